@@ -1,0 +1,1 @@
+"""What a person sees: pages, pictures and the command `gonfalon`. Everything here stands on `engine`."""

@@ -1,0 +1,1 @@
+"""What every game's pages share: shell, theme, scene, board, choices, log, odds card, curtain."""

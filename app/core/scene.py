@@ -1,0 +1,79 @@
+"""A picture as frozen values: what `draw(view)` returns, and how it becomes SVG.
+
+A picture is pure: no Panel, no state, only nodes. Every text and attribute is escaped on the way out, so a name
+that somebody typed is shown as text and can never run as HTML.
+"""
+
+from __future__ import annotations
+
+from html import escape
+
+import msgspec
+
+
+class Node(msgspec.Struct, frozen=True):
+    """One SVG element."""
+
+    name: str
+    attributes: tuple[tuple[str, str], ...] = ()
+    children: tuple[Node | str, ...] = ()
+
+    def svg(self) -> str:
+        attributes = "".join(f' {key}="{escape(value)}"' for key, value in self.attributes)
+        if not self.children:
+            return f"<{self.name}{attributes}/>"
+        inner = "".join(escape(child) if isinstance(child, str) else child.svg() for child in self.children)
+        return f"<{self.name}{attributes}>{inner}</{self.name}>"
+
+
+def node(name: str, *children: Node | str, **attributes: str | float | None) -> Node:
+    """`node("circle", cx=1, r=2, class_="king")`: a trailing underscore is dropped, others become hyphens."""
+    return Node(
+        name,
+        tuple((_attribute(key), _number(value)) for key, value in attributes.items() if value is not None),
+        children,
+    )
+
+
+def group(*children: Node | str, **attributes: str | float | None) -> Node:
+    return node("g", *children, **attributes)
+
+
+def spot(identity: str, label: str, *children: Node | str, **attributes: str | float | None) -> Node:
+    """Something that can be tapped: `identity` is what the board reports, `label` is what a screen reader says."""
+    return node("g", *children, data_spot=identity, role="button", tabindex="-1", aria_label=label, **attributes)
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """A picture in two layers: `ground` stays the same all game and is sent once, `pieces` change."""
+
+    title: str
+    view_box: tuple[float, float, float, float]
+    ground: tuple[Node, ...]
+    pieces: tuple[Node, ...]
+    style: str = ""
+
+    def ground_svg(self) -> str:
+        return "".join(each.svg() for each in self.ground)
+
+    def pieces_svg(self) -> str:
+        return "".join(each.svg() for each in self.pieces)
+
+    def svg(self) -> str:
+        """The whole picture as one document: notebooks show it, picture tests read it."""
+        x, y, width, height = (_number(each) for each in self.view_box)
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" role="group" '
+            f'aria-label="{escape(self.title)}" style="max-width:100%;height:auto">'
+            f"<style>{self.style}</style>{self.ground_svg()}{self.pieces_svg()}</svg>"
+        )
+
+
+def _attribute(key: str) -> str:
+    return (key[:-1] if key.endswith("_") else key).replace("_", "-")
+
+
+def _number(value: str | float) -> str:
+    if isinstance(value, str):
+        return value
+    return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)

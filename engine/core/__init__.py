@@ -1,0 +1,1 @@
+"""What every game shares: the contract between rules, states, views, tables and records."""

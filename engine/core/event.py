@@ -1,0 +1,29 @@
+"""What happened, in words, with the rule that made it happen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+import msgspec
+
+from engine.core.phrase import Phrase
+from engine.core.seat import Seat
+
+
+class Event(msgspec.Struct, frozen=True):
+    """`seats` names who may know; None means everybody. `place` lets a page point at where it happened."""
+
+    rule: str
+    phrase: Phrase
+    seats: tuple[Seat, ...] | None = None
+    place: str = ""
+
+    def is_visible_to(self, seat: Seat | None) -> bool:
+        return self.seats is None or seat in self.seats
+
+    def __str__(self) -> str:
+        return f"{self.phrase} [{self.rule}]"
+
+
+Tell: TypeAlias = Callable[[Event], None]

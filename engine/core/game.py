@@ -1,0 +1,36 @@
+"""What the registry knows of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from engine.core.edition import Edition, load_file, load_packaged
+from engine.core.rulebook import Rulebook, load_rulebook
+from engine.core.rules import Rules
+from engine.core.setup import Setup
+
+
+class Game(msgspec.Struct, frozen=True, kw_only=True):
+    slug: str
+    title: str
+    summary: str
+    package: str
+    prefix: str
+    """What the game's rule IDs begin with."""
+    setup: type[Setup]
+    edition: type[Edition]
+    bots: Mapping[str, Callable[[], Any]]
+    """Players by name; each is made anew for a seat."""
+    faults: Callable[[Rules[Any, Any, Any], Any], Iterator[str]]
+    """The invariants that a position breaks, as sentences."""
+    examples: Callable[[], Iterator[Setup]]
+    """Set-ups that between them use every seat count, scenario and option: the contract tests play them all."""
+
+    def rulebook(self) -> Rulebook:
+        return load_rulebook(self.package)
+
+    def load_edition(self, path: str | None = None) -> Edition:
+        return load_packaged(self.package, self.edition) if path is None else load_file(path, self.edition)

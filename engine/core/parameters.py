@@ -1,0 +1,149 @@
+"""Parameters as text and back: the command line, links, records and forms are all made from them, never twice."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+import param
+
+
+class Field(msgspec.Struct, frozen=True):
+    """One parameter as a person meets it."""
+
+    name: str
+    kind: str
+    doc: str
+    default: Any
+    bounds: tuple[Any, Any] | None
+    choices: tuple[Any, ...] | None
+
+
+class InputError(ValueError):
+    """A value that a parameter does not take, in one sentence."""
+
+
+def list_fields(owner: type[param.Parameterized] | param.Parameterized) -> tuple[Field, ...]:
+    """The parameters that a person sets, in the order in which they were written."""
+    return tuple(_field(name, owner.param[name]) for name in _names(owner))
+
+
+def read_options(owner: param.Parameterized, options: Mapping[str, Any]) -> None:
+    """Set parameters by name; text is read by the parameter's kind. Nothing is set when one of them is wrong."""
+    known = set(_names(owner))
+    values = {}
+    for name, given in options.items():
+        if name not in known:
+            raise InputError(f"There is no input '{str(name)[:60]}'; the inputs are: {', '.join(sorted(known))}.")
+        values[name] = _checked(name, owner.param[name], given)
+    owner.param.update(**values)
+
+
+def write_options(owner: param.Parameterized) -> dict[str, Any]:
+    """The values that differ from their defaults, ready for JSON."""
+    return {name: value for name in _names(owner) if (value := getattr(owner, name)) != owner.param[name].default}
+
+
+def _names(owner: type[param.Parameterized] | param.Parameterized) -> Iterator[str]:
+    for name in owner.param:
+        if name != "name" and (owner.param[name].precedence or 0) >= 0:
+            yield name
+
+
+def _field(name: str, parameter: param.Parameter) -> Field:
+    objects = getattr(parameter, "objects", None)
+    return Field(
+        name,
+        type(parameter).__name__,
+        " ".join((parameter.doc or "").split()),
+        parameter.default,
+        getattr(parameter, "bounds", None),
+        tuple(objects) if objects is not None else None,
+    )
+
+
+def _checked(name: str, parameter: param.Parameter, given: Any) -> Any:
+    value = _read(name, parameter, given) if isinstance(given, str) else given
+    if isinstance(value, list):
+        value = [_plain(item) for item in value]
+    try:
+        parameter._validate(value)
+    except (ValueError, TypeError, AttributeError) as wrong:
+        raise InputError(f"'{name}' does not take {_shown(given)}: {_wanted(parameter)}.") from wrong
+    return value
+
+
+def _plain(item: Any) -> Any:
+    return int(item) if isinstance(item, str) and item.lstrip("-").isdigit() else item
+
+
+def _read(name: str, parameter: param.Parameter, text: str) -> Any:
+    wrong = InputError(f"'{name}' does not take {_shown(text)}: {_wanted(parameter)}.")
+    if isinstance(parameter, param.Boolean):
+        try:
+            return {"true": True, "yes": True, "1": True, "on": True,
+                    "false": False, "no": False, "0": False, "off": False}[text.strip().lower()]  # fmt: skip
+        except KeyError:
+            raise wrong from None
+    if isinstance(parameter, param.Integer):
+        if text.strip() == "" and parameter.allow_None:
+            return None
+        try:
+            return int(text)
+        except ValueError:
+            raise wrong from None
+    if isinstance(parameter, param.Selector):
+        for each in parameter.objects:
+            if str(each) == text:
+                return each
+        raise wrong
+    if isinstance(parameter, param.List):
+        return _read_list(text, parameter, wrong)
+    return text
+
+
+def _read_list(text: str, parameter: param.List, wrong: InputError) -> list[Any]:
+    text = text.strip()
+    if text.startswith("["):
+        try:
+            found = json.loads(text)
+        except (ValueError, RecursionError):
+            raise wrong from None
+        if not isinstance(found, list):
+            raise wrong
+        return found
+    words = [word.strip() for word in text.split(",") if word.strip()]
+    if parameter.item_type is int:
+        try:
+            return [int(word) for word in words]
+        except ValueError:
+            raise wrong from None
+    return list(words)
+
+
+def _shown(given: Any) -> str:
+    text = given if isinstance(given, str) else repr(given)
+    return f"'{text[:60]}'"
+
+
+def _wanted(parameter: param.Parameter) -> str:
+    """What the parameter takes, for the sentence that refuses something else."""
+    if isinstance(parameter, param.Boolean):
+        return "it is yes or no"
+    objects = getattr(parameter, "objects", None)
+    if objects is not None:
+        return f"it is one of {', '.join(str(each) for each in objects)}"
+    bounds = getattr(parameter, "bounds", None)
+    low, high = bounds or (None, None)
+    if isinstance(parameter, param.List):
+        item = "whole numbers" if parameter.item_type is int else "words"
+        sizes = "" if high is None else f", {low or 0} to {high} of them"
+        return f"it is a list of {item} such as 1,2,3{sizes}"
+    if isinstance(parameter, param.Number):
+        number = "a whole number" if isinstance(parameter, param.Integer) else "a number"
+        if low is not None and high is not None:
+            return f"it is {number} from {low} to {high}"
+        return f"it is {number}" + (f", at least {low}" if low is not None else "")
+    return "it is text"

@@ -1,0 +1,18 @@
+"""Words for a person: a template in English, which is also its key in a catalogue, and named values."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Phrase(msgspec.Struct, frozen=True):
+    template: str
+    values: dict[str, str | int] = {}
+
+    def __str__(self) -> str:
+        return self.template.format_map(self.values)
+
+
+def say(template: str, **values: str | int) -> Phrase:
+    """`say("{who} controls {place}.", who="Franks", place="Belgica")`."""
+    return Phrase(template, values)

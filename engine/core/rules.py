@@ -1,0 +1,111 @@
+"""The contract that every game keeps. States are frozen; rules compute; nothing here is mutable."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from random import Random
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from engine.core.action import Action, read_action
+from engine.core.edition import Edition
+from engine.core.event import Tell
+from engine.core.menu import Menu
+from engine.core.outcome import Outcome
+from engine.core.phrase import Phrase
+from engine.core.refusal import GameOver, IllegalAction, Refusal
+from engine.core.seat import CHANCE, NOBODY, Actor, Seat
+
+
+class State(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole position, secrets included. Only rules and the table hold one."""
+
+    to_act: Actor
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """What one seat may know (`seat` is None for an onlooker)."""
+
+    seat: Seat | None
+    to_act: Actor
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """One outcome of a chance node; its probability is its weight over the sum of all weights."""
+
+    action: Action
+    weight: int
+
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A", bound=Action)
+V = TypeVar("V", bound=View)
+
+
+class Rules(ABC, Generic[S, A, V]):
+    """The rules of one game for one set-up."""
+
+    actions: ClassVar[Any]
+    """The union of the game's action types."""
+    state_type: ClassVar[type[State]]
+    view_type: ClassVar[type[View]]
+    seats: tuple[Seat, ...]
+    edition: Edition
+
+    @abstractmethod
+    def start(self) -> S:
+        """The position before anything was chosen."""
+
+    @abstractmethod
+    def legal_actions(self, state: S) -> Menu[A]:
+        """All that `state.to_act` may do; for chance, every outcome; empty when the game is over."""
+
+    @abstractmethod
+    def why_illegal(self, state: S, action: A) -> Refusal | None:
+        """The rule that forbids `action` to the seat that is to act, or None when it is legal."""
+
+    @abstractmethod
+    def _apply(self, state: S, action: A, tell: Tell | None) -> S:
+        """What `action` does; it is legal."""
+
+    @abstractmethod
+    def chances(self, state: S) -> Sequence[Chance]:
+        """Every outcome of the chance node `state`."""
+
+    @abstractmethod
+    def observe(self, state: S, seat: Seat | None) -> V:
+        """The only door for secrets: what `seat` may know of `state`."""
+
+    @abstractmethod
+    def imagine(self, view: V, rng: Random) -> S:
+        """A full state that agrees with `view`, its secrets dealt at random."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+    @abstractmethod
+    def describe(self, view: V) -> Phrase:
+        """Whose turn it is and what is to be chosen, in words."""
+
+    @abstractmethod
+    def seat_name(self, view: V, seat: Seat) -> str:
+        """What a seat is called in this position: its kingdom, its colour."""
+
+    def apply(self, state: S, action: A, tell: Tell | None = None) -> S:
+        """Check, then do. `tell` receives what happened; without it no event is built."""
+        refusal = self.why_illegal(state, action)
+        if refusal is not None:
+            if state.to_act is NOBODY:
+                raise GameOver
+            raise IllegalAction(str(action), str(self.describe(self.observe(state, None))), refusal)
+        return self._apply(state, action, tell)
+
+    def read_action(self, line: str) -> A:
+        action: A = read_action(line, self.actions)
+        return action
+
+    def is_chance(self, state: S) -> bool:
+        return state.to_act is CHANCE

@@ -1,0 +1,215 @@
+"""A sitting: the one thing that changes. Everything else in the engine is a value."""
+
+from __future__ import annotations
+
+import hashlib
+from random import Random
+from typing import Any
+
+import msgspec
+import param
+
+from engine.core.action import Action
+from engine.core.event import Event
+from engine.core.menu import Menu
+from engine.core.outcome import Outcome
+from engine.core.record import FORMAT, VERSION, EditionMark, Record, read_record, write_record
+from engine.core.refusal import GameOver, RecordError, Refusal, RuleError, WrongSeat
+from engine.core.rules import Rules, State, View
+from engine.core.seat import CHANCE, NOBODY, Actor, Seat
+from engine.core.setup import Setup
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """One step of a game: who did what, what it led to, what happened on the way."""
+
+    actor: Actor
+    action: Action
+    state: Any
+    events: tuple[Event, ...]
+
+
+class Table(param.Parameterized):
+    """Plays by the rules, remembers everything, goes back and forward, saves and loads.
+
+    `cursor` is how many actions have been played to reach what is shown; watch it to follow the game. Chance is
+    drawn by the table, and only here; a replay needs no seed because chance results are actions of the record.
+    """
+
+    setup = param.ClassSelector(class_=Setup, doc="What was agreed before the game.")
+    seed = param.Integer(default=None, allow_None=True, doc="Makes chance repeatable; None draws afresh each time.")
+    cursor = param.Integer(default=0, bounds=(0, None), doc="How many actions lead to the position shown.")
+
+    def __init__(self, setup: Setup, seed: int | None = None, *, deal: bool = True) -> None:
+        super().__init__(setup=setup.copy(), seed=seed)
+        self.rules: Rules[Any, Any, Any] = self.setup.rules()
+        self._start: State = self.rules.start()
+        self._moments: list[Moment] = []
+        self._random = Random(seed)
+        if deal:
+            self.deal_chance()
+
+    # --- what is on the table -----------------------------------------------------------------------------
+
+    @property
+    def state(self) -> Any:
+        """The whole position, secrets included: for rules and tests. Pages and bots ask `view`."""
+        return self._moments[self.cursor - 1].state if self.cursor else self._start
+
+    @property
+    def to_act(self) -> Actor:
+        return self.state.to_act  # type: ignore[no-any-return]  # every State has to_act
+
+    @property
+    def moments(self) -> tuple[Moment, ...]:
+        return tuple(self._moments)
+
+    @property
+    def length(self) -> int:
+        """How many actions are known, those ahead of the cursor included."""
+        return len(self._moments)
+
+    def view(self, seat: Seat | None = None) -> View:
+        return self.rules.observe(self.state, seat)  # type: ignore[no-any-return]  # Rules[Any, Any, Any]
+
+    def legal_actions(self) -> Menu[Action]:
+        return self.rules.legal_actions(self.state)
+
+    def outcome(self) -> Outcome | None:
+        return self.rules.outcome(self.state)
+
+    def log(self, seat: Seat | None = None) -> tuple[tuple[int, Event], ...]:
+        """What happened up to the cursor, as `seat` may know it, with the number of actions it took."""
+        return tuple(
+            (number, event)
+            for number, moment in enumerate(self._moments[: self.cursor], start=1)
+            for event in moment.events
+            if event.is_visible_to(seat)
+        )
+
+    # --- playing ------------------------------------------------------------------------------------------
+
+    def why_illegal(self, action: Action | str) -> Refusal | None:
+        return self.rules.why_illegal(self.state, self._read(action))
+
+    def play(self, action: Action | str, seat: Seat | None = None, *, deal: bool = True) -> None:
+        """Play for the seat that is to act (`seat`, when given, must be it), then let chance have its say."""
+        state = self.state
+        if state.to_act is NOBODY:
+            raise GameOver
+        if seat is not None and seat != state.to_act:
+            raise WrongSeat(seat, self._actor_name(state.to_act))
+        self._step(self._read(action))
+        if deal:
+            self.deal_chance()
+
+    def deal_chance(self) -> None:
+        """Draw until a seat is to act."""
+        while self.to_act is CHANCE:
+            self._step(draw(self.rules.chances(self.state), self._random))
+
+    # --- going back and forward ---------------------------------------------------------------------------
+
+    def goto(self, cursor: int) -> None:
+        if not 0 <= cursor <= len(self._moments):
+            raise RuleError(f"There is no point {cursor}: this game has points 0 to {len(self._moments)}.")
+        self.cursor = cursor
+
+    def back(self) -> None:
+        """To the last position before this one in which a seat chose."""
+        self.goto(self._next_choice(range(self.cursor - 1, -1, -1), "go back to"))
+
+    def forward(self) -> None:
+        self.goto(self._next_choice(range(self.cursor + 1, len(self._moments) + 1), "go on to"))
+
+    def can_go_back(self) -> bool:
+        return any(self._is_choice(point) for point in range(self.cursor - 1, -1, -1))
+
+    def can_go_forward(self) -> bool:
+        return self.cursor < len(self._moments)
+
+    def fork(self) -> Table:
+        """A table of its own that has come just as far."""
+        other = Table(self.setup, self.seed, deal=False)
+        other._moments = self._moments[: self.cursor]
+        other._random.setstate(self._random.getstate())
+        other.cursor = self.cursor
+        return other
+
+    # --- saving -------------------------------------------------------------------------------------------
+
+    def record(self) -> Record:
+        edition = self.rules.edition
+        return Record(
+            format=FORMAT,
+            version=VERSION,
+            game=self.setup.game,
+            edition=EditionMark(edition.edition.slug, edition.digest),
+            setup=self.setup.options(),
+            actions=tuple(str(moment.action) for moment in self._moments[: self.cursor]),
+        )
+
+    def save(self) -> str:
+        return write_record(self.record())
+
+    def digest(self) -> str:
+        """Two tables in the same position have the same digest."""
+        return hashlib.sha256(msgspec.json.encode(self.state)).hexdigest()[:16]
+
+    # --- inside -------------------------------------------------------------------------------------------
+
+    def _read(self, action: Action | str) -> Action:
+        return self.rules.read_action(action) if isinstance(action, str) else action
+
+    def _step(self, action: Action) -> None:
+        events: list[Event] = []
+        state = self.state
+        after = self.rules.apply(state, action, events.append)
+        del self._moments[self.cursor :]
+        self._moments.append(Moment(state.to_act, action, after, tuple(events)))
+        self.cursor += 1
+
+    def _is_choice(self, point: int) -> bool:
+        state = self._moments[point - 1].state if point else self._start
+        return bool(state.to_act is not CHANCE)
+
+    def _next_choice(self, points: range, verb: str) -> int:
+        for point in points:
+            if self._is_choice(point):
+                return point
+        raise RuleError(f"There is nothing to {verb}.")
+
+    def _actor_name(self, actor: Actor) -> str:
+        return actor.value if not isinstance(actor, int) else self.rules.seat_name(self.view(), actor)
+
+
+def draw(chances: Any, random: Random) -> Action:
+    """One outcome, each with its weight."""
+    action: Action = random.choices(chances, [chance.weight for chance in chances])[0].action
+    return action
+
+
+def load_table(text: str | bytes, setup_type: type[Setup], edition: Any = None) -> Table:
+    """The table that a record describes. It is replayed action by action; a bad one gives one sentence."""
+    record = read_record(text)
+    if record.game != setup_type.game:
+        raise RecordError(f"This is a record of '{record.game[:40]}', not of '{setup_type.game}'.")
+    try:
+        table = Table(setup_type.from_options(record.setup, edition), deal=False)
+    except RuleError as wrong:
+        raise RecordError(f"The record's set-up is wrong: {wrong}") from wrong
+    known = table.rules.edition
+    if record.edition.digest != known.digest:
+        raise RecordError(
+            f"The record was made with the edition '{record.edition.slug[:40]}' ({record.edition.digest[:16]}); "
+            f"here is '{known.edition.slug}' ({known.digest})."
+        )
+    for number, line in enumerate(record.actions, start=1):
+        try:
+            table.play(line, deal=False)
+        except RuleError as wrong:
+            raise RecordError(
+                f"The record does not replay: action {number} of {len(record.actions)}: {wrong}"
+            ) from wrong
+    table.deal_chance()
+    return table
