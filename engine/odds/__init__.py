@@ -1,0 +1,1 @@
+"""Exact probability: finite distributions, dice. Fractions throughout; nothing here is simulated."""
