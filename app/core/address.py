@@ -1,0 +1,53 @@
+"""Where this machine can be found: a free port, the address in the local network, and that address as a QR code."""
+
+from __future__ import annotations
+
+import io
+import socket
+
+import segno
+
+LOOPBACK = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"
+
+
+def is_free(port: int, host: str = LOOPBACK) -> bool:
+    """Could a server listen here now?"""
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+            probe.listen(1)
+        except OSError:
+            return False
+        return True
+
+
+def next_free(port: int, host: str = LOOPBACK, tries: int = 100) -> int | None:
+    """The first free port after this one, or None when there is none near."""
+    return next((each for each in range(port + 1, min(port + tries, 65_535) + 1) if is_free(each, host)), None)
+
+
+def find_lan_address() -> str | None:
+    """This machine's address in the local network. Nothing is sent: a datagram socket only picks a route."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            found = str(probe.getsockname()[0])
+        except OSError:
+            return None
+    return None if found.startswith(("127.", "0.")) else found
+
+
+def qr_svg(text: str) -> str:
+    """A QR code as SVG markup, dark on light in either scheme: cameras want it so."""
+    return segno.make(text, error="m").svg_inline(
+        border=3, dark="#2b2118", light="#fffdf6", omitsize=True, svgclass=None, lineclass=None
+    )
+
+
+def qr_terminal(text: str) -> str:
+    """A QR code in half blocks, for a terminal."""
+    out = io.StringIO()
+    segno.make(text, error="l").terminal(out, border=2, compact=True)
+    return out.getvalue()

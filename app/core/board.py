@@ -1,0 +1,82 @@
+"""The board on screen: one component for all games. It shows a Scene and says which spot was tapped.
+
+What the browser does by itself, without asking Python: light up the pressed spot, tell a tap from a drag, zoom
+(pinch, wheel, buttons), pan, move the focus among lit spots with the arrow keys, and slide a piece that keeps
+its `data-key` to its new place.
+
+What a tap means: of all spots under the finger, from the top, the innermost one that is lit is reported; if none
+is lit, the innermost of the topmost, so that the page can say why not. A lit spot smaller than a fingertip also
+takes taps around it. A tap beside every spot, and Escape, report the empty text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import param
+from panel.custom import JSComponent
+
+from app.core.asset import read_asset
+from app.core.scene import Scene
+
+Tapped = Callable[[str], None]
+
+
+class Board(JSComponent):
+    """`Board.of(scene)`, or the parts of a scene as parameters; `on_tap` hears the taps."""
+
+    ground = param.String(default="", doc="SVG markup that stays the same all game.")
+    pieces = param.String(default="", doc="SVG markup that changes; elements with the same data-key slide.")
+    style = param.String(default="", doc="CSS of the picture; `.dark` is on the frame in the dark scheme.")
+    view_box = param.Tuple(default=(0.0, 0.0, 100.0, 100.0), length=4, doc="Left, top, width, height.")
+    title = param.String(default="Board", doc="What a screen reader calls the board.")
+    lit = param.List(default=[], item_type=str, doc="Spots that can be tapped now.")
+    marked = param.Dict(default={}, doc="Spot to a mark: chosen, from, target, look, or the game's own class.")
+    dark = param.Boolean(default=None, allow_None=True, doc="None follows the page.")
+    tallest = param.String(default="calc(100dvh - 9.5rem)", doc="CSS length: never higher than this.")
+
+    _bundle = "assets/board.js"
+    _bundle_css: list[str] = []
+    _stylesheets = [read_asset("board.css")]
+
+    def __init__(self, **params: Any) -> None:
+        params.setdefault("sizing_mode", "stretch_width")
+        super().__init__(**params)
+        self._listeners: list[Tapped] = []
+
+    @classmethod
+    def of(cls, scene: Scene, **params: Any) -> Board:
+        return cls(**_parts(scene), **params)
+
+    def show(self, scene: Scene, lit: list[str] | None = None, marked: dict[str, str] | None = None) -> None:
+        """Another picture of the same board, in one message; what did not change is not sent again."""
+        wanted = _parts(scene)
+        if lit is not None:
+            wanted["lit"] = lit
+        if marked is not None:
+            wanted["marked"] = marked
+        self.param.update(**{name: value for name, value in wanted.items() if getattr(self, name) != value})
+
+    def on_tap(self, listener: Tapped) -> None:
+        self._listeners.append(listener)
+
+    def tap(self, spot: str) -> None:
+        """As if a finger had done it."""
+        for listener in tuple(self._listeners):
+            listener(spot)
+
+    def _handle_msg(self, data: Any) -> None:
+        spot = data.get("spot") if isinstance(data, dict) else None
+        if isinstance(spot, str):
+            self.tap(spot)
+
+
+def _parts(scene: Scene) -> dict[str, Any]:
+    return {
+        "ground": scene.ground_svg(),
+        "pieces": scene.pieces_svg(),
+        "style": scene.style,
+        "view_box": scene.view_box,
+        "title": scene.title,
+    }

@@ -1,0 +1,175 @@
+"""The frame around every page: banner with the way home, light and dark, and the tabs of a game.
+
+A tab is built when it is first opened and kept from then on. The open tab is in the address (`?tab=play`), so a
+link can point at it and a reload stays where one was.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+import panel as pn
+import panel_material_ui as pmui
+import param
+from panel.custom import JSComponent
+from panel.viewable import Viewable
+
+from app.core.asset import pennant, read_asset
+from app.core.theme import SCHEME_KEY, theme_config, variable_css
+
+TABS = ("Learn", "Play", "Calculate", "Theory", "Rules")
+HOME = "./home"
+"""Where the banner leads. The same with our own server and with `panel serve app/pages/*.py`."""
+
+Content = Viewable | Callable[[], Viewable]
+
+
+class SchemeKeeper(JSComponent):
+    """Remembers light or dark in the browser, and says when the connection is lost."""
+
+    key = param.String(default=SCHEME_KEY, doc="The name it is kept under.")
+
+    _bundle = "assets/scheme.js"
+    _bundle_css: list[str] = []
+    _stylesheets = [read_asset("scheme.css")]
+
+
+class TabBar(JSComponent):
+    """The row of tabs."""
+
+    names = param.List(default=[], item_type=str, doc="The tabs, from left to right.")
+    active = param.String(default="", doc="The open one.")
+
+    _bundle = "assets/tabs.js"
+    _bundle_css: list[str] = []
+    _stylesheets = [read_asset("tabs.css")]
+
+
+class Shell(param.Parameterized):
+    """One visitor's page. `tab` is the open tab; setting it opens another."""
+
+    tab = param.String(default="", doc="The open tab's name; empty on a page without tabs.")
+
+    def __init__(self, title: str, tabs: Mapping[str, Content], opening: str, wide: bool) -> None:
+        super().__init__(name=title)
+        self._contents = dict(tabs)
+        self._built: dict[str, Viewable] = {}
+        self._room = pn.Column(sizing_mode="stretch_width", margin=0, css_classes=["room"])
+        self._bar = TabBar(names=list(tabs), active=opening, margin=0, sizing_mode="stretch_width")
+        # Above the board's buttons, below the banner's menu.
+        self._bar.styles = {"position": "sticky", "top": "0", "z-index": "5"}
+        self._bar.param.watch(lambda change: self.open(change.new), "active")
+        self.page = _frame(title, [self._bar, self._room] if len(tabs) > 1 else [self._room], wide)
+        self._opening = opening
+
+    def open(self, name: str) -> None:
+        """Show this tab; build it when it was never shown. What the browser sends is checked: it may say anything."""
+        if name not in self._contents or name == self.tab:
+            return
+        if name not in self._built:
+            content = self._contents[name]
+            self._built[name] = content if isinstance(content, Viewable) else content()
+            self._room.append(self._built[name])
+        for each, built in self._built.items():
+            built.visible = each == name
+        self.tab = name
+        self._bar.active = name
+
+    @property
+    def content(self) -> Viewable | None:
+        """What the open tab shows."""
+        return self._built.get(self.tab)
+
+    def ready(self) -> pmui.Page:
+        """The page with its opening tab built."""
+        if not self.tab:
+            self.open(self._opening)
+        return self.page
+
+    def servable(self) -> None:
+        self.ready().servable()
+
+
+def page(title: str, tabs: Mapping[str, Content] | Content, *, opening: str = "", wide: bool = False) -> Shell:
+    """A page with tabs (`{"Play": build_play, "Rules": build_rules}`) or with one content and no tabs.
+
+    `opening` is the tab to open when the address names none; otherwise the first. `wide` uses the whole width.
+    """
+    given = tabs if isinstance(tabs, Mapping) else {title: tabs}
+    if isinstance(tabs, Mapping):
+        _check(tabs, opening)
+        given = {name: tabs[name] for name in TABS if name in tabs}
+    return Shell(title, given, _asked(given) or opening or next(iter(given)), wide)
+
+
+def _check(tabs: Mapping[str, Content], opening: str) -> None:
+    unknown = [name for name in (*tabs, *filter(None, [opening])) if name not in TABS]
+    if unknown:
+        raise ValueError(f"A page has the tabs {', '.join(TABS)}; {unknown[0]!r} is none of them.")
+    if not tabs:
+        raise ValueError("A page needs something to show: give at least one tab.")
+
+
+def _asked(tabs: Mapping[str, Content]) -> str:
+    """The tab that the address names, if there is such a tab."""
+    named = (pn.state.session_args or {}).get("tab", [b""])[0]
+    word = named.decode("utf-8", "replace") if isinstance(named, bytes) else str(named)
+    return next((name for name in tabs if name.lower() == word.lower()), "")
+
+
+def beside(board: Viewable, *side: Viewable, width: str = "23rem") -> pn.Column:
+    """A board with something beside it: two columns when there is room, else one below the other."""
+    left = pn.Column(board, sizing_mode="stretch_width", margin=0)
+    right = pn.Column(*side, sizing_mode="stretch_width", margin=0)
+    css = (
+        f":host{{display:grid !important;grid-template-columns:minmax(0,1fr) {width};gap:16px;align-items:start}}"
+        "@media (max-width:960px),(orientation:portrait) and (max-width:1100px)"
+        "{:host{grid-template-columns:minmax(0,1fr)}}"
+    )
+    return pn.Column(left, right, sizing_mode="stretch_width", margin=0, stylesheets=[css])
+
+
+def _frame(title: str, main: list[Viewable], wide: bool) -> pmui.Page:
+    return pmui.Page(
+        title=title,
+        meta_title=f"{title} · Gonfalon" if title != "Gonfalon" else title,
+        header=[SchemeKeeper()],
+        main=main,
+        main_width=None if wide else 1320,
+        app_bar_width="100%",
+        logo=_data_uri(pennant()),
+        favicon=_data_uri(pennant("#8c1c2d", "#c8952c", "#6a5a45")),
+        meta_apple_touch_icon=_data_uri(pennant("#8c1c2d", "#c8952c", "#6a5a45")),
+        site_url=HOME,
+        theme_config=theme_config(),
+        theme_toggle=True,
+        busy_indicator=None,
+        template=_template(),
+        sx=_page_style(),
+    )
+
+
+def _page_style() -> dict[str, Any]:
+    return {
+        "& .header": {"backgroundColor": "var(--g-banner)", "color": "var(--g-on-banner)", "boxShadow": "none",
+                      "borderBottom": "3px solid var(--g-foil)"},
+        "& .header .MuiToolbar-root": {"minHeight": "60px", "paddingInline": {"xs": "8px", "sm": "16px"}},
+        "& .header a": {"minHeight": "44px", "minWidth": "44px", "justifyContent": "center"},
+        "& .header .title": {"fontSize": {"xs": "1.25rem", "sm": "1.5rem"}, "color": "var(--g-on-banner)"},
+        "& .header .MuiIconButton-root": {"width": "48px", "height": "48px", "color": "var(--g-on-banner)"},
+        "& .main": {"backgroundColor": "var(--g-page)"},
+        "& .main-content": {"maxWidth": "none"},
+        "& > .main > div > .MuiToolbar-root": {"minHeight": "63px"},
+    }
+
+
+def _data_uri(svg: str) -> str:
+    return "data:image/svg+xml;base64," + b64encode(svg.encode()).decode()
+
+
+@cache
+def _template() -> str:
+    return read_asset("head.html").replace("[[variables]]", variable_css()).replace("[[key]]", SCHEME_KEY)
