@@ -1,0 +1,157 @@
+"""The map as frozen values: outlines, where things stand, straits, ports. Read once from `assets/map.json`.
+
+All coordinates are drawing units, the ones of the scene's view box. Nothing here knows the rules; a test compares
+the borders drawn with the borders played.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import resources
+
+import msgspec
+
+SEA = "Sea"  # the one place that is not land; every port touches it
+
+Point = tuple[float, float]
+
+
+class Box(msgspec.Struct, frozen=True, array_like=True):
+    """Room for a thing: its middle and its size."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def overlaps(self, other: Box) -> bool:
+        return (
+            abs(self.x - other.x) * 2 < self.width + other.width
+            and abs(self.y - other.y) * 2 < self.height + other.height
+        )
+
+
+class Port(msgspec.Struct, frozen=True):
+    """The anchor off the coast and the room for the town's name."""
+
+    town: str
+    at: Point
+    label: Box
+
+
+class Province(msgspec.Struct, frozen=True):
+    """One province: its outline as arc numbers (~n is arc n walked backwards) and the room for its things.
+
+    `reach` are bits of sea that answer for a province too small for a finger.
+    """
+
+    name: str
+    home: str | None
+    capital: bool
+    ring: tuple[int, ...]
+    label: Box
+    unit: Box
+    token: Box
+    coins: Box
+    port: Port | None = None
+    reach: tuple[tuple[float, ...], ...] = ()
+
+
+class Strait(msgspec.Struct, frozen=True):
+    """Two provinces that touch across the water, and the two shores."""
+
+    name: str
+    between: tuple[str, str]
+    ends: tuple[Point, Point]
+
+
+class SeaName(msgspec.Struct, frozen=True):
+    """A name written in the water: ornament, for the game knows one sea only."""
+
+    text: str
+    at: Point
+    size: float
+    turn: float = 0.0
+
+
+class Sea(msgspec.Struct, frozen=True):
+    """Where units at sea are gathered, and what is written in the water."""
+
+    label: Point
+    slots: tuple[Point, ...]
+    names: tuple[SeaName, ...]
+    compass: Point
+
+
+class Grid(msgspec.Struct, frozen=True):
+    """Where whole degrees cross the frame: (degree, drawing unit)."""
+
+    meridians: tuple[tuple[int, float], ...]
+    parallels: tuple[tuple[int, float], ...]
+
+
+class Geography(msgspec.Struct, frozen=True):
+    """The whole map. An arc is a flat row x0, y0, x1, y1, ...; a line between neighbours is one arc for both."""
+
+    size: Point
+    frame: float
+    grid: Grid
+    arcs: tuple[tuple[float, ...], ...]
+    scenery: tuple[tuple[float, ...], ...]
+    provinces: tuple[Province, ...]
+    straits: tuple[Strait, ...]
+    sea: Sea
+
+    def province(self, name: str) -> Province:
+        return next(each for each in self.provinces if each.name == name)
+
+    def outline(self, province: Province) -> tuple[Point, ...]:
+        """The province's ring of points; the last one is the first again."""
+        points: list[Point] = []
+        for number in province.ring:
+            arc = arc_points(self.arcs[number] if number >= 0 else self.arcs[~number])
+            points.extend((arc if number >= 0 else arc[::-1])[1 if points else 0 :])
+        return tuple(points)
+
+    def sides(self) -> Mapping[int, tuple[str, ...]]:
+        """The provinces on either side of each arc: two along a border, one along a coast."""
+        sides: dict[int, tuple[str, ...]] = {number: () for number in range(len(self.arcs))}
+        for province in self.provinces:
+            for number in province.ring:
+                index = number if number >= 0 else ~number
+                sides[index] = (*sides[index], province.name)
+        return sides
+
+    def borders(self) -> Mapping[frozenset[str], float]:
+        """Provinces that touch by land, and the length of what they share."""
+        shared: dict[frozenset[str], float] = {}
+        for number, names in self.sides().items():
+            if len(names) == 2:
+                pair = frozenset(names)
+                points = arc_points(self.arcs[number])
+                length = sum(map(math.dist, points, points[1:]))
+                shared[pair] = shared.get(pair, 0.0) + length
+        return shared
+
+    def boxes(self) -> Iterator[tuple[str, str, Box]]:
+        """Everything that must not cover anything else: (province, kind of thing, room)."""
+        for each in self.provinces:
+            yield each.name, "label", each.label
+            yield each.name, "unit", each.unit
+            yield each.name, "token", each.token
+            yield each.name, "coins", each.coins
+            if each.port is not None:
+                yield each.name, "town", each.port.label
+
+
+def arc_points(arc: tuple[float, ...]) -> tuple[Point, ...]:
+    return tuple(zip(arc[::2], arc[1::2], strict=True))
+
+
+@cache
+def geography() -> Geography:
+    """The committed map; frozen, so sessions can share it."""
+    text = resources.files("app.barbarian").joinpath("assets", "map.json").read_bytes()
+    return msgspec.json.decode(text, type=Geography)
