@@ -1,0 +1,50 @@
+"""The five games as the home page shows them, and which of them can be opened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib.resources import files
+from importlib.util import find_spec
+
+import msgspec
+
+
+class Banner(msgspec.Struct, frozen=True):
+    """One game on the home page."""
+
+    slug: str
+    title: str
+    sentence: str
+    cloth: str
+    trim: str
+
+
+BANNERS = (
+    Banner("barbarian", "Barbarian Kingdoms", "Kings carve up the dying West, and sealed bribes decide the battles.",
+           "#7c1727", "#e0b04a"),
+    Banner("knights", "Warrior Knights", "Barons besiege cities and sway the assembly; destiny draws the cards.",
+           "#1f3f63", "#d9d2c0"),
+    Banner("saga", "Saga", "Columns of knights march on six crowns. Everything lies open; timing is all.",
+           "#4a2a5e", "#e6c36a"),
+    Banner("conquerors", "Conquerors", "Six of yours in one unbroken line: out to the fortresses and home again.",
+           "#1d5a50", "#f0d28a"),
+    Banner("battue", "Battue", "Horse lords storm a walled city, one die and one street at a time.",
+           "#8a4513", "#f3d9a0"),
+)
+
+
+def available_games() -> frozenset[str]:
+    """Slugs of the games that the engine lists and that have a page."""
+    return frozenset(slug for slug in registered_games() if has_page(slug))
+
+
+def registered_games() -> Iterable[str]:
+    if find_spec("engine.registry") is None:
+        return ()
+    from engine.registry import GAMES  # a page without games must open even before an engine is there
+
+    return tuple(GAMES)
+
+
+def has_page(slug: str) -> bool:
+    return (files("app") / "pages" / f"{slug}.py").is_file()

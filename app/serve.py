@@ -1,0 +1,111 @@
+"""Serves `app/pages`: one process, no threads, every byte from this machine, everything compressed."""
+
+from __future__ import annotations
+
+import logging
+import socket
+import sys
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from app.core.address import EVERYWHERE, LOOPBACK, find_lan_address, is_free, next_free, qr_terminal
+
+log = logging.getLogger(__name__)
+
+PORT = 5006
+SESSION_SECONDS = 600
+"""A tablet may sleep for so long and find its page as it was; after that the browser's own copy takes over."""
+
+
+class ServeError(ValueError):
+    """The server cannot start; the message is one sentence for the person who asked."""
+
+
+def serve(port: int = PORT, lan: bool = False, show: bool = False) -> None:
+    """Serve until interrupted. `lan` lets the local network in; `show` opens the browser."""
+    host = EVERYWHERE if lan else LOOPBACK
+    chosen = choose_port(port, host)
+    address = lan_url(chosen) if lan else None
+    server = build_server(chosen, host, address)
+    _announce(chosen, address)
+    if show:
+        server.io_loop.add_callback(server.show, "/")
+    server.start()
+    server.io_loop.start()
+
+
+def choose_port(port: int, host: str) -> int:
+    """This port when it is free; else say so, and in a terminal offer the next one."""
+    if not 1 <= port <= 65_535:
+        raise ServeError(f"Port {port} does not exist: a port is a number from 1 to 65535.")
+    if is_free(port, host):
+        return port
+    other = next_free(port, host)
+    if other is None:
+        raise ServeError(f"Port {port} is taken, and so are the hundred after it: name another with --port.")
+    if _is_terminal() and _agrees(f"Port {port} is taken. Use {other} instead? [Y/n] "):
+        return other
+    raise ServeError(f"Port {port} is taken; {other} is free: gonfalon serve --port {other}")
+
+
+def lan_url(port: int) -> str:
+    found = find_lan_address()
+    if found is None:
+        raise ServeError("This machine has no address in a local network: join one, or serve without --lan.")
+    return f"http://{found}:{port}/"
+
+
+def pages() -> dict[str, Path]:
+    """Address to script: the home page at `/` (and at `/home`, as `panel serve` has it), then a page a game."""
+    folder = Path(str(files("app"))) / "pages"
+    found = {f"/{script.stem}": script for script in sorted(folder.glob("*.py")) if script.stem[0] != "_"}
+    return {"/": found["/home"], **found}
+
+
+def build_server(port: int, host: str = LOOPBACK, address: str | None = None, more: dict[str, Any] | None = None) -> Any:
+    """A server that listens but does not run yet. `address` is what the home page shows to the local network."""
+    import panel as pn  # the command line must answer --help without waiting for it
+    from panel.io.server import get_server
+
+    if address:
+        pn.state.cache[ADDRESS] = address
+    return get_server(
+        {url: str(script) for url, script in {**pages(), **(more or {})}.items()},
+        port=port,
+        address=host,
+        websocket_origin=_origins(port, host, address),
+        compress_response=True,
+        unused_session_lifetime_milliseconds=SESSION_SECONDS * 1000,
+    )
+
+
+ADDRESS = "gonfalon.address"
+"""The key in `pn.state.cache` under which the home page finds the address for the local network."""
+
+
+def _origins(port: int, host: str, address: str | None) -> list[str]:
+    names = ["localhost", LOOPBACK]
+    if host == EVERYWHERE:
+        names += [socket.gethostname().lower(), f"{socket.gethostname().lower()}.local"]
+    origins = [f"{name}:{port}" for name in names]
+    return origins + ([address.removeprefix("http://").strip("/")] if address else [])
+
+
+def _announce(port: int, address: str | None) -> None:
+    if address:
+        print(qr_terminal(address))
+        print(f"Gonfalon is open to this network at {address}")
+        print("Point a tablet's camera at the code. Everybody who can reach this machine can play.")
+    print(f"Gonfalon is at http://localhost:{port}/ (Ctrl-C ends it)", flush=True)
+
+
+def _is_terminal() -> bool:
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _agrees(question: str) -> bool:
+    try:
+        return input(question).strip().lower() in ("", "y", "yes")
+    except EOFError:
+        return False
