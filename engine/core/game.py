@@ -9,7 +9,6 @@ import msgspec
 
 from engine.core.edition import Edition, load_file, load_packaged
 from engine.core.rulebook import Rulebook, load_rulebook
-from engine.core.rules import Rules
 from engine.core.setup import Setup
 
 
@@ -24,7 +23,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     edition: type[Edition]
     bots: Mapping[str, Callable[[], Any]]
     """Players by name; each is made anew for a seat."""
-    faults: Callable[[Rules[Any, Any, Any], Any], Iterator[str]]
+    faults: Callable[[Any, Any], Iterator[str]]
     """The invariants that a position breaks, as sentences."""
     examples: Callable[[], Iterator[Setup]]
     """Set-ups that between them use every seat count, scenario and option: the contract tests play them all."""

@@ -1,0 +1,24 @@
+"""Barbarian Kingdoms: two to six kingdoms fight over the late Roman west; sealed bribes decide the battles.
+
+`RULES.md` has the rules, `phases/` their code, `battle.py` the settling of a fight, `edition.toml` the box's numbers.
+"""
+
+from engine.barbarian.bots import CautiousBot
+from engine.barbarian.edition import BarbarianEdition
+from engine.barbarian.invariants import list_faults
+from engine.barbarian.setup import BarbarianSetup, example_setups
+from engine.bots.random_bot import RandomBot
+from engine.core.game import Game
+
+GAME = Game(
+    slug="barbarian",
+    title="Barbarian Kingdoms",
+    summary="Kingdoms, sealed bribes and plunder after the fall of Rome.",
+    package="engine.barbarian",
+    prefix="BK",
+    setup=BarbarianSetup,
+    edition=BarbarianEdition,
+    bots={"random": RandomBot, "cautious": CautiousBot},
+    faults=list_faults,
+    examples=example_setups,
+)

@@ -1,0 +1,72 @@
+"""How a battle is settled: pure, and the only copy. The rules and the calculators both call it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.barbarian.edition import PointTable
+
+SALIC_MARK = 4
+SCOURGE_KING = 8
+
+
+class Side(msgspec.Struct, frozen=True):
+    """One side of a battle; the four powers that change points are facts about the side at this moment."""
+
+    king: bool
+    warriors: int
+    has_mark: bool
+    bribe: int = 0
+    scourge: bool = False
+    fortifications: int = 0
+    """Face-up loot that counts for this side (the Ostrogoths' power), else 0."""
+    salic_law: bool = False
+    balth_line: bool = False
+
+
+class Points(msgspec.Struct, frozen=True):
+    """Battle points and how they arise (BK-BATTLE-04)."""
+
+    mark: int
+    king: int
+    warriors: int
+    loot: int
+    bribe: int
+
+    @property
+    def before_bribe(self) -> int:
+        return self.mark + self.king + self.warriors + self.loot
+
+    @property
+    def total(self) -> int:
+        return self.before_bribe + self.bribe
+
+
+class Settlement(msgspec.Struct, frozen=True):
+    active: Points
+    rival: Points
+    active_wins: bool
+
+
+def count_points(side: Side, table: PointTable) -> Points:
+    """BK-BATTLE-05 and -06, with the powers that override them."""
+    mark = SALIC_MARK if side.salic_law else table.mark
+    king = SCOURGE_KING if side.scourge else table.king
+    return Points(
+        mark=mark if side.has_mark else 0,
+        king=king if side.king else 0,
+        warriors=side.warriors * table.warrior,
+        loot=side.fortifications,
+        bribe=side.bribe * table.tremis,
+    )
+
+
+def active_wins_ties(rival: Side) -> bool:
+    """BK-BATTLE-07: a tie is the active side's, unless the rival holds the Balth Line."""
+    return not rival.balth_line
+
+
+def settle(active: Side, rival: Side, table: PointTable) -> Settlement:
+    mine, theirs = count_points(active, table), count_points(rival, table)
+    wins = mine.total >= theirs.total if active_wins_ties(rival) else mine.total > theirs.total
+    return Settlement(mine, theirs, wins)

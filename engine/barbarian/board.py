@@ -1,0 +1,83 @@
+"""The map as one game plays it: who lives where, what is closed, who touches whom, who controls what."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from engine.barbarian.edition import SEA, BarbarianEdition
+from engine.barbarian.pieces import KINGDOMS, Coins, Kingdom, Unit
+from engine.core.seat import Seat
+
+
+class Position(Protocol):
+    """What a state, a draft and a view have in common."""
+
+    @property
+    def played(self) -> tuple[Kingdom, ...]: ...
+    @property
+    def owner(self) -> tuple[Seat | None, ...]: ...
+    @property
+    def units(self) -> tuple[Unit | None, ...] | list[Unit | None]: ...
+    @property
+    def tokens(self) -> tuple[Kingdom | None, ...] | list[Kingdom | None]: ...
+    @property
+    def loot(self) -> tuple[Coins, ...] | list[Coins]: ...
+    @property
+    def kings(self) -> tuple[bool, ...] | list[bool]: ...
+
+
+class Realm:
+    """The map for one choice of kingdoms. Made once, never changed."""
+
+    def __init__(self, edition: BarbarianEdition, played: tuple[Kingdom, ...]) -> None:
+        board = edition.board()
+        self.names = board.names
+        self.index = board.index
+        self.sea = board.index[SEA]
+        provinces = edition.province
+        tiles = {board.index[each.tile] for each in edition.kingdom if each.slug not in played}
+        self.closed = tuple(
+            number in tiles or (each.home is not None and each.home not in played)
+            for number, each in enumerate(provinces)
+        )
+        self.home: tuple[Kingdom | None, ...] = tuple(each.home if each.home in played else None for each in provinces)
+        self.capital = tuple(each.capital for each in provinces)
+        self.homes = tuple(
+            tuple(number for number, home in enumerate(self.home) if home is kingdom) for kingdom in KINGDOMS
+        )
+        self.neutrals = tuple(
+            number for number, each in enumerate(provinces) if each.home is None and not self.closed[number]
+        )
+        self.is_port = tuple(
+            each.port is not None and not shut for each, shut in zip(provinces, self.closed, strict=True)
+        )
+        self.ports = tuple(number for number, port in enumerate(self.is_port) if port)
+        self.near = tuple(
+            tuple(other for other in board.neighbours[place] if other == self.sea or not self.closed[other])
+            if place == self.sea or not self.closed[place]
+            else ()
+            for place in range(len(board.names))
+        )
+        """Open neighbours, the sea among them (BK-MAP-06, BK-MAP-08)."""
+        self.near_land = tuple(tuple(other for other in near if other != self.sea) for near in self.near)
+
+    def controller(self, position: Position, place: int) -> Kingdom | None:
+        """Who controls a province (BK-CONTROL-01, -02, -07; BK-AMB-07): a token, else a live disc."""
+        token = position.tokens[place]
+        if token is not None:
+            return token
+        home = self.home[place]
+        if home is None:
+            return None
+        unit = position.units[place]
+        if unit is None or unit.kingdom is home:
+            return home
+        # with two players the partner's unit is no enemy (BK-AMB-34)
+        owner = position.owner
+        return home if owner[unit.kingdom.index] == owner[home.index] else None
+
+    def controlled(self, position: Position, kingdom: Kingdom) -> list[int]:
+        """Every province that `kingdom` controls, in board order."""
+        live = [place for place in self.homes[kingdom.index] if self.controller(position, place) is kingdom]
+        tokens = position.tokens
+        return sorted(live + [place for place, token in enumerate(tokens) if token is kingdom])

@@ -1,0 +1,89 @@
+"""Heaps of coins: what can be paid with them, what can be changed (BK-ECON-04, BK-AMB-02, BK-AMB-40)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from itertools import product
+
+from engine.barbarian.pieces import Coins
+
+
+def add(one: Coins, other: Coins) -> Coins:
+    return tuple(sorted(one + other)) if other else one
+
+
+def holds(heap: Coins, part: Coins) -> bool:
+    """Is every coin of `part` in `heap`, as often?"""
+    left = list(heap)
+    for coin in part:
+        if coin not in left:
+            return False
+        left.remove(coin)
+    return True
+
+
+def remove(heap: Coins, part: Coins) -> Coins:
+    left = list(heap)
+    for coin in part:
+        left.remove(coin)
+    return tuple(left)
+
+
+@lru_cache(maxsize=4096)
+def parts(heap: Coins) -> tuple[Coins, ...]:
+    """Every different heap that can be taken out of `heap`, nothing and all included, cheapest first."""
+    counts = sorted(Counter(heap).items())
+    found = [
+        tuple(coin for (coin, _), number in zip(counts, numbers, strict=True) for _ in range(number))
+        for numbers in product(*(range(count + 1) for _, count in counts))
+    ]
+    return tuple(sorted(found, key=lambda part: (sum(part), part)))
+
+
+@lru_cache(maxsize=4096)
+def parts_up_to(heap: Coins, limit: int) -> tuple[Coins, ...]:
+    return tuple(part for part in parts(heap) if sum(part) <= limit)
+
+
+@lru_cache(maxsize=4096)
+def exact_payments(heap: Coins, price: int) -> tuple[Coins, ...]:
+    """Every way to lay exactly `price` (BK-AMB-03)."""
+    return tuple(part for part in parts(heap) if sum(part) == price)
+
+
+@lru_cache(maxsize=4096)
+def payable_sums(heap: Coins) -> tuple[int, ...]:
+    return tuple(sorted({sum(part) for part in parts(heap)}))
+
+
+def is_plain_swap(given: Coins, taken: Coins) -> bool:
+    """Does a part of the change given equal a part of the coins taken? Then that part is needless."""
+    return bool((set(payable_sums(given)) & set(payable_sums(taken))) - {0})
+
+
+@lru_cache(maxsize=4096)
+def change_at_site(heap: Coins, loot: Coins, price: int) -> tuple[tuple[Coins, Coins], ...]:
+    """(laid, taken back) at the very place that is paid into: laid minus taken is the price."""
+    return tuple(
+        (laid, back)
+        for back in parts(loot)[1:]
+        for laid in exact_payments(heap, price + sum(back))
+        if not is_plain_swap(laid, back)
+    )
+
+
+@lru_cache(maxsize=4096)
+def change_elsewhere(heap: Coins, loot: Coins, price: int) -> tuple[tuple[Coins, Coins, Coins], ...]:
+    """(paid, given, taken): an even swap with another place's loot, then the exact price.
+
+    The two sides of the swap share no coin value, and what is paid uses a coin that the swap brought.
+    """
+    found = []
+    for taken in parts(loot)[1:]:
+        for given in exact_payments(heap, sum(taken)):
+            if set(given) & set(taken):
+                continue
+            purse = add(remove(heap, given), taken)
+            found += [(paid, given, taken) for paid in exact_payments(purse, price)]
+    return tuple(found)

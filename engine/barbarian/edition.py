@@ -1,0 +1,234 @@
+"""The tables of edition.toml as values, and what must fit together in them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+
+from engine.barbarian.pieces import Kingdom, Power
+from engine.core.board import Board, build_board
+from engine.core.edition import Edition
+
+SEA = "Sea"
+BOX_COINS = {1: 30, 2: 24, 3: 17, 5: 1}
+
+
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    source: str
+
+
+class CoinKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    value: int
+    count: int
+
+
+class CoinTable(Table, frozen=True):
+    kinds: tuple[CoinKind, ...]
+
+
+class Kit(Table, frozen=True):
+    loot: tuple[int, int, int]
+    treasury: tuple[int, ...]
+
+
+class PointTable(Table, frozen=True):
+    mark: int
+    king: int
+    warrior: int
+    tremis: int
+
+
+class VictoryTable(Table, frozen=True):
+    provinces: int
+    kings: int
+
+
+class Limits(Table, frozen=True):
+    warriors: int
+    tokens: int
+    rounds: int
+
+
+class ScoreTable(Table, frozen=True):
+    trophy: int
+    king: int
+    warrior: int
+    token: int
+    tremis_per_point: int
+
+
+class Title(Table, frozen=True):
+    points: int
+    name: str
+
+
+class PowerEntry(Table, frozen=True):
+    slug: Power
+    name: str
+    rule: str
+    text: str
+
+    @property
+    def is_printed(self) -> bool:
+        return self.source.startswith("rulebook")
+
+
+class KingdomEntry(Table, frozen=True):
+    slug: Kingdom
+    name: str
+    plural: str
+    adjective: str
+    colour: str
+    king: str
+    recruit: tuple[int, ...]
+    claim: tuple[int, ...]
+    capital: str
+    tile: str
+    kingdom_power: PowerEntry
+    king_power: PowerEntry
+
+
+class Province(Table, frozen=True):
+    name: str
+    landmass: str
+    centres: tuple[tuple[float, float], ...]
+    adjacent: tuple[str, ...]
+    strait: tuple[str, ...] = ()
+    home: Kingdom | None = None
+    capital: bool = False
+    port: str | None = None
+
+
+class Scenario(Table, frozen=True):
+    id: str
+    seats: int
+    kingdoms: tuple[Kingdom, ...]
+    teams: dict[str, tuple[Kingdom, Kingdom]] = {}
+
+
+class BarbarianEdition(Edition, frozen=True, forbid_unknown_fields=True):
+    coins: CoinTable
+    kit: Kit
+    points: PointTable
+    victory: VictoryTable
+    limits: Limits
+    score: ScoreTable
+    title: tuple[Title, ...]
+    kingdom: tuple[KingdomEntry, ...]
+    province: tuple[Province, ...]
+    scenario: tuple[Scenario, ...]
+
+    def entry(self, kingdom: Kingdom) -> KingdomEntry:
+        return self.kingdom[kingdom.index]
+
+    def board(self) -> Board:
+        """The provinces in the order of the file, the sea last; ports touch the sea (BK-MAP-04, BK-MAP-06)."""
+        adjacent = {each.name: [*each.adjacent, *each.strait] for each in self.province}
+        ports = [each.name for each in self.province if each.port is not None]
+        for name in ports:
+            adjacent[name].append(SEA)
+        adjacent[SEA] = ports
+        return build_board([*(each.name for each in self.province), SEA], adjacent)
+
+    def chest_pool(self) -> tuple[int, ...]:
+        """The coins outside the six kits (BK-AMB-30)."""
+        left = Counter({kind.value: kind.count for kind in self.coins.kinds})
+        for _ in Kingdom:
+            left.subtract(self.kit.loot)
+            left.subtract(self.kit.treasury)
+        return tuple(sorted(left.elements()))
+
+    def why_wrong(self) -> str | None:
+        return (
+            self._why_kingdoms_wrong()
+            or self._why_coins_wrong()
+            or self._why_map_wrong()
+            or self._why_homes_wrong()
+            or self._why_scenarios_wrong()
+        )
+
+    def _why_kingdoms_wrong(self) -> str | None:
+        if self.edition.game != "barbarian":
+            return f"it is for the game '{self.edition.game}'."
+        if [each.slug for each in self.kingdom] != list(Kingdom):
+            return "it must list the six kingdoms in board order: " + ", ".join(k.value for k in Kingdom) + "."
+        for each in self.kingdom:
+            for prices, number, what in (
+                (each.recruit, self.limits.warriors, "recruit"),
+                (each.claim, self.limits.tokens, "claim"),
+            ):
+                if len(prices) != number or list(prices) != sorted(prices) or min(prices) < 1:
+                    return f"the {what} prices of {each.slug.value} must be {number} rising numbers above 0."
+        powers = Counter(p.slug for each in self.kingdom for p in (each.kingdom_power, each.king_power))
+        double = next((power for power, times in powers.items() if times > 1), None)
+        if double is not None:
+            return f"the power {double.value} is held twice."
+        if not self.title or self.title[0].points != 0:
+            return "the first title must be for 0 points."
+        return None
+
+    def _why_coins_wrong(self) -> str | None:
+        counts = {kind.value: kind.count for kind in self.coins.kinds}
+        if counts != BOX_COINS:
+            return f"the box holds {BOX_COINS} (value: how many), the edition says {counts}."
+        kits = Counter(self.kit.loot * 6 + self.kit.treasury * 6)
+        if any(kits[value] > counts.get(value, 0) for value in kits):
+            return "six kits need more coins than the box holds."
+        neutrals = sum(1 for each in self.province if each.home is None)
+        if len(self.chest_pool()) != neutrals:
+            return (
+                f"{neutrals} neutral provinces need as many chests; {len(self.chest_pool())} coins are left for them."
+            )
+        return None
+
+    def _why_map_wrong(self) -> str | None:
+        try:
+            board = self.board()
+        except ValueError as wrong:
+            return str(wrong)
+        except KeyError as wrong:
+            return f"{wrong.args[0]} is no province of the map."
+        for name in board.names:
+            if not name.isalnum():
+                return f"the province name '{name}' must be one word of letters."
+        for each in self.province:
+            for other in each.strait:
+                if other in each.adjacent:
+                    return f"{each.name} and {other} share both a border and a strait."
+        if len(board.reachable(0, range(len(board.names)))) != len(board.names):
+            return "the map is in more than one piece."
+        return None
+
+    def _why_homes_wrong(self) -> str | None:
+        by_name = {each.name: each for each in self.province}
+        for each in self.kingdom:
+            homes = [p for p in self.province if p.home is each.slug]
+            if len(homes) != len(self.kit.loot):
+                return f"{each.slug.value} must have {len(self.kit.loot)} home provinces, not {len(homes)}."
+            if [p.name for p in homes if p.capital] != [each.capital]:
+                return f"{each.slug.value} must have exactly one capital, {each.capital}, among its home provinces."
+            if each.tile not in by_name or by_name[each.tile].home is not None:
+                return f"the tile of {each.slug.value} must lie on a neutral province, not on '{each.tile}'."
+        stray = next((p for p in self.province if p.capital and p.home is None), None)
+        if stray is not None:
+            return f"{stray.name} is a capital without a kingdom."
+        tiles = Counter(each.tile for each in self.kingdom)
+        double = next((name for name, times in tiles.items() if times > 1), None)
+        return f"two tiles lie on {double}." if double else None
+
+    def _why_scenarios_wrong(self) -> str | None:
+        for seats in range(2, 7):
+            if not any(each.seats == seats for each in self.scenario):
+                return f"there is no scenario for {seats} seats."
+        ids = Counter(each.id for each in self.scenario)
+        for each in self.scenario:
+            if ids[each.id] > 1 or not each.id or " " in each.id:
+                return f"the scenario '{each.id}' needs a name of its own, without spaces."
+            if len(set(each.kingdoms)) != (4 if each.seats == 2 else each.seats):
+                return f"the scenario {each.id} has the wrong number of kingdoms for {each.seats} seats."
+            team = [kingdom for pair in each.teams.values() for kingdom in pair]
+            if each.seats == 2 and (len(each.teams) != 2 or sorted(map(str, team)) != sorted(map(str, each.kingdoms))):
+                return f"the scenario {each.id} must give each of two letters two of its kingdoms."
+        return None

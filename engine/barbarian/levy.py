@@ -1,0 +1,71 @@
+"""What a taxation may collect: pure functions of coins (BK-TAX-01, BK-TAX-02, BK-AMB-01, BK-AMB-02)."""
+
+from __future__ import annotations
+
+from engine.barbarian.actions import Take
+from engine.barbarian.coins import is_plain_swap, parts, parts_up_to
+from engine.barbarian.pieces import Coins
+
+Loots = tuple[tuple[str, Coins], ...]
+"""Controlled provinces with face-up loot."""
+
+
+def list_levies(loots: Loots, limit: int, purse: Coins) -> list[Take]:
+    """Every choice of coins worth 1 to `limit`; with change only where no plain choice reaches what is possible."""
+    return [Take(choice) for choice in _choices(loots, limit)] + list_changed_levies(loots, limit, purse)
+
+
+def has_levy(loots: Loots, limit: int, purse: Coins) -> bool:
+    if any(loot[0] <= limit for _, loot in loots):
+        return True
+    return bool(list_changed_levies(loots, limit, purse))
+
+
+def list_changed_levies(loots: Loots, limit: int, purse: Coins) -> list[Take]:
+    best = best_plain_levy(loots, limit)
+    most = min(limit, sum(sum(loot) for _, loot in loots))
+    if best >= most or not purse:
+        return []
+    found = []
+    for number, (place, loot) in enumerate(loots):
+        others = loots[:number] + loots[number + 1 :]
+        for here in parts(loot)[1:]:
+            for back in parts(purse)[1:]:
+                net = sum(here) - sum(back)
+                if net > most or is_plain_swap(here, back):
+                    continue
+                for rest in ((), *_choices(others, most - net)):
+                    if best < net + _worth(rest) <= most:
+                        found.append(Take(_in_order(loots, ((place, here), *rest)), back, place))
+    return found
+
+
+def best_plain_levy(loots: Loots, limit: int) -> int:
+    """The largest sum of whole coins within the limit."""
+    reached = {0}
+    for _, loot in loots:
+        for coin in loot:
+            reached |= {total + coin for total in reached if total + coin <= limit}
+    return max(reached)
+
+
+def _in_order(loots: Loots, choice: Loots) -> Loots:
+    chosen = dict(choice)
+    return tuple((name, chosen[name]) for name, _ in loots if name in chosen)
+
+
+def _worth(choice: Loots) -> int:
+    return sum(sum(coins) for _, coins in choice)
+
+
+def _choices(loots: Loots, limit: int) -> list[Loots]:
+    """Every non-empty choice of coins of at most `limit` together, provinces in the order given."""
+    found: list[tuple[Loots, int]] = [((), 0)]
+    for place, loot in loots:
+        found += [
+            ((*choice, (place, part)), total + sum(part))
+            for choice, total in found
+            for part in parts_up_to(loot, limit - total)
+            if part
+        ]
+    return [choice for choice, _ in found[1:]]

@@ -1,0 +1,129 @@
+"""Bribes: sealed by both sides, swapped, revealed; then the battle is settled (BK-BATTLE-03 to -08)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.barbarian.actions import BarbarianAction, Bribe
+from engine.barbarian.battle import Side, settle
+from engine.barbarian.coins import add, holds, parts, remove
+from engine.barbarian.phases import aftermath
+from engine.barbarian.phases.common import active_of
+from engine.barbarian.phases.prices import treasury_of, write_coins
+from engine.barbarian.pieces import Coins, Kingdom, Power
+from engine.barbarian.state import BarbarianState, Bribing, Fight, Force
+from engine.core.refusal import Refusal, refuse
+
+if TYPE_CHECKING:
+    from engine.barbarian.board import Position
+    from engine.barbarian.draft import Draft
+    from engine.barbarian.rules import BarbarianRules
+
+
+def open_bribes(draft: Draft) -> None:
+    draft.wait_for(draft.seat_of(draft.acting), Bribing(None))
+
+
+def briber(state: BarbarianState) -> Kingdom:
+    """Whose purse is being filled: the active side's first; neither sees the other's (BK-BATTLE-03)."""
+    if not isinstance(state.step, Bribing):
+        raise LookupError("no bribes are due")
+    if state.step.sealed is None:
+        return active_of(state)
+    if state.fight is None or state.fight.rival is None:
+        raise LookupError("the battle has no second side")
+    return state.fight.rival
+
+
+def menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
+    return [Bribe(coins) for coins in parts(treasury_of(state, briber(state)))]
+
+
+def why_not(rules: BarbarianRules, state: BarbarianState, action: Bribe) -> Refusal | None:
+    purse = treasury_of(state, briber(state))
+    if tuple(sorted(action.coins)) != action.coins:
+        return refuse(
+            "BK-AMB-36", "The coins of a bribe are named smallest first.", "Write {coins}.",
+            coins=write_coins(tuple(sorted(action.coins))),
+        )  # fmt: skip
+    if holds(purse, action.coins):
+        return None
+    return refuse(
+        "BK-BATTLE-03",
+        "A bribe is paid with coins of your treasury, and it does not hold {coins}.",
+        "It holds {purse}; no coin is split and nothing is lent.",
+        coins=write_coins(action.coins),
+        purse=write_coins(purse),
+    )
+
+
+def side_of(
+    rules: BarbarianRules, position: Position, fight: Fight, kingdom: Kingdom, is_active: bool, bribe: int
+) -> Side:
+    """A kingdom's side of the fight as facts that points are counted from."""
+    realm = rules.realm(position.played)
+    force: Force = fight.active_force if is_active else fight.rival_force
+    has = rules.has_power
+    return Side(
+        king=force.king,
+        warriors=force.warriors,
+        has_mark=realm.controller(position, fight.place) is kingdom,
+        bribe=bribe,
+        scourge=is_active and has(position, kingdom, Power.SCOURGE),
+        fortifications=sum(position.loot[fight.place]) if has(position, kingdom, Power.FORTIFICATIONS) else 0,
+        salic_law=has(position, kingdom, Power.SALIC_LAW),
+        balth_line=has(position, kingdom, Power.BALTH_LINE),
+    )
+
+
+def perform(draft: Draft, action: Bribe) -> None:
+    step = draft.step
+    if not isinstance(step, Bribing):
+        raise LookupError("no bribes are due")
+    rival = draft.battle.rival
+    if rival is None:
+        raise LookupError("the battle has no second side")
+    if step.sealed is None:
+        draft.tell("BK-BATTLE-03", "The {who} have sealed their purse.", who=draft.who(draft.acting))
+        draft.wait_for(draft.seat_of(rival), Bribing(action.coins))
+        return
+    draft.tell("BK-BATTLE-03", "The {who} have sealed their purse.", who=draft.who(rival))
+    _reveal(draft, rival, step.sealed, action.coins)
+
+
+def _reveal(draft: Draft, rival: Kingdom, mine: Coins, theirs: Coins) -> None:
+    active, fight = draft.acting, draft.battle
+    for kingdom, coins in ((active, mine), (rival, theirs)):
+        draft.tell(
+            "BK-BATTLE-03",
+            "The {who} paid a bribe of {sum} ({coins}).",
+            fight.place,
+            who=draft.who(kingdom),
+            sum=sum(coins),
+            coins=write_coins(coins),
+        )
+    settlement = settle(
+        side_of(draft.rules, draft, fight, active, True, sum(mine)),
+        side_of(draft.rules, draft, fight, rival, False, sum(theirs)),
+        draft.rules.edition.points,
+    )
+    winner, loser = (active, rival) if settlement.active_wins else (rival, active)
+    draft.tell(
+        "BK-BATTLE-07",
+        "{place}: {active} {mine}, {rival} {theirs} points; the {winner} win.",
+        fight.place,
+        active=draft.who(active),
+        mine=settlement.active.total,
+        rival=draft.who(rival),
+        theirs=settlement.rival.total,
+        winner=draft.who(winner),
+    )
+    _cash_in(draft, active, rival, mine, theirs)
+    aftermath.eliminate(draft, winner, loser)
+
+
+def _cash_in(draft: Draft, active: Kingdom, rival: Kingdom, mine: Coins, theirs: Coins) -> None:
+    """Each keeps the bribe received, win or lose (BK-BATTLE-08)."""
+    one, other = draft.seat_of(active), draft.seat_of(rival)
+    draft.treasuries[one] = add(remove(draft.treasuries[one], mine), theirs)
+    draft.treasuries[other] = add(remove(draft.treasuries[other], theirs), mine)

@@ -1,0 +1,110 @@
+"""Claim: control of an occupied province for coins (BK-CLAIM-01 to -05)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.barbarian.actions import BarbarianAction, Claim
+from engine.barbarian.phases import contest
+from engine.barbarian.phases.common import active_of, is_friend, why_at_sea, why_closed, why_not_place
+from engine.barbarian.phases.prices import claim_price, is_payable, why_unpayable
+from engine.barbarian.pieces import Kind, Kingdom
+from engine.barbarian.state import BarbarianState, Fight, Force, PayingClaim
+from engine.core.refusal import Refusal, refuse
+
+if TYPE_CHECKING:
+    from engine.barbarian.draft import Draft
+    from engine.barbarian.rules import BarbarianRules
+
+
+def menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
+    kingdom = active_of(state)
+    if state.placed[kingdom.index] >= rules.edition.limits.tokens:
+        return []
+    realm = rules.realm(state.played)
+    price = claim_price(rules, state, kingdom)
+    return [
+        Claim(realm.names[place])
+        for place, unit in enumerate(state.units)
+        if unit is not None
+        and unit.kingdom is kingdom
+        and not realm.capital[place]
+        and not is_friend(state, kingdom, realm.controller(state, place))
+        and is_payable(rules, state, kingdom, price, place)
+    ]
+
+
+def why_not(rules: BarbarianRules, state: BarbarianState, action: Claim) -> Refusal | None:
+    wrong = why_not_place(rules, state, action.place)
+    wrong = wrong or why_at_sea(rules, state, action.place, "claim") or why_closed(rules, state, action.place)
+    if wrong is not None:
+        return wrong
+    kingdom = active_of(state)
+    place = rules.realm(state.played).index[action.place]
+    return _why_site_wrong(rules, state, kingdom, place) or _why_no_means(rules, state, kingdom, place)
+
+
+def _why_site_wrong(rules: BarbarianRules, state: BarbarianState, kingdom: Kingdom, place: int) -> Refusal | None:
+    realm = rules.realm(state.played)
+    name = realm.names[place]
+    controller = realm.controller(state, place)
+    if controller is kingdom:
+        return refuse("BK-CLAIM-01", "You control {place} already.", "Claim a province you occupy but do not control.",
+                      place=name)  # fmt: skip
+    if realm.capital[place]:
+        return refuse(
+            "BK-MAP-02",
+            "{place} is a capital: nobody can take control of it by a claim.",
+            "While your unit stands there its kingdom does not control it: that denies it, which may be enough.",
+            place=name,
+        )
+    unit = state.units[place]
+    if unit is None or unit.kingdom is not kingdom:
+        return refuse(
+            "BK-CONTROL-03",
+            "None of your units stands in {place}; a claim needs one there first.",
+            "Take the province by an assault this turn and claim it in a later one.",
+            place=name,
+        )
+    if is_friend(state, kingdom, controller):
+        return refuse(
+            "BK-AMB-32",
+            "{place} is controlled by your other kingdom, and partners claim nothing from each other.",
+            "Claim a neutral province or one of your opponent's.",
+            place=name,
+        )
+    return None
+
+
+def _why_no_means(rules: BarbarianRules, state: BarbarianState, kingdom: Kingdom, place: int) -> Refusal | None:
+    if state.placed[kingdom.index] >= rules.edition.limits.tokens:
+        return refuse(
+            "BK-CLAIM-02",
+            "All {number} control tokens of the {who} are on the map already.",
+            "A token comes back when an enemy assault takes its province.",
+            number=rules.edition.limits.tokens,
+            who=rules.edition.entry(kingdom).plural,
+        )
+    return why_unpayable(rules, state, kingdom, claim_price(rules, state, kingdom), place)
+
+
+def perform(draft: Draft, action: Claim) -> None:
+    draft.step = PayingClaim(draft.realm.index[action.place])
+
+
+def ask(draft: Draft, place: int) -> None:
+    """The price is paid: now the opponents may contest (BK-CLAIM-04)."""
+    unit = draft.units[place]
+    force = Force(True, 0) if unit is not None and unit.kind is Kind.KING else Force(False, 1)
+    draft.fight = Fight("claim", place, force, None, Force(False, 0))
+    contest.open_contest(draft)
+
+
+def succeed(draft: Draft, kingdom: Kingdom, place: int) -> None:
+    """Mark the control gained (BK-CLAIM-05); a native disc needs no token (BK-AMB-10)."""
+    draft.return_token(place)
+    if draft.realm.home[place] is not kingdom:
+        draft.tokens[place] = kingdom
+        draft.placed[kingdom.index] += 1
+    draft.tell("BK-CLAIM-05", "The {who} now control {place}.", place, who=draft.who(kingdom))
+    draft.check_victory()

@@ -1,0 +1,141 @@
+"""Contest: may one opponent step in? (BK-CONTEST-01 to -04)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.barbarian.actions import BarbarianAction, Contest, Decline
+from engine.barbarian.phases import aftermath, reinforcements
+from engine.barbarian.phases.common import has_unit, why_not_adjacent, why_not_place, why_not_unit
+from engine.barbarian.pieces import Kind, Kingdom
+from engine.barbarian.state import BarbarianState, Contesting, Fight, Force
+from engine.core.refusal import Refusal, refuse
+from engine.core.seat import Seat
+
+if TYPE_CHECKING:
+    from engine.barbarian.board import Position, Realm
+    from engine.barbarian.draft import Draft
+    from engine.barbarian.rules import BarbarianRules
+
+
+def may_enter(realm: Realm, position: Position, kingdom: Kingdom, place: int) -> bool:
+    """With two seats no kingdom enters a province that its partner controls (BK-AMB-37)."""
+    controller = realm.controller(position, place)
+    if controller is None or controller is kingdom:
+        return True
+    return position.owner[controller.index] != position.owner[kingdom.index]
+
+
+def open_contest(draft: Draft) -> None:
+    """Ask every opponent who could step in, in turn order after the active kingdom (BK-CONTEST-02)."""
+    turn = draft.order.index(draft.acting)
+    queue: list[Seat] = []
+    for kingdom in draft.order[turn + 1 :] + draft.order[:turn]:
+        seat = draft.seat_of(kingdom)
+        if seat != draft.seat_of(draft.acting) and seat not in queue and _is_able(draft, kingdom):
+            queue.append(seat)
+    _ask(draft, tuple(queue))
+
+
+def _is_able(draft: Draft, kingdom: Kingdom) -> bool:
+    """A unit of the kingdom stands next to the active province (BK-AMB-13)."""
+    place = draft.battle.place
+    if not may_enter(draft.realm, draft, kingdom, place):
+        return False
+    for near in draft.realm.near[place]:
+        if near == draft.realm.sea:
+            fleet = draft.fleets[kingdom.index]
+            if fleet.king or fleet.warriors:
+                return True
+        else:
+            unit = draft.units[near]
+            if unit is not None and unit.kingdom is kingdom:
+                return True
+    return False
+
+
+def _ask(draft: Draft, queue: tuple[Seat, ...]) -> None:
+    if queue:
+        draft.wait_for(queue[0], Contesting(queue))
+    else:
+        aftermath.carry_out(draft)
+
+
+def place_of(state: BarbarianState) -> int:
+    if state.fight is None:
+        raise LookupError("nothing is being fought over")
+    return state.fight.place
+
+
+def menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
+    realm = rules.realm(state.played)
+    place = place_of(state)
+    found: list[BarbarianAction] = [Decline()]
+    for kingdom in state.played:
+        if state.owner[kingdom.index] == state.to_act and may_enter(realm, state, kingdom, place):
+            found += [
+                Contest(kingdom, kind, realm.names[near]) for kind, near in adjacent_units(realm, state, kingdom, place)
+            ]
+    return found
+
+
+def adjacent_units(realm: Realm, state: BarbarianState, kingdom: Kingdom, place: int) -> list[tuple[Kind, int]]:
+    """A kingdom's units that could enter `place` now."""
+    return [(kind, near) for near in realm.near[place] for kind in Kind if has_unit(realm, state, kingdom, kind, near)]
+
+
+def why_not(rules: BarbarianRules, state: BarbarianState, action: Contest) -> Refusal | None:
+    realm = rules.realm(state.played)
+    place = place_of(state)
+    if state.owner[action.kingdom.index] != state.to_act:
+        return refuse(
+            "BK-AMB-42",
+            "The {who} are not yours to command.",
+            "Answer with a unit of your own, or decline.",
+            who=rules.edition.entry(action.kingdom).plural,
+        )
+    wrong = (
+        why_not_place(rules, state, action.origin)
+        or why_not_unit(rules, state, action.kingdom, action.unit, action.origin)
+        or why_not_adjacent(rules, state, action.origin, realm.names[place])
+    )
+    if wrong is not None:
+        return wrong
+    if not may_enter(realm, state, action.kingdom, place):
+        return refuse(
+            "BK-AMB-37",
+            "{place} is controlled by your other kingdom; the {who} do not enter it.",
+            "Contest with a unit of the kingdom that controls it, or decline.",
+            place=realm.names[place],
+            who=rules.edition.entry(action.kingdom).plural,
+        )
+    return None
+
+
+def perform(draft: Draft, action: Contest) -> None:
+    """The contester's move starts the battle at once (BK-CONTEST-03)."""
+    fight = draft.battle
+    draft.lift(action.kingdom, action.unit, draft.realm.index[action.origin])
+    force = Force(True, 0) if action.unit is Kind.KING else Force(False, 1)
+    draft.fight = Fight(fight.cause, fight.place, fight.active_force, action.kingdom, force)
+    draft.tell(
+        "BK-CONTEST-03",
+        "The {who} contest {place} from {origin} with {unit}: a battle begins.",
+        fight.place,
+        who=draft.who(action.kingdom),
+        origin=action.origin,
+        unit="their king" if action.unit is Kind.KING else "a warrior",
+    )
+    draft.check_victory()
+    reinforcements.open_battle(draft)
+
+
+def decline(draft: Draft, action: Decline) -> None:
+    step = draft.step
+    if not isinstance(step, Contesting):
+        raise LookupError("nobody is asked to contest")
+    for kingdom in draft.order:
+        if draft.owner[kingdom.index] == step.queue[0]:
+            draft.tell("BK-CONTEST-02", "The {who} do not contest.", who=draft.who(kingdom))
+            break
+    _ask(draft, step.queue[1:])

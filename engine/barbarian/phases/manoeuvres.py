@@ -1,0 +1,221 @@
+"""Manoeuvres: each unit may move once, on one's own land, to sea, or by castling (BK-MANOEUVRE-01 to -04)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.barbarian.actions import BarbarianAction, Castle, Done, Move, Stay
+from engine.barbarian.phases.common import (
+    active_of,
+    is_friend,
+    own_units,
+    why_closed,
+    why_not_adjacent,
+    why_not_place,
+    why_not_unit,
+)
+from engine.barbarian.pieces import Kind, Kingdom, Power
+from engine.barbarian.state import BarbarianState, Manoeuvring
+from engine.core.refusal import Refusal, refuse
+
+if TYPE_CHECKING:
+    from engine.barbarian.board import Realm
+    from engine.barbarian.draft import Draft
+    from engine.barbarian.rules import BarbarianRules
+
+UNMOVED = Manoeuvring((), False, 0)
+
+
+def begun(state: BarbarianState) -> Manoeuvring:
+    return state.step if isinstance(state.step, Manoeuvring) else UNMOVED
+
+
+def _is_fresh(realm: Realm, state: BarbarianState, kingdom: Kingdom, kind: Kind, place: int) -> bool:
+    """Has a unit of this kind here not moved yet?"""
+    step = begun(state)
+    if place != realm.sea:
+        return place not in step.moved
+    fleet = state.fleets[kingdom.index]
+    return fleet.king and not step.sea_king if kind is Kind.KING else fleet.warriors > step.sea_warriors
+
+
+def _is_own_ground(realm: Realm, state: BarbarianState, kingdom: Kingdom, place: int) -> bool:
+    return place == realm.sea or realm.controller(state, place) is kingdom
+
+
+def _is_free(realm: Realm, state: BarbarianState, place: int) -> bool:
+    return place == realm.sea or state.units[place] is None
+
+
+def _reach(rules: BarbarianRules, realm: Realm, state: BarbarianState, kingdom: Kingdom, place: int) -> tuple[int, ...]:
+    """Adjacent zones, and for Mare Nostrum the other ports as well."""
+    near = realm.near[place]
+    if place != realm.sea and realm.is_port[place] and rules.has_power(state, kingdom, Power.MARE_NOSTRUM):
+        return near + tuple(port for port in realm.ports if port != place and port not in near)
+    return near
+
+
+def menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
+    """All moves and castlings, without the way to end."""
+    realm = rules.realm(state.played)
+    kingdom = active_of(state)
+    found: list[BarbarianAction] = []
+    kings: list[int] = []
+    warriors: list[int] = []
+    for kind, place in own_units(realm, state, kingdom):
+        if not _is_fresh(realm, state, kingdom, kind, place):
+            continue
+        (kings if kind is Kind.KING else warriors).append(place)
+        origin = realm.names[place]
+        found += [
+            Move(kind, origin, realm.names[target])
+            for target in _reach(rules, realm, state, kingdom, place)
+            if _is_free(realm, state, target) and _is_own_ground(realm, state, kingdom, target)
+        ]
+    found += [
+        Castle(realm.names[king], realm.names[warrior])
+        for king in kings
+        for warrior in warriors
+        if warrior in realm.near[king]
+    ]
+    return found
+
+
+def step_menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
+    return [*menu(rules, state), Done()]
+
+
+def why_not_move(rules: BarbarianRules, state: BarbarianState, action: Move) -> Refusal | None:
+    realm = rules.realm(state.played)
+    kingdom = active_of(state)
+    wrong = (
+        why_not_place(rules, state, action.origin, action.target)
+        or why_not_unit(rules, state, kingdom, action.unit, action.origin)
+        or why_closed(rules, state, action.target)
+        or _why_moved(rules, state, kingdom, action.unit, action.origin)
+    )
+    if wrong is not None:
+        return wrong
+    origin, target = realm.index[action.origin], realm.index[action.target]
+    if target not in _reach(rules, realm, state, kingdom, origin):
+        return why_not_adjacent(rules, state, action.origin, action.target)
+    if not _is_own_ground(realm, state, kingdom, target):
+        tip = (
+            "It is your other kingdom's: partners do not enter each other's provinces."
+            if is_friend(state, kingdom, realm.controller(state, target))
+            else "To enter a province you do not control, announce an assault."
+        )
+        return refuse(
+            "BK-MANOEUVRE-01",
+            "Manoeuvres lead only to provinces you control or to the sea, and you do not control {place}.",
+            tip,
+            place=action.target,
+        )
+    if not _is_free(realm, state, target):
+        return refuse(
+            "BK-MANOEUVRE-02",
+            "A unit already stands in {place}: a province holds one unit.",
+            "Move that unit away first, or let king and warrior castle.",
+            place=action.target,
+        )
+    return None
+
+
+def _why_moved(
+    rules: BarbarianRules, state: BarbarianState, kingdom: Kingdom, kind: Kind, place: str
+) -> Refusal | None:
+    realm = rules.realm(state.played)
+    if _is_fresh(realm, state, kingdom, kind, realm.index[place]):
+        return None
+    return refuse(
+        "BK-MANOEUVRE-01",
+        "The {kind} in {place} has moved already; each unit moves once in an action.",
+        "Move another unit, or end the manoeuvres.",
+        kind=kind.value,
+        place=place,
+    )
+
+
+def why_not_castle(rules: BarbarianRules, state: BarbarianState, action: Castle) -> Refusal | None:
+    kingdom = active_of(state)
+    wrong = (
+        why_not_place(rules, state, action.king, action.warrior)
+        or why_not_unit(rules, state, kingdom, Kind.KING, action.king)
+        or why_not_unit(rules, state, kingdom, Kind.WARRIOR, action.warrior)
+        or _why_moved(rules, state, kingdom, Kind.KING, action.king)
+        or _why_moved(rules, state, kingdom, Kind.WARRIOR, action.warrior)
+    )
+    if wrong is not None:
+        return wrong
+    realm = rules.realm(state.played)
+    if realm.index[action.warrior] in realm.near[realm.index[action.king]]:
+        return None
+    return refuse(
+        "BK-MANOEUVRE-03",
+        "King and warrior castle only when they are adjacent; {king} and {warrior} are not.",
+        "Bring them together first, in an earlier action.",
+        king=action.king,
+        warrior=action.warrior,
+    )
+
+
+def move(draft: Draft, action: Move) -> None:
+    kingdom = draft.acting
+    origin, target = draft.realm.index[action.origin], draft.realm.index[action.target]
+    step = draft.step if isinstance(draft.step, Manoeuvring) else UNMOVED
+    draft.lift(kingdom, action.unit, origin)
+    draft.put(kingdom, action.unit, target)
+    draft.step = _mark(draft, step, target, action.unit)
+    draft.tell(
+        "BK-MANOEUVRE-01",
+        "The {who} move a {unit} from {origin} to {place}." if action.unit is Kind.WARRIOR
+        else "The {who} move their {unit} from {origin} to {place}.",
+        target,
+        who=draft.who(kingdom),
+        unit=action.unit.value,
+        origin=action.origin,
+    )  # fmt: skip
+    draft.check_victory()
+    _end_when_spent(draft)
+
+
+def castle(draft: Draft, action: Castle) -> None:
+    kingdom = draft.acting
+    king, warrior = draft.realm.index[action.king], draft.realm.index[action.warrior]
+    step = draft.step if isinstance(draft.step, Manoeuvring) else UNMOVED
+    draft.lift(kingdom, Kind.KING, king)
+    draft.lift(kingdom, Kind.WARRIOR, warrior)
+    draft.put(kingdom, Kind.KING, warrior)
+    draft.put(kingdom, Kind.WARRIOR, king)
+    draft.step = _mark(draft, _mark(draft, step, warrior, Kind.KING), king, Kind.WARRIOR)
+    draft.tell(
+        "BK-MANOEUVRE-03",
+        "The {who} castle: the king goes to {place}, the warrior to {other}.",
+        warrior,
+        who=draft.who(kingdom),
+        other=action.king,
+    )
+    _end_when_spent(draft)
+
+
+def _mark(draft: Draft, step: Manoeuvring, place: int, kind: Kind) -> Manoeuvring:
+    if place != draft.realm.sea:
+        return Manoeuvring((*step.moved, place), step.sea_king, step.sea_warriors)
+    if kind is Kind.KING:
+        return Manoeuvring(step.moved, True, step.sea_warriors)
+    return Manoeuvring(step.moved, step.sea_king, step.sea_warriors + 1)
+
+
+def _end_when_spent(draft: Draft) -> None:
+    """Where nothing can move any more, the action is over without being asked."""
+    if not menu(draft.rules, draft.freeze()):
+        draft.end_turn()
+
+
+def stay(draft: Draft, action: Stay) -> None:
+    draft.tell("BK-AMB-23", "The {who} manoeuvre without moving a unit.", who=draft.who(draft.acting))
+    draft.end_turn()
+
+
+def finish(draft: Draft, action: Done) -> None:
+    draft.end_turn()

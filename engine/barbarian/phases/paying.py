@@ -1,0 +1,127 @@
+"""Paying for a recruit or a claim: the choice of coins, and what the payment then starts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.barbarian.actions import BarbarianAction, Pay
+from engine.barbarian.coins import add, exact_payments, holds, remove
+from engine.barbarian.payment import list_payments
+from engine.barbarian.phases import claim, recruit
+from engine.barbarian.phases.common import active_of
+from engine.barbarian.phases.prices import change_sources, claim_price, recruit_price, treasury_of, write_coins
+from engine.barbarian.pieces import Coins
+from engine.barbarian.state import BarbarianState, PayingClaim, PayingRecruit
+from engine.core.refusal import Refusal, refuse
+from engine.core.seat import Seat
+
+if TYPE_CHECKING:
+    from engine.barbarian.draft import Draft
+    from engine.barbarian.rules import BarbarianRules
+
+
+def _bill(rules: BarbarianRules, state: BarbarianState) -> tuple[int, int]:
+    """(price, site) of what is being paid for."""
+    kingdom = active_of(state)
+    step = state.step
+    if isinstance(step, PayingRecruit):
+        return recruit_price(rules, state, kingdom), step.place
+    if isinstance(step, PayingClaim):
+        return claim_price(rules, state, kingdom), step.place
+    raise LookupError(f"nothing is paid for in the step {step}")
+
+
+def menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
+    kingdom = active_of(state)
+    price, site = _bill(rules, state)
+    purse = treasury_of(state, kingdom)
+    if exact_payments(purse, price):
+        return [Pay(coins) for coins in exact_payments(purse, price)]
+    here, others = change_sources(rules, state, kingdom, site)
+    return list(list_payments(purse, price, rules.realm(state.played).names[site], here, others))
+
+
+def why_not(rules: BarbarianRules, state: BarbarianState, action: Pay) -> Refusal | None:
+    kingdom = active_of(state)
+    price, site = _bill(rules, state)
+    purse = treasury_of(state, kingdom)
+    plain = exact_payments(purse, price)
+    if not action.given and not action.taken and not action.at and action.coins in plain:
+        return None
+    if plain:
+        return _why_not_plain(purse, price, action, plain[0])
+    if action in menu(rules, state):
+        return None
+    return refuse(
+        "BK-AMB-02",
+        "Your coins cannot make {price}, and this change is not to be had.",
+        "Change is made with the face-up loot of one province you control: for example '{example}'.",
+        price=price,
+        example=str(menu(rules, state)[0]),
+    )
+
+
+def _why_not_plain(purse: Coins, price: int, action: Pay, example: Coins) -> Refusal:
+    if action.given or action.taken or action.at:
+        return refuse(
+            "BK-AMB-02",
+            "No change is made when your own coins can make {price} exactly.",
+            "Lay for example {example}.",
+            price=price,
+            example=write_coins(example),
+        )
+    if not holds(purse, action.coins):
+        return refuse(
+            "BK-ECON-01",
+            "Your treasury does not hold {coins}.",
+            "It holds {purse}.",
+            coins=write_coins(action.coins),
+            purse=write_coins(purse),
+        )
+    return refuse(
+        "BK-AMB-04",
+        "{coins} make {sum}, but the price is exactly {price}.",
+        "Lay for example {example}.",
+        coins=write_coins(action.coins),
+        sum=sum(action.coins),
+        price=price,
+        example=write_coins(example),
+    )
+
+
+def perform(draft: Draft, action: Pay) -> None:
+    kingdom = draft.acting
+    step = draft.step
+    if not isinstance(step, PayingRecruit | PayingClaim):
+        raise LookupError(f"nothing is paid for in the step {step}")
+    _lay(draft, draft.seat_of(kingdom), action, step.place)
+    if isinstance(step, PayingRecruit):
+        recruit.deploy(draft, step.place, action.coins)
+    else:
+        draft.tell(
+            "BK-CLAIM-03",
+            "The {who} lay {coins} in {place} to claim it.",
+            step.place,
+            who=draft.who(kingdom),
+            coins=write_coins(action.coins),
+        )
+        claim.ask(draft, step.place)
+
+
+def _lay(draft: Draft, seat: Seat, action: Pay, site: int) -> None:
+    if action.at:
+        at = draft.realm.index[action.at]
+        if action.given:
+            draft.lay_coins(seat, action.given, at)
+            draft.take_coins(seat, action.taken, at)
+        else:
+            # change at the site itself: what is taken back lies there before the payment is laid
+            draft.loot[at] = remove(draft.loot[at], action.taken)
+            draft.treasuries[seat] = add(draft.treasuries[seat], action.taken)
+        draft.tell(
+            "BK-AMB-02",
+            "They take {taken} in {place} as change.",
+            at,
+            taken=write_coins(action.taken),
+        )
+    draft.lay_coins(seat, action.coins, site)

@@ -1,0 +1,96 @@
+"""Recruit: a warrior for coins (BK-RECRUIT-01 to -04)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.barbarian.actions import BarbarianAction, Recruit
+from engine.barbarian.phases.common import active_of, why_at_sea, why_closed, why_not_place
+from engine.barbarian.phases.prices import is_payable, recruit_price, why_unpayable, write_coins
+from engine.barbarian.pieces import Coins, Kind
+from engine.barbarian.state import BarbarianState, PayingRecruit
+from engine.core.refusal import Refusal, refuse
+
+if TYPE_CHECKING:
+    from engine.barbarian.draft import Draft
+    from engine.barbarian.rules import BarbarianRules
+
+
+def menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
+    kingdom = active_of(state)
+    if state.deployed[kingdom.index] >= rules.edition.limits.warriors:
+        return []
+    realm = rules.realm(state.played)
+    price = recruit_price(rules, state, kingdom)
+    return [
+        Recruit(realm.names[place])
+        for place in realm.controlled(state, kingdom)
+        if state.units[place] is None and is_payable(rules, state, kingdom, price, place)
+    ]
+
+
+def why_not(rules: BarbarianRules, state: BarbarianState, action: Recruit) -> Refusal | None:
+    kingdom = active_of(state)
+    wrong = why_not_place(rules, state, action.place)
+    wrong = wrong or why_at_sea(rules, state, action.place, "recruit") or why_closed(rules, state, action.place)
+    if wrong is not None:
+        return wrong
+    realm = rules.realm(state.played)
+    place = realm.index[action.place]
+    if realm.controller(state, place) is not kingdom:
+        return _why_not_controlled(rules, state, place)
+    if state.units[place] is not None:
+        return refuse(
+            "BK-RECRUIT-03",
+            "A unit already stands in {place}; a recruit needs an empty province.",
+            "Move that unit away with Manoeuvres first, or recruit in another province of yours.",
+            place=action.place,
+        )
+    if state.deployed[kingdom.index] >= rules.edition.limits.warriors:
+        return refuse(
+            "BK-ECON-05",
+            "All {number} warriors of the {who} are on the map already.",
+            "A warrior comes back to the reserve when it is beaten in battle.",
+            number=rules.edition.limits.warriors,
+            who=rules.edition.entry(kingdom).plural,
+        )
+    return why_unpayable(rules, state, kingdom, recruit_price(rules, state, kingdom), place)
+
+
+def _why_not_controlled(rules: BarbarianRules, state: BarbarianState, place: int) -> Refusal:
+    realm = rules.realm(state.played)
+    kingdom = active_of(state)
+    if realm.home[place] is kingdom:
+        return refuse(
+            "BK-CONTROL-06",
+            "Your control of {place} is suspended while an enemy holds it: no warrior can be recruited there.",
+            "Drive the enemy out with an assault, or recruit elsewhere.",
+            place=realm.names[place],
+        )
+    return refuse(
+        "BK-RECRUIT-03",
+        "The {who} do not control {place}; warriors are recruited only in one's own provinces.",
+        "Recruit in: {own}.",
+        who=rules.edition.entry(kingdom).plural,
+        place=realm.names[place],
+        own=", ".join(realm.names[each] for each in realm.controlled(state, kingdom)) or "none at the moment",
+    )
+
+
+def perform(draft: Draft, action: Recruit) -> None:
+    draft.step = PayingRecruit(draft.realm.index[action.place])
+
+
+def deploy(draft: Draft, place: int, coins: Coins) -> None:
+    """The price is paid: the warrior stands where the coins lie (BK-RECRUIT-04)."""
+    kingdom = draft.acting
+    draft.deployed[kingdom.index] += 1
+    draft.put(kingdom, Kind.WARRIOR, place)
+    draft.tell(
+        "BK-RECRUIT-04",
+        "The {who} recruit a warrior in {place} and lay {coins} there.",
+        place,
+        who=draft.who(kingdom),
+        coins=write_coins(coins),
+    )
+    draft.end_turn()

@@ -1,0 +1,311 @@
+"""Before the first turn: scenario, kingdoms, first loot, chests (BK-SETUP-*, BK-ADV-*, BK-EXPERT-*, BK-2P-01)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import permutations
+from typing import TYPE_CHECKING
+
+from engine.barbarian.actions import BarbarianAction, Choose, Deal, Draw, Lay, PickScenario, Select
+from engine.barbarian.coins import remove
+from engine.barbarian.edition import Scenario
+from engine.barbarian.phases.prices import write_coins
+from engine.barbarian.pieces import KING_OF, KINGDOMS, Kingdom
+from engine.barbarian.state import (
+    Acting,
+    BarbarianState,
+    Choosing,
+    DealingChests,
+    Drawing,
+    LayingLoot,
+    PickingScenario,
+    Selecting,
+)
+from engine.core.refusal import Refusal, refuse
+from engine.core.rules import Chance
+from engine.core.seat import CHANCE, Seat
+
+if TYPE_CHECKING:
+    from engine.barbarian.draft import Draft
+    from engine.barbarian.rules import BarbarianRules
+
+
+def open_game(draft: Draft) -> None:
+    """The first decision that the set-up leaves open."""
+    rules = draft.rules
+    if rules.setup.expert:
+        draft.wait_for(rules.ranking[0], Selecting(0, ()))
+    elif rules.setup.privilege:
+        draft.wait_for(rules.ranking[0], PickingScenario())
+    else:
+        _allot(draft, rules.scenario)
+
+
+# --- scenario and selection -----------------------------------------------------------------------------------
+
+
+def scenario_menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
+    return [PickScenario(each.id) for each in rules.scenarios]
+
+
+def why_not_scenario(rules: BarbarianRules, state: BarbarianState, action: PickScenario) -> Refusal | None:
+    if any(each.id == action.scenario for each in rules.scenarios):
+        return None
+    return refuse(
+        "BK-SETUP-01",
+        "{scenario} is no scenario for {seats} seats.",
+        "Choose one of: {choices}.",
+        scenario=action.scenario[:40],
+        seats=rules.setup.seats,
+        choices=", ".join(each.id for each in rules.scenarios),
+    )
+
+
+def pick_scenario(draft: Draft, action: PickScenario) -> None:
+    scenario = next(each for each in draft.rules.scenarios if each.id == action.scenario)
+    draft.tell("BK-ADV-01", "The scenario is {scenario}.", scenario=scenario.id)
+    _allot(draft, scenario)
+
+
+def selection_menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
+    return [Select(kingdom) for kingdom in KINGDOMS if kingdom not in _selecting(state).selected]
+
+
+def _selecting(state: BarbarianState) -> Selecting:
+    if not isinstance(state.step, Selecting):
+        raise LookupError("no kingdoms are being selected")
+    return state.step
+
+
+def why_not_select(rules: BarbarianRules, state: BarbarianState, action: Select) -> Refusal | None:
+    if action.kingdom not in _selecting(state).selected:
+        return None
+    return refuse(
+        "BK-EXPERT-01",
+        "The {who} take part already.",
+        "Pick a kingdom that nobody has picked.",
+        who=rules.edition.entry(action.kingdom).plural,
+    )
+
+
+def select(draft: Draft, action: Select) -> None:
+    step = draft.step
+    if not isinstance(step, Selecting):
+        raise LookupError("no kingdoms are being selected")
+    selected = (*step.selected, action.kingdom)
+    draft.tell("BK-EXPERT-01", "The {who} will take part.", who=draft.who(action.kingdom))
+    ranking = draft.rules.ranking
+    if len(selected) < draft.rules.kingdom_count:
+        draft.wait_for(ranking[len(selected) % len(ranking)], Selecting(len(selected), selected))
+    else:
+        draft.wait_for(ranking[0], Choosing(0, _in_board_order(selected)))
+
+
+# --- who gets which kingdom -----------------------------------------------------------------------------------
+
+
+def _in_board_order(kingdoms: tuple[Kingdom, ...]) -> tuple[Kingdom, ...]:
+    return tuple(sorted(kingdoms, key=lambda kingdom: kingdom.index))
+
+
+def _allot(draft: Draft, scenario: Scenario) -> None:
+    """BK-SETUP-02: as listed, by lot, or by heritage. The scenario's teams are remembered in `played` order."""
+    kingdoms = _in_board_order(scenario.kingdoms)
+    draft.played = kingdoms
+    allotment = draft.rules.setup.allotment
+    if allotment == "lot":
+        draft.step, draft.to_act = Drawing(kingdoms), CHANCE
+    elif allotment == "heritage":
+        draft.wait_for(draft.rules.ranking[0], Choosing(0, kingdoms))
+    else:
+        for seat, group in enumerate(_groups(draft.rules, kingdoms)):
+            _give(draft, Seat(seat), group)
+        _begin(draft)
+
+
+def _groups(rules: BarbarianRules, kingdoms: tuple[Kingdom, ...]) -> list[tuple[Kingdom, ...]]:
+    """What goes to one seat together: a kingdom, or with two seats the pair under one letter (BK-2P-01)."""
+    if rules.setup.seats > 2:
+        return [(kingdom,) for kingdom in kingdoms]
+    for scenario in rules.scenarios:
+        if _in_board_order(scenario.kingdoms) == kingdoms:
+            return [_in_board_order(pair) for _, pair in sorted(scenario.teams.items())]
+    raise LookupError("these kingdoms are no scenario for two seats")
+
+
+def _group_of(rules: BarbarianRules, played: tuple[Kingdom, ...], kingdom: Kingdom) -> tuple[Kingdom, ...]:
+    if rules.setup.expert:
+        return (kingdom,)
+    return next(group for group in _groups(rules, played) if kingdom in group)
+
+
+def _give(draft: Draft, seat: Seat, group: tuple[Kingdom, ...]) -> None:
+    owner = list(draft.owner)
+    for kingdom in group:
+        owner[kingdom.index] = seat
+        draft.tell(
+            "BK-SETUP-02",
+            "{name} plays the {who}.",
+            name=draft.rules.names[seat] or f"Seat {seat + 1}",
+            who=draft.who(kingdom),
+        )
+    draft.owner = tuple(owner)
+
+
+def choosing_menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
+    return [Choose(kingdom) for kingdom in _choosing(state).left]
+
+
+def _choosing(state: BarbarianState) -> Choosing:
+    if not isinstance(state.step, Choosing):
+        raise LookupError("no kingdoms are being chosen")
+    return state.step
+
+
+def why_not_choose(rules: BarbarianRules, state: BarbarianState, action: Choose) -> Refusal | None:
+    left = _choosing(state).left
+    if action.kingdom in left:
+        return None
+    return refuse(
+        "BK-EXPERT-02" if rules.setup.expert else "BK-ADV-02",
+        "The {who} are not to be had.",
+        "Choose among: {left}.",
+        who=rules.edition.entry(action.kingdom).plural,
+        left=", ".join(rules.edition.entry(kingdom).plural for kingdom in left),
+    )
+
+
+def choose(draft: Draft, action: Choose) -> None:
+    step = draft.step
+    if not isinstance(step, Choosing) or not isinstance(draft.to_act, int):
+        raise LookupError("no kingdoms are being chosen")
+    group = _group_of(draft.rules, draft.played, action.kingdom)
+    _give(draft, draft.to_act, group)
+    left = tuple(kingdom for kingdom in step.left if kingdom not in group)
+    if left:
+        ranking = draft.rules.ranking
+        draft.wait_for(ranking[(step.pick + 1) % len(ranking)], Choosing(step.pick + 1, left))
+    else:
+        draft.played = _in_board_order(tuple(k for k in KINGDOMS if draft.owner[k.index] is not None))
+        _begin(draft)
+
+
+def draw_chances(rules: BarbarianRules, state: BarbarianState) -> list[Chance]:
+    if not isinstance(state.step, Drawing):
+        raise LookupError("no kingdoms are being drawn")
+    return [Chance(Draw(kingdom), 1) for kingdom in state.step.left]
+
+
+def draw(draft: Draft, action: Draw) -> None:
+    step = draft.step
+    if not isinstance(step, Drawing):
+        raise LookupError("no kingdoms are being drawn")
+    seat = Seat(len({owner for owner in draft.owner if owner is not None}))
+    group = _group_of(draft.rules, draft.played, action.kingdom)
+    _give(draft, seat, group)
+    left = tuple(kingdom for kingdom in step.left if kingdom not in group)
+    if left:
+        draft.step = Drawing(left)
+    else:
+        _begin(draft)
+
+
+# --- kings, treasuries, loot, chests --------------------------------------------------------------------------
+
+
+def _begin(draft: Draft) -> None:
+    """Everybody has a kingdom: turn order, kings and treasuries (BK-TURN-01, BK-SETUP-04, BK-SETUP-06)."""
+    rules = draft.rules
+    draft.realm = rules.realm(draft.played)
+    draft.order = _turn_order(draft)
+    for kingdom in draft.played:
+        capital = draft.realm.index[rules.edition.entry(kingdom).capital]
+        draft.units[capital] = KING_OF[kingdom.index]
+        draft.kings[kingdom.index] = True
+    for seat in rules.seats:
+        draft.treasuries[seat] = tuple(sorted(rules.edition.kit.treasury))
+    draft.aside = rules.edition.chest_pool()
+    first = draft.played[0]
+    draft.wait_for(draft.seat_of(first), LayingLoot(first))
+
+
+def _turn_order(draft: Draft) -> tuple[Kingdom, ...]:
+    """Board order from the first kingdom on; with two seats each plays both of its kingdoms in a row (BK-2P-04)."""
+    winner = draft.rules.ranking[0]
+    played = draft.played
+    first = 0
+    if draft.rules.setup.precedence:
+        first = next(number for number, kingdom in enumerate(played) if draft.owner[kingdom.index] == winner)
+    rotated = played[first:] + played[:first]
+    if draft.rules.setup.seats > 2:
+        return rotated
+    starter = draft.owner[rotated[0].index]
+    return tuple(sorted(played, key=lambda kingdom: (draft.owner[kingdom.index] != starter, kingdom.index)))
+
+
+def loot_menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
+    """The six ways to lay three coins (BK-AMB-05)."""
+    homes = _homes(rules, state)
+    ways = sorted(set(permutations(rules.edition.kit.loot)))
+    return [Lay(tuple((home, (coin,)) for home, coin in zip(homes, way, strict=True))) for way in ways]
+
+
+def _homes(rules: BarbarianRules, state: BarbarianState) -> list[str]:
+    if not isinstance(state.step, LayingLoot):
+        raise LookupError("no loot is being laid")
+    realm = rules.realm(state.played)
+    return [realm.names[place] for place in realm.homes[state.step.kingdom.index]]
+
+
+def why_not_lay(rules: BarbarianRules, state: BarbarianState, action: Lay) -> Refusal | None:
+    if action in loot_menu(rules, state):
+        return None
+    return refuse(
+        "BK-SETUP-05",
+        "The coins {coins} are spread over the three home provinces, one on each.",
+        "For example: {example}.",
+        coins=write_coins(rules.edition.kit.loot),
+        example=str(loot_menu(rules, state)[0]),
+    )
+
+
+def lay(draft: Draft, action: Lay) -> None:
+    step = draft.step
+    if not isinstance(step, LayingLoot):
+        raise LookupError("no loot is being laid")
+    for name, coins in action.coins:
+        place = draft.realm.index[name]
+        draft.loot[place] = coins
+        draft.tell("BK-SETUP-05", "The {who} lay {coins} in {place}.", place, who=draft.who(step.kingdom),
+                   coins=write_coins(coins))  # fmt: skip
+    turn = draft.played.index(step.kingdom) + 1
+    if turn < len(draft.played):
+        kingdom = draft.played[turn]
+        draft.wait_for(draft.seat_of(kingdom), LayingLoot(kingdom))
+    else:
+        draft.step, draft.to_act = DealingChests(0), CHANCE
+
+
+def deal_chances(rules: BarbarianRules, state: BarbarianState) -> list[Chance]:
+    if not isinstance(state.step, DealingChests):
+        raise LookupError("no chests are being dealt")
+    realm = rules.realm(state.played)
+    place = realm.names[realm.neutrals[state.step.dealt]]
+    return [Chance(Deal(place, coin), count) for coin, count in sorted(Counter(state.aside).items())]
+
+
+def deal(draft: Draft, action: Deal) -> None:
+    """A coin of the pool lies face down on the province; nobody may know it (BK-SETUP-07)."""
+    step = draft.step
+    if not isinstance(step, DealingChests):
+        raise LookupError("no chests are being dealt")
+    draft.chests[draft.realm.index[action.place]] = action.coin
+    draft.aside = remove(draft.aside, (action.coin,))
+    dealt = step.dealt + 1
+    if dealt < len(draft.realm.neutrals):
+        draft.step = DealingChests(dealt)
+        return
+    draft.tell("BK-SETUP-07", "{number} chests lie on the neutral provinces.", number=dealt)
+    draft.active = draft.order[0]
+    draft.tell("BK-TURN-01", "The {who} begin.", who=draft.who(draft.active))
+    draft.wait_for(draft.seat_of(draft.active), Acting())

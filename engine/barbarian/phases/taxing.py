@@ -1,0 +1,155 @@
+"""Tax: collect coins from one's own provinces (BK-TAX-01, BK-TAX-02)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.barbarian.actions import BarbarianAction, Take, Tax
+from engine.barbarian.coins import holds
+from engine.barbarian.levy import Loots, has_levy, list_levies
+from engine.barbarian.phases.common import active_of
+from engine.barbarian.phases.prices import treasury_of, write_coins
+from engine.barbarian.pieces import Kingdom, Power
+from engine.barbarian.state import BarbarianState, Taxing
+from engine.core.refusal import Refusal, refuse
+
+if TYPE_CHECKING:
+    from engine.barbarian.board import Position
+    from engine.barbarian.draft import Draft
+    from engine.barbarian.rules import BarbarianRules
+
+RES_PUBLICA_BONUS = 2
+
+
+def tax_limit(rules: BarbarianRules, position: Position, kingdom: Kingdom, controlled: int) -> int:
+    """As many tremis as provinces controlled (BK-TAX-01); Res Publica adds two."""
+    bonus = RES_PUBLICA_BONUS if rules.has_power(position, kingdom, Power.RES_PUBLICA) else 0
+    return controlled + bonus
+
+
+def levy_basis(rules: BarbarianRules, state: BarbarianState, kingdom: Kingdom) -> tuple[Loots, int]:
+    """The provinces with face-up loot, and the limit."""
+    realm = rules.realm(state.played)
+    controlled = realm.controlled(state, kingdom)
+    loots = tuple((realm.names[place], state.loot[place]) for place in controlled if state.loot[place])
+    return loots, tax_limit(rules, state, kingdom, len(controlled))
+
+
+def announce_menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
+    kingdom = active_of(state)
+    loots, limit = levy_basis(rules, state, kingdom)
+    return [Tax()] if has_levy(loots, limit, treasury_of(state, kingdom)) else []
+
+
+def why_not_announce(rules: BarbarianRules, state: BarbarianState, action: Tax) -> Refusal | None:
+    kingdom = active_of(state)
+    loots, limit = levy_basis(rules, state, kingdom)
+    if has_levy(loots, limit, treasury_of(state, kingdom)):
+        return None
+    if not loots:
+        return refuse(
+            "BK-AMB-01",
+            "There is nothing to collect: no province you control holds face-up coins.",
+            "Coins come back onto your land when you recruit there.",
+        )
+    return refuse(
+        "BK-TAX-01",
+        "Every coin on your land is worth more than your limit of {limit}.",
+        "The limit is the number of provinces you control: win another one.",
+        limit=limit,
+    )
+
+
+def announce(draft: Draft, action: Tax) -> None:
+    draft.step = Taxing()
+
+
+def menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
+    kingdom = active_of(state)
+    loots, limit = levy_basis(rules, state, kingdom)
+    return list(list_levies(loots, limit, treasury_of(state, kingdom)))
+
+
+def why_not(rules: BarbarianRules, state: BarbarianState, action: Take) -> Refusal | None:
+    kingdom = active_of(state)
+    loots, limit = levy_basis(rules, state, kingdom)
+    total = sum(sum(coins) for _, coins in action.coins)
+    wrong = _why_coins_wrong(dict(loots), action)
+    if wrong is not None:
+        return wrong
+    if not action.back and not action.into:
+        if 1 <= total <= limit:
+            return None
+        return _why_sum_wrong(total, limit)
+    if action in list_levies(loots, limit, treasury_of(state, kingdom)):
+        return None
+    return refuse(
+        "BK-AMB-02",
+        "This change is not to be had in a tax.",
+        "Change is made only when no whole coins reach {limit} or all there is, and it must then bring more than "
+        "any whole coins could; what you put back goes where you took from.",
+        limit=limit,
+    )
+
+
+def _why_coins_wrong(loots: dict[str, tuple[int, ...]], action: Take) -> Refusal | None:
+    names = [name for name, _ in action.coins]
+    for name, coins in action.coins:
+        if name not in loots:
+            return refuse(
+                "BK-TAX-02",
+                "{place} gives no tax: you do not control it, or no face-up coin lies there.",
+                "Coins lie on: {places}.",
+                place=name[:40],
+                places=", ".join(loots),
+            )
+        if not coins or not holds(loots[name], coins) or list(coins) != sorted(coins):
+            return refuse(
+                "BK-TAX-02",
+                "{place} holds {loot}, not {coins}.",
+                "Choose among the coins that lie there; none is split.",
+                place=name,
+                loot=write_coins(loots[name]),
+                coins=write_coins(coins),
+            )
+    if names != [name for name in loots if name in names]:
+        return refuse(
+            "BK-AMB-36",
+            "The coins of a tax are named province by province, each province once, in the order of the board.",
+            "The order is: {places}.",
+            places=", ".join(loots),
+        )
+    return None
+
+
+def _why_sum_wrong(total: int, limit: int) -> Refusal:
+    if total == 0:
+        return refuse("BK-AMB-01", "A tax collects at least one coin.", "Choose coins worth up to {limit}.",
+                      limit=limit)  # fmt: skip
+    return refuse(
+        "BK-TAX-01",
+        "These coins are worth {total}; your limit is {limit}, one tremis a province you control.",
+        "Choose coins worth at most {limit}.",
+        total=total,
+        limit=limit,
+    )
+
+
+def perform(draft: Draft, action: Take) -> None:
+    kingdom = draft.acting
+    seat = draft.seat_of(kingdom)
+    for name, coins in action.coins:
+        place = draft.realm.index[name]
+        draft.take_coins(seat, coins, place)
+        draft.tell(
+            "BK-TAX-01",
+            "The {who} collect {coins} in {place}.",
+            place,
+            who=draft.who(kingdom),
+            coins=write_coins(coins),
+        )
+    if action.back:
+        place = draft.realm.index[action.into]
+        draft.lay_coins(seat, action.back, place)
+        draft.tell("BK-AMB-02", "They put {coins} back in {place}.", place, coins=write_coins(action.back))
+    draft.end_turn()

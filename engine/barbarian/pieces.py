@@ -1,0 +1,67 @@
+"""What lies in the box: kingdoms, units, coins, and the twelve powers."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TypeAlias
+
+import msgspec
+
+
+class Kingdom(Enum):
+    """The six kingdoms in board order, which is the order of play (BK-AMB-29)."""
+
+    HUN = "hun"
+    OSTROGOTH = "ostrogoth"
+    VANDAL = "vandal"
+    VISIGOTH = "visigoth"
+    SAXON = "saxon"
+    FRANK = "frank"
+
+    index: int
+    """Where this kingdom stands in every tuple that has one item a kingdom."""
+
+
+for _number, _kingdom in enumerate(Kingdom):
+    _kingdom.index = _number
+
+KINGDOMS = tuple(Kingdom)
+
+
+class Kind(Enum):
+    KING = "king"
+    WARRIOR = "warrior"
+
+
+class Unit(msgspec.Struct, frozen=True):
+    kingdom: Kingdom
+    kind: Kind
+
+
+KING_OF = tuple(Unit(kingdom, Kind.KING) for kingdom in KINGDOMS)
+WARRIOR_OF = tuple(Unit(kingdom, Kind.WARRIOR) for kingdom in KINGDOMS)
+
+
+def unit_of(kingdom: Kingdom, kind: Kind) -> Unit:
+    return (KING_OF if kind is Kind.KING else WARRIOR_OF)[kingdom.index]
+
+
+Coins: TypeAlias = tuple[int, ...]
+"""A heap of coins by value, smallest first: (1, 1, 2, 3) is worth 7 tremis."""
+
+
+class Power(Enum):
+    """Each power overrides one rule; who holds it, and whether it ends with the king, is the edition's matter."""
+
+    STEPPE_RIDERS = "steppe_riders"
+    SCOURGE = "scourge"
+    FORTIFICATIONS = "fortifications"
+    RES_PUBLICA = "res_publica"
+    RAID = "raid"
+    MARE_NOSTRUM = "mare_nostrum"
+    FOEDERATI = "foederati"
+    BALTH_LINE = "balth_line"
+    LONGSHIPS = "longships"
+    ADVENTUS = "adventus"
+    SALIC_LAW = "salic_law"
+    RALLY = "rally"

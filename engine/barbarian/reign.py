@@ -1,0 +1,77 @@
+"""The reign score, its titles, and the ranking at the end (BK-SCORE-01 to -03, BK-AMB-28)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.barbarian.state import BarbarianState, Over
+from engine.core.outcome import Outcome
+from engine.core.seat import Seat
+
+if TYPE_CHECKING:
+    from engine.barbarian.edition import BarbarianEdition
+    from engine.barbarian.rules import BarbarianRules
+
+ENDINGS = {"territorial": "BK-VICTORY-02", "military": "BK-VICTORY-03", "rounds": "BK-AMB-33"}
+
+
+class Reign(msgspec.Struct, frozen=True):
+    """Reign points and how they arise."""
+
+    trophies: int
+    kings: int
+    warriors: int
+    tokens: int
+    treasury: int
+
+    @property
+    def total(self) -> int:
+        return self.trophies + self.kings + self.warriors + self.tokens + self.treasury
+
+
+def score_reign(
+    edition: BarbarianEdition, *, trophies: int, kings: int, warriors: int, tokens: int, tremis: int
+) -> Reign:
+    table = edition.score
+    return Reign(
+        trophies=trophies * table.trophy,
+        kings=kings * table.king,
+        warriors=warriors * table.warrior,
+        tokens=tokens * table.token,
+        treasury=tremis // table.tremis_per_point,
+    )
+
+
+def find_title(edition: BarbarianEdition, points: int) -> str:
+    """BK-SCORE-03: the highest title whose points are reached."""
+    return max((title for title in edition.title if title.points <= points), key=lambda title: title.points).name
+
+
+def reign_of(rules: BarbarianRules, state: BarbarianState, seat: Seat) -> Reign:
+    """A seat's reign; with two seats both of its kingdoms count (BK-AMB-43)."""
+    kingdoms = [kingdom for kingdom in state.played if state.owner[kingdom.index] == seat]
+    return score_reign(
+        rules.edition,
+        trophies=len(state.trophies[seat]),
+        kings=sum(state.kings[kingdom.index] for kingdom in kingdoms),
+        warriors=sum(state.deployed[kingdom.index] for kingdom in kingdoms),
+        tokens=sum(state.placed[kingdom.index] for kingdom in kingdoms),
+        tremis=sum(state.treasuries[seat]),
+    )
+
+
+def rank_seats(rules: BarbarianRules, state: BarbarianState) -> Outcome:
+    """The winner first, then by score, treasury, and reverse turn order (BK-SCORE-02, BK-AMB-28)."""
+    over = state.step
+    if not isinstance(over, Over):
+        raise LookupError("the game goes on")
+    scores = [reign_of(rules, state, seat).total for seat in rules.seats]
+    turns = {seat: number for number, seat in enumerate(dict.fromkeys(state.owner[k.index] for k in state.order))}
+
+    def rank(seat: Seat) -> tuple[bool, int, int, int]:
+        return (seat == over.winner, scores[seat], sum(state.treasuries[seat]), turns[seat])
+
+    ranking = sorted(rules.seats, key=rank, reverse=True)
+    return Outcome(over.ending, ENDINGS[over.ending], tuple((seat,) for seat in ranking), tuple(scores))

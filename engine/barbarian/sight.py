@@ -1,0 +1,175 @@
+"""What a seat sees, and a full position that agrees with it. The only room that turns a state into a view.
+
+Hidden are other treasuries, sealed bribes, chests, the coins set aside, and what others found in plundered chests.
+Coins that came and went openly are public, so of a treasury only its chest coins are in doubt: `Purse` says so.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import TYPE_CHECKING
+
+from engine.barbarian.coins import parts, remove
+from engine.barbarian.pieces import Coins
+from engine.barbarian.state import AnyStep, BarbarianState, BarbarianView, Bribing, Over, Purse
+from engine.core.seat import Seat
+
+if TYPE_CHECKING:
+    from engine.barbarian.rules import BarbarianRules
+
+
+def observe_state(state: BarbarianState, seat: Seat | None) -> BarbarianView:
+    is_over = isinstance(state.step, Over)
+    return BarbarianView(
+        seat=seat,
+        to_act=state.to_act,
+        step=_visible_step(state, seat),
+        round=state.round,
+        played=state.played,
+        order=state.order,
+        owner=state.owner,
+        active=state.active,
+        units=state.units,
+        fleets=state.fleets,
+        tokens=state.tokens,
+        loot=state.loot,
+        chests=tuple(coin is not None for coin in state.chests),
+        chests_left=len(state.aside),
+        treasuries=tuple(coins if is_over or owner == seat else None for owner, coins in enumerate(state.treasuries)),
+        plundered=None if seat is None else state.plundered[seat],
+        purses=tuple(
+            Purse(_difference(coins, chest_coins), len(chest_coins))
+            for coins, chest_coins in zip(state.treasuries, state.plundered, strict=True)
+        ),
+        trophies=state.trophies,
+        kings=state.kings,
+        deployed=state.deployed,
+        placed=state.placed,
+        fight=state.fight,
+    )
+
+
+def _visible_step(state: BarbarianState, seat: Seat | None) -> AnyStep:
+    step = state.step
+    if not isinstance(step, Bribing) or step.sealed is None or _sealer(state) == seat:
+        return step
+    return Bribing(())
+
+
+def _sealer(state: BarbarianState) -> Seat | None:
+    return None if state.active is None else state.owner[state.active.index]
+
+
+def _difference(coins: Coins, chest_coins: Coins) -> tuple[tuple[int, int], ...]:
+    counts = Counter(coins)
+    counts.subtract(chest_coins)
+    return tuple(sorted((coin, number) for coin, number in counts.items() if number))
+
+
+def purse_bounds(purse: Purse, pool: Coins) -> tuple[int, int]:
+    """The least and the most that a treasury can be worth, by perfect memory; `pool` holds the coins of all chests."""
+    forced = _forced(purse)
+    known = sum(coin * number for coin, number in purse.known)
+    open_coins = sorted(remove(pool, forced))
+    free = purse.unseen - len(forced)
+    least, most = sum(open_coins[:free]), sum(open_coins[len(open_coins) - free :])
+    return known + sum(forced) + least, known + sum(forced) + most
+
+
+def _forced(purse: Purse) -> Coins:
+    """Chest coins that have shown themselves: more of a value was paid than had come in openly."""
+    return tuple(sorted(coin for coin, number in purse.known if number < 0 for _ in range(-number)))
+
+
+# --- imagining ------------------------------------------------------------------------------------------------
+
+
+def imagine_state(rules: BarbarianRules, view: BarbarianView, rng: Random) -> BarbarianState:
+    """Deal the chest coins nobody may know at random over chests, other treasuries and the coins set aside."""
+    hidden = _hidden_pool(rules, view)
+    plundered: list[Coins] = []
+    for seat, purse in enumerate(view.purses):
+        if seat == view.seat and view.plundered is not None:
+            found = view.plundered
+        else:
+            found, hidden = _imagine_plunder(view, seat, purse, hidden, rng)
+        plundered.append(found)
+    chests: list[int | None] = []
+    for is_there in view.chests:
+        chests.append(hidden.pop() if is_there else None)
+    treasuries = tuple(_add_known(purse, found) for purse, found in zip(view.purses, plundered, strict=True))
+    return BarbarianState(
+        to_act=view.to_act,
+        step=_imagine_step(view, treasuries, rng),
+        round=view.round,
+        played=view.played,
+        order=view.order,
+        owner=view.owner,
+        active=view.active,
+        units=view.units,
+        fleets=view.fleets,
+        tokens=view.tokens,
+        loot=view.loot,
+        chests=tuple(chests),
+        aside=tuple(sorted(hidden)),
+        treasuries=treasuries,
+        plundered=tuple(plundered),
+        trophies=view.trophies,
+        kings=view.kings,
+        deployed=view.deployed,
+        placed=view.placed,
+        fight=view.fight,
+    )
+
+
+def _hidden_pool(rules: BarbarianRules, view: BarbarianView) -> list[int]:
+    """Pool coins outside the viewer's own plunder and outside what others' payments have shown. Before the pool is
+    laid out there is nothing to hide."""
+    if not view.chests_left and not any(view.chests) and not any(purse.unseen for purse in view.purses):
+        return []
+    return list(rules.edition.chest_pool() if view.seat is None else remove(
+        rules.edition.chest_pool(), view.plundered or ()))  # fmt: skip
+
+
+def _imagine_plunder(
+    view: BarbarianView, seat: int, purse: Purse, hidden: list[int], rng: Random
+) -> tuple[Coins, list[int]]:
+    shown = view.treasuries[seat]
+    if shown is not None:
+        # the game is over and the treasury lies open: what came from chests is the rest
+        found = _plunder_behind(shown, purse)
+        return found, _shuffled(remove(tuple(sorted(hidden)), found), rng)
+    forced = _forced(purse)
+    rest = _shuffled(remove(tuple(sorted(hidden)), forced), rng)
+    free = purse.unseen - len(forced)
+    return tuple(sorted((*forced, *rest[:free]))), rest[free:]
+
+
+def _plunder_behind(shown: Coins, purse: Purse) -> Coins:
+    counts = Counter(shown)
+    for coin, number in purse.known:
+        counts[coin] -= number
+    return tuple(sorted(counts.elements()))
+
+
+def _shuffled(coins: Coins, rng: Random) -> list[int]:
+    return rng.sample(coins, len(coins))
+
+
+def _add_known(purse: Purse, found: Coins) -> Coins:
+    counts = Counter(found)
+    for coin, number in purse.known:
+        counts[coin] += number
+    return tuple(sorted(counts.elements()))
+
+
+def _imagine_step(view: BarbarianView, treasuries: tuple[Coins, ...], rng: Random) -> AnyStep:
+    """A purse that somebody else has sealed holds any coins of theirs."""
+    step = view.step
+    if not isinstance(step, Bribing) or step.sealed is None or view.active is None:
+        return step
+    sealer = view.owner[view.active.index]
+    if sealer is None or sealer == view.seat:
+        return step
+    return Bribing(rng.choice(parts(treasuries[sealer])))

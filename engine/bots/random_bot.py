@@ -1,0 +1,15 @@
+"""Chooses uniformly among the legal actions."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from engine.core.action import Action
+from engine.core.menu import Menu
+from engine.core.rules import Rules, View
+
+
+class RandomBot:
+    def choose(self, rules: Rules[Any, Any, Any], view: View, menu: Menu[Action], random: Random) -> Action:
+        return random.choice(menu)
