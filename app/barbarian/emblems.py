@@ -1,6 +1,6 @@
 """The pieces, drawn by hand: emblems of the six kingdoms, king, warrior, marks, coins, chests, tiles, trophies.
 
-Every function gives one node with its middle at (x, y). At scale 1 a unit fills about 46 x 50 drawing units, the
+Every function gives one node with its middle at (x, y). At scale 1 a unit fills 46 x 51 drawing units, the
 room the map keeps for it. Colours come from the class of the kingdom (see `STYLE`), shapes tell them apart too.
 """
 
@@ -13,7 +13,7 @@ from app.core.scene import Node, group, node
 KINGDOMS = ("hun", "ostrogoth", "vandal", "visigoth", "saxon", "frank")
 
 COIN_SIZE = 26.0
-COIN_ROOM = 58.0  # the width that the map keeps for the coins of a province
+COIN_ROOM = 52.0  # the width that the map keeps for the coins of a province
 
 
 def emblem(kingdom: str, x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> Node:
@@ -24,14 +24,14 @@ def emblem(kingdom: str, x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> 
 def king(kingdom: str, x: float, y: float, scale: float = 1.0) -> Node:
     """A round shield under a crown."""
     return group(
-        node("ellipse", cx=0, cy=22, rx=19, ry=5, class_="bk-shade"),
-        node("circle", cx=0, cy=4, r=20, class_="bk-rim"),
-        node("circle", cx=0, cy=4, r=17, class_="bk-field"),
-        node("circle", cx=0, cy=4, r=14.6, class_="bk-ring"),
-        emblem(kingdom, 0, 4.5, 1.0),
-        node("path", d="M-13,-12 L-15.5,-25 L-8,-19.5 L0,-27 L8,-19.5 L15.5,-25 L13,-12 Q0,-16.5 -13,-12 Z",
+        node("ellipse", cx=0, cy=23, rx=18, ry=3, class_="bk-shade"),
+        node("circle", cx=0, cy=5.5, r=19.3, class_="bk-rim"),
+        node("circle", cx=0, cy=5.5, r=16.6, class_="bk-field"),
+        node("circle", cx=0, cy=5.5, r=14.4, class_="bk-ring"),
+        emblem(kingdom, 0, 5.8, 0.98),
+        node("path", d="M-12,-9.5 L-14.5,-21.5 L-7.5,-16.5 L0,-23 L7.5,-16.5 L14.5,-21.5 L12,-9.5 Q0,-13.5 -12,-9.5 Z",
              class_="bk-gold"),
-        *(node("circle", cx=cx, cy=cy, r=2.1, class_="bk-gold") for cx, cy in ((-15.5, -25), (0, -27), (15.5, -25))),
+        *(node("circle", cx=cx, cy=cy, r=2, class_="bk-gold") for cx, cy in ((-14.5, -21.7), (0, -23), (14.5, -21.7))),
         class_=f"bk-piece bk-king bk-{kingdom}",
         transform=_at(x, y, scale),
     )
@@ -40,7 +40,7 @@ def king(kingdom: str, x: float, y: float, scale: float = 1.0) -> Node:
 def warrior(kingdom: str, x: float, y: float, scale: float = 1.0) -> Node:
     """A pointed shield before a spear."""
     return group(
-        node("ellipse", cx=0, cy=23, rx=14, ry=4, class_="bk-shade"),
+        node("ellipse", cx=0, cy=23, rx=13, ry=3, class_="bk-shade"),
         node("path", d="M13,-25 L16.2,-18 L14.4,-16 L14.4,22 L11.6,22 L11.6,-16 L9.8,-18 Z", class_="bk-steel"),
         node("path", d="M-17,-15 Q0,-21 17,-15 L17,-1 Q16,14 0,23 Q-16,14 -17,-1 Z", class_="bk-rim"),
         node("path", d="M-14.4,-12.6 Q0,-17.6 14.4,-12.6 L14.4,-1 Q13.4,11.6 0,19.6 Q-13.4,11.6 -14.4,-1 Z",
@@ -113,7 +113,7 @@ def coin(value: int, x: float, y: float, scale: float = 1.0) -> Node:
 def coins(values: Sequence[int], x: float, y: float, scale: float = 1.0) -> Node:
     """Loot lying face up: the dearest on top, pushed together so that any number fits the room kept for it."""
     ordered = sorted(values)
-    step = min(16.0, (COIN_ROOM - COIN_SIZE) / max(1, len(ordered) - 1))
+    step = min(15.0, (COIN_ROOM - COIN_SIZE) / max(1, len(ordered) - 1))
     left = -step * (len(ordered) - 1) / 2
     return group(
         *(coin(value, left + step * index, 0) for index, value in enumerate(ordered)),
@@ -161,7 +161,8 @@ def _hole(d: str) -> Node:
 EMBLEMS: dict[str, tuple[Node, ...]] = {
     # A drawn reflex bow with its arrow.
     "hun": (
-        _line("M-3.5,-11 C0.5,-11.5 1,-8.5 2,-6.5 C3.5,-3.5 7.5,-3 7.5,0 C7.5,3 3.5,3.5 2,6.5 C1,8.5 0.5,11.5 -3.5,11", 2.5),
+        _line("M-3.5,-11 C0.5,-11.5 1,-8.5 2,-6.5 C3.5,-3.5 7.5,-3 7.5,0"
+              " C7.5,3 3.5,3.5 2,6.5 C1,8.5 0.5,11.5 -3.5,11", 2.5),
         _line("M-3.5,-11 L-7.5,0 L-3.5,11", 1.1),
         _line("M-10,0 H9.5", 1.7),
         _fill("M12.2,0 L7,-3.4 L7,3.4 Z"),

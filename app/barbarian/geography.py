@@ -117,12 +117,25 @@ class Geography(msgspec.Struct, frozen=True):
 
     def sides(self) -> Mapping[int, tuple[str, ...]]:
         """The provinces on either side of each arc: two along a border, one along a coast."""
-        sides: dict[int, tuple[str, ...]] = {number: () for number in range(len(self.arcs))}
+        sides: dict[int, tuple[str, ...]] = dict.fromkeys(range(len(self.arcs)), ())
         for province in self.provinces:
             for number in province.ring:
                 index = number if number >= 0 else ~number
                 sides[index] = (*sides[index], province.name)
         return sides
+
+    def shores(self) -> tuple[tuple[Point, ...], ...]:
+        """The coasts of the landmasses that hold provinces, as closed loops."""
+        arcs = [arc_points(self.arcs[number]) for number, names in self.sides().items() if len(names) == 1]
+        loops = []
+        while arcs:
+            loop = list(arcs.pop())
+            while loop[0] != loop[-1]:
+                following = next(arc for arc in arcs if loop[-1] in (arc[0], arc[-1]))
+                arcs.remove(following)
+                loop.extend((following if following[0] == loop[-1] else following[::-1])[1:])
+            loops.append(tuple(loop))
+        return tuple(loops)
 
     def borders(self) -> Mapping[frozenset[str], float]:
         """Provinces that touch by land, and the length of what they share."""

@@ -7,6 +7,7 @@ ancestor with the class `dark` (or `data-theme="dark"`) changes them.
 from __future__ import annotations
 
 from functools import cache
+from importlib import resources
 
 from app.barbarian import emblems
 from app.barbarian.geography import SEA, Box, Geography, Point, Port, Province, Strait, arc_points, geography
@@ -42,21 +43,24 @@ def _ground_below_names() -> tuple[Node, ...]:
         spot(f"place:{SEA}", SEA, *_water(world), class_="bk-sea-place", data_place=SEA),
         node("path", d=" ".join(_loop(arc_points(each)) for each in world.scenery), class_="bk-scenery"),
         *(_province(each) for each in world.provinces),
-        node("path", d=_lines(world, sides=2), class_="bk-border"),
-        node("path", d=_lines(world, sides=1), class_="bk-coast"),
-        group(*(_strait(each) for each in world.straits), class_="bk-straits"),
-        group(*(emblems.disc(each.home, each.token.x, each.token.y) for each in world.provinces if each.home)),
+        node("path", d=_borders(world), class_="bk-border"),
+        node("use", href="#bk-coasts", class_="bk-coast"),
         frame(world),
     )
 
 
 @cache
 def names() -> tuple[Node, ...]:
-    """Province names with their halo, ports with their towns: nothing here can be tapped, taps go through."""
+    """What tints must not cover: straits, printed discs, ports with their towns, province names with their halo.
+
+    Nothing here can be tapped: taps go through to the province.
+    """
     world = geography()
     ports = [each.port for each in world.provinces if each.port is not None]
     return (
         group(
+            *(_strait(each) for each in world.straits),
+            *(emblems.disc(each.home, each.token.x, each.token.y) for each in world.provinces if each.home),
             *(_port(each) for each in ports),
             *(_name(each) for each in world.provinces),
             class_="bk-names",
@@ -68,20 +72,26 @@ def names() -> tuple[Node, ...]:
 def _shapes(world: Geography) -> list[Node]:
     """Outlines kept once: provinces, tints and highlights all refer to them."""
     outlines = [node("path", id=shape_id(each.name), d=_loop(world.outline(each))) for each in world.provinces]
-    return [*outlines, node("path", id="bk-coasts", d=f"{_lines(world, sides=1)} {_islands(world)}")]
+    return [*outlines, node("path", id="bk-coasts", d=_coasts(world))]
 
 
 def _water(world: Geography) -> list[Node]:
-    width, height = world.size
     waterlines = [node("use", href="#bk-coasts", class_=f"bk-water bk-water-{step}") for step in (4, 3, 2, 1)]
     return [
-        node("rect", x=0, y=0, width=width, height=height, class_="bk-sea"),
+        node("path", d=_open_water(world), fill_rule="evenodd", class_="bk-sea edge"),
         *waterlines,
         graticule(world),
         compass(*world.sea.compass),
         *(_sea_name(each.text, each.at, each.size, each.turn) for each in world.sea.names),
         _sea_name("Mare Nostrum", world.sea.label, 25.0, 0.0),
     ]
+
+
+def _open_water(world: Geography) -> str:
+    """The inside of the frame less all land, so that a lit sea is lit along its coasts."""
+    width, height = world.size
+    rim = world.frame
+    return f"M{rim:g},{rim:g}H{width - rim:g}V{height - rim:g}H{rim:g}Z {_coasts(world)}"
 
 
 def _sea_name(text: str, at: Point, size: float, turn: float) -> Node:
@@ -97,7 +107,7 @@ def _province(province: Province) -> Node:
         f"place:{province.name}",
         province.name,
         *([node("path", d=reach, class_="bk-reach")] if reach else []),
-        node("use", href=f"#{shape_id(province.name)}", class_="bk-land"),
+        node("use", href=f"#{shape_id(province.name)}", class_="bk-land edge"),
         class_="bk-province",
         data_place=province.name,
     )
@@ -159,59 +169,26 @@ def _strait(strait: Strait) -> Node:
     )
 
 
-def _lines(world: Geography, sides: int) -> str:
-    """Arcs with two provinces beside them are borders, with one coasts."""
-    arcs = [world.arcs[number] for number, names in world.sides().items() if len(names) == sides]
-    return " ".join("M" + " ".join(f"{x:g},{y:g}" for x, y in arc_points(arc)) for arc in arcs)
+def _borders(world: Geography) -> str:
+    arcs = [world.arcs[number] for number, names in world.sides().items() if len(names) == 2]
+    return " ".join(_line(arc_points(arc)) for arc in arcs)
 
 
-def _islands(world: Geography) -> str:
-    return " ".join(_loop(arc_points(each)) for each in world.scenery)
+def _coasts(world: Geography) -> str:
+    """Every shore as a closed loop: the landmasses with provinces and the scenery."""
+    return " ".join(_loop(each) for each in (*world.shores(), *map(arc_points, world.scenery)))
+
+
+def _line(points: tuple[Point, ...]) -> str:
+    return "M" + " ".join(f"{x:g},{y:g}" for x, y in points)
 
 
 def _loop(points: tuple[Point, ...]) -> str:
-    return "M" + " ".join(f"{x:g},{y:g}" for x, y in points[:-1]) + "Z"
+    return _line(points[:-1]) + "Z"
 
 
 STYLE = (
-    """
-svg{--bk-sea:#bfd3d4;--bk-sea-deep:#a9c3c6;--bk-wave:#8fb0b5;--bk-land:#f3e8cd;--bk-scenery:#ddd3bc;
---bk-border:#9a7d58;--bk-coast:#5d4a36;--bk-ink:#33261a;--bk-halo:#f8f0dc;--bk-town:#4a5b5e;--bk-sea-ink:#5d7f86;
---bk-frame:#f3e8cd;--bk-frame-ink:#5d4a36;--bk-shore:#fbf4e2}
-.dark svg,svg.dark,[data-theme=dark] svg{--bk-sea:#17272f;--bk-sea-deep:#122027;--bk-wave:#2c4650;--bk-land:#453d30;
---bk-scenery:#2f2d28;--bk-border:#8d7a5b;--bk-coast:#b39b74;--bk-ink:#f4e9d0;--bk-halo:#241d14;--bk-town:#a9c0c4;
---bk-sea-ink:#6d909a;--bk-frame:#2a241b;--bk-frame-ink:#a89069;--bk-shore:#5a4f3e}
-.bk-sea{fill:var(--bk-sea)}
-.bk-water{fill:none;stroke:var(--bk-wave);stroke-linejoin:round;stroke-linecap:round;pointer-events:none}
-.bk-scenery{fill:var(--bk-scenery);stroke:var(--bk-coast);stroke-width:1;stroke-linejoin:round;opacity:.95}
-.bk-land{fill:var(--bk-land)}
-.bk-reach{fill:#fff;fill-opacity:0}
-.bk-province,.bk-sea-place{cursor:pointer;outline:none}
-.bk-border{fill:none;stroke:var(--bk-border);stroke-width:1.5;stroke-linejoin:round;stroke-linecap:round;pointer-events:none}
-.bk-coast{fill:none;stroke:var(--bk-coast);stroke-width:1.6;stroke-linejoin:round;stroke-linecap:round;pointer-events:none}
-.bk-names,.bk-straits,.bk-frame,.bk-graticule,.bk-compass{pointer-events:none}
-.bk-name{fill:var(--bk-ink);font:600 19px/1 "Palatino Linotype",Palatino,"Book Antiqua","URW Palladio L",Georgia,serif;text-anchor:middle;paint-order:stroke;stroke:var(--bk-halo);stroke-width:4px;stroke-linejoin:round}
-.bk-town{fill:var(--bk-town);font:italic 14px/1 "Palatino Linotype",Palatino,"Book Antiqua","URW Palladio L",Georgia,serif;text-anchor:middle;paint-order:stroke;stroke:var(--bk-sea);stroke-width:3px;stroke-linejoin:round}
-.bk-sea-name{fill:var(--bk-sea-ink);font-family:"Palatino Linotype",Palatino,"Book Antiqua","URW Palladio L",Georgia,serif;font-style:italic;letter-spacing:.18em;text-anchor:middle;pointer-events:none}
-.bk-capital{fill:var(--k);stroke:var(--bk-halo);stroke-width:1.2;paint-order:stroke}
-.bk-port{fill:var(--bk-halo);stroke:var(--bk-coast);stroke-width:1.2}
-.bk-anchor{fill:none;stroke:var(--bk-ink);stroke-width:1.5;stroke-linecap:round}
-.bk-strait{fill:none;stroke:var(--bk-ink);stroke-width:2.6;stroke-dasharray:5 4}
-.bk-strait-halo{fill:none;stroke:var(--bk-halo);stroke-width:6;stroke-linecap:round;opacity:.85}
-.bk-strait-end{fill:var(--bk-ink);stroke:var(--bk-halo);stroke-width:1.5}
-.bk-frame-bg{fill:var(--bk-frame)}
-.bk-frame-line{fill:none;stroke:var(--bk-frame-ink)}
-.bk-degree{fill:var(--bk-frame-ink);font:10px/1 Georgia,serif;text-anchor:middle}
-.bk-graticule{fill:none;stroke:var(--bk-wave);stroke-width:.8;opacity:.55}
-.bk-compass path,.bk-compass circle{fill:none;stroke:var(--bk-sea-ink);stroke-width:1}
-.bk-compass .bk-full-point{fill:var(--bk-sea-ink)}
-.bk-compass text{fill:var(--bk-sea-ink);font:italic 15px Georgia,serif;text-anchor:middle}
-.bk-water-1{stroke-width:9;stroke:var(--bk-sea-deep)}
-"""
-    + "".join(
-        f".bk-water-{step}{{stroke-width:{width};opacity:{opacity}}}"
-        for step, width, opacity in ((1, 7, 0.5), (2, 18, 0.35), (3, 32, 0.28), (4, 50, 0.22))
-    )
+    resources.files("app.barbarian").joinpath("assets", "ground.css").read_text(encoding="utf-8")
     + emblems.STYLE
     + PATTERN_STYLE
 )

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import heapq
 from collections import defaultdict
+from itertools import pairwise
 
 from shapely import LineString, Polygon, line_merge, unary_union
 from shapely.ops import polygonize
@@ -26,7 +27,7 @@ def cut_arcs(cells: dict[str, Polygon]) -> tuple[list[Arc], dict[str, list[Ring]
     for name, cell in _noded(cells).items():
         for ring in (cell.exterior, *cell.interiors):
             points = list(ring.coords)
-            for a, b in zip(points, points[1:], strict=False):
+            for a, b in pairwise(points):
                 sides[frozenset((a, b))].add(name)
     groups: dict[tuple[str, ...], list[LineString]] = defaultdict(list)
     for segment, names in sides.items():
@@ -115,7 +116,7 @@ def _start(arcs: list[Arc], number: int) -> Point:
 
 
 def _area(ring: Arc) -> float:
-    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, ring[1:], strict=False)) / 2
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise(ring)) / 2
 
 
 def _triangle(a: Point, b: Point, c: Point) -> float:

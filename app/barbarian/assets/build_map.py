@@ -27,17 +27,18 @@ from shapely import Polygon
 from . import arcs as topology
 from .cells import build_cells
 from .coast import cut_landmasses, read_land
-from .projection import HEIGHT, WIDTH, project
+from .projection import FRAME, HEIGHT, VISIBLE, WIDTH, project
 from .slots import Box, Raster, place
 
 HERE = Path(__file__).parent
 EDITION = HERE.parents[2] / "engine" / "barbarian" / "edition.toml"
 PLANE = math.cos(math.radians(44))  # section 6a: nearest centre in the plane x = longitude * cos 44 deg
 SMALLEST_TRIANGLE = 4.0  # square drawing units: how far lines are simplified
-FRAME = 20.0  # drawing units that the frame takes on each side
 NAME_SIZE, TOWN_SIZE = 19.0, 14.0
 CAPITAL_SIGN = 20.0  # the sign of a capital stands before its name
-SIZES = {"unit": (48.0, 52.0), "token": (34.0, 34.0), "coins": (58.0, 30.0)}
+SIZES = {"unit": (46.0, 51.0), "token": (32.0, 31.0), "coins": (52.0, 26.0)}
+SEA_SLOT = (50.0, 54.0)
+SEA = "Sea"
 REACH = 37.0  # a finger: 44 px where the map is 768 px wide
 
 Point = tuple[float, float]
@@ -49,7 +50,7 @@ def main(land_file: Path) -> None:
     drawing = tomllib.loads((HERE / "places.toml").read_text())
     provinces: list[Row] = edition["province"]
     landmasses, scenery = cut_landmasses(
-        read_land(land_file), drawing["window"]["longitude"], drawing["window"]["latitude"]
+        read_land(land_file), shapely.box(*drawing["window"]), shapely.box(*VISIBLE)
     )
     arcs: list[topology.Arc] = []
     rings: dict[str, topology.Ring] = {}
@@ -117,14 +118,14 @@ def _provinces(
         if "port" in row
     }
     boxes: list[Box] = []
-    view = shapely.box(FRAME, FRAME, WIDTH - FRAME, HEIGHT - FRAME)
     for row in provinces:
-        boxes += _boxes(row, shapes[row["name"]].intersection(view), len(boxes), anchors.get(row["name"]))
+        boxes += _boxes(row, shapes[row["name"]], len(boxes), anchors.get(row["name"]))
     for strait in drawing["strait"]:
         (owner, start), (_, end) = strait["ends"].items()
         a, b = project(*start), project(*end)
         boxes.append(Box("fixed", owner, abs(a[0] - b[0]) + 16, abs(a[1] - b[1]) + 16,
                          ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)))
+    boxes += _sea_boxes(drawing["sea"])
     found: dict[str, Row] = defaultdict(dict)
     for box, at in zip(boxes, place(boxes, Raster((WIDTH, HEIGHT), FRAME, shapes)), strict=True):
         found[box.owner][box.kind] = [*at, box.width, box.height]
@@ -134,10 +135,24 @@ def _provinces(
     ]
 
 
-def _boxes(row: Row, visible: Any, first: int, anchor: Point | None) -> list[Box]:
+def _sea_boxes(sea: Row) -> list[Box]:
+    """What is gathered or written in the water is there already when the provinces' things look for room."""
+    boxes = [Box("fixed", SEA, *SEA_SLOT, tuple(at)) for at in sea["slots"]]
+    boxes.append(Box("fixed", SEA, 230.0, 28.0, tuple(sea["label"])))
+    boxes.append(Box("fixed", SEA, 100.0, 120.0, tuple(sea["compass"])))
+    for name in sea["names"]:
+        turn = math.radians(name.get("turn", 0.0))
+        length = len(name["text"]) * name["size"] * 0.62
+        for step in range(-4, 5):  # a slanting name is a row of small boxes
+            shift = length * step / 9
+            at = (name["at"][0] + shift * math.cos(turn), name["at"][1] + shift * math.sin(turn))
+            boxes.append(Box("fixed", SEA, length / 9 + 2, name["size"] + 2, at))
+    return boxes
+
+
+def _boxes(row: Row, shape: Polygon, first: int, anchor: Point | None) -> list[Box]:
     name = row["name"]
-    parts = getattr(visible, "geoms", [visible])
-    pole = shapely.maximum_inscribed_circle(max(parts, key=lambda part: part.area), tolerance=1.0).coords[0]
+    pole = shapely.maximum_inscribed_circle(shape, tolerance=1.0).coords[0]
     boxes = [Box("unit", name, *SIZES["unit"], pole)]
     width = _text_width(name, NAME_SIZE) + (CAPITAL_SIGN if row.get("capital") else 0.0)
     boxes.append(Box("name", name, width, NAME_SIZE, (pole[0], pole[1] - 40), first))

@@ -13,7 +13,7 @@ from __future__ import annotations
 import math
 import random
 from collections import defaultdict
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from shapely import LineString, Polygon, unary_union
 from shapely.ops import polygonize
@@ -140,7 +140,7 @@ def _bend(ends: tuple[Point, Point], names: str, bend: float) -> list[Point]:
     points = list(ends)
     while max(map(math.dist, points, points[1:])) > FINEST:
         finer = [points[0]]
-        for a, b in zip(points, points[1:], strict=False):
+        for a, b in pairwise(points):
             length = math.dist(a, b)
             if length > FINEST:
                 reach = bend * min(BEND * length, BEND_LIMIT) * chance.uniform(-1, 1)

@@ -11,7 +11,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from shapely import Point, Polygon, box, make_valid, unary_union
+from shapely import Point, Polygon, make_valid, unary_union
 from shapely.geometry.base import BaseGeometry
 
 # A point on each landmass that holds provinces; whatever holds none of them is scenery.
@@ -34,10 +34,9 @@ def read_land(path: Path) -> list[Polygon]:
 
 
 def cut_landmasses(
-    land: list[Polygon], longitude: tuple[float, float], latitude: tuple[float, float]
+    land: list[Polygon], window: Polygon, visible: Polygon
 ) -> tuple[dict[str, Polygon], list[Polygon]]:
-    """The four landmasses with provinces, and the scenery, inside the window."""
-    window = box(longitude[0], latitude[0], longitude[1], latitude[1])
+    """The four landmasses with provinces, and the scenery, told apart in the window; of each what is visible."""
     # The merged outline of the source touches itself in a few places (five polygons of the world): mended first.
     touching = [make_valid(each) for each in land if each.envelope.intersects(window)]
     pieces = _polygons(unary_union([each.intersection(window) for each in touching]))
@@ -45,15 +44,22 @@ def cut_landmasses(
         name: next(piece for piece in pieces if piece.contains(Point(at)))
         for name, at in LANDMASS_POINTS.items()
     }
-    smooth = {name: _smooth(piece) for name, piece in landmasses.items()}
-    others = [_smooth(piece) for piece in pieces if not any(piece is kept for kept in landmasses.values())]
-    return smooth, [piece for piece in others if piece.area >= SMALLEST_ISLAND]
+    others = [piece for piece in pieces if not any(piece is kept for kept in landmasses.values())]
+    return (
+        {name: _largest(_smooth(piece).intersection(visible)) for name, piece in landmasses.items()},
+        [part for piece in others for part in _polygons(_smooth(piece).intersection(visible))
+         if part.area >= SMALLEST_ISLAND],
+    )
 
 
 def _smooth(land: Polygon) -> Polygon:
     """Lagoons, fjords and sand spits would be mere thick lines at this size."""
     closed = land.buffer(NARROWEST).buffer(-2 * NARROWEST).buffer(NARROWEST)
-    return Polygon(max(_polygons(closed), key=lambda part: part.area, default=Polygon()).exterior)
+    return Polygon(_largest(closed).exterior)
+
+
+def _largest(shape: BaseGeometry) -> Polygon:
+    return max(_polygons(shape), key=lambda part: part.area, default=Polygon())
 
 
 def _decode_arcs(topology: dict[str, Any]) -> list[list[tuple[float, float]]]:

@@ -20,9 +20,13 @@ import shapely
 Point = tuple[float, float]
 
 CELL = 2.0  # drawing units a raster cell
-ROUNDS = 400_000
+ROUNDS = 1_200_000
 HEAT, COLD = 6.0, 0.02
 GAP = 4.0  # kept free around every box
+ANCHOR = 13.0  # from the middle of an anchor to the name of its town
+COARSE = 8.0  # drawing units a cell of the table of distances
+ADRIFT = 0.25  # cost of each unit of water between a thing and its own shore
+ASTRAY = 0.5  # cost of each unit by which another province's shore is nearer than its own
 
 
 @dataclass(frozen=True)
@@ -35,11 +39,11 @@ class Kind:
 
 
 KINDS = {
-    "unit": Kind(sea=30.0, abroad=90.0, far=0.05),
-    "token": Kind(sea=10.0, abroad=70.0, far=0.06),
-    "coins": Kind(sea=5.0, abroad=70.0, far=0.06),
-    "name": Kind(sea=4.0, abroad=40.0, far=0.05),
-    "town": Kind(sea=0.0, abroad=14.0, far=0.25),
+    "unit": Kind(sea=60.0, abroad=90.0, far=0.05),
+    "token": Kind(sea=9.0, abroad=70.0, far=0.08),
+    "coins": Kind(sea=8.0, abroad=70.0, far=0.08),
+    "name": Kind(sea=16.0, abroad=46.0, far=0.09),
+    "town": Kind(sea=0.0, abroad=14.0, far=0.3),
     "fixed": Kind(sea=0.0, abroad=0.0, far=0.0),
 }
 
@@ -71,6 +75,7 @@ class Raster:
             self.own[name] = _summed(mask & inside)
         self.sea = _summed(inside & ~land)
         self.limit = (columns, rows)
+        self.strays = _strays(size, cells)
 
     def shares(self, name: str, x: float, y: float, width: float, height: float) -> tuple[float, float, float]:
         """Parts of the box in its own province, in the sea, abroad or outside the frame."""
@@ -83,8 +88,25 @@ class Raster:
         )
         return own, sea, max(0.0, 1.0 - own - sea)
 
+    def stray(self, name: str, x: float, y: float) -> float:
+        """How far a thing in the water has drifted from its own shore, and towards another's."""
+        table = self.strays[name]
+        row, column = int(y / COARSE), int(x / COARSE)
+        return float(table[min(max(row, 0), table.shape[0] - 1), min(max(column, 0), table.shape[1] - 1)])
+
     def _cell(self, x: float, y: float) -> tuple[int, int]:
         return (min(max(round(x / CELL), 0), self.limit[0]), min(max(round(y / CELL), 0), self.limit[1]))
+
+
+def _strays(size: Point, cells: dict[str, shapely.Polygon]) -> dict[str, np.ndarray]:
+    x, y = np.meshgrid(np.arange(0, size[0], COARSE) + COARSE / 2, np.arange(0, size[1], COARSE) + COARSE / 2)
+    spots = shapely.points(x, y)
+    far = {name: shapely.distance(spots, cell) for name, cell in cells.items()}
+    strays = {}
+    for name in cells:
+        others = np.min([far[other] for other in cells if other != name], axis=0)
+        strays[name] = ADRIFT * far[name] + ASTRAY * np.maximum(0, far[name] - others)
+    return strays
 
 
 def _summed(mask: np.ndarray) -> np.ndarray:
@@ -105,8 +127,10 @@ def place(boxes: list[Box], raster: Raster) -> list[Point]:
         box, kind = boxes[index], KINDS[boxes[index].kind]
         own, sea, abroad = raster.shares(box.owner, x, y, box.width + GAP, box.height + GAP)
         total = kind.sea * sea + kind.abroad * abroad + _split(box.kind, own, sea)
+        if box.kind != "town":
+            total += raster.stray(box.owner, x, y)
         home = at[box.home] if box.home is not None else box.start
-        total += kind.far * math.hypot((home[0] - x) * _flat(box.kind), home[1] - y)
+        total += kind.far * _distance(box, home[0] - x, home[1] - y)
         for other in dependents[index]:
             total += KINDS[boxes[other].kind].far * math.hypot(at[other][0] - x, at[other][1] - y)
         room = np.minimum(half[index], half) * 2
@@ -131,6 +155,11 @@ def _split(kind: str, own: float, sea: float) -> float:
     return 6.0 * min(own, sea) if kind in ("name", "town") else 0.0
 
 
-def _flat(kind: str) -> float:
-    """Names like to stand above or below their unit, rather than beside it."""
-    return 1.4 if kind == "name" else 1.0
+def _distance(box: Box, dx: float, dy: float) -> float:
+    """Names like to stand above or below their unit; a town's name has to touch its anchor."""
+    if box.kind == "name":
+        return math.hypot(1.4 * dx, dy)
+    if box.kind == "town":
+        edge = math.hypot(max(0.0, abs(dx) - box.width / 2), max(0.0, abs(dy) - box.height / 2))
+        return 4.0 * max(0.0, edge - ANCHOR) + 0.1 * math.hypot(dx, dy)
+    return math.hypot(dx, dy)
