@@ -1,0 +1,1 @@
+"""Warrior Knights: barons, their nobles and their armies fight for the crown; a destiny deck decides every fight."""

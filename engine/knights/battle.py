@@ -1,0 +1,305 @@
+"""How a battle or an assault is settled: pure, and the only copy. The rules and the calculators both call it.
+
+The engine asks for each loss where it goes (`open_targets`, `take_loss`); the calculators let `place_losses` choose.
+Both then ask `judge`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+
+import msgspec
+
+from engine.knights.pieces import Shape
+
+HUNDRED = 100
+COMMANDER = 200
+MOST_CARDS = 10
+BREACH = -1
+"""Where a loss may go besides the armies, which are counted from 0."""
+
+
+class Army(msgspec.Struct, frozen=True):
+    """Troops under a noble, or under a fortress card and then without shape (WK-COMBAT-03)."""
+
+    men: int
+    tokens: int = 0
+    shape: Shape | None = None
+    fresh: bool = True
+    alive: bool = True
+
+    @property
+    def has_noble(self) -> bool:
+        return self.shape is not None
+
+    @property
+    def force(self) -> int:
+        """Men that still count: 100 less for each loss token."""
+        return max(0, self.men - HUNDRED * self.tokens)
+
+    @property
+    def stands(self) -> bool:
+        """A living noble, or leaderless troops that are not wiped out (WK-ASSAULT-04, WK-ASSAULT-08)."""
+        return self.alive if self.has_noble else self.force > 0
+
+    @property
+    def capacity(self) -> int:
+        """How many loss tokens the army can still take (WK-BATTLE-11, WK-AMB-R22)."""
+        if not self.stands:
+            return 0
+        room = -(-self.men // HUNDRED) - self.tokens
+        return max(1, room) if self.has_noble else room
+
+
+class Stronghold(msgspec.Struct, frozen=True):
+    """A city or a fortress under assault."""
+
+    strength: int
+    fortified: bool = False
+    breaches: int = 0
+    is_fortress: bool = False
+
+    @property
+    def defence(self) -> int:
+        """Printed strength, 100 more when fortified, 100 less a breach, never below 0 (WK-ASSAULT-01)."""
+        return max(0, self.strength + HUNDRED * self.fortified - HUNDRED * self.breaches)
+
+
+class Side(msgspec.Struct, frozen=True):
+    """The armies of one baron that fight, who commands them, and the walls they stand behind."""
+
+    armies: tuple[Army, ...]
+    commander: int | None = None
+    hold: Stronghold | None = None
+
+    @property
+    def defence(self) -> int:
+        return self.hold.defence if self.hold else 0
+
+    @property
+    def force(self) -> int:
+        """Men less tokens, walls, and 200 once for the commander (WK-BATTLE-03, WK-ASSAULT-01)."""
+        return sum(army.force for army in self.armies) + self.defence + COMMANDER * (self.commander is not None)
+
+    @property
+    def has_living_noble(self) -> bool:
+        return any(army.has_noble and army.alive for army in self.armies)
+
+    @property
+    def stands(self) -> bool:
+        """Something is left that a victory could be counted for or against."""
+        return self.defence > 0 or any(army.stands for army in self.armies)
+
+    def has_ability(self, shape: Shape) -> bool:
+        """Only a fresh, living commander uses what his base gives (WK-BATTLE-02)."""
+        if self.commander is None:
+            return False
+        commander = self.armies[self.commander]
+        return commander.alive and commander.fresh and commander.shape is shape
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """What the revealed cards of a side count."""
+
+    hits: int = 0
+    avoids: int = 0
+    victories: int = 0
+
+
+# --- drawing and discarding -------------------------------------------------------------------------------
+
+
+def count_cards(side: Side, *, cap_10: bool = True) -> int:
+    """One card a full hundred of the side's force; remainders are lost once (WK-BATTLE-03, WK-BATTLE-04)."""
+    cards = side.force // HUNDRED
+    return min(MOST_CARDS, cards) if cap_10 else cards
+
+
+def keep_sizes(cards: int, has_commander: bool) -> range:
+    """How many of the drawn cards may be kept (WK-BATTLE-05, WK-AMB-R32)."""
+    if not has_commander:
+        return range(cards, cards + 1)
+    if cards == 2:
+        return range(1, 2)
+    return range(max(0, cards - 2) + 1)
+
+
+# --- losses -----------------------------------------------------------------------------------------------
+
+
+def count_losses(by: Tally, on: Tally, *, star: bool = False, square: bool = False) -> int:
+    """Losses in hundreds that `on` suffers: hits less avoids, never below 0 (WK-BATTLE-08, WK-BATTLE-09)."""
+    return max(0, by.hits + star - on.avoids - square)
+
+
+def open_targets(side: Side) -> tuple[int, ...]:
+    """Where the side's next loss may go: armies by number, BREACH for the walls (WK-BATTLE-10, WK-BREACH-01)."""
+    walls = (BREACH,) if side.defence > 0 else ()
+    return walls + tuple(number for number, army in enumerate(side.armies) if army.capacity > 0)
+
+
+def take_loss(side: Side, target: int) -> Side:
+    """One loss: a breach, or a token that kills the noble once tokens outweigh his men (WK-BATTLE-11)."""
+    if target == BREACH:
+        if side.hold is None or side.hold.defence == 0:
+            raise ValueError("there are no walls left to breach")
+        hold = msgspec.structs.replace(side.hold, breaches=side.hold.breaches + 1)
+        return msgspec.structs.replace(side, hold=hold)
+    army = side.armies[target]
+    if army.capacity == 0:
+        raise ValueError(f"army {target} can take no more losses")
+    tokens = army.tokens + 1
+    hit = msgspec.structs.replace(army, tokens=tokens, alive=HUNDRED * tokens < army.men)
+    return msgspec.structs.replace(side, armies=(*side.armies[:target], hit, *side.armies[target + 1 :]))
+
+
+def settle_walls(side: Side) -> Side:
+    """A fortified city at strength 0 loses its fortification and one breach with it (WK-BREACH-04)."""
+    if side.hold is None or not side.hold.fortified or side.hold.defence > 0:
+        return side
+    hold = msgspec.structs.replace(side.hold, fortified=False, breaches=side.hold.breaches - 1)
+    return msgspec.structs.replace(side, hold=hold)
+
+
+class Placing(Enum):
+    """Which losses a defender takes first where there is a choice; among armies see `place_losses`."""
+
+    WALLS_FIRST = "walls_first"
+    ARMIES_FIRST = "armies_first"
+
+
+def place_losses(side: Side, losses: int, placing: Placing = Placing.WALLS_FIRST) -> Side:
+    """A sensible allocation: the commander lives as long as he can, and as few nobles die as possible.
+
+    Losses that kill nobody come first, leaderless troops before the nobles' and the commander's last; then nobles
+    die one a loss, the smallest army first, the commander last. What nobody can take vanishes (WK-BATTLE-12).
+    """
+    for _ in range(losses):
+        targets = open_targets(side)
+        if not targets:
+            break
+        side = take_loss(side, _best_target(side, targets, placing))
+    return settle_walls(side)
+
+
+def _best_target(side: Side, targets: Sequence[int], placing: Placing) -> int:
+    armies = [target for target in targets if target != BREACH]
+    if BREACH in targets and (placing is Placing.WALLS_FIRST or not armies):
+        return BREACH
+    return min(armies, key=lambda number: _pain(side, number))
+
+
+def _pain(side: Side, number: int) -> tuple[bool, bool, bool, int]:
+    army = side.armies[number]
+    return army.has_noble and army.capacity == 1, number == side.commander, army.has_noble, army.men
+
+
+# --- the verdict ------------------------------------------------------------------------------------------
+
+
+class Result(Enum):
+    """How the victory count ended, or that there was none (WK-BATTLE-13, WK-BATTLE-15)."""
+
+    ATTACKER_TOTAL = "attacker_total"
+    ATTACKER_PARTIAL = "attacker_partial"
+    TIE = "tie"
+    DEFENDER_PARTIAL = "defender_partial"
+    DEFENDER_TOTAL = "defender_total"
+    NO_COUNT = "no_count"
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What the losses and the victory count come to. Numbers are positions in the armies of a side."""
+
+    result: Result
+    broken: bool
+    """The walls are down and nobody inside stands (WK-ASSAULT-04)."""
+    captured: bool
+    attackers_killed: tuple[int, ...]
+    defenders_killed: tuple[int, ...]
+    attackers_retreat: tuple[int, ...]
+    defenders_retreat: tuple[int, ...]
+
+
+def judge(attacker: Side, defender: Side, lead: int, *, strict_count: bool = False) -> Verdict:
+    """The end of a fight whose losses are placed; `lead` is the attacker's victory cards less the defender's.
+
+    `strict_count` is the other reading of WK-AMB-R14: victories count only against a living noble.
+    """
+    is_assault = defender.hold is not None
+    attacker_lives = attacker.has_living_noble
+    broken = is_assault and not defender.stands
+    opposed = defender.has_living_noble if strict_count or not is_assault else not broken
+    if not attacker_lives or not opposed:
+        return _verdict(attacker, defender, Result.NO_COUNT, broken, broken and attacker_lives)
+    lead += attacker.has_ability(Shape.TRIANGLE) - defender.has_ability(Shape.TRIANGLE)
+    result = read_lead(lead)
+    return _verdict(attacker, defender, result, broken, is_assault and (broken or lead > 0))
+
+
+def read_lead(lead: int) -> Result:
+    if lead == 0:
+        return Result.TIE
+    if lead > 0:
+        return Result.ATTACKER_TOTAL if lead > 1 else Result.ATTACKER_PARTIAL
+    return Result.DEFENDER_TOTAL if lead < -1 else Result.DEFENDER_PARTIAL
+
+
+def _verdict(attacker: Side, defender: Side, result: Result, broken: bool, captured: bool) -> Verdict:
+    attackers, defenders = _nobles(attacker, True), _nobles(defender, True)
+    return Verdict(
+        result,
+        broken,
+        captured,
+        _nobles(attacker, False) + (attackers if result is Result.DEFENDER_TOTAL else ()),
+        _nobles(defender, False) + (defenders if result is Result.ATTACKER_TOTAL else ()),
+        attackers if result is Result.DEFENDER_PARTIAL else (),
+        defenders if result is Result.ATTACKER_PARTIAL else (),
+    )
+
+
+def _nobles(side: Side, alive: bool) -> tuple[int, ...]:
+    return tuple(number for number, army in enumerate(side.armies) if army.has_noble and army.alive is alive)
+
+
+class Settled(msgspec.Struct, frozen=True):
+    """Both sides after their losses, and the verdict."""
+
+    attacker: Side
+    defender: Side
+    verdict: Verdict
+
+
+def settle(
+    attacker: Side,
+    defender: Side,
+    attack: Tally,
+    defend: Tally,
+    *,
+    placing: Placing = Placing.WALLS_FIRST,
+    strict_count: bool = False,
+) -> Settled:
+    """A whole fight from the revealed cards, abilities used and losses placed by default."""
+    taken = count_losses(
+        attack, defend, star=attacker.has_ability(Shape.STAR), square=defender.has_ability(Shape.SQUARE)
+    )
+    suffered = count_losses(
+        defend, attack, star=defender.has_ability(Shape.STAR), square=attacker.has_ability(Shape.SQUARE)
+    )
+    after = place_losses(attacker, suffered)
+    against = place_losses(defender, taken, placing)
+    verdict = judge(after, against, attack.victories - defend.victories, strict_count=strict_count)
+    return Settled(after, against, verdict)
+
+
+# --- sieges -----------------------------------------------------------------------------------------------
+
+
+def siege_margin(attacker: Sequence[Army], defender: Sequence[Army], hold: Stronghold) -> int:
+    """By how many men the besiegers outweigh the place; a siege needs more than 0 (WK-SIEGE-01)."""
+    return _weight(attacker) - _weight(defender) - hold.defence
+
+
+def _weight(armies: Sequence[Army]) -> int:
+    return sum(army.force for army in armies) + COMMANDER * any(army.has_noble and army.alive for army in armies)
