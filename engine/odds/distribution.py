@@ -30,6 +30,9 @@ class Distribution(Mapping[T, Fraction]):
     _total: int
 
     def __init__(self, chances: Mapping[T, Number]) -> None:
+        for outcome, chance in chances.items():
+            if not isinstance(chance, int | Fraction):
+                raise TypeError(f"the chance of {outcome!r} must be exact, not {chance!r}")
         total = lcm(*(chance.denominator for chance in chances.values()))
         weights = {outcome: chance.numerator * (total // chance.denominator) for outcome, chance in chances.items()}
         if sum(weights.values()) != total:
@@ -91,6 +94,13 @@ class Distribution(Mapping[T, Fraction]):
 
     def __len__(self) -> int:
         return len(self._weights)
+
+    def __contains__(self, outcome: object) -> bool:
+        return outcome in self._weights
+
+    def __reduce__(self) -> tuple[Callable[[dict[T, int]], "Distribution[T]"], tuple[dict[T, int]]]:
+        """Copies and pickles are made by the front door, since nothing may be set afterwards."""
+        return Distribution.weighted, (dict(self._weights),)
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Distribution):

@@ -1,5 +1,7 @@
 """Distribution: exact, frozen, ordered, and equal exactly when the chances are."""
 
+import copy
+import pickle
 from fractions import Fraction
 
 import pytest
@@ -31,6 +33,16 @@ def test_all_weights_zero_is_no_distribution():
 def test_it_never_changes():
     with pytest.raises(AttributeError, match="never changes"):
         COIN._total = 3
+
+
+def test_it_can_be_copied_and_pickled():
+    assert copy.deepcopy(COIN) == COIN
+    assert pickle.loads(pickle.dumps(COIN)) == COIN
+
+
+def test_floats_are_refused():
+    with pytest.raises(TypeError, match=r"must be exact, not 0\.5"):
+        Distribution({0: 0.5, 1: 0.5})
 
 
 def test_numbers_ascend_and_words_keep_their_order():
