@@ -6,20 +6,20 @@ so a bribe is worth what stands below it. Two kinds of rungs can be taken out.
   less, pays nothing.)
 - A bribe right above a cheaper one of the same side, with no opposing rung between: it beats the same bribes and
   costs more.
-What is left alternates: mine, yours, mine, yours... The lowest rung of each side costs 0.
-- If one side, X, owns both ends, its top rung wins surely and its bottom rung surely loses. If the top costs less than
-  X's stake, the bottom rung is the worse of the two whatever happens, and goes too.
-All these are strict dominations, so that no equilibrium is lost.
+Both are strict dominations, so that no equilibrium is lost. What is left alternates: mine, yours, mine, yours... The
+lowest rung of each side costs 0, and the top rung of all wins surely: call its owner X.
 
 **The weights.** Climbing from one's own rung to the next, one beats exactly one more opposing rung, the one between.
 The owner does not mind which of the two he plays if, and only if,
 
     weight of the rung between = extra cost of the climb / stake of the climber.
 
-That settles the weight of every rung that has neighbours on both sides. What a side's settled weights leave over
-from 1 goes to its end rung: X's to the very top, the opponent's to its own bottom. No weight is negative, because the
-climbs of a side add up to at most its stake. With all weights positive everybody is indifferent between all his rungs,
-so this is an equilibrium; and since each side must keep the other indifferent all along the ladder, it is the only one.
+Give every rung with neighbours on both sides that weight. What a side's weights leave over from 1 goes to its end
+rung: X's to the very top, the opponent's to its own bottom. No weight is negative, because the climbs of a side add up
+to at most its stake. Now everybody is indifferent between all his rungs, with one exception: if X owns the bottom of
+the ladder too, that rung surely loses, and the first climb from it gains whatever the opponent's bottom has been given
+on top. But that rung carries no weight. So this is an equilibrium; and since each side must keep the other
+indifferent all along the ladder, it is the only one.
 
 **When a bribe costs exactly the stake.** Winning with it is worth as much as losing for free. Such a rung can only be
 the top rung of its side, and then the opponent has nothing left over. The weight on that top may slide down, any part
@@ -75,12 +75,7 @@ def build_ladder(auction: BribeAuction) -> list[Rung]:
         ),
         key=lambda rung: rung.height,
     )
-    ladder = [rungs[0]]
-    ladder += [rung for below, rung in pairwise(rungs) if rung.side is not below.side]
-    bottom, top = ladder[0], ladder[-1]
-    if bottom.side is top.side and top.cost < auction.stake(top.side):
-        return ladder[1:]
-    return ladder
+    return [rungs[0], *(rung for below, rung in pairwise(rungs) if rung.side is not below.side)]
 
 
 class _Settled(NamedTuple):
