@@ -1,0 +1,24 @@
+"""Battue: two to four hordes storm a walled city tile by tile; dice and attrition decide the battles.
+
+`RULES.md` has the rules, `phases/` their code, `battle.py` the settling of a round, `edition.toml` the box's numbers.
+"""
+
+from engine.battue.bots import CautiousBot
+from engine.battue.edition import BattueEdition
+from engine.battue.invariants import list_faults
+from engine.battue.setup import BattueSetup, example_setups
+from engine.bots.random_bot import RandomBot
+from engine.core.game import Game
+
+GAME = Game(
+    slug="battue",
+    title="Battue",
+    summary="Storm a walled city with a horde of riders, tile by tile, die by die.",
+    package="engine.battue",
+    prefix="BT",
+    setup=BattueSetup,
+    edition=BattueEdition,
+    bots={"random": RandomBot, "cautious": CautiousBot},
+    faults=list_faults,
+    examples=example_setups,
+)

@@ -1,0 +1,153 @@
+"""Taking a tile: the flag, the loot, the extra warrior (BT-WIN, BT-LOOT, BT-WARRIOR, BT-AMB-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.battue.actions import BattueAction, Loot, Lower
+from engine.battue.draft import put
+from engine.battue.phases.common import flags_without_warriors, why_no_place, why_not_now, write_places
+from engine.battue.sight import count_loot
+from engine.battue.state import BattueState, Looting, Surrendering
+from engine.core.refusal import Refusal, refuse
+from engine.core.rules import Chance
+from engine.core.seat import CHANCE, Actor, Seat
+
+if TYPE_CHECKING:
+    from engine.battue.draft import Draft
+    from engine.battue.rules import BattueRules
+
+
+def capture(draft: Draft, seat: Seat, place: int, spoils: bool = True) -> None:
+    """`seat` gains control of `place`; without `spoils` (a treaty) it draws nothing and has conquered nothing."""
+    former = draft.flags[place]
+    draft.set_flag(place, None)
+    if draft.has_flag_left(seat):
+        _raise(draft, seat, place, former is not None, spoils)
+        return
+    spare = flags_without_warriors(draft, seat)
+    if len(spare) > 1:
+        draft.insert(Surrendering(seat, place, former is not None, spoils))
+    elif spare:
+        _give_up(draft, seat, spare[0])
+        _raise(draft, seat, place, former is not None, spoils)
+    else:
+        draft.tell("BT-AMB-14", "{who} has no flag left for {place}: nobody controls it.", place, who=seat)
+
+
+def _give_up(draft: Draft, seat: Seat, place: int) -> None:
+    draft.set_flag(place, None)
+    draft.tell("BT-WIN-02", "{who} gives up {place} to have a flag.", place, who=seat)
+
+
+def _raise(draft: Draft, seat: Seat, place: int, had_flag: bool, spoils: bool) -> None:
+    draft.set_flag(place, seat)
+    draft.tell("BT-WIN-01", "{who} controls {place}.", place, who=seat)
+    if not spoils:
+        return
+    draft.settled = put(draft.settled, seat, True)
+    if had_flag:
+        draft.tell("BT-LOOT-02", "{place} had been pillaged: no loot.", place)
+        return
+    face = draft.rules.box.faces[draft.faces[place]]
+    if face.warrior:
+        added = draft.add_warriors(seat, place, 1)
+        draft.tell("BT-WARRIOR-01", "{place} gives {who} {added} warriors.", place, who=seat, added=added)
+    if draft.rules.once_per_tile:
+        if place in draft.pillaged:
+            draft.tell("BT-AMB-14", "{place} has given its loot before.", place)
+            return
+        draft.pillaged += (place,)
+    if face.loot:
+        draft.insert(Looting(seat, face.loot))
+
+
+# --- giving up a flag ---
+
+
+def _surrendering(state: BattueState | Draft) -> Surrendering:
+    step = state.step
+    assert isinstance(step, Surrendering)
+    return step
+
+
+def wait(draft: Draft) -> Actor:
+    return _surrendering(draft).seat
+
+
+def menu(rules: BattueRules, state: BattueState) -> list[Lower]:
+    seat = _surrendering(state).seat
+    return [Lower(rules.box.names[place]) for place in flags_without_warriors(state, seat)]
+
+
+def why_not(rules: BattueRules, state: BattueState, action: BattueAction) -> Refusal | None:
+    if not isinstance(action, Lower):
+        return why_not_now(rules, state, action)
+    wrong = why_no_place(state, action.place)
+    if wrong is not None:
+        return wrong
+    spare = flags_without_warriors(state, _surrendering(state).seat)
+    if state.city.board.index[action.place] in spare:
+        return None
+    return refuse(
+        "BT-WIN-02",
+        "The flag must come from a tile of your own without warriors; {place} is none.",
+        "Such tiles are: {places}.",
+        place=action.place,
+        places=write_places(rules, spare),
+    )
+
+
+def perform(draft: Draft, action: Lower) -> None:
+    step = _surrendering(draft)
+    draft.resume()
+    _give_up(draft, step.seat, draft.city.board.index[action.place])
+    _raise(draft, step.seat, step.place, step.had_flag, step.spoils)
+
+
+# --- loot ---
+
+
+def _looting(state: BattueState | Draft) -> Looting:
+    step = state.step
+    assert isinstance(step, Looting)
+    return step
+
+
+def wait_loot(draft: Draft) -> Actor | None:
+    """Cards come one by one; an empty deck is made anew from the discard in the middle of a draw (BT-AMB-18)."""
+    if not _looting(draft).cards:
+        draft.resume()
+        return None
+    if any(count_loot(draft.rules.box, draft, draft.hands)):
+        return CHANCE
+    if any(draft.discard):
+        draft.tell("BT-CARD-08", "The loot deck is empty: {number} discards are shuffled.", number=sum(draft.discard))
+        draft.discard = (0,) * len(draft.discard)
+        return CHANCE
+    draft.tell("BT-AMB-18", "No loot card is left to draw.")
+    draft.resume()
+    return None
+
+
+def chances(rules: BattueRules, state: BattueState) -> Sequence[Chance]:
+    cards = rules.edition.loot.cards
+    left = count_loot(rules.box, state, state.hands)
+    return [Chance(Loot(card.id), count) for card, count in zip(cards, left, strict=True) if count]
+
+
+def perform_loot(draft: Draft, action: Loot) -> None:
+    step = _looting(draft)
+    card = draft.rules.box.loot[action.card]
+    draft.step = Looting(step.seat, step.cards - 1)
+    draft.tell("BT-LOOT-01", "{who} draws a loot card.", who=step.seat)
+    if card.points and draft.rules.treasure_on_draw:
+        draft.treasure(step.seat, card.id)
+        draft.tell(
+            "BT-AMB-20", "{card} goes to the war treasure of {who}: {points} points.",
+            who=step.seat, card=card.name, points=card.points,
+        )  # fmt: skip
+    else:
+        draft.gain_card(step.seat, card.id)
+        draft.tell("BT-LOOT-01", "{who} has drawn {card}.", seats=(step.seat,), who=step.seat, card=card.name)

@@ -1,0 +1,237 @@
+"""What event cards do, operation by operation (BT-EVENT-02, -06; BT-AMB-26)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.battue.actions import BattueAction, Blame, Burn, Lower
+from engine.battue.effects import Burn as BurnEffect
+from engine.battue.effects import Draw, EventEffect, Gain, Guard, Lose, Open, Plague, Revolt
+from engine.battue.phases.capture import capture
+from engine.battue.phases.common import flags_of, flags_without_warriors, why_no_place, why_not_now, write_places
+from engine.battue.state import BattueState, Blaming, Burning, Ending, Looting, Over, Revolting
+from engine.core.refusal import Refusal, refuse
+from engine.core.rules import Chance
+from engine.core.seat import CHANCE, Actor, Seat
+
+if TYPE_CHECKING:
+    from engine.battue.draft import Draft
+    from engine.battue.rules import BattueRules
+
+
+def resolve(draft: Draft, effects: Sequence[EventEffect]) -> None:
+    """One operation after the other, until one of them ends the turn or the game."""
+    for effect in effects:
+        if isinstance(draft.step, Over | Ending):
+            return
+        EFFECTS[type(effect)](draft, effect)
+
+
+def _guard(draft: Draft, effect: Guard) -> None:
+    if draft.fight is None:
+        return
+    draft.fight = msgspec.structs.replace(draft.fight, guard=draft.fight.guard + effect.by)
+    draft.tell("BT-AMB-03", "The defence of {place} changes by {by} for this battle.", draft.fight.place, by=effect.by)
+
+
+def _lose(draft: Draft, effect: Lose) -> None:
+    if draft.fight is None:
+        return
+    place, seat = draft.fight.place, draft.active
+    lost = min(effect.warriors, draft.hordes[seat][place] - effect.keep)
+    if lost <= 0:
+        draft.tell("BT-EVENT-02", "The horde of {who} is too small: nothing happens.", place, who=seat)
+        return
+    draft.remove_warriors(seat, place, lost)
+    draft.tell("BT-EVENT-02", "{who} loses {lost} warriors on {place}.", place, who=seat, lost=lost)
+    if not draft.hordes[seat][place]:
+        draft.end_fight()
+    draft.bury()
+
+
+def _open(draft: Draft, effect: Open) -> None:
+    if draft.fight is None:
+        return
+    place = draft.fight.place
+    draft.end_fight()
+    draft.tell("BT-EVENT-02", "{place} opens its gates to {who}.", place, who=draft.active)
+    capture(draft, draft.active, place)
+
+
+def _gain(draft: Draft, effect: Gain) -> None:
+    if draft.fight is None:
+        return
+    place = draft.fight.place
+    added = draft.add_warriors(draft.active, place, effect.warriors)
+    draft.tell("BT-EVENT-06", "{added} warriors join {who} on {place}.", place, who=draft.active, added=added)
+
+
+def _draw(draft: Draft, effect: Draw) -> None:
+    draft.insert(Looting(draft.active, effect.cards))
+
+
+def _burn(draft: Draft, effect: BurnEffect) -> None:
+    count = len(draft.rules.seats)
+    for step in range(1, count):
+        seat = Seat((draft.active + step) % count)
+        if draft.hands[seat]:
+            draft.insert(Burning(seat, min(effect.cards, len(draft.hands[seat]))))
+
+
+def _plague(draft: Draft, effect: Plague) -> None:
+    count = len(draft.rules.seats)
+    for step in range(count):
+        seat = Seat((draft.active + step) % count)
+        for place, warriors in enumerate(draft.hordes[seat]):
+            if warriors >= effect.least:
+                draft.remove_warriors(seat, place, min(effect.warriors, warriors))
+                draft.tell("BT-EVENT-02", "Plague: {who} loses a warrior on {place}.", place, who=seat)
+    if draft.fight is not None and not draft.hordes[draft.active][draft.fight.place]:
+        draft.end_fight()
+    draft.bury()
+
+
+def _revolt(draft: Draft, effect: Revolt) -> None:
+    suspects = find_most_flags(draft.rules, draft)
+    if len(suspects) == 1:
+        draft.insert(Revolting(suspects[0]))
+    elif suspects:
+        draft.insert(Blaming())
+    else:
+        draft.tell("BT-EVENT-02", "Nobody has a flag: the uprising finds nobody.")
+
+
+EFFECTS: dict[type[EventEffect], Callable[[Draft, Any], None]] = {
+    Guard: _guard,
+    Lose: _lose,
+    Open: _open,
+    Gain: _gain,
+    Draw: _draw,
+    BurnEffect: _burn,
+    Plague: _plague,
+    Revolt: _revolt,
+}
+
+
+# --- uprising ---
+
+
+def find_most_flags(rules: BattueRules, position: BattueState | Draft) -> list[Seat]:
+    """The seats with the most flags; nobody when no flag stands. Eliminated seats count."""
+    counts = [len(flags_of(position, seat)) for seat in rules.seats]
+    most = max(counts)
+    return [seat for seat in rules.seats if counts[seat] == most] if most else []
+
+
+def wait_blame(draft: Draft) -> Actor:
+    return draft.active
+
+
+def menu_blame(rules: BattueRules, state: BattueState) -> list[Blame]:
+    return [Blame(seat) for seat in find_most_flags(rules, state)]
+
+
+def why_not_blame(rules: BattueRules, state: BattueState, action: BattueAction) -> Refusal | None:
+    if not isinstance(action, Blame):
+        return why_not_now(rules, state, action)
+    suspects = find_most_flags(rules, state)
+    if action.seat in suspects:
+        return None
+    return refuse(
+        "BT-EVENT-02",
+        "The uprising strikes a seat with the most flags.",
+        "Those are: {seats}.",
+        seats=", ".join(f"{rules.seat_names[seat]} ({seat})" for seat in suspects),
+    )
+
+
+def perform_blame(draft: Draft, action: Blame) -> None:
+    draft.resume()
+    draft.insert(Revolting(action.seat))
+
+
+def _rebels(state: BattueState | Draft) -> Seat:
+    step = state.step
+    assert isinstance(step, Revolting)
+    return step.seat
+
+
+def wait_revolt(draft: Draft) -> Actor | None:
+    """The seat chooses among several; an eliminated one leaves it to the active seat."""
+    seat = _rebels(draft)
+    places = flags_without_warriors(draft, seat)
+    if len(places) > 1:
+        return seat if draft.alive[seat] else draft.active
+    if places:
+        _lower(draft, seat, places[0])
+    else:
+        draft.tell("BT-EVENT-02", "{who} has warriors on every tile of its own: the uprising fails.", who=seat)
+        draft.resume()
+    return None
+
+
+def menu_revolt(rules: BattueRules, state: BattueState) -> list[Lower]:
+    return [Lower(rules.box.names[place]) for place in flags_without_warriors(state, _rebels(state))]
+
+
+def why_not_revolt(rules: BattueRules, state: BattueState, action: BattueAction) -> Refusal | None:
+    if not isinstance(action, Lower):
+        return why_not_now(rules, state, action)
+    wrong = why_no_place(state, action.place)
+    if wrong is not None:
+        return wrong
+    places = flags_without_warriors(state, _rebels(state))
+    if state.city.board.index[action.place] in places:
+        return None
+    return refuse(
+        "BT-EVENT-02",
+        "{place} is no tile of {who} without warriors.",
+        "Such tiles are: {places}.",
+        place=action.place,
+        who=rules.seat_names[_rebels(state)],
+        places=write_places(rules, places),
+    )
+
+
+def perform_revolt(draft: Draft, action: Lower) -> None:
+    _lower(draft, _rebels(draft), draft.city.board.index[action.place])
+
+
+def _lower(draft: Draft, seat: Seat, place: int) -> None:
+    draft.set_flag(place, None)
+    draft.tell("BT-EVENT-02", "Uprising: {who} loses control of {place}.", place, who=seat)
+    draft.resume()
+
+
+# --- fire ---
+
+
+def _burning(state: BattueState | Draft) -> Burning:
+    step = state.step
+    assert isinstance(step, Burning)
+    return step
+
+
+def wait_burn(draft: Draft) -> Actor | None:
+    step = _burning(draft)
+    if step.cards and draft.hands[step.seat]:
+        return CHANCE
+    draft.resume()
+    return None
+
+
+def chances_burn(rules: BattueRules, state: BattueState) -> Sequence[Chance]:
+    hand = state.hands[_burning(state).seat]
+    return [Chance(Burn(card), hand.count(card)) for card in dict.fromkeys(hand)]
+
+
+def perform_burn(draft: Draft, action: Burn) -> None:
+    step = _burning(draft)
+    draft.throw(step.seat, action.card)
+    draft.step = Burning(step.seat, step.cards - 1)
+    draft.tell(
+        "BT-EVENT-02", "Fire: {who} discards {card}.", who=step.seat, card=draft.rules.box.card_name(action.card)
+    )

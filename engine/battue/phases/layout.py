@@ -1,0 +1,178 @@
+"""Building the city (BT-SETUP-03 to -08, BT-AMB-24).
+
+A tile is laid face down, so laying decides only *where* the next tile of a batch goes. In a random city each lot is
+one chance node whose outcomes are all places that fit, equally likely; faces are not dealt here at all, because
+unseen faces of one batch are exchangeable: chance draws a face when somebody first looks. When a random city is
+finished with squares still open, it is taken back as far as the class `redo_from` and laid again; after `redo_tries`
+attempts everything but the Palace is taken back, and the attempts count anew. Taking back is part of what the last
+tile does, so that a record holds every attempt as it happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.battue.actions import BattueAction, First, Lay
+from engine.battue.board import Placement, build_city, find_gaps, find_placements, squares_taken
+from engine.battue.phases.common import why_not_now
+from engine.battue.pieces import UNSEEN
+from engine.battue.state import BattueState, City, Entering, Laying, Lot
+from engine.core.refusal import Refusal, refuse
+from engine.core.rules import Chance
+from engine.core.seat import CHANCE, Actor, Seat
+
+if TYPE_CHECKING:
+    from engine.battue.draft import Draft
+    from engine.battue.rules import BattueRules
+
+PALACE, NAMED = 0, 1
+
+
+def wait_first(draft: Draft) -> Actor:
+    return CHANCE
+
+
+def chances_first(rules: BattueRules, state: BattueState) -> Sequence[Chance]:
+    return [Chance(First(seat), 1) for seat in rules.seats]
+
+
+def perform_first(draft: Draft, action: First) -> None:
+    draft.first = draft.active = action.seat
+    draft.step = Laying(PALACE, draft.rules.box.batches[PALACE].count, 0)
+    draft.tell("BT-SETUP-03", "{who} is the first seat.", who=action.seat)
+
+
+def wait(draft: Draft) -> Actor | None:
+    """Go on to the next batch that has a tile that fits, or finish the city."""
+    rules = draft.rules
+    step = draft.step
+    assert isinstance(step, Laying)
+    if step.left and find_fits(rules, draft.city.lots, step.batch):
+        return _layer(draft) if rules.layout == "manual" else CHANCE
+    if step.left:
+        batch = rules.box.batches[step.batch]
+        draft.tell(
+            "BT-SETUP-07",
+            "{number} tiles of {width}x{height} find no place and are put aside.",
+            number=step.left,
+            width=batch.width,
+            height=batch.height,
+        )
+    following = step.batch + 1
+    if following < len(rules.box.batches):
+        draft.step = Laying(following, rules.box.batches[following].count, step.tries)
+    elif rules.layout == "random" and find_gaps(draft.city.lots, rules.edition.city):
+        _take_back(draft, step.tries + 1)
+    else:
+        _finish(draft)
+    return None
+
+
+def _layer(draft: Draft) -> Seat:
+    """Seats lay one tile each, the first seat the Palace."""
+    return Seat((draft.first + len(draft.city.lots)) % len(draft.rules.seats))
+
+
+def find_fits(rules: BattueRules, lots: Sequence[Lot], batch: int) -> list[Placement]:
+    """Every way to lay the next tile of a batch (BT-SETUP-04 to -06)."""
+    city, size = rules.edition.city, rules.box.batches[batch]
+    everywhere = find_placements(size.width, size.height, city.width, city.height)
+    if batch == PALACE:
+        x, y = city.palace_at
+        marked = Lay(x, y, size.width, size.height)
+        return [placement for placement in everywhere if placement.lay == marked]
+    taken = squares_taken(lots, city.width)
+    return [placement for placement in everywhere if not placement.squares & taken]
+
+
+def _fits_now(rules: BattueRules, state: BattueState) -> list[Placement]:
+    assert isinstance(state.step, Laying)
+    return find_fits(rules, state.city.lots, state.step.batch)
+
+
+def chances(rules: BattueRules, state: BattueState) -> Sequence[Chance]:
+    return [placement.chance for placement in _fits_now(rules, state)]
+
+
+def menu(rules: BattueRules, state: BattueState) -> list[Lay]:
+    return [placement.lay for placement in _fits_now(rules, state)]
+
+
+def why_not(rules: BattueRules, state: BattueState, action: BattueAction) -> Refusal | None:
+    if not isinstance(action, Lay):
+        return why_not_now(rules, state, action)
+    assert isinstance(state.step, Laying)
+    city, batch = rules.edition.city, rules.box.batches[state.step.batch]
+    if {action.width, action.height} != {batch.width, batch.height}:
+        return refuse(
+            "BT-SETUP-06",
+            "The next tile is {width}x{height}, not {wide}x{high}.",
+            "Larger tiles are laid before smaller ones; a tile may be turned.",
+            width=batch.width,
+            height=batch.height,
+            wide=action.width,
+            high=action.height,
+        )
+    inside = 0 <= action.x <= city.width - action.width and 0 <= action.y <= city.height - action.height
+    if not inside:
+        return refuse(
+            "BT-SETUP-02",
+            "The tile would not lie inside the walls.",
+            "Squares run from 0 to {x} eastward and 0 to {y} southward.",
+            x=city.width - 1,
+            y=city.height - 1,
+        )
+    if state.step.batch == PALACE and action not in menu(rules, state):
+        return refuse(
+            "BT-SETUP-04",
+            "The Palace belongs on its marked space in the centre.",
+            "Lay it from square {x}, {y}.",
+            x=city.palace_at[0],
+            y=city.palace_at[1],
+        )
+    if action not in menu(rules, state):
+        return refuse("BT-SETUP-06", "A tile already lies there.", "Choose squares that are all open.")
+    return None
+
+
+def perform(draft: Draft, action: Lay) -> None:
+    step = draft.step
+    assert isinstance(step, Laying)
+    lot = Lot(action.x, action.y, action.width, action.height, step.batch)
+    draft.city = City((*draft.city.lots, lot), draft.city.board)
+    draft.step = Laying(step.batch, step.left - 1, step.tries)
+    draft.tell(
+        "BT-SETUP-04" if step.batch == PALACE else "BT-SETUP-05" if step.batch == NAMED else "BT-SETUP-06",
+        "A face-down tile of {width}x{height} is laid at {x}, {y}.",
+        width=action.width,
+        height=action.height,
+        x=action.x,
+        y=action.y,
+    )
+
+
+def _take_back(draft: Draft, tries: int) -> None:
+    box = draft.rules.box
+    again = tries > draft.rules.edition.city.redo_tries
+    keep = NAMED if again else box.redo_batch
+    draft.city = City(tuple(lot for lot in draft.city.lots if lot.batch < keep), draft.city.board)
+    draft.step = Laying(keep, box.batches[keep].count, 0 if again else tries)
+    draft.tell(
+        "BT-AMB-24", "The city has gaps: it is laid again from tile {number} on.", number=len(draft.city.lots) + 1
+    )
+
+
+def _finish(draft: Draft) -> None:
+    """The board is ready: every tile face down, nobody anywhere (BT-SETUP-08, -09)."""
+    box, lots = draft.rules.box, draft.city.lots
+    draft.city = City(lots, build_city(box.names, box.ring, lots, draft.rules.edition.city))
+    more = len(lots)
+    # everybody knows which lot is the Palace's, though it lies face down like the others
+    hidden = (box.edition.city.palace, *[UNSEEN] * (more - 1))
+    draft.faces = (*draft.faces, *hidden)
+    draft.up = (*draft.up, *[False] * more)
+    draft.flags = (*draft.flags, *[None] * more)
+    draft.hordes = tuple((*horde, *[0] * more) for horde in draft.hordes)
+    draft.step = Entering(0)
+    draft.tell("BT-SETUP-08", "The city is built: {number} tiles lie face down.", number=more)

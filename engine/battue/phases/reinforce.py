@@ -1,0 +1,132 @@
+"""Reinforcements (BT-REINF-01 to -08)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.battue.actions import DONE, BattueAction, Call, Done, Pips
+from engine.battue.phases.common import places_of, why_no_place, why_not_now, write_places
+from engine.battue.phases.march import begin_march
+from engine.battue.state import BattueState, Calling, Reinforcing
+from engine.core.refusal import Refusal, refuse
+from engine.core.rules import Chance
+from engine.core.seat import CHANCE, Actor
+
+if TYPE_CHECKING:
+    from engine.battue.draft import Draft
+    from engine.battue.edition import Limits
+    from engine.battue.rules import BattueRules
+
+HIGHEST = 6
+CHANCES = tuple(Chance(Pips(die), 1) for die in range(1, HIGHEST + 1))
+CALLING = Calling()
+
+
+def count_pips(die: int, drums: int) -> int:
+    """A die with War Drums, never above 6 (BT-AMB-26)."""
+    return min(HIGHEST, die + drums)
+
+
+def find_reinforcement(limits: Limits, die: int, drums: int) -> int:
+    """Warriors called by a die, before any limit (BT-REINF-02)."""
+    return limits.reinforcement[count_pips(die, drums) - 1]
+
+
+def find_callers(rules: BattueRules, state: BattueState | Draft) -> list[int]:
+    """Hordes with room that have not called, while the reserve holds warriors (BT-AMB-09)."""
+    horde, limits = state.hordes[state.active], rules.box.limits
+    if sum(horde) >= limits.board:
+        return []
+    return [place for place, here in enumerate(horde) if 0 < here < limits.horde and place not in state.called]
+
+
+def wait(draft: Draft) -> Actor | None:
+    if find_callers(draft.rules, draft):
+        return draft.active
+    begin_march(draft)
+    return None
+
+
+def menu(rules: BattueRules, state: BattueState) -> list[BattueAction]:
+    names = rules.box.names
+    return [*(Call(names[place]) for place in find_callers(rules, state)), DONE]
+
+
+def why_not(rules: BattueRules, state: BattueState, action: BattueAction) -> Refusal | None:
+    if isinstance(action, Done):
+        return None
+    if not isinstance(action, Call):
+        return why_not_now(rules, state, action)
+    wrong = why_no_place(state, action.place)
+    if wrong is not None:
+        return wrong
+    place = state.city.board.index[action.place]
+    horde, limits = state.hordes[state.active], rules.box.limits
+    if place in state.called:
+        return refuse(
+            "BT-REINF-03",
+            "The horde on {place} has already called this turn.",
+            "Each horde calls once a turn; call for another one or say done.",
+            place=action.place,
+        )
+    if not horde[place]:
+        return refuse(
+            "BT-REINF-02",
+            "You have no horde on {place} to reinforce.",
+            "Your hordes stand on: {places}.",
+            place=action.place,
+            places=write_places(rules, places_of(state, state.active)),
+        )
+    if horde[place] >= limits.horde:
+        return refuse(
+            "BT-REINF-05",
+            "The horde on {place} is complete with {limit} warriors.",
+            "Call for a smaller horde, or say done.",
+            place=action.place,
+            limit=limits.horde,
+        )
+    if sum(horde) >= limits.board:
+        return refuse(
+            "BT-REINF-06",
+            "All your {limit} warriors are on the board.",
+            "There is nobody left to call.",
+            limit=limits.board,
+        )
+    return None
+
+
+def perform(draft: Draft, action: BattueAction) -> None:
+    if isinstance(action, Call):
+        place = draft.city.board.index[action.place]
+        draft.called += (place,)
+        draft.step = Reinforcing(place)
+        draft.tell("BT-REINF-02", "{who} calls reinforcements to {place}.", place, who=draft.active)
+    else:
+        begin_march(draft)
+
+
+def wait_die(draft: Draft) -> Actor:
+    return CHANCE
+
+
+def chances(rules: BattueRules, state: BattueState) -> Sequence[Chance]:
+    return CHANCES
+
+
+def perform_die(draft: Draft, action: Pips) -> None:
+    step = draft.step
+    assert isinstance(step, Reinforcing)
+    wanted = find_reinforcement(draft.rules.box.limits, action.die, draft.drums)
+    added = draft.add_warriors(draft.active, step.place, wanted)
+    draft.step = CALLING
+    draft.tell(
+        "BT-REINF-02",
+        "The die shows {die}: {added} warriors join {who} on {place}.",
+        step.place,
+        who=draft.active,
+        die=action.die,
+        added=added,
+    )
+    if added < wanted:
+        draft.tell("BT-REINF-07", "{number} more find no room and are lost.", step.place, number=wanted - added)

@@ -1,0 +1,258 @@
+"""The rules of Battue: whose turn it is, what is legal, what happens. The table of steps says where each is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from engine.battue import sight
+from engine.battue.actions import BattueAction
+from engine.battue.board import build_city
+from engine.battue.box import Box
+from engine.battue.draft import Draft
+from engine.battue.edition import BattueEdition
+from engine.battue.phases import (
+    capture,
+    closing,
+    combat,
+    entry,
+    events,
+    layout,
+    march,
+    reinforce,
+    reveal,
+    windows,
+)
+from engine.battue.phases.common import why_not_now
+from engine.battue.pieces import COLOURS, UNSEEN
+from engine.battue.scoring import find_outcome
+from engine.battue.setup import BattueSetup
+from engine.battue.state import (
+    AnyStep,
+    Attacking,
+    AttackRerolls,
+    BattueState,
+    BattueView,
+    Blaming,
+    Burning,
+    Calling,
+    Choosing,
+    City,
+    Closing,
+    DefenceRerolls,
+    Defending,
+    Discarding,
+    Ending,
+    Engaging,
+    Entering,
+    Foretelling,
+    Glimpsing,
+    Holding,
+    Laying,
+    Looting,
+    Marching,
+    Opening,
+    Over,
+    PickingFirst,
+    Pressing,
+    Reinforcing,
+    Rerolling,
+    Revealing,
+    Revolting,
+    Rolling,
+    Settling,
+    Stealing,
+    Surrendering,
+)
+from engine.battue.words import describe_step
+from engine.core.event import Tell
+from engine.core.menu import Menu
+from engine.core.outcome import Outcome
+from engine.core.phrase import Phrase
+from engine.core.refusal import Refusal, refuse
+from engine.core.rules import Chance, Rules
+from engine.core.seat import CHANCE, NOBODY, Actor, Seat
+
+
+class Choice(NamedTuple):
+    """A step at which a seat decides. `wait` names it, or moves on and answers None."""
+
+    wait: Callable[[Draft], Actor | None]
+    menu: Callable[[BattueRules, BattueState], Iterable[Any]]
+    why_not: Callable[[BattueRules, BattueState, BattueAction], Refusal | None]
+    perform: Callable[[Draft, Any], None]
+
+
+class Draw(NamedTuple):
+    """A step at which chance decides."""
+
+    wait: Callable[[Draft], Actor | None]
+    chances: Callable[[BattueRules, BattueState], Sequence[Chance]]
+    perform: Callable[[Draft, Any], None]
+
+
+WINDOW = Choice(windows.wait, windows.menu, windows.why_not, windows.perform)
+
+CHOICES: dict[type[AnyStep], Choice] = {
+    Entering: Choice(entry.wait, entry.menu, entry.why_not, entry.perform),
+    Opening: WINDOW,
+    Calling: Choice(reinforce.wait, reinforce.menu, reinforce.why_not, reinforce.perform),
+    Marching: Choice(march.wait, march.menu, march.why_not, march.perform),
+    Choosing: Choice(reveal.wait, reveal.menu, reveal.why_not, reveal.perform),
+    Attacking: WINDOW,
+    Defending: WINDOW,
+    AttackRerolls: WINDOW,
+    DefenceRerolls: WINDOW,
+    Pressing: Choice(combat.wait_press, combat.menu_press, combat.why_not_press, combat.perform_press),
+    Holding: Choice(combat.wait_hold, combat.menu_hold, combat.why_not_hold, combat.perform_hold),
+    Surrendering: Choice(capture.wait, capture.menu, capture.why_not, capture.perform),
+    Blaming: Choice(events.wait_blame, events.menu_blame, events.why_not_blame, events.perform_blame),
+    Revolting: Choice(events.wait_revolt, events.menu_revolt, events.why_not_revolt, events.perform_revolt),
+    Closing: WINDOW,
+    Discarding: Choice(closing.wait_discard, closing.menu_discard, closing.why_not_discard, closing.perform_discard),
+}
+
+DRAWS: dict[type[AnyStep], Draw] = {
+    PickingFirst: Draw(layout.wait_first, layout.chances_first, layout.perform_first),
+    Reinforcing: Draw(reinforce.wait_die, reinforce.chances, reinforce.perform_die),
+    Revealing: Draw(reveal.wait_face, reveal.chances, reveal.perform_face),
+    Glimpsing: Draw(reveal.wait_face, reveal.chances, reveal.perform_face),
+    Foretelling: Draw(reveal.wait_event, reveal.chances_event, reveal.perform_event),
+    Rolling: Draw(combat.wait_dice, combat.chances, combat.perform_roll),
+    Rerolling: Draw(combat.wait_dice, combat.chances_reroll, combat.perform_reroll),
+    Looting: Draw(capture.wait_loot, capture.chances, capture.perform_loot),
+    Burning: Draw(events.wait_burn, events.chances_burn, events.perform_burn),
+    Stealing: Draw(windows.wait_theft, windows.chances_theft, windows.perform_theft),
+}
+
+PASSAGES: dict[type[AnyStep], Callable[[Draft], Actor | None]] = {
+    Engaging: combat.engage,
+    Settling: combat.compare,
+    Ending: closing.end_turn,
+    Over: closing.wait_over,
+}
+"""Steps at which nobody is asked."""
+
+LAY = Choice(layout.wait, layout.menu, layout.why_not, layout.perform)
+LAY_BY_CHANCE = Draw(layout.wait, layout.chances, layout.perform)
+
+
+class BattueRules(Rules[BattueState, BattueAction, BattueView]):
+    actions = BattueAction
+    state_type = BattueState
+    view_type = BattueView
+
+    edition: BattueEdition
+
+    def __init__(self, setup: BattueSetup) -> None:
+        self.edition = setup.tables()
+        self.box = Box(self.edition)
+        self.seats = tuple(Seat(seat) for seat in range(setup.seats))
+        self.seat_names = tuple(name or colour for name, colour in zip(setup.clean_names(), COLOURS, strict=False))
+        self.layout: str = setup.layout
+        self.counts_defenders: bool = setup.occupied_counts_warriors
+        self.standoff: bool = setup.stop == "standoff"
+        self.retreat_cedes: bool = setup.retreat_cedes
+        self.flags_per_seat: int = setup.flags_per_seat
+        self.once_per_tile: bool = setup.pillage == "once_per_tile"
+        self.treasure_on_draw: bool = setup.treasure == "on_draw"
+        self.round_limit: int = setup.round_limit
+        self._choices = dict(CHOICES)
+        self._draws = dict(DRAWS)
+        if self.layout == "manual":
+            self._choices[Laying] = LAY
+        else:
+            self._draws[Laying] = LAY_BY_CHANCE
+        steps: list[tuple[type[AnyStep], Choice | Draw]] = [*self._choices.items(), *self._draws.items()]
+        self._waits = {**{step: phase.wait for step, phase in steps}, **PASSAGES}
+        self._performs = {step: phase.perform for step, phase in steps}
+
+    def start(self) -> BattueState:
+        box, count = self.box, len(self.seats)
+        ground = (UNSEEN, *(section.id for section in box.ring))
+        return BattueState(
+            to_act=CHANCE,
+            step=PickingFirst(),
+            later=(),
+            round=1,
+            first=Seat(0),
+            active=Seat(0),
+            city=City((), build_city(box.names, box.ring, (), self.edition.city)),
+            faces=ground,
+            up=(True,) * len(ground),
+            flags=(None,) * len(ground),
+            hordes=((0,) * len(ground),) * count,
+            posts=(None,) * count,
+            edges=(None,) * count,
+            alive=(True,) * count,
+            settled=(False,) * count,
+            hands=((),) * count,
+            memories=(),
+            treasures=((),) * count,
+            discard=(0,) * len(box.loot),
+            spent_events=(0,) * len(box.events),
+            seen=((),) * count,
+            pillaged=(),
+            called=(),
+            fought=(),
+            drums=0,
+            fight=None,
+        )
+
+    def legal_actions(self, state: BattueState) -> Menu[BattueAction]:
+        choice = self._choices.get(type(state.step))
+        if choice is not None:
+            return Menu(choice.menu(self, state))
+        if state.to_act is NOBODY:
+            return Menu()
+        return Menu([chance.action for chance in self.chances(state)])  # type: ignore[misc]  # Chance holds any Action
+
+    def why_illegal(self, state: BattueState, action: BattueAction) -> Refusal | None:
+        choice = self._choices.get(type(state.step))
+        if choice is not None:
+            return choice.why_not(self, state, action)
+        if state.to_act is NOBODY:
+            return closing.why_over()
+        chances = self.chances(state)
+        for chance in chances:
+            if chance.action == action:
+                return None
+        if type(action) is not type(chances[0].action):
+            return why_not_now(self, state, action)
+        return refuse(
+            "BT-TURN-01",
+            "Chance cannot bring that here.",
+            "It can bring {number} other results, for example '{example}'.",
+            number=len(chances),
+            example=str(chances[0].action),
+        )
+
+    def _apply(self, state: BattueState, action: BattueAction, tell: Tell | None) -> BattueState:
+        draft = Draft(self, state, tell)
+        self._performs[type(state.step)](draft, action)
+        waits = self._waits
+        actor = waits[type(draft.step)](draft)
+        while actor is None:
+            actor = waits[type(draft.step)](draft)
+        draft.to_act = actor
+        return draft.freeze()
+
+    def chances(self, state: BattueState) -> Sequence[Chance]:
+        draw = self._draws.get(type(state.step))
+        return () if draw is None else draw.chances(self, state)
+
+    def observe(self, state: BattueState, seat: Seat | None) -> BattueView:
+        return sight.observe(self, state, seat)
+
+    def imagine(self, view: BattueView, rng: Random) -> BattueState:
+        return sight.imagine(self, view, rng)
+
+    def outcome(self, state: BattueState) -> Outcome | None:
+        return find_outcome(self, state)
+
+    def describe(self, view: BattueView) -> Phrase:
+        return describe_step(self, view)
+
+    def seat_name(self, view: BattueView, seat: Seat) -> str:
+        return self.seat_names[seat]

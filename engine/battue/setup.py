@@ -1,0 +1,87 @@
+"""What is agreed before a game of Battue."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import TYPE_CHECKING
+
+import param
+
+from engine.battue.edition import BattueEdition
+from engine.core.edition import load_packaged
+from engine.core.refusal import SetupError
+from engine.core.setup import Setup
+
+if TYPE_CHECKING:
+    from engine.battue.rules import BattueRules
+
+LAYOUTS = ["random", "manual"]
+STOPS = ["forbidden", "standoff"]
+PILLAGES = ["by_current_flag", "once_per_tile"]
+TREASURES = ["played_at_end", "on_draw"]
+
+
+@cache
+def packaged_edition() -> BattueEdition:
+    return load_packaged("engine.battue", BattueEdition)
+
+
+class BattueSetup(Setup):
+    game = "battue"
+
+    seats = param.Integer(default=3, bounds=(2, 4), doc="How many people play (BT-AMB-23).")
+    layout = param.Selector(
+        default="random", objects=LAYOUTS, doc="Who lays the city: chance, or the seats in turn (BT-AMB-24)."
+    )
+    occupied_counts_warriors = param.Boolean(
+        default=True, doc="Do defending warriors add to the defence of their tile (BT-AMB-01)?"
+    )
+    stop = param.Selector(
+        default="forbidden",
+        objects=STOPS,
+        doc="May an attacker stop and stay on a tile it has not taken (BT-AMB-02)? With standoff it may.",
+    )
+    retreat_cedes = param.Boolean(
+        default=True,
+        doc="Does a defender's retreat give the tile away (BT-AMB-05)? If not, the attacker fights on against it.",
+    )
+    flags_per_seat = param.Selector(default=15, objects=[15, 10], doc="Flags of each seat (BT-AMB-14).")
+    pillage = param.Selector(
+        default="by_current_flag",
+        objects=PILLAGES,
+        doc="Does a tile give loot whenever it bears no flag, or only once a game (BT-AMB-14, BT-AMB-27)?",
+    )
+    treasure = param.Selector(
+        default="played_at_end",
+        objects=TREASURES,
+        doc="When loot worth points goes to the war treasure: played at the end of a turn, or on drawing (BT-AMB-20).",
+    )
+    round_limit = param.Integer(
+        default=100, bounds=(0, 1000), doc="House rule: after so many rounds the score decides; 0 is never (BT-AMB-27)."
+    )
+
+    def rules(self) -> BattueRules:
+        from engine.battue.rules import BattueRules
+
+        return BattueRules(self)
+
+    def tables(self) -> BattueEdition:
+        if self.edition is None:
+            return packaged_edition()
+        if not isinstance(self.edition, BattueEdition):
+            raise SetupError("The edition given is one of another game.")
+        return self.edition
+
+
+def example_setups() -> Iterator[BattueSetup]:
+    """Every seat count and every switch: the contract tests play them all."""
+    for seats in (2, 3, 4):
+        yield BattueSetup(seats=seats)
+        yield BattueSetup(seats=seats, stop="standoff", round_limit=30)
+        yield BattueSetup(seats=seats, flags_per_seat=10, round_limit=60)
+        yield BattueSetup(seats=seats, stop="standoff", flags_per_seat=10, retreat_cedes=False, round_limit=30)
+    yield BattueSetup(seats=3, layout="manual", round_limit=20)
+    yield BattueSetup(seats=2, occupied_counts_warriors=False, pillage="once_per_tile", treasure="on_draw")
+    yield BattueSetup(seats=4, retreat_cedes=False, treasure="on_draw")
+    yield BattueSetup(seats=2, round_limit=3)
