@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import logging
 import socket
 import sys
+import warnings
+from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from app.core.address import EVERYWHERE, LOOPBACK, find_lan_address, is_free, next_free, qr_terminal
-
-log = logging.getLogger(__name__)
 
 PORT = 5006
 SESSION_SECONDS = 600
@@ -63,11 +62,16 @@ def pages() -> dict[str, Path]:
     return {"/": found["/home"], **found}
 
 
-def build_server(port: int, host: str = LOOPBACK, address: str | None = None, more: dict[str, Any] | None = None) -> Any:
+def build_server(
+    port: int, host: str = LOOPBACK, address: str | None = None, more: Mapping[str, Path] | None = None
+) -> Any:
     """A server that listens but does not run yet. `address` is what the home page shows to the local network."""
     import panel as pn  # the command line must answer --help without waiting for it
+    from bokeh.util.warnings import BokehUserWarning
     from panel.io.server import get_server
 
+    # The browser describes a component once more in its first message about it; Bokeh notes that it knew it already.
+    warnings.filterwarnings("ignore", "reference already known", BokehUserWarning)
     if address:
         pn.state.cache[ADDRESS] = address
     return get_server(

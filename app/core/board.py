@@ -11,19 +11,16 @@ takes taps around it. A tap beside every spot, and Escape, report the empty text
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import param
-from panel.custom import JSComponent
 
 from app.core.asset import read_asset
+from app.core.component import Component, Listener
 from app.core.scene import Scene
 
-Tapped = Callable[[str], None]
 
-
-class Board(JSComponent):
+class Board(Component):
     """`Board.of(scene)`, or the parts of a scene as parameters; `on_tap` hears the taps."""
 
     ground = param.String(default="", doc="SVG markup that stays the same all game.")
@@ -36,14 +33,14 @@ class Board(JSComponent):
     dark = param.Boolean(default=None, allow_None=True, doc="None follows the page.")
     tallest = param.String(default="calc(100dvh - 9.5rem)", doc="CSS length: never higher than this.")
 
-    _bundle = "assets/board.js"
-    _bundle_css: list[str] = []
-    _stylesheets = [read_asset("board.css")]
+    controls = param.Selector(
+        default="bottom-right",
+        objects=["bottom-right", "bottom-left", "top-right", "top-left", "below"],
+        doc="Where the zoom buttons are: in a corner where they hide nothing, or below the board.",
+    )
 
-    def __init__(self, **params: Any) -> None:
-        params.setdefault("sizing_mode", "stretch_width")
-        super().__init__(**params)
-        self._listeners: list[Tapped] = []
+    _bundle = "assets/board.js"
+    _stylesheets = [read_asset("board.css")]
 
     @classmethod
     def of(cls, scene: Scene, **params: Any) -> Board:
@@ -58,18 +55,13 @@ class Board(JSComponent):
             wanted["marked"] = marked
         self.param.update(**{name: value for name, value in wanted.items() if getattr(self, name) != value})
 
-    def on_tap(self, listener: Tapped) -> None:
-        self._listeners.append(listener)
+    def on_tap(self, listener: Listener) -> None:
+        """`listener(spot)` for each tap; the empty text means that nothing was meant: a tap beside, or Escape."""
+        self.listen("spot", listener)
 
     def tap(self, spot: str) -> None:
         """As if a finger had done it."""
-        for listener in tuple(self._listeners):
-            listener(spot)
-
-    def _handle_msg(self, data: Any) -> None:
-        spot = data.get("spot") if isinstance(data, dict) else None
-        if isinstance(spot, str):
-            self.tap(spot)
+        self.tell("spot", spot)
 
 
 def _parts(scene: Scene) -> dict[str, Any]:

@@ -9,11 +9,13 @@ from app.core.scene import Node, group, node
 
 def emblem(slug: str, ink: str, cloth: str) -> Node:
     """The emblem of a game in its trim colour; `cloth` is what shines through the gaps."""
-    drawing = node(
-        "svg", *_DRAWINGS[slug](ink, cloth), xmlns="http://www.w3.org/2000/svg", viewBox="0 0 120 120",
+    return node(
+        "svg",
+        *_DRAWINGS[slug](ink, cloth),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox="0 0 120 120",
         aria_hidden="true",
     )
-    return drawing
 
 
 def _crowned_purse(ink: str, cloth: str) -> tuple[Node, ...]:
@@ -55,10 +57,17 @@ def _column_of_shields(ink: str, cloth: str) -> tuple[Node, ...]:
 
 def _hexes_in_line(ink: str, cloth: str) -> tuple[Node, ...]:
     def cell(x: float, y: float, filled: bool) -> Node:
-        points = " ".join(f"{x + dx},{y + dy}" for dx, dy in
-                          ((0, -20), (17.3, -10), (17.3, 10), (0, 20), (-17.3, 10), (-17.3, -10)))
-        return node("polygon", points=points, fill=ink if filled else "none", stroke=ink, stroke_width=3.5,
-                    stroke_linejoin="round")
+        points = " ".join(
+            f"{x + dx},{y + dy}" for dx, dy in ((0, -20), (17.3, -10), (17.3, 10), (0, 20), (-17.3, 10), (-17.3, -10))
+        )
+        return node(
+            "polygon",
+            points=points,
+            fill=ink if filled else "none",
+            stroke=ink,
+            stroke_width=3.5,
+            stroke_linejoin="round",
+        )
 
     pawn = "M0-11a5.4 5.4 0 0 1 3.4 9.6L7 11H-7L-3.4-1.4A5.4 5.4 0 0 1 0-11z"
     marching = ((25, 88), (43, 58), (78, 58))

@@ -20,16 +20,37 @@ class Banner(msgspec.Struct, frozen=True):
 
 
 BANNERS = (
-    Banner("barbarian", "Barbarian Kingdoms", "Kings carve up the dying West, and sealed bribes decide the battles.",
-           "#7c1727", "#e0b04a"),
-    Banner("knights", "Warrior Knights", "Barons besiege cities and sway the assembly; destiny draws the cards.",
-           "#1f3f63", "#d9d2c0"),
-    Banner("saga", "Saga", "Columns of knights march on six crowns. Everything lies open; timing is all.",
-           "#4a2a5e", "#e6c36a"),
-    Banner("conquerors", "Conquerors", "Six of yours in one unbroken line: out to the fortresses and home again.",
-           "#1d5a50", "#f0d28a"),
-    Banner("battue", "Battue", "Horse lords storm a walled city, one die and one street at a time.",
-           "#8a4513", "#f3d9a0"),
+    Banner(
+        "barbarian",
+        "Barbarian Kingdoms",
+        "Kings carve up the dying West, and sealed bribes decide the battles.",
+        "#7c1727",
+        "#e0b04a",
+    ),
+    Banner(
+        "knights",
+        "Warrior Knights",
+        "Barons besiege cities and sway the assembly; destiny draws the cards.",
+        "#1f3f63",
+        "#d9d2c0",
+    ),
+    Banner(
+        "saga",
+        "Saga",
+        "Columns of knights march on six crowns. Everything lies open; timing is all.",
+        "#4a2a5e",
+        "#e6c36a",
+    ),
+    Banner(
+        "conquerors",
+        "Conquerors",
+        "Six of yours in one unbroken line: out to the fortresses and home again.",
+        "#1d5a50",
+        "#f0d28a",
+    ),
+    Banner(
+        "battue", "Battue", "Horse lords storm a walled city, one die and one street at a time.", "#8a4513", "#f3d9a0"
+    ),
 )
 
 

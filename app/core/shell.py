@@ -9,7 +9,7 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import panel as pn
 import panel_material_ui as pmui
@@ -24,7 +24,7 @@ TABS = ("Learn", "Play", "Calculate", "Theory", "Rules")
 HOME = "./home"
 """Where the banner leads. The same with our own server and with `panel serve app/pages/*.py`."""
 
-Content = Viewable | Callable[[], Viewable]
+Content: TypeAlias = Viewable | Callable[[], Viewable]
 
 
 class SchemeKeeper(JSComponent):
@@ -57,7 +57,7 @@ class Shell(param.Parameterized):
         super().__init__(name=title)
         self._contents = dict(tabs)
         self._built: dict[str, Viewable] = {}
-        self._room = pn.Column(sizing_mode="stretch_width", margin=0, css_classes=["room"])
+        self._room = pn.Column(sizing_mode="stretch_width", margin=0, stylesheets=[_room_css(len(tabs) > 1)])
         self._bar = TabBar(names=list(tabs), active=opening, margin=0, sizing_mode="stretch_width")
         # Above the board's buttons, below the banner's menu.
         self._bar.styles = {"position": "sticky", "top": "0", "z-index": "5"}
@@ -90,7 +90,7 @@ class Shell(param.Parameterized):
         return self.page
 
     def servable(self) -> None:
-        self.ready().servable()
+        self.ready().servable(title=self.name if self.name == "Gonfalon" else f"{self.name} · Gonfalon")
 
 
 def page(title: str, tabs: Mapping[str, Content] | Content, *, opening: str = "", wide: bool = False) -> Shell:
@@ -122,20 +122,26 @@ def _asked(tabs: Mapping[str, Content]) -> str:
 
 def beside(board: Viewable, *side: Viewable, width: str = "23rem") -> pn.Column:
     """A board with something beside it: two columns when there is room, else one below the other."""
-    left = pn.Column(board, sizing_mode="stretch_width", margin=0)
+    left = pn.Column(board, sizing_mode="stretch_width", margin=0, stylesheets=[_BESIDE_LEFT])
     right = pn.Column(*side, sizing_mode="stretch_width", margin=0)
-    css = (
-        f":host{{display:grid !important;grid-template-columns:minmax(0,1fr) {width};gap:16px;align-items:start}}"
-        "@media (max-width:960px),(orientation:portrait) and (max-width:1100px)"
-        "{:host{grid-template-columns:minmax(0,1fr)}}"
+    grid = pn.Column(
+        left, right, sizing_mode="stretch_width", margin=0, stylesheets=[_BESIDE.replace("[[width]]", width)]
     )
-    return pn.Column(left, right, sizing_mode="stretch_width", margin=0, stylesheets=[css])
+    return pn.Column(grid, sizing_mode="stretch_width", margin=0)  # a grid itself could not be hidden
+
+
+_STACKED = "@media (max-width:960px),(orientation:portrait) and (max-width:1100px)"
+_BESIDE = (
+    ":host{display:grid;grid-template-columns:minmax(0,1fr) [[width]];gap:16px;align-items:start}"
+    f"{_STACKED}{{:host{{grid-template-columns:minmax(0,1fr)}}}}"
+)
+# Side by side, the board stays in sight while what stands beside it scrolls.
+_BESIDE_LEFT = f":host{{position:sticky;top:64px;z-index:1}}{_STACKED}{{:host{{position:static}}}}"
 
 
 def _frame(title: str, main: list[Viewable], wide: bool) -> pmui.Page:
     return pmui.Page(
         title=title,
-        meta_title=f"{title} · Gonfalon" if title != "Gonfalon" else title,
         header=[SchemeKeeper()],
         main=main,
         main_width=None if wide else 1320,
@@ -152,10 +158,21 @@ def _frame(title: str, main: list[Viewable], wide: bool) -> pmui.Page:
     )
 
 
+def _room_css(has_tabs: bool) -> str:
+    """Air around the content of a tab; a page without tabs sets its own."""
+    if not has_tabs:
+        return ""
+    return ":host{padding:14px 16px 40px;box-sizing:border-box} @media (max-width:600px){:host{padding:8px 8px 32px}}"
+
+
 def _page_style() -> dict[str, Any]:
     return {
-        "& .header": {"backgroundColor": "var(--g-banner)", "color": "var(--g-on-banner)", "boxShadow": "none",
-                      "borderBottom": "3px solid var(--g-foil)"},
+        "& .header": {
+            "backgroundColor": "var(--g-banner)",
+            "color": "var(--g-on-banner)",
+            "boxShadow": "none",
+            "borderBottom": "3px solid var(--g-foil)",
+        },
         "& .header .MuiToolbar-root": {"minHeight": "60px", "paddingInline": {"xs": "8px", "sm": "16px"}},
         "& .header a": {"minHeight": "44px", "minWidth": "44px", "justifyContent": "center"},
         "& .header .title": {"fontSize": {"xs": "1.25rem", "sm": "1.5rem"}, "color": "var(--g-on-banner)"},

@@ -435,6 +435,9 @@ export function render({model, view}) {
   })
   const controls = buildControls(camera)
   root.append(controls.bar)
+  const place = () => { controls.bar.className = `controls ${model.controls}` }
+  place()
+  model.on("controls", place)
 
   const release = () => {
     clearTimeout(pressed)

@@ -1,5 +1,5 @@
 // Keeps model.text under model.key. A browser may refuse localStorage (private mode, full): then it says so.
-export function render({model}) {
+export function render({model, view}) {
   const attempt = (what, sentence) => {
     try {
       return what()
@@ -21,6 +21,13 @@ export function render({model}) {
   if (model.text) {
     save()
   }
-  model.send_msg({found: found ?? ""})
+  // Python's answers only reach the page once it has heard that the document is ready, so it is told after that.
+  const page = view.model.document
+  const tell = () => setTimeout(() => model.send_msg({found: found ?? ""}))
+  if (page.is_idle) {
+    tell()
+  } else {
+    page.idle.connect(tell)
+  }
   return document.createElement("span")
 }

@@ -1,0 +1,60 @@
+// The log: lines are added, never rebuilt, as long as the beginning stays the same.
+const make = (name, className, text = "") => Object.assign(document.createElement(name), {className, textContent: text})
+const same = (one, two) => one.every((value, index) => value === two[index])
+
+export function render({model}) {
+  const list = make("ol", "log")
+  list.tabIndex = 0
+  let shown = []
+
+  const build = ([text, rule, moment, colour]) => {
+    const line = make("li", "log-line")
+    line.dataset.moment = moment ?? ""
+    if (CSS.supports("color", colour)) {
+      line.style.setProperty("--seat", colour)
+      line.classList.add("seated")
+    }
+    const words = make(moment === null ? "span" : "button", "log-words", text)
+    if (moment !== null) {
+      words.type = "button"
+      words.addEventListener("click", () => model.send_msg({moment: String(moment)}))
+    }
+    line.append(words)
+    if (rule) {
+      const chip = make("button", "chip", rule)
+      chip.type = "button"
+      chip.setAttribute("aria-label", `Open rule ${rule}`)
+      chip.addEventListener("click", () => model.send_msg({rule}))
+      line.append(chip)
+    }
+    return line
+  }
+  const pale = () => [...list.children].forEach((line) => {
+    const moment = line.dataset.moment
+    line.classList.toggle("undone", model.now !== null && moment !== "" && Number(moment) > model.now)
+    line.classList.toggle("now", model.now !== null && moment === String(model.now))
+  })
+  const show = () => {
+    const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 60
+    const lines = model.lines
+    let keep = 0
+    while (keep < shown.length && keep < lines.length && same(shown[keep], lines[keep])) {
+      keep += 1
+    }
+    while (list.children.length > keep) {
+      list.lastElementChild.remove()
+    }
+    list.append(...lines.slice(keep).map(build))
+    shown = lines
+    pale()
+    if (atEnd) {
+      list.scrollTop = list.scrollHeight
+    }
+  }
+  list.setAttribute("aria-label", model.label)
+  model.on("lines", show)
+  model.on("now", pale)
+  model.on("after_render", () => { list.scrollTop = list.scrollHeight })
+  show()
+  return list
+}

@@ -1,0 +1,41 @@
+"""The card that answers an illegal wish: what forbids it, by which rule, and what would be possible instead."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import param
+
+from app.core.asset import read_asset
+from app.core.component import Component, Listener
+
+
+class Reason(Protocol):
+    """What the engine says when it refuses."""
+
+    @property
+    def rule(self) -> str: ...
+    @property
+    def sentence(self) -> str: ...
+    @property
+    def tip(self) -> str: ...
+
+
+class RefusalCard(Component):
+    """Hidden while there is nothing to say; `show(refusal)` says it, the visitor or `clear()` puts it away."""
+
+    sentence = param.String(default="", doc="Why not.")
+    rule = param.String(default="", doc="The rule that says so.")
+    tip = param.String(default="", doc="What to do instead.")
+
+    _bundle = "assets/refusal.js"
+    _stylesheets = [read_asset("widgets.css")]
+
+    def show(self, refusal: Reason) -> None:
+        self.param.update(sentence=refusal.sentence, rule=refusal.rule, tip=refusal.tip or "")
+
+    def clear(self) -> None:
+        self.param.update(sentence="", rule="", tip="")
+
+    def on_rule(self, listener: Listener) -> None:
+        self.listen("rule", listener)

@@ -1,0 +1,233 @@
+"""A real server in a process of its own, and a real browser that tells on every request.
+
+`visit("/barbarian")` opens a page and waits until it stands. When the test is over, every page it opened is
+asked: was another host called, did a request fail, did a script stumble? Any yes fails the test.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+HERE = Path(__file__).parent
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+QUIET = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+STANDS = "() => window.Bokeh?.documents?.[0]?.is_idle && document.getElementById('loader')?.style.display === 'none'"
+
+
+class Site:
+    """The running server."""
+
+    def __init__(self, process: subprocess.Popen[bytes], port: int) -> None:
+        self.process = process
+        self.url = f"http://127.0.0.1:{port}"
+
+
+class Watched:
+    """What one page asked for, and what went wrong in it."""
+
+    def __init__(self, page, host: str) -> None:
+        self.page = page
+        self.requests: list[str] = []
+        self.troubles: list[str] = []
+        self._host = host
+        page.on("request", lambda request: self.requests.append(request.url))
+        page.on("websocket", lambda line: self.requests.append(line.url))
+        page.on("requestfailed", lambda request: self.troubles.append(f"failed: {request.url} {request.failure}"))
+        page.on("pageerror", lambda problem: self.troubles.append(f"script: {problem}"))
+        page.on("console", self._hear)
+
+    def _hear(self, message) -> None:
+        if message.type == "error":
+            self.troubles.append(f"console: {message.text}")
+
+    def foreign(self) -> list[str]:
+        """Requests to anybody but our own server. `data:` and `blob:` never leave the browser."""
+        return [
+            url
+            for url in self.requests
+            if urlsplit(url).scheme not in ("data", "blob") and urlsplit(url).netloc != self._host
+        ]
+
+
+def find_free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def find_browser() -> str | None:
+    return next(filter(None, map(shutil.which, NAMES)), None)
+
+
+@contextmanager
+def run_site() -> Iterator[Site]:
+    """A server of one's own: for tests that end it."""
+    port = find_free_port()
+    process = subprocess.Popen(
+        [sys.executable, str(HERE / "serve_pages.py"), str(port), f"http://192.0.2.7:{port}/"],
+        cwd=HERE.parents[1],
+        env={**os.environ, "PYTHONPATH": str(HERE.parents[1])},
+        stdout=subprocess.DEVNULL,
+    )
+    try:
+        _wait_until_answers(process, f"http://127.0.0.1:{port}/")
+        yield Site(process, port)
+    finally:
+        process.kill()
+        process.wait(timeout=10)
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[Site]:
+    with run_site() as running:
+        yield running
+
+
+@pytest.fixture
+def mortal_site() -> Iterator[Site]:
+    """A server that the test may end."""
+    with run_site() as running:
+        yield running
+
+
+def _wait_until_answers(process: subprocess.Popen[bytes], url: str) -> None:
+    deadline = time.monotonic() + 40
+    while time.monotonic() < deadline:
+        if process.poll() is not None:
+            pytest.fail(f"the server ended with code {process.returncode} before it answered")
+        try:
+            urllib.request.urlopen(url, timeout=5).close()
+            return
+        except OSError:
+            time.sleep(0.1)
+    pytest.fail("the server did not answer within 40 seconds")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[object]:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        path = find_browser()
+        bundled = Path(playwright.chromium.executable_path)
+        if path is None and not bundled.exists():
+            reason = "no Chromium found: install one, or run `python -m playwright install chromium`"
+            if os.environ.get("CI"):
+                pytest.fail(reason)
+            pytest.skip(reason)
+        chromium = playwright.chromium.launch(executable_path=path or str(bundled), args=QUIET)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def visit(browser, site: Site) -> Iterator[Callable]:
+    """`visit(path, size=(1024, 768), scheme="light", touch=True, context=None)` opens a page and waits for it.
+
+    Give another page's `page.context` to be the same visitor; by default each visit is a new visitor.
+    """
+    watched: list[Watched] = []
+    contexts = []
+
+    def open_page(path="/", size=(1024, 768), scheme="light", touch=True, context=None):
+        if context is None:
+            width, height = size
+            context = browser.new_context(
+                viewport={"width": width, "height": height}, color_scheme=scheme, has_touch=touch
+            )
+            contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        watched.append(Watched(page, urlsplit(site.url).netloc))
+        page.goto(site.url + path)
+        page.wait_for_function(STANDS)
+        return page
+
+    yield open_page
+    foreign = [url for each in watched for url in each.foreign()]
+    troubles = [trouble for each in watched for trouble in each.troubles]
+    for context in contexts:
+        context.close()
+    assert watched, "a browser test opens at least one page"
+    assert not foreign, f"asked another host: {foreign}"
+    assert not troubles, f"went wrong in the browser: {troubles}"
+
+
+@pytest.fixture
+def snap(request, tmp_path) -> Callable:
+    """`snap(page, name)` keeps a picture: in $GONFALON_PICTURES when it is set, else in the test's own folder."""
+    folder = Path(os.environ.get("GONFALON_PICTURES") or tmp_path)
+
+    def take(page, name: str) -> Path:
+        folder.mkdir(parents=True, exist_ok=True)
+        target = folder / f"{request.node.name.split('[')[0]}-{name}.png"
+        page.screenshot(path=target)
+        return target
+
+    return take
+
+
+TARGETS = """(least) => {
+  const small = []
+  const look = (root) => {
+    for (const element of root.querySelectorAll('*')) {
+      if (element.shadowRoot) { look(element.shadowRoot) }
+      if (!element.matches('button, a[href], input, select, textarea, [role=button]:not(g), [role=tab]')) { continue }
+      if (element.closest('p, td, li > .rule-text')) { continue }   // a link within a sentence
+      if (!element.checkVisibility({visibilityProperty: true, opacityProperty: true})) { continue }
+      const box = element.getBoundingClientRect()
+      if (box.width && (box.width < least - 0.5 || box.height < least - 0.5)) {
+        const words = element.textContent.slice(0, 30)
+        small.push(`${element.tagName}.${element.className} "${words}" ${box.width}x${box.height}`)
+      }
+    }
+  }
+  look(document)
+  return small
+}"""
+
+
+@pytest.fixture
+def small_targets() -> Callable:
+    """`small_targets(page)`: whatever can be pressed and is smaller than a fingertip."""
+    return lambda page, least=44: page.evaluate(TARGETS, least)
+
+
+@pytest.fixture
+def overflow() -> Callable:
+    """`overflow(page)`: by how many pixels something reaches beyond the right edge."""
+    return lambda page: page.evaluate(
+        """() => {
+          let most = document.documentElement.scrollWidth - innerWidth
+          const look = (root) => root.querySelectorAll('*').forEach((element) => {
+            if (element.shadowRoot) { look(element.shadowRoot) }
+            const style = getComputedStyle(element)
+            if (/(auto|scroll)/.test(style.overflowX) && !element.matches('.tabs, table, .cover')) {
+              most = Math.max(most, element.scrollWidth - element.clientWidth)
+            }
+          })
+          look(document)
+          return most
+        }"""
+    )

@@ -1,0 +1,96 @@
+"""A page for browser tests: one of each of the shared components, and an account of what they reported."""
+
+import panel as pn
+import panel_material_ui as pmui
+
+from app.core.board import Board
+from app.core.coins import CoinPicker
+from app.core.curtain import Curtain
+from app.core.log import EventLog, Line
+from app.core.refusal import RefusalCard
+from app.core.rulebook import Rulebook, Section
+from app.core.scene import Node, Scene, group, node, spot
+from app.core.shell import beside, page
+from app.core.stepper import Stepper
+from app.core.storage import Storage
+
+HOSTILE = "<img src=x onerror=\"document.title='broken'\"> <b>Odo</b>"
+PLACES = {"west": (40, 60), "middle": (120, 60), "east": (200, 60), "south": (120, 150)}
+
+
+def land(name: str) -> Node:
+    x, y = PLACES[name]
+    outline = node("rect", x=x - 38, y=y - 38, width=76, height=76, rx=14, class_="edge land")
+    return spot(name, name.title(), outline, node("text", name, x=x, y=y + 30, class_="name"))
+
+
+def king(place: str) -> Node:
+    x, y = PLACES[place]
+    body = node("path", d="M-12 10l-5-22 10 8 7-12 7 12 10-8-5 22z", class_="edge king")
+    return group(spot("king", "King", body), data_key="king", transform=f"translate({x} {y})")
+
+
+def scene(place: str) -> Scene:
+    coin = spot("coin", "A coin", node("circle", cx=215, cy=165, r=3, class_="edge coin"))
+    return Scene(
+        title="A board to try",
+        view_box=(0.0, 0.0, 240.0, 200.0),
+        ground=(node("rect", x=0, y=0, width=240, height=200, class_="sea"), *map(land, PLACES)),
+        pieces=(king(place), coin),
+        style=".sea{fill:#a9c3c9}.dark .sea{fill:#23343b}.land{fill:#d9c48f;stroke:#6a5a45}"
+        ".dark .land{fill:#6b5a38}.king{fill:#7c1727;stroke:#fff3dc}.coin{fill:#e0b04a}"
+        ".name{font:600 11px sans-serif;text-anchor:middle;fill:#2b2118}.dark .name{fill:#f0e6d2}",
+    )
+
+
+def build_play() -> pn.Column:
+    board = Board.of(scene("west"), lit=["west", "middle", "south", "coin"], marked={"king": "chosen"})
+    heard = pn.pane.Str("", css_classes=["heard"])
+    refusal = RefusalCard()
+    log = EventLog()
+    curtain = Curtain()
+    taps: list[str] = []
+
+    def tapped(name: str) -> None:
+        taps.append(name or "-")
+        heard.object = " ".join(taps)
+        refusal.clear()
+        if name in PLACES and name in board.lit:
+            board.show(scene(name))
+        elif name:
+            refusal.param.update(sentence=f"{HOSTILE} cannot go there.", rule="BK-MOVE-01", tip="Try the middle.")
+        log.show([Line(f"{HOSTILE} tapped {each}", "BK-MOVE-01", at, "#7c1727") for at, each in enumerate(taps)])
+
+    def cited(rule: str) -> None:
+        shell.open("Rules")
+        shell.content.goto(rule)
+
+    board.on_tap(tapped)
+    log.on_rule(cited)
+    refusal.on_rule(cited)
+    secret = pmui.Button(label="Bribe in secret", css_classes=["secret"], variant="contained")
+    secret.on_click(lambda _: curtain.lower(HOSTILE, lambda: pn.pane.Str("seven coins"), "Choose your bribe."))
+    return beside(board, heard, refusal, secret, curtain, log)
+
+
+def build_calculate() -> pn.Column:
+    kept = Storage(key="gonfalon.demo")
+    stepper = Stepper(label="Warriors", start=1, end=8)
+    coins = CoinPicker({1: 4, 2: 3, 3: 2, 5: 1}, label="Your bribe", limit=9)
+
+    def load(_: object) -> None:
+        if isinstance(kept.value, dict):
+            stepper.value = int(kept.value.get("warriors", 1))
+
+    kept.param.watch(load, "loaded")
+    stepper.param.watch(lambda change: setattr(kept, "value", {"warriors": change.new}), "value")
+    return pn.Column(kept, stepper, coins, sizing_mode="stretch_width")
+
+
+def build_rules() -> Rulebook:
+    body = "A king goes to a place that touches his own. See BK-MOVE-02.\n\n| coin | worth |\n|---|---|\n| gold | 3 |"
+    return Rulebook([Section(f"BK-MOVE-{at:02}", f"Moving, part {at}", str(at), body) for at in range(1, 13)])
+
+
+shell = page("Board demo", {"Play": build_play, "Calculate": build_calculate, "Rules": build_rules})
+shell.servable()

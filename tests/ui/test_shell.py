@@ -1,0 +1,459 @@
+"""The home page, the frame of every page, and the shared components, in a real browser."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import re
+import signal
+import urllib.request
+
+import pytest
+
+SIZES = [(1024, 768), (768, 1024), (1440, 900), (390, 844)]
+
+
+def lands(page, name: str):
+    return page.locator(f"[data-spot={name}]")
+
+
+def tap(page, name: str) -> None:
+    """A finger does not ask whether something is enabled; Playwright would."""
+    lands(page, name).first.tap(force=True)
+
+
+def heard(page, words: str) -> None:
+    """Wait until Python has heard exactly these taps, in this order."""
+    page.get_by_text(words, exact=True).wait_for()
+
+
+# --- home ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_home_shows_five_banners_within_the_screen(visit, snap, overflow, small_targets, size, scheme):
+    page = visit("/", size=size, scheme=scheme)
+    banners = page.locator(".banner")
+    assert banners.count() == 5
+    assert all(
+        box["x"] >= 0 and box["x"] + box["width"] <= size[0]
+        for box in (banners.nth(each).bounding_box() for each in range(5))
+    )
+    assert overflow(page) <= 0
+    assert small_targets(page) == []
+    snap(page, f"{size[0]}x{size[1]}-{scheme}")
+
+
+def test_a_game_without_a_page_is_in_preparation_and_leads_nowhere(visit):
+    page = visit("/")
+    waiting = page.locator(".banner.waiting")
+    assert page.locator("a.banner").count() + waiting.count() == 5
+    for each in range(waiting.count()):
+        assert "In preparation" in waiting.nth(each).inner_text()
+        assert waiting.nth(each).get_attribute("href") is None
+
+
+def test_home_shows_the_address_and_its_code_when_the_network_is_let_in(visit):
+    page = visit("/")
+    assert "http://192.0.2.7:" in page.locator(".join .address").inner_text()
+    box = page.locator(".join .code svg").bounding_box()
+    assert box["width"] >= 140 and abs(box["width"] - box["height"]) < 2
+
+
+def test_every_response_is_compressed(site):
+    def fetch(url):
+        asked = urllib.request.Request(url, headers={"Accept-Encoding": "gzip"})
+        with urllib.request.urlopen(asked) as answer:
+            return answer.read(), answer.headers.get("Content-Encoding")
+
+    body, coding = fetch(site.url + "/")
+    assert coding == "gzip"
+    parts = re.findall(r'(?:src|href)="(static/[^"]+\.(?:js|css)[^"]*)"', gzip.decompress(body).decode())
+    assert len(parts) >= 5
+    parts += [
+        "static/extensions/panel-material-ui/panel-material-ui.bundle.js",
+        "components/app.core.board/Board/_bundle_path/assets/board.js",
+    ]
+    sent = raw = 0
+    for part in parts:
+        body, coding = fetch(f"{site.url}/{part}")
+        assert coding == "gzip", part
+        sent += len(body)
+        raw += len(gzip.decompress(body))
+    assert sent < raw / 3
+
+
+# --- the frame -------------------------------------------------------------------------------------------------
+
+
+def scheme_of(page) -> tuple[str, str]:
+    background = "getComputedStyle(document.body).backgroundColor"
+    return page.evaluate("document.documentElement.dataset.scheme"), page.evaluate(background)
+
+
+def test_the_toggle_changes_the_colours_and_the_browser_remembers(visit):
+    page = visit("/board_demo")
+    before, paper = scheme_of(page)
+    assert before == "light"
+    page.get_by_label("Toggle theme").tap()
+    page.wait_for_function("document.documentElement.dataset.scheme === 'dark'")
+    assert scheme_of(page)[1] != paper
+    again = visit("/", context=page.context)
+    assert scheme_of(again)[0] == "dark"
+    again.locator("div.page.mui-dark").wait_for()
+
+
+def test_the_device_preference_holds_until_somebody_chooses(visit):
+    assert scheme_of(visit("/", scheme="dark"))[0] == "dark"
+    assert scheme_of(visit("/", scheme="light"))[0] == "light"
+
+
+def test_the_open_tab_is_in_the_address_and_survives_a_reload(visit):
+    page = visit("/board_demo")
+    page.get_by_role("tab", name="Rules").tap()
+    page.locator(".rulebook-list").wait_for()
+    assert page.url.endswith("?tab=rules")
+    page.reload()
+    page.locator(".rulebook-list").wait_for()
+    assert page.get_by_role("tab", name="Rules").get_attribute("aria-selected") == "true"
+    assert page.locator(".frame > svg").count() == 0, "a tab that nobody opened is not built"
+
+
+def test_switching_tabs_does_not_fill_the_history(visit):
+    page = visit("/")
+    page.goto(page.url + "board_demo")
+    for name in ("Calculate", "Rules", "Play"):
+        page.get_by_role("tab", name=name).tap()
+        page.wait_for_url(f"**tab={name.lower()}")
+    page.go_back()
+    page.locator(".banner").first.wait_for()
+
+
+def test_a_tab_left_and_opened_again_shows_only_itself(visit):
+    page = visit("/board_demo")
+    page.locator(".frame > svg").wait_for()
+    page.get_by_role("tab", name="Calculate").tap()
+    page.locator(".purse").wait_for()
+    page.locator(".frame > svg").wait_for(state="hidden")
+    page.get_by_role("tab", name="Play").tap()
+    page.locator(".frame > svg").wait_for()
+    page.locator(".purse").wait_for(state="hidden")
+
+
+def test_garbage_in_the_address_opens_the_first_tab(visit):
+    page = visit("/board_demo?tab=%3Cscript%3E%ff&seat=NaN")
+    assert page.get_by_role("tab", name="Play").get_attribute("aria-selected") == "true"
+
+
+def test_the_banner_leads_home(visit):
+    page = visit("/board_demo")
+    page.locator(".header a").first.tap()
+    page.locator(".banner").first.wait_for()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("tab", ["play", "calculate", "rules"])
+def test_pages_fit_the_screen_and_the_finger(visit, snap, overflow, small_targets, size, tab):
+    page = visit(f"/board_demo?tab={tab}", size=size)
+    if tab == "play":
+        tap(page, "east")
+        page.locator(".refusal").wait_for()
+    assert overflow(page) <= 0
+    assert small_targets(page) == []
+    snap(page, f"{tab}-{size[0]}x{size[1]}")
+
+
+def test_a_lost_connection_is_said_in_a_sentence(browser, mortal_site):
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(f"{mortal_site.url}/board_demo")
+    page.locator("[data-spot=middle]").wait_for()
+    assert not page.locator(".lost").is_visible()
+    mortal_site.process.kill()
+    page.locator(".lost", has_text="connection to the server was lost").wait_for()
+    context.close()
+
+
+# --- the board -------------------------------------------------------------------------------------------------
+
+
+def test_a_tap_reaches_python_and_the_piece_moves(visit):
+    page = visit("/board_demo")
+    before = lands(page, "king").bounding_box()
+    tap(page, "middle")
+    heard(page, "middle")
+    page.locator("[data-key=king][transform='translate(120 60)']").wait_for()
+    lands(page, "king").evaluate(
+        "(king) => Promise.all(king.closest('[data-key]').getAnimations().map((each) => each.finished))"
+    )
+    assert lands(page, "king").bounding_box()["x"] > before["x"] + 50
+
+
+def test_two_quick_taps_both_arrive_in_order(visit):
+    page = visit("/board_demo")
+    for place in ("middle", "south", "middle", "west"):
+        tap(page, place)
+    heard(page, "middle south middle west")
+
+
+def test_a_tap_on_what_is_not_lit_is_reported_too(visit):
+    page = visit("/board_demo")
+    assert lands(page, "east").get_attribute("aria-disabled") == "true"
+    tap(page, "east")
+    heard(page, "east")
+    page.locator(".refusal").wait_for()
+
+
+def test_a_unit_that_is_not_lit_lets_the_lit_place_below_be_tapped(visit):
+    page = visit("/board_demo")
+    tap(page, "king")
+    heard(page, "west")
+
+
+def test_a_small_lit_spot_takes_a_fingertip_beside_it(visit):
+    page = visit("/board_demo")
+    box = lands(page, "coin").bounding_box()
+    page.touchscreen.tap(box["x"] + box["width"] / 2 - 18, box["y"] + box["height"] / 2)
+    heard(page, "coin")
+
+
+def test_a_tap_beside_everything_reports_that_nothing_was_meant(visit):
+    page = visit("/board_demo")
+    box = page.locator(".frame > svg").bounding_box()
+    page.touchscreen.tap(box["x"] + 20, box["y"] + box["height"] - 20)
+    heard(page, "-")
+
+
+def test_the_press_shines_within_two_frames_while_python_sleeps(visit, site):
+    page = visit("/board_demo", touch=False)
+    svg = page.locator(".frame > svg")
+    box = lands(page, "middle").bounding_box()
+    svg.evaluate(
+        """(svg) => { window.shone = new Promise((done) => svg.addEventListener('pointerdown', () => {
+          const start = performance.now()
+          let frames = 0
+          const look = () => {
+            frames += 1
+            const isLit = svg.querySelector('.pressed') !== null
+            const said = {frames, milliseconds: performance.now() - start, isLit}
+            isLit || frames > 60 ? done(said) : requestAnimationFrame(look)
+          }
+          requestAnimationFrame(look)
+        }, {capture: true, once: true})) }"""
+    )
+    os.kill(site.process.pid, signal.SIGSTOP)
+    try:
+        page.mouse.move(box["x"] + 20, box["y"] + 20)
+        page.mouse.down()
+        shone = page.evaluate("window.shone")
+        page.mouse.up()
+    finally:
+        os.kill(site.process.pid, signal.SIGCONT)
+    assert shone["isLit"] and shone["frames"] <= 2, shone
+    heard(page, "middle")
+
+
+def test_a_drag_is_not_a_tap(visit):
+    page = visit("/board_demo", touch=False)
+    box = lands(page, "middle").bounding_box()
+    page.mouse.move(box["x"] + 30, box["y"] + 30)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 90, box["y"] + 60, steps=6)
+    page.mouse.up()
+    lands(page, "south").click(force=True)
+    heard(page, "south")
+
+
+def view_box(page) -> list[float]:
+    return [float(each) for each in page.locator(".frame > svg").get_attribute("viewBox").split()]
+
+
+def test_a_pinch_zooms_and_is_not_a_tap(visit):
+    page = visit("/board_demo")
+    box = page.locator(".frame > svg").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 3
+    line = page.context.new_cdp_session(page)
+
+    def fingers(kind: str, apart: float) -> None:
+        points = [{"x": x - apart, "y": y, "id": 1}, {"x": x + apart, "y": y, "id": 2}] if kind != "touchEnd" else []
+        line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    fingers("touchStart", 40)
+    for apart in range(45, 130, 8):
+        fingers("touchMove", apart)
+    fingers("touchEnd", 0)
+    assert view_box(page)[2] < 140
+    page.get_by_label("Show the whole board").tap()
+    assert view_box(page) == [0, 0, 240, 200]
+    tap(page, "south")
+    heard(page, "south")
+
+
+def test_a_zoomed_board_is_dragged_within_its_edges(visit):
+    page = visit("/board_demo", touch=False)
+    for _ in range(3):
+        page.get_by_label("Zoom in").click()
+    before = view_box(page)
+    box = page.locator(".frame > svg").bounding_box()
+    page.mouse.move(box["x"] + 200, box["y"] + 200)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 120, box["y"] + 160, steps=5)
+    page.mouse.up()
+    after = view_box(page)
+    assert after[0] > before[0] and after[1] > before[1] and after[2] == before[2]
+    for _ in range(2):
+        page.mouse.move(box["x"] + 500, box["y"] + 400)
+        page.mouse.down()
+        page.mouse.move(box["x"] + 5, box["y"] + 5, steps=8)
+        page.mouse.up()
+    left, top, width, height = view_box(page)
+    assert left + width == pytest.approx(240, abs=0.01) and top + height == pytest.approx(200, abs=0.01)
+
+
+def test_one_finger_scrolls_the_page_past_a_board_that_is_not_zoomed(visit):
+    page = visit("/board_demo", size=(390, 600))
+    svg = page.locator(".frame > svg")
+    assert svg.evaluate("(each) => getComputedStyle(each).touchAction") == "pan-x pan-y"
+    page.get_by_label("Zoom in").tap()
+    assert svg.evaluate("(each) => getComputedStyle(each).touchAction") == "none"
+
+
+def test_a_double_tap_on_quiet_ground_shows_the_whole_board_again(visit):
+    page = visit("/board_demo")
+    page.get_by_label("Zoom in").tap()
+    box = page.locator(".frame > svg").bounding_box()
+    for _ in range(2):
+        page.touchscreen.tap(box["x"] + box["width"] - 20, box["y"] + box["height"] / 3)
+    assert view_box(page) == [0, 0, 240, 200]
+    heard(page, "east east")
+
+
+def test_the_wheel_zooms_with_control_and_scrolls_without(visit):
+    page = visit("/board_demo", touch=False)
+    box = lands(page, "middle").bounding_box()
+    page.mouse.move(box["x"] + 20, box["y"] + 20)
+    page.mouse.wheel(0, -200)
+    assert view_box(page) == [0, 0, 240, 200]
+    page.keyboard.down("Control")
+    page.mouse.wheel(0, -200)
+    page.keyboard.up("Control")
+    page.locator(".frame > svg.close").wait_for()
+
+
+def focused(page) -> str | None:
+    return page.locator(".frame > svg").evaluate(
+        "(svg) => svg.getRootNode().activeElement?.closest('[data-spot]')?.dataset.spot ?? null"
+    )
+
+
+def test_the_keyboard_walks_over_lit_spots_and_taps(visit):
+    page = visit("/board_demo", touch=False)
+    page.get_by_role("tab", name="Play").focus()
+    page.keyboard.press("Tab")
+    assert focused(page) == "west"
+    page.keyboard.press("ArrowRight")
+    assert focused(page) == "middle"
+    page.keyboard.press("ArrowRight")
+    assert focused(page) == "coin", "east is not lit, so the arrow goes past it"
+    page.keyboard.press("ArrowLeft")
+    assert focused(page) == "south"
+    page.keyboard.press("Enter")
+    heard(page, "south")
+    assert focused(page) == "south", "the focus stays when the pieces change"
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press(" ")
+    heard(page, "south middle")
+    page.keyboard.press("Escape")
+    heard(page, "south middle -")
+
+
+def test_the_board_speaks_to_a_screen_reader(visit):
+    page = visit("/board_demo")
+    assert page.get_by_role("group", name="A board to try").count() == 1
+    assert page.get_by_role("button", name="Middle").get_attribute("aria-disabled") == "false"
+    assert page.locator(".glow").get_attribute("aria-hidden") == "true"
+
+
+# --- the other components --------------------------------------------------------------------------------------
+
+
+def test_names_are_text_and_never_run(visit):
+    page = visit("/board_demo")
+    tap(page, "east")
+    page.locator(".refusal").wait_for()
+    page.locator(".log-line").wait_for()
+    page.get_by_text("Bribe in secret").tap()
+    page.locator(".cover-who").wait_for()
+    assert "<b>Odo</b>" in page.locator(".cover-who").inner_text()
+    assert page.title() == "Board demo · Gonfalon"
+    assert page.locator("img[src=x]").count() == 0
+
+
+def test_behind_the_curtain_there_is_nothing_until_it_is_lifted(visit, snap):
+    page = visit("/board_demo")
+    page.get_by_text("Bribe in secret").tap()
+    page.locator("dialog.cover[open]").wait_for()
+    assert "seven coins" not in page.content()
+    assert page.get_by_text("seven coins").count() == 0
+    box = page.locator("dialog.cover").bounding_box()
+    assert (box["x"], box["y"], box["width"], box["height"]) == (0, 0, 1024, 768)
+    page.keyboard.press("Escape")
+    assert page.locator("dialog.cover[open]").is_visible()
+    snap(page, "cover")
+    page.locator(".cover-lift").tap()
+    page.get_by_text("seven coins").wait_for()
+    assert page.locator("dialog.cover").count() == 0
+
+
+def test_a_citation_opens_its_rule(visit):
+    page = visit("/board_demo")
+    tap(page, "east")
+    page.locator(".refusal .chip").tap()
+    page.locator(".rule.found").wait_for()
+    assert "BK-MOVE-01" in page.locator(".rule.found").inner_text()
+    page.locator(".rule.found [data-rule=BK-MOVE-02]").tap()
+    page.locator(".rule.found", has_text="part 2").wait_for()
+
+
+def test_the_rules_can_be_searched(visit):
+    page = visit("/board_demo?tab=rules")
+    page.get_by_label("Search the rules").fill("PART 11")
+    page.get_by_text("1 of 12", exact=True).wait_for()
+    assert page.locator(".rule:visible").count() == 1
+    page.get_by_label("Search the rules").fill("zeppelin")
+    page.get_by_text("No rule says that").wait_for()
+
+
+def test_coins_add_up_under_the_finger(visit):
+    page = visit("/board_demo?tab=calculate")
+    coins = page.locator("button.coin")
+    for kind in (0, 2, 2, 3):
+        coins.nth(kind).tap()
+    page.locator(".sum.over", has_text="12 of 9").wait_for()
+    assert coins.nth(2).is_disabled(), "there are two gold coins"
+    page.get_by_label("Put one diamond coin back").tap()
+    page.locator(".sum:not(.over)", has_text="7 of 9").wait_for()
+
+
+def test_what_the_browser_keeps_comes_back_and_damage_is_left_aside(visit):
+    page = visit("/board_demo?tab=calculate")
+    more = page.get_by_label("More: Warriors")
+    for _ in range(3):
+        more.tap()
+    page.wait_for_function("localStorage.getItem('gonfalon.demo') === '{\"warriors\":4}'")
+    page.reload()
+    page.locator(".figure", has_text="4").wait_for()
+    page.evaluate("localStorage.setItem('gonfalon.demo', '{\"warriors\":')")
+    page.reload()
+    page.locator(".figure", has_text="1").wait_for()
+
+
+def test_two_visitors_share_nothing(visit):
+    one = visit("/board_demo")
+    two = visit("/board_demo")
+    tap(one, "south")
+    heard(one, "south")
+    tap(two, "middle")
+    heard(two, "middle")
+    assert one.get_by_text("middle", exact=True).count() == 1, "only the place's own name"
