@@ -10,7 +10,7 @@ SALIC_MARK = 4
 SCOURGE_KING = 8
 
 
-class Side(msgspec.Struct, frozen=True):
+class Side(msgspec.Struct, frozen=True, gc=False):
     """One side of a battle; the four powers that change points are facts about the side at this moment."""
 
     king: bool
@@ -24,7 +24,7 @@ class Side(msgspec.Struct, frozen=True):
     balth_line: bool = False
 
 
-class Points(msgspec.Struct, frozen=True):
+class Points(msgspec.Struct, frozen=True, gc=False):
     """Battle points and how they arise (BK-BATTLE-04)."""
 
     mark: int
@@ -42,7 +42,7 @@ class Points(msgspec.Struct, frozen=True):
         return self.before_bribe + self.bribe
 
 
-class Settlement(msgspec.Struct, frozen=True):
+class Settlement(msgspec.Struct, frozen=True, gc=False):
     active: Points
     rival: Points
     active_wins: bool

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, TypeVar
 
+from engine.barbarian.actions import Assault, Move
 from engine.barbarian.edition import SEA, BarbarianEdition
-from engine.barbarian.pieces import KINGDOMS, Coins, Kingdom, Unit
+from engine.barbarian.pieces import KINGDOMS, Coins, Fleet, Kind, Kingdom, Unit
 from engine.core.seat import Seat
+
+Make = TypeVar("Make", Move, Assault)
 
 
 class Position(Protocol):
@@ -17,13 +20,17 @@ class Position(Protocol):
     @property
     def owner(self) -> tuple[Seat | None, ...]: ...
     @property
-    def units(self) -> tuple[Unit | None, ...] | list[Unit | None]: ...
+    def units(self) -> tuple[Unit | None, ...]: ...
     @property
-    def tokens(self) -> tuple[Kingdom | None, ...] | list[Kingdom | None]: ...
+    def tokens(self) -> tuple[Kingdom | None, ...]: ...
     @property
-    def loot(self) -> tuple[Coins, ...] | list[Coins]: ...
+    def loot(self) -> tuple[Coins, ...]: ...
     @property
-    def kings(self) -> tuple[bool, ...] | list[bool]: ...
+    def fleets(self) -> tuple[Fleet, ...]: ...
+    @property
+    def placed(self) -> tuple[int, ...]: ...
+    @property
+    def kings(self) -> tuple[bool, ...]: ...
 
 
 class Realm:
@@ -48,8 +55,9 @@ class Realm:
         self.neutrals = tuple(
             number for number, each in enumerate(provinces) if each.home is None and not self.closed[number]
         )
-        self.is_port = tuple(
-            each.port is not None and not shut for each, shut in zip(provinces, self.closed, strict=True)
+        self.is_port = (
+            *(each.port is not None and not shut for each, shut in zip(provinces, self.closed, strict=True)),
+            False,
         )
         self.ports = tuple(number for number, port in enumerate(self.is_port) if port)
         self.near = tuple(
@@ -60,6 +68,27 @@ class Realm:
         )
         """Open neighbours, the sea among them (BK-MAP-06, BK-MAP-08)."""
         self.near_land = tuple(tuple(other for other in near if other != self.sea) for near in self.near)
+
+        self.moves = {
+            kind: tuple(self._pair(Move, kind, place, self.near[place]) for place in range(len(self.names)))
+            for kind in Kind
+        }
+        """(target, move) for every step to a neighbour: menus pick from them."""
+        self.assaults = {
+            kind: tuple(self._pair(Assault, kind, place, self.near_land[place]) for place in range(len(self.names)))
+            for kind in Kind
+        }
+
+    def sail(self, action: type[Make], kind: Kind, place: int) -> tuple[tuple[int, Make], ...]:
+        """(target, action) for every other port that is no neighbour (Mare Nostrum, Longships)."""
+        far = tuple(port for port in self.ports if port != place and port not in self.near[place])
+        return self._pair(action, kind, place, far) if self.is_port[place] else ()
+
+    def _pair(
+        self, action: type[Make], kind: Kind, place: int, targets: tuple[int, ...]
+    ) -> tuple[tuple[int, Make], ...]:
+        origin = self.names[place]
+        return tuple((target, action(kind, origin, self.names[target])) for target in targets)
 
     def controller(self, position: Position, place: int) -> Kingdom | None:
         """Who controls a province (BK-CONTROL-01, -02, -07; BK-AMB-07): a token, else a live disc."""
@@ -78,6 +107,8 @@ class Realm:
 
     def controlled(self, position: Position, kingdom: Kingdom) -> list[int]:
         """Every province that `kingdom` controls, in board order."""
-        live = [place for place in self.homes[kingdom.index] if self.controller(position, place) is kingdom]
-        tokens = position.tokens
-        return sorted(live + [place for place, token in enumerate(tokens) if token is kingdom])
+        found = [place for place in self.homes[kingdom.index] if self.controller(position, place) is kingdom]
+        if position.placed[kingdom.index]:
+            found += [place for place, token in enumerate(position.tokens) if token is kingdom]
+            found.sort()
+        return found

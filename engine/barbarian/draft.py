@@ -6,17 +6,25 @@ rest of the action.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from engine.barbarian.coins import add, remove
-from engine.barbarian.pieces import Coins, Kind, Kingdom, unit_of
-from engine.barbarian.state import Acting, AnyStep, BarbarianState, Fight, Fleet, Over
+from engine.barbarian.pieces import Coins, Fleet, Kind, Kingdom, unit_of
+from engine.barbarian.state import Acting, AnyStep, BarbarianState, Fight, Over
 from engine.core.event import Event, Tell
 from engine.core.phrase import Phrase
 from engine.core.seat import NOBODY, Actor, Seat
 
 if TYPE_CHECKING:
     from engine.barbarian.rules import BarbarianRules
+
+
+T = TypeVar("T")
+
+
+def with_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """The same tuple but for one item; what does not change is shared between one state and the next."""
+    return (*items[:index], item, *items[index + 1 :])
 
 
 class Ended(Exception):
@@ -34,18 +42,18 @@ class Draft:
         self.order = state.order
         self.owner = state.owner
         self.active = state.active
-        self.units = list(state.units)
-        self.fleets = list(state.fleets)
-        self.tokens = list(state.tokens)
-        self.loot = list(state.loot)
-        self.chests = list(state.chests)
+        self.units = state.units
+        self.fleets = state.fleets
+        self.tokens = state.tokens
+        self.loot = state.loot
+        self.chests = state.chests
         self.aside = state.aside
-        self.treasuries = list(state.treasuries)
-        self.plundered = list(state.plundered)
-        self.trophies = list(state.trophies)
-        self.kings = list(state.kings)
-        self.deployed = list(state.deployed)
-        self.placed = list(state.placed)
+        self.treasuries = state.treasuries
+        self.plundered = state.plundered
+        self.trophies = state.trophies
+        self.kings = state.kings
+        self.deployed = state.deployed
+        self.placed = state.placed
         self.fight: Fight | None = state.fight
         self.realm = rules.realm(state.played)
 
@@ -58,18 +66,18 @@ class Draft:
             order=self.order,
             owner=self.owner,
             active=self.active,
-            units=tuple(self.units),
-            fleets=tuple(self.fleets),
-            tokens=tuple(self.tokens),
-            loot=tuple(self.loot),
-            chests=tuple(self.chests),
+            units=self.units,
+            fleets=self.fleets,
+            tokens=self.tokens,
+            loot=self.loot,
+            chests=self.chests,
             aside=self.aside,
-            treasuries=tuple(self.treasuries),
-            plundered=tuple(self.plundered),
-            trophies=tuple(self.trophies),
-            kings=tuple(self.kings),
-            deployed=tuple(self.deployed),
-            placed=tuple(self.placed),
+            treasuries=self.treasuries,
+            plundered=self.plundered,
+            trophies=self.trophies,
+            kings=self.kings,
+            deployed=self.deployed,
+            placed=self.placed,
             fight=self.fight,
         )
 
@@ -122,37 +130,41 @@ class Draft:
         """Take a unit off the place where it stands; a suspended disc may revive at once (BK-AMB-15)."""
         if place == self.realm.sea:
             fleet = self.fleets[kingdom.index]
-            self.fleets[kingdom.index] = (
-                Fleet(False, fleet.warriors) if kind is Kind.KING else Fleet(fleet.king, fleet.warriors - 1)
+            self.fleets = with_item(
+                self.fleets,
+                kingdom.index,
+                Fleet(False, fleet.warriors) if kind is Kind.KING else Fleet(fleet.king, fleet.warriors - 1),
             )
         else:
-            self.units[place] = None
+            self.units = with_item(self.units, place, None)
 
     def put(self, kingdom: Kingdom, kind: Kind, place: int) -> None:
         if place == self.realm.sea:
             fleet = self.fleets[kingdom.index]
-            self.fleets[kingdom.index] = (
-                Fleet(True, fleet.warriors) if kind is Kind.KING else Fleet(fleet.king, fleet.warriors + 1)
+            self.fleets = with_item(
+                self.fleets,
+                kingdom.index,
+                Fleet(True, fleet.warriors) if kind is Kind.KING else Fleet(fleet.king, fleet.warriors + 1),
             )
         else:
-            self.units[place] = unit_of(kingdom, kind)
+            self.units = with_item(self.units, place, unit_of(kingdom, kind))
 
     def lay_coins(self, seat: Seat, coins: Coins, place: int) -> None:
-        self.treasuries[seat] = remove(self.treasuries[seat], coins)
-        self.loot[place] = add(self.loot[place], coins)
+        self.treasuries = with_item(self.treasuries, seat, remove(self.treasuries[seat], coins))
+        self.loot = with_item(self.loot, place, add(self.loot[place], coins))
 
     def take_coins(self, seat: Seat, coins: Coins, place: int) -> None:
-        self.loot[place] = remove(self.loot[place], coins)
-        self.treasuries[seat] = add(self.treasuries[seat], coins)
+        self.loot = with_item(self.loot, place, remove(self.loot[place], coins))
+        self.treasuries = with_item(self.treasuries, seat, add(self.treasuries[seat], coins))
 
     def plunder(self, kingdom: Kingdom, place: int) -> None:
         """The whole loot of the place goes to the treasury (BK-PILLAGE-01); a chest stays unseen (BK-PILLAGE-04)."""
         seat = self.seat_of(kingdom)
         chest = self.chests[place]
         if chest is not None:
-            self.chests[place] = None
-            self.treasuries[seat] = add(self.treasuries[seat], (chest,))
-            self.plundered[seat] = add(self.plundered[seat], (chest,))
+            self.chests = with_item(self.chests, place, None)
+            self.treasuries = with_item(self.treasuries, seat, add(self.treasuries[seat], (chest,)))
+            self.plundered = with_item(self.plundered, seat, add(self.plundered[seat], (chest,)))
             self.tell("BK-PILLAGE-04", "The {who} plunder the chest of {place}.", place, who=self.who(kingdom))
             self.tell("BK-PILLAGE-04", "The chest of {place} held {coin}.", place, (seat,), coin=chest)
         loot = self.loot[place]
@@ -166,23 +178,23 @@ class Draft:
         """The token on `place` goes back to its owner's dearest free slot (BK-AMB-11)."""
         kingdom = self.tokens[place]
         if kingdom is not None:
-            self.tokens[place] = None
-            self.placed[kingdom.index] -= 1
+            self.tokens = with_item(self.tokens, place, None)
+            self.placed = with_item(self.placed, kingdom.index, self.placed[kingdom.index] - 1)
             self.tell("BK-ASSAULT-04", "The {who} lose their token in {place}.", place, who=self.who(kingdom))
 
     def check_victory(self) -> None:
         """BK-VICTORY-01 to -03, tested for everybody, the active seat first (BK-AMB-24)."""
+        # the cheap bounds first, because this runs after every atomic step: provinces need tokens, kings a battle won
+        is_won = self.fight is not None and self.fight.winner is not None
+        if not is_won and max(self.placed) < self.rules.tokens_to_win:
+            return
         order = self.order
         if self.active is not None:
             turn = order.index(self.active)
             order = order[turn:] + order[:turn]
         needed = self.rules.edition.victory
         for kingdom in order:
-            discs = self.realm.homes[kingdom.index]
-            # the cheap bound first: this runs after every atomic step
-            if self.placed[kingdom.index] + len(discs) >= needed.provinces and (
-                len(self.realm.controlled(self, kingdom)) >= needed.provinces
-            ):
+            if len(self.realm.controlled(self, kingdom)) >= needed.provinces:
                 self.tell(
                     "BK-VICTORY-02",
                     "The {who} control {number} provinces and win the game.",

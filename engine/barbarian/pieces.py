@@ -33,7 +33,7 @@ class Kind(Enum):
     WARRIOR = "warrior"
 
 
-class Unit(msgspec.Struct, frozen=True):
+class Unit(msgspec.Struct, frozen=True, gc=False):
     kingdom: Kingdom
     kind: Kind
 
@@ -44,6 +44,13 @@ WARRIOR_OF = tuple(Unit(kingdom, Kind.WARRIOR) for kingdom in KINGDOMS)
 
 def unit_of(kingdom: Kingdom, kind: Kind) -> Unit:
     return (KING_OF if kind is Kind.KING else WARRIOR_OF)[kingdom.index]
+
+
+class Fleet(msgspec.Struct, frozen=True, gc=False):
+    """A kingdom's units at sea."""
+
+    king: bool
+    warriors: int
 
 
 Coins: TypeAlias = tuple[int, ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -13,7 +13,7 @@ from engine.barbarian import state as steps
 from engine.barbarian.actions import BarbarianAction
 from engine.barbarian.board import Position, Realm
 from engine.barbarian.draft import Draft, Ended
-from engine.barbarian.edition import BarbarianEdition, Scenario
+from engine.barbarian.edition import BarbarianEdition, PowerEntry, Scenario
 from engine.barbarian.phases import (
     aftermath,
     assault,
@@ -28,10 +28,10 @@ from engine.barbarian.phases import (
     taxing,
     turn,
 )
-from engine.barbarian.pieces import KINGDOMS, Kingdom, Power
+from engine.barbarian.pieces import KINGDOMS, Fleet, Kingdom, Power
 from engine.barbarian.setup import BarbarianSetup
 from engine.barbarian.sight import imagine_state, observe_state
-from engine.barbarian.state import BarbarianState, BarbarianView, Fleet, Over, Step
+from engine.barbarian.state import BarbarianState, BarbarianView, Over, Step
 from engine.barbarian.words import describe_step
 from engine.core.event import Tell
 from engine.core.menu import Menu
@@ -41,7 +41,7 @@ from engine.core.refusal import Refusal, SetupError, refuse
 from engine.core.rules import Chance, Rules
 from engine.core.seat import CHANCE, NOBODY, Seat
 
-MenuOf = Callable[["BarbarianRules", BarbarianState], list[BarbarianAction]]
+MenuOf = Callable[["BarbarianRules", BarbarianState], Iterable[BarbarianAction]]
 
 MENUS: dict[type[Step], MenuOf] = {
     steps.PickingScenario: setting_up.scenario_menu,
@@ -132,11 +132,16 @@ class BarbarianRules(Rules[BarbarianState, BarbarianAction, BarbarianView]):
         self.ranking = tuple(Seat(number) for number in setup.ranking())
         self.evict_own_token: bool = setup.evict_own_token
         self.round_limit: int = setup.round_limit
+        self.tokens_to_win = self.edition.victory.provinces - len(self.edition.kit.loot)
+        """Nobody wins by provinces with fewer tokens on the map: a kingdom has as many home provinces as loot coins."""
         self.kingdom_count = 4 if setup.seats == 2 else setup.seats
         self.scenarios = tuple(each for each in self.edition.scenario if each.seats == setup.seats)
         self.scenario = self._find_scenario()
+        self._last_played: tuple[Kingdom, ...] = ()
+        self._last_realm = Realm(self.edition, ())
         self._realms: dict[tuple[Kingdom, ...], Realm] = {}
-        self._power_holders = self._assign_powers()
+        self._powers = tuple(self._in_play(entry.kingdom_power) for entry in self.edition.kingdom)
+        self._king_powers = tuple(self._in_play(entry.king_power) for entry in self.edition.kingdom)
 
     def _find_scenario(self) -> Scenario:
         if self.setup.expert and (self.setup.scenario or self.setup.privilege or self.setup.allotment != "listed"):
@@ -157,25 +162,27 @@ class BarbarianRules(Rules[BarbarianState, BarbarianAction, BarbarianView]):
             f"it is one of {choices}, or empty."
         )
 
-    def _assign_powers(self) -> dict[Power, tuple[Kingdom, bool]]:
-        """Who holds each power that is in play, and whether it ends with the king (BK-POWER-01)."""
-        holders = {}
-        for entry in self.edition.kingdom:
-            for power, ends_with_king in ((entry.kingdom_power, False), (entry.king_power, True)):
-                if self.setup.powers == "all" or (self.setup.powers == "printed" and power.is_printed):
-                    holders[power.slug] = (entry.slug, ends_with_king)
-        return holders
+    def _in_play(self, power: PowerEntry) -> tuple[Power, ...]:
+        """The power, unless the set-up leaves it out."""
+        in_play = self.setup.powers == "all" or (self.setup.powers == "printed" and power.is_printed)
+        return (power.slug,) if in_play else ()
 
     def realm(self, played: tuple[Kingdom, ...]) -> Realm:
         """The map for these kingdoms; built at the first call for them."""
+        # states of one game share one tuple, and comparing identities spares hashing it at every call
+        if played is self._last_played:
+            return self._last_realm
         realm = self._realms.get(played)
         if realm is None:
             realm = self._realms[played] = Realm(self.edition, played)
+        self._last_played, self._last_realm = played, realm
         return realm
 
     def has_power(self, position: Position, kingdom: Kingdom, power: Power) -> bool:
-        holder = self._power_holders.get(power)
-        return holder is not None and holder[0] is kingdom and (not holder[1] or position.kings[kingdom.index])
+        """A kingdom power holds all game, a king power while the king lives (BK-POWER-01)."""
+        return power in self._powers[kingdom.index] or (
+            power in self._king_powers[kingdom.index] and position.kings[kingdom.index]
+        )
 
     # --- the contract -------------------------------------------------------------------------------------
 
@@ -214,8 +221,10 @@ class BarbarianRules(Rules[BarbarianState, BarbarianAction, BarbarianView]):
     def legal_actions(self, state: BarbarianState) -> Menu[BarbarianAction]:
         if state.to_act is CHANCE:
             return Menu(chance.action for chance in self.chances(state))  # type: ignore[misc]  # actions of this game
-        menu = MENUS.get(type(state.step))
-        return Menu(menu(self, state)) if menu is not None else Menu()
+        find_menu = MENUS.get(type(state.step))
+        menu = Menu(find_menu(self, state)) if find_menu is not None else Menu[BarbarianAction]()
+        self._offered = (state, menu)
+        return menu
 
     def why_illegal(self, state: BarbarianState, action: BarbarianAction) -> Refusal | None:
         room = self._room(state, action)

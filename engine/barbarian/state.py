@@ -9,12 +9,12 @@ from typing import TypeAlias
 
 import msgspec
 
-from engine.barbarian.pieces import Coins, Kingdom, Unit
+from engine.barbarian.pieces import Coins, Fleet, Kingdom, Unit
 from engine.core.rules import State, View
 from engine.core.seat import Seat
 
 
-class Step(msgspec.Struct, frozen=True, tag_field="step", tag=lambda name: name.lower()):
+class Step(msgspec.Struct, frozen=True, gc=False, tag_field="step", tag=lambda name: name.lower()):
     """What is to be decided now."""
 
 
@@ -138,7 +138,7 @@ AnyStep: TypeAlias = (
 )
 
 
-class Force(msgspec.Struct, frozen=True):
+class Force(msgspec.Struct, frozen=True, gc=False):
     """Units of one kingdom in a battle."""
 
     king: bool
@@ -149,7 +149,7 @@ class Force(msgspec.Struct, frozen=True):
         return self.king + self.warriors
 
 
-class Fight(msgspec.Struct, frozen=True):
+class Fight(msgspec.Struct, frozen=True, gc=False):
     """An assault or claim that is being resolved, and the battle it may have become.
 
     The forces hold everybody who fights there. `units` of the state keeps showing who occupied the province before,
@@ -162,13 +162,6 @@ class Fight(msgspec.Struct, frozen=True):
     rival: Kingdom | None
     rival_force: Force
     winner: Kingdom | None = None
-
-
-class Fleet(msgspec.Struct, frozen=True):
-    """A kingdom's units at sea."""
-
-    king: bool
-    warriors: int
 
 
 class BarbarianState(State, frozen=True, kw_only=True):

@@ -21,7 +21,7 @@ LONGEST_LINE = 2_000
 EMPTY = "-"
 
 
-class Action(msgspec.Struct, frozen=True, tag=lambda name: name.lower(), tag_field="verb"):
+class Action(msgspec.Struct, frozen=True, gc=False, tag=lambda name: name.lower(), tag_field="verb"):
     """Base of every action. `str(action)` is its line."""
 
     def __str__(self) -> str:

@@ -19,7 +19,7 @@ from engine.core.refusal import GameOver, IllegalAction, Refusal
 from engine.core.seat import CHANCE, NOBODY, Actor, Seat
 
 
-class State(msgspec.Struct, frozen=True, kw_only=True):
+class State(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A whole position, secrets included. Only rules and the table hold one."""
 
     to_act: Actor
@@ -32,7 +32,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     to_act: Actor
 
 
-class Chance(msgspec.Struct, frozen=True):
+class Chance(msgspec.Struct, frozen=True, gc=False):
     """One outcome of a chance node; its probability is its weight over the sum of all weights."""
 
     action: Action
@@ -53,6 +53,8 @@ class Rules(ABC, Generic[S, A, V]):
     view_type: ClassVar[type[View]]
     seats: tuple[Seat, ...]
     edition: Edition
+    _offered: tuple[State | None, tuple[Action, ...]] = (None, ())
+    """The last menu and its position, where a game remembers them: what was offered need not be checked again."""
 
     @abstractmethod
     def start(self) -> S:
@@ -96,7 +98,8 @@ class Rules(ABC, Generic[S, A, V]):
 
     def apply(self, state: S, action: A, tell: Tell | None = None) -> S:
         """Check, then do. `tell` receives what happened; without it no event is built."""
-        refusal = self.why_illegal(state, action)
+        offered_for, menu = self._offered
+        refusal = None if state is offered_for and action in menu else self.why_illegal(state, action)
         if refusal is not None:
             if state.to_act is NOBODY:
                 raise GameOver

@@ -126,7 +126,7 @@ class Table(param.Parameterized):
         return any(self._is_choice(point) for point in range(self.cursor - 1, -1, -1))
 
     def can_go_forward(self) -> bool:
-        return self.cursor < len(self._moments)
+        return bool(self.cursor < len(self._moments))
 
     def fork(self) -> Table:
         """A table of its own that has come just as far."""
@@ -171,7 +171,7 @@ class Table(param.Parameterized):
 
     def _is_choice(self, point: int) -> bool:
         state = self._moments[point - 1].state if point else self._start
-        return bool(state.to_act is not CHANCE)
+        return not self.rules.is_chance(state)
 
     def _next_choice(self, points: range, verb: str) -> int:
         for point in points:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.barbarian.actions import BarbarianAction, Evacuate, Forgo, Rally
+from engine.barbarian.draft import with_item
 from engine.barbarian.phases import assault, claim
 from engine.barbarian.phases.common import why_closed, why_not_place
 from engine.barbarian.pieces import Kind, Kingdom, Power, unit_of
@@ -27,8 +28,8 @@ def eliminate(draft: Draft, winner: Kingdom, loser: Kingdom) -> None:
     fight = draft.battle
     lost = fight.rival_force if winner is draft.acting else fight.active_force
     kept = fight.active_force if winner is draft.acting else fight.rival_force
-    draft.units[fight.place] = unit_of(winner, Kind.KING if kept.king else Kind.WARRIOR)
-    draft.deployed[loser.index] -= lost.warriors
+    draft.units = with_item(draft.units, fight.place, unit_of(winner, Kind.KING if kept.king else Kind.WARRIOR))
+    draft.deployed = with_item(draft.deployed, loser.index, draft.deployed[loser.index] - lost.warriors)
     if lost.warriors:
         draft.tell(
             "BK-BATTLE-09",
@@ -40,9 +41,9 @@ def eliminate(draft: Draft, winner: Kingdom, loser: Kingdom) -> None:
             number=lost.warriors,
         )
     if lost.king:
-        draft.kings[loser.index] = False
+        draft.kings = with_item(draft.kings, loser.index, False)
         seat = draft.seat_of(winner)
-        draft.trophies[seat] = (*draft.trophies[seat], loser)
+        draft.trophies = with_item(draft.trophies, seat, (*draft.trophies[seat], loser))
         draft.tell(
             "BK-BATTLE-10",
             "The king of the {who} falls; the {winner} keep him as a trophy.",
@@ -119,7 +120,7 @@ def why_not_rally(rules: BarbarianRules, state: BarbarianState, action: Rally) -
 
 def rally(draft: Draft, action: Rally) -> None:
     kingdom = loser_of(draft.freeze())
-    draft.deployed[kingdom.index] += 1
+    draft.deployed = with_item(draft.deployed, kingdom.index, draft.deployed[kingdom.index] + 1)
     place = draft.realm.index[action.place]
     draft.put(kingdom, Kind.WARRIOR, place)
     draft.tell("BK-POWER-FRA-2", "A warrior of the {who} rallies to {place}.", place, who=draft.who(kingdom))
@@ -202,7 +203,7 @@ def evacuate(draft: Draft, action: Evacuate) -> None:
     left = Force(False, force.warriors) if action.unit is Kind.KING else Force(force.king, force.warriors - 1)
     place = draft.realm.index[action.target]
     draft.put(winner, action.unit, place)
-    draft.units[fight.place] = unit_of(winner, Kind.KING if left.king else Kind.WARRIOR)
+    draft.units = with_item(draft.units, fight.place, unit_of(winner, Kind.KING if left.king else Kind.WARRIOR))
     draft.fight = (
         msgspec.structs.replace(fight, rival_force=left)
         if winner is fight.rival
@@ -221,7 +222,7 @@ def evacuate(draft: Draft, action: Evacuate) -> None:
 def _settle_in(draft: Draft, winner: Kingdom, force: Force) -> None:
     """One unit stays, the king if he is still there; warriors without room return to the reserve (BK-EVAC-04)."""
     surplus = force.warriors if force.king else force.warriors - 1
-    draft.deployed[winner.index] -= surplus
+    draft.deployed = with_item(draft.deployed, winner.index, draft.deployed[winner.index] - surplus)
     if surplus:
         draft.tell(
             "BK-EVAC-04",
@@ -257,4 +258,6 @@ def carry_out(draft: Draft) -> None:
 
 
 def _occupy(draft: Draft, active: Kingdom, fight: Fight) -> None:
-    draft.units[fight.place] = unit_of(active, Kind.KING if fight.active_force.king else Kind.WARRIOR)
+    draft.units = with_item(
+        draft.units, fight.place, unit_of(active, Kind.KING if fight.active_force.king else Kind.WARRIOR)
+    )

@@ -9,7 +9,9 @@ import msgspec
 from engine.barbarian.actions import Assault, BarbarianAction, Ride
 from engine.barbarian.phases import contest, reinforcements
 from engine.barbarian.phases.common import (
+    Survey,
     active_of,
+    is_friend,
     own_units,
     why_at_sea,
     why_closed,
@@ -22,62 +24,65 @@ from engine.barbarian.state import BarbarianState, Fight, Force, Riding
 from engine.core.refusal import Refusal, refuse
 
 if TYPE_CHECKING:
-    from engine.barbarian.board import Position, Realm
+    from engine.barbarian.board import Realm
     from engine.barbarian.draft import Draft
     from engine.barbarian.rules import BarbarianRules
 
 
-def _is_eligible(rules: BarbarianRules, realm: Realm, position: Position, kingdom: Kingdom, place: int) -> bool:
-    """BK-ASSAULT-02 for an open province; with two seats the partner's land is spared (BK-AMB-32)."""
-    owner = position.owner
-    mine = owner[kingdom.index]
-    unit = position.units[place]
-    if unit is not None and owner[unit.kingdom.index] == mine:
-        return False
-    controller = realm.controller(position, place)
-    if controller is None or owner[controller.index] != mine:
-        return True
-    return rules.evict_own_token and controller is kingdom and unit is not None
-
-
-def _reach(rules: BarbarianRules, realm: Realm, position: Position, kingdom: Kingdom, place: int) -> tuple[int, ...]:
-    """Adjacent provinces; for Longships every other port as well."""
-    near = realm.near_land[place]
-    if place != realm.sea and realm.is_port[place] and rules.has_power(position, kingdom, Power.LONGSHIPS):
-        return near + tuple(port for port in realm.ports if port != place and port not in near)
-    return near
-
-
-def _targets(rules: BarbarianRules, realm: Realm, position: Position, kingdom: Kingdom, place: int) -> list[int]:
-    return [
-        target
-        for target in _reach(rules, realm, position, kingdom, place)
-        if _is_eligible(rules, realm, position, kingdom, target)
-    ]
-
-
-def menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
-    realm = rules.realm(state.played)
-    kingdom = active_of(state)
-    names = realm.names
-    found: list[BarbarianAction] = []
-    for kind, place in own_units(realm, state, kingdom):
-        found += [
-            Assault(kind, names[place], names[target]) for target in _targets(rules, realm, state, kingdom, place)
-        ]
-    if rules.has_power(state, kingdom, Power.STEPPE_RIDERS):
-        found += _rides(rules, state, realm, kingdom)
+def spared_places(survey: Survey) -> list[int]:
+    """What an assault may not go to (BK-ASSAULT-02): one's own land and units, with two seats also the partner's
+    (BK-AMB-32). Where a set-up says so, an enemy unit on one's own token is not spared (BK-AMB-09)."""
+    state, realm = survey.state, survey.realm
+    found = [*survey.controlled, *(place for _, place in survey.units)]
+    if survey.rules.evict_own_token:
+        found = [place for place in found if not _holds_enemy(realm, state, survey.kingdom, place)]
+    for other in state.played:
+        if other is not survey.kingdom and is_friend(state, survey.kingdom, other):
+            found += realm.controlled(state, other)
+            found += [place for _, place in own_units(realm, state, other)]
     return found
 
 
-def _rides(rules: BarbarianRules, state: BarbarianState, realm: Realm, kingdom: Kingdom) -> list[BarbarianAction]:
+def _holds_enemy(realm: Realm, state: BarbarianState, kingdom: Kingdom, place: int) -> bool:
+    unit = None if place == realm.sea else state.units[place]
+    return unit is not None and not is_friend(state, kingdom, unit.kingdom)
+
+
+def _is_seafaring(survey: Survey) -> bool:
+    """Longships: from a port, every other port is in reach."""
+    return survey.rules.has_power(survey.state, survey.kingdom, Power.LONGSHIPS)
+
+
+def _assaults(survey: Survey, units: list[tuple[Kind, int]]) -> list[BarbarianAction]:
+    """Every assault that these units could make from where they stand."""
+    realm = survey.realm
+    spared = spared_places(survey)
+    is_seafaring = _is_seafaring(survey)
+    found: list[BarbarianAction] = []
+    for kind, place in units:
+        pairs = realm.assaults[kind][place]
+        if is_seafaring:
+            pairs += realm.sail(Assault, kind, place)
+        found += [action for target, action in pairs if target not in spared]
+    return found
+
+
+def menu(survey: Survey) -> list[BarbarianAction]:
+    found = _assaults(survey, survey.units)
+    if survey.rules.has_power(survey.state, survey.kingdom, Power.STEPPE_RIDERS):
+        found += _rides(survey)
+    return found
+
+
+def _rides(survey: Survey) -> list[BarbarianAction]:
+    rules, state, realm = survey.rules, survey.state, survey.realm
     return [
         Ride(kind, realm.names[place], realm.names[target])
-        for kind, place in own_units(realm, state, kingdom)
+        for kind, place in survey.units
         for target in realm.near_land[place]
-        if state.units[target] is None
-        and realm.controller(state, target) is kingdom
-        and _targets(rules, realm, _leaving(realm, state, place), kingdom, target)
+        if target in survey.controlled
+        and state.units[target] is None
+        and _assaults(Survey(rules, _leaving(realm, state, place)), [(kind, target)])
     ]
 
 
@@ -91,14 +96,8 @@ def _leaving(realm: Realm, state: BarbarianState, place: int) -> BarbarianState:
 
 def riding_menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
     """The unit that rode must assault now (BK-AMB-35)."""
-    realm = rules.realm(state.played)
-    kingdom = active_of(state)
     place = _ridden(state)
-    kind = _kind_at(state, place)
-    return [
-        Assault(kind, realm.names[place], realm.names[target])
-        for target in _targets(rules, realm, state, kingdom, place)
-    ]
+    return _assaults(Survey(rules, state), [(_kind_at(state, place), place)])
 
 
 def _ridden(state: BarbarianState) -> int:
@@ -140,7 +139,8 @@ def why_not_ride(rules: BarbarianRules, state: BarbarianState, action: Ride) -> 
             "Assault from where the unit stands, or step onto your own land.",
             place=action.target,
         )
-    if not _targets(rules, realm, _leaving(realm, state, realm.index[action.origin]), kingdom, target):
+    behind = _leaving(realm, state, realm.index[action.origin])
+    if not _assaults(Survey(rules, behind), [(action.unit, target)]):
         return refuse(
             "BK-AMB-35",
             "From {place} there would be nothing to assault, and after the step the assault may not be dropped.",
@@ -180,7 +180,10 @@ def why_not(rules: BarbarianRules, state: BarbarianState, action: Assault) -> Re
     )
     if wrong is not None:
         return wrong
-    if realm.index[action.target] in _reach(rules, realm, state, kingdom, realm.index[action.origin]):
+    origin, target = realm.index[action.origin], realm.index[action.target]
+    if target in realm.near[origin]:
+        return None
+    if _is_seafaring(Survey(rules, state)) and realm.is_port[origin] and realm.is_port[target]:
         return None
     return why_not_adjacent(rules, state, action.origin, action.target)
 
@@ -210,7 +213,7 @@ def _why_not_eligible(
     rules: BarbarianRules, realm: Realm, state: BarbarianState, kingdom: Kingdom, target: str
 ) -> Refusal | None:
     place = realm.index[target]
-    if _is_eligible(rules, realm, state, kingdom, place):
+    if place not in spared_places(Survey(rules, state)):
         return None
     unit = state.units[place]
     if unit is not None and unit.kingdom is kingdom:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from engine.barbarian.actions import BarbarianAction, Bribe
 from engine.barbarian.battle import Side, settle
 from engine.barbarian.coins import add, holds, parts, remove
+from engine.barbarian.draft import with_item
 from engine.barbarian.phases import aftermath
 from engine.barbarian.phases.common import active_of
 from engine.barbarian.phases.prices import treasury_of, write_coins
@@ -35,8 +37,13 @@ def briber(state: BarbarianState) -> Kingdom:
     return state.fight.rival
 
 
-def menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
-    return [Bribe(coins) for coins in parts(treasury_of(state, briber(state)))]
+def menu(rules: BarbarianRules, state: BarbarianState) -> tuple[BarbarianAction, ...]:
+    return _bribes(treasury_of(state, briber(state)))
+
+
+@lru_cache(maxsize=1024)
+def _bribes(purse: Coins) -> tuple[BarbarianAction, ...]:
+    return tuple(Bribe(coins) for coins in parts(purse))
 
 
 def why_not(rules: BarbarianRules, state: BarbarianState, action: Bribe) -> Refusal | None:
@@ -125,5 +132,5 @@ def _reveal(draft: Draft, rival: Kingdom, mine: Coins, theirs: Coins) -> None:
 def _cash_in(draft: Draft, active: Kingdom, rival: Kingdom, mine: Coins, theirs: Coins) -> None:
     """Each keeps the bribe received, win or lose (BK-BATTLE-08)."""
     one, other = draft.seat_of(active), draft.seat_of(rival)
-    draft.treasuries[one] = add(remove(draft.treasuries[one], mine), theirs)
-    draft.treasuries[other] = add(remove(draft.treasuries[other], theirs), mine)
+    draft.treasuries = with_item(draft.treasuries, one, add(remove(draft.treasuries[one], mine), theirs))
+    draft.treasuries = with_item(draft.treasuries, other, add(remove(draft.treasuries[other], theirs), mine))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.barbarian.actions import BarbarianAction, Claim
+from engine.barbarian.draft import with_item
 from engine.barbarian.phases import contest
-from engine.barbarian.phases.common import active_of, is_friend, why_at_sea, why_closed, why_not_place
+from engine.barbarian.phases.common import Survey, active_of, is_friend, why_at_sea, why_closed, why_not_place
 from engine.barbarian.phases.prices import claim_price, is_payable, why_unpayable
 from engine.barbarian.pieces import Kind, Kingdom
 from engine.barbarian.state import BarbarianState, Fight, Force, PayingClaim
@@ -17,21 +18,22 @@ if TYPE_CHECKING:
     from engine.barbarian.rules import BarbarianRules
 
 
-def menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
-    kingdom = active_of(state)
+def menu(survey: Survey) -> list[BarbarianAction]:
+    rules, state, kingdom, realm = survey.rules, survey.state, survey.kingdom, survey.realm
     if state.placed[kingdom.index] >= rules.edition.limits.tokens:
         return []
-    realm = rules.realm(state.played)
-    price = claim_price(rules, state, kingdom)
-    return [
-        Claim(realm.names[place])
-        for place, unit in enumerate(state.units)
-        if unit is not None
-        and unit.kingdom is kingdom
+    sites = [
+        place
+        for _, place in survey.units
+        if place != realm.sea
+        and place not in survey.controlled
         and not realm.capital[place]
         and not is_friend(state, kingdom, realm.controller(state, place))
-        and is_payable(rules, state, kingdom, price, place)
     ]
+    if not sites:
+        return []
+    price = claim_price(rules, state, kingdom)
+    return [Claim(realm.names[place]) for place in sites if is_payable(rules, state, kingdom, price, place)]
 
 
 def why_not(rules: BarbarianRules, state: BarbarianState, action: Claim) -> Refusal | None:
@@ -104,7 +106,7 @@ def succeed(draft: Draft, kingdom: Kingdom, place: int) -> None:
     """Mark the control gained (BK-CLAIM-05); a native disc needs no token (BK-AMB-10)."""
     draft.return_token(place)
     if draft.realm.home[place] is not kingdom:
-        draft.tokens[place] = kingdom
-        draft.placed[kingdom.index] += 1
+        draft.tokens = with_item(draft.tokens, place, kingdom)
+        draft.placed = with_item(draft.placed, kingdom.index, draft.placed[kingdom.index] + 1)
     draft.tell("BK-CLAIM-05", "The {who} now control {place}.", place, who=draft.who(kingdom))
     draft.check_victory()

@@ -9,11 +9,25 @@ from engine.barbarian.state import BarbarianState
 from engine.core.refusal import Refusal, refuse
 
 if TYPE_CHECKING:
-    from engine.barbarian.board import Realm
+    from engine.barbarian.board import Position, Realm
     from engine.barbarian.rules import BarbarianRules
 
 
-def own_units(realm: Realm, state: BarbarianState, kingdom: Kingdom) -> list[tuple[Kind, int]]:
+class Survey:
+    """What a menu of the active kingdom asks again and again, looked up once."""
+
+    __slots__ = ("controlled", "kingdom", "realm", "rules", "state", "units")
+
+    def __init__(self, rules: BarbarianRules, state: BarbarianState) -> None:
+        self.rules = rules
+        self.state = state
+        self.realm = rules.realm(state.played)
+        self.kingdom = active_of(state)
+        self.controlled = self.realm.controlled(state, self.kingdom)
+        self.units = own_units(self.realm, state, self.kingdom)
+
+
+def own_units(realm: Realm, state: Position, kingdom: Kingdom) -> list[tuple[Kind, int]]:
     """Every different (kind, place) of a kingdom's units."""
     found = [
         (unit.kind, place) for place, unit in enumerate(state.units) if unit is not None and unit.kingdom is kingdom
@@ -26,7 +40,7 @@ def own_units(realm: Realm, state: BarbarianState, kingdom: Kingdom) -> list[tup
     return found
 
 
-def has_unit(realm: Realm, state: BarbarianState, kingdom: Kingdom, kind: Kind, place: int) -> bool:
+def has_unit(realm: Realm, state: Position, kingdom: Kingdom, kind: Kind, place: int) -> bool:
     if place == realm.sea:
         fleet = state.fleets[kingdom.index]
         return fleet.king if kind is Kind.KING else fleet.warriors > 0

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.barbarian.actions import BarbarianAction, Contest, Decline
 from engine.barbarian.phases import aftermath, reinforcements
-from engine.barbarian.phases.common import has_unit, why_not_adjacent, why_not_place, why_not_unit
+from engine.barbarian.phases.common import why_not_adjacent, why_not_place, why_not_unit
 from engine.barbarian.pieces import Kind, Kingdom
 from engine.barbarian.state import BarbarianState, Contesting, Fight, Force
 from engine.core.refusal import Refusal, refuse
@@ -40,18 +40,7 @@ def open_contest(draft: Draft) -> None:
 def _is_able(draft: Draft, kingdom: Kingdom) -> bool:
     """A unit of the kingdom stands next to the active province (BK-AMB-13)."""
     place = draft.battle.place
-    if not may_enter(draft.realm, draft, kingdom, place):
-        return False
-    for near in draft.realm.near[place]:
-        if near == draft.realm.sea:
-            fleet = draft.fleets[kingdom.index]
-            if fleet.king or fleet.warriors:
-                return True
-        else:
-            unit = draft.units[near]
-            if unit is not None and unit.kingdom is kingdom:
-                return True
-    return False
+    return may_enter(draft.realm, draft, kingdom, place) and bool(adjacent_units(draft.realm, draft, kingdom, place))
 
 
 def _ask(draft: Draft, queue: tuple[Seat, ...]) -> None:
@@ -79,9 +68,21 @@ def menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
     return found
 
 
-def adjacent_units(realm: Realm, state: BarbarianState, kingdom: Kingdom, place: int) -> list[tuple[Kind, int]]:
+def adjacent_units(realm: Realm, position: Position, kingdom: Kingdom, place: int) -> list[tuple[Kind, int]]:
     """A kingdom's units that could enter `place` now."""
-    return [(kind, near) for near in realm.near[place] for kind in Kind if has_unit(realm, state, kingdom, kind, near)]
+    found = []
+    for near in realm.near[place]:
+        if near == realm.sea:
+            fleet = position.fleets[kingdom.index]
+            if fleet.king:
+                found.append((Kind.KING, near))
+            if fleet.warriors:
+                found.append((Kind.WARRIOR, near))
+        else:
+            unit = position.units[near]
+            if unit is not None and unit.kingdom is kingdom:
+                found.append((unit.kind, near))
+    return found
 
 
 def why_not(rules: BarbarianRules, state: BarbarianState, action: Contest) -> Refusal | None:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from engine.barbarian.actions import BarbarianAction, Castle, Done, Move, Stay
 from engine.barbarian.phases.common import (
+    Survey,
     active_of,
     is_friend,
-    own_units,
     why_closed,
     why_not_adjacent,
     why_not_place,
@@ -47,31 +47,30 @@ def _is_free(realm: Realm, state: BarbarianState, place: int) -> bool:
     return place == realm.sea or state.units[place] is None
 
 
-def _reach(rules: BarbarianRules, realm: Realm, state: BarbarianState, kingdom: Kingdom, place: int) -> tuple[int, ...]:
-    """Adjacent zones, and for Mare Nostrum the other ports as well."""
-    near = realm.near[place]
-    if place != realm.sea and realm.is_port[place] and rules.has_power(state, kingdom, Power.MARE_NOSTRUM):
-        return near + tuple(port for port in realm.ports if port != place and port not in near)
-    return near
+def _reaches(rules: BarbarianRules, realm: Realm, state: BarbarianState, origin: int, target: int) -> bool:
+    """Adjacent, or for Mare Nostrum from port to port."""
+    if target in realm.near[origin]:
+        return True
+    sails = rules.has_power(state, active_of(state), Power.MARE_NOSTRUM)
+    return sails and target != realm.sea and realm.is_port[origin] and realm.is_port[target]
 
 
-def menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
+def menu(survey: Survey) -> list[BarbarianAction]:
     """All moves and castlings, without the way to end."""
-    realm = rules.realm(state.played)
-    kingdom = active_of(state)
+    rules, state, kingdom, realm = survey.rules, survey.state, survey.kingdom, survey.realm
+    open_ground = [place for place in survey.controlled if state.units[place] is None]
+    open_ground.append(realm.sea)
+    sails = rules.has_power(state, kingdom, Power.MARE_NOSTRUM)
     found: list[BarbarianAction] = []
     kings: list[int] = []
     warriors: list[int] = []
-    for kind, place in own_units(realm, state, kingdom):
+    for kind, place in survey.units:
         if not _is_fresh(realm, state, kingdom, kind, place):
             continue
         (kings if kind is Kind.KING else warriors).append(place)
-        origin = realm.names[place]
-        found += [
-            Move(kind, origin, realm.names[target])
-            for target in _reach(rules, realm, state, kingdom, place)
-            if _is_free(realm, state, target) and _is_own_ground(realm, state, kingdom, target)
-        ]
+        found += [move for target, move in realm.moves[kind][place] if target in open_ground]
+        if sails:
+            found += [move for target, move in realm.sail(Move, kind, place) if target in open_ground]
     found += [
         Castle(realm.names[king], realm.names[warrior])
         for king in kings
@@ -82,7 +81,7 @@ def menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
 
 
 def step_menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
-    return [*menu(rules, state), Done()]
+    return [*menu(Survey(rules, state)), Done()]
 
 
 def why_not_move(rules: BarbarianRules, state: BarbarianState, action: Move) -> Refusal | None:
@@ -97,7 +96,7 @@ def why_not_move(rules: BarbarianRules, state: BarbarianState, action: Move) -> 
     if wrong is not None:
         return wrong
     origin, target = realm.index[action.origin], realm.index[action.target]
-    if target not in _reach(rules, realm, state, kingdom, origin):
+    if not _reaches(rules, realm, state, origin, target):
         return why_not_adjacent(rules, state, action.origin, action.target)
     if not _is_own_ground(realm, state, kingdom, target):
         tip = (
@@ -165,7 +164,6 @@ def move(draft: Draft, action: Move) -> None:
     step = draft.step if isinstance(draft.step, Manoeuvring) else UNMOVED
     draft.lift(kingdom, action.unit, origin)
     draft.put(kingdom, action.unit, target)
-    draft.step = _mark(draft, step, target, action.unit)
     draft.tell(
         "BK-MANOEUVRE-01",
         "The {who} move a {unit} from {origin} to {place}." if action.unit is Kind.WARRIOR
@@ -176,7 +174,7 @@ def move(draft: Draft, action: Move) -> None:
         origin=action.origin,
     )  # fmt: skip
     draft.check_victory()
-    _end_when_spent(draft)
+    _end_when_spent(draft, _mark(draft, step, target, action.unit))
 
 
 def castle(draft: Draft, action: Castle) -> None:
@@ -187,7 +185,6 @@ def castle(draft: Draft, action: Castle) -> None:
     draft.lift(kingdom, Kind.WARRIOR, warrior)
     draft.put(kingdom, Kind.KING, warrior)
     draft.put(kingdom, Kind.WARRIOR, king)
-    draft.step = _mark(draft, _mark(draft, step, warrior, Kind.KING), king, Kind.WARRIOR)
     draft.tell(
         "BK-MANOEUVRE-03",
         "The {who} castle: the king goes to {place}, the warrior to {other}.",
@@ -195,7 +192,7 @@ def castle(draft: Draft, action: Castle) -> None:
         who=draft.who(kingdom),
         other=action.king,
     )
-    _end_when_spent(draft)
+    _end_when_spent(draft, _mark(draft, _mark(draft, step, warrior, Kind.KING), king, Kind.WARRIOR))
 
 
 def _mark(draft: Draft, step: Manoeuvring, place: int, kind: Kind) -> Manoeuvring:
@@ -206,10 +203,13 @@ def _mark(draft: Draft, step: Manoeuvring, place: int, kind: Kind) -> Manoeuvrin
     return Manoeuvring(step.moved, step.sea_king, step.sea_warriors + 1)
 
 
-def _end_when_spent(draft: Draft) -> None:
-    """Where nothing can move any more, the action is over without being asked."""
-    if not menu(draft.rules, draft.freeze()):
+def _end_when_spent(draft: Draft, step: Manoeuvring) -> None:
+    """Once every unit has moved, the action is over without being asked."""
+    index = draft.acting.index
+    if len(step.moved) + step.sea_king + step.sea_warriors == draft.deployed[index] + draft.kings[index]:
         draft.end_turn()
+    else:
+        draft.step = step
 
 
 def stay(draft: Draft, action: Stay) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.barbarian.actions import BarbarianAction, Pay
 from engine.barbarian.coins import add, exact_payments, holds, remove
+from engine.barbarian.draft import with_item
 from engine.barbarian.payment import list_payments
 from engine.barbarian.phases import claim, recruit
 from engine.barbarian.phases.common import active_of
@@ -42,9 +43,8 @@ def menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
 
 
 def why_not(rules: BarbarianRules, state: BarbarianState, action: Pay) -> Refusal | None:
-    kingdom = active_of(state)
-    price, site = _bill(rules, state)
-    purse = treasury_of(state, kingdom)
+    price, _ = _bill(rules, state)
+    purse = treasury_of(state, active_of(state))
     plain = exact_payments(purse, price)
     if not action.given and not action.taken and not action.at and action.coins in plain:
         return None
@@ -116,8 +116,8 @@ def _lay(draft: Draft, seat: Seat, action: Pay, site: int) -> None:
             draft.take_coins(seat, action.taken, at)
         else:
             # change at the site itself: what is taken back lies there before the payment is laid
-            draft.loot[at] = remove(draft.loot[at], action.taken)
-            draft.treasuries[seat] = add(draft.treasuries[seat], action.taken)
+            draft.loot = with_item(draft.loot, at, remove(draft.loot[at], action.taken))
+            draft.treasuries = with_item(draft.treasuries, seat, add(draft.treasuries[seat], action.taken))
         draft.tell(
             "BK-AMB-02",
             "They take {taken} in {place} as change.",

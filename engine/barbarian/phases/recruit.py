@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.barbarian.actions import BarbarianAction, Recruit
-from engine.barbarian.phases.common import active_of, why_at_sea, why_closed, why_not_place
-from engine.barbarian.phases.prices import is_payable, recruit_price, why_unpayable, write_coins
+from engine.barbarian.coins import exact_payments
+from engine.barbarian.draft import with_item
+from engine.barbarian.phases.common import Survey, active_of, why_at_sea, why_closed, why_not_place
+from engine.barbarian.phases.prices import is_payable, recruit_price, treasury_of, why_unpayable, write_coins
 from engine.barbarian.pieces import Coins, Kind
 from engine.barbarian.state import BarbarianState, PayingRecruit
 from engine.core.refusal import Refusal, refuse
@@ -16,17 +18,15 @@ if TYPE_CHECKING:
     from engine.barbarian.rules import BarbarianRules
 
 
-def menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
-    kingdom = active_of(state)
+def menu(survey: Survey) -> list[BarbarianAction]:
+    rules, state, kingdom = survey.rules, survey.state, survey.kingdom
     if state.deployed[kingdom.index] >= rules.edition.limits.warriors:
         return []
-    realm = rules.realm(state.played)
+    sites = [place for place in survey.controlled if state.units[place] is None]
     price = recruit_price(rules, state, kingdom)
-    return [
-        Recruit(realm.names[place])
-        for place in realm.controlled(state, kingdom)
-        if state.units[place] is None and is_payable(rules, state, kingdom, price, place)
-    ]
+    if not exact_payments(treasury_of(state, kingdom), price):
+        sites = [place for place in sites if is_payable(rules, state, kingdom, price, place)]
+    return [Recruit(survey.realm.names[place]) for place in sites]
 
 
 def why_not(rules: BarbarianRules, state: BarbarianState, action: Recruit) -> Refusal | None:
@@ -84,7 +84,7 @@ def perform(draft: Draft, action: Recruit) -> None:
 def deploy(draft: Draft, place: int, coins: Coins) -> None:
     """The price is paid: the warrior stands where the coins lie (BK-RECRUIT-04)."""
     kingdom = draft.acting
-    draft.deployed[kingdom.index] += 1
+    draft.deployed = with_item(draft.deployed, kingdom.index, draft.deployed[kingdom.index] + 1)
     draft.put(kingdom, Kind.WARRIOR, place)
     draft.tell(
         "BK-RECRUIT-04",

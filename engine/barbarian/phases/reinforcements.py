@@ -53,18 +53,18 @@ def _side(draft: Draft, of_active: bool) -> Kingdom:
 
 
 def _has_more(draft: Draft, of_active: bool) -> bool:
-    state = draft.freeze()
     kingdom = _side(draft, of_active)
     place = draft.battle.place
-    return contest.may_enter(draft.realm, state, kingdom, place) and bool(
-        contest.adjacent_units(draft.realm, state, kingdom, place)
+    return contest.may_enter(draft.realm, draft, kingdom, place) and bool(
+        contest.adjacent_units(draft.realm, draft, kingdom, place)
     )
 
 
-def _step_of(state: BarbarianState) -> Reinforcing:
-    if not isinstance(state.step, Reinforcing):
+def _step_of(state: BarbarianState | Draft) -> Reinforcing:
+    step = state.step
+    if not isinstance(step, Reinforcing):
         raise LookupError("no reinforcements are due")
-    return state.step
+    return step
 
 
 def _kingdom_of(state: BarbarianState) -> Kingdom:
@@ -128,7 +128,7 @@ def why_not_done(rules: BarbarianRules, state: BarbarianState, action: Done) -> 
 
 
 def perform(draft: Draft, action: Reinforce) -> None:
-    step, fight = _step_of(draft.freeze()), draft.battle
+    step, fight = _step_of(draft), draft.battle
     kingdom = _side(draft, step.of_active)
     draft.lift(kingdom, action.unit, draft.realm.index[action.origin])
     if step.of_active:
@@ -157,11 +157,11 @@ def _join(force: Force, kind: Kind) -> Force:
 
 
 def give_up(draft: Draft, action: Pass) -> None:
-    step = _step_of(draft.freeze())
+    step = _step_of(draft)
     draft.tell("BK-BATTLE-02", "The {who} bring no more units.", who=draft.who(_side(draft, step.of_active)))
     _hand_over(draft, _after_pass(step))
 
 
 def hand_over(draft: Draft, action: Done) -> None:
-    step = _step_of(draft.freeze())
+    step = _step_of(draft)
     _hand_over(draft, Reinforcing(not step.of_active, False, step.active_passed, step.rival_passed))

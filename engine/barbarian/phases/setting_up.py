@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.barbarian.actions import BarbarianAction, Choose, Deal, Draw, Lay, PickScenario, Select
 from engine.barbarian.coins import remove
+from engine.barbarian.draft import with_item
 from engine.barbarian.edition import Scenario
 from engine.barbarian.phases.prices import write_coins
 from engine.barbarian.pieces import KING_OF, KINGDOMS, Kingdom
@@ -220,10 +221,10 @@ def _begin(draft: Draft) -> None:
     draft.order = _turn_order(draft)
     for kingdom in draft.played:
         capital = draft.realm.index[rules.edition.entry(kingdom).capital]
-        draft.units[capital] = KING_OF[kingdom.index]
-        draft.kings[kingdom.index] = True
+        draft.units = with_item(draft.units, capital, KING_OF[kingdom.index])
+        draft.kings = with_item(draft.kings, kingdom.index, True)
     for seat in rules.seats:
-        draft.treasuries[seat] = tuple(sorted(rules.edition.kit.treasury))
+        draft.treasuries = with_item(draft.treasuries, seat, tuple(sorted(rules.edition.kit.treasury)))
     draft.aside = rules.edition.chest_pool()
     first = draft.played[0]
     draft.wait_for(draft.seat_of(first), LayingLoot(first))
@@ -275,7 +276,7 @@ def lay(draft: Draft, action: Lay) -> None:
         raise LookupError("no loot is being laid")
     for name, coins in action.coins:
         place = draft.realm.index[name]
-        draft.loot[place] = coins
+        draft.loot = with_item(draft.loot, place, coins)
         draft.tell("BK-SETUP-05", "The {who} lay {coins} in {place}.", place, who=draft.who(step.kingdom),
                    coins=write_coins(coins))  # fmt: skip
     turn = draft.played.index(step.kingdom) + 1
@@ -299,7 +300,7 @@ def deal(draft: Draft, action: Deal) -> None:
     step = draft.step
     if not isinstance(step, DealingChests):
         raise LookupError("no chests are being dealt")
-    draft.chests[draft.realm.index[action.place]] = action.coin
+    draft.chests = with_item(draft.chests, draft.realm.index[action.place], action.coin)
     draft.aside = remove(draft.aside, (action.coin,))
     dealt = step.dealt + 1
     if dealt < len(draft.realm.neutrals):

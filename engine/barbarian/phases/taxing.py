@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from engine.barbarian.actions import BarbarianAction, Take, Tax
 from engine.barbarian.coins import holds
 from engine.barbarian.levy import Loots, has_levy, list_levies
-from engine.barbarian.phases.common import active_of
+from engine.barbarian.phases.common import Survey, active_of
 from engine.barbarian.phases.prices import treasury_of, write_coins
 from engine.barbarian.pieces import Kingdom, Power
 from engine.barbarian.state import BarbarianState, Taxing
 from engine.core.refusal import Refusal, refuse
 
 if TYPE_CHECKING:
-    from engine.barbarian.board import Position
+    from engine.barbarian.board import Position, Realm
     from engine.barbarian.draft import Draft
     from engine.barbarian.rules import BarbarianRules
 
@@ -31,13 +31,17 @@ def levy_basis(rules: BarbarianRules, state: BarbarianState, kingdom: Kingdom) -
     """The provinces with face-up loot, and the limit."""
     realm = rules.realm(state.played)
     controlled = realm.controlled(state, kingdom)
-    loots = tuple((realm.names[place], state.loot[place]) for place in controlled if state.loot[place])
-    return loots, tax_limit(rules, state, kingdom, len(controlled))
+    return _loots(realm, state, controlled), tax_limit(rules, state, kingdom, len(controlled))
 
 
-def announce_menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
-    kingdom = active_of(state)
-    loots, limit = levy_basis(rules, state, kingdom)
+def _loots(realm: Realm, state: BarbarianState, controlled: list[int]) -> Loots:
+    return tuple((realm.names[place], state.loot[place]) for place in controlled if state.loot[place])
+
+
+def announce_menu(survey: Survey) -> list[BarbarianAction]:
+    state, kingdom = survey.state, survey.kingdom
+    limit = tax_limit(survey.rules, state, kingdom, len(survey.controlled))
+    loots = _loots(survey.realm, state, survey.controlled)
     return [Tax()] if has_levy(loots, limit, treasury_of(state, kingdom)) else []
 
 

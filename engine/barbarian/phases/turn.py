@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.barbarian.actions import BarbarianAction, Stay
 from engine.barbarian.phases import assault, claim, manoeuvres, recruit, taxing
+from engine.barbarian.phases.common import Survey
 from engine.barbarian.state import BarbarianState
 
 if TYPE_CHECKING:
@@ -13,11 +14,12 @@ if TYPE_CHECKING:
 
 
 def menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
+    survey = Survey(rules, state)
     return [
-        *recruit.menu(rules, state),
-        *taxing.announce_menu(rules, state),
-        *manoeuvres.menu(rules, state),
+        *recruit.menu(survey),
+        *taxing.announce_menu(survey),
+        *manoeuvres.menu(survey),
         Stay(),
-        *assault.menu(rules, state),
-        *claim.menu(rules, state),
+        *assault.menu(survey),
+        *claim.menu(survey),
     ]

@@ -1,0 +1,106 @@
+"""Random playouts: moves a second against python-chess and OpenSpiel's Python tic-tac-toe, menus listed in full."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from itertools import cycle
+from random import Random
+from statistics import median
+
+import pytest
+from measure import interleave, print_table
+
+from engine.registry import GAMES
+
+pytestmark = pytest.mark.bench
+
+
+def playouts(slug: str) -> Callable[[], int]:
+    """One whole random game a call; the set-ups of the contract tests in turn."""
+    rng = Random(1)
+    rules_in_turn = cycle([setup.rules() for setup in GAMES[slug].examples()])
+
+    def play() -> int:
+        rules = next(rules_in_turn)
+        state = rules.start()
+        moves = 0
+        while True:
+            menu = rules.legal_actions(state)
+            if not menu:
+                return moves
+            state = rules.apply(state, rng.choice(menu))
+            moves += 1
+
+    return play
+
+
+def chess_playouts() -> Callable[[], int]:
+    chess = pytest.importorskip("chess")
+    rng = Random(1)
+
+    def play() -> int:
+        board = chess.Board()
+        while len(board.move_stack) < 200:
+            moves = list(board.legal_moves)
+            if not moves:
+                break
+            board.push(rng.choice(moves))
+        return len(board.move_stack)
+
+    return play
+
+
+def tic_tac_toe_playouts() -> Callable[[], int]:
+    pyspiel = pytest.importorskip("pyspiel")
+    pytest.importorskip("open_spiel.python.games.tic_tac_toe")
+    game = pyspiel.load_game("python_tic_tac_toe")
+    rng = Random(1)
+
+    def play() -> int:
+        moves = 0
+        for _ in range(50):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                state.apply_action(rng.choice(state.legal_actions()))
+                moves += 1
+        return moves
+
+    return play
+
+
+@pytest.mark.parametrize("slug", list(GAMES))
+def test_playouts_are_at_least_as_fast_as_the_peers(slug: str) -> None:
+    costs = interleave(
+        {"ours": playouts(slug), "python-chess": chess_playouts(), "tic-tac-toe": tic_tac_toe_playouts()}, rounds=120
+    )
+    ratios = {peer: costs[peer] / costs["ours"] for peer in ("python-chess", "tic-tac-toe")}
+    print_table(
+        f"moves a second, {slug}: {1 / costs['ours']:,.0f}",
+        {f"times {peer}": f"{ratio:.2f}" for peer, ratio in ratios.items()},
+    )
+    assert ratios["python-chess"] >= 1
+    assert ratios["tic-tac-toe"] >= 1
+
+
+def import_time(module: str) -> float:
+    code = f"import time; start = time.perf_counter(); import {module}; print(time.perf_counter() - start)"
+    return float(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout)
+
+
+def test_importing_the_engine_takes_a_fifth_of_pygambit() -> None:
+    pytest.importorskip("pygambit")
+    runs = [(import_time("engine.registry"), import_time("engine.barbarian"), import_time("pygambit")) for _ in range(9)]
+    registry, game, peer = (median(run[number] for run in runs) for number in range(3))
+    print_table(
+        "seconds to import",
+        {
+            "engine.registry": f"{registry:.3f}",
+            "engine.barbarian, all of it": f"{game:.3f}",
+            "pygambit": f"{peer:.3f}",
+            "engine.registry / pygambit": f"{registry / peer:.3f}",
+            "engine.barbarian / pygambit": f"{game / peer:.3f}",
+        },
+    )
+    assert registry <= peer / 5
