@@ -77,9 +77,10 @@ class SeaName(msgspec.Struct, frozen=True):
 
 
 class Sea(msgspec.Struct, frozen=True):
-    """Where units at sea are gathered, and what is written in the water."""
+    """Where units at sea are gathered (first inside the haven), and what is written in the water."""
 
     label: Point
+    haven: Box
     slots: tuple[Point, ...]
     names: tuple[SeaName, ...]
     compass: Point

@@ -78,17 +78,26 @@ def _shapes(world: Geography) -> list[Node]:
 def _water(world: Geography) -> list[Node]:
     waterlines = [node("use", href="#bk-coasts", class_=f"bk-water bk-water-{step}") for step in (4, 3, 2, 1)]
     return [
-        node("path", d=_open_water(world), fill_rule="evenodd", class_="bk-sea edge"),
+        node("path", d=_open_water(world), fill_rule="evenodd", class_="bk-sea"),
         *waterlines,
         graticule(world),
         compass(*world.sea.compass),
+        _haven(world.sea.haven),
         *(_sea_name(each.text, each.at, each.size, each.turn) for each in world.sea.names),
         _sea_name("Mare Nostrum", world.sea.label, 25.0, 0.0),
     ]
 
 
+def _haven(box: Box) -> Node:
+    """Where units at sea gather. A lit sea is lit here: all its coasts alight would drown what else is lit."""
+    return node(
+        "rect", x=box.x - box.width / 2, y=box.y - box.height / 2, width=box.width, height=box.height, rx=34,
+        class_="bk-haven edge",
+    )
+
+
 def _open_water(world: Geography) -> str:
-    """The inside of the frame less all land, so that a lit sea is lit along its coasts."""
+    """The inside of the frame less all land."""
     width, height = world.size
     rim = world.frame
     return f"M{rim:g},{rim:g}H{width - rim:g}V{height - rim:g}H{rim:g}Z {_coasts(world)}"

@@ -35,10 +35,10 @@ def cut_arcs(cells: dict[str, Polygon]) -> tuple[list[Arc], dict[str, list[Ring]
             groups[tuple(sorted(names))].append(LineString(sorted(segment)))
     arcs: list[Arc] = []
     owned: dict[str, list[int]] = defaultdict(list)
-    for names in sorted(groups):
-        merged = line_merge(unary_union(groups[names]))
+    for neighbours in sorted(groups):
+        merged = line_merge(unary_union(groups[neighbours]))
         for line in getattr(merged, "geoms", [merged]):
-            for name in names:
+            for name in neighbours:
                 owned[name].append(len(arcs))
             arcs.append(list(line.coords))
     return arcs, {name: _close_rings(arcs, owned[name]) for name in cells}
@@ -99,7 +99,8 @@ def _close_rings(arcs: list[Arc], owned: list[int]) -> list[Ring]:
             unused.remove(step if step >= 0 else ~step)
             ring.append(step)
             end = _start(arcs, ~step)
-        rings.append(ring)
+        # All outlines run the same way round, so neighbours walk a common arc in opposite directions.
+        rings.append(ring if _area(ring_points(arcs, ring)) > 0 else [~n for n in reversed(ring)])
     return sorted(rings, key=lambda ring: -abs(_area(ring_points(arcs, ring))))
 
 

@@ -104,7 +104,8 @@ def _add_landmass(
 
 
 def _project_all(points: Any) -> list[Point]:
-    rounded = [tuple(round(value, 1) for value in project(x, y)) for x, y in points]
+    exact = [project(x, y) for x, y in points]
+    rounded = [(round(x, 1), round(y, 1)) for x, y in exact]
     return [point for index, point in enumerate(rounded) if index == 0 or point != rounded[index - 1]]
 
 
@@ -211,7 +212,7 @@ def _straits(drawing: Row, shapes: dict[str, Polygon]) -> list[Row]:
     for strait in drawing["strait"]:
         (first, second), ends = strait["ends"].keys(), strait["ends"].values()
         at = [
-            shapely.shortest_line(shapes[name], shapely.Point(project(*end))).coords[0]
+            shapely.shortest_line(shapes[name].boundary, shapely.Point(project(*end))).coords[0]
             for name, end in zip((first, second), ends, strict=True)
         ]
         straits.append({"name": strait["name"], "between": [first, second],

@@ -14,7 +14,7 @@ from itertools import pairwise
 WIDTH, HEIGHT = 1280.0, 1000.0
 FRAME = 20.0  # drawing units that the frame takes on each side
 VIEW_WEST, VIEW_EAST = -10.8, 26.5
-VIEW_NORTH, VIEW_SOUTH = 56.3, 31.03
+VIEW_NORTH, VIEW_SOUTH = 56.7, 31.03
 
 # (degree, room): how much drawing a degree gets there compared with a degree elsewhere.
 ROOM_BY_LONGITUDE = ((-11.0, 0.7), (-7.0, 0.9), (-3.5, 1.35), (1.5, 1.42), (5.0, 1.25), (12.0, 1.1), (19.0, 0.95),
