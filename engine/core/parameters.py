@@ -46,6 +46,17 @@ def write_options(owner: param.Parameterized) -> dict[str, Any]:
     return {name: value for name in _names(owner) if (value := getattr(owner, name)) != owner.param[name].default}
 
 
+def write_value(value: Any) -> str:
+    """A parameter's value as the text that `read_options` reads back."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        if all(isinstance(item, int | str) for item in value):
+            return ",".join(str(item) for item in value)
+        return json.dumps(value)
+    return "" if value is None else str(value)
+
+
 def _names(owner: type[param.Parameterized] | param.Parameterized) -> Iterator[str]:
     for name in owner.param:
         if name != "name" and (owner.param[name].precedence or 0) >= 0:

@@ -1,0 +1,96 @@
+"""Calculators: inputs are parameters, the answer is a frozen value with exact fractions.
+
+The form on a page, the command line, the shareable link and the notebook are all made from the same parameters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, ClassVar
+from urllib.parse import parse_qsl, urlencode
+
+import msgspec
+import param
+
+from engine.core.parameters import InputError, list_fields, read_options, write_value
+from engine.core.rules import Rules, View
+from engine.core.seat import Seat
+from engine.odds.distribution import Distribution, exact_json
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """Base of every answer: its fields are the keys of the JSON."""
+
+
+class Calculator(param.Parameterized):
+    """Base of every calculator. A subclass adds parameters, `answer` and, where a game leads to it, `from_view`."""
+
+    slug: ClassVar[str]
+    game: ClassVar[str]
+    title: ClassVar[str]
+    summary: ClassVar[str]
+
+    def answer(self) -> Answer:
+        """What follows from the inputs; InputError, in one sentence, when they do not fit together."""
+        raise NotImplementedError
+
+    def assumptions(self) -> tuple[str, ...]:
+        """What the answer takes for granted, in words."""
+        return ()
+
+    @classmethod
+    def from_view(cls, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> Calculator | None:
+        """Filled in from what `seat` may know of a running game; None where the game asks nothing of the kind."""
+        return None
+
+    @classmethod
+    def from_options(cls, options: Mapping[str, Any]) -> Calculator:
+        """From named values, text or JSON; InputError names the input that is wrong."""
+        calculator = cls()
+        read_options(calculator, options)
+        return calculator
+
+    @classmethod
+    def from_link(cls, query: str) -> Calculator:
+        """From the part of an address behind the question mark; inputs of others are passed over."""
+        known = {field.name for field in list_fields(cls)}
+        return cls.from_options({name: value for name, value in parse_qsl(query.lstrip("?")) if name in known})
+
+    def link(self) -> str:
+        """The inputs that differ from their defaults, as the part of an address behind the question mark."""
+        changed = [
+            (field.name, write_value(getattr(self, field.name)))
+            for field in list_fields(self)
+            if getattr(self, field.name) != field.default
+        ]
+        return urlencode([("calculator", self.slug), *changed])
+
+    def inputs(self) -> dict[str, Any]:
+        return {field.name: getattr(self, field.name) for field in list_fields(self)}
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "calculator": self.slug,
+            "inputs": self.inputs(),
+            "answer": plain(self.answer()),
+            "assumptions": list(self.assumptions()),
+        }
+
+    def refuse(self, sentence: str) -> InputError:
+        return InputError(sentence)
+
+
+def plain(value: Any) -> Any:
+    """An answer as JSON: exact numbers as fraction and float, distributions as objects in order."""
+    if isinstance(value, Fraction):
+        return exact_json(value)
+    if isinstance(value, Distribution):
+        return value.as_json()
+    if isinstance(value, msgspec.Struct):
+        return {name: plain(getattr(value, name)) for name in value.__struct_fields__}
+    if isinstance(value, Mapping):
+        return {str(key): plain(item) for key, item in value.items()}
+    if isinstance(value, tuple | list):
+        return [plain(item) for item in value]
+    return value
