@@ -1,0 +1,142 @@
+"""What two hands come to: losses of both sides and the lead in victory cards, exact."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from math import comb
+from typing import Literal
+
+import msgspec
+
+WORDS: Mapping[int, Literal["I", "Q"]] = {32: "I", 64: "Q"}
+"""Machine words by their width, for digits that are just as wide."""
+
+
+class Bonus(msgspec.Struct, frozen=True):
+    """Abilities in use: losses added to the count of each side before it is cut off at 0."""
+
+    on_attacker: int = 0
+    on_defender: int = 0
+
+
+class Clash(Mapping[tuple[int, int, int], Fraction]):
+    """Chances of (the attacker's losses, the defender's losses, the attacker's lead in victory cards).
+
+    Losses are in hundreds, before anybody places them; the lead counts cards, no commander.
+    """
+
+    def __init__(self, weights: Mapping[tuple[int, int, int], int], total: int) -> None:
+        self._weights = dict(weights)
+        self.total = total
+
+    @property
+    def weights(self) -> Mapping[tuple[int, int, int], int]:
+        """Whole weights; a chance is weight / total."""
+        return self._weights
+
+    def __getitem__(self, outcome: tuple[int, int, int]) -> Fraction:
+        return Fraction(self.weights[outcome], self.total)
+
+    def __iter__(self) -> Iterator[tuple[int, int, int]]:
+        return iter(self.weights)
+
+    def __len__(self) -> int:
+        return len(self.weights)
+
+    def probability(self, holds: Callable[[tuple[int, int, int]], bool]) -> Fraction:
+        return Fraction(sum(weight for outcome, weight in self.weights.items() if holds(outcome)), self.total)
+
+
+class PackedClash(Clash):
+    """The same, the leads of each pair of losses still packed into one whole number: unpacked when looked at."""
+
+    def __init__(self, rows: Mapping[tuple[int, int], int], most_lead: int, bits: int, total: int) -> None:
+        super().__init__({}, total)
+        self._rows = rows
+        self._most_lead = most_lead
+        self._bits = bits
+
+    @property
+    def weights(self) -> Mapping[tuple[int, int, int], int]:
+        if not self._weights:
+            for (lost, taken), packed in self._rows.items():
+                for lead, weight in enumerate(unpack(packed, self._bits), -self._most_lead):
+                    if weight:
+                        self._weights[lost, taken, lead] = weight
+        return self._weights
+
+
+def unpack(packed: int, bits: int) -> Iterable[int]:
+    """The digits of a whole number, `bits` binary digits each, lowest first."""
+    word = WORDS.get(bits)
+    if word is not None:
+        size = -(-packed.bit_length() // bits) * bits // 8
+        digits = memoryview(packed.to_bytes(size, sys.byteorder)).cast(word)
+        return digits if sys.byteorder == "little" else digits[::-1]
+    mask = (1 << bits) - 1
+    return [packed >> place & mask for place in range(0, packed.bit_length(), bits)]
+
+
+def count_hands(hits: int, avoids: int, victories: int, blanks: int, sizes: tuple[int, int], bonus: Bonus) -> Clash:
+    """Two hands of these sizes from so many plain cards, everything revealed."""
+    attacker, defender = sizes
+    quiet = victories + blanks
+    plain = hits + avoids + quiet
+    total = comb(plain, attacker) * comb(plain - attacker, defender)
+    bits = digit_bits(total)
+    fights = _count_fights(hits, avoids, bonus)
+    counts = _count_leads(victories, blanks, bits)
+    rows: dict[tuple[int, int], int] = {}
+    find = rows.get
+    for mine in range(max(0, attacker - quiet), attacker + 1):
+        leads = counts[attacker - mine]
+        for theirs in range(max(0, defender - quiet), defender + 1):
+            packed = leads[defender - theirs]
+            if packed:
+                for losses, ways in fights.get((mine, theirs), ()):
+                    rows[losses] = find(losses, 0) + ways * packed
+    return PackedClash(rows, victories, bits, total)
+
+
+def digit_bits(total: int) -> int:
+    """A digit wide enough for any weight, in whole machine words."""
+    return -(-(total.bit_length() + 1) // 32) * 32
+
+
+@lru_cache(maxsize=256)
+def _count_fights(
+    hits: int, avoids: int, bonus: Bonus
+) -> Mapping[tuple[int, int], tuple[tuple[tuple[int, int], int], ...]]:
+    """By how many hits and avoids each side has together: the losses of both sides and in how many ways."""
+    found: dict[tuple[int, int], dict[tuple[int, int], int]] = {}
+    for my_hits, their_hits, hit_ways in _splits(hits):
+        for my_avoids, their_avoids, avoid_ways in _splits(avoids):
+            cell = found.setdefault((my_hits + my_avoids, their_hits + their_avoids), {})
+            lost = max(0, their_hits - my_avoids + bonus.on_attacker)
+            taken = max(0, my_hits - their_avoids + bonus.on_defender)
+            cell[lost, taken] = cell.get((lost, taken), 0) + hit_ways * avoid_ways
+    return {sizes: tuple(cell.items()) for sizes, cell in found.items()}
+
+
+@lru_cache(maxsize=256)
+def _count_leads(victories: int, blanks: int, bits: int) -> tuple[tuple[int, ...], ...]:
+    """By how many victories and blanks each side has together: a packed number with one digit a lead."""
+    quiet = victories + blanks
+    found = [[0] * (quiet + 1) for _ in range(quiet + 1)]
+    for mine, theirs, ways in _splits(victories):
+        digit = ways << (bits * (mine - theirs + victories))
+        for my_blanks, their_blanks, blank_ways in _splits(blanks):
+            found[mine + my_blanks][theirs + their_blanks] += digit * blank_ways
+    return tuple(map(tuple, found))
+
+
+def _splits(cards: int) -> list[tuple[int, int, int]]:
+    """How many of like cards go to me and to them, and in how many ways."""
+    return [
+        (mine, theirs, comb(cards, mine) * comb(cards - mine, theirs))
+        for mine in range(cards + 1)
+        for theirs in range(cards - mine + 1)
+    ]
