@@ -89,6 +89,7 @@ class Draft:
         template: str,
         place: int | None = None,
         seats: tuple[Seat, ...] | None = None,
+        reveals: bool = False,
         **values: str | int,
     ) -> None:
         """Build an event when somebody listens. A kingdom goes in by its plural name: `who=draft.who(kingdom)`."""
@@ -96,7 +97,7 @@ class Draft:
             where = "" if place is None else self.realm.names[place]
             if where:
                 values["place"] = where
-            self._tell(Event(rule, Phrase(template, values), seats, where))
+            self._tell(Event(rule, Phrase(template, values), seats, where, reveals))
 
     def who(self, kingdom: Kingdom) -> str:
         return self.rules.edition.entry(kingdom).plural
@@ -166,7 +167,7 @@ class Draft:
             self.treasuries = with_item(self.treasuries, seat, add(self.treasuries[seat], (chest,)))
             self.plundered = with_item(self.plundered, seat, add(self.plundered[seat], (chest,)))
             self.tell("BK-PILLAGE-04", "The {who} plunder the chest of {place}.", place, who=self.who(kingdom))
-            self.tell("BK-PILLAGE-04", "The chest of {place} held {coin}.", place, (seat,), coin=chest)
+            self.tell("BK-PILLAGE-04", "The chest of {place} held {coin}.", place, (seat,), reveals=True, coin=chest)
         loot = self.loot[place]
         if loot:
             self.take_coins(seat, loot, place)

@@ -12,11 +12,24 @@ from typing import TYPE_CHECKING
 
 from engine.barbarian.coins import parts, remove
 from engine.barbarian.pieces import Coins
-from engine.barbarian.state import AnyStep, BarbarianState, BarbarianView, Bribing, Over, Purse
+from engine.barbarian.state import (
+    AnyStep,
+    BarbarianState,
+    BarbarianView,
+    Bribing,
+    Over,
+    PayingClaim,
+    PayingRecruit,
+    Purse,
+    Taxing,
+)
 from engine.core.seat import Seat
 
 if TYPE_CHECKING:
     from engine.barbarian.rules import BarbarianRules
+
+MOST_DEALS = 10_000
+"""Far more than needed: the payer's own coins are nearly all known."""
 
 
 def observe_state(state: BarbarianState, seat: Seat | None) -> BarbarianView:
@@ -86,18 +99,27 @@ def _forced(purse: Purse) -> Coins:
 
 
 def imagine_state(rules: BarbarianRules, view: BarbarianView, rng: Random) -> BarbarianState:
-    """Deal the chest coins nobody may know at random over chests, other treasuries and the coins set aside."""
-    hidden = _hidden_pool(rules, view)
+    """A position that agrees with the view. Who announced a recruit, a claim or a tax could carry it out: deals that
+    leave the payer without a choice are dealt again."""
+    for _ in range(MOST_DEALS):
+        state = _deal(rules, view, rng)
+        if not isinstance(view.step, PayingRecruit | PayingClaim | Taxing) or rules.legal_actions(state):
+            return state
+    raise LookupError(f"no position that agrees with the view was found in {MOST_DEALS} deals")
+
+
+def _deal(rules: BarbarianRules, view: BarbarianView, rng: Random) -> BarbarianState:
+    """Deal the chest coins nobody may know at random over chests, other treasuries and the coins set aside.
+
+    What must be somewhere is put there first: the viewer's own plunder, and coins that others have since paid out.
+    """
+    certain = [_certain_plunder(view, seat, purse) for seat, purse in enumerate(view.purses)]
+    hidden = _hidden_pool(rules, view, certain, rng)
     plundered: list[Coins] = []
-    for seat, purse in enumerate(view.purses):
-        if seat == view.seat and view.plundered is not None:
-            found = view.plundered
-        else:
-            found, hidden = _imagine_plunder(view, seat, purse, hidden, rng)
-        plundered.append(found)
-    chests: list[int | None] = []
-    for is_there in view.chests:
-        chests.append(hidden.pop() if is_there else None)
+    for purse, sure in zip(view.purses, certain, strict=True):
+        drawn = [hidden.pop() for _ in range(purse.unseen - len(sure))]
+        plundered.append(tuple(sorted((*sure, *drawn))))
+    chests = [hidden.pop() if is_there else None for is_there in view.chests]
     treasuries = tuple(_add_known(purse, found) for purse, found in zip(view.purses, plundered, strict=True))
     return BarbarianState(
         to_act=view.to_act,
@@ -123,27 +145,23 @@ def imagine_state(rules: BarbarianRules, view: BarbarianView, rng: Random) -> Ba
     )
 
 
-def _hidden_pool(rules: BarbarianRules, view: BarbarianView) -> list[int]:
-    """Pool coins outside the viewer's own plunder and outside what others' payments have shown. Before the pool is
-    laid out there is nothing to hide."""
+def _certain_plunder(view: BarbarianView, seat: int, purse: Purse) -> Coins:
+    """The chest coins of a seat that the viewer can name."""
+    if seat == view.seat and view.plundered is not None:
+        return view.plundered
+    shown = view.treasuries[seat]
+    # once the game is over the treasury lies open: what came from chests is the rest
+    return _forced(purse) if shown is None else _plunder_behind(shown, purse)
+
+
+def _hidden_pool(rules: BarbarianRules, view: BarbarianView, certain: list[Coins], rng: Random) -> list[int]:
+    """The pool coins that nobody can place, shuffled; before the pool is laid out there is nothing to hide."""
     if not view.chests_left and not any(view.chests) and not any(purse.unseen for purse in view.purses):
         return []
-    return list(rules.edition.chest_pool() if view.seat is None else remove(
-        rules.edition.chest_pool(), view.plundered or ()))  # fmt: skip
-
-
-def _imagine_plunder(
-    view: BarbarianView, seat: int, purse: Purse, hidden: list[int], rng: Random
-) -> tuple[Coins, list[int]]:
-    shown = view.treasuries[seat]
-    if shown is not None:
-        # the game is over and the treasury lies open: what came from chests is the rest
-        found = _plunder_behind(shown, purse)
-        return found, _shuffled(remove(tuple(sorted(hidden)), found), rng)
-    forced = _forced(purse)
-    rest = _shuffled(remove(tuple(sorted(hidden)), forced), rng)
-    free = purse.unseen - len(forced)
-    return tuple(sorted((*forced, *rest[:free]))), rest[free:]
+    pool = rules.edition.chest_pool()
+    for coins in certain:
+        pool = remove(pool, coins)
+    return rng.sample(pool, len(pool))
 
 
 def _plunder_behind(shown: Coins, purse: Purse) -> Coins:
@@ -151,10 +169,6 @@ def _plunder_behind(shown: Coins, purse: Purse) -> Coins:
     for coin, number in purse.known:
         counts[coin] -= number
     return tuple(sorted(counts.elements()))
-
-
-def _shuffled(coins: Coins, rng: Random) -> list[int]:
-    return rng.sample(coins, len(coins))
 
 
 def _add_known(purse: Purse, found: Coins) -> Coins:

@@ -12,12 +12,16 @@ from engine.core.seat import Seat
 
 
 class Event(msgspec.Struct, frozen=True):
-    """`seats` names who may know; None means everybody. `place` lets a page point at where it happened."""
+    """`seats` names who may know; None means everybody. `place` lets a page point at where it happened.
+
+    `reveals` marks an event that shows those seats what they could not know before: a bribe opened, a chest plundered.
+    """
 
     rule: str
     phrase: Phrase
     seats: tuple[Seat, ...] | None = None
     place: str = ""
+    reveals: bool = False
 
     def is_visible_to(self, seat: Seat | None) -> bool:
         return self.seats is None or seat in self.seats

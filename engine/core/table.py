@@ -189,7 +189,7 @@ def draw(chances: Any, random: Random) -> Action:
     return action
 
 
-def load_table(text: str | bytes, setup_type: type[Setup], edition: Any = None) -> Table:
+def load_table(text: str | bytes, setup_type: type[Setup], edition: Any = None, *, deal: bool = True) -> Table:
     """The table that a record describes. It is replayed action by action; a bad one gives one sentence."""
     record = read_record(text)
     if record.game != setup_type.game:
@@ -211,5 +211,6 @@ def load_table(text: str | bytes, setup_type: type[Setup], edition: Any = None) 
             raise RecordError(
                 f"The record does not replay: action {number} of {len(record.actions)}: {wrong}"
             ) from wrong
-    table.deal_chance()
+    if deal:
+        table.deal_chance()
     return table

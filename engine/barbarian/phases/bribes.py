@@ -105,6 +105,7 @@ def _reveal(draft: Draft, rival: Kingdom, mine: Coins, theirs: Coins) -> None:
             "BK-BATTLE-03",
             "The {who} paid a bribe of {sum} ({coins}).",
             fight.place,
+            reveals=True,
             who=draft.who(kingdom),
             sum=sum(coins),
             coins=write_coins(coins),
