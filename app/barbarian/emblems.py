@@ -6,6 +6,7 @@ room the map keeps for it. Colours come from the class of the kingdom (see `STYL
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from app.core.scene import Node, group, node
@@ -14,6 +15,8 @@ KINGDOMS = ("hun", "ostrogoth", "vandal", "visigoth", "saxon", "frank")
 
 COIN_SIZE = 26.0
 COIN_ROOM = 52.0  # the width that the map keeps for the coins of a province
+PILES = {0: (26.0, 0.0), 1: (26.0, 0.0), 2: (25.0, 27.0), 3: (21.0, 15.5), 4: (18.5, 11.0)}  # size, step by piles
+THICKNESS, TALLEST = 3.2, 4  # of a coin lying on others; how many of a pile are drawn
 
 
 def emblem(kingdom: str, x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> Node:
@@ -111,12 +114,16 @@ def coin(value: int, x: float, y: float, scale: float = 1.0) -> Node:
 
 
 def coins(values: Sequence[int], x: float, y: float, scale: float = 1.0) -> Node:
-    """Loot lying face up: the dearest on top, pushed together so that any number fits the room kept for it."""
-    ordered = sorted(values)
-    step = min(15.0, (COIN_ROOM - COIN_SIZE) / max(1, len(ordered) - 1))
-    left = -step * (len(ordered) - 1) / 2
+    """Loot lying face up: a pile for each worth, cheapest left, so close that it fits the room kept for it."""
+    piles = sorted(Counter(values).items())
+    size, step = PILES[len(piles)]
+    left = -step * (len(piles) - 1) / 2
     return group(
-        *(coin(value, left + step * index, 0) for index, value in enumerate(ordered)),
+        *(
+            coin(worth, left + step * column, THICKNESS * (min(count, TALLEST) / 2 - level - 0.5), size / COIN_SIZE)
+            for column, (worth, count) in enumerate(piles)
+            for level in range(min(count, TALLEST))
+        ),
         class_="bk-coins",
         transform=_at(x, y, scale),
     )
@@ -231,6 +238,7 @@ STYLE = """
 .bk-edge{stroke:var(--k-deep);stroke-width:1.4;stroke-linejoin:round}
 .bk-rim{fill:#f6ead0;stroke:var(--k-deep);stroke-width:1.5}
 .bk-ring{fill:none;stroke:var(--k-on);stroke-width:.9;opacity:.6}
+.bk-trophy.bk-visigoth .bk-field{fill:var(--k-deep)}
 .bk-bar{fill:none;stroke:#8a5a22;stroke-width:3.2;stroke-linecap:round}
 .bk-line{fill:none;stroke:var(--k-on);stroke-linecap:round;stroke-linejoin:round}
 .bk-full{fill:var(--k-on)}

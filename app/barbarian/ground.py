@@ -27,16 +27,12 @@ def view_box() -> tuple[float, float, float, float]:
 @cache
 def ground() -> tuple[Node, ...]:
     """Everything below the pieces. Names are included; `names()` gives them again to be drawn above tints."""
-    return (*_ground_below_names(), *names())
+    return (*ground_below_names(), *names())
 
 
 @cache
 def ground_below_names() -> tuple[Node, ...]:
     """The ground for a picture that tints provinces: it puts tints on this, then `names()` on the tints."""
-    return _ground_below_names()
-
-
-def _ground_below_names() -> tuple[Node, ...]:
     world = geography()
     return (
         node("defs", *_shapes(world), *patterns()),
