@@ -1,4 +1,4 @@
-"""Battles, retreats, captures, and the switches that change them (BT-BATTLE, BT-EMPTY, BT-OCCUPIED, BT-RETREAT, BT-WIN)."""
+"""Battles, retreats, captures, and the switches (BT-BATTLE, BT-EMPTY, BT-OCCUPIED, BT-RETREAT, BT-WIN)."""
 
 from __future__ import annotations
 

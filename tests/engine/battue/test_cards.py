@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.battue.state import AttackRerolls, Attacking, Calling, Closing, DefenceRerolls, Memory, Opening
+from engine.battue.state import Attacking, AttackRerolls, Calling, Closing, DefenceRerolls, Memory, Opening
 from engine.core.seat import CHANCE
 
 

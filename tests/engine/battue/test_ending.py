@@ -1,4 +1,4 @@
-"""Turn order, end checks, scores, the switches for length and order (BT-TURN, BT-END, BT-SCORE, BT-AMB-16, -17, -27)."""
+"""Turn order, end checks, scores, the round limit (BT-TURN, BT-END, BT-SCORE, BT-AMB-16, -17, -27)."""
 
 from __future__ import annotations
 
