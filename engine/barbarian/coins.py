@@ -58,8 +58,15 @@ def payable_sums(heap: Coins) -> tuple[int, ...]:
 
 
 def is_plain_swap(given: Coins, taken: Coins) -> bool:
-    """Does a part of the change given equal a part of the coins taken? Then that part is needless."""
+    """Is a part of the change given worth a part of the coins taken? Then that part is needless."""
     return bool((set(payable_sums(given)) & set(payable_sums(taken))) - {0})
+
+
+def is_least_swap(given: Coins, taken: Coins) -> bool:
+    """An even swap of different coins, no part of which is an even swap by itself (BK-AMB-40)."""
+    if set(given) & set(taken):
+        return False
+    return set(payable_sums(given)) & set(payable_sums(taken)) == {0, sum(given)}
 
 
 @lru_cache(maxsize=4096)
@@ -77,12 +84,12 @@ def change_at_site(heap: Coins, loot: Coins, price: int) -> tuple[tuple[Coins, C
 def change_elsewhere(heap: Coins, loot: Coins, price: int) -> tuple[tuple[Coins, Coins, Coins], ...]:
     """(paid, given, taken): an even swap with another place's loot, then the exact price.
 
-    The two sides of the swap share no coin value, and what is paid uses a coin that the swap brought.
+    The swap is no larger than needed; what is paid uses a coin that it brought.
     """
     found = []
     for taken in parts(loot)[1:]:
         for given in exact_payments(heap, sum(taken)):
-            if set(given) & set(taken):
+            if not is_least_swap(given, taken):
                 continue
             purse = add(remove(heap, given), taken)
             found += [(paid, given, taken) for paid in exact_payments(purse, price)]
