@@ -1,0 +1,129 @@
+"""The best mixes of two opponents who each know only their own hand: one linear programme, the sequence form.
+
+A payoff is a matrix: a row for each choice of the maximiser, a column for each of the minimiser, already weighted
+with how likely their two hands are. Rows are grouped by the maximiser's hand, columns by the minimiser's; a mix puts
+weight 1 on each group. Found in floating point; whoever calls certifies the mixes exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import numpy
+
+TOLERANCE = 1e-13
+PATIENCE = 50
+"""Pivots without progress after which Bland's rule takes over, which cannot go round in circles."""
+
+
+class PivotLimit(ArithmeticError):
+    """The method did not end within its bound of pivots."""
+
+
+def solve_sequence_form(
+    payoff: Sequence[Sequence[float]], row_groups: Sequence[Sequence[int]], column_groups: Sequence[Sequence[int]]
+) -> tuple[list[float], list[float]]:
+    """Weights of rows and of columns that are optimal; payoffs must not be negative.
+
+    Groups with one choice are no decision. In the others the first row is a reference: only the weights of the other
+    rows are variables, and the value of each column group is one more, so that doing nothing is a feasible start.
+    """
+    import numpy as np
+
+    matrix = np.asarray(payoff, dtype=float)
+    references = [group[0] for group in row_groups]
+    free = [(index, row) for index, group in enumerate(row_groups) for row in group[1:]]
+    choosing = [group for group in column_groups if len(group) > 1]
+    settled = [group[0] for group in column_groups if len(group) == 1]
+    base = matrix[references].sum(axis=0)
+    gains = np.array([matrix[row] - matrix[references[index]] for index, row in free]).reshape(len(free), -1)
+
+    columns = [column for group in choosing for column in group]
+    owner = np.zeros((len(columns), len(choosing)))
+    for number, group in enumerate(choosing):
+        for place, column in enumerate(columns):
+            owner[place, number] = float(column in group)
+    bounded = sorted({index for index, _ in free})
+    limits = np.array([[float(index == group) for index, _ in free] for group in bounded]).reshape(len(bounded), -1)
+    constraints = np.block(
+        [
+            [-gains[:, columns].T, owner],
+            [limits, np.zeros((len(bounded), len(choosing)))],
+        ]
+    )
+    bounds = np.concatenate([base[columns], np.ones(len(bounded))])
+    objective = np.concatenate([gains[:, settled].sum(axis=1), np.ones(len(choosing))])
+    point, prices = _maximise(np, constraints, bounds, objective)
+
+    rows = [0.0] * len(matrix)
+    for row in references:
+        rows[row] = 1.0
+    for (index, row), weight in zip(free, point[: len(free)], strict=True):
+        rows[row] = float(weight)
+        rows[references[index]] -= float(weight)
+    cols = [0.0] * matrix.shape[1]
+    for column in settled:
+        cols[column] = 1.0
+    for column, weight in zip(columns, prices[: len(columns)], strict=True):
+        cols[column] = float(weight)
+    return _normalised(rows, row_groups), _normalised(cols, column_groups)
+
+
+def _normalised(weights: list[float], groups: Sequence[Sequence[int]]) -> list[float]:
+    """Rounding taken out: nothing below 0, and each group adds up to 1 as nearly as floats can."""
+    for group in groups:
+        total = sum(max(0.0, weights[choice]) for choice in group)
+        for choice in group:
+            weights[choice] = max(0.0, weights[choice]) / total if total > 0 else 1.0 / len(group)
+    return weights
+
+
+def _maximise(
+    np: Any, constraints: numpy.ndarray, bounds: numpy.ndarray, objective: numpy.ndarray
+) -> tuple[numpy.ndarray, numpy.ndarray]:
+    """The simplex method on a dense tableau: a best point and the prices of the constraints."""
+    count, variables = constraints.shape
+    tableau = np.zeros((count + 1, variables + count + 1))
+    tableau[:count, :variables] = constraints
+    tableau[:count, variables:-1] = np.eye(count)
+    tableau[:count, -1] = bounds
+    tableau[-1, :variables] = -objective
+    basis = list(range(variables, variables + count))
+    stalled, best = 0, 0.0
+    for _ in range(50 * (count + variables) + 1000):
+        costs = tableau[-1, :-1]
+        if stalled > PATIENCE:
+            improving = np.nonzero(costs < -TOLERANCE)[0]
+            if not len(improving):
+                break
+            entering = int(improving[0])
+        else:
+            entering = int(costs.argmin())
+            if costs[entering] >= -TOLERANCE:
+                break
+        leaving = _leaving(np, tableau, basis, entering, careful=stalled > PATIENCE)
+        tableau[leaving] /= tableau[leaving, entering]
+        others = tableau[:, entering].copy()
+        others[leaving] = 0.0
+        tableau -= np.outer(others, tableau[leaving])
+        basis[leaving] = entering
+        stalled = 0 if tableau[-1, -1] > best + TOLERANCE else stalled + 1
+        best = max(best, tableau[-1, -1])
+    else:
+        raise PivotLimit(f"no optimum after {50 * (count + variables) + 1000} pivots")
+    point = np.zeros(variables + count)
+    point[basis] = tableau[:count, -1]
+    return point[:variables], tableau[-1, variables:-1]
+
+
+def _leaving(np: Any, tableau: numpy.ndarray, basis: list[int], entering: int, *, careful: bool) -> int:
+    """The row that limits the entering variable; of equal ones the safest pivot, or Bland's choice."""
+    column = tableau[:-1, entering]
+    rising = np.nonzero(column > 1e-11)[0]
+    ratios = np.maximum(tableau[rising, -1], 0.0) / column[rising]
+    ties = rising[ratios <= ratios.min() + 1e-15]
+    if careful:
+        return int(min(ties, key=lambda row: basis[row]))
+    return int(ties[column[ties].argmax()])
