@@ -1,0 +1,79 @@
+"""`calculators` and `odds`: exact answers on the command line."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import Any
+
+from app.command.reply import Reply, read_pairs
+
+
+def add_commands(commands: Any) -> None:
+    listing = commands.add_parser("calculators", help="list the calculators and their inputs")
+    listing.add_argument("--json", action="store_true", help="one JSON document on stdout")
+    listing.set_defaults(run=list_calculators)
+
+    odds = commands.add_parser("odds", help="ask a calculator")
+    odds.add_argument("name", metavar="NAME")
+    odds.add_argument("--set", action="append", default=[], metavar="input=value", help="an input; may be repeated")
+    odds.add_argument("--json", action="store_true", help="one JSON document on stdout")
+    odds.set_defaults(run=ask)
+
+
+def list_calculators(options: argparse.Namespace) -> Reply:
+    from engine.core.parameters import list_fields
+    from engine.registry import CALCULATORS
+
+    document = [
+        {
+            "calculator": name,
+            "game": kind.game,
+            "title": kind.title,
+            "summary": kind.summary,
+            "inputs": [
+                {
+                    "name": field.name,
+                    "kind": field.kind,
+                    "doc": field.doc,
+                    "default": field.default,
+                    "bounds": field.bounds,
+                    "choices": field.choices,
+                }
+                for field in list_fields(kind)
+            ],
+        }
+        for name, kind in CALCULATORS.items()
+    ]
+    lines = []
+    for entry in document:
+        lines.append(f"{entry['calculator']}: {entry['summary']}")
+        for field in entry["inputs"]:
+            limits = f" ({field['bounds'][0]} to {field['bounds'][1]})" if field["bounds"] else ""
+            lines.append(f"    {field['name']} = {field['default']}{limits}: {field['doc']}")
+    return Reply("\n".join(lines), document)
+
+
+def ask(options: argparse.Namespace) -> Reply:
+    from engine.registry import CALCULATORS
+
+    if options.name not in CALCULATORS:
+        raise ValueError(f"There is no calculator '{options.name[:40]}'; there are: {', '.join(CALCULATORS)}.")
+    calculator = CALCULATORS[options.name].from_options(read_pairs(options.set))
+    document = calculator.as_json()
+    return Reply(_tell(document), document)
+
+
+def _tell(document: dict[str, Any]) -> str:
+    lines = [f"{key}: {_short(value)}" for key, value in document["answer"].items()]
+    lines += [f"Assumed: {sentence}" for sentence in document["assumptions"]]
+    return "\n".join(lines)
+
+
+def _short(value: Any) -> str:
+    """Exact numbers as fraction and percent; the rest as JSON."""
+    if isinstance(value, dict) and set(value) == {"fraction", "float"}:
+        return f"{value['fraction']} = {value['float']:.4f}"
+    if isinstance(value, dict) and value and all(isinstance(v, dict) and "fraction" in v for v in value.values()):
+        return "  ".join(f"{key}: {item['fraction']}" for key, item in value.items())
+    return json.dumps(value, ensure_ascii=False)

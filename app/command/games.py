@@ -1,0 +1,101 @@
+"""`games`, `rules` and `edition`: what there is to know before playing."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+import msgspec
+
+from app.command.reply import Reply
+from engine.core.game import Game
+from engine.registry import GAMES
+
+
+def add_commands(commands: Any) -> None:
+    games = commands.add_parser("games", help="list the games, their options and their players")
+    games.add_argument("--json", action="store_true", help="one JSON document on stdout")
+    games.set_defaults(run=list_games)
+
+    rules = commands.add_parser("rules", help="read the rules of a game, or one of them")
+    rules.add_argument("game", metavar="GAME")
+    rules.add_argument("rule", metavar="ID", nargs="?", help="a rule such as BK-TAX-01, or words to search for")
+    rules.add_argument("--json", action="store_true", help="one JSON document on stdout")
+    rules.set_defaults(run=show_rules)
+
+    edition = commands.add_parser("edition", help="show the tables of a game's box, or check a file of your own")
+    verbs = edition.add_subparsers(metavar="show|check", required=True)
+    show = verbs.add_parser("show", help="print the edition that ships with the game")
+    show.add_argument("game", metavar="GAME")
+    show.add_argument("--json", action="store_true", help="one JSON document on stdout")
+    show.set_defaults(run=show_edition)
+    check = verbs.add_parser("check", help="check an edition file")
+    check.add_argument("game", metavar="GAME")
+    check.add_argument("file", metavar="FILE")
+    check.add_argument("--json", action="store_true", help="one JSON document on stdout")
+    check.set_defaults(run=check_edition)
+
+
+def find_game(slug: str) -> Game:
+    if slug not in GAMES:
+        raise ValueError(f"There is no game '{slug[:40]}'; the games are: {', '.join(GAMES)}.")
+    return GAMES[slug]
+
+
+def list_games(options: argparse.Namespace) -> Reply:
+    found = []
+    for slug, game in GAMES.items():
+        fields = [
+            {"name": f.name, "doc": f.doc, "default": f.default, "bounds": f.bounds, "choices": f.choices}
+            for f in game.setup.fields()
+        ]
+        found.append(
+            {
+                "game": slug,
+                "title": game.title,
+                "summary": game.summary,
+                "seats": game.setup.param.seats.bounds,
+                "bots": sorted(game.bots),
+                "options": fields,
+            }
+        )
+    lines = []
+    for entry in found:
+        low, high = entry["seats"]
+        lines.append(f"{entry['game']:<12} {entry['title']}, {low} to {high} seats. {entry['summary']}")
+        lines += [f"{'':<14}{field['name']}: {field['doc']}" for field in entry["options"]]
+    return Reply("\n".join(lines), found)
+
+
+def show_rules(options: argparse.Namespace) -> Reply:
+    book = find_game(options.game).rulebook()
+    if options.rule is None:
+        text = "\n".join(f"{section.rule:<20} {section.title}" for section in book.sections)
+        return Reply(text, msgspec.to_builtins(book))
+    section = book.find(options.rule.upper())
+    found = (section,) if section is not None else book.search(options.rule)
+    if not found:
+        raise ValueError(f"No rule of {book.title} is called '{options.rule[:40]}' or speaks of it.")
+    texts = []
+    for each in found:
+        page = f" (printed page {each.page})" if each.page else ""
+        texts.append(f"{each.rule}  {each.title}{page}\n{each.text}")
+    document = msgspec.to_builtins(found[0] if section is not None else found)
+    return Reply("\n\n".join(texts), document)
+
+
+def show_edition(options: argparse.Namespace) -> Reply:
+    from importlib import resources
+
+    game = find_game(options.game)
+    text = resources.files(game.package).joinpath("edition.toml").read_text(encoding="utf-8")
+    return Reply(text.rstrip(), msgspec.to_builtins(game.load_edition(), str_keys=True))
+
+
+def check_edition(options: argparse.Namespace) -> Reply:
+    edition = find_game(options.game).load_edition(options.file)
+    about = edition.edition
+    return Reply(
+        f"The edition '{about.name}' fits together ({edition.digest}).",
+        {"game": options.game, "edition": about.slug, "name": about.name, "digest": edition.digest, "ok": True},
+    )

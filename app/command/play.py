@@ -1,0 +1,107 @@
+"""`play` and `replay`: whole games by bots, and saved games."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from app.command.games import find_game
+from app.command.reply import Reply, read_pairs
+from engine.bots.play import play_game
+from engine.core.game import Game
+from engine.core.record import LARGEST_RECORD, read_record
+from engine.core.table import Table, load_table
+
+
+def add_commands(commands: Any) -> None:
+    play = commands.add_parser("play", help="let bots play a game to its end")
+    play.add_argument("game", metavar="GAME")
+    play.add_argument("--seats", type=int, metavar="N", help="how many seats")
+    play.add_argument("--bots", default="random", metavar="NAME[,NAME...]", help="who plays, repeated over the seats")
+    play.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed gives the same game")
+    play.add_argument(
+        "--set", action="append", default=[], metavar="option=value", help="an option of the set-up; may be repeated"
+    )
+    play.add_argument("--edition", metavar="FILE", help="the tables of your own box")
+    play.add_argument("--record", metavar="FILE", help="save the game here")
+    play.add_argument("--log", action="store_true", help="print what happened, line by line")
+    play.add_argument("--json", action="store_true", help="one JSON document on stdout")
+    play.set_defaults(run=run_play)
+
+    replay = commands.add_parser("replay", help="check a saved game by playing it again")
+    replay.add_argument("file", metavar="FILE")
+    replay.add_argument("--edition", metavar="FILE", help="the tables it was played with")
+    replay.add_argument("--log", action="store_true", help="print what happened, line by line")
+    replay.add_argument("--json", action="store_true", help="one JSON document on stdout")
+    replay.set_defaults(run=run_replay)
+
+
+def run_play(options: argparse.Namespace) -> Reply:
+    game = find_game(options.game)
+    chosen = read_pairs(options.set)
+    if options.seats is not None:
+        chosen["seats"] = str(options.seats)
+    edition = game.load_edition(options.edition) if options.edition else None
+    setup = game.setup.from_options(chosen, edition)
+    table = Table(setup, seed=options.seed)
+    names = _read_bots(game, options.bots)
+    bots = {seat: game.bots[names[seat % len(names)]]() for seat in table.rules.seats}
+    play_game(table, bots, seed=options.seed)
+    if options.record:
+        Path(options.record).write_text(table.save(), encoding="utf-8")
+    document = {"game": options.game, "seats": setup.seats, "seed": options.seed, **summarise(table)}
+    return Reply(_tell(table, options.log), document)
+
+
+def _read_bots(game: Game, text: str) -> list[str]:
+    names = [name.strip() for name in text.split(",") if name.strip()]
+    for name in names or [""]:
+        if name not in game.bots:
+            raise ValueError(f"There is no bot '{name[:40]}'; {game.title} has: {', '.join(sorted(game.bots))}.")
+    return names
+
+
+def run_replay(options: argparse.Namespace) -> Reply:
+    path = Path(options.file)
+    if path.stat().st_size > LARGEST_RECORD:
+        raise ValueError(f"The record {path.name} is larger than {LARGEST_RECORD:,} bytes.")
+    raw = path.read_bytes()
+    game = find_game(read_record(raw).game)
+    edition = game.load_edition(options.edition) if options.edition else None
+    table = load_table(raw, game.setup, edition, deal=False)
+    document = {"game": game.slug, "seats": table.setup.seats, "digest": table.digest(), **summarise(table)}
+    return Reply(_tell(table, options.log), document)
+
+
+def summarise(table: Table) -> dict[str, Any]:
+    """How far a game has come and how it ended."""
+    outcome = table.outcome()
+    return {
+        "turns": sum(1 for moment in table.moments if isinstance(moment.actor, int)),
+        "actions": table.length,
+        "outcome": None
+        if outcome is None
+        else {
+            "ending": outcome.ending,
+            "rule": outcome.rule,
+            "winners": list(outcome.winners),
+            "ranking": msgspec.to_builtins(outcome.ranking),
+            "scores": list(outcome.scores),
+        },
+    }
+
+
+def _tell(table: Table, with_log: bool) -> str:
+    lines = [str(event) for _, event in table.log()] if with_log else []
+    outcome = table.outcome()
+    if outcome is None:
+        lines.append(f"The game goes on after {table.length} actions: {table.rules.describe(table.view())}")
+        return "\n".join(lines)
+    view = table.view()
+    lines.append(f"Ending: {outcome.ending} [{outcome.rule}] after {table.length} actions.")
+    for rank, group in enumerate(outcome.ranking, start=1):
+        lines += [f"{rank}. {table.rules.seat_name(view, seat)}: {outcome.scores[seat]}" for seat in group]
+    return "\n".join(lines)

@@ -1,0 +1,24 @@
+"""What a command answers: words for a person, and the same as JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Reply(msgspec.Struct, frozen=True):
+    text: str
+    document: Any
+    code: int = 0
+
+
+def read_pairs(pairs: list[str]) -> dict[str, str]:
+    """`--set option=value` as a mapping."""
+    found = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals or not name:
+            raise ValueError(f"'--set' takes option=value, not '{pair[:60]}'.")
+        found[name] = value
+    return found

@@ -1,0 +1,24 @@
+"""`serve`, which is also what happens without a command: start the app."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from app.command.reply import Reply
+
+DEFAULT_PORT = 5006
+
+
+def add_commands(commands: Any) -> None:
+    serve = commands.add_parser("serve", help="start the app in a browser (the same as no command at all)")
+    serve.add_argument("--port", type=int, default=DEFAULT_PORT, metavar="N", help="where to listen")
+    serve.add_argument("--lan", action="store_true", help="let tablets on the local network join")
+    serve.set_defaults(run=run_serve, json=False)
+
+
+def run_serve(options: argparse.Namespace) -> Reply:
+    from app.serve import serve
+
+    serve(port=options.port, lan=options.lan)
+    return Reply("Good-bye.", {"served": True})
