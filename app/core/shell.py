@@ -57,7 +57,7 @@ class Shell(param.Parameterized):
         super().__init__(name=title)
         self._contents = dict(tabs)
         self._built: dict[str, Viewable] = {}
-        self._room = pn.Column(sizing_mode="stretch_width", margin=0, stylesheets=[_room_css(len(tabs) > 1)])
+        self._room = pn.Column(sizing_mode="stretch_width", margin=0, stylesheets=[_room_css(len(tabs) > 1), ""])
         self._bar = TabBar(names=list(tabs), active=opening, margin=0, sizing_mode="stretch_width")
         # Above the board's buttons, below the banner's menu.
         self._bar.styles = {"position": "sticky", "top": "0", "z-index": "5"}
@@ -72,9 +72,9 @@ class Shell(param.Parameterized):
         if name not in self._built:
             content = self._contents[name]
             self._built[name] = content if isinstance(content, Viewable) else content()
+            self._built[name].css_classes = [*self._built[name].css_classes, "sheet", _class(name)]
             self._room.append(self._built[name])
-        for each, built in self._built.items():
-            built.visible = each == name
+        self._room.stylesheets = [self._room.stylesheets[0], _only(name)]
         self.tab = name
         self._bar.active = name
 
@@ -121,22 +121,31 @@ def _asked(tabs: Mapping[str, Content]) -> str:
 
 
 def beside(board: Viewable, *side: Viewable, width: str = "23rem") -> pn.Column:
-    """A board with something beside it: two columns when there is room, else one below the other."""
-    left = pn.Column(board, sizing_mode="stretch_width", margin=0, stylesheets=[_BESIDE_LEFT])
-    right = pn.Column(*side, sizing_mode="stretch_width", margin=0)
-    grid = pn.Column(
-        left, right, sizing_mode="stretch_width", margin=0, stylesheets=[_BESIDE.replace("[[width]]", width)]
+    """A board with things beside it: two columns when there is room, else one below the other.
+
+    One element, not one a column: each layout costs every session some 30 kB. Its sheet decides how it is laid out,
+    so `visible=False` does not hide it: hide what is in it.
+    """
+    board.css_classes = [*board.css_classes, "beside-board"]
+    return pn.Column(
+        board,
+        *side,
+        sizing_mode="stretch_width",
+        margin=0,
+        stylesheets=[_BESIDE.replace("[[width]]", width)],
     )
-    return pn.Column(grid, sizing_mode="stretch_width", margin=0)  # a grid itself could not be hidden
 
 
-_STACKED = "@media (max-width:960px),(orientation:portrait) and (max-width:1100px)"
-_BESIDE = (
-    ":host{display:grid;grid-template-columns:minmax(0,1fr) [[width]];gap:16px;align-items:start}"
-    f"{_STACKED}{{:host{{grid-template-columns:minmax(0,1fr)}}}}"
-)
-# Side by side, the board stays in sight while what stands beside it scrolls.
-_BESIDE_LEFT = f":host{{position:sticky;top:64px;z-index:1}}{_STACKED}{{:host{{position:static}}}}"
+_BESIDE = """
+:host { display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px 16px; align-items: start; max-height: none !important; }
+:host > * { min-width: 0; max-width: 100%; }
+@media (min-width: 961px) and (orientation: landscape), (min-width: 1101px) {
+  :host { grid-template-columns: minmax(0, 1fr) [[width]]; grid-template-rows: repeat(40, auto) 1fr; }
+  /* The board stays in sight while what stands beside it scrolls. */
+  :host > .beside-board { grid-row: 1 / -1; grid-column: 1; position: sticky; top: 64px; z-index: 1; }
+  :host > :not(.beside-board) { grid-column: 2; }
+}
+"""
 
 
 def _frame(title: str, main: list[Viewable], wide: bool) -> pmui.Page:
@@ -152,17 +161,29 @@ def _frame(title: str, main: list[Viewable], wide: bool) -> pmui.Page:
         site_url=HOME,
         theme_config=theme_config(),
         theme_toggle=True,
-        busy_indicator=None,
         template=_template(),
         sx=_page_style(),
     )
 
 
 def _room_css(has_tabs: bool) -> str:
-    """Air around the content of a tab; a page without tabs sets its own."""
+    """As tall as what it holds, never squeezed into the window; with air around the content of a tab."""
+    tall = ":host{flex:none !important;max-height:none !important}"
     if not has_tabs:
-        return ""
-    return ":host{padding:14px 16px 40px;box-sizing:border-box} @media (max-width:600px){:host{padding:8px 8px 32px}}"
+        return tall
+    return (
+        tall
+        + ":host{padding:14px 16px 40px;box-sizing:border-box} @media (max-width:600px){:host{padding:8px 8px 32px}}"
+    )
+
+
+def _class(tab: str) -> str:
+    return f"sheet-{tab.lower()}" if tab in TABS else "sheet-only"
+
+
+def _only(tab: str) -> str:
+    """Of all the tabs that were opened, show this one. A layout's own `display` would outdo `visible=False`."""
+    return f":host > .sheet:not(.{_class(tab)}) {{ display: none !important; }}"
 
 
 def _page_style() -> dict[str, Any]:
@@ -173,13 +194,27 @@ def _page_style() -> dict[str, Any]:
             "boxShadow": "none",
             "borderBottom": "3px solid var(--g-foil)",
         },
-        "& .header .MuiToolbar-root": {"minHeight": "60px", "paddingInline": {"xs": "8px", "sm": "16px"}},
+        "& .header .MuiToolbar-root": {
+            "minHeight": "60px !important",
+            "height": "60px",
+            "paddingInline": {"xs": "8px", "sm": "16px"},
+        },
         "& .header a": {"minHeight": "44px", "minWidth": "44px", "justifyContent": "center"},
         "& .header .title": {"fontSize": {"xs": "1.25rem", "sm": "1.5rem"}, "color": "var(--g-on-banner)"},
         "& .header .MuiIconButton-root": {"width": "48px", "height": "48px", "color": "var(--g-on-banner)"},
+        # While Python works, the gold line under the banner runs; it takes no room of its own.
+        "& .header .MuiLinearProgress-root": {
+            "position": "absolute",
+            "bottom": "-3px",
+            "left": 0,
+            "height": "3px",
+            "backgroundColor": "transparent",
+        },
+        "& .header .MuiLinearProgress-bar": {"backgroundColor": "var(--g-on-banner)"},
         "& .main": {"backgroundColor": "var(--g-page)"},
         "& .main-content": {"maxWidth": "none"},
-        "& > .main > div > .MuiToolbar-root": {"minHeight": "63px"},
+        # The gap that the page leaves for the banner: exactly the banner's height.
+        "& .main .MuiToolbar-root": {"minHeight": "63px !important", "height": "63px", "margin": 0},
     }
 
 

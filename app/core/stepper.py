@@ -26,10 +26,10 @@ class Stepper(Component):
         start = params.get("start", 0)
         params.setdefault("value", start)
         super().__init__(**params)
+        self.param.watch(self._bound, ["start", "end"])
         self._bound()
 
-    @param.depends("start", "end", watch=True)
-    def _bound(self) -> None:
+    def _bound(self, *_: object) -> None:
         if self.start > self.end:
             raise ValueError(f"{self.label or 'A stepper'} cannot go from {self.start} to {self.end}.")
         self.param["value"].bounds = None

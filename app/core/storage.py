@@ -33,11 +33,11 @@ class Storage(JSComponent):
         if not params.get("key"):
             raise ValueError("Storage needs a key to keep its value under.")
         super().__init__(visible=False, **params)
+        self.param.watch(self._send, "value")
         if self.value is not None:
             self._send()
 
-    @param.depends("value", watch=True)
-    def _send(self) -> None:
+    def _send(self, *_: object) -> None:
         text = "" if self.value is None else json.dumps(self.value, separators=(",", ":"))
         if len(text) > LIMIT:
             self.problem = f"This is too large to be kept in the browser ({len(text):,} of {LIMIT:,} characters)."

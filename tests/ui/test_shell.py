@@ -159,6 +159,9 @@ def test_pages_fit_the_screen_and_the_finger(visit, snap, overflow, small_target
     if tab == "play":
         tap(page, "east")
         page.locator(".refusal").wait_for()
+        board, beside = (page.locator(each).bounding_box() for each in (".frame", ".refusal"))
+        is_below = beside["y"] >= board["y"] + board["height"] + 16
+        assert is_below or beside["x"] >= board["x"] + board["width"], "what stands beside the board overlaps it"
     assert overflow(page) <= 0
     assert small_targets(page) == []
     snap(page, f"{tab}-{size[0]}x{size[1]}")
