@@ -1,0 +1,130 @@
+"""The house: the same rooms in every game, imports that point one way, nothing heavy on the way in."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from games import SLUGS
+
+from engine.registry import GAMES, PACKAGES
+
+ROOT = Path(__file__).parents[2]
+ROOMS = ["__init__.py", "RULES.md", "edition.toml", "pieces.py", "board.py", "actions.py", "state.py", "rules.py"]
+ROOMS += ["battle.py", "calculators.py"]
+TOP_LEVEL = {"app", "engine", "tutorials", "notebooks", "tests"}
+FIVE_GAMES = {"barbarian", "knights", "saga", "conquerors", "battue"}
+SCREEN = {"panel", "panel_material_ui", "bokeh", "holoviews", "segno", "tornado"}
+HEAVY = {"numpy", "scipy", "pandas", *SCREEN}
+RULE_ID = re.compile(r"\b[A-Z]{2}-[A-Z0-9]+(?:-[A-Z0-9]+)+\b")
+
+
+def modules(folder: str) -> Iterator[tuple[str, Path]]:
+    for path in sorted((ROOT / folder).rglob("*.py")):
+        name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        yield name.removesuffix(".__init__"), path
+
+
+def imports(path: Path) -> Iterator[tuple[str, bool]]:
+    """(module, is it imported on the way in?)"""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    inner = {id(node) for outer in ast.walk(tree) if isinstance(outer, ast.FunctionDef) for node in ast.walk(outer)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, id(node) not in inner) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module, id(node) not in inner
+
+
+def layer(module: str) -> tuple[int, str]:
+    """How high a module stands, and which game it belongs to ('' for none)."""
+    parts = module.split(".")
+    game = parts[1] if len(parts) > 1 and parts[1] in FIVE_GAMES else ""
+    if parts[0] == "engine":
+        if game:
+            return 2, game
+        shared = {"odds": 0, "theory": 0, "core": 1, "bots": 1, "registry": 3}
+        return shared.get(parts[1] if len(parts) > 1 else "", 0), ""
+    if parts[0] == "tutorials":
+        return 4, game
+    second = parts[1] if len(parts) > 1 else ""
+    return {"core": 5, "pages": 7, "command": 7}.get(second, 6 if game else 5), game
+
+
+@pytest.mark.parametrize("folder", ["engine", "tutorials", "app"])
+def test_imports_point_one_way(folder: str) -> None:
+    for name, path in modules(folder):
+        height, game = layer(name)
+        for imported, _ in imports(path):
+            if imported.split(".")[0] not in TOP_LEVEL:
+                continue
+            other_height, other_game = layer(imported)
+            assert other_height <= height, f"{name} imports {imported}, which stands above it"
+            if game and other_game:
+                assert game == other_game, f"{name} imports {imported} of another game"
+
+
+@pytest.mark.parametrize("folder", ["engine", "tutorials"])
+def test_the_engine_knows_no_screen(folder: str) -> None:
+    for name, path in modules(folder):
+        for imported, on_the_way_in in imports(path):
+            top = imported.split(".")[0]
+            assert top not in SCREEN, f"{name} imports {imported}"
+            assert top not in HEAVY or not on_the_way_in, f"{name} imports {imported} on the way in"
+
+
+def test_importing_everything_of_the_engine_stays_light() -> None:
+    everything = "; ".join(f"import {package}, {package}.calculators" for package in PACKAGES.values())
+    code = f"import sys, engine.registry; {everything}; print(sorted(set(sys.modules) & {HEAVY!r}))"
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert shown.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_game_has_the_same_rooms(slug: str) -> None:
+    folder = ROOT / "engine" / slug
+    assert [room for room in ROOMS if not (folder / room).is_file()] == []
+    assert (ROOT / "tests" / "engine" / slug).is_dir()
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_rule_cited_has_its_heading_and_every_heading_is_cited_or_tested(slug: str) -> None:
+    game = GAMES[slug]
+    known = {section.rule for section in game.rulebook().sections}
+    assert len(known) == len(game.rulebook().sections), "a rule has two headings"
+
+    def ids(text: str) -> set[str]:
+        return {found for found in RULE_ID.findall(text) if found.startswith(f"{game.prefix}-")}
+
+    cited: set[str] = set()
+    for path in [*(ROOT / "engine" / slug).rglob("*.py"), ROOT / "engine" / slug / "edition.toml"]:
+        cited |= ids(path.read_text(encoding="utf-8"))
+    assert cited <= known, f"cited without a heading: {sorted(cited - known)}"
+    tested: set[str] = set()
+    for path in (ROOT / "tests" / "engine").rglob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        tested |= ids(text)
+        tested |= ids(" ".join(re.findall(r"def test_(\w+)", text)).upper().replace("_", "-"))
+        names = re.findall(r"def test_(\w+)", text)
+        tested |= {rule for rule in known for name in names if rule.lower().replace("-", "_") in name}
+    cross_references = {rule for section in game.rulebook().sections for rule in ids(section.text)}
+    assert cross_references <= known, f"named in RULES.md without a heading: {sorted(cross_references - known)}"
+    assert not known - cited - tested, f"neither cited nor tested: {sorted(known - cited - tested)}"
+
+
+def test_the_top_level_is_what_was_agreed() -> None:
+    shown = {path.name for path in ROOT.iterdir() if not path.name.startswith(".") and path.suffix != ".egg-info"}
+    assert shown - {"build", "dist"} == TOP_LEVEL | {"pyproject.toml", "README.md", "LICENSE"}
+
+
+def test_nothing_names_a_borrowed_folder() -> None:
+    """The project builds and runs without the notes it was made from."""
+    for folder in ("app", "engine", "tutorials"):
+        for path in (ROOT / folder).rglob("*"):
+            if path.suffix in {".py", ".md", ".toml", ".js", ".css"}:
+                assert "shared/" not in path.read_text(encoding="utf-8"), path

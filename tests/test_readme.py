@@ -1,0 +1,32 @@
+"""What the README shows works as it stands."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from app.command import main
+
+README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+PYTHON = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+COMMANDS = [line.partition("#")[0] for line in re.findall(r"^gonfalon .+$", README, re.MULTILINE)]
+
+
+@pytest.mark.parametrize("code", PYTHON)
+def test_python_of_the_readme_runs(code: str) -> None:
+    exec(compile(code, "README.md", "exec"), {})
+
+
+def test_commands_of_the_readme_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert len(COMMANDS) > 5
+    monkeypatch.chdir(tmp_path)
+    main(["edition", "show", "barbarian"])
+    (tmp_path / "my-box.toml").write_text(capsys.readouterr().out, encoding="utf-8")
+    for command in COMMANDS:
+        assert main(shlex.split(command)[1:]) == 0, command
+        assert capsys.readouterr().err == "", command
