@@ -6,18 +6,18 @@ import argparse
 import json
 from typing import Any
 
-from app.command.reply import Reply, read_pairs
+from app.command.reply import Reply, add_json, read_pairs
 
 
 def add_commands(commands: Any) -> None:
     listing = commands.add_parser("calculators", help="list the calculators and their inputs")
-    listing.add_argument("--json", action="store_true", help="one JSON document on stdout")
+    add_json(listing)
     listing.set_defaults(run=list_calculators)
 
     odds = commands.add_parser("odds", help="ask a calculator")
     odds.add_argument("name", metavar="NAME")
     odds.add_argument("--set", action="append", default=[], metavar="input=value", help="an input; may be repeated")
-    odds.add_argument("--json", action="store_true", help="one JSON document on stdout")
+    add_json(odds)
     odds.set_defaults(run=ask)
 
 
@@ -25,7 +25,7 @@ def list_calculators(options: argparse.Namespace) -> Reply:
     from engine.core.parameters import list_fields
     from engine.registry import CALCULATORS
 
-    document = [
+    document: list[dict[str, Any]] = [
         {
             "calculator": name,
             "game": kind.game,

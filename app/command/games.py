@@ -7,32 +7,32 @@ from typing import Any
 
 import msgspec
 
-from app.command.reply import Reply
+from app.command.reply import Reply, add_json
 from engine.core.game import Game
 from engine.registry import GAMES
 
 
 def add_commands(commands: Any) -> None:
     games = commands.add_parser("games", help="list the games, their options and their players")
-    games.add_argument("--json", action="store_true", help="one JSON document on stdout")
+    add_json(games)
     games.set_defaults(run=list_games)
 
     rules = commands.add_parser("rules", help="read the rules of a game, or one of them")
     rules.add_argument("game", metavar="GAME")
     rules.add_argument("rule", metavar="ID", nargs="?", help="a rule such as BK-TAX-01, or words to search for")
-    rules.add_argument("--json", action="store_true", help="one JSON document on stdout")
+    add_json(rules)
     rules.set_defaults(run=show_rules)
 
     edition = commands.add_parser("edition", help="show the tables of a game's box, or check a file of your own")
     verbs = edition.add_subparsers(metavar="show|check", required=True)
     show = verbs.add_parser("show", help="print the edition that ships with the game")
     show.add_argument("game", metavar="GAME")
-    show.add_argument("--json", action="store_true", help="one JSON document on stdout")
+    add_json(show)
     show.set_defaults(run=show_edition)
     check = verbs.add_parser("check", help="check an edition file")
     check.add_argument("game", metavar="GAME")
     check.add_argument("file", metavar="FILE")
-    check.add_argument("--json", action="store_true", help="one JSON document on stdout")
+    add_json(check)
     check.set_defaults(run=check_edition)
 
 

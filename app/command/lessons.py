@@ -5,18 +5,18 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from app.command.reply import Reply
+from app.command.reply import Reply, add_json
 
 
 def add_commands(commands: Any) -> None:
     lesson = commands.add_parser("lesson", help="list the lessons, or check lesson files")
     verbs = lesson.add_subparsers(metavar="list|check", required=True)
     listing = verbs.add_parser("list", help="every lesson, by game")
-    listing.add_argument("--json", action="store_true", help="one JSON document on stdout")
+    add_json(listing)
     listing.set_defaults(run=list_lessons)
     check = verbs.add_parser("check", help="play a lesson file, or all lessons, to the end")
     check.add_argument("file", metavar="FILE", nargs="?")
-    check.add_argument("--json", action="store_true", help="one JSON document on stdout")
+    add_json(check)
     check.set_defaults(run=check_lessons)
 
 

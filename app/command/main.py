@@ -11,7 +11,7 @@ from typing import NoReturn
 import msgspec
 
 from app.command import calculators, games, lessons, play, serving
-from app.command.reply import Reply
+from app.command.reply import Reply, add_json
 
 BAD_INPUT = 2
 
@@ -29,6 +29,7 @@ def build_parser() -> argparse.ArgumentParser:
         description="Learn, play and calculate five conquest board games. Without a command, the app starts.",
     )
     parser.set_defaults(run=serving.run_serve, port=serving.DEFAULT_PORT, lan=False, json=False)
+    add_json(parser)
     commands = parser.add_subparsers(metavar="COMMAND", parser_class=_Parser)
     for module in (serving, games, play, calculators, lessons):
         module.add_commands(commands)

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from app.command.games import find_game
-from app.command.reply import Reply, read_pairs
+from app.command.reply import Reply, add_json, read_pairs
 from engine.bots.play import play_game
 from engine.core.game import Game
 from engine.core.record import LARGEST_RECORD, read_record
@@ -28,14 +28,14 @@ def add_commands(commands: Any) -> None:
     play.add_argument("--edition", metavar="FILE", help="the tables of your own box")
     play.add_argument("--record", metavar="FILE", help="save the game here")
     play.add_argument("--log", action="store_true", help="print what happened, line by line")
-    play.add_argument("--json", action="store_true", help="one JSON document on stdout")
+    add_json(play)
     play.set_defaults(run=run_play)
 
     replay = commands.add_parser("replay", help="check a saved game by playing it again")
     replay.add_argument("file", metavar="FILE")
     replay.add_argument("--edition", metavar="FILE", help="the tables it was played with")
     replay.add_argument("--log", action="store_true", help="print what happened, line by line")
-    replay.add_argument("--json", action="store_true", help="one JSON document on stdout")
+    add_json(replay)
     replay.set_defaults(run=run_replay)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 from typing import Any
 
 import msgspec
@@ -11,6 +12,13 @@ class Reply(msgspec.Struct, frozen=True):
     text: str
     document: Any
     code: int = 0
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """`--json` is understood before the command and behind it."""
+    parser.add_argument(
+        "--json", action="store_true", default=argparse.SUPPRESS, help="one JSON document on stdout, nothing else"
+    )
 
 
 def read_pairs(pairs: list[str]) -> dict[str, str]:

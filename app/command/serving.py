@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from app.command.reply import Reply
+from app.command.reply import Reply, add_json
 
 DEFAULT_PORT = 5006
 
@@ -14,7 +14,8 @@ def add_commands(commands: Any) -> None:
     serve = commands.add_parser("serve", help="start the app in a browser (the same as no command at all)")
     serve.add_argument("--port", type=int, default=DEFAULT_PORT, metavar="N", help="where to listen")
     serve.add_argument("--lan", action="store_true", help="let tablets on the local network join")
-    serve.set_defaults(run=run_serve, json=False)
+    add_json(serve)
+    serve.set_defaults(run=run_serve)
 
 
 def run_serve(options: argparse.Namespace) -> Reply:

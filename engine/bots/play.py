@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 
 from engine.bots.bot import Bot
-from engine.core.seat import NOBODY
+from engine.core.seat import NOBODY, Seat
 from engine.core.table import Table
 
 MOST_ACTIONS = 100_000
@@ -20,7 +20,7 @@ def play_decision(table: Table, bot: Bot, random: Random) -> None:
     table.play(bot.choose(table.rules, table.view(seat), table.legal_actions(), random), seat)
 
 
-def play_game(table: Table, bots: Mapping[int, Bot], seed: int | None = None) -> int:
+def play_game(table: Table, bots: Mapping[Seat, Bot], seed: int | None = None) -> int:
     """Play to the end; the number of decisions made."""
     random = Random(seed)
     for decisions in range(MOST_ACTIONS):
