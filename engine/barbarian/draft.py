@@ -175,13 +175,13 @@ class Draft:
                 "BK-PILLAGE-01", "The {who} plunder {sum} in {place}.", place, who=self.who(kingdom), sum=sum(loot)
             )
 
-    def return_token(self, place: int) -> None:
-        """The token on `place` goes back to its owner's dearest free slot (BK-AMB-11)."""
+    def return_token(self, place: int, rule: str) -> None:
+        """The token on `place` goes back to its owner's dearest free slot (BK-AMB-11), because of `rule`."""
         kingdom = self.tokens[place]
         if kingdom is not None:
             self.tokens = with_item(self.tokens, place, None)
             self.placed = with_item(self.placed, kingdom.index, self.placed[kingdom.index] - 1)
-            self.tell("BK-ASSAULT-04", "The {who} lose their token in {place}.", place, who=self.who(kingdom))
+            self.tell(rule, "The {who} lose their token in {place}.", place, who=self.who(kingdom))
 
     def check_victory(self) -> None:
         """BK-VICTORY-01 to -03, tested for everybody, the active seat first (BK-AMB-24)."""
@@ -203,7 +203,6 @@ class Draft:
                     number=needed.provinces,
                 )
                 self._end("territorial", self.seat_of(kingdom))
-        for kingdom in order:
             seat = self.seat_of(kingdom)
             if len(self.trophies[seat]) >= needed.kings:
                 self.tell(

@@ -281,5 +281,5 @@ def succeed(draft: Draft, kingdom: Kingdom, place: int) -> None:
         draft.plunder(kingdom, place)
     token = draft.tokens[place]
     if token is not None and draft.owner[token.index] != draft.owner[kingdom.index]:
-        draft.return_token(place)
+        draft.return_token(place, "BK-ASSAULT-04")
     draft.check_victory()

@@ -104,7 +104,7 @@ def ask(draft: Draft, place: int) -> None:
 
 def succeed(draft: Draft, kingdom: Kingdom, place: int) -> None:
     """Mark the control gained (BK-CLAIM-05); a native disc needs no token (BK-AMB-10)."""
-    draft.return_token(place)
+    draft.return_token(place, "BK-AMB-10")
     if draft.realm.home[place] is not kingdom:
         draft.tokens = with_item(draft.tokens, place, kingdom)
         draft.placed = with_item(draft.placed, kingdom.index, draft.placed[kingdom.index] + 1)
