@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
-from itertools import product
 
 from engine.barbarian.pieces import Coins
+
+
+def write_coins(coins: Coins) -> str:
+    return ", ".join(map(str, coins)) or "no coins"
 
 
 def add(one: Coins, other: Coins) -> Coins:
@@ -30,26 +33,29 @@ def remove(heap: Coins, part: Coins) -> Coins:
     return tuple(left)
 
 
-@lru_cache(maxsize=4096)
 def parts(heap: Coins) -> tuple[Coins, ...]:
     """Every different heap that can be taken out of `heap`, nothing and all included, cheapest first."""
-    counts = sorted(Counter(heap).items())
-    found = [
-        tuple(coin for (coin, _), number in zip(counts, numbers, strict=True) for _ in range(number))
-        for numbers in product(*(range(count + 1) for _, count in counts))
-    ]
-    return tuple(sorted(found, key=lambda part: (sum(part), part)))
+    return parts_up_to(heap, sum(heap))
 
 
 @lru_cache(maxsize=4096)
 def parts_up_to(heap: Coins, limit: int) -> tuple[Coins, ...]:
-    return tuple(part for part in parts(heap) if sum(part) <= limit)
+    """Every part worth at most `limit`, cheapest first."""
+    found: list[tuple[int, Coins]] = [(0, ())]
+    for coin, count in Counter(heap).items():
+        found += [
+            (total + coin * number, part + (coin,) * number)
+            for total, part in found
+            for number in range(1, min(count, (limit - total) // coin) + 1)
+        ]
+    found.sort()
+    return tuple(part for _, part in found)
 
 
 @lru_cache(maxsize=4096)
 def exact_payments(heap: Coins, price: int) -> tuple[Coins, ...]:
     """Every way to lay exactly `price` (BK-AMB-03)."""
-    return tuple(part for part in parts(heap) if sum(part) == price)
+    return tuple(part for part in parts_up_to(heap, price) if sum(part) == price)
 
 
 @lru_cache(maxsize=4096)

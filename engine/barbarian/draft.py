@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from engine.barbarian.coins import add, remove
+from engine.barbarian.coins import add, remove, write_coins
 from engine.barbarian.pieces import Coins, Fleet, Kind, Kingdom, unit_of
 from engine.barbarian.state import Acting, AnyStep, BarbarianState, Fight, Over
 from engine.core.event import Event, Tell
@@ -90,17 +90,23 @@ class Draft:
         place: int | None = None,
         seats: tuple[Seat, ...] | None = None,
         reveals: bool = False,
-        **values: str | int,
+        **values: Kingdom | Kind | Coins | str | int,
     ) -> None:
-        """Build an event when somebody listens. A kingdom goes in by its plural name: `who=draft.who(kingdom)`."""
-        if self._tell is not None:
-            where = "" if place is None else self.realm.names[place]
-            if where:
-                values["place"] = where
-            self._tell(Event(rule, Phrase(template, values), seats, where, reveals))
+        """Build an event when somebody listens; kingdoms, kinds and coins are put into words only then."""
+        if self._tell is None:
+            return
+        where = "" if place is None else self.realm.names[place]
+        words = {name: self._put_into_words(value) for name, value in values.items()}
+        if where:
+            words["place"] = where
+        self._tell(Event(rule, Phrase(template, words), seats, where, reveals))
 
-    def who(self, kingdom: Kingdom) -> str:
-        return self.rules.edition.entry(kingdom).plural
+    def _put_into_words(self, value: Kingdom | Kind | Coins | str | int) -> str | int:
+        if isinstance(value, Kingdom):
+            return self.rules.edition.entry(value).plural
+        if isinstance(value, Kind):
+            return value.value
+        return write_coins(value) if isinstance(value, tuple) else value
 
     # --- asking -------------------------------------------------------------------------------------------
 
@@ -166,14 +172,12 @@ class Draft:
             self.chests = with_item(self.chests, place, None)
             self.treasuries = with_item(self.treasuries, seat, add(self.treasuries[seat], (chest,)))
             self.plundered = with_item(self.plundered, seat, add(self.plundered[seat], (chest,)))
-            self.tell("BK-PILLAGE-04", "The {who} plunder the chest of {place}.", place, who=self.who(kingdom))
+            self.tell("BK-PILLAGE-04", "The {who} plunder the chest of {place}.", place, who=kingdom)
             self.tell("BK-PILLAGE-04", "The chest of {place} held {coin}.", place, (seat,), reveals=True, coin=chest)
         loot = self.loot[place]
         if loot:
             self.take_coins(seat, loot, place)
-            self.tell(
-                "BK-PILLAGE-01", "The {who} plunder {sum} in {place}.", place, who=self.who(kingdom), sum=sum(loot)
-            )
+            self.tell("BK-PILLAGE-01", "The {who} plunder {sum} in {place}.", place, who=kingdom, sum=sum(loot))
 
     def return_token(self, place: int, rule: str) -> None:
         """The token on `place` goes back to its owner's dearest free slot (BK-AMB-11), because of `rule`."""
@@ -181,7 +185,7 @@ class Draft:
         if kingdom is not None:
             self.tokens = with_item(self.tokens, place, None)
             self.placed = with_item(self.placed, kingdom.index, self.placed[kingdom.index] - 1)
-            self.tell(rule, "The {who} lose their token in {place}.", place, who=self.who(kingdom))
+            self.tell(rule, "The {who} lose their token in {place}.", place, who=kingdom)
 
     def check_victory(self) -> None:
         """BK-VICTORY-01 to -03, tested for everybody, the active seat first (BK-AMB-24)."""
@@ -199,7 +203,7 @@ class Draft:
                 self.tell(
                     "BK-VICTORY-02",
                     "The {who} control {number} provinces and win the game.",
-                    who=self.who(kingdom),
+                    who=kingdom,
                     number=needed.provinces,
                 )
                 self._end("territorial", self.seat_of(kingdom))
@@ -208,7 +212,7 @@ class Draft:
                 self.tell(
                     "BK-VICTORY-03",
                     "The {who} have defeated {number} enemy kings and win the game.",
-                    who=self.who(kingdom),
+                    who=kingdom,
                     number=needed.kings,
                 )
                 self._end("military", seat)

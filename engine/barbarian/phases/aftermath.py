@@ -37,7 +37,7 @@ def eliminate(draft: Draft, winner: Kingdom, loser: Kingdom) -> None:
             if lost.warriors > 1
             else "A beaten warrior of the {who} returns to the reserve.",
             fight.place,
-            who=draft.who(loser),
+            who=loser,
             number=lost.warriors,
         )
     if lost.king:
@@ -48,8 +48,8 @@ def eliminate(draft: Draft, winner: Kingdom, loser: Kingdom) -> None:
             "BK-BATTLE-10",
             "The king of the {who} falls; the {winner} keep him as a trophy.",
             fight.place,
-            who=draft.who(loser),
-            winner=draft.who(winner),
+            who=loser,
+            winner=winner,
         )
     draft.fight = msgspec.structs.replace(fight, winner=winner)
     draft.check_victory()
@@ -123,7 +123,7 @@ def rally(draft: Draft, action: Rally) -> None:
     draft.deployed = with_item(draft.deployed, kingdom.index, draft.deployed[kingdom.index] + 1)
     place = draft.realm.index[action.place]
     draft.put(kingdom, Kind.WARRIOR, place)
-    draft.tell("BK-POWER-FRA-2", "A warrior of the {who} rallies to {place}.", place, who=draft.who(kingdom))
+    draft.tell("BK-POWER-FRA-2", "A warrior of the {who} rallies to {place}.", place, who=kingdom)
     evacuate_next(draft)
 
 
@@ -213,7 +213,7 @@ def evacuate(draft: Draft, action: Evacuate) -> None:
         "BK-EVAC-02",
         "The {who} evacuate {unit} to {place}.",
         place,
-        who=draft.who(winner),
+        who=winner,
         unit="their king" if action.unit is Kind.KING else "a warrior",
     )
     evacuate_next(draft)
@@ -230,7 +230,7 @@ def _settle_in(draft: Draft, winner: Kingdom, force: Force) -> None:
             if surplus > 1
             else "A warrior of the {who} finds no room and returns to the reserve.",
             draft.battle.place,
-            who=draft.who(winner),
+            who=winner,
             number=surplus,
         )
     carry_out(draft)

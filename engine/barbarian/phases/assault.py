@@ -160,8 +160,8 @@ def ride(draft: Draft, action: Ride) -> None:
         "BK-POWER-HUN-1",
         "A {unit} of the {who} rides from {origin} to {place} before its assault.",
         target,
-        who=draft.who(kingdom),
-        unit=action.unit.value,
+        who=kingdom,
+        unit=action.unit,
         origin=action.origin,
     )
     draft.check_victory()
@@ -255,7 +255,7 @@ def perform(draft: Draft, action: Assault) -> None:
         "BK-ASSAULT-01",
         "The {who} assault {place} from {origin} with {unit}.",
         place,
-        who=draft.who(kingdom),
+        who=kingdom,
         origin=action.origin,
         unit="their king" if action.unit is Kind.KING else "a warrior",
     )
@@ -268,9 +268,7 @@ def perform(draft: Draft, action: Assault) -> None:
         theirs = Force(True, 0) if occupant.kind is Kind.KING else Force(False, 1)
         draft.fight = Fight("assault", place, force, occupant.kingdom, theirs)
         draft.check_victory()
-        draft.tell(
-            "BK-ASSAULT-03", "The {who} defend {place}: a battle begins.", place, who=draft.who(occupant.kingdom)
-        )
+        draft.tell("BK-ASSAULT-03", "The {who} defend {place}: a battle begins.", place, who=occupant.kingdom)
         reinforcements.open_battle(draft)
 
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from engine.barbarian.actions import BarbarianAction, Bribe
 from engine.barbarian.battle import Side, settle
-from engine.barbarian.coins import add, holds, parts, remove
+from engine.barbarian.coins import add, holds, parts, remove, write_coins
 from engine.barbarian.draft import with_item
 from engine.barbarian.phases import aftermath
 from engine.barbarian.phases.common import active_of
-from engine.barbarian.phases.prices import treasury_of, write_coins
+from engine.barbarian.phases.prices import treasury_of
 from engine.barbarian.pieces import Coins, Kingdom, Power
 from engine.barbarian.state import BarbarianState, Bribing, Fight, Force
 from engine.core.refusal import Refusal, refuse
@@ -91,10 +91,10 @@ def perform(draft: Draft, action: Bribe) -> None:
     if rival is None:
         raise LookupError("the battle has no second side")
     if step.sealed is None:
-        draft.tell("BK-BATTLE-03", "The {who} have sealed their purse.", who=draft.who(draft.acting))
+        draft.tell("BK-BATTLE-03", "The {who} have sealed their purse.", who=draft.acting)
         draft.wait_for(draft.seat_of(rival), Bribing(action.coins))
         return
-    draft.tell("BK-BATTLE-03", "The {who} have sealed their purse.", who=draft.who(rival))
+    draft.tell("BK-BATTLE-03", "The {who} have sealed their purse.", who=rival)
     _reveal(draft, rival, step.sealed, action.coins)
 
 
@@ -106,9 +106,9 @@ def _reveal(draft: Draft, rival: Kingdom, mine: Coins, theirs: Coins) -> None:
             "The {who} paid a bribe of {sum} ({coins}).",
             fight.place,
             reveals=True,
-            who=draft.who(kingdom),
+            who=kingdom,
             sum=sum(coins),
-            coins=write_coins(coins),
+            coins=coins,
         )
     settlement = settle(
         side_of(draft.rules, draft, fight, active, True, sum(mine)),
@@ -120,11 +120,11 @@ def _reveal(draft: Draft, rival: Kingdom, mine: Coins, theirs: Coins) -> None:
         "BK-BATTLE-07",
         "{place}: {active} {mine}, {rival} {theirs} points; the {winner} win.",
         fight.place,
-        active=draft.who(active),
+        active=active,
         mine=settlement.active.total,
-        rival=draft.who(rival),
+        rival=rival,
         theirs=settlement.rival.total,
-        winner=draft.who(winner),
+        winner=winner,
     )
     _cash_in(draft, active, rival, mine, theirs)
     aftermath.eliminate(draft, winner, loser)

@@ -108,5 +108,5 @@ def succeed(draft: Draft, kingdom: Kingdom, place: int) -> None:
     if draft.realm.home[place] is not kingdom:
         draft.tokens = with_item(draft.tokens, place, kingdom)
         draft.placed = with_item(draft.placed, kingdom.index, draft.placed[kingdom.index] + 1)
-    draft.tell("BK-CLAIM-05", "The {who} now control {place}.", place, who=draft.who(kingdom))
+    draft.tell("BK-CLAIM-05", "The {who} now control {place}.", place, who=kingdom)
     draft.check_victory()

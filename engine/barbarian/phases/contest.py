@@ -123,7 +123,7 @@ def perform(draft: Draft, action: Contest) -> None:
         "BK-CONTEST-03",
         "The {who} contest {place} from {origin} with {unit}: a battle begins.",
         fight.place,
-        who=draft.who(action.kingdom),
+        who=action.kingdom,
         origin=action.origin,
         unit="their king" if action.unit is Kind.KING else "a warrior",
     )
@@ -137,6 +137,6 @@ def decline(draft: Draft, action: Decline) -> None:
         raise LookupError("nobody is asked to contest")
     for kingdom in draft.order:
         if draft.owner[kingdom.index] == step.queue[0]:
-            draft.tell("BK-CONTEST-02", "The {who} do not contest.", who=draft.who(kingdom))
+            draft.tell("BK-CONTEST-02", "The {who} do not contest.", who=kingdom)
             break
     _ask(draft, step.queue[1:])

@@ -169,8 +169,8 @@ def move(draft: Draft, action: Move) -> None:
         "The {who} move a {unit} from {origin} to {place}." if action.unit is Kind.WARRIOR
         else "The {who} move their {unit} from {origin} to {place}.",
         target,
-        who=draft.who(kingdom),
-        unit=action.unit.value,
+        who=kingdom,
+        unit=action.unit,
         origin=action.origin,
     )  # fmt: skip
     draft.check_victory()
@@ -189,7 +189,7 @@ def castle(draft: Draft, action: Castle) -> None:
         "BK-MANOEUVRE-03",
         "The {who} castle: the king goes to {place}, the warrior to {other}.",
         warrior,
-        who=draft.who(kingdom),
+        who=kingdom,
         other=action.king,
     )
     _end_when_spent(draft, _mark(draft, _mark(draft, step, warrior, Kind.KING), king, Kind.WARRIOR))
@@ -213,7 +213,7 @@ def _end_when_spent(draft: Draft, step: Manoeuvring) -> None:
 
 
 def stay(draft: Draft, action: Stay) -> None:
-    draft.tell("BK-AMB-23", "The {who} manoeuvre without moving a unit.", who=draft.who(draft.acting))
+    draft.tell("BK-AMB-23", "The {who} manoeuvre without moving a unit.", who=draft.acting)
     draft.end_turn()
 
 

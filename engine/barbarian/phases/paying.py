@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.barbarian.actions import BarbarianAction, Pay
-from engine.barbarian.coins import add, exact_payments, holds, remove
+from engine.barbarian.coins import add, exact_payments, holds, remove, write_coins
 from engine.barbarian.draft import with_item
 from engine.barbarian.payment import list_payments
 from engine.barbarian.phases import claim, recruit
 from engine.barbarian.phases.common import active_of
-from engine.barbarian.phases.prices import change_sources, claim_price, recruit_price, treasury_of, write_coins
+from engine.barbarian.phases.prices import change_sources, claim_price, recruit_price, treasury_of
 from engine.barbarian.pieces import Coins
 from engine.barbarian.state import BarbarianState, PayingClaim, PayingRecruit
 from engine.core.refusal import Refusal, refuse
@@ -102,8 +102,8 @@ def perform(draft: Draft, action: Pay) -> None:
             "BK-CLAIM-03",
             "The {who} lay {coins} in {place} to claim it.",
             step.place,
-            who=draft.who(kingdom),
-            coins=write_coins(action.coins),
+            who=kingdom,
+            coins=action.coins,
         )
         claim.ask(draft, step.place)
 
@@ -122,6 +122,6 @@ def _lay(draft: Draft, seat: Seat, action: Pay, site: int) -> None:
             "BK-AMB-02",
             "They take {taken} in {place} as change.",
             at,
-            taken=write_coins(action.taken),
+            taken=action.taken,
         )
     draft.lay_coins(seat, action.coins, site)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.barbarian.coins import exact_payments
+from engine.barbarian.coins import exact_payments, write_coins
 from engine.barbarian.payment import can_pay
 from engine.barbarian.pieces import Coins, Kingdom, Power
 from engine.barbarian.state import BarbarianState
@@ -78,7 +78,3 @@ def why_unpayable(
         coins=write_coins(purse),
         price=price,
     )
-
-
-def write_coins(coins: Coins) -> str:
-    return ", ".join(map(str, coins)) or "no coins"

@@ -8,7 +8,7 @@ from engine.barbarian.actions import BarbarianAction, Recruit
 from engine.barbarian.coins import exact_payments
 from engine.barbarian.draft import with_item
 from engine.barbarian.phases.common import Survey, active_of, why_at_sea, why_closed, why_not_place
-from engine.barbarian.phases.prices import is_payable, recruit_price, treasury_of, why_unpayable, write_coins
+from engine.barbarian.phases.prices import is_payable, recruit_price, treasury_of, why_unpayable
 from engine.barbarian.pieces import Coins, Kind
 from engine.barbarian.state import BarbarianState, PayingRecruit
 from engine.core.refusal import Refusal, refuse
@@ -90,7 +90,7 @@ def deploy(draft: Draft, place: int, coins: Coins) -> None:
         "BK-RECRUIT-04",
         "The {who} recruit a warrior in {place} and lay {coins} there.",
         place,
-        who=draft.who(kingdom),
-        coins=write_coins(coins),
+        who=kingdom,
+        coins=coins,
     )
     draft.end_turn()

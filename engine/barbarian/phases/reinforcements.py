@@ -141,7 +141,7 @@ def perform(draft: Draft, action: Reinforce) -> None:
         "BK-BATTLE-02",
         "The {who} bring {unit} from {origin} into {place}.",
         fight.place,
-        who=draft.who(kingdom),
+        who=kingdom,
         origin=action.origin,
         unit="their king" if action.unit is Kind.KING else "a warrior",
     )
@@ -158,7 +158,7 @@ def _join(force: Force, kind: Kind) -> Force:
 
 def give_up(draft: Draft, action: Pass) -> None:
     step = _step_of(draft)
-    draft.tell("BK-BATTLE-02", "The {who} bring no more units.", who=draft.who(_side(draft, step.of_active)))
+    draft.tell("BK-BATTLE-02", "The {who} bring no more units.", who=_side(draft, step.of_active))
     _hand_over(draft, _after_pass(step))
 
 

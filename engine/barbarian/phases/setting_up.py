@@ -7,10 +7,9 @@ from itertools import permutations
 from typing import TYPE_CHECKING
 
 from engine.barbarian.actions import BarbarianAction, Choose, Deal, Draw, Lay, PickScenario, Select
-from engine.barbarian.coins import remove
+from engine.barbarian.coins import remove, write_coins
 from engine.barbarian.draft import with_item
 from engine.barbarian.edition import Scenario
-from engine.barbarian.phases.prices import write_coins
 from engine.barbarian.pieces import KING_OF, KINGDOMS, Kingdom
 from engine.barbarian.state import (
     Acting,
@@ -94,7 +93,7 @@ def select(draft: Draft, action: Select) -> None:
     if not isinstance(step, Selecting):
         raise LookupError("no kingdoms are being selected")
     selected = (*step.selected, action.kingdom)
-    draft.tell("BK-EXPERT-01", "The {who} will take part.", who=draft.who(action.kingdom))
+    draft.tell("BK-EXPERT-01", "The {who} will take part.", who=action.kingdom)
     ranking = draft.rules.ranking
     if len(selected) < draft.rules.kingdom_count:
         draft.wait_for(ranking[len(selected) % len(ranking)], Selecting(len(selected), selected))
@@ -148,7 +147,7 @@ def _give(draft: Draft, seat: Seat, group: tuple[Kingdom, ...]) -> None:
             "BK-SETUP-02",
             "{name} plays the {who}.",
             name=draft.rules.names[seat] or f"Seat {seat + 1}",
-            who=draft.who(kingdom),
+            who=kingdom,
         )
     draft.owner = tuple(owner)
 
@@ -277,8 +276,8 @@ def lay(draft: Draft, action: Lay) -> None:
     for name, coins in action.coins:
         place = draft.realm.index[name]
         draft.loot = with_item(draft.loot, place, coins)
-        draft.tell("BK-SETUP-05", "The {who} lay {coins} in {place}.", place, who=draft.who(step.kingdom),
-                   coins=write_coins(coins))  # fmt: skip
+        draft.tell("BK-SETUP-05", "The {who} lay {coins} in {place}.", place, who=step.kingdom,
+                   coins=coins)  # fmt: skip
     turn = draft.played.index(step.kingdom) + 1
     if turn < len(draft.played):
         kingdom = draft.played[turn]
@@ -308,5 +307,5 @@ def deal(draft: Draft, action: Deal) -> None:
         return
     draft.tell("BK-SETUP-07", "{number} chests lie on the neutral provinces.", number=dealt)
     draft.active = draft.order[0]
-    draft.tell("BK-TURN-01", "The {who} begin.", who=draft.who(draft.active))
+    draft.tell("BK-TURN-01", "The {who} begin.", who=draft.active)
     draft.wait_for(draft.seat_of(draft.active), Acting())

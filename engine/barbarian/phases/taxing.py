@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.barbarian.actions import BarbarianAction, Take, Tax
-from engine.barbarian.coins import holds
+from engine.barbarian.coins import holds, write_coins
 from engine.barbarian.levy import Loots, has_levy, list_levies
 from engine.barbarian.phases.common import Survey, active_of
-from engine.barbarian.phases.prices import treasury_of, write_coins
+from engine.barbarian.phases.prices import treasury_of
 from engine.barbarian.pieces import Kingdom, Power
 from engine.barbarian.state import BarbarianState, Taxing
 from engine.core.refusal import Refusal, refuse
@@ -41,6 +41,10 @@ def _loots(realm: Realm, state: BarbarianState, controlled: list[int]) -> Loots:
 def announce_menu(survey: Survey) -> list[BarbarianAction]:
     state, kingdom = survey.state, survey.kingdom
     limit = tax_limit(survey.rules, state, kingdom, len(survey.controlled))
+    for place in survey.controlled:
+        # the common case first: one coin within the limit is enough
+        if state.loot[place] and state.loot[place][0] <= limit:
+            return [Tax()]
     loots = _loots(survey.realm, state, survey.controlled)
     return [Tax()] if has_levy(loots, limit, treasury_of(state, kingdom)) else []
 
@@ -149,11 +153,11 @@ def perform(draft: Draft, action: Take) -> None:
             "BK-TAX-01",
             "The {who} collect {coins} in {place}.",
             place,
-            who=draft.who(kingdom),
-            coins=write_coins(coins),
+            who=kingdom,
+            coins=coins,
         )
     if action.back:
         place = draft.realm.index[action.into]
         draft.lay_coins(seat, action.back, place)
-        draft.tell("BK-AMB-02", "They put {coins} back in {place}.", place, coins=write_coins(action.back))
+        draft.tell("BK-AMB-02", "They put {coins} back in {place}.", place, coins=action.back)
     draft.end_turn()
