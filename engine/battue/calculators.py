@@ -1,0 +1,334 @@
+"""The calculators of Battue: one assault, one call for reinforcements, one turn's raid."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import param
+
+from engine.battue.effects import Reroll
+from engine.battue.odds import Assault, Stopping, besiege, find_best_stopping
+from engine.battue.phases.common import exits, find_defender
+from engine.battue.phases.reinforce import find_reinforcement
+from engine.battue.pieces import Timing
+from engine.battue.raid import March, Raid, Share, Target, find_best_raid
+from engine.battue.rules import BattueRules
+from engine.battue.setup import packaged_edition
+from engine.battue.state import BattueView, Calling, Holding, Marching, Opening, Pressing
+from engine.core.calculator import Answer, Calculator
+from engine.core.rules import Rules, View
+from engine.core.seat import Seat
+from engine.odds.dice import die
+from engine.odds.distribution import Distribution
+
+MOST_TARGETS = 5
+MOST_HORDES = 6
+
+
+class AssaultAnswer(Answer, frozen=True):
+    win: Fraction
+    """The tile changes hands."""
+    lose: Fraction
+    """The attackers are wiped out."""
+    retreat: Fraction
+    attackers_left: Distribution[int]
+    defenders_left: Distribution[int]
+    expected_loss: Fraction
+    """Attackers lost."""
+    rounds: Distribution[int]
+    best_stopping: Stopping
+
+
+class BattueAssault(Calculator):
+    slug = "battue-assault"
+    game = "battue"
+    title = "Assault"
+    summary = "The odds of storming a tile, what it costs, and when to stop."
+
+    warriors = param.Integer(default=5, bounds=(1, 8), doc="Attacking warriors on the tile.")
+    defence = param.Integer(default=4, bounds=(0, 12), doc="Defence printed on the tile, an event's change included.")
+    defenders = param.Integer(default=0, bounds=(0, 8), doc="Warriors that defend it; 0 is an empty tile.")
+    attack_bonus = param.Integer(default=0, bounds=(0, 12), doc="Added to the attack in every round.")
+    defence_bonus = param.Integer(default=0, bounds=(0, 12), doc="Added to the defence in every round.")
+    first_round_attack_bonus = param.Integer(
+        default=0, bounds=(0, 12), doc="Added to the attack in the first round only, as by cards."
+    )
+    first_round_defence_bonus = param.Integer(
+        default=0, bounds=(0, 12), doc="Added to the defence in the first round only, as by cards."
+    )
+    stop_at = param.Integer(
+        default=0, bounds=(0, 7), doc="After a round the attacker leaves with this many or fewer; 0 is never."
+    )
+    defender_stop_at = param.Integer(
+        default=0, bounds=(0, 7), doc="After a round the defender retreats with this many or fewer; 0 is never."
+    )
+    good_omens = param.Integer(
+        default=0, bounds=(0, 2), doc="Rerolls the attacker holds (Good Omen); each mends one losing roll."
+    )
+    evil_eyes = param.Integer(
+        default=0, bounds=(0, 2), doc="Rerolls the defender holds (Evil Eye); each spoils one winning roll."
+    )
+    occupied_counts_warriors = param.Boolean(
+        default=True, doc="Do defending warriors add to the defence (ruling BT-AMB-01)?"
+    )
+    gain = param.Integer(default=3, bounds=(0, 100), doc="What the tile is worth, for the best stopping rule.")
+    cost = param.Integer(default=1, bounds=(0, 100), doc="What one attacking warrior is worth, for the same.")
+
+    def plan(self) -> Assault:
+        return Assault(
+            warriors=self.warriors,
+            defence=self.defence,
+            defenders=self.defenders,
+            attack_bonus=self.attack_bonus,
+            defence_bonus=self.defence_bonus,
+            first_attack_bonus=self.first_round_attack_bonus,
+            first_defence_bonus=self.first_round_defence_bonus,
+            stop_at=self.stop_at,
+            defender_stop_at=self.defender_stop_at,
+            good_omens=self.good_omens,
+            evil_eyes=self.evil_eyes,
+            counts_defenders=self.occupied_counts_warriors,
+        )
+
+    def answer(self) -> AssaultAnswer:
+        plan = self.plan()
+        siege = besiege(plan)
+        attackers_left = siege.attackers_left()
+        return AssaultAnswer(
+            win=siege.win,
+            lose=siege.lose,
+            retreat=siege.retreat,
+            attackers_left=attackers_left,
+            defenders_left=siege.defenders_left(),
+            expected_loss=plan.warriors - attackers_left.expectation(),
+            rounds=Distribution.weighted(siege.rounds),
+            best_stopping=find_best_stopping(plan, self.gain, self.cost),
+        )
+
+    def assumptions(self) -> tuple[str, ...]:
+        said = [
+            "A tie is lost; each round removes one warrior, except that winning an empty tile removes none.",
+            "After a round the attacker is asked first whether it leaves, then the defender.",
+            "Whoever is to leave finds an adjacent tile of its own with room.",
+        ]
+        if self.defender_stop_at:
+            said.append("A defender's retreat gives the tile to the attacker (BT-AMB-05).")
+        if self.good_omens or self.evil_eyes:
+            said.append("A reroll is spent on the first roll that it can mend, the attacker's before the defender's.")
+        return tuple(said)
+
+    @classmethod
+    def from_view(cls, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> BattueAssault | None:
+        """The battle that is being fought, with the cards already played; rerolls only those in the seat's own hand."""
+        if not (isinstance(rules, BattueRules) and isinstance(view, BattueView)):
+            return None
+        fight = view.fight
+        if fight is None or not view.up[fight.place] or not view.hordes[fight.attacker][fight.place]:
+            return None
+        is_between = isinstance(view.step, Pressing | Holding)
+        face = rules.box.faces[view.faces[fight.place]]
+        defenders = view.hordes[find_defender(rules, view, fight.place, fight.attacker)][fight.place]
+        return cls(
+            warriors=view.hordes[fight.attacker][fight.place],
+            defence=min(12, max(0, face.defence + fight.guard)),
+            defenders=defenders,
+            first_round_attack_bonus=0 if is_between else min(12, fight.attack_bonus),
+            first_round_defence_bonus=0 if is_between else min(12, fight.defence_bonus),
+            good_omens=_count_rerolls(rules, view, Timing.ATTACK) if seat == fight.attacker else 0,
+            evil_eyes=_count_rerolls(rules, view, Timing.DEFEND) if seat == fight.defender else 0,
+            occupied_counts_warriors=rules.counts_defenders,
+            gain=face.points,
+        )
+
+
+def _count_rerolls(rules: BattueRules, view: BattueView, timing: Timing) -> int:
+    cards = [rules.box.loot[card] for card in view.hand]
+    rerolls = [card for card in cards if any(isinstance(effect, Reroll) for effect in card.effects)]
+    return min(2, sum(card.timing is timing for card in rerolls))
+
+
+class ReinforceAnswer(Answer, frozen=True):
+    added: Distribution[int]
+    """Warriors who join the horde."""
+    lost: Distribution[int]
+    """Warriors who find no room."""
+    horde_after: Distribution[int]
+    expected: Fraction
+
+
+class BattueReinforce(Calculator):
+    slug = "battue-reinforce"
+    game = "battue"
+    title = "Reinforcements"
+    summary = "What a call brings, within the horde, the board and the reserve."
+
+    horde = param.Integer(default=5, bounds=(1, 7), doc="Warriors in the horde that calls.")
+    on_board = param.Integer(
+        default=6, bounds=(1, 14), doc="All warriors of the seat on the board, this horde and those outside included."
+    )
+    drums = param.Integer(default=0, bounds=(0, 6), doc="Pips that War Drums add to the die; it never counts above 6.")
+
+    def answer(self) -> ReinforceAnswer:
+        if self.horde > self.on_board:
+            raise self.refuse(f"'horde' is {self.horde}, but 'on_board', which includes it, is only {self.on_board}.")
+        limits = packaged_edition().limits
+        wanted = die().map(lambda face: find_reinforcement(limits, face, self.drums))
+        room = min(limits.horde - self.horde, limits.board - self.on_board)
+        added = wanted.map(lambda warriors: min(warriors, room))
+        return ReinforceAnswer(
+            added=added,
+            lost=wanted.map(lambda warriors: max(0, warriors - room)),
+            horde_after=added.map(lambda warriors: self.horde + warriors),
+            expected=added.expectation(),
+        )
+
+    def assumptions(self) -> tuple[str, ...]:
+        return (
+            "All warriors that are not on the board are in the reserve, so the limit of fifteen is the reserve's too.",
+            "The horde that calls neither moves nor attacks this turn.",
+        )
+
+    @classmethod
+    def from_view(cls, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> BattueReinforce | None:
+        """The seat's largest horde that can still call."""
+        if not (isinstance(rules, BattueRules) and isinstance(view, BattueView)):
+            return None
+        horde = view.hordes[seat]
+        callers = [n for place, n in enumerate(horde) if 0 < n < rules.box.limits.horde and place not in view.called]
+        is_time = isinstance(view.step, Opening | Calling) and view.active == seat
+        if not is_time or not callers or sum(horde) >= rules.box.limits.board:
+            return None
+        return cls(horde=max(callers), on_board=sum(horde), drums=min(6, view.drums))
+
+
+class RaidAnswer(Answer, frozen=True):
+    value: Fraction
+    expected_points: Fraction
+    expected_loss: Fraction
+    shares: tuple[Share, ...]
+    marches: tuple[March, ...]
+
+
+class BattueRaid(Calculator):
+    slug = "battue-raid"
+    game = "battue"
+    title = "Raid"
+    summary = "How to split the hordes over several targets of this turn for the best expected points."
+
+    hordes = param.List(
+        default=[6, 5], item_type=int, bounds=(1, MOST_HORDES), doc="Warriors ready to move, horde by horde."
+    )
+    defences = param.List(
+        default=[3, 4], item_type=int, bounds=(1, MOST_TARGETS), doc="Printed defence of each target."
+    )
+    defenders = param.List(
+        default=[], item_type=int, bounds=(0, MOST_TARGETS), doc="Defending warriors on each target; empty means none."
+    )
+    points = param.List(
+        default=[2, 3], item_type=int, bounds=(1, MOST_TARGETS), doc="What taking each target is worth."
+    )
+    reach = param.List(
+        default=[],
+        item_type=str,
+        bounds=(0, MOST_HORDES * MOST_TARGETS),
+        doc="Which horde reaches which target, counted from 1 and written horde-target such as 1-2; "
+        "empty means that every horde reaches every target.",
+    )
+    cost = param.Integer(default=0, bounds=(0, 100), doc="What one warrior lost is worth in points.")
+    retreats = param.Boolean(default=True, doc="Can attackers leave after a round, back to an own adjacent tile?")
+    occupied_counts_warriors = param.Boolean(
+        default=True, doc="Do defending warriors add to the defence (ruling BT-AMB-01)?"
+    )
+
+    def answer(self) -> RaidAnswer:
+        limits = packaged_edition().limits
+        raid: Raid = find_best_raid(
+            self._read("hordes", self.hordes, 1, limits.horde),
+            self._targets(),
+            Fraction(self.cost),
+            limits.horde,
+            self.occupied_counts_warriors,
+            self.retreats,
+        )
+        return RaidAnswer(
+            value=raid.value,
+            expected_points=sum((share.expected_points for share in raid.shares), Fraction(0)),
+            expected_loss=sum((share.expected_loss for share in raid.shares), Fraction(0)),
+            shares=raid.shares,
+            marches=raid.marches,
+        )
+
+    def _read(self, name: str, values: list[int], low: int, high: int) -> list[int]:
+        for value in values:
+            if not low <= value <= high:
+                raise self.refuse(f"'{name}' holds {value}; each of its numbers is from {low} to {high}.")
+        return values
+
+    def _targets(self) -> list[Target]:
+        count = len(self.defences)
+        if sum(self.hordes) > packaged_edition().limits.board:
+            raise self.refuse(f"'hordes' adds up to {sum(self.hordes)}; a seat has 15 warriors.")
+        defences = self._read("defences", self.defences, 0, 12)
+        defenders = self._read("defenders", self.defenders or [0] * count, 0, 8)
+        points = self._read("points", self.points, 0, 100)
+        for name, values in (("defenders", defenders), ("points", points)):
+            if len(values) != count:
+                raise self.refuse(f"'{name}' has {len(values)} numbers, 'defences' has {count}: one for each target.")
+        reach = self._reach(count)
+        return [Target(*each) for each in zip(defences, defenders, points, reach, strict=True)]
+
+    def _reach(self, count: int) -> list[tuple[int, ...]]:
+        if not self.reach:
+            return [tuple(range(len(self.hordes)))] * count
+        pairs = set()
+        for text in self.reach:
+            horde, dash, target = text.partition("-")
+            numbers = dash and horde.isdecimal() and target.isdecimal()
+            if not numbers or not (1 <= int(horde) <= len(self.hordes) and 1 <= int(target) <= count):
+                raise self.refuse(
+                    f"'reach' holds '{text[:20]}'; write horde-target with hordes 1 to {len(self.hordes)} "
+                    f"and targets 1 to {count}, such as 1-1."
+                )
+            pairs.add((int(horde) - 1, int(target) - 1))
+        hordes = range(len(self.hordes))
+        return [tuple(horde for horde in hordes if (horde, target) in pairs) for target in range(count)]
+
+    def assumptions(self) -> tuple[str, ...]:
+        return (
+            "No cards are played, no events drawn, and no defender retreats.",
+            "The seat has conquered before, so hordes may split; at most eight warriors meet on a target.",
+            "Each target is attacked to the end, or left for good at the number given as stop_at.",
+            "What a tile gives besides points, such as loot, counts only if you add it to its points.",
+        )
+
+    @classmethod
+    def from_view(cls, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> BattueRaid | None:
+        """The ready hordes and the known tiles they reach, the most valuable ones when there are many."""
+        if not (isinstance(rules, BattueRules) and isinstance(view, BattueView)):
+            return None
+        if not isinstance(view.step, Marching) or view.active != seat:
+            return None
+        ready = sorted(view.step.ready, key=lambda each: -each[1])[:MOST_HORDES]
+        found: dict[int, list[int]] = {}
+        for number, (place, _) in enumerate(ready, start=1):
+            for target in exits(view, seat, place):
+                is_known = bool(view.faces[target]) and view.flags[target] != seat and not view.hordes[seat][target]
+                if is_known:
+                    found.setdefault(target, []).append(number)
+        faces = {target: rules.box.faces[view.faces[target]] for target in found}
+        targets = sorted(found, key=lambda target: (-faces[target].points, target))[:MOST_TARGETS]
+        if not targets:
+            return None
+        defenders = [view.hordes[find_defender(rules, view, target, seat)][target] for target in targets]
+        return cls(
+            hordes=[warriors for _, warriors in ready],
+            defences=[min(12, faces[target].defence) for target in targets],
+            defenders=defenders,
+            points=[faces[target].points for target in targets],
+            reach=[f"{horde}-{number}" for number, target in enumerate(targets, 1) for horde in found[target]],
+            occupied_counts_warriors=rules.counts_defenders,
+        )
+
+
+CALCULATORS = (BattueAssault, BattueReinforce, BattueRaid)

@@ -1,0 +1,178 @@
+"""How to split hordes over several targets of one turn: exact search, for a handful of targets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from math import lcm
+
+import msgspec
+
+from engine.battue.odds import Assault, Siege, besiege
+
+
+class Target(msgspec.Struct, frozen=True):
+    """A tile worth `points`; `reach` names the hordes, counted from 0, that can step onto it."""
+
+    defence: int
+    defenders: int
+    points: int
+    reach: tuple[int, ...]
+
+
+class Share(msgspec.Struct, frozen=True):
+    """What one target, counted from 1, gets, and what comes of it."""
+
+    target: int
+    warriors: int
+    stop_at: int
+    """Leave with this many or fewer; 0 is never."""
+    win: Fraction
+    expected_points: Fraction
+    expected_loss: Fraction
+
+
+class March(msgspec.Struct, frozen=True):
+    """So many warriors of a horde go to a target, both counted from 1."""
+
+    horde: int
+    target: int
+    warriors: int
+
+
+class Raid(msgspec.Struct, frozen=True):
+    shares: tuple[Share, ...]
+    marches: tuple[March, ...]
+    value: Fraction
+    """Expected points less what the warriors lost are worth."""
+
+
+def find_best_raid(
+    hordes: Sequence[int], targets: Sequence[Target], cost: Fraction, limit: int, counts_defenders: bool, retreats: bool
+) -> Raid:
+    """The split with the highest value; among equal ones that which risks fewest warriors.
+
+    For a given number on each target the hordes can supply it exactly when, for every set of targets, the hordes
+    that reach one of them are together large enough (Hall's condition), so only numbers are searched.
+    """
+    tables = [_table(target, hordes, cost, limit, counts_defenders, retreats) for target in targets]
+    shared = lcm(*(worth.value.denominator for table in tables for worth in table))
+    weights = [[int(worth.value * shared) for worth in table] for table in tables]
+    best = max(
+        _numbers(hordes, targets, [len(table) - 1 for table in tables]),
+        key=lambda numbers: (sum(row[warriors] for row, warriors in zip(weights, numbers, strict=True)), -sum(numbers)),
+    )
+    chosen = [table[warriors] for table, warriors in zip(tables, best, strict=True)]
+    shares = tuple(
+        _share(number, warriors, target, counts_defenders, worth.stop_at)
+        for number, (warriors, target, worth) in enumerate(zip(best, targets, chosen, strict=True), start=1)
+    )
+    value = sum((worth.value for worth in chosen), Fraction(0))
+    return Raid(shares, tuple(_supply(hordes, targets, best)), value)
+
+
+class _Worth(msgspec.Struct, frozen=True):
+    value: Fraction
+    stop_at: int
+
+
+def _table(
+    target: Target, hordes: Sequence[int], cost: Fraction, limit: int, counts_defenders: bool, retreats: bool
+) -> list[_Worth]:
+    """What 0, 1, 2 ... warriors on a target are worth, each with its best number to leave with."""
+    most = min(limit, sum(hordes[horde] for horde in target.reach))
+    table = [_Worth(Fraction(0), 0)]
+    for warriors in range(1, most + 1):
+        plan = Assault(
+            warriors=warriors, defence=target.defence, defenders=target.defenders, counts_defenders=counts_defenders
+        )
+        stops = range(warriors) if retreats else range(1)
+        worths = [_Worth(_worth(msgspec.structs.replace(plan, stop_at=stop), target, cost), stop) for stop in stops]
+        table.append(max(worths, key=lambda worth: (worth.value, -worth.stop_at)))
+    return table
+
+
+def _worth(plan: Assault, target: Target, cost: Fraction) -> Fraction:
+    siege = besiege(plan)
+    return target.points * siege.win - cost * _loss(plan, siege)
+
+
+def _loss(plan: Assault, siege: Siege) -> Fraction:
+    return plan.warriors - siege.attackers_left().expectation()
+
+
+def _numbers(hordes: Sequence[int], targets: Sequence[Target], most: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Every possible number of warriors on each target, target by target."""
+    sets = range(1, 1 << len(targets))
+    supply = {
+        members: sum(
+            size
+            for horde, size in enumerate(hordes)
+            if any(members >> number & 1 and horde in target.reach for number, target in enumerate(targets))
+        )
+        for members in sets
+    }
+    partial: list[tuple[int, ...]] = [()]
+    for number in range(len(targets)):
+        # only sets whose last member is this target can break now
+        fresh = [members for members in sets if members >> number == 1]
+        partial = [
+            (*chosen, warriors)
+            for chosen in partial
+            for warriors in range(most[number] + 1)
+            if all(_demand((*chosen, warriors), members) <= supply[members] for members in fresh)
+        ]
+    yield from partial
+
+
+def _demand(numbers: Sequence[int], members: int) -> int:
+    return sum(warriors for number, warriors in enumerate(numbers) if members >> number & 1)
+
+
+def _share(number: int, warriors: int, target: Target, counts_defenders: bool, stop_at: int) -> Share:
+    if not warriors:
+        return Share(number, 0, 0, Fraction(0), Fraction(0), Fraction(0))
+    plan = Assault(
+        warriors=warriors,
+        defence=target.defence,
+        defenders=target.defenders,
+        counts_defenders=counts_defenders,
+        stop_at=stop_at,
+    )
+    siege = besiege(plan)
+    return Share(number, warriors, stop_at, siege.win, target.points * siege.win, _loss(plan, siege))
+
+
+def _supply(hordes: Sequence[int], targets: Sequence[Target], numbers: Sequence[int]) -> Iterator[March]:
+    """Who marches where: give warriors out one by one, and swap along a chain when a horde is used up."""
+    flow: dict[tuple[int, int], int] = {}
+    free = list(hordes)
+
+    def give(target: int, tried: set[int]) -> bool:
+        for horde in targets[target].reach:
+            if horde in tried:
+                continue
+            tried.add(horde)
+            if not free[horde] and not any(
+                flow.get((horde, other), 0) and _swap(horde, other, tried) for other in range(len(targets))
+            ):
+                continue
+            free[horde] -= 1
+            flow[horde, target] = flow.get((horde, target), 0) + 1
+            return True
+        return False
+
+    def _swap(horde: int, other: int, tried: set[int]) -> bool:
+        """Let another horde serve `other` instead, so that one warrior of `horde` is free again."""
+        if not give(other, tried):
+            return False
+        flow[horde, other] -= 1
+        free[horde] += 1
+        return True
+
+    for target, warriors in enumerate(numbers):
+        for _ in range(warriors):
+            give(target, set())
+    for (horde, target), warriors in sorted(flow.items()):
+        if warriors:
+            yield March(horde + 1, target + 1, warriors)
