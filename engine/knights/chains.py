@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import factorial, lcm, perm, prod
 
-from engine.knights.battle import Tally
+from engine.knights.army import Tally
 from engine.knights.faces import DRAW, PLAIN
 from engine.odds.deck import Cards, list_hands, remove
 

@@ -7,19 +7,61 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
+
+from engine.knights.army import Side, Tally
+from engine.knights.battle import count_losses
+from engine.knights.faces import PLAIN
+from engine.knights.pieces import Shape
+from engine.odds.deck import Cards
 
 WORDS: Mapping[int, Literal["I", "Q"]] = {32: "I", 64: "Q"}
 """Machine words by their width, for digits that are just as wide."""
 
 
-class Bonus(msgspec.Struct, frozen=True):
-    """Abilities in use: losses added to the count of each side before it is cut off at 0."""
+class Specials(msgspec.Struct, frozen=True):
+    """Which commanders use a star or a square (WK-BATTLE-09)."""
 
-    on_attacker: int = 0
-    on_defender: int = 0
+    attacker_star: bool = False
+    attacker_square: bool = False
+    defender_star: bool = False
+    defender_square: bool = False
+
+
+NO_SPECIALS = Specials()
+
+LossTable: TypeAlias = tuple[tuple[int, ...], ...]
+"""Losses by hits of the one side and avoids of the other."""
+
+
+def read_specials(attacker: Side, defender: Side) -> Specials:
+    """Abilities are used whenever they can be."""
+    return Specials(
+        attacker.has_ability(Shape.STAR),
+        attacker.has_ability(Shape.SQUARE),
+        defender.has_ability(Shape.STAR),
+        defender.has_ability(Shape.SQUARE),
+    )
+
+
+@lru_cache(maxsize=256)
+def loss_tables(specials: Specials, hits: int, avoids: int) -> tuple[LossTable, LossTable]:
+    """What the attacker loses and what the defender loses, as battle.py counts it."""
+    return (
+        _loss_table(hits, avoids, specials.defender_star, specials.attacker_square),
+        _loss_table(hits, avoids, specials.attacker_star, specials.defender_square),
+    )
+
+
+def _loss_table(hits: int, avoids: int, star: bool, square: bool) -> LossTable:
+    return tuple(
+        tuple(
+            count_losses(Tally(hits=hit), Tally(avoids=avoid), star=star, square=square) for avoid in range(avoids + 1)
+        )
+        for hit in range(hits + 1)
+    )
 
 
 class Clash(Mapping[tuple[int, int, int], Fraction]):
@@ -80,14 +122,14 @@ def unpack(packed: int, bits: int) -> Iterable[int]:
     return [packed >> place & mask for place in range(0, packed.bit_length(), bits)]
 
 
-def count_hands(hits: int, avoids: int, victories: int, blanks: int, sizes: tuple[int, int], bonus: Bonus) -> Clash:
-    """Two hands of these sizes from so many plain cards, everything revealed."""
-    attacker, defender = sizes
+def count_hands(deck: Cards, attacker: int, defender: int, specials: Specials) -> Clash:
+    """Two hands of these sizes from the plain cards of a deck, everything revealed."""
+    hits, avoids, victories, blanks = (deck[face] for face in PLAIN)
     quiet = victories + blanks
     plain = hits + avoids + quiet
     total = comb(plain, attacker) * comb(plain - attacker, defender)
     bits = digit_bits(total)
-    fights = _count_fights(hits, avoids, bonus)
+    fights = _count_fights(hits, avoids, specials)
     counts = _count_leads(victories, blanks, bits)
     rows: dict[tuple[int, int], int] = {}
     find = rows.get
@@ -108,16 +150,16 @@ def digit_bits(total: int) -> int:
 
 @lru_cache(maxsize=256)
 def _count_fights(
-    hits: int, avoids: int, bonus: Bonus
+    hits: int, avoids: int, specials: Specials
 ) -> Mapping[tuple[int, int], tuple[tuple[tuple[int, int], int], ...]]:
     """By how many hits and avoids each side has together: the losses of both sides and in how many ways."""
+    lost, taken = loss_tables(specials, hits, avoids)
     found: dict[tuple[int, int], dict[tuple[int, int], int]] = {}
     for my_hits, their_hits, hit_ways in _splits(hits):
         for my_avoids, their_avoids, avoid_ways in _splits(avoids):
             cell = found.setdefault((my_hits + my_avoids, their_hits + their_avoids), {})
-            lost = max(0, their_hits - my_avoids + bonus.on_attacker)
-            taken = max(0, my_hits - their_avoids + bonus.on_defender)
-            cell[lost, taken] = cell.get((lost, taken), 0) + hit_ways * avoid_ways
+            losses = lost[their_hits][my_avoids], taken[my_hits][their_avoids]
+            cell[losses] = cell.get(losses, 0) + hit_ways * avoid_ways
     return {sizes: tuple(cell.items()) for sizes, cell in found.items()}
 
 

@@ -7,23 +7,21 @@ from math import comb
 from typing import TypeAlias
 
 from engine.knights.chains import Chains, list_shares
-from engine.knights.clash import Bonus, Clash, count_hands, digit_bits, unpack
-from engine.knights.faces import AVOID, BLANK, DRAW, HIT, VICTORY
+from engine.knights.clash import NO_SPECIALS, Clash, Specials, count_hands, digit_bits, loss_tables, unpack
+from engine.knights.faces import AVOID, DRAW, HIT, VICTORY
 from engine.odds.deck import Cards, count_ways, list_hands, remove
-
-NO_BONUS = Bonus()
 
 Plan: TypeAlias = Mapping[Cards, tuple[tuple[Cards, int], ...]]
 """For each hand what is kept, as whole weights; all hands have the same total weight."""
 
 
-def clash_of_hands(deck: Cards, attacker: int, defender: int, bonus: Bonus = NO_BONUS) -> Clash:
+def clash_of_hands(deck: Cards, attacker: int, defender: int, specials: Specials = NO_SPECIALS) -> Clash:
     """Both sides reveal all they drew. A 'draw one' card is merely replaced by the next plain card, so the hands
     are as if there were no such cards, unless the pile runs out (then `clash_of_plans` walks through it)."""
     _check_sizes(deck, attacker, defender)
     if attacker + defender > sum(deck) - deck[DRAW]:
-        return clash_of_plans(deck, keep_all(deck, attacker), keep_all(deck, defender), bonus)
-    return count_hands(deck[HIT], deck[AVOID], deck[VICTORY], deck[BLANK], (attacker, defender), bonus)
+        return clash_of_plans(deck, keep_all(deck, attacker), keep_all(deck, defender), specials)
+    return count_hands(deck, attacker, defender, specials)
 
 
 def keep_all(deck: Cards, size: int) -> Plan:
@@ -31,7 +29,7 @@ def keep_all(deck: Cards, size: int) -> Plan:
     return {hand: ((hand, 1),) for hand in list_hands(deck, size)}
 
 
-def clash_of_plans(deck: Cards, attacker: Plan, defender: Plan, bonus: Bonus = NO_BONUS) -> Clash:
+def clash_of_plans(deck: Cards, attacker: Plan, defender: Plan, specials: Specials = NO_SPECIALS) -> Clash:
     """Each side keeps what its plan says of the hand it drew; then 'draw one' cards are resolved (WK-BATTLE-07).
 
     All pairs of hands with the same kept cards are added up before any chain is walked: a chain of c plain cards
@@ -45,7 +43,7 @@ def clash_of_plans(deck: Cards, attacker: Plan, defender: Plan, bonus: Bonus = N
     total *= chains.scale * _plan_total(attacker) * _plan_total(defender)
     bits = digit_bits(total)
     gather = _gather if chains.always_reach else _gather_short
-    return Clash(_resolve(gather(deck, attacker, defender, chains, bits), bits, bonus), total)
+    return Clash(_resolve(deck, gather(deck, attacker, defender, chains, bits), bits, specials), total)
 
 
 Groups: TypeAlias = Mapping[tuple[Cards, Cards, int, int], int]
@@ -132,16 +130,19 @@ def weigh_hands(deck: Cards, hands: list[Cards]) -> list[int]:
     return [hits[h] * avoids[a] * victories[v] * draws[d] * blanks[b] for h, a, v, d, b in hands]
 
 
-def _resolve(groups: Groups, bits: int, bonus: Bonus) -> dict[tuple[int, int, int], int]:
+def _resolve(deck: Cards, groups: Groups, bits: int, specials: Specials) -> dict[tuple[int, int, int], int]:
+    """Walk the chains of every pair of kept hands, and count."""
     found: dict[tuple[int, int, int], int] = {}
+    lost, taken = loss_tables(specials, deck[HIT], deck[AVOID])
     for (mine, theirs, one, other), packed in groups.items():
         for drawn, weight in enumerate(unpack(packed, bits)):
             if not weight:
                 continue
             for my_share, their_share, orders in list_shares(drawn, one + other, one):
-                taken = mine[HIT] + my_share.hits - theirs[AVOID] - their_share.avoids + bonus.on_defender
-                lost = theirs[HIT] + their_share.hits - mine[AVOID] - my_share.avoids + bonus.on_attacker
-                lead = mine[VICTORY] + my_share.victories - theirs[VICTORY] - their_share.victories
-                outcome = (max(0, lost), max(0, taken), lead)
+                outcome = (
+                    lost[theirs[HIT] + their_share.hits][mine[AVOID] + my_share.avoids],
+                    taken[mine[HIT] + my_share.hits][theirs[AVOID] + their_share.avoids],
+                    mine[VICTORY] + my_share.victories - theirs[VICTORY] - their_share.victories,
+                )
                 found[outcome] = found.get(outcome, 0) + weight * orders
     return found

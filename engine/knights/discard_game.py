@@ -12,30 +12,34 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from itertools import product
-from math import comb, lcm
+from math import comb
 from operator import mul
-from typing import TypeAlias
 
 import msgspec
 
-from engine.knights.battle import Tally, keep_sizes
+from engine.knights.battle import keep_sizes
 from engine.knights.chains import Chains, list_draws, list_shares
 from engine.knights.destiny import Plan
-from engine.knights.discards import mixed_plan
-from engine.knights.faces import BLANK, DRAW
+from engine.knights.discard_choices import (
+    Choices,
+    Keep,
+    add_share,
+    choose_keeps,
+    exact_mix,
+    make_plan,
+    mix_vectors,
+    restrict,
+    shared_denominator,
+    weigh_choices,
+)
+from engine.knights.faces import DRAW
 from engine.knights.payoffs import Payoff, PayoffTable
 from engine.knights.sequence_form import solve_sequence_form
-from engine.odds.deck import Cards, count_ways, list_hands, remove
+from engine.odds.deck import Cards, count_ways, remove
 
 GAP = Fraction(1, 10**9)
 ROUNDS = 60
 ALTERNATIONS = 6
-EVEN = 2**50
-"""Mixed weights are multiples of 1/EVEN."""
-
-Keep: TypeAlias = tuple[int, int, int, int]
-"""Hits, avoids, victories and draws kept; blanks count for nothing."""
 
 
 class Solution(msgspec.Struct, frozen=True):
@@ -53,24 +57,6 @@ class Solution(msgspec.Struct, frozen=True):
 
 class NotSolved(ArithmeticError):
     """The bounds did not meet; never seen, and said rather than hidden."""
-
-
-class _Side:
-    """One side's choices: for each hand it may draw, the keeps worth considering."""
-
-    def __init__(self, deck: Cards, size: int, has_commander: bool, keeps: Callable[[Cards], Sequence[Keep]]) -> None:
-        self.has_commander = has_commander
-        self.hands = list_hands(deck, size)
-        self.choices: list[tuple[int, Keep]] = []
-        self.groups: list[list[int]] = []
-        for number, hand in enumerate(self.hands):
-            found = keeps(hand)
-            self.groups.append(list(range(len(self.choices), len(self.choices) + len(found))))
-            self.choices += [(number, keep) for keep in found]
-
-    def best(self, values: Sequence[float], sign: int) -> list[int]:
-        """For each hand the choice with the best value."""
-        return [max(group, key=lambda choice: sign * values[choice]) for group in self.groups]
 
 
 class DiscardGame:
@@ -91,8 +77,8 @@ class DiscardGame:
         self._chains = Chains(deck, *self.sizes)
         self._payoffs = PayoffTable(payoff, deck, keep_sizes(*attacker)[-1], keep_sizes(*defender)[-1])
         mine, theirs = self._payoffs.helpful(self._chains.always_reach)
-        self._attacker = _Side(deck, *attacker, _chooser(attacker[1], mine, attacker_plan))
-        self._defender = _Side(deck, *defender, _chooser(defender[1], theirs, defender_plan))
+        self._attacker = Choices(deck, *attacker, choose_keeps(attacker[1], mine, attacker_plan))
+        self._defender = Choices(deck, *defender, choose_keeps(defender[1], theirs, defender_plan))
         self._given = attacker_plan, defender_plan
         self._rows: dict[int, list[int]] = {}
         self._columns: dict[int, list[int]] = {}
@@ -138,7 +124,7 @@ class DiscardGame:
         if found is None:
             found = [
                 sum(
-                    orders * self._payoffs.at(_add(mine, my_share), _add(theirs, their_share))
+                    orders * self._payoffs.at(add_share(mine, my_share), add_share(theirs, their_share))
                     for my_share, their_share, orders in list_shares(drawn, first + second, first)
                 )
                 for drawn in range(len(list_draws(first + second)))
@@ -169,11 +155,11 @@ class DiscardGame:
             return solution
         return self._grow(rows, columns)
 
-    def _start(self, side: _Side, which: int) -> dict[int, Fraction]:
+    def _start(self, side: Choices, which: int) -> dict[int, Fraction]:
         plan = self._given[which]
         if plan is None:
             return self._pure([max(group, key=lambda choice: sum(side.choices[choice][1])) for group in side.groups])
-        return _weights_of(side, plan)
+        return weigh_choices(side, plan)
 
     @staticmethod
     def _pure(choices: Sequence[int]) -> dict[int, Fraction]:
@@ -197,10 +183,10 @@ class DiscardGame:
 
     def _against_columns(self, columns: Mapping[int, Fraction]) -> list[int]:
         """What each row gets, scaled by the common denominator of the mix."""
-        return _mixture([self._column(column) for column in columns], list(columns.values()))
+        return mix_vectors([self._column(column) for column in columns], list(columns.values()))
 
     def _against_rows(self, rows: Mapping[int, Fraction]) -> list[int]:
-        return _mixture([self._row(row) for row in rows], list(rows.values()))
+        return mix_vectors([self._row(row) for row in rows], list(rows.values()))
 
     def _grow(self, rows: dict[int, Fraction], columns: dict[int, Fraction]) -> Solution:
         """A linear programme over the choices seen, enlarged by best replies until the bounds meet."""
@@ -221,124 +207,32 @@ class DiscardGame:
         scale = self.scale
         payoff = [[line[column] / scale for column in columns] for line in map(self._row, rows)]
         mixes = solve_sequence_form(
-            payoff, _restrict(self._attacker.groups, rows), _restrict(self._defender.groups, columns)
+            payoff, restrict(self._attacker.groups, rows), restrict(self._defender.groups, columns)
         )
         return (
-            _exact_mix(self._attacker, dict(zip(rows, mixes[0], strict=True))),
-            _exact_mix(self._defender, dict(zip(columns, mixes[1], strict=True))),
+            exact_mix(self._attacker, dict(zip(rows, mixes[0], strict=True))),
+            exact_mix(self._defender, dict(zip(columns, mixes[1], strict=True))),
         )
 
     def _certify(self, rows: dict[int, Fraction], columns: dict[int, Fraction]) -> Solution:
         """Both bounds by best replies, in whole numbers."""
-        replies = _mixture([self._row(row) for row in rows], list(rows.values()))
-        answers = _mixture([self._column(column) for column in columns], list(columns.values()))
+        replies = mix_vectors([self._row(row) for row in rows], list(rows.values()))
+        answers = mix_vectors([self._column(column) for column in columns], list(columns.values()))
         fixed_rows, fixed_columns = (plan is not None for plan in self._given)
         low = self._total(replies, self._defender, columns if fixed_columns else None, min)
         high = self._total(answers, self._attacker, rows if fixed_rows else None, max)
         scale, lift = self.scale, self._payoffs.lift
         return Solution(
-            _plan(self._attacker, rows),
-            _plan(self._defender, columns),
-            low / (scale * _shared(rows)) + lift,
-            high / (scale * _shared(columns)) + lift,
+            make_plan(self._attacker, rows),
+            make_plan(self._defender, columns),
+            low / (scale * shared_denominator(rows)) + lift,
+            high / (scale * shared_denominator(columns)) + lift,
         )
 
     @staticmethod
     def _total(
-        values: list[int], side: _Side, mix: Mapping[int, Fraction] | None, best: Callable[..., int]
+        values: list[int], side: Choices, mix: Mapping[int, Fraction] | None, best: Callable[..., int]
     ) -> Fraction:
         if mix is not None:
             return sum((chance * values[choice] for choice, chance in mix.items()), Fraction())
         return Fraction(sum(best(values[choice] for choice in group) for group in side.groups))
-
-
-def list_choices(hand: Cards, has_commander: bool, helpful: frozenset[int]) -> list[Keep]:
-    """The keeps worth considering: none that could still take a card which never hurts (WK-BATTLE-05)."""
-    if not has_commander:
-        return [_keep(hand)]
-    sizes = keep_sizes(sum(hand), True)
-    blanks = min(hand[BLANK], sizes[-1])
-    found = []
-    for hits, avoids, victories, draws in product(*(range(count + 1) for count in hand[:4])):
-        keep = (hits, avoids, victories, draws)
-        size = sum(keep)
-        if size > sizes[-1] or size + blanks < sizes[0]:
-            continue
-        if size == sizes[-1] or not any(keep[face] < hand[face] for face in helpful):
-            found.append(keep)
-    return found
-
-
-def _chooser(has_commander: bool, helpful: frozenset[int], plan: Plan | None) -> Callable[[Cards], Sequence[Keep]]:
-    if plan is None:
-        return lambda hand: list_choices(hand, has_commander, helpful)
-    given = plan
-    return lambda hand: list(dict.fromkeys(_keep(kept) for kept, _ in given[hand]))
-
-
-def _keep(cards: Cards) -> Keep:
-    hits, avoids, victories, draws = cards[:4]
-    return hits, avoids, victories, draws
-
-
-def _add(keep: Keep, share: Tally) -> tuple[int, int, int]:
-    return keep[0] + share.hits, keep[1] + share.avoids, keep[2] + share.victories
-
-
-def _weights_of(side: _Side, plan: Plan) -> dict[int, Fraction]:
-    """A plan as weights of choices."""
-    found: dict[int, Fraction] = {}
-    for number, group in enumerate(side.groups):
-        kept = plan[side.hands[number]]
-        total = sum(chance for _, chance in kept)
-        for choice in group:
-            chance = sum(weight for cards, weight in kept if _keep(cards) == side.choices[choice][1])
-            found[choice] = Fraction(chance, total)
-    return found
-
-
-def _plan(side: _Side, mix: Mapping[int, Fraction]) -> Plan:
-    chances: dict[Cards, dict[Cards, Fraction]] = {hand: {} for hand in side.hands}
-    for choice, chance in mix.items():
-        number, keep = side.choices[choice]
-        hand = side.hands[number]
-        chances[hand][(*keep, _blanks(hand, keep, side.has_commander))] = chance
-    return mixed_plan(chances)
-
-
-def _blanks(hand: Cards, keep: Keep, has_commander: bool) -> int:
-    """Blanks are discarded where that is allowed; kept ones change nothing."""
-    least = keep_sizes(sum(hand), has_commander)[0]
-    return max(0, least - sum(keep))
-
-
-def _exact_mix(side: _Side, weights: Mapping[int, float]) -> dict[int, Fraction]:
-    """Floats as exact weights that add up to 1 for each hand."""
-    found: dict[int, Fraction] = {}
-    for group in side.groups:
-        parts = {choice: round(weights[choice] * EVEN) for choice in group if weights.get(choice, 0.0) > 0}
-        largest = max(parts, key=lambda choice: parts[choice])
-        parts[largest] += EVEN - sum(parts.values())
-        found.update((choice, Fraction(part, EVEN)) for choice, part in parts.items() if part)
-    return found
-
-
-def _restrict(groups: Sequence[Sequence[int]], chosen: Sequence[int]) -> list[list[int]]:
-    place = {choice: number for number, choice in enumerate(chosen)}
-    return [[place[choice] for choice in group if choice in place] for group in groups]
-
-
-def _shared(mix: Mapping[int, Fraction]) -> int:
-    return lcm(*(chance.denominator for chance in mix.values()))
-
-
-def _mixture(vectors: Sequence[Sequence[int]], weights: Sequence[Fraction]) -> list[int]:
-    """The weighted sum of the vectors, times the common denominator of the weights."""
-    shared = lcm(*(weight.denominator for weight in weights))
-    pure = [vector for vector, weight in zip(vectors, weights, strict=True) if weight == 1]
-    total = [shared * sum(column) for column in zip(*pure, strict=True)] if pure else [0] * len(vectors[0])
-    for vector, weight in zip(vectors, weights, strict=True):
-        if weight != 1:
-            factor = int(weight * shared)
-            total = [value + factor * entry for value, entry in zip(total, vector, strict=True)]
-    return total

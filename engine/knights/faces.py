@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.knights.battle import Tally
+from engine.knights.army import Tally
 from engine.knights.pieces import FACES, Face
 from engine.odds.deck import Cards
 

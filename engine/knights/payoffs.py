@@ -8,7 +8,7 @@ from itertools import product
 from math import lcm
 from typing import TypeAlias
 
-from engine.knights.battle import Tally
+from engine.knights.army import Tally
 from engine.knights.faces import AVOID, DRAW, HIT, VICTORY
 from engine.odds.deck import Cards
 

@@ -4,14 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.knights.army import Army, Side, Stronghold, Tally
 from engine.knights.battle import (
     BREACH,
-    Army,
     Placing,
     Result,
-    Side,
-    Stronghold,
-    Tally,
     count_cards,
     count_losses,
     judge,
@@ -144,9 +141,7 @@ def test_wk_battle_10_default_placing_spares_the_commander_and_then_the_most_nob
     assert not place_losses(side, 9).has_living_noble
 
 
-armies = st.lists(
-    st.builds(noble, st.integers(1, 9).map(lambda n: 50 * n), st.integers(0, 4)), min_size=1, max_size=4
-)
+armies = st.lists(st.builds(noble, st.integers(1, 9).map(lambda n: 50 * n), st.integers(0, 4)), min_size=1, max_size=4)
 
 
 @given(armies, st.integers(0, 20), st.integers(0, 4), st.sampled_from(Placing))

@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.knights.battle import Army as BattleArmy
-from engine.knights.battle import Side, Stronghold, count_losses, settle
-from engine.knights.clash import Bonus
+from engine.knights.army import Army as BattleArmy
+from engine.knights.army import Side, Stronghold
+from engine.knights.battle import count_losses, settle
+from engine.knights.clash import Specials, read_specials
 from engine.knights.destiny import (
     clash_of_hands,
     clash_of_plans,
@@ -33,10 +34,10 @@ DRAW = Face.DRAW.index
 
 piles = st.tuples(*[st.integers(0, 3)] * 5).filter(lambda deck: 2 <= sum(deck) <= 6)
 priorities = st.permutations(FACES)
-bonuses = st.builds(Bonus, st.integers(-1, 1), st.integers(-1, 1))
+specials_of = st.builds(Specials, st.booleans(), st.booleans(), st.booleans(), st.booleans())
 
 
-def walk(deck, sizes, keeps, bonus):
+def walk(deck, sizes, keeps, specials):
     """Every order of the pile, fought as WK-ALG-BATTLE says: hands, discards, chains, counts."""
     cards = [face for face, count in enumerate(deck) for _ in range(count)]
     found = {}
@@ -53,27 +54,27 @@ def walk(deck, sizes, keeps, bonus):
                 cards_kept[card] += 1
                 pending += (card == DRAW) - 1
         attack, defend = tally(tuple(kept[0])), tally(tuple(kept[1]))
-        lost = max(0, defend.hits - attack.avoids + bonus.on_attacker)
-        taken = max(0, attack.hits - defend.avoids + bonus.on_defender)
+        lost = max(0, defend.hits + specials.defender_star - attack.avoids - specials.attacker_square)
+        taken = max(0, attack.hits + specials.attacker_star - defend.avoids - specials.defender_square)
         outcome = lost, taken, attack.victories - defend.victories
         found[outcome] = found.get(outcome, 0) + 1
     return dict(Distribution.weighted(found))
 
 
 @settings(max_examples=60, deadline=None)
-@given(piles, st.data(), bonuses)
-def test_clash_of_hands_equals_every_order_walked(deck, data, bonus):
+@given(piles, st.data(), specials_of)
+def test_clash_of_hands_equals_every_order_walked(deck, data, specials):
     attacker = data.draw(st.integers(0, sum(deck)))
     defender = data.draw(st.integers(0, sum(deck) - attacker))
-    expected = walk(deck, (attacker, defender), (lambda hand: hand,) * 2, bonus)
-    assert dict(clash_of_hands(deck, attacker, defender, bonus)) == expected
+    expected = walk(deck, (attacker, defender), (lambda hand: hand,) * 2, specials)
+    assert dict(clash_of_hands(deck, attacker, defender, specials)) == expected
     plans = keep_all(deck, attacker), keep_all(deck, defender)
-    assert dict(clash_of_plans(deck, *plans, bonus)) == expected
+    assert dict(clash_of_plans(deck, *plans, specials)) == expected
 
 
 @settings(max_examples=60, deadline=None)
-@given(piles, st.data(), priorities, priorities, bonuses)
-def test_clash_of_plans_equals_every_order_walked(deck, data, mine, theirs, bonus):
+@given(piles, st.data(), priorities, priorities, specials_of)
+def test_clash_of_plans_equals_every_order_walked(deck, data, mine, theirs, specials):
     """Both command, or only the attacker; piles that run out in the middle of a chain included."""
     attacker = data.draw(st.integers(2, max(2, sum(deck) - 1)))
     defender = data.draw(st.integers(0, sum(deck) - attacker))
@@ -86,7 +87,7 @@ def test_clash_of_plans_equals_every_order_walked(deck, data, mine, theirs, bonu
         lambda hand: keep_by_priority(hand, True, mine),
         lambda hand: keep_by_priority(hand, commands, theirs),
     )
-    assert dict(clash_of_plans(deck, *plans, bonus)) == walk(deck, (attacker, defender), keeps, bonus)
+    assert dict(clash_of_plans(deck, *plans, specials)) == walk(deck, (attacker, defender), keeps, specials)
 
 
 def test_a_mixed_plan_is_the_mixture_of_its_parts():
@@ -135,13 +136,11 @@ def test_wk_v4_ex_08_with_t20():
     attacker = Side((BattleArmy(100, shape=Shape.STAR), BattleArmy(100, shape=Shape.CIRCLE)), 0)
     city = Side((), None, Stronghold(200))
     plans = plan_by_priority(T20, 4, True, PRIORITY), keep_all(T20, 2)
-    clash = clash_of_plans(T20, *plans, Bonus(on_defender=1))
+    clash = clash_of_plans(T20, *plans, read_specials(attacker, city))
     broken = clash.probability(lambda outcome: outcome[1] >= 2 and outcome[0] < 2)
     assert broken == Fraction(219581, 377910)
     taken = clash.probability(lambda outcome: outcome[1] < 2 and outcome[0] < 2 and outcome[2] >= 1)
     assert taken == Fraction(607859, 3779100)
-    assert attacker.has_ability(Shape.STAR)
-    assert city.defence == 200
 
 
 def test_bonus_is_what_settle_counts():

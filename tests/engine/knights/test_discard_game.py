@@ -1,0 +1,217 @@
+"""The best discards: nobody can do better against them, whatever the hand and the cards kept."""
+
+from fractions import Fraction
+from itertools import product
+from random import Random
+
+import pytest
+
+from engine.knights.army import Army, Side, Stronghold, Tally
+from engine.knights.battle_odds import Aim, Discard, Fight, battle_odds, payoff_of
+from engine.knights.destiny import clash_of_plans
+from engine.knights.discard_advice import rank_keeps
+from engine.knights.discard_choices import list_choices
+from engine.knights.discard_game import GAP, DiscardGame
+from engine.knights.discards import list_keeps, plan_by_priority, read_priority
+from engine.knights.faces import DRAW, tally
+from engine.knights.pieces import Kind, Shape
+from engine.knights.sequence_form import solve_sequence_form
+from engine.odds.deck import count_ways, list_hands, remove
+
+BOX = (7, 6, 6, 3, 2)
+
+
+def walk_value(deck, attacker, defender, payoff):
+    """The value of two plans by walking every hand and every chain card by card: nothing of the solver."""
+
+    def chain(cards, pile, pending):
+        if not pending or not sum(pile):
+            yield Fraction(1), cards, pile
+            return
+        for face, count in enumerate(pile):
+            if count:
+                step = tuple(int(other == face) for other in range(5))
+                more = tuple(a + b for a, b in zip(cards, step, strict=True))
+                chance = Fraction(count, sum(pile))
+                for share, shown, left in chain(more, remove(pile, step), pending - 1 + (face == DRAW)):
+                    yield chance * share, shown, left
+
+    total = value = Fraction()
+    for hand, mine in attacker.items():
+        left = remove(deck, hand)
+        for other, theirs in defender.items():
+            ways = count_ways(deck, hand) * count_ways(left, other)
+            if not ways:
+                continue
+            pile = remove(left, other)
+            for (kept, one), (against, two) in product(mine, theirs):
+                total += ways * one * two
+                for share, shown, rest in chain(kept, pile, kept[DRAW]):
+                    for last, answer, _ in chain(against, rest, against[DRAW]):
+                        value += ways * one * two * share * last * payoff(tally(shown), tally(answer))
+    return value / total
+
+
+def best_against(deck, sizes, plan, payoff, for_attacker):
+    """What any discards get at most against a plan: every legal keep of every hand tried by itself."""
+    size, commands = sizes
+    best = Fraction()
+    weight = 0
+    for hand in list_hands(deck, size):
+        values = []
+        for kept in list_keeps(hand, commands):
+            own = {hand: ((kept, 1),)}
+            values.append(walk_value(deck, *((own, plan) if for_attacker else (plan, own)), payoff))
+        best += count_ways(deck, hand) * (max(values) if for_attacker else min(values))
+        weight += count_ways(deck, hand)
+    return best / weight
+
+
+def random_payoff(seed):
+    rng, table = Random(seed), {}
+    return lambda attack, defend: table.setdefault((attack, defend), Fraction(rng.randint(-6, 6)))
+
+
+GAMES = [
+    ((1, 1, 1, 1, 1), (3, True), (2, True)),
+    ((2, 1, 1, 1, 0), (3, True), (2, False)),
+    ((1, 2, 1, 0, 2), (3, True), (3, True)),
+    ((1, 1, 0, 2, 1), (2, True), (3, True)),
+    ((2, 0, 1, 2, 1), (4, True), (2, True)),
+]
+
+
+@pytest.mark.parametrize(("deck", "attacker", "defender"), GAMES)
+@pytest.mark.parametrize("seed", [1, 2, None])
+def test_nobody_can_improve_on_the_solution(deck, attacker, defender, seed):
+    """With made-up worths (where bluffing pays) and with real losses; the bounds are the best that anybody can do."""
+    losses = payoff_of(open_fight(deck), Aim.LOSSES)
+    payoff = losses if seed is None else random_payoff(seed)
+    solution = DiscardGame(deck, attacker, defender, payoff).solve()
+    assert solution.gap <= GAP
+    assert best_against(deck, attacker, solution.defender, payoff, True) == solution.upper
+    assert best_against(deck, defender, solution.attacker, payoff, False) == solution.lower
+    assert solution.lower <= walk_value(deck, solution.attacker, solution.defender, payoff) <= solution.upper
+
+
+def open_fight(deck, mine=300, theirs=300):
+    return Fight(
+        kind=Kind.BATTLE,
+        attacker=Side((Army(mine, shape=Shape.CIRCLE),), 0),
+        defender=Side((Army(theirs, shape=Shape.CIRCLE),), 0),
+        deck=deck,
+    )
+
+
+def test_some_of_those_games_need_a_mix():
+    games = [DiscardGame(*game, random_payoff(1)).solve() for game in GAMES]
+    assert any(len(kept) > 1 for game in games for kept in game.attacker.values())
+
+
+FIGHTS = {
+    Aim.CITY: Fight(
+        kind=Kind.ASSAULT,
+        attacker=Side((Army(300, shape=Shape.STAR),), 0),
+        defender=Side((Army(100, shape=Shape.SQUARE),), 0, Stronghold(200)),
+        deck=BOX,
+    ),
+    Aim.COUNT: open_fight(BOX),
+    Aim.LOSSES: open_fight(BOX),
+}
+
+
+@pytest.mark.parametrize("aim", list(Aim))
+def test_five_against_five_is_certified(aim):
+    """Against each priority the best plans secure what the certificate says."""
+    fight = FIGHTS[aim]
+    assert (fight.attacker_cards, fight.defender_cards) == (5, 5)
+    odds = battle_odds(fight, aim=aim)
+    solution = odds.solution
+    assert 0 <= solution.gap <= GAP
+    payoff = payoff_of(fight, aim)
+    for text in ("hit>draw>victory>avoid", "victory>hit>draw>avoid", "avoid>victory>draw>hit"):
+        priority = read_priority(text)
+        held = battle_odds(fight, Discard.OPTIMAL, priority, aim).solution
+        assert held.lower == held.upper >= solution.lower
+        plan = plan_by_priority(BOX, 5, True, priority)
+        game = DiscardGame(BOX, (5, True), (5, True), payoff, solution.attacker, plan)
+        assert game.solve().lower >= solution.lower
+        other = DiscardGame(BOX, (5, True), (5, True), payoff, plan, solution.defender)
+        assert other.solve().upper <= solution.upper
+
+
+def test_both_plans_given_is_just_their_value():
+    deck = (2, 1, 2, 1, 1)
+    fight = open_fight(deck, 200, 100)
+    plans = [plan_by_priority(deck, size, True, read_priority("hit>draw>victory>avoid")) for size in (4, 3)]
+    payoff = payoff_of(fight, Aim.LOSSES)
+    game = DiscardGame(deck, (4, True), (3, True), payoff, *plans).solve()
+    clash = clash_of_plans(deck, *plans)
+    expected = sum(chance * (taken - lost) for (lost, taken, _), chance in clash.items())
+    assert game.lower == game.upper == expected == walk_value(deck, *plans, payoff)
+
+
+def test_keeps_that_never_help_are_left_out():
+    assert list_choices((1, 1, 0, 0, 1), False, frozenset()) == [(1, 1, 0, 0)]
+    assert set(list_choices((1, 1, 1, 0, 0), True, frozenset({0, 1, 2}))) == {(1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0)}
+    assert (0, 0, 0, 0) in list_choices((1, 1, 1, 0, 0), True, frozenset())
+    assert set(list_choices((1, 0, 0, 0, 1), True, frozenset())) == {(1, 0, 0, 0), (0, 0, 0, 0)}
+    assert list_choices((1, 1, 0, 0, 0), True, frozenset({0})) == [(0, 1, 0, 0), (1, 0, 0, 0)]
+
+
+def test_sequence_form_matching_pennies_in_one_hand():
+    rows, columns = solve_sequence_form([[1.0, 0.0], [0.0, 1.0]], [[0, 1]], [[0, 1]])
+    assert rows == pytest.approx([0.5, 0.5], abs=1e-12)
+    assert columns == pytest.approx([0.5, 0.5], abs=1e-12)
+
+
+# --- advice ---
+
+
+def test_the_tactical_hint_of_discarding_more_than_two():
+    """The rulebook's advice: with great superiority keep few hits, so that the city falls undamaged."""
+    fight = Fight(
+        kind=Kind.ASSAULT,
+        attacker=Side((Army(400, shape=Shape.CIRCLE),), 0),
+        defender=Side((), None, Stronghold(100)),
+        deck=BOX,
+    )
+    ranked = rank_keeps(fight, (2, 1, 3, 0, 0), for_attacker=True)
+    best = {choice.kept for choice in ranked if choice.worth == ranked[0].worth}
+    assert ranked[0].worth == 1
+    assert (0, 1, 3, 0, 0) in best
+    assert (0, 0, 3, 0, 0) in best
+
+
+def test_advice_agrees_with_the_plan_and_with_the_value():
+    """Weighted with the chances of the hands, the best keeps are worth what the game is worth."""
+    fight = open_fight((2, 2, 2, 1, 1), 200, 200)
+    value = battle_odds(fight).solution
+    hands = list_hands(fight.deck, 4)
+    ranked = {hand: rank_keeps(fight, hand, for_attacker=True) for hand in hands}
+    ways = {hand: count_ways(fight.deck, hand) for hand in hands}
+    total = sum(ways[hand] * ranked[hand][0].worth for hand in hands) / sum(ways.values())
+    assert value.lower <= total <= value.upper
+    defended = {hand: rank_keeps(fight, hand, for_attacker=False) for hand in hands}
+    against = sum(ways[hand] * defended[hand][0].worth for hand in hands) / sum(ways.values())
+    assert -value.upper <= against <= -value.lower
+
+
+def test_a_hand_that_cannot_be_is_refused():
+    with pytest.raises(ValueError, match="draws 5 cards, the hand has 2"):
+        rank_keeps(open_fight(BOX), (2, 0, 0, 0, 0), for_attacker=True)
+    with pytest.raises(ValueError, match="does not hold"):
+        rank_keeps(open_fight((2, 2, 2, 2, 2)), (5, 0, 0, 0, 0), for_attacker=False)
+    with pytest.raises(ValueError, match="only 5 are unseen"):
+        battle_odds(open_fight((1, 1, 1, 1, 1)))
+
+
+def test_payoffs_count_as_battle_does():
+    fight = FIGHTS[Aim.CITY]
+    payoff = payoff_of(fight, Aim.CITY)
+    assert payoff(Tally(hits=3), Tally()) == 1
+    assert payoff(Tally(hits=3), Tally(avoids=1)) == 0
+    assert payoff(Tally(victories=1), Tally()) == 1
+    assert payoff_of(fight, Aim.COUNT)(Tally(victories=1), Tally()) == 1
+    assert payoff_of(fight, Aim.COUNT)(Tally(), Tally(victories=2)) == -1
+    assert payoff_of(fight, Aim.LOSSES)(Tally(hits=2), Tally(hits=1)) == 1
