@@ -69,15 +69,14 @@ class Realm:
         """Open neighbours, the sea among them (BK-MAP-06, BK-MAP-08)."""
         self.near_land = tuple(tuple(other for other in near if other != self.sea) for near in self.near)
 
-        self.moves = {
-            kind: tuple(self._pair(Move, kind, place, self.near[place]) for place in range(len(self.names)))
-            for kind in Kind
-        }
+        self.moves = tuple(
+            tuple(self._pair(Move, kind, place, self.near[place]) for place in range(len(self.names))) for kind in Kind
+        )
         """(target, move) for every step to a neighbour: menus pick from them."""
-        self.assaults = {
-            kind: tuple(self._pair(Assault, kind, place, self.near_land[place]) for place in range(len(self.names)))
+        self.assaults = tuple(
+            tuple(self._pair(Assault, kind, place, self.near_land[place]) for place in range(len(self.names)))
             for kind in Kind
-        }
+        )
 
     def sail(self, action: type[Make], kind: Kind, place: int) -> tuple[tuple[int, Make], ...]:
         """(target, action) for every other port that is no neighbour (Mare Nostrum, Longships)."""

@@ -105,7 +105,7 @@ class Draft:
         if isinstance(value, Kingdom):
             return self.rules.edition.entry(value).plural
         if isinstance(value, Kind):
-            return value.value
+            return str(value.value)
         return write_coins(value) if isinstance(value, tuple) else value
 
     # --- asking -------------------------------------------------------------------------------------------
@@ -199,7 +199,8 @@ class Draft:
             order = order[turn:] + order[:turn]
         needed = self.rules.edition.victory
         for kingdom in order:
-            if len(self.realm.controlled(self, kingdom)) >= needed.provinces:
+            has_tokens = self.placed[kingdom.index] >= self.rules.tokens_to_win
+            if has_tokens and len(self.realm.controlled(self, kingdom)) >= needed.provinces:
                 self.tell(
                     "BK-VICTORY-02",
                     "The {who} control {number} provinces and win the game.",

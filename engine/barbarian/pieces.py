@@ -32,6 +32,11 @@ class Kind(Enum):
     KING = "king"
     WARRIOR = "warrior"
 
+    index: int
+
+
+Kind.KING.index, Kind.WARRIOR.index = 0, 1
+
 
 class Unit(msgspec.Struct, frozen=True, gc=False):
     kingdom: Kingdom

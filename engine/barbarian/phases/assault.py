@@ -60,7 +60,7 @@ def _assaults(survey: Survey, units: list[tuple[Kind, int]]) -> list[BarbarianAc
     is_seafaring = _is_seafaring(survey)
     found: list[BarbarianAction] = []
     for kind, place in units:
-        pairs = realm.assaults[kind][place]
+        pairs = realm.assaults[kind.index][place]
         if is_seafaring:
             pairs += realm.sail(Assault, kind, place)
         found += [action for target, action in pairs if target not in spared]

@@ -61,22 +61,21 @@ def menu(survey: Survey) -> list[BarbarianAction]:
     open_ground = [place for place in survey.controlled if state.units[place] is None]
     open_ground.append(realm.sea)
     sails = rules.has_power(state, kingdom, Power.MARE_NOSTRUM)
+    fresh = survey.units
+    if isinstance(state.step, Manoeuvring):
+        fresh = [(kind, place) for kind, place in fresh if _is_fresh(realm, state, kingdom, kind, place)]
     found: list[BarbarianAction] = []
-    kings: list[int] = []
-    warriors: list[int] = []
-    for kind, place in survey.units:
-        if not _is_fresh(realm, state, kingdom, kind, place):
-            continue
-        (kings if kind is Kind.KING else warriors).append(place)
-        found += [move for target, move in realm.moves[kind][place] if target in open_ground]
+    for kind, place in fresh:
+        found += [move for target, move in realm.moves[kind.index][place] if target in open_ground]
         if sails:
             found += [move for target, move in realm.sail(Move, kind, place) if target in open_ground]
-    found += [
-        Castle(realm.names[king], realm.names[warrior])
-        for king in kings
-        for warrior in warriors
-        if warrior in realm.near[king]
-    ]
+        if kind is Kind.KING:
+            near = realm.near[place]
+            found += [
+                Castle(realm.names[place], realm.names[other])
+                for other_kind, other in fresh
+                if other in near and other_kind is Kind.WARRIOR
+            ]
     return found
 
 
