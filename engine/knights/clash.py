@@ -104,10 +104,13 @@ class PackedClash(Clash):
     @property
     def weights(self) -> Mapping[tuple[int, int, int], int]:
         if not self._weights:
-            for (lost, taken), packed in self._rows.items():
-                for lead, weight in enumerate(unpack(packed, self._bits), -self._most_lead):
-                    if weight:
-                        self._weights[lost, taken, lead] = weight
+            leads = range(-self._most_lead, self._most_lead + 1)
+            self._weights = {
+                (lost, taken, lead): weight
+                for (lost, taken), packed in self._rows.items()
+                for lead, weight in zip(leads, unpack(packed, self._bits), strict=False)
+                if weight
+            }
         return self._weights
 
 
