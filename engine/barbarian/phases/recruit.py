@@ -60,10 +60,19 @@ def why_not(rules: BarbarianRules, state: BarbarianState, action: Recruit) -> Re
 def _why_not_controlled(rules: BarbarianRules, state: BarbarianState, place: int) -> Refusal:
     realm = rules.realm(state.played)
     kingdom = active_of(state)
+    token = state.tokens[place]
+    if realm.home[place] is kingdom and token is not None:
+        return refuse(
+            "BK-CONTROL-07",
+            "A token of the {who} lies on your home province {place}, so you do not control it.",
+            "Get rid of the token by an assault or a claim, or recruit elsewhere.",
+            who=rules.edition.entry(token).plural,
+            place=realm.names[place],
+        )
     if realm.home[place] is kingdom:
         return refuse(
             "BK-CONTROL-06",
-            "Your control of {place} is suspended while an enemy holds it: no warrior can be recruited there.",
+            "An enemy stands in {place}: your control is suspended, and no warrior can be recruited there.",
             "Drive the enemy out with an assault, or recruit elsewhere.",
             place=realm.names[place],
         )

@@ -1,0 +1,173 @@
+"""Two players with two kingdoms each. II-1: Ostrogoths and Visigoths against Vandals and Franks."""
+
+from __future__ import annotations
+
+from .positions import position
+
+
+def test_bk_2p_01_and_bk_amb_34_a_seat_plays_the_two_kingdoms_of_its_letter():
+    game = position("II-1").turn("ostrogoth")
+    assert game.asked == {"ostrogoth", "visigoth"} and game.active == "ostrogoth"
+    other = position("II-2").turn("ostrogoth")
+    assert other.asked == {"ostrogoth", "saxon"}
+
+
+def test_bk_2p_02_one_treasury_and_loot_at_home_as_usual():
+    game = position("II-1").turn("ostrogoth")
+    assert len(game.state.treasuries) == 2 and game.treasury("ostrogoth") == 10
+    assert game.rules.start().step.kingdom.value == "ostrogoth"  # each of the four kingdoms lays its loot
+
+
+def test_bk_2p_04_and_bk_amb_32_both_kingdoms_on_one_turn_in_board_order():
+    game = position("II-1").turn("ostrogoth")
+    turns = []
+    for _ in range(5):
+        turns.append(game.active)
+        game = game.play("stay")
+    assert turns == ["ostrogoth", "visigoth", "vandal", "frank", "ostrogoth"] and game.state.round == 2
+
+
+def test_bk_2p_03_seven_provinces_of_one_kingdom_and_not_of_both_together():
+    words = (
+        position("II-1", powers="none")
+        .token("ostrogoth", "Italia", "Noricum", "Roma")
+        .token("visigoth", "Tarraconensis", "Lusitania", "Baetica")
+        .unit("visigoth", "warrior", "Armorica")
+        .treasury("visigoth", "3,3")
+    )
+    game = words.turn("visigoth")
+    assert not game.winner and len(game.controls("ostrogoth") | game.controls("visigoth")) == 12
+    game = game.play("claim Armorica", "pay 3,3 - - -")
+    assert game.winner == {"ostrogoth", "visigoth"} and game.ending == "territorial"
+
+
+def test_bk_2p_03_both_enemy_kings_whichever_of_ones_kingdoms_took_them():
+    game = (
+        position("II-1", powers="none")
+        .slain("vandal", by="ostrogoth")
+        .unit("frank", "king", "Burgundia")
+        .unit("visigoth", "king", "Septimania")
+        .turn("visigoth")
+        .play("assault king Septimania Burgundia", "bribe -", "bribe -")
+    )
+    assert game.winner == {"ostrogoth", "visigoth"} and game.ending == "military"
+    assert game.trophies("ostrogoth") == ["vandal", "frank"]
+    assert "The Visigoths have defeated 2 enemy kings" in game.story
+
+
+def test_bk_amb_32_partners_do_not_assault_claim_from_or_enter_each_other():
+    game = (
+        position("II-1", powers="none")
+        .token("visigoth", "Provincia", "Burgundia")
+        .unit("visigoth", "warrior", "Provincia")
+        .unit("ostrogoth", "warrior", "Italia")
+        .turn("ostrogoth")
+    )
+    assert game.refused_by("assault warrior Italia Provincia") == "BK-AMB-32"
+    assert game.refused_by("assault warrior Italia Burgundia") == "BK-AMB-32"
+    assert game.refused_by("move warrior Italia Burgundia") == "BK-MANOEUVRE-01"
+    assert game.menu("assault warrior") == {"assault warrior Italia Alamannia", "assault warrior Italia Noricum",
+                                            "assault warrior Italia Roma"}  # fmt: skip
+
+
+def test_bk_amb_32_a_partner_is_not_asked_to_contest():
+    game = (
+        position("II-1", powers="none")
+        .unit("ostrogoth", "warrior", "Italia")
+        .unit("visigoth", "warrior", "Septimania")
+        .turn("visigoth")
+        .play("assault warrior Septimania Provincia")
+    )
+    assert game.active == "vandal" and game.unit("Provincia") == "visigoth warrior"
+
+
+def test_bk_amb_37_the_opposing_seat_is_asked_once_and_answers_with_either_kingdom():
+    game = (
+        position("II-1", powers="none")
+        .unit("vandal", "warrior", "Sea")
+        .unit("frank", "warrior", "Burgundia")
+        .unit("visigoth", "warrior", "Septimania")
+        .turn("visigoth")
+        .play("assault warrior Septimania Provincia")
+    )
+    assert game.menu() == {"decline", "contest vandal warrior Sea", "contest frank warrior Burgundia"}
+    assert game.play("decline").active == "vandal"
+    fight = game.play("contest frank warrior Burgundia")
+    assert fight.step == "Bribing"  # the Vandals at sea stay out of it
+
+
+def test_bk_amb_37_into_a_province_of_a_partner_only_the_owner_itself_contests():
+    game = (
+        position("II-1", powers="none")
+        .token("vandal", "Provincia")
+        .unit("vandal", "warrior", "Sea")
+        .unit("frank", "warrior", "Burgundia")
+        .unit("visigoth", "warrior", "Septimania")
+        .turn("visigoth")
+        .play("assault warrior Septimania Provincia")
+    )
+    assert game.menu() == {"decline", "contest vandal warrior Sea"}
+    assert game.refused_by("contest frank warrior Burgundia") == "BK-AMB-37"
+    alone = (
+        position("II-1", powers="none")
+        .token("vandal", "Provincia")
+        .unit("frank", "warrior", "Burgundia")
+        .unit("visigoth", "warrior", "Septimania")
+        .turn("visigoth")
+        .play("assault warrior Septimania Provincia")
+    )
+    assert alone.active == "vandal"  # nobody could answer, so nobody is asked
+
+
+def test_bk_amb_34_a_partners_suspended_home_may_be_freed():
+    game = (
+        position("II-1", powers="none")
+        .unit("frank", "warrior", "Septimania")
+        .unit("ostrogoth", "warrior", "Provincia")
+        .unit("ostrogoth", "king", "Italia")
+        .turn("ostrogoth")
+    )
+    assert "Septimania" not in game.controls("visigoth")
+    assert game.refused_by("assault king Italia Provincia") == "BK-ASSAULT-02"
+    game = game.play("assault warrior Provincia Septimania", "bribe 1", "bribe -")
+    assert game.unit("Septimania") == "ostrogoth warrior" and "Septimania" in game.controls("visigoth")
+    assert not [rule for rule in game.told if rule.startswith("BK-PILLAGE")]
+    assert game.skip_to("ostrogoth").refused_by("claim Septimania") == "BK-AMB-32"
+
+
+def test_bk_amb_34_freeing_a_partners_home_may_win_the_game_for_the_seat():
+    game = (
+        position("II-1", powers="none")
+        .token("visigoth", "Tarraconensis", "Lusitania", "Baetica", "Armorica")
+        .unit("frank", "warrior", "Septimania")
+        .unit("ostrogoth", "warrior", "Provincia")
+        .turn("ostrogoth")
+        .play("assault warrior Provincia Septimania", "bribe -", "bribe -")
+    )
+    assert game.winner == {"ostrogoth", "visigoth"} and "The Visigoths control 7 provinces" in game.story
+
+
+def test_bk_amb_32_a_partners_home_under_an_enemy_token_may_be_claimed():
+    """It is not the partner's at that moment; the claimer's own token then lies there."""
+    game = (
+        position("II-1", powers="none")
+        .token("frank", "Septimania")
+        .unit("ostrogoth", "warrior", "Septimania")
+        .turn("ostrogoth")
+        .play("claim Septimania", "pay 3 - - -")
+    )
+    assert game.token("Septimania") == "ostrogoth" and "Septimania" not in game.controls("visigoth")
+    assert game.claim_price("frank") == 3
+    assert game.active == "visigoth" and game.refused_by("recruit Septimania") == "BK-CONTROL-07"
+
+
+def test_bk_2p_05_change_is_not_made_with_a_partners_loot():
+    """Money is shared, provinces are not."""
+    words = position("II-1", powers="none").treasury("ostrogoth", "3,3").loot("Tolosa", 1, 2)
+    assert words.turn("ostrogoth").refused_by("recruit Dalmatia") == "BK-AMB-04"
+    assert words.turn("visigoth").refused_by("recruit Aquitania") is None
+
+
+def test_bk_2p_05_tax_counts_the_acting_kingdoms_provinces_only():
+    game = position("II-1", powers="none").loot("Pannonia", 3, 3).loot("Tolosa", 1).turn("ostrogoth").play("tax")
+    assert game.menu() == {"take Pannonia:3 - -"}
