@@ -58,6 +58,8 @@ class Fleet(msgspec.Struct, frozen=True, gc=False):
     warriors: int
 
 
+NO_FLEET = Fleet(False, 0)
+
 Coins: TypeAlias = tuple[int, ...]
 """A heap of coins by value, smallest first: (1, 1, 2, 3) is worth 7 tremis."""
 

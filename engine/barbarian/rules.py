@@ -28,7 +28,7 @@ from engine.barbarian.phases import (
     taxing,
     turn,
 )
-from engine.barbarian.pieces import KINGDOMS, Fleet, Kingdom, Power
+from engine.barbarian.pieces import KINGDOMS, NO_FLEET, Kingdom, Power
 from engine.barbarian.setup import BarbarianSetup
 from engine.barbarian.sight import imagine_state, observe_state
 from engine.barbarian.state import BarbarianState, BarbarianView, Over, Step
@@ -204,7 +204,7 @@ class BarbarianRules(Rules[BarbarianState, BarbarianAction, BarbarianView]):
             owner=(None,) * kingdoms,
             active=None,
             units=(None,) * provinces,
-            fleets=(Fleet(False, 0),) * kingdoms,
+            fleets=(NO_FLEET,) * kingdoms,
             tokens=(None,) * provinces,
             loot=((),) * provinces,
             chests=(None,) * provinces,

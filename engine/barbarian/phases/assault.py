@@ -36,6 +36,8 @@ def spared_places(survey: Survey) -> list[int]:
     found = [*survey.controlled, *(place for _, place in survey.units)]
     if survey.rules.evict_own_token:
         found = [place for place in found if not _holds_enemy(realm, state, survey.kingdom, place)]
+    if len(survey.rules.seats) > 2:
+        return found
     for other in state.played:
         if other is not survey.kingdom and is_friend(state, survey.kingdom, other):
             found += realm.controlled(state, other)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.barbarian.actions import BarbarianAction, Contest, Decline
 from engine.barbarian.phases import aftermath, reinforcements
 from engine.barbarian.phases.common import why_not_adjacent, why_not_place, why_not_unit
-from engine.barbarian.pieces import Kind, Kingdom
+from engine.barbarian.pieces import NO_FLEET, Kind, Kingdom
 from engine.barbarian.state import BarbarianState, Contesting, Fight, Force
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Seat
@@ -28,19 +28,29 @@ def may_enter(realm: Realm, position: Position, kingdom: Kingdom, place: int) ->
 
 def open_contest(draft: Draft) -> None:
     """Ask every opponent who could step in, in turn order after the active kingdom (BK-CONTEST-02)."""
-    turn = draft.order.index(draft.acting)
+    active = draft.acting
+    near = _kingdoms_near(draft, draft.battle.place)
     queue: list[Seat] = []
-    for kingdom in draft.order[turn + 1 :] + draft.order[:turn]:
-        seat = draft.seat_of(kingdom)
-        if seat != draft.seat_of(draft.acting) and seat not in queue and _is_able(draft, kingdom):
-            queue.append(seat)
+    if near:
+        turn = draft.order.index(active)
+        for kingdom in draft.order[turn + 1 :] + draft.order[:turn]:
+            seat = draft.seat_of(kingdom)
+            if kingdom in near and seat != draft.seat_of(active) and seat not in queue:
+                queue.append(seat)
     _ask(draft, tuple(queue))
 
 
-def _is_able(draft: Draft, kingdom: Kingdom) -> bool:
-    """A unit of the kingdom stands next to the active province (BK-AMB-13)."""
-    place = draft.battle.place
-    return may_enter(draft.realm, draft, kingdom, place) and bool(adjacent_units(draft.realm, draft, kingdom, place))
+def _kingdoms_near(draft: Draft, place: int) -> list[Kingdom]:
+    """The kingdoms with a unit that could enter `place` (BK-AMB-13)."""
+    found = []
+    for near in draft.realm.near[place]:
+        if near == draft.realm.sea:
+            found += [kingdom for kingdom in draft.played if draft.fleets[kingdom.index] != NO_FLEET]
+        else:
+            unit = draft.units[near]
+            if unit is not None:
+                found.append(unit.kingdom)
+    return [kingdom for kingdom in found if may_enter(draft.realm, draft, kingdom, place)]
 
 
 def _ask(draft: Draft, queue: tuple[Seat, ...]) -> None:
