@@ -38,6 +38,7 @@ def list_calculators(options: argparse.Namespace) -> Reply:
                     "doc": field.doc,
                     "default": field.default,
                     "bounds": field.bounds,
+                    "each": field.each,
                     "choices": field.choices,
                 }
                 for field in list_fields(kind)
@@ -49,9 +50,18 @@ def list_calculators(options: argparse.Namespace) -> Reply:
     for entry in document:
         lines.append(f"{entry['calculator']}: {entry['summary']}")
         for field in entry["inputs"]:
-            limits = f" ({field['bounds'][0]} to {field['bounds'][1]})" if field["bounds"] else ""
-            lines.append(f"    {field['name']} = {field['default']}{limits}: {field['doc']}")
+            lines.append(f"    {field['name']} = {field['default']}{_limits(field)}: {field['doc']}")
     return Reply("\n".join(lines), document)
+
+
+def _limits(field: dict[str, Any]) -> str:
+    if field["choices"]:
+        return f" ({', '.join(map(str, field['choices']))})"
+    low, high = field["bounds"] or (None, None)
+    if low is None or high is None:
+        return ""
+    each = f" of them, each {field['each'][0]} to {field['each'][1]}" if field["each"] else ""
+    return f" ({low} to {high}{each})"
 
 
 def ask(options: argparse.Namespace) -> Reply:
@@ -60,12 +70,14 @@ def ask(options: argparse.Namespace) -> Reply:
     if options.name not in CALCULATORS:
         raise ValueError(f"There is no calculator '{options.name[:40]}'; there are: {', '.join(CALCULATORS)}.")
     calculator = CALCULATORS[options.name].from_options(read_pairs(options.set))
-    document = calculator.as_json()
-    return Reply(_tell(document), document)
+    answer = calculator.answer()
+    document = calculator.as_json(answer)
+    return Reply(_tell(document, calculator.words(answer)), document)
 
 
-def _tell(document: dict[str, Any]) -> str:
-    lines = [f"{key}: {_short(value)}" for key, value in document["answer"].items()]
+def _tell(document: dict[str, Any], words: tuple[str, ...]) -> str:
+    """In the calculator's own words; where it has none, its numbers one by one."""
+    lines = list(words) or [f"{key}: {_short(value)}" for key, value in document["answer"].items()]
     lines += [f"Assumed: {sentence}" for sentence in document["assumptions"]]
     return "\n".join(lines)
 

@@ -39,6 +39,10 @@ class Calculator(param.Parameterized):
         """What the answer takes for granted, in words."""
         return ()
 
+    def words(self, answer: Any) -> tuple[str, ...]:
+        """The answer as a person would say it, the most important first; empty where the bare numbers must do."""
+        return ()
+
     @classmethod
     def from_view(cls, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> Calculator | None:
         """Filled in from what `seat` may know of a running game; None where the game asks nothing of the kind."""
@@ -55,7 +59,8 @@ class Calculator(param.Parameterized):
     def from_link(cls, query: str) -> Calculator:
         """From the part of an address behind the question mark; inputs of others are passed over."""
         known = {field.name for field in list_fields(cls)}
-        return cls.from_options({name: value for name, value in parse_qsl(query.lstrip("?")) if name in known})
+        pairs = parse_qsl(query.lstrip("?"), keep_blank_values=True)
+        return cls.from_options({name: value for name, value in pairs if name in known})
 
     def link(self) -> str:
         """The inputs that differ from their defaults, as the part of an address behind the question mark."""
@@ -69,11 +74,12 @@ class Calculator(param.Parameterized):
     def inputs(self) -> dict[str, Any]:
         return {field.name: getattr(self, field.name) for field in list_fields(self)}
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self, answer: Answer | None = None) -> dict[str, Any]:
+        """The whole document; give the answer when it is known already."""
         return {
             "calculator": self.slug,
             "inputs": self.inputs(),
-            "answer": plain(self.answer()),
+            "answer": plain(self.answer() if answer is None else answer),
             "assumptions": list(self.assumptions()),
         }
 

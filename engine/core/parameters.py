@@ -18,11 +18,37 @@ class Field(msgspec.Struct, frozen=True):
     doc: str
     default: Any
     bounds: tuple[Any, Any] | None
+    """Of a number, the least and the most; of a list, how many items it may have."""
     choices: tuple[Any, ...] | None
+    label: str = ""
+    each: tuple[int, int] | None = None
+    """The least and the most of every item of a list of numbers."""
+    can_be_empty: bool = False
+    """Is None, written as nothing, among the values?"""
 
 
 class InputError(ValueError):
     """A value that a parameter does not take, in one sentence."""
+
+
+class Numbers(param.List):
+    """A list of whole numbers, each of them within `each`."""
+
+    __slots__ = ["each"]
+    _slot_defaults = {**param.List._slot_defaults, "each": (0, 1000)}
+
+    def __init__(self, default: Any = param.Undefined, *, each: Any = param.Undefined, **params: Any) -> None:
+        self.each = each
+        super().__init__(default, item_type=int, **params)
+
+    def _validate(self, value: Any) -> None:
+        super()._validate(value)
+        if value is None and self.allow_None:
+            return
+        low, high = self.each
+        for item in value:
+            if isinstance(item, bool) or not low <= item <= high:
+                raise ValueError(f"{item!r} is no whole number from {low} to {high}")
 
 
 def list_fields(owner: type[param.Parameterized] | param.Parameterized) -> tuple[Field, ...]:
@@ -72,12 +98,15 @@ def _field(name: str, parameter: param.Parameter) -> Field:
         parameter.default,
         getattr(parameter, "bounds", None),
         tuple(objects) if objects is not None else None,
+        str(parameter.label),
+        getattr(parameter, "each", None),
+        bool(getattr(parameter, "allow_None", False)),
     )
 
 
 def _checked(name: str, parameter: param.Parameter, given: Any) -> Any:
     value = _read(name, parameter, given) if isinstance(given, str) else given
-    if isinstance(value, list):
+    if isinstance(value, list) and getattr(parameter, "item_type", None) is not str:
         value = [_plain(item) for item in value]
     try:
         parameter._validate(value)
@@ -150,10 +179,14 @@ def _wanted(parameter: param.Parameter) -> str:
     low, high = bounds or (None, None)
     if isinstance(parameter, param.List):
         item = "whole numbers" if parameter.item_type is int else "words"
-        sizes = "" if high is None else f", {low or 0} to {high} of them"
-        return f"it is a list of {item} such as 1,2,3{sizes}"
+        if isinstance(parameter, Numbers):
+            item += f" from {parameter.each[0]} to {parameter.each[1]}"
+        sizes = "" if high is None else f"{low or 0} to {high} "
+        return f"it is a list of {sizes}{item}, such as 1,2,3"
     if isinstance(parameter, param.Number):
         number = "a whole number" if isinstance(parameter, param.Integer) else "a number"
+        if parameter.allow_None:
+            number = f"empty, or {number}"
         if low is not None and high is not None:
             return f"it is {number} from {low} to {high}"
         return f"it is {number}" + (f", at least {low}" if low is not None else "")

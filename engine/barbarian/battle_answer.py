@@ -1,0 +1,198 @@
+"""What `barbarian-battle` answers: the values, and how they are computed from two sides and two purses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+import msgspec
+
+from engine.barbarian.battle import Points, Side, settle
+from engine.barbarian.edition import PointTable
+from engine.core.calculator import Answer
+from engine.odds.distribution import Distribution
+from engine.theory.bribe_auction import BestReply, BribeAuction
+from engine.theory.bribe_auction import Side as Bidder
+from engine.theory.bribe_equilibrium import BribeEquilibrium, Span
+
+
+class SidePoints(Answer, frozen=True):
+    """Points before bribes, and how they arise (BK-BATTLE-04)."""
+
+    mark: int
+    king: int
+    warriors: int
+    loot: int
+    before_bribes: int
+
+
+class BothPoints(Answer, frozen=True):
+    me: SidePoints
+    them: SidePoints
+    lead: int
+    """Mine less theirs, before bribes."""
+
+
+class Payable(Answer, frozen=True):
+    """Every sum that the coins of a side can make, or is taken to be able to make."""
+
+    me: tuple[int, ...]
+    them: tuple[int, ...]
+
+
+class ReplyAnswer(Answer, frozen=True):
+    """The bribes that earn me most against what I expect of them."""
+
+    bribes: tuple[int, ...]
+    win_chances: tuple[Fraction, ...]
+    """One for each of the bribes."""
+    payoff: Fraction
+    belief: Distribution[int]
+
+
+class Ranges(Answer, frozen=True):
+    """The least and the most of each number over all equilibria."""
+
+    win_chance: Span
+    i_pay: Span
+    they_pay: Span
+    my_payoff: Span
+    their_payoff: Span
+
+
+class EquilibriumAnswer(Answer, frozen=True):
+    """Mixes from which neither side gains by deviating."""
+
+    me: Distribution[int]
+    them: Distribution[int]
+    win_chance: Fraction
+    """Mine."""
+    i_pay: Fraction
+    they_pay: Fraction
+    """Expected bribes: what the one pays, the other receives."""
+    my_payoff: Fraction
+    their_payoff: Fraction
+    certificate: Fraction
+    """The largest gain from deviating, computed exactly: 0."""
+    is_unique: bool
+    ranges: Ranges
+    note: str
+    """Empty when there is one equilibrium only; else what differs between them."""
+    win_chance_of: Mapping[int, Fraction]
+    """My chance with each bribe of my purse against their mix."""
+
+
+class BattleAnswer(Answer, frozen=True):
+    points: BothPoints
+    payable: Payable
+    outcomes: Mapping[int, Mapping[int, bool]]
+    """My bribe, their bribe: do I win?"""
+    sure_win: int | None
+    """The least bribe of mine that wins whatever they pay."""
+    their_sure_win: int | None
+    best_reply: ReplyAnswer
+    equilibrium: EquilibriumAnswer
+    equilibrium_if_poorest: EquilibriumAnswer | None
+    """The same if their unknown purse holds the least it can; None when the purse is known."""
+
+
+class Duel(msgspec.Struct, frozen=True):
+    """Two sides as `battle.py` knows them, mine and theirs, and who is active."""
+
+    mine: Side
+    theirs: Side
+    i_am_active: bool
+    table: PointTable
+
+    @property
+    def my_part(self) -> Bidder:
+        return Bidder.ACTIVE if self.i_am_active else Bidder.OTHER
+
+    def points(self) -> BothPoints:
+        active, rival = self._ordered(0, 0)
+        settled = settle(active, rival, self.table)
+        mine, theirs = (settled.active, settled.rival) if self.i_am_active else (settled.rival, settled.active)
+        return BothPoints(_points(mine), _points(theirs), mine.before_bribe - theirs.before_bribe)
+
+    def i_win(self, my_bribe: int, their_bribe: int) -> bool:
+        """By the game's own settling."""
+        active, rival = self._ordered(my_bribe, their_bribe)
+        return settle(active, rival, self.table).active_wins is self.i_am_active
+
+    def auction(self, my_sums: tuple[int, ...], their_sums: tuple[int, ...], stakes: tuple[int, int]) -> BribeAuction:
+        """The same battle as a game of sealed bribes; its head start is asked of `settle`, never worked out again."""
+        sums, worth = (my_sums, their_sums), stakes
+        if not self.i_am_active:
+            sums, worth = (their_sums, my_sums), (stakes[1], stakes[0])
+        return BribeAuction(sums[0], sums[1], self._head_start(), worth[0], worth[1])
+
+    def _head_start(self) -> int:
+        """The most that the rival can bribe while an active side that bribes nothing still wins.
+
+        With a deficit: less than 0 by the least bribe that wins against nothing. Ties are thereby settled too.
+        """
+        active, rival = self._ordered(0, 0)
+        reach = 0
+        if settle(active, rival, self.table).active_wins:
+            while settle(active, _with_bribe(rival, reach + 1), self.table).active_wins:
+                reach += 1
+            return reach
+        while not settle(_with_bribe(active, -reach), rival, self.table).active_wins:
+            reach -= 1
+        return reach
+
+    def _ordered(self, my_bribe: int, their_bribe: int) -> tuple[Side, Side]:
+        mine, theirs = _with_bribe(self.mine, my_bribe), _with_bribe(self.theirs, their_bribe)
+        return (mine, theirs) if self.i_am_active else (theirs, mine)
+
+
+def _with_bribe(side: Side, bribe: int) -> Side:
+    return msgspec.structs.replace(side, bribe=bribe)
+
+
+def _points(points: Points) -> SidePoints:
+    return SidePoints(points.mark, points.king, points.warriors, points.loot, points.before_bribe)
+
+
+def tabulate(duel: Duel, my_sums: tuple[int, ...], their_sums: tuple[int, ...]) -> dict[int, dict[int, bool]]:
+    return {mine: {theirs: duel.i_win(mine, theirs) for theirs in their_sums} for mine in my_sums}
+
+
+def describe_reply(found: BestReply, belief: Distribution[int]) -> ReplyAnswer:
+    return ReplyAnswer(found.bribes, found.win_chances, found.payoff, belief)
+
+
+def describe_equilibrium(found: BribeEquilibrium, part: Bidder, chances: Mapping[int, Fraction]) -> EquilibriumAnswer:
+    """The equilibrium as one side reads it; `chances` are that side's for each of its bribes."""
+    i_am_active = part is Bidder.ACTIVE
+    win = found.win_chance_span
+    wins = win if i_am_active else Span(1 - win.high, 1 - win.low)
+    pays = (found.active_pays_span, found.other_pays_span)
+    payoffs = (found.active_payoff_span, found.other_payoff_span)
+    mine, theirs = (0, 1) if i_am_active else (1, 0)
+    return EquilibriumAnswer(
+        me=found.mix(part),
+        them=found.mix(part.opponent),
+        win_chance=found.win_chance if i_am_active else 1 - found.win_chance,
+        i_pay=(found.active_pays, found.other_pays)[mine],
+        they_pay=(found.active_pays, found.other_pays)[theirs],
+        my_payoff=found.payoff(part),
+        their_payoff=found.payoff(part.opponent),
+        certificate=found.certificate,
+        is_unique=found.is_unique,
+        ranges=Ranges(wins, pays[mine], pays[theirs], payoffs[mine], payoffs[theirs]),
+        note=_note(found.is_unique, wins, payoffs[mine]),
+        win_chance_of=chances,
+    )
+
+
+def _note(is_unique: bool, wins: Span, payoff: Span) -> str:
+    if is_unique:
+        return ""
+    moved = [
+        f"{what} between {span.low} and {span.high}"
+        for what, span in (("your chance to win lies", wins), ("your payoff lies", payoff))
+        if not span.is_single
+    ]
+    differ = " and ".join(moved) if moved else "your chance to win and your payoff are the same in all of them"
+    return f"This is one of many equilibria: {differ}. In the one shown nobody pays his whole stake."

@@ -1,0 +1,86 @@
+"""The inputs of `barbarian-battle` as one side of a running battle knows them.
+
+Their purse is what perfect memory knows of it: coin by coin where none came out of a chest, else between two totals.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.barbarian.battle import Side
+from engine.barbarian.coins import remove
+from engine.barbarian.phases.bribes import side_of
+from engine.barbarian.pieces import Kingdom
+from engine.barbarian.rules import BarbarianRules
+from engine.barbarian.sight import purse_bounds
+from engine.barbarian.stakes import rate_victory
+from engine.barbarian.state import BarbarianView, Fight
+from engine.core.seat import Seat
+
+
+class _Pair(msgspec.Struct, frozen=True):
+    """A running battle as a seat that takes part in it sees it."""
+
+    fight: Fight
+    mine: Kingdom
+    theirs: Kingdom
+    i_am_active: bool
+
+
+def read_battle(rules: BarbarianRules, view: BarbarianView, seat: Seat) -> dict[str, Any] | None:
+    """Names and values; None when no undecided battle of this seat is being fought, or the view is another seat's."""
+    pair = _find_pair(view, seat)
+    treasury = view.treasuries[seat] if seat < len(view.treasuries) else None
+    if pair is None or treasury is None:
+        return None
+    sides = {
+        "my": side_of(rules, view, pair.fight, pair.mine, pair.i_am_active, 0),
+        "their": side_of(rules, view, pair.fight, pair.theirs, not pair.i_am_active, 0),
+    }
+    return {
+        **{name: value for whose, side in sides.items() for name, value in _facts(whose, side).items()},
+        "active": "me" if pair.i_am_active else "them",
+        "my_coins": list(treasury),
+        "my_stake": rate_victory(rules, view, pair.fight, pair.mine, pair.theirs),
+        "their_stake": rate_victory(rules, view, pair.fight, pair.theirs, pair.mine),
+        **_purse_of(rules, view, pair.theirs),
+    }
+
+
+def _find_pair(view: BarbarianView, seat: Seat) -> _Pair | None:
+    fight, active = view.fight, view.active
+    if fight is None or active is None or fight.rival is None or fight.winner is not None:
+        return None
+    if view.owner[active.index] == seat:
+        return _Pair(fight, active, fight.rival, True)
+    if view.owner[fight.rival.index] == seat:
+        return _Pair(fight, fight.rival, active, False)
+    return None
+
+
+def _facts(whose: str, side: Side) -> dict[str, Any]:
+    return {
+        f"{whose}_king": side.king,
+        f"{whose}_warriors": side.warriors,
+        f"{whose}_mark": side.has_mark,
+        f"{whose}_scourge": side.scourge,
+        f"{whose}_fortifications": side.fortifications,
+        f"{whose}_salic_law": side.salic_law,
+        f"{whose}_balth_line": side.balth_line,
+    }
+
+
+def _purse_of(rules: BarbarianRules, view: BarbarianView, kingdom: Kingdom) -> dict[str, Any]:
+    seat = view.owner[kingdom.index]
+    if seat is None:
+        raise LookupError(f"{kingdom.value} is not played")
+    purse = view.purses[seat]
+    if not purse.unseen:
+        coins = [coin for coin, number in purse.known for _ in range(number)]
+        return {"their_coins": coins, "their_total_min": None, "their_total_max": None}
+    # what I found in chests myself is not in theirs
+    pool = remove(rules.edition.chest_pool(), view.plundered or ())
+    least, most = purse_bounds(purse, pool)
+    return {"their_coins": [], "their_total_min": least, "their_total_max": most}

@@ -1,0 +1,133 @@
+"""`barbarian-reign`: what a reign is worth, its title, and what one more of each would bring."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+import param
+
+from engine.barbarian.edition import BOX_COINS, BarbarianEdition
+from engine.barbarian.reign import Reign, find_title, score_reign
+from engine.barbarian.rules import BarbarianRules
+from engine.barbarian.setup import packaged_edition
+from engine.barbarian.state import BarbarianView
+from engine.core.calculator import Answer, Calculator
+from engine.core.rules import Rules, View
+from engine.core.seat import Seat
+
+MOST_TREMIS = sum(coin * count for coin, count in BOX_COINS.items())
+COUNTED = ("trophies", "kings", "warriors", "tokens", "treasury")
+
+
+class More(Answer, frozen=True):
+    """What one more would bring."""
+
+    points: int
+    total: int
+    title: str
+
+
+class NextTitle(Answer, frozen=True):
+    title: str
+    points_missing: int
+
+
+class ReignAnswer(Answer, frozen=True):
+    points: Mapping[str, int]
+    """Reign points of each kind (BK-SCORE-01)."""
+    total: int
+    title: str
+    next_title: NextTitle | None
+    """None at the highest title."""
+    one_more: Mapping[str, More]
+    """One more of each kind, where the box has one more."""
+    tremis_to_next_point: int
+
+
+class BarbarianReign(Calculator):
+    slug = "barbarian-reign"
+    game = "barbarian"
+    title = "Reign score"
+    summary = "What a reign is worth, its title, and what one more of each would bring."
+
+    trophies = param.Integer(default=0, bounds=(0, 5), label="Enemy kings", doc="Enemy kings I have defeated.")
+    kings = param.Integer(default=1, bounds=(0, 2), label="Own kings", doc="Own kings alive: 2 only with two players.")
+    warriors = param.Integer(default=1, bounds=(0, 8), doc="Warriors on the map: up to 4 a kingdom.")
+    tokens = param.Integer(default=0, bounds=(0, 8), doc="Control tokens placed: up to 4 a kingdom.")
+    treasury = param.Integer(default=10, bounds=(0, MOST_TREMIS), doc="Tremis in my treasury.")
+    edition = param.ClassSelector(
+        class_=BarbarianEdition, default=None, allow_None=True, precedence=-1, doc="The tables of the box."
+    )
+
+    def answer(self) -> ReignAnswer:
+        tables = self.tables()
+        reign = self._score()
+        each = tables.score.tremis_per_point
+        return ReignAnswer(
+            points=msgspec.structs.asdict(reign),
+            total=reign.total,
+            title=find_title(tables, reign.total),
+            next_title=self._next_title(reign.total),
+            one_more={
+                name: self._more(name, reign.total)
+                for name in COUNTED
+                if getattr(self, name) < self.param[name].bounds[1]
+            },
+            tremis_to_next_point=each - self.treasury % each,
+        )
+
+    def tables(self) -> BarbarianEdition:
+        return self.edition or packaged_edition()
+
+    def _score(self, **more: int) -> Reign:
+        counts = {name: getattr(self, name) + more.get(name, 0) for name in COUNTED}
+        tremis = counts.pop("treasury")
+        return score_reign(self.tables(), **counts, tremis=tremis)
+
+    def _more(self, name: str, total: int) -> More:
+        richer = self._score(**{name: 1}).total
+        return More(richer - total, richer, find_title(self.tables(), richer))
+
+    def _next_title(self, total: int) -> NextTitle | None:
+        higher = [title for title in self.tables().title if title.points > total]
+        if not higher:
+            return None
+        nearest = min(higher, key=lambda title: title.points)
+        return NextTitle(nearest.name, nearest.points - total)
+
+    def words(self, answer: ReignAnswer) -> tuple[str, ...]:
+        lines = [f"{answer.total} points: a reign that is {answer.title}."]
+        if answer.next_title is not None:
+            lines.append(f"{answer.next_title.points_missing} more to {answer.next_title.title}.")
+        lines += [
+            f"One more of {name}: {more.points:+d}, {more.total} points, {more.title}."
+            for name, more in answer.one_more.items()
+        ]
+        lines.append(f"The treasury's next point is {answer.tremis_to_next_point} tremis away.")
+        return tuple(lines)
+
+    def assumptions(self) -> tuple[str, ...]:
+        return (
+            "The reign score ranks those who have not won; ties go to the fuller treasury, then in reverse turn order "
+            "(BK-SCORE-01, BK-SCORE-02).",
+        )
+
+    @classmethod
+    def from_view(cls, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> BarbarianReign | None:
+        """The seat's own reign so far; only its own, because treasuries are hidden."""
+        if not (isinstance(rules, BarbarianRules) and isinstance(view, BarbarianView)):
+            return None
+        treasury = view.treasuries[seat] if seat < len(view.treasuries) else None
+        kingdoms = [kingdom for kingdom in view.played if view.owner[kingdom.index] == seat]
+        if treasury is None or not kingdoms:
+            return None
+        return cls(
+            edition=rules.edition,
+            trophies=len(view.trophies[seat]),
+            kings=sum(view.kings[kingdom.index] for kingdom in kingdoms),
+            warriors=sum(view.deployed[kingdom.index] for kingdom in kingdoms),
+            tokens=sum(view.placed[kingdom.index] for kingdom in kingdoms),
+            treasury=sum(treasury),
+        )

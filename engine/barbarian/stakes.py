@@ -1,0 +1,46 @@
+"""What winning a battle is worth, in tremis: a rule of thumb that a person may overrule.
+
+Counted is what one has after winning and would not have after losing: one's own units in the battle at the price of
+recruiting them again, a king at stake, the loot that is won or kept, and the province.
+"""
+
+from __future__ import annotations
+
+from engine.barbarian.pieces import Kingdom
+from engine.barbarian.rules import BarbarianRules
+from engine.barbarian.state import BarbarianView, Fight, Force
+
+KING = 10
+"""A king, one's own to keep or theirs to take: two of them win the game."""
+PROVINCE = 4
+"""Control of a province: a seventh of a victory, and a tremis of tax each time."""
+
+
+def rate_victory(rules: BarbarianRules, view: BarbarianView, fight: Fight, winner: Kingdom, loser: Kingdom) -> int:
+    own, theirs = _forces(view, fight, winner)
+    worth = _price_of(rules, view, winner, own) + KING * (own.king + theirs.king)
+    controller = rules.realm(view.played).controller(view, fight.place)
+    worth += _prize(rules, view, fight)
+    if controller in (winner, loser) or (fight.cause == "claim" and winner is view.active):
+        worth += PROVINCE
+    return worth
+
+
+def _forces(view: BarbarianView, fight: Fight, kingdom: Kingdom) -> tuple[Force, Force]:
+    both = (fight.active_force, fight.rival_force)
+    return both if kingdom is view.active else (both[1], both[0])
+
+
+def _price_of(rules: BarbarianRules, view: BarbarianView, kingdom: Kingdom, force: Force) -> int:
+    """What it would cost to recruit these warriors again, after they have gone back to the dearest slots."""
+    left = view.deployed[kingdom.index] - force.warriors
+    return sum(rules.edition.entry(kingdom).recruit[left : left + force.warriors])
+
+
+def _prize(rules: BarbarianRules, view: BarbarianView, fight: Fight) -> int:
+    """Loot goes to a winner who does not control the province, and stays with one who does; a chest is an average."""
+    loot = sum(view.loot[fight.place])
+    if not view.chests[fight.place]:
+        return loot
+    pool = rules.edition.chest_pool()
+    return loot + round(sum(pool) / len(pool))
