@@ -244,7 +244,7 @@ class BarbarianRules(Rules[BarbarianState, BarbarianAction, BarbarianView]):
             return refuse("BK-VICTORY-01", "The game is over.", "Go back to an earlier point, or begin a new game.")
         return refuse(
             "BK-TURN-02",
-            "'{action}' does not answer what is to be decided now.",
+            "'{action}' is not what is to be decided now.",
             "Now: {now}",
             action=str(action)[:80],
             now=str(self.describe(self.observe(state, None))),

@@ -26,7 +26,7 @@ TEMPLATES: dict[type[steps.Step], str] = {
     steps.Manoeuvring: "The {active} go on with their manoeuvres, or end them.",
     steps.Riding: "The {active} have ridden to {place} and now assault from there.",
     steps.Contesting: "{seat} may contest the {cause} in {place}, or decline.",
-    steps.Reinforcing: "{seat} may bring more units into {place}, or pass.",
+    steps.Reinforcing: "{seat} may bring more units into {place}.",
     steps.Bribing: "{seat} seal a bribe for the battle in {place}.",
     steps.Rallying: "{seat} may let one beaten warrior fall back.",
     steps.Evacuating: "{seat} send surplus units out of {place}.",

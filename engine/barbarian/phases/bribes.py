@@ -50,15 +50,15 @@ def why_not(rules: BarbarianRules, state: BarbarianState, action: Bribe) -> Refu
     purse = treasury_of(state, briber(state))
     if tuple(sorted(action.coins)) != action.coins:
         return refuse(
-            "BK-AMB-36", "The coins of a bribe are named smallest first.", "Write {coins}.",
-            coins=write_coins(tuple(sorted(action.coins))),
+            "BK-AMB-36", "The coins of a bribe are named smallest first.", "Write '{line}'.",
+            line=str(Bribe(tuple(sorted(action.coins)))),
         )  # fmt: skip
     if holds(purse, action.coins):
         return None
     return refuse(
         "BK-BATTLE-03",
-        "A bribe is paid with coins of your treasury, and it does not hold {coins}.",
-        "It holds {purse}; no coin is split and nothing is lent.",
+        "Your treasury holds {purse}: you cannot pay a bribe of {coins} out of it.",
+        "No coin is split and nothing is lent.",
         coins=write_coins(action.coins),
         purse=write_coins(purse),
     )

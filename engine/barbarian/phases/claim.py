@@ -57,14 +57,14 @@ def _why_site_wrong(rules: BarbarianRules, state: BarbarianState, kingdom: Kingd
         return refuse(
             "BK-MAP-02",
             "{place} is a capital: nobody can take control of it by a claim.",
-            "While your unit stands there its kingdom does not control it: that denies it, which may be enough.",
+            "Assault it and stay: while an enemy unit stands there, its kingdom does not control it either.",
             place=name,
         )
     unit = state.units[place]
     if unit is None or unit.kingdom is not kingdom:
         return refuse(
             "BK-CONTROL-03",
-            "None of your units stands in {place}; a claim needs one there first.",
+            "No unit of yours stands in {place}; a claim needs one there first.",
             "Take the province by an assault this turn and claim it in a later one.",
             place=name,
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.barbarian.edition import SEA
 from engine.barbarian.pieces import Kind, Kingdom
 from engine.barbarian.state import BarbarianState
 from engine.core.refusal import Refusal, refuse
@@ -65,7 +66,7 @@ def why_not_place(rules: BarbarianRules, state: BarbarianState, *names: str) -> 
         if name not in realm.index:
             return refuse(
                 "BK-MAP-06",
-                "There is no province called {name} on this map.",
+                "There is no province called '{name}' on this map.",
                 "Names are written as on the map, for example {example}.",
                 name=name[:40],
                 example=realm.names[0],
@@ -79,15 +80,15 @@ def why_not_unit(
     realm = rules.realm(state.played)
     if has_unit(realm, state, kingdom, kind, realm.index[place]):
         return None
-    where = ", ".join(f"{kind.value} in {realm.names[at]}" for kind, at in own_units(realm, state, kingdom))
+    stand = ", ".join(f"{realm.names[at]} ({kind.value})" for kind, at in own_units(realm, state, kingdom))
     return refuse(
         "BK-MAP-07",
-        "The {who} have no {kind} in {place}.",
-        "Their units are: {where}.",
+        "The {who} have no {kind} at sea." if place == SEA else "The {who} have no {kind} in {place}.",
+        "Their units are: {stand}." if stand else "They have no unit that could move.",
         who=rules.edition.entry(kingdom).plural,
         kind=kind.value,
         place=place,
-        where=where or "none",
+        stand=stand,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.barbarian.actions import BarbarianAction, Castle, Done, Move, Stay
+from engine.barbarian.edition import SEA
 from engine.barbarian.phases.common import (
     Survey,
     active_of,
@@ -127,7 +128,9 @@ def _why_moved(
         return None
     return refuse(
         "BK-MANOEUVRE-01",
-        "The {kind} in {place} has moved already; each unit moves once in an action.",
+        "Every {kind} of yours at sea has moved already; each unit moves once in an action."
+        if place == SEA
+        else "The {kind} in {place} has moved already; each unit moves once in an action.",
         "Move another unit, or end the manoeuvres.",
         kind=kind.value,
         place=place,

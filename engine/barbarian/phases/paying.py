@@ -48,17 +48,26 @@ def why_not(rules: BarbarianRules, state: BarbarianState, action: Pay) -> Refusa
     plain = exact_payments(purse, price)
     if not action.given and not action.taken and not action.at and action.coins in plain:
         return None
+    in_order = Pay(_sort(action.coins), _sort(action.given), _sort(action.taken), action.at)
+    if action != in_order:
+        return refuse(
+            "BK-AMB-36", "The coins of a payment are named smallest first.", "Write '{line}'.", line=str(in_order)
+        )
     if plain:
         return _why_not_plain(purse, price, action, plain[0])
     if action in menu(rules, state):
         return None
     return refuse(
         "BK-AMB-02",
-        "Your coins cannot make {price}, and this change is not to be had.",
-        "Change is made with the face-up loot of one province you control: for example '{example}'.",
+        "Your coins cannot make {price} exactly, and the change you name is none that the rules allow.",
+        "Change comes from the face-up loot of one province you control: for example '{example}'.",
         price=price,
         example=str(menu(rules, state)[0]),
     )
+
+
+def _sort(coins: Coins) -> Coins:
+    return tuple(sorted(coins))
 
 
 def _why_not_plain(purse: Coins, price: int, action: Pay, example: Coins) -> Refusal:
@@ -73,16 +82,15 @@ def _why_not_plain(purse: Coins, price: int, action: Pay, example: Coins) -> Ref
     if not holds(purse, action.coins):
         return refuse(
             "BK-ECON-01",
-            "Your treasury does not hold {coins}.",
-            "It holds {purse}.",
+            "Your treasury holds {purse}: you cannot pay {coins} out of it.",
+            "No coin is split and nothing is lent.",
             coins=write_coins(action.coins),
             purse=write_coins(purse),
         )
     return refuse(
         "BK-AMB-04",
-        "{coins} make {sum}, but the price is exactly {price}.",
+        "You lay {sum}, but the price is exactly {price}.",
         "Lay for example {example}.",
-        coins=write_coins(action.coins),
         sum=sum(action.coins),
         price=price,
         example=write_coins(example),

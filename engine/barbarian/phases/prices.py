@@ -66,7 +66,7 @@ def why_unpayable(
     if sum(purse) < price:
         return refuse(
             "BK-ECON-05",
-            "It costs {price} and your treasury holds {sum}.",
+            "This costs {price} tremis, and your treasury holds {sum}.",
             "Collect a tax, or plunder by an assault.",
             price=price,
             sum=sum(purse),

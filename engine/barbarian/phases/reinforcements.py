@@ -80,10 +80,7 @@ def menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
     place = contest.place_of(state)
     kingdom = _kingdom_of(state)
     found: list[BarbarianAction] = [Done() if _step_of(state).arrived else Pass()]
-    if contest.may_enter(realm, state, kingdom, place):
-        found += [
-            Reinforce(kind, realm.names[near]) for kind, near in contest.adjacent_units(realm, state, kingdom, place)
-        ]
+    found += [Reinforce(kind, realm.names[near]) for kind, near in contest.adjacent_units(realm, state, kingdom, place)]
     return found
 
 
@@ -91,20 +88,12 @@ def why_not(rules: BarbarianRules, state: BarbarianState, action: Reinforce) -> 
     realm = rules.realm(state.played)
     kingdom = _kingdom_of(state)
     place = contest.place_of(state)
-    wrong = (
+    # whether it may enter at all (BK-AMB-37) was settled before it was asked, and does not change in a battle
+    return (
         why_not_place(rules, state, action.origin)
         or why_not_unit(rules, state, kingdom, action.unit, action.origin)
         or why_not_adjacent(rules, state, action.origin, realm.names[place])
     )
-    if wrong is None and not contest.may_enter(realm, state, kingdom, place):
-        return refuse(
-            "BK-AMB-37",
-            "{place} is controlled by your other kingdom; no further unit of the {who} enters it.",
-            "Pass.",
-            place=realm.names[place],
-            who=rules.edition.entry(kingdom).plural,
-        )
-    return wrong
 
 
 def why_not_pass(rules: BarbarianRules, state: BarbarianState, action: Pass) -> Refusal | None:

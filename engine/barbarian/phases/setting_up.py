@@ -168,7 +168,7 @@ def why_not_choose(rules: BarbarianRules, state: BarbarianState, action: Choose)
         return None
     return refuse(
         "BK-EXPERT-02" if rules.setup.expert else "BK-ADV-02",
-        "The {who} are not to be had.",
+        "The {who} are not among the kingdoms left to choose.",
         "Choose among: {left}.",
         who=rules.edition.entry(action.kingdom).plural,
         left=", ".join(rules.edition.entry(kingdom).plural for kingdom in left),
@@ -250,11 +250,15 @@ def loot_menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAct
     return [Lay(tuple((home, (coin,)) for home, coin in zip(homes, way, strict=True))) for way in ways]
 
 
-def _homes(rules: BarbarianRules, state: BarbarianState) -> list[str]:
+def _laying(state: BarbarianState) -> Kingdom:
     if not isinstance(state.step, LayingLoot):
         raise LookupError("no loot is being laid")
+    return state.step.kingdom
+
+
+def _homes(rules: BarbarianRules, state: BarbarianState) -> list[str]:
     realm = rules.realm(state.played)
-    return [realm.names[place] for place in realm.homes[state.step.kingdom.index]]
+    return [realm.names[place] for place in realm.homes[_laying(state).index]]
 
 
 def why_not_lay(rules: BarbarianRules, state: BarbarianState, action: Lay) -> Refusal | None:
@@ -262,8 +266,9 @@ def why_not_lay(rules: BarbarianRules, state: BarbarianState, action: Lay) -> Re
         return None
     return refuse(
         "BK-SETUP-05",
-        "The coins {coins} are spread over the three home provinces, one on each.",
-        "For example: {example}.",
+        "The {who} lay the coins {coins} on their home provinces, one on each.",
+        "For example: '{example}'.",
+        who=rules.edition.entry(_laying(state)).plural,
         coins=write_coins(rules.edition.kit.loot),
         example=str(loot_menu(rules, state)[0]),
     )

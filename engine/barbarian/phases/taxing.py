@@ -9,7 +9,7 @@ from engine.barbarian.coins import holds, write_coins
 from engine.barbarian.levy import Loots, has_levy, list_levies
 from engine.barbarian.phases.common import Survey, active_of
 from engine.barbarian.phases.prices import treasury_of
-from engine.barbarian.pieces import Kingdom, Power
+from engine.barbarian.pieces import Coins, Kingdom, Power
 from engine.barbarian.state import BarbarianState, Taxing
 from engine.core.refusal import Refusal, refuse
 
@@ -63,7 +63,7 @@ def why_not_announce(rules: BarbarianRules, state: BarbarianState, action: Tax) 
     return refuse(
         "BK-TAX-01",
         "Every coin on your land is worth more than your limit of {limit}.",
-        "The limit is the number of provinces you control: win another one.",
+        "Every province that you control raises the limit by 1: win another one.",
         limit=limit,
     )
 
@@ -88,21 +88,21 @@ def why_not(rules: BarbarianRules, state: BarbarianState, action: Take) -> Refus
     if not action.back and not action.into:
         if 1 <= total <= limit:
             return None
-        return _why_sum_wrong(total, limit)
+        return _why_sum_wrong(total, limit, rules.has_power(state, kingdom, Power.RES_PUBLICA))
     if action in list_levies(loots, limit, treasury_of(state, kingdom)):
         return None
     return refuse(
         "BK-AMB-02",
-        "This change is not to be had in a tax.",
-        "Change is made only when no whole coins reach {limit} or all there is, and it must then bring more than "
-        "any whole coins could; what you put back goes where you took from.",
+        "The rules allow no such change in a tax.",
+        "Coins are put back, where some were taken, only when no whole coins reach {limit} or all there is; what you "
+        "gain is then at most that, and more than whole coins could bring.",
         limit=limit,
     )
 
 
-def _why_coins_wrong(loots: dict[str, tuple[int, ...]], action: Take) -> Refusal | None:
+def _why_coins_wrong(loots: dict[str, Coins], action: Take) -> Refusal | None:
     names = [name for name, _ in action.coins]
-    for name, coins in action.coins:
+    for name in names:
         if name not in loots:
             return refuse(
                 "BK-TAX-02",
@@ -111,35 +111,43 @@ def _why_coins_wrong(loots: dict[str, tuple[int, ...]], action: Take) -> Refusal
                 place=name[:40],
                 places=", ".join(loots),
             )
-        if not coins or not holds(loots[name], coins) or list(coins) != sorted(coins):
+    if names != [name for name in loots if name in names] or not all(_is_in_order(coins) for _, coins in action.coins):
+        return refuse(
+            "BK-AMB-36",
+            "The coins of a tax are named province by province in the order of the board, the smallest coin first.",
+            "The order is: {places}.",
+            places=", ".join(loots),
+        )
+    for name, coins in action.coins:
+        if not holds(loots[name], coins):
             return refuse(
                 "BK-TAX-02",
-                "{place} holds {loot}, not {coins}.",
+                "What lies in {place} is {loot}: you cannot take {coins} out of it.",
                 "Choose among the coins that lie there; none is split.",
                 place=name,
                 loot=write_coins(loots[name]),
                 coins=write_coins(coins),
             )
-    if names != [name for name in loots if name in names]:
-        return refuse(
-            "BK-AMB-36",
-            "The coins of a tax are named province by province, each province once, in the order of the board.",
-            "The order is: {places}.",
-            places=", ".join(loots),
-        )
     return None
 
 
-def _why_sum_wrong(total: int, limit: int) -> Refusal:
+def _is_in_order(coins: Coins) -> bool:
+    return bool(coins) and list(coins) == sorted(coins)
+
+
+def _why_sum_wrong(total: int, limit: int, is_raised: bool) -> Refusal:
     if total == 0:
         return refuse("BK-AMB-01", "A tax collects at least one coin.", "Choose coins worth up to {limit}.",
                       limit=limit)  # fmt: skip
     return refuse(
         "BK-TAX-01",
-        "These coins are worth {total}; your limit is {limit}, one tremis a province you control.",
+        "These coins are worth {total}; your limit is {limit}, 1 for each province you control and {more} for a power."
+        if is_raised
+        else "These coins are worth {total}; your limit is {limit}, 1 for each province you control.",
         "Choose coins worth at most {limit}.",
         total=total,
         limit=limit,
+        more=RES_PUBLICA_BONUS,
     )
 
 

@@ -194,22 +194,8 @@ def test_bk_amb_28_the_winner_ranks_first_whatever_the_scores():
 
 def test_bk_score_01_and_03_points_and_titles():
     edition = packaged_edition()
-    titles = [
-        "appalling",
-        "ridiculous",
-        "humiliating",
-        "pitiful",
-        "mediocre",
-        "passable",
-        "sufficient",
-        "honourable",
-        "brilliant",
-        "glorious",
-        "epic",
-        "legendary",
-        "legendary",
-        "legendary",
-    ]
+    titles = ["appalling", "ridiculous", "humiliating", "pitiful", "mediocre", "passable", "sufficient", "honourable",
+              "brilliant", "glorious", "epic", "legendary", "legendary", "legendary"]  # fmt: skip
     assert [find_title(edition, points) for points in range(14)] == titles
     nothing = score_reign(edition, trophies=0, kings=0, warriors=0, tokens=0, tremis=4)
     assert nothing.total == 0
