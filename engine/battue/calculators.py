@@ -94,15 +94,14 @@ class BattueAssault(Calculator):
     def answer(self) -> AssaultAnswer:
         plan = self.plan()
         siege = besiege(plan)
-        attackers_left = siege.attackers_left()
         return AssaultAnswer(
             win=siege.win,
             lose=siege.lose,
             retreat=siege.retreat,
-            attackers_left=attackers_left,
-            defenders_left=siege.defenders_left(),
-            expected_loss=plan.warriors - attackers_left.expectation(),
-            rounds=Distribution.weighted(siege.rounds),
+            attackers_left=siege.attackers_left,
+            defenders_left=siege.defenders_left,
+            expected_loss=siege.expected_loss,
+            rounds=siege.rounds,
             best_stopping=find_best_stopping(plan, self.gain, self.cost),
         )
 

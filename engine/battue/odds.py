@@ -1,14 +1,16 @@
 """Exact odds of an assault: the chain of rounds as whole weights. `battle.py` says what a round does.
 
 A round depends on the attacker's lead only: attack before the die minus defence before the die. Every round removes
-exactly one warrior or takes the tile, so the chain is walked layer by layer, each layer with one common denominator;
-nothing is simulated and nothing rounded.
+exactly one warrior or takes the tile, so what comes of n attackers and m defenders is a mixture of two smaller cases,
+and all of them have a common denominator; nothing is simulated and nothing rounded.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from enum import Enum
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import msgspec
 
@@ -17,6 +19,8 @@ from engine.odds.dice import SIX_SIDED
 from engine.odds.distribution import Distribution, Number
 
 FACES = len(SIX_SIDED)
+HORDE = 8
+"""Chains are made this large at least, so that neighbouring questions share one."""
 
 
 class Assault(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,47 +51,6 @@ class Assault(msgspec.Struct, frozen=True, kw_only=True):
             defence_bonus=self.defence_bonus + (self.first_defence_bonus if first else 0),
             counts_defenders=self.counts_defenders,
         )
-
-
-class Siege(msgspec.Struct, frozen=True):
-    """How an assault ends: (attackers left, defenders left) for each way of ending, as weights of `total`."""
-
-    total: int
-    won: dict[tuple[int, int], int]
-    lost: dict[tuple[int, int], int]
-    left: dict[tuple[int, int], int]
-    rounds: dict[int, int]
-
-    @property
-    def win(self) -> Fraction:
-        return Fraction(sum(self.won.values()), self.total)
-
-    @property
-    def lose(self) -> Fraction:
-        return Fraction(sum(self.lost.values()), self.total)
-
-    @property
-    def retreat(self) -> Fraction:
-        return Fraction(sum(self.left.values()), self.total)
-
-    def ends(self) -> dict[tuple[int, int], int]:
-        weights: dict[tuple[int, int], int] = {}
-        for part in (self.won, self.lost, self.left):
-            for end, weight in part.items():
-                weights[end] = weights.get(end, 0) + weight
-        return weights
-
-    def attackers_left(self) -> Distribution[int]:
-        return self._margin(0)
-
-    def defenders_left(self) -> Distribution[int]:
-        return self._margin(1)
-
-    def _margin(self, side: int) -> Distribution[int]:
-        weights: dict[int, int] = {}
-        for end, weight in self.ends().items():
-            weights[end[side]] = weights.get(end[side], 0) + weight
-        return Distribution.weighted(weights)
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -127,19 +90,15 @@ def _reroll(wins: int, held: Card, scale: int) -> list[tuple[bool, Card, int]]:
     """One defence die lies, and `wins` of six attack dice beat it. First the attacker mends, then the defender."""
     ends: list[tuple[bool, Card, int]] = []
     losing = scale
-    for spent in range(held.omens + 1):
-        omens = held.omens - spent
+    for omens in range(held.omens, -1, -1):
         winning = losing * wins // FACES
         losing -= winning
-        for used in range(held.eyes + 1):
-            eyes = held.eyes - used
-            spoilt = winning * (FACES - wins) // FACES if eyes else 0
-            if not eyes:
-                ends.append((True, Card(omens, 0), winning))
-                break
-            # the Eye is spent on a winning roll; what it leaves winning meets the next one
+        for eyes in range(held.eyes, 0, -1):
+            # an Eye is spent on a winning roll; what it leaves winning meets the next one
+            spoilt = winning * (FACES - wins) // FACES
             ends.append((False, Card(omens, eyes - 1), spoilt))
             winning -= spoilt
+        ends.append((True, Card(omens, 0), winning))
     ends.append((False, Card(0, held.eyes), losing))
     return ends
 
@@ -154,76 +113,169 @@ def win_of_round(lead: int, omens: int = 0, eyes: int = 0) -> Fraction:
 # --- the chain of rounds ---
 
 
+class Siege:
+    """How an assault ends: the weight, out of `total`, of each pair (attackers left, defenders left)."""
+
+    def __init__(self, chain: Chain, warriors: int, defenders: int, packed: int) -> None:
+        self.warriors = warriors
+        self.defenders = defenders
+        self.total = chain.scale ** _most_rounds(warriors, defenders)
+        self._chain = chain
+        self._packed = packed
+
+    @cached_property
+    def ends(self) -> dict[tuple[int, int], int]:
+        return self._chain.unpack(self._packed)
+
+    def _chance(self, ending: Ending) -> Fraction:
+        weight = sum(weight for end, weight in self.ends.items() if self._ending(*end) is ending)
+        return Fraction(weight, self.total)
+
+    def _ending(self, attackers: int, defenders: int) -> Ending:
+        """Which of the three: an empty tile is left only after a loss, an occupied one only while it is defended."""
+        if attackers == 0:
+            return Ending.LOST
+        could_leave = defenders > 0 if self.defenders else attackers < self.warriors
+        return Ending.LEFT if could_leave and attackers <= self._chain.assault.stop_at else Ending.WON
+
+    @property
+    def win(self) -> Fraction:
+        return self._chance(Ending.WON)
+
+    @property
+    def lose(self) -> Fraction:
+        return self._chance(Ending.LOST)
+
+    @property
+    def retreat(self) -> Fraction:
+        return self._chance(Ending.LEFT)
+
+    @property
+    def attackers_left(self) -> Distribution[int]:
+        return self._gather(lambda end: end[0])
+
+    @property
+    def defenders_left(self) -> Distribution[int]:
+        return self._gather(lambda end: end[1])
+
+    @property
+    def expected_loss(self) -> Fraction:
+        lost = sum((self.warriors - end[0]) * weight for end, weight in self.ends.items())
+        return Fraction(lost, self.total)
+
+    @property
+    def rounds(self) -> Distribution[int]:
+        """Every round removes one warrior, but the one that wins an empty tile."""
+
+        def count(end: tuple[int, int]) -> int:
+            removed = self.warriors - end[0] + self.defenders - end[1]
+            return removed + (not self.defenders and self._ending(*end) is Ending.WON)
+
+        return self._gather(count)
+
+    def _gather(self, pick: Callable[[tuple[int, int]], int]) -> Distribution[int]:
+        weights: dict[int, int] = {}
+        for end, weight in self.ends.items():
+            weights[pick(end)] = weights.get(pick(end), 0) + weight
+        return Distribution.weighted(weights)
+
+
+class Ending(Enum):
+    WON = "won"
+    LOST = "lost"
+    LEFT = "left"
+
+
+def _most_rounds(warriors: int, defenders: int) -> int:
+    """As many rounds as there can be (BT-AMB-03): the exponent of the common denominator."""
+    return warriors + defenders - 1 if defenders else warriors
+
+
+class Chain:
+    """All rounds of a plan, for every number of attackers and defenders up to the given ones.
+
+    The weights of all endings are kept side by side in one whole number, a fixed number of bits for each: mixing
+    two rounds is then two products and a sum, however many endings there are. `after[cards][m][n]` holds what comes
+    of n attackers and m defenders who have just fought a round, `fought` what comes of fighting another one.
+    """
+
+    def __init__(self, assault: Assault, attackers: int, defenders: int) -> None:
+        self.assault = assault
+        self.held = Card(assault.good_omens, assault.evil_eyes)
+        self.scale = 36 * FACES ** (self.held.omens + self.held.eyes)
+        self.powers: list[int] = [self.scale**exponent for exponent in range(attackers + defenders + 1)]
+        self.bits = self.powers[-1].bit_length()
+        stop, defender_stop = assault.stop_at, assault.defender_stop_at
+        self.slots = {
+            (n, m): number * self.bits
+            for number, (n, m) in enumerate(
+                (n, m)
+                for m in range(defenders + 1)
+                for n in range(attackers + 1)
+                if n == 0 or m == 0 or n <= stop or m <= defender_stop
+            )
+        }
+        states = [Card(omens, eyes) for omens in range(self.held.omens + 1) for eyes in range(self.held.eyes + 1)]
+        self.after: dict[Card, list[list[int]]] = {cards: [] for cards in states}
+        self.fought: dict[Card, list[list[int]]] = {cards: [] for cards in states}
+        attack = [assault.sides(n, 0, first=False).attack for n in range(attackers + 1)]
+        self._taken = [0, *(self._end(n, 0, n - 1) for n in range(1, attackers + 1))]
+        for m in range(defenders + 1):
+            defended = assault.sides(0, m, first=False).defended
+            for cards in states:
+                self._add_row(m, cards, [mine - defended for mine in attack])
+
+    def _end(self, n: int, m: int, exponent: int) -> int:
+        return self.powers[exponent] << self.slots[n, m]
+
+    def _add_row(self, m: int, cards: Card, leads: list[int]) -> None:
+        """One row: m defenders, and any number of attackers."""
+        after = [self._end(0, m, max(0, m - 1))]
+        fought = [0]
+        self.after[cards].append(after)
+        self.fought[cards].append(fought)
+        stop = self.assault.stop_at
+        all_leave = 0 < m <= self.assault.defender_stop_at
+        for n in range(1, len(leads)):
+            fought.append(self.mix(n, m, cards, leads[n]))
+            leaves = all_leave or n <= stop
+            after.append(self._end(n, m, _most_rounds(n, m)) if leaves else fought[n])
+
+    def mix(self, n: int, m: int, cards: Card, lead: int) -> int:
+        """One round: what its outcomes lead to, each with its weight."""
+        total = 0
+        for is_won, kept, weight in round_outcomes(lead, cards, self.scale):
+            if not is_won:
+                total += weight * self.after[kept][m][n - 1]
+            elif m <= 1:
+                total += weight * self._taken[n]
+            else:
+                total += weight * self.after[kept][m - 1][n]
+        return total
+
+    def unpack(self, packed: int) -> dict[tuple[int, int], int]:
+        mask = (1 << self.bits) - 1
+        found = ((end, packed >> shift & mask) for end, shift in self.slots.items())
+        return {end: weight for end, weight in found if weight}
+
+    def besiege(self, warriors: int, defenders: int) -> Siege:
+        return Siege(self, warriors, defenders, self.fought[self.held][defenders][warriors])
+
+
+@lru_cache(maxsize=128)
+def find_chain(plan: Assault, attackers: int, defenders: int) -> Chain:
+    return Chain(plan, attackers, defenders)
+
+
 def besiege(assault: Assault) -> Siege:
-    """Walk all rounds. After a round the attacker is asked first whether it leaves, then the defender."""
-    held = Card(assault.good_omens, assault.evil_eyes)
-    scale = 36 * FACES ** (held.omens + held.eyes)
-    layer: dict[tuple[int, int, Card], int] = {(assault.warriors, assault.defenders, held): 1}
-    won: list[dict[tuple[int, int], int]] = []
-    lost: list[dict[tuple[int, int], int]] = []
-    left: list[dict[tuple[int, int], int]] = []
-    while layer:
-        leads = _Leads(assault, first=not won)
-        wins: dict[tuple[int, int], int] = {}
-        losses: dict[tuple[int, int], int] = {}
-        leaves: dict[tuple[int, int], int] = {}
-        following: dict[tuple[int, int, Card], int] = {}
-        for (attackers, defenders, cards), weight in layer.items():
-            for is_won, kept, share in round_outcomes(leads.find(attackers, defenders), cards, scale):
-                n, m = (attackers, max(0, defenders - 1)) if is_won else (attackers - 1, defenders)
-                if is_won and m == 0:
-                    _add(wins, (n, 0), weight * share)
-                elif n == 0:
-                    _add(losses, (0, m), weight * share)
-                elif n <= assault.stop_at:
-                    _add(leaves, (n, m), weight * share)
-                elif 0 < m <= assault.defender_stop_at:
-                    _add(wins, (n, m), weight * share)
-                else:
-                    key = (n, m, kept)
-                    following[key] = following.get(key, 0) + weight * share
-        won.append(wins)
-        lost.append(losses)
-        left.append(leaves)
-        layer = following
-    return _sum_up(scale, won, lost, left)
-
-
-class _Leads:
-    """The attacker's lead for each pair of hordes in one round: attack and defence are worked out once each."""
-
-    def __init__(self, assault: Assault, first: bool) -> None:
-        self.attack = [assault.sides(n, 0, first).attack for n in range(assault.warriors + 1)]
-        self.defended = [assault.sides(0, m, first).defended for m in range(assault.defenders + 1)]
-
-    def find(self, attackers: int, defenders: int) -> int:
-        return self.attack[attackers] - self.defended[defenders]
-
-
-def _add(weights: dict[tuple[int, int], int], end: tuple[int, int], weight: int) -> None:
-    weights[end] = weights.get(end, 0) + weight
-
-
-def _sum_up(
-    scale: int,
-    won: list[dict[tuple[int, int], int]],
-    lost: list[dict[tuple[int, int], int]],
-    left: list[dict[tuple[int, int], int]],
-) -> Siege:
-    """Bring all rounds to the denominator of the last one."""
-    last = len(won)
-    siege = Siege(scale**last, {}, {}, {}, {})
-    totals = (siege.won, siege.lost, siege.left)
-    for number, parts in enumerate(zip(won, lost, left, strict=True), start=1):
-        factor = scale ** (last - number)
-        ended = 0
-        for total, part in zip(totals, parts, strict=True):
-            for end, weight in part.items():
-                _add(total, end, weight * factor)
-                ended += weight
-        if ended:
-            siege.rounds[number] = ended * factor
-    return siege
+    """All rounds of one assault. After a round the attacker is asked first whether it leaves, then the defender."""
+    n, m = assault.warriors, assault.defenders
+    later = msgspec.structs.replace(assault, warriors=0, defenders=0, first_attack_bonus=0, first_defence_bonus=0)
+    chain = find_chain(later, max(n, HORDE), max(m, HORDE))
+    if not (assault.first_attack_bonus or assault.first_defence_bonus):
+        return chain.besiege(n, m)
+    sides = assault.sides(n, m, first=True)
+    return Siege(chain, n, m, chain.mix(n, m, chain.held, sides.attack - sides.defended))
 
 
 # --- when to stop ---
@@ -273,7 +325,6 @@ class _Stopper:
         self.gain = gain
         self.cost = cost
         self.scale = 36 * FACES ** (assault.good_omens + assault.evil_eyes)
-        self.leads = {first: _Leads(assault, first) for first in (True, False)}
         self._values: dict[tuple[int, int, Card, bool], Fraction] = {}
 
     def fights_on(self, attackers: int, defenders: int, cards: Card) -> bool:
@@ -282,7 +333,8 @@ class _Stopper:
     def value_of_round(self, attackers: int, defenders: int, cards: Card, first: bool) -> Fraction:
         key = (attackers, defenders, cards, first)
         if key not in self._values:
-            lead = self.leads[first].find(attackers, defenders)
+            sides = self.assault.sides(attackers, defenders, first)
+            lead = sides.attack - sides.defended
             total = Fraction(0)
             for is_won, kept, weight in round_outcomes(lead, cards, self.scale):
                 total += weight * self._value_after(attackers, defenders, kept, is_won)

@@ -8,7 +8,7 @@ from math import lcm
 
 import msgspec
 
-from engine.battue.odds import Assault, Siege, besiege
+from engine.battue.odds import Assault, besiege
 
 
 class Target(msgspec.Struct, frozen=True):
@@ -94,11 +94,7 @@ def _table(
 
 def _worth(plan: Assault, target: Target, cost: Fraction) -> Fraction:
     siege = besiege(plan)
-    return target.points * siege.win - cost * _loss(plan, siege)
-
-
-def _loss(plan: Assault, siege: Siege) -> Fraction:
-    return plan.warriors - siege.attackers_left().expectation()
+    return target.points * siege.win - cost * siege.expected_loss
 
 
 def _numbers(hordes: Sequence[int], targets: Sequence[Target], most: Sequence[int]) -> Iterator[tuple[int, ...]]:
@@ -140,7 +136,7 @@ def _share(number: int, warriors: int, target: Target, counts_defenders: bool, s
         stop_at=stop_at,
     )
     siege = besiege(plan)
-    return Share(number, warriors, stop_at, siege.win, target.points * siege.win, _loss(plan, siege))
+    return Share(number, warriors, stop_at, siege.win, target.points * siege.win, siege.expected_loss)
 
 
 def _supply(hordes: Sequence[int], targets: Sequence[Target], numbers: Sequence[int]) -> Iterator[March]:

@@ -146,6 +146,7 @@ class BattueRules(Rules[BattueState, BattueAction, BattueView]):
     edition: BattueEdition
 
     def __init__(self, setup: BattueSetup) -> None:
+        self.setup = setup
         self.edition = setup.tables()
         self.box = Box(self.edition)
         self.seats = tuple(Seat(seat) for seat in range(setup.seats))

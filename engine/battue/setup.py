@@ -84,4 +84,4 @@ def example_setups() -> Iterator[BattueSetup]:
     yield BattueSetup(seats=3, layout="manual", round_limit=20)
     yield BattueSetup(seats=2, occupied_counts_warriors=False, pillage="once_per_tile", treasure="on_draw")
     yield BattueSetup(seats=4, retreat_cedes=False, treasure="on_draw")
-    yield BattueSetup(seats=2, round_limit=3)
+    yield BattueSetup(seats=2, pillage="once_per_tile", round_limit=40)

@@ -127,7 +127,7 @@ def brute_force(hordes, targets, reach, cost):
         for (defence, defenders, points), warriors in zip(targets, sums, strict=True):
             if warriors:
                 siege = besiege(Assault(warriors=warriors, defence=defence, defenders=defenders))
-                value += points * siege.win - cost * (warriors - siege.attackers_left().expectation())
+                value += points * siege.win - cost * (warriors - siege.attackers_left.expectation())
         best = max(best, value)
     return best
 

@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from random import Random
 
+from engine.battue.phases.closing import is_trio_controlled
 from engine.battue.setup import BattueSetup
-from engine.battue.state import Attacking, AttackRerolls, DefenceRerolls, Defending, Rolling
+from engine.battue.sight import count_events
+from engine.battue.state import (
+    Attacking,
+    AttackRerolls,
+    Closing,
+    DefenceRerolls,
+    Defending,
+    Discarding,
+    Foretelling,
+    Over,
+    Rolling,
+)
 
 
 def test_bt_setup_01_the_five_named_tiles_are_laid_first():
@@ -95,3 +107,65 @@ def test_bt_win_03_points_once_held_are_gone():
         + sum(cards[card] for card in state.treasures[seat])
         for seat in rules.seats
     )
+
+
+def test_bt_setup_09_both_decks_are_whole_when_the_game_begins(ground):
+    table = ground(seats=2)
+    view = table.rules.observe(table.state({}), 0)
+    assert view.deck == 60
+    assert sum(count_events(table.rules.box, table.state({}))) == 20
+
+
+def test_bt_reveal_04_the_event_comes_before_the_battle(ground):
+    table = ground(seats=2)
+    state = table.play(table.state({0: {"C11": 4}}, hands={0: ("L04",)}), "done", "done", "face T20")
+    assert isinstance(state.step, Foretelling)
+    state = table.play(state, "event E01")
+    assert isinstance(state.step, Attacking) and state.fight.round == 1
+
+
+def test_bt_event_03_a_resolved_event_is_discarded(ground):
+    table = ground(seats=2)
+    state = table.play(table.state({0: {"C11": 4}}), "done", "done", "face T20", "event E03")
+    assert state.spent_events[2] == 1
+    assert sum(count_events(table.rules.box, state)) == 19
+
+
+def test_bt_event_05_no_event_is_ever_in_a_hand():
+    rules = BattueSetup(seats=4, round_limit=40).rules()
+    state, random, drawn = rules.start(), Random(2), 0
+    while menu := rules.legal_actions(state):
+        drawn += isinstance(state.step, Foretelling)
+        state = rules.apply(state, random.choice(menu))
+        assert not any(card in rules.box.events for hand in state.hands for card in hand)
+    assert drawn > 3
+
+
+def test_bt_reinf_08_a_seat_without_warriors_has_no_turn_to_call_in(ground):
+    table = ground(seats=3)
+    state = table.state({0: {"R03": 1}, 1: {}}, flags={"R03": 0, "R07": 1}, alive=(True, False, True))
+    state = table.play(state, "done", "done")
+    assert state.active == 2
+    assert table.reserve(state, 1) == 15  # nobody of them can come back
+
+
+def test_bt_card_09_no_card_of_ours_waits_for_the_end_of_the_turn(ground):
+    """An end card does all it does when it is played: after the last one the hand limit follows at once."""
+    table = ground(seats=2)
+    state = table.state({0: {"R03": 4}}, flags={"R03": 0}, hands={0: ("L12",) * 2 + ("L04",) * 7}, step=Closing())
+    state = table.play(state, "play L12", "play L12", "done")
+    assert isinstance(state.step, Discarding)
+
+
+def test_bt_end_02_the_game_does_not_end_before_its_turn_does(ground):
+    table = ground(seats=2)
+    state = table.state(
+        {0: {"C02": 8}, 1: {"R07": 4}},
+        flags={"C01": 1, "C03": 1, "R07": 1},
+        faces={"C01": "T01", "C03": "T04", "C02": "T02"},
+    )
+    state = table.play(state, "done", "done", "roll 6 1", "loot L12", "loot L04", "loot L04")
+    assert is_trio_controlled(table.rules, state)
+    assert table.menu(state) == {"play L12", "done"}
+    state = table.play(state, "play L12", "done")
+    assert state.step == Over("trio") and state.treasures[0] == ("L12",)
