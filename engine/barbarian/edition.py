@@ -48,7 +48,6 @@ class VictoryTable(Table, frozen=True):
 class Limits(Table, frozen=True):
     warriors: int
     tokens: int
-    rounds: int
 
 
 class ScoreTable(Table, frozen=True):
