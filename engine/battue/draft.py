@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.battue.pieces import UNSEEN, Edge
-from engine.battue.state import AnyStep, BattueState, City, Ending, Fight, Memory, Over
+from engine.battue.state import BattueState, City, Fight, Memory
+from engine.battue.steps import AnyStep, Ending, Over
 from engine.core.event import Event, Tell
 from engine.core.phrase import Phrase
 from engine.core.seat import Actor, Seat

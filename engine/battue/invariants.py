@@ -13,18 +13,8 @@ from engine.battue.phases.common import find_defender
 from engine.battue.pieces import CAMP
 from engine.battue.rules import BattueRules
 from engine.battue.sight import count_events, count_faces, count_loot
-from engine.battue.state import (
-    BattueState,
-    Choosing,
-    Entering,
-    Laying,
-    Looting,
-    Marching,
-    Opening,
-    Over,
-    PickingFirst,
-    Surrendering,
-)
+from engine.battue.state import BattueState
+from engine.battue.steps import Choosing, Entering, Laying, Looting, Marching, Opening, Over, PickingFirst, Surrendering
 
 BEFORE_THE_GAME = (PickingFirst, Laying, Entering)
 

@@ -14,11 +14,10 @@ from functools import cached_property, lru_cache
 
 import msgspec
 
-from engine.battue.battle import Sides, attacker_wins
-from engine.odds.dice import SIX_SIDED
-from engine.odds.distribution import Distribution, Number
+from engine.battue.battle import Sides
+from engine.battue.rounds import FACES, PAIRS, Card, round_outcomes
+from engine.odds.distribution import Distribution
 
-FACES = len(SIX_SIDED)
 HORDE = 8
 """Chains are made this large at least, so that neighbouring questions share one."""
 
@@ -53,64 +52,10 @@ class Assault(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
-class Card(msgspec.Struct, frozen=True):
-    """Reroll cards still held: Good Omens of the attacker, Evil Eyes of the defender."""
-
-    omens: int
-    eyes: int
-
-
-NO_CARDS = Card(0, 0)
-
-
-# --- one round ---
-
-
-@lru_cache(maxsize=256)
-def count_wins(lead: int) -> int:
-    """On how many of the 36 pairs of dice the attacker wins; `lead` is its advantage before the dice."""
-    return sum(attacker_wins(lead + attack, defence) for attack in SIX_SIDED for defence in SIX_SIDED)
-
-
-@lru_cache(maxsize=4096)
-def round_outcomes(lead: int, held: Card, scale: int) -> tuple[tuple[bool, Card, int], ...]:
-    """(won, cards left, weight) of one round; the weights sum to `scale`, which a power of 6 beyond 36 divides."""
-    if held == NO_CARDS:
-        wins = count_wins(lead) * (scale // 36)
-        return tuple(each for each in ((True, held, wins), (False, held, scale - wins)) if each[2])
-    weights: dict[tuple[bool, Card], int] = {}
-    for defence in SIX_SIDED:
-        wins = sum(attacker_wins(lead + attack, defence) for attack in SIX_SIDED)
-        for won, cards, weight in _reroll(wins, held, scale // FACES):
-            weights[won, cards] = weights.get((won, cards), 0) + weight
-    return tuple((won, cards, weight) for (won, cards), weight in weights.items() if weight)
-
-
-def _reroll(wins: int, held: Card, scale: int) -> list[tuple[bool, Card, int]]:
-    """One defence die lies, and `wins` of six attack dice beat it. First the attacker mends, then the defender."""
-    ends: list[tuple[bool, Card, int]] = []
-    losing = scale
-    for omens in range(held.omens, -1, -1):
-        winning = losing * wins // FACES
-        losing -= winning
-        for eyes in range(held.eyes, 0, -1):
-            # an Eye is spent on a winning roll; what it leaves winning meets the next one
-            spoilt = winning * (FACES - wins) // FACES
-            ends.append((False, Card(omens, eyes - 1), spoilt))
-            winning -= spoilt
-        ends.append((True, Card(omens, 0), winning))
-    ends.append((False, Card(0, held.eyes), losing))
-    return ends
-
-
-def win_of_round(lead: int, omens: int = 0, eyes: int = 0) -> Fraction:
-    """The attacker's chance to win one round."""
-    scale = 36 * FACES ** (omens + eyes)
-    outcomes = round_outcomes(lead, Card(omens, eyes), scale)
-    return Fraction(sum(weight for won, _, weight in outcomes if won), scale)
-
-
-# --- the chain of rounds ---
+def find_scale(assault: Assault) -> int:
+    """The common denominator of one round: two dice, and one more for every reroll that may be spent in it."""
+    scale: int = PAIRS * FACES ** (assault.good_omens + assault.evil_eyes)
+    return scale
 
 
 class Siege:
@@ -202,7 +147,7 @@ class Chain:
     def __init__(self, assault: Assault, attackers: int, defenders: int) -> None:
         self.assault = assault
         self.held = Card(assault.good_omens, assault.evil_eyes)
-        self.scale = 36 * FACES ** (self.held.omens + self.held.eyes)
+        self.scale = find_scale(assault)
         self.powers: list[int] = [self.scale**exponent for exponent in range(attackers + defenders + 1)]
         self.bits = self.powers[-1].bit_length()
         stop, defender_stop = assault.stop_at, assault.defender_stop_at
@@ -276,79 +221,3 @@ def besiege(assault: Assault) -> Siege:
         return chain.besiege(n, m)
     sides = assault.sides(n, m, first=True)
     return Siege(chain, n, m, chain.mix(n, m, chain.held, sides.attack - sides.defended))
-
-
-# --- when to stop ---
-
-
-class StopRow(msgspec.Struct, frozen=True):
-    """Against so many defenders (and with these rerolls left) fighting on is right with each of these numbers."""
-
-    defenders: int
-    good_omens: int
-    evil_eyes: int
-    fight_on_with: tuple[int, ...]
-
-
-class Stopping(msgspec.Struct, frozen=True):
-    """The best rule for leaving: what it is worth, and where it fights on."""
-
-    value: Fraction
-    """Expected worth of attacking and following the rule: the tile if taken, and the warriors left."""
-    worth_of_staying_away: Fraction
-    rows: tuple[StopRow, ...]
-
-
-def find_best_stopping(assault: Assault, gain: Number, cost: Number) -> Stopping:
-    """After each round leave or fight on, whichever is worth more; the first round is fought in any case."""
-    solver = _Stopper(assault, Fraction(gain), Fraction(cost))
-    start = Card(assault.good_omens, assault.evil_eyes)
-    value = solver.value_of_round(assault.warriors, assault.defenders, start, first=True)
-    rows = []
-    for defenders in range(assault.defenders, -1, -1):
-        if defenders == 0 and assault.defenders:
-            continue  # the last defender gone, the tile is taken
-        for omens in range(start.omens, -1, -1):
-            for eyes in range(start.eyes, -1, -1):
-                fight_on = tuple(
-                    n for n in range(1, assault.warriors + 1) if solver.fights_on(n, defenders, Card(omens, eyes))
-                )
-                rows.append(StopRow(defenders, omens, eyes, fight_on))
-    return Stopping(value, Fraction(cost) * assault.warriors, tuple(rows))
-
-
-class _Stopper:
-    """Backward induction; at most 8 x 10 positions deep, so the recursion stays small."""
-
-    def __init__(self, assault: Assault, gain: Fraction, cost: Fraction) -> None:
-        self.assault = assault
-        self.gain = gain
-        self.cost = cost
-        self.scale = 36 * FACES ** (assault.good_omens + assault.evil_eyes)
-        self._values: dict[tuple[int, int, Card, bool], Fraction] = {}
-
-    def fights_on(self, attackers: int, defenders: int, cards: Card) -> bool:
-        return self.value_of_round(attackers, defenders, cards, first=False) > self.cost * attackers
-
-    def value_of_round(self, attackers: int, defenders: int, cards: Card, first: bool) -> Fraction:
-        key = (attackers, defenders, cards, first)
-        if key not in self._values:
-            sides = self.assault.sides(attackers, defenders, first)
-            lead = sides.attack - sides.defended
-            total = Fraction(0)
-            for is_won, kept, weight in round_outcomes(lead, cards, self.scale):
-                total += weight * self._value_after(attackers, defenders, kept, is_won)
-            self._values[key] = total / self.scale
-        return self._values[key]
-
-    def _value_after(self, attackers: int, defenders: int, cards: Card, is_won: bool) -> Fraction:
-        n, m = (attackers, max(0, defenders - 1)) if is_won else (attackers - 1, defenders)
-        if is_won and m == 0:
-            return self.gain + self.cost * n
-        if n == 0:
-            return Fraction(0)
-        leaving = self.cost * n
-        if 0 < m <= self.assault.defender_stop_at:
-            # the attacker is asked first, and staying now takes the tile
-            return max(leaving, self.gain + leaving)
-        return max(leaving, self.value_of_round(n, m, cards, first=False))

@@ -21,6 +21,7 @@ from engine.battue.phases import (
     layout,
     march,
     reinforce,
+    retreat,
     reveal,
     windows,
 )
@@ -28,17 +29,15 @@ from engine.battue.phases.common import why_not_now
 from engine.battue.pieces import COLOURS, UNSEEN
 from engine.battue.scoring import find_outcome
 from engine.battue.setup import BattueSetup
-from engine.battue.state import (
+from engine.battue.state import BattueState, BattueView, City
+from engine.battue.steps import (
     AnyStep,
     Attacking,
     AttackRerolls,
-    BattueState,
-    BattueView,
     Blaming,
     Burning,
     Calling,
     Choosing,
-    City,
     Closing,
     DefenceRerolls,
     Defending,
@@ -104,8 +103,8 @@ CHOICES: dict[type[AnyStep], Choice] = {
     Defending: WINDOW,
     AttackRerolls: WINDOW,
     DefenceRerolls: WINDOW,
-    Pressing: Choice(combat.wait_press, combat.menu_press, combat.why_not_press, combat.perform_press),
-    Holding: Choice(combat.wait_hold, combat.menu_hold, combat.why_not_hold, combat.perform_hold),
+    Pressing: Choice(retreat.wait_press, retreat.menu_press, retreat.why_not_press, retreat.perform_press),
+    Holding: Choice(retreat.wait_hold, retreat.menu_hold, retreat.why_not_hold, retreat.perform_hold),
     Surrendering: Choice(capture.wait, capture.menu, capture.why_not, capture.perform),
     Blaming: Choice(events.wait_blame, events.menu_blame, events.why_not_blame, events.perform_blame),
     Revolting: Choice(events.wait_revolt, events.menu_revolt, events.why_not_revolt, events.perform_revolt),

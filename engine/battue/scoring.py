@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from engine.battue.state import AnyStep, Over
+from engine.battue.steps import AnyStep, Over
 from engine.core.outcome import Outcome
 from engine.core.seat import Seat
 

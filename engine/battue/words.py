@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.battue.pieces import UNSEEN
-from engine.battue.state import (
+from engine.battue.state import BattueView
+from engine.battue.steps import (
     AnyStep,
     Attacking,
     AttackRerolls,
-    BattueView,
     Blaming,
     Burning,
     Calling,

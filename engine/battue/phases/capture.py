@@ -9,7 +9,8 @@ from engine.battue.actions import BattueAction, Loot, Lower
 from engine.battue.draft import put
 from engine.battue.phases.common import flags_without_warriors, why_no_place, why_not_now, write_places
 from engine.battue.sight import count_loot
-from engine.battue.state import BattueState, Looting, Surrendering
+from engine.battue.state import BattueState
+from engine.battue.steps import Looting, Surrendering
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance
 from engine.core.seat import CHANCE, Actor, Seat

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from engine.battue.actions import BattueAction, Discard
 from engine.battue.phases.common import next_living
-from engine.battue.state import BattueState, Discarding, Ending, Opening, Over
+from engine.battue.state import BattueState
+from engine.battue.steps import Discarding, Ending, Opening, Over
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import NOBODY, Actor
 

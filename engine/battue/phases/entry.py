@@ -8,7 +8,8 @@ from engine.battue.actions import BattueAction, Enter
 from engine.battue.draft import put
 from engine.battue.phases.common import why_not_now
 from engine.battue.pieces import CAMP, Edge
-from engine.battue.state import BattueState, Entering, Opening
+from engine.battue.state import BattueState
+from engine.battue.steps import Entering, Opening
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Actor, Seat
 

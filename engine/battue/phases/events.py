@@ -12,7 +12,8 @@ from engine.battue.effects import Burn as BurnEffect
 from engine.battue.effects import Draw, EventEffect, Gain, Guard, Lose, Open, Plague, Revolt
 from engine.battue.phases.capture import capture
 from engine.battue.phases.common import flags_of, flags_without_warriors, why_no_place, why_not_now, write_places
-from engine.battue.state import BattueState, Blaming, Burning, Ending, Looting, Over, Revolting
+from engine.battue.state import BattueState
+from engine.battue.steps import Blaming, Burning, Ending, Looting, Over, Revolting
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance
 from engine.core.seat import CHANCE, Actor, Seat

@@ -17,7 +17,8 @@ from engine.battue.actions import BattueAction, First, Lay
 from engine.battue.board import Placement, build_city, find_gaps, find_placements, squares_taken
 from engine.battue.phases.common import why_not_now
 from engine.battue.pieces import UNSEEN
-from engine.battue.state import BattueState, City, Entering, Laying, Lot
+from engine.battue.state import BattueState, City, Lot
+from engine.battue.steps import Entering, Laying
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance
 from engine.core.seat import CHANCE, Actor, Seat

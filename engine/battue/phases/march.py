@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from engine.battue.actions import DONE, BattueAction, Done, Move
 from engine.battue.phases.common import exits, why_no_place, why_not_now, write_places
 from engine.battue.pieces import CAMP
-from engine.battue.state import BattueState, Choosing, Marching
+from engine.battue.state import BattueState
+from engine.battue.steps import Choosing, Marching
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Actor
 

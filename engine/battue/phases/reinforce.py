@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from engine.battue.actions import DONE, BattueAction, Call, Done, Pips
 from engine.battue.phases.common import places_of, why_no_place, why_not_now, write_places
 from engine.battue.phases.march import begin_march
-from engine.battue.state import BattueState, Calling, Reinforcing
+from engine.battue.state import BattueState
+from engine.battue.steps import Calling, Reinforcing
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance
 from engine.core.seat import CHANCE, Actor

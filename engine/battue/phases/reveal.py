@@ -10,7 +10,8 @@ from engine.battue.draft import put
 from engine.battue.phases import events
 from engine.battue.phases.common import find_conflicts, find_defender, why_no_place, why_not_now, write_places
 from engine.battue.sight import count_events, count_faces
-from engine.battue.state import BattueState, Closing, Engaging, Fight, Foretelling, Glimpsing, Revealing
+from engine.battue.state import BattueState, Fight
+from engine.battue.steps import Closing, Engaging, Foretelling, Glimpsing, Revealing
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance
 from engine.core.seat import CHANCE, Actor

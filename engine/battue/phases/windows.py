@@ -12,14 +12,15 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.battue.actions import DONE, BattueAction, Done, Taken
-from engine.battue.phases.cards import CARD_ACTIONS, list_plays, play, why_not_play
+from engine.battue.phases.cards import CARD_ACTIONS, list_plays, why_not_play
 from engine.battue.phases.common import why_not_now
+from engine.battue.phases.plays import play
 from engine.battue.pieces import Timing
-from engine.battue.state import (
+from engine.battue.state import BattueState
+from engine.battue.steps import (
     AnyStep,
     Attacking,
     AttackRerolls,
-    BattueState,
     Calling,
     Closing,
     DefenceRerolls,

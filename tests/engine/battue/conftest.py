@@ -20,7 +20,8 @@ from engine.battue.pieces import CAMP, Edge
 from engine.battue.rules import BattueRules
 from engine.battue.setup import BattueSetup
 from engine.battue.sight import count_loot
-from engine.battue.state import BattueState, Calling, City, Lot, Over
+from engine.battue.state import BattueState, City, Lot
+from engine.battue.steps import Calling, Over
 from engine.core.event import Event
 from engine.core.refusal import Refusal
 from engine.core.seat import NOBODY, Seat

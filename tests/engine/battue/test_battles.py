@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.battue.battle import Blow, Sides, settle
-from engine.battue.state import Over
+from engine.battue.steps import Over
 from engine.core.seat import CHANCE
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.battue.state import Attacking, AttackRerolls, Calling, Closing, DefenceRerolls, Memory, Opening
+from engine.battue.state import Memory
+from engine.battue.steps import Attacking, AttackRerolls, Calling, Closing, DefenceRerolls, Opening
 from engine.core.seat import CHANCE
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.battue.state import Calling, Closing, Over, Revolting
+from engine.battue.steps import Calling, Closing, Over, Revolting
 from engine.core.seat import Seat
 
 

@@ -8,7 +8,7 @@ from engine.battue.battle import Sides
 from engine.battue.draft import Draft
 from engine.battue.effects import Plague
 from engine.battue.phases.events import resolve
-from engine.battue.state import Blaming, Burning, Over
+from engine.battue.steps import Blaming, Burning, Over
 from engine.core.seat import CHANCE
 
 

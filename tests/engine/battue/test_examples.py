@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from engine.battue.scoring import count_score
-from engine.battue.state import Over, Pressing
+from engine.battue.steps import Over, Pressing
 from engine.core.seat import CHANCE
 
 

@@ -7,7 +7,7 @@ from random import Random
 from engine.battue.phases.closing import is_trio_controlled
 from engine.battue.setup import BattueSetup
 from engine.battue.sight import count_events
-from engine.battue.state import (
+from engine.battue.steps import (
     Attacking,
     AttackRerolls,
     Closing,

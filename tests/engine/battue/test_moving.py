@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.battue.phases.reinforce import find_reinforcement
-from engine.battue.state import Marching
+from engine.battue.steps import Marching
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,10 @@ from itertools import product
 import pytest
 
 from engine.battue.battle import attacker_wins
-from engine.battue.odds import Assault, besiege, find_best_stopping, win_of_round
-from engine.battue.state import Attacking, AttackRerolls, DefenceRerolls, Defending, Holding, Pressing
+from engine.battue.odds import Assault, besiege
+from engine.battue.rounds import win_of_round
+from engine.battue.steps import Attacking, AttackRerolls, DefenceRerolls, Defending, Holding, Pressing
+from engine.battue.stopping import find_best_stopping
 from engine.core.seat import CHANCE
 
 ROUND = {  # s from -5 to 4: by how much the defence is ahead before the dice

@@ -12,19 +12,8 @@ from engine.battue.actions import Reroll, Roll
 from engine.battue.bots import CautiousBot
 from engine.battue.phases.cards import CARD_ACTIONS
 from engine.battue.setup import BattueSetup, example_setups
-from engine.battue.state import (
-    BattueState,
-    BattueView,
-    Calling,
-    Closing,
-    Holding,
-    Laying,
-    Looting,
-    Marching,
-    Opening,
-    Pressing,
-    Settling,
-)
+from engine.battue.state import BattueState, BattueView
+from engine.battue.steps import Calling, Closing, Holding, Laying, Looting, Marching, Opening, Pressing, Settling
 from engine.bots.play import play_game
 from engine.bots.random_bot import RandomBot
 from engine.core.seat import CHANCE, NOBODY

@@ -9,7 +9,8 @@ import pytest
 
 from engine.battue.board import build_city, find_gaps, squares_taken
 from engine.battue.setup import BattueSetup
-from engine.battue.state import City, Entering, Laying, Lot, Opening
+from engine.battue.state import City, Lot
+from engine.battue.steps import Entering, Laying, Opening
 from engine.core.seat import CHANCE
 
 

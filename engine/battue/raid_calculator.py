@@ -1,0 +1,150 @@
+"""The calculator of a turn's raid: lists of hordes and targets in, the best split out."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import param
+
+from engine.battue.phases.common import exits, find_defender
+from engine.battue.raid import March, Raid, Share, Target, find_best_raid
+from engine.battue.rules import BattueRules
+from engine.battue.setup import packaged_edition
+from engine.battue.state import BattueView
+from engine.battue.steps import Marching
+from engine.core.calculator import Answer, Calculator
+from engine.core.rules import Rules, View
+from engine.core.seat import Seat
+
+MOST_TARGETS = 5
+MOST_HORDES = 6
+
+
+class RaidAnswer(Answer, frozen=True):
+    value: Fraction
+    expected_points: Fraction
+    expected_loss: Fraction
+    shares: tuple[Share, ...]
+    marches: tuple[March, ...]
+
+
+class BattueRaid(Calculator):
+    slug = "battue-raid"
+    game = "battue"
+    title = "Raid"
+    summary = "How to split the hordes over several targets of this turn for the best expected points."
+
+    hordes = param.List(
+        default=[6, 5], item_type=int, bounds=(1, MOST_HORDES), doc="Warriors ready to move, horde by horde."
+    )
+    defences = param.List(
+        default=[3, 4], item_type=int, bounds=(1, MOST_TARGETS), doc="Printed defence of each target."
+    )
+    defenders = param.List(
+        default=[], item_type=int, bounds=(0, MOST_TARGETS), doc="Defending warriors on each target; empty means none."
+    )
+    points = param.List(
+        default=[2, 3], item_type=int, bounds=(1, MOST_TARGETS), doc="What taking each target is worth."
+    )
+    reach = param.List(
+        default=[],
+        item_type=str,
+        bounds=(0, MOST_HORDES * MOST_TARGETS),
+        doc="Which horde reaches which target, counted from 1 and written horde-target such as 1-2; "
+        "empty means that every horde reaches every target.",
+    )
+    cost = param.Integer(default=0, bounds=(0, 100), doc="What one warrior lost is worth in points.")
+    retreats = param.Boolean(default=True, doc="Can attackers leave after a round, back to an own adjacent tile?")
+    occupied_counts_warriors = param.Boolean(
+        default=True, doc="Do defending warriors add to the defence (ruling BT-AMB-01)?"
+    )
+
+    def answer(self) -> RaidAnswer:
+        limits = packaged_edition().limits
+        raid: Raid = find_best_raid(
+            self._read("hordes", self.hordes, 1, limits.horde),
+            self._targets(),
+            Fraction(self.cost),
+            limits.horde,
+            self.occupied_counts_warriors,
+            self.retreats,
+        )
+        return RaidAnswer(
+            value=raid.value,
+            expected_points=sum((share.expected_points for share in raid.shares), Fraction(0)),
+            expected_loss=sum((share.expected_loss for share in raid.shares), Fraction(0)),
+            shares=raid.shares,
+            marches=raid.marches,
+        )
+
+    def _read(self, name: str, values: list[int], low: int, high: int) -> list[int]:
+        for value in values:
+            if not low <= value <= high:
+                raise self.refuse(f"'{name}' holds {value}; each of its numbers is from {low} to {high}.")
+        return values
+
+    def _targets(self) -> list[Target]:
+        count = len(self.defences)
+        if sum(self.hordes) > packaged_edition().limits.board:
+            raise self.refuse(f"'hordes' adds up to {sum(self.hordes)}; a seat has 15 warriors.")
+        defences = self._read("defences", self.defences, 0, 12)
+        defenders = self._read("defenders", self.defenders or [0] * count, 0, 8)
+        points = self._read("points", self.points, 0, 100)
+        for name, values in (("defenders", defenders), ("points", points)):
+            if len(values) != count:
+                raise self.refuse(f"'{name}' has {len(values)} numbers, 'defences' has {count}: one for each target.")
+        reach = self._reach(count)
+        return [Target(*each) for each in zip(defences, defenders, points, reach, strict=True)]
+
+    def _reach(self, count: int) -> list[tuple[int, ...]]:
+        if not self.reach:
+            return [tuple(range(len(self.hordes)))] * count
+        pairs = set()
+        for text in self.reach:
+            horde, dash, target = text.partition("-")
+            numbers = dash and horde.isdecimal() and target.isdecimal()
+            if not numbers or not (1 <= int(horde) <= len(self.hordes) and 1 <= int(target) <= count):
+                raise self.refuse(
+                    f"'reach' holds '{text[:20]}'; write horde-target with hordes 1 to {len(self.hordes)} "
+                    f"and targets 1 to {count}, such as 1-1."
+                )
+            pairs.add((int(horde) - 1, int(target) - 1))
+        hordes = range(len(self.hordes))
+        return [tuple(horde for horde in hordes if (horde, target) in pairs) for target in range(count)]
+
+    def assumptions(self) -> tuple[str, ...]:
+        return (
+            "No cards are played, no events drawn, and no defender retreats.",
+            "The seat has conquered before, so hordes may split; at most eight warriors meet on a target.",
+            "Each target is attacked to the end, or left for good at the number given as stop_at.",
+            "What a tile gives besides points, such as loot, counts only if you add it to its points.",
+        )
+
+    @classmethod
+    def from_view(cls, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> BattueRaid | None:
+        """The ready hordes and the known tiles they reach, the most valuable ones when there are many."""
+        if not (isinstance(rules, BattueRules) and isinstance(view, BattueView)):
+            return None
+        if not isinstance(view.step, Marching) or view.active != seat:
+            return None
+        ready = sorted(view.step.ready, key=lambda each: -each[1])[:MOST_HORDES]
+        found: dict[int, list[int]] = {}
+        for number, (place, _) in enumerate(ready, start=1):
+            for target in exits(view, seat, place):
+                is_known = bool(view.faces[target]) and view.flags[target] != seat and not view.hordes[seat][target]
+                if is_known:
+                    found.setdefault(target, []).append(number)
+        faces = {target: rules.box.faces[view.faces[target]] for target in found}
+        targets = sorted(found, key=lambda target: (-faces[target].points, target))[:MOST_TARGETS]
+        if not targets:
+            return None
+        defenders = [view.hordes[find_defender(rules, view, target, seat)][target] for target in targets]
+        return cls(
+            hordes=[warriors for _, warriors in ready],
+            defences=[min(12, faces[target].defence) for target in targets],
+            defenders=defenders,
+            points=[faces[target].points for target in targets],
+            reach=[f"{horde}-{number}" for number, target in enumerate(targets, 1) for horde in found[target]],
+            occupied_counts_warriors=rules.counts_defenders,
+        )
