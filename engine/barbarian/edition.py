@@ -141,12 +141,23 @@ class BarbarianEdition(Edition, frozen=True, forbid_unknown_fields=True):
 
     def why_wrong(self) -> str | None:
         return (
-            self._why_kingdoms_wrong()
+            self._why_numbers_wrong()
+            or self._why_kingdoms_wrong()
             or self._why_coins_wrong()
             or self._why_map_wrong()
             or self._why_homes_wrong()
             or self._why_scenarios_wrong()
         )
+
+    def _why_numbers_wrong(self) -> str | None:
+        for table, least in ((self.points, 0), (self.victory, 1), (self.limits, 1), (self.score, 0)):
+            for name in table.__struct_fields__:
+                number = getattr(table, name)
+                if name != "source" and number < least:
+                    return f"'{name}' must be at least {least}, not {number}."
+        if self.score.tremis_per_point < 1:
+            return f"'tremis_per_point' must be at least 1, not {self.score.tremis_per_point}."
+        return None
 
     def _why_kingdoms_wrong(self) -> str | None:
         if self.edition.game != "barbarian":
@@ -225,9 +236,14 @@ class BarbarianEdition(Edition, frozen=True, forbid_unknown_fields=True):
         for each in self.scenario:
             if ids[each.id] > 1 or not each.id or " " in each.id:
                 return f"the scenario '{each.id}' needs a name of its own, without spaces."
-            if len(set(each.kingdoms)) != (4 if each.seats == 2 else each.seats):
+            wanted = 4 if each.seats == 2 else each.seats
+            if len(each.kingdoms) != wanted or len(set(each.kingdoms)) != wanted:
                 return f"the scenario {each.id} has the wrong number of kingdoms for {each.seats} seats."
             team = [kingdom for pair in each.teams.values() for kingdom in pair]
             if each.seats == 2 and (len(each.teams) != 2 or sorted(map(str, team)) != sorted(map(str, each.kingdoms))):
                 return f"the scenario {each.id} must give each of two letters two of its kingdoms."
+        # with two seats the kingdoms in play say who is whose partner
+        pairs = Counter(frozenset(each.kingdoms) for each in self.scenario if each.seats == 2)
+        if any(times > 1 for times in pairs.values()):
+            return "two scenarios for 2 seats have the same four kingdoms."
         return None
