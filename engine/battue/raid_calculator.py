@@ -1,4 +1,4 @@
-"""The calculator of a turn's raid: lists of hordes and targets in, the best split out."""
+"""`battue-raid`: how to split the hordes over several targets of one turn for the best expected points."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from engine.battue.setup import packaged_edition
 from engine.battue.state import BattueView
 from engine.battue.steps import Marching
 from engine.core.calculator import Answer, Calculator
+from engine.core.parameters import Numbers
 from engine.core.rules import Rules, View
 from engine.core.seat import Seat
 
@@ -35,18 +36,14 @@ class BattueRaid(Calculator):
     title = "Raid"
     summary = "How to split the hordes over several targets of this turn for the best expected points."
 
-    hordes = param.List(
-        default=[6, 5], item_type=int, bounds=(1, MOST_HORDES), doc="Warriors ready to move, horde by horde."
+    hordes = Numbers(
+        default=[6, 5], bounds=(1, MOST_HORDES), each=(1, 8), doc="Warriors ready to move, horde by horde."
     )
-    defences = param.List(
-        default=[3, 4], item_type=int, bounds=(1, MOST_TARGETS), doc="Printed defence of each target."
+    defences = Numbers(default=[3, 4], bounds=(1, MOST_TARGETS), each=(0, 12), doc="Printed defence of each target.")
+    defenders = Numbers(
+        default=[], bounds=(0, MOST_TARGETS), each=(0, 8), doc="Defending warriors on each target; empty means none."
     )
-    defenders = param.List(
-        default=[], item_type=int, bounds=(0, MOST_TARGETS), doc="Defending warriors on each target; empty means none."
-    )
-    points = param.List(
-        default=[2, 3], item_type=int, bounds=(1, MOST_TARGETS), doc="What taking each target is worth."
-    )
+    points = Numbers(default=[2, 3], bounds=(1, MOST_TARGETS), each=(0, 100), doc="What taking each target is worth.")
     reach = param.List(
         default=[],
         item_type=str,
@@ -63,7 +60,7 @@ class BattueRaid(Calculator):
     def answer(self) -> RaidAnswer:
         limits = packaged_edition().limits
         raid: Raid = find_best_raid(
-            self._read("hordes", self.hordes, 1, limits.horde),
+            self.hordes,
             self._targets(),
             Fraction(self.cost),
             limits.horde,
@@ -78,24 +75,16 @@ class BattueRaid(Calculator):
             marches=raid.marches,
         )
 
-    def _read(self, name: str, values: list[int], low: int, high: int) -> list[int]:
-        for value in values:
-            if not low <= value <= high:
-                raise self.refuse(f"'{name}' holds {value}; each of its numbers is from {low} to {high}.")
-        return values
-
     def _targets(self) -> list[Target]:
         count = len(self.defences)
         if sum(self.hordes) > packaged_edition().limits.board:
             raise self.refuse(f"'hordes' adds up to {sum(self.hordes)}; a seat has 15 warriors.")
-        defences = self._read("defences", self.defences, 0, 12)
-        defenders = self._read("defenders", self.defenders or [0] * count, 0, 8)
-        points = self._read("points", self.points, 0, 100)
-        for name, values in (("defenders", defenders), ("points", points)):
+        defenders = self.defenders or [0] * count
+        for name, values in (("defenders", defenders), ("points", self.points)):
             if len(values) != count:
                 raise self.refuse(f"'{name}' has {len(values)} numbers, 'defences' has {count}: one for each target.")
         reach = self._reach(count)
-        return [Target(*each) for each in zip(defences, defenders, points, reach, strict=True)]
+        return [Target(*each) for each in zip(self.defences, defenders, self.points, reach, strict=True)]
 
     def _reach(self, count: int) -> list[tuple[int, ...]]:
         if not self.reach:
@@ -112,6 +101,20 @@ class BattueRaid(Calculator):
             pairs.add((int(horde) - 1, int(target) - 1))
         hordes = range(len(self.hordes))
         return [tuple(horde for horde in hordes if (horde, target) in pairs) for target in range(count)]
+
+    def words(self, answer: RaidAnswer) -> tuple[str, ...]:
+        lines = [
+            f"The best split brings {float(answer.expected_points):.2f} points for {float(answer.expected_loss):.2f} "
+            "warriors on the average."
+        ]
+        for share in answer.shares:
+            if share.warriors:
+                leaving = f", leaving with {share.stop_at} or fewer" if share.stop_at else ""
+                lines.append(
+                    f"Target {share.target}: {share.warriors} warriors, taken with {float(share.win):.1%}{leaving}."
+                )
+        lines += [f"Horde {each.horde} sends {each.warriors} to target {each.target}." for each in answer.marches]
+        return tuple(lines)
 
     def assumptions(self) -> tuple[str, ...]:
         return (

@@ -59,6 +59,7 @@ def test_a_link_leads_back_to_the_same_inputs(calculator):
         (BattueRaid, {"points": "1"}, "one for each target"),
         (BattueRaid, {"defenders": "1"}, "one for each target"),
         (BattueRaid, {"hordes": "9"}, "from 1 to 8"),
+        (BattueRaid, {"defences": "3,13"}, "from 0 to 12"),
         (BattueRaid, {"hordes": "8,8"}, "15 warriors"),
         (BattueRaid, {"reach": "1-3"}, "horde-target"),
         (BattueRaid, {"reach": "one"}, "horde-target"),
@@ -215,6 +216,13 @@ def test_whatever_a_game_fills_in_has_an_answer(seats):
                 found = calculator.from_view(rules, rules.observe(state, seat), seat)
                 if found is not None:
                     filled[calculator] += 1
-                    assert found.answer() is not None
+                    assert found.words(found.answer())
         state = rules.apply(state, random.choice(menu))
     assert all(filled.values()), filled
+
+
+def test_the_words_say_when_to_fight_on():
+    calculator = BattueAssault(warriors=6, defence=5, gain=4)
+    words = calculator.words(calculator.answer())
+    assert words[0] == "The tile is taken with 87.0%; the attackers are wiped out with 13.0%."
+    assert words[-1] == "After a lost round: fight on with 4 or more warriors."

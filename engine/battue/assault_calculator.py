@@ -1,0 +1,164 @@
+"""`battue-assault`: the odds of storming a tile, what it costs, and when to stop."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import param
+
+from engine.battue.effects import Reroll
+from engine.battue.odds import Assault, besiege
+from engine.battue.phases.common import find_defender
+from engine.battue.pieces import Timing
+from engine.battue.rules import BattueRules
+from engine.battue.state import BattueView
+from engine.battue.steps import AttackRerolls, DefenceRerolls, Holding, Pressing
+from engine.battue.stopping import Stopping, StopRow, find_best_stopping
+from engine.core.calculator import Answer, Calculator
+from engine.core.rules import Rules, View
+from engine.core.seat import Seat
+from engine.odds.distribution import Distribution
+
+
+class AssaultAnswer(Answer, frozen=True):
+    win: Fraction
+    """The tile changes hands."""
+    lose: Fraction
+    """The attackers are wiped out."""
+    retreat: Fraction
+    attackers_left: Distribution[int]
+    defenders_left: Distribution[int]
+    expected_loss: Fraction
+    """Attackers lost."""
+    rounds: Distribution[int]
+    best_stopping: Stopping
+
+
+class BattueAssault(Calculator):
+    slug = "battue-assault"
+    game = "battue"
+    title = "Assault"
+    summary = "The odds of storming a tile, what it costs, and when to stop."
+
+    warriors = param.Integer(default=5, bounds=(1, 8), doc="Attacking warriors on the tile.")
+    defence = param.Integer(default=4, bounds=(0, 12), doc="Defence printed on the tile, an event's change included.")
+    defenders = param.Integer(default=0, bounds=(0, 8), doc="Warriors that defend it; 0 is an empty tile.")
+    attack_bonus = param.Integer(default=0, bounds=(0, 12), doc="Added to the attack in every round.")
+    defence_bonus = param.Integer(default=0, bounds=(0, 12), doc="Added to the defence in every round.")
+    first_round_attack_bonus = param.Integer(
+        default=0, bounds=(0, 12), doc="Added to the attack in the first round only, as by cards."
+    )
+    first_round_defence_bonus = param.Integer(
+        default=0, bounds=(0, 12), doc="Added to the defence in the first round only, as by cards."
+    )
+    stop_at = param.Integer(
+        default=0, bounds=(0, 7), doc="After a round the attacker leaves with this many or fewer; 0 is never."
+    )
+    defender_stop_at = param.Integer(
+        default=0, bounds=(0, 7), doc="After a round the defender retreats with this many or fewer; 0 is never."
+    )
+    good_omens = param.Integer(
+        default=0, bounds=(0, 2), doc="Rerolls the attacker holds (Good Omen); each mends one losing roll."
+    )
+    evil_eyes = param.Integer(
+        default=0, bounds=(0, 2), doc="Rerolls the defender holds (Evil Eye); each spoils one winning roll."
+    )
+    occupied_counts_warriors = param.Boolean(
+        default=True, doc="Do defending warriors add to the defence (ruling BT-AMB-01)?"
+    )
+    gain = param.Integer(default=3, bounds=(0, 100), doc="What the tile is worth, for the best stopping rule.")
+    cost = param.Integer(default=1, bounds=(0, 100), doc="What one attacking warrior is worth, for the same.")
+
+    def plan(self) -> Assault:
+        return Assault(
+            warriors=self.warriors,
+            defence=self.defence,
+            defenders=self.defenders,
+            attack_bonus=self.attack_bonus,
+            defence_bonus=self.defence_bonus,
+            first_attack_bonus=self.first_round_attack_bonus,
+            first_defence_bonus=self.first_round_defence_bonus,
+            stop_at=self.stop_at,
+            defender_stop_at=self.defender_stop_at,
+            good_omens=self.good_omens,
+            evil_eyes=self.evil_eyes,
+            counts_defenders=self.occupied_counts_warriors,
+        )
+
+    def answer(self) -> AssaultAnswer:
+        plan = self.plan()
+        siege = besiege(plan)
+        return AssaultAnswer(
+            win=siege.win,
+            lose=siege.lose,
+            retreat=siege.retreat,
+            attackers_left=siege.attackers_left,
+            defenders_left=siege.defenders_left,
+            expected_loss=siege.expected_loss,
+            rounds=siege.rounds,
+            best_stopping=find_best_stopping(plan, self.gain, self.cost),
+        )
+
+    def words(self, answer: AssaultAnswer) -> tuple[str, ...]:
+        chances = f"The tile is taken with {float(answer.win):.1%}"
+        if answer.retreat:
+            chances += f", left with {float(answer.retreat):.1%}"
+        lines = [
+            f"{chances}; the attackers are wiped out with {float(answer.lose):.1%}.",
+            f"It costs {float(answer.expected_loss):.2f} warriors on the average.",
+        ]
+        stopping = answer.best_stopping
+        better = "worth it" if stopping.value > stopping.worth_of_staying_away else "not worth it"
+        lines.append(f"For a tile worth {self.gain} and warriors worth {self.cost} each the attack is {better}.")
+        return (*lines, *(_advise(row) for row in stopping.rows if row.good_omens == row.evil_eyes == 0))
+
+    def assumptions(self) -> tuple[str, ...]:
+        said = [
+            "A tie is lost; each round removes one warrior, except that winning an empty tile removes none.",
+            "After a round the attacker is asked first whether it leaves, then the defender.",
+            "Whoever is to leave finds an adjacent tile of its own with room.",
+        ]
+        if self.defender_stop_at:
+            said.append("A defender's retreat gives the tile to the attacker (BT-AMB-05).")
+        if self.good_omens or self.evil_eyes:
+            said.append("A reroll is spent on the first roll that it can mend, the attacker's before the defender's.")
+        return tuple(said)
+
+    @classmethod
+    def from_view(cls, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> BattueAssault | None:
+        """The battle that is being fought, with the cards already played; rerolls only those in the seat's own hand."""
+        if not (isinstance(rules, BattueRules) and isinstance(view, BattueView)):
+            return None
+        fight = view.fight
+        if isinstance(view.step, AttackRerolls | DefenceRerolls):
+            return None  # the dice lie: odds from before the roll would mislead
+        if fight is None or not view.up[fight.place] or not view.hordes[fight.attacker][fight.place]:
+            return None
+        is_between = isinstance(view.step, Pressing | Holding)
+        face = rules.box.faces[view.faces[fight.place]]
+        defenders = view.hordes[find_defender(rules, view, fight.place, fight.attacker)][fight.place]
+        return cls(
+            warriors=view.hordes[fight.attacker][fight.place],
+            defence=min(12, max(0, face.defence + fight.guard)),
+            defenders=defenders,
+            first_round_attack_bonus=0 if is_between else min(12, fight.attack_bonus),
+            first_round_defence_bonus=0 if is_between else min(12, fight.defence_bonus),
+            good_omens=_count_rerolls(rules, view, Timing.ATTACK) if seat == fight.attacker else 0,
+            evil_eyes=_count_rerolls(rules, view, Timing.DEFEND) if seat == fight.defender else 0,
+            occupied_counts_warriors=rules.counts_defenders,
+            gain=face.points,
+        )
+
+
+def _count_rerolls(rules: BattueRules, view: BattueView, timing: Timing) -> int:
+    cards = [rules.box.loot[card] for card in view.hand]
+    rerolls = [card for card in cards if any(isinstance(effect, Reroll) for effect in card.effects)]
+    return min(2, sum(card.timing is timing for card in rerolls))
+
+
+def _advise(row: StopRow) -> str:
+    against = f"Against {row.defenders} defenders" if row.defenders else "After a lost round"
+    if not row.fight_on_with:
+        return f"{against}: leave if you can."
+    return f"{against}: fight on with {row.fight_on_with[0]} or more warriors."

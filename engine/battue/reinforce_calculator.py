@@ -1,0 +1,80 @@
+"""`battue-reinforce`: what a call brings, within the horde, the board and the reserve."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import param
+
+from engine.battue.phases.reinforce import find_reinforcement
+from engine.battue.rules import BattueRules
+from engine.battue.setup import packaged_edition
+from engine.battue.state import BattueView
+from engine.battue.steps import Calling, Opening
+from engine.core.calculator import Answer, Calculator
+from engine.core.rules import Rules, View
+from engine.core.seat import Seat
+from engine.odds.dice import die
+from engine.odds.distribution import Distribution
+
+
+class ReinforceAnswer(Answer, frozen=True):
+    added: Distribution[int]
+    """Warriors who join the horde."""
+    lost: Distribution[int]
+    """Warriors who find no room."""
+    horde_after: Distribution[int]
+    expected: Fraction
+
+
+class BattueReinforce(Calculator):
+    slug = "battue-reinforce"
+    game = "battue"
+    title = "Reinforcements"
+    summary = "What a call brings, within the horde, the board and the reserve."
+
+    horde = param.Integer(default=5, bounds=(1, 7), doc="Warriors in the horde that calls.")
+    on_board = param.Integer(
+        default=6, bounds=(1, 14), doc="All warriors of the seat on the board, this horde and those outside included."
+    )
+    drums = param.Integer(default=0, bounds=(0, 6), doc="Pips that War Drums add to the die; it never counts above 6.")
+
+    def answer(self) -> ReinforceAnswer:
+        if self.horde > self.on_board:
+            raise self.refuse(f"'horde' is {self.horde}, but 'on_board', which includes it, is only {self.on_board}.")
+        limits = packaged_edition().limits
+        wanted = die().map(lambda face: find_reinforcement(limits, face, self.drums))
+        room = min(limits.horde - self.horde, limits.board - self.on_board)
+        added = wanted.map(lambda warriors: min(warriors, room))
+        return ReinforceAnswer(
+            added=added,
+            lost=wanted.map(lambda warriors: max(0, warriors - room)),
+            horde_after=added.map(lambda warriors: self.horde + warriors),
+            expected=added.expectation(),
+        )
+
+    def words(self, answer: ReinforceAnswer) -> tuple[str, ...]:
+        lines = [f"The call brings {float(answer.expected):.2f} warriors on the average."]
+        lines += [f"{added} with {float(chance):.1%}." for added, chance in answer.added.items()]
+        if answer.lost.probability(lambda lost: lost > 0):
+            lines.append(f"{float(answer.lost.expectation()):.2f} are lost on the average, because there is no room.")
+        return tuple(lines)
+
+    def assumptions(self) -> tuple[str, ...]:
+        return (
+            "All warriors that are not on the board are in the reserve, so the limit of fifteen is the reserve's too.",
+            "The horde that calls neither moves nor attacks this turn.",
+        )
+
+    @classmethod
+    def from_view(cls, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> BattueReinforce | None:
+        """The seat's largest horde that can still call."""
+        if not (isinstance(rules, BattueRules) and isinstance(view, BattueView)):
+            return None
+        horde = view.hordes[seat]
+        callers = [n for place, n in enumerate(horde) if 0 < n < rules.box.limits.horde and place not in view.called]
+        is_time = isinstance(view.step, Opening | Calling) and view.active == seat
+        if not is_time or not callers or sum(horde) >= rules.box.limits.board:
+            return None
+        return cls(horde=max(callers), on_board=sum(horde), drums=min(6, view.drums))
