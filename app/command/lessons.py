@@ -7,6 +7,9 @@ from typing import Any
 
 from app.command.reply import Reply, add_json
 
+FAULTY = 1
+"""The exit code when a lesson has been read and is wrong."""
+
 
 def add_commands(commands: Any) -> None:
     lesson = commands.add_parser("lesson", help="list the lessons, or check lesson files")
@@ -23,20 +26,32 @@ def add_commands(commands: Any) -> None:
 def list_lessons(options: argparse.Namespace) -> Reply:
     from tutorials.library import list_all
 
-    lessons = list_all()
     document = [
-        {"game": each.game, "file": each.name, "title": each.title, "minutes": each.minutes, "steps": len(each.steps)}
-        for each in lessons
+        {
+            "game": each.game,
+            "file": each.file,
+            "title": each.title,
+            "summary": each.summary,
+            "minutes": each.minutes,
+            "chapters": list(each.chapters),
+            "steps": len(each.steps),
+            "rules": list(each.rules),
+        }
+        for each in list_all()
     ]
-    return Reply(
-        "\n".join(f"{each['game']:<12} {each['title']} ({each['minutes']} min, {each['file']})" for each in document),
-        document,
-    )
+    lines = [f"{each['game']:<12} {each['title']} ({each['minutes']} min, {each['file']})" for each in document]
+    return Reply("\n".join(lines) or "There are no lessons yet.", document)
 
 
 def check_lessons(options: argparse.Namespace) -> Reply:
+    """One file, or every lesson and what the courses leave out."""
     from tutorials.check import check_all, check_file
 
-    reports = [check_file(options.file)] if options.file else check_all()
-    document = [report.as_json() for report in reports]
-    return Reply("\n".join(str(report) for report in reports), document)
+    reports, coverages = ([check_file(options.file)], []) if options.file else check_all()
+    is_good = all(report.is_good for report in reports) and not any(each.problems for each in coverages)
+    document = {
+        "ok": is_good,
+        "lessons": [report.as_json() for report in reports],
+        "coverage": [coverage.as_json() for coverage in coverages],
+    }
+    return Reply("\n".join(map(str, (*reports, *coverages))), document, 0 if is_good else FAULTY)

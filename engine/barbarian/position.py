@@ -30,6 +30,7 @@ from engine.core.edition import Edition
 from engine.core.refusal import SetupError
 
 LONGEST = 4_000
+MAP_WORDS = ("turn", "round", "loot", "chests")
 
 
 class PositionError(SetupError):
@@ -59,7 +60,10 @@ class PlacedSetup(BarbarianSetup):
         words = options.get("position", "")
         if not isinstance(words, str):
             raise SetupError("'position' takes text: lines such as 'Franks: king Belgica; warriors Neustria'.")
-        setup = super().from_options({name: each for name, each in options.items() if name != "position"}, edition)
+        given = {name: each for name, each in options.items() if name != "position"}
+        if "seats" not in given:
+            given.update(_seats_of(given.get("scenario"), edition))
+        setup = super().from_options(given, edition)
         if not isinstance(setup, cls):
             raise LookupError("the set-up is of another kind")
         setup.position = words
@@ -108,25 +112,32 @@ class _Placing:
         self._line = 0
 
     def read(self, words: str) -> BarbarianState:
-        for number, line in enumerate(words.splitlines(), start=1):
-            self._line = number
-            if line.strip():
-                self._read_line(line)
+        # kings leave their capitals first, so that the order of the lines does not matter
+        for read in (self._read_departure, self._read_line):
+            for number, line in enumerate(words.splitlines(), start=1):
+                self._line = number
+                if line.strip():
+                    read(line)
         self._line = 0
         return self._freeze()
 
     def _wrong(self, what: str) -> PositionError:
         return PositionError(self._line, what)
 
+    def _read_departure(self, line: str) -> None:
+        name, rest = self._halves(line)
+        if name.lower() in MAP_WORDS:
+            return
+        for part in _split(rest, ";"):
+            if part.lower().startswith("king "):
+                self._lift_king(self._kingdom(name))
+
     def _read_line(self, line: str) -> None:
-        head, colon, rest = line.partition(":")
-        if not colon:
-            raise self._wrong(f"'{line.strip()[:60]}' has no colon; a line is written like 'turn: Franks'.")
-        name = head.strip()
+        name, rest = self._halves(line)
         if name.lower() == "turn":
-            self._active = self._kingdom(rest.strip())
+            self._active = self._kingdom(rest)
         elif name.lower() == "round":
-            self._round = self._number(rest.strip(), 1, 200)
+            self._round = self._number(rest, 1, 200)
         elif name.lower() == "loot":
             for part in _split(rest, ";"):
                 place, coins = self._place_and_coins(part)
@@ -155,7 +166,9 @@ class _Placing:
         elif kind in ("trophie", "trophy"):
             self._take_kings(kingdom, rest)
         else:
-            raise self._wrong(f"'{word[:30]}' is not known; a kingdom has a king, warriors, tokens, treasury, trophies.")
+            raise self._wrong(
+                f"'{word[:30]}' is not known; a kingdom has a king, warriors, tokens, treasury, trophies."
+            )
 
     def _read_chests(self, text: str) -> None:
         for part in _split(text, ";"):
@@ -167,6 +180,12 @@ class _Placing:
                 raise self._wrong(f"a chest is one coin, as in 'chests: Neustria 2'; this is '{part[:40]}'.")
             self._chests[place] = coins[0]
 
+    def _halves(self, line: str) -> tuple[str, str]:
+        head, colon, rest = line.partition(":")
+        if not colon:
+            raise self._wrong(f"'{line.strip()[:60]}' has no colon; a line is written like 'turn: Franks'.")
+        return head.strip(), rest.strip()
+
     # --- words --------------------------------------------------------------------------------------------
 
     def _kingdom(self, word: str) -> Kingdom:
@@ -175,7 +194,9 @@ class _Placing:
             if word.lower() in (kingdom.value, entry.name.lower(), entry.plural.lower()):
                 return kingdom
         names = ", ".join(self._edition.entry(kingdom).plural for kingdom in self._start.played)
-        raise self._wrong(f"'{word[:40]}' is none of this scenario's kingdoms ({names}), nor turn, round, loot or chests.")
+        raise self._wrong(
+            f"'{word[:40]}' is none of this scenario's kingdoms ({names}), nor turn, round, loot or chests."
+        )
 
     def _seat(self, kingdom: Kingdom) -> int:
         seat = self._start.owner[kingdom.index]
@@ -229,7 +250,9 @@ class _Placing:
             return
         there = self._units[place]
         if there is not None:
-            raise self._wrong(f"{name.strip()} already holds a {there.kind.value} of the {self._plural(there.kingdom)}.")
+            raise self._wrong(
+                f"{name.strip()} already holds a {there.kind.value} of the {self._plural(there.kingdom)}."
+            )
         self._units[place] = unit_of(kingdom, kind)
 
     def _lift_king(self, kingdom: Kingdom) -> None:
@@ -309,6 +332,12 @@ class _Placing:
             left[coins[turn % len(coins)]] -= 1
             turn += 1
         return tuple(chests), left
+
+
+def _seats_of(scenario: Any, edition: Edition | None) -> dict[str, int]:
+    """A scenario by its name says how many seats there are."""
+    tables = BarbarianSetup(edition=edition).tables()
+    return {"seats": each.seats for each in tables.scenario if each.id == scenario}
 
 
 def _split(text: str, mark: str) -> list[str]:
