@@ -1,0 +1,253 @@
+"""The Calculate tab: a form made from a calculator's parameters, and the answer first.
+
+Any calculator has a page for free. A game may give it a `Layout`: how its inputs are grouped and how its answer is
+told. What was filled in from a running game belongs to one seat: it is forgotten when other eyes look at the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+from urllib.parse import parse_qsl, urlencode
+
+import panel as pn
+import param
+
+from app.core.calculate_form import Look, ParameterForm
+from app.core.calculate_sheet import Sheet, answer_blocks, block, bullets, button, text
+from engine.core.calculator import Calculator
+from engine.core.parameters import InputError
+from engine.core.rules import Rules, View
+from engine.core.seat import Seat
+
+
+class Layout:
+    """How one calculator is shown; this one serves for all. A layout may remember what was pressed."""
+
+    look = Look()
+
+    def head(self, calculator: Calculator, answer: Any) -> str:
+        """The answer itself: the first thing to be read."""
+        words = calculator.words(answer)
+        if not words:
+            return f'<p class="big words">{text(calculator.title)}</p>'
+        rest = "".join(f'<p class="note">{text(line)}</p>' for line in words[1:])
+        return f'<p class="big words">{text(words[0])}</p>{rest}'
+
+    def more(self, calculator: Calculator, answer: Any) -> str:
+        """What stands below: where the answer comes from."""
+        return answer_blocks(answer)
+
+    def press(self, said: str) -> None:
+        """A button of the head was pressed; the answer is shown again afterwards."""
+
+
+class CalculatorSheet(pn.Column):
+    """One calculator: form, answer, assumptions, link."""
+
+    def __init__(self, calculator: Calculator, layout: Layout) -> None:
+        self._calculator = calculator
+        self._layout = layout
+        self._note = ""
+        self._link = ""
+        self._is_filling = False
+        self.form = ParameterForm(calculator, layout.look, css_classes=["form-area"])
+        self.head = Sheet(look="head", css_classes=["head-area"])
+        self.more = Sheet(css_classes=["more-area"])
+        super().__init__(self.head, self.form, self.more, sizing_mode="stretch_width", margin=0, stylesheets=[_AREAS])
+        self.form.param.watch(self._changed, "values")
+        self.head.listen("press", self._pressed)
+        self.more.listen("share", lambda _: self._share())
+        self.more.listen("afresh", lambda _: self.show(type(self._calculator)()))
+        self.answer_again()
+
+    @property
+    def calculator(self) -> Calculator:
+        return self._calculator
+
+    def show(self, calculator: Calculator, note: str = "") -> None:
+        """Another calculator of the same kind; `note` says where its inputs come from."""
+        self._calculator, self._note, self._link = calculator, note, ""
+        self._is_filling = True
+        self.form.show(calculator)
+        self._is_filling = False
+        self.answer_again()
+
+    def answer_again(self) -> None:
+        try:
+            answer = self._calculator.answer()
+        except InputError as wrong:
+            self._refuse(wrong)
+            return
+        self.head.markup = self._noted(self._layout.head(self._calculator, answer))
+        self.more.markup = self._layout.more(self._calculator, answer) + self._foot()
+
+    def _changed(self, _: object) -> None:
+        if self._is_filling:
+            return
+        self._note = self._link = ""
+        try:
+            self.form.fill(self._calculator)
+        except InputError as wrong:
+            self._refuse(wrong)
+            return
+        self.answer_again()
+
+    def _pressed(self, said: str) -> None:
+        self._layout.press(said)
+        self.answer_again()
+
+    def _refuse(self, wrong: InputError) -> None:
+        self.head.markup = f'<p class="sentence" role="alert">{text(wrong)}</p>'
+        self.more.markup = ""
+
+    def _noted(self, markup: str) -> str:
+        return f'{markup}<p class="note">{text(self._note)}</p>' if self._note else markup
+
+    def _share(self) -> None:
+        self._link = f"{page_address()}?tab=calculate&{self._calculator.link()}"
+        self.answer_again()
+
+    def _foot(self) -> str:
+        said = self._calculator.assumptions()
+        assumed = block("Taken for granted", bullets(said)) if said else ""
+        link = f'<span class="link">{text(self._link)}</span>' if self._link else ""
+        return assumed + block(
+            "Keep, share, begin again",
+            f'<div class="buttons">{button("Link to these inputs", "share")}{button("Start afresh", "afresh")}</div>{link}',
+        )
+
+
+_AREAS = """
+:host {
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px 16px; align-items: start; max-height: none !important;
+}
+:host > * { min-width: 0; max-width: 100%; }
+:host > .head-area { position: sticky; top: 58px; z-index: 2; }
+@media (min-width: 961px) and (orientation: landscape), (min-width: 1101px) {
+  :host { grid-template-columns: minmax(0, 1fr) minmax(0, 34.5rem); grid-template-rows: auto 1fr; }
+  :host > .head-area { grid-area: 1 / 1; }
+  :host > .form-area { grid-area: 1 / 2 / 3 / 3; }
+  :host > .more-area { grid-area: 2 / 1; }
+}
+"""
+
+
+class CalculateTab(pn.Column):
+    """The calculators of a game. `open_from` fills one in from what a seat knows; `forget` empties them again."""
+
+    def __init__(
+        self, kinds: Sequence[type[Calculator]], layouts: Mapping[str, Callable[[], Layout]] | None = None
+    ) -> None:
+        if not kinds:
+            raise ValueError("A Calculate tab needs at least one calculator.")
+        self._kinds = {kind.slug: kind for kind in kinds}
+        self._layouts = dict(layouts or {})
+        self._sheets: dict[str, CalculatorSheet] = {}
+        self._followed: tuple[param.Parameterized, Any] | None = None
+        self._private: set[str] = set()
+        self._bar = Sheet()
+        super().__init__(self._bar, sizing_mode="stretch_width", margin=0)
+        self._bar.visible = len(kinds) > 1
+        self._bar.listen("calculator", self.open)
+        self._open_asked(next(iter(self._kinds)))
+
+    # --- which calculator ---------------------------------------------------------------------------------
+
+    @property
+    def sheet(self) -> CalculatorSheet:
+        """The one that is open."""
+        return self._sheets[self._open]
+
+    def open(self, slug: str) -> None:
+        """Show this calculator; what the browser sends is checked."""
+        if slug not in self._kinds:
+            return
+        if slug not in self._sheets:
+            self._add(slug, self._kinds[slug]())
+        self._open = slug
+        self._bar.markup = self._choices()
+        self[:] = [self._bar, self._sheets[slug]]
+
+    def _add(self, slug: str, calculator: Calculator) -> None:
+        self._sheets[slug] = CalculatorSheet(calculator, self._layouts.get(slug, Layout)())
+
+    def _choices(self) -> str:
+        picks = "".join(
+            button(kind.title, "calculator", slug, look="pick", pressed=slug == self._open)
+            for slug, kind in self._kinds.items()
+        )
+        return f'<div class="plans" role="group" aria-label="Calculators">{picks}</div>'
+
+    # --- from the address ---------------------------------------------------------------------------------
+
+    def _open_asked(self, first: str) -> None:
+        """The calculator that the address names, with its inputs; an address may say anything."""
+        query = page_query()
+        asked = dict(parse_qsl(query)).get("calculator", first)
+        slug = asked if asked in self._kinds else first
+        try:
+            self._add(slug, self._kinds[slug].from_link(query) if slug == asked else self._kinds[slug]())
+        except InputError as wrong:
+            self._add(slug, self._kinds[slug]())
+            self.open(slug)
+            self.sheet.show(self._kinds[slug](), f"The address was left aside: {wrong}")
+        self.open(slug)
+
+    # --- from a running game ------------------------------------------------------------------------------
+
+    def open_from(self, rules: Rules[Any, Any, Any], view: View, seat: Seat | int) -> bool:
+        """Open the first calculator that the position asks for, filled in; False when there is none.
+
+        `view` must be what the seat itself sees. Call `forget` before anybody else looks at the screen.
+        """
+        for slug, kind in self._kinds.items():
+            if self._fill(slug, kind.from_view(rules, view, Seat(seat)), rules, view, Seat(seat)):
+                return True
+        return False
+
+    def open_from_sitting(self, sitting: Any) -> bool:
+        """The same for the seat whose eyes look at a sitting; forgotten as soon as other eyes do."""
+        if sitting.eyes is None:
+            return False
+        is_filled = self.open_from(sitting.rules, sitting.view(), sitting.eyes)
+        if is_filled and self._followed is None:
+            self._followed = (sitting, sitting.param.watch(lambda _: self.forget(), ["eyes", "waiting_for"]))
+        return is_filled
+
+    def forget(self) -> None:
+        """Nothing that was filled in for one seat stays on the page or in its widgets."""
+        for slug in self._private:
+            self._sheets[slug].show(self._kinds[slug]())
+        self._private.clear()
+        if self._followed is not None:
+            sitting, watcher = self._followed
+            sitting.param.unwatch(watcher)
+            self._followed = None
+
+    def _fill(
+        self, slug: str, calculator: Calculator | None, rules: Rules[Any, Any, Any], view: View, seat: Seat
+    ) -> bool:
+        if calculator is None:
+            return False
+        self.open(slug)
+        self._private.add(slug)
+        self.sheet.show(calculator, f"Filled in from the game, as {rules.seat_name(view, seat)} knows it.")
+        return True
+
+
+def page_query() -> str:
+    """The part of this page's address behind the question mark."""
+    found = (pn.state.session_args or {}).items()
+    pairs = [(name, _decode(value)) for name, values in found for value in values[:1]]
+    return urlencode(pairs)
+
+
+def _decode(value: bytes | str) -> str:
+    return value.decode("utf-8", "replace") if isinstance(value, bytes) else value
+
+
+def page_address() -> str:
+    """This page's address without what is behind the question mark."""
+    location = pn.state.location
+    return location.href.partition("?")[0] if location is not None and location.href else ""
