@@ -84,6 +84,32 @@ def test_bk_amb_14_reinforcements_come_from_any_adjacent_zone():
     assert game.refused_by("reinforce warrior Anglia") == "BK-MAP-07"
 
 
+def test_bk_amb_14_who_has_passed_is_not_asked_again_while_the_other_goes_on():
+    game = (
+        position("III-1", powers="none")
+        .unit("frank", "warrior", "Ripuaria")
+        .unit("visigoth", "warrior", "Burgundia")
+        .unit("visigoth", "warrior", "Septimania")
+        .unit("visigoth", "warrior", "Aquitania")
+        .turn("frank")
+        .play("assault king Belgica Burgundia", "pass", "reinforce warrior Septimania", "done")
+    )
+    assert game.asked == {"visigoth"} and game.menu() == {"pass", "reinforce warrior Aquitania"}
+    assert game.play("pass").step == "Bribing"
+
+
+def test_bk_amb_15_an_assault_on_an_occupied_province_may_end_the_game_before_the_battle():
+    game = (
+        position("III-1", powers="none")
+        .token("visigoth", "Tarraconensis", "Lusitania", "Baetica", "Armorica")
+        .unit("frank", "warrior", "Septimania")
+        .unit("ostrogoth", "warrior", "Provincia")
+        .turn("frank")
+        .play("assault warrior Septimania Provincia")
+    )
+    assert game.winner == {"visigoth"} and game.told == ["BK-ASSAULT-01", "BK-VICTORY-02"]
+
+
 def test_bk_amb_15_a_reinforcement_that_leaves_a_home_may_end_the_game():
     game = (
         position("III-1", powers="none")

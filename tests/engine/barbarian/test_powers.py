@@ -108,10 +108,11 @@ def test_bk_power_ost_2_the_tax_limit_is_two_higher_while_the_king_lives():
 
 
 def test_bk_power_van_1_and_bk_amb_27_only_from_a_port_and_also_where_there_is_room():
-    words = position("V-1").unit("vandal", "king", "Burgundia").unit("vandal", "warrior", "Provincia")
+    words = position("V-1").unit("vandal", "king", "Burgundia").unit("vandal", "warrior", "Italia")
     inland = words.unit("hun", "warrior", "Alamannia").turn("vandal")
-    inland = inland.play("assault king Burgundia Alamannia", "bribe -", "bribe -")
+    inland = inland.play("assault king Burgundia Alamannia", "reinforce warrior Italia", "bribe -", "bribe -")
     assert inland.unit("Alamannia") == "vandal king" and inland.active == "visigoth"
+    assert inland.deployed("vandal") == 0 and inland.at_sea("vandal") == (False, 0)
     port = position("V-1").unit("vandal", "warrior", "Byzacena").unit("hun", "warrior", "Tripolitania")
     port = port.unit("vandal", "king", "Sea").turn("vandal").play(
         "assault warrior Byzacena Tripolitania", "reinforce king Sea", "bribe -", "bribe -"

@@ -135,6 +135,23 @@ def test_bk_amb_34_a_partners_suspended_home_may_be_freed():
     assert game.skip_to("ostrogoth").refused_by("claim Septimania") == "BK-AMB-32"
 
 
+def test_bk_amb_37_a_guest_on_a_partners_home_gets_no_reinforcements():
+    """No kingdom enters what its partner controls, and the partner's own units are strangers (BK-2P-05)."""
+    game = (
+        position("II-1", powers="none")
+        .unit("ostrogoth", "warrior", "Septimania")
+        .unit("ostrogoth", "warrior", "Provincia")
+        .unit("frank", "king", "Burgundia")
+        .turn("frank")
+        .play("assault king Burgundia Septimania")
+    )
+    assert "Septimania" in position("II-1").unit("ostrogoth", "warrior", "Septimania").turn("frank").controls(
+        "visigoth"
+    )
+    assert game.step == "Bribing"
+    assert "Franks 6, Ostrogoths 3 points" in game.play("bribe -", "bribe -").story  # the disc is the partner's mark
+
+
 def test_bk_amb_34_freeing_a_partners_home_may_win_the_game_for_the_seat():
     game = (
         position("II-1", powers="none")
