@@ -1,0 +1,68 @@
+"""The card of a battle: both sides' points before bribes and how they arise, by the game's own `battle.py`."""
+
+from __future__ import annotations
+
+from app.barbarian import emblems
+from app.core.play.card import Cell, Grid, Part, Title, Words, icon
+from engine.barbarian.battle import Side, active_wins_ties, count_points
+from engine.barbarian.phases.bribes import side_of
+from engine.barbarian.pieces import Kingdom
+from engine.barbarian.rules import BarbarianRules
+from engine.barbarian.state import BarbarianView, Fight
+
+SOURCES = {"mark": "Control mark", "king": "King", "warriors": "Warriors", "loot": "Fortifications"}
+
+
+def battle_parts(rules: BarbarianRules, view: BarbarianView) -> list[Part]:
+    """Nothing while there is no battle, or when it is decided."""
+    fight = view.fight
+    if fight is None or fight.rival is None or view.active is None or fight.winner is not None:
+        return []
+    active = side_of(rules, view, fight, view.active, True, 0)
+    rival = side_of(rules, view, fight, fight.rival, False, 0)
+    return [
+        Title(f"Battle in {rules.realm(view.played).names[fight.place]}", "BK-BATTLE-05"),
+        _points_table(rules, view.active, fight.rival, active, rival),
+        Words(_lead(rules, view.active, fight.rival, active, rival), "strong", "BK-BATTLE-07"),
+        Words(_stake(rules, view, fight), "muted"),
+    ]
+
+
+def kingdom_icon(kingdom: Kingdom) -> str:
+    return icon(emblems.disc(kingdom.value, 0, 0), (-15, -15, 30, 30))
+
+
+def _points_table(rules: BarbarianRules, active: Kingdom, rival: Kingdom, mine: Side, theirs: Side) -> Grid:
+    points = [count_points(side, rules.edition.points) for side in (mine, theirs)]
+    names = [rules.edition.entry(kingdom).plural for kingdom in (active, rival)]
+    head = (Cell(""), *(Cell(name, kingdom_icon(k)) for name, k in zip(names, (active, rival), strict=True)))
+    rows = [
+        (Cell(_source(name, title, mine, theirs)), *(Cell(str(getattr(each, name))) for each in points))
+        for name, title in SOURCES.items()
+        if any(getattr(each, name) for each in points)
+    ]
+    rows.append((Cell("Before bribes"), *(Cell(str(each.before_bribe)) for each in points)))
+    return Grid(head, tuple(rows), (len(rows) - 1,))
+
+
+def _source(name: str, title: str, mine: Side, theirs: Side) -> str:
+    return f"{title} ({mine.warriors} : {theirs.warriors})" if name == "warriors" else title
+
+
+def _lead(rules: BarbarianRules, active: Kingdom, rival: Kingdom, mine: Side, theirs: Side) -> str:
+    table = rules.edition.points
+    gap = count_points(mine, table).before_bribe - count_points(theirs, table).before_bribe
+    ahead, behind = (active, rival) if gap > 0 or (gap == 0 and active_wins_ties(theirs)) else (rival, active)
+    who, other = rules.edition.entry(ahead).plural, rules.edition.entry(behind).plural
+    wins_ties = (ahead is active) == active_wins_ties(theirs)
+    needed = abs(gap) + (1 if wins_ties else 0)
+    lead = f"lead by {abs(gap)}" if gap else "win ties"
+    return f"The {who} {lead}: the {other} need a bribe {needed} higher to win."
+
+
+def _stake(rules: BarbarianRules, view: BarbarianView, fight: Fight) -> str:
+    loot = sum(view.loot[fight.place])
+    chest = " and a chest" if view.chests[fight.place] else ""
+    if fight.cause == "claim":
+        return "At stake: control of the province."
+    return f"At stake: loot worth {loot}{chest}." if loot or chest else "There is no loot here."

@@ -1,0 +1,160 @@
+"""Desks for decisions about coins: laying a bribe in secret, and collecting a tax."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import panel as pn
+
+from app.barbarian import emblems
+from app.barbarian.choices import count_coins
+from app.barbarian.picture import coin_spot
+from app.core.coins import CoinPicker
+from app.core.play.card import Button, Buttons, Card, Words
+from app.core.play.game_page import Desk, DeskTools
+from app.core.play.trays import Tray, Trays
+from engine.barbarian import actions as act
+from engine.barbarian.board import Realm
+from engine.barbarian.levy import best_plain_levy
+from engine.barbarian.phases.taxing import tax_limit
+from engine.barbarian.pieces import Coins
+from engine.barbarian.rules import BarbarianRules
+from engine.barbarian.state import BarbarianView
+from engine.core.action import Action
+
+MOST_CHANGES = 4
+"""Ways of taxing with change that are offered at once."""
+
+
+class BribeDesk(Desk):
+    """Coins out of one's own treasury into the sealed purse."""
+
+    def __init__(self, rules: BarbarianRules, treasury: Coins, tools: DeskTools) -> None:
+        self._tools = tools
+        names = {kind.value: kind.name for kind in rules.edition.coins.kinds}
+        self.picker = CoinPicker(dict(Counter(treasury)), names=names, label="Into the sealed purse")
+        self.seal = Card(plain=True)
+        self.picker.param.watch(lambda _: self._show(), "taken")
+        self.seal.on_press(lambda _: tools.play(act.Bribe(self.coins())))
+        self.view = pn.Column(self.picker, self.seal, sizing_mode="stretch_width", margin=0)
+        self._show()
+
+    def coins(self) -> Coins:
+        return tuple(sorted(Counter(self.picker.chosen).elements()))
+
+    def _show(self) -> None:
+        total = self.picker.total
+        words = f"Seal a bribe of {total}" if total else "Seal an empty purse"
+        self.seal.show([Buttons((Button("seal", words, "main"),), "stack")])
+
+
+class TaxDesk(Desk):
+    """Coins lying on one's own land, up to the limit; tapped on the board or here."""
+
+    def __init__(self, rules: BarbarianRules, view: BarbarianView, menu: Sequence[Action], tools: DeskTools) -> None:
+        if view.active is None:
+            raise LookupError("no kingdom is active")
+        self._tools = tools
+        realm: Realm = rules.realm(view.played)
+        controlled = realm.controlled(view, view.active)
+        self.loots = tuple((realm.names[place], view.loot[place]) for place in controlled if view.loot[place])
+        self.limit = tax_limit(rules, view, view.active, len(controlled))
+        self.best = best_plain_levy(self.loots, self.limit)
+        self.changes = _best_changes(menu)
+        self.trays = Trays(
+            trays=[[place, list(loot)] for place, loot in self.loots],
+            limit=self.limit,
+            label="Tax",
+            stylesheets=[emblems.STYLE],
+            pictures={str(kind.value): coin_icon(kind.value) for kind in rules.edition.coins.kinds},
+        )
+        self.buttons = Card(plain=True)
+        self.trays.param.watch(lambda _: self._changed(), "taken")
+        self.buttons.on_press(self._press)
+        self.view = pn.Column(self.trays, self.buttons, sizing_mode="stretch_width", margin=0)
+        self._show()
+
+    # --- what is chosen -----------------------------------------------------------------------------------
+
+    def chosen(self) -> tuple[tuple[str, Coins], ...]:
+        return tuple((tray.name, tray.taken) for tray in self.trays.chosen() if tray.taken)
+
+    def take_best(self) -> None:
+        """The most that whole coins make; among equals the most coins, because small ones pay any price."""
+        pool = [(place, coin) for place, loot in self.loots for coin in loot]
+        self.trays.choose(_best_sum([coin for _, coin in pool], self.best), pool)
+
+    def _press(self, name: str) -> None:
+        kind, _, number = name.partition(":")
+        if kind == "best":
+            self.take_best()
+        elif kind == "take":
+            self._tools.play(act.Take(self.chosen()))
+        elif kind == "change" and number.isdigit() and int(number) < len(self.changes):
+            self._tools.play(self.changes[int(number)])
+
+    # --- the board ----------------------------------------------------------------------------------------
+
+    def lit(self) -> list[str]:
+        return [coin_spot(place, worth) for place, loot in self.loots for worth in sorted(set(loot))]
+
+    def marked(self) -> dict[str, str]:
+        return {coin_spot(place, worth): "chosen" for place, coins in self.chosen() for worth in coins}
+
+    def tap(self, spot: str) -> bool:
+        if spot not in self.lit():
+            return False
+        _, place, worth = spot.split(":")
+        self.trays.turn(place, int(worth))
+        return True
+
+    def _changed(self) -> None:
+        self._show()
+        self._tools.changed()
+
+    def _show(self) -> None:
+        total = sum(sum(coins) for _, coins in self.chosen())
+        take = Button("take", f"Collect {total}" if total else "Collect", "main" if 0 < total <= self.limit else "pale")
+        parts = [Buttons((Button("best", f"Take the best: {self.best}"), take), "row")]
+        if self.changes:
+            changes = tuple(Button(f"change:{at}", _label_change(each)) for at, each in enumerate(self.changes))
+            self.buttons.show([*parts, Words("With change, because no whole coins reach the limit:", "muted"),
+                               Buttons(changes, "stack")])  # fmt: skip
+        else:
+            self.buttons.show(parts)
+
+
+def _best_sum(coins: list[int], total: int) -> list[int]:
+    """Numbers of coins that make the total, as many coins as possible."""
+    ways: dict[int, list[int]] = {0: []}
+    for number in sorted(range(len(coins)), key=lambda each: coins[each]):
+        for reached, way in list(ways.items()):
+            now = reached + coins[number]
+            if now <= total and len(way) + 1 > len(ways.get(now, [])):
+                ways[now] = [*way, number]
+    return ways[total]
+
+
+def _best_changes(menu: Sequence[Action]) -> list[act.Take]:
+    changes = [each for each in menu if isinstance(each, act.Take) and each.back]
+
+    def order(take: act.Take) -> tuple[int, int]:
+        coins = [coin for _, here in take.coins for coin in here]
+        return (sum(take.back) - sum(coins), len(coins) + len(take.back))
+
+    return sorted(changes, key=order)[:MOST_CHANGES]
+
+
+def _label_change(take: act.Take) -> str:
+    coins = "; ".join(f"{count_coins(here)} in {place}" for place, here in take.coins)
+    return f"{coins}; put back {count_coins(take.back)}"
+
+
+def coin_icon(worth: int) -> str:
+    from app.core.play.card import icon
+
+    return icon(emblems.coin(worth, 0, 0), (-14.5, -14.5, 29, 29))
+
+
+__all__ = ["BribeDesk", "TaxDesk", "Tray", "coin_icon"]

@@ -1,0 +1,134 @@
+"""The page of Barbarian Kingdoms: what it tells the shared playing page, and the tabs it has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from panel.viewable import Viewable
+
+from app.barbarian import choices, emblems, picture, posts, standing
+from app.barbarian.battle_card import battle_parts, kingdom_icon
+from app.barbarian.desks import BribeDesk, TaxDesk
+from app.core.play.aim import Path
+from app.core.play.card import Part, Parts
+from app.core.play.game_page import Desk, DeskTools, GamePage, Group, Keys
+from app.core.scene import Scene
+from engine.barbarian.rules import BarbarianRules
+from engine.barbarian.setup import BarbarianSetup
+from engine.barbarian.state import BarbarianView, Bribing, Over, Taxing
+from engine.core.action import Action
+from engine.core.outcome import Outcome
+from engine.core.seat import Seat
+
+SCENARIO_FIRST = "The first one for so many seats"
+
+
+class BarbarianPage(GamePage):
+    slug = "barbarian"
+    style = emblems.STYLE
+
+    # --- the board ---
+
+    def draw(self, rules: BarbarianRules, view: BarbarianView, keys: Keys = ()) -> Scene:  # type: ignore[override]
+        return picture.draw(rules, view, keys)
+
+    def follow(self, rules: BarbarianRules, view: BarbarianView, before: Keys) -> Keys:  # type: ignore[override]
+        return posts.follow(before, posts.list_posts(rules, view))
+
+    # --- choosing ---
+
+    def paths(self, rules: Any, view: Any, action: Action) -> tuple[Path, ...]:
+        return choices.paths(action)
+
+    def label(self, rules: BarbarianRules, view: BarbarianView, action: Action) -> str:  # type: ignore[override]
+        return choices.label(rules, view, action)
+
+    def rule(self, view: BarbarianView) -> str:  # type: ignore[override]
+        return choices.RULES[type(view.step)]
+
+    def groups(self, rules: BarbarianRules, view: BarbarianView) -> tuple[Group, ...]:  # type: ignore[override]
+        return choices.groups(rules, view)
+
+    def group(self, action: Action) -> str:
+        return choices.kind_of(action)
+
+    def hint(self, rules: BarbarianRules, view: BarbarianView, taps: Path, group: str) -> str:  # type: ignore[override]
+        return choices.hint(rules, view, taps, group)
+
+    def wish(self, rules: BarbarianRules, view: BarbarianView, taps: Path, group: str) -> Action | None:  # type: ignore[override]
+        return choices.wish(rules, view, taps, group)
+
+    def is_secret(self, view: BarbarianView) -> bool:  # type: ignore[override]
+        return isinstance(view.step, choices.SECRET)
+
+    def has_desk(self, view: BarbarianView) -> bool:  # type: ignore[override]
+        return isinstance(view.step, Bribing | Taxing)
+
+    def desk(  # type: ignore[override]
+        self, rules: BarbarianRules, view: BarbarianView, menu: Sequence[Action], tools: DeskTools
+    ) -> Desk | None:
+        if isinstance(view.step, Taxing):
+            return TaxDesk(rules, view, menu, tools)
+        coins = None if view.seat is None else view.treasuries[view.seat]
+        return None if coins is None else BribeDesk(rules, coins, tools)
+
+    # --- beside the board ---
+
+    def colour(self, rules: Any, view: BarbarianView, seat: Seat) -> str:  # type: ignore[override]
+        return standing.colour_of(view, seat)
+
+    def icon(self, rules: Any, view: BarbarianView, seat: Seat) -> str:  # type: ignore[override]
+        return standing.seat_icon(view, seat)
+
+    def seats(self, rules: BarbarianRules, view: BarbarianView, notes: Sequence[str]) -> tuple[Part, ...]:  # type: ignore[override]
+        return standing.seatings(rules, view, notes)
+
+    def beside(self, rules: BarbarianRules, view: BarbarianView) -> Parts:  # type: ignore[override]
+        if isinstance(view.step, Over):
+            return ()
+        return [*standing.treasury(view), *battle_parts(rules, view)]
+
+    def ending(self, rules: BarbarianRules, view: BarbarianView, outcome: Outcome) -> Parts:  # type: ignore[override]
+        return standing.ending_parts(rules, view, outcome)
+
+    # --- setting up ---
+
+    def options(self, name: str, setup: BarbarianSetup) -> tuple[tuple[str, str], ...]:
+        if name != "scenario":
+            return ()
+        edition = setup.tables()
+        listed = [each for each in edition.scenario if each.seats == setup.seats]
+        return (
+            ("", SCENARIO_FIRST),
+            *((each.id, f"{each.id}: {', '.join(edition.entry(k).plural for k in each.kingdoms)}") for each in listed),
+        )
+
+    def is_advanced(self, name: str) -> bool:
+        return name not in ("seats", "scenario")
+
+    def seat_hints(self, setup: BarbarianSetup) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Which kingdom each seat will play, where the set-up says it beforehand."""
+        if setup.allotment != "listed" or setup.expert or setup.privilege:
+            return (), ()
+        edition = setup.tables()
+        scenario = next((each for each in edition.scenario if each.id == setup.scenario), None) or next(
+            each for each in edition.scenario if each.seats == setup.seats
+        )
+        order = sorted(scenario.kingdoms, key=lambda kingdom: kingdom.index)
+        groups = [pair for _, pair in sorted(scenario.teams.items())] if setup.seats == 2 else [(k,) for k in order]
+        names = tuple(" and ".join(edition.entry(kingdom).plural for kingdom in group) for group in groups)
+        return names, tuple(kingdom_icon(group[0]) for group in groups)
+
+
+TABS = {"Learn": "app.core.learn", "Calculate": "app.barbarian.calculate", "Theory": "app.barbarian.theory"}
+"""Tabs that are there when their module is; each has `build_tab(page)`."""
+
+
+def extra_tabs(page: Any) -> dict[str, Callable[[], Viewable]]:
+    def tab(module: str) -> Callable[[], Viewable]:
+        return lambda: import_module(module).build_tab(page)  # type: ignore[no-any-return]  # each says so
+
+    return {name: tab(module) for name, module in TABS.items() if find_spec(module) is not None}

@@ -1,0 +1,141 @@
+// A card: parts given as data, built as text. Only pictures are markup, and those are our own drawings.
+const make = (name, className, text = "") => Object.assign(document.createElement(name), {className, textContent: text})
+const draw = (markup, className) => {
+  const holder = make("span", className)
+  holder.innerHTML = markup
+  return holder
+}
+
+export function render({model}) {
+  const card = make("section", "leaf")
+  const says = (word, text) => model.send_msg({[word]: text})
+
+  const chip = (rule) => {
+    const made = make("button", "chip", rule)
+    made.type = "button"
+    made.setAttribute("aria-label", `Open rule ${rule}`)
+    made.addEventListener("click", () => says("rule", rule))
+    return made
+  }
+  const button = ({name, label, tone, icon, said}) => {
+    const made = make("button", `press ${tone}`)
+    made.type = "button"
+    made.dataset.name = name
+    if (icon) {
+      made.append(draw(icon, "icon"))
+    }
+    if (label) {
+      made.append(make("span", "press-label", label))
+    }
+    if (said || !label) {
+      made.setAttribute("aria-label", said || name)
+    }
+    if (tone === "chosen") {
+      made.setAttribute("aria-pressed", "true")
+    }
+    made.addEventListener("click", () => says("press", name))
+    return made
+  }
+  const figure = ({value, label, icon}) => {
+    const made = make("div", "figure-box")
+    const top = make("span", "figure-value")
+    if (icon) {
+      top.append(draw(icon, "icon"))
+    }
+    top.append(make("span", "", value))
+    made.append(top, make("span", "figure-label", label))
+    return made
+  }
+  const cell = (name, {text, icon}) => {
+    const made = make(name, "")
+    if (icon) {
+      made.append(draw(icon, "icon"))
+    }
+    made.append(make("span", "", text))
+    return made
+  }
+  const build = {
+    title: ({text, rule, icon}) => {
+      const head = make("header", "card-head")
+      if (icon) {
+        head.append(draw(icon, "icon large"))
+      }
+      head.append(make("h2", "card-title", text))
+      if (rule) {
+        head.append(chip(rule))
+      }
+      return head
+    },
+    words: ({text, tone, rule}) => {
+      const line = make("div", `words ${tone}`)
+      line.append(make("p", "", text))
+      if (rule) {
+        line.append(chip(rule))
+      }
+      return line
+    },
+    buttons: ({buttons, layout}) => {
+      const row = make("div", `presses ${layout}`)
+      row.append(...buttons.map(button))
+      return row
+    },
+    icons: ({label, icons, value}) => {
+      const row = make("div", "icons")
+      row.append(make("span", "icons-label", label), ...icons.map((each) => draw(each, "icon")))
+      if (value) {
+        row.append(make("span", "icons-value", value))
+      }
+      return row
+    },
+    seatings: ({seats}) => {
+      const row = make("ul", "seatings")
+      row.append(...seats.map((seat) => {
+        const item = make("li", seat.is_acting ? "seating acting" : "seating")
+        if (CSS.supports("color", seat.colour)) {
+          item.style.setProperty("--seat", seat.colour)
+        }
+        const head = make("div", "seating-head")
+        head.append(...seat.icons.map((each) => draw(each, "icon")))
+        const words = make("div", "seating-words")
+        words.append(make("span", "seating-name", seat.name))
+        if (seat.note) {
+          words.append(make("span", "seating-note", seat.note))
+        }
+        head.append(words)
+        const figures = make("div", "figures")
+        figures.append(...seat.figures.map(figure))
+        item.append(head, figures)
+        return item
+      }))
+      return row
+    },
+    grid: ({head, rows, strong}) => {
+      const table = make("table", "grid")
+      const top = make("thead", "")
+      const line = make("tr", "")
+      line.append(...head.map((each) => cell("th", each)))
+      top.append(line)
+      const body = make("tbody", "")
+      body.append(...rows.map((cells, index) => {
+        const made = make("tr", strong.includes(index) ? "strong" : "")
+        made.append(...cells.map((each, column) => cell(column ? "td" : "th", each)))
+        return made
+      }))
+      table.append(top, body)
+      return table
+    },
+  }
+  const show = () => {
+    const root = card.getRootNode()
+    const had = root.activeElement?.dataset?.name
+    card.replaceChildren(...model.parts.map((part) => build[part.kind](part)))
+    card.hidden = model.parts.length === 0
+    card.classList.toggle("bare", model.plain)
+    if (had) {
+      card.querySelector(`[data-name="${CSS.escape(had)}"]`)?.focus({preventScroll: true})
+    }
+  }
+  model.on(["parts", "plain"], show)
+  show()
+  return card
+}

@@ -1,0 +1,11 @@
+// A link in the shape of a button.
+export function render({model}) {
+  const link = Object.assign(document.createElement("a"), {className: "press main leave-link"})
+  const show = () => {
+    link.textContent = model.label
+    link.href = model.address
+  }
+  model.on(["label", "address"], show)
+  show()
+  return link
+}

@@ -1,0 +1,139 @@
+"""Cards beside the board: what they say as frozen values, and the one component that shows them.
+
+A card is a list of parts: a title, sentences, buttons, figures, a table. The browser builds them from text alone
+(never HTML); the only markup are pictures, and those come from our own nodes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+import param
+
+from app.core.asset import read_asset
+from app.core.component import Component, Listener
+from app.core.scene import Node, node
+
+
+class Part(msgspec.Struct, frozen=True, tag_field="kind", tag=str.lower):
+    """One thing on a card."""
+
+
+class Title(Part, frozen=True):
+    """Who or what; `rule` is a citation to open, `icon` the markup of a picture."""
+
+    text: str
+    rule: str = ""
+    icon: str = ""
+
+
+class Words(Part, frozen=True):
+    """A sentence. `tone` is plain, muted, strong or warning."""
+
+    text: str
+    tone: str = "plain"
+    rule: str = ""
+
+
+class Button(msgspec.Struct, frozen=True):
+    """`name` is what a press reports. `tone` is plain, main, chosen or pale (pressable, but nothing for now)."""
+
+    name: str
+    label: str
+    tone: str = "plain"
+    icon: str = ""
+    said: str = ""
+
+
+class Buttons(Part, frozen=True):
+    """`layout` is wrap, row (all in one row, equal) or stack (one below the other)."""
+
+    buttons: tuple[Button, ...]
+    layout: str = "wrap"
+
+
+class Icons(Part, frozen=True):
+    """Small pictures in a row, such as coins, with a word before them."""
+
+    label: str
+    icons: tuple[str, ...]
+    value: str = ""
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """A number and what it counts."""
+
+    value: str
+    label: str
+    icon: str = ""
+
+
+class Seating(msgspec.Struct, frozen=True):
+    """One seat as everybody sees it."""
+
+    name: str
+    note: str
+    icons: tuple[str, ...]
+    figures: tuple[Figure, ...]
+    is_acting: bool = False
+    colour: str = ""
+
+
+class Seatings(Part, frozen=True):
+    seats: tuple[Seating, ...]
+
+
+class Cell(msgspec.Struct, frozen=True):
+    text: str
+    icon: str = ""
+
+
+class Grid(Part, frozen=True):
+    """A table: the first column names the row; rows numbered in `strong` stand out."""
+
+    head: tuple[Cell, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    strong: tuple[int, ...] = ()
+
+
+Parts = Sequence[Part]
+
+
+@cache
+def read_play_asset(name: str) -> str:
+    return (files("app.core.play") / "assets" / name).read_text(encoding="utf-8")
+
+
+class Card(Component):
+    """`show(parts)`; `on_press(listener)` hears buttons by name, `on_rule(listener)` citations."""
+
+    parts = param.List(default=[], item_type=dict, doc="What the card says, part by part.")
+    plain = param.Boolean(default=False, doc="Without frame and paper.")
+
+    _bundle = "assets/card.js"
+    _stylesheets = [read_asset("widgets.css"), read_play_asset("card.css")]
+
+    def show(self, parts: Parts) -> None:
+        wanted: list[dict[str, Any]] = msgspec.to_builtins(list(parts))
+        if wanted != self.parts:
+            self.parts = wanted
+
+    def on_press(self, listener: Listener) -> None:
+        self.listen("press", listener)
+
+    def on_rule(self, listener: Listener) -> None:
+        self.listen("rule", listener)
+
+    def press(self, name: str) -> None:
+        """As if a finger had done it."""
+        self.tell("press", name)
+
+
+def icon(picture: Node, box: tuple[float, float, float, float]) -> str:
+    """A picture for a card: the part of it inside `box`."""
+    x, y, width, height = box
+    return node("svg", picture, viewBox=f"{x:g} {y:g} {width:g} {height:g}", aria_hidden="true").svg()

@@ -1,0 +1,154 @@
+"""What a game tells the playing page about itself. Everything else on the page is the same for all games."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
+
+import msgspec
+from panel.viewable import Viewable
+
+from app.core.play.aim import Path
+from app.core.play.card import Part, Parts
+from app.core.scene import Scene
+from engine.core.action import Action
+from engine.core.outcome import Outcome
+from engine.core.rules import Rules, View
+from engine.core.seat import Seat
+
+Keys = tuple[tuple[str, str], ...]
+
+
+class Group(msgspec.Struct, frozen=True):
+    """A kind of action that a step offers, such as Recruit; `wish` is what to ask the rules when none is legal."""
+
+    name: str
+    label: str
+    wish: Action | None = None
+    hint: str = ""
+    """What to tap, once it is chosen."""
+
+
+class Desk(ABC):
+    """A panel of its own for a decision that taps on the board do not say: coins, cards."""
+
+    view: Viewable
+
+    def lit(self) -> list[str]:
+        """Spots of the board that the desk answers to."""
+        return []
+
+    def marked(self) -> dict[str, str]:
+        return {}
+
+    def tap(self, spot: str) -> bool:
+        """Was this tap meant for the desk?"""
+        return False
+
+
+class DeskTools(msgspec.Struct, frozen=True):
+    """What a desk may do: play an action (or hear why not), and say that what it lights up has changed."""
+
+    play: Callable[[Action], None]
+    changed: Callable[[], None]
+    open_rule: Callable[[str], None]
+
+
+class GamePage(ABC):
+    """One game's side of the playing page. It holds no position: everything comes from the view it is given."""
+
+    slug: ClassVar[str]
+    style: ClassVar[str] = ""
+    """CSS of the pictures on cards."""
+
+    # --- the board ----------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def draw(self, rules: Rules[Any, Any, Any], view: View, keys: Keys = ()) -> Scene: ...
+
+    def follow(self, rules: Rules[Any, Any, Any], view: View, before: Keys) -> Keys:
+        """Which piece is which, so that it slides to where it is now."""
+        return ()
+
+    def spot_of(self, place: str) -> str:
+        """The spot of a place that an event names."""
+        return f"place:{place}"
+
+    # --- choosing -----------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def paths(self, rules: Rules[Any, Any, Any], view: View, action: Action) -> tuple[Path, ...]:
+        """The taps that mean the action, the usual way first; none when it is a button."""
+
+    @abstractmethod
+    def label(self, rules: Rules[Any, Any, Any], view: View, action: Action) -> str:
+        """The action in a few words, for a button."""
+
+    @abstractmethod
+    def rule(self, view: View) -> str:
+        """The rule that the decision of this step follows."""
+
+    def groups(self, rules: Rules[Any, Any, Any], view: View) -> tuple[Group, ...]:
+        """The kinds of action of this step, where it offers several."""
+        return ()
+
+    def group(self, action: Action) -> str:
+        """The kind that an action belongs to."""
+        return ""
+
+    def hint(self, rules: Rules[Any, Any, Any], view: View, taps: Path, group: str) -> str:
+        """What to tap next."""
+        return ""
+
+    def wish(self, rules: Rules[Any, Any, Any], view: View, taps: Path, group: str) -> Action | None:
+        """What taps that lead to nothing legal were probably meant to be."""
+        return None
+
+    def is_secret(self, view: View) -> bool:
+        """Does this decision need what only its seat may see?"""
+        return False
+
+    def has_desk(self, view: View) -> bool:
+        return False
+
+    def desk(self, rules: Rules[Any, Any, Any], view: View, menu: Sequence[Action], tools: DeskTools) -> Desk | None:
+        return None
+
+    # --- what stands beside the board ---------------------------------------------------------------------
+
+    def colour(self, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> str:
+        """A CSS colour for a seat's lines in the log."""
+        return ""
+
+    def icon(self, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> str:
+        return ""
+
+    def seats(self, rules: Rules[Any, Any, Any], view: View, notes: Sequence[str]) -> tuple[Part, ...]:
+        """Every seat as the view knows it; `notes` say who plays it."""
+        return ()
+
+    def beside(self, rules: Rules[Any, Any, Any], view: View) -> Parts:
+        """What the step needs beside the board: the points of a battle."""
+        return ()
+
+    def ending(self, rules: Rules[Any, Any, Any], view: View, outcome: Outcome) -> Parts:
+        """The end: who won, by what, and the scores with how they arise."""
+        return ()
+
+    # --- setting up ---------------------------------------------------------------------------------------
+
+    def options(self, name: str, setup: Any) -> tuple[tuple[str, str], ...]:
+        """(value, label) for an option whose values depend on others; none: as the parameter says."""
+        return ()
+
+    def option_label(self, name: str) -> str:
+        return name.replace("_", " ").capitalize()
+
+    def seat_hints(self, setup: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """What each seat will play, in words and as icons, where the set-up says it."""
+        return (), ()
+
+    def is_advanced(self, name: str) -> bool:
+        """Does this option hide behind 'More options'?"""
+        return True

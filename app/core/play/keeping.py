@@ -1,0 +1,142 @@
+"""A sitting as text and back: for the browser's memory, for a file, and a position as a link.
+
+A link holds nothing but a View, the one of an onlooker: what it does not know, it cannot tell. What comes back from
+outside is replayed or checked against the rules before anything is shown.
+"""
+
+from __future__ import annotations
+
+import binascii
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from random import Random
+from typing import Any
+
+import msgspec
+
+from app.core.play.game_page import GamePage
+from app.core.play.sitting import HUMAN, Sitting
+from engine.core.edition import read_edition
+from engine.core.game import Game
+from engine.core.record import LARGEST_RECORD
+from engine.core.refusal import RecordError, RuleError
+from engine.core.rules import Rules, View
+from engine.core.table import load_table
+
+LARGEST_LINK = 20_000
+LARGEST_VIEW = 200_000
+
+
+class LinkError(ValueError):
+    """A link that leads to no position; its text is one sentence."""
+
+
+class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A sitting as this browser keeps it: the record, who plays, and the box's own tables."""
+
+    record: str
+    players: tuple[str, ...]
+    edition: str = ""
+
+
+class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A shared position: what the rules need to know, and what an onlooker sees."""
+
+    game: str
+    edition: str
+    setup: dict[str, Any]
+    view: msgspec.Raw
+
+
+# --- the browser's memory -------------------------------------------------------------------------------------
+
+
+def pack(text: bytes) -> str:
+    return urlsafe_b64encode(zlib.compress(text, 9)).decode()
+
+
+def unpack(text: str, most: int) -> bytes:
+    """The bytes that `pack` was given; ValueError for anything else. Never more than `most` of them."""
+    try:
+        squeezed = urlsafe_b64decode(text.encode("ascii"))
+        reader = zlib.decompressobj()
+        found = reader.decompress(squeezed, most + 1)
+    except (binascii.Error, zlib.error, UnicodeEncodeError) as wrong:
+        raise ValueError("it is damaged") from wrong
+    if len(found) > most or not reader.eof:
+        raise ValueError("it is too large or cut off")
+    return found
+
+
+def keep(sitting: Sitting) -> str:
+    """Squeezed, so that nobody reads another seat's coins in passing."""
+    return pack(msgspec.json.encode(Kept(sitting.table.save(), sitting.players, sitting.edition_text)))
+
+
+def restore(game: Game, page: GamePage, text: str) -> Sitting:
+    """The sitting that was kept, or RuleError with one sentence."""
+    try:
+        kept = msgspec.json.decode(unpack(text, 2 * LARGEST_RECORD), type=Kept)
+    except (ValueError, msgspec.DecodeError) as wrong:
+        raise RecordError("The game that this browser had kept is damaged and was left aside.") from wrong
+    return _seat(game, page, kept.record, kept.players, kept.edition)
+
+
+def load_record(game: Game, page: GamePage, text: str) -> Sitting:
+    """A sitting from a record in a file: the first seat is a person, the others are bots."""
+    edition = None
+    table = load_table(text, game.setup, edition)
+    bot = list(game.bots)[-1]
+    players = [HUMAN if seat == 0 else bot for seat in table.rules.seats]
+    return Sitting(game, page, table, players)
+
+
+def _seat(game: Game, page: GamePage, record: str, players: tuple[str, ...], edition_text: str) -> Sitting:
+    edition = read_edition(edition_text, game.edition) if edition_text else None
+    return Sitting(game, page, load_table(record, game.setup, edition), players, edition_text=edition_text)
+
+
+# --- links ----------------------------------------------------------------------------------------------------
+
+
+def write_link(sitting: Sitting) -> str:
+    """The position shown, as everybody may see it."""
+    table = sitting.table
+    view = msgspec.Raw(msgspec.json.encode(table.view(None)))
+    position = Position(sitting.game.slug, table.rules.edition.digest, table.setup.options(), view)
+    return pack(msgspec.json.encode(position))
+
+
+def read_link(game: Game, text: str) -> tuple[Rules[Any, Any, Any], View]:
+    """The rules and the view of a link, or LinkError. A view that no game can come to is refused."""
+    damaged = LinkError("This link is damaged, so there is no position to show.")
+    if len(text) > LARGEST_LINK:
+        raise LinkError("This link is too long to hold a position.")
+    try:
+        position = msgspec.json.decode(unpack(text, LARGEST_VIEW), type=Position)
+    except (ValueError, msgspec.DecodeError) as wrong:
+        raise damaged from wrong
+    if position.game != game.slug:
+        raise LinkError("This link leads to a position of another game.")
+    try:
+        rules = game.setup.from_options(position.setup).rules()
+    except RuleError as wrong:
+        raise LinkError(f"This link leads to no position: {wrong}") from wrong
+    if rules.edition.digest != position.edition:
+        raise LinkError("This link was made with another edition of the box than the one here.")
+    try:
+        view = msgspec.json.decode(position.view, type=rules.view_type)
+        is_sound = _is_sound(game, rules, view)
+    except (msgspec.DecodeError, LookupError, ValueError, TypeError, AttributeError) as wrong:
+        raise damaged from wrong
+    if not is_sound:
+        raise damaged
+    return rules, view
+
+
+def _is_sound(game: Game, rules: Rules[Any, Any, Any], view: View) -> bool:
+    """Is there a full position that looks like this to an onlooker and breaks no invariant?"""
+    if view.seat is not None:
+        return False
+    state = rules.imagine(view, Random(0))
+    return rules.observe(state, None) == view and next(game.faults(rules, state), None) is None

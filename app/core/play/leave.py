@@ -1,0 +1,17 @@
+"""A link that looks like a button: to another page of ours."""
+
+from __future__ import annotations
+
+import param
+
+from app.core.asset import read_asset
+from app.core.component import Component
+from app.core.play.card import read_play_asset
+
+
+class Leave(Component):
+    label = param.String(default="", doc="What it says.")
+    address = param.String(default="./home", doc="Where it leads.")
+
+    _bundle = "assets/leave.js"
+    _stylesheets = [read_asset("widgets.css"), read_play_asset("card.css")]

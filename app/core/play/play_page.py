@@ -1,0 +1,172 @@
+"""The Play tab: a form to set up a game, the table while it is played, and what is kept across reloads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import panel as pn
+import param
+from panel.viewable import Viewable
+
+from app.core.play.card import Button, Buttons, Card, Title, Words
+from app.core.play.files import Files
+from app.core.play.game_page import GamePage
+from app.core.play.keeping import LinkError, keep, load_record, read_link, restore, write_link
+from app.core.play.leave import Leave
+from app.core.play.setup_form import SetupForm
+from app.core.play.shared import shared_position
+from app.core.play.sitting import Sitting
+from app.core.play.table_view import TableView
+from app.core.storage import Storage
+from engine.core.game import Game
+from engine.core.record import LARGEST_RECORD
+from engine.core.refusal import RuleError
+
+LINK = "position"
+"""The name under which a shared position stands in the address."""
+PATIENCE = 400
+"""Milliseconds after a change before the game is written into the browser's memory."""
+
+
+class PlayPage(param.Parameterized):
+    """One visitor's Play tab. `sitting` is the game at this screen, None while one is being set up."""
+
+    sitting = param.ClassSelector(class_=Sitting, default=None, allow_None=True, doc="The game at this screen.")
+
+    def __init__(self, game: Game, page: GamePage, open_rule: Callable[[str], None]) -> None:
+        super().__init__()
+        self.game = game
+        self.page = page
+        self._open_rule = open_rule
+        self.table: TableView | None = None
+        self.form: SetupForm | None = None
+        self.storage: Storage | None = None
+        self.files = Files(has_game=False)
+        self.notice = Card()
+        self.room = pn.Column(sizing_mode="stretch_width", margin=0)
+        self._is_saving = False
+        self.files.listen("save", self._save)
+        self.files.listen("share", self._share)
+        self.files.listen("new", self._leave)
+        self.files.listen("load", self._load)
+        self.files.listen("too_large", self._too_large)
+        self.notice.on_press(lambda _: self.notice.show(()))
+
+    # --- the tab ------------------------------------------------------------------------------------------
+
+    def build(self) -> Viewable:
+        """What stands in the tab: a shared position, the game this browser has kept, or the form."""
+        link = _asked(LINK)
+        if link:
+            return self._build_shared(link)
+        self.storage = Storage(key=f"gonfalon.play.{self.game.slug}")
+        self.storage.param.watch(lambda _: self._recall(), "loaded")
+        self.storage.param.watch(lambda change: self.tell(change.new), "problem")
+        return pn.Column(self.notice, self.room, self.storage, sizing_mode="stretch_width", margin=0)
+
+    def _build_shared(self, link: str) -> Viewable:
+        try:
+            rules, view = read_link(self.game, link)
+        except LinkError as wrong:
+            return _stray(str(wrong), self.game.slug)
+        return shared_position(self.page, rules, view, self._open_rule)
+
+    def _recall(self) -> None:
+        """The browser has answered: go on with the game it kept, if there is one."""
+        kept = self.storage.value if self.storage is not None else None
+        if self.sitting is not None:
+            return
+        if isinstance(kept, str):
+            try:
+                self.begin(restore(self.game, self.page, kept))
+                return
+            except RuleError as wrong:
+                self.tell(str(wrong))
+        self.set_up()
+
+    def set_up(self) -> None:
+        """Show the form."""
+        self._close_table()
+        self.form = SetupForm(self.game, self.page, self.begin)
+        self.files.has_game = False
+        self.files.problem = ""
+        self.room.objects = [self.form.view, self.files]
+
+    def begin(self, sitting: Sitting) -> None:
+        """Sit down at this game."""
+        self._close_table()
+        self.form = None
+        self.files.param.update(has_game=True, problem="")
+        self.table = TableView(sitting, self._open_rule, self._leave)
+        self.room.objects = [self.table.panel(self.files)]
+        self.sitting = sitting
+        sitting.param.watch(lambda _: self._keep_soon(), "version")
+        self._keep_soon()
+
+    def tell(self, problem: str) -> None:
+        """One sentence above everything."""
+        self.notice.show([Words(problem, "warning"), Buttons((Button("close", "Close"),))] if problem else ())
+
+    def _close_table(self) -> None:
+        if self.table is not None:
+            self.table.close()
+        self.table = None
+        self.sitting = None
+
+    # --- keeping ------------------------------------------------------------------------------------------
+
+    def _keep_soon(self) -> None:
+        """A little later, when the page has been drawn; changes in quick succession are kept once."""
+        if self._is_saving:
+            return
+        document = pn.state.curdoc
+        if document is None or document.session_context is None:
+            self._keep()
+            return
+        self._is_saving = True
+        document.add_timeout_callback(self._keep, PATIENCE)
+
+    def _keep(self) -> None:
+        self._is_saving = False
+        if self.storage is not None and self.storage.loaded:
+            self.storage.value = None if self.sitting is None else keep(self.sitting)
+
+    def _leave(self, _: str = "") -> None:
+        """Away from this game, to a new one."""
+        self.set_up()
+        self._keep()
+
+    # --- files --------------------------------------------------------------------------------------------
+
+    def _save(self, _: str) -> None:
+        if self.sitting is not None:
+            self.files.give(f"{self.game.slug}-{self.sitting.table.cursor}.json", self.sitting.table.save())
+
+    def _share(self, _: str) -> None:
+        if self.sitting is not None:
+            self.files.offer(f"{LINK}={write_link(self.sitting)}")
+
+    def _load(self, text: str) -> None:
+        """A record from a file: it is replayed before anything changes."""
+        try:
+            sitting = load_record(self.game, self.page, text)
+        except RuleError as wrong:
+            self.files.problem = str(wrong)
+            return
+        self.begin(sitting)
+
+    def _too_large(self, size: str) -> None:
+        shown = f"{int(size):,}" if size.isdigit() and len(size) < 18 else "too many"
+        self.files.problem = f"The file has {shown} bytes; the largest record that is read has {LARGEST_RECORD:,}."
+
+
+def _asked(name: str) -> str:
+    given = (pn.state.session_args or {}).get(name, [b""])[0]
+    return given.decode("utf-8", "replace") if isinstance(given, bytes) else str(given)
+
+
+def _stray(problem: str, slug: str) -> Viewable:
+    card = Card()
+    card.show([Title("No such position"), Words(problem, "warning")])
+    door = Leave(label="Play a game", address=f"./{slug}")
+    return pn.Column(card, door, sizing_mode="stretch_width", margin=0, max_width=620)

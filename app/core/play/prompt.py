@@ -1,0 +1,129 @@
+"""What the card beside the board says: whose turn it is, what may be done, by which rule. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.core.play.aim import Aim, Choice, finished, within
+from app.core.play.card import Button, Buttons, Part, Parts, Title, Words
+from app.core.play.game_page import Group
+from app.core.play.sitting import Sitting
+from engine.core.rules import View
+from engine.core.seat import Seat
+
+NEWS = 5
+"""How many lines of what has just happened stand on the card."""
+LONG = 16
+"""Letters of a label that wants a line of its own."""
+
+
+def list_choices(sitting: Sitting, view: View) -> tuple[Choice, ...]:
+    """What the person who may act can choose, each with the taps that mean it."""
+    if sitting.acting is None or sitting.page.has_desk(view):
+        return ()
+    page, rules = sitting.page, sitting.rules
+    return tuple(Choice(each, page.paths(rules, view, each), page.group(each)) for each in sitting.menu())
+
+
+def prompt_parts(sitting: Sitting, view: View, choices: Sequence[Choice], aim: Aim, is_skipping: bool = False) -> Parts:
+    if sitting.is_looking_back:
+        return _looking_back(sitting)
+    outcome = sitting.outcome
+    if outcome is not None:
+        return [*sitting.page.ending(sitting.rules, view, outcome), _after_the_end()]
+    head = _head(sitting, view)
+    if sitting.acting is None:
+        return [*head, *_bots(sitting, is_skipping), *_news(sitting)]
+    return [*head, *_offer(sitting, view, choices, aim), *_news(sitting)]
+
+
+def _head(sitting: Sitting, view: View) -> list[Part]:
+    page, rules = sitting.page, sitting.rules
+    actor = view.to_act
+    if not isinstance(actor, int):
+        return [Words(str(rules.describe(view)))]
+    name = rules.seat_name(view, Seat(actor))
+    is_lone = len(sitting.humans) == 1 and actor == sitting.eyes
+    title = f"Your turn, {name}" if is_lone else name
+    return [
+        Title(title, page.rule(view), page.icon(rules, view, Seat(actor))),
+        Words(str(rules.describe(view))),
+    ]
+
+
+def _offer(sitting: Sitting, view: View, choices: Sequence[Choice], aim: Aim) -> list[Part]:
+    page, rules = sitting.page, sitting.rules
+    parts: list[Part] = []
+    groups = page.groups(rules, view)
+    if groups:
+        parts.append(Buttons(tuple(_group_button(each, choices, aim) for each in groups), "thirds"))
+    hint = page.hint(rules, view, aim.taps, aim.group)
+    if hint:
+        parts.append(Words(hint, "muted"))
+    offered = _plain(choices, aim) if aim.group or not groups else []
+    offered += finished(choices, aim)
+    if offered:
+        parts.append(_buttons([(each, page.label(rules, view, each.action)) for each in offered], bool(aim.taps)))
+    if aim.taps:
+        parts.append(Buttons((Button("aim:back", "Choose another"),)))
+    return parts
+
+
+def _buttons(offered: Sequence[tuple[Choice, str]], is_answer: bool) -> Buttons:
+    """Long labels one below the other, short ones in a row."""
+    is_long = len(offered) > 1 and max(len(label) for _, label in offered) > LONG
+    tone = "main" if is_answer else "plain"
+    buttons = tuple(Button(f"play:{choice.action}", label, tone) for choice, label in offered)
+    return Buttons(buttons, "stack" if is_long else "wrap")
+
+
+def _plain(choices: Sequence[Choice], aim: Aim) -> list[Choice]:
+    """Choices that are no taps but a button."""
+    return [] if aim.taps else [each for each in within(choices, aim.group) if not each.paths]
+
+
+def _group_button(group: Group, choices: Sequence[Choice], aim: Aim) -> Button:
+    is_open = any(choice.group == group.name for choice in choices)
+    tone = "chosen" if aim.group == group.name else "plain" if is_open else "pale"
+    return Button(f"group:{group.name}", group.label, tone)
+
+
+def _bots(sitting: Sitting, is_skipping: bool) -> list[Part]:
+    if sitting.waiting_for is not None or not sitting.is_bots_turn:
+        return []
+    go = Button("bots:go", "Go on", "main") if sitting.is_paused else Button("bots:pause", "Pause")
+    skip = Button("bots:skip", "Skip ahead" if not sitting.humans else "Skip to our turn")
+    return [Buttons((go,) if is_skipping else (go, skip), "row")]
+
+
+def _looking_back(sitting: Sitting) -> list[Part]:
+    table = sitting.table
+    return [
+        Title("Looking back"),
+        Words(f"This is point {table.cursor} of {table.length}."),
+        Buttons(
+            (
+                Button("history:now", "Back to now", "main"),
+                Button("history:on", "Play on from here"),
+                Button("history:fork", "Fork: keep both"),
+            ),
+            "stack",
+        ),
+    ]
+
+
+def _after_the_end() -> Buttons:
+    return Buttons((Button("new", "Play again", "main"), Button("history:start", "Look back")), "row")
+
+
+def _news(sitting: Sitting) -> list[Part]:
+    """What happened since somebody at this screen acted: the last few lines."""
+    moments = sitting.table.moments[: sitting.table.cursor]
+    start = 0
+    for point in range(len(moments) - 1, -1, -1):
+        if moments[point].actor in sitting.humans:
+            start = point
+            break
+    start = max(start, len(moments) - 3 * NEWS)
+    lines = [str(event.phrase) for number, _, event in sitting.events(start) if number <= sitting.table.cursor]
+    return [Words(line, "news") for line in lines[-NEWS:]]

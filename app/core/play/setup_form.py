@@ -1,0 +1,198 @@
+"""The set-up form: made from the parameters of a game's Setup, with a row a seat for who plays it.
+
+The browser only reports what was chosen; this class keeps the values, checks them with the Setup itself and sends the
+form again, so that options which depend on others (the scenarios for so many seats) always fit.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import param
+
+from app.core.asset import read_asset
+from app.core.component import Component
+from app.core.play.card import read_play_asset
+from app.core.play.game_page import GamePage
+from app.core.play.sitting import HUMAN, Sitting
+from engine.core.edition import read_edition
+from engine.core.game import Game
+from engine.core.parameters import Field, write_value
+from engine.core.refusal import RuleError
+from engine.core.setup import LONGEST_NAME, Setup
+from engine.core.table import Table
+
+HERE = {"seats", "names"}
+"""Options with a place of their own in the form."""
+
+
+class FormView(Component):
+    """What the browser shows and hears."""
+
+    title = param.String(default="A new game", doc="The heading.")
+    fields = param.List(default=[], item_type=dict, doc="One option a row.")
+    seats = param.List(default=[], item_type=dict, doc="Name and player of each seat.")
+    players = param.List(default=[], doc="[value, label] of who can play a seat.")
+    longest_name = param.Integer(default=LONGEST_NAME, doc="Letters in a name.")
+    problem = param.String(default="", doc="Why the game cannot begin.")
+
+    _bundle = "assets/form.js"
+    _stylesheets = [read_asset("widgets.css"), read_play_asset("form.css")]
+
+
+class SetupForm:
+    """`on_begin(sitting)` is called with the game that was set up."""
+
+    def __init__(self, game: Game, page: GamePage, on_begin: Callable[[Sitting], None]) -> None:
+        self.game = game
+        self.page = page
+        self._begun = on_begin
+        self.setup: Setup = game.setup()
+        self.names = [""] * 6
+        self.edition_text = ""
+        self.players = [HUMAN, *[_default_bot(game)] * 5]
+        self.view = FormView(
+            title=f"A new game of {game.title}",
+            players=[[HUMAN, "Person"], *([name, f"{name.title()} bot"] for name in game.bots)],
+            stylesheets=[page.style],
+        )
+        self.view.listen("set", lambda text: self._hear(text, self._set))
+        self.view.listen("seat", lambda text: self._hear(text, self._seat))
+        self.view.listen("begin", lambda _: self.begin())
+        self.refresh()
+
+    # --- what is chosen -----------------------------------------------------------------------------------
+
+    def _hear(self, text: str, act: Callable[[dict[str, Any]], None]) -> None:
+        try:
+            said = json.loads(text)
+        except ValueError:
+            said = None
+        if isinstance(said, dict):
+            act(said)
+
+    def _set(self, said: dict[str, Any]) -> None:
+        name, value = str(said.get("name", "")), str(said.get("value", ""))
+        if name == "edition":
+            self._set_edition(value)
+        else:
+            self.choose(name, value)
+
+    def choose(self, name: str, value: str) -> None:
+        """Set one option; options that do not fit any more go back to their defaults."""
+        try:
+            changed = type(self.setup).from_options({**self.setup.options(), name: value}, self.setup.edition)
+        except RuleError as wrong:
+            self.refresh(str(wrong))
+            return
+        if name == "seats":
+            for each in changed.fields():
+                known = [key for key, _ in self.page.options(each.name, changed)]
+                if known and getattr(changed, each.name) not in known:
+                    setattr(changed, each.name, each.default)
+        self.setup = changed
+        self.refresh()
+
+    def _set_edition(self, text: str) -> None:
+        try:
+            edition = read_edition(text, self.game.edition)
+        except RuleError as wrong:
+            self.refresh(str(wrong))
+            return
+        self.edition_text = text
+        self.setup = type(self.setup).from_options(self.setup.options(), edition)
+        self.refresh()
+
+    def _seat(self, said: dict[str, Any]) -> None:
+        number = said.get("number")
+        if not isinstance(number, int) or not 0 <= number < len(self.players):
+            return
+        if "name" in said:
+            # the browser shows it already, and a form built anew would lose the tap that follows the typing
+            self.names[number] = str(said["name"])[:LONGEST_NAME]
+        player = said.get("player")
+        if player == HUMAN or player in self.game.bots:
+            self.players[number] = str(player)
+            self.refresh()
+
+    # --- what is shown ------------------------------------------------------------------------------------
+
+    def refresh(self, problem: str = "") -> None:
+        count = self.setup.seats
+        hints, icons = self.page.seat_hints(self.setup)
+        self.view.param.update(
+            fields=[self._row(each) for each in self.setup.fields() if each.name != "names"] + [self._edition_row()],
+            seats=[
+                {
+                    "name": self.names[seat],
+                    "player": self.players[seat],
+                    "hint": hints[seat] if seat < len(hints) else f"Seat {seat + 1}",
+                    "icon": icons[seat] if seat < len(icons) else "",
+                }
+                for seat in range(count)
+            ],
+            problem=problem,
+        )
+
+    def _row(self, field: Field) -> dict[str, Any]:
+        value = getattr(self.setup, field.name)
+        choices = self.page.options(field.name, self.setup) or tuple(
+            (str(each), str(each)) for each in field.choices or ()
+        )
+        low, high = field.bounds or (None, None)
+        return {
+            "name": field.name,
+            "label": self.page.option_label(field.name),
+            "doc": field.doc,
+            "kind": _kind(field, bool(choices)),
+            "value": write_value(value),
+            "choices": [list(each) for each in choices],
+            "low": low if isinstance(low, int) else 0,
+            "high": high if isinstance(high, int) else 0,
+            "advanced": field.name not in HERE and self.page.is_advanced(field.name),
+        }
+
+    def _edition_row(self) -> dict[str, Any]:
+        edition = self.setup.edition
+        name = "ours" if edition is None else edition.edition.name
+        return {
+            "name": "edition",
+            "label": "Edition",
+            "doc": f"The tables of your own box, as a file (.toml). Now: {name}.",
+            "kind": "file",
+            "value": "",
+            "choices": [],
+            "advanced": True,
+        }
+
+    # --- beginning ----------------------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        options = {**self.setup.options(), "names": self.names[: self.setup.seats]}
+        if not any(name.strip() for name in self.names[: self.setup.seats]):
+            options.pop("names")
+        try:
+            setup = type(self.setup).from_options(options, self.setup.edition)
+            table = Table(setup)
+            sitting = Sitting(self.game, self.page, table, self.players[: setup.seats], edition_text=self.edition_text)
+        except RuleError as wrong:
+            self.refresh(str(wrong))
+            return
+        self._begun(sitting)
+
+
+def _default_bot(game: Game) -> str:
+    """The last one in the game's list: the strongest."""
+    return list(game.bots)[-1]
+
+
+def _kind(field: Field, has_choices: bool) -> str:
+    if field.kind == "Boolean":
+        return "switch"
+    if has_choices:
+        return "select"
+    if field.kind == "Integer" and field.bounds and field.bounds[1] is not None and field.bounds[1] <= 20:
+        return "stepper"
+    return "number" if field.kind == "Integer" else "text"

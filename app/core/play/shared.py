@@ -1,0 +1,30 @@
+"""A position that came by link: to look at, not to play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import panel as pn
+from panel.viewable import Viewable
+
+from app.core.board import Board
+from app.core.play.card import Card, Title, Words
+from app.core.play.game_page import GamePage
+from app.core.play.layout import two_columns
+from app.core.play.leave import Leave
+from engine.core.rules import Rules, View
+
+
+def shared_position(
+    page: GamePage, rules: Rules[Any, Any, Any], view: View, open_rule: Callable[[str], None]
+) -> Viewable:
+    board = Board.of(page.draw(rules, view))
+    seats, words, aside = Card(plain=True, stylesheets=[page.style]), Card(), Card(stylesheets=[page.style])
+    seats.show(page.seats(rules, view, [""] * len(rules.seats)))
+    words.show([Title("A shared position", page.rule(view)), Words(str(rules.describe(view)))])
+    aside.show(page.beside(rules, view))
+    for card in (words, aside):
+        card.on_rule(open_rule)
+    side = (words, aside, Leave(label="Play a game of your own", address=f"./{page.slug}"))
+    return two_columns(board, seats, side, pn.Spacer(width=0, height=0, sizing_mode="fixed"))

@@ -1,0 +1,220 @@
+"""A sitting at this screen: the table, who is human, whose eyes look, and where in the game one is.
+
+No Panel in here. Pages watch `version`; everything a page shows comes from `view()`, which is the view of the seat
+whose eyes look at the screen, or of an onlooker when nobody in particular looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import param
+
+from app.core.play.game_page import GamePage
+from engine.bots.bot import Bot
+from engine.core.action import Action
+from engine.core.event import Event
+from engine.core.game import Game
+from engine.core.outcome import Outcome
+from engine.core.refusal import Refusal, RuleError
+from engine.core.rules import Rules, View
+from engine.core.seat import NOBODY, Seat
+from engine.core.table import Table
+
+HUMAN = ""
+
+
+class Sitting(param.Parameterized):
+    """Who sits where is `players`: a bot's name a seat, or "" for a person."""
+
+    table = param.ClassSelector(class_=Table, doc="The line of play that is shown.")
+    eyes = param.Integer(
+        default=None, allow_None=True, doc="The seat that looks at the screen; None: nobody in particular."
+    )
+    waiting_for = param.Integer(default=None, allow_None=True, doc="The seat the tablet must be passed to first.")
+    is_looking_back = param.Boolean(default=False, doc="An earlier point is looked at; nobody acts there.")
+    is_paused = param.Boolean(default=False, doc="Bots wait.")
+    version = param.Integer(default=0, doc="Counts every change.")
+
+    def __init__(
+        self,
+        game: Game,
+        page: GamePage,
+        table: Table,
+        players: Sequence[str],
+        seed: int | None = None,
+        edition_text: str = "",
+    ) -> None:
+        if len(players) != len(table.rules.seats):
+            raise RuleError(f"{len(players)} players cannot sit on {len(table.rules.seats)} seats.")
+        unknown = [name for name in players if name != HUMAN and name not in game.bots]
+        if unknown:
+            raise RuleError(f"There is no bot '{unknown[0][:40]}'; there are: {', '.join(game.bots)}.")
+        super().__init__(table=table)
+        self.game = game
+        self.page = page
+        self.players = tuple(players)
+        self.edition_text = edition_text
+        self.lines: list[Table] = [table]
+        self._bots: dict[int, Bot] = {seat: game.bots[name]() for seat, name in enumerate(players) if name != HUMAN}
+        self._random = Random(seed)
+        self._settle()
+
+    # --- what is seen -------------------------------------------------------------------------------------
+
+    @property
+    def rules(self) -> Rules[Any, Any, Any]:
+        return self.table.rules
+
+    @property
+    def humans(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat in self.rules.seats if self.players[seat] == HUMAN)
+
+    def view(self) -> View:
+        return self.table.view(None if self.eyes is None else Seat(self.eyes))
+
+    def seat_name(self, seat: int) -> str:
+        return self.rules.seat_name(self.table.view(None), Seat(seat))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.table.outcome()
+
+    @property
+    def acting(self) -> Seat | None:
+        """The seat for which a person at this screen may act now."""
+        actor = self.table.to_act
+        if not isinstance(actor, int) or self.players[actor] != HUMAN:
+            return None
+        return None if self.is_looking_back or self.waiting_for is not None else actor
+
+    @property
+    def is_bots_turn(self) -> bool:
+        actor = self.table.to_act
+        return isinstance(actor, int) and self.players[actor] != HUMAN and not self.is_looking_back
+
+    def events(self, start: int = 0) -> list[tuple[int, int | None, Event]]:
+        """(point it led to, seat that acted, event) from `start` on, as these eyes may know it, undone ones too."""
+        return [
+            (number, moment.actor if isinstance(moment.actor, int) else None, event)
+            for number, moment in enumerate(self.table.moments[start:], start=start + 1)
+            for event in moment.events
+            if event.is_visible_to(None if self.eyes is None else Seat(self.eyes))
+        ]
+
+    # --- acting -------------------------------------------------------------------------------------------
+
+    def menu(self) -> Sequence[Action]:
+        return self.table.legal_actions() if self.acting is not None else ()
+
+    def why_illegal(self, action: Action) -> Refusal | None:
+        return self.table.why_illegal(action)
+
+    def play(self, action: Action) -> None:
+        """For the person who may act now; raises RuleError when it is not legal."""
+        seat = self.acting
+        if seat is None:
+            raise RuleError("Nobody at this screen may act now.")
+        self.table.play(action, seat)
+        self._changed()
+
+    def play_bot(self, most: int = 1) -> int:
+        """Let bots play up to so many decisions; how many they played. Nothing is drawn in between."""
+        played = 0
+        while played < most and self.is_bots_turn:
+            seat = self.table.to_act
+            table = self.table
+            choice = self._bots[seat].choose(table.rules, table.view(seat), table.legal_actions(), self._random)
+            table.play(choice, seat)
+            played += 1
+        if played:
+            self._changed()
+        return played
+
+    def lift(self) -> None:
+        """The person for whom the curtain hangs has the tablet."""
+        if self.waiting_for is not None:
+            self.param.update(eyes=self.waiting_for, waiting_for=None)
+            self.version += 1
+
+    # --- back and forth -----------------------------------------------------------------------------------
+
+    def _choices(self) -> list[int]:
+        """Points at which somebody at this screen chose; with bots alone, every choice."""
+        people = self.humans
+        return [
+            point
+            for point, moment in enumerate(self.table.moments)
+            if isinstance(moment.actor, int) and (not people or moment.actor in people)
+        ]
+
+    def can_undo(self) -> bool:
+        return any(point < self.table.cursor for point in self._choices())
+
+    def can_redo(self) -> bool:
+        return self.table.cursor < self.table.length
+
+    def undo(self) -> None:
+        """To the last decision of somebody at this screen."""
+        points = [point for point in self._choices() if point < self.table.cursor]
+        if points:
+            self._move(points[-1], look=not self.humans)
+
+    def redo(self) -> None:
+        points = [point for point in self._choices() if point > self.table.cursor]
+        if self.can_redo():
+            self._move(points[0] if points else self.table.length, look=not self.humans)
+
+    def look_at(self, point: int) -> None:
+        """Look at any point of the game; nobody acts there before `play_on`."""
+        self._move(min(max(point, 0), self.table.length), look=True)
+
+    def back_to_now(self) -> None:
+        self._move(self.table.length, look=False)
+
+    def play_on(self) -> None:
+        """Go on from the point shown; what came after it is kept until somebody acts."""
+        self.is_looking_back = False
+        self._changed()
+
+    def fork(self) -> None:
+        """Go on from the point shown in a line of its own; the other line stays as it is."""
+        self.lines.append(self.table.fork())
+        self._show_line(len(self.lines) - 1)
+
+    def show_line(self, number: int) -> None:
+        if 0 <= number < len(self.lines):
+            self._show_line(number)
+
+    def _show_line(self, number: int) -> None:
+        self.param.update(table=self.lines[number], is_looking_back=False, eyes=None)
+        self._changed()
+
+    def _move(self, point: int, look: bool) -> None:
+        self.table.goto(point)
+        self.is_looking_back = look and point < self.table.length
+        self._changed()
+
+    # --- whose eyes ---------------------------------------------------------------------------------------
+
+    def _changed(self) -> None:
+        self._settle()
+        self.version += 1
+
+    def _settle(self) -> None:
+        eyes, waiting_for = self._who_looks()
+        self.param.update(eyes=eyes, waiting_for=waiting_for)
+
+    def _who_looks(self) -> tuple[int | None, int | None]:
+        """(eyes, whom to pass the tablet to). A lone person always looks; among several, whoever decides in secret."""
+        people = self.humans
+        if len(people) == 1:
+            return people[0], None
+        actor = self.table.to_act
+        if actor is NOBODY or actor not in people or self.is_looking_back:
+            return None, None
+        if self.eyes == actor:
+            return self.eyes, None
+        return None, actor if self.page.is_secret(self.table.view(None)) else None
