@@ -1,0 +1,72 @@
+"""What a game tells the quiz about itself: which wishes make good questions, and how they are put in words.
+
+A game's own asker is `ASKER` in `tutorials/<game>/asking.py`; without one, wishes come from random play and are named
+by their line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+from typing import Any
+
+import msgspec
+
+from engine.core.action import Action
+from engine.core.rules import Rules, State
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """A question about the position itself: its answer, some wrong ones, and the rule that it follows from."""
+
+    text: str
+    answer: str
+    others: tuple[str, ...]
+    why: str
+    rule: str
+
+
+class Asker:
+    """The asker of a game that has none of its own."""
+
+    def is_good(self, rules: Rules[Any, Any, Any], state: State) -> bool:
+        """Is this a position to ask about?"""
+        return isinstance(state.to_act, int)
+
+    def wishes(
+        self, rules: Rules[Any, Any, Any], state: State, pool: Sequence[Action], random: Random
+    ) -> Sequence[Action]:
+        """What somebody might want to do here, legal or not. `pool` holds actions that this game has offered before."""
+        menu = list(rules.legal_actions(state))
+        kinds = {type(action) for action in menu}
+        return [*menu, *(action for action in pool if type(action) in kinds)]
+
+    def who(self, rules: Rules[Any, Any, Any], state: State) -> str:
+        """Who is to act."""
+        seat = state.to_act
+        return rules.seat_name(rules.observe(state, None), seat) if isinstance(seat, int) else str(seat.value)
+
+    def ask(self, rules: Rules[Any, Any, Any], state: State, action: Action) -> str:
+        """Whether the action is legal, as a question."""
+        return f"Is '{action}' allowed here?"
+
+    def name(self, rules: Rules[Any, Any, Any], state: State, action: Action) -> str:
+        """The action as one of several answers."""
+        return str(action)
+
+    def rule(self, action: Action) -> str:
+        """The rule that allows such an action; empty where the game does not say."""
+        return ""
+
+    def facts(self, rules: Rules[Any, Any, Any], state: State, random: Random) -> Sequence[Fact]:
+        return ()
+
+
+def find_asker(game: str) -> Asker:
+    name = f"tutorials.{game}.asking"
+    if find_spec(f"tutorials.{game}") is None or find_spec(name) is None:
+        return Asker()
+    asker: Asker = import_module(name).ASKER
+    return asker
