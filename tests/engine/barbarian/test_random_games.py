@@ -9,6 +9,7 @@ import pytest
 
 from engine.barbarian import actions as act
 from engine.barbarian.invariants import list_faults
+from engine.barbarian.pieces import Kind, Kingdom
 from engine.barbarian.setup import BarbarianSetup, example_setups
 from engine.barbarian.state import Bribing, Contesting, PayingClaim, PayingRecruit, Taxing
 from engine.core.seat import CHANCE
@@ -110,6 +111,39 @@ def test_bk_amb_23_there_is_always_something_to_choose_and_only_the_asked_are_as
             assert rules.why_illegal(before, rng.choice(menu)) is None
         if isinstance(after.step, Contesting):
             assert after.to_act == after.step.queue[0] != after.owner[after.active.index]
+
+
+def wild_action(rules, state, rng: Random):
+    """Any action at all: mostly about places that matter, hardly ever legal."""
+    names = rules.realm(state.played).names
+    busy = [names[place] for place, unit in enumerate(state.units) if unit is not None] or [names[0]]
+    place, origin, target = rng.choice(names), rng.choice([*busy, "Sea"]), rng.choice([*names, *busy, "Sea"])
+    kind, kingdom = rng.choice(list(Kind)), rng.choice(list(Kingdom))
+    coins = tuple(sorted(rng.choices((1, 2, 3, 5), k=rng.randint(0, 3))))
+    some = tuple(sorted(rng.choices((1, 2, 3), k=rng.randint(0, 2))))
+    return rng.choice(
+        [
+            act.Recruit(place), act.Claim(rng.choice([place, origin])), act.Tax(), act.Stay(), act.Done(), act.Pass(),
+            act.Decline(), act.Forgo(), act.Move(kind, origin, target), act.Assault(kind, origin, target),
+            act.Ride(kind, origin, target), act.Castle(origin, target), act.Contest(kingdom, kind, origin),
+            act.Reinforce(kind, origin), act.Evacuate(kind, target), act.Rally(target), act.Bribe(coins),
+            act.Pay(coins), act.Pay(coins, some, some, target), act.Take(((target, coins),), some, target),
+            act.Take(((target, coins),)), act.Select(kingdom), act.Choose(kingdom), act.PickScenario("III-1"),
+        ]
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("number", range(len(EXAMPLES)))
+def test_bk_turn_02_what_is_not_in_the_menu_is_refused_and_what_is_in_it_is_not(number):
+    """The menu and the refusals are written apart; they agree on actions of every kind, in every step."""
+    rng = Random(500 + number)
+    for rules, before, _, _, _ in steps(EXAMPLES[number], seed=500 + number):
+        menu = set(rules.legal_actions(before))
+        for action in [wild_action(rules, before, rng) for _ in range(25)]:
+            refusal = rules.why_illegal(before, action)
+            assert (refusal is None) == (action in menu), (str(action), str(refusal))
+            if refusal is not None:
+                assert "{" not in f"{refusal.sentence}{refusal.tip}"
 
 
 @pytest.mark.parametrize("number", range(0, len(EXAMPLES), 2))
