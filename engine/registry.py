@@ -8,7 +8,7 @@ from importlib import import_module
 from engine.core.calculator import Calculator
 from engine.core.game import Game
 
-PACKAGES = {"barbarian": "engine.barbarian"}
+PACKAGES = {"barbarian": "engine.barbarian", "battue": "engine.battue"}
 
 
 class _Games(Mapping[str, Game]):
