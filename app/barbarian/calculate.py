@@ -230,8 +230,9 @@ class ReignLayout(Layout):
         following = answer.next_title
         near = "" if following is None else f"{following.points_missing} more and it is {following.title}."
         return (
-            f'<p class="big"><span><em>{answer.total}</em> points</span><span class="quiet">{text(answer.title)}</span></p>'
-            f'<p class="note">{text(near)} The treasury brings its next point with {answer.tremis_to_next_point} more.</p>'
+            f'<p class="big"><span><em>{answer.total}</em> points</span>'
+            f'<span class="quiet">{text(answer.title)}</span></p><p class="note">{text(near)} '
+            f"The treasury brings its next point with {answer.tremis_to_next_point} more.</p>"
         )
 
     def more(self, calculator: BarbarianReign, answer: ReignAnswer) -> str:

@@ -112,10 +112,8 @@ class CalculatorSheet(pn.Column):
         said = self._calculator.assumptions()
         assumed = block("Taken for granted", bullets(said)) if said else ""
         link = f'<span class="link">{text(self._link)}</span>' if self._link else ""
-        return assumed + block(
-            "Keep, share, begin again",
-            f'<div class="buttons">{button("Link to these inputs", "share")}{button("Start afresh", "afresh")}</div>{link}',
-        )
+        buttons = button("Link to these inputs", "share") + button("Start afresh", "afresh")
+        return assumed + block("Keep, share, begin again", f'<div class="buttons">{buttons}</div>{link}')
 
 
 _AREAS = """
