@@ -1,1 +1,25 @@
-"""Warrior Knights: barons, their nobles and their armies fight for the crown; a destiny deck decides every fight."""
+"""Warrior Knights: barons, their nobles and their armies fight for the crown; a destiny pile decides every fight.
+
+`RULES.md` has the rules, `phases/` their code, `battle.py` the settling of a fight, `edition.toml` the box's numbers.
+Part one is the war: move, fight, besiege, retreat, die and come back, in a sandbox for any armies.
+"""
+
+from engine.bots.random_bot import RandomBot
+from engine.core.game import Game
+from engine.knights.bots import CautiousBot
+from engine.knights.edition import KnightsEdition
+from engine.knights.invariants import list_faults
+from engine.knights.setup import KnightsSetup, example_setups
+
+GAME = Game(
+    slug="knights",
+    title="Warrior Knights",
+    summary="Nobles, cities and sieges for a crown; a pile of destiny cards decides every fight.",
+    package="engine.knights",
+    prefix="WK",
+    setup=KnightsSetup,
+    edition=KnightsEdition,
+    bots={"random": RandomBot, "cautious": CautiousBot},
+    faults=list_faults,
+    examples=example_setups,
+)

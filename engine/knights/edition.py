@@ -120,6 +120,18 @@ class SeatTable(Table, frozen=True):
     razed: tuple[Razed, ...]
 
 
+class Home(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a baron begins in the skirmish."""
+
+    fortress: str
+    city: str
+    nobles: tuple[str, str]
+
+
+class SkirmishTable(Table, frozen=True):
+    homes: tuple[Home, ...]
+
+
 class KnightsEdition(Edition, frozen=True, forbid_unknown_fields=True):
     realm: RealmTable
     city: tuple[CityEntry, ...]
@@ -131,6 +143,7 @@ class KnightsEdition(Edition, frozen=True, forbid_unknown_fields=True):
     money: MoneyTable
     limits: LimitTable
     seats: SeatTable
+    skirmish: SkirmishTable
 
     def entry(self, baron: Baron) -> BaronEntry:
         return self.baron[baron.index]

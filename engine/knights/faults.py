@@ -31,6 +31,7 @@ def find_fault(edition: KnightsEdition) -> str | None:
         or _why_troops_wrong(edition)
         or _why_destiny_wrong(edition)
         or _why_numbers_wrong(edition)
+        or _why_skirmish_wrong(edition)
     )
 
 
@@ -151,4 +152,19 @@ def _why_numbers_wrong(edition: KnightsEdition) -> str | None:
             return f"with {each.seats} seats {each.cities} of {CITIES} cities cannot be razed."
     if sorted(each.seats for each in edition.seats.razed) != [2, 3, 4, 5, 6]:
         return "the razed cities must be given for 2, 3, 4, 5 and 6 seats."
+    return None
+
+
+def _why_skirmish_wrong(edition: KnightsEdition) -> str | None:
+    homes = edition.skirmish.homes
+    if len(homes) != len(Baron):
+        return f"the skirmish needs {len(Baron)} homes, not {len(homes)}."
+    cities = {each.name for each in edition.city}
+    sites = set(edition.hexes()) - {each.hex for each in edition.city}
+    places = set(edition.places())
+    for home in homes:
+        if home.city not in cities or home.fortress not in sites or not set(home.nobles) <= places:
+            return f"the skirmish home at {home.fortress} needs a hex without city, a city of the realm, and places."
+    if len({home.city for home in homes}) < len(homes) or len({home.fortress for home in homes}) < len(homes):
+        return "two skirmish homes share a city or a hex."
     return None

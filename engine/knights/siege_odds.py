@@ -20,6 +20,8 @@ class SiegeStep(Enum):
     REPEATED = "repeated"
     """A second siege in the same turn has no effect and is refused."""
     TOO_WEAK = "too_weak"
+    TAKEN = "taken"
+    """Another baron's siege marker lies there (WK-AMB-R30)."""
 
 
 class SiegeAnswer(msgspec.Struct, frozen=True):

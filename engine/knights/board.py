@@ -1,0 +1,69 @@
+"""The map as the rules walk it: who touches whom, where the road leads, which ports there are."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from engine.knights.edition import KnightsEdition
+from engine.knights.hexes import find_neighbours, is_border, read_hex, read_side
+
+
+class Realm:
+    """Made once for an edition, never changed. Places are numbers, cities too; `city_at` joins them."""
+
+    def __init__(self, edition: KnightsEdition) -> None:
+        board = edition.board()
+        self.names = board.names
+        self.index = board.index
+        self.near = board.neighbours
+        self.hexes = len(edition.hexes())
+        cities = edition.cities()
+        self.cities = tuple(city.name for city in cities)
+        self.city_index = {name: number for number, name in enumerate(self.cities)}
+        self.strength = tuple(city.strength for city in cities)
+        self.income = tuple(city.income for city in cities)
+        self.place_of = tuple(self.index[city.hex] for city in cities)
+        self.realm_cities = len(edition.city)
+        at = {place: number for number, place in enumerate(self.place_of)}
+        self.city_at = tuple(at.get(place) for place in range(len(self.names)))
+        self.ports = tuple(self.index[city.hex] for city in cities if city.port)
+        self.road = self._lay_roads(edition)
+        self._river = {read_side(side) for side in edition.realm.river}
+        self._columns, self._rows = edition.realm.columns, edition.realm.rows
+
+    def _lay_roads(self, edition: KnightsEdition) -> tuple[tuple[int, ...], ...]:
+        near: list[set[int]] = [set() for _ in self.names]
+        for road in edition.realm.roads:
+            for one, other in pairwise(road):
+                near[self.index[one]].add(self.index[other])
+                near[self.index[other]].add(self.index[one])
+        return tuple(tuple(sorted(places)) for places in near)
+
+    def is_overseas(self, place: int) -> bool:
+        return place >= self.hexes
+
+    def is_border(self, place: int) -> bool:
+        return not self.is_overseas(place) and is_border(self.names[place], self._columns, self._rows)
+
+    def barrier(self, one: int, other: int) -> str:
+        """What closes the side between two hexes: 'river', 'mountains', or '' when they share no closed side."""
+        names = self.names[one], self.names[other]
+        if other in self.near[one] or read_hex(names[0]) is None or read_hex(names[1]) is None:
+            return ""
+        if names[1] not in find_neighbours(names[0], self._columns, self._rows):
+            return ""
+        return "river" if read_side("-".join(names)) in self._river else "mountains"
+
+    def paths(self, origin: int) -> tuple[tuple[int, ...], ...]:
+        """Every way over land that one move may take: a step, or two or three regions of road (WK-MOVE-03, -04)."""
+        found: list[tuple[int, ...]] = [(place,) for place in self.near[origin]]
+        marches: list[tuple[int, ...]] = [(place,) for place in self.road[origin]]
+        for _ in range(2):
+            marches = [
+                (*march, place)
+                for march in marches
+                for place in self.road[march[-1]]
+                if place != origin and place not in march
+            ]
+            found += marches
+        return tuple(dict.fromkeys(found))

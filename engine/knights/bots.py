@@ -1,0 +1,128 @@
+"""A careful opponent for learners: it attacks where it is stronger, and sees only its View."""
+
+from __future__ import annotations
+
+from random import Random
+
+from engine.core.menu import Menu
+from engine.core.seat import Seat
+from engine.knights import actions as act
+from engine.knights.actions import KnightsAction
+from engine.knights.army import COMMANDER
+from engine.knights.draft import find_hold, find_owner, list_standing
+from engine.knights.phases.combat_entry import army_of, garrison_of
+from engine.knights.pieces import Face
+from engine.knights.rules import KnightsRules
+from engine.knights.state import KnightsView
+
+WORTH = {Face.HIT: 1.0, Face.DRAW: 0.9, Face.VICTORY: 0.9, Face.AVOID: 0.7, Face.BLANK: 0.0}
+NEAR_ENOUGH = 6
+
+
+class CautiousBot:
+    def choose(
+        self, rules: KnightsRules, view: KnightsView, menu: Menu[KnightsAction], random: Random
+    ) -> KnightsAction:
+        judge = _Judge(rules, view)
+        return max(menu, key=lambda action: judge.value(action) + random.random() * 0.4)
+
+
+class _Judge:
+    """Values for one decision, in hundreds of men or so."""
+
+    def __init__(self, rules: KnightsRules, view: KnightsView) -> None:
+        self.rules = rules
+        self.table = view.table
+        self.seat = view.to_act if isinstance(view.to_act, int) else Seat(0)
+        self._prizes = [
+            place
+            for number, place in enumerate(rules.realm.place_of)
+            if not self.table.cities[number].razed and self.table.cities[number].owner != self.seat
+        ]
+
+    def value(self, action: KnightsAction) -> float:
+        match action:
+            case act.Operations():
+                return self._value_of_region(self._index(action.place))
+            case act.Improvise():
+                return 0.1
+            case act.March():
+                return self._value_of_march(action)
+            case act.Sail():
+                return -1.0
+            case act.Battle():
+                enemy = Seat(self.table.barons.index(action.baron))
+                return self._advantage(self._index(action.place), enemy, action.nobles)
+            case act.Besiege():
+                return 4.0 + 0.01 * len(action.nobles)
+            case act.Assault():
+                place = self._index(action.place)
+                owner = find_owner(self.table, self.rules.realm, place)
+                return self._advantage(place, owner, action.nobles) - 0.5
+            case act.Keep():
+                return sum(WORTH[face] for face in action.faces)
+            case act.Lose():
+                return self._value_of_loss(action.target)
+            case act.Take() | act.TakeAll() | act.Use() | act.Control() | act.Rebuild():
+                return 1.0
+            case act.Ransom():
+                return -float(self.rules.realm.income[self.rules.realm.city_index[action.city]])
+            case act.Forbid():
+                return 0.5
+            case act.Done() | act.Go():
+                return 0.3
+            case _:
+                return 0.0
+
+    def _index(self, place: str) -> int:
+        return self.rules.realm.index[place]
+
+    def _own_force(self, nobles: tuple[str, ...]) -> float:
+        numbers = [self.rules.noble_index[slug] for slug in nobles]
+        return sum(army_of(self.rules, self.table, number).force for number in numbers) + COMMANDER
+
+    def _enemy_force(self, place: int, enemy: Seat | None) -> float:
+        hold = find_hold(self.table, self.rules, place, enemy)
+        force = 0 if hold is None else hold.defence
+        if enemy is not None:
+            nobles = list_standing(self.table.nobles, place, enemy)
+            force += sum(army_of(self.rules, self.table, number).force for number in nobles)
+            force += COMMANDER * bool(nobles)
+            if hold is not None and hold.is_fortress:
+                force += garrison_of(self.table, enemy).force
+        return force
+
+    def _advantage(self, place: int, enemy: Seat | None, nobles: tuple[str, ...]) -> float:
+        return (self._own_force(nobles) - self._enemy_force(place, enemy)) / 100
+
+    def _value_of_region(self, place: int) -> float:
+        """What its own nobles there could do at once, or how near a prize they would come."""
+        own = [n for n in list_standing(self.table.nobles, place, self.seat) if self.table.nobles[n].fresh]
+        if own and place in self._prizes:
+            owner = find_owner(self.table, self.rules.realm, place)
+            slugs = tuple(self.rules.noble_slugs[number] for number in own)
+            return 1.0 + max(0.0, self._advantage(place, owner, slugs))
+        return 1.5 - 0.4 * self._distance(place)
+
+    def _value_of_march(self, action: act.March) -> float:
+        origin = self.table.nobles[self.rules.noble_index[action.noble]].place
+        target = self._index(action.path[-1])
+        return 0.5 * ((0 if origin is None else self._distance(origin)) - self._distance(target)) + 0.2
+
+    def _distance(self, place: int) -> int:
+        """Steps to the nearest city that is not one's own."""
+        seen, edge = {place}, [place]
+        for steps_made in range(NEAR_ENOUGH):
+            if any(each in self._prizes for each in edge):
+                return steps_made
+            edge = [near for each in edge for near in self.rules.realm.near[each] if near not in seen]
+            seen.update(edge)
+        return NEAR_ENOUGH
+
+    def _value_of_loss(self, target: str) -> float:
+        """Walls first, then troops without noble, then whoever survives it."""
+        if target not in self.rules.noble_index:
+            return 3.0
+        number = self.rules.noble_index[target]
+        army = army_of(self.rules, self.table, number)
+        return (2.0 if army.capacity > 1 else 0.0) - army.men / 1000

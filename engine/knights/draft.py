@@ -1,0 +1,204 @@
+"""A position while an action is being carried out: the one place where pieces change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.core.event import Event, Tell
+from engine.core.phrase import Phrase
+from engine.core.seat import CHANCE, Actor, Seat
+from engine.knights.army import Stronghold
+from engine.knights.death import Troops, take_out
+from engine.knights.pieces import Troop
+from engine.knights.state import NOBLES, AnyStep, AnyTask, Batch, Common, Fight, KnightsState, Noble, Ordering
+
+if TYPE_CHECKING:
+    from engine.knights.rules import KnightsRules
+
+
+class Draft:
+    def __init__(self, rules: KnightsRules, state: KnightsState, tell: Tell | None) -> None:
+        table = state.table
+        self.rules = rules
+        self.realm = rules.realm
+        self._tell = tell
+        self.to_act: Actor = state.to_act
+        self.step: AnyStep = table.step
+        self.turn = table.turn
+        self.go = table.go
+        self.barons = table.barons
+        self.president = table.president
+        self.crowns = list(table.crowns)
+        self.nobles = list(table.nobles)
+        self.forts = list(table.forts)
+        self.cities = list(table.cities)
+        self.mercenaries = table.mercenaries
+        self.fight: Fight | None = table.fight
+        self.agenda: list[AnyTask] = list(table.agenda)
+        self.order: Ordering | None = table.order
+        self.pile = list(state.pile)
+
+    def freeze(self) -> KnightsState:
+        return KnightsState(
+            to_act=self.to_act,
+            table=Common(
+                step=self.step,
+                turn=self.turn,
+                go=self.go,
+                barons=self.barons,
+                president=self.president,
+                crowns=tuple(self.crowns),
+                nobles=tuple(self.nobles),
+                forts=tuple(self.forts),
+                cities=tuple(self.cities),
+                mercenaries=self.mercenaries,
+                fight=self.fight,
+                agenda=tuple(self.agenda),
+                order=self.order,
+            ),
+            pile=tuple(self.pile),
+        )
+
+    # --- telling ------------------------------------------------------------------------------------------
+
+    def tell(
+        self,
+        rule: str,
+        template: str,
+        place: int | None = None,
+        seats: tuple[Seat, ...] | None = None,
+        **values: str | int,
+    ) -> None:
+        """Build an event when somebody listens; `{place}` is the place's name."""
+        if self._tell is not None:
+            where = "" if place is None else self.realm.names[place]
+            if where:
+                values["place"] = where
+            self._tell(Event(rule, Phrase(template, values), seats, where))
+
+    def who(self, seat: Seat | None) -> str:
+        return "the neutral city" if seat is None else self.rules.baron_name(self.barons[seat])
+
+    def name(self, noble: int) -> str:
+        return self.rules.noble_name(noble)
+
+    # --- deciding -----------------------------------------------------------------------------------------
+
+    def wait_for(self, actor: Actor, step: AnyStep) -> None:
+        self.to_act = actor
+        self.step = step
+
+    def wait_for_chance(self, step: AnyStep) -> None:
+        self.wait_for(CHANCE, step)
+
+    def clockwise(self) -> list[Seat]:
+        """From the president (WK-AMB-34)."""
+        count = len(self.barons)
+        return [Seat((self.president + number) % count) for number in range(count)]
+
+    @property
+    def battle(self) -> Fight:
+        if self.fight is None:
+            raise LookupError("nothing is being fought")
+        return self.fight
+
+    # --- asking -------------------------------------------------------------------------------------------
+
+    def standing(self, place: int, seat: Seat | None = None) -> list[int]:
+        return list_standing(self.nobles, place, seat)
+
+    # --- atomic steps -------------------------------------------------------------------------------------
+
+    def change_noble(self, number: int, **changes: Any) -> None:
+        self.nobles[number] = msgspec.structs.replace(self.nobles[number], **changes)
+
+    def change_fort(self, seat: Seat, **changes: Any) -> None:
+        self.forts[seat] = msgspec.structs.replace(self.forts[seat], **changes)
+
+    def change_city(self, number: int, **changes: Any) -> None:
+        self.cities[number] = msgspec.structs.replace(self.cities[number], **changes)
+
+    def change_fight(self, **changes: Any) -> None:
+        self.fight = msgspec.structs.replace(self.battle, **changes)
+
+    def remove_noble(self, number: int) -> None:
+        """Off the board, with the troops he still has (WK-DEATH-06, WK-MOVE-32)."""
+        self.change_noble(number, place=None, at_sea=False)
+
+    def send_back(self, troops: Iterable[Troop]) -> None:
+        """Mercenaries go into their pile; nobody knows its order, so it is a heap (WK-AMB-R23)."""
+        self.mercenaries = tuple(sorted((*self.mercenaries, *troops)))
+
+    def lose_troops(self, number: int, gone: Troops) -> None:
+        self.change_noble(number, troops=take_out(self.nobles[number].troops, gone))
+        self.send_back(gone)
+
+    def lift_sieges(self) -> None:
+        """A siege is over when no noble of the besieger is left in the region (WK-SIEGE-06)."""
+        for number, city in enumerate(self.cities):
+            place = self.realm.place_of[number]
+            if city.siege is not None and not self.standing(place, city.siege.seat):
+                self.change_city(number, siege=None)
+                self.tell("WK-SIEGE-06", "The siege of {city} is lifted.", place, city=self.realm.cities[number])
+        for seat, fort in enumerate(self.forts):
+            if fort.siege is not None and (fort.place is None or not self.standing(fort.place, fort.siege.seat)):
+                self.change_fort(Seat(seat), siege=None)
+                self.tell(
+                    "WK-SIEGE-06", "The siege of the fortress of {who} is lifted.", fort.place, who=self.who(Seat(seat))
+                )
+
+    # --- destiny ------------------------------------------------------------------------------------------
+
+    def draw_card(self, card: int) -> None:
+        """Take this card off the top batch."""
+        top = self.pile[0]
+        left = tuple(other for other in top.cards if other != card)
+        self.pile[:1] = [msgspec.structs.replace(top, cards=left)] if left else []
+
+    def put_under(self, cards: Iterable[int], known_to: tuple[Seat, ...] | None = None) -> None:
+        """Used cards in an order nobody knows (WK-DEST-03, WK-AMB-R28)."""
+        batch = tuple(sorted(cards))
+        if batch:
+            self.pile.append(Batch(batch, known_to))
+
+
+def list_standing(nobles: Iterable[Noble], place: int, seat: Seat | None = None) -> list[int]:
+    """Nobles in a region; those on its port symbol are not (WK-COMBAT-08)."""
+    return [
+        number
+        for number, noble in enumerate(nobles)
+        if noble.place == place and not noble.at_sea and (seat is None or number // NOBLES == seat)
+    ]
+
+
+def find_owner(table: Common | Draft, realm: Any, place: int) -> Seat | None:
+    """Whose city or fortress stands in the region."""
+    number = realm.city_at[place]
+    if number is not None and not table.cities[number].razed:
+        owner: Seat | None = table.cities[number].owner
+        return owner
+    return next((Seat(seat) for seat, fort in enumerate(table.forts) if fort.place == place), None)
+
+
+def find_hold(table: Common | Draft, rules: KnightsRules, place: int, seat: Seat | None) -> Stronghold | None:
+    """The walls that a defender has in the region: `seat`'s city or fortress, or a neutral city (WK-COMBAT-04)."""
+    number = rules.realm.city_at[place]
+    if number is not None:
+        city = table.cities[number]
+        if not city.razed and city.owner == seat:
+            return Stronghold(rules.realm.strength[number], city.fortified, city.breaches)
+    if seat is not None and table.forts[seat].place == place:
+        return Stronghold(rules.fortress_strength[seat], False, table.forts[seat].breaches, True)
+    return None
+
+
+def is_besieged(table: Common | Draft, rules: KnightsRules, place: int, seat: Seat) -> bool:
+    """Does the seat hold a place there that is besieged? Then its nobles there are shut in (WK-SIEGE-03)."""
+    number = rules.realm.city_at[place]
+    if number is not None and table.cities[number].owner == seat and table.cities[number].siege is not None:
+        return True
+    fort = table.forts[seat]
+    return fort.place == place and fort.siege is not None

@@ -1,0 +1,1 @@
+"""The phases of the war: each module knows what may be chosen in its steps, why not, and what it does."""

@@ -1,0 +1,354 @@
+"""What a fight leads to, one item after the other: capture, ransom, retreat, desertion, death, the end of the card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.core.seat import Seat
+from engine.knights.actions import Control, Desert, KnightsAction, Ransom, Raze, Retreat, Sacrifice
+from engine.knights.death import Troops, count_men, list_deserters, list_losses
+from engine.knights.draft import Draft, find_owner, list_standing
+from engine.knights.phases.movement import read_troop, write_troop
+from engine.knights.pieces import Troop
+from engine.knights.state import (
+    NOBLES,
+    Aftermath,
+    AnyTask,
+    Capturing,
+    Closing,
+    Common,
+    Deserting,
+    Falling,
+    Fort,
+    KnightsState,
+    Ransoming,
+    Withdrawing,
+)
+
+if TYPE_CHECKING:
+    from engine.knights.rules import KnightsRules
+
+
+def advance(draft: Draft) -> None:
+    """Work through the agenda until somebody has to decide or a card has to be drawn."""
+    while draft.agenda:
+        task = draft.agenda[0]
+        match task:
+            case Capturing():
+                waits = _ask(draft, task.seat)
+            case Ransoming():
+                waits = _ransom(draft, task)
+            case Deserting():
+                waits = _desert(draft, task)
+            case Falling():
+                waits = _fall(draft, task)
+            case Withdrawing():
+                waits = _withdraw(draft, task)
+            case Closing():
+                _close(draft, task)
+                return
+        if waits:
+            return
+
+
+def _ask(draft: Draft, seat: Seat) -> bool:
+    draft.wait_for(seat, Aftermath())
+    return True
+
+
+def _seat(noble: int) -> Seat:
+    return Seat(noble // NOBLES)
+
+
+# --- capture ------------------------------------------------------------------------------------------------------
+
+
+def capture(draft: Draft, place: int, winner: Seat) -> list[AnyTask]:
+    """The place changes hands; what the winner and the loser still decide is returned (WK-AMB-R29)."""
+    number = draft.realm.city_at[place]
+    if number is not None and not draft.cities[number].razed:
+        draft.change_city(number, siege=None)
+        return [Capturing(number, winner)]
+    loser = find_owner(draft, draft.realm, place)
+    assert loser is not None
+    return _take_fortress(draft, loser, winner)
+
+
+def _take_fortress(draft: Draft, loser: Seat, winner: Seat) -> list[AnyTask]:
+    """WK-FORT-02, WK-FORT-03; mercenaries go back, regulars wait for the fortress (WK-AMB-R16)."""
+    fort = draft.forts[loser]
+    ransom = draft.crowns[loser] // 2
+    draft.crowns[loser] -= ransom
+    draft.crowns[winner] += ransom
+    draft.tell(
+        "WK-FORT-02",
+        "{winner} takes the fortress of {loser} and {crowns} crowns of ransom.",
+        fort.place,
+        winner=draft.who(winner),
+        loser=draft.who(loser),
+        crowns=ransom,
+    )
+    draft.send_back(troop for troop in fort.troops if troop.is_mercenary)
+    aside = tuple(sorted(troop for troop in (*fort.troops, *fort.aside) if not troop.is_mercenary))
+    draft.forts[loser] = Fort(None, aside=aside, lost_in=draft.turn)
+    return [Ransoming(loser, winner)]
+
+
+def control(draft: Draft, action: Control) -> None:
+    task = draft.agenda.pop(0)
+    assert isinstance(task, Capturing)
+    draft.change_city(task.city, owner=task.seat, siege=None)
+    place = draft.realm.place_of[task.city]
+    draft.tell("WK-ASSAULT-09", "{who} controls {city}.", place, who=draft.who(task.seat), city=_city(draft, task.city))
+    advance(draft)
+
+
+def raze(draft: Draft, action: Raze) -> None:
+    task = draft.agenda.pop(0)
+    assert isinstance(task, Capturing)
+    plunder = draft.rules.edition.money.raze_factor * draft.realm.income[task.city]
+    draft.change_city(task.city, owner=None, fortified=False, breaches=0, razed=True, siege=None)
+    draft.crowns[task.seat] += plunder
+    draft.tell(
+        "WK-RAZE-02",
+        "{who} razes {city} and plunders {crowns} crowns.",
+        draft.realm.place_of[task.city],
+        who=draft.who(task.seat),
+        city=_city(draft, task.city),
+        crowns=plunder,
+    )
+    advance(draft)
+
+
+def _city(draft: Draft, number: int) -> str:
+    return draft.realm.cities[number]
+
+
+def _owned(table: Common | Draft, seat: Seat) -> list[int]:
+    return [number for number, city in enumerate(table.cities) if city.owner == seat]
+
+
+def _ransom(draft: Draft, task: Ransoming) -> bool:
+    cities = _owned(draft, task.loser)
+    if len(cities) > 1:
+        return _ask(draft, task.loser)
+    draft.agenda.pop(0)
+    if cities:
+        _hand_over(draft, task, cities[0])
+    return False
+
+
+def ransom(draft: Draft, action: Ransom) -> None:
+    task = draft.agenda.pop(0)
+    assert isinstance(task, Ransoming)
+    _hand_over(draft, task, draft.realm.city_index[action.city])
+    advance(draft)
+
+
+def _hand_over(draft: Draft, task: Ransoming, number: int) -> None:
+    """The city keeps breaches, fortification and sieges of others; its receiver may raze it (WK-AMB-R29)."""
+    siege = draft.cities[number].siege
+    draft.change_city(number, owner=task.winner, siege=None if siege and siege.seat == task.winner else siege)
+    draft.tell(
+        "WK-FORT-02",
+        "{loser} hands over {city}.",
+        draft.realm.place_of[number],
+        loser=draft.who(task.loser),
+        city=_city(draft, number),
+    )
+    draft.agenda.insert(0, Capturing(number, task.winner))
+
+
+# --- desertion and death --------------------------------------------------------------------------------------------
+
+
+def _desert(draft: Draft, task: Deserting) -> bool:
+    noble = draft.nobles[task.noble]
+    if task.card is None:
+        if not draft.pile:
+            raise LookupError("outside of fights the destiny pile is never empty")
+        draft.wait_for_chance(Aftermath())
+        return True
+    deserters = list_deserters(noble.troops, draft.rules.edition.destiny.cards[task.card].nation)
+    if len(deserters) > 1:
+        return _ask(draft, _seat(task.noble))
+    _let_go(draft, task, deserters[0] if deserters else None)
+    return False
+
+
+def draw(draft: Draft, card: int) -> None:
+    """The nation that deserts."""
+    task = draft.agenda[0]
+    assert isinstance(task, Deserting)
+    draft.draw_card(card)
+    draft.put_under((card,))
+    draft.agenda[0] = Deserting(task.noble, card, task.dies)
+    draft.tell(
+        "WK-DEATH-02" if task.dies else "WK-RETREAT-02",
+        "Destiny for the army of {noble}: {nation}.",
+        draft.nobles[task.noble].place,
+        noble=draft.name(task.noble),
+        nation=draft.rules.edition.destiny.cards[card].nation,
+    )
+    advance(draft)
+
+
+def desert(draft: Draft, action: Desert) -> None:
+    task = draft.agenda[0]
+    assert isinstance(task, Deserting)
+    _let_go(draft, task, read_troop(action.card))
+    advance(draft)
+
+
+def _let_go(draft: Draft, task: Deserting, troop: Troop | None) -> None:
+    draft.agenda.pop(0)
+    if troop is not None:
+        draft.lose_troops(task.noble, (troop,))
+        draft.tell(
+            "WK-DEATH-02" if task.dies else "WK-RETREAT-02",
+            "{men} {nation} men of {noble} desert.",
+            draft.nobles[task.noble].place,
+            men=troop.men,
+            nation=troop.nation,
+            noble=draft.name(task.noble),
+        )
+    noble = draft.nobles[task.noble]
+    if task.dies:
+        draft.agenda.insert(0, Falling(task.noble))
+    elif noble.troops:
+        draft.agenda.insert(0, Withdrawing(task.noble))
+    elif noble.tokens:
+        _die(draft, task.noble)
+    else:
+        draft.remove_noble(task.noble)
+        draft.tell("WK-DEATH-06", "{noble} has no troops left and leaves the board.", noble=draft.name(task.noble))
+
+
+def _die(draft: Draft, noble: int) -> None:
+    """WK-AMB-R18: a death draws for desertion again."""
+    draft.agenda.insert(0, Deserting(noble, None, True))
+
+
+def _fall(draft: Draft, task: Falling) -> bool:
+    noble = draft.nobles[task.noble]
+    sets = list_losses(noble.troops, noble.tokens)
+    if len({tuple(map(write_troop, chosen)) for chosen in sets}) > 1:
+        return _ask(draft, _seat(task.noble))
+    _bury(draft, task, sets[0])
+    return False
+
+
+def sacrifice(draft: Draft, action: Sacrifice) -> None:
+    task = draft.agenda[0]
+    assert isinstance(task, Falling)
+    _bury(draft, task, tuple(read_troop(card) for card in action.cards))
+    advance(draft)
+
+
+def _bury(draft: Draft, task: Falling, troops: Troops) -> None:
+    """WK-DEATH-03 to -05: the heir keeps what is left and waits off the board."""
+    draft.agenda.pop(0)
+    place = draft.nobles[task.noble].place
+    draft.lose_troops(task.noble, troops)
+    draft.change_noble(task.noble, tokens=0)
+    draft.remove_noble(task.noble)
+    draft.tell(
+        "WK-DEATH-03",
+        "{noble} is dead; {men} mercenaries fall with him, {left} men wait for his heir.",
+        place,
+        noble=draft.name(task.noble),
+        men=count_men(troops),
+        left=count_men(draft.nobles[task.noble].troops),
+    )
+
+
+# --- retreat --------------------------------------------------------------------------------------------------------
+
+
+def list_refuges(rules: KnightsRules, table: Common | Draft, noble: int) -> list[int]:
+    """Neighbouring regions without city or noble of another baron (WK-RETREAT-03, WK-AMB-R19)."""
+    place, seat = table.nobles[noble].place, _seat(noble)
+    if place is None or rules.realm.is_overseas(place):
+        return []
+    return [near for near in rules.realm.near[place] if _is_refuge(rules, table, near, seat)]
+
+
+def _is_refuge(rules: KnightsRules, table: Common | Draft, place: int, seat: Seat) -> bool:
+    number = rules.realm.city_at[place]
+    if number is not None and not table.cities[number].razed:
+        owner = table.cities[number].owner
+        if owner != seat and (owner is not None or rules.strict_refuge):
+            return False
+    return all(other // NOBLES == seat for other in list_standing(table.nobles, place))
+
+
+def _withdraw(draft: Draft, task: Withdrawing) -> bool:
+    refuges = list_refuges(draft.rules, draft, task.noble)
+    if len(refuges) > 1:
+        return _ask(draft, _seat(task.noble))
+    draft.agenda.pop(0)
+    if refuges:
+        _retreat_to(draft, task.noble, refuges[0], "WK-RETREAT-03")
+        return False
+    place = draft.nobles[task.noble].place
+    fort = draft.forts[_seat(task.noble)]
+    if place is not None and draft.realm.is_overseas(place):
+        draft.tell("WK-RETREAT-05", "{noble} cannot retreat from overseas.", place, noble=draft.name(task.noble))
+        _die(draft, task.noble)
+    elif fort.place is not None and fort.siege is None:
+        _retreat_to(draft, task.noble, fort.place, "WK-RETREAT-04")
+    else:
+        draft.tell("WK-RETREAT-04", "{noble} finds no retreat.", place, noble=draft.name(task.noble))
+        _die(draft, task.noble)
+    return False
+
+
+def retreat(draft: Draft, action: Retreat) -> None:
+    task = draft.agenda.pop(0)
+    assert isinstance(task, Withdrawing)
+    _retreat_to(draft, task.noble, draft.realm.index[action.place], "WK-RETREAT-03")
+    advance(draft)
+
+
+def _retreat_to(draft: Draft, noble: int, place: int, rule: str) -> None:
+    draft.change_noble(noble, place=place)
+    draft.tell(rule, "{noble} retreats to {place}.", place, noble=draft.name(noble))
+
+
+# --- the end of the fight -------------------------------------------------------------------------------------------
+
+
+def _close(draft: Draft, task: Closing) -> None:
+    """Attackers are exhausted, sieges without besiegers lifted; then the card is done (WK-COMBAT-09)."""
+    from engine.knights.phases.cards import end_card
+
+    draft.agenda = []
+    for number in task.attackers:
+        draft.change_noble(number, fresh=False)
+    draft.lift_sieges()
+    end_card(draft, task.order)
+
+
+# --- menus ----------------------------------------------------------------------------------------------------------
+
+
+def menu(rules: KnightsRules, state: KnightsState) -> list[KnightsAction]:
+    table = state.table
+    task = table.agenda[0]
+    match task:
+        case Capturing():
+            return [Control(), Raze()]
+        case Ransoming():
+            return [Ransom(rules.realm.cities[number]) for number in _owned(table, task.loser)]
+        case Deserting():
+            assert task.card is not None
+            nation = rules.edition.destiny.cards[task.card].nation
+            return [Desert(write_troop(t)) for t in list_deserters(table.nobles[task.noble].troops, nation)]
+        case Falling():
+            noble = table.nobles[task.noble]
+            sets = [tuple(map(write_troop, chosen)) for chosen in list_losses(noble.troops, noble.tokens)]
+            return [Sacrifice(cards) for cards in dict.fromkeys(sets)]
+        case Withdrawing():
+            return [Retreat(rules.realm.names[place]) for place in list_refuges(rules, table, task.noble)]
+        case _:
+            return []

@@ -1,0 +1,267 @@
+"""Starting a combat: who can be attacked how, with whose consent (WK-COMBAT, WK-ALG-COMBAT)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.core.refusal import Refusal, refuse
+from engine.core.seat import Seat
+from engine.knights.actions import Allow, Assault, Battle, Besiege, Forbid, KnightsAction
+from engine.knights.army import Army
+from engine.knights.draft import Draft, find_hold, find_owner, list_standing
+from engine.knights.siege_odds import SiegeAnswer, SiegeStep, judge_siege
+from engine.knights.state import NOBLES, Common, Consenting, KnightsState, Ordering, Plan, Siege
+
+if TYPE_CHECKING:
+    from engine.knights.rules import KnightsRules
+
+BATTLE, ASSAULT, SIEGE = "battle", "assault", "siege"
+
+
+def fresh_nobles(table: Common | Draft, seat: Seat, place: int) -> list[int]:
+    return [number for number in list_standing(table.nobles, place, seat) if table.nobles[number].fresh]
+
+
+def list_orders(rules: KnightsRules, table: Common, seat: Seat, order: Ordering) -> list[KnightsAction]:
+    """Combats that this card may still start."""
+    if order.fought or (order.place is None and order.moved):
+        return []
+    if order.place is not None:
+        return list_fights(rules, table, seat, order.place, order.refused)
+    places = sorted({p for n in table.nobles[seat * NOBLES : seat * NOBLES + NOBLES] if (p := n.place) is not None})
+    return [action for place in places for action in list_fights(rules, table, seat, place, order.refused)]
+
+
+def list_fights(
+    rules: KnightsRules, table: Common, seat: Seat, place: int, refused: tuple[int, ...]
+) -> list[KnightsAction]:
+    """Every combat of the region, with every choice of fresh nobles (WK-COMBAT-03)."""
+    groups = list(_groups(fresh_nobles(table, seat, place)))
+    if not groups:
+        return []
+    name = rules.realm.names[place]
+    found: list[KnightsAction] = []
+    for enemy in range(len(table.barons)):
+        if enemy == seat or not list_standing(table.nobles, place, Seat(enemy)):
+            continue
+        if find_hold(table, rules, place, Seat(enemy)) is None:
+            found += [Battle(name, table.barons[enemy], _slugs(rules, group)) for group in groups]
+    if place not in refused and has_target(rules, table, seat, place):
+        found += [Assault(name, _slugs(rules, group)) for group in groups]
+        found += [
+            Besiege(name, _slugs(rules, group)) for group in groups if weigh(rules, table, seat, place, group).legal
+        ]
+    return found
+
+
+def _groups(nobles: list[int]) -> Iterator[tuple[int, ...]]:
+    for size in range(1, len(nobles) + 1):
+        yield from combinations(nobles, size)
+
+
+def _slugs(rules: KnightsRules, group: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(rules.noble_slugs[number] for number in group)
+
+
+def has_target(rules: KnightsRules, table: Common | Draft, seat: Seat, place: int) -> bool:
+    """Is there a city or fortress that is not the attacker's (WK-COMBAT-05)?"""
+    number = rules.realm.city_at[place]
+    if number is not None and not table.cities[number].razed:
+        return table.cities[number].owner != seat
+    owner = find_owner(table, rules.realm, place)
+    return owner is not None and owner != seat
+
+
+def find_siege(rules: KnightsRules, table: Common | Draft, place: int) -> Siege | None:
+    number = rules.realm.city_at[place]
+    if number is not None and not table.cities[number].razed:
+        return table.cities[number].siege
+    owner = find_owner(table, rules.realm, place)
+    return None if owner is None else table.forts[owner].siege
+
+
+def weigh(rules: KnightsRules, table: Common | Draft, seat: Seat, place: int, group: tuple[int, ...]) -> SiegeAnswer:
+    """May these nobles besiege the place now, and what would it do (WK-ALG-SIEGE)?"""
+    owner = find_owner(table, rules.realm, place)
+    hold = find_hold(table, rules, place, owner)
+    assert hold is not None
+    inside = [] if owner is None else [army_of(rules, table, n) for n in list_standing(table.nobles, place, owner)]
+    if owner is not None and hold.is_fortress:
+        inside.append(garrison_of(table, owner))
+    siege = find_siege(rules, table, place)
+    begun = None if siege is None or siege.seat != seat else siege.turn
+    found = judge_siege([army_of(rules, table, n) for n in group], inside, hold, table.turn, begun)
+    if siege is not None and siege.seat != seat:
+        return msgspec.structs.replace(found, legal=False, step=SiegeStep.TAKEN)
+    return found
+
+
+def army_of(rules: KnightsRules, table: Common | Draft, number: int, alive: bool = True) -> Army:
+    noble = table.nobles[number]
+    return Army(sum(troop.men for troop in noble.troops), noble.tokens, rules.noble_shapes[number], noble.fresh, alive)
+
+
+def garrison_of(table: Common | Draft, seat: Seat) -> Army:
+    fort = table.forts[seat]
+    return Army(sum(troop.men for troop in fort.troops), fort.tokens)
+
+
+# --- declaring --------------------------------------------------------------------------------------------------
+
+
+def battle(draft: Draft, action: Battle) -> None:
+    enemy = Seat(draft.barons.index(action.baron))
+    _declare(draft, Plan(BATTLE, draft.realm.index[action.place], enemy, _numbers(draft, action.nobles)))
+
+
+def assault(draft: Draft, action: Assault) -> None:
+    place = draft.realm.index[action.place]
+    _declare(draft, Plan(ASSAULT, place, find_owner(draft, draft.realm, place), _numbers(draft, action.nobles)))
+
+
+def besiege(draft: Draft, action: Besiege) -> None:
+    place = draft.realm.index[action.place]
+    _declare(draft, Plan(SIEGE, place, find_owner(draft, draft.realm, place), _numbers(draft, action.nobles)))
+
+
+def _numbers(draft: Draft, nobles: tuple[str, ...]) -> tuple[int, ...]:
+    return tuple(draft.rules.noble_index[slug] for slug in nobles)
+
+
+def _declare(draft: Draft, plan: Plan) -> None:
+    order = draft.step
+    assert isinstance(order, Ordering)
+    seat = Seat(plan.nobles[0] // NOBLES)
+    draft.tell(
+        "WK-COMBAT-02",
+        "{who} declares a {kind} in {place} against {enemy}.",
+        plan.place,
+        who=draft.who(seat),
+        kind=plan.kind,
+        enemy=draft.who(plan.enemy),
+    )
+    queue = [] if plan.kind == BATTLE else _list_thirds(draft, plan, seat)
+    if queue:
+        draft.wait_for(queue[0], Consenting(plan, tuple(queue), order))
+    else:
+        _begin(draft, plan, order)
+
+
+def _list_thirds(draft: Draft, plan: Plan, seat: Seat) -> list[Seat]:
+    """Third barons with an army in the region, clockwise from the president (WK-COMBAT-07)."""
+    return [
+        other for other in draft.clockwise() if other not in (seat, plan.enemy) and draft.standing(plan.place, other)
+    ]
+
+
+def consenting_menu(rules: KnightsRules, state: KnightsState) -> list[KnightsAction]:
+    return [Allow(), Forbid()]
+
+
+def consent(draft: Draft, action: Allow) -> None:
+    step = draft.step
+    assert isinstance(step, Consenting)
+    draft.tell(
+        "WK-COMBAT-07", "{who} consents to the attack on {place}.", step.plan.place, who=draft.who(step.queue[0])
+    )
+    if len(step.queue) > 1:
+        draft.wait_for(step.queue[1], Consenting(step.plan, step.queue[1:], step.order))
+    else:
+        _begin(draft, step.plan, step.order)
+
+
+def object_to(draft: Draft, action: Forbid) -> None:
+    """The attack does not begin; the card is not used up, but not for this place again (WK-AMB-R27)."""
+    from engine.knights.phases.cards import go_on
+
+    step = draft.step
+    assert isinstance(step, Consenting)
+    draft.tell("WK-AMB-R27", "{who} objects to the attack on {place}.", step.plan.place, who=draft.who(step.queue[0]))
+    go_on(draft, msgspec.structs.replace(step.order, refused=(*step.order.refused, step.plan.place)))
+
+
+def _begin(draft: Draft, plan: Plan, order: Ordering) -> None:
+    from engine.knights.phases import fighting, sieging
+
+    draft.order = msgspec.structs.replace(order, fought=True)
+    if plan.kind == SIEGE:
+        sieging.besiege(draft, plan)
+    else:
+        fighting.begin(draft, plan)
+
+
+# --- why not ----------------------------------------------------------------------------------------------------
+
+
+def why_not_fight(
+    rules: KnightsRules, table: Common, seat: Seat, order: Ordering, action: Battle | Assault | Besiege
+) -> Refusal:
+    """The rule that forbids a combat that is not on the menu."""
+    realm = rules.realm
+    if action.place not in realm.index:
+        return refuse("WK-COMBAT-01", "There is no '{what}' on this board.", "Places are hexes such as E3, or cities "
+                      "overseas.", what=action.place[:40])  # fmt: skip
+    place = realm.index[action.place]
+    if order.fought or (order.place is None and order.moved):
+        return refuse("WK-COMBAT-01", "This card starts no combat any more.", "End the card.")
+    if order.place is not None and place != order.place:
+        return refuse("WK-COMBAT-01", "This card fights only in {place}.", "Fight there, or end the card.",
+                      place=realm.names[order.place])  # fmt: skip
+    numbers = [rules.noble_index.get(slug) for slug in action.nobles]
+    fresh = fresh_nobles(table, seat, place)
+    if not numbers or any(number not in fresh for number in numbers):
+        return refuse(
+            "WK-COMBAT-03",
+            "Only your fresh nobles in {place} can attack there.",
+            "They are: {who}; name them once each, in the order of their cards.",
+            place=action.place,
+            who=", ".join(rules.noble_slugs[number] for number in fresh) or "none",
+        )
+    if isinstance(action, Battle):
+        return _why_not_battle(rules, table, seat, place, action)
+    if place in order.refused:
+        return refuse("WK-AMB-R27", "A third baron has objected to this attack.", "Choose something else.")
+    if not has_target(rules, table, seat, place):
+        return refuse("WK-COMBAT-05", "There is no city or fortress of anybody else in {place}.",
+                      "Against nobles in the open fight a battle.", place=action.place)  # fmt: skip
+    if isinstance(action, Besiege):
+        return _why_not_siege(rules, table, seat, place, tuple(number for number in numbers if number is not None))
+    return _badly_listed()
+
+
+def _badly_listed() -> Refusal:
+    return refuse("WK-COMBAT-03", "Nobles are named once each, in the order of their cards.", "Write them so.")
+
+
+def _why_not_battle(rules: KnightsRules, table: Common, seat: Seat, place: int, action: Battle) -> Refusal:
+    if action.baron not in table.barons or table.barons.index(action.baron) == seat:
+        return refuse("WK-COMBAT-02", "{who} is no enemy at this table.", "Name another baron.", who=action.baron.value)
+    enemy = Seat(table.barons.index(action.baron))
+    if find_hold(table, rules, place, enemy) is not None:
+        return refuse("WK-COMBAT-06", "The nobles of {who} are inside the walls.", "Assault the place or besiege it.",
+                      who=rules.baron_name(action.baron))  # fmt: skip
+    if not list_standing(table.nobles, place, enemy):
+        return refuse("WK-COMBAT-01", "{who} has no noble in {place}.", "A battle needs an enemy army there.",
+                      who=rules.baron_name(action.baron), place=action.place)  # fmt: skip
+    return _badly_listed()
+
+
+def _why_not_siege(rules: KnightsRules, table: Common, seat: Seat, place: int, group: tuple[int, ...]) -> Refusal:
+    found = weigh(rules, table, seat, place, group)
+    if found.step is SiegeStep.TAKEN:
+        return refuse("WK-AMB-R30", "Another baron besieges this place already.", "An assault is still possible.")
+    if found.step is SiegeStep.TOO_WEAK:
+        return refuse(
+            "WK-SIEGE-01",
+            "{mine} men do not outweigh the {theirs} of the place.",
+            "A siege needs strictly more; bring more troops, or assault it.",
+            mine=found.attacker_weight,
+            theirs=found.place_weight,
+        )
+    if found.step is SiegeStep.REPEATED:
+        return refuse("WK-SIEGE-09", "Your siege began in this very turn.", "Besiege it again in a later turn.")
+    return _badly_listed()

@@ -1,0 +1,392 @@
+"""Battle and assault, stage by stage: each decision for its seat, each card a draw of chance (WK-ALG-BATTLE).
+
+What a fight comes to is battle.py's matter; here are only turns, cards and tokens.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.core.seat import Seat
+from engine.knights.actions import Command, Keep, KnightsAction, Lose, Refrain, Use
+from engine.knights.army import Side, Tally
+from engine.knights.battle import BREACH, count_cards, count_losses, open_targets, settle_walls, take_loss
+from engine.knights.discards import list_keeps
+from engine.knights.draft import Draft, find_hold
+from engine.knights.phases import verdicts
+from engine.knights.phases.combat_entry import ASSAULT, army_of, garrison_of
+from engine.knights.pieces import FACES, Face, Kind, Shape
+from engine.knights.state import (
+    GARRISON,
+    NOBLES,
+    Band,
+    Commanding,
+    Common,
+    Discarding,
+    Drawing,
+    Enabling,
+    Extending,
+    Fight,
+    Fighting,
+    KnightsState,
+    Losing,
+    Plan,
+)
+
+if TYPE_CHECKING:
+    from engine.knights.rules import KnightsRules
+
+WALLS_NAME, GARRISON_NAME = "walls", "garrison"
+ABILITIES = (Shape.STAR, Shape.SQUARE)
+
+
+def begin(draft: Draft, plan: Plan) -> None:
+    seat = Seat(plan.nobles[0] // NOBLES)
+    defenders = () if plan.enemy is None else tuple(draft.standing(plan.place, plan.enemy))
+    garrison = (
+        plan.kind == ASSAULT
+        and plan.enemy is not None
+        and draft.forts[plan.enemy].place == plan.place
+        and bool(draft.forts[plan.enemy].troops)
+    )
+    draft.fight = Fight(
+        Kind(plan.kind), plan.place, Band(seat, plan.nobles), Band(plan.enemy, defenders), garrison, Commanding(True)
+    )
+    proceed(draft)
+
+
+# --- both sides as battle.py sees them ----------------------------------------------------------------------------
+
+
+def side_of(rules: KnightsRules, table: Common | Draft, fight: Fight, attacker: bool) -> Side:
+    band = fight.attacker if attacker else fight.defender
+    armies = [army_of(rules, table, number, number not in band.fallen) for number in band.nobles]
+    if fight.garrison and not attacker and band.seat is not None:
+        armies.append(garrison_of(table, band.seat))
+    hold = None
+    if fight.kind is Kind.ASSAULT and not attacker:
+        hold = find_hold(table, rules, fight.place, band.seat)
+    commander = None if band.commander is None else band.nobles.index(band.commander)
+    return Side(tuple(armies), commander, hold)
+
+
+def count_faces(rules: KnightsRules, cards: tuple[int, ...]) -> tuple[int, ...]:
+    faces = [rules.faces[card] for card in cards]
+    return tuple(faces.count(face) for face in FACES)
+
+
+def read_tally(rules: KnightsRules, cards: tuple[int, ...]) -> Tally:
+    counts = count_faces(rules, cards)
+    return Tally(*counts[:3])
+
+
+def band_of(draft: Draft, attacker: bool) -> Band:
+    return draft.battle.attacker if attacker else draft.battle.defender
+
+
+def change_band(draft: Draft, attacker: bool, band: Band) -> None:
+    draft.change_fight(**{"attacker" if attacker else "defender": band})
+
+
+# --- going on -----------------------------------------------------------------------------------------------------
+
+
+def proceed(draft: Draft) -> None:
+    """On from stage to stage until somebody has to decide or a card has to be drawn."""
+    while draft.fight is not None:
+        stage = draft.fight.stage
+        match stage:
+            case Commanding():
+                waits = _command(draft, stage.attacker)
+            case Drawing():
+                waits = _draw(draft, stage.attacker)
+            case Discarding():
+                waits = _discard(draft, stage.attacker)
+            case Extending():
+                waits = _extend(draft, stage)
+            case Enabling():
+                waits = _enable(draft, stage.attacker)
+            case Losing():
+                waits = _lose(draft, stage.attacker)
+        if waits:
+            return
+
+
+def _ask(draft: Draft, attacker: bool) -> bool:
+    seat = band_of(draft, attacker).seat
+    if seat is None:
+        raise LookupError("a neutral city decides nothing")
+    draft.wait_for(seat, Fighting())
+    return True
+
+
+def _command(draft: Draft, attacker: bool) -> bool:
+    band = band_of(draft, attacker)
+    if band.commander is None and len(band.nobles) > 1:
+        return _ask(draft, attacker)
+    if band.commander is None and band.nobles:
+        change_band(draft, attacker, msgspec.structs.replace(band, commander=band.nobles[0]))
+    if attacker:
+        draft.change_fight(stage=Commanding(False))
+        return False
+    for each in (True, False):
+        cards = count_cards(side_of(draft.rules, draft, draft.battle, each), cap_10=draft.rules.cap_10)
+        change_band(draft, each, msgspec.structs.replace(band_of(draft, each), cards=cards))
+        draft.tell(
+            "WK-BATTLE-03", "{who} draws {cards} cards.", draft.battle.place, who=draft.who(band_of(draft, each).seat),
+            cards=cards,
+        )  # fmt: skip
+    draft.change_fight(stage=Drawing(True))
+    return False
+
+
+def _draw(draft: Draft, attacker: bool) -> bool:
+    band = band_of(draft, attacker)
+    if len(band.hand) < band.cards and draft.pile:
+        draft.wait_for_chance(Fighting())
+        return True
+    draft.change_fight(stage=Drawing(False) if attacker else Discarding(True))
+    return False
+
+
+def _discard(draft: Draft, attacker: bool) -> bool:
+    band = band_of(draft, attacker)
+    if band.sealed is None:
+        keeps = list_kept_faces(draft.rules, band)
+        if len(keeps) > 1:
+            return _ask(draft, attacker)
+        change_band(draft, attacker, msgspec.structs.replace(band, sealed=keeps[0]))
+    if attacker:
+        draft.change_fight(stage=Discarding(False))
+        return False
+    _reveal(draft)
+    return False
+
+
+def list_kept_faces(rules: KnightsRules, band: Band) -> list[tuple[Face, ...]]:
+    """Every different set of faces that may be kept of a hand, most cards first."""
+    keeps = list_keeps(count_faces(rules, band.hand), band.commander is not None)
+    found = [tuple(face for face in FACES for _ in range(kept[face.index])) for kept in keeps]
+    return sorted(found, key=lambda faces: (-len(faces), [face.index for face in faces]))
+
+
+def _reveal(draft: Draft) -> None:
+    """Discards go under unseen, what is kept lies open (WK-BATTLE-05, WK-BATTLE-06)."""
+    for attacker in (True, False):
+        band = band_of(draft, attacker)
+        kept = pick_cards(draft.rules, band.hand, band.sealed or ())
+        discarded = tuple(card for card in band.hand if card not in kept)
+        knows = () if band.seat is None else (band.seat,)
+        draft.put_under(discarded, knows)
+        change_band(draft, attacker, msgspec.structs.replace(band, hand=(), shown=kept, sealed=None))
+        draft.tell(
+            "WK-BATTLE-06",
+            "{who} discards {number} and reveals: {faces}.",
+            draft.battle.place,
+            who=draft.who(band.seat),
+            number=len(discarded),
+            faces=", ".join(draft.rules.faces[card].value for card in kept) or "nothing",
+        )
+    draft.change_fight(stage=Extending(True, _count_draws(draft, True)))
+
+
+def pick_cards(rules: KnightsRules, hand: tuple[int, ...], faces: tuple[Face, ...]) -> tuple[int, ...]:
+    """The cards that show these faces; of like ones those that come first."""
+    left = list(faces)
+    kept = []
+    for card in sorted(hand):
+        if rules.faces[card] in left:
+            left.remove(rules.faces[card])
+            kept.append(card)
+    return tuple(kept)
+
+
+def _count_draws(draft: Draft, attacker: bool) -> int:
+    return sum(draft.rules.faces[card] is Face.DRAW for card in band_of(draft, attacker).shown)
+
+
+def _extend(draft: Draft, stage: Extending) -> bool:
+    if stage.pending and draft.pile:
+        draft.wait_for_chance(Fighting())
+        return True
+    if stage.attacker:
+        draft.change_fight(stage=Extending(False, _count_draws(draft, False)))
+    else:
+        draft.change_fight(stage=Enabling(True))
+    return False
+
+
+def _enable(draft: Draft, attacker: bool) -> bool:
+    side = side_of(draft.rules, draft, draft.battle, attacker)
+    if any(side.has_ability(shape) for shape in ABILITIES):
+        return _ask(draft, attacker)
+    _after_ability(draft, attacker)
+    return False
+
+
+def _after_ability(draft: Draft, attacker: bool) -> None:
+    if attacker:
+        draft.change_fight(stage=Enabling(False))
+        return
+    fight = draft.battle
+    tallies = [read_tally(draft.rules, band.shown) for band in (fight.attacker, fight.defender)]
+    star, square = ([_uses(draft, each, shape) for each in (True, False)] for shape in ABILITIES)
+    for attacker_loses in (True, False):
+        by, on = int(attacker_loses), int(not attacker_loses)
+        losses = count_losses(tallies[by], tallies[on], star=star[by], square=square[on])
+        band = band_of(draft, attacker_loses)
+        change_band(draft, attacker_loses, msgspec.structs.replace(band, losses=losses))
+        draft.tell(
+            "WK-BATTLE-08", "{who} loses {losses} times 100.", fight.place, who=draft.who(band.seat), losses=losses
+        )
+    draft.change_fight(stage=Losing(True))
+
+
+def _uses(draft: Draft, attacker: bool, shape: Shape) -> bool:
+    side = side_of(draft.rules, draft, draft.battle, attacker)
+    return band_of(draft, attacker).uses and side.has_ability(shape)
+
+
+def _lose(draft: Draft, attacker: bool) -> bool:
+    band = band_of(draft, attacker)
+    targets = list_targets(draft.rules, draft, draft.battle, attacker) if band.losses else []
+    if len(targets) > 1:
+        return _ask(draft, attacker)
+    if targets:
+        place_loss(draft, attacker, targets[0])
+        return False
+    if attacker:
+        draft.change_fight(stage=Losing(False))
+        return False
+    verdicts.pronounce(draft)
+    return True
+
+
+def list_targets(rules: KnightsRules, table: Common | Draft, fight: Fight, attacker: bool) -> list[int]:
+    """Where the next loss may go: nobles by number, GARRISON, BREACH."""
+    band = fight.attacker if attacker else fight.defender
+    side = side_of(rules, table, fight, attacker)
+    names = (*band.nobles, GARRISON)
+    return [target if target == BREACH else names[target] for target in open_targets(side)]
+
+
+def place_loss(draft: Draft, attacker: bool, target: int) -> None:
+    band = band_of(draft, attacker)
+    side = side_of(draft.rules, draft, draft.battle, attacker)
+    names = (*band.nobles, GARRISON)
+    position = BREACH if target == BREACH else names.index(target)
+    after = take_loss(side, position)
+    fallen = band.fallen
+    if target == BREACH:
+        write_walls(draft, settle_walls(after) if band.losses == 1 else after)
+    elif target == GARRISON:
+        assert band.seat is not None
+        draft.change_fort(band.seat, tokens=after.armies[position].tokens)
+    else:
+        draft.change_noble(target, tokens=after.armies[position].tokens)
+        if not after.armies[position].alive:
+            fallen = (*fallen, target)
+            draft.tell("WK-BATTLE-11", "{noble} is killed.", draft.battle.place, noble=draft.name(target))
+    change_band(draft, attacker, msgspec.structs.replace(band, losses=band.losses - 1, fallen=fallen))
+
+
+def write_walls(draft: Draft, side: Side) -> None:
+    hold = side.hold
+    assert hold is not None
+    place = draft.battle.place
+    number = draft.realm.city_at[place]
+    if hold.is_fortress:
+        owner = draft.battle.defender.seat
+        assert owner is not None
+        draft.change_fort(owner, breaches=hold.breaches)
+    elif number is not None:
+        draft.change_city(number, breaches=hold.breaches, fortified=hold.fortified)
+    draft.tell("WK-BREACH-01", "A breach in the walls of {place}: strength {left}.", place, left=hold.defence)
+
+
+# --- menus --------------------------------------------------------------------------------------------------------
+
+
+def menu(rules: KnightsRules, state: KnightsState) -> list[KnightsAction]:
+    fight = state.table.fight
+    assert fight is not None
+    stage = fight.stage
+    band = fight.attacker if stage.attacker else fight.defender
+    match stage:
+        case Commanding():
+            return [Command(rules.noble_slugs[number]) for number in band.nobles]
+        case Discarding():
+            return [Keep(faces) for faces in list_kept_faces(rules, band)]
+        case Enabling():
+            return [Use(), Refrain()]
+        case Losing():
+            return [Lose(write_target(rules, t)) for t in list_targets(rules, state.table, fight, stage.attacker)]
+        case _:
+            return []
+
+
+def write_target(rules: KnightsRules, target: int) -> str:
+    return {BREACH: WALLS_NAME, GARRISON: GARRISON_NAME}.get(target) or rules.noble_slugs[target]
+
+
+# --- decisions ----------------------------------------------------------------------------------------------------
+
+
+def command(draft: Draft, action: Command) -> None:
+    attacker = draft.battle.stage.attacker
+    number = draft.rules.noble_index[action.noble]
+    change_band(draft, attacker, msgspec.structs.replace(band_of(draft, attacker), commander=number))
+    draft.tell("WK-BATTLE-01", "{noble} commands.", draft.battle.place, noble=draft.name(number))
+    proceed(draft)
+
+
+def keep(draft: Draft, action: Keep) -> None:
+    attacker = draft.battle.stage.attacker
+    band = band_of(draft, attacker)
+    change_band(draft, attacker, msgspec.structs.replace(band, sealed=action.faces))
+    proceed(draft)
+
+
+def use(draft: Draft, action: Use) -> None:
+    attacker = draft.battle.stage.attacker
+    band = band_of(draft, attacker)
+    change_band(draft, attacker, msgspec.structs.replace(band, uses=True))
+    draft.tell("WK-BATTLE-09", "{who} uses the ability of the commander.", draft.battle.place, who=draft.who(band.seat))
+    _after_ability(draft, attacker)
+    proceed(draft)
+
+
+def refrain(draft: Draft, action: Refrain) -> None:
+    _after_ability(draft, draft.battle.stage.attacker)
+    proceed(draft)
+
+
+def lose(draft: Draft, action: Lose) -> None:
+    attacker = draft.battle.stage.attacker
+    target = next(
+        target
+        for target in list_targets(draft.rules, draft, draft.battle, attacker)
+        if write_target(draft.rules, target) == action.target
+    )
+    place_loss(draft, attacker, target)
+    proceed(draft)
+
+
+def draw(draft: Draft, card: int) -> None:
+    """A card for a hand, or for the cards that lie open."""
+    stage = draft.battle.stage
+    band = band_of(draft, stage.attacker)
+    draft.draw_card(card)
+    place, face = draft.battle.place, draft.rules.faces[card].value
+    if isinstance(stage, Extending):
+        pending = stage.pending - 1 + (draft.rules.faces[card] is Face.DRAW)
+        change_band(draft, stage.attacker, msgspec.structs.replace(band, shown=(*band.shown, card)))
+        draft.change_fight(stage=Extending(stage.attacker, pending))
+        draft.tell("WK-BATTLE-07", "{who} draws one more: {face}.", place, who=draft.who(band.seat), face=face)
+    else:
+        change_band(draft, stage.attacker, msgspec.structs.replace(band, hand=(*band.hand, card)))
+        if band.seat is not None:
+            draft.tell("WK-BATTLE-03", "You draw: {face}.", place, (band.seat,), face=face)
+    proceed(draft)

@@ -1,0 +1,115 @@
+"""Why an action that is not on the menu is refused: the rule that keeps it off, and what would be legal instead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.core.refusal import Refusal, refuse
+from engine.core.seat import CHANCE
+from engine.knights import actions as act
+from engine.knights import state as steps
+from engine.knights.actions import KnightsAction
+from engine.knights.battle import keep_sizes
+from engine.knights.phases import combat_entry, movement
+from engine.knights.state import KnightsState
+
+if TYPE_CHECKING:
+    from engine.knights.rules import KnightsRules
+
+MOST_SHOWN = 12
+
+
+def explain(rules: KnightsRules, state: KnightsState, action: KnightsAction) -> Refusal:
+    step = state.table.step
+    if isinstance(step, steps.Over):
+        return refuse("WK-END-03", "The war is over.", "Go back to an earlier point, or begin a new one.")
+    if state.to_act is CHANCE:
+        return _no_chance(rules, state, action)
+    seat = rules.seat_to_act(state)
+    match step, action:
+        case steps.Ordering(), act.March():
+            return movement.why_not_march(rules, state.table, seat, step, action)
+        case steps.Ordering(), act.Sail():
+            return movement.why_not_sail(rules, state.table, seat, step, action)
+        case steps.Ordering(), act.Battle() | act.Assault() | act.Besiege():
+            return combat_entry.why_not_fight(rules, state.table, seat, step, action)
+        case steps.Choosing(), act.Operations():
+            return refuse("WK-ACT-13", "No fresh noble of yours can do anything in {place} now.",
+                          "Try one of: {menu}.", place=action.place[:40], menu=_menu(rules, state))  # fmt: skip
+        case steps.Choosing(), act.Improvise():
+            return refuse("WK-ACT-15", "No fresh noble of yours can move or fight now.", "Pass.")
+        case steps.Marching(), act.Take() | act.TakeAll():
+            return _no_gift(rules, state, action)
+        case steps.Fighting(), act.Keep():
+            return _no_keep(rules, state)
+        case steps.Fighting(), act.Lose():
+            return refuse("WK-BATTLE-10", "No loss can go to '{target}' now.", "It may go to: {menu}.",
+                          target=action.target[:40], menu=_menu(rules, state))  # fmt: skip
+        case steps.Fighting(), act.Command():
+            return refuse("WK-BATTLE-01", "'{noble}' cannot command here.", "One of those who fight: {menu}.",
+                          noble=action.noble[:40], menu=_menu(rules, state))  # fmt: skip
+        case steps.Aftermath(), act.Retreat():
+            return refuse("WK-RETREAT-03", "There is no retreat to {place}.",
+                          "A neighbouring region without foreign city or noble: {menu}.",
+                          place=action.place[:40], menu=_menu(rules, state))  # fmt: skip
+        case steps.Rebuilding(), act.Rebuild():
+            return refuse("WK-FORT-04", "The fortress cannot stand in {place}.",
+                          "It needs a region of the realm without standing city, enemy noble or fortress, with two or "
+                          "three barons not at the edge (WK-2P-02).", place=action.place[:40])  # fmt: skip
+        case steps.Arriving(), act.Arrive():
+            return refuse("WK-ARRIVE-04", "{noble} cannot arrive in {place} now.", "Now: {menu}.",
+                          noble=action.noble[:40], place=action.place[:40], menu=_menu(rules, state))  # fmt: skip
+    return _not_now(rules, state, action)
+
+
+def _menu(rules: KnightsRules, state: KnightsState) -> str:
+    menu = [str(action) for action in rules.legal_actions(state)]
+    return "; ".join(menu[:MOST_SHOWN]) + (" ..." if len(menu) > MOST_SHOWN else "")
+
+
+def _not_now(rules: KnightsRules, state: KnightsState, action: KnightsAction) -> Refusal:
+    return refuse(
+        "WK-ACT-13",
+        "'{action}' does not answer what is to be decided now.",
+        "{now} Legal are: {menu}.",
+        action=str(action)[:80],
+        now=str(rules.describe(rules.observe(state, None))),
+        menu=_menu(rules, state),
+    )
+
+
+def _no_chance(rules: KnightsRules, state: KnightsState, action: KnightsAction) -> Refusal:
+    return refuse(
+        "WK-DEST-03",
+        "Destiny cannot bring '{action}' here.",
+        "A card is drawn from the {count} on top of the pile.",
+        action=str(action)[:80],
+        count=len(state.pile[0].cards),
+    )
+
+
+def _no_gift(rules: KnightsRules, state: KnightsState, action: act.Take | act.TakeAll) -> Refusal:
+    step = state.table.step
+    assert isinstance(step, steps.Marching)
+    gifts = movement.list_gifts(rules, state.table, step)
+    whole = any(isinstance(gift, act.TakeAll) and gift.donor == action.donor for gift in gifts)
+    if isinstance(action, act.Take) and whole:
+        return refuse("WK-MOVE-31", "An army with loss tokens gives all its troops or none.", "takeall {donor}, or go.",
+                      donor=action.donor)  # fmt: skip
+    return refuse("WK-MOVE-30", "'{donor}' cannot give that here.",
+                  "Your fortress or a fresh noble of yours in the same region may give: {menu}.",
+                  donor=action.donor[:40], menu=_menu(rules, state))  # fmt: skip
+
+
+def _no_keep(rules: KnightsRules, state: KnightsState) -> Refusal:
+    fight = state.table.fight
+    assert fight is not None
+    band = fight.attacker if fight.stage.attacker else fight.defender
+    sizes = keep_sizes(len(band.hand), band.commander is not None)
+    return refuse(
+        "WK-BATTLE-05",
+        "These cards cannot be kept of your hand.",
+        "Keep {least} to {most} of the cards you hold, in the order hit, avoid, victory, draw, blank.",
+        least=sizes[0],
+        most=sizes[-1],
+    )

@@ -1,0 +1,152 @@
+"""The end of a turn, as far as war goes: military victory, ships, rest, lost fortresses, arrival (WK-BILAN)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.core.seat import NOBODY, Seat
+from engine.knights.actions import Arrive, KnightsAction, Rebuild, Wait
+from engine.knights.draft import Draft, list_standing
+from engine.knights.state import NOBLES, Arriving, Common, Fort, KnightsState, Over, Rebuilding
+
+if TYPE_CHECKING:
+    from engine.knights.rules import KnightsRules
+
+
+def begin(draft: Draft) -> None:
+    winner = find_military_victor(draft.rules, draft)
+    if winner is not None:
+        draft.tell("WK-END-01", "{who} controls more than half of the realm's cities.", who=draft.who(winner))
+        draft.wait_for(NOBODY, Over("military", "WK-END-01"))
+        return
+    for number, noble in enumerate(draft.nobles):
+        if noble.at_sea:
+            draft.change_noble(number, at_sea=False)
+            draft.tell("WK-BILAN-07", "{noble} lands in {place}.", noble.place, noble=draft.name(number))
+        draft.change_noble(number, fresh=True)
+    _ask_for_fortresses(draft, [seat for seat in draft.clockwise() if draft.forts[seat].place is None])
+
+
+def find_military_victor(rules: KnightsRules, table: Common | Draft) -> Seat | None:
+    """More than half of the standing cities of the realm; overseas never counts (WK-END-01)."""
+    owners = [city.owner for city in table.cities[: rules.realm.realm_cities] if not city.razed]
+    return next((Seat(seat) for seat in range(len(table.barons)) if 2 * owners.count(Seat(seat)) > len(owners)), None)
+
+
+# --- fortresses -----------------------------------------------------------------------------------------------------
+
+
+def _ask_for_fortresses(draft: Draft, queue: list[Seat]) -> None:
+    while queue and not list_sites(draft.rules, draft, queue[0]):
+        queue.pop(0)
+    if queue:
+        draft.wait_for(queue[0], Rebuilding(tuple(queue)))
+    else:
+        _arrive_next(draft, _list_arrivals(draft))
+
+
+def list_sites(rules: KnightsRules, table: Common | Draft, seat: Seat) -> list[int]:
+    """WK-FORT-04: no standing city, enemy noble or enemy fortress; inside the realm's edge with few barons."""
+    taken = {fort.place for fort in table.forts}
+    found = []
+    for place in range(rules.realm.hexes):
+        number = rules.realm.city_at[place]
+        if place in taken or (number is not None and not table.cities[number].razed):
+            continue
+        if len(table.barons) <= 3 and rules.realm.is_border(place):
+            continue
+        if all(noble // NOBLES == seat for noble in list_standing(table.nobles, place)):
+            found.append(place)
+    return found
+
+
+def rebuilding_menu(rules: KnightsRules, state: KnightsState) -> list[KnightsAction]:
+    seat = rules.seat_to_act(state)
+    sites = list_sites(rules, state.table, seat)
+    return [*(Rebuild(rules.realm.names[place]) for place in sites), Wait()]
+
+
+def rebuild(draft: Draft, action: Rebuild) -> None:
+    step = draft.step
+    assert isinstance(step, Rebuilding)
+    seat, place = step.queue[0], draft.realm.index[action.place]
+    draft.forts[seat] = Fort(place, troops=draft.forts[seat].aside)
+    draft.tell("WK-BILAN-09", "{who} puts the fortress into {place}.", place, who=draft.who(seat))
+    _ask_for_fortresses(draft, list(step.queue[1:]))
+
+
+def wait(draft: Draft, action: Wait) -> None:
+    step = draft.step
+    assert isinstance(step, Rebuilding)
+    draft.tell("WK-AMB-28", "{who} leaves the fortress off the board.", who=draft.who(step.queue[0]))
+    _ask_for_fortresses(draft, list(step.queue[1:]))
+
+
+# --- arrivals -------------------------------------------------------------------------------------------------------
+
+
+def _list_arrivals(draft: Draft) -> list[int]:
+    return [
+        number
+        for seat in draft.clockwise()
+        for number in range(seat * NOBLES, seat * NOBLES + NOBLES)
+        if draft.nobles[number].place is None and draft.nobles[number].troops
+    ]
+
+
+def list_entries(rules: KnightsRules, table: Common | Draft, seat: Seat) -> list[int]:
+    """Own fortress, besieged or not, and own cities that are not besieged (WK-ARRIVE-04)."""
+    fort = table.forts[seat].place
+    cities = [
+        rules.realm.place_of[number]
+        for number, city in enumerate(table.cities)
+        if city.owner == seat and city.siege is None
+    ]
+    return sorted({*cities, *(() if fort is None else (fort,))})
+
+
+def _arrive_next(draft: Draft, queue: list[int]) -> None:
+    while queue:
+        seat = Seat(queue[0] // NOBLES)
+        entries = list_entries(draft.rules, draft, seat)
+        if len(entries) > 1:
+            draft.wait_for(seat, Arriving(tuple(queue)))
+            return
+        if entries:
+            _enter(draft, queue[0], entries[0])
+        else:
+            draft.tell("WK-AMB-27", "{noble} has nowhere to enter and waits.", noble=draft.name(queue[0]))
+        queue.pop(0)
+    _next_turn(draft)
+
+
+def arriving_menu(rules: KnightsRules, state: KnightsState) -> list[KnightsAction]:
+    step = state.table.step
+    assert isinstance(step, Arriving)
+    slug = rules.noble_slugs[step.queue[0]]
+    seat = Seat(step.queue[0] // NOBLES)
+    return [Arrive(slug, rules.realm.names[place]) for place in list_entries(rules, state.table, seat)]
+
+
+def arrive(draft: Draft, action: Arrive) -> None:
+    step = draft.step
+    assert isinstance(step, Arriving)
+    _enter(draft, step.queue[0], draft.realm.index[action.place])
+    _arrive_next(draft, list(step.queue[1:]))
+
+
+def _enter(draft: Draft, noble: int, place: int) -> None:
+    draft.change_noble(noble, place=place, fresh=True)
+    draft.tell("WK-ARRIVE-04", "{noble} arrives in {place}.", place, noble=draft.name(noble))
+
+
+def _next_turn(draft: Draft) -> None:
+    from engine.knights.phases.cards import open_go
+
+    if draft.turn >= draft.rules.turns:
+        draft.tell("WK-END-03", "The last of {turns} turns is over.", turns=draft.turn)
+        draft.wait_for(NOBODY, Over("turns", "WK-END-03"))
+        return
+    draft.turn += 1
+    draft.go = 0
+    open_go(draft)

@@ -1,0 +1,179 @@
+"""The rules of the war for one set-up: which phase answers what. The phases hold the rules themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from engine.core.event import Tell
+from engine.core.menu import Menu
+from engine.core.outcome import Outcome
+from engine.core.phrase import Phrase
+from engine.core.refusal import Refusal, SetupError
+from engine.core.rules import Chance, Rules
+from engine.core.seat import CHANCE, Seat
+from engine.knights import actions as act
+from engine.knights import state as steps
+from engine.knights.actions import KnightsAction
+from engine.knights.board import Realm
+from engine.knights.draft import Draft
+from engine.knights.edition import KnightsEdition
+from engine.knights.outcome import rank_seats
+from engine.knights.phases import aftermath, cards, combat_entry, fighting, movement, upkeep
+from engine.knights.phases.refusals import explain
+from engine.knights.pieces import BARONS, Baron
+from engine.knights.position import build_state, default_position, read_position, why_impossible
+from engine.knights.setup import KnightsSetup
+from engine.knights.sight import imagine_state, observe_state
+from engine.knights.state import KnightsState, KnightsView, Over, Step
+from engine.knights.words import describe_step
+
+MenuOf = Callable[["KnightsRules", KnightsState], Iterable[KnightsAction]]
+
+MENUS: dict[type[Step], MenuOf] = {
+    steps.Choosing: cards.choosing_menu,
+    steps.Ordering: cards.ordering_menu,
+    steps.Marching: movement.marching_menu,
+    steps.Asking: movement.asking_menu,
+    steps.Consenting: combat_entry.consenting_menu,
+    steps.Fighting: fighting.menu,
+    steps.Aftermath: aftermath.menu,
+    steps.Rebuilding: upkeep.rebuilding_menu,
+    steps.Arriving: upkeep.arriving_menu,
+}
+
+PERFORM: dict[type[KnightsAction], Callable[[Draft, Any], None]] = {
+    act.Operations: cards.operate,
+    act.Improvise: cards.improvise,
+    act.Pass: cards.skip,
+    act.Done: cards.finish,
+    act.March: movement.march,
+    act.Sail: movement.sail,
+    act.Take: movement.take,
+    act.TakeAll: movement.take_all,
+    act.Go: movement.go,
+    act.Battle: combat_entry.battle,
+    act.Assault: combat_entry.assault,
+    act.Besiege: combat_entry.besiege,
+    act.Command: fighting.command,
+    act.Keep: fighting.keep,
+    act.Use: fighting.use,
+    act.Refrain: fighting.refrain,
+    act.Lose: fighting.lose,
+    act.Control: aftermath.control,
+    act.Raze: aftermath.raze,
+    act.Ransom: aftermath.ransom,
+    act.Desert: aftermath.desert,
+    act.Sacrifice: aftermath.sacrifice,
+    act.Retreat: aftermath.retreat,
+    act.Rebuild: upkeep.rebuild,
+    act.Wait: upkeep.wait,
+    act.Arrive: upkeep.arrive,
+}
+
+
+class KnightsRules(Rules[KnightsState, KnightsAction, KnightsView]):
+    actions: ClassVar[Any] = KnightsAction
+    state_type = KnightsState
+    view_type = KnightsView
+    edition: KnightsEdition
+
+    def __init__(self, setup: KnightsSetup) -> None:
+        self.setup = setup
+        self.edition = setup.tables()
+        self.seats = tuple(Seat(number) for number in range(setup.seats))
+        self.names = setup.clean_names()
+        self.turns: int = setup.turns
+        self.goes: int = setup.goes
+        self.cap_10: bool = setup.cap_10
+        self.strict_count: bool = setup.strict_count
+        self.strict_refuge: bool = setup.strict_refuge
+        self.fortress_blocks: bool = setup.fortress_blocks
+        self.barons: tuple[Baron, ...] = BARONS[: setup.seats]
+        self.realm = Realm(self.edition)
+        entries = [self.edition.entry(baron) for baron in self.barons]
+        nobles = [noble for entry in entries for noble in entry.nobles]
+        self.noble_slugs = tuple(noble.slug for noble in nobles)
+        self.noble_shapes = tuple(noble.shape for noble in nobles)
+        self.noble_index = {slug: number for number, slug in enumerate(self.noble_slugs)}
+        self._noble_names = tuple(noble.name for noble in nobles)
+        self.fortress_strength = tuple(entry.fortress for entry in entries)
+        self.faces = tuple(card.battle for card in self.edition.destiny.cards)
+        self.card_names = tuple(card.noble for card in self.edition.destiny.cards)
+        self.card_index = {name: number for number, name in enumerate(self.card_names)}
+        self._start = self._build_start()
+
+    def _build_start(self) -> KnightsState:
+        given = self.setup.position
+        state = build_state(self, default_position(self) if given is None else read_position(given))
+        fault = why_impossible(self, state)
+        if fault is not None:
+            raise SetupError(f"The position is impossible: {fault}")
+        return state
+
+    def noble_name(self, number: int) -> str:
+        return self._noble_names[number]
+
+    def baron_name(self, baron: Baron) -> str:
+        return self.edition.entry(baron).name
+
+    def seat_to_act(self, state: KnightsState) -> Seat:
+        if not isinstance(state.to_act, int):
+            raise LookupError("no seat is to act")
+        return state.to_act
+
+    # --- the contract -------------------------------------------------------------------------------------
+
+    def start(self) -> KnightsState:
+        return self._start
+
+    def legal_actions(self, state: KnightsState) -> Menu[KnightsAction]:
+        if state.to_act is CHANCE:
+            return Menu(chance.action for chance in self.chances(state))  # type: ignore[misc]  # actions of this game
+        find_menu = MENUS.get(type(state.table.step))
+        return Menu(find_menu(self, state)) if find_menu is not None else Menu[KnightsAction]()
+
+    def why_illegal(self, state: KnightsState, action: KnightsAction) -> Refusal | None:
+        """The menu is the law; what is not on it is refused by the rule that keeps it off."""
+        return None if action in self.legal_actions(state) else explain(self, state, action)
+
+    def _apply(self, state: KnightsState, action: KnightsAction, tell: Tell | None) -> KnightsState:
+        draft = Draft(self, state, tell)
+        if isinstance(action, act.Draw):
+            card = self.card_index[action.card]
+            (fighting if draft.fight is not None else aftermath).draw(draft, card)
+        elif isinstance(action, act.Allow | act.Forbid):
+            self._consent(draft, action)
+        else:
+            PERFORM[type(action)](draft, action)
+        return draft.freeze()
+
+    def _consent(self, draft: Draft, action: act.Allow | act.Forbid) -> None:
+        """The step says what is consented to: a passage or an attack."""
+        is_passage = isinstance(draft.step, steps.Asking)
+        if isinstance(action, act.Allow):
+            (movement.allow if is_passage else combat_entry.consent)(draft, action)
+        else:
+            (movement.forbid if is_passage else combat_entry.object_to)(draft, action)
+
+    def chances(self, state: KnightsState) -> Sequence[Chance]:
+        """Every card of the top batch is equally likely; a card lying alone is certain (WK-DEST-03)."""
+        if state.to_act is not CHANCE:
+            return ()
+        return [Chance(act.Draw(self.card_names[card]), 1) for card in state.pile[0].cards]
+
+    def observe(self, state: KnightsState, seat: Seat | None) -> KnightsView:
+        return observe_state(self, state, seat)
+
+    def imagine(self, view: KnightsView, rng: Random) -> KnightsState:
+        return imagine_state(self, view, rng)
+
+    def outcome(self, state: KnightsState) -> Outcome | None:
+        return rank_seats(self, state) if isinstance(state.table.step, Over) else None
+
+    def describe(self, view: KnightsView) -> Phrase:
+        return describe_step(self, view)
+
+    def seat_name(self, view: KnightsView, seat: Seat) -> str:
+        return self.names[seat] or self.baron_name(self.barons[seat])

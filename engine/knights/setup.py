@@ -1,0 +1,83 @@
+"""What is agreed before a war: seats, length, the rulings that can be read otherwise, and the position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import param
+
+from engine.core.edition import load_packaged
+from engine.core.refusal import SetupError
+from engine.core.setup import Setup
+from engine.knights.edition import KnightsEdition
+from engine.knights.inputs import Object
+
+
+class KnightsSetup(Setup):
+    """The sandbox of part one: any armies, and cards to move and fight with."""
+
+    game = "knights"
+
+    seats = param.Integer(default=2, bounds=(2, 6), doc="How many barons take part.")
+    turns = param.Integer(default=4, bounds=(1, 50), doc="How many turns are played.")
+    goes = param.Integer(default=2, bounds=(1, 6), doc="How many cards each baron may play in a turn.")
+    position = Object(
+        default=None,
+        allow_None=True,
+        doc='Armies, cities and fortresses: {"nobles":{"smalt":{"place":"E4","troops":["100","50Polish"]}},'
+        '"cities":{"Monz":{"baron":"emerande"}},"fortresses":{"emerande":{"place":"F3"}}}; none is the skirmish.',
+    )
+    cap_10 = param.Boolean(default=True, doc="Nobody draws more than ten cards at first (WK-BATTLE-04).")
+    strict_count = param.Boolean(default=False, doc="Victories count only against a living noble (WK-AMB-R14).")
+    strict_refuge = param.Boolean(default=False, doc="Any foreign or neutral city bars a retreat (WK-AMB-R19).")
+    fortress_blocks = param.Boolean(default=False, doc="An enemy fortress bars the way too (WK-AMB-R02).")
+
+    def tables(self) -> KnightsEdition:
+        """The edition: the one given, else our own."""
+        edition = self.edition
+        if edition is None:
+            return load_packaged("engine.knights", KnightsEdition)
+        if not isinstance(edition, KnightsEdition):
+            raise SetupError(f"'{edition.edition.name}' is no edition of Warrior Knights.")
+        return edition
+
+    def rules(self):  # type: ignore[no-untyped-def]  # KnightsRules imports this module
+        from engine.knights.rules import KnightsRules
+
+        return KnightsRules(self)
+
+
+def example_setups() -> Iterator[KnightsSetup]:
+    """Every seat count and every switch."""
+    yield KnightsSetup()
+    for seats in range(3, 7):
+        yield KnightsSetup(seats=seats, turns=2)
+    yield KnightsSetup(seats=2, cap_10=False, strict_count=True, strict_refuge=True, fortress_blocks=True, goes=3)
+    yield KnightsSetup(seats=3, turns=3, position=crowded_position())
+
+
+def crowded_position() -> dict[str, object]:
+    """Three barons round Monz and its neighbours: sieges, a fortress, tokens, ships."""
+    return {
+        "nobles": {
+            "smalt": {"place": "G3", "troops": ["100", "100Polish"]},
+            "celadon": {"place": "G3", "troops": ["50", "150English"], "tokens": 1},
+            "linden": {"place": "G4", "troops": ["50Polish"]},
+            "cyan": {"place": "G3", "troops": ["100", "100Swiss"]},
+            "prussen": {"place": "F3", "troops": ["50", "50", "150Polish"], "fresh": False},
+            "azure": {"place": "Cadiz", "troops": ["50English"], "at_sea": True},
+            "scarletti": {"place": "G3", "troops": ["100"]},
+            "solferino": {"place": "H2", "troops": ["50", "100German"]},
+        },
+        "fortresses": {
+            "emerande": {"place": "F4", "troops": ["50", "100Spanish"], "tokens": 1},
+            "niebieski": {"place": "H2", "troops": ["50", "50German"], "siege": {"baron": "madder"}},
+            "madder": {"place": "C3"},
+        },
+        "cities": {
+            "Monz": {"baron": "niebieski", "fortified": True, "siege": {"baron": "emerande"}},
+            "Vecht": {"baron": "niebieski"},
+            "Estrel": {"baron": "madder", "breaches": 1},
+            "Belmor": {"razed": True},
+        },
+    }

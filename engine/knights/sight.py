@@ -1,0 +1,105 @@
+"""What a seat sees, and a full position that agrees with it. The only room that turns a state into a view.
+
+Hidden are the cards of other hands, what others have sealed to keep, and the faces of others' discards; with them goes
+certainty about which cards the top of the pile still holds.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.core.seat import Seat
+from engine.knights.discards import list_keeps
+from engine.knights.pieces import FACES
+from engine.knights.state import Band, Batch, Common, Discarding, KnightsState, KnightsView
+
+if TYPE_CHECKING:
+    from engine.knights.rules import KnightsRules
+
+
+def observe_state(rules: KnightsRules, state: KnightsState, seat: Seat | None) -> KnightsView:
+    fight = state.table.fight
+    bands = (fight.attacker, fight.defender) if fight is not None else ()
+    hidden = [card for band in bands if not _sees(band, seat) for card in band.hand]
+    unknown = [batch for batch in state.pile[1:] if not _knows(batch, seat)]
+    top = state.pile[0] if state.pile else Batch(())
+    # the top batch is known by counting, unless something else is hidden too
+    blurred = bool(hidden or unknown) or not _knows(top, seat)
+    unplaced = [*hidden, *(card for batch in unknown for card in batch.cards), *(top.cards if blurred else ())]
+    return KnightsView(
+        seat=seat,
+        to_act=state.to_act,
+        table=_blank(state.table, seat),
+        batches=tuple(len(batch.cards) for batch in state.pile),
+        known=tuple(
+            batch.cards if _knows(batch, seat) and (place or not blurred) else ()
+            for place, batch in enumerate(state.pile)
+        ),
+        unplaced=tuple(sorted(unplaced)),
+        hands=(len(bands[0].hand), len(bands[1].hand)) if bands else (0, 0),
+    )
+
+
+def _knows(batch: Batch, seat: Seat | None) -> bool:
+    return batch.known_to is None or seat in batch.known_to
+
+
+def _sees(band: Band, seat: Seat | None) -> bool:
+    return band.seat is not None and band.seat == seat
+
+
+def _blank(table: Common, seat: Seat | None) -> Common:
+    fight = table.fight
+    if fight is None:
+        return table
+    bands = {
+        name: band
+        if _sees(band, seat)
+        else msgspec.structs.replace(band, hand=(), sealed=None if band.sealed is None else ())
+        for name, band in (("attacker", fight.attacker), ("defender", fight.defender))
+    }
+    return msgspec.structs.replace(table, fight=msgspec.structs.replace(fight, **bands))
+
+
+# --- imagining ----------------------------------------------------------------------------------------------------
+
+
+def imagine_state(rules: KnightsRules, view: KnightsView, rng: Random) -> KnightsState:
+    """Deal the cards that the seat cannot place at random over the top of the pile, hands and unknown batches."""
+    cards = rng.sample(view.unplaced, len(view.unplaced))
+    table = view.table
+    fight = table.fight
+    if fight is not None:
+        bands = {}
+        for name, band, size in (
+            ("attacker", fight.attacker, view.hands[0]),
+            ("defender", fight.defender, view.hands[1]),
+        ):
+            hand = band.hand if _sees(band, view.seat) else tuple(cards.pop() for _ in range(size))
+            bands[name] = msgspec.structs.replace(band, hand=hand)
+        if isinstance(fight.stage, Discarding) and not fight.stage.attacker and not _sees(fight.attacker, view.seat):
+            bands["attacker"] = _seal(rules, bands["attacker"], rng)
+        table = msgspec.structs.replace(table, fight=msgspec.structs.replace(fight, **bands))
+    # the top of the pile is in doubt because of other hidden cards; without such, because nobody showed it
+    has_other_doubts = len(view.unplaced) > (view.batches[0] if view.batches else 0)
+    pile = []
+    for place, (size, known) in enumerate(zip(view.batches, view.known, strict=True)):
+        if known:
+            # who else knows it is not the viewer's matter
+            pile.append(Batch(known))
+        else:
+            dealt = tuple(sorted(cards.pop() for _ in range(size)))
+            pile.append(Batch(dealt, None if place == 0 and has_other_doubts else ()))
+    return KnightsState(to_act=view.to_act, table=table, pile=tuple(pile))
+
+
+def _seal(rules: KnightsRules, band: Band, rng: Random) -> Band:
+    """The attacker has chosen already: any legal choice from the hand imagined."""
+    if band.sealed is None:
+        return band
+    counts = tuple(sum(rules.faces[card] is face for card in band.hand) for face in FACES)
+    kept = rng.choice(list_keeps(counts, band.commander is not None))
+    return msgspec.structs.replace(band, sealed=tuple(face for face in FACES for _ in range(kept[face.index])))
