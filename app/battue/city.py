@@ -1,0 +1,112 @@
+"""Where everything lies on the board: squares, ring, stands outside, tray. Drawing units, the ones of the view box.
+
+The ring's sections and the lots come from the edition and the view; nothing here knows the rules.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.battue.edition import BattueEdition, Section
+from engine.battue.pieces import Edge
+from engine.battue.state import Lot
+
+SQUARE = 60.0
+WALL = 56.0  # how deep the ring is
+OUTSIDE = 46.0  # how deep the plain before it is
+BULGE = 10.0  # how far a tower stands out into the plain
+TRAY = 84.0  # the strip below the plain: dice, decks, treasures
+CONTROLS = 232.0  # what the board's own buttons need of it, at its right end
+START = OUTSIDE + WALL  # where the squares begin, from the left and from the top
+
+
+class Area(NamedTuple):
+    """A rectangle by its upper left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    @property
+    def is_upright(self) -> bool:
+        return self.height > self.width
+
+    def shrunk(self, by: float) -> Area:
+        return Area(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
+
+
+class Plan:
+    """The ground plan for one edition's city."""
+
+    def __init__(self, edition: BattueEdition) -> None:
+        self.columns, self.rows = edition.city.width, edition.city.height
+        self.right = START + self.columns * SQUARE
+        self.bottom = START + self.rows * SQUARE
+        self.width = self.right + START
+        self.height = self.bottom + START
+
+    @property
+    def view_box(self) -> tuple[float, float, float, float]:
+        return 0.0, 0.0, self.width, self.height + TRAY
+
+    @property
+    def inside(self) -> Area:
+        return Area(START, START, self.columns * SQUARE, self.rows * SQUARE)
+
+    @property
+    def tray(self) -> Area:
+        return Area(0.0, self.height, self.width, TRAY)
+
+    def lot(self, lot: Lot) -> Area:
+        return self.squares(lot.x, lot.y, lot.width, lot.height)
+
+    def squares(self, x: int, y: int, width: int, height: int) -> Area:
+        return Area(START + x * SQUARE, START + y * SQUARE, width * SQUARE, height * SQUARE)
+
+    def section(self, section: Section) -> Area:
+        """A piece of the ring; a tower is the corner where its two edges meet, a little bulged."""
+        if not section.span:
+            return self._corner(section.edges)
+        begin, length = START + section.span[0] * SQUARE, (section.span[-1] - section.span[0] + 1) * SQUARE
+        match section.edges[0]:
+            case Edge.NORTH:
+                return Area(begin, OUTSIDE, length, WALL)
+            case Edge.SOUTH:
+                return Area(begin, self.bottom, length, WALL)
+            case Edge.WEST:
+                return Area(OUTSIDE, begin, WALL, length)
+            case Edge.EAST:
+                return Area(self.right, begin, WALL, length)
+
+    def _corner(self, edges: tuple[Edge, ...]) -> Area:
+        size = WALL + BULGE
+        x = OUTSIDE - BULGE if Edge.WEST in edges else self.right
+        y = OUTSIDE - BULGE if Edge.NORTH in edges else self.bottom
+        return Area(x, y, size, size)
+
+    def stand(self, edge: Edge, section: Section) -> Area:
+        """The plain outside a section, where a horde waits for its first step."""
+        x, y, width, height = self.section(section)
+        deep = OUTSIDE if section.span else OUTSIDE - BULGE
+        match edge:
+            case Edge.NORTH:
+                return Area(x, 0.0, width, deep)
+            case Edge.SOUTH:
+                return Area(x, self.height - deep, width, deep)
+            case Edge.WEST:
+                return Area(0.0, y, deep, height)
+            case Edge.EAST:
+                return Area(self.width - deep, y, deep, height)
+
+
+def along(area: Area, way: float) -> tuple[float, float]:
+    """A point on the middle line of a long area, `way` from its left or upper end (from the far end when negative)."""
+    length = max(area.width, area.height)
+    way = way if way >= 0 else length + way
+    x, y = area.middle
+    return (x, area.y + way) if area.is_upright else (area.x + way, y)
