@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.barbarian import state as steps
+from engine.barbarian.pieces import Kingdom
 from engine.barbarian.state import BarbarianView
 from engine.core.phrase import Phrase, say
 from engine.core.seat import CHANCE
@@ -13,9 +14,9 @@ if TYPE_CHECKING:
     from engine.barbarian.rules import BarbarianRules
 
 TEMPLATES: dict[type[steps.Step], str] = {
-    steps.PickingScenario: "{seat} choose the scenario.",
-    steps.Selecting: "{seat} pick a kingdom that will take part.",
-    steps.Choosing: "{seat} choose the kingdom they will play.",
+    steps.PickingScenario: "{seat}: choose the scenario.",
+    steps.Selecting: "{seat}: pick a kingdom that will take part.",
+    steps.Choosing: "{seat}: choose the kingdom to play.",
     steps.Drawing: "The kingdoms are drawn by lot.",
     steps.LayingLoot: "The {active} spread a 1, a 2 and a 3 over their home provinces.",
     steps.DealingChests: "A chest is laid on each neutral province.",
@@ -25,11 +26,11 @@ TEMPLATES: dict[type[steps.Step], str] = {
     steps.Taxing: "The {active} choose the coins of their tax.",
     steps.Manoeuvring: "The {active} go on with their manoeuvres, or end them.",
     steps.Riding: "The {active} have ridden to {place} and now assault from there.",
-    steps.Contesting: "{seat} may contest the {cause} in {place}, or decline.",
-    steps.Reinforcing: "{seat} may bring more units into {place}.",
-    steps.Bribing: "{seat} seal a bribe for the battle in {place}.",
-    steps.Rallying: "{seat} may let one beaten warrior fall back.",
-    steps.Evacuating: "{seat} send surplus units out of {place}.",
+    steps.Contesting: "{seat}: contest the {cause} in {place}, or decline.",
+    steps.Reinforcing: "The {active} may bring more units into {place}.",
+    steps.Bribing: "The {active} seal a bribe for the battle in {place}.",
+    steps.Rallying: "The {active} may let one beaten warrior fall back.",
+    steps.Evacuating: "The {active} send surplus units out of {place}.",
     steps.Over: "The game is over.",
 }
 
@@ -48,8 +49,25 @@ def describe_step(rules: BarbarianRules, view: BarbarianView) -> Phrase:
 
 
 def _kingdom_name(rules: BarbarianRules, view: BarbarianView) -> str:
-    kingdom = view.step.kingdom if isinstance(view.step, steps.LayingLoot) else view.active
+    kingdom = _find_kingdom(view)
     return "" if kingdom is None else rules.edition.entry(kingdom).plural
+
+
+def _find_kingdom(view: BarbarianView) -> Kingdom | None:
+    """The kingdom that the decision is about: in a battle it need not be the active one."""
+    step, fight = view.step, view.fight
+    if isinstance(step, steps.LayingLoot):
+        return step.kingdom
+    if fight is None:
+        return view.active
+    if isinstance(step, steps.Evacuating):
+        return fight.winner
+    if isinstance(step, steps.Rallying):
+        return fight.rival if fight.winner is view.active else view.active
+    is_rivals = (isinstance(step, steps.Reinforcing) and not step.of_active) or (
+        isinstance(step, steps.Bribing) and step.sealed is not None
+    )
+    return fight.rival if is_rivals else view.active
 
 
 def _place_name(rules: BarbarianRules, view: BarbarianView) -> str:

@@ -160,7 +160,9 @@ def ride(draft: Draft, action: Ride) -> None:
     draft.step = Riding(target)
     draft.tell(
         "BK-POWER-HUN-1",
-        "A {unit} of the {who} rides from {origin} to {place} before its assault.",
+        "The {who} let a {unit} ride from {origin} to {place} before its assault."
+        if action.unit is Kind.WARRIOR
+        else "The {who} let their {unit} ride from {origin} to {place} before his assault.",
         target,
         who=kingdom,
         unit=action.unit,

@@ -122,14 +122,23 @@ def _lay(draft: Draft, seat: Seat, action: Pay, site: int) -> None:
         if action.given:
             draft.lay_coins(seat, action.given, at)
             draft.take_coins(seat, action.taken, at)
+            draft.tell(
+                "BK-AMB-02",
+                "The {who} change {given} for {taken} in {place}.",
+                at,
+                who=draft.acting,
+                given=action.given,
+                taken=action.taken,
+            )
         else:
             # change at the site itself: what is taken back lies there before the payment is laid
             draft.loot = with_item(draft.loot, at, remove(draft.loot[at], action.taken))
             draft.treasuries = with_item(draft.treasuries, seat, add(draft.treasuries[seat], action.taken))
-        draft.tell(
-            "BK-AMB-02",
-            "They take {taken} in {place} as change.",
-            at,
-            taken=action.taken,
-        )
+            draft.tell(
+                "BK-AMB-02",
+                "The {who} take {taken} back in {place} as change.",
+                at,
+                who=draft.acting,
+                taken=action.taken,
+            )
     draft.lay_coins(seat, action.coins, site)

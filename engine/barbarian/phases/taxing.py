@@ -167,5 +167,5 @@ def perform(draft: Draft, action: Take) -> None:
     if action.back:
         place = draft.realm.index[action.into]
         draft.lay_coins(seat, action.back, place)
-        draft.tell("BK-AMB-02", "They put {coins} back in {place}.", place, coins=action.back)
+        draft.tell("BK-AMB-02", "The {who} put {coins} back in {place}.", place, who=kingdom, coins=action.back)
     draft.end_turn()

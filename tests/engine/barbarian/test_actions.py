@@ -7,7 +7,7 @@ from .positions import position
 # --- recruit ---
 
 
-def test_bk_recruit_01_and_02_one_warrior_at_a_rising_price():
+def test_bk_recruit_01_and_bk_recruit_02_one_warrior_at_a_rising_price():
     words = position("III-1", powers="none").treasury("frank", "1,1,1,1,2,2,2,3")
     for number, price in enumerate((2, 3, 4, 5)):
         assert words.turn("frank").recruit_price("frank") == price
@@ -285,7 +285,7 @@ def test_bk_claim_02_prices_rise_and_the_fourth_token_is_the_last():
     assert words.turn("frank").refused_by("claim Burgundia") == "BK-CLAIM-02"
 
 
-def test_bk_claim_03_and_04_the_price_lies_there_before_anybody_answers():
+def test_bk_claim_03_and_bk_claim_04_the_price_lies_there_before_anybody_answers():
     game = position("III-1", powers="none").unit("frank", "warrior", "Burgundia")
     game = game.unit("visigoth", "warrior", "Septimania").turn("frank").play("claim Burgundia", "pay 1,2 - - -")
     assert game.loot("Burgundia") == (1, 2) and game.treasury("frank") == 7
@@ -324,7 +324,7 @@ def test_bk_amb_10_the_native_kingdom_pays_for_its_disc_and_places_no_token():
 # --- contest ---
 
 
-def test_bk_contest_01_and_04_anybody_near_may_contest_whoever_owns_it():
+def test_bk_contest_01_and_bk_contest_04_anybody_near_may_contest_whoever_owns_it():
     game = (
         position("IV-1", powers="none")
         .token("visigoth", "Provincia")

@@ -125,7 +125,7 @@ def test_bk_amb_15_a_reinforcement_that_leaves_a_home_may_end_the_game():
 # --- bribes, points ---
 
 
-def test_bk_battle_03_and_08_bribes_change_hands_whoever_wins():
+def test_bk_battle_03_and_bk_battle_08_bribes_change_hands_whoever_wins():
     game = at_burgundia().play("pass", "pass", "bribe 1,1", "bribe 3")
     assert game.told.count("BK-BATTLE-03") == 4  # two sealed purses, two shown
     assert "The Franks paid a bribe of 2 (1, 1)." in game.story
@@ -141,7 +141,7 @@ def test_bk_battle_03_a_sealed_bribe_is_nobody_elses_to_see():
     assert "1, 2" not in game.story
 
 
-def test_bk_battle_04_05_and_06_points():
+def test_bk_battle_04_and_bk_battle_05_and_bk_battle_06_points():
     assert count_points(Side(True, 0, has_mark=True, bribe=3), POINTS).total == 11
     assert count_points(Side(False, 2, has_mark=False, bribe=4), POINTS).total == 10
     assert count_points(Side(True, 2, has_mark=True, bribe=5), POINTS) == Points(2, 6, 6, 0, 5)
@@ -194,7 +194,7 @@ def test_bk_battle_11_a_lost_assault_has_no_effect():
 # --- evacuation ---
 
 
-def test_bk_evac_01_and_02_the_winner_chooses_who_stays_and_who_goes_where():
+def test_bk_evac_01_and_bk_evac_02_the_winner_chooses_who_stays_and_who_goes_where():
     game = (
         position("III-1", powers="none")
         .unit("visigoth", "warrior", "Burgundia")
@@ -212,7 +212,7 @@ def test_bk_evac_01_and_02_the_winner_chooses_who_stays_and_who_goes_where():
     assert game.unit("Burgundia") == "frank warrior" and game.deployed("frank") == 2
 
 
-def test_bk_amb_16_and_39_evacuation_is_a_duty_one_unit_at_a_time():
+def test_bk_amb_16_and_bk_amb_39_evacuation_is_a_duty_one_unit_at_a_time():
     game = at_burgundia().play("reinforce warrior Ripuaria", "pass", "bribe -", "bribe -")
     assert game.step == "Evacuating" and not {"done", "pass"} & game.menu()
     assert game.refused_by("done") == "BK-TURN-02"
@@ -264,7 +264,7 @@ def test_bk_amb_16_refuges_are_judged_after_the_fall_and_before_the_effect():
 # --- plunder ---
 
 
-def test_bk_pillage_01_and_02_the_whole_loot_goes_to_whoever_wins_an_assault():
+def test_bk_pillage_01_and_bk_pillage_02_the_whole_loot_goes_to_whoever_wins_an_assault():
     game = position("III-1", powers="none").token("visigoth", "Burgundia").loot("Burgundia", 1, 2, 3).turn("frank")
     game = game.play("assault king Belgica Burgundia")
     assert game.treasury("frank") == 16 and game.loot("Burgundia") == ()

@@ -74,7 +74,7 @@ def test_the_printed_numbers():
     assert sum(edition.kit.treasury) == 10 and sum(edition.kit.loot) == 6
 
 
-def test_bk_map_05_and_06_the_map_has_36_provinces_62_borders_3_straits_and_24_ports():
+def test_bk_map_05_and_bk_map_06_the_map_has_36_provinces_62_borders_3_straits_and_24_ports():
     edition = packaged_edition()
     board = edition.board()
     sea = board.index["Sea"]

@@ -59,7 +59,7 @@ def test_bk_map_05_and_bk_amb_20_a_strait_is_a_border_and_a_fleet_does_not_block
     assert moved.unit("Cantium") == "saxon warrior"
 
 
-def test_bk_map_06_and_07_two_ports_are_not_adjacent():
+def test_bk_map_06_and_bk_map_07_two_ports_are_not_adjacent():
     game = position("III-1", powers="none").unit("frank", "warrior", "Toxandria").turn("frank")
     assert game.refused_by("assault warrior Toxandria Armorica") == "BK-MAP-06"
     assert game.refused_by("assault warrior Ripuaria Alamannia") == "BK-MAP-07"  # no unit stands there
@@ -114,7 +114,7 @@ def test_bk_control_01_a_unit_alone_does_not_control():
     assert game.refused_by("recruit Burgundia") == "BK-RECRUIT-03"
 
 
-def test_bk_control_02_and_06_an_occupied_home_gives_nothing():
+def test_bk_control_02_and_bk_control_06_an_occupied_home_gives_nothing():
     game = position("III-1", powers="none").unit("visigoth", "warrior", "Ripuaria").loot("Belgica", 1).turn("frank")
     assert game.controls("frank") == {"Belgica", "Toxandria"}
     assert game.refused_by("recruit Ripuaria") == "BK-CONTROL-06"

@@ -43,7 +43,7 @@ def worth(heaps) -> int:
 
 
 @pytest.mark.parametrize("number", range(len(EXAMPLES)))
-def test_bk_econ_02_and_03_money_moves_only_as_the_rules_say(number):
+def test_bk_econ_02_and_bk_econ_03_money_moves_only_as_the_rules_say(number):
     """Loot leaves by tax, change or plunder; between two treasuries there is only the bribe (BK-ECON-01)."""
     for rules, before, action, after, events in steps(EXAMPLES[number], seed=number):
         assert not list(list_faults(rules, after)), action
@@ -62,7 +62,7 @@ def test_bk_econ_02_and_03_money_moves_only_as_the_rules_say(number):
 
 
 @pytest.mark.parametrize("number", range(len(EXAMPLES)))
-def test_bk_tax_01_recruit_04_and_claim_03_keep_their_sums(number):
+def test_bk_tax_01_and_bk_recruit_04_and_bk_claim_03_keep_their_sums(number):
     """INV-11 and INV-12: a tax stays within the limit on own land; prices are paid exactly, into the site."""
     for rules, before, action, after, _ in steps(EXAMPLES[number], seed=100 + number):
         if isinstance(before.step, Taxing):

@@ -76,7 +76,7 @@ def test_bk_setup_03_and_bk_amb_42_seats_follow_the_board_order_of_the_kingdoms(
     [("VI-1", 36, 18, 0, 72, 134), ("V-1", 32, 17, 1, 63, 118), ("IV-1", 28, 16, 2, 54, 102),
      ("III-1", 24, 15, 3, 45, 86), ("II-1", 28, 16, 2, 42, 82)],
 )  # fmt: skip
-def test_bk_setup_04_and_07_what_is_open_and_what_is_in_the_game(
+def test_bk_setup_04_and_bk_setup_07_what_is_open_and_what_is_in_the_game(
     kingdoms, open_provinces, neutrals, aside, coins, worth
 ):
     seats = {each.id: each.seats for each in packaged_edition().scenario}[kingdoms]
@@ -238,7 +238,7 @@ def test_bk_adv_01_the_last_ranking_must_name_each_seat_once():
 # --- expert ---
 
 
-def test_bk_expert_01_and_02_kingdoms_are_picked_and_then_chosen_best_reign_first():
+def test_bk_expert_01_and_bk_expert_02_kingdoms_are_picked_and_then_chosen_best_reign_first():
     game = begin(seats=3, expert=True, last_ranking=[1, 2, 0])
     order = []
     for line in ("select saxon", "select hun", "select vandal", "choose hun", "choose vandal", "choose saxon"):

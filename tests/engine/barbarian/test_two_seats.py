@@ -188,3 +188,29 @@ def test_bk_2p_05_change_is_not_made_with_a_partners_loot():
 def test_bk_2p_05_tax_counts_the_acting_kingdoms_provinces_only():
     game = position("II-1", powers="none").loot("Pannonia", 3, 3).loot("Tolosa", 1).turn("ostrogoth").play("tax")
     assert game.menu() == {"take Pannonia:3 - -"}
+
+
+def test_bk_2p_05_the_panel_names_the_kingdom_that_decides_in_a_battle():
+    game = (
+        position("II-1", powers="none")
+        .unit("vandal", "warrior", "Sea")
+        .unit("frank", "warrior", "Burgundia")
+        .unit("frank", "warrior", "Septimania")
+        .unit("visigoth", "warrior", "Tarraconensis")
+        .unit("visigoth", "warrior", "Provincia")
+        .turn("frank")
+        .play("assault warrior Burgundia Provincia")
+    )
+
+    def said(game):
+        return str(game.rules.describe(game.rules.observe(game.state, None)))
+
+    assert said(game) == "The Franks may bring more units into Provincia."
+    game = game.play("pass")
+    assert said(game) == "The Franks seal a bribe for the battle in Provincia."
+    assert said(game.play("bribe 1")) == "The Visigoths seal a bribe for the battle in Provincia."
+    asked = position("II-1", powers="none").unit("frank", "warrior", "Burgundia").unit("vandal", "warrior", "Sea")
+    asked = (
+        asked.unit("visigoth", "warrior", "Septimania").turn("visigoth").play("assault warrior Septimania Provincia")
+    )
+    assert said(asked) == "Vandals and Franks: contest the assault in Provincia, or decline."

@@ -15,7 +15,7 @@ from .positions import Game, position
 FOUR = ("Tarraconensis", "Lusitania", "Baetica", "Armorica")
 
 
-def test_bk_victory_01_and_02_the_seventh_province_ends_the_game_at_once():
+def test_bk_victory_01_and_bk_victory_02_the_seventh_province_ends_the_game_at_once():
     game = (
         position("III-1", powers="none")
         .token("visigoth", *FOUR[:3])
@@ -141,7 +141,7 @@ def test_bk_victory_03_the_contester_may_take_the_second_king():
 # --- the end without a victory, and the score ---
 
 
-def test_bk_amb_33_and_28_after_the_last_round_the_score_decides():
+def test_bk_amb_33_and_bk_amb_28_after_the_last_round_the_score_decides():
     words = position("III-1", powers="none", round_limit=4).unit("frank", "warrior", "Baetica")
     before = words.turn("visigoth", round=4).play("stay")
     assert not before.ending
@@ -192,7 +192,7 @@ def test_bk_amb_28_the_winner_ranks_first_whatever_the_scores():
     assert outcome.scores[1] < outcome.scores[2] and outcome.ranking[0] == (1,)
 
 
-def test_bk_score_01_and_03_points_and_titles():
+def test_bk_score_01_and_bk_score_03_points_and_titles():
     edition = packaged_edition()
     titles = ["appalling", "ridiculous", "humiliating", "pitiful", "mediocre", "passable", "sufficient", "honourable",
               "brilliant", "glorious", "epic", "legendary", "legendary", "legendary"]  # fmt: skip
