@@ -1,0 +1,374 @@
+"""A position in words, as the beginning of a turn: for lessons, questions, what-ifs and tests.
+
+    Red: hordes R03 6, C09 2; flags C12; hand Lances, Gold 2; treasure Relic; scouted C13
+    Blue: outside R07
+    Yellow: out
+    Faces: C09 Macellum; C13 Villa
+    Discard: Lances 3; Fury
+    Events: Militia 2
+    turn: Red
+    round: 4
+
+A line a seat, and lines for what belongs to the city. A seat that the words put nowhere waits outside with its first
+horde. A horde inside the walls stands under its own flag. `Faces` names tiles that lie face up, or those that a seat
+has scouted; where a flag stands and nothing is named, it is the first face left of the size. `Discard` and `Events`
+are cards gone.
+
+The city is always the one of `CITY`, so that the words mean the same wherever they are read.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from difflib import get_close_matches
+from typing import Any, TypeVar
+
+import msgspec
+import param
+
+from engine.battue.board import build_city
+from engine.battue.box import Batch
+from engine.battue.draft import Draft
+from engine.battue.invariants import list_faults
+from engine.battue.pieces import CAMP, COLOURS, UNSEEN, Edge
+from engine.battue.rules import BattueRules
+from engine.battue.setup import BattueSetup
+from engine.battue.state import BattueState, City, Lot
+from engine.battue.steps import Opening
+from engine.core.edition import Edition
+from engine.core.refusal import SetupError
+from engine.core.seat import Actor, Seat
+
+T = TypeVar("T")
+
+CITY = """
+ggthhiiu111v
+ggthhiiu111v
+aa222wbbbccc
+aa222wbbbccc
+aaxx0000jjdd
+kkee0000jjdd
+kkee0000lldd
+yyeemmzzllnn
+pDAAmmEffFnn
+p333444ffBBq
+p333444ffooq
+CCrrrsssGooq
+"""
+"""The tiles as they lie, a mark a tile: 0 is the Palace, digits are the named four, a to z and on the rest."""
+
+LONGEST = 4_000
+CITY_WORDS = ("faces", "discard", "events", "turn", "round")
+SEAT_WORDS = ("hordes", "flags", "hand", "treasure", "scouted", "outside", "out")
+GATES = ("R03", "R07", "R11", "R15")
+"""Where seats wait unless the words say otherwise."""
+
+
+class PositionError(SetupError):
+    """The words describe no position; `line` is the one that is wrong, counted from 1, or 0 for all of them."""
+
+    def __init__(self, line: int, what: str) -> None:
+        super().__init__(f"The position does not hold{f' (line {line})' if line else ''}: {what}")
+        self.line = line
+        self.what = what
+
+
+class PlacedSetup(BattueSetup):
+    """A set-up that may begin in the middle of a game. Records keep the words, so that such a game can be replayed."""
+
+    position = param.String(
+        default="", precedence=-1, doc="Where the game begins, in words; empty for the beginning of a game."
+    )
+
+    def rules(self) -> BattueRules:
+        return PlacedRules(self) if self.position.strip() else BattueRules(self)
+
+    def options(self) -> dict[str, Any]:
+        return {**super().options(), **({"position": self.position} if self.position else {})}
+
+    @classmethod
+    def from_options(cls, options: Mapping[str, Any], edition: Edition | None = None) -> PlacedSetup:
+        words = options.get("position", "")
+        if not isinstance(words, str):
+            raise SetupError("'position' takes text: lines such as 'Red: hordes R03 6; flags C13'.")
+        setup = super().from_options({name: each for name, each in options.items() if name != "position"}, edition)
+        if not isinstance(setup, cls):
+            raise LookupError("the set-up is of another kind")
+        setup.position = words
+        return setup
+
+
+class PlacedRules(BattueRules):
+    """The rules as ever, but for the position they start from."""
+
+    def __init__(self, setup: PlacedSetup) -> None:
+        super().__init__(setup)
+        self._placed = self._open(read_position(setup.position, self))
+
+    def start(self) -> BattueState:
+        return self._placed
+
+    def _open(self, state: BattueState) -> BattueState:
+        """Nobody is asked for cards without a hand, nor for calls without room: on to the first choice of the turn."""
+        draft = Draft(self, state, None)
+        actor: Actor | None = None
+        while actor is None:
+            actor = self._waits[type(draft.step)](draft)
+        draft.to_act = actor
+        return draft.freeze()
+
+
+def read_position(words: str, rules: BattueRules) -> BattueState:
+    """The start of a turn as the words describe it; PositionError when there is none that a game could hold."""
+    if len(words) > LONGEST:
+        raise PositionError(0, f"it takes at most {LONGEST:,} characters, and these are {len(words):,}.")
+    return _Placing(rules).read(words)
+
+
+def read_city(rules: BattueRules) -> City:
+    """The city of `CITY` with the tiles of this box, numbered by batch and then from the north-west."""
+    box, rows = rules.box, CITY.split()
+    marks: dict[str, list[tuple[int, int]]] = {}
+    for y, row in enumerate(rows):
+        for x, mark in enumerate(row):
+            marks.setdefault(mark, []).append((x, y))
+    sizes = {(batch.width, batch.height): number for number, batch in enumerate(box.batches) if number > 1}
+    lots = []
+    for mark, squares in marks.items():
+        (x, y), (right, bottom) = squares[0], squares[-1]
+        width, height = right - x + 1, bottom - y + 1
+        size = (max(width, height), min(width, height))
+        batch = min(int(mark), 1) if mark.isdigit() else sizes.get(size, -1)
+        lots.append(Lot(x, y, width, height, batch))
+    lots.sort(key=lambda lot: (lot.batch, lot.y, lot.x))
+    city = City(tuple(lots), build_city(box.names, box.ring, lots, rules.edition.city))
+    if (rules.edition.city.width, rules.edition.city.height) != (len(rows[0]), len(rows)) or lots[0].batch < 0:
+        raise PositionError(0, "its city does not fit the tiles of this edition.")
+    return city
+
+
+class _Placing:
+    """A board being set: the words go in line by line, `_freeze` makes the state."""
+
+    def __init__(self, rules: BattueRules) -> None:
+        self._rules = rules
+        self._box = rules.box
+        self._city = read_city(rules)
+        self._start = BattueRules.start(rules)
+        count, places = len(rules.seats), rules.box.first_lot + len(self._city.lots)
+        self._names = self._box.names[:places]
+        self._faces = [*self._start.faces, rules.edition.city.palace, *[UNSEEN] * (places - self._box.first_lot - 1)]
+        self._named: set[int] = set()
+        self._flags: list[Seat | None] = [None] * places
+        self._hordes = [[0] * places for _ in range(count)]
+        self._posts: list[int] = [self._box.index[gate] for gate in GATES[:count]]
+        self._is_out = [False] * count
+        self._hands: list[tuple[str, ...]] = [()] * count
+        self._treasures: list[tuple[str, ...]] = [()] * count
+        self._seen: list[tuple[int, ...]] = [()] * count
+        self._discard: tuple[str, ...] = ()
+        self._spent: tuple[str, ...] = ()
+        self._active = Seat(0)
+        self._round = 1
+        self._line = 0
+        self._readers: dict[str, Callable[[Seat, str], None]] = {
+            "hordes": self._read_hordes,
+            "flags": self._read_flags,
+            "hand": self._read_hand,
+            "treasure": self._read_treasure,
+            "scouted": self._read_scouted,
+            "outside": self._read_post,
+            "out": self._read_out,
+        }
+
+    def read(self, words: str) -> BattueState:
+        for number, line in enumerate(words.splitlines(), start=1):
+            self._line = number
+            if line.strip():
+                self._read_line(line)
+        self._line = 0
+        return self._freeze()
+
+    def _wrong(self, what: str) -> PositionError:
+        return PositionError(self._line, what)
+
+    def _read_line(self, line: str) -> None:
+        name, colon, rest = (part.strip() for part in line.partition(":"))
+        if not colon:
+            raise self._wrong(f"'{line.strip()[:60]}' has no colon; a line is written like 'turn: Red'.")
+        match name.lower():
+            case "turn":
+                self._active = self._seat(rest)
+            case "round":
+                self._round = self._number(rest, 1, 1000)
+            case "faces":
+                self._read_faces(rest)
+            case "discard":
+                self._discard = self._cards(rest, self._loot_names())
+            case "events":
+                self._spent = self._cards(rest, self._event_names())
+            case _:
+                self._read_seat(self._seat(name), rest)
+
+    def _read_seat(self, seat: Seat, rest: str) -> None:
+        for part in _split(rest, ";"):
+            word, _, inside = part.partition(" ")
+            if word.lower() not in self._readers:
+                raise self._wrong(f"'{word[:30]}' is not known; a seat has {', '.join(SEAT_WORDS)}.")
+            self._readers[word.lower()](seat, inside.strip())
+
+    # --- what a seat has ----------------------------------------------------------------------------------
+
+    def _read_hordes(self, seat: Seat, text: str) -> None:
+        for part in _split(text, ","):
+            name, _, number = part.partition(" ")
+            place = self._place(name)
+            self._hordes[seat][place] = self._number(number, 1, self._box.limits.horde)
+            self._plant(seat, place)
+
+    def _read_flags(self, seat: Seat, text: str) -> None:
+        for name in _split(text, ","):
+            self._plant(seat, self._place(name))
+
+    def _plant(self, seat: Seat, place: int) -> None:
+        if self._flags[place] not in (None, seat):
+            raise self._wrong(f"{self._names[place]} bears the flag of another seat already.")
+        self._flags[place] = seat
+
+    def _read_hand(self, seat: Seat, text: str) -> None:
+        self._hands[seat] = tuple(sorted(self._cards(text, self._loot_names())))
+
+    def _read_treasure(self, seat: Seat, text: str) -> None:
+        names = {**self._loot_names(), **self._event_names()}
+        worth = {name: card for name, card in names.items() if self._box.points[card]}
+        self._treasures[seat] = self._cards(text, worth)
+
+    def _read_scouted(self, seat: Seat, text: str) -> None:
+        self._seen[seat] = tuple(self._place(name) for name in _split(text, ","))
+
+    def _read_post(self, seat: Seat, text: str) -> None:
+        place = self._place(text)
+        if place >= self._box.first_lot:
+            raise self._wrong(f"{self._names[place]} is no section of the ring.")
+        self._posts[seat] = place
+
+    def _read_out(self, seat: Seat, text: str) -> None:
+        self._is_out[seat] = True
+
+    def _read_faces(self, text: str) -> None:
+        for part in _split(text, ";"):
+            name, _, face = part.partition(" ")
+            place = self._place(name)
+            if place < self._box.first_lot:
+                raise self._wrong(f"{self._names[place]} is part of the ring and needs no face.")
+            kinds = {kind.name: kind.id for kind in self._batch(place).kinds}
+            self._named.add(place)
+            self._faces[place] = self._find(face, kinds, f"tile of the size of {self._names[place]}")
+
+    # --- words --------------------------------------------------------------------------------------------
+
+    def _find(self, word: str, known: Mapping[str, T], what: str) -> T:
+        for name, each in known.items():
+            if word.strip().lower() == name.lower():
+                return each
+        near = get_close_matches(word.strip(), known, 1)
+        meant = f" Did you mean {near[0]}?" if near else ""
+        raise self._wrong(f"there is no {what} called '{word.strip()[:40]}'.{meant}")
+
+    def _seat(self, word: str) -> Seat:
+        names = {**dict(zip(COLOURS, self._rules.seats, strict=False)), **self._own_names()}
+        return self._find(word, names, f"seat ({', '.join(names)}) or line ({', '.join(CITY_WORDS)})")
+
+    def _own_names(self) -> dict[str, Seat]:
+        return dict(zip(self._rules.seat_names, self._rules.seats, strict=True))
+
+    def _place(self, word: str) -> int:
+        return self._find(word, {name: place for place, name in enumerate(self._names) if place != CAMP}, "place")
+
+    def _batch(self, place: int) -> Batch:
+        return self._box.batches[self._city.lots[place - self._box.first_lot].batch]
+
+    def _loot_names(self) -> dict[str, str]:
+        return {card.name: card.id for card in self._box.edition.loot.cards}
+
+    def _event_names(self) -> dict[str, str]:
+        return {card.name: card.id for card in self._box.edition.events.cards}
+
+    def _cards(self, text: str, known: Mapping[str, str]) -> tuple[str, ...]:
+        """`Lances, Gold 2` as cards, one item a card."""
+        found: list[str] = []
+        for part in _split(text, ","):
+            name, _, number = part.rpartition(" ")
+            times = self._number(number, 1, 60) if name and number.isdigit() else 1
+            found += [self._find(name if name and number.isdigit() else part, known, "card")] * times
+        return tuple(found)
+
+    def _number(self, word: str, low: int, high: int) -> int:
+        if not (word.isascii() and word.isdigit() and len(word) < 5 and low <= int(word) <= high):
+            raise self._wrong(f"'{word[:20]}' should be a number from {low} to {high}.")
+        return int(word)
+
+    # --- the state ----------------------------------------------------------------------------------------
+
+    def _freeze(self) -> BattueState:
+        limits, loot, events = self._box.limits, self._box.loot, self._box.events
+        for seat, horde in enumerate(self._hordes):
+            if not self._is_out[seat] and not any(horde):
+                horde[CAMP] = limits.start
+        up = tuple(self._is_up(place) for place in range(len(self._names)))
+        self._show_faces(up)
+        discard, spent = Counter(self._discard), Counter(self._spent)
+        state = msgspec.structs.replace(
+            self._start,
+            to_act=self._active,
+            step=Opening(),
+            round=self._round,
+            active=self._active,
+            city=self._city,
+            faces=tuple(self._faces),
+            up=up,
+            flags=tuple(self._flags),
+            hordes=tuple(map(tuple, self._hordes)),
+            posts=tuple(self._posts),
+            edges=tuple(self._edges()),
+            alive=tuple(not is_out for is_out in self._is_out),
+            settled=tuple(not horde[CAMP] for horde in self._hordes),
+            hands=tuple(self._hands),
+            treasures=tuple(self._treasures),
+            discard=tuple(discard[card] for card in loot),
+            spent_events=tuple(spent[card] for card in events),
+            seen=tuple(self._seen),
+        )
+        faults = list(list_faults(self._rules, state))
+        if faults:
+            raise self._wrong(f"no game could come to it: {'; '.join(faults)}.")
+        return state
+
+    def _is_up(self, place: int) -> bool:
+        is_scouted = any(place in places for places in self._seen)
+        return (
+            place < self._box.first_lot or self._flags[place] is not None or (place in self._named and not is_scouted)
+        )
+
+    def _show_faces(self, up: tuple[bool, ...]) -> None:
+        """A tile that lies face up without a name shows the first face left of its size."""
+        for place, is_up in enumerate(up):
+            if is_up and place and not self._faces[place]:
+                left = Counter({kind.id: kind.count for kind in self._batch(place).kinds})
+                left.subtract(self._faces)
+                self._faces[place] = next(kind.id for kind in self._batch(place).kinds if left[kind.id] > 0)
+
+    def _edges(self) -> Iterator[Edge]:
+        """A tower belongs to two edges: its seat has the one that nobody before it has."""
+        taken: list[Edge] = []
+        for post in self._posts:
+            free = [edge for edge in self._box.ring[post - 1].edges if edge not in taken]
+            if not free:
+                raise self._wrong(f"two seats wait on the edge of {self._names[post]}; each edge hosts one.")
+            taken.append(free[0])
+            yield free[0]
+
+
+def _split(text: str, mark: str) -> list[str]:
+    return [part.strip() for part in text.split(mark) if part.strip()]
