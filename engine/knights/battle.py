@@ -23,7 +23,10 @@ BREACH = -1
 
 
 def count_cards(side: Side, *, cap_10: bool = True) -> int:
-    """One card a full hundred of the side's force; remainders are lost once (WK-BATTLE-03, WK-BATTLE-04)."""
+    """One card a full hundred of the side's force; remainders are lost once, at the end (WK-BATTLE-03, WK-AMB-R09).
+
+    The cap is not in the rulebook and concerns only this first draw (WK-BATTLE-04, WK-AMB-R10).
+    """
     cards = side.force // HUNDRED
     return min(MOST_CARDS, cards) if cap_10 else cards
 
@@ -52,7 +55,7 @@ def open_targets(side: Side) -> tuple[int, ...]:
 
 
 def take_loss(side: Side, target: int) -> Side:
-    """One loss: a breach, or a token that kills the noble once tokens outweigh his men (WK-BATTLE-11)."""
+    """One loss: a breach, or a token that kills the noble once tokens outweigh his men (WK-BATTLE-11, WK-AMB-R12)."""
     if target == BREACH:
         if side.hold is None or side.hold.defence == 0:
             raise ValueError("there are no walls left to breach")

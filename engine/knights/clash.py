@@ -37,7 +37,7 @@ LossTable: TypeAlias = tuple[tuple[int, ...], ...]
 
 
 def read_specials(attacker: Side, defender: Side) -> Specials:
-    """Abilities are used whenever they can be."""
+    """Abilities are used whenever they can be (WK-AMB-R11)."""
     return Specials(
         attacker.has_ability(Shape.STAR),
         attacker.has_ability(Shape.SQUARE),

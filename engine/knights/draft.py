@@ -70,6 +70,8 @@ class Draft:
         template: str,
         place: int | None = None,
         seats: tuple[Seat, ...] | None = None,
+        *,
+        reveals: bool = False,
         **values: str | int,
     ) -> None:
         """Build an event when somebody listens; `{place}` is the place's name."""
@@ -77,7 +79,7 @@ class Draft:
             where = "" if place is None else self.realm.names[place]
             if where:
                 values["place"] = where
-            self._tell(Event(rule, Phrase(template, values), seats, where))
+            self._tell(Event(rule, Phrase(template, values), seats, where, reveals))
 
     def who(self, seat: Seat | None) -> str:
         return "the neutral city" if seat is None else self.rules.baron_name(self.barons[seat])
@@ -137,7 +139,7 @@ class Draft:
         self.send_back(gone)
 
     def lift_sieges(self) -> None:
-        """A siege is over when no noble of the besieger is left in the region (WK-SIEGE-06)."""
+        """A siege is over when no noble of the besieger is left in the region (WK-SIEGE-06, WK-AMB-R35)."""
         for number, city in enumerate(self.cities):
             place = self.realm.place_of[number]
             if city.siege is not None and not self.standing(place, city.siege.seat):
@@ -159,7 +161,7 @@ class Draft:
         self.pile[:1] = [msgspec.structs.replace(top, cards=left)] if left else []
 
     def put_under(self, cards: Iterable[int], known_to: tuple[Seat, ...] | None = None) -> None:
-        """Used cards in an order nobody knows (WK-DEST-03, WK-AMB-R28)."""
+        """Used cards in an order nobody knows, one read by itself alone (WK-DEST-03, WK-AMB-03, WK-AMB-R28)."""
         batch = tuple(sorted(cards))
         if batch:
             self.pile.append(Batch(batch, known_to))
@@ -196,7 +198,8 @@ def find_hold(table: Common | Draft, rules: KnightsRules, place: int, seat: Seat
 
 
 def is_besieged(table: Common | Draft, rules: KnightsRules, place: int, seat: Seat) -> bool:
-    """Does the seat hold a place there that is besieged? Then its nobles there are shut in (WK-SIEGE-03)."""
+    """Does the seat hold a place there that is besieged? Then its nobles there are shut in, relief that has come
+    included (WK-SIEGE-03, WK-AMB-R34)."""
     number = rules.realm.city_at[place]
     if number is not None and table.cities[number].owner == seat and table.cities[number].siege is not None:
         return True

@@ -14,7 +14,7 @@ from engine.odds.distribution import Distribution
 
 
 class Voyage(msgspec.Struct, frozen=True):
-    """How a fleet on box 3 fares (WK-EXPED-06 to -09)."""
+    """How a fleet on box 3 fares (WK-EXPED-06, WK-EXPED-07, WK-EXPED-08, WK-EXPED-09)."""
 
     now: Distribution[Fate]
     """The next Expedition card: no news means that the fleet waits for another."""

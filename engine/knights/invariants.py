@@ -74,6 +74,7 @@ def _cities(rules: KnightsRules, state: KnightsState) -> Iterator[str]:
 
 
 def _fortresses(rules: KnightsRules, state: KnightsState) -> Iterator[str]:
+    """Never with a standing city (WK-FORT-06)."""
     table = state.table
     places = [fort.place for fort in table.forts if fort.place is not None]
     if len(set(places)) != len(places):

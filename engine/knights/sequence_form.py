@@ -8,10 +8,10 @@ weight 1 on each group. Found in floating point; whoever calls certifies the mix
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeAlias
 
-if TYPE_CHECKING:
-    import numpy
+Array: TypeAlias = Any
+"""A numpy array: numpy is imported when a mix is needed and not before."""
 
 TOLERANCE = 1e-13
 PATIENCE = 50
@@ -80,9 +80,7 @@ def _normalised(weights: list[float], groups: Sequence[Sequence[int]]) -> list[f
     return weights
 
 
-def _maximise(
-    np: Any, constraints: numpy.ndarray, bounds: numpy.ndarray, objective: numpy.ndarray
-) -> tuple[numpy.ndarray, numpy.ndarray]:
+def _maximise(np: Any, constraints: Array, bounds: Array, objective: Array) -> tuple[Array, Array]:
     """The simplex method on a dense tableau: a best point and the prices of the constraints."""
     count, variables = constraints.shape
     tableau = np.zeros((count + 1, variables + count + 1))
@@ -118,7 +116,7 @@ def _maximise(
     return point[:variables], tableau[-1, variables:-1]
 
 
-def _leaving(np: Any, tableau: numpy.ndarray, basis: list[int], entering: int, *, careful: bool) -> int:
+def _leaving(np: Any, tableau: Array, basis: list[int], entering: int, *, careful: bool) -> int:
     """The row that limits the entering variable; of equal ones the safest pivot, or Bland's choice."""
     column = tableau[:-1, entering]
     rising = np.nonzero(column > 1e-11)[0]

@@ -51,9 +51,9 @@ def example_setups() -> Iterator[KnightsSetup]:
     """Every seat count and every switch."""
     yield KnightsSetup()
     for seats in range(3, 7):
-        yield KnightsSetup(seats=seats, turns=2)
+        yield KnightsSetup(seats=seats)
     yield KnightsSetup(seats=2, cap_10=False, strict_count=True, strict_refuge=True, fortress_blocks=True, goes=3)
-    yield KnightsSetup(seats=3, turns=3, position=crowded_position())
+    yield KnightsSetup(seats=3, position=crowded_position())
 
 
 def crowded_position() -> dict[str, object]:

@@ -30,7 +30,9 @@ if TYPE_CHECKING:
 
 
 def advance(draft: Draft) -> None:
-    """Work through the agenda until somebody has to decide or a card has to be drawn."""
+    """Captures, then retreats, then deaths, the attacker's first (WK-BATTLE-16, WK-AMB-R13, WK-ALG-ASSAULT).
+
+    Work through the agenda until somebody has to decide or a card has to be drawn."""
     while draft.agenda:
         task = draft.agenda[0]
         match task:
@@ -95,6 +97,7 @@ def _take_fortress(draft: Draft, loser: Seat, winner: Seat) -> list[AnyTask]:
 
 
 def control(draft: Draft, action: Control) -> None:
+    """Fortification and breaches stay as they are (WK-FORTIFY-02, WK-BREACH-03)."""
     task = draft.agenda.pop(0)
     assert isinstance(task, Capturing)
     draft.change_city(task.city, owner=task.seat, siege=None)
@@ -104,6 +107,7 @@ def control(draft: Draft, action: Control) -> None:
 
 
 def raze(draft: Draft, action: Raze) -> None:
+    """Three times the printed income (WK-AMB-R24); the city counts for nothing any more (WK-RAZE-03)."""
     task = draft.agenda.pop(0)
     assert isinstance(task, Capturing)
     plunder = draft.rules.edition.money.raze_factor * draft.realm.income[task.city]
@@ -246,7 +250,7 @@ def sacrifice(draft: Draft, action: Sacrifice) -> None:
 
 
 def _bury(draft: Draft, task: Falling, troops: Troops) -> None:
-    """WK-DEATH-03 to -05: the heir keeps what is left and waits off the board."""
+    """WK-DEATH-03, WK-DEATH-04, WK-DEATH-05, WK-ALG-DEATH: the heir keeps what is left and waits off the board."""
     draft.agenda.pop(0)
     place = draft.nobles[task.noble].place
     draft.lose_troops(task.noble, troops)
@@ -266,7 +270,8 @@ def _bury(draft: Draft, task: Falling, troops: Troops) -> None:
 
 
 def list_refuges(rules: KnightsRules, table: Common | Draft, noble: int) -> list[int]:
-    """Neighbouring regions without city or noble of another baron (WK-RETREAT-03, WK-AMB-R19)."""
+    """Neighbouring regions without city or noble of another baron (WK-RETREAT-03, WK-AMB-R19); closed sides stay
+    closed and roads do not help (WK-AMB-R20)."""
     place, seat = table.nobles[noble].place, _seat(noble)
     if place is None or rules.realm.is_overseas(place):
         return []
@@ -283,6 +288,7 @@ def _is_refuge(rules: KnightsRules, table: Common | Draft, place: int, seat: Sea
 
 
 def _withdraw(draft: Draft, task: Withdrawing) -> bool:
+    """WK-ALG-RETREAT. Fresh stays fresh (WK-RETREAT-06); in the region of his own fortress he stays (WK-AMB-R21)."""
     refuges = list_refuges(draft.rules, draft, task.noble)
     if len(refuges) > 1:
         return _ask(draft, _seat(task.noble))

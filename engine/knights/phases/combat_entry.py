@@ -39,7 +39,12 @@ def list_orders(rules: KnightsRules, table: Common, seat: Seat, order: Ordering)
 def list_fights(
     rules: KnightsRules, table: Common, seat: Seat, place: int, refused: tuple[int, ...]
 ) -> list[KnightsAction]:
-    """Every combat of the region, with every choice of fresh nobles (WK-COMBAT-03)."""
+    """Every combat of the region, with every choice of fresh nobles (WK-COMBAT-03).
+
+    Nobles near a city that is not theirs are in the open (WK-AMB-R07); those at their own walls are inside, and no
+    battle is offered against them (WK-AMB-R08). Nobles shut in may sally against the besiegers (WK-SIEGE-05). A
+    fortress is attacked just like a city (WK-FORT-01).
+    """
     groups = list(_groups(fresh_nobles(table, seat, place)))
     if not groups:
         return []

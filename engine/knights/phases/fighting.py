@@ -43,6 +43,7 @@ ABILITIES = (Shape.STAR, Shape.SQUARE)
 
 
 def begin(draft: Draft, plan: Plan) -> None:
+    """All of the defender's troops fight, in a fortress also those without a noble (WK-ASSAULT-02, WK-ASSAULT-03)."""
     seat = Seat(plan.nobles[0] // NOBLES)
     defenders = () if plan.enemy is None else tuple(draft.standing(plan.place, plan.enemy))
     garrison = (
@@ -154,10 +155,11 @@ def _draw(draft: Draft, attacker: bool) -> bool:
 def _discard(draft: Draft, attacker: bool) -> bool:
     band = band_of(draft, attacker)
     if band.sealed is None:
-        keeps = list_kept_faces(draft.rules, band)
-        if len(keeps) > 1:
+        if band.commander is not None:
+            # asked even where only one keep is legal: to be passed over would tell the enemy what the hand is
             return _ask(draft, attacker)
-        change_band(draft, attacker, msgspec.structs.replace(band, sealed=keeps[0]))
+        (everything,) = list_kept_faces(draft.rules, band)
+        change_band(draft, attacker, msgspec.structs.replace(band, sealed=everything))
     if attacker:
         draft.change_fight(stage=Discarding(False))
         return False
@@ -188,6 +190,7 @@ def _reveal(draft: Draft) -> None:
             who=draft.who(band.seat),
             number=len(discarded),
             faces=", ".join(draft.rules.faces[card].value for card in kept) or "nothing",
+            reveals=True,
         )
     draft.change_fight(stage=Extending(True, _count_draws(draft, True)))
 
@@ -265,7 +268,7 @@ def _lose(draft: Draft, attacker: bool) -> bool:
 
 
 def list_targets(rules: KnightsRules, table: Common | Draft, fight: Fight, attacker: bool) -> list[int]:
-    """Where the next loss may go: nobles by number, GARRISON, BREACH."""
+    """Where the next loss may go: nobles by number, GARRISON, BREACH (WK-BREACH-02)."""
     band = fight.attacker if attacker else fight.defender
     side = side_of(rules, table, fight, attacker)
     names = (*band.nobles, GARRISON)

@@ -20,7 +20,7 @@ FORTRESS = "fortress"
 
 
 def list_movers(rules: KnightsRules, table: Common, seat: Seat, order: Ordering) -> list[int]:
-    """Fresh nobles on land who have not moved with this card and are not shut in (WK-MOVE-10)."""
+    """Fresh nobles on land who have not moved with this card and are not shut in (WK-MOVE-10, WK-MOVE-23)."""
     return [
         number
         for number in range(seat * NOBLES, seat * NOBLES + NOBLES)
@@ -74,6 +74,7 @@ def march(draft: Draft, action: March) -> None:
 
 
 def sail(draft: Draft, action: Sail) -> None:
+    """To the symbol of any other port, whoever is there (WK-AMB-R04); never together with a step (WK-MOVE-24)."""
     order = draft.step
     assert isinstance(order, Ordering)
     path = (draft.realm.index[action.port],)
@@ -84,7 +85,7 @@ def _advance(draft: Draft, step: Marching) -> None:
     """On along the path until somebody has to decide."""
     while True:
         seat = Seat(step.noble // NOBLES)
-        if not step.loaded and list_gifts(draft.rules, draft.freeze().table, step):
+        if not step.loaded and list_gifts(draft.rules, draft, step):
             draft.wait_for(seat, step)
             return
         if not step.path:
@@ -118,7 +119,11 @@ def _stop(draft: Draft, step: Marching) -> None:
 
 
 def _list_blockers(draft: Draft, noble: int) -> list[Seat]:
-    """Enemies with a noble or a city where he stands, clockwise from the president (WK-MOVE-07, WK-MOVE-08)."""
+    """Enemies with a noble or a city where he stands, clockwise from the president (WK-MOVE-07, WK-MOVE-08).
+
+    Entering is free and so is leaving where the move began (WK-AMB-R01); an enemy fortress alone does not bar
+    (WK-AMB-R02), and of several enemies each must allow it (WK-AMB-R03). By sea nobody is asked (WK-MOVE-25).
+    """
     place, own = draft.nobles[noble].place, noble // NOBLES
     if place is None:
         return []
@@ -170,8 +175,12 @@ def forbid(draft: Draft, action: Forbid) -> None:
 # --- troops on the way ------------------------------------------------------------------------------------------
 
 
-def list_gifts(rules: KnightsRules, table: Common, step: Marching) -> list[KnightsAction]:
-    """What can be given to the mover where he stands (WK-MOVE-30 to -34)."""
+def list_gifts(rules: KnightsRules, table: Common | Draft, step: Marching) -> list[KnightsAction]:
+    """What can be given to the mover where he stands (WK-MOVE-30, WK-MOVE-33).
+
+    Nothing across a siege (WK-MOVE-34), except out of a fortress (WK-AMB-R36); a noble who moved earlier with the
+    same card is still fresh and may give (WK-AMB-R37).
+    """
     place = table.nobles[step.noble].place
     seat = Seat(step.noble // NOBLES)
     if place is None or table.nobles[step.noble].at_sea:
@@ -189,6 +198,7 @@ def list_gifts(rules: KnightsRules, table: Common, step: Marching) -> list[Knigh
 
 
 def _gifts(donor: str, troops: tuple[Troop, ...], tokens: int) -> list[KnightsAction]:
+    """With loss tokens all or nothing, for a fortress too (WK-AMB-R05)."""
     if tokens:
         return [TakeAll(donor)]
     return [Take(donor, card) for card in dict.fromkeys(write_troop(troop) for troop in troops)]
@@ -261,7 +271,7 @@ def _give(draft: Draft, donor: str, given: tuple[Troop, ...], tokens: int) -> No
     if donor != FORTRESS and not draft.nobles[number].troops:
         draft.remove_noble(number)
         draft.tell("WK-MOVE-32", "{noble} has no troops left and leaves the board.", mover.place, noble=giver)
-    if list_gifts(draft.rules, draft.freeze().table, step):
+    if list_gifts(draft.rules, draft, step):
         draft.wait_for(seat, step)
     else:
         _advance(draft, msgspec.structs.replace(step, loaded=True))

@@ -62,6 +62,40 @@ def explain(rules: KnightsRules, state: KnightsState, action: KnightsAction) -> 
     return _not_now(rules, state, action)
 
 
+DECISIONS: dict[type[steps.Step], str] = {
+    steps.Choosing: "WK-ACT-13",
+    steps.Ordering: "WK-MOVE-01",
+    steps.Marching: "WK-MOVE-30",
+    steps.Asking: "WK-MOVE-08",
+    steps.Consenting: "WK-COMBAT-07",
+    steps.Rebuilding: "WK-BILAN-09",
+    steps.Arriving: "WK-ARRIVE-04",
+}
+STAGES: dict[type[steps.Stage], str] = {
+    steps.Commanding: "WK-BATTLE-01",
+    steps.Discarding: "WK-BATTLE-05",
+    steps.Enabling: "WK-BATTLE-09",
+    steps.Losing: "WK-BATTLE-10",
+}
+TASKS: dict[type[steps.Task], str] = {
+    steps.Capturing: "WK-RAZE-01",
+    steps.Ransoming: "WK-FORT-02",
+    steps.Deserting: "WK-DEATH-02",
+    steps.Falling: "WK-DEATH-03",
+    steps.Withdrawing: "WK-RETREAT-03",
+}
+
+
+def find_rule(state: KnightsState) -> str:
+    """The rule that asks for the decision which is due."""
+    table = state.table
+    if isinstance(table.step, steps.Fighting) and table.fight is not None:
+        return STAGES[type(table.fight.stage)]
+    if isinstance(table.step, steps.Aftermath):
+        return TASKS[type(table.agenda[0])]
+    return DECISIONS[type(table.step)]
+
+
 def _menu(rules: KnightsRules, state: KnightsState) -> str:
     menu = [str(action) for action in rules.legal_actions(state)]
     return "; ".join(menu[:MOST_SHOWN]) + (" ..." if len(menu) > MOST_SHOWN else "")
@@ -69,7 +103,7 @@ def _menu(rules: KnightsRules, state: KnightsState) -> str:
 
 def _not_now(rules: KnightsRules, state: KnightsState, action: KnightsAction) -> Refusal:
     return refuse(
-        "WK-ACT-13",
+        find_rule(state),
         "'{action}' does not answer what is to be decided now.",
         "{now} Legal are: {menu}.",
         action=str(action)[:80],

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 
 def begin(draft: Draft) -> None:
+    """Victory, ships (WK-MOVE-22), rest (WK-BILAN-08, WK-EXHAUST-03), fortresses, arrivals (WK-BILAN-10)."""
     winner = find_military_victor(draft.rules, draft)
     if winner is not None:
         draft.tell("WK-END-01", "{who} controls more than half of the realm's cities.", who=draft.who(winner))
@@ -70,6 +71,7 @@ def rebuild(draft: Draft, action: Rebuild) -> None:
     step = draft.step
     assert isinstance(step, Rebuilding)
     seat, place = step.queue[0], draft.realm.index[action.place]
+    # a new fortress has no breaches, however late it comes (WK-AMB-R17)
     draft.forts[seat] = Fort(place, troops=draft.forts[seat].aside)
     draft.tell("WK-BILAN-09", "{who} puts the fortress into {place}.", place, who=draft.who(seat))
     _ask_for_fortresses(draft, list(step.queue[1:]))
@@ -86,6 +88,7 @@ def wait(draft: Draft, action: Wait) -> None:
 
 
 def _list_arrivals(draft: Draft) -> list[int]:
+    """Baron after baron (WK-ARRIVE-01), heirs among them (WK-ARRIVE-06)."""
     return [
         number
         for seat in draft.clockwise()
@@ -95,7 +98,7 @@ def _list_arrivals(draft: Draft) -> list[int]:
 
 
 def list_entries(rules: KnightsRules, table: Common | Draft, seat: Seat) -> list[int]:
-    """Own fortress, besieged or not, and own cities that are not besieged (WK-ARRIVE-04)."""
+    """Own fortress, besieged or not (WK-FORT-05), and own cities that are not besieged (WK-ARRIVE-04)."""
     fort = table.forts[seat].place
     cities = [
         rules.realm.place_of[number]
