@@ -24,11 +24,9 @@ PLANS = {"mix": "Best mix", "reply": "Best reply", "sure": "Sure win"}
 
 
 def build_tab(page: Any = None) -> CalculateTab:
-    """The tab. `page` is the page that shows it; nothing of it is needed."""
-    return CalculateTab(
-        CALCULATORS,
-        {BarbarianBattle.slug: BattleLayout, BarbarianReign.slug: ReignLayout, BarbarianTax.slug: TaxLayout},
-    )
+    """The tab. `page` is the page that shows it: its running game fills the calculators in."""
+    layouts = {BarbarianBattle.slug: BattleLayout, BarbarianReign.slug: ReignLayout, BarbarianTax.slug: TaxLayout}
+    return CalculateTab(CALCULATORS, layouts, page)
 
 
 class BattleLayout(Layout):

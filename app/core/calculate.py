@@ -132,10 +132,17 @@ _AREAS = """
 
 
 class CalculateTab(pn.Column):
-    """The calculators of a game. `open_from` fills one in from what a seat knows; `forget` empties them again."""
+    """The calculators of a game. `open_from` fills one in from what a seat knows; `forget` empties them again.
+
+    With a `page` that has a `shell` and a `sitting`, opening the tab fills in the first calculator (the one for
+    fights) whenever the seat that looks is in what it asks for, and a button fills in the others.
+    """
 
     def __init__(
-        self, kinds: Sequence[type[Calculator]], layouts: Mapping[str, Callable[[], Layout]] | None = None
+        self,
+        kinds: Sequence[type[Calculator]],
+        layouts: Mapping[str, Callable[[], Layout]] | None = None,
+        page: Any = None,
     ) -> None:
         if not kinds:
             raise ValueError("A Calculate tab needs at least one calculator.")
@@ -144,11 +151,15 @@ class CalculateTab(pn.Column):
         self._sheets: dict[str, CalculatorSheet] = {}
         self._followed: tuple[param.Parameterized, Any] | None = None
         self._private: set[str] = set()
+        self._page = page
+        self._seen: tuple[Any, int] | None = None
         self._bar = Sheet()
         super().__init__(self._bar, sizing_mode="stretch_width", margin=0)
-        self._bar.visible = len(kinds) > 1
         self._bar.listen("calculator", self.open)
+        self._bar.listen("game", lambda _: self._fill_open())
         self._open_asked(next(iter(self._kinds)))
+        if page is not None:
+            page.shell.param.watch(lambda _: self._turned_to(), "tab")
 
     # --- which calculator ---------------------------------------------------------------------------------
 
@@ -175,7 +186,10 @@ class CalculateTab(pn.Column):
             button(kind.title, "calculator", slug, look="pick", pressed=slug == self._open)
             for slug, kind in self._kinds.items()
         )
-        return f'<div class="plans" role="group" aria-label="Calculators">{picks}</div>'
+        game = button("From the game", "game") if self._sitting() is not None else ""
+        if len(self._kinds) == 1 and not game:
+            return ""
+        return f'<div class="plans" role="group" aria-label="Calculators">{picks}{game}</div>'
 
     # --- from the address ---------------------------------------------------------------------------------
 
@@ -199,19 +213,53 @@ class CalculateTab(pn.Column):
 
         `view` must be what the seat itself sees. Call `forget` before anybody else looks at the screen.
         """
-        for slug, kind in self._kinds.items():
-            if self._fill(slug, kind.from_view(rules, view, Seat(seat)), rules, view, Seat(seat)):
-                return True
-        return False
+        return any(self._fill(slug, rules, view, Seat(seat)) for slug in self._kinds)
 
     def open_from_sitting(self, sitting: Any) -> bool:
         """The same for the seat whose eyes look at a sitting; forgotten as soon as other eyes do."""
+        return self._fill_from(sitting, tuple(self._kinds))
+
+    def _sitting(self) -> Any:
+        """The game at this screen, when somebody's eyes look at it."""
+        sitting = None if self._page is None else self._page.sitting
+        return None if sitting is None or sitting.eyes is None else sitting
+
+    def _turned_to(self) -> None:
+        """The page has turned to another tab. At a new point of the game, what it asks for is filled in unasked."""
+        if self._page.shell.content is not self:
+            return
+        sitting = self._sitting()
+        if self._followed is not None and self._followed[0] is not sitting:
+            self.forget()
+        point = None if sitting is None else (sitting, sitting.version)
+        if point is not None and point != self._seen:
+            self._fill_from(sitting, tuple(self._kinds)[:1])
+        self._seen = point
+        self._bar.markup = self._choices()
+
+    def _fill_open(self) -> None:
+        """The calculator that is open, or the first that the position asks for."""
+        sitting = self._sitting()
+        if sitting is not None:
+            self._fill_from(sitting, (self._open, *self._kinds))
+
+    def _fill_from(self, sitting: Any, slugs: Sequence[str]) -> bool:
         if sitting.eyes is None:
             return False
-        is_filled = self.open_from(sitting.rules, sitting.view(), sitting.eyes)
+        rules, view, seat = sitting.rules, sitting.view(), Seat(sitting.eyes)
+        is_filled = any(self._fill(slug, rules, view, seat) for slug in slugs)
         if is_filled and self._followed is None:
             self._followed = (sitting, sitting.param.watch(lambda _: self.forget(), ["eyes", "waiting_for"]))
         return is_filled
+
+    def _fill(self, slug: str, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> bool:
+        calculator = self._kinds[slug].from_view(rules, view, seat)
+        if calculator is None:
+            return False
+        self.open(slug)
+        self._private.add(slug)
+        self.sheet.show(calculator, f"Filled in from the game, as {rules.seat_name(view, seat)} knows it.")
+        return True
 
     def forget(self) -> None:
         """Nothing that was filled in for one seat stays on the page or in its widgets."""
@@ -222,16 +270,6 @@ class CalculateTab(pn.Column):
             sitting, watcher = self._followed
             sitting.param.unwatch(watcher)
             self._followed = None
-
-    def _fill(
-        self, slug: str, calculator: Calculator | None, rules: Rules[Any, Any, Any], view: View, seat: Seat
-    ) -> bool:
-        if calculator is None:
-            return False
-        self.open(slug)
-        self._private.add(slug)
-        self.sheet.show(calculator, f"Filled in from the game, as {rules.seat_name(view, seat)} knows it.")
-        return True
 
 
 def page_query() -> str:
