@@ -30,6 +30,8 @@ class Realm:
         self.road = self._lay_roads(edition)
         self._river = {read_side(side) for side in edition.realm.river}
         self._columns, self._rows = edition.realm.columns, edition.realm.rows
+        self.paths = tuple(self._find_paths(place) for place in range(len(self.names)))
+        """From each place every way over land that one move may take (WK-MOVE-03, WK-MOVE-04)."""
 
     def _lay_roads(self, edition: KnightsEdition) -> tuple[tuple[int, ...], ...]:
         near: list[set[int]] = [set() for _ in self.names]
@@ -54,8 +56,8 @@ class Realm:
             return ""
         return "river" if read_side("-".join(names)) in self._river else "mountains"
 
-    def paths(self, origin: int) -> tuple[tuple[int, ...], ...]:
-        """Every way over land that one move may take: a step, or two or three regions of road (WK-MOVE-03, -04)."""
+    def _find_paths(self, origin: int) -> tuple[tuple[int, ...], ...]:
+        """A step, or two or three regions of road."""
         found: list[tuple[int, ...]] = [(place,) for place in self.near[origin]]
         marches: list[tuple[int, ...]] = [(place,) for place in self.road[origin]]
         for _ in range(2):

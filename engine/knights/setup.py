@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 import param
 
-from engine.core.edition import load_packaged
 from engine.core.refusal import SetupError
 from engine.core.setup import Setup
 from engine.knights.edition import KnightsEdition
-from engine.knights.inputs import Object
+from engine.knights.inputs import Object, box
 
 
 class KnightsSetup(Setup):
@@ -36,7 +35,7 @@ class KnightsSetup(Setup):
         """The edition: the one given, else our own."""
         edition = self.edition
         if edition is None:
-            return load_packaged("engine.knights", KnightsEdition)
+            return box()
         if not isinstance(edition, KnightsEdition):
             raise SetupError(f"'{edition.edition.name}' is no edition of Warrior Knights.")
         return edition

@@ -33,7 +33,7 @@ def choosing_menu(rules: KnightsRules, state: KnightsState) -> list[KnightsActio
         if combat_entry.list_fights(rules, state.table, seat, place, ()):
             places.add(place)
         if not is_besieged(state.table, rules, place, seat):
-            places.update(path[-1] for path in rules.realm.paths(place))
+            places.update(path[-1] for path in rules.realm.paths[place])
             if place in rules.realm.ports:
                 places.update(port for port in rules.realm.ports if port != place)
     found += [Operations(rules.realm.names[place]) for place in sorted(places)]

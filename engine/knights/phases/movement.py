@@ -56,7 +56,7 @@ def list_moves(rules: KnightsRules, table: Common, seat: Seat, order: Ordering) 
         slug = rules.noble_slugs[number]
         found += [
             March(slug, tuple(realm.names[place] for place in path))
-            for path in realm.paths(origin)
+            for path in realm.paths[origin]
             if order.place is None or path[-1] == order.place
         ]
         if origin in realm.ports:
@@ -304,7 +304,7 @@ def why_not_march(rules: KnightsRules, table: Common, seat: Seat, order: Orderin
             barrier="the river" if barrier == "river" else "mountains",
             near=", ".join(realm.names[place] for place in realm.near[origin]),
         )
-    if tuple(path) not in realm.paths(origin):
+    if tuple(path) not in realm.paths[origin]:
         return refuse(
             "WK-MOVE-03" if len(path) == 1 else "WK-MOVE-04",
             "{path} is no move from {origin}.",

@@ -10,7 +10,7 @@ from engine.core.rulebook import load_rulebook
 
 BOOK = load_rulebook("engine.knights")
 KNOWN = {section.rule for section in BOOK.sections}
-RULE = re.compile(r"WK(?:-[A-Z0-9]+)+")
+RULE = re.compile(r"\bWK-[A-Z0-9]+(?:-[A-Z0-9]+)+\b")
 CODE = sorted(Path(str(resources.files("engine.knights"))).rglob("*.py"))
 TESTS = sorted(Path(__file__).parent.glob("test_*.py"))
 
