@@ -157,6 +157,7 @@ class BattleCalculator(Calculator):
         return (
             UNSEEN,
             "Abilities of fresh commanders are used; losses spare the commander, then as many nobles as can be.",
+            "A chain of 'draw one' cards ends where the unseen cards end, although used cards would follow.",
             "Optimal discards are an equilibrium: each side sees only its own hand and both hand sizes.",
         )
 

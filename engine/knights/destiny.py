@@ -87,7 +87,10 @@ def _gather(deck: Cards, attacker: Plan, defender: Plan, chains: Chains, bits: i
 
 
 def _gather_short(deck: Cards, attacker: Plan, defender: Plan, chains: Chains, bits: int) -> Groups:
-    """The pile may run out in the middle of a chain: what is due then is skipped (WK-AMB-R31)."""
+    """The unseen cards may run out in the middle of a chain: there the odds stop, and what is due is skipped.
+
+    That is the rule where every card is held (WK-AMB-R31); at the table used cards would follow from under the pile.
+    """
     groups: dict[tuple[Cards, Cards, int, int], int] = {}
     for hand, my_kept in attacker.items():
         ways = count_ways(deck, hand)
