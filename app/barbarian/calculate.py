@@ -185,8 +185,8 @@ def _grid(answer: BattleAnswer, marked: int) -> str:
     )
     return (
         '<p class="key"><span>● you win</span><span>· they win</span><span>at the right: your chance against their mix'
-        '</span></p><div class="scroll"><table class="duel">'
-        f'<tr><th class="corner">you \\ they</th>{head}</tr>{rows}</table></div>'
+        '</span></p><table class="duel">'
+        f'<tr><th class="corner">you, they</th>{head}<th class="edge"></th></tr>{rows}</table>'
     )
 
 

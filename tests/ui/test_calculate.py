@@ -1,0 +1,182 @@
+"""Calculate and Theory in a real browser, by finger: answers that follow, links that open filled in, room to tap."""
+
+import re
+
+import pytest
+
+CALCULATE = "/barbarian?tab=calculate"
+THEORY = "/barbarian?tab=theory"
+SIZES = [(1024, 768), (768, 1024), (1440, 900)]
+
+
+def tap(page, name):
+    page.get_by_role("button", name=name, exact=True).tap()
+
+
+def head(page):
+    return page.locator(".sheet-body.head")
+
+
+def expect(locator):
+    from playwright.sync_api import expect as wait_for
+
+    return wait_for(locator)
+
+
+def test_inputs_change_by_tapping_and_the_answer_follows(visit, snap):
+    """A king joins: 9 points to 3, and theirs is a purse of 5 only. Then nothing needs to be bribed."""
+    page = visit(CALCULATE + "&their_coins=2,3&calculator=barbarian-battle")
+    expect(head(page)).to_contain_text("3 to 3")
+    page.get_by_role("switch", name="My king").tap()
+    expect(head(page)).to_contain_text("9 to 3")
+    expect(head(page)).to_contain_text("Bribe 0")
+    expect(head(page)).to_contain_text("you win")
+    tap(page, "More: Their warriors")
+    tap(page, "More: Their warriors")
+    expect(head(page)).to_contain_text("9 to 9")
+    tap(page, "Sure win")
+    expect(head(page)).to_contain_text("Bribe 5")
+    tap(page, "Active side: Theirs: they win ties")
+    expect(head(page)).to_contain_text("Bribe 6")
+    tap(page, "One more coin of 3: Their coins")
+    expect(head(page)).to_contain_text("Bribe 9")
+    tap(page, "One coin of 3 less: Their coins")
+    expect(head(page)).to_contain_text("Bribe 6")
+    snap(page, "tapped")
+
+
+def test_a_link_opens_filled_in_and_the_share_button_writes_it(visit):
+    page = visit(CALCULATE + "&calculator=barbarian-tax&provinces=Venta:3,Anglia:3,-,-&treasury=2,2")
+    expect(head(page)).to_contain_text("Collect 4")
+    expect(head(page)).to_contain_text("put 2 back into Venta")
+    tap(page, "Link to these inputs")
+    link = page.locator(".link").inner_text()
+    again = visit("/barbarian?" + link.partition("?")[2])
+    expect(head(again)).to_contain_text("put 2 back into Venta")
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "calculator=barbarian-battle&my_coins=-4",
+        "calculator=barbarian-battle&my_king=%3Cscript%3Ealert(1)%3C/script%3E",
+        "calculator=%00%ff&my_coins=1",
+        "calculator=barbarian-tax&provinces=%3Cimg%20src=x%20onerror=alert(1)%3E:1",
+    ],
+)
+def test_a_garbage_address_is_survived(visit, query):
+    page = visit(f"{CALCULATE}&{query}")
+    expect(head(page)).to_contain_text(re.compile("Bribe|Collect"))
+    assert page.locator(".sheet-body img").count() == 0
+
+
+def test_a_wrong_number_is_a_sentence_and_marks_its_input(visit):
+    page = visit(CALCULATE)
+    page.get_by_role("button", name="Their purse is not known, or you have a hunch").tap()
+    hunch = page.get_by_role("textbox", name="What I expect of them")
+    hunch.fill("99")
+    hunch.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("'belief' expects a bribe of 99")
+    hunch.fill("99,x")
+    hunch.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("it is a list of")
+    expect(page.locator(".field.wrong")).to_have_count(1)
+    hunch.fill("0,0,3")
+    hunch.press("Enter")
+    expect(head(page)).to_contain_text("Bribe")
+    expect(page.locator(".field.wrong")).to_have_count(0)
+
+
+def test_a_number_can_be_typed_and_a_held_button_repeats(visit):
+    page = visit(CALCULATE + "&calculator=barbarian-reign")
+    treasury = page.get_by_role("textbox", name="Treasury")
+    treasury.fill("40")
+    treasury.press("Enter")
+    expect(head(page)).to_contain_text("11 points")
+    expect(head(page)).to_contain_text("legendary")
+    less = page.get_by_role("button", name="Less: Treasury").bounding_box()
+    page.mouse.move(less["x"] + 20, less["y"] + 20)
+    page.mouse.down()
+    expect(treasury).to_have_value("0", timeout=8000)
+    page.mouse.up()
+    expect(head(page)).to_contain_text("3 points")
+
+
+def test_another_calculator_is_one_tap_away(visit, snap):
+    page = visit(CALCULATE)
+    tap(page, "Reign score")
+    expect(head(page)).to_contain_text("passable")
+    tap(page, "Tax")
+    tap(page, "Add a coin of 1 to Province 4")
+    expect(page.get_by_role("button", name="Take a 1 away from Province 4")).to_have_count(1)
+    tap(page, "Without Province 6")
+    expect(head(page)).to_contain_text("of 5 allowed")
+    snap(page, "tax")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("path", [CALCULATE, f"{CALCULATE}&calculator=barbarian-tax", THEORY])
+def test_everything_is_large_enough_for_a_finger_and_nothing_is_cut(visit, small_targets, overflow, snap, path, size):
+    page = visit(path, size=size)
+    for fold in page.locator(".fold").all():
+        fold.tap()
+    assert small_targets(page) == []
+    assert overflow(page) <= 1
+    snap(page, f"{re.sub('[^a-z]+', '-', path)}-{size[0]}")
+
+
+def test_a_label_explains_its_input_when_tapped(visit):
+    page = visit(CALCULATE)
+    page.get_by_role("button", name="What is My stake?").tap()
+    expect(page.get_by_text("What winning is worth to me, in tremis.")).to_be_visible()
+
+
+def test_what_one_visitor_reckons_another_does_not_see(visit):
+    page, other = visit(CALCULATE), visit(CALCULATE)
+    tap(page, "More: My warriors")
+    expect(head(page)).to_contain_text("6 to 3")
+    expect(head(other)).to_contain_text("3 to 3")
+
+
+# --- theory ---------------------------------------------------------------------------------------------------
+
+
+def test_rounds_against_the_equilibrium_are_played_by_tapping(visit, snap):
+    page = visit(THEORY, scheme="dark")
+    for bribe in ("4", "4", "2"):
+        page.locator(f'[data-say=bribe][data-text="{bribe}"]').tap()
+    expect(page.get_by_text("in 3;")).to_be_visible()
+    expect(page.get_by_text("Best-reply gap")).to_be_visible()
+    snap(page, "rounds")
+
+
+def test_learning_is_watched_paused_and_stepped(visit):
+    page = visit(THEORY)
+    told = page.locator(".note", has_text=re.compile(r"^Round \d+:"))
+    tap(page, "+10")
+    expect(told).to_contain_text("Round 10:")
+    tap(page, "Watch")
+    expect(told).not_to_contain_text("Round 10:")
+    tap(page, "Pause")
+    expect(page.get_by_role("button", name="Watch")).to_be_visible()
+    tap(page, "Regret matching")
+    expect(told).to_have_count(0)
+    tap(page, "+100")
+    expect(told).to_contain_text("Round 100:")
+
+
+def test_a_tapped_cell_of_the_heat_map_is_explained(visit):
+    page = visit(THEORY)
+    expect(page.get_by_text("Tap a cell to see how it arises.")).to_be_visible()
+    figure = page.locator(".bk-Figure").first
+    figure.scroll_into_view_if_needed()
+    box = figure.bounding_box()
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.get_by_text(re.compile(r"You bribe \d, they bribe \d\. You"))).to_be_visible()
+
+
+def test_stakes_turned_on_the_page_change_the_equilibrium(visit):
+    page = visit(THEORY)
+    expect(page.get_by_text("You win 72 %")).to_be_visible()
+    tap(page, "More: Their stake")
+    expect(page.get_by_text("You win 76 %")).to_be_visible()
