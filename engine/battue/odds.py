@@ -15,7 +15,7 @@ from functools import cached_property, lru_cache
 import msgspec
 
 from engine.battue.battle import Sides
-from engine.battue.rounds import FACES, PAIRS, Card, round_outcomes
+from engine.battue.rounds import FACES, NO_CARDS, PAIRS, Card, count_wins, round_outcomes
 from engine.odds.distribution import Distribution
 
 HORDE = 8
@@ -149,42 +149,64 @@ class Chain:
         self.held = Card(assault.good_omens, assault.evil_eyes)
         self.scale = find_scale(assault)
         self.powers: list[int] = [self.scale**exponent for exponent in range(attackers + defenders + 1)]
-        self.bits = self.powers[-1].bit_length()
-        stop, defender_stop = assault.stop_at, assault.defender_stop_at
-        self.slots = {
-            (n, m): number * self.bits
-            for number, (n, m) in enumerate(
-                (n, m)
-                for m in range(defenders + 1)
-                for n in range(attackers + 1)
-                if n == 0 or m == 0 or n <= stop or m <= defender_stop
-            )
-        }
+        self._make_room(attackers, defenders)
         states = [Card(omens, eyes) for omens in range(self.held.omens + 1) for eyes in range(self.held.eyes + 1)]
         self.after: dict[Card, list[list[int]]] = {cards: [] for cards in states}
         self.fought: dict[Card, list[list[int]]] = {cards: [] for cards in states}
-        attack = [assault.sides(n, 0, first=False).attack for n in range(attackers + 1)]
-        self._taken = [0, *(self._end(n, 0, n - 1) for n in range(1, attackers + 1))]
+        attack = [assault.sides(n, 0, first=False).attack for n in range(1, attackers + 1)]
+        self._taken = [0, *(self._take(n) for n in range(1, attackers + 1))]
         for m in range(defenders + 1):
             defended = assault.sides(0, m, first=False).defended
+            leads = [mine - defended for mine in attack]
             for cards in states:
-                self._add_row(m, cards, [mine - defended for mine in attack])
+                self._add_row(m, cards, leads)
 
-    def _end(self, n: int, m: int, exponent: int) -> int:
-        return self.powers[exponent] << self.slots[n, m]
+    def _make_room(self, attackers: int, defenders: int) -> None:
+        """A slot for every ending: one side gone, or few enough of one side to leave."""
+        self.bits = self.powers[-1].bit_length()
+        stop, defender_stop = self.assault.stop_at, self.assault.defender_stop_at
+        ends = [(n, 0) for n in range(attackers + 1)]
+        for m in range(1, defenders + 1):
+            ends += [(n, m) for n in range((attackers if m <= defender_stop else min(stop, attackers)) + 1)]
+        self.slots = {end: number * self.bits for number, end in enumerate(ends)}
+
+    def _take(self, n: int) -> int:
+        """The tile is taken with n attackers left, a round before the longest assault would end."""
+        return self.powers[n - 1] << self.slots[n, 0]
+
+    def _leave(self, n: int, m: int) -> int:
+        """One side leaves, or no attacker is left."""
+        return self.powers[_most_rounds(n, m)] << self.slots[n, m]
 
     def _add_row(self, m: int, cards: Card, leads: list[int]) -> None:
         """One row: m defenders, and any number of attackers."""
-        after = [self._end(0, m, max(0, m - 1))]
-        fought = [0]
+        fought, after = [0], [self._leave(0, m)]
         self.after[cards].append(after)
         self.fought[cards].append(fought)
-        stop = self.assault.stop_at
-        all_leave = 0 < m <= self.assault.defender_stop_at
-        for n in range(1, len(leads)):
-            fought.append(self.mix(n, m, cards, leads[n]))
-            leaves = all_leave or n <= stop
-            after.append(self._end(n, m, _most_rounds(n, m)) if leaves else fought[n])
+        if cards == NO_CARDS:
+            self._fill_plain(m, leads, fought, after)
+            return
+        stop = self._last_to_leave(m, len(leads))
+        for n, lead in enumerate(leads, start=1):
+            fought.append(self.mix(n, m, cards, lead))
+            after.append(self._leave(n, m) if n <= stop else fought[n])
+
+    def _fill_plain(self, m: int, leads: list[int], fought: list[int], after: list[int]) -> None:
+        """What `mix` does, for rounds without rerolls: nearly all of them, so without its detours."""
+        won = self.after[NO_CARDS][m - 1] if m > 1 else self._taken
+        scale, unit, last = self.scale, self.scale // PAIRS, after[0]
+        stop = self._last_to_leave(m, len(leads))
+        for n, lead in enumerate(leads, start=1):
+            wins = count_wins(lead) * unit
+            last = wins * won[n] + (scale - wins) * last
+            fought.append(last)
+            if n <= stop:
+                last = self._leave(n, m)
+            after.append(last)
+
+    def _last_to_leave(self, m: int, attackers: int) -> int:
+        """Up to how many attackers a round is the last: the attacker is asked first, then the defender."""
+        return attackers if 0 < m <= self.assault.defender_stop_at else self.assault.stop_at
 
     def mix(self, n: int, m: int, cards: Card, lead: int) -> int:
         """One round: what its outcomes lead to, each with its weight."""
@@ -221,3 +243,29 @@ def besiege(assault: Assault) -> Siege:
         return chain.besiege(n, m)
     sides = assault.sides(n, m, first=True)
     return Siege(chain, n, m, chain.mix(n, m, chain.held, sides.attack - sides.defended))
+
+
+class Wins(Chain):
+    """The same rounds with a single question: is the tile taken?"""
+
+    def _make_room(self, attackers: int, defenders: int) -> None:
+        """One number an ending is all there is to keep."""
+
+    def _take(self, n: int) -> int:
+        return self.powers[n - 1]
+
+    def _leave(self, n: int, m: int) -> int:
+        """Only a defender that leaves gives the tile away (BT-AMB-05)."""
+        return self.powers[_most_rounds(n, m)] if n > self.assault.stop_at else 0
+
+    def weigh(self, warriors: int, defenders: int) -> tuple[int, int]:
+        return self.fought[self.held][defenders][warriors], self.powers[_most_rounds(warriors, defenders)]
+
+
+def tabulate_wins(plan: Assault, warriors: int, defenders: int) -> list[list[tuple[int, int]]]:
+    """The chances to take a tile, as (weight, total): a row for 0, 1, 2 ... defenders, in it 1, 2, 3 ... warriors.
+
+    What helps in the first round only is left out: it belongs to one assault, not to a table.
+    """
+    wins = Wins(plan, warriors, defenders)
+    return [[wins.weigh(n, m) for n in range(1, warriors + 1)] for m in range(defenders + 1)]
