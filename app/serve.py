@@ -72,6 +72,7 @@ def build_server(
 
     # The browser describes a component once more in its first message about it; Bokeh notes that it knew it already.
     warnings.filterwarnings("ignore", "reference already known", BokehUserWarning)
+    pn.config.reconnect = True
     if address:
         pn.state.cache[ADDRESS] = address
     return get_server(

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import panel as pn
 from panel.custom import JSComponent
 
 Listener = Callable[[str], None]
@@ -34,6 +35,10 @@ class Component(JSComponent):
             listener(text)
 
     def _handle_msg(self, data: Any) -> None:
+        """Python's answers only reach a page that has said it is ready: what comes earlier waits for that."""
+        pn.state.onload(lambda: self._hear(data))
+
+    def _hear(self, data: Any) -> None:
         if isinstance(data, dict):
             for word, text in data.items():
                 if isinstance(text, str):

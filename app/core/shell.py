@@ -137,7 +137,9 @@ def beside(board: Viewable, *side: Viewable, width: str = "23rem") -> pn.Column:
 
 
 _BESIDE = """
-:host { display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px 16px; align-items: start; max-height: none !important; }
+:host {
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px 16px; align-items: start; max-height: none !important;
+}
 :host > * { min-width: 0; max-width: 100%; }
 @media (min-width: 961px) and (orientation: landscape), (min-width: 1101px) {
   :host { grid-template-columns: minmax(0, 1fr) [[width]]; grid-template-rows: repeat(40, auto) 1fr; }

@@ -9,13 +9,14 @@ import json
 from typing import Any
 
 import param
-from panel.custom import JSComponent
+
+from app.core.component import Component
 
 LIMIT = 512_000
 """Characters: what one key may hold. Browsers give a site about five million for everything."""
 
 
-class Storage(JSComponent):
+class Storage(Component):
     """`value` is what the browser holds under `key`: it arrives once `loaded` is true, and each change is saved."""
 
     key = param.String(default="", regex=r"[\w.:-]*", constant=True, doc="The name it is kept under.")
@@ -26,13 +27,14 @@ class Storage(JSComponent):
     text = param.String(default="", doc="The value as the browser keeps it.")
 
     _bundle = "assets/storage.js"
-    _bundle_css: list[str] = []
     _rename = {"value": None, "loaded": None, "problem": None}
 
     def __init__(self, **params: Any) -> None:
         if not params.get("key"):
             raise ValueError("Storage needs a key to keep its value under.")
         super().__init__(visible=False, **params)
+        self.listen("found", self._found)
+        self.listen("problem", self._complain)
         self.param.watch(self._send, "value")
         if self.value is not None:
             self._send()
@@ -45,18 +47,14 @@ class Storage(JSComponent):
         self.problem = ""
         self.text = text
 
-    def _handle_msg(self, data: Any) -> None:
-        """The browser answers with `{"found": text}` on start, or `{"problem": sentence}`."""
-        if not isinstance(data, dict):
-            return
-        if data.get("problem"):
-            self.problem = str(data["problem"])[:200]
-        if "found" in data and not self.loaded:
-            self._found(data["found"])
+    def _complain(self, sentence: str) -> None:
+        self.problem = sentence[:200]
 
-    def _found(self, text: Any) -> None:
+    def _found(self, text: str) -> None:
+        if self.loaded:
+            return
         value = None
-        if isinstance(text, str) and text:
+        if text:
             value, self.problem = read_kept(text)
         if value is not None and self.value is None:
             self.value = value

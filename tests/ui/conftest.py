@@ -53,9 +53,13 @@ class Watched:
         self._host = host
         page.on("request", lambda request: self.requests.append(request.url))
         page.on("websocket", lambda line: self.requests.append(line.url))
-        page.on("requestfailed", lambda request: self.troubles.append(f"failed: {request.url} {request.failure}"))
+        page.on("requestfailed", self._miss)
         page.on("pageerror", lambda problem: self.troubles.append(f"script: {problem}"))
         page.on("console", self._hear)
+
+    def _miss(self, request) -> None:
+        if request.failure != "net::ERR_ABORTED":  # that is the visitor leaving before a file had come
+            self.troubles.append(f"failed: {request.url} {request.failure}")
 
     def _hear(self, message) -> None:
         if message.type == "error":
@@ -139,6 +143,12 @@ def browser() -> Iterator[object]:
         chromium = playwright.chromium.launch(executable_path=path or str(bundled), args=QUIET)
         yield chromium
         chromium.close()
+
+
+@pytest.fixture
+def stands() -> str:
+    """For `page.wait_for_function`: the page is drawn, connected, and its cover is gone."""
+    return STANDS
 
 
 @pytest.fixture

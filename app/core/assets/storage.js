@@ -1,5 +1,5 @@
 // Keeps model.text under model.key. A browser may refuse localStorage (private mode, full): then it says so.
-export function render({model, view}) {
+export function render({model}) {
   const attempt = (what, sentence) => {
     try {
       return what()
@@ -21,13 +21,6 @@ export function render({model, view}) {
   if (model.text) {
     save()
   }
-  // Python's answers only reach the page once it has heard that the document is ready, so it is told after that.
-  const page = view.model.document
-  const tell = () => setTimeout(() => model.send_msg({found: found ?? ""}))
-  if (page.is_idle) {
-    tell()
-  } else {
-    page.idle.connect(tell)
-  }
+  model.send_msg({found: found ?? ""})
   return document.createElement("span")
 }

@@ -53,7 +53,7 @@ def build_play() -> pn.Column:
 
     def tapped(name: str) -> None:
         taps.append(name or "-")
-        heard.object = " ".join(taps)
+        heard.object = "heard: " + " ".join(taps)
         refusal.clear()
         if name in PLACES and name in board.lit:
             board.show(scene(name))
