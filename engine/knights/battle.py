@@ -70,7 +70,7 @@ def take_loss(side: Side, target: int) -> Side:
 
 
 def settle_walls(side: Side) -> Side:
-    """A fortified city at strength 0 loses its fortification and one breach with it (WK-BREACH-04)."""
+    """A fortified city at strength 0 loses its fortification and one breach with it (WK-BREACH-04, WK-FORTIFY-03)."""
     if side.hold is None or not side.hold.fortified or side.hold.defence > 0:
         return side
     hold = msgspec.structs.replace(side.hold, fortified=False, breaches=side.hold.breaches - 1)

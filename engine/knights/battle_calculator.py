@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import Any
 
 import param
 
 from engine.core.calculator import Answer, Calculator
 from engine.core.parameters import InputError
+from engine.core.rules import Rules, View
+from engine.core.seat import Seat
 from engine.knights.army import Side
 from engine.knights.battle import Placing
 from engine.knights.battle_odds import Aim, BattleOdds, Discard, Discards, Fight, battle_odds
 from engine.knights.discard_advice import Choice, rank_keeps
 from engine.knights.discards import read_priority
+from engine.knights.fight_view import read_fight
 from engine.knights.inputs import UNSEEN, Object, as_sentence, box, new_army, read_deck
 from engine.knights.pieces import FACES, Kind
 from engine.knights.reading import read_armies, read_city, read_commander
+from engine.knights.rules import KnightsRules
+from engine.knights.state import KnightsView
 from engine.odds.deck import Cards
 from engine.odds.distribution import Distribution
 
@@ -100,6 +106,14 @@ class BattleCalculator(Calculator):
         default=None, allow_None=True, doc="The cards you hold before discarding, by face; none asks no advice."
     )
     hand_is = param.Selector(default="attacker", objects=["attacker", "defender"], doc="Whose hand it is.")
+
+    @classmethod
+    def from_view(cls, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> BattleCalculator | None:
+        """The fight that is being fought, as long as its cards are not revealed."""
+        if not isinstance(rules, KnightsRules) or not isinstance(view, KnightsView):
+            return None
+        found = read_fight(rules, view, seat)
+        return None if found is None else cls(**found)
 
     def fight(self) -> Fight:
         """The inputs checked and put together."""

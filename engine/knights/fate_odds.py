@@ -64,7 +64,7 @@ def _final_fates(cards: Cards, drawn: int) -> Distribution[Fate]:
 
 
 class Unrest(msgspec.Struct, frozen=True):
-    """How many of the cities without a noble hold in the upkeep (WK-BILAN-05, WK-BILAN-06)."""
+    """How many of the cities without a noble hold in the upkeep (WK-BILAN-05, WK-BILAN-06, WK-AMB-24)."""
 
     held: Distribution[int]
     all_hold: Fraction

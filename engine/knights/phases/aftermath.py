@@ -288,7 +288,10 @@ def _is_refuge(rules: KnightsRules, table: Common | Draft, place: int, seat: Sea
 
 
 def _withdraw(draft: Draft, task: Withdrawing) -> bool:
-    """WK-ALG-RETREAT. Fresh stays fresh (WK-RETREAT-06); in the region of his own fortress he stays (WK-AMB-R21)."""
+    """WK-ALG-RETREAT, which nobody does of his own will (WK-RETREAT-01).
+
+    Fresh stays fresh (WK-RETREAT-06); in the region of his own fortress he stays (WK-AMB-R21).
+    """
     refuges = list_refuges(draft.rules, draft, task.noble)
     if len(refuges) > 1:
         return _ask(draft, _seat(task.noble))

@@ -93,7 +93,7 @@ def finish(draft: Draft, action: Done) -> None:
 
 
 def end_card(draft: Draft, order: Ordering) -> None:
-    """Nobles who moved are exhausted once the whole card is done (WK-MOVE-09)."""
+    """Nobles who moved are exhausted once the whole card is done (WK-MOVE-09, WK-EXHAUST-01)."""
     for number in order.moved:
         draft.change_noble(number, fresh=False)
     draft.order = None

@@ -190,6 +190,7 @@ def object_to(draft: Draft, action: Forbid) -> None:
 
 
 def _begin(draft: Draft, plan: Plan, order: Ordering) -> None:
+    """Whoever is attacked fights (WK-COMBAT-10)."""
     from engine.knights.phases import fighting, sieging
 
     draft.order = msgspec.structs.replace(order, fought=True)

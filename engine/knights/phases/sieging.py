@@ -10,6 +10,7 @@ from engine.knights.state import NOBLES, Closing, Deserting, Ordering, Plan, Sie
 
 
 def besiege(draft: Draft, plan: Plan) -> None:
+    """The place stays undamaged (WK-SIEGE-08)."""
     seat = Seat(plan.nobles[0] // NOBLES)
     found = combat_entry.weigh(draft.rules, draft, seat, plan.place, plan.nobles)
     order = draft.order

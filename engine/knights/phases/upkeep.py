@@ -25,7 +25,8 @@ def begin(draft: Draft) -> None:
             draft.change_noble(number, at_sea=False)
             draft.tell("WK-BILAN-07", "{noble} lands in {place}.", noble.place, noble=draft.name(number))
         draft.change_noble(number, fresh=True)
-    _ask_for_fortresses(draft, [seat for seat in draft.clockwise() if draft.forts[seat].place is None and draft.forts[seat].lost_in])
+    lost = [seat for seat in draft.clockwise() if draft.forts[seat].place is None and draft.forts[seat].lost_in]
+    _ask_for_fortresses(draft, lost)
 
 
 def find_military_victor(rules: KnightsRules, table: Common | Draft) -> Seat | None:

@@ -18,6 +18,7 @@ RULES = {
 
 
 def pronounce(draft: Draft) -> None:
+    """Tokens stay on armies that live (WK-BATTLE-17), cards go under (WK-BATTLE-18), deaths follow (WK-DEATH-01)."""
     from engine.knights.phases import aftermath
     from engine.knights.phases.fighting import read_tally, side_of
 
