@@ -15,7 +15,7 @@ from functools import cached_property, lru_cache
 import msgspec
 
 from engine.battue.battle import Sides
-from engine.battue.rounds import FACES, NO_CARDS, PAIRS, Card, count_wins, round_outcomes
+from engine.battue.rounds import FACES, NO_CARDS, PAIRS, Card, plain_round, round_outcomes
 from engine.odds.distribution import Distribution
 
 HORDE = 8
@@ -194,11 +194,10 @@ class Chain:
     def _fill_plain(self, m: int, leads: list[int], fought: list[int], after: list[int]) -> None:
         """What `mix` does, for rounds without rerolls: nearly all of them, so without its detours."""
         won = self.after[NO_CARDS][m - 1] if m > 1 else self._taken
-        scale, unit, last = self.scale, self.scale // PAIRS, after[0]
-        stop = self._last_to_leave(m, len(leads))
+        stop, last = self._last_to_leave(m, len(leads)), after[0]
         for n, lead in enumerate(leads, start=1):
-            wins = count_wins(lead) * unit
-            last = wins * won[n] + (scale - wins) * last
+            wins, losses = plain_round(lead, self.scale)
+            last = wins * won[n] + losses * last
             fought.append(last)
             if n <= stop:
                 last = self._leave(n, m)
@@ -258,8 +257,12 @@ class Wins(Chain):
         """Only a defender that leaves gives the tile away (BT-AMB-05)."""
         return self.powers[_most_rounds(n, m)] if n > self.assault.stop_at else 0
 
-    def weigh(self, warriors: int, defenders: int) -> tuple[int, int]:
-        return self.fought[self.held][defenders][warriors], self.powers[_most_rounds(warriors, defenders)]
+    def rows(self) -> list[list[tuple[int, int]]]:
+        """(weight, total) for 1, 2, 3 ... attackers; a row for 0, 1, 2 ... defenders."""
+        totals = (self.powers[_most_rounds(1, m) :] for m in range(len(self.fought[self.held])))
+        return [
+            list(zip(row[1:], total, strict=False)) for row, total in zip(self.fought[self.held], totals, strict=True)
+        ]
 
 
 def tabulate_wins(plan: Assault, warriors: int, defenders: int) -> list[list[tuple[int, int]]]:
@@ -267,5 +270,4 @@ def tabulate_wins(plan: Assault, warriors: int, defenders: int) -> list[list[tup
 
     What helps in the first round only is left out: it belongs to one assault, not to a table.
     """
-    wins = Wins(plan, warriors, defenders)
-    return [[wins.weigh(n, m) for n in range(1, warriors + 1)] for m in range(defenders + 1)]
+    return Wins(plan, warriors, defenders).rows()

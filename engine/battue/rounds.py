@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from functools import lru_cache
 
@@ -12,6 +13,8 @@ from engine.odds.dice import SIX_SIDED
 
 FACES = len(SIX_SIDED)
 PAIRS = FACES * FACES
+GAPS = tuple(Counter(attack - defence for attack in SIX_SIDED for defence in SIX_SIDED).items())
+"""By how much the attack die beats the defence die, and on how many pairs: a comparison sees no more of them."""
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -27,15 +30,22 @@ NO_CARDS = Card(0, 0)
 @lru_cache(maxsize=256)
 def count_wins(lead: int) -> int:
     """On how many of the 36 pairs of dice the attacker wins; `lead` is its advantage before the dice."""
-    return sum(attacker_wins(lead + attack, defence) for attack in SIX_SIDED for defence in SIX_SIDED)
+    return sum(pairs for gap, pairs in GAPS if attacker_wins(lead + gap, 0))
+
+
+@lru_cache(maxsize=1024)
+def plain_round(lead: int, scale: int) -> tuple[int, int]:
+    """The weights of winning and of losing a round without rerolls; they sum to `scale`."""
+    wins = count_wins(lead) * (scale // PAIRS)
+    return wins, scale - wins
 
 
 @lru_cache(maxsize=4096)
 def round_outcomes(lead: int, held: Card, scale: int) -> tuple[tuple[bool, Card, int], ...]:
     """(won, cards left, weight) of one round; the weights sum to `scale`, which a power of 6 beyond 36 divides."""
     if held == NO_CARDS:
-        wins = count_wins(lead) * (scale // PAIRS)
-        return tuple(each for each in ((True, held, wins), (False, held, scale - wins)) if each[2])
+        wins, losses = plain_round(lead, scale)
+        return tuple(each for each in ((True, held, wins), (False, held, losses)) if each[2])
     weights: dict[tuple[bool, Card], int] = {}
     for defence in SIX_SIDED:
         wins = sum(attacker_wins(lead + attack, defence) for attack in SIX_SIDED)
