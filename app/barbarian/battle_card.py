@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from app.barbarian import emblems
-from app.core.play.card import Cell, Grid, Part, Title, Words, icon
+from app.core.play.card import Button, Buttons, Cell, Grid, Part, Title, Words, icon
 from engine.barbarian.battle import Side, active_wins_ties, count_points
 from engine.barbarian.phases.bribes import side_of
 from engine.barbarian.pieces import Kingdom
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import BarbarianView, Fight
+from engine.core.seat import Seat
 
 SOURCES = {"mark": "Control mark", "king": "King", "warriors": "Warriors", "loot": "Fortifications"}
 
@@ -25,7 +26,12 @@ def battle_parts(rules: BarbarianRules, view: BarbarianView) -> list[Part]:
         _points_table(rules, view.active, fight.rival, active, rival),
         Words(_lead(rules, view.active, fight.rival, active, rival), "strong", "BK-BATTLE-07"),
         Words(_stake(rules, view, fight), "muted"),
+        *([Buttons((Button("calculate", "What must I bribe?"),), "stack")] if view.seat in _sides(view, fight) else []),
     ]
+
+
+def _sides(view: BarbarianView, fight: Fight) -> list[Seat | None]:
+    return [view.owner[kingdom.index] for kingdom in (view.active, fight.rival) if kingdom is not None]
 
 
 def kingdom_icon(kingdom: Kingdom) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 import panel as pn
@@ -10,10 +9,9 @@ import panel as pn
 from app.barbarian import emblems
 from app.barbarian.choices import count_coins
 from app.barbarian.picture import coin_spot
-from app.core.coins import CoinPicker
-from app.core.play.card import Button, Buttons, Card, Words
+from app.core.play.card import Button, Buttons, Card, Words, icon
 from app.core.play.game_page import Desk, DeskTools
-from app.core.play.trays import Tray, Trays
+from app.core.play.trays import Trays
 from engine.barbarian import actions as act
 from engine.barbarian.board import Realm
 from engine.barbarian.levy import best_plain_levy
@@ -31,22 +29,32 @@ class BribeDesk(Desk):
     """Coins out of one's own treasury into the sealed purse."""
 
     def __init__(self, rules: BarbarianRules, treasury: Coins, tools: DeskTools) -> None:
-        self._tools = tools
-        names = {kind.value: kind.name for kind in rules.edition.coins.kinds}
-        self.picker = CoinPicker(dict(Counter(treasury)), names=names, label="Into the sealed purse")
+        self.trays = coin_trays(rules, (("Treasury", treasury),), "Into the sealed purse")
         self.seal = Card(plain=True)
-        self.picker.param.watch(lambda _: self._show(), "taken")
+        self.trays.param.watch(lambda _: self._show(), "taken")
         self.seal.on_press(lambda _: tools.play(act.Bribe(self.coins())))
-        self.view = pn.Column(self.picker, self.seal, sizing_mode="stretch_width", margin=0)
+        self.view = pn.Column(self.trays, self.seal, sizing_mode="stretch_width", margin=0)
         self._show()
 
     def coins(self) -> Coins:
-        return tuple(sorted(Counter(self.picker.chosen).elements()))
+        return self.trays.chosen()[0].taken
 
     def _show(self) -> None:
-        total = self.picker.total
+        total = sum(self.coins())
         words = f"Seal a bribe of {total}" if total else "Seal an empty purse"
         self.seal.show([Buttons((Button("seal", words, "main"),), "stack")])
+
+
+def coin_trays(
+    rules: BarbarianRules, trays: Sequence[tuple[str, Coins]], label: str, limit: int | None = None
+) -> Trays:
+    return Trays(
+        trays=[[name, list(coins)] for name, coins in trays],
+        limit=limit,
+        label=label,
+        stylesheets=[emblems.STYLE],
+        pictures={str(kind.value): coin_icon(kind.value) for kind in rules.edition.coins.kinds},
+    )
 
 
 class TaxDesk(Desk):
@@ -62,13 +70,7 @@ class TaxDesk(Desk):
         self.limit = tax_limit(rules, view, view.active, len(controlled))
         self.best = best_plain_levy(self.loots, self.limit)
         self.changes = _best_changes(menu)
-        self.trays = Trays(
-            trays=[[place, list(loot)] for place, loot in self.loots],
-            limit=self.limit,
-            label="Tax",
-            stylesheets=[emblems.STYLE],
-            pictures={str(kind.value): coin_icon(kind.value) for kind in rules.edition.coins.kinds},
-        )
+        self.trays = coin_trays(rules, self.loots, "Tax", self.limit)
         self.buttons = Card(plain=True)
         self.trays.param.watch(lambda _: self._changed(), "taken")
         self.buttons.on_press(self._press)
@@ -152,9 +154,4 @@ def _label_change(take: act.Take) -> str:
 
 
 def coin_icon(worth: int) -> str:
-    from app.core.play.card import icon
-
     return icon(emblems.coin(worth, 0, 0), (-14.5, -14.5, 29, 29))
-
-
-__all__ = ["BribeDesk", "TaxDesk", "Tray", "coin_icon"]

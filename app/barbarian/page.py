@@ -83,6 +83,10 @@ class BarbarianPage(GamePage):
     def icon(self, rules: Any, view: BarbarianView, seat: Seat) -> str:  # type: ignore[override]
         return standing.seat_icon(view, seat)
 
+    def who(self, rules: BarbarianRules, view: BarbarianView, seat: Seat) -> str:  # type: ignore[override]
+        name = rules.seat_name(view, seat)
+        return name if rules.names[seat] or not standing.kingdoms_of(view, seat) else f"the {name}"
+
     def seats(self, rules: BarbarianRules, view: BarbarianView, notes: Sequence[str]) -> tuple[Part, ...]:  # type: ignore[override]
         return standing.seatings(rules, view, notes)
 
@@ -129,6 +133,6 @@ TABS = {"Learn": "app.core.learn", "Calculate": "app.barbarian.calculate", "Theo
 
 def extra_tabs(page: Any) -> dict[str, Callable[[], Viewable]]:
     def tab(module: str) -> Callable[[], Viewable]:
-        return lambda: import_module(module).build_tab(page)  # type: ignore[no-any-return]  # each says so
+        return lambda: import_module(module).build_tab(page)
 
     return {name: tab(module) for name, module in TABS.items() if find_spec(module) is not None}

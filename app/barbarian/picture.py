@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 
 from app.barbarian import emblems, patterns
 from app.barbarian.geography import Province, geography
 from app.barbarian.ground import STYLE as GROUND_STYLE
 from app.barbarian.ground import ground_below_names, names, view_box
-from app.barbarian.posts import Keys, Post, follow, fray, list_posts, list_stacks
+from app.barbarian.posts import PLATE, Keys, Post, follow, fray, list_posts, list_stacks
 from app.core.scene import Node, Scene, group, node, spot
 from engine.barbarian.pieces import Kind
 from engine.barbarian.rules import BarbarianRules
@@ -33,10 +34,24 @@ def draw(rules: BarbarianRules, view: BarbarianView, keys: Keys = ()) -> Scene:
     return Scene(
         "Map of Barbarian Kingdoms",
         view_box(),
-        ground_below_names(),
+        _ground(),
         (*_tints(rules, view), *names(), *_things(rules, view), *_fray(rules, view), *_units(rules, view, keys)),
         STYLE,
     )
+
+
+class Rendered(Node, frozen=True):
+    """Markup that is ready: all visitors share one copy of the ground."""
+
+    markup: str = ""
+
+    def svg(self) -> str:
+        return self.markup
+
+
+@cache
+def _ground() -> tuple[Node, ...]:
+    return (Rendered("g", markup="".join(each.svg() for each in ground_below_names())),)
 
 
 def _provinces(rules: BarbarianRules, view: BarbarianView) -> Iterator[tuple[int, Province]]:
@@ -120,7 +135,7 @@ def _fray(rules: BarbarianRules, view: BarbarianView) -> Iterator[Node]:
     left, y, step, _ = fray(name, number)
     width, middle = step * (number - 1) + 50, left + step * (number - 1) / 2
     yield group(
-        node("rect", x=middle - width / 2, y=y - 27, width=width, height=54, rx=12),
+        node("rect", x=middle - width / 2, y=y - PLATE / 2, width=width, height=PLATE, rx=12),
         node("path", d=f"M{middle - 9},{y - 40} l18,16 M{middle + 9},{y - 40} l-18,16"),
         class_="bk-fray",
     )

@@ -6,11 +6,13 @@ anybody can tell, so that the board slides a piece instead of making it vanish h
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 import msgspec
 
-from app.barbarian.geography import SEA, geography
+from app.barbarian.geography import SEA, Box, geography
 from engine.barbarian.pieces import Kind, Kingdom
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import BarbarianView, Fight, Force
@@ -20,6 +22,7 @@ Keys = tuple[tuple[str, str], ...]
 
 SHOULDER = 27.0  # from one unit of a battle to the next
 CROWD = 150.0  # the room that a battle may take at most
+PLATE = 54.0  # the height of the plate under a battle
 STACK = 7.0  # from one unit at sea to the next of its kind
 
 
@@ -79,15 +82,40 @@ def _kinds(force: Force) -> list[Kind]:
 
 
 def fray(place: str, number: int) -> tuple[float, float, float, float]:
-    """(x of the first, y, step, scale) for `number` units in one province; never beyond the edge of the map."""
+    """(x of the first, y, step, scale) for `number` units in one province, where they hide least."""
     box = geography().province(place).unit
     if number <= 1:
         return box.x, box.y, 0.0, 1.0
     step = min(SHOULDER * 1.15, CROWD / (number - 1))
     width = step * (number - 1)
-    edge = geography().frame + 30
-    left = min(max(box.x - width / 2, edge), geography().size[0] - edge - width)
-    return left, box.y, step, 0.84
+    x, y = _clearing(place, width + 50)
+    return x - width / 2, y, step, 0.84
+
+
+@cache
+def _clearing(place: str, width: float) -> tuple[float, float]:
+    """The middle of the spot near the province's unit where a plate of this width covers least of everything else."""
+    world = geography()
+    home = world.province(place).unit
+    boxes = [(name, box) for name, _, box in world.boxes()]
+    left, right = world.frame + width / 2, world.size[0] - world.frame - width / 2
+
+    def cost(at: tuple[float, float]) -> float:
+        plate = Box(at[0], at[1], width, PLATE)
+        hidden = sum(_shared(plate, box) * (1.0 if name == place else 2.5) for name, box in boxes)
+        return hidden + 14 * math.dist(at, (home.x, home.y))
+
+    places = [
+        (min(max(home.x + dx, left), right), home.y + dy) for dx in range(-75, 76, 15) for dy in range(-60, 61, 15)
+    ]
+    return min(places, key=cost)
+
+
+def _shared(one: Box, other: Box) -> float:
+    """The area that two boxes have in common."""
+    across = (one.width + other.width) / 2 - abs(one.x - other.x)
+    down = (one.height + other.height) / 2 - abs(one.y - other.y)
+    return max(across, 0.0) * max(down, 0.0)
 
 
 def _at_sea(view: BarbarianView) -> Iterator[Post]:

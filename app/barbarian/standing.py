@@ -36,19 +36,20 @@ def kingdoms_of(view: BarbarianView, seat: Seat) -> list[Kingdom]:
     return [kingdom for kingdom in view.played if view.owner[kingdom.index] == seat]
 
 
-def colour_of(view: BarbarianView, seat: Seat) -> str:
+def shown_kingdom(view: BarbarianView, seat: Seat) -> Kingdom | None:
+    """The kingdom that stands for a seat: the active one, where a seat runs two."""
     kingdoms = kingdoms_of(view, seat)
-    if not kingdoms:
-        return ""
-    return COLOURS[kingdoms[0].value if view.active not in kingdoms else view.active.value]  # type: ignore[union-attr]
+    return view.active if view.active in kingdoms else next(iter(kingdoms), None)
+
+
+def colour_of(view: BarbarianView, seat: Seat) -> str:
+    kingdom = shown_kingdom(view, seat)
+    return "" if kingdom is None else COLOURS[kingdom.value]
 
 
 def seat_icon(view: BarbarianView, seat: Seat) -> str:
-    kingdoms = kingdoms_of(view, seat)
-    if not kingdoms:
-        return ""
-    acting = view.active if view.active in kingdoms else kingdoms[0]
-    return kingdom_icon(acting or kingdoms[0])
+    kingdom = shown_kingdom(view, seat)
+    return "" if kingdom is None else kingdom_icon(kingdom)
 
 
 def seatings(rules: BarbarianRules, view: BarbarianView, notes: Sequence[str]) -> tuple[Part, ...]:

@@ -117,10 +117,14 @@ class Card(Component):
     _bundle = "assets/card.js"
     _stylesheets = [read_asset("widgets.css"), read_play_asset("card.css")]
 
+    def __init__(self, **params: Any) -> None:
+        super().__init__(visible=bool(params.get("parts")), **params)
+
     def show(self, parts: Parts) -> None:
+        """Say this; a card that says nothing takes no room."""
         wanted: list[dict[str, Any]] = msgspec.to_builtins(list(parts))
         if wanted != self.parts:
-            self.parts = wanted
+            self.param.update(parts=wanted, visible=bool(wanted))
 
     def on_press(self, listener: Listener) -> None:
         self.listen("press", listener)

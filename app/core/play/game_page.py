@@ -124,6 +124,10 @@ class GamePage(ABC):
     def icon(self, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> str:
         return ""
 
+    def who(self, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> str:
+        """A seat as it is spoken to: "Ada", "the Franks"."""
+        return rules.seat_name(view, seat)
+
     def seats(self, rules: Rules[Any, Any, Any], view: View, notes: Sequence[str]) -> tuple[Part, ...]:
         """Every seat as the view knows it; `notes` say who plays it."""
         return ()

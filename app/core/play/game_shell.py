@@ -25,11 +25,11 @@ class GameShell:
         self.page = game_page
         self.sheet = RuleSheet(game.rulebook())
         self.sheet.listen("all", self.open_rulebook)
-        self.play = PlayPage(game, game_page, self.open_rule)
+        self.play = PlayPage(game, game_page, self.open_rule, self.calculate)
         self._book: Rulebook | None = None
         tabs: dict[str, Content] = {**more(self), "Play": self.build_play, "Rules": self.build_rules}
         self.shell: Shell = page(game.title, tabs, opening=opening, wide=True)
-        self.shell.page.main.append(self.sheet)
+        self.shell.page.main.extend([self.sheet, self.play.curtain.__panel__()])
 
     @property
     def sitting(self) -> Sitting | None:
@@ -55,6 +55,13 @@ class GameShell:
         self.shell.open("Rules")
         if self._book is not None:
             self._book.goto(rule)
+
+    def calculate(self) -> None:
+        """To the calculator that the position asks for, filled in with what the seat that looks may know."""
+        self.shell.open("Calculate")
+        fill_in = getattr(self.shell.content, "open_from_sitting", None)
+        if self.sitting is not None and fill_in is not None:
+            fill_in(self.sitting)
 
     def adopt(self, sitting: Sitting) -> None:
         """Play on from a position that another tab has made."""

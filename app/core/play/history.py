@@ -23,9 +23,7 @@ def history_parts(sitting: Sitting, pace: str) -> list[Part]:
         parts.append(
             Buttons(
                 tuple(
-                    Button(
-                        f"line:{number}", f"{number + 1}: {line.length} points", "chosen" if line is table else "plain"
-                    )
+                    Button(f"line:{at}", f"{at + 1}: {line.length} points", "chosen" if line is table else "plain")
                     for at, line in enumerate(sitting.lines)
                 )
             )
@@ -49,7 +47,7 @@ def log_lines(sitting: Sitting, shown: int = SHOWN) -> list[Line]:
     view = sitting.view()
     colours = {seat: sitting.page.colour(sitting.rules, view, Seat(seat)) for seat in sitting.rules.seats}
     lines = [
-        Line(str(event.phrase), event.rule, number, colours[seat] if seat is not None else "")
+        Line(str(event.phrase), event.rule, number, colours[Seat(seat)] if seat is not None else "")
         for number, seat, event in events[-shown:]
     ]
     hidden = len(events) - len(lines)

@@ -30,11 +30,12 @@ _COLUMN = f"""
 _STICKY = f"@media {WIDE} {{ :host {{ position: sticky; top: 58px; }} }}"
 
 
-def two_columns(board: Viewable, below_board: Viewable, side: Sequence[Viewable], over: Viewable) -> Viewable:
+def two_columns(board: Viewable, below_board: Viewable, side: Sequence[Viewable], urgent: int) -> Viewable:
+    """`side` from top to bottom; in one column its first `urgent` things stand right under the board."""
     board.styles = {**board.styles, "order": "1"}
     below_board.styles = {**below_board.styles, "order": "3"}
     for number, each in enumerate(side):
-        each.styles = {**each.styles, "order": "2" if number < 4 else "4"}
+        each.styles = {**each.styles, "order": "2" if number < urgent else "4"}
     left = pn.Column(board, below_board, sizing_mode="stretch_width", margin=0, stylesheets=[_COLUMN, _STICKY])
     right = pn.Column(*side, sizing_mode="stretch_width", margin=0, stylesheets=[_COLUMN])
-    return pn.Column(left, right, over, sizing_mode="stretch_width", margin=0, stylesheets=[_ROOT])
+    return pn.Column(left, right, sizing_mode="stretch_width", margin=0, stylesheets=[_ROOT])

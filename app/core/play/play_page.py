@@ -8,6 +8,7 @@ import panel as pn
 import param
 from panel.viewable import Viewable
 
+from app.core.curtain import Curtain
 from app.core.play.card import Button, Buttons, Card, Title, Words
 from app.core.play.files import Files
 from app.core.play.game_page import GamePage
@@ -29,12 +30,21 @@ PATIENCE = 400
 
 
 class PlayPage(param.Parameterized):
-    """One visitor's Play tab. `sitting` is the game at this screen, None while one is being set up."""
+    """One visitor's Play tab. `sitting` is the game at this screen, None while one is being set up.
 
-    sitting = param.ClassSelector(class_=Sitting, default=None, allow_None=True, doc="The game at this screen.")
+    `curtain` hangs over the whole page, whichever tab is open: whoever shows the page puts it there.
+    """
 
-    def __init__(self, game: Game, page: GamePage, open_rule: Callable[[str], None]) -> None:
+    sitting: Sitting | None = param.ClassSelector(
+        class_=Sitting, default=None, allow_None=True, doc="The game at this screen."
+    )
+
+    def __init__(
+        self, game: Game, page: GamePage, open_rule: Callable[[str], None], calculate: Callable[[], None]
+    ) -> None:
         super().__init__()
+        self._calculate = calculate
+        self.curtain = Curtain()
         self.game = game
         self.page = page
         self._open_rule = open_rule
@@ -97,7 +107,7 @@ class PlayPage(param.Parameterized):
         self._close_table()
         self.form = None
         self.files.param.update(has_game=True, problem="")
-        self.table = TableView(sitting, self._open_rule, self._leave)
+        self.table = TableView(sitting, self.curtain, self._open_rule, self._leave, self._calculate)
         self.room.objects = [self.table.panel(self.files)]
         self.sitting = sitting
         sitting.param.watch(lambda _: self._keep_soon(), "version")
@@ -110,6 +120,7 @@ class PlayPage(param.Parameterized):
     def _close_table(self) -> None:
         if self.table is not None:
             self.table.close()
+            self.curtain.clear()
         self.table = None
         self.sitting = None
 

@@ -33,8 +33,8 @@ def prompt_parts(sitting: Sitting, view: View, choices: Sequence[Choice], aim: A
         return [*sitting.page.ending(sitting.rules, view, outcome), _after_the_end()]
     head = _head(sitting, view)
     if sitting.acting is None:
-        return [*head, *_bots(sitting, is_skipping), *_news(sitting)]
-    return [*head, *_offer(sitting, view, choices, aim), *_news(sitting)]
+        return [*head, *_bots(sitting, is_skipping)]
+    return [*head, *_offer(sitting, view, choices, aim)]
 
 
 def _head(sitting: Sitting, view: View) -> list[Part]:
@@ -56,7 +56,7 @@ def _offer(sitting: Sitting, view: View, choices: Sequence[Choice], aim: Aim) ->
     parts: list[Part] = []
     groups = page.groups(rules, view)
     if groups:
-        parts.append(Buttons(tuple(_group_button(each, choices, aim) for each in groups), "thirds"))
+        parts.append(Buttons(tuple(_group_button(each, choices, aim) for each in groups), "fill"))
     hint = page.hint(rules, view, aim.taps, aim.group)
     if hint:
         parts.append(Words(hint, "muted"))
@@ -116,14 +116,19 @@ def _after_the_end() -> Buttons:
     return Buttons((Button("new", "Play again", "main"), Button("history:start", "Look back")), "row")
 
 
-def _news(sitting: Sitting) -> list[Part]:
-    """What happened since somebody at this screen acted: the last few lines."""
+def news_parts(sitting: Sitting) -> Parts:
+    """What happened since these eyes last acted: what only they may know first, then the last few lines."""
+    if sitting.is_looking_back or sitting.outcome is not None:
+        return ()
+    cursor = sitting.table.cursor
+    events = [event for number, _, event in sitting.events(_last_acted(sitting)) if number <= cursor]
+    private = [event for event in events if event.seats is not None]
+    public = [event for event in events if event.seats is None]
+    return [Words(str(event.phrase), "news") for event in private + public[-max(NEWS - len(private), 1) :]]
+
+
+def _last_acted(sitting: Sitting) -> int:
+    """The point at which the seat that looks acted last; for an onlooker, the last person here."""
+    mine = sitting.humans if sitting.eyes is None else (sitting.eyes,)
     moments = sitting.table.moments[: sitting.table.cursor]
-    start = 0
-    for point in range(len(moments) - 1, -1, -1):
-        if moments[point].actor in sitting.humans:
-            start = point
-            break
-    start = max(start, len(moments) - 3 * NEWS)
-    lines = [str(event.phrase) for number, _, event in sitting.events(start) if number <= sitting.table.cursor]
-    return [Words(line, "news") for line in lines[-NEWS:]]
+    return next((point for point in range(len(moments) - 1, -1, -1) if moments[point].actor in mine), 0)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import panel as pn
 from panel.viewable import Viewable
 
 from app.core.board import Board
@@ -27,4 +26,4 @@ def shared_position(
     for card in (words, aside):
         card.on_rule(open_rule)
     side = (words, aside, Leave(label="Play a game of your own", address=f"./{page.slug}"))
-    return two_columns(board, seats, side, pn.Spacer(width=0, height=0, sizing_mode="fixed"))
+    return two_columns(board, seats, side, 2)

@@ -29,14 +29,16 @@ HUMAN = ""
 class Sitting(param.Parameterized):
     """Who sits where is `players`: a bot's name a seat, or "" for a person."""
 
-    table = param.ClassSelector(class_=Table, doc="The line of play that is shown.")
-    eyes = param.Integer(
+    table: Table = param.ClassSelector(class_=Table, doc="The line of play that is shown.")
+    eyes: int | None = param.Integer(
         default=None, allow_None=True, doc="The seat that looks at the screen; None: nobody in particular."
     )
-    waiting_for = param.Integer(default=None, allow_None=True, doc="The seat the tablet must be passed to first.")
-    is_looking_back = param.Boolean(default=False, doc="An earlier point is looked at; nobody acts there.")
-    is_paused = param.Boolean(default=False, doc="Bots wait.")
-    version = param.Integer(default=0, doc="Counts every change.")
+    waiting_for: int | None = param.Integer(
+        default=None, allow_None=True, doc="The seat the tablet must be passed to first."
+    )
+    is_looking_back: bool = param.Boolean(default=False, doc="An earlier point is looked at; nobody acts there.")
+    is_paused: bool = param.Boolean(default=False, doc="Bots wait.")
+    version: int = param.Integer(default=0, doc="Counts every change.")
 
     def __init__(
         self,
@@ -74,9 +76,6 @@ class Sitting(param.Parameterized):
 
     def view(self) -> View:
         return self.table.view(None if self.eyes is None else Seat(self.eyes))
-
-    def seat_name(self, seat: int) -> str:
-        return self.rules.seat_name(self.table.view(None), Seat(seat))
 
     @property
     def outcome(self) -> Outcome | None:
@@ -123,15 +122,19 @@ class Sitting(param.Parameterized):
     def play_bot(self, most: int = 1) -> int:
         """Let bots play up to so many decisions; how many they played. Nothing is drawn in between."""
         played = 0
-        while played < most and self.is_bots_turn:
-            seat = self.table.to_act
-            table = self.table
-            choice = self._bots[seat].choose(table.rules, table.view(seat), table.legal_actions(), self._random)
-            table.play(choice, seat)
+        while played < most and self._play_decision():
             played += 1
         if played:
             self._changed()
         return played
+
+    def _play_decision(self) -> bool:
+        table, seat = self.table, self.table.to_act
+        if not isinstance(seat, int) or not self.is_bots_turn:
+            return False
+        choice = self._bots[seat].choose(table.rules, table.view(seat), table.legal_actions(), self._random)
+        table.play(choice, seat)
+        return True
 
     def lift(self) -> None:
         """The person for whom the curtain hangs has the tablet."""
@@ -154,7 +157,7 @@ class Sitting(param.Parameterized):
         return any(point < self.table.cursor for point in self._choices())
 
     def can_redo(self) -> bool:
-        return self.table.cursor < self.table.length
+        return self.table.can_go_forward()
 
     def undo(self) -> None:
         """To the last decision of somebody at this screen."""

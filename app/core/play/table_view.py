@@ -16,12 +16,13 @@ from app.core.play.game_page import Desk, DeskTools
 from app.core.play.history import PACES, SHOWN, history_parts, log_lines
 from app.core.play.layout import two_columns
 from app.core.play.pace import Pacemaker
-from app.core.play.prompt import list_choices, prompt_parts
+from app.core.play.prompt import list_choices, news_parts, prompt_parts
 from app.core.play.sitting import Sitting
 from app.core.refusal import RefusalCard
 from engine.core.action import Action
 from engine.core.phrase import Phrase
 from engine.core.refusal import Refusal
+from engine.core.seat import Seat
 
 FASTER = 20
 """Milliseconds between two batches of bots' decisions when somebody skips ahead."""
@@ -30,13 +31,22 @@ BATCH = 12
 
 
 class TableView:
-    """Widgets for one sitting. `open_rule(rule)` and `on_new()` are the page's."""
+    """Widgets for one sitting. The curtain and what lies outside this table are the page's."""
 
-    def __init__(self, sitting: Sitting, open_rule: Callable[[str], None], on_new: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        sitting: Sitting,
+        curtain: Curtain,
+        open_rule: Callable[[str], None],
+        on_new: Callable[[], None],
+        calculate: Callable[[], None],
+    ) -> None:
         self.sitting = sitting
         self.page = sitting.page
         self._open_rule = open_rule
         self._new = on_new
+        self._calculate = calculate
+        self.curtain = curtain
         self._keys: tuple[tuple[str, str], ...] = ()
         self._choices: tuple[Choice, ...] = ()
         self._aim = Aim()
@@ -56,22 +66,23 @@ class TableView:
         self.board = Board.of(self.page.draw(self.sitting.rules, view, self._keys))
         self.seats = Card(plain=True, stylesheets=style)
         self.prompt = Card(stylesheets=style)
-        self.refusal = RefusalCard()
-        self.desk_room = pn.Column(sizing_mode="stretch_width", margin=0)
+        self.refusal = RefusalCard(visible=False)
+        self.refusal.param.watch(lambda change: setattr(self.refusal, "visible", bool(change.new)), "sentence")
+        self.desk_room = pn.Column(sizing_mode="stretch_width", margin=0, visible=False)
         self.aside = Card(stylesheets=style)
+        self.news = Card()
         self.history = Card(plain=True)
         self.log = EventLog()
-        self.curtain = Curtain()
         self.board.on_tap(self.tap)
-        for card in (self.prompt, self.history):
+        for card in (self.prompt, self.aside, self.history):
             card.on_press(self.press)
         for citing in (self.prompt, self.refusal, self.aside, self.log):
             citing.on_rule(self._open_rule)
         self.log.on_moment(self._look_at)
 
     def panel(self, *below: Viewable) -> Viewable:
-        side = (self.prompt, self.refusal, self.desk_room, self.aside, self.history, *below, self.log)
-        return two_columns(self.board, self.seats, side, self.curtain.__panel__())
+        side = (self.refusal, self.prompt, self.desk_room, self.aside, self.news, self.history, *below, self.log)
+        return two_columns(self.board, self.seats, side, 5)
 
     def close(self) -> None:
         self.pacemaker.stop()
@@ -95,6 +106,7 @@ class TableView:
             self.seats.show(self.page.seats(sitting.rules, view, notes))
             self.aside.show(() if sitting.is_looking_back else self.page.beside(sitting.rules, view))
             self._show_prompt()
+            self.news.show(news_parts(sitting))
             self.history.show(history_parts(sitting, self._pace))
             self._show_log()
             self._set_curtain()
@@ -142,7 +154,7 @@ class TableView:
             self._desk = self.page.desk(sitting.rules, view, sitting.menu(), tools)
         wanted = [self._desk.view] if self._desk is not None else []
         if wanted or self.desk_room.objects:
-            self.desk_room.objects = wanted
+            self.desk_room.param.update(objects=wanted, visible=bool(wanted))
 
     def _desk_changed(self) -> None:
         self.refusal.clear()
@@ -202,7 +214,7 @@ class TableView:
 
     def press(self, name: str) -> None:
         kind, _, what = name.partition(":")
-        act = {
+        act: dict[str, Callable[[str], None]] = {
             "play": self._press_play,
             "group": self._press_group,
             "aim": lambda _: self._set_aim(Aim((), self._aim.group)),
@@ -211,9 +223,10 @@ class TableView:
             "line": lambda number: self.sitting.show_line(int(number) if number.isdigit() else -1),
             "pace": self._press_pace,
             "new": lambda _: self._new(),
-        }.get(kind)
-        if act is not None:
-            act(what)
+            "calculate": lambda _: self._calculate(),
+        }
+        if kind in act:
+            act[kind](what)
 
     def _press_play(self, line: str) -> None:
         """The text of an action that was offered; after a change of the position it may be none any more."""
@@ -304,8 +317,9 @@ class TableView:
         if sitting.waiting_for is None:
             self.curtain.clear()
             return
-        reason = str(sitting.rules.describe(sitting.table.view(None)))
-        self.curtain.lower(sitting.seat_name(sitting.waiting_for), self._lift, reason)
+        view = sitting.table.view(None)
+        who = self.page.who(sitting.rules, view, Seat(sitting.waiting_for))
+        self.curtain.lower(who, self._lift, str(sitting.rules.describe(view)))
 
     def _lift(self) -> Viewable:
         self.sitting.lift()

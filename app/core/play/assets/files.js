@@ -3,7 +3,7 @@ const make = (name, className, text = "") => Object.assign(document.createElemen
 
 export function render({model}) {
   const box = make("div", "filing")
-  const row = make("div", "presses thirds")
+  const row = make("div", "presses fill")
   const problem = make("p", "files-problem")
   problem.setAttribute("role", "alert")
 
