@@ -1,0 +1,22 @@
+"""A lesson's Markdown as HTML for a card: rules become little buttons. Nothing of HTML gets through from a file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from app.core.rulebook import renderer
+from engine.core.rulebook import Rulebook
+
+LINK = r'<a href="#" data-rule="[A-Z0-9-]+">[A-Z0-9-]+</a>'
+CITED = re.compile(rf"\s*\(({LINK}(?:, {LINK})*)\)")
+
+
+def build_renderer(book: Rulebook) -> Callable[[str], str]:
+    """Markdown to HTML. Citations in brackets stand without the brackets: they look like what they are."""
+    render = renderer({section.rule for section in book.sections})
+    return lambda text: CITED.sub(_chips, render(text))
+
+
+def _chips(found: re.Match[str]) -> str:
+    return f' <span class="cites">{found[1].replace(", ", " ")}</span>'
