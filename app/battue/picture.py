@@ -14,10 +14,12 @@ from app.battue.posts import Keys, Post, area_of, camp_area, flag_point, follow,
 from app.battue.tray import Dice, dice_of, draw_board_edge, draw_tray
 from app.battue.walls import draw_plain, draw_roads, draw_section
 from app.core.scene import Node, Scene, group, node, spot
+from engine.battue.board import squares_taken
 from engine.battue.edition import BattueEdition, Face, Section
 from engine.battue.pieces import CAMP, UNSEEN, Edge
 from engine.battue.rules import BattueRules
 from engine.battue.state import BattueView
+from engine.battue.steps import Laying
 
 SLAB = 180.0  # how soon the rubble repeats
 STYLE = resources.files("app.battue").joinpath("assets", "city.css").read_text(encoding="utf-8")
@@ -36,6 +38,11 @@ def stand_spot(edge: Edge, section: str) -> str:
     return f"stand:{edge.value}:{section}"
 
 
+def square_spot(x: int, y: int) -> str:
+    """An open square, while seats lay the city."""
+    return f"square:{x}:{y}"
+
+
 def draw(rules: BattueRules, view: BattueView, keys: Keys = (), dice: Dice | None = None) -> Scene:
     """The city with everything that this view shows. `keys` come from `posts.follow`, for hordes that slide."""
     plan = Plan(rules.edition)
@@ -44,6 +51,7 @@ def draw(rules: BattueRules, view: BattueView, keys: Keys = (), dice: Dice | Non
         plan.view_box,
         _ground(rules),
         (
+            *_squares(rules, view, plan),
             *_tiles(rules, view, plan),
             *_ring(rules, view, plan),
             *_camps(rules, view, plan),
@@ -58,12 +66,8 @@ def draw(rules: BattueRules, view: BattueView, keys: Keys = (), dice: Dice | Non
 # --- what stays the same ----------------------------------------------------------------------------------------
 
 
-def _ground(rules: BattueRules) -> tuple[Node, ...]:
-    return _draw_ground(rules, rules.edition.digest)
-
-
 @lru_cache(maxsize=8)
-def _draw_ground(rules: BattueRules, digest: str) -> tuple[Node, ...]:
+def _ground(rules: BattueRules) -> tuple[Node, ...]:
     plan = Plan(rules.edition)
     inside = plan.inside
     return (
@@ -121,6 +125,26 @@ def _section(section: Section, plan: Plan) -> Node:
         draw_section(plan, section),
         node("rect", x=area.x, y=area.y, width=area.width, height=area.height, rx=6, class_="bt-open edge"),
     )
+
+
+# --- laying -----------------------------------------------------------------------------------------------------
+
+
+def _squares(rules: BattueRules, view: BattueView, plan: Plan) -> Iterator[Node]:
+    """Open squares, to be tapped while tiles are laid; on the Palace's marked ground its outline."""
+    if not isinstance(view.step, Laying):
+        return
+    city = rules.edition.city
+    taken = squares_taken(view.city.lots, city.width)
+    for number in range(city.width * city.height):
+        y, x = divmod(number, city.width)
+        if not taken >> number & 1:
+            area = plan.squares(x, y, 1, 1).shrunk(1.5)
+            yield spot(
+                square_spot(x, y),
+                f"Open square, column {x + 1}, row {y + 1}",
+                node("rect", x=area.x, y=area.y, width=area.width, height=area.height, class_="bt-square edge"),
+            )
 
 
 # --- tiles and ring ---------------------------------------------------------------------------------------------

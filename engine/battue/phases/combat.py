@@ -13,7 +13,7 @@ from engine.battue.phases.capture import capture
 from engine.battue.phases.common import (
     find_defender,
 )
-from engine.battue.state import BattueState, Fight
+from engine.battue.state import BattueState, BattueView, Fight
 from engine.battue.steps import Attacking, AttackRerolls, Choosing, DefenceRerolls, Pressing
 from engine.core.rules import Chance
 from engine.core.seat import CHANCE, Actor, Seat
@@ -28,7 +28,7 @@ ROLLS = tuple(Chance(Roll(attack, defence), 1) for attack in range(1, 7) for def
 REROLLS = tuple(Chance(Reroll(die), 1) for die in range(1, 7))
 
 
-def find_sides(rules: BattueRules, position: BattueState | Draft, fight: Fight) -> Sides:
+def find_sides(rules: BattueRules, position: BattueState | BattueView | Draft, fight: Fight) -> Sides:
     """Everything the next settling depends on: the calculators start from the same."""
     return Sides(
         attackers=position.hordes[fight.attacker][fight.place],

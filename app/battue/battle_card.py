@@ -1,0 +1,114 @@
+"""The card of a battle: both sides' sums before the dice, what the dice made of them, and exact odds to its end.
+
+Nothing is reckoned here: the sums are `battle.Sides`, the odds the calculator's, as the seat that looks knows them.
+"""
+
+from __future__ import annotations
+
+from app.battue.choices import place_name
+from app.core.play.card import Button, Buttons, Cell, Figure, Grid, Part, Seating, Seatings, Title, Words
+from engine.battue.assault_calculator import AssaultAnswer, BattueAssault
+from engine.battue.battle import Sides, attacker_wins
+from engine.battue.phases.combat import find_sides
+from engine.battue.pieces import UNSEEN
+from engine.battue.rules import BattueRules
+from engine.battue.state import BattueView, Fight
+from engine.battue.steps import AttackRerolls, DefenceRerolls, Holding, Pressing
+
+
+def battle_parts(rules: BattueRules, view: BattueView) -> list[Part]:
+    """Nothing while there is no battle on a tile that lies face up."""
+    fight = view.fight
+    if fight is None or view.faces[fight.place] == UNSEEN or not view.up[fight.place]:
+        return []
+    place = place_name(rules, view, rules.box.names[fight.place])
+    return [
+        Title(f"Battle for {place}", "BT-BATTLE-03"),
+        _sums(rules, view, fight),
+        *_dice(rules, view, fight),
+        *_odds(rules, view, fight),
+    ]
+
+
+def _sums(rules: BattueRules, view: BattueView, fight: Fight) -> Grid:
+    """Where attack and defence come from."""
+    is_between = isinstance(view.step, Pressing | Holding)
+    sides = find_sides(rules, view, fight)
+    bonus = (0, 0) if is_between else (sides.attack_bonus, sides.defence_bonus)
+    head = (Cell(""), Cell("Attack"), Cell("Defence"))
+    names = (Cell(""), Cell(rules.seat_names[fight.attacker]), Cell(_defender(rules, view, fight)))
+    rows: list[tuple[Cell, ...]] = [names, _row("Tile", None, sides.defence)]
+    if sides.guard:
+        rows.append((Cell("Event"), Cell("–"), Cell(f"{sides.guard:+d}")))
+    counted = sides.defenders if sides.counts_defenders else None
+    rows.append(_row("Warriors", sides.attackers, counted))
+    if any(bonus):
+        rows.append(_row("Cards", *bonus))
+    rows.append((Cell("Before the dice"), *(Cell(str(each)) for each in _before_dice(sides, is_between))))
+    return Grid(head, tuple(rows), (len(rows) - 1,))
+
+
+def _before_dice(sides: Sides, is_between: bool) -> tuple[int, int]:
+    """Between two rounds the cards of the last one are gone (BT-AMB-03)."""
+    if is_between:
+        return sides.attack - sides.attack_bonus, sides.defended - sides.defence_bonus
+    return sides.attack, sides.defended
+
+
+def _row(title: str, attack: int | None, defence: int | None) -> tuple[Cell, ...]:
+    return (Cell(title), *(Cell("–" if each is None else str(each)) for each in (attack, defence)))
+
+
+def _defender(rules: BattueRules, view: BattueView, fight: Fight) -> str:
+    """Whoever defends, and in brackets who merely rolls for a tile of nobody's."""
+    name = rules.seat_names[fight.defender]
+    owns = view.flags[fight.place] == fight.defender or view.hordes[fight.defender][fight.place]
+    return name if owns else f"nobody ({name} rolls)"
+
+
+def _dice(rules: BattueRules, view: BattueView, fight: Fight) -> list[Part]:
+    """The dice that lie, while they can still be answered."""
+    if not isinstance(view.step, AttackRerolls | DefenceRerolls):
+        return []
+    sides = find_sides(rules, view, fight)
+    attack, defence = sides.attack + fight.attack_die, sides.defended + fight.defence_die
+    verdict = "the attacker wins this round" if attacker_wins(attack, defence) else "the attacker loses this round"
+    return [Words(f"With the dice {attack} against {defence}: {verdict}, unless a card changes it.", "strong")]
+
+
+def _odds(rules: BattueRules, view: BattueView, fight: Fight) -> list[Part]:
+    """Fighting it out, live, as far as this seat knows the hands."""
+    seat = fight.attacker if view.seat is None else view.seat
+    calculator = BattueAssault.from_view(rules, view, seat)
+    if calculator is None:
+        return []
+    answer = calculator.answer()
+    parts: list[Part] = [
+        Seatings(
+            (
+                Seating(
+                    "If it is fought to the end",
+                    "",
+                    (),
+                    (
+                        Figure(f"{float(answer.win):.1%}", "tile taken"),
+                        Figure(f"{float(answer.lose):.1%}", "wiped out"),
+                        Figure(f"{float(answer.expected_loss):.2f}", "warriors lost"),
+                    ),
+                ),
+            )
+        )
+    ]
+    if isinstance(view.step, Pressing) and view.seat in (None, fight.attacker):
+        parts.append(Words(_advice(calculator, answer), "strong"))
+    if view.seat is not None:
+        parts.append(Buttons((Button("calculate", "Open the calculator"),), "stack"))
+    return parts
+
+
+def _advice(calculator: BattueAssault, answer: AssaultAnswer) -> str:
+    """The best stopping rule's word on the position as it is."""
+    row = answer.best_stopping.rows[0]
+    goes_on = calculator.warriors in row.fight_on_with
+    worth = f"for {calculator.gain} points, a warrior counted as {calculator.cost}"
+    return f"Fighting on is worth it {worth}." if goes_on else f"Better leave, {worth}."

@@ -1,0 +1,120 @@
+"""The Calculate tab of Battue: how its three calculators are laid out for the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.core.calculate import CalculateTab, Layout
+from app.core.calculate_form import Group, Look
+from app.core.calculate_sheet import amount, bars, block, percent, table, text
+from engine.battue.assault_calculator import AssaultAnswer, BattueAssault
+from engine.battue.calculators import CALCULATORS
+from engine.battue.raid_calculator import BattueRaid, RaidAnswer
+from engine.battue.reinforce_calculator import BattueReinforce, ReinforceAnswer
+
+
+def build_tab(page: Any = None) -> CalculateTab:
+    """The tab. `page` is the page that shows it: its running game fills the calculators in."""
+    layouts = {BattueAssault.slug: AssaultLayout, BattueReinforce.slug: ReinforceLayout, BattueRaid.slug: RaidLayout}
+    return CalculateTab(CALCULATORS, layouts, page)
+
+
+class AssaultLayout(Layout):
+    """The chance to take the tile first, then the cost, then when to stop."""
+
+    look = Look(
+        groups=(
+            Group("The attack", ("warriors", "attack_bonus", "first_round_attack_bonus", "stop_at", "good_omens")),
+            Group(
+                "The defence",
+                ("defence", "defenders", "defence_bonus", "first_round_defence_bonus", "defender_stop_at", "evil_eyes"),
+            ),
+            Group("What it is worth", ("gain", "cost")),
+            Group("Rulings", ("occupied_counts_warriors",), is_folded=True),
+        )
+    )
+
+    def head(self, calculator: BattueAssault, answer: AssaultAnswer) -> str:
+        retreat = f'<span class="quiet">left {percent(answer.retreat)}</span>' if answer.retreat else ""
+        advice = "".join(f'<p class="note">{text(line)}</p>' for line in calculator.words(answer)[2:])
+        return (
+            f'<p class="big"><span>Taken <em>{percent(answer.win)}</em></span>{retreat}'
+            f'<span class="quiet">wiped out {percent(answer.lose)}</span></p>'
+            f"<p>It costs {amount(answer.expected_loss)} warriors on the average.</p>{advice}"
+        )
+
+    def more(self, calculator: BattueAssault, answer: AssaultAnswer) -> str:
+        defenders = bars("Defenders left", answer.defenders_left) if calculator.defenders else ""
+        return (
+            block("How it ends", bars("Attackers left", answer.attackers_left), defenders)
+            + block("How long it takes", bars("Rounds", answer.rounds))
+            + block("Fight on or leave", _stopping(answer))
+            + block("Exactly", _exactly(answer))
+        )
+
+
+def _stopping(answer: AssaultAnswer) -> str:
+    """After each round: with how many it is right to go on."""
+    rows = [
+        (row.defenders, row.good_omens, row.evil_eyes, ", ".join(map(str, row.fight_on_with)) or "leave")
+        for row in answer.best_stopping.rows
+    ]
+    return table(rows, ("Defenders", "Good Omens", "Evil Eyes", "Fight on with"))
+
+
+def _exactly(answer: AssaultAnswer) -> str:
+    stopping = answer.best_stopping
+    rows = (
+        ("Taken", str(answer.win)),
+        ("Wiped out", str(answer.lose)),
+        ("Left", str(answer.retreat)),
+        ("Warriors lost", str(answer.expected_loss)),
+        ("Worth of attacking", f"{amount(stopping.value)} ({stopping.value})"),
+        ("Worth of staying away", str(stopping.worth_of_staying_away)),
+    )
+    return table(rows)
+
+
+class ReinforceLayout(Layout):
+    look = Look(groups=(Group("The horde that calls"),))
+
+    def head(self, calculator: BattueReinforce, answer: ReinforceAnswer) -> str:
+        return (
+            f'<p class="big"><span><em>{amount(answer.expected)}</em> warriors</span>'
+            f'<span class="quiet">on the average</span></p>'
+        )
+
+    def more(self, calculator: BattueReinforce, answer: ReinforceAnswer) -> str:
+        return block(
+            "One die", bars("Warriors who come", answer.added), bars("The horde then has", answer.horde_after)
+        ) + block("No room for", bars("Warriors lost", answer.lost))
+
+
+class RaidLayout(Layout):
+    look = Look(
+        groups=(
+            Group("Your hordes", ("hordes", "reach")),
+            Group("The targets", ("defences", "defenders", "points")),
+            Group("What it is worth", ("cost", "retreats")),
+            Group("Rulings", ("occupied_counts_warriors",), is_folded=True),
+        ),
+        placeholders={"hordes": "such as 6,5", "reach": "such as 1-1,1-2,2-2; empty: all", "defenders": "such as 0,2"},
+    )
+
+    def head(self, calculator: BattueRaid, answer: RaidAnswer) -> str:
+        orders = "".join(
+            f"<p>Horde {each.horde} sends {each.warriors} to target {each.target}.</p>" for each in answer.marches
+        )
+        return (
+            f'<p class="big"><span><em>{amount(answer.expected_points)}</em> points</span>'
+            f'<span class="quiet">for {amount(answer.expected_loss)} warriors</span></p>'
+            f"{orders or '<p>Nobody should move.</p>'}"
+        )
+
+    def more(self, calculator: BattueRaid, answer: RaidAnswer) -> str:
+        rows = [
+            (share.target, share.warriors, percent(share.win), share.expected_points, share.expected_loss,
+             f"with {share.stop_at} or fewer" if share.stop_at else "never")
+            for share in answer.shares
+        ]  # fmt: skip
+        return block("Target by target", table(rows, ("Target", "Warriors", "Taken", "Points", "Lost", "Leave")))

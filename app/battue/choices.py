@@ -1,0 +1,184 @@
+"""Taps and words for the actions of Battue: which taps mean what, and what a wrong tap wanted."""
+
+from __future__ import annotations
+
+from app.battue.picture import horde_spot, square_spot, stand_spot, tile_spot
+from app.core.play.aim import Path
+from engine.battue import actions as act
+from engine.battue import steps
+from engine.battue.pieces import CAMP, Edge
+from engine.battue.rules import BattueRules
+from engine.battue.state import BattueView
+from engine.core.action import Action
+
+RULES: dict[type[steps.Step], str] = {
+    steps.PickingFirst: "BT-SETUP-03",
+    steps.Laying: "BT-SETUP-06",
+    steps.Entering: "BT-START-02",
+    steps.Opening: "BT-REINF-01",
+    steps.Calling: "BT-REINF-02",
+    steps.Reinforcing: "BT-REINF-02",
+    steps.Marching: "BT-MOVE-01",
+    steps.Choosing: "BT-REVEAL-01",
+    steps.Closing: "BT-CARD-02",
+    steps.Discarding: "BT-CARD-06",
+    steps.Ending: "BT-TURN-01",
+    steps.Over: "BT-END-01",
+    steps.Revealing: "BT-REVEAL-02",
+    steps.Foretelling: "BT-EVENT-01",
+    steps.Engaging: "BT-BATTLE-03",
+    steps.Attacking: "BT-BATTLE-04",
+    steps.Defending: "BT-BATTLE-05",
+    steps.Rolling: "BT-BATTLE-07",
+    steps.AttackRerolls: "BT-BATTLE-06",
+    steps.DefenceRerolls: "BT-BATTLE-06",
+    steps.Rerolling: "BT-BATTLE-06",
+    steps.Settling: "BT-BATTLE-09",
+    steps.Pressing: "BT-RETREAT-02",
+    steps.Holding: "BT-OCCUPIED-06",
+    steps.Glimpsing: "BT-CARD-02",
+    steps.Stealing: "BT-CARD-02",
+    steps.Looting: "BT-LOOT-01",
+    steps.Burning: "BT-EVENT-02",
+    steps.Blaming: "BT-AMB-26",
+    steps.Revolting: "BT-EVENT-02",
+    steps.Surrendering: "BT-WIN-02",
+}
+"""What the decision of a step follows."""
+
+WINDOWS = (
+    steps.Opening,
+    steps.Attacking,
+    steps.Defending,
+    steps.AttackRerolls,
+    steps.DefenceRerolls,
+    steps.Closing,
+    steps.Discarding,
+)
+"""Decisions about cards in hand: behind the curtain, at a desk."""
+
+
+def place_of(spot: str) -> str:
+    """The place of a spot: `tile:C07`, `horde:1:camp`, `stand:north:R03`."""
+    return "" if spot.startswith("square:") else spot.rpartition(":")[2]
+
+
+def paths(view: BattueView, action: Action) -> tuple[Path, ...]:
+    """The usual way first; then other orders in which people tap."""
+    match action:
+        case act.Lay():
+            return ((square_spot(action.x, action.y),),)
+        case act.Enter():
+            return ((stand_spot(action.edge, action.section),), (tile_spot(action.section),))
+        case act.Call():
+            return ((horde_spot(view.active, action.place),), (tile_spot(action.place),))
+        case act.Storm():
+            return ((tile_spot(action.place),), (horde_spot(view.active, action.place),))
+        case act.Retreat() | act.Lower():
+            return ((tile_spot(action.place),),)
+    return ()
+
+
+# --- words ------------------------------------------------------------------------------------------------------
+
+
+def place_name(rules: BattueRules, view: BattueView, name: str) -> str:
+    """A place as it may be called in front of these eyes."""
+    place = rules.box.index[name]
+    return rules.box.label(place, view.faces[place] if view.up[place] else "")
+
+
+def label(rules: BattueRules, view: BattueView, action: Action) -> str:
+    """An action in a few words, for a button."""
+    match action:
+        case act.Lay():
+            return f"{action.width} wide, {action.height} high"
+        case act.Enter():
+            return f"Wait on the {action.edge.value} side of {action.section}"
+        case act.Call():
+            return f"Call for {place_name(rules, view, action.place)}"
+        case act.Storm():
+            return f"Storm {place_name(rules, view, action.place)}"
+        case act.On():
+            return "Fight on"
+        case act.Stop():
+            return "Stay without fighting"
+        case act.Hold():
+            return "Hold the tile"
+        case act.Retreat():
+            return f"Retreat to {place_name(rules, view, action.place)}"
+        case act.Lower():
+            return f"Take the flag from {place_name(rules, view, action.place)}"
+        case act.Blame():
+            return f"{rules.seat_names[action.seat]} suffers it"
+        case act.Done():
+            return "No more calls" if isinstance(view.step, steps.Calling) else "Done"
+    return str(action)
+
+
+def hint(view: BattueView) -> str:
+    """What to tap next."""
+    match view.step:
+        case steps.Laying():
+            return "Tap the square for the tile's upper left corner."
+        case steps.Entering():
+            return "Tap the plain outside a wall, a gate or a tower."
+        case steps.Calling():
+            return "Tap a horde: it rolls for reinforcements, and stays where it is this turn."
+        case steps.Choosing():
+            return "Tap the tile to fight for next."
+        case steps.Pressing() | steps.Holding():
+            return "To retreat, tap one of your own tiles that lights up."
+        case steps.Revolting() | steps.Surrendering():
+            return "Tap the tile whose flag comes down."
+    return ""
+
+
+# --- wishes -----------------------------------------------------------------------------------------------------
+
+
+def wish(rules: BattueRules, view: BattueView, taps: Path) -> Action | None:
+    """The action that these taps wanted, for the rules to say why not."""
+    spot = taps[-1]
+    if isinstance(view.step, steps.Laying):
+        return _laying_wish(rules, view, spot)
+    name = place_of(spot)
+    place = rules.box.index.get(name)
+    if place is None:
+        return None
+    match view.step:
+        case steps.Entering():
+            return _entry_wish(rules, spot, place)
+        case steps.Calling():
+            return act.Call(name)
+        case steps.Choosing():
+            return act.Storm(name)
+        case steps.Pressing() | steps.Holding():
+            return act.Retreat(name)
+        case steps.Revolting() | steps.Surrendering():
+            return act.Lower(name)
+    return None
+
+
+def _laying_wish(rules: BattueRules, view: BattueView, spot: str) -> Action | None:
+    """The next tile where the finger was."""
+    if not isinstance(view.step, steps.Laying):
+        return None
+    batch = rules.box.batches[view.step.batch]
+    if spot.startswith("square:"):
+        x, y = (int(part) for part in spot.split(":")[1:])
+        return act.Lay(x, y, batch.width, batch.height)
+    place = rules.box.index.get(place_of(spot), CAMP)
+    if place < rules.box.first_lot:
+        return None
+    lot = view.city.lots[place - rules.box.first_lot]
+    return act.Lay(lot.x, lot.y, batch.width, batch.height)
+
+
+def _entry_wish(rules: BattueRules, spot: str, place: int) -> Action | None:
+    if spot.startswith("stand:"):
+        return act.Enter(Edge(spot.split(":")[1]), spot.split(":")[2])
+    if 0 < place < rules.box.first_lot:
+        section = rules.box.ring[place - 1]
+        return act.Enter(section.edges[0], section.id)
+    return None

@@ -1,0 +1,140 @@
+"""The page of Battue: what it tells the shared playing page, and the tabs it has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from panel.viewable import Viewable
+
+from app.battue import choices, picture, posts, standing
+from app.battue.banners import SEATS
+from app.battue.battle_card import battle_parts
+from app.battue.city import Plan
+from app.battue.hand_desk import HandDesk
+from app.battue.march_desk import MarchDesk
+from app.battue.page_style import STYLE
+from app.core.play.aim import Path
+from app.core.play.card import Part, Parts
+from app.core.play.game_page import Desk, DeskTools, GamePage, Keys
+from app.core.scene import Scene
+from engine.battue.rules import BattueRules
+from engine.battue.setup import BattueSetup
+from engine.battue.state import BattueView
+from engine.battue.steps import Marching, Over
+from engine.core.action import Action
+from engine.core.outcome import Outcome
+from engine.core.seat import Seat
+
+LABELS = {
+    "layout": "Who lays the city",
+    "occupied_counts_warriors": "Warriors add to the defence",
+    "stop": "Staying on an untaken tile",
+    "retreat_cedes": "A retreat gives the tile away",
+    "flags_per_seat": "Flags of each seat",
+    "pillage": "A tile gives loot",
+    "treasure": "Loot worth points is laid",
+    "round_limit": "Rounds at most",
+}
+
+VALUES = {
+    "layout": (("random", "Chance lays it"), ("manual", "The seats lay it in turn")),
+    "stop": (("forbidden", "forbidden"), ("standoff", "allowed: a standoff")),
+    "pillage": (("by_current_flag", "whenever it bears no flag"), ("once_per_tile", "once a game")),
+    "treasure": (("played_at_end", "at the end of a turn"), ("on_draw", "when it is drawn")),
+}
+
+
+class BattuePage(GamePage):
+    slug = "battue"
+    style = STYLE
+
+    # --- the board ---
+
+    def draw(self, rules: BattueRules, view: BattueView, keys: Keys = ()) -> Scene:  # type: ignore[override]
+        return picture.draw(rules, view, keys)
+
+    def follow(self, rules: BattueRules, view: BattueView, before: Keys) -> Keys:  # type: ignore[override]
+        found = posts.list_posts(rules, view, Plan(rules.edition))
+        return posts.follow(before, [(post.seat, post.place) for post in found])
+
+    def spot_of(self, place: str) -> str:
+        return picture.tile_spot(place)
+
+    # --- choosing ---
+
+    def paths(self, rules: Any, view: BattueView, action: Action) -> tuple[Path, ...]:  # type: ignore[override]
+        return choices.paths(view, action)
+
+    def label(self, rules: BattueRules, view: BattueView, action: Action) -> str:  # type: ignore[override]
+        return choices.label(rules, view, action)
+
+    def rule(self, view: BattueView) -> str:  # type: ignore[override]
+        return choices.RULES[type(view.step)]
+
+    def hint(self, rules: Any, view: BattueView, taps: Path, group: str) -> str:  # type: ignore[override]
+        return choices.hint(view)
+
+    def wish(self, rules: BattueRules, view: BattueView, taps: Path, group: str) -> Action | None:  # type: ignore[override]
+        return choices.wish(rules, view, taps)
+
+    def is_secret(self, view: BattueView) -> bool:  # type: ignore[override]
+        return isinstance(view.step, choices.WINDOWS)
+
+    def has_desk(self, view: BattueView) -> bool:  # type: ignore[override]
+        return isinstance(view.step, (*choices.WINDOWS, Marching))
+
+    def desk(  # type: ignore[override]
+        self, rules: BattueRules, view: BattueView, menu: Sequence[Action], tools: DeskTools
+    ) -> Desk | None:
+        if isinstance(view.step, Marching):
+            return MarchDesk(rules, view, menu, tools)
+        return HandDesk(rules, view, menu, tools)
+
+    # --- beside the board ---
+
+    def colour(self, rules: Any, view: Any, seat: Seat) -> str:
+        return standing.colour_of(seat)
+
+    def icon(self, rules: Any, view: Any, seat: Seat) -> str:
+        return standing.seat_icon(seat)
+
+    def seats(self, rules: BattueRules, view: BattueView, notes: Sequence[str]) -> tuple[Part, ...]:  # type: ignore[override]
+        return standing.seatings(rules, view, notes)
+
+    def beside(self, rules: BattueRules, view: BattueView) -> Parts:  # type: ignore[override]
+        if isinstance(view.step, Over):
+            return ()
+        on_desk = isinstance(view.step, choices.WINDOWS) and view.to_act == view.seat
+        return [*battle_parts(rules, view), *([] if on_desk else standing.hand_parts(rules, view))]
+
+    def ending(self, rules: BattueRules, view: BattueView, outcome: Outcome) -> Parts:  # type: ignore[override]
+        return standing.ending_parts(rules, view, outcome)
+
+    # --- setting up ---
+
+    def options(self, name: str, setup: BattueSetup) -> tuple[tuple[str, str], ...]:
+        return VALUES.get(name, ())
+
+    def option_label(self, name: str) -> str:
+        return LABELS.get(name, super().option_label(name))
+
+    def is_advanced(self, name: str) -> bool:
+        return name not in ("seats", "layout")
+
+    def seat_hints(self, setup: BattueSetup) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        seats = [Seat(seat) for seat in range(setup.seats)]
+        return tuple(SEATS[seat].capitalize() for seat in seats), tuple(standing.seat_icon(seat) for seat in seats)
+
+
+TABS = {"Learn": ("app.core.learn", "tutorials.battue"), "Calculate": ("app.battue.calculate",)}
+"""Tabs that are there when all their rooms are; the first has `build_tab(page)`."""
+
+
+def extra_tabs(page: Any) -> dict[str, Callable[[], Viewable]]:
+    def tab(module: str) -> Callable[[], Viewable]:
+        return lambda: import_module(module).build_tab(page)
+
+    return {name: tab(rooms[0]) for name, rooms in TABS.items() if all(find_spec(room) for room in rooms)}
