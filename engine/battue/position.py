@@ -10,9 +10,9 @@
     round: 4
 
 A line a seat, and lines for what belongs to the city. A seat that the words put nowhere waits outside with its first
-horde. A horde inside the walls stands under its own flag. `Faces` names tiles that lie face up, or those that a seat
-has scouted; where a flag stands and nothing is named, it is the first face left of the size. `Discard` and `Events`
-are cards gone.
+horde; the last seats may be `arriving`: they have yet to choose where, and that is what the game begins with. A horde
+inside the walls stands under its own flag. `Faces` names tiles that lie face up, or those that a seat has scouted;
+where a flag stands and nothing is named, it is the first face left of the size. `Discard` and `Events` are cards gone.
 
 The city is always the one of `CITY`, so that the words mean the same wherever they are read.
 """
@@ -35,7 +35,7 @@ from engine.battue.pieces import CAMP, COLOURS, UNSEEN, Edge
 from engine.battue.rules import BattueRules
 from engine.battue.setup import BattueSetup
 from engine.battue.state import BattueState, City, Lot
-from engine.battue.steps import Opening
+from engine.battue.steps import Entering, Opening
 from engine.core.edition import Edition
 from engine.core.refusal import SetupError
 from engine.core.seat import Actor, Seat
@@ -60,7 +60,7 @@ CCrrrsssGooq
 
 LONGEST = 4_000
 CITY_WORDS = ("faces", "discard", "events", "turn", "round")
-SEAT_WORDS = ("hordes", "flags", "hand", "treasure", "scouted", "outside", "out")
+SEAT_WORDS = ("hordes", "flags", "hand", "treasure", "scouted", "outside", "arriving", "out")
 GATES = ("R03", "R07", "R11", "R15")
 """Where seats wait unless the words say otherwise."""
 
@@ -164,6 +164,7 @@ class _Placing:
         self._hordes = [[0] * places for _ in range(count)]
         self._posts: list[int] = [self._box.index[gate] for gate in GATES[:count]]
         self._is_out = [False] * count
+        self._is_arriving = [False] * count
         self._hands: list[tuple[str, ...]] = [()] * count
         self._treasures: list[tuple[str, ...]] = [()] * count
         self._seen: list[tuple[int, ...]] = [()] * count
@@ -179,6 +180,7 @@ class _Placing:
             "treasure": self._read_treasure,
             "scouted": self._read_scouted,
             "outside": self._read_post,
+            "arriving": self._read_arriving,
             "out": self._read_out,
         }
 
@@ -253,6 +255,9 @@ class _Placing:
             raise self._wrong(f"{self._names[place]} is no section of the ring.")
         self._posts[seat] = place
 
+    def _read_arriving(self, seat: Seat, text: str) -> None:
+        self._is_arriving[seat] = True
+
     def _read_out(self, seat: Seat, text: str) -> None:
         self._is_out[seat] = True
 
@@ -313,8 +318,11 @@ class _Placing:
 
     def _freeze(self) -> BattueState:
         limits, loot, events = self._box.limits, self._box.loot, self._box.events
+        entered = len(self._is_arriving) - sum(self._is_arriving)
+        if any(self._is_arriving[:entered]):
+            raise self._wrong("seats form up in their order, so only the last ones can be arriving.")
         for seat, horde in enumerate(self._hordes):
-            if not self._is_out[seat] and not any(horde):
+            if not self._is_out[seat] and not self._is_arriving[seat] and not any(horde):
                 horde[CAMP] = limits.start
         up = tuple(self._is_up(place) for place in range(len(self._names)))
         self._show_faces(up)
@@ -322,7 +330,7 @@ class _Placing:
         state = msgspec.structs.replace(
             self._start,
             to_act=self._active,
-            step=Opening(),
+            step=Entering(entered) if entered < len(self._hordes) else Opening(),
             round=self._round,
             active=self._active,
             city=self._city,
@@ -330,10 +338,10 @@ class _Placing:
             up=up,
             flags=tuple(self._flags),
             hordes=tuple(map(tuple, self._hordes)),
-            posts=tuple(self._posts),
-            edges=tuple(self._edges()),
+            posts=(*self._posts[:entered], *[None] * (len(self._posts) - entered)),
+            edges=(*self._edges(entered), *[None] * (len(self._posts) - entered)),
             alive=tuple(not is_out for is_out in self._is_out),
-            settled=tuple(not horde[CAMP] for horde in self._hordes),
+            settled=tuple(any(horde[1:]) or is_out for horde, is_out in zip(self._hordes, self._is_out, strict=True)),
             hands=tuple(self._hands),
             treasures=tuple(self._treasures),
             discard=tuple(discard[card] for card in loot),
@@ -359,10 +367,10 @@ class _Placing:
                 left.subtract(self._faces)
                 self._faces[place] = next(kind.id for kind in self._batch(place).kinds if left[kind.id] > 0)
 
-    def _edges(self) -> Iterator[Edge]:
+    def _edges(self, entered: int) -> Iterator[Edge]:
         """A tower belongs to two edges: its seat has the one that nobody before it has."""
         taken: list[Edge] = []
-        for post in self._posts:
+        for post in self._posts[:entered]:
             free = [edge for edge in self._box.ring[post - 1].edges if edge not in taken]
             if not free:
                 raise self._wrong(f"two seats wait on the edge of {self._names[post]}; each edge hosts one.")
