@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from importlib import resources
 
+import msgspec
+
 from app.battue import banners, icons
 from app.battue.city import SQUARE, Area, Plan, along
 from app.battue.faces import define_tiles, draw_back, draw_face, draw_legend, ribbon_height
@@ -46,6 +48,7 @@ def square_spot(x: int, y: int) -> str:
 def draw(rules: BattueRules, view: BattueView, keys: Keys = (), dice: Dice | None = None) -> Scene:
     """The city with everything that this view shows. `keys` come from `posts.follow`, for hordes that slide."""
     plan = Plan(rules.edition)
+    view = _with_all_tiles(rules, view)
     return Scene(
         "The city of Battue",
         plan.view_box,
@@ -60,6 +63,20 @@ def draw(rules: BattueRules, view: BattueView, keys: Keys = (), dice: Dice | Non
             draw_tray(rules, view, plan, dice_of(view) if dice is None else dice),
         ),
         STYLE,
+    )
+
+
+def _with_all_tiles(rules: BattueRules, view: BattueView) -> BattueView:
+    """While the city is laid a view lists no faces, flags or hordes of its tiles yet: nobody has any."""
+    missing = rules.box.first_lot + len(view.city.lots) - len(view.faces)
+    if missing <= 0:
+        return view
+    return msgspec.structs.replace(
+        view,
+        faces=view.faces + (UNSEEN,) * missing,
+        up=view.up + (False,) * missing,
+        flags=view.flags + (None,) * missing,
+        hordes=tuple(row + (0,) * missing for row in view.hordes),
     )
 
 
