@@ -169,6 +169,20 @@ class Wait(Action, frozen=True):
     """Leave the fortress off the board this turn."""
 
 
+class Give(Action, frozen=True):
+    """A troop card for a noble off the board; the donor is another such noble or `fortress`."""
+
+    donor: str
+    noble: str
+    card: str
+
+
+class GiveAll(Action, frozen=True):
+    """The whole garrison, with its loss tokens, for a noble off the board (WK-ARRIVE-03)."""
+
+    noble: str
+
+
 class Arrive(Action, frozen=True):
     noble: str
     place: str
@@ -203,5 +217,7 @@ KnightsAction: TypeAlias = (
     | Retreat
     | Rebuild
     | Wait
+    | Give
+    | GiveAll
     | Arrive
 )

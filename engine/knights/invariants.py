@@ -31,8 +31,8 @@ def _nobles(rules: KnightsRules, state: KnightsState) -> Iterator[str]:
         name = rules.noble_name(number)
         if noble.place is not None and not noble.troops and number not in waiting:
             yield f"{name} stands on the board without troops."
-        if noble.place is None and (noble.at_sea or noble.tokens):
-            yield f"{name} is off the board and yet at sea or with loss tokens."
+        if noble.place is None and (noble.at_sea or (noble.tokens and not noble.troops)):
+            yield f"{name} is off the board and yet at sea, or has loss tokens without troops."
         if noble.at_sea and noble.place not in rules.realm.ports:
             yield f"{name} is at sea where no port is."
         if noble.tokens < 0:

@@ -20,7 +20,7 @@ from engine.knights.board import Realm
 from engine.knights.draft import Draft
 from engine.knights.edition import KnightsEdition
 from engine.knights.outcome import rank_seats
-from engine.knights.phases import aftermath, cards, combat_entry, fighting, movement, upkeep
+from engine.knights.phases import aftermath, cards, combat_entry, fighting, movement, mustering, upkeep
 from engine.knights.phases.refusals import explain
 from engine.knights.pieces import BARONS, Baron
 from engine.knights.position import build_state, default_position, read_position, why_impossible
@@ -40,6 +40,7 @@ MENUS: dict[type[Step], MenuOf] = {
     steps.Fighting: fighting.menu,
     steps.Aftermath: aftermath.menu,
     steps.Rebuilding: upkeep.rebuilding_menu,
+    steps.Mustering: mustering.menu,
     steps.Arriving: upkeep.arriving_menu,
 }
 
@@ -47,7 +48,6 @@ PERFORM: dict[type[KnightsAction], Callable[[Draft, Any], None]] = {
     act.Operations: cards.operate,
     act.Improvise: cards.improvise,
     act.Pass: cards.skip,
-    act.Done: cards.finish,
     act.March: movement.march,
     act.Sail: movement.sail,
     act.Take: movement.take,
@@ -69,6 +69,8 @@ PERFORM: dict[type[KnightsAction], Callable[[Draft, Any], None]] = {
     act.Retreat: aftermath.retreat,
     act.Rebuild: upkeep.rebuild,
     act.Wait: upkeep.wait,
+    act.Give: mustering.give,
+    act.GiveAll: mustering.give_all,
     act.Arrive: upkeep.arrive,
 }
 
@@ -143,6 +145,8 @@ class KnightsRules(Rules[KnightsState, KnightsAction, KnightsView]):
         if isinstance(action, act.Draw):
             card = self.card_index[action.card]
             (fighting if draft.fight is not None else aftermath).draw(draft, card)
+        elif isinstance(action, act.Done):
+            (mustering if isinstance(draft.step, steps.Mustering) else cards).finish(draft, action)
         elif isinstance(action, act.Allow | act.Forbid):
             self._consent(draft, action)
         else:

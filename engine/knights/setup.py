@@ -48,11 +48,11 @@ class KnightsSetup(Setup):
 
 def example_setups() -> Iterator[KnightsSetup]:
     """Every seat count and every switch."""
-    yield KnightsSetup()
+    yield KnightsSetup(turns=8)
     for seats in range(3, 7):
-        yield KnightsSetup(seats=seats)
-    yield KnightsSetup(seats=2, cap_10=False, strict_count=True, strict_refuge=True, fortress_blocks=True, goes=3)
-    yield KnightsSetup(seats=3, position=crowded_position())
+        yield KnightsSetup(seats=seats, turns=5)
+    yield KnightsSetup(seats=2, cap_10=False, strict_count=True, strict_refuge=True, fortress_blocks=True, turns=6, goes=3)
+    yield KnightsSetup(seats=3, turns=8, goes=3, position=crowded_position())
 
 
 def crowded_position() -> dict[str, object]:

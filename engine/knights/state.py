@@ -136,9 +136,19 @@ class Rebuilding(Step, frozen=True):
     queue: tuple[Seat, ...]
 
 
+class Mustering(Step, frozen=True):
+    """The first of these barons shares out troops among his nobles off the board (WK-ARRIVE-02, WK-ARRIVE-03)."""
+
+    seats: tuple[Seat, ...]
+    received: tuple[tuple[int, str], ...] = ()
+    """Cards given to nobles in this arrival; they are not given on (WK-AMB-37)."""
+
+
 class Arriving(Step, frozen=True):
     queue: tuple[int, ...]
-    """Nobles off the board with troops, in the order of their barons."""
+    """Nobles of one baron who are off the board and have troops."""
+    seats: tuple[Seat, ...]
+    """The barons after him."""
 
 
 class Over(Step, frozen=True):
@@ -147,7 +157,17 @@ class Over(Step, frozen=True):
 
 
 AnyStep: TypeAlias = (
-    Choosing | Ordering | Marching | Asking | Consenting | Fighting | Aftermath | Rebuilding | Arriving | Over
+    Choosing
+    | Ordering
+    | Marching
+    | Asking
+    | Consenting
+    | Fighting
+    | Aftermath
+    | Rebuilding
+    | Mustering
+    | Arriving
+    | Over
 )
 
 

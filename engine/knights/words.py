@@ -19,6 +19,7 @@ CHOICES: dict[type[steps.Step], str] = {
     steps.Asking: "lets the noble pass or not",
     steps.Consenting: "consents to the attack or not",
     steps.Rebuilding: "puts the fortress back or waits",
+    steps.Mustering: "shares out troops among nobles off the board",
     steps.Arriving: "chooses where a noble arrives",
 }
 

@@ -56,6 +56,10 @@ def explain(rules: KnightsRules, state: KnightsState, action: KnightsAction) -> 
             return refuse("WK-FORT-04", "The fortress cannot stand in {place}.",
                           "It needs a region of the realm without standing city, enemy noble or fortress, with two or "
                           "three barons not at the edge (WK-2P-02).", place=action.place[:40])  # fmt: skip
+        case steps.Mustering(), act.Give() | act.GiveAll():
+            return refuse("WK-AMB-37", "'{action}' is no way to share out these troops.",
+                          "Troops of nobles off the board and of the fortress, each card once: {menu}.",
+                          action=str(action)[:80], menu=_menu(rules, state))  # fmt: skip
         case steps.Arriving(), act.Arrive():
             return refuse("WK-ARRIVE-04", "{noble} cannot arrive in {place} now.", "Now: {menu}.",
                           noble=action.noble[:40], place=action.place[:40], menu=_menu(rules, state))  # fmt: skip
@@ -69,6 +73,7 @@ DECISIONS: dict[type[steps.Step], str] = {
     steps.Asking: "WK-MOVE-08",
     steps.Consenting: "WK-COMBAT-07",
     steps.Rebuilding: "WK-BILAN-09",
+    steps.Mustering: "WK-ARRIVE-02",
     steps.Arriving: "WK-ARRIVE-04",
 }
 STAGES: dict[type[steps.Stage], str] = {

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engine.core.seat import NOBODY, Seat
 from engine.knights.actions import Arrive, KnightsAction, Rebuild, Wait
 from engine.knights.draft import Draft, list_standing
+from engine.knights.phases import mustering
 from engine.knights.state import NOBLES, Arriving, Common, Fort, KnightsState, Over, Rebuilding
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def _ask_for_fortresses(draft: Draft, queue: list[Seat]) -> None:
     if queue:
         draft.wait_for(queue[0], Rebuilding(tuple(queue)))
     else:
-        _arrive_next(draft, _list_arrivals(draft))
+        mustering.call(draft, draft.clockwise())
 
 
 def list_sites(rules: KnightsRules, table: Common | Draft, seat: Seat) -> list[int]:
@@ -88,14 +89,11 @@ def wait(draft: Draft, action: Wait) -> None:
 # --- arrivals -------------------------------------------------------------------------------------------------------
 
 
-def _list_arrivals(draft: Draft) -> list[int]:
-    """Baron after baron (WK-ARRIVE-01), heirs among them (WK-ARRIVE-06)."""
-    return [
-        number
-        for seat in draft.clockwise()
-        for number in range(seat * NOBLES, seat * NOBLES + NOBLES)
-        if draft.nobles[number].place is None and draft.nobles[number].troops
-    ]
+def open_arrivals(draft: Draft, seats: list[Seat]) -> None:
+    """The nobles of the first baron, heirs among them (WK-ARRIVE-06), then baron after baron (WK-ARRIVE-01)."""
+    own = range(seats[0] * NOBLES, seats[0] * NOBLES + NOBLES)
+    queue = [number for number in own if draft.nobles[number].place is None and draft.nobles[number].troops]
+    _arrive_next(draft, queue, seats[1:])
 
 
 def list_entries(rules: KnightsRules, table: Common | Draft, seat: Seat) -> list[int]:
@@ -109,19 +107,19 @@ def list_entries(rules: KnightsRules, table: Common | Draft, seat: Seat) -> list
     return sorted({*cities, *(() if fort is None else (fort,))})
 
 
-def _arrive_next(draft: Draft, queue: list[int]) -> None:
+def _arrive_next(draft: Draft, queue: list[int], seats: list[Seat]) -> None:
     while queue:
         seat = Seat(queue[0] // NOBLES)
         entries = list_entries(draft.rules, draft, seat)
         if len(entries) > 1:
-            draft.wait_for(seat, Arriving(tuple(queue)))
+            draft.wait_for(seat, Arriving(tuple(queue), tuple(seats)))
             return
         if entries:
             _enter(draft, queue[0], entries[0])
         else:
             draft.tell("WK-AMB-27", "{noble} has nowhere to enter and waits.", noble=draft.name(queue[0]))
         queue.pop(0)
-    _next_turn(draft)
+    mustering.call(draft, seats)
 
 
 def arriving_menu(rules: KnightsRules, state: KnightsState) -> list[KnightsAction]:
@@ -136,7 +134,7 @@ def arrive(draft: Draft, action: Arrive) -> None:
     step = draft.step
     assert isinstance(step, Arriving)
     _enter(draft, step.queue[0], draft.realm.index[action.place])
-    _arrive_next(draft, list(step.queue[1:]))
+    _arrive_next(draft, list(step.queue[1:]), list(step.seats))
 
 
 def _enter(draft: Draft, noble: int, place: int) -> None:
@@ -144,7 +142,7 @@ def _enter(draft: Draft, noble: int, place: int) -> None:
     draft.tell("WK-ARRIVE-04", "{noble} arrives in {place}.", place, noble=draft.name(noble))
 
 
-def _next_turn(draft: Draft) -> None:
+def next_turn(draft: Draft) -> None:
     from engine.knights.phases.cards import open_go
 
     if draft.turn >= draft.rules.turns:

@@ -307,8 +307,7 @@ def test_wk_ex_10_topaz_dies_and_his_heir_waits_with_200_regulars(war):
     assert (noble.place, noble.tokens) == (None, 0)
     assert sum(troop.men for troop in noble.troops) == 200
     assert not any(troop.is_mercenary for troop in noble.troops)
-    while game.state.turn == 1:
-        game.play("pass")
+    game.play("pass", "pass", "pass", "pass", "pass", "done")
     assert game.place("topaz") == "F4"
 
 
@@ -352,12 +351,44 @@ def test_wk_bilan_07_to_10_and_wk_arrive_04_the_upkeep(war):
     cities = {"Monz": {"baron": "emerande"}}
     game = war(nobles=nobles, cities=cities, fortresses={"emerande": at("D3")}, goes=1)
     game.play("pass", "pass")
+    assert "give smalt linden 100" in game.menu()
+    game.play("done")
     assert game.menu() == ["arrive smalt D3", "arrive smalt G3"]
     assert game.refusal("arrive smalt E3") == "WK-ARRIVE-04"
     game.play("arrive smalt D3", "arrive linden G3")
     assert game.state.turn == 2
     assert game.noble("cyan").fresh
     assert not game.noble("celadon").at_sea
+
+
+def test_wk_ex_15_malve_lavender_and_flieder_arrive(war):
+    """Lavender gets Malve's 100 regulars and a card of the fortress, dead Flieder another: Malve stays off."""
+    nobles = {"malve": {"troops": ["50"]}, "flieder": {"troops": ["100"]}, "smalt": at("E6", "50")}
+    game = war(
+        seats=5,
+        nobles=nobles,
+        fortresses={"viola": at("D3", "50Polish", "100Swiss")},
+        cities={"Monz": {"baron": "viola"}},
+        goes=1,
+    ).play("pass", "pass", "pass", "pass", "pass")
+    game.play("give malve lavender 50")
+    assert game.refusal("give lavender malve 50") == "WK-AMB-37"
+    game.play("give fortress flieder 50Polish", "give fortress lavender 100Swiss", "done")
+    game.play("arrive lavender D3", "arrive flieder G3")
+    assert (game.place("malve"), game.place("lavender"), game.place("flieder")) == (None, "D3", "G3")
+    assert [str(troop) for troop in game.noble("flieder").troops] == ["50 Polish", "100 regulars"]
+    assert game.state.forts[4].troops == ()
+
+
+def test_wk_arrive_03_a_garrison_with_tokens_goes_as_one(war):
+    nobles = {"smalt": at("E6", "50"), "cyan": at("A7", "50")}
+    game = war(nobles=nobles, fortresses={"emerande": at("D3", "50", "100Swiss", tokens=1)}, goes=1)
+    game.play("pass", "pass")
+    assert game.refusal("give fortress linden 50") == "WK-AMB-37"
+    game.play("giveall linden")
+    assert game.place("linden") == "D3"
+    assert game.noble("linden").tokens == 1
+    assert (game.state.forts[0].troops, game.state.forts[0].tokens) == ((), 0)
 
 
 def test_wk_end_01_more_than_half_of_the_standing_cities(war):
