@@ -51,7 +51,7 @@ def example_setups() -> Iterator[KnightsSetup]:
     yield KnightsSetup(turns=8)
     for seats in range(3, 7):
         yield KnightsSetup(seats=seats, turns=5)
-    yield KnightsSetup(seats=2, cap_10=False, strict_count=True, strict_refuge=True, fortress_blocks=True, turns=6, goes=3)
+    yield KnightsSetup(cap_10=False, strict_count=True, strict_refuge=True, fortress_blocks=True, turns=6, goes=3)
     yield KnightsSetup(seats=3, turns=8, goes=3, position=crowded_position())
 
 

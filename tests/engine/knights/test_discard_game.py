@@ -215,3 +215,40 @@ def test_payoffs_count_as_battle_does():
     assert payoff_of(fight, Aim.COUNT)(Tally(victories=1), Tally()) == 1
     assert payoff_of(fight, Aim.COUNT)(Tally(), Tally(victories=2)) == -1
     assert payoff_of(fight, Aim.LOSSES)(Tally(hits=2), Tally(hits=1)) == 1
+
+
+def random_fight(rng):
+    """Small armies, walls or none, and a pile that has been counted down."""
+
+    def army():
+        return Army(50 * rng.randint(1, 5), rng.choice((0, 0, 1)), rng.choice(list(Shape)))
+
+    while True:
+        hold = Stronghold(50 * rng.randint(2, 5), rng.random() < 0.3) if rng.random() < 0.5 else None
+        mine = tuple(army() for _ in range(rng.randint(1, 2)))
+        theirs = tuple(army() for _ in range(rng.randint(0 if hold else 1, 2)))
+        fight = Fight(
+            kind=Kind.ASSAULT if hold else Kind.BATTLE,
+            attacker=Side(mine, 0),
+            defender=Side(theirs, 0 if theirs else None, hold),
+            deck=tuple(rng.randint(0, count) for count in BOX),
+            strict_count=rng.random() < 0.3,
+        )
+        if fight.attacker_cards + fight.defender_cards <= sum(fight.deck):
+            return fight
+
+
+def test_every_fight_is_solved_with_its_certificate():
+    """The odds of the plans found lie between their bounds, whatever is aimed at."""
+    rng = Random(5)
+    for _ in range(150):
+        fight, aim = random_fight(rng), rng.choice(list(Aim))
+        odds = battle_odds(fight, aim=aim)
+        assert 0 <= odds.solution.gap <= GAP
+        reached = {
+            Aim.CITY: odds.city_taken,
+            Aim.LOSSES: odds.defender_losses.expectation() - odds.attacker_losses.expectation(),
+            Aim.COUNT: odds.outcome.probability(lambda result: result.value.startswith("attacker"))
+            - odds.outcome.probability(lambda result: result.value.startswith("defender")),
+        }[aim]
+        assert odds.solution.lower <= reached <= odds.solution.upper
