@@ -16,17 +16,22 @@ from app.battue.city import Plan
 from app.battue.hand_desk import HandDesk
 from app.battue.march_desk import MarchDesk
 from app.battue.page_style import STYLE
+from app.battue.tray import find_last_roll
 from app.core.play.aim import Path
 from app.core.play.card import Part, Parts
 from app.core.play.game_page import Desk, DeskTools, GamePage, Keys
 from app.core.scene import Scene
+from engine.battue.actions import DONE
+from engine.battue.luck import count_luck
 from engine.battue.rules import BattueRules
 from engine.battue.setup import BattueSetup
 from engine.battue.state import BattueView
 from engine.battue.steps import Marching, Over
 from engine.core.action import Action
+from engine.core.event import Event
 from engine.core.outcome import Outcome
 from engine.core.seat import Seat
+from engine.core.table import Table
 
 LABELS = {
     "layout": "Who lays the city",
@@ -60,6 +65,11 @@ class BattuePage(GamePage):
         found = posts.list_posts(rules, view, Plan(rules.edition))
         return posts.follow(before, [(post.seat, post.place) for post in found])
 
+    def draw_after(  # type: ignore[override]
+        self, rules: BattueRules, view: BattueView, keys: Keys, events: Sequence[Event]
+    ) -> Scene:
+        return picture.draw(rules, view, keys, find_last_roll(events))
+
     def spot_of(self, place: str) -> str:
         return picture.tile_spot(place)
 
@@ -82,6 +92,12 @@ class BattuePage(GamePage):
 
     def is_secret(self, view: BattueView) -> bool:  # type: ignore[override]
         return isinstance(view.step, choices.WINDOWS)
+
+    def unasked(self, rules: Any, view: BattueView, menu: Sequence[Action], is_alone: bool) -> Action | None:  # type: ignore[override]
+        """With one way to go on nobody is asked; but a silent pass at a card window would tell others of one's hand."""
+        if list(menu) != [DONE]:
+            return None
+        return DONE if is_alone or not isinstance(view.step, choices.WINDOWS) else None
 
     def has_desk(self, view: BattueView) -> bool:  # type: ignore[override]
         return isinstance(view.step, (*choices.WINDOWS, Marching))
@@ -112,6 +128,11 @@ class BattuePage(GamePage):
 
     def ending(self, rules: BattueRules, view: BattueView, outcome: Outcome) -> Parts:  # type: ignore[override]
         return standing.ending_parts(rules, view, outcome)
+
+    def aftermath(self, table: Table) -> Parts:
+        if not isinstance(table.rules, BattueRules):
+            raise TypeError("this page shows Battue")
+        return standing.luck_parts(table.rules, count_luck(table.rules, table.moments[: table.cursor]))
 
     # --- setting up ---
 

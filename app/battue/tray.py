@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from app.battue import icons
@@ -14,6 +14,7 @@ from engine.battue.rules import BattueRules
 from engine.battue.scoring import count_score
 from engine.battue.sight import count_events
 from engine.battue.state import BattueView
+from engine.core.event import Event
 
 DICE, DECKS, SEATS = 16.0, 136.0, 300.0  # where each group begins, from the left
 
@@ -29,6 +30,20 @@ class Dice(NamedTuple):
 def dice_of(view: BattueView) -> Dice:
     """The dice of the round that is being fought; a view remembers none before."""
     return Dice() if view.fight is None else Dice(view.fight.attack_die, view.fight.defence_die)
+
+
+def find_last_roll(events: Sequence[Event]) -> Dice:
+    """The dice as the last roll left them lying; everybody sees every roll."""
+    again = 0
+    for event in reversed(events):
+        values, rule = event.phrase.values, event.rule
+        if rule == "BT-BATTLE-07":
+            return Dice(again or int(values["attack"]), int(values["defence"]))
+        if "die" in values and rule == "BT-REINF-02":
+            return Dice(rider=int(values["die"]))
+        if "die" in values and not again:
+            again = int(values["die"])
+    return Dice()
 
 
 def draw_tray(rules: BattueRules, view: BattueView, plan: Plan, dice: Dice) -> Node:

@@ -13,9 +13,11 @@ from app.core.play.aim import Path
 from app.core.play.card import Part, Parts
 from app.core.scene import Scene
 from engine.core.action import Action
+from engine.core.event import Event
 from engine.core.outcome import Outcome
 from engine.core.rules import Rules, View
 from engine.core.seat import Seat
+from engine.core.table import Table
 
 Keys = tuple[tuple[str, str], ...]
 
@@ -71,6 +73,10 @@ class GamePage(ABC):
         """Which piece is which, so that it slides to where it is now."""
         return ()
 
+    def draw_after(self, rules: Rules[Any, Any, Any], view: View, keys: Keys, events: Sequence[Event]) -> Scene:
+        """The same, by a game whose picture also shows what happened last, such as dice; newest event last."""
+        return self.draw(rules, view, keys)
+
     def spot_of(self, place: str) -> str:
         """The spot of a place that an event names."""
         return f"place:{place}"
@@ -109,6 +115,12 @@ class GamePage(ABC):
         """Does this decision need what only its seat may see?"""
         return False
 
+    def unasked(
+        self, rules: Rules[Any, Any, Any], view: View, menu: Sequence[Action], is_alone: bool
+    ) -> Action | None:
+        """What a person need not be asked, and does at once; `is_alone`: nobody else at this screen could notice."""
+        return None
+
     def has_desk(self, view: View) -> bool:
         return False
 
@@ -138,6 +150,10 @@ class GamePage(ABC):
 
     def ending(self, rules: Rules[Any, Any, Any], view: View, outcome: Outcome) -> Parts:
         """The end: who won, by what, and the scores with how they arise."""
+        return ()
+
+    def aftermath(self, table: Table) -> Parts:
+        """What the whole course of the game tells once it is over, such as luck with the dice."""
         return ()
 
     # --- setting up ---------------------------------------------------------------------------------------

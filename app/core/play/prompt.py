@@ -30,7 +30,8 @@ def prompt_parts(sitting: Sitting, view: View, choices: Sequence[Choice], aim: A
         return _looking_back(sitting)
     outcome = sitting.outcome
     if outcome is not None:
-        return [*sitting.page.ending(sitting.rules, view, outcome), _after_the_end()]
+        page, table = sitting.page, sitting.table
+        return [*page.ending(sitting.rules, view, outcome), *page.aftermath(table), _after_the_end()]
     head = _head(sitting, view)
     if sitting.acting is None:
         return [*head, *_bots(sitting, is_skipping)]

@@ -62,6 +62,7 @@ class Sitting(param.Parameterized):
         self.lines: list[Table] = [table]
         self._bots: dict[int, Bot] = {seat: game.bots[name]() for seat, name in enumerate(players) if name != HUMAN}
         self._random = Random(seed)
+        self._play_unasked()
         self._settle()
 
     # --- what is seen -------------------------------------------------------------------------------------
@@ -117,6 +118,7 @@ class Sitting(param.Parameterized):
         if seat is None:
             raise RuleError("Nobody at this screen may act now.")
         self.table.play(action, seat)
+        self._play_unasked()
         self._changed()
 
     def play_bot(self, most: int = 1) -> int:
@@ -134,7 +136,20 @@ class Sitting(param.Parameterized):
             return False
         choice = self._bots[seat].choose(table.rules, table.view(seat), table.legal_actions(), self._random)
         table.play(choice, seat)
+        self._play_unasked()
         return True
+
+    def _play_unasked(self) -> None:
+        """What a person need not be asked. Only at the newest point: nothing that was undone gets lost."""
+        while self.table.cursor == self.table.length:
+            seat = self.table.to_act
+            if not isinstance(seat, int) or self.players[seat] != HUMAN:
+                return
+            menu, is_alone = self.table.legal_actions(), len(self.humans) == 1
+            choice = self.page.unasked(self.rules, self.table.view(seat), menu, is_alone)
+            if choice is None:
+                return
+            self.table.play(choice, seat)
 
     def lift(self) -> None:
         """The person for whom the curtain hangs has the tablet."""

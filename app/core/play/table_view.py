@@ -19,9 +19,11 @@ from app.core.play.pace import Pacemaker
 from app.core.play.prompt import list_choices, news_parts, prompt_parts
 from app.core.play.sitting import Sitting
 from app.core.refusal import RefusalCard
+from app.core.scene import Scene
 from engine.core.action import Action
 from engine.core.phrase import Phrase
 from engine.core.refusal import Refusal
+from engine.core.rules import View
 from engine.core.seat import Seat
 
 FASTER = 20
@@ -63,7 +65,7 @@ class TableView:
         view = self.sitting.view()
         self._keys = self.page.follow(self.sitting.rules, view, ())
         style = [self.page.style]
-        self.board = Board.of(self.page.draw(self.sitting.rules, view, self._keys))
+        self.board = Board.of(self._draw(view))
         self.seats = Card(plain=True, stylesheets=style)
         self.prompt = Card(stylesheets=style)
         self.refusal = RefusalCard(visible=False)
@@ -100,8 +102,7 @@ class TableView:
             self.refusal.clear()
             self._keys = self.page.follow(sitting.rules, view, self._keys)
             self._set_desk()
-            scene = self.page.draw(sitting.rules, view, self._keys)
-            self.board.show(scene, self._lit(), self._marked())
+            self.board.show(self._draw(view), self._lit(), self._marked())
             notes = ["" if not name else f"{name} bot" for name in sitting.players]
             self.seats.show(self.page.seats(sitting.rules, view, notes))
             self.aside.show(() if sitting.is_looking_back else self.page.beside(sitting.rules, view))
@@ -111,6 +112,11 @@ class TableView:
             self._show_log()
             self._set_curtain()
             self._set_pace()
+
+    def _draw(self, view: View) -> Scene:
+        sitting = self.sitting
+        events = [event for number, _, event in sitting.events() if number <= sitting.table.cursor]
+        return self.page.draw_after(sitting.rules, view, self._keys, events)
 
     def _show_prompt(self) -> None:
         view = self.sitting.view()
