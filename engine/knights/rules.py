@@ -20,7 +20,7 @@ from engine.knights.board import Realm
 from engine.knights.draft import Draft
 from engine.knights.edition import KnightsEdition
 from engine.knights.outcome import rank_seats
-from engine.knights.phases import aftermath, cards, combat_entry, fighting, movement, mustering, upkeep
+from engine.knights.phases import aftermath, captures, cards, combat_entry, fight_decisions, movement, mustering, upkeep
 from engine.knights.phases.refusals import explain
 from engine.knights.pieces import BARONS, Baron
 from engine.knights.position import build_state, default_position, read_position, why_impossible
@@ -37,7 +37,7 @@ MENUS: dict[type[Step], MenuOf] = {
     steps.Marching: movement.marching_menu,
     steps.Asking: movement.asking_menu,
     steps.Consenting: combat_entry.consenting_menu,
-    steps.Fighting: fighting.menu,
+    steps.Fighting: fight_decisions.menu,
     steps.Aftermath: aftermath.menu,
     steps.Rebuilding: upkeep.rebuilding_menu,
     steps.Mustering: mustering.menu,
@@ -56,14 +56,14 @@ PERFORM: dict[type[KnightsAction], Callable[[Draft, Any], None]] = {
     act.Battle: combat_entry.battle,
     act.Assault: combat_entry.assault,
     act.Besiege: combat_entry.besiege,
-    act.Command: fighting.command,
-    act.Keep: fighting.keep,
-    act.Use: fighting.use,
-    act.Refrain: fighting.refrain,
-    act.Lose: fighting.lose,
-    act.Control: aftermath.control,
-    act.Raze: aftermath.raze,
-    act.Ransom: aftermath.ransom,
+    act.Command: fight_decisions.command,
+    act.Keep: fight_decisions.keep,
+    act.Use: fight_decisions.use,
+    act.Refrain: fight_decisions.refrain,
+    act.Lose: fight_decisions.lose,
+    act.Control: captures.control,
+    act.Raze: captures.raze,
+    act.Ransom: captures.ransom,
     act.Desert: aftermath.desert,
     act.Sacrifice: aftermath.sacrifice,
     act.Retreat: aftermath.retreat,
@@ -144,7 +144,7 @@ class KnightsRules(Rules[KnightsState, KnightsAction, KnightsView]):
         draft = Draft(self, state, tell)
         if isinstance(action, act.Draw):
             card = self.card_index[action.card]
-            (fighting if draft.fight is not None else aftermath).draw(draft, card)
+            (fight_decisions if draft.fight is not None else aftermath).draw(draft, card)
         elif isinstance(action, act.Done):
             (mustering if isinstance(draft.step, steps.Mustering) else cards).finish(draft, action)
         elif isinstance(action, act.Allow | act.Forbid):

@@ -10,7 +10,7 @@ from engine.knights import actions as act
 from engine.knights import state as steps
 from engine.knights.actions import KnightsAction
 from engine.knights.battle import keep_sizes
-from engine.knights.phases import combat_entry, movement
+from engine.knights.phases import combat_refusals, march_refusals, movement
 from engine.knights.state import KnightsState
 
 if TYPE_CHECKING:
@@ -28,11 +28,11 @@ def explain(rules: KnightsRules, state: KnightsState, action: KnightsAction) -> 
     seat = rules.seat_to_act(state)
     match step, action:
         case steps.Ordering(), act.March():
-            return movement.why_not_march(rules, state.table, seat, step, action)
+            return march_refusals.why_not_march(rules, state.table, seat, step, action)
         case steps.Ordering(), act.Sail():
-            return movement.why_not_sail(rules, state.table, seat, step, action)
+            return march_refusals.why_not_sail(rules, state.table, seat, step, action)
         case steps.Ordering(), act.Battle() | act.Assault() | act.Besiege():
-            return combat_entry.why_not_fight(rules, state.table, seat, step, action)
+            return combat_refusals.why_not_fight(rules, state.table, seat, step, action)
         case steps.Choosing(), act.Operations():
             return refuse("WK-ACT-13", "No fresh noble of yours can do anything in {place} now.",
                           "Try one of: {menu}.", place=action.place[:40], menu=_menu(rules, state))  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.seat import Seat
 from engine.knights.draft import Draft, find_owner
-from engine.knights.phases import aftermath, combat_entry
+from engine.knights.phases import aftermath, captures, combat_entry
 from engine.knights.siege_odds import SiegeStep
 from engine.knights.state import NOBLES, Closing, Deserting, Ordering, Plan, Siege
 
@@ -19,7 +19,7 @@ def besiege(draft: Draft, plan: Plan) -> None:
     if found.step is SiegeStep.FALLS:
         draft.tell("WK-SIEGE-07", "{place} falls to the siege of {who}.", plan.place, who=draft.who(seat))
         inside = [] if plan.enemy is None else draft.standing(plan.place, plan.enemy)
-        draft.agenda = [*aftermath.capture(draft, plan.place, seat)]
+        draft.agenda = [*captures.capture(draft, plan.place, seat)]
         draft.agenda += [Deserting(number, None, True) for number in inside]
         draft.agenda.append(closing)
     else:

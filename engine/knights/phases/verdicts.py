@@ -19,7 +19,7 @@ RULES = {
 
 def pronounce(draft: Draft) -> None:
     """Tokens stay on armies that live (WK-BATTLE-17), cards go under (WK-BATTLE-18), deaths follow (WK-DEATH-01)."""
-    from engine.knights.phases import aftermath
+    from engine.knights.phases import aftermath, captures
     from engine.knights.phases.fighting import read_tally, side_of
 
     fight = draft.battle
@@ -41,7 +41,7 @@ def pronounce(draft: Draft) -> None:
             fight.place,
             who=draft.who(attacker.seat),
         )
-        agenda += aftermath.capture(draft, fight.place, Seat(attacker.seat))
+        agenda += captures.capture(draft, fight.place, Seat(attacker.seat))
     for band, numbers in ((attacker, verdict.attackers_retreat), (defender, verdict.defenders_retreat)):
         agenda += [Deserting(band.nobles[number], None, False) for number in numbers]
     for band, numbers in ((attacker, verdict.attackers_killed), (defender, verdict.defenders_killed)):

@@ -1,0 +1,121 @@
+"""What the two sides of a fight may choose, stage by stage, and what their choices and their cards do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.knights.actions import Command, Keep, KnightsAction, Lose, Refrain, Use
+from engine.knights.battle import BREACH
+from engine.knights.draft import Draft
+from engine.knights.phases.fighting import (
+    GARRISON_NAME,
+    WALLS_NAME,
+    after_ability,
+    band_of,
+    change_band,
+    list_kept_faces,
+    list_targets,
+    place_loss,
+    proceed,
+)
+from engine.knights.pieces import Face
+from engine.knights.state import (
+    GARRISON,
+    Commanding,
+    Discarding,
+    Enabling,
+    Extending,
+    KnightsState,
+    Losing,
+)
+
+if TYPE_CHECKING:
+    from engine.knights.rules import KnightsRules
+
+
+# --- menus --------------------------------------------------------------------------------------------------------
+
+
+def menu(rules: KnightsRules, state: KnightsState) -> list[KnightsAction]:
+    fight = state.table.fight
+    assert fight is not None
+    stage = fight.stage
+    band = fight.attacker if stage.attacker else fight.defender
+    match stage:
+        case Commanding():
+            return [Command(rules.noble_slugs[number]) for number in band.nobles]
+        case Discarding():
+            return [Keep(faces) for faces in list_kept_faces(rules, band)]
+        case Enabling():
+            return [Use(), Refrain()]
+        case Losing():
+            return [Lose(write_target(rules, t)) for t in list_targets(rules, state.table, fight, stage.attacker)]
+        case _:
+            return []
+
+
+def write_target(rules: KnightsRules, target: int) -> str:
+    return {BREACH: WALLS_NAME, GARRISON: GARRISON_NAME}.get(target) or rules.noble_slugs[target]
+
+
+# --- decisions ----------------------------------------------------------------------------------------------------
+
+
+def command(draft: Draft, action: Command) -> None:
+    attacker = draft.battle.stage.attacker
+    number = draft.rules.noble_index[action.noble]
+    change_band(draft, attacker, msgspec.structs.replace(band_of(draft, attacker), commander=number))
+    draft.tell("WK-BATTLE-01", "{noble} commands.", draft.battle.place, noble=draft.name(number))
+    proceed(draft)
+
+
+def keep(draft: Draft, action: Keep) -> None:
+    attacker = draft.battle.stage.attacker
+    band = band_of(draft, attacker)
+    change_band(draft, attacker, msgspec.structs.replace(band, sealed=action.faces))
+    proceed(draft)
+
+
+def use(draft: Draft, action: Use) -> None:
+    attacker = draft.battle.stage.attacker
+    band = band_of(draft, attacker)
+    change_band(draft, attacker, msgspec.structs.replace(band, uses=True))
+    draft.tell("WK-BATTLE-09", "{who} uses the ability of the commander.", draft.battle.place, who=draft.who(band.seat))
+    after_ability(draft, attacker)
+    proceed(draft)
+
+
+def refrain(draft: Draft, action: Refrain) -> None:
+    after_ability(draft, draft.battle.stage.attacker)
+    proceed(draft)
+
+
+def lose(draft: Draft, action: Lose) -> None:
+    attacker = draft.battle.stage.attacker
+    target = next(
+        target
+        for target in list_targets(draft.rules, draft, draft.battle, attacker)
+        if write_target(draft.rules, target) == action.target
+    )
+    place_loss(draft, attacker, target)
+    proceed(draft)
+
+
+def draw(draft: Draft, card: int) -> None:
+    """A card for a hand, or for the cards that lie open."""
+    stage = draft.battle.stage
+    band = band_of(draft, stage.attacker)
+    draft.draw_card(card)
+    place, face = draft.battle.place, draft.rules.faces[card].value
+    if isinstance(stage, Extending):
+        pending = stage.pending - 1 + (draft.rules.faces[card] is Face.DRAW)
+        change_band(draft, stage.attacker, msgspec.structs.replace(band, shown=(*band.shown, card)))
+        draft.change_fight(stage=Extending(stage.attacker, pending))
+        draft.tell("WK-BATTLE-07", "{who} draws one more: {face}.", place, who=draft.who(band.seat), face=face)
+    else:
+        change_band(draft, stage.attacker, msgspec.structs.replace(band, hand=(*band.hand, card)))
+        if band.seat is not None:
+            draft.tell("WK-BATTLE-03", "You draw: {face}.", place, (band.seat,), face=face)
+    proceed(draft)
