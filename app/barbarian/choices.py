@@ -117,7 +117,9 @@ def label(rules: BarbarianRules, view: BarbarianView, action: Action) -> str:
         case act.Assault():
             return f"Assault {action.target} with the {action.unit.value}"
         case act.Contest():
-            return f"Contest with the {action.unit.value}"
+            runs_two = sum(view.owner[kingdom.index] == view.to_act for kingdom in view.played) > 1
+            adjective = f"{entry(action.kingdom).adjective} " if runs_two else ""
+            return f"Contest with the {adjective}{action.unit.value}"
         case act.Decline():
             return "Do not contest"
         case act.Reinforce():

@@ -10,7 +10,7 @@ from app.barbarian import emblems, patterns
 from app.barbarian.geography import Province, geography
 from app.barbarian.ground import STYLE as GROUND_STYLE
 from app.barbarian.ground import ground_below_names, names, view_box
-from app.barbarian.posts import PLATE, Keys, Post, follow, fray, list_posts, list_stacks
+from app.barbarian.posts import PLATE, SWORDS, Keys, Post, follow, fray, list_posts, list_stacks
 from app.core.scene import Node, Scene, group, node, spot
 from engine.barbarian.pieces import Kind
 from engine.barbarian.rules import BarbarianRules
@@ -134,9 +134,10 @@ def _fray(rules: BarbarianRules, view: BarbarianView) -> Iterator[Node]:
         return
     left, y, step, _ = fray(name, number)
     width, middle = step * (number - 1) + 50, left + step * (number - 1) / 2
+    top = y - PLATE / 2 - SWORDS
     yield group(
         node("rect", x=middle - width / 2, y=y - PLATE / 2, width=width, height=PLATE, rx=12),
-        node("path", d=f"M{middle - 9},{y - 40} l18,16 M{middle + 9},{y - 40} l-18,16"),
+        node("path", d=f"M{middle - 9:g},{top:g} l18,16 M{middle + 9:g},{top:g} l-18,16"),
         class_="bk-fray",
     )
 

@@ -23,6 +23,7 @@ Keys = tuple[tuple[str, str], ...]
 SHOULDER = 27.0  # from one unit of a battle to the next
 CROWD = 150.0  # the room that a battle may take at most
 PLATE = 54.0  # the height of the plate under a battle
+SWORDS = 14.0  # and of the crossed swords above it
 STACK = 7.0  # from one unit at sea to the next of its kind
 
 
@@ -98,7 +99,9 @@ def _clearing(place: str, width: float) -> tuple[float, float]:
     world = geography()
     home = world.province(place).unit
     boxes = [(name, box) for name, _, box in world.boxes()]
-    left, right = world.frame + width / 2, world.size[0] - world.frame - width / 2
+    rim = world.frame + 4
+    left, right = rim + width / 2, world.size[0] - rim - width / 2
+    top, bottom = rim + PLATE / 2 + SWORDS, world.size[1] - rim - PLATE / 2
 
     def cost(at: tuple[float, float]) -> float:
         plate = Box(at[0], at[1], width, PLATE)
@@ -106,7 +109,9 @@ def _clearing(place: str, width: float) -> tuple[float, float]:
         return hidden + 14 * math.dist(at, (home.x, home.y))
 
     places = [
-        (min(max(home.x + dx, left), right), home.y + dy) for dx in range(-75, 76, 15) for dy in range(-60, 61, 15)
+        (min(max(home.x + dx, left), right), min(max(home.y + dy, top), bottom))
+        for dx in range(-75, 76, 15)
+        for dy in range(-60, 61, 15)
     ]
     return min(places, key=cost)
 

@@ -186,8 +186,12 @@ class Sitting(param.Parameterized):
             self._move(points[0] if points else self.table.length, look=not self.humans)
 
     def look_at(self, point: int) -> None:
-        """Look at any point of the game; nobody acts there before `play_on`."""
-        self._move(min(max(point, 0), self.table.length), look=True)
+        """Look at any point of the game; nobody acts there before `play_on`. What chance drew stays drawn."""
+        moments = self.table.moments
+        point = min(max(point, 0), len(moments))
+        while point < len(moments) and not isinstance(moments[point].actor, int):
+            point += 1
+        self._move(point, look=True)
 
     def back_to_now(self) -> None:
         self._move(self.table.length, look=False)

@@ -1,0 +1,335 @@
+"""The table's widgets, without a browser: taps, buttons, refusals, curtain, log, and what no widget may hold."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import msgspec
+import pytest
+
+from app.barbarian.page import BarbarianPage
+from app.core.curtain import Curtain
+from app.core.play.sitting import Sitting
+from app.core.play.table_view import TableView
+from engine.barbarian import GAME
+from engine.barbarian import state as steps
+from engine.bots.play import play_decision
+from engine.core.table import Table
+
+PAGE = BarbarianPage()
+HOSTILE = "<img src=x onerror=a>"
+
+
+class Heard(list):
+    """Remembers what it was called with."""
+
+    def __call__(self, *what: object) -> None:
+        self.append(what)
+
+
+def view_of(sitting: Sitting) -> TableView:
+    return TableView(sitting, Curtain(), Heard(), Heard(), Heard())
+
+
+def table_at(kind: type, seats: int = 3, seed: int = 1, after: int = 0, **options) -> Table:
+    """A table that cautious bots have brought to a step of this kind."""
+    for each in range(seed, seed + 60):
+        table = Table(GAME.setup(seats=seats, **options), seed=each)
+        bot, random = GAME.bots["cautious"](), Random(each)
+        for number in range(400):
+            if number >= after and isinstance(table.state.step, kind):
+                return table
+            if not isinstance(table.to_act, int):
+                break
+            play_decision(table, bot, random)
+    raise AssertionError(f"no {kind.__name__} came up")
+
+
+def people(table: Table) -> TableView:
+    """Everybody is a person, and whoever is to act has lifted the curtain."""
+    view = view_of(Sitting(GAME, PAGE, table, [""] * len(table.rules.seats)))
+    view.curtain.lift()
+    return view
+
+
+def words(card) -> str:
+    return json.dumps(card.parts)
+
+
+def buttons(card) -> dict[str, str]:
+    return {each["name"]: each["label"] for part in card.parts if part["kind"] == "buttons" for each in part["buttons"]}
+
+
+# --- taps ---
+
+
+def test_bk_setup_05_the_first_loot_is_laid_by_two_taps():
+    view = people(Table(GAME.setup(seats=3), seed=1))
+    assert sorted(view.board.lit) == ["place:Dalmatia", "place:Illyricum", "place:Pannonia"]
+    view.tap("place:Illyricum")
+    assert "gets the 2" in words(view.prompt) and "place:Illyricum" not in view.board.lit
+    view.tap("place:Dalmatia")
+    loot = dict(zip(view.sitting.rules.realm(view.sitting.view().played).names, view.sitting.view().loot, strict=False))
+    assert (loot["Illyricum"], loot["Dalmatia"], loot["Pannonia"]) == ((1,), (2,), (3,))
+
+
+def test_a_unit_and_its_target_make_an_assault():
+    view = people(table_at(steps.Acting))
+    assert "place:Pannonia" in view.board.lit
+    view.tap("place:Pannonia")
+    assert view.board.marked == {"place:Pannonia": "chosen"}
+    view.tap("place:Noricum")
+    assert "assault Noricum" in view.log.lines[-1][0] or "Noricum" in words(view.news)
+
+
+def test_a_wrong_tap_is_answered_with_its_rule_and_changes_nothing():
+    view = people(table_at(steps.Acting))
+    before = view.sitting.table.digest()
+    view.tap("place:Tingitana")
+    assert view.refusal.rule and view.refusal.sentence and view.refusal.tip and view.refusal.visible
+    assert view.sitting.table.digest() == before
+    view.tap("")
+    assert not view.refusal.sentence and not view.refusal.visible
+
+
+def test_every_spot_of_the_board_is_answered_in_every_step():
+    """No tap is ever left without an answer: it aims, plays, or is refused with a rule of the book."""
+    book = {section.rule for section in GAME.rulebook().sections}
+    kinds = [steps.Acting, steps.Contesting, steps.Reinforcing, steps.Evacuating, steps.LayingLoot]
+    for kind in kinds:
+        for group in ("", "recruit", "manoeuvres", "assault", "claim") if kind is steps.Acting else ("",):
+            table = table_at(kind, after=0 if kind is steps.LayingLoot else 25)
+            for place in (*table.rules.realm(table.state.played).names,):
+                view = people(table.fork())
+                if group:
+                    view.press(f"group:{group}")
+                before = (view.sitting.version, view._aim)
+                view.refusal.clear()
+                view.tap(f"place:{place}")
+                is_answered = (view.sitting.version, view._aim) != before
+                assert is_answered or view.refusal.rule in book, (kind.__name__, group, place)
+
+
+@pytest.mark.parametrize("group", ["recruit", "tax", "assault", "claim"])
+def test_an_action_that_is_impossible_now_is_refused_with_its_rule(group):
+    table = table_at(steps.Acting)
+    state = table.state
+    poor = msgspec.structs.replace(
+        state,
+        treasuries=((),) * 3,
+        loot=((),) * len(state.loot),
+        units=(None,) * len(state.units),
+        deployed=(4,) * 6,
+    )
+    table._moments[-1] = msgspec.structs.replace(table._moments[-1], state=poor)
+    view = people(table)
+    view.press(f"group:{group}")
+    if group == "assault":  # without a unit there is nothing to ask the rules
+        assert not view.board.lit
+    else:
+        assert view.refusal.rule.startswith("BK-") and view.refusal.sentence
+
+
+def test_a_pressed_button_that_is_not_offered_does_nothing():
+    view = people(table_at(steps.Acting))
+    before = view.sitting.table.digest()
+    for name in ("play:claim Roma", "play:tax", "play:nonsense", "group:", "bots:", "line:x", "line:99", "pace:x", "x"):
+        if name != "play:tax":
+            view.press(name)
+    assert view.sitting.table.digest() == before
+
+
+# --- steps with a desk ---
+
+
+def test_bk_tax_the_best_is_suggested_and_collected():
+    table = table_at(steps.Acting)
+    view = people(table)
+    view.press("group:tax")
+    assert isinstance(view.sitting.table.state.step, steps.Taxing)
+    desk = view._desk
+    assert desk is not None and view.desk_room.visible
+    before = sum(view.sitting.view().treasuries[view.sitting.eyes])
+    eyes = view.sitting.eyes
+    desk.take_best()
+    assert set(view.board.marked.values()) == {"chosen"}
+    desk.buttons.press("take")
+    after = sum(view.sitting.table.state.treasuries[eyes])
+    assert after - before == desk.best > 0
+
+
+def test_bk_tax_01_more_than_the_limit_is_refused_with_the_rule():
+    view = people(table_at(steps.Acting))
+    view.press("group:tax")
+    desk = view._desk
+    desk.trays.taken = list(range(len(desk.trays._coins())))
+    desk.buttons.press("take")
+    assert view.refusal.rule == "BK-TAX-01"
+
+
+def test_coins_are_tapped_on_the_board_too():
+    view = people(table_at(steps.Acting))
+    view.press("group:tax")
+    spot = view.board.lit[0]
+    view.tap(spot)
+    assert view.board.marked == {spot: "chosen"} and len(view._desk.trays.taken) == 1
+    view.tap(spot)
+    assert view.board.marked == {}
+    assert all(f'data-spot="{each}"' in view.board.pieces for each in view.board.lit)
+
+
+def test_bk_battle_03_a_bribe_is_sealed_from_the_desk():
+    view = people(table_at(steps.Bribing))
+    first = view.sitting.table.to_act
+    coins = view.sitting.view().treasuries[first]
+    desk = view._desk
+    desk.trays.taken = [0] if coins else []
+    desk.seal.press("seal")
+    assert view.sitting.table.state.step.sealed == coins[:1]
+    assert view.sitting.waiting_for not in (None, first)
+    assert view._desk is None and not view.desk_room.objects, "nothing of the first desk is left"
+
+
+# --- panels ---
+
+
+def test_the_battle_card_counts_as_the_battle_does():
+    from engine.barbarian.battle import count_points
+    from engine.barbarian.phases.bribes import side_of
+
+    table = table_at(steps.Bribing)
+    view = people(table)
+    state = table.state
+    sides = [
+        side_of(table.rules, state, state.fight, state.active, True, 0),
+        side_of(table.rules, state, state.fight, state.fight.rival, False, 0),
+    ]
+    grid = next(part for part in view.aside.parts if part["kind"] == "grid")
+    shown = [int(cell["text"]) for cell in grid["rows"][-1][1:]]
+    assert shown == [count_points(side, table.rules.edition.points).before_bribe for side in sides]
+
+
+def test_the_end_shows_how_every_score_arises():
+    table = table_at(steps.Over)
+    view = view_of(Sitting(GAME, PAGE, table, ["", "", ""]))
+    outcome = table.outcome()
+    grid = next(part for part in view.prompt.parts if part["kind"] == "grid")
+    totals = [int(cell["text"]) for cell in grid["rows"][-1][1:]]
+    ranking = [seat for group in outcome.ranking for seat in group]
+    assert totals == [outcome.scores[seat] for seat in ranking]
+    for column in range(len(ranking)):
+        assert sum(int(row[column + 1]["text"]) for row in grid["rows"][:-1]) == totals[column]
+    assert "new" in buttons(view.prompt)
+
+
+def test_the_log_cites_rules_of_the_book():
+    view = people(table_at(steps.Acting, after=40))
+    book = {section.rule for section in GAME.rulebook().sections}
+    assert len(view.log.lines) > 20
+    assert {line[1] for line in view.log.lines if line[2] != -1} <= book
+
+
+def test_a_line_of_the_log_leads_back_and_now_leads_forward():
+    view = people(table_at(steps.Acting, after=40))
+    digest = view.sitting.table.digest()
+    view.log.tell("moment", str(view.log.lines[3][2]))
+    assert view.sitting.is_looking_back and view.board.lit == [] and "Looking back" in words(view.prompt)
+    view.press("history:now")
+    assert view.sitting.table.digest() == digest
+    for nonsense in ("", "x", "99999999", "-5"):
+        view.log.tell("moment", nonsense)
+
+
+def test_a_long_log_comes_in_parts():
+    table = table_at(steps.Acting, after=60)
+    view = people(table)
+    view._shown = 5
+    view.refresh()
+    assert len(view.log.lines) == 6 and view.log.lines[0][2] == -1
+    view.log.tell("moment", "-1")
+    assert len(view.log.lines) > 6
+
+
+def test_bots_tick_pause_and_skip():
+    view = view_of(Sitting(GAME, PAGE, Table(GAME.setup(seats=3), seed=4), ["cautious"] * 3, seed=1))
+    view.tick()
+    first = view.sitting.table.cursor
+    view.press("bots:pause")
+    view.tick()
+    assert view.sitting.table.cursor == first and view.pacemaker.period == 0
+    view.press("bots:skip")
+    view.tick()
+    assert view.sitting.table.cursor > first + 3
+
+
+# --- secrets and names ---
+
+
+def everything(view: TableView) -> str:
+    """What the browser is sent for this table."""
+    return json.dumps(
+        [
+            view.board.pieces, view.board.lit, view.board.marked, view.prompt.parts, view.seats.parts, view.aside.parts,
+            view.news.parts, view.history.parts, view.log.lines, view.refusal.sentence,
+            [(each.who, each.reason) for each in view.curtain.__panel__().objects if hasattr(each, "who")],
+        ],
+        default=str,
+    )  # fmt: skip
+
+
+def test_planted_secrets_change_nothing_on_the_page():
+    """Change only what the eyes may not know: every widget stays the same, byte for byte."""
+    for kind in (steps.Acting, steps.Contesting, steps.Bribing, steps.Evacuating):
+        for is_lifted in (False, True):
+            one, other = table_at(kind, after=30), table_at(kind, after=30)
+            views = []
+            for table, is_planted in ((one, False), (other, True)):
+                seat = table.to_act
+                if is_planted:
+                    known = table.rules.observe(table.state, seat if is_lifted else None)
+                    planted = table.rules.imagine(known, Random(7))
+                    assert planted != table.state
+                    table._moments[-1] = msgspec.structs.replace(table._moments[-1], state=planted)
+                view = view_of(Sitting(GAME, PAGE, table, ["", "", ""]))
+                if is_lifted:
+                    view.curtain.lift()
+                views.append(view)
+            assert everything(views[0]) == everything(views[1]), kind.__name__
+
+
+def test_when_the_curtain_hangs_nobodys_treasury_is_on_the_page():
+    view = people(table_at(steps.Bribing))
+    assert "Your treasury" in words(view.aside)
+    view._desk.seal.press("seal")
+    assert view.sitting.waiting_for is not None
+    assert "Your treasury" not in words(view.aside) and not view.desk_room.objects
+
+
+def test_what_a_chest_held_is_told_to_its_finder_alone():
+    from engine.barbarian.actions import Assault, Decline
+
+    table = table_at(steps.Acting)
+    view = people(table)
+    finder = view.sitting.eyes
+    chests = {
+        name
+        for name, there in zip(table.rules.realm(table.state.played).names, table.view().chests, strict=False)
+        if there
+    }
+    view.play(next(each for each in view.sitting.menu() if isinstance(each, Assault) and each.target in chests))
+    while isinstance(table.state.step, steps.Contesting):
+        view.play(Decline())
+    view.curtain.lift()
+    assert view.sitting.eyes != finder and "held" not in everything(view)
+    while view.sitting.eyes != finder:
+        view.play(next(each for each in view.sitting.menu() if str(each) in ("stay", "decline")))
+        view.curtain.lift()
+    assert "held" in words(view.news)
+
+
+def test_names_stay_text():
+    table = Table(GAME.setup(seats=3, names=[HOSTILE, "", ""]), seed=1)
+    view = people(table)
+    assert HOSTILE in words(view.prompt), "sent as data; the browser shows it by textContent"
+    assert HOSTILE not in view.board.pieces
