@@ -12,7 +12,9 @@ Inside: TypeAlias = list[tuple[int, str]]
 """The lines between the fences, with their numbers."""
 
 KEYED = re.compile(r"^(?P<key>hint|right|told|reply|refused): *(?P<value>.+)$")
-CHOICE = re.compile(r"^- \[(?P<mark>[ xX])\] (?P<text>[^|{]+?)\s*(?:\{(?P<action>[^}]+)\}\s*)?(?:\|\s*(?P<why>.+))?$")
+CHOICE = re.compile(
+    r"^- \[(?P<mark>[ xX])\] (?P<text>[^|{}]+?)(?:\s*\|\s*(?P<why>[^{}]+?))?(?:\s*\{(?P<action>[^{}]+)\})?$"
+)
 OPTION = re.compile(r"^(?P<key>[a-z_]+): *(?P<value>.*)$")
 POSITION_WORDS = ("turn", "round", "loot", "chests")
 

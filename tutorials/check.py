@@ -93,8 +93,11 @@ class _Checker:
         citation = re.compile(rf"\b{game.prefix}(?:-[A-Z0-9]+)+\b")
         for step in self._script.steps:
             self._read(step, known, citation)
-        self._play_on(lesson, branches=True)
-        self._check_rules(known)
+        try:
+            self._play_on(lesson, branches=True)
+            self._check_rules(known)
+        except LessonError as wrong:
+            self._say(wrong.line, wrong.what)
         return self._problems
 
     def _say(self, line: int, what: str) -> None:
@@ -179,8 +182,8 @@ class _Checker:
         others = [line for line in menu if line != solution and any(each.matches(line) for each in task.moves)]
         for line in others[:MOST_BRANCHES]:
             branch = copy_lesson(lesson)
-            branch.play(line)
             try:
+                branch.play(line)
                 self._play_on(branch, branches=False)
             except LessonError as wrong:
                 self._say(wrong.line, f"after '{line}' (line {task.line}): {wrong.what}")

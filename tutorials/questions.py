@@ -22,6 +22,8 @@ LONGEST_GAME = 90
 """So many decisions lie at most before a question."""
 POOL = 400
 MOST_POSITIONS = 60
+PATIENCE = 4
+"""So many positions are looked at for one kind of question before any kind will do."""
 YES_NO = ("Yes", "No")
 KINDS = ("refuted", "refuted", "refuted", "confirmed", "confirmed", "which", "which", "fact", "fact", "fact")
 """What ten questions are made of; they come in no order that one could guess."""
@@ -55,8 +57,11 @@ def ask_questions(game: str, seed: int) -> Iterator[Question]:
 def _find(game: str, asker: Asker, kind: str, asked: list[str], random: Random) -> Question:
     """Of a few positions the question whose rule was asked least."""
     best: Question | None = None
-    for _ in range(MOST_POSITIONS):
+    for position in range(MOST_POSITIONS):
         table, pool = play_to_somewhere(game, asker, random)
+        if best is None and position >= PATIENCE:
+            # not every game has facts to ask for, nor every position a wrong wish
+            kind = random.choice(KINDS)
         for question in _make(table, pool, asker, kind, random):
             if question.rule not in asked[-40:]:
                 return question
