@@ -32,8 +32,11 @@ def king(kingdom: str, x: float, y: float, scale: float = 1.0) -> Node:
         node("circle", cx=0, cy=5.5, r=16.6, class_="bk-field"),
         node("circle", cx=0, cy=5.5, r=14.4, class_="bk-ring"),
         emblem(kingdom, 0, 5.8, 0.98),
-        node("path", d="M-12,-9.5 L-14.5,-21.5 L-7.5,-16.5 L0,-23 L7.5,-16.5 L14.5,-21.5 L12,-9.5 Q0,-13.5 -12,-9.5 Z",
-             class_="bk-gold"),
+        node(
+            "path",
+            d="M-12,-9.5 L-14.5,-21.5 L-7.5,-16.5 L0,-23 L7.5,-16.5 L14.5,-21.5 L12,-9.5 Q0,-13.5 -12,-9.5 Z",
+            class_="bk-gold",
+        ),
         *(node("circle", cx=cx, cy=cy, r=2, class_="bk-gold") for cx, cy in ((-14.5, -21.7), (0, -23), (14.5, -21.7))),
         class_=f"bk-piece bk-king bk-{kingdom}",
         transform=_at(x, y, scale),
@@ -46,8 +49,11 @@ def warrior(kingdom: str, x: float, y: float, scale: float = 1.0) -> Node:
         node("ellipse", cx=0, cy=23, rx=13, ry=3, class_="bk-shade"),
         node("path", d="M13,-25 L16.2,-18 L14.4,-16 L14.4,22 L11.6,22 L11.6,-16 L9.8,-18 Z", class_="bk-steel"),
         node("path", d="M-17,-15 Q0,-21 17,-15 L17,-1 Q16,14 0,23 Q-16,14 -17,-1 Z", class_="bk-rim"),
-        node("path", d="M-14.4,-12.6 Q0,-17.6 14.4,-12.6 L14.4,-1 Q13.4,11.6 0,19.6 Q-13.4,11.6 -14.4,-1 Z",
-             class_="bk-field"),
+        node(
+            "path",
+            d="M-14.4,-12.6 Q0,-17.6 14.4,-12.6 L14.4,-1 Q13.4,11.6 0,19.6 Q-13.4,11.6 -14.4,-1 Z",
+            class_="bk-field",
+        ),
         emblem(kingdom, 0, 0.5, 0.98),
         class_=f"bk-piece bk-warrior bk-{kingdom}",
         transform=_at(x, y, scale),
@@ -168,8 +174,10 @@ def _hole(d: str) -> Node:
 EMBLEMS: dict[str, tuple[Node, ...]] = {
     # A drawn reflex bow with its arrow.
     "hun": (
-        _line("M-3.5,-11 C0.5,-11.5 1,-8.5 2,-6.5 C3.5,-3.5 7.5,-3 7.5,0"
-              " C7.5,3 3.5,3.5 2,6.5 C1,8.5 0.5,11.5 -3.5,11", 2.5),
+        _line(
+            "M-3.5,-11 C0.5,-11.5 1,-8.5 2,-6.5 C3.5,-3.5 7.5,-3 7.5,0 C7.5,3 3.5,3.5 2,6.5 C1,8.5 0.5,11.5 -3.5,11",
+            2.5,
+        ),
         _line("M-3.5,-11 L-7.5,0 L-3.5,11", 1.1),
         _line("M-10,0 H9.5", 1.7),
         _fill("M12.2,0 L7,-3.4 L7,3.4 Z"),
@@ -177,8 +185,10 @@ EMBLEMS: dict[str, tuple[Node, ...]] = {
     ),
     # An eagle brooch: head to the side, straight wings, round shield on the breast.
     "ostrogoth": (
-        _fill("M-2.5,-5.5 C-4,-11.5 2,-13 4.2,-9.8 L8,-7.6 L3.8,-7 L3,-5.2 L11,-4.5 L11.5,1.5 L8,5 L6,1.5 L4.6,5.5"
-              " L6.5,12 L-6.5,12 L-4.6,5.5 L-6,1.5 L-8,5 L-11.5,1.5 L-11,-4.5 Z"),
+        _fill(
+            "M-2.5,-5.5 C-4,-11.5 2,-13 4.2,-9.8 L8,-7.6 L3.8,-7 L3,-5.2 L11,-4.5 L11.5,1.5 L8,5 L6,1.5 L4.6,5.5"
+            " L6.5,12 L-6.5,12 L-4.6,5.5 L-6,1.5 L-8,5 L-11.5,1.5 L-11,-4.5 Z"
+        ),
         _hole("M0,-3.4 A3.6,3.6 0 1 1 -0.01,-3.4 Z"),
         _fill("M0,-1.6 A1.8,1.8 0 1 1 -0.01,-1.6 Z"),
         _hole("M1.7,-10 A1.1,1.1 0 1 1 1.69,-10 Z"),
@@ -220,9 +230,12 @@ EMBLEMS: dict[str, tuple[Node, ...]] = {
 COINS: dict[int, tuple[str, str]] = {
     1: ("bronze", "M0,-12.5 A12.5,12.5 0 1 1 -0.01,-12.5 Z"),
     2: ("silver", "M-5.2,-12.5 H5.2 L12.5,-5.2 V5.2 L5.2,12.5 H-5.2 L-12.5,5.2 V-5.2 Z"),
-    3: ("golden", "M0,-13 Q3.6,-14 5.6,-11.3 Q9.2,-10.9 9.9,-7.6 Q13,-5.6 12.4,-2.2 Q14.2,0.8 12.2,3.8"
+    3: (
+        "golden",
+        "M0,-13 Q3.6,-14 5.6,-11.3 Q9.2,-10.9 9.9,-7.6 Q13,-5.6 12.4,-2.2 Q14.2,0.8 12.2,3.8"
         " Q12.2,7.4 9,8.8 Q7.6,12 4.1,11.9 Q1.4,14.2 -1.4,12.9 Q-5,13.7 -7,10.8 Q-10.5,9.9 -10.8,6.4"
-        " Q-13.6,4.2 -12.6,1 Q-14.2,-2.2 -11.8,-4.9 Q-11.3,-8.4 -8,-9.4 Q-6.2,-12.6 -2.8,-12.2 Q-1.6,-13.4 0,-13 Z"),
+        " Q-13.6,4.2 -12.6,1 Q-14.2,-2.2 -11.8,-4.9 Q-11.3,-8.4 -8,-9.4 Q-6.2,-12.6 -2.8,-12.2 Q-1.6,-13.4 0,-13 Z",
+    ),
     5: ("diamond", "M0,-14 L14,0 L0,14 L-14,0 Z"),
 }
 

@@ -87,7 +87,12 @@ def _water(world: Geography) -> list[Node]:
 def _haven(box: Box) -> Node:
     """Where units at sea gather. A lit sea is lit here: all its coasts alight would drown what else is lit."""
     return node(
-        "rect", x=box.x - box.width / 2, y=box.y - box.height / 2, width=box.width, height=box.height, rx=34,
+        "rect",
+        x=box.x - box.width / 2,
+        y=box.y - box.height / 2,
+        width=box.width,
+        height=box.height,
+        rx=34,
         class_="bk-haven edge",
     )
 
@@ -101,7 +106,10 @@ def _open_water(world: Geography) -> str:
 
 def _sea_name(text: str, at: Point, size: float, turn: float) -> Node:
     return node(
-        "text", text, class_="bk-sea-name", font_size=size,
+        "text",
+        text,
+        class_="bk-sea-name",
+        font_size=size,
         transform=f"translate({at[0]:g} {at[1]:g}) rotate({turn:g})",
     )
 
@@ -122,8 +130,13 @@ def _name(province: Province) -> Node:
     box = province.label
     shift = 10 if province.capital else 0
     text = node(
-        "text", province.name, x=box.x + shift, y=box.y + NAME_SIZE * 0.33, class_="bk-name",
-        textLength=box.width - 2 * shift, lengthAdjust="spacing",
+        "text",
+        province.name,
+        x=box.x + shift,
+        y=box.y + NAME_SIZE * 0.33,
+        class_="bk-name",
+        textLength=box.width - 2 * shift,
+        lengthAdjust="spacing",
     )
     if not province.capital:
         return text
@@ -134,8 +147,10 @@ def _name(province: Province) -> Node:
 def _capital(x: float, y: float, province: Province) -> Node:
     """A walled town in the kingdom's colour."""
     return node(
-        "path", d="M-8,8 V-6 H-4.5 V-3 H-1.8 V-8 H1.8 V-3 H4.5 V-6 H8 V8 H2 V4 A2,2 0 0 0 -2,4 V8 Z",
-        class_=f"bk-capital bk-{province.home}", transform=f"translate({x:g} {y:g})",
+        "path",
+        d="M-8,8 V-6 H-4.5 V-3 H-1.8 V-8 H1.8 V-3 H4.5 V-6 H8 V8 H2 V4 A2,2 0 0 0 -2,4 V8 Z",
+        class_=f"bk-capital bk-{province.home}",
+        transform=f"translate({x:g} {y:g})",
     )
 
 
@@ -152,8 +167,13 @@ def _port(port: Port) -> Node:
 
 def _town(town: str, box: Box) -> Node:
     return node(
-        "text", town, x=box.x, y=box.y + TOWN_SIZE * 0.32, class_="bk-town",
-        textLength=box.width, lengthAdjust="spacing",
+        "text",
+        town,
+        x=box.x,
+        y=box.y + TOWN_SIZE * 0.32,
+        class_="bk-town",
+        textLength=box.width,
+        lengthAdjust="spacing",
     )
 
 

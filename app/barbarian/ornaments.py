@@ -43,10 +43,7 @@ def frame(world: Geography) -> Node:
     width, height = world.size
     rim = world.frame
     inner = rim - 6
-    ring = (
-        f"M0,0H{width:g}V{height:g}H0Z"
-        f"M{rim:g},{rim:g}V{height - rim:g}H{width - rim:g}V{rim:g}Z"
-    )
+    ring = f"M0,0H{width:g}V{height:g}H0ZM{rim:g},{rim:g}V{height - rim:g}H{width - rim:g}V{rim:g}Z"
     bars = []
     xs = [rim, *(x for _, x in world.grid.meridians), width - rim]
     for index in range(len(xs) - 1):
@@ -58,10 +55,24 @@ def frame(world: Geography) -> Node:
             bars += [f"M{x:g},{ys[index]:g}V{ys[index + 1]:g}" for x in (inner + 2.5, width - inner - 2.5)]
     return group(
         node("path", d=ring, class_="bk-frame-bg", fill_rule="evenodd"),
-        node("rect", x=rim, y=rim, width=width - 2 * rim, height=height - 2 * rim, class_="bk-frame-line",
-             stroke_width=1.4),
-        node("rect", x=inner - 1, y=inner - 1, width=width - 2 * inner + 2, height=height - 2 * inner + 2,
-             class_="bk-frame-line", stroke_width=0.8),
+        node(
+            "rect",
+            x=rim,
+            y=rim,
+            width=width - 2 * rim,
+            height=height - 2 * rim,
+            class_="bk-frame-line",
+            stroke_width=1.4,
+        ),
+        node(
+            "rect",
+            x=inner - 1,
+            y=inner - 1,
+            width=width - 2 * inner + 2,
+            height=height - 2 * inner + 2,
+            class_="bk-frame-line",
+            stroke_width=0.8,
+        ),
         node("path", d="".join(bars), class_="bk-frame-line", stroke_width=4),
         node("rect", x=3, y=3, width=width - 6, height=height - 6, class_="bk-frame-line", stroke_width=2.2),
         class_="bk-frame",

@@ -32,8 +32,11 @@ def patterns() -> tuple[Node, ...]:
             "pattern",
             node("rect", x=0, y=0, width=size, height=size, class_="bk-wash"),
             node("path", d=motif, class_=style),
-            id=f"bk-fill-{name}", class_=f"bk-{name}",
-            width=size, height=size, patternUnits="userSpaceOnUse",
+            id=f"bk-fill-{name}",
+            class_=f"bk-{name}",
+            width=size,
+            height=size,
+            patternUnits="userSpaceOnUse",
         )
         for name, (size, motif, style) in MOTIFS.items()
     )

@@ -91,7 +91,9 @@ def import_time(module: str) -> float:
 
 def test_importing_the_engine_takes_a_fifth_of_pygambit() -> None:
     pytest.importorskip("pygambit")
-    runs = [(import_time("engine.registry"), import_time("engine.barbarian"), import_time("pygambit")) for _ in range(9)]
+    runs = [
+        (import_time("engine.registry"), import_time("engine.barbarian"), import_time("pygambit")) for _ in range(9)
+    ]
     registry, game, peer = (median(run[number] for run in runs) for number in range(3))
     print_table(
         "seconds to import",

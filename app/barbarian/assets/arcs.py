@@ -93,9 +93,7 @@ def _close_rings(arcs: list[Arc], owned: list[int]) -> list[Ring]:
         ring = [unused.pop(0)]
         start, end = arcs[ring[0]][0], arcs[ring[0]][-1]
         while end != start:
-            step = next(
-                n for index in unused for n in (index, ~index) if _start(arcs, n) == end
-            )
+            step = next(n for index in unused for n in (index, ~index) if _start(arcs, n) == end)
             unused.remove(step if step >= 0 else ~step)
             ring.append(step)
             end = _start(arcs, ~step)

@@ -49,9 +49,7 @@ def main(land_file: Path) -> None:
     edition = tomllib.loads(EDITION.read_text())
     drawing = tomllib.loads((HERE / "places.toml").read_text())
     provinces: list[Row] = edition["province"]
-    landmasses, scenery = cut_landmasses(
-        read_land(land_file), shapely.box(*drawing["window"]), shapely.box(*VISIBLE)
-    )
+    landmasses, scenery = cut_landmasses(read_land(land_file), shapely.box(*drawing["window"]), shapely.box(*VISIBLE))
     arcs: list[topology.Arc] = []
     rings: dict[str, topology.Ring] = {}
     for landmass, shape in landmasses.items():
@@ -124,15 +122,15 @@ def _provinces(
     for strait in drawing["strait"]:
         (owner, start), (_, end) = strait["ends"].items()
         a, b = project(*start), project(*end)
-        boxes.append(Box("fixed", owner, abs(a[0] - b[0]) + 16, abs(a[1] - b[1]) + 16,
-                         ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)))
+        boxes.append(
+            Box("fixed", owner, abs(a[0] - b[0]) + 16, abs(a[1] - b[1]) + 16, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2))
+        )
     boxes += _sea_boxes(drawing["sea"])
     found: dict[str, Row] = defaultdict(dict)
     for box, at in zip(boxes, place(boxes, Raster((WIDTH, HEIGHT), FRAME, shapes)), strict=True):
         found[box.owner][box.kind] = [*at, box.width, box.height]
     return [
-        _province(row, found[row["name"]], anchors.get(row["name"]), rings[row["name"]], shapes)
-        for row in provinces
+        _province(row, found[row["name"]], anchors.get(row["name"]), rings[row["name"]], shapes) for row in provinces
     ]
 
 
@@ -180,9 +178,7 @@ def _at_sea(town: Point, shape: Polygon, land: Any) -> Point:
     return float(round(x)), float(round(y))
 
 
-def _province(
-    row: Row, found: Row, anchor: Point | None, ring: topology.Ring, shapes: dict[str, Polygon]
-) -> Row:
+def _province(row: Row, found: Row, anchor: Point | None, ring: topology.Ring, shapes: dict[str, Polygon]) -> Row:
     out: Row = {"name": row["name"], "home": row.get("home"), "capital": row.get("capital", False), "ring": ring}
     for kind in ("name", "unit", "token", "coins"):
         out["label" if kind == "name" else kind] = found[kind]
@@ -215,8 +211,13 @@ def _straits(drawing: Row, shapes: dict[str, Polygon]) -> list[Row]:
             shapely.shortest_line(shapes[name].boundary, shapely.Point(project(*end))).coords[0]
             for name, end in zip((first, second), ends, strict=True)
         ]
-        straits.append({"name": strait["name"], "between": [first, second],
-                        "ends": [[round(value, 1) for value in end] for end in at]})
+        straits.append(
+            {
+                "name": strait["name"],
+                "between": [first, second],
+                "ends": [[round(value, 1) for value in end] for end in at],
+            }
+        )
     return straits
 
 

@@ -35,8 +35,10 @@ def build_cells(landmass: Polygon, centres: Centres) -> dict[str, Polygon]:
     straight = straight_cells(landmass, centres)
     owners = [max(straight, key=lambda name: straight[name].intersection(face).area) for face in faces]
     _give_away_strays(faces, owners)
-    cells = {name: unary_union([face for face, owner in zip(faces, owners, strict=True) if owner == name])
-             for name in straight}
+    cells = {
+        name: unary_union([face for face, owner in zip(faces, owners, strict=True) if owner == name])
+        for name in straight
+    }
     for name, cell in cells.items():
         if not isinstance(cell, Polygon):
             raise ValueError(f"{name} falls into {len(cell.geoms)} pieces: move or add a centre")
@@ -63,11 +65,7 @@ def bent_borders(landmass: Polygon, centres: Centres) -> list[LineString]:
     bends = [1.0] * len(edges)
     for _ in range(12):
         lines = [LineString(_bend(ends, names, bend)) for (names, ends), bend in zip(edges, bends, strict=True)]
-        crossing = [
-            pair
-            for pair in combinations(range(len(lines)), 2)
-            if lines[pair[0]].crosses(lines[pair[1]])
-        ]
+        crossing = [pair for pair in combinations(range(len(lines)), 2) if lines[pair[0]].crosses(lines[pair[1]])]
         if not crossing and all(line.is_simple for line in lines):
             return lines
         for index in {each for pair in crossing for each in pair}:
@@ -107,9 +105,7 @@ def _nearer_than(other: Point, centre: Point) -> tuple[float, float, float]:
     return nx, ny, (other[0] ** 2 + other[1] ** 2 - centre[0] ** 2 - centre[1] ** 2) / 2
 
 
-def _clip(
-    at: Point, along: Point, limits: list[tuple[float, float, float]]
-) -> tuple[float, float] | None:
+def _clip(at: Point, along: Point, limits: list[tuple[float, float, float]]) -> tuple[float, float] | None:
     low, high = -LARGE, LARGE
     for nx, ny, limit in limits:
         slope = nx * along[0] + ny * along[1]
@@ -130,8 +126,9 @@ def _half_plane(centre: Point, other: Point) -> Polygon:
     side = (-toward[1], toward[0])
     left = (middle[0] + side[0], middle[1] + side[1])
     right = (middle[0] - side[0], middle[1] - side[1])
-    return Polygon([left, right, (right[0] + toward[0], right[1] + toward[1]),
-                    (left[0] + toward[0], left[1] + toward[1])])
+    return Polygon(
+        [left, right, (right[0] + toward[0], right[1] + toward[1]), (left[0] + toward[0], left[1] + toward[1])]
+    )
 
 
 def _bend(ends: tuple[Point, Point], names: str, bend: float) -> list[Point]:
@@ -144,8 +141,12 @@ def _bend(ends: tuple[Point, Point], names: str, bend: float) -> list[Point]:
             length = math.dist(a, b)
             if length > FINEST:
                 reach = bend * min(BEND * length, BEND_LIMIT) * chance.uniform(-1, 1)
-                finer.append(((a[0] + b[0]) / 2 + (a[1] - b[1]) / length * reach,
-                              (a[1] + b[1]) / 2 + (b[0] - a[0]) / length * reach))
+                finer.append(
+                    (
+                        (a[0] + b[0]) / 2 + (a[1] - b[1]) / length * reach,
+                        (a[1] + b[1]) / 2 + (b[0] - a[0]) / length * reach,
+                    )
+                )
             finer.append(b)
         points = finer
     return points

@@ -33,22 +33,23 @@ def read_land(path: Path) -> list[Polygon]:
     return polygons
 
 
-def cut_landmasses(
-    land: list[Polygon], window: Polygon, visible: Polygon
-) -> tuple[dict[str, Polygon], list[Polygon]]:
+def cut_landmasses(land: list[Polygon], window: Polygon, visible: Polygon) -> tuple[dict[str, Polygon], list[Polygon]]:
     """The four landmasses with provinces, and the scenery, told apart in the window; of each what is visible."""
     # The merged outline of the source touches itself in a few places (five polygons of the world): mended first.
     touching = [make_valid(each) for each in land if each.envelope.intersects(window)]
     pieces = _polygons(unary_union([each.intersection(window) for each in touching]))
     landmasses = {
-        name: next(piece for piece in pieces if piece.contains(Point(at)))
-        for name, at in LANDMASS_POINTS.items()
+        name: next(piece for piece in pieces if piece.contains(Point(at))) for name, at in LANDMASS_POINTS.items()
     }
     others = [piece for piece in pieces if not any(piece is kept for kept in landmasses.values())]
     return (
         {name: _largest(_smooth(piece).intersection(visible)) for name, piece in landmasses.items()},
-        [part for piece in others for part in _polygons(_smooth(piece).intersection(visible))
-         if part.area >= SMALLEST_ISLAND],
+        [
+            part
+            for piece in others
+            for part in _polygons(_smooth(piece).intersection(visible))
+            if part.area >= SMALLEST_ISLAND
+        ],
     )
 
 

@@ -17,10 +17,25 @@ VIEW_WEST, VIEW_EAST = -10.8, 26.5
 VIEW_NORTH, VIEW_SOUTH = 56.7, 31.03
 
 # (degree, room): how much drawing a degree gets there compared with a degree elsewhere.
-ROOM_BY_LONGITUDE = ((-11.0, 0.7), (-7.0, 0.9), (-3.5, 1.35), (1.5, 1.42), (5.0, 1.25), (12.0, 1.1), (19.0, 0.95),
-                     (27.0, 0.72))
+ROOM_BY_LONGITUDE = (
+    (-11.0, 0.7),
+    (-7.0, 0.9),
+    (-3.5, 1.35),
+    (1.5, 1.42),
+    (5.0, 1.25),
+    (12.0, 1.1),
+    (19.0, 0.95),
+    (27.0, 0.72),
+)
 ROOM_BY_LATITUDE = (
-    (31.0, 1.15), (36.0, 1.15), (39.0, 0.85), (44.0, 1.0), (49.0, 1.0), (51.0, 1.45), (53.5, 1.5), (55.0, 1.1),
+    (31.0, 1.15),
+    (36.0, 1.15),
+    (39.0, 0.85),
+    (44.0, 1.0),
+    (49.0, 1.0),
+    (51.0, 1.45),
+    (53.5, 1.5),
+    (55.0, 1.1),
     (57.0, 0.6),
 )
 STEP = 0.05  # degrees between the points at which the scale is summed up
@@ -67,7 +82,10 @@ y_at = Scale(ROOM_BY_LATITUDE, VIEW_NORTH, VIEW_SOUTH, HEIGHT)
 
 # What the frame leaves visible, in degrees: (west, south, east, north).
 VISIBLE = (
-    x_at.degree_at(FRAME), y_at.degree_at(HEIGHT - FRAME), x_at.degree_at(WIDTH - FRAME), y_at.degree_at(FRAME),
+    x_at.degree_at(FRAME),
+    y_at.degree_at(HEIGHT - FRAME),
+    x_at.degree_at(WIDTH - FRAME),
+    y_at.degree_at(FRAME),
 )
 
 

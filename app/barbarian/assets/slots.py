@@ -156,9 +156,7 @@ def _search(boxes: list[Box], raster: Raster, chance: random.Random) -> tuple[fl
         heat = HEAT * (COLD / HEAT) ** (step / ROUNDS)
         index = chance.choice(movable)
         reach = chance.choice((3.0, 10.0, 40.0))
-        x, y = raster.hold(
-            boxes[index], at[index][0] + chance.gauss(0, reach), at[index][1] + chance.gauss(0, reach)
-        )
+        x, y = raster.hold(boxes[index], at[index][0] + chance.gauss(0, reach), at[index][1] + chance.gauss(0, reach))
         worse = cost(index, x, y) - cost(index, *at[index])
         if worse <= 0 or chance.random() < math.exp(-worse / heat):
             at[index] = (x, y)

@@ -95,9 +95,7 @@ def test_every_border_is_long_enough_to_be_seen() -> None:
 
 def test_outlines_share_their_lines_without_gap_or_overlap() -> None:
     """Every piece of an outline belongs to one province (coast) or to two that walk it in opposite directions."""
-    walked = Counter(
-        segment for each in WORLD.provinces for segment in segments(WORLD.outline(each))
-    )
+    walked = Counter(segment for each in WORLD.provinces for segment in segments(WORLD.outline(each)))
     assert set(walked.values()) == {1}
     assert all(WORLD.outline(each)[0] == WORLD.outline(each)[-1] for each in WORLD.provinces)
 
@@ -122,9 +120,7 @@ def test_nothing_on_the_map_covers_anything_else() -> None:
     boxes = list(WORLD.boxes())
     boxes += [(SEA, "slot", Box(x, y, 46.0, 51.0)) for x, y in WORLD.sea.slots]
     boxes += [(each.name, "anchor", Box(*each.port.at, 19.0, 19.0)) for each in WORLD.provinces if each.port]
-    covering = [
-        (one[:2], other[:2]) for one, other in itertools.combinations(boxes, 2) if one[2].overlaps(other[2])
-    ]
+    covering = [(one[:2], other[:2]) for one, other in itertools.combinations(boxes, 2) if one[2].overlaps(other[2])]
     assert covering == []
 
 
@@ -141,7 +137,8 @@ def test_things_of_a_province_lie_on_it_or_in_the_sea_never_abroad(province: Pro
     assert is_inside((province.unit.x, province.unit.y), outline)
     for box in (province.label, province.token, province.coins):
         abroad = [
-            each.name for each in WORLD.provinces
+            each.name
+            for each in WORLD.provinces
             if each is not province and is_inside((box.x, box.y), WORLD.outline(each))
         ]
         assert abroad == []
