@@ -303,7 +303,7 @@ class _Placing:
     def _cards(self, text: str, known: Mapping[str, str]) -> tuple[str, ...]:
         """`Lances, Gold 2` as cards, one item a card."""
         found: list[str] = []
-        for part in _split(text, ","):
+        for part in _split(text.replace(";", ","), ","):
             name, _, number = part.rpartition(" ")
             times = self._number(number, 1, 60) if name and number.isdigit() else 1
             found += [self._find(name if name and number.isdigit() else part, known, "card")] * times
