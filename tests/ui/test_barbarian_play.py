@@ -1,0 +1,372 @@
+"""Playing Barbarian Kingdoms in a real browser: from the home page to the end, with fingers, curtains and reloads."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from random import Random
+
+import pytest
+
+from app.barbarian.page import BarbarianPage
+from app.core.play.keeping import keep, write_link
+from app.core.play.sitting import Sitting
+from engine.barbarian import GAME
+from engine.barbarian import state as steps
+from engine.bots.play import play_decision
+from engine.core.table import Table
+
+KEY = "gonfalon.play.barbarian"
+HOSTILE = "<img src=x onerror=a>"
+SIZES = [(1024, 768), (768, 1024), (1440, 900), (390, 844)]
+PLAY = "/barbarian?tab=play"
+
+
+@cache
+def table_at(kind: type, seed: int = 1, after: int = 0) -> Table:
+    """A table of three that cautious bots have brought to a step of this kind."""
+    for each in range(seed, seed + 60):
+        table = Table(GAME.setup(seats=3), seed=each)
+        bot, random = GAME.bots["cautious"](), Random(each)
+        for number in range(400):
+            if number >= after and isinstance(table.state.step, kind):
+                return table
+            if not isinstance(table.to_act, int):
+                break
+            play_decision(table, bot, random)
+    raise AssertionError(f"no {kind.__name__} came up")
+
+
+def kept(table: Table, *players: str) -> str:
+    return keep(Sitting(GAME, BarbarianPage(), table.fork(), players or ("", "", "")))
+
+
+def open_at(visit, table: Table, *players: str, **looks):
+    """The page of a visitor whose browser has kept this game."""
+    page = visit("/board_demo", **looks)
+    page.evaluate("([key, text]) => localStorage.setItem(key, JSON.stringify(text))", [KEY, kept(table, *players)])
+    page.goto(page.url.replace("/board_demo", PLAY))
+    page.locator(".frame > svg").wait_for()
+    return page
+
+
+def tap(page, place: str) -> None:
+    """A finger does not ask whether something is enabled; Playwright would."""
+    page.locator(f"[data-spot='place:{place}']").first.tap(force=True)
+
+
+def lit(page, place: str) -> None:
+    page.locator(f"[data-spot='place:{place}'].lit").first.wait_for()
+
+
+def press(page, name: str) -> None:
+    page.locator(f"[data-name='{name}']").first.tap()
+
+
+def lift(page, who: str = "") -> None:
+    cover = page.locator("dialog.cover[open]", has_text=who)
+    cover.wait_for()
+    page.locator(".cover-lift").tap()
+    page.locator("dialog.cover").wait_for(state="detached")
+
+
+def lay_loot(page, first: str, second: str) -> None:
+    lit(page, first)
+    tap(page, first)
+    page.locator(f"[data-spot='place:{first}'].chosen").first.wait_for()
+    tap(page, second)
+
+
+def sit_down(page, people: int = 1) -> None:
+    """Begin a game of three in which so many are persons, and lay the first loot."""
+    page.locator(".form").wait_for()
+    for seat in range(1, people):
+        page.locator(f".segment[data-seat='{seat}'][data-player='']").tap()
+        page.locator(f".segment[data-seat='{seat}'][data-player=''][aria-checked=true]").wait_for()
+    page.locator("#begin").tap()
+    for homes in (("Dalmatia", "Pannonia"), ("Aquitania", "Tolosa"), ("Toxandria", "Belgica"))[:people]:
+        lay_loot(page, *homes)
+
+
+def pass_until_bribes(page) -> None:
+    """Neither side brings more units: each pass is a line of the log."""
+    passed = page.locator(".log-words", has_text="bring no more units")
+    over, question = page.locator("dialog.cover[open]"), page.locator("[data-name='play:pass']")
+    for before in range(passed.count(), passed.count() + 2):
+        over.or_(question).first.wait_for()
+        if over.count():
+            return
+        question.tap()
+        passed.nth(before).wait_for(state="attached")
+
+
+# Does the browser keep a game whose record holds these words? Looked up in the browser, which unpacks it itself.
+KEEPS = """async ([key, words]) => {
+  const text = JSON.parse(localStorage.getItem(key) ?? '""').replaceAll('-', '+').replaceAll('_', '/')
+  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+  const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'))
+  return bytes.length > 0 && (await new Response(plain).text()).includes(words)
+}"""
+
+
+# --- from the home page to the table ---------------------------------------------------------------------------
+
+
+def test_from_the_home_page_to_a_recruit_that_a_reload_keeps(visit, snap):
+    page = visit("/")
+    page.locator("a.banner[data-game=barbarian]").tap()
+    page.get_by_role("tab", name="Play").tap()
+    sit_down(page)
+    press(page, "bots:skip")
+    press(page, "group:recruit")
+    lit(page, "Illyricum")
+    tap(page, "Illyricum")
+    page.locator("[data-name^='play:pay']").first.tap()
+    page.get_by_label("Warrior of the Ostrogoths, Illyricum").wait_for()
+    page.get_by_text("The Ostrogoths recruit a warrior in Illyricum").first.wait_for()
+    snap(page, "recruited")
+    page.wait_for_function(KEEPS, arg=[KEY, "recruit Illyricum"])
+    page.reload()
+    page.get_by_label("Warrior of the Ostrogoths, Illyricum").wait_for()
+
+
+def test_bots_play_by_themselves_and_can_be_skipped(visit):
+    page = visit(PLAY)
+    sit_down(page)
+    page.get_by_text("The Visigoths lay", exact=False).first.wait_for()
+    press(page, "bots:skip")
+    page.locator("[data-name='group:tax']").wait_for()
+
+
+# --- refusals --------------------------------------------------------------------------------------------------
+
+
+def test_a_wrong_wish_is_answered_with_the_rule_and_the_rule_opens(visit, snap):
+    page = open_at(visit, table_at(steps.Acting), "", "cautious", "cautious")
+    tap(page, "Tingitana")
+    page.locator(".refusal-sentence").wait_for()
+    rule = page.locator(".refusal .chip").inner_text()
+    assert rule.startswith("BK-") and page.locator(".refusal-tip").inner_text()
+    snap(page, "refusal")
+    page.locator(".refusal .chip").tap()
+    page.locator("dialog.sheet[open]", has_text=rule).wait_for()
+    page.get_by_text("All rules").tap()
+    page.locator(".rule.found", has_text=rule).wait_for()
+
+
+def test_an_impossible_action_says_why(visit):
+    page = open_at(visit, table_at(steps.Acting), "", "cautious", "cautious")
+    press(page, "group:claim")
+    page.locator(".refusal .chip", has_text="BK-").wait_for()
+
+
+# --- curtains, contest, bribes, evacuation ---------------------------------------------------------------------
+
+
+def test_an_assault_is_contested_and_bribes_are_sealed_behind_curtains(visit, snap):
+    table = table_at(steps.Contesting)
+    page = open_at(visit, table)
+    origin = next(str(each).split()[-1] for each in table.legal_actions() if str(each).startswith("contest"))
+    lit(page, origin)
+    assert page.locator("dialog.cover").count() == 0, "whether one contests is decided in the open"
+    assert page.get_by_text("Your treasury").count() == 0
+    tap(page, origin)
+    page.get_by_text("Battle in").wait_for()
+    snap(page, "battle")
+    pass_until_bribes(page)
+    for side in range(2):
+        page.locator("dialog.cover[open]").wait_for()
+        assert page.locator(".tray-coin").count() == 0, "nothing lies behind the curtain before it is lifted"
+        snap(page, f"curtain-{side}")
+        lift(page)
+        page.locator(".tray-coin").first.tap()
+        page.locator(".tray-coin.taken").wait_for()
+        press(page, "seal")
+    page.get_by_text("paid a bribe of").first.wait_for()
+    assert page.locator(".log-words", has_text="paid a bribe of").count() == 2
+
+
+def test_a_sealed_bribe_is_nowhere_on_the_other_sides_page(visit):
+    page = open_at(visit, table_at(steps.Bribing))
+    lift(page)
+    page.locator(".tray-coin").first.tap()
+    page.get_by_text("Seal a bribe of").wait_for()
+    press(page, "seal")
+    page.locator("dialog.cover[open]").wait_for()
+    assert page.get_by_text("Seal a bribe of").count() == 0
+    lift(page)
+    page.get_by_text("Seal an empty purse").wait_for()
+    assert page.locator(".tray-coin.taken").count() == 0
+    press(page, "history:undo")
+    page.locator("dialog.cover[open]").wait_for()
+    lift(page)
+    page.get_by_text("Seal an empty purse").wait_for()
+    assert page.locator(".tray-coin.taken").count() == 0, "what was sealed is not in the undo history either"
+
+
+def test_surplus_units_are_evacuated_by_a_tap(visit, snap):
+    table = table_at(steps.Evacuating)
+    page = open_at(visit, table)
+    action = table.legal_actions()[0]
+    lit(page, action.target)
+    snap(page, "evacuation")
+    tap(page, action.target)
+    page.locator(".log-words", has_text="evacuate").or_(page.locator(f"[data-name='play:{action}']")).first.wait_for()
+    if page.locator(f"[data-name='play:{action}']").count():
+        press(page, f"play:{action}")
+    page.locator(".log-words", has_text="evacuate").first.wait_for()
+
+
+def test_the_curtain_hangs_over_every_tab(visit):
+    page = open_at(visit, table_at(steps.Bribing))
+    page.locator("dialog.cover[open]").wait_for()
+    box = page.locator("dialog.cover").bounding_box()
+    assert (box["width"], box["height"]) == (1024, 768)
+    page.keyboard.press("Escape")
+    assert page.locator("dialog.cover[open]").is_visible()
+
+
+def test_the_calculator_is_one_tap_from_the_battle(visit, snap):
+    page = open_at(visit, table_at(steps.Bribing))
+    lift(page)
+    press(page, "calculate")
+    page.get_by_text("Filled in from the game").wait_for()
+    snap(page, "calculator")
+
+
+# --- back and forth --------------------------------------------------------------------------------------------
+
+
+def test_the_log_leads_back_and_a_fork_keeps_both_lines(visit):
+    page = open_at(visit, table_at(steps.Acting, after=40), "", "cautious", "cautious")
+    before = page.locator(".log-line").count()
+    page.locator(".log-words").nth(before // 2).tap()
+    page.get_by_text("Looking back").wait_for()
+    press(page, "history:fork")
+    page.locator("[data-name='line:1'].chosen").wait_for()
+    press(page, "line:0")
+    page.locator("[data-name='line:0'].chosen").wait_for()
+    page.locator("[data-name='group:tax']").wait_for()
+
+
+def test_the_end_shows_scores_titles_and_a_way_on(visit, snap):
+    page = open_at(visit, table_at(steps.Over), "", "cautious", "cautious")
+    page.get_by_text("win the game").first.wait_for()
+    page.get_by_text("a reign called").first.wait_for()
+    snap(page, "end")
+    press(page, "new")
+    page.locator(".form").wait_for()
+
+
+# --- files, links, strangers -----------------------------------------------------------------------------------
+
+
+def test_a_saved_record_is_loaded_again(visit, tmp_path):
+    page = open_at(visit, table_at(steps.Acting, after=30), "", "cautious", "cautious")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save").tap()
+    target = tmp_path / "game.json"
+    download.value.save_as(target)
+    assert json.loads(target.read_text())["game"] == "barbarian"
+    other = visit(PLAY)
+    other.locator(".form").wait_for()
+    other.locator("input[type=file][accept*=json]").set_input_files(target)
+    other.locator(".frame > svg").wait_for()
+
+
+@pytest.mark.parametrize("what", ["huge", "script", "cut"])
+def test_a_hostile_record_gets_a_sentence_and_changes_nothing(visit, tmp_path, what):
+    page = open_at(visit, table_at(steps.Acting), "", "cautious", "cautious")
+    before = page.locator(".log-line").count()
+    good = table_at(steps.Acting).save()
+    text = {"huge": " " * 10_000_000, "script": "<script>document.title='x'</script>", "cut": good[:-50]}[what]
+    target = tmp_path / "bad.json"
+    target.write_text(text)
+    page.locator("input[type=file][accept*=json]").set_input_files(target)
+    page.locator(".files-problem", has_text=".").wait_for()
+    assert page.locator(".log-line").count() == before and page.title().startswith("Barbarian Kingdoms")
+
+
+def test_names_are_shown_as_text(visit):
+    page = visit(PLAY)
+    page.locator(".seat .entry").first.fill(HOSTILE)
+    sit_down(page, people=2)
+    page.locator(".seating-name", has_text=HOSTILE).wait_for()
+    assert HOSTILE in page.locator(".cover-who").inner_text()
+    assert page.locator("img[src=x]").count() == 0
+
+
+def test_a_shared_link_opens_a_board_to_look_at(visit, snap):
+    page = open_at(visit, table_at(steps.Acting, after=30), "", "cautious", "cautious")
+    page.get_by_role("button", name="Share").tap()
+    link = page.locator("input.link").input_value()
+    other = visit(link[link.index("/barbarian") :] + "&tab=play")
+    other.get_by_text("A shared position").wait_for()
+    other.locator(".frame > svg").wait_for()
+    assert other.locator(".lit").count() == 0 and other.get_by_text("Your treasury").count() == 0
+    snap(other, "shared")
+
+
+@pytest.mark.parametrize("garbage", ["x", "%3Cscript%3E", "%ff%fe", "A" * 3000])
+def test_garbage_in_the_address_is_one_sentence(visit, garbage):
+    page = visit(f"{PLAY}&position={garbage}")
+    page.get_by_text("This link").wait_for()
+    page.get_by_text("Play a game").tap()
+    page.locator(".form").wait_for()
+
+
+def test_a_link_that_was_cut_off_is_one_sentence(visit):
+    link = write_link(Sitting(GAME, BarbarianPage(), table_at(steps.Acting).fork(), ("", "", "")))
+    page = visit(f"{PLAY}&position={link[: len(link) // 2]}")
+    page.get_by_text("This link is damaged").wait_for()
+
+
+def test_two_visitors_share_nothing(visit):
+    one, other = visit(PLAY), visit(PLAY)
+    for page in (one, other):
+        page.locator(".form").wait_for()
+    sit_down(one)
+    one.get_by_text("The Ostrogoths lay 1 in Dalmatia").first.wait_for()
+    assert other.locator(".form").is_visible() and other.locator(".frame > svg").count() == 0
+    sit_down(other)
+    other.get_by_text("The Ostrogoths lay 1 in Dalmatia").first.wait_for()
+
+
+def test_a_lost_connection_is_said_and_the_game_is_kept(browser, mortal_site):
+    context = browser.new_context(has_touch=True)
+    page = context.new_page()
+    page.goto(mortal_site.url + PLAY)
+    page.evaluate(
+        "([key, text]) => localStorage.setItem(key, JSON.stringify(text))", [KEY, kept(table_at(steps.Acting))]
+    )
+    page.reload()
+    page.locator("dialog.cover[open]").wait_for()
+    page.locator(".cover-lift").tap()
+    page.locator("dialog.cover").wait_for(state="detached")
+    mortal_site.process.kill()
+    page.locator(".lost", has_text="connection to the server was lost").wait_for()
+    assert page.evaluate("(key) => localStorage.getItem(key).length", KEY) > 100
+    context.close()
+
+
+# --- looks -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("kind", ["form", "Acting", "Reinforcing", "Bribing", "Taxing", "Over"])
+def test_everything_fits_the_screen_and_the_finger(visit, snap, overflow, small_targets, size, scheme, kind):
+    if kind == "form":
+        page = visit(PLAY, size=size, scheme=scheme)
+        page.locator(".form summary").tap()
+    else:
+        page = open_at(visit, table_at(getattr(steps, kind), after=25), size=size, scheme=scheme)
+        if page.locator("dialog.cover[open], [data-name]").first.evaluate("(e) => e.matches('dialog')"):
+            lift(page)
+        board = page.locator(".frame > svg").bounding_box()
+        assert board["width"] >= 0.6 * min(size[0], 960), "the board is as large as the screen allows"
+        prompt = page.locator(".leaf .card-title").first.bounding_box()
+        assert prompt["y"] >= board["y"] + board["height"] or prompt["x"] >= board["x"] + board["width"]
+    assert overflow(page) <= 0
+    assert small_targets(page) == []
+    snap(page, f"{kind}-{size[0]}x{size[1]}-{scheme}")
