@@ -29,6 +29,11 @@ def build_tab(page: Any = None) -> CalculateTab:
     return CalculateTab(CALCULATORS, layouts, page)
 
 
+def _powers(whose: str) -> tuple[str, ...]:
+    """The inputs of the powers that change points."""
+    return tuple(f"{whose}_{power}" for power in ("scourge", "fortifications", "salic_law", "balth_line"))
+
+
 class BattleLayout(Layout):
     """The bribe first, then the chance; then both mixes and the table of outcomes."""
 
@@ -43,20 +48,12 @@ class BattleLayout(Layout):
                 is_folded=True,
                 is_wide=True,
             ),
-            Group(
-                "Powers that change the points",
-                tuple(
-                    f"{whose}_{power}"
-                    for power in ("scourge", "fortifications", "salic_law", "balth_line")
-                    for whose in ("my", "their")
-                ),
-                is_folded=True,
-                is_wide=True,
-            ),
+            Group("Your powers", _powers("my"), "My ", is_folded=True),
+            Group("Their powers", _powers("their"), "Their ", is_folded=True),
         ),
         coins={"my_coins": WORTHS, "their_coins": WORTHS},
         choices={"active": {"me": "Mine: I win ties", "them": "Theirs: they win ties"}},
-        placeholders={"belief": "such as 0,0,3; empty: anything"},
+        placeholders={"belief": "anything; or 0,0,3"},
     )
 
     def __init__(self, luck: float | None = None) -> None:
@@ -81,14 +78,10 @@ class BattleLayout(Layout):
             for name, label in PLANS.items()
             if name != "sure" or answer.sure_win is not None
         )
-        again = (
-            f'<div class="buttons">{button("Draw again", "press", "draw")}</div>'
-            if plan == "mix" and len(answer.equilibrium.me) > 1
-            else ""
-        )
+        again = button("Draw again", "press", "draw") if plan == "mix" and len(answer.equilibrium.me) > 1 else ""
         return (
             f'<div class="plans" role="group" aria-label="Plan">{picks}</div>'
-            f'<p class="big"><span>Bribe <em>{bribe}</em></span><span>{_chance(chance)}</span></p>{again}'
+            f'<p class="big"><span>Bribe <em>{bribe}</em></span><span>{_chance(chance)}</span>{again}</p>'
             f'<p class="note">{text(why)}</p>'
             f'<p class="note">Points before bribes: {points.me.before_bribes} to {points.them.before_bribes}; '
             f"a tie is {'yours' if calculator.i_win_ties() else 'theirs'}.</p>"

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
-
-import panel as pn
 
 from app.barbarian.theory_game import SolvedBattle
 from app.core.calculate_sheet import Sheet, button, text
@@ -34,15 +31,15 @@ class LearningPart:
         self.course = Course(["gain from deviating"], "round", "tremis", is_log=True, height=220)
         self.bars = PairedBars("You so far", "They so far", "bribe", "equilibrium", height=220)
         self.parts = (self.sheet, self.course.pane, self.bars.pane)
-        self._film: Any = None
         self.sheet.listen("way", self._choose)
         self.sheet.listen("step", self._step)
         self.sheet.listen("run", lambda _: self._run())
+        self.sheet.listen("tick", lambda _: self._tick())
         self.sheet.listen("again", lambda _: self.begin(self._battle))
         self.begin(battle)
 
     def begin(self, battle: SolvedBattle) -> None:
-        self._stop()
+        self.sheet.pace = 0
         self._battle = battle
         self.turn, self.gap = 0, float("nan")
         self._steps = _steps(self.way, battle.matrix)
@@ -54,11 +51,11 @@ class LearningPart:
         """So many rounds more, at most MOST_ROUNDS in all."""
         taken = list(islice(self._steps, min(rounds, MOST_ROUNDS - self.turn)))
         if not taken:
-            self._stop()
-            self._show()
             return
         self.course.add([turn for turn, _, _, _ in taken], [gap or float("nan") for _, gap, _, _ in taken])
         self.turn, self.gap, mine, theirs = taken[-1]
+        if self.turn >= MOST_ROUNDS:
+            self.sheet.pace = 0
         auction = self._battle.auction
         self.bars.show(
             dict(zip(auction.sums(Side.ACTIVE), mine, strict=True)),
@@ -82,17 +79,13 @@ class LearningPart:
             self.advance(int(said))
 
     def _run(self) -> None:
-        if self._film is not None:
-            self._stop()
-        elif self.turn < MOST_ROUNDS:
-            # longer strides as the rounds go on: the chart is logarithmic
-            self._film = pn.state.add_periodic_callback(lambda: self.advance(1 + self.turn // 12), PACE)
+        self.sheet.pace = 0 if self.sheet.pace or self.turn >= MOST_ROUNDS else PACE
         self._show()
 
-    def _stop(self) -> None:
-        if self._film is not None:
-            self._film.stop()
-            self._film = None
+    def _tick(self) -> None:
+        if self.sheet.pace:
+            # longer strides as the rounds go on: the chart is logarithmic
+            self.advance(1 + self.turn // 12)
 
     def _show(self) -> None:
         picks = "".join(
@@ -100,7 +93,7 @@ class LearningPart:
         )
         is_over = self.turn >= MOST_ROUNDS
         steps = "".join(button(f"+{count}", "step", str(count)) for count in (1, 10, 100))
-        film = "" if is_over else button("Pause" if self._film else "Watch", "run", look="act first")
+        film = "" if is_over else button("Pause" if self.sheet.pace else "Watch", "run", look="act first")
         told = f"Round {self.turn}: whoever deviates gains {self.gap:.3g} at most." if self.turn else WAYS[self.way][1]
         self.sheet.markup = (
             f'<h2>How learners get there</h2><div class="plans">{picks}</div><p class="note">{text(told)}</p>'

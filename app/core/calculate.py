@@ -249,7 +249,7 @@ class CalculateTab(pn.Column):
         rules, view, seat = sitting.rules, sitting.view(), Seat(sitting.eyes)
         is_filled = any(self._fill(slug, rules, view, seat) for slug in slugs)
         if is_filled and self._followed is None:
-            self._followed = (sitting, sitting.param.watch(lambda _: self.forget(), ["eyes", "waiting_for"]))
+            self._followed = (sitting, sitting.param.watch(lambda *_: self.forget(), ["eyes", "waiting_for"]))
         return is_filled
 
     def _fill(self, slug: str, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> bool:

@@ -22,9 +22,13 @@ STYLE = [read_asset("widgets.css"), read_asset("calculate.css")]
 
 
 class Sheet(Component):
-    """Shows markup; `listen(word, listener)` hears the buttons that `button` made."""
+    """Shows markup; `listen(word, listener)` hears the buttons that `button` made, and `tick` while there is a pace.
+
+    The browser keeps the pace, so that a film ends with the page that shows it.
+    """
 
     markup = param.String(default="", doc="HTML that Python wrote.")
+    pace = param.Integer(default=0, bounds=(0, None), doc="Milliseconds from new markup to the next tick; 0 is none.")
     look = param.String(default="", doc="A CSS class: head for the answer itself.")
 
     _bundle = "assets/calculate_sheet.js"

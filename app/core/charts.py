@@ -29,6 +29,18 @@ def pane(plot: Any) -> pn.pane.Bokeh:
     return pn.pane.Bokeh(plot, sizing_mode="stretch_width", margin=0)
 
 
+def edit(change: Callable[[], None]) -> None:
+    """Change a figure's models with the session's document locked, as Bokeh demands; at once where there is no session.
+
+    Panel hears the browser without that lock, so a bare edit there is refused whenever nobody else holds it.
+    """
+    document = pn.state.curdoc
+    if document is None or document.session_context is None:
+        change()
+    else:
+        document.add_next_tick_callback(change)
+
+
 def _plot(height: int, **options: Any) -> Any:
     plot = figure(height=height, toolbar_location=None, tools="", sizing_mode="stretch_width", **options)
     plot.min_border_right = 14
@@ -83,8 +95,7 @@ class HeatMap:
         most = max((abs(number) for line in numbers for number in line), default=1.0) or 1.0
         cells = [(row, column, numbers[at][over]) for at, row in enumerate(rows) for over, column in enumerate(columns)]
         is_wide = max(len(rows), len(columns)) > AT_MOST
-        self._rows.factors, self._columns.factors = list(reversed(rows)), list(columns)
-        self.data.data = {
+        data = {
             "row": [row for row, _, _ in cells],
             "column": [column for _, column, _ in cells],
             "colour": [shade(number / most) for _, _, number in cells],
@@ -92,6 +103,12 @@ class HeatMap:
             "words": ["" if is_wide else f"{number:g}" for _, _, number in cells],
             "edge": [GOLD if (row, column) == marked else "rgba(0,0,0,0)" for row, column, _ in cells],
         }
+
+        def change() -> None:
+            self._rows.factors, self._columns.factors = list(reversed(rows)), list(columns)
+            self.data.data = data
+
+        edit(change)
 
 
 class PairedBars:
@@ -133,13 +150,17 @@ class PairedBars:
         parts = {"mine": mine, "theirs": theirs, "my_aim": my_aim or {}, "their_aim": their_aim or {}}
         outcomes = sorted({outcome for part in parts.values() for outcome in part})
         highest = max((chance for part in parts.values() for chance in part.values()), default=1.0)
-        self._top.end = 100 * highest * 1.3
-        self._ticks.ticks = outcomes
-        self.data.data = {
+        data = {
             "left": [outcome - 0.19 for outcome in outcomes],
             "right": [outcome + 0.19 for outcome in outcomes],
             **{key: [100 * part.get(outcome, 0.0) for outcome in outcomes] for key, part in parts.items()},
         }
+
+        def change() -> None:
+            self._top.end, self._ticks.ticks = 100 * highest * 1.3, outcomes
+            self.data.data = data
+
+        edit(change)
 
 
 def _place_legend(plot: Any, where: str) -> None:
@@ -175,12 +196,13 @@ class Course:
         return tuple(f"line{number}" for number in range(len(self._names)))
 
     def clear(self) -> None:
-        self.data.data = {key: [] for key in self.data.data}
+        edit(lambda: setattr(self.data, "data", {key: [] for key in self.data.data}))
         self.pane.visible = False
 
     def add(self, rounds: Sequence[int], *lines: Sequence[float]) -> None:
         """More rounds; where a line has nothing to show, NaN."""
-        self.data.stream({"round": list(rounds), **dict(zip(self._keys(), map(list, lines), strict=True))})
+        more = {"round": list(rounds), **dict(zip(self._keys(), map(list, lines), strict=True))}
+        edit(lambda: self.data.stream(more))
         self.pane.visible = True
 
 

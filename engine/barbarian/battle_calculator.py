@@ -43,8 +43,8 @@ def _purse(doc: str) -> Any:
     return Numbers(default=START, bounds=(0, MOST_COINS), each=(1, max(BOX_COINS)), doc=doc)
 
 
-def _total(doc: str) -> Any:
-    return param.Integer(default=None, allow_None=True, bounds=(0, MOST_TREMIS), doc=doc)
+def _total(label: str, doc: str) -> Any:
+    return param.Integer(default=None, allow_None=True, bounds=(0, MOST_TREMIS), label=label, doc=doc)
 
 
 class BarbarianBattle(Calculator):
@@ -64,9 +64,12 @@ class BarbarianBattle(Calculator):
     )
     my_coins = _purse("The coins of my treasury, each by its worth.")
     their_coins = _purse("The coins of their treasury, when they are known.")
-    their_total_min = _total("The least their treasury can be worth when its coins are not known; empty is 0.")
+    their_total_min = _total(
+        "Least they hold", "The least their treasury can be worth when its coins are not known; empty is 0."
+    )
     their_total_max = _total(
-        "The most their treasury can be worth when its coins are not known. Set it, and their_coins is not used."
+        "Most they hold",
+        "The most their treasury can be worth when its coins are not known. Set it, and their_coins is not used.",
     )
     my_stake = param.Integer(
         default=12, bounds=(0, MOST_STAKE), label="My stake", doc="What winning is worth to me, in tremis."

@@ -1,8 +1,19 @@
 """Calculate and Theory in a real browser, by finger: answers that follow, links that open filled in, room to tap."""
 
+import json
 import re
+from random import Random
 
 import pytest
+
+from app.barbarian.page import BarbarianPage
+from app.core.play.keeping import keep
+from app.core.play.sitting import Sitting
+from engine.barbarian import GAME
+from engine.barbarian.setup import BarbarianSetup
+from engine.barbarian.state import Bribing
+from engine.bots.random_bot import RandomBot
+from engine.core.table import Table
 
 CALCULATE = "/barbarian?tab=calculate"
 THEORY = "/barbarian?tab=theory"
@@ -136,6 +147,31 @@ def test_what_one_visitor_reckons_another_does_not_see(visit):
     tap(page, "More: My warriors")
     expect(head(page)).to_contain_text("6 to 3")
     expect(head(other)).to_contain_text("3 to 3")
+
+
+def sitting_in_battle(seed=3):
+    """One person against bots, about to seal a bribe."""
+    table, random = Table(BarbarianSetup(seats=3), seed=seed), Random(seed)
+    while not isinstance(table.state.step, Bribing):
+        seat = table.to_act
+        table.play(RandomBot().choose(table.rules, table.view(seat), table.legal_actions(), random), seat)
+    players = ["" if seat == table.to_act else "random" for seat in table.rules.seats]
+    return Sitting(GAME, BarbarianPage(), table, players)
+
+
+def test_from_a_running_battle_one_tap_opens_the_calculator_filled_in(visit, browser, snap):
+    sitting = sitting_in_battle()
+    kept = json.dumps(keep(sitting))
+    context = browser.new_context(viewport={"width": 1024, "height": 768}, has_touch=True)
+    context.add_init_script(f"localStorage.setItem('gonfalon.play.barbarian', {json.dumps(kept)})")
+    page = visit("/barbarian", context=context)
+    expect(page.get_by_role("group", name="Map of Barbarian Kingdoms")).to_be_visible()
+    page.get_by_role("tab", name="Calculate").tap()
+    expect(head(page)).to_contain_text("Filled in from the game")
+    purse = sum(sitting.table.state.treasuries[sitting.eyes])
+    expect(page.locator("[data-name=my_coins] .coins-total")).to_have_text(f"= {purse}")
+    snap(page, "filled")
+    context.close()
 
 
 # --- theory ---------------------------------------------------------------------------------------------------

@@ -17,7 +17,18 @@ export function render({model}) {
       model.send_msg({[said.dataset.say]: said.dataset.text ?? ""})
     }
   })
-  model.on("markup", fill)
+  // A film is paced by the browser: the next tick is sent once the last one has been shown, and none when nobody looks.
+  let timer = 0
+  const pace = () => {
+    clearTimeout(timer)
+    if (model.pace > 0) {
+      timer = setTimeout(() => model.send_msg({tick: ""}), model.pace)
+    }
+  }
+  model.on("markup", () => { fill(); pace() })
+  model.on("pace", pace)
+  model.on("remove", () => clearTimeout(timer))
   fill()
+  pace()
   return sheet
 }
