@@ -1,4 +1,4 @@
-"""The card of a battle: both sides' sums before the dice, what the dice made of them, and exact odds to its end.
+"""The card of a battle: both sides' sums before the dice, what the dice made of them, exact odds, and calculators.
 
 Nothing is reckoned here: the sums are `battle.Sides`, the odds the calculator's, as the seat that looks knows them.
 """
@@ -11,9 +11,17 @@ from engine.battue.assault_calculator import AssaultAnswer, BattueAssault
 from engine.battue.battle import Sides, attacker_wins
 from engine.battue.phases.combat import find_sides
 from engine.battue.pieces import UNSEEN
+from engine.battue.raid_calculator import BattueRaid
+from engine.battue.reinforce_calculator import BattueReinforce
 from engine.battue.rules import BattueRules
 from engine.battue.state import BattueView, Fight
 from engine.battue.steps import AttackRerolls, DefenceRerolls, Holding, Pressing
+from engine.core.calculator import Calculator
+
+PLANNERS: tuple[tuple[type[Calculator], str], ...] = (
+    (BattueRaid, "How to split hordes best"),
+    (BattueReinforce, "What a call may bring"),
+)
 
 
 def battle_parts(rules: BattueRules, view: BattueView) -> list[Part]:
@@ -28,6 +36,16 @@ def battle_parts(rules: BattueRules, view: BattueView) -> list[Part]:
         *_dice(rules, view, fight),
         *_odds(rules, view, fight),
     ]
+
+
+def planning_parts(rules: BattueRules, view: BattueView) -> list[Part]:
+    """The door to the calculator that a decision before the battle asks for."""
+    if view.seat is None or view.to_act != view.seat:
+        return []
+    for calculator, label in PLANNERS:
+        if calculator.from_view(rules, view, view.seat) is not None:
+            return [Buttons((Button("calculate", label),), "stack")]
+    return []
 
 
 def _sums(rules: BattueRules, view: BattueView, fight: Fight) -> Grid:

@@ -152,13 +152,13 @@ def _treaty(effect: Effect) -> tuple[Node, ...]:
 
 
 def _drums(effect: Drums) -> tuple[Node, ...]:
-    return (
+    drum = (
         path("M-24,-8V18Q-24,28 0,28Q24,28 24,18V-8Z", "bt-card-cloth"),
         path("M-24,-4L-12,24L0,0L12,24L24,-4", "bt-card-line"),
         node("ellipse", cx=0, cy=-9, rx=24, ry=9, class_="bt-card-paper bt-card-outline"),
         lines([(-32, -30, 24, 18), (32, -30, -24, 18)], "bt-card-stick"),
-        node("text", f"+{effect.pips}", x=0, y=45, class_="bt-card-value"),
     )
+    return (group(*drum, transform=at(0, -9, 0.86)), _bonus(effect.pips))
 
 
 def _draw(effect: Draw) -> tuple[Node, ...]:

@@ -58,18 +58,17 @@ class HandDesk(Desk):
         return [each for each in self._menu if isinstance(each, kinds) and each.card == card]
 
     def _targets(self) -> dict[str, str]:
-        """Spot to place, of the picked card."""
+        """Spot to place, of the picked card. Warriors join a horde, so the horde lights up; its tile will do too."""
         found: dict[str, str] = {}
         for each in self.plays(self.picked):
-            if isinstance(each, act.Ride | act.Scout | act.Parley):
+            if isinstance(each, act.Ride):
+                found[horde_spot(self._view.active, each.place)] = each.place
+            elif isinstance(each, act.Scout | act.Parley):
                 found[tile_spot(each.place)] = each.place
-                if isinstance(each, act.Ride):
-                    found[horde_spot(self._view.active, each.place)] = each.place
         return found
 
     def lit(self) -> list[str]:
-        camp = tile_spot(self._rules.box.names[CAMP])
-        return [spot for spot in self._targets() if spot != camp]
+        return list(self._targets())
 
     def marked(self) -> dict[str, str]:
         return {spot: "chosen" for spot, place in self._targets().items() if place == self._place}

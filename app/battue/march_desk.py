@@ -114,7 +114,8 @@ class MarchDesk(Desk):
             if len(numbers) > 1:
                 parts.append(Words(f"How many leave {where}?", "strong"))
                 parts.append(Buttons(tuple(Button(f"number:{each}", str(each), self._tone(each)) for each in numbers)))
-            parts.append(Words(f"Now tap where {self.number} from {where} go.", "muted"))
+            who = "the warrior" if self.number == 1 else f"{self.number} warriors"
+            parts.append(Words(f"Now tap where {who} from {where} {'goes' if self.number == 1 else 'go'}.", "muted"))
             parts.append(Buttons((Button("back", "Choose another horde"),)))
         elif self.moves:
             parts.append(Words("Tap a horde, then where it goes.", "muted"))

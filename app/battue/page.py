@@ -11,7 +11,7 @@ from panel.viewable import Viewable
 
 from app.battue import choices, picture, posts, standing
 from app.battue.banners import SEATS
-from app.battue.battle_card import battle_parts
+from app.battue.battle_card import battle_parts, planning_parts
 from app.battue.city import Plan
 from app.battue.hand_desk import HandDesk
 from app.battue.march_desk import MarchDesk
@@ -124,7 +124,8 @@ class BattuePage(GamePage):
         if isinstance(view.step, Over):
             return ()
         on_desk = isinstance(view.step, choices.WINDOWS) and view.to_act == view.seat
-        return [*battle_parts(rules, view), *([] if on_desk else standing.hand_parts(rules, view))]
+        hand = [] if on_desk else standing.hand_parts(rules, view)
+        return [*battle_parts(rules, view), *hand, *planning_parts(rules, view)]
 
     def ending(self, rules: BattueRules, view: BattueView, outcome: Outcome) -> Parts:  # type: ignore[override]
         return standing.ending_parts(rules, view, outcome)

@@ -338,9 +338,9 @@ def _fray(rules: BattueRules, view: BattueView, plan: Plan) -> Iterator[Node]:
         return
     area = area_of(rules, view, plan, view.fight.place)
     x, y, width, height = area
-    scale = 0.72 if min(width, height) <= SQUARE else 1.0
+    scale = 0.6 if min(width, height) <= SQUARE else 0.9
     yield group(
         node("rect", x=x - 2, y=y - 2, width=width + 4, height=height + 4, rx=7, class_="bt-battle"),
-        icons.swords(x + width - 4 * scale, y + 4 * scale, scale),
+        icons.swords(x + width - 15 * scale, y + 17 * scale, scale),
         class_="bt-through",
     )

@@ -103,7 +103,7 @@ def _places(outcome: Outcome) -> list[tuple[int, tuple[Seat, ...]]]:
     return found
 
 
-KINDS = {"attack": "Rounds won attacking", "defence": "Rounds beaten off", "reinforcement": "Warriors called"}
+KINDS = {"attack": "Attacks won", "defence": "Attacks beaten", "reinforcement": "Warriors called"}
 
 
 def luck_parts(rules: BattueRules, luck: Sequence[Luck]) -> list[Part]:
@@ -127,7 +127,7 @@ def luck_parts(rules: BattueRules, luck: Sequence[Luck]) -> list[Part]:
 
 
 def _tally(actual: int, expected: Fraction) -> Cell:
-    return Cell(f"{actual} ({float(expected):.1f})")
+    return Cell(f"{actual}\N{NO-BREAK SPACE}({float(expected):.1f})")
 
 
 def _signed(number: Fraction) -> str:
