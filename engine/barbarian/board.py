@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Protocol, TypeVar
+from functools import cached_property
+from typing import Protocol, TypeAlias, TypeVar
 
-from engine.barbarian.actions import Assault, Move
+from engine.barbarian.actions import Assault, Claim, Move, Recruit
 from engine.barbarian.edition import SEA, BarbarianEdition
 from engine.barbarian.pieces import KINGDOMS, Coins, Fleet, Kind, Kingdom, Unit
 from engine.core.seat import Seat
 
 Make = TypeVar("Make", Move, Assault)
+Steps: TypeAlias = tuple[tuple[tuple[tuple[int, Make], ...], ...], ...]
 
 
 class Position(Protocol):
@@ -69,25 +71,38 @@ class Realm:
         """Open neighbours, the sea among them (BK-MAP-06, BK-MAP-08)."""
         self.near_land = tuple(tuple(other for other in near if other != self.sea) for near in self.near)
 
-        self.moves = tuple(
-            tuple(self._pair(Move, kind, place, self.near[place]) for place in range(len(self.names))) for kind in Kind
+        self.moves = self._build(Move, self.near)
+        """By kind and origin: (target, move) for every step to a neighbour. Menus pick from these."""
+        self.assaults = self._build(Assault, self.near_land)
+        self.recruits = tuple(Recruit(name) for name in self.names)
+        self.claims = tuple(Claim(name) for name in self.names)
+
+    @cached_property
+    def sailing_moves(self) -> Steps[Move]:
+        """The same from port to port, for Mare Nostrum."""
+        return self._build(Move, self._far_ports())
+
+    @cached_property
+    def sailing_assaults(self) -> Steps[Assault]:
+        """The same from port to port, for Longships."""
+        return self._build(Assault, self._far_ports())
+
+    def _far_ports(self) -> tuple[tuple[int, ...], ...]:
+        """For each port the other ports that are no neighbours."""
+        return tuple(
+            tuple(port for port in self.ports if port != place and port not in near) if self.is_port[place] else ()
+            for place, near in enumerate(self.near)
         )
-        """(target, move) for every step to a neighbour: menus pick from them."""
-        self.assaults = tuple(
-            tuple(self._pair(Assault, kind, place, self.near_land[place]) for place in range(len(self.names)))
+
+    def _build(self, action: type[Make], reach: tuple[tuple[int, ...], ...]) -> Steps[Make]:
+        names = self.names
+        return tuple(
+            tuple(
+                tuple((target, action(kind, names[place], names[target])) for target in targets)
+                for place, targets in enumerate(reach)
+            )
             for kind in Kind
         )
-
-    def sail(self, action: type[Make], kind: Kind, place: int) -> tuple[tuple[int, Make], ...]:
-        """(target, action) for every other port that is no neighbour (Mare Nostrum, Longships)."""
-        far = tuple(port for port in self.ports if port != place and port not in self.near[place])
-        return self._pair(action, kind, place, far) if self.is_port[place] else ()
-
-    def _pair(
-        self, action: type[Make], kind: Kind, place: int, targets: tuple[int, ...]
-    ) -> tuple[tuple[int, Make], ...]:
-        origin = self.names[place]
-        return tuple((target, action(kind, origin, self.names[target])) for target in targets)
 
     def controller(self, position: Position, place: int) -> Kingdom | None:
         """Who controls a province (BK-CONTROL-01, -02, -07; BK-AMB-07): a token, else a live disc."""

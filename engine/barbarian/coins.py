@@ -63,6 +63,11 @@ def payable_sums(heap: Coins) -> tuple[int, ...]:
     return tuple(sorted({sum(part) for part in parts(heap)}))
 
 
+def has_exact(heap: Coins, price: int) -> bool:
+    """Can exactly `price` be laid? One coin of that value is the common case."""
+    return price in heap or bool(exact_payments(heap, price))
+
+
 def is_plain_swap(given: Coins, taken: Coins) -> bool:
     """Is a part of the change given worth a part of the coins taken? Then that part is needless."""
     return bool((set(payable_sums(given)) & set(payable_sums(taken))) - {0})

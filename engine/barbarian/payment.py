@@ -27,9 +27,3 @@ def list_payments(
         if loot:
             found += [Pay(paid, given, taken, place) for paid, given, taken in change_elsewhere(purse, loot, price)]
     return found
-
-
-def can_pay(purse: Coins, price: int, site: str, site_loot: Coins | None, others: Iterable[tuple[str, Coins]]) -> bool:
-    return bool(exact_payments(purse, price)) or (
-        sum(purse) >= price and bool(list_payments(purse, price, site, site_loot, others))
-    )

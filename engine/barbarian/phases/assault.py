@@ -33,7 +33,7 @@ def spared_places(survey: Survey) -> list[int]:
     """What an assault may not go to (BK-ASSAULT-02): one's own land and units, with two seats also the partner's
     (BK-AMB-32). Where a set-up says so, an enemy unit on one's own token is not spared (BK-AMB-09)."""
     state, realm = survey.state, survey.realm
-    found = [*survey.controlled, *(place for _, place in survey.units)]
+    found = survey.controlled + [place for _, place in survey.units]
     if survey.rules.evict_own_token:
         found = [place for place in found if not _holds_enemy(realm, state, survey.kingdom, place)]
     if len(survey.rules.seats) > 2:
@@ -58,13 +58,13 @@ def _is_seafaring(survey: Survey) -> bool:
 def _assaults(survey: Survey, units: list[tuple[Kind, int]]) -> list[BarbarianAction]:
     """Every assault that these units could make from where they stand."""
     realm = survey.realm
-    spared = spared_places(survey)
+    spared = set(spared_places(survey))
     is_seafaring = _is_seafaring(survey)
     found: list[BarbarianAction] = []
     for kind, place in units:
         pairs = realm.assaults[kind.index][place]
         if is_seafaring:
-            pairs += realm.sail(Assault, kind, place)
+            pairs += realm.sailing_assaults[kind.index][place]
         found += [action for target, action in pairs if target not in spared]
     return found
 

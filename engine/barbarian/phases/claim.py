@@ -33,7 +33,7 @@ def menu(survey: Survey) -> list[BarbarianAction]:
     if not sites:
         return []
     price = claim_price(rules, state, kingdom)
-    return [Claim(realm.names[place]) for place in sites if is_payable(rules, state, kingdom, price, place)]
+    return [realm.claims[place] for place in sites if is_payable(rules, state, kingdom, price, place)]
 
 
 def why_not(rules: BarbarianRules, state: BarbarianState, action: Claim) -> Refusal | None:

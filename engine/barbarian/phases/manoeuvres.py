@@ -69,7 +69,8 @@ def menu(survey: Survey) -> list[BarbarianAction]:
     for kind, place in fresh:
         found += [move for target, move in realm.moves[kind.index][place] if target in open_ground]
         if sails:
-            found += [move for target, move in realm.sail(Move, kind, place) if target in open_ground]
+            far = realm.sailing_moves[kind.index][place]
+            found += [move for target, move in far if target in open_ground]
         if kind is Kind.KING:
             near = realm.near[place]
             found += [

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.barbarian.coins import exact_payments, write_coins
-from engine.barbarian.payment import can_pay
+from engine.barbarian.coins import has_exact, write_coins
+from engine.barbarian.payment import list_payments
 from engine.barbarian.pieces import Coins, Kingdom, Power
 from engine.barbarian.state import BarbarianState
 from engine.core.refusal import Refusal, refuse
@@ -51,10 +51,12 @@ def change_sources(
 
 def is_payable(rules: BarbarianRules, state: BarbarianState, kingdom: Kingdom, price: int, site: int) -> bool:
     purse = treasury_of(state, kingdom)
-    if exact_payments(purse, price):
+    if has_exact(purse, price):
         return True
+    if sum(purse) < price:
+        return False
     here, others = change_sources(rules, state, kingdom, site)
-    return can_pay(purse, price, rules.realm(state.played).names[site], here, others)
+    return bool(list_payments(purse, price, rules.realm(state.played).names[site], here, others))
 
 
 def why_unpayable(

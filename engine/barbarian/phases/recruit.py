@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.barbarian.actions import BarbarianAction, Recruit
-from engine.barbarian.coins import exact_payments
+from engine.barbarian.coins import has_exact
 from engine.barbarian.draft import with_item
 from engine.barbarian.phases.common import Survey, active_of, why_at_sea, why_closed, why_not_place
 from engine.barbarian.phases.prices import is_payable, recruit_price, treasury_of, why_unpayable
@@ -24,9 +24,13 @@ def menu(survey: Survey) -> list[BarbarianAction]:
         return []
     sites = [place for place in survey.controlled if state.units[place] is None]
     price = recruit_price(rules, state, kingdom)
-    if not exact_payments(treasury_of(state, kingdom), price):
+    purse = treasury_of(state, kingdom)
+    if sum(purse) < price:
+        return []
+    if not has_exact(purse, price):
         sites = [place for place in sites if is_payable(rules, state, kingdom, price, place)]
-    return [Recruit(survey.realm.names[place]) for place in sites]
+    recruits = survey.realm.recruits
+    return [recruits[place] for place in sites]
 
 
 def why_not(rules: BarbarianRules, state: BarbarianState, action: Recruit) -> Refusal | None:

@@ -10,7 +10,7 @@ import pytest
 
 from engine.barbarian.actions import Pay, Take
 from engine.barbarian.levy import has_levy, list_levies
-from engine.barbarian.payment import can_pay, list_payments
+from engine.barbarian.payment import list_payments
 
 from .positions import position
 
@@ -94,7 +94,6 @@ def test_bk_amb_02_and_bk_amb_40_payments_are_exactly_those_that_every_subset_gi
         found = list_payments(purse, price, "Site", site, [("Other", other)])
         expected = every_payment(purse, price, site, other)
         assert len(found) == len(set(found)) and set(found) == expected, (purse, price, site, other)
-        assert can_pay(purse, price, "Site", site, [("Other", other)]) == bool(expected)
         changed += any(pay.taken for pay in found)
     assert changed > 100  # the hard half was reached
 
