@@ -1,0 +1,56 @@
+"""Every notebook runs from top to bottom, opens with its title, keeps no output, and hides no code of its own."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+ROOT = Path(__file__).parents[2]
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+OWN_CODE = re.compile(r"^\s*(async\s+)?(def|class)\b", re.MULTILINE)
+SECONDS = 120
+
+
+def read(path: Path):
+    return nbformat.read(path, as_version=4)
+
+
+def test_there_are_notebooks() -> None:
+    assert NOTEBOOKS
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_it_opens_with_its_title(path: Path) -> None:
+    first = read(path).cells[0]
+    assert first.cell_type == "markdown"
+    assert first.source.startswith("# ")
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_it_keeps_no_output(path: Path) -> None:
+    for cell in read(path).cells:
+        if cell.cell_type == "code":
+            assert cell.outputs == [], cell.source
+            assert cell.execution_count is None, cell.source
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_it_defines_nothing_of_its_own(path: Path) -> None:
+    """What a notebook needs belongs into the engine, where it is tested."""
+    for cell in read(path).cells:
+        assert cell.cell_type != "code" or not OWN_CODE.search(cell.source), cell.source
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_it_runs_from_top_to_bottom(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the project on the path, as when it is installed; and with a proxy that answers nobody: no internet."""
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")]))
+    for name in ("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"):
+        monkeypatch.setenv(name, "http://127.0.0.1:9")
+    client = NotebookClient(read(path), timeout=SECONDS, resources={"metadata": {"path": str(path.parent)}})
+    client.execute()
