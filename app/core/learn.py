@@ -19,7 +19,7 @@ from engine.core.game import Game
 from engine.core.table import Table
 from tutorials.library import list_lessons
 from tutorials.quiz import Quiz
-from tutorials.script import Script
+from tutorials.script import LessonError, Script
 
 SEEDS = 1_000_000
 
@@ -39,7 +39,9 @@ class LearnTab:
 
     def __init__(self, host: Host) -> None:
         self.host = host
-        self.lessons = list_lessons(host.game.slug)
+        self.fault = ""
+        """What is wrong with a lesson file that somebody has edited, with its line."""
+        self.lessons = self._list_lessons()
         self.marks: dict[str, Mark] = {}
         self.player: Player | None = None
         self.quiz: QuizScreen | None = None
@@ -60,6 +62,7 @@ class LearnTab:
     def show_course(self) -> None:
         self._close()
         self.course.show(self.lessons, self.marks)
+        self.course.note = self.fault
         self._show(self.course)
         self._keep("")
 
@@ -71,8 +74,13 @@ class LearnTab:
         self._close()
         mark = self.marks.get(name, Mark())
         at = (0 if mark.is_done else mark.step) if step is None else step
-        tools = PlayerTools(self.host.open_rule, self._stepped, self.show_course, self._try)
-        self.player = Player(self.host.game, self.host.page, script, at, self._render, tools)
+        tools = PlayerTools(self.host.open_rule, self._stepped, self.show_course, self._try, self._stop)
+        try:
+            self.player = Player(self.host.game, self.host.page, script, at, self._render, tools)
+        except LessonError as wrong:
+            self._stop(wrong)
+            return
+        self.fault = ""
         self._show(self.player.panel())
         self._keep(name)
 
@@ -99,6 +107,18 @@ class LearnTab:
             self.open_lesson(what)
         elif kind == "quiz":
             self.open_quiz()
+
+    def _list_lessons(self) -> tuple[Script, ...]:
+        try:
+            return list_lessons(self.host.game.slug)
+        except LessonError as wrong:
+            self.fault = str(wrong)
+            return ()
+
+    def _stop(self, wrong: LessonError) -> None:
+        """A lesson does not play: back to the course, with the sentence that helps whoever edited it."""
+        self.fault = str(wrong)
+        self.show_course()
 
     # --- what a lesson asks for ---------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from app.core.play.game_page import GamePage
 from engine.core.game import Game
 from engine.core.table import Table
 from tutorials.lesson import Feedback, Lesson
-from tutorials.script import Quiz, Script
+from tutorials.script import LessonError, Quiz, Script
 
 TRY = "Try it yourself"
 LEAVE = "All lessons"
@@ -42,7 +42,7 @@ class Player:
         self._is_asking = False
         self._is_busy = False
         self.sitting = LessonSitting(game, page, self.lesson)
-        self.view = LessonView(self.sitting, tools.open_rule)
+        self.view = LessonView(self.sitting, tools.open_rule, tools.on_fault)
         self.card = LessonCard()
         self.card.on_press(self.press)
         self.card.on_rule(tools.open_rule)
@@ -135,10 +135,13 @@ class Player:
         """What the card reports; buttons that were not on it are passed over."""
         kind, _, what = name.partition(":")
         offered = {nav.name for nav in (*self._nav(), *self._more())}
-        if kind == "answer" and what.isdigit():
-            self._answer(int(what))
-        elif name in offered:
-            self._press(kind, what)
+        try:
+            if kind == "answer" and what.isdigit():
+                self._answer(int(what))
+            elif name in offered:
+                self._press(kind, what)
+        except LessonError as wrong:
+            self._tools.on_fault(wrong)
 
     def _press(self, kind: str, what: str) -> None:
         lesson = self.lesson
@@ -191,8 +194,10 @@ class PlayerTools:
         on_step: Callable[[Script, int, bool], None],
         on_leave: Callable[[], None],
         on_try: Callable[[Table, int], None],
+        on_fault: Callable[[LessonError], None],
     ) -> None:
         self.open_rule = open_rule
         self.on_step = on_step
         self.on_leave = on_leave
         self.on_try = on_try
+        self.on_fault = on_fault

@@ -20,7 +20,7 @@ from engine.core.game import Game
 from engine.core.refusal import Refusal
 from engine.core.seat import Seat
 from tutorials.lesson import Lesson
-from tutorials.script import Expect
+from tutorials.script import Expect, LessonError
 
 NEWS = 6
 """So many lines of what happened in a step are shown, the latest."""
@@ -56,8 +56,11 @@ class LessonSitting(Sitting):
 class LessonView(TableView):
     """Board, prompt and desk of a lesson. Refusals are said on the lesson's card, with its hint."""
 
-    def __init__(self, sitting: LessonSitting, open_rule: Callable[[str], None]) -> None:
+    def __init__(
+        self, sitting: LessonSitting, open_rule: Callable[[str], None], on_fault: Callable[[LessonError], None]
+    ) -> None:
         self.lesson = sitting.lesson
+        self._on_fault = on_fault
         self.story = Story()
         self.story.on_rule(open_rule)
         super().__init__(sitting, Curtain(), open_rule, lambda: None, lambda: None)
@@ -68,7 +71,12 @@ class LessonView(TableView):
         return lay_out(self.board, self.seats, side)
 
     def play(self, action: Action) -> None:
-        if self.lesson.play(action).kind != "right":
+        try:
+            feedback = self.lesson.play(action)
+        except LessonError as wrong:
+            self._on_fault(wrong)
+            return
+        if feedback.kind != "right":
             self._set_aim(Aim((), self._aim.group))
 
     def say_no(self, refusal: Refusal) -> None:

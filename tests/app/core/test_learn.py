@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+
 import pytest
 
 from app.barbarian.page import BarbarianPage
@@ -10,6 +12,7 @@ from app.core.learn_course import Mark
 from app.core.learn_words import build_renderer
 from engine.barbarian import GAME
 from tutorials.library import list_lessons
+from tutorials.reader import read_script
 from tutorials.script import Expect, Quiz
 
 LESSONS = list_lessons("barbarian")
@@ -229,6 +232,18 @@ def test_the_quiz_is_answered_and_scored(tab):
     assert tab.quiz is not screen and tab.quiz.quiz.number == 0
     tab.quiz.card.press("leave")
     assert tab.quiz is None and tab.room.objects == [tab.course]
+
+
+def test_a_lesson_that_does_not_play_leads_back_to_the_course_with_its_line(tab):
+    script = next(each for each in LESSONS if each.name == "07_battle")
+    text = (files("tutorials.barbarian") / script.file).read_text(encoding="utf-8")
+    broken = read_script(text.replace("told: Franks 5, Saxons 5 points", "told: a dragon"), script.file)
+    tab.lessons = (broken,)
+    tab.open_lesson("07_battle", 2)
+    tab.player.view.play(tab.player.sitting.rules.read_action("bribe 2"))
+    assert tab.player is None and "07_battle.md, line" in tab.course.note and "dragon" in tab.course.note
+    tab.open_lesson("07_battle", 3)
+    assert tab.player is None and "dragon" in tab.course.note
 
 
 def test_leaving_a_lesson_unties_it(tab):
