@@ -19,7 +19,7 @@ from engine.battue.steps import AttackRerolls, DefenceRerolls, Holding, Pressing
 from engine.core.calculator import Calculator
 
 PLANNERS: tuple[tuple[type[Calculator], str], ...] = (
-    (BattueRaid, "How to split hordes best"),
+    (BattueRaid, "Odds of this turn's moves"),
     (BattueReinforce, "What a call may bring"),
 )
 

@@ -44,6 +44,19 @@ def path(d: str, style: str) -> Node:
     return node("path", d=d, class_=style)
 
 
+class Written(Node, frozen=True):
+    """Nodes that never change, as the text they become: written once, not at every tap."""
+
+    text: str = ""
+
+    def svg(self) -> str:
+        return self.text
+
+
+def write(nodes: Iterable[Node]) -> Written:
+    return Written("g", text="".join(each.svg() for each in nodes))
+
+
 def scatter(number: int) -> tuple[float, float]:
     """The same even scatter of points in the unit square each time: no picture needs luck."""
     return (0.5 + number * 0.754877666) % 1.0, (0.5 + number * 0.569840291) % 1.0

@@ -11,7 +11,7 @@ import msgspec
 from app.battue import banners, icons
 from app.battue.city import SQUARE, Area, Plan, along
 from app.battue.faces import define_tiles, draw_back, draw_face, draw_legend, ribbon_height
-from app.battue.paint import define, path, scatter, short
+from app.battue.paint import define, path, scatter, short, write
 from app.battue.posts import Keys, Post, area_of, camp_area, flag_point, follow, list_posts, tent_point
 from app.battue.tray import Dice, dice_of, draw_board_edge, draw_tray
 from app.battue.walls import draw_plain, draw_roads, draw_section
@@ -85,6 +85,10 @@ def _with_all_tiles(rules: BattueRules, view: BattueView) -> BattueView:
 
 @lru_cache(maxsize=8)
 def _ground(rules: BattueRules) -> tuple[Node, ...]:
+    return (write(_draw_ground(rules)),)
+
+
+def _draw_ground(rules: BattueRules) -> tuple[Node, ...]:
     plan = Plan(rules.edition)
     inside = plan.inside
     return (

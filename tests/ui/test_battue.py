@@ -82,6 +82,7 @@ def test_a_horde_enters_is_refused_marches_and_storms_the_wall(visit, snap) -> N
     page.get_by_text("BT-MOVE-09").first.wait_for()
     snap(page, "refused")
     page.locator(f"[data-spot='tile:{section}']").click()
+    page.get_by_text("Red storms").first.wait_for()
     page.wait_for_selector("[aria-label^='Last roll']")
     snap(page, "stormed")
 
