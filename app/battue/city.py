@@ -15,8 +15,8 @@ SQUARE = 60.0
 WALL = 56.0  # how deep the ring is
 OUTSIDE = 46.0  # how deep the plain before it is
 BULGE = 10.0  # how far a tower stands out into the plain
-TRAY = 84.0  # the strip below the plain: dice, decks, treasures
-CONTROLS = 232.0  # what the board's own buttons need of it, at its right end
+TRAY = 78.0  # the strip beside the plain, where screens have room: dice, decks, treasures
+CONTROLS = 96.0  # what the board's own button needs of it, at its lower end
 START = OUTSIDE + WALL  # where the squares begin, from the left and from the top
 
 
@@ -52,7 +52,7 @@ class Plan:
 
     @property
     def view_box(self) -> tuple[float, float, float, float]:
-        return 0.0, 0.0, self.width, self.height + TRAY
+        return 0.0, 0.0, self.width + TRAY, self.height
 
     @property
     def inside(self) -> Area:
@@ -60,7 +60,7 @@ class Plan:
 
     @property
     def tray(self) -> Area:
-        return Area(0.0, self.height, self.width, TRAY)
+        return Area(self.width, 0.0, TRAY, self.height)
 
     def lot(self, lot: Lot) -> Area:
         return self.squares(lot.x, lot.y, lot.width, lot.height)

@@ -1,4 +1,4 @@
-"""The strip below the plain: the dice of the last roll, both decks, and what each seat keeps."""
+"""The strip beside the plain: the dice of the last roll, both decks, and what each seat keeps."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from engine.battue.sight import count_events
 from engine.battue.state import BattueView
 from engine.core.event import Event
 
-DICE, DECKS, SEATS = 16.0, 136.0, 300.0  # where each group begins, from the left
+DICE, DECKS, SEATS = 10.0, 122.0, 318.0  # where each group begins, from the top
+LOOSEST = 126.0  # from one seat to the next, at most
 
 
 class Dice(NamedTuple):
@@ -47,8 +48,7 @@ def find_last_roll(events: Sequence[Event]) -> Dice:
 
 
 def draw_tray(rules: BattueRules, view: BattueView, plan: Plan, dice: Dice) -> Node:
-    area = plan.tray
-    middle = area.y + area.height / 2
+    middle = plan.tray.middle[0]
     return group(*_dice(dice, middle), *_decks(rules, view, middle), *_seats(rules, view, plan, middle))
 
 
@@ -56,56 +56,58 @@ def draw_board_edge(plan: Plan) -> Node:
     area = plan.tray
     return group(
         node("rect", x=area.x, y=area.y, width=area.width, height=area.height, class_="bt-table"),
-        node("rect", x=area.x, y=area.y, width=area.width, height=4, class_="bt-table-edge"),
-        node("rect", x=area.x + 6, y=area.y + 11, width=120, height=area.height - 18, rx=12, class_="bt-tray"),
+        node("rect", x=area.x, y=area.y, width=4, height=area.height, class_="bt-table-edge"),
+        node("rect", x=area.x + 11, y=DICE, width=area.width - 19, height=DECKS - DICE - 8, rx=12, class_="bt-tray"),
     )
 
 
-def _dice(dice: Dice, y: float) -> Iterator[Node]:
+def _dice(dice: Dice, x: float) -> Iterator[Node]:
+    x, y = x + 1.5, DICE + (DECKS - DICE - 8) / 2
     if dice.rider:
         said = f"Reinforcement die: {dice.rider}"
-        shown = [icons.die(dice.rider, "rider", DICE + 50, y - 2, 1.15)]
+        shown = [icons.die(dice.rider, "rider", x, y, 1.15)]
     else:
         rolled = dice.attack and dice.defence
         said = f"Last roll: attack {dice.attack}, defence {dice.defence}" if rolled else "No dice lie"
         shown = [
-            icons.die(dice.attack, "attacker", DICE + 23, y - 4),
-            icons.die(dice.defence, "defender", DICE + 77, y - 4),
-            node("text", "attack", x=DICE + 23, y=y + 29, class_="bt-tray-word"),
-            node("text", "defence", x=DICE + 77, y=y + 29, class_="bt-tray-word"),
+            icons.die(dice.attack, "attacker", x, y - 24, 1.05),
+            icons.die(dice.defence, "defender", x, y + 24, 1.05),
         ]
     yield group(*shown, role="img", aria_label=said)
 
 
-def _decks(rules: BattueRules, view: BattueView, y: float) -> Iterator[Node]:
+def _decks(rules: BattueRules, view: BattueView, x: float) -> Iterator[Node]:
     events = sum(count_events(rules.box, view))
-    for x, style, number, word in ((DECKS + 22, "loot", view.deck, "loot"), (DECKS + 100, "event", events, "events")):
+    decks = (("loot", view.deck, "loot"), ("event", events, "events"))
+    for y, (style, number, word) in zip((DECKS + 26, DECKS + 122), decks, strict=True):
         yield group(
-            icons.deck(number, style, x, y - 6, 0.92),
-            node("text", str(number), x=x + 25, y=y + 2, class_="bt-tray-number bt-start"),
-            node("text", word, x=x + 2, y=y + 29, class_="bt-tray-word"),
+            icons.deck(number, style, x - 14, y, 0.9),
+            node("text", str(number), x=x + 6, y=short(y + 8), class_="bt-tray-number bt-start"),
+            node("text", word, x=x + 2, y=short(y + 40), class_="bt-tray-word"),
             role="img",
             aria_label=f"{number} {word} cards left",
         )
 
 
-def _seats(rules: BattueRules, view: BattueView, plan: Plan, y: float) -> Iterator[Node]:
+def _seats(rules: BattueRules, view: BattueView, plan: Plan, x: float) -> Iterator[Node]:
     """Points so far, and how many flags fly."""
-    room = (plan.width - CONTROLS - SEATS) / len(rules.seats)
+    room = min(LOOSEST, (plan.height - CONTROLS - SEATS) / len(rules.seats))
     for seat in rules.seats:
         score = count_score(rules, view, seat)
         flags = view.flags.count(seat)
-        left = SEATS + room * seat
+        y = SEATS + room * (seat + 0.5)
+        turn = node(
+            "rect", x=x - 32, y=short(y - room / 2 + 4), width=66, height=short(room - 8), rx=10, class_="bt-turn"
+        )
         yield group(
-            *([node("rect", x=left, y=y - 28, width=room - 6, height=58, rx=10, class_="bt-turn")]
-              if seat == view.active else []),
-            refer(f"sign-{COLOURS[seat]}", left + 19, y, 1.15),
-            node("text", str(score), x=short(left + 38), y=y + 1, class_="bt-tray-number bt-start"),
-            node("text", _plural(flags, "flag"), x=short(left + 38), y=y + 19, class_="bt-tray-word bt-start"),
+            *([turn] if seat == view.active else []),
+            refer(f"sign-{COLOURS[seat]}", x + 1, y - 21, 1.25),
+            node("text", str(score), x=x + 1, y=short(y + 19), class_="bt-tray-number bt-middle"),
+            node("text", _plural(flags, "flag"), x=x + 1, y=short(y + 37), class_="bt-tray-word"),
             class_="bt-fallen" if not view.alive[seat] else None,
             role="img",
             aria_label=f"{rules.seat_names[seat]}: {_plural(score, 'point')}, {_plural(flags, 'flag')}",
-        )  # fmt: skip
+        )
 
 
 def _plural(number: int, word: str) -> str:

@@ -190,7 +190,7 @@ def test_sections_stands_and_the_rooms_of_the_tray_do_not_overlap() -> None:
     areas += [plan.stand(edge, each) for each in plan_sections() for edge in each.edges]
     for number, one in enumerate(areas):
         assert not any(overlap(one, other) for other in areas[number + 1 :])
-    assert plan.tray.y >= plan.height and plan.tray.width > CONTROLS
+    assert plan.tray.x >= plan.width and plan.tray.height > CONTROLS
 
 
 def test_a_wall_touches_in_the_picture_what_it_touches_in_the_rules(midgame) -> None:
