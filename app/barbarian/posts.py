@@ -98,14 +98,14 @@ def _clearing(place: str, width: float) -> tuple[float, float]:
     """The middle of the spot near the province's unit where a plate of this width covers least of everything else."""
     world = geography()
     home = world.province(place).unit
-    boxes = [(name, box) for name, _, box in world.boxes()]
+    boxes = [(box, 1.0 if name == place and kind != "label" else 2.5) for name, kind, box in world.boxes()]
     rim = world.frame + 4
     left, right = rim + width / 2, world.size[0] - rim - width / 2
     top, bottom = rim + PLATE / 2 + SWORDS, world.size[1] - rim - PLATE / 2
 
     def cost(at: tuple[float, float]) -> float:
         plate = Box(at[0], at[1], width, PLATE)
-        hidden = sum(_shared(plate, box) * (1.0 if name == place else 2.5) for name, box in boxes)
+        hidden = sum(_shared(plate, box) * weight for box, weight in boxes)
         return hidden + 14 * math.dist(at, (home.x, home.y))
 
     places = [

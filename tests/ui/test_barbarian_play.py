@@ -361,7 +361,7 @@ def test_everything_fits_the_screen_and_the_finger(visit, snap, overflow, small_
         page.locator(".form summary").tap()
     else:
         page = open_at(visit, table_at(getattr(steps, kind), after=25), size=size, scheme=scheme)
-        if page.locator("dialog.cover[open], [data-name]").first.evaluate("(e) => e.matches('dialog')"):
+        if kind in ("Acting", "Bribing", "Taxing"):
             lift(page)
         board = page.locator(".frame > svg").bounding_box()
         assert board["width"] >= 0.6 * min(size[0], 960), "the board is as large as the screen allows"

@@ -108,6 +108,11 @@ def read_play_asset(name: str) -> str:
     return (files("app.core.play") / "assets" / name).read_text(encoding="utf-8")
 
 
+def shown_if(component: Component, is_shown: bool) -> dict[str, Any]:
+    """The component's styles, with no room in a layout unless it is shown: its own sheet outdoes `visible=False`."""
+    return {**component.styles, "display": "" if is_shown else "none"}
+
+
 class Card(Component):
     """`show(parts)`; `on_press(listener)` hears buttons by name, `on_rule(listener)` citations."""
 
@@ -118,13 +123,14 @@ class Card(Component):
     _stylesheets = [read_asset("widgets.css"), read_play_asset("card.css")]
 
     def __init__(self, **params: Any) -> None:
-        super().__init__(visible=bool(params.get("parts")), **params)
+        super().__init__(**params)
+        self.styles = shown_if(self, bool(self.parts))
 
     def show(self, parts: Parts) -> None:
         """Say this; a card that says nothing takes no room."""
         wanted: list[dict[str, Any]] = msgspec.to_builtins(list(parts))
         if wanted != self.parts:
-            self.param.update(parts=wanted, visible=bool(wanted))
+            self.param.update(parts=wanted, styles=shown_if(self, bool(wanted)))
 
     def on_press(self, listener: Listener) -> None:
         self.listen("press", listener)

@@ -115,9 +115,7 @@ class GamePage(ABC):
         """Does this decision need what only its seat may see?"""
         return False
 
-    def unasked(
-        self, rules: Rules[Any, Any, Any], view: View, menu: Sequence[Action], is_alone: bool
-    ) -> Action | None:
+    def unasked(self, rules: Rules[Any, Any, Any], view: View, menu: Sequence[Action], is_alone: bool) -> Action | None:
         """What a person need not be asked, and does at once; `is_alone`: nobody else at this screen could notice."""
         return None
 

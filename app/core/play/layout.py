@@ -14,6 +14,7 @@ from panel.viewable import Viewable
 WIDE = "(min-width: 961px) and (orientation: landscape), (min-width: 1101px)"
 
 _ROOT = f"""
+:host > .scroll-button {{ display: none; }}
 :host {{ display: flex; flex-direction: column; gap: 10px; max-height: none !important; }}
 :host > * {{ min-width: 0; max-width: 100%; }}
 @media {WIDE} {{
@@ -22,6 +23,7 @@ _ROOT = f"""
 @media (min-width: 1300px) {{ :host {{ grid-template-columns: minmax(0, 1fr) 25rem; }} }}
 """
 _COLUMN = f"""
+:host > .scroll-button {{ display: none; }}
 :host {{ display: contents; }}
 @media {WIDE} {{
   :host {{ display: flex; flex-direction: column; gap: 10px; max-height: none !important; min-width: 0; }}

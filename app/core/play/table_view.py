@@ -11,7 +11,7 @@ from app.core.board import Board
 from app.core.curtain import Curtain
 from app.core.log import EventLog
 from app.core.play.aim import Aim, Choice, Play, Wish, lit, tap
-from app.core.play.card import Card
+from app.core.play.card import Card, shown_if
 from app.core.play.game_page import Desk, DeskTools
 from app.core.play.history import PACES, SHOWN, history_parts, log_lines
 from app.core.play.layout import two_columns
@@ -26,6 +26,8 @@ from engine.core.refusal import Refusal
 from engine.core.rules import View
 from engine.core.seat import Seat
 
+TALLEST = "calc(100dvh - 15rem)"
+"""So that the seats below the board are in sight too."""
 FASTER = 20
 """Milliseconds between two batches of bots' decisions when somebody skips ahead."""
 RECENT = 60
@@ -67,11 +69,12 @@ class TableView:
         view = self.sitting.view()
         self._keys = self.page.follow(self.sitting.rules, view, ())
         style = [self.page.style]
-        self.board = Board.of(self._draw(view))
+        self.board = Board.of(self._draw(view), tallest=TALLEST)
         self.seats = Card(plain=True, stylesheets=style)
         self.prompt = Card(stylesheets=style)
-        self.refusal = RefusalCard(visible=False)
-        self.refusal.param.watch(lambda change: setattr(self.refusal, "visible", bool(change.new)), "sentence")
+        self.refusal = RefusalCard()
+        self.refusal.styles = shown_if(self.refusal, False)
+        self.refusal.param.watch(self._room_for_refusal, "sentence")
         self.desk_room = pn.Column(sizing_mode="stretch_width", margin=0, visible=False)
         self.aside = Card(stylesheets=style)
         self.news = Card()
@@ -197,6 +200,9 @@ class TableView:
         else:
             hint = self.page.hint(sitting.rules, view, self._aim.taps, self._aim.group)
             self.say_no(Refusal(self.page.rule(view), sitting.rules.describe(view), Phrase("{hint}", {"hint": hint})))
+
+    def _room_for_refusal(self, *_: object) -> None:
+        self.refusal.styles = shown_if(self.refusal, bool(self.refusal.sentence))
 
     def _say_whose_turn(self) -> None:
         view = self.sitting.view()

@@ -87,10 +87,10 @@ def test_a_wrong_tap_is_answered_with_its_rule_and_changes_nothing():
     view = people(table_at(steps.Acting))
     before = view.sitting.table.digest()
     view.tap("place:Tingitana")
-    assert view.refusal.rule and view.refusal.sentence and view.refusal.tip and view.refusal.visible
+    assert view.refusal.rule and view.refusal.sentence and view.refusal.tip and not view.refusal.styles["display"]
     assert view.sitting.table.digest() == before
     view.tap("")
-    assert not view.refusal.sentence and not view.refusal.visible
+    assert not view.refusal.sentence and view.refusal.styles["display"] == "none"
 
 
 def test_every_spot_of_the_board_is_answered_in_every_step():
