@@ -50,7 +50,6 @@ def _seating(rules: BattueRules, view: BattueView, seat: Seat, note: str) -> Sea
         (
             Figure(str(count_score(rules, view, seat)), "points"),
             Figure(f"{sum(view.hordes[seat])}/{rules.box.limits.board}", "warriors"),
-            Figure(f"{rules.flags_per_seat - view.flags.count(seat)}", "flags left"),
             Figure(str(view.hand_sizes[seat]), "cards"),
             Figure(str(count_treasure(rules, view, seat)), "treasure"),
         ),
@@ -103,7 +102,7 @@ def _places(outcome: Outcome) -> list[tuple[int, tuple[Seat, ...]]]:
     return found
 
 
-KINDS = {"attack": "Attacks won", "defence": "Attacks beaten", "reinforcement": "Warriors called"}
+KINDS = {"attack": "Attacks won", "defence": "Beaten off", "reinforcement": "Warriors called"}
 
 
 def luck_parts(rules: BattueRules, luck: Sequence[Luck]) -> list[Part]:
