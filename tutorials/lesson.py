@@ -13,17 +13,12 @@ import param
 
 from engine.core.action import Action
 from engine.core.event import Event
-from engine.core.refusal import MalformedAction, Refusal, RuleError
+from engine.core.refusal import MalformedAction, Refusal
 from engine.core.rules import View
-from engine.core.seat import CHANCE, Seat
+from engine.core.seat import Seat
 from engine.core.table import Table
-from tutorials.opening import find_seat, open_table
-from tutorials.script import Act, Begin, Expect, LessonError, Look, Quiz, Script, Step, Task
-
-CHANCE_WORD = "chance"
-"""In an action block: the table draws, by the lesson's seed."""
-ANY_WORD = "any"
-"""In an action block: the first action on offer, where an earlier choice was the learner's."""
+from tutorials.script import Act, Begin, Expect, Look, Quiz, Script, Step, Task
+from tutorials.stage import Stage
 
 
 class Feedback(msgspec.Struct, frozen=True):
@@ -47,15 +42,28 @@ class Lesson(param.Parameterized):
     def __init__(self, script: Script) -> None:
         super().__init__(name=script.title)
         self.script = script
-        self.table: Table
-        self.seat: Seat
-        self.told: tuple[Event, ...] = ()
-        """What happened in this step, as the learner may know it."""
+        self._stage = Stage(script)
         self.reached = 0
         """The furthest step that has been shown."""
         self._tries = 0
         self._block = 0
         self._open(0)
+
+    # --- the table ----------------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> Table:
+        return self._stage.table
+
+    @property
+    def seat(self) -> Seat:
+        """The learner's."""
+        return self._stage.seat
+
+    @property
+    def told(self) -> tuple[Event, ...]:
+        """What happened in this step, as the learner may know it."""
+        return self._stage.told
 
     # --- what is shown ------------------------------------------------------------------------------------
 
@@ -142,9 +150,7 @@ class Lesson(param.Parameterized):
 
     def resume(self, other: Lesson) -> None:
         """Come to where another learner of the same script is."""
-        self.table = other.fork()
-        self.seat = other.seat
-        self.told = other.told
+        self._stage = other._stage.copy()
         self.reached = other.reached
         self._tries, self._block = other._tries, other._block
         self.param.update(step=other.step, feedback=other.feedback, done=other.done, moved=self.moved + 1)
@@ -160,7 +166,7 @@ class Lesson(param.Parameterized):
             line = self.find_solution(task)
             feedback = self.play(line)
             if feedback.kind != "right":
-                raise self._wrong(task.line, f"'{line}' should do, but: {feedback.text}")
+                raise self._stage.wrong(task.line, f"'{line}' should do, but: {feedback.text}")
             return line
         return ""
 
@@ -174,7 +180,7 @@ class Lesson(param.Parameterized):
         for refused in task.refused:
             if refused.wish.is_concrete:
                 return refused.wish.text
-        raise self._wrong(task.line, "no legal action is what this block expects.")
+        raise self._stage.wrong(task.line, "no legal action is what this block expects.")
 
     # --- inside: trying -----------------------------------------------------------------------------------
 
@@ -190,7 +196,7 @@ class Lesson(param.Parameterized):
             reply = next((each.text for each in task.replies if each.move.matches(line)), "")
             text = reply or "The rules allow that. Here, though, something else is meant."
             return self._wrong_try(task, Feedback("wrong", text))
-        self._play(task.line, line, task.told)
+        self._stage.play(task.line, line, task.told)
         self._go_on()
         return Feedback("right", task.right)
 
@@ -230,7 +236,7 @@ class Lesson(param.Parameterized):
         with param.parameterized.batch_call_watchers(self):
             self.step = step
             self.reached = max(self.reached, step)
-            self.told = ()
+            self._stage.told = ()
             self._block = -1
             self._go_on()
             self.feedback = SILENCE
@@ -242,53 +248,13 @@ class Lesson(param.Parameterized):
         while self._block < len(self.page.blocks) and self.task is None:
             block = self.page.blocks[self._block]
             if isinstance(block, Begin):
-                self.table = open_table(self.script, block)
-                self.seat = find_seat(self.script, block, self.table)
+                self._stage.begin(block)
             elif isinstance(block, Act):
-                self._act(block)
+                self._stage.act(block)
             self._block += 1
         task = self.task
         if isinstance(task, Expect) and self.table.to_act != self.seat:
-            raise self._wrong(task.line, f"here it is not for the learner to act: {self._now()}")
+            raise self._stage.wrong(task.line, f"here it is not for the learner to act: {self._stage.now()}")
         with param.parameterized.batch_call_watchers(self):
             self.moved += 1
             self.done = self.is_last and task is None
-
-    def _act(self, block: Act) -> None:
-        before = self.table.cursor
-        for number, line in block.actions:
-            if line == CHANCE_WORD:
-                if self.table.to_act is not CHANCE:
-                    raise self._wrong(number, f"chance has nothing to decide here: {self._now()}")
-                self.table.deal_chance()
-            else:
-                self._play(number, self._first_offer(number) if line == ANY_WORD else line, ())
-        self._check_told(block.line, before, block.told)
-
-    def _first_offer(self, number: int) -> str:
-        for action in self.table.legal_actions():
-            return str(action)
-        raise self._wrong(number, "nothing is on offer here.")
-
-    def _play(self, number: int, line: str, told: tuple[str, ...]) -> None:
-        before = self.table.cursor
-        try:
-            self.table.play(line, deal=False)
-        except RuleError as wrong:
-            raise self._wrong(number, str(wrong)) from wrong
-        events = tuple(event for at, event in self.table.log(self.seat) if at > before)
-        self.told = (*self.told, *events)
-        self._check_told(number, before, told)
-
-    def _check_told(self, number: int, before: int, told: tuple[str, ...]) -> None:
-        """What the file says will happen must have happened."""
-        story = " ".join(str(event) for at, event in self.table.log(self.seat) if at > before)
-        for text in told:
-            if text not in story:
-                raise self._wrong(number, f"the engine does not tell '{text}'; it tells: {story or 'nothing'}")
-
-    def _now(self) -> str:
-        return str(self.table.rules.describe(self.table.view(self.seat)))
-
-    def _wrong(self, line: int, what: str) -> LessonError:
-        return LessonError(self.script.file, line, what)

@@ -12,20 +12,17 @@ their capitals, treasuries hold what the box gives, and a chest lies on every ne
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from typing import Any
 
-import msgspec
 import param
 
-from engine.barbarian.edition import BarbarianEdition
-from engine.barbarian.invariants import list_faults
-from engine.barbarian.pieces import KINGDOMS, Coins, Fleet, Kind, Kingdom, unit_of
+from engine.barbarian.pieces import Coins, Kind, Kingdom
+from engine.barbarian.placing import Misplaced, Placing
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.setup import BarbarianSetup
-from engine.barbarian.state import Acting, BarbarianState, LayingLoot
+from engine.barbarian.state import BarbarianState
 from engine.core.edition import Edition
 from engine.core.refusal import SetupError
 
@@ -85,65 +82,57 @@ def read_position(words: str, rules: BarbarianRules) -> BarbarianState:
     """The position that the words describe; PositionError when there is none, or when no game could hold it."""
     if len(words) > LONGEST:
         raise PositionError(0, f"it takes at most {LONGEST:,} characters, and these are {len(words):,}.")
-    return _Placing(rules).read(words)
-
-
-class _Placing:
-    """A map being set: the words go in line by line, `_freeze` makes the state."""
-
-    def __init__(self, rules: BarbarianRules) -> None:
-        self._rules = rules
-        self._edition: BarbarianEdition = rules.edition
-        self._start = BarbarianRules.start(rules)
-        if not isinstance(self._start.step, LayingLoot):
-            raise PositionError(0, "it needs kingdoms that are given out as the scenario lists them.")
-        self._realm = rules.realm(self._start.played)
-        places = len(self._start.units)
-        self._units = list(self._start.units)
-        self._fleets = [Fleet(False, 0) for _ in KINGDOMS]
-        self._tokens: list[Kingdom | None] = [None] * places
-        self._loot: list[Coins] = [()] * places
-        self._chests: dict[int, int] = {}
-        self._fills_chests = True
-        self._treasuries = list(self._start.treasuries)
-        self._trophies: list[tuple[Kingdom, ...]] = [()] * len(rules.seats)
-        self._active = self._start.order[0]
-        self._round = 1
-        self._line = 0
-
-    def read(self, words: str) -> BarbarianState:
+    try:
+        placing = Placing(rules)
+        reader = _Reader(placing)
         # kings leave their capitals first, so that the order of the lines does not matter
-        for read in (self._read_departure, self._read_line):
+        for read in (reader.read_departure, reader.read_line):
             for number, line in enumerate(words.splitlines(), start=1):
-                self._line = number
                 if line.strip():
-                    read(line)
-        self._line = 0
-        return self._freeze()
+                    _read(read, line, number)
+        return placing.freeze()
+    except Misplaced as wrong:
+        raise PositionError(0, str(wrong)) from wrong
 
-    def _wrong(self, what: str) -> PositionError:
-        return PositionError(self._line, what)
 
-    def _read_departure(self, line: str) -> None:
-        name, rest = self._halves(line)
-        if name.lower() in MAP_WORDS:
-            return
-        for part in _split(rest, ";"):
-            if part.lower().startswith("king "):
-                self._lift_king(self._kingdom(name))
+def _read(read: Callable[[str], None], line: str, number: int) -> None:
+    try:
+        read(line)
+    except Misplaced as wrong:
+        raise PositionError(number, str(wrong)) from wrong
 
-    def _read_line(self, line: str) -> None:
-        name, rest = self._halves(line)
-        if name.lower() == "turn":
-            self._active = self._kingdom(rest)
-        elif name.lower() == "round":
-            self._round = self._number(rest, 1, 200)
-        elif name.lower() == "loot":
+
+def _seats_of(scenario: Any, edition: Edition | None) -> dict[str, int]:
+    """A scenario by its name says how many seats there are."""
+    tables = BarbarianSetup(edition=edition).tables()
+    return next(({"seats": each.seats} for each in tables.scenario if each.id == scenario), {})
+
+
+class _Reader:
+    """From a line of words to pieces on the map."""
+
+    def __init__(self, placing: Placing) -> None:
+        self._placing = placing
+
+    def read_departure(self, line: str) -> None:
+        name, rest = _halves(line)
+        if name.lower() not in MAP_WORDS and any(part.lower().startswith("king ") for part in _split(rest, ";")):
+            self._placing.lift_king(self._kingdom(name))
+
+    def read_line(self, line: str) -> None:
+        name, rest = _halves(line)
+        word = name.lower()
+        if word == "turn":
+            self._placing.active = self._kingdom(rest)
+        elif word == "round":
+            self._placing.round = _number(rest, 1, 200)
+        elif word == "loot":
             for part in _split(rest, ";"):
                 place, coins = self._place_and_coins(part)
-                self._loot[place] = coins
-        elif name.lower() == "chests":
-            self._read_chests(rest)
+                self._placing.loot[place] = coins
+        elif word == "chests":
+            for part in _split(rest, ";"):
+                self._read_chest(part)
         else:
             kingdom = self._kingdom(name)
             for part in _split(rest, ";"):
@@ -151,71 +140,59 @@ class _Placing:
 
     def _read_part(self, kingdom: Kingdom, part: str) -> None:
         word, _, rest = part.partition(" ")
-        kind = word.lower().rstrip("s")
-        if kind == "king":
-            self._lift_king(kingdom)
-            self._put(kingdom, Kind.KING, rest)
-        elif kind == "warrior":
-            for name in _split(rest, ","):
-                self._put(kingdom, Kind.WARRIOR, name)
-        elif kind == "token":
-            for name in _split(rest, ","):
-                self._tokens[self._province(name)] = kingdom
-        elif kind == "treasury":
-            self._treasuries[self._seat(kingdom)] = self._coins(rest)
-        elif kind in ("trophie", "trophy"):
-            self._take_kings(kingdom, rest)
-        else:
-            raise self._wrong(
-                f"'{word[:30]}' is not known; a kingdom has a king, warriors, tokens, treasury, trophies."
-            )
+        match word.lower().rstrip("s"):
+            case "king":
+                self._placing.lift_king(kingdom)
+                self._placing.put(kingdom, Kind.KING, self._place(rest))
+            case "warrior":
+                for name in _split(rest, ","):
+                    self._placing.put(kingdom, Kind.WARRIOR, self._place(name))
+            case "token":
+                for name in _split(rest, ","):
+                    self._placing.tokens[self._province(name)] = kingdom
+            case "treasury":
+                self._placing.fill_treasury(kingdom, self._coins(rest))
+            case "trophie" | "trophy":
+                for name in _split(rest, ","):
+                    self._placing.take_king(kingdom, self._kingdom(name))
+            case _:
+                raise Misplaced(
+                    f"'{word[:30]}' is not known; a kingdom has a king, warriors, tokens, treasury, trophies."
+                )
 
-    def _read_chests(self, text: str) -> None:
-        for part in _split(text, ";"):
-            if part.lower() in ("none", "no others"):
-                self._fills_chests = False
-                continue
-            place, coins = self._place_and_coins(part)
-            if len(coins) != 1:
-                raise self._wrong(f"a chest is one coin, as in 'chests: Neustria 2'; this is '{part[:40]}'.")
-            self._chests[place] = coins[0]
-
-    def _halves(self, line: str) -> tuple[str, str]:
-        head, colon, rest = line.partition(":")
-        if not colon:
-            raise self._wrong(f"'{line.strip()[:60]}' has no colon; a line is written like 'turn: Franks'.")
-        return head.strip(), rest.strip()
+    def _read_chest(self, part: str) -> None:
+        if part.lower() == "none":
+            self._placing.fills_chests = False
+            return
+        place, coins = self._place_and_coins(part)
+        if len(coins) != 1:
+            raise Misplaced(f"a chest is one coin, as in 'chests: Neustria 2'; this is '{part[:40]}'.")
+        self._placing.chests[place] = coins[0]
 
     # --- words --------------------------------------------------------------------------------------------
 
     def _kingdom(self, word: str) -> Kingdom:
-        for kingdom in self._start.played:
-            entry = self._edition.entry(kingdom)
+        played = self._placing.begun.played
+        for kingdom in played:
+            entry = self._placing.edition.entry(kingdom)
             if word.lower() in (kingdom.value, entry.name.lower(), entry.plural.lower()):
                 return kingdom
-        names = ", ".join(self._edition.entry(kingdom).plural for kingdom in self._start.played)
-        raise self._wrong(
-            f"'{word[:40]}' is none of this scenario's kingdoms ({names}), nor turn, round, loot or chests."
-        )
-
-    def _seat(self, kingdom: Kingdom) -> int:
-        seat = self._start.owner[kingdom.index]
-        if seat is None:
-            raise LookupError(f"{kingdom.value} is not played")
-        return seat
+        names = ", ".join(map(self._placing.plural, played))
+        raise Misplaced(f"'{word[:40]}' is none of this scenario's kingdoms ({names}), nor {', '.join(MAP_WORDS)}.")
 
     def _place(self, word: str) -> int:
-        found = self._realm.index.get(word.strip())
+        realm = self._placing.realm
+        found = realm.index.get(word.strip())
         if found is None:
-            near = get_close_matches(word.strip(), self._realm.names, 1)
+            near = get_close_matches(word.strip(), realm.names, 1)
             meant = f" Did you mean {near[0]}?" if near else ""
-            raise self._wrong(f"there is no province '{word.strip()[:40]}'.{meant}")
+            raise Misplaced(f"there is no province '{word.strip()[:40]}'.{meant}")
         return found
 
     def _province(self, word: str) -> int:
         place = self._place(word)
-        if place == self._realm.sea:
-            raise self._wrong("the sea holds nothing but units.")
+        if place == self._placing.realm.sea:
+            raise Misplaced("the sea holds nothing but units.")
         return place
 
     def _place_and_coins(self, part: str) -> tuple[int, Coins]:
@@ -223,121 +200,28 @@ class _Placing:
         return self._province(name), self._coins(coins)
 
     def _coins(self, text: str) -> Coins:
-        kinds = [kind.value for kind in self._edition.coins.kinds]
+        kinds = [kind.value for kind in self._placing.edition.coins.kinds]
         words = text.split()
         if words in ([], ["none"]):
             return ()
-        coins = tuple(sorted(self._number(word, 1, max(kinds)) for word in words))
+        coins = tuple(sorted(_number(word, 1, max(kinds)) for word in words))
         for coin in coins:
             if coin not in kinds:
-                raise self._wrong(f"there is no coin of {coin}; coins are worth {', '.join(map(str, kinds))}.")
+                raise Misplaced(f"there is no coin of {coin}; coins are worth {', '.join(map(str, kinds))}.")
         return coins
 
-    def _number(self, word: str, low: int, high: int) -> int:
-        if not (word.isascii() and word.isdigit() and len(word) < 4 and low <= int(word) <= high):
-            raise self._wrong(f"'{word[:20]}' should be a number from {low} to {high}.")
-        return int(word)
 
-    # --- pieces -------------------------------------------------------------------------------------------
-
-    def _put(self, kingdom: Kingdom, kind: Kind, name: str) -> None:
-        place = self._place(name)
-        if place == self._realm.sea:
-            fleet = self._fleets[kingdom.index]
-            self._fleets[kingdom.index] = (
-                Fleet(True, fleet.warriors) if kind is Kind.KING else Fleet(fleet.king, fleet.warriors + 1)
-            )
-            return
-        there = self._units[place]
-        if there is not None:
-            raise self._wrong(
-                f"{name.strip()} already holds a {there.kind.value} of the {self._plural(there.kingdom)}."
-            )
-        self._units[place] = unit_of(kingdom, kind)
-
-    def _lift_king(self, kingdom: Kingdom) -> None:
-        self._units = [None if unit == unit_of(kingdom, Kind.KING) else unit for unit in self._units]
-        self._fleets[kingdom.index] = Fleet(False, self._fleets[kingdom.index].warriors)
-
-    def _take_kings(self, winner: Kingdom, names: str) -> None:
-        for name in _split(names, ","):
-            fallen = self._kingdom(name)
-            self._lift_king(fallen)
-            seat = self._seat(winner)
-            self._trophies[seat] = (*self._trophies[seat], fallen)
-
-    def _plural(self, kingdom: Kingdom) -> str:
-        return self._edition.entry(kingdom).plural
-
-    # --- the state ----------------------------------------------------------------------------------------
-
-    def _freeze(self) -> BarbarianState:
-        left = self._coins_left()
-        chests, left = self._lay_chests(left)
-        fallen = {king for heap in self._trophies for king in heap}
-        state = msgspec.structs.replace(
-            self._start,
-            to_act=self._start.owner[self._active.index],
-            step=Acting(),
-            round=self._round,
-            active=self._active,
-            units=tuple(self._units),
-            fleets=tuple(self._fleets),
-            tokens=tuple(self._tokens),
-            loot=tuple(self._loot),
-            chests=chests,
-            aside=tuple(sorted(left.elements())),
-            treasuries=tuple(self._treasuries),
-            trophies=tuple(self._trophies),
-            kings=tuple(kingdom in self._start.played and kingdom not in fallen for kingdom in KINGDOMS),
-            deployed=tuple(self._count_warriors(kingdom) for kingdom in KINGDOMS),
-            placed=tuple(self._tokens.count(kingdom) for kingdom in KINGDOMS),
-        )
-        faults = list(list_faults(self._rules, state))
-        if faults:
-            raise self._wrong(f"no game could come to it: {'; '.join(faults)}.")
-        return state
-
-    def _count_warriors(self, kingdom: Kingdom) -> int:
-        return self._units.count(unit_of(kingdom, Kind.WARRIOR)) + self._fleets[kingdom.index].warriors
-
-    def _coins_left(self) -> Counter[int]:
-        """What the words leave of the pool, of the kits' loot, and of the treasuries."""
-        left = Counter(self._edition.chest_pool())
-        for _ in self._start.played:
-            left.update(self._edition.kit.loot)
-        for _ in self._rules.seats:
-            left.update(self._edition.kit.treasury)
-        for heap in (*self._loot, *self._treasuries, self._chests.values()):
-            left.subtract(heap)
-        for coin, number in sorted(left.items()):
-            if number < 0:
-                raise self._wrong(f"it needs {-number} more coins of {coin} than this game has.")
-        return left
-
-    def _lay_chests(self, left: Counter[int]) -> tuple[tuple[int | None, ...], Counter[int]]:
-        """The chests that were named, and in turn the coins left over on every neutral province still untouched."""
-        chests: list[int | None] = [None] * len(self._units)
-        for place, coin in self._chests.items():
-            chests[place] = coin
-        coins = sorted(left.keys())
-        turn = 0
-        for place in self._realm.neutrals if self._fills_chests else ():
-            touched = self._units[place] or self._tokens[place] or self._loot[place] or chests[place]
-            if touched or not +left:
-                continue
-            while not left[coins[turn % len(coins)]]:
-                turn += 1
-            chests[place] = coins[turn % len(coins)]
-            left[coins[turn % len(coins)]] -= 1
-            turn += 1
-        return tuple(chests), left
+def _halves(line: str) -> tuple[str, str]:
+    head, colon, rest = line.partition(":")
+    if not colon:
+        raise Misplaced(f"'{line.strip()[:60]}' has no colon; a line is written like 'turn: Franks'.")
+    return head.strip(), rest.strip()
 
 
-def _seats_of(scenario: Any, edition: Edition | None) -> dict[str, int]:
-    """A scenario by its name says how many seats there are."""
-    tables = BarbarianSetup(edition=edition).tables()
-    return {"seats": each.seats for each in tables.scenario if each.id == scenario}
+def _number(word: str, low: int, high: int) -> int:
+    if not (word.isascii() and word.isdigit() and len(word) < 4 and low <= int(word) <= high):
+        raise Misplaced(f"'{word[:20]}' should be a number from {low} to {high}.")
+    return int(word)
 
 
 def _split(text: str, mark: str) -> list[str]:

@@ -20,7 +20,7 @@ def test_list_names_every_lesson_with_its_minutes(capsys):
     assert len(mine) >= 8 and mine[0]["file"] == FIRST.name
     assert all(entry["minutes"] > 0 and entry["steps"] > 3 and entry["chapters"] for entry in mine)
     assert main(["lesson", "list"]) == 0
-    assert "The empire falls (5 min" in capsys.readouterr().out
+    assert "The empire falls (4 min" in capsys.readouterr().out
 
 
 def test_check_of_a_good_file_says_so(capsys):

@@ -8,9 +8,10 @@ from engine.core.refusal import Refusal
 from engine.registry import GAMES
 from tutorials.check import check_script
 from tutorials.coverage import survey
-from tutorials.lesson import ANY_WORD, CHANCE_WORD, Lesson
+from tutorials.lesson import Lesson
 from tutorials.library import find_lesson, list_all, list_lessons
 from tutorials.script import Act, Expect, Quiz
+from tutorials.stage import ANY_WORD, CHANCE_WORD
 
 SCRIPTS = list_all()
 NAMES = [f"{script.game}-{script.name}" for script in SCRIPTS]

@@ -1,0 +1,142 @@
+"""A map being set piece by piece, until it is a position that a game could come to."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+
+from engine.barbarian.edition import BarbarianEdition
+from engine.barbarian.invariants import list_faults
+from engine.barbarian.pieces import KINGDOMS, Coins, Fleet, Kind, Kingdom, unit_of
+from engine.barbarian.rules import BarbarianRules
+from engine.barbarian.state import Acting, BarbarianState, LayingLoot
+
+
+class Misplaced(ValueError):
+    """A piece cannot lie there, or no game could come to the position; one sentence."""
+
+
+class Placing:
+    """Kings stand in their capitals and treasuries hold what the box gives until something else is said."""
+
+    def __init__(self, rules: BarbarianRules) -> None:
+        self.rules = rules
+        self.edition: BarbarianEdition = rules.edition
+        self.begun = BarbarianRules.start(rules)
+        if not isinstance(self.begun.step, LayingLoot):
+            raise Misplaced("it needs kingdoms that are given out as the scenario lists them.")
+        self.realm = rules.realm(self.begun.played)
+        places = len(self.begun.units)
+        self.active = self.begun.order[0]
+        self.round = 1
+        self.loot: list[Coins] = [()] * places
+        self.tokens: list[Kingdom | None] = [None] * places
+        self.chests: dict[int, int] = {}
+        self.fills_chests = True
+        """Does a chest lie wherever nobody has been?"""
+        self._units = list(self.begun.units)
+        self._fleets = [Fleet(False, 0) for _ in KINGDOMS]
+        self._treasuries = list(self.begun.treasuries)
+        self._trophies: list[tuple[Kingdom, ...]] = [()] * len(rules.seats)
+
+    def plural(self, kingdom: Kingdom) -> str:
+        return self.edition.entry(kingdom).plural
+
+    # --- pieces -------------------------------------------------------------------------------------------
+
+    def put(self, kingdom: Kingdom, kind: Kind, place: int) -> None:
+        if place == self.realm.sea:
+            fleet = self._fleets[kingdom.index]
+            more = Fleet(True, fleet.warriors) if kind is Kind.KING else Fleet(fleet.king, fleet.warriors + 1)
+            self._fleets[kingdom.index] = more
+            return
+        there = self._units[place]
+        if there is not None:
+            name = self.realm.names[place]
+            raise Misplaced(f"{name} already holds a {there.kind.value} of the {self.plural(there.kingdom)}.")
+        self._units[place] = unit_of(kingdom, kind)
+
+    def lift_king(self, kingdom: Kingdom) -> None:
+        self._units = [None if unit == unit_of(kingdom, Kind.KING) else unit for unit in self._units]
+        self._fleets[kingdom.index] = Fleet(False, self._fleets[kingdom.index].warriors)
+
+    def take_king(self, winner: Kingdom, fallen: Kingdom) -> None:
+        """This king is dead, and the winner's trophy."""
+        self.lift_king(fallen)
+        seat = self._seat(winner)
+        self._trophies[seat] = (*self._trophies[seat], fallen)
+
+    def fill_treasury(self, kingdom: Kingdom, coins: Coins) -> None:
+        self._treasuries[self._seat(kingdom)] = coins
+
+    def _seat(self, kingdom: Kingdom) -> int:
+        seat = self.begun.owner[kingdom.index]
+        if seat is None:
+            raise LookupError(f"{kingdom.value} is not played")
+        return seat
+
+    # --- the state ----------------------------------------------------------------------------------------
+
+    def freeze(self) -> BarbarianState:
+        """The position; Misplaced when it breaks an invariant of the game or needs more coins than there are."""
+        left = self._coins_left()
+        chests = self._lay_chests(left)
+        fallen = {king for heap in self._trophies for king in heap}
+        state = msgspec.structs.replace(
+            self.begun,
+            to_act=self.begun.owner[self.active.index],
+            step=Acting(),
+            round=self.round,
+            active=self.active,
+            units=tuple(self._units),
+            fleets=tuple(self._fleets),
+            tokens=tuple(self.tokens),
+            loot=tuple(self.loot),
+            chests=chests,
+            aside=tuple(sorted(left.elements())),
+            treasuries=tuple(self._treasuries),
+            trophies=tuple(self._trophies),
+            kings=tuple(kingdom in self.begun.played and kingdom not in fallen for kingdom in KINGDOMS),
+            deployed=tuple(self._count_warriors(kingdom) for kingdom in KINGDOMS),
+            placed=tuple(self.tokens.count(kingdom) for kingdom in KINGDOMS),
+        )
+        faults = list(list_faults(self.rules, state))
+        if faults:
+            raise Misplaced(f"no game could come to it: {'; '.join(faults)}.")
+        return state
+
+    def _count_warriors(self, kingdom: Kingdom) -> int:
+        return self._units.count(unit_of(kingdom, Kind.WARRIOR)) + self._fleets[kingdom.index].warriors
+
+    def _coins_left(self) -> Counter[int]:
+        """What is left of the pool, of the kits' loot, and of the treasuries."""
+        left = Counter(self.edition.chest_pool())
+        for _ in self.begun.played:
+            left.update(self.edition.kit.loot)
+        for _ in self.rules.seats:
+            left.update(self.edition.kit.treasury)
+        for heap in (*self.loot, *self._treasuries, self.chests.values()):
+            left.subtract(heap)
+        for coin, number in sorted(left.items()):
+            if number < 0:
+                raise Misplaced(f"it needs {-number} more coins of {coin} than this game has.")
+        return left
+
+    def _lay_chests(self, left: Counter[int]) -> tuple[int | None, ...]:
+        """The chests that were named; then, out of `left`, each kind of coin in turn wherever nobody has been."""
+        chests: list[int | None] = [None] * len(self._units)
+        for place, coin in self.chests.items():
+            chests[place] = coin
+        kinds = sorted(left)
+        turn = 0
+        for place in self.realm.neutrals if self.fills_chests else ():
+            touched = self._units[place] or self.tokens[place] or self.loot[place] or chests[place]
+            if touched or not +left:
+                continue
+            while not left[kinds[turn % len(kinds)]]:
+                turn += 1
+            chests[place] = kinds[turn % len(kinds)]
+            left[kinds[turn % len(kinds)]] -= 1
+            turn += 1
+        return tuple(chests)
