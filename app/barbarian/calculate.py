@@ -53,6 +53,7 @@ class BattleLayout(Layout):
         ),
         coins={"my_coins": WORTHS, "their_coins": WORTHS},
         choices={"active": {"me": "Mine: I win ties", "them": "Theirs: they win ties"}},
+        unless={"their_coins": ("their_total_min", "their_total_max")},
         placeholders={"belief": "anything; or 0,0,3"},
     )
 
@@ -80,11 +81,11 @@ class BattleLayout(Layout):
         )
         again = button("Draw again", "press", "draw") if plan == "mix" and len(answer.equilibrium.me) > 1 else ""
         return (
-            f'<div class="plans" role="group" aria-label="Plan">{picks}</div>'
-            f'<p class="big"><span>Bribe <em>{bribe}</em></span><span>{_chance(chance)}</span>{again}</p>'
+            f'<div class="plans" role="group" aria-label="Plan">{picks}{again}</div>'
+            f'<p class="big"><span>Bribe <em>{bribe}</em></span><span>{_chance(chance)}</span></p>'
             f'<p class="note">{text(why)}</p>'
             f'<p class="note">Points before bribes: {points.me.before_bribes} to {points.them.before_bribes}; '
-            f"a tie is {'yours' if calculator.i_win_ties() else 'theirs'}.</p>"
+            f"a tie is {'yours' if calculator.i_win_ties() else 'theirs'}.{text(_purse_words(calculator, answer))}</p>"
         )
 
     def _advise(self, plan: str, calculator: BarbarianBattle, answer: BattleAnswer) -> tuple[int, Fraction, str]:
@@ -139,6 +140,12 @@ def draw(mix: Distribution[int], luck: float) -> int:
         if luck < passed:
             return outcome
     return mix.outcomes[-1]
+
+
+def _purse_words(calculator: BarbarianBattle, answer: BattleAnswer) -> str:
+    if not calculator.purse_is_open:
+        return ""
+    return f" Their purse is not known: {calculator.their_total_min or 0} to {answer.payable.them[-1]}."
 
 
 def _chance(chance: Fraction) -> str:

@@ -258,7 +258,7 @@ class CalculateTab(pn.Column):
             return False
         self.open(slug)
         self._private.add(slug)
-        self.sheet.show(calculator, f"Filled in from the game, as {rules.seat_name(view, seat)} knows it.")
+        self.sheet.show(calculator, f"Filled in from the game with what {rules.seat_name(view, seat)} may know.")
         return True
 
     def forget(self) -> None:

@@ -37,6 +37,8 @@ class Look(msgspec.Struct, frozen=True):
     choices: Mapping[str, Mapping[Any, str]] = {}
     """What the values of a choice are called."""
     placeholders: Mapping[str, str] = {}
+    unless: Mapping[str, tuple[str, ...]] = {}
+    """Coins that count only while none of these inputs is set."""
 
 
 class ParameterForm(Component):
@@ -79,14 +81,16 @@ def build_groups(owner: param.Parameterized, look: Look) -> list[dict[str, Any]]
     for group in look.groups or (Group(""),):
         names = group.names or left
         if names:
-            found.append(_group(group, [fields[name] for name in names], look))
+            is_used = any(getattr(owner, name) != fields[name].default for name in names)
+            found.append(_group(group, [fields[name] for name in names], look, is_used))
     return found
 
 
-def _group(group: Group, fields: Sequence[Field], look: Look) -> dict[str, Any]:
+def _group(group: Group, fields: Sequence[Field], look: Look, is_used: bool) -> dict[str, Any]:
     return {
         "title": group.title,
         "folded": group.is_folded,
+        "open": is_used,
         "wide": group.is_wide,
         "fields": [_field(field, group, look) for field in fields],
     }
@@ -108,6 +112,7 @@ def _field(field: Field, group: Group, look: Look) -> dict[str, Any]:
         "choices": [[each, words.get(each, str(each).capitalize())] for each in field.choices or ()],
         "worths": list(look.coins.get(field.name) or look.heaps.get(field.name) or ()),
         "item": look.item,
+        "unless": list(look.unless.get(field.name, ())),
         "placeholder": look.placeholders.get(field.name, ""),
     }
 

@@ -98,6 +98,18 @@ def test_a_wrong_number_is_a_sentence_and_marks_its_input(visit):
     expect(page.locator(".field.wrong")).to_have_count(0)
 
 
+def test_a_coin_makes_an_unknown_purse_known(visit):
+    page = visit(CALCULATE + "&calculator=barbarian-battle&their_coins=&their_total_max=8")
+    total = page.locator("[data-name=their_coins] .coins-total")
+    expect(total).to_have_text("not known")
+    expect(head(page)).to_contain_text("Their purse is not known: 0 to 8.")
+    expect(page.get_by_role("textbox", name="Most they hold")).to_have_value("8")
+    tap(page, "One more coin of 5: Their coins")
+    expect(total).to_have_text("= 5")
+    expect(head(page)).not_to_contain_text("not known")
+    expect(page.get_by_role("textbox", name="Most they hold")).to_have_value("–")
+
+
 def test_a_number_can_be_typed_and_a_held_button_repeats(visit):
     page = visit(CALCULATE + "&calculator=barbarian-reign")
     treasury = page.get_by_role("textbox", name="Treasury")

@@ -108,7 +108,8 @@ export function render({model}) {
       } else if (held.includes(worth)) {
         held.splice(held.indexOf(worth), 1)
       }
-      set(field.name, held.sort((one, other) => one - other))
+      const others = Object.fromEntries(field.unless.map((name) => [name, null]))
+      model.values = {...model.values, ...others, [field.name]: held.sort((one, other) => one - other)}
     }
     const kinds = field.worths.map((worth, index) => {
       const kind = make("div", "coin-kind")
@@ -121,7 +122,9 @@ export function render({model}) {
     box.append(total, row)
     refreshers.push(() => {
       const held = get(field.name)
-      total.textContent = `= ${held.reduce((sum, coin) => sum + coin, 0)}`
+      const isUnused = field.unless.some((name) => get(name) !== null)
+      total.textContent = isUnused ? "not known" : `= ${held.reduce((sum, coin) => sum + coin, 0)}`
+      total.classList.toggle("unknown", isUnused)
       kinds.forEach(([worth, more, less]) => {
         const count = held.filter((coin) => coin === worth).length
         less.textContent = count ? `− ${count} ×` : "0 ×"
@@ -208,6 +211,7 @@ export function render({model}) {
     const rows = make("div", "fields")
     rows.append(...part.fields.map(row))
     if (part.folded) {
+      if (part.open) { unfolded.add(part.title) }
       const open = button("fold", part.title, part.title, () => {
         unfolded.has(part.title) ? unfolded.delete(part.title) : unfolded.add(part.title)
         show()

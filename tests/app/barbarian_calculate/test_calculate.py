@@ -51,7 +51,7 @@ def test_a_mix_is_drawn_by_lot_with_the_chance_of_that_bribe():
     """One coin each, stake 10: nothing once in 10 wins 9 in 10, a coin wins surely."""
     inputs = {"my_coins": [1], "their_coins": [1], "my_stake": 10, "their_stake": 10}
     assert "Bribe 0 you win 90 %" in shown(BattleLayout(luck=0.05), **inputs)[0]
-    assert "Bribe 1 you win Draw again" in shown(BattleLayout(luck=0.15), **inputs)[0]
+    assert "Bribe 1 you win Drawn by lot" in shown(BattleLayout(luck=0.15), **inputs)[0]
 
 
 def test_drawing_again_moves_the_lot_and_nothing_else():
@@ -143,7 +143,7 @@ def test_one_call_from_a_running_battle_fills_in_what_the_seat_knows():
     assert tab.open_from(rules, rules.observe(state, seat), seat)
     assert isinstance(tab.sheet.calculator, BarbarianBattle)
     assert tab.sheet.form.values["my_coins"] == [1, 2, 3]
-    assert "Filled in from the game, as Franks knows it." in words(tab.sheet.head.markup)
+    assert "Filled in from the game with what Franks may know." in words(tab.sheet.head.markup)
     tab.forget()
     assert tab.sheet.form.values["my_coins"] != [1, 2, 3]
 

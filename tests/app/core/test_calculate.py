@@ -79,6 +79,12 @@ def test_a_group_without_names_takes_what_is_left_and_labels_drop_what_the_group
     assert [field["name"] for field in rest["fields"]] == ["right", "twice", "way", "coins", "note"]
 
 
+def test_a_folded_group_opens_when_something_in_it_is_set():
+    look = Look(groups=(Group("First", ("left",)), Group("Rest", is_folded=True)))
+    assert [group["open"] for group in build_groups(Adder(), look)] == [False, False]
+    assert [group["open"] for group in build_groups(Adder(note="x"), look)] == [False, True]
+
+
 def test_what_stands_in_the_form_is_checked_like_everything_else():
     adder = Adder()
     form = ParameterForm(adder)
@@ -229,7 +235,7 @@ def test_open_from_fills_in_what_the_seat_knows_and_says_so():
     tab = CalculateTab([Adder, Doubler])
     assert tab.open_from(FakeRules(), [0, 6], 1)
     assert tab.sheet.calculator.left == 6
-    assert "as &lt;Seat 1&gt; knows it" in tab.sheet.head.markup
+    assert "with what &lt;Seat 1&gt; may know" in tab.sheet.head.markup
     assert not tab.open_from(FakeRules(), [0, 6], 0)
 
 
@@ -241,7 +247,7 @@ def test_other_eyes_find_nothing_of_what_was_filled_in():
     sitting.waiting_for = 1
     assert tab.sheet.form.values["left"] == 1
     assert tab.sheet.calculator.left == 1
-    assert "knows it" not in tab.sheet.head.markup
+    assert "may know" not in tab.sheet.head.markup
     sitting.eyes = None
     assert not tab.open_from_sitting(sitting)
 
