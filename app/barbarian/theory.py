@@ -173,8 +173,8 @@ _CARD = """
 """
 _PAIR = """
 :host {
-  display: grid; grid-template-columns: repeat(auto-fit, minmax(min(440px, 100%), 1fr)); gap: 0 14px;
-  align-items: start; max-height: none !important;
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: 0 14px; align-items: start; max-height: none !important;
 }
 :host > * { min-width: 0; max-width: 100%; }
+@media (min-width: 961px) { :host { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); } }
 """

@@ -125,6 +125,7 @@ export function render({model}) {
       const isUnused = field.unless.some((name) => get(name) !== null)
       total.textContent = isUnused ? "not known" : `= ${held.reduce((sum, coin) => sum + coin, 0)}`
       total.classList.toggle("unknown", isUnused)
+      row.classList.toggle("unknown", isUnused)
       kinds.forEach(([worth, more, less]) => {
         const count = held.filter((coin) => coin === worth).length
         less.textContent = count ? `− ${count} ×` : "0 ×"
