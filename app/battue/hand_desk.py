@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from app.battue.cards import HEIGHT, WIDTH, draw_card
 from app.battue.choices import place_name, place_of
 from app.battue.page_style import STYLE
-from app.battue.picture import horde_spot, tile_spot
+from app.battue.spots import horde_spot, tile_spot
 from app.core.play.card import Button, Buttons, Card, Part, Words, icon
 from app.core.play.game_page import Desk, DeskTools
 from engine.battue import actions as act

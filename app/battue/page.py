@@ -9,7 +9,7 @@ from typing import Any
 
 from panel.viewable import Viewable
 
-from app.battue import choices, picture, posts, standing
+from app.battue import choices, picture, posts, spots, standing
 from app.battue.banners import SEATS
 from app.battue.battle_card import battle_parts, planning_parts
 from app.battue.city import Plan
@@ -71,7 +71,7 @@ class BattuePage(GamePage):
         return picture.draw(rules, view, keys, find_last_roll(events))
 
     def spot_of(self, place: str) -> str:
-        return picture.tile_spot(place)
+        return spots.tile_spot(place)
 
     # --- choosing ---
 

@@ -3,46 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from importlib import resources
 
 import msgspec
 
 from app.battue import banners, icons
 from app.battue.city import SQUARE, Area, Plan, along
-from app.battue.faces import define_tiles, draw_back, draw_face, draw_legend, ribbon_height
-from app.battue.paint import define, path, scatter, short, write
+from app.battue.faces import draw_back, draw_face, draw_legend, ribbon_height
+from app.battue.ground import draw_ground
+from app.battue.paint import short
 from app.battue.posts import Keys, Post, area_of, camp_area, flag_point, follow, list_posts, tent_point
-from app.battue.tray import Dice, dice_of, draw_board_edge, draw_tray
-from app.battue.walls import draw_plain, draw_roads, draw_section
+from app.battue.spots import describe_horde, describe_place, horde_spot, is_named, square_spot, tile_spot
+from app.battue.tray import Dice, dice_of, draw_tray
 from app.core.scene import Node, Scene, group, node, spot
 from engine.battue.board import squares_taken
-from engine.battue.edition import BattueEdition, Face, Section
-from engine.battue.pieces import CAMP, UNSEEN, Edge
+from engine.battue.edition import Face, Section
+from engine.battue.pieces import CAMP, UNSEEN
 from engine.battue.rules import BattueRules
 from engine.battue.state import BattueView
 from engine.battue.steps import Laying
 
-SLAB = 180.0  # how soon the rubble repeats
 STYLE = resources.files("app.battue").joinpath("assets", "city.css").read_text(encoding="utf-8")
-
-
-def tile_spot(place: str) -> str:
-    """A tile of the city or a section of the ring."""
-    return f"tile:{place}"
-
-
-def horde_spot(seat: int, place: str) -> str:
-    return f"horde:{seat}:{place}"
-
-
-def stand_spot(edge: Edge, section: str) -> str:
-    return f"stand:{edge.value}:{section}"
-
-
-def square_spot(x: int, y: int) -> str:
-    """An open square, while seats lay the city."""
-    return f"square:{x}:{y}"
 
 
 def draw(rules: BattueRules, view: BattueView, keys: Keys = (), dice: Dice | None = None) -> Scene:
@@ -52,7 +33,7 @@ def draw(rules: BattueRules, view: BattueView, keys: Keys = (), dice: Dice | Non
     return Scene(
         "The city of Battue",
         plan.view_box,
-        _ground(rules),
+        draw_ground(rules),
         (
             *_squares(rules, view, plan),
             *_tiles(rules, view, plan),
@@ -77,74 +58,6 @@ def _with_all_tiles(rules: BattueRules, view: BattueView) -> BattueView:
         up=view.up + (False,) * missing,
         flags=view.flags + (None,) * missing,
         hordes=tuple(row + (0,) * missing for row in view.hordes),
-    )
-
-
-# --- what stays the same ----------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=8)
-def _ground(rules: BattueRules) -> tuple[Node, ...]:
-    return (write(_draw_ground(rules)),)
-
-
-def _draw_ground(rules: BattueRules) -> tuple[Node, ...]:
-    plan = Plan(rules.edition)
-    inside = plan.inside
-    return (
-        node("defs", _stones(), *_symbols(rules)),
-        *draw_plain(plan),
-        draw_roads(plan, rules.box.ring),
-        *_stands(rules.edition, plan),
-        node("rect", x=inside.x, y=inside.y, width=inside.width, height=inside.height, fill="url(#bt-rubble)"),
-        *(_section(section, plan) for section in rules.box.ring),
-        draw_board_edge(plan),
-    )
-
-
-def _symbols(rules: BattueRules) -> Iterator[Node]:
-    yield from define_tiles(rules.box)
-    yield from banners.define_banners()
-    for name, parts in icons.SYMBOLS.items():
-        yield define(name, *parts)
-
-
-def _stones() -> Node:
-    """Rubble: what is seen wherever no tile lies. One slab of stones, repeated."""
-    stones: dict[str, list[str]] = {"bt-stone-light": [], "bt-stone-dark": []}
-    for number in range(60):
-        a, b = scatter(number + 17)
-        size = 3 + (number * 7 % 5) * 1.3
-        sides = ((size, -size * 0.4), (size * 0.5, size * 0.7), (-size * 0.9, size * 0.6))
-        stone = "".join(f"l{short(dx)},{short(dy)}" for dx, dy in sides)
-        style = "bt-stone-light" if number % 3 else "bt-stone-dark"
-        stones[style].append(f"M{short(4 + a * (SLAB - 20))},{short(6 + b * (SLAB - 18))}{stone}z")
-    return node(
-        "pattern",
-        node("rect", x=0, y=0, width=SLAB, height=SLAB, class_="bt-rubble"),
-        *(path("".join(each), style) for style, each in stones.items()),
-        id="bt-rubble", width=SLAB, height=SLAB, patternUnits="userSpaceOnUse",
-    )  # fmt: skip
-
-
-def _stands(edition: BattueEdition, plan: Plan) -> Iterator[Node]:
-    for section in edition.ring.sections:
-        for edge in section.edges:
-            x, y, width, height = plan.stand(edge, section).shrunk(2)
-            yield spot(
-                stand_spot(edge, section.id),
-                f"Plain outside the {section.name} {section.id}, {edge.value} edge",
-                node("rect", x=x, y=y, width=width, height=height, rx=10, class_="bt-open edge"),
-            )
-
-
-def _section(section: Section, plan: Plan) -> Node:
-    area = plan.section(section)
-    return spot(
-        tile_spot(section.id),
-        f"{section.name} {section.id}: defence {section.defence}, {section.loot} loot, {section.points} points",
-        draw_section(plan, section),
-        node("rect", x=area.x, y=area.y, width=area.width, height=area.height, rx=6, class_="bt-open edge"),
     )
 
 
@@ -183,7 +96,7 @@ def _tiles(rules: BattueRules, view: BattueView, plan: Plan) -> Iterator[Node]:
         elif face is not None:
             parts += _known(face, area)
         else:
-            parts += draw_back(area, _is_named(rules, lot.batch), name)
+            parts += draw_back(area, is_named(rules, lot.batch), name)
         ribbon = ribbon_height(face, area) if face else 4.0
         yield spot(
             tile_spot(name),
@@ -194,10 +107,6 @@ def _tiles(rules: BattueRules, view: BattueView, plan: Plan) -> Iterator[Node]:
             *_scouts(rules, view, place, area, ribbon),
             *_flag(rules, view, place, area, ribbon),
         )
-
-
-def _is_named(rules: BattueRules, batch: int) -> bool:
-    return any(kind.id in rules.edition.city.named for kind in rules.box.batches[batch].kinds)
 
 
 def _known(face: Face, area: Area) -> list[Node]:
@@ -271,30 +180,6 @@ def _section_legend(section: Section, area: Area, change: int, is_spent: bool) -
     yield node("text", section.id, x=x, y=short(y + 4.5), class_="bt-section-name")
 
 
-def describe_place(rules: BattueRules, view: BattueView, place: int) -> str:
-    """A place as a screen reader says it: what it is and whose."""
-    name, face_id = rules.box.names[place], view.faces[place]
-    words = []
-    if not face_id:
-        lot = view.city.lots[place - rules.box.first_lot]
-        kind = "one of the four named tiles" if _is_named(rules, lot.batch) else f"{lot.width} by {lot.height}"
-        words.append(f"Hidden tile {name}, {kind}")
-    else:
-        face = rules.box.faces[face_id]
-        down = "" if view.up[place] else ", face down"
-        words.append(f"{face.name} {name}{down}: defence {face.defence}, {face.loot} loot, {face.points} points")
-        words += [word for has, word in ((face.event, "event"), (face.warrior, "warrior")) if has]
-    owner = view.flags[place]
-    if owner is not None:
-        words.append(f"controlled by {rules.seat_names[owner]}")
-    words += [
-        f"{view.hordes[seat][place]} warriors of {rules.seat_names[seat]}"
-        for seat in rules.seats
-        if view.hordes[seat][place]
-    ]
-    return ", ".join(words)
-
-
 # --- hordes -----------------------------------------------------------------------------------------------------
 
 
@@ -328,12 +213,6 @@ def _reach(rules: BattueRules, view: BattueView, plan: Plan, post: Post) -> Area
     area = camp_area(rules, view, plan, post.seat)
     x, y = area.middle
     return Area(x - 22, y - 44, 44, 88) if area.is_upright else Area(x - 37, area.y + 1, 74, area.height - 2)
-
-
-def describe_horde(rules: BattueRules, view: BattueView, post: Post) -> str:
-    place = rules.box.index[post.place]
-    where = rules.box.label(place, view.faces[place] if view.up[place] else UNSEEN)
-    return f"Horde of {rules.seat_names[post.seat]}, {where}: {post.warriors} warriors"
 
 
 def _fray(rules: BattueRules, view: BattueView, plan: Plan) -> Iterator[Node]:

@@ -14,7 +14,7 @@ from app.battue.choices import RULES
 from app.battue.hand_desk import HandDesk
 from app.battue.march_desk import MarchDesk
 from app.battue.page import BattuePage
-from app.battue.picture import horde_spot, tile_spot
+from app.battue.spots import horde_spot, tile_spot
 from app.battue.tray import Dice, find_last_roll
 from app.core.curtain import Curtain
 from app.core.play.sitting import Sitting

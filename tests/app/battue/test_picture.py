@@ -13,9 +13,10 @@ from app.battue.banners import CLOTHS, DASHES, EMBLEMS, SEATS
 from app.battue.cards import draw_card
 from app.battue.city import CONTROLS, SQUARE, Plan
 from app.battue.faces import type_size
-from app.battue.picture import draw, horde_spot, stand_spot, tile_spot
+from app.battue.picture import draw
 from app.battue.posts import area_of, follow, list_posts, stand_points
 from app.battue.roofs import BUILDINGS
+from app.battue.spots import horde_spot, stand_spot, tile_spot
 from app.battue.tray import Dice
 from app.battue.walls import is_gate
 from app.core.scene import Scene
