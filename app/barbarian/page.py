@@ -23,7 +23,7 @@ from engine.core.action import Action
 from engine.core.outcome import Outcome
 from engine.core.seat import Seat
 
-SCENARIO_FIRST = "The first one for so many seats"
+SCENARIO_FIRST = "The first listed"
 
 
 class BarbarianPage(GamePage):

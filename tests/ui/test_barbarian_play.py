@@ -18,7 +18,7 @@ from engine.core.table import Table
 
 KEY = "gonfalon.play.barbarian"
 HOSTILE = "<img src=x onerror=a>"
-SIZES = [(1024, 768), (768, 1024), (1440, 900), (390, 844)]
+LOOKS = [((1024, 768), "light"), ((768, 1024), "dark"), ((1440, 900), "dark"), ((390, 844), "light")]
 PLAY = "/barbarian?tab=play"
 
 
@@ -86,6 +86,17 @@ def sit_down(page, people: int = 1) -> None:
     page.locator("#begin").tap()
     for homes in (("Dalmatia", "Pannonia"), ("Aquitania", "Tolosa"), ("Toxandria", "Belgica"))[:people]:
         lay_loot(page, *homes)
+
+
+# Which of these elements lie over one another?
+OVERLAPS = """(wanted) => {
+  const find = (root) => [...root.querySelectorAll('*')].flatMap((element) => [
+    ...(element.matches(wanted) ? [element] : []), ...(element.shadowRoot ? find(element.shadowRoot) : []),
+  ])
+  const boxes = find(document).map((element) => element.getBoundingClientRect()).filter((box) => box.height > 0)
+  return boxes.flatMap((one, index) => boxes.slice(index + 1)
+    .filter((other) => one.y + 1 < other.bottom && other.y + 1 < one.bottom).map((other) => [one.y, other.y]))
+}"""
 
 
 def pass_until_bribes(page) -> None:
@@ -352,17 +363,19 @@ def test_a_lost_connection_is_said_and_the_game_is_kept(browser, mortal_site):
 # --- looks -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(("size", "scheme"), LOOKS, ids=str)
 @pytest.mark.parametrize("kind", ["form", "Acting", "Reinforcing", "Bribing", "Taxing", "Over"])
 def test_everything_fits_the_screen_and_the_finger(visit, snap, overflow, small_targets, size, scheme, kind):
     if kind == "form":
         page = visit(PLAY, size=size, scheme=scheme)
         page.locator(".form summary").tap()
+        assert page.evaluate(OVERLAPS, ".form .field") == []
     else:
         page = open_at(visit, table_at(getattr(steps, kind), after=25), size=size, scheme=scheme)
         if kind in ("Acting", "Bribing", "Taxing"):
             lift(page)
+        if kind in ("Bribing", "Taxing"):
+            page.locator(".tray-coin").first.wait_for()
         board = page.locator(".frame > svg").bounding_box()
         assert board["width"] >= 0.6 * min(size[0], 960), "the board is as large as the screen allows"
         prompt = page.locator(".leaf .card-title").first.bounding_box()

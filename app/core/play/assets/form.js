@@ -30,7 +30,7 @@ export function render({model}) {
     return made
   }
   const toggle = (field) => {
-    const made = make("button", "switch", "")
+    const made = make("button", "toggle", "")
     made.type = "button"
     made.setAttribute("role", "switch")
     made.setAttribute("aria-checked", field.value === "yes" ? "true" : "false")
