@@ -2,26 +2,11 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
-
 from engine.core.refusal import RuleError
 from engine.core.seat import Seat
-from engine.core.setup import Setup
 from engine.core.table import Table
 from engine.registry import GAMES
 from tutorials.script import Begin, LessonError, Script
-
-
-def find_setup(game: str) -> type[Setup]:
-    """The set-up of a game; where positions can be put in words (`engine/<game>/position.py`), the one that can."""
-    if game not in GAMES:
-        raise LookupError(f"there is no game '{game}'")
-    package = GAMES[game].package
-    if find_spec(f"{package}.position") is None:
-        return GAMES[game].setup
-    placed: type[Setup] = import_module(f"{package}.position").PlacedSetup
-    return placed
 
 
 def open_table(script: Script, begin: Begin) -> Table:
@@ -32,7 +17,7 @@ def open_table(script: Script, begin: Begin) -> Table:
     if begin.words:
         options["position"] = begin.words
     try:
-        return Table(find_setup(script.game).from_options(options), seed=script.seed, deal=False)
+        return Table(GAMES[script.game].setup.from_options(options), seed=script.seed, deal=False)
     except RuleError as wrong:
         # a fault in the words knows its line among them
         line = getattr(wrong, "line", 0)

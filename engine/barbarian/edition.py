@@ -139,6 +139,13 @@ class BarbarianEdition(Edition, frozen=True, forbid_unknown_fields=True):
             left.subtract(self.kit.treasury)
         return tuple(sorted(left.elements()))
 
+    def coins_in_play(self, seats: int, kingdoms: int) -> Counter[int]:
+        """Every coin of a game, by value: the pool, a treasury a seat, the first loot of each kingdom."""
+        coins = Counter(self.chest_pool())
+        coins.update(self.kit.treasury * seats)
+        coins.update(self.kit.loot * kingdoms)
+        return coins
+
     def why_wrong(self) -> str | None:
         return (
             self._why_numbers_wrong()

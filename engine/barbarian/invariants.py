@@ -42,11 +42,7 @@ def _coin_faults(rules: BarbarianRules, state: BarbarianState) -> Iterator[str]:
     for heap in (*state.loot, *state.treasuries):
         there.update(heap)
     there.update(coin for coin in state.chests if coin is not None)
-    due: Counter[int] = Counter(edition.chest_pool())
-    for _ in rules.seats:
-        due.update(edition.kit.treasury)
-    for _ in state.played:
-        due.update(edition.kit.loot)
+    due = edition.coins_in_play(len(rules.seats), len(state.played))
     if there != due:
         yield f"INV-01 coins: there are {dict(there)}, there should be {dict(due)}"
     for seat, found in enumerate(state.plundered):

@@ -12,18 +12,14 @@ their capitals, treasuries hold what the box gives, and a chest lies on every ne
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from difflib import get_close_matches
-from typing import Any
-
-import param
 
 from engine.barbarian.pieces import Coins, Kind, Kingdom
 from engine.barbarian.placing import Misplaced, Placing
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.setup import BarbarianSetup
 from engine.barbarian.state import BarbarianState
-from engine.core.edition import Edition
 from engine.core.refusal import SetupError
 
 LONGEST = 4_000
@@ -39,38 +35,10 @@ class PositionError(SetupError):
         self.what = what
 
 
-class PlacedSetup(BarbarianSetup):
-    """A set-up that may begin in the middle of a game. Records keep the words, so that such a game can be replayed."""
-
-    position = param.String(
-        default="", precedence=-1, doc="Where the game begins, in words; empty for the beginning of a game."
-    )
-
-    def rules(self) -> BarbarianRules:
-        return PlacedRules(self) if self.position.strip() else BarbarianRules(self)
-
-    def options(self) -> dict[str, Any]:
-        return {**super().options(), **({"position": self.position} if self.position else {})}
-
-    @classmethod
-    def from_options(cls, options: Mapping[str, Any], edition: Edition | None = None) -> PlacedSetup:
-        words = options.get("position", "")
-        if not isinstance(words, str):
-            raise SetupError("'position' takes text: lines such as 'Franks: king Belgica; warriors Neustria'.")
-        given = {name: each for name, each in options.items() if name != "position"}
-        if "seats" not in given:
-            given.update(_seats_of(given.get("scenario"), edition))
-        setup = super().from_options(given, edition)
-        if not isinstance(setup, cls):
-            raise LookupError("the set-up is of another kind")
-        setup.position = words
-        return setup
-
-
 class PlacedRules(BarbarianRules):
     """The rules as ever, but for the position they start from."""
 
-    def __init__(self, setup: PlacedSetup) -> None:
+    def __init__(self, setup: BarbarianSetup) -> None:
         super().__init__(setup)
         self._placed = read_position(setup.position, self)
 
@@ -100,12 +68,6 @@ def _read(read: Callable[[str], None], line: str, number: int) -> None:
         read(line)
     except Misplaced as wrong:
         raise PositionError(number, str(wrong)) from wrong
-
-
-def _seats_of(scenario: Any, edition: Edition | None) -> dict[str, int]:
-    """A scenario by its name says how many seats there are."""
-    tables = BarbarianSetup(edition=edition).tables()
-    return next(({"seats": each.seats} for each in tables.scenario if each.id == scenario), {})
 
 
 class _Reader:

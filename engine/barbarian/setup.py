@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import param
 
 from engine.barbarian.edition import BarbarianEdition
-from engine.core.edition import load_packaged
+from engine.core.edition import Edition, load_packaged
 from engine.core.refusal import SetupError
-from engine.core.setup import Setup
+from engine.core.setup import PlacedSetup, Setup
 
 if TYPE_CHECKING:
     from engine.barbarian.rules import BarbarianRules
@@ -25,7 +25,7 @@ def packaged_edition() -> BarbarianEdition:
     return load_packaged("engine.barbarian", BarbarianEdition)
 
 
-class BarbarianSetup(Setup):
+class BarbarianSetup(PlacedSetup):
     game = "barbarian"
 
     seats = param.Integer(default=3, bounds=(2, 6), doc="How many people play; with 2, each runs two kingdoms.")
@@ -62,10 +62,22 @@ class BarbarianSetup(Setup):
         default=200, bounds=(1, 200), doc="House rule: after this many rounds the reign score decides (BK-AMB-33)."
     )
 
-    def rules(self) -> BarbarianRules:
+    def plain_rules(self) -> BarbarianRules:
         from engine.barbarian.rules import BarbarianRules
 
         return BarbarianRules(self)
+
+    def placed_rules(self) -> BarbarianRules:
+        from engine.barbarian.position import PlacedRules
+
+        return PlacedRules(self)
+
+    @classmethod
+    def from_options(cls, options: Mapping[str, Any], edition: Edition | None = None) -> Setup:
+        """A scenario by its name says how many seats there are, when nobody else does."""
+        seats = [each.seats for each in cls(edition=edition).tables().scenario if each.id == options.get("scenario")]
+        given = {"seats": seats[0], **options} if seats else options
+        return super().from_options(given, edition)
 
     def tables(self) -> BarbarianEdition:
         if self.edition is None:

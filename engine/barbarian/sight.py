@@ -17,6 +17,7 @@ from engine.barbarian.state import (
     BarbarianState,
     BarbarianView,
     Bribing,
+    LayingLoot,
     Over,
     PayingClaim,
     PayingRecruit,
@@ -155,13 +156,22 @@ def _certain_plunder(view: BarbarianView, seat: int, purse: Purse) -> Coins:
 
 
 def _hidden_pool(rules: BarbarianRules, view: BarbarianView, certain: list[Coins], rng: Random) -> list[int]:
-    """The pool coins that nobody can place, shuffled; before the pool is laid out there is nothing to hide."""
-    if not view.chests_left and not any(view.chests) and not any(purse.unseen for purse in view.purses):
+    """The coins that nobody can place, shuffled: all there are, less those that lie open or are known to be somewhere.
+    Before the pool is laid out there is nothing to hide."""
+    number = view.chests_left + sum(view.chests)
+    number += sum(purse.unseen - len(sure) for purse, sure in zip(view.purses, certain, strict=True))
+    if not number:
         return []
-    pool = rules.edition.chest_pool()
-    for coins in certain:
-        pool = remove(pool, coins)
-    return rng.sample(pool, len(pool))
+    if isinstance(view.step, LayingLoot):
+        pool = rules.edition.chest_pool()
+        return rng.sample(pool, len(pool))
+    left = rules.edition.coins_in_play(len(view.purses), len(view.played))
+    for coins in (*view.loot, *certain):
+        left.subtract(coins)
+    for purse in view.purses:
+        left.subtract(dict(purse.known))
+    coins_left = tuple(left.elements())
+    return rng.sample(coins_left, len(coins_left))
 
 
 def _plunder_behind(shown: Coins, purse: Purse) -> Coins:

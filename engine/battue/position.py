@@ -22,10 +22,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
-import param
 
 from engine.battue.board import build_city
 from engine.battue.box import Batch
@@ -36,7 +35,6 @@ from engine.battue.rules import BattueRules
 from engine.battue.setup import BattueSetup
 from engine.battue.state import BattueState, City, Lot
 from engine.battue.steps import Entering, Opening
-from engine.core.edition import Edition
 from engine.core.refusal import SetupError
 from engine.core.seat import Actor, Seat
 
@@ -74,35 +72,10 @@ class PositionError(SetupError):
         self.what = what
 
 
-class PlacedSetup(BattueSetup):
-    """A set-up that may begin in the middle of a game. Records keep the words, so that such a game can be replayed."""
-
-    position = param.String(
-        default="", precedence=-1, doc="Where the game begins, in words; empty for the beginning of a game."
-    )
-
-    def rules(self) -> BattueRules:
-        return PlacedRules(self) if self.position.strip() else BattueRules(self)
-
-    def options(self) -> dict[str, Any]:
-        return {**super().options(), **({"position": self.position} if self.position else {})}
-
-    @classmethod
-    def from_options(cls, options: Mapping[str, Any], edition: Edition | None = None) -> PlacedSetup:
-        words = options.get("position", "")
-        if not isinstance(words, str):
-            raise SetupError("'position' takes text: lines such as 'Red: hordes R03 6; flags C13'.")
-        setup = super().from_options({name: each for name, each in options.items() if name != "position"}, edition)
-        if not isinstance(setup, cls):
-            raise LookupError("the set-up is of another kind")
-        setup.position = words
-        return setup
-
-
 class PlacedRules(BattueRules):
     """The rules as ever, but for the position they start from."""
 
-    def __init__(self, setup: PlacedSetup) -> None:
+    def __init__(self, setup: BattueSetup) -> None:
         super().__init__(setup)
         self._placed = self._open(read_position(setup.position, self))
 

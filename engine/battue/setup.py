@@ -11,7 +11,7 @@ import param
 from engine.battue.edition import BattueEdition
 from engine.core.edition import load_packaged
 from engine.core.refusal import SetupError
-from engine.core.setup import Setup
+from engine.core.setup import PlacedSetup
 
 if TYPE_CHECKING:
     from engine.battue.rules import BattueRules
@@ -27,7 +27,7 @@ def packaged_edition() -> BattueEdition:
     return load_packaged("engine.battue", BattueEdition)
 
 
-class BattueSetup(Setup):
+class BattueSetup(PlacedSetup):
     game = "battue"
 
     seats = param.Integer(default=3, bounds=(2, 4), doc="How many people play (BT-AMB-23).")
@@ -61,10 +61,15 @@ class BattueSetup(Setup):
         default=100, bounds=(0, 1000), doc="House rule: after so many rounds the score decides; 0 is never (BT-AMB-27)."
     )
 
-    def rules(self) -> BattueRules:
+    def plain_rules(self) -> BattueRules:
         from engine.battue.rules import BattueRules
 
         return BattueRules(self)
+
+    def placed_rules(self) -> BattueRules:
+        from engine.battue.position import PlacedRules
+
+        return PlacedRules(self)
 
     def tables(self) -> BattueEdition:
         if self.edition is None:

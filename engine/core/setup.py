@@ -60,3 +60,33 @@ class Setup(param.Parameterized):
     @classmethod
     def fields(cls) -> tuple[Any, ...]:
         return list_fields(cls)
+
+
+class PlacedSetup(Setup):
+    """A set-up that may begin in the middle of a game. Records keep the words, so that such a game can be replayed."""
+
+    position = param.String(
+        default="", precedence=-1, doc="Where the game begins, in words; empty for the beginning of a game."
+    )
+
+    def rules(self) -> Rules[Any, Any, Any]:
+        return self.placed_rules() if self.position.strip() else self.plain_rules()
+
+    def plain_rules(self) -> Rules[Any, Any, Any]:
+        raise NotImplementedError
+
+    def placed_rules(self) -> Rules[Any, Any, Any]:
+        """The same rules, starting from `position`."""
+        raise NotImplementedError
+
+    def options(self) -> dict[str, Any]:
+        return {**super().options(), **({"position": self.position} if self.position else {})}
+
+    @classmethod
+    def from_options(cls, options: Mapping[str, Any], edition: Edition | None = None) -> Setup:
+        words = options.get("position", "")
+        if not isinstance(words, str):
+            raise SetupError("'position' takes text, a line for each thing that is somewhere.")
+        setup = super().from_options({name: each for name, each in options.items() if name != "position"}, edition)
+        setup.position = words
+        return setup

@@ -6,7 +6,8 @@ import pytest
 
 from engine.battue.board import find_gaps
 from engine.battue.invariants import list_faults
-from engine.battue.position import PlacedSetup, PositionError
+from engine.battue.position import PositionError
+from engine.battue.setup import BattueSetup
 from engine.core.refusal import SetupError
 from engine.core.table import Table
 
@@ -21,7 +22,7 @@ round: 4"""
 
 
 def place(words, **options):
-    return Table(PlacedSetup.from_options({"position": words, **options}), deal=False)
+    return Table(BattueSetup.from_options({"position": words, **options}), deal=False)
 
 
 def number(table, name):
@@ -86,7 +87,7 @@ def test_a_game_that_began_in_words_is_saved_and_replayed():
         "loot L04",
     ):
         table.play(line, deal=False)
-    setup = PlacedSetup.from_options(table.setup.options())
+    setup = BattueSetup.from_options(table.setup.options())
     again = Table(setup, deal=False)
     for moment in table.moments:
         again.play(moment.action, deal=False)
@@ -126,6 +127,6 @@ def test_words_that_describe_no_position_are_refused_in_one_sentence(words, line
 
 def test_words_of_the_wrong_kind_or_length_are_refused():
     with pytest.raises(SetupError, match="takes text"):
-        PlacedSetup.from_options({"position": 7})
+        BattueSetup.from_options({"position": 7})
     with pytest.raises(PositionError, match="at most 4,000"):
         place("Red: out\n" * 1000)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from engine.battue.odds import Assault, besiege
-from engine.battue.position import PlacedSetup
+from engine.battue.setup import BattueSetup
 from engine.core.table import Table
 from engine.registry import GAMES
 from tutorials.battue import facts
@@ -22,7 +22,7 @@ def questions():
 
 
 def place(words):
-    return Table(PlacedSetup.from_options({"position": words}), deal=False)
+    return Table(BattueSetup.from_options({"position": words}), deal=False)
 
 
 def facts_of(table, make, number=40):

@@ -179,7 +179,7 @@ def test_next_waits_for_the_task():
 
 
 def test_a_fork_is_a_table_of_its_own_whose_record_replays():
-    from engine.barbarian.position import PlacedSetup
+    from engine.barbarian.setup import BarbarianSetup
     from engine.core.table import load_table
 
     lesson = reach(Lesson(find_lesson("barbarian", "05_assault_and_claim")), Expect)
@@ -187,7 +187,7 @@ def test_a_fork_is_a_table_of_its_own_whose_record_replays():
     fork = lesson.fork()
     fork.play("stay")
     assert lesson.table.digest() == before
-    assert load_table(fork.save(), PlacedSetup).digest() == fork.digest()
+    assert load_table(fork.save(), BarbarianSetup).digest() == fork.digest()
 
 
 def test_what_happened_is_told_as_the_learner_may_know_it():

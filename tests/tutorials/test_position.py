@@ -9,8 +9,8 @@ import pytest
 from engine.barbarian import GAME
 from engine.barbarian.invariants import list_faults
 from engine.barbarian.pieces import Fleet, Kind, Kingdom
-from engine.barbarian.position import LONGEST, PlacedSetup, PositionError
-from engine.barbarian.setup import packaged_edition
+from engine.barbarian.position import LONGEST, PositionError
+from engine.barbarian.setup import BarbarianSetup, packaged_edition
 from engine.core.refusal import SetupError
 from engine.core.table import Table, load_table
 
@@ -25,7 +25,7 @@ round: 4
 
 
 def place(words: str = WORDS, **options) -> Table:
-    return Table(PlacedSetup.from_options({"scenario": "III-1", "position": words, **options}), seed=1, deal=False)
+    return Table(BarbarianSetup.from_options({"scenario": "III-1", "position": words, **options}), seed=1, deal=False)
 
 
 def test_words_become_the_state_they_say():
@@ -45,7 +45,7 @@ def test_words_become_the_state_they_say():
 
 
 def test_without_words_it_is_the_set_up_as_ever():
-    plain, placed = Table(GAME.setup(), seed=3), Table(PlacedSetup(), seed=3)
+    plain, placed = Table(GAME.setup(), seed=3), Table(BarbarianSetup(), seed=3)
     assert plain.digest() == placed.digest() and "position" not in placed.setup.options()
 
 
@@ -56,7 +56,7 @@ def test_a_game_from_a_position_is_played_saved_and_replayed():
         if table.outcome() is None:
             table.play(random.choice(table.legal_actions()))
             assert list(list_faults(table.rules, table.state)) == []
-    again = load_table(table.save(), PlacedSetup)
+    again = load_table(table.save(), BarbarianSetup)
     assert again.digest() == table.digest() and again.setup.position == WORDS
 
 
@@ -70,7 +70,7 @@ def test_the_order_of_the_lines_does_not_matter():
 
 def test_the_scenario_says_how_many_seats_there_are():
     for scenario in packaged_edition().scenario:
-        setup = PlacedSetup.from_options({"scenario": scenario.id})
+        setup = BarbarianSetup.from_options({"scenario": scenario.id})
         assert setup.seats == scenario.seats and setup.rules().start().played
 
 
@@ -103,10 +103,10 @@ def test_words_that_no_game_could_come_to_are_refused_by_their_line(words, line,
 
 def test_hostile_options_are_one_sentence():
     with pytest.raises(SetupError, match="takes text"):
-        PlacedSetup.from_options({"position": ["Franks"]})
+        BarbarianSetup.from_options({"position": ["Franks"]})
     with pytest.raises(PositionError, match="at most"):
         place("x" * (LONGEST + 1))
     with pytest.raises(PositionError, match="as the scenario lists them"):
         place("turn: Franks", allotment="lot")
     with pytest.raises(SetupError, match="no input 'postion'"):
-        PlacedSetup.from_options({"postion": "turn: Franks"})
+        BarbarianSetup.from_options({"postion": "turn: Franks"})
