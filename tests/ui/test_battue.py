@@ -93,7 +93,7 @@ def test_live_odds_retreat_calculator_and_reload(sit_down, snap) -> None:
     page.get_by_text("If it is fought to the end").wait_for()
     snap(page, "odds")
     page.get_by_role("button", name="Open the calculator").click()
-    page.get_by_text("Filled in from the game, as Red knows it.").wait_for()
+    page.get_by_text("Filled in from the game").first.wait_for()
     snap(page, "calculator")
     page.get_by_role("tab", name="Play").click()
     place = next(each.place for each in table.legal_actions() if isinstance(each, act.Retreat))
