@@ -58,14 +58,16 @@ def base(shape: Shape) -> str:
     return "M" + " L".join(f"{cos(angle) * reach:.1f},{sin(angle) * reach:.1f}" for angle, reach in rays) + " Z"
 
 
-def noble(baron: str, shape: Shape, x: float, y: float, scale: float = 1.0, fresh: bool = True) -> Node:
-    """A helmet on its base; an exhausted one lies under a veil."""
+def noble(baron: str, shape: Shape, x: float, y: float, scale: float = 1.0, fresh: bool = True, count: int = 1) -> Node:
+    """A helmet on its base, or how many lie in a stack; an exhausted one lies under a veil."""
     outline = base(shape)
+    helm = node("path", d=HELMET, class_="wk-helm", transform="translate(0 1) scale(.82)")
+    tired = (node("path", d=outline, class_="wk-veil"), node("path", d=ZZZ, class_="wk-zzz"))
     return group(
         node("path", d=outline, class_="wk-rim edge"),
         node("path", d=outline, fill=cloth(baron), transform="scale(.86)"),
-        node("path", d=HELMET, class_="wk-helm", transform="translate(0 1) scale(.82)"),
-        *(() if fresh else (node("path", d=outline, class_="wk-veil"), node("path", d=ZZZ, class_="wk-zzz"))),
+        helm if count == 1 else node("text", f"×{count}", x=0, y=5, class_="wk-many"),
+        *(() if fresh else tired),
         class_=f"wk-piece wk-{baron}",
         transform=at(x, y, scale),
     )

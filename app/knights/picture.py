@@ -153,19 +153,19 @@ class Painter:
         top = post.nobles[0]
         nobles = [self.table.nobles[number] for number in post.nobles]
         baron = baron_of(self.rules, post.seat)
-        is_stack = len(nobles) > 1
-        parts: list[Node] = [emblems.ship(0, 6)] if post.at_sea else []
-        if is_stack:
-            under = self.rules.noble_shapes[post.nobles[1]]
-            parts.append(emblems.noble(baron, under, 6, -6, 1.0, nobles[1].fresh))
-        parts.append(emblems.noble(baron, self.rules.noble_shapes[top], 0, 0, 1.0, nobles[0].fresh))
+        parts: list[Node] = [node("circle", cx=0, cy=4, r=27, class_="wk-reach")]
+        if post.at_sea:
+            parts.append(emblems.ship(0, 6))
+        if len(nobles) > 1:
+            parts.append(node("path", d=emblems.base(self.rules.noble_shapes[post.nobles[1]]), class_="wk-under"))
+        shape = self.rules.noble_shapes[top]
+        is_fresh = any(noble.fresh for noble in nobles)
+        parts.append(emblems.noble(baron, shape, 0, 0, 1.0, is_fresh, len(nobles)))
         men = sum(troop.men for noble in nobles for troop in noble.troops)
         parts.append(emblems.plate(str(men), 0, 17))
-        if is_stack:
-            parts.append(emblems.plate(f"×{len(nobles)}", 18, -16, "wk-count"))
         tokens = sum(noble.tokens for noble in nobles)
         if tokens:
-            parts.append(emblems.losses(tokens, -17, -10))
+            parts.append(emblems.losses(tokens, -20, 0))
         return group(
             spot(army_spot(self.rules, post), self.tell_army(post), *parts, class_="wk-army"),
             data_key=f"noble-{self.rules.noble_slugs[top]}",

@@ -110,7 +110,7 @@ def test_two_armies_stand_apart_and_more_are_stacks_with_a_count():
     assert "stack:G3:0" in found
     assert "noble:cyan" in found
     assert "noble:smalt" not in found
-    assert "×2" in scene.pieces_svg()
+    assert scene.pieces_svg().count(">×2<") == 1
     assert "Alan of Smalt, square, 200 men; Ernesto di Celadon" in scene.pieces_svg()
 
 

@@ -1,0 +1,40 @@
+"""An army, or a stack of armies, opened: who leads it, what it holds, what it can do."""
+
+from __future__ import annotations
+
+from app.core.play.card import Part, Title, Words
+from app.knights.pictures import noble_icon
+from app.knights.words import SHAPES, place_name, troops_words
+from engine.core.seat import Seat
+from engine.knights.death import count_men
+from engine.knights.draft import is_besieged
+from engine.knights.rules import KnightsRules
+from engine.knights.state import NOBLES, KnightsView
+
+
+def army_parts(rules: KnightsRules, view: KnightsView, nobles: tuple[int, ...]) -> list[Part]:
+    return [part for number in nobles for part in _one(rules, view, number)]
+
+
+def _one(rules: KnightsRules, view: KnightsView, number: int) -> list[Part]:
+    noble = view.table.nobles[number]
+    baron = rules.barons[number // NOBLES]
+    shape = rules.noble_shapes[number]
+    men = count_men(noble.troops)
+    lost = f", {noble.tokens} loss {'token' if noble.tokens == 1 else 'tokens'}" if noble.tokens else ""
+    return [
+        Title(f"{rules.noble_name(number)}: {men} men{lost}", "", noble_icon(baron.value, shape, noble.fresh)),
+        Words(f"{troops_words(noble.troops)}. {SHAPES[shape].capitalize()}. {_state(rules, view, number)}", "muted"),
+    ]
+
+
+def _state(rules: KnightsRules, view: KnightsView, number: int) -> str:
+    noble, seat = view.table.nobles[number], Seat(number // NOBLES)
+    whose = rules.seat_name(view, seat)
+    if noble.place is None:
+        return f"Of {whose}, off the board."
+    where = place_name(rules, rules.realm.names[noble.place])
+    if noble.at_sea:
+        return f"Of {whose}, at sea off {where}."
+    shut = ", shut in by a siege" if is_besieged(view.table, rules, noble.place, seat) else ""
+    return f"Of {whose}, in {where}, {'fresh' if noble.fresh else 'exhausted'}{shut}."

@@ -1,0 +1,159 @@
+"""The panel of a fight: the eight steps, both sides as they stand, the cards that lie open, and the exact odds.
+
+Nothing is reckoned here: sides come from the rules' own `side_of`, cards and odds from the calculator.
+"""
+
+from __future__ import annotations
+
+from app.core.play.card import Button, Buttons, Cell, Grid, Icons, Part, Title, Words
+from app.knights.foresight import Odds, fight_odds
+from app.knights.odds_card import odds_parts
+from app.knights.picture import baron_of
+from app.knights.pictures import face_icon, shield_icon
+from app.knights.words import place_name
+from engine.knights import state as steps
+from engine.knights.army import HUNDRED, Side
+from engine.knights.phases.fighting import count_faces, side_of
+from engine.knights.pieces import FACES, Kind
+from engine.knights.rules import KnightsRules
+from engine.knights.state import Band, Fight, KnightsView
+
+STEPS = (
+    "Commanders",
+    "Cards drawn",
+    "Discard",
+    "Reveal",
+    "Draw one more",
+    "Abilities",
+    "Losses",
+    "Count and aftermath",
+)
+AT: dict[type[steps.Stage], int] = {
+    steps.Commanding: 0,
+    steps.Drawing: 1,
+    steps.Discarding: 2,
+    steps.Extending: 4,
+    steps.Enabling: 5,
+    steps.Losing: 6,
+}
+TASKS: dict[type[steps.Task], str] = {
+    steps.Capturing: "the city: control or raze",
+    steps.Ransoming: "a city as ransom",
+    steps.Deserting: "desertion",
+    steps.Falling: "the price of loss tokens",
+    steps.Withdrawing: "the retreat",
+    steps.Closing: "attackers tire",
+}
+
+
+def battle_parts(rules: KnightsRules, view: KnightsView) -> list[Part]:
+    """Nothing while there is no fight and nothing left to do after one."""
+    fight = view.table.fight
+    if fight is None:
+        return _aftermath(rules, view)
+    number = AT[type(fight.stage)]
+    is_assault = fight.kind is Kind.ASSAULT
+    where = place_name(rules, rules.realm.names[fight.place])
+    odds = fight_odds(rules, view)
+    title = f"{'Assault on' if is_assault else 'Battle in'} {where}"
+    return [
+        Title(title, "WK-ALG-ASSAULT" if is_assault else "WK-ALG-BATTLE"),
+        Words(_where_in_it(number)),
+        _sides(rules, view, fight, odds),
+        *_open_cards(rules, view, fight),
+        *_own_hand(rules, view, fight),
+        *_odds(view, odds, is_assault),
+    ]
+
+
+def _where_in_it(number: int) -> str:
+    following = f" Next: {STEPS[number + 1].lower()}." if number + 1 < len(STEPS) else ""
+    return f"Step {number + 1} of {len(STEPS)}: {STEPS[number].lower()}.{following}"
+
+
+def _sides(rules: KnightsRules, view: KnightsView, fight: Fight, odds: Odds | None) -> Grid:
+    """Where each side's cards come from (WK-BATTLE-03)."""
+    sides = [side_of(rules, view.table, fight, each) for each in (True, False)]
+    bands = (fight.attacker, fight.defender)
+    head = (Cell(""), *(_who(rules, view, band) for band in bands))
+    rows = [_row("Men", *(str(sum(army.men for army in side.armies)) for side in sides))]
+    if any(army.tokens for side in sides for army in side.armies):
+        rows.append(_row("Loss tokens", *(_minus(side) for side in sides)))
+    if sides[1].hold is not None:
+        rows.append(_row("Walls", "–", str(sides[1].defence)))
+    rows.append(_row("Commander", *(_commander(rules, band) for band in bands)))
+    if odds is not None:
+        rows.append(_row("Cards", str(odds.answer.attacker_cards), str(odds.answer.defender_cards)))
+    elif isinstance(fight.stage, steps.Losing):
+        rows.append(_row("Losses to place", *(str(band.losses) for band in bands)))
+    return Grid(head, tuple(rows), (len(rows) - 1,))
+
+
+def _row(title: str, *cells: str) -> tuple[Cell, ...]:
+    return Cell(title), *map(Cell, cells)
+
+
+def _minus(side: Side) -> str:
+    return f"−{HUNDRED * sum(army.tokens for army in side.armies)}"
+
+
+def _who(rules: KnightsRules, view: KnightsView, band: Band) -> Cell:
+    if band.seat is None:
+        return Cell("The city")
+    return Cell(rules.seat_name(view, band.seat), shield_icon(baron_of(rules, band.seat)))
+
+
+def _commander(rules: KnightsRules, band: Band) -> str:
+    if band.commander is not None:
+        return f"{rules.noble_name(band.commander)}, {rules.noble_shapes[band.commander].value}"
+    return "to be named" if len(band.nobles) > 1 else "none" if not band.nobles else rules.noble_name(band.nobles[0])
+
+
+def _open_cards(rules: KnightsRules, view: KnightsView, fight: Fight) -> list[Part]:
+    """What lies open, with what it counts."""
+    found: list[Part] = []
+    for band, who in ((fight.attacker, "Attacker"), (fight.defender, "Defender")):
+        if band.shown:
+            found.append(_row_of_cards(rules, who, band.shown))
+    return found
+
+
+def _row_of_cards(rules: KnightsRules, who: str, cards: tuple[int, ...]) -> Icons:
+    counts = count_faces(rules, cards)
+    told = ", ".join(f"{count} {face.value}" for face, count in zip(FACES, counts, strict=True) if count)
+    icons = tuple(face_icon(face) for face, count in zip(FACES, counts, strict=True) for _ in range(count))
+    return Icons(f"{who}: {told}", icons)
+
+
+def _own_hand(rules: KnightsRules, view: KnightsView, fight: Fight) -> list[Part]:
+    """The cards in hand, before the eyes of the seat that holds them; at its own discard the desk shows them."""
+    band = next((each for each in (fight.attacker, fight.defender) if each.seat is not None and each.seat == view.seat),
+                None)  # fmt: skip
+    if band is None or not band.hand or view.to_act == view.seat:
+        return []
+    return [_row_of_cards(rules, "Your hand", band.hand)]
+
+
+def _odds(view: KnightsView, odds: Odds | None, is_assault: bool) -> list[Part]:
+    """Before the cards are open: the whole fight, exactly."""
+    if odds is None:
+        return []
+    fight = view.table.fight
+    is_fighting = (
+        fight is not None and view.seat is not None and view.seat in (fight.attacker.seat, fight.defender.seat)
+    )
+    button = [Buttons((Button("calculate", "Open the calculator"),), "stack")] if is_fighting else []
+    return [*odds_parts(odds, is_assault, "Exact odds before the cards"), *button]
+
+
+def _aftermath(rules: KnightsRules, view: KnightsView) -> list[Part]:
+    agenda = view.table.agenda
+    if not agenda:
+        return []
+    todo = " · ".join(_task(rules, task) for task in agenda)
+    return [Title("After the fight", "WK-BATTLE-16"), Words(_where_in_it(7)), Words(f"To be done: {todo}.")]
+
+
+def _task(rules: KnightsRules, task: steps.Task) -> str:
+    noble = getattr(task, "noble", None)
+    return TASKS[type(task)] + ("" if noble is None else f" of {rules.noble_name(noble)}")

@@ -1,0 +1,166 @@
+"""Taps for the actions of Warrior Knights: which taps mean what, what to tap next, and what a wrong tap wanted."""
+
+from __future__ import annotations
+
+from app.core.play.aim import Path
+from app.knights.ground import find_map
+from app.knights.posts import army_spot, list_posts
+from app.knights.words import noble_name, place_name
+from engine.core.action import Action
+from engine.core.seat import Seat
+from engine.knights import actions as act
+from engine.knights import state as steps
+from engine.knights.rules import KnightsRules
+from engine.knights.state import NOBLES, KnightsView
+
+STEP_RULES: dict[type[steps.Step], str] = {
+    steps.Choosing: "WK-ACT-13",
+    steps.Ordering: "WK-MOVE-01",
+    steps.Marching: "WK-MOVE-30",
+    steps.Asking: "WK-MOVE-08",
+    steps.Consenting: "WK-COMBAT-07",
+    steps.Rebuilding: "WK-FORT-04",
+    steps.Mustering: "WK-ARRIVE-02",
+    steps.Arriving: "WK-ARRIVE-04",
+}
+STAGE_RULES: dict[type[steps.Stage], str] = {
+    steps.Commanding: "WK-BATTLE-01",
+    steps.Drawing: "WK-BATTLE-03",
+    steps.Discarding: "WK-BATTLE-05",
+    steps.Extending: "WK-BATTLE-07",
+    steps.Enabling: "WK-BATTLE-09",
+    steps.Losing: "WK-BATTLE-10",
+}
+TASK_RULES: dict[type[steps.Task], str] = {
+    steps.Capturing: "WK-RAZE-01",
+    steps.Ransoming: "WK-FORT-02",
+    steps.Deserting: "WK-RETREAT-02",
+    steps.Falling: "WK-DEATH-03",
+    steps.Withdrawing: "WK-RETREAT-03",
+    steps.Closing: "WK-COMBAT-09",
+}
+HINTS: dict[type[steps.Step], str] = {
+    steps.Choosing: "Tap the region of your operations, or choose below. Any army opens when it is tapped.",
+    steps.Ordering: "Tap a noble, then the region he moves to; or start a combat.",
+    steps.Marching: "Troops may be taken along here.",
+    steps.Rebuilding: "Tap the region for the fortress.",
+    steps.Mustering: "Your nobles off the board may be given troops before they arrive.",
+    steps.Arriving: "Tap where the noble arrives.",
+}
+
+
+def rule_of(view: KnightsView) -> str:
+    """The rule that the decision of this step follows."""
+    table = view.table
+    step = table.step
+    if isinstance(step, steps.Over):
+        return step.rule
+    if isinstance(step, steps.Fighting) and table.fight is not None:
+        return STAGE_RULES[type(table.fight.stage)]
+    if isinstance(step, steps.Aftermath) and table.agenda:
+        return TASK_RULES[type(table.agenda[0])]
+    return STEP_RULES[type(step)]
+
+
+def is_secret(view: KnightsView) -> bool:
+    """Only the discard needs what nobody else may see."""
+    fight = view.table.fight
+    return fight is not None and isinstance(fight.stage, steps.Discarding)
+
+
+def place_spot(name: str) -> str:
+    return f"place:{name}"
+
+
+class Spots:
+    """Where each army of a view is tapped."""
+
+    def __init__(self, rules: KnightsRules, view: KnightsView) -> None:
+        self.rules = rules
+        posts = list_posts(rules, view, find_map(rules.edition))
+        self.nobles = {army_spot(rules, post): post.nobles for post in posts}
+        self._spot = {number: spot for spot, numbers in self.nobles.items() for number in numbers}
+
+    def of(self, slug: str) -> str:
+        """The spot of a noble; one off the board has none."""
+        return self._spot.get(self.rules.noble_index[slug], "")
+
+    def path(self, action: Action) -> tuple[Path, ...]:
+        """The taps that mean the action; none: a button."""
+        match action:
+            case act.Operations() | act.Retreat() | act.Rebuild() | act.Arrive():
+                return ((place_spot(action.place),),)
+            case act.March():
+                return ((self.of(action.noble), place_spot(action.path[-1])),)
+            case act.Sail():
+                return ((self.of(action.noble), place_spot(action.port)),)
+            case act.Command():
+                spot = self.of(action.noble)
+                return ((spot,),) if len(self.nobles.get(spot, ())) == 1 else ()
+            case act.Ransom():
+                realm = self.rules.realm
+                return ((place_spot(realm.names[realm.place_of[realm.city_index[action.city]]]),),)
+        return ()
+
+
+def hint(rules: KnightsRules, view: KnightsView, taps: Path) -> str:
+    step = view.table.step
+    if isinstance(step, steps.Ordering) and taps:
+        return "Now tap where he goes."
+    if isinstance(step, steps.Ordering) and step.place is not None:
+        where = place_name(rules, rules.realm.names[step.place])
+        return f"Operations in {where}: tap a noble and then {where}, start the combat, or end the card."
+    if isinstance(step, steps.Asking):
+        mover = view.table.nobles[step.march.noble]
+        where = "" if mover.place is None else f" through {place_name(rules, rules.realm.names[mover.place])}"
+        return f"May {noble_name(rules, rules.noble_slugs[step.march.noble])} pass{where}?"
+    if isinstance(step, steps.Consenting):
+        attacker = rules.seat_name(view, Seat(step.plan.nobles[0] // NOBLES))
+        return f"{attacker} wants to attack {place_name(rules, rules.realm.names[step.plan.place])}."
+    if isinstance(step, steps.Aftermath) and view.table.agenda:
+        return _task_hint(rules, view.table.agenda[0])
+    return HINTS.get(type(step), "")
+
+
+def _task_hint(rules: KnightsRules, task: steps.Task) -> str:
+    if isinstance(task, steps.Capturing):
+        plunder = rules.edition.money.raze_factor * rules.realm.income[task.city]
+        return f"{rules.realm.cities[task.city]} is yours. Razing it brings {plunder} crowns at once, and it is gone."
+    if isinstance(task, steps.Withdrawing):
+        return f"Tap where {rules.noble_name(task.noble)} retreats to."
+    if isinstance(task, steps.Ransoming):
+        return "Tap the city that you hand over."
+    if isinstance(task, steps.Deserting | steps.Falling):
+        return f"Mercenaries of {rules.noble_name(task.noble)}:"
+    return ""
+
+
+def wish(rules: KnightsRules, view: KnightsView, taps: Path, spots: Spots) -> Action | None:
+    """The action that these taps wanted, for the rules to say why not."""
+    places = [tap.partition(":")[2] for tap in taps if tap.startswith("place:")]
+    armies = [number for tap in taps for number in spots.nobles.get(tap, ())]
+    step = view.table.step
+    if not places or places[-1] not in rules.realm.index:
+        return None
+    match step:
+        case steps.Choosing():
+            return act.Operations(places[-1])
+        case steps.Ordering():
+            return _march_wish(rules, view, armies, places[-1])
+        case steps.Rebuilding():
+            return act.Rebuild(places[-1])
+        case steps.Arriving():
+            return act.Arrive(rules.noble_slugs[step.queue[0]], places[-1])
+        case steps.Aftermath():
+            return act.Retreat(places[-1]) if isinstance(view.table.agenda[0], steps.Withdrawing) else None
+    return None
+
+
+def _march_wish(rules: KnightsRules, view: KnightsView, armies: list[int], target: str) -> Action | None:
+    """Of the nobles tapped the first of one's own, else any of one's own on the board."""
+    seat = view.to_act
+    own = [
+        number for number, noble in enumerate(view.table.nobles) if number // NOBLES == seat and noble.place is not None
+    ]
+    mover = next((number for number in armies if number in own), armies[0] if armies else own[0] if own else None)
+    return None if mover is None else act.March(rules.noble_slugs[mover], (target,))

@@ -1,0 +1,115 @@
+"""Starting a combat: the ways there are, who takes part, and the exact odds before it is declared."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.core.play.card import Button, Buttons, Part, Words
+from app.knights.foresight import declared_odds
+from app.knights.odds_card import odds_parts
+from app.knights.words import fight_words
+from engine.core.action import Action
+from engine.knights.actions import Assault, Battle, Besiege
+from engine.knights.phases.combat_entry import weigh
+from engine.knights.rules import KnightsRules
+from engine.knights.siege_odds import SiegeAnswer, SiegeStep
+from engine.knights.state import KnightsView
+
+Attack = Battle | Assault | Besiege
+
+
+class FightPicker:
+    """The combats of a menu: one way is looked at, with all nobles who can take part unless some are left out."""
+
+    def __init__(self, rules: KnightsRules, view: KnightsView, menu: Sequence[Action]) -> None:
+        self.rules = rules
+        self.view = view
+        self.attacks = [action for action in menu if isinstance(action, Battle | Assault | Besiege)]
+        self.way = ""
+        self.left_out: set[str] = set()
+
+    def ways(self) -> dict[str, list[Attack]]:
+        """Kind, place and enemy, with every choice of nobles."""
+        found: dict[str, list[Attack]] = {}
+        for action in self.attacks:
+            enemy = action.baron.value if isinstance(action, Battle) else ""
+            found.setdefault(f"{type(action).__name__.lower()} {action.place} {enemy}".strip(), []).append(action)
+        return found
+
+    def chosen(self) -> Attack | None:
+        """The attack that is looked at."""
+        attacks = self.ways().get(self.way, [])
+        wanted = [each for each in attacks if not self.left_out & set(each.nobles)]
+        return max(wanted, key=lambda each: len(each.nobles), default=None)
+
+    def candidates(self) -> list[str]:
+        """Who may take part in the way looked at."""
+        return list(dict.fromkeys(slug for each in self.ways().get(self.way, []) for slug in each.nobles))
+
+    # --- buttons ------------------------------------------------------------------------------------------
+
+    def press(self, name: str) -> bool:
+        """Was this button the picker's? A fight is declared by the desk."""
+        kind, _, what = name.partition(":")
+        if kind == "way" and what in self.ways():
+            self.way, self.left_out = ("" if what == self.way else what), set()
+        elif kind == "join" and what in self.candidates():
+            self.left_out ^= {what}
+        else:
+            return False
+        return True
+
+    def parts(self) -> list[Part]:
+        ways = self.ways()
+        if not ways:
+            return []
+        buttons = tuple(
+            Button(
+                f"way:{way}", fight_words(self.rules, self.view, attacks[0]), "chosen" if way == self.way else "plain"
+            )
+            for way, attacks in ways.items()
+        )
+        return [Words("Start a combat", "strong", "WK-COMBAT-05"), Buttons(buttons, "stack"), *self._looked_at()]
+
+    def _looked_at(self) -> list[Part]:
+        if not self.way:
+            return []
+        names = self.candidates()
+        joining = tuple(
+            Button(
+                f"join:{slug}",
+                self.rules.noble_name(self.rules.noble_index[slug]),
+                "plain" if slug in self.left_out else "chosen",
+            )
+            for slug in names
+        )
+        parts: list[Part] = [Words("Who takes part:", "muted"), Buttons(joining)] if len(names) > 1 else []
+        action = self.chosen()
+        if action is None:
+            weak = "They cannot do this alone." if len(self.left_out) < len(names) else "Somebody must take part."
+            return [*parts, Words(weak, "warning", "WK-COMBAT-03")]
+        parts += self._odds(action)
+        return [*parts, Buttons((Button("declare", self._declare_words(action), "main"),), "stack")]
+
+    def _declare_words(self, action: Attack) -> str:
+        return {Battle: "Fight this battle", Assault: "Begin the assault"}.get(type(action), "Place the siege")
+
+    def _odds(self, action: Attack) -> list[Part]:
+        if isinstance(action, Besiege):
+            return [Words(siege_words(self._weigh(action)), "strong", "WK-SIEGE-01")]
+        odds = declared_odds(self.rules, self.view, action)
+        return [] if odds is None else odds_parts(odds, isinstance(action, Assault))
+
+    def _weigh(self, action: Besiege) -> SiegeAnswer:
+        seat = self.view.to_act
+        if not isinstance(seat, int):
+            raise LookupError("nobody is to act")
+        group = tuple(self.rules.noble_index[slug] for slug in action.nobles)
+        return weigh(self.rules, self.view.table, seat, self.rules.realm.index[action.place], group)
+
+
+def siege_words(found: SiegeAnswer) -> str:
+    weights = f"{found.attacker_weight} against {found.place_weight}"
+    if found.step is SiegeStep.FALLS:
+        return f"{weights}: the place falls now, and the nobles inside die."
+    return f"{weights}: the siege begins. If it holds, the place can be taken in turn {found.falls_in_turn}."

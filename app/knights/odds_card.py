@@ -1,0 +1,55 @@
+"""Exact odds of a fight as a few figures beside the board."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from app.core.calculate_sheet import percent
+from app.core.play.card import Cell, Grid, Part, Words
+from app.knights.foresight import Odds
+from engine.knights.army import HUNDRED
+from engine.knights.battle_calculator import BattleAnswer
+
+RESULTS = {
+    "attacker_total": "Attacker, total",
+    "attacker_partial": "Attacker, partial",
+    "tie": "Nobody",
+    "defender_partial": "Defender, partial",
+    "defender_total": "Defender, total",
+    "no_count": "No count",
+}
+SLOW = "With so many cards both sides are taken to keep hits, then draws, victories and avoids."
+
+
+def chance_of(answer: BattleAnswer, *results: str) -> Fraction:
+    """How likely the fight ends in one of these results."""
+    return answer.outcome.probability(lambda result: result in results)
+
+
+def odds_parts(odds: Odds, is_assault: bool, title: str = "Exact odds") -> list[Part]:
+    answer = odds.answer
+    rows = [*(_assault(answer) if is_assault else _battle(answer)), *_losses(answer)]
+    table = Grid((Cell(title), Cell("")), tuple((Cell(name), Cell(value)) for name, value in rows), (0,))
+    return [table] if odds.is_optimal else [table, Words(SLOW, "muted")]
+
+
+def _assault(answer: BattleAnswer) -> list[tuple[str, str]]:
+    return [
+        ("The place is taken", percent(answer.city_taken)),
+        ("The walls are broken", percent(answer.city_broken)),
+        ("The attackers are thrown back", percent(chance_of(answer, "defender_total", "defender_partial"))),
+    ]
+
+
+def _battle(answer: BattleAnswer) -> list[tuple[str, str]]:
+    return [
+        ("The attacker wins", percent(chance_of(answer, "attacker_total", "attacker_partial"))),
+        ("The defender wins", percent(chance_of(answer, "defender_total", "defender_partial"))),
+        ("Nobody wins the count", percent(chance_of(answer, "tie", "no_count"))),
+    ]
+
+
+def _losses(answer: BattleAnswer) -> list[tuple[str, str]]:
+    """In men: a loss is a hundred."""
+    lost = (answer.attacker_losses.expectation(), answer.defender_losses.expectation())
+    return [("Men lost on average", f"{round(HUNDRED * lost[0])}\u00a0:\u00a0{round(HUNDRED * lost[1])}")]

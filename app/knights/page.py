@@ -1,0 +1,117 @@
+"""The page of Warrior Knights: what it tells the shared playing page, and the tabs it has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from panel.viewable import Viewable
+
+from app.core.play.aim import Path
+from app.core.play.card import Part, Parts
+from app.core.play.game_page import Desk, DeskTools, GamePage, Keys
+from app.core.scene import Scene
+from app.knights import choices, picture, standing
+from app.knights.battle_card import battle_parts
+from app.knights.discard_desk import DiscardDesk
+from app.knights.emblems import STYLE
+from app.knights.map_desk import MapDesk
+from app.knights.pictures import shield_icon
+from app.knights.words import label
+from engine.core.action import Action
+from engine.core.outcome import Outcome
+from engine.core.seat import Seat
+from engine.knights.pieces import BARONS
+from engine.knights.rules import KnightsRules
+from engine.knights.setup import KnightsSetup
+from engine.knights.state import KnightsView, Over
+
+LABELS = {
+    "turns": "Turns",
+    "goes": "Cards a baron plays in a turn",
+    "position": "Position (JSON; empty is the skirmish)",
+    "cap_10": "Nobody draws more than ten cards",
+    "strict_count": "Victories count only against a living noble",
+    "strict_refuge": "Neutral cities bar a retreat too",
+    "fortress_blocks": "Enemy fortresses bar the way",
+}
+
+
+class KnightsPage(GamePage):
+    slug = "knights"
+    style = STYLE
+
+    # --- the board ---
+
+    def draw(self, rules: KnightsRules, view: KnightsView, keys: Keys = ()) -> Scene:  # type: ignore[override]
+        return picture.draw(rules, view, keys)
+
+    # --- choosing ---
+
+    def paths(self, rules: KnightsRules, view: KnightsView, action: Action) -> tuple[Path, ...]:  # type: ignore[override]
+        return choices.Spots(rules, view).path(action)
+
+    def label(self, rules: KnightsRules, view: KnightsView, action: Action) -> str:  # type: ignore[override]
+        return label(rules, view, action)
+
+    def rule(self, view: KnightsView) -> str:  # type: ignore[override]
+        return choices.rule_of(view)
+
+    def wish(self, rules: KnightsRules, view: KnightsView, taps: Path, group: str) -> Action | None:  # type: ignore[override]
+        return choices.wish(rules, view, taps, choices.Spots(rules, view))
+
+    def is_secret(self, view: KnightsView) -> bool:  # type: ignore[override]
+        return choices.is_secret(view)
+
+    def has_desk(self, view: KnightsView) -> bool:  # type: ignore[override]
+        return not isinstance(view.table.step, Over)
+
+    def desk(  # type: ignore[override]
+        self, rules: KnightsRules, view: KnightsView, menu: Sequence[Action], tools: DeskTools
+    ) -> Desk | None:
+        if not choices.is_secret(view):
+            return MapDesk(rules, view, menu, tools)
+        return DiscardDesk(rules, view, menu, tools) if view.seat == view.to_act else None
+
+    # --- beside the board ---
+
+    def colour(self, rules: KnightsRules, view: Any, seat: Seat) -> str:  # type: ignore[override]
+        return standing.colour_of(rules, seat)
+
+    def icon(self, rules: KnightsRules, view: Any, seat: Seat) -> str:  # type: ignore[override]
+        return standing.seat_icon(rules, seat)
+
+    def seats(self, rules: KnightsRules, view: KnightsView, notes: Sequence[str]) -> tuple[Part, ...]:  # type: ignore[override]
+        return standing.seatings(rules, view, notes)
+
+    def beside(self, rules: KnightsRules, view: KnightsView) -> Parts:  # type: ignore[override]
+        return () if isinstance(view.table.step, Over) else battle_parts(rules, view)
+
+    def ending(self, rules: KnightsRules, view: KnightsView, outcome: Outcome) -> Parts:  # type: ignore[override]
+        return standing.ending_parts(rules, view, outcome)
+
+    # --- setting up ---
+
+    def option_label(self, name: str) -> str:
+        return LABELS.get(name, super().option_label(name))
+
+    def is_advanced(self, name: str) -> bool:
+        return name not in ("seats", "turns")
+
+    def seat_hints(self, setup: KnightsSetup) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        barons = BARONS[: setup.seats]
+        entry = setup.tables().entry
+        return tuple(entry(baron).name for baron in barons), tuple(shield_icon(b.value) for b in barons)
+
+
+TABS = {"Learn": ("app.core.learn", "tutorials.knights"), "Calculate": ("app.knights.calculate",)}
+"""Tabs that are there when all their rooms are; the first has `build_tab(page)`."""
+
+
+def extra_tabs(page: Any) -> dict[str, Callable[[], Viewable]]:
+    def tab(module: str) -> Callable[[], Viewable]:
+        return lambda: import_module(module).build_tab(page)
+
+    return {name: tab(rooms[0]) for name, rooms in TABS.items() if all(find_spec(room) for room in rooms)}

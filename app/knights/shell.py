@@ -1,0 +1,58 @@
+"""The whole page: the playing page of all games, and the sandbox beside its form."""
+
+from __future__ import annotations
+
+import panel as pn
+from panel.viewable import Viewable
+
+from app.core.calculate_sheet import Sheet, button
+from app.core.play.game_shell import GameShell
+from app.core.play.play_page import LINK
+from app.core.play.sitting import Sitting
+from app.knights.page import KnightsPage, extra_tabs
+from app.knights.sandbox import Sandbox
+from engine.knights import GAME
+
+DOOR = {"max-width": "704px", "margin-inline": "auto"}
+"""As wide as the form below it."""
+
+
+class KnightsShell(GameShell):
+    """While no game runs, the Play tab offers the form and the sandbox."""
+
+    def __init__(self) -> None:
+        self.game_page = KnightsPage()
+        self.sandbox: Sandbox | None = None
+        super().__init__(GAME, self.game_page, extra_tabs)
+
+    def build_play(self) -> Viewable:
+        play = super().build_play()
+        if LINK in (pn.state.session_args or {}):
+            return play
+        sign = Sheet(look="head")
+        sign.markup = (
+            "<h2>The sandbox</h2><p>Any armies, any walls: set them up on the map and fight.</p>"
+            f'<div class="buttons">{button("Set up armies on the map", "open", look="act first")}</div>'
+        )
+        sign.listen("open", lambda _: self.open_sandbox())
+        self.door = pn.Column(sign, sizing_mode="stretch_width", margin=(0, 0, 14, 0), styles=DOOR)
+        self.yard = pn.Column(sizing_mode="stretch_width", margin=0, visible=False)
+        self.table = play
+        self.play.param.watch(lambda _: self._show(False), "sitting")
+        return pn.Column(self.door, self.yard, play, sizing_mode="stretch_width", margin=0)
+
+    def open_sandbox(self) -> None:
+        if self.sandbox is None:
+            self.sandbox = Sandbox(self.game_page, self._begin, lambda: self._show(False))
+            self.yard.append(self.sandbox.view)
+        self._show(True)
+
+    def _begin(self, sitting: Sitting) -> None:
+        self.play.begin(sitting)
+
+    def _show(self, is_setting_up: bool) -> None:
+        """The sandbox, or the form with a door to the sandbox, or the game that runs."""
+        with pn.io.hold():
+            self.yard.visible = is_setting_up
+            self.table.visible = not is_setting_up
+            self.door.visible = not is_setting_up and self.play.sitting is None

@@ -1,0 +1,147 @@
+"""Armies, faces and actions in a few words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from engine.core.action import Action
+from engine.core.seat import Seat
+from engine.knights import actions as act
+from engine.knights.death import Troops
+from engine.knights.phases.movement import FORTRESS, read_troop
+from engine.knights.pieces import Face, Shape, Troop
+from engine.knights.rules import KnightsRules
+from engine.knights.state import KnightsView, Mustering
+
+SHAPES = {
+    Shape.SQUARE: "square: may avoid one loss more",
+    Shape.CIRCLE: "circle: unpaid up to 400 men",
+    Shape.TRIANGLE: "triangle: counts one victory more",
+    Shape.STAR: "star: may inflict one loss more",
+}
+
+
+def place_name(rules: KnightsRules, name: str) -> str:
+    """`Vecht (E3)` where a city stands, else the hex."""
+    place = rules.realm.index[name]
+    number = rules.realm.city_at[place]
+    if number is None or rules.realm.cities[number] == name:
+        return name
+    return f"{rules.realm.cities[number]} ({name})"
+
+
+def noble_name(rules: KnightsRules, slug: str) -> str:
+    return rules.noble_name(rules.noble_index[slug])
+
+
+def troop_words(troop: Troop) -> str:
+    return f"{troop.men} {troop.nation or 'regulars'}"
+
+
+def troops_words(troops: Troops) -> str:
+    """2 × 50 regulars, 100 Polish."""
+    counted = Counter(troops)
+    return ", ".join(f"{count} × {troop_words(t)}" if count > 1 else troop_words(t) for t, count in counted.items())
+
+
+def cards_words(cards: Iterable[str]) -> str:
+    return " and ".join(troop_words(read_troop(card)) for card in cards) or "nothing"
+
+
+def faces_words(faces: Iterable[Face]) -> str:
+    counted = Counter(faces)
+    return ", ".join(f"{count} {face.value}" for face, count in counted.items()) or "nothing"
+
+
+def donor_name(rules: KnightsRules, donor: str) -> str:
+    return "the fortress" if donor == FORTRESS else noble_name(rules, donor)
+
+
+def target_name(rules: KnightsRules, target: str) -> str:
+    """Where a loss goes."""
+    return {"walls": "the walls: a breach", "garrison": "the troops in the fortress"}.get(target) or noble_name(
+        rules, target
+    )
+
+
+def label(rules: KnightsRules, view: KnightsView, action: Action) -> str:
+    """An action in a few words, for a button."""
+    match action:
+        case act.Operations():
+            return f"Operations in {place_name(rules, action.place)}"
+        case act.Improvise():
+            return "Improvise: one move or one combat"
+        case act.Pass():
+            return "Play no card"
+        case act.Done():
+            return "Share out no more" if isinstance(view.table.step, Mustering) else "End the card"
+        case act.Go():
+            return "Take no more: go on"
+        case act.March():
+            way = " by " + ", ".join(action.path[:-1]) if len(action.path) > 1 else ""
+            return f"{noble_name(rules, action.noble)} to {action.path[-1]}{way}"
+        case act.Sail():
+            return f"{noble_name(rules, action.noble)} sails to {place_name(rules, action.port)}"
+        case act.Take():
+            return f"Take {cards_words((action.card,))} from {donor_name(rules, action.donor)}"
+        case act.TakeAll():
+            return f"Take all of {donor_name(rules, action.donor)}, losses too"
+        case act.Battle() | act.Assault() | act.Besiege():
+            return fight_words(rules, view, action)
+        case _:
+            return _decision(rules, action)
+
+
+def heading(rules: KnightsRules, action: Action) -> str:
+    """Under which heading an action stands, where a menu is long: who is given troops."""
+    return f"To {noble_name(rules, action.noble)}" if isinstance(action, act.Give | act.GiveAll) else ""
+
+
+def fight_words(rules: KnightsRules, view: KnightsView, action: act.Battle | act.Assault | act.Besiege) -> str:
+    where = place_name(rules, action.place)
+    if isinstance(action, act.Battle):
+        return f"Battle against {rules.seat_name(view, Seat(rules.barons.index(action.baron)))}"
+    return f"{'Assault' if isinstance(action, act.Assault) else 'Besiege'} {where}"
+
+
+def _decision(rules: KnightsRules, action: Action) -> str:
+    """What is answered, not begun."""
+    match action:
+        case act.Allow():
+            return "Allow it"
+        case act.Forbid():
+            return "Forbid it"
+        case act.Command():
+            return f"{noble_name(rules, action.noble)} commands"
+        case act.Keep():
+            return f"Keep {faces_words(action.faces)}"
+        case act.Use():
+            return "Use the ability"
+        case act.Refrain():
+            return "Do without it"
+        case act.Lose():
+            return f"On {target_name(rules, action.target)}"
+        case act.Control():
+            return "Take control"
+        case act.Raze():
+            return "Plunder and raze it"
+        case act.Ransom():
+            return f"Hand over {action.city}"
+        case act.Desert():
+            return f"{cards_words((action.card,))} leave"
+        case act.Sacrifice():
+            return f"Give up {cards_words(action.cards)}"
+        case act.Retreat():
+            return f"Retreat to {place_name(rules, action.place)}"
+        case act.Give():
+            return f"{cards_words((action.card,))} from {donor_name(rules, action.donor)}"
+        case act.GiveAll():
+            return "The whole garrison, losses too"
+        case act.Rebuild():
+            return f"Fortress into {action.place}"
+        case act.Wait():
+            return "Leave it off the board"
+        case act.Arrive():
+            return f"{noble_name(rules, action.noble)} arrives in {place_name(rules, action.place)}"
+    return str(action)

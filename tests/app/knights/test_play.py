@@ -1,0 +1,338 @@
+"""The page without a browser: taps that mean actions, armies that open, odds at every decision, refusals, secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from random import Random
+
+import msgspec
+import pytest
+
+from app.core.curtain import Curtain
+from app.core.play.game_page import DeskTools
+from app.core.play.sitting import Sitting
+from app.core.play.table_view import TableView
+from app.knights import choices
+from app.knights.battle_card import battle_parts
+from app.knights.discard_desk import DiscardDesk
+from app.knights.foresight import declared_odds, fight_odds, what_follows
+from app.knights.map_desk import MapDesk
+from app.knights.page import KnightsPage
+from app.knights.words import label
+from engine.core.refusal import RuleError
+from engine.core.table import Table
+from engine.knights import GAME
+from engine.knights import actions as act
+from engine.knights import state as steps
+from engine.knights.battle_calculator import BattleCalculator
+from engine.knights.setup import KnightsSetup, crowded_position, example_setups
+
+ASSAULT = {
+    "nobles": {
+        "jade": {"place": "E3", "troops": ["100", "150English"]},
+        "celadon": {"place": "E3", "troops": ["50", "100English"]},
+        "azure": {"place": "E3", "troops": ["50", "100Swiss"]},
+    },
+    "cities": {"Vecht": {"baron": "niebieski"}},
+}
+
+
+class Heard(list):
+    """What a desk played."""
+
+    def tools(self) -> DeskTools:
+        return DeskTools(self.append, lambda: None, lambda rule: None)
+
+
+def sit(position=None, players=("", ""), seed=3, **options) -> tuple[Sitting, TableView]:
+    setup = KnightsSetup(seats=len(players), position=position, **options)
+    sitting = Sitting(GAME, KnightsPage(), Table(setup, seed=seed), players, seed=seed)
+    nothing: Callable = lambda *_: None  # noqa: E731
+    return sitting, TableView(sitting, Curtain(), nothing, nothing, nothing)
+
+
+def desk_of(sitting: Sitting) -> tuple[MapDesk, Heard]:
+    heard = Heard()
+    return MapDesk(sitting.rules, sitting.view(), sitting.menu(), heard.tools()), heard
+
+
+def said(parts) -> str:
+    return str(msgspec.to_builtins(list(parts)))
+
+
+# --- taps -----------------------------------------------------------------------------------------------------
+
+
+def test_wk_act_13_a_tap_on_a_region_orders_operations_there():
+    sitting, view = sit(ASSAULT)
+    view.tap("place:E3")
+    assert sitting.view().table.step == steps.Ordering(sitting.rules.realm.index["E3"])
+
+
+def test_armies_open_at_a_tap_and_close_at_the_next():
+    sitting, _ = sit(ASSAULT)
+    desk, heard = desk_of(sitting)
+    assert {"place:E3", "stack:E3:0", "noble:azure"} <= set(desk.lit())
+    desk.tap("stack:E3:0")
+    assert "Hugues de Jade: 250 men" in said(desk.parts())
+    assert "Ernesto di Celadon: 150 men" in said(desk.parts())
+    desk.tap("noble:azure")
+    assert "Percy Azure: 150 men" in said(desk.parts())
+    assert desk.marked() == {"noble:azure": "look"}
+    desk.tap("noble:azure")
+    assert "Percy Azure: 150 men" not in said(desk.parts())
+    assert not heard
+
+
+def test_a_noble_then_a_region_is_a_march_and_ways_by_road_are_offered_apart():
+    sitting, _ = sit(
+        {"nobles": {"smalt": {"place": "E3", "troops": ["100"]}, "cyan": {"place": "A1", "troops": ["50"]}}}
+    )
+    sitting.play(act.Improvise())
+    desk, heard = desk_of(sitting)
+    desk.tap("noble:smalt")
+    assert "place:E4" in desk.lit()
+    desk.tap("place:D3")
+    assert heard == [act.March("smalt", ("D3",))]
+    desk, heard = desk_of(sitting)
+    desk.tap("noble:smalt")
+    desk.tap("place:E1")
+    assert heard == [act.March("smalt", ("E2", "E1"))]
+
+
+def test_wk_move_06_a_tap_over_the_river_is_refused_by_its_rule():
+    sitting, view = sit(
+        {"nobles": {"smalt": {"place": "D3", "troops": ["100"]}, "cyan": {"place": "A1", "troops": ["50"]}}}
+    )
+    sitting.play(act.Improvise())
+    view.tap("noble:smalt")
+    view.tap("place:D4")
+    assert view.refusal.rule == "WK-MOVE-06"
+    assert sitting.view().table.nobles[0].place == sitting.rules.realm.index["D3"]
+
+
+def test_an_enemy_noble_cannot_be_led():
+    sitting, view = sit(ASSAULT)
+    sitting.play(act.Improvise())
+    view.tap("noble:azure")
+    assert not view.refusal.sentence
+    assert "Percy Azure" in said(view._desk.parts())
+
+
+def test_every_action_of_many_games_has_words_and_a_way_to_be_chosen():
+    """Played at random: each legal action is a button, a path of taps, a fight of the picker or a kept hand."""
+    kinds = set()
+    for number, setup in enumerate(example_setups()):
+        table, random = Table(setup, seed=number), Random(number)
+        for _ in range(120):
+            if table.outcome() is not None:
+                break
+            seat = table.to_act
+            view = table.view(seat)
+            menu = list(table.legal_actions())
+            assert choices.rule_of(view).startswith("WK-")
+            if not choices.is_secret(view):
+                desk = MapDesk(table.rules, view, menu, Heard().tools())
+                shown = [each.action for each in desk.choices] + desk.fights.attacks
+                assert sorted(map(str, shown)) == sorted(map(str, menu))
+                assert all("" not in path for each in desk.choices for path in each.paths)
+            for action in menu:
+                kinds.add(type(action))
+                assert label(table.rules, view, action) != str(action)
+            table.play(random.choice(menu))
+    assert {act.Operations, act.March, act.Assault, act.Keep, act.Lose, act.Control, act.Retreat, act.Arrive} <= kinds
+
+
+@pytest.mark.parametrize(
+    ("base", "table"),
+    [(steps.Stage, choices.STAGE_RULES), (steps.Task, choices.TASK_RULES), (steps.Step, choices.STEP_RULES)],
+)
+def test_every_kind_of_decision_has_its_rule(base, table):
+    elsewhere = {steps.Fighting, steps.Aftermath, steps.Over}
+    headings = {section.rule for section in GAME.rulebook().sections}
+    assert set(base.__subclasses__()) - elsewhere == set(table)
+    assert set(table.values()) <= headings
+
+
+# --- combats --------------------------------------------------------------------------------------------------
+
+
+def test_odds_before_a_combat_are_the_calculators_for_the_armies_that_join():
+    sitting, _ = sit(ASSAULT)
+    sitting.play(act.Operations("E3"))
+    desk, heard = desk_of(sitting)
+    desk.press("way:assault E3")
+    both = declared_odds(sitting.rules, sitting.view(), act.Assault("E3", ("celadon", "jade"))).answer
+    assert both.attacker_cards == 6
+    desk.press("join:celadon")
+    alone = declared_odds(sitting.rules, sitting.view(), act.Assault("E3", ("jade",))).answer
+    by_hand = BattleCalculator(
+        kind="assault",
+        attackers=[{"men": 250, "tokens": 0, "shape": "star", "fresh": True}],
+        defenders=[{"men": 150, "tokens": 0, "shape": "square", "fresh": True}],
+        city={"strength": 300, "fortified": False, "breaches": 0, "neutral": False},
+    ).answer()
+    assert alone == by_hand
+    assert isinstance(alone.city_taken, Fraction)
+    assert alone.city_taken < both.city_taken
+    desk.press("declare")
+    assert heard == [act.Assault("E3", ("jade",))]
+
+
+def test_nobody_left_in_a_combat_is_said():
+    sitting, _ = sit(ASSAULT)
+    sitting.play(act.Operations("E3"))
+    desk, heard = desk_of(sitting)
+    for press in ("way:assault E3", "join:celadon", "join:jade"):
+        desk.press(press)
+    assert "Somebody must take part." in said(desk.parts())
+    desk.press("declare")
+    assert not heard
+
+
+def test_a_siege_says_its_weights_before_it_is_laid():
+    position = {
+        "nobles": {
+            "smalt": {"place": "G3", "troops": ["100", "50", "150German"]},
+            "cyan": {"place": "A1", "troops": ["50"]},
+        },
+        "cities": {"Monz": {"baron": "niebieski"}},
+    }
+    sitting, _ = sit(position)
+    sitting.play(act.Operations("G3"))
+    desk, _ = desk_of(sitting)
+    desk.press("way:besiege G3")
+    assert "500 against 200: the siege begins. If it holds, the place can be taken in turn 2." in said(desk.parts())
+
+
+def test_the_commander_is_chosen_with_the_odds_of_each():
+    sitting, _ = sit(ASSAULT)
+    sitting.play(act.Operations("E3"))
+    sitting.play(act.Assault("E3", ("celadon", "jade")))
+    desk, _ = desk_of(sitting)
+    told = said(desk.parts())
+    assert told.count("place taken") == 2
+    odds = [fight_odds(sitting.rules, sitting.view(), attacker_commander=number).answer.city_taken for number in (0, 1)]
+    assert odds[0] != odds[1]
+
+
+def test_the_panel_walks_through_the_steps():
+    sitting, _ = sit(ASSAULT, seed=11)
+    seen = []
+    for line in ("operations E3", "assault E3 celadon,jade", "command jade"):
+        sitting.table.play(line)
+    while sitting.table.state.table.fight is not None or sitting.table.state.table.agenda:
+        parts = said(battle_parts(sitting.rules, sitting.table.view(sitting.table.to_act)))
+        seen.append(next(step for step in range(1, 9) if f"Step {step} of 8" in parts))
+        sitting.table.play(sitting.table.legal_actions()[0])
+    assert seen == sorted(seen)
+    assert seen[0] == 3
+
+
+def test_abilities_and_losses_say_what_they_lead_to():
+    for seed in range(40):
+        sitting, _ = sit(ASSAULT, seed=seed)
+        for line in ("operations E3", "assault E3 celadon,jade", "command jade"):
+            sitting.table.play(line)
+        while isinstance(sitting.table.state.table.fight and sitting.table.state.table.fight.stage, steps.Discarding):
+            sitting.table.play(sitting.table.legal_actions()[0])
+        fight = sitting.table.state.table.fight
+        if fight is not None and isinstance(fight.stage, steps.Enabling):
+            view = sitting.table.view(None)
+            told = {str(action): what_follows(sitting.rules, view, action) for action in sitting.table.legal_actions()}
+            assert any("uses the ability" in line for line in told["use"])
+            assert not any("uses the ability" in line for line in told["refrain"])
+            return
+    pytest.fail("no fight came to an ability")
+
+
+# --- the secret discard ---------------------------------------------------------------------------------------
+
+
+def discarding(seed=5):
+    table = Table(KnightsSetup(position=ASSAULT), seed=seed)
+    for line in ("operations E3", "assault E3 celadon,jade", "command jade"):
+        table.play(line)
+    assert isinstance(table.state.table.fight.stage, steps.Discarding)
+    return table
+
+
+def test_wk_battle_05_the_hand_is_kept_card_by_card_and_too_many_are_refused():
+    table = discarding()
+    heard = Heard()
+    desk = DiscardDesk(table.rules, table.view(table.to_act), list(table.legal_actions()), heard.tools())
+    assert len(desk.hand) == 6
+    for number in range(5):
+        desk.press(f"card:{number}")
+    desk.press("keep")
+    assert table.why_illegal(heard[0]).rule == "WK-BATTLE-05"
+    desk.press("card:4")
+    desk.press("keep")
+    assert table.why_illegal(heard[1]) is None
+    assert heard[1].faces == desk.hand[:4]
+
+
+def test_advice_is_the_calculators_and_one_tap_takes_it():
+    table = discarding()
+    seat = table.to_act
+    heard = Heard()
+    desk = DiscardDesk(table.rules, table.view(seat), list(table.legal_actions()), heard.tools())
+    best = BattleCalculator.from_view(table.rules, table.view(seat), seat).answer().advice[0]
+    assert desk.advice[0] == best
+    desk.press("advice:0")
+    desk.press("keep")
+    kept = {face.value: heard[0].faces.count(face) for face in heard[0].faces}
+    assert kept == dict(best.kept)
+    table.play(heard[0])
+
+
+def test_nothing_of_a_hand_is_beside_the_board_of_others():
+    """Deal other cards to the attacker: what the defender and an onlooker see stays the same, letter by letter."""
+    table = discarding()
+    rules, page = table.rules, KnightsPage()
+    for seat in (None, rules.seats[1]):
+        view = table.view(seat)
+        shown = set()
+        for deal in range(5):
+            other = rules.observe(rules.imagine(view, Random(deal)), seat)
+            shown.add(said([*page.beside(rules, other), *page.seats(rules, other, ["", ""])]))
+        assert shown == {said([*page.beside(rules, view), *page.seats(rules, view, ["", ""])])}
+
+
+def test_the_tablet_is_passed_behind_a_curtain_before_a_hand_is_shown():
+    sitting, view = sit(ASSAULT)
+    for line in ("operations E3", "assault E3 celadon,jade"):
+        sitting.play(sitting.table._read(line))
+    sitting.play(act.Command("jade"))
+    assert sitting.waiting_for == 0
+    assert sitting.acting is None
+    assert not view.desk_room.objects
+    sitting.lift()
+    assert isinstance(view._desk, DiscardDesk)
+
+
+# --- to the end -----------------------------------------------------------------------------------------------
+
+
+def test_bots_fight_a_whole_war_on_the_page():
+    sitting, view = sit(crowded_position(), players=("cautious", "random", "cautious"), seed=8, turns=3)
+    for _ in range(400):
+        if sitting.outcome is not None:
+            break
+        sitting.play_bot(3)
+    assert sitting.outcome is not None
+    assert "the war" in said(sitting.page.ending(sitting.rules, sitting.view(), sitting.outcome))
+    assert view.prompt.parts
+
+
+def test_garbage_from_the_browser_changes_nothing():
+    sitting, view = sit(ASSAULT)
+    before = sitting.table.length
+    for spot in ("", "place:", "place:Z9", "noble:nobody", "stack:E3:9", "<script>"):
+        view.tap(spot)
+    for press in ("play:", "play:pass now", "declare", "way:none", "join:x", "back", "card:99", "advice:7"):
+        view._desk.press(press)
+    assert sitting.table.length == before
+    with pytest.raises(RuleError):
+        sitting.play(act.March("nobody", ("Z9",)))
