@@ -25,7 +25,7 @@ from engine.core.refusal import RuleError
 
 LINK = "position"
 """The name under which a shared position stands in the address."""
-PATIENCE = 400
+PATIENCE = 150
 """Milliseconds after a change before the game is written into the browser's memory."""
 
 
