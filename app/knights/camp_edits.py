@@ -22,6 +22,8 @@ def edit(camp: Camp, line: str) -> Camp:
     act = EDITS.get(word)
     try:
         changed = None if act is None else act(camp, rest)
+    except SetupError:
+        raise
     except (IndexError, KeyError, ValueError) as wrong:
         raise SetupError("The sandbox does not understand this.") from wrong
     if changed is None:

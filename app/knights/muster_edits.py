@@ -15,6 +15,8 @@ from engine.knights.pieces import Shape
 Inputs = dict[str, Any]
 SIDES = {"attackers": ("attacker_commander", 4), "defenders": ("defender_commander", 5)}
 NEW_CITY = {"strength": 200, "fortified": False, "breaches": 0, "neutral": False, "fortress": False}
+MOST_CARDS = 12
+"""Of troops in one army: the sets that a death may cost double with every card."""
 STRANGE = "The calculator does not understand this."
 
 
@@ -144,6 +146,8 @@ def _settle_city(city: dict[str, Any], turned: str, inputs: Inputs) -> None:
 
 
 def _hire(slug: str, inputs: Inputs, rest: list[str]) -> None:
+    if len(inputs["troops"]) >= MOST_CARDS:
+        raise InputError(f"An army here has at most {MOST_CARDS} cards.")
     nation = None if rest[1] == "-" else rest[1]
     inputs["troops"] = [*inputs["troops"], {"men": int(rest[0]), "nation": nation}]
 
