@@ -129,7 +129,7 @@ class MapDesk(Desk):
             return [
                 part
                 for button, words in zip(buttons, told, strict=True)
-                for part in (Buttons((button,), "stack"), *(Words(line, "muted") for line in words))
+                for part in (Buttons((button,), "stack"), Words(" ".join(words), "muted"))
             ]
         headings: dict[str, list[Button]] = {}
         for each, button in zip(offered, buttons, strict=True):

@@ -1,0 +1,5 @@
+"""Warrior Knights: built anew for every visitor."""
+
+from app.knights.shell import KnightsShell
+
+KnightsShell().servable()

@@ -1,0 +1,170 @@
+"""Warrior Knights in a real browser: armies set up by finger, a fight from the card to its end, odds on the way."""
+
+import re
+
+import pytest
+
+SIZES = [(1024, 768), (768, 1024), (1440, 900)]
+
+
+def expect(locator):
+    from playwright.sync_api import expect as wait_for
+
+    return wait_for(locator)
+
+
+def seen(page, locator):
+    return page.locator(locator).locator("visible=true")
+
+
+def tap(page, name, exact=True):
+    page.get_by_role("button", name=name, exact=exact).locator("visible=true").first.tap()
+
+
+def tap_place(page, name):
+    """High in the region, where no army covers it."""
+    box = seen(page, f'[data-spot="place:{name}"]').first.bounding_box()
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.12)
+
+
+def tap_army(page, spot):
+    box = seen(page, f'[data-spot="{spot}"]').first.bounding_box()
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def open_sandbox(page, ready):
+    tap(page, "Set up armies on the map")
+    expect(page.get_by_role("heading", name="Set up any armies")).to_be_visible()
+    tap(page, ready)
+
+
+def begin(page):
+    """Sit down, and wait until the table stands where the sandbox stood."""
+    tap(page, "Fight from here")
+    expect(page.get_by_text("Tap the region of your operations")).to_be_visible()
+
+
+def test_armies_are_set_up_and_fight_a_battle_to_its_end(visit, snap):
+    page = visit("/knights")
+    open_sandbox(page, "A battle")
+    tap_place(page, "E4")
+    expect(page.get_by_role("heading", name="Alan of Smalt: 200 men")).to_be_visible()
+    page.get_by_role("button", name="Add troops").first.tap()
+    tap(page, "Add 50 Spanish")
+    expect(page.get_by_role("heading", name="Alan of Smalt: 250 men")).to_be_visible()
+    snap(page, "sandbox")
+    begin(page)
+
+    tap_place(page, "E4")
+    tap(page, re.compile("^Battle against Mieczyslaw"), exact=False)
+    expect(page.get_by_role("cell", name=re.compile("%$")).first).to_be_visible()
+    snap(page, "odds")
+    tap(page, "Fight this battle")
+
+    for _ in range(2):  # the attacker's discard, then the defender's, each behind a curtain
+        page.locator(".cover-lift").tap()
+        expect(page.get_by_text("Best against the best reply")).to_be_visible()
+        snap(page, "discard")
+        page.get_by_role("button", name=re.compile("counts won less counts lost")).first.tap()
+        page.get_by_role("button", name=re.compile("^Keep [0-9n]")).locator("visible=true").first.tap()
+
+    expect(page.get_by_text("chooses which cards to keep")).to_have_count(0)
+    for _ in range(12):  # abilities, losses, retreats: whatever this fight asks for
+        if page.get_by_text("plays a card or passes").count():
+            break
+        before = page.locator(".log-line").count()
+        choice = page.get_by_role("button", name=re.compile("^(Use|On |Retreat|.* leave$|Give up)")).locator(
+            "visible=true"
+        )
+        if choice.count():
+            choice.first.tap()
+        else:
+            spot = seen(page, '[data-spot^="place:"].lit').first.bounding_box()
+            page.touchscreen.tap(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2)
+        page.wait_for_function(
+            """(count) => {
+              const lines = (root) => [...root.querySelectorAll('*')].reduce(
+                (sum, each) => sum + each.matches('.log-line') + (each.shadowRoot ? lines(each.shadowRoot) : 0), 0)
+              return lines(document) > count
+            }""",
+            arg=before,
+        )
+    expect(page.get_by_text("Mieczyslaw Niebieski plays a card or passes").first).to_be_visible()
+    expect(
+        page.locator(".log").get_by_text(re.compile("victory for|Nobody wins the count|not counted")).first
+    ).to_be_attached()
+    snap(page, "after")
+
+
+def test_an_army_opens_at_a_tap_and_a_wrong_way_is_refused_by_its_rule(visit):
+    page = visit("/knights")
+    open_sandbox(page, "An assault")
+    begin(page)
+    tap(page, "Improvise: one move or one combat")
+    expect(page.get_by_role("button", name="End the card")).to_be_visible()
+    tap_army(page, "stack:E3:0")
+    expect(page.get_by_text("Hugues de Jade: 250 men")).to_be_visible()
+    tap_place(page, "A1")
+    expect(page.locator(".refusal-sentence")).to_contain_text("is no move from E3")
+    expect(page.locator(".refusal").get_by_text("WK-MOVE-03")).to_be_visible()
+
+
+def test_a_reload_keeps_the_war(visit, stands):
+    page = visit("/knights")
+    open_sandbox(page, "A siege")
+    begin(page)
+    kept = "localStorage.getItem('gonfalon.play.knights')"
+    page.wait_for_function(f"() => ({kept} ?? 'null') !== 'null'")
+    before = page.evaluate(f"() => {kept}")
+    tap_place(page, "G3")
+    expect(page.get_by_text("Operations in Monz (G3)")).to_be_visible()
+    page.wait_for_function(f"(before) => {kept} !== before", arg=before)
+    page.reload()
+    page.wait_for_function(stands)
+    expect(page.get_by_text("Operations in Monz (G3)")).to_be_visible()
+
+
+def test_cards_seen_are_counted_by_taps_and_the_odds_follow(visit, snap):
+    page = visit("/knights?tab=calculate")
+    head = page.locator(".sheet-body.head").locator("visible=true")
+    expect(head).to_contain_text("Attacker wins 35 %")
+    for left in (6, 5, 4, 3):
+        tap(page, f"Seen: victory, {left} of 6 unseen")
+    expect(page.get_by_text("4 seen, 20 unseen")).to_be_visible()
+    expect(head).not_to_contain_text("Attacker wins 35 %")
+    tap(page, "Assault")
+    expect(head).to_contain_text("Taken")
+    snap(page, "calculate")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_is_cut_and_everything_is_a_finger_wide(visit, snap, small_targets, overflow, size, scheme):
+    page = visit("/knights", size=size, scheme=scheme)
+    name = f"{size[0]}x{size[1]}-{scheme}"
+    open_sandbox(page, "An assault")
+    tap_place(page, "E3")
+    expect(page.get_by_role("heading", name="City of Vecht")).to_be_visible()
+    assert overflow(page) <= 0
+    assert small_targets(page) == []
+    snap(page, f"{name}-sandbox")
+    begin(page)
+    tap_place(page, "E3")
+    tap(page, "Assault Vecht (E3)")
+    expect(page.get_by_text("The place is taken")).to_be_visible()
+    assert overflow(page) <= 0
+    assert small_targets(page) == []
+    snap(page, f"{name}-odds")
+    tap(page, "Begin the assault")
+    tap(page, "Hugues de Jade commands")
+    page.locator(".cover-lift").tap()
+    expect(page.get_by_text("Best against the best reply")).to_be_visible()
+    page.evaluate("scrollTo(0, 0)")
+    assert overflow(page) <= 0
+    assert small_targets(page) == []
+    snap(page, f"{name}-discard")
+    page.get_by_role("tab", name="Calculate").tap()
+    expect(page.get_by_text("6 of 6 cards")).to_be_visible()
+    assert overflow(page) <= 0
+    assert small_targets(page) == []
+    snap(page, f"{name}-calculate")
