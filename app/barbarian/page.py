@@ -9,7 +9,7 @@ from typing import Any
 
 from panel.viewable import Viewable
 
-from app.barbarian import choices, emblems, picture, posts, standing
+from app.barbarian import choices, emblems, picture, posts, standing, wishes
 from app.barbarian.battle_card import battle_parts, kingdom_icon
 from app.barbarian.desks import BribeDesk, TaxDesk
 from app.core.play.aim import Path
@@ -50,7 +50,7 @@ class BarbarianPage(GamePage):
         return choices.RULES[type(view.step)]
 
     def groups(self, rules: BarbarianRules, view: BarbarianView) -> tuple[Group, ...]:  # type: ignore[override]
-        return choices.groups(rules, view)
+        return wishes.groups(rules, view)
 
     def group(self, action: Action) -> str:
         return choices.kind_of(action)
@@ -59,7 +59,7 @@ class BarbarianPage(GamePage):
         return choices.hint(rules, view, taps, group)
 
     def wish(self, rules: BarbarianRules, view: BarbarianView, taps: Path, group: str) -> Action | None:  # type: ignore[override]
-        return choices.wish(rules, view, taps, group)
+        return wishes.wish(rules, view, taps, group)
 
     def is_secret(self, view: BarbarianView) -> bool:  # type: ignore[override]
         return isinstance(view.step, choices.SECRET)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from app.core.log import Line
 from app.core.play.card import Button, Buttons, Part, Words
+from app.core.play.pace import PACES
 from app.core.play.sitting import Sitting
 from engine.core.seat import Seat
 
 SHOWN = 120
 """Lines of the log that are sent at once; earlier ones come on demand."""
-PACES = {"slow": ("Slow", 1800), "steady": ("Steady", 900), "fast": ("Fast", 350)}
-"""Milliseconds from one action of a bot to the next."""
 
 
 def history_parts(sitting: Sitting, pace: str) -> list[Part]:

@@ -1,4 +1,5 @@
-"""The beat at which bots act: a callback of the session's own event loop, no thread; it ends with the session."""
+"""When bots act: at a beat one can follow, or skipping ahead. The beat is a callback of the session's own event loop,
+no thread; it ends with the session."""
 
 from __future__ import annotations
 
@@ -6,6 +7,15 @@ from collections.abc import Callable
 from typing import Any
 
 import panel as pn
+
+from app.core.play.sitting import Sitting
+
+PACES = {"slow": ("Slow", 1800), "steady": ("Steady", 900), "fast": ("Fast", 350)}
+"""Milliseconds from one action of a bot to the next."""
+FASTER = 20
+"""Milliseconds between two batches of bots' decisions when somebody skips ahead."""
+BATCH = 12
+"""Decisions a batch."""
 
 
 class Pacemaker:
@@ -29,3 +39,39 @@ class Pacemaker:
         if self._callback is not None:
             self._callback.stop()
             self._callback = None
+
+
+class BotPace:
+    """Lets the bots of a sitting act: `tick` at every beat, `adjust` after every change."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.name = "steady"
+        self.is_skipping = False
+        self.pacemaker = Pacemaker(self.tick)
+
+    def tick(self) -> None:
+        """A bot's moment has come."""
+        if not self.sitting.is_bots_turn or self.sitting.is_paused:
+            self.adjust()
+            return
+        self.sitting.play_bot(BATCH if self.is_skipping else 1)
+
+    def adjust(self) -> None:
+        sitting = self.sitting
+        if not sitting.is_bots_turn or sitting.is_paused:
+            self.is_skipping = self.is_skipping and sitting.is_bots_turn
+            self.pacemaker.stop()
+        else:
+            self.pacemaker.run(FASTER if self.is_skipping else PACES[self.name][1])
+
+    def order(self, what: str) -> None:
+        """Go on, pause, or skip to the next decision of a person."""
+        self.is_skipping = what == "skip"
+        self.sitting.is_paused = what == "pause"
+        self.adjust()
+
+    def choose(self, name: str) -> None:
+        if name in PACES:
+            self.name = name
+            self.adjust()

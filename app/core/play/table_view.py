@@ -13,9 +13,9 @@ from app.core.log import EventLog
 from app.core.play.aim import Aim, Choice, Play, Wish, lit, tap
 from app.core.play.card import Card, shown_if
 from app.core.play.game_page import Desk, DeskTools
-from app.core.play.history import PACES, SHOWN, history_parts, log_lines
+from app.core.play.history import SHOWN, history_parts, log_lines
 from app.core.play.layout import two_columns
-from app.core.play.pace import Pacemaker
+from app.core.play.pace import BotPace
 from app.core.play.prompt import list_choices, news_parts, prompt_parts
 from app.core.play.sitting import Sitting
 from app.core.refusal import RefusalCard
@@ -28,12 +28,8 @@ from engine.core.seat import Seat
 
 TALLEST = "calc(100dvh - 15rem)"
 """So that the seats below the board are in sight too."""
-FASTER = 20
-"""Milliseconds between two batches of bots' decisions when somebody skips ahead."""
 RECENT = 60
 """Points back from now whose events a picture gets."""
-BATCH = 12
-"""Decisions a batch."""
 
 
 class TableView:
@@ -57,11 +53,9 @@ class TableView:
         self._choices: tuple[Choice, ...] = ()
         self._aim = Aim()
         self._desk: Desk | None = None
-        self._pace = "steady"
         self._shown = SHOWN
-        self._is_skipping = False
+        self.bots = BotPace(sitting)
         self._build()
-        self.pacemaker = Pacemaker(self.tick)
         self._watcher = sitting.param.watch(lambda _: self.refresh(), "version")
         self.refresh()
 
@@ -92,7 +86,7 @@ class TableView:
         return two_columns(self.board, self.seats, side, 5)
 
     def close(self) -> None:
-        self.pacemaker.stop()
+        self.bots.pacemaker.stop()
         self.sitting.param.unwatch(self._watcher)
 
     # --- drawing ------------------------------------------------------------------------------------------
@@ -113,10 +107,10 @@ class TableView:
             self.aside.show(() if sitting.is_looking_back else self.page.beside(sitting.rules, view))
             self._show_prompt()
             self.news.show(news_parts(sitting))
-            self.history.show(history_parts(sitting, self._pace))
+            self.history.show(history_parts(sitting, self.bots.name))
             self._show_log()
             self._set_curtain()
-            self._set_pace()
+            self.bots.adjust()
 
     def _draw(self, view: View) -> Scene:
         sitting, now = self.sitting, self.sitting.table.cursor
@@ -125,7 +119,7 @@ class TableView:
 
     def _show_prompt(self) -> None:
         view = self.sitting.view()
-        self.prompt.show(prompt_parts(self.sitting, view, self._choices, self._aim, self._is_skipping))
+        self.prompt.show(prompt_parts(self.sitting, view, self._choices, self._aim, self.bots.is_skipping))
 
     def _show_log(self) -> None:
         table = self.sitting.table
@@ -274,14 +268,12 @@ class TableView:
         self._aimed()
 
     def _press_bots(self, what: str) -> None:
-        self._is_skipping = what == "skip"
-        self.sitting.is_paused = what == "pause"
+        self.bots.order(what)
         self._show_prompt()
-        self._set_pace()
 
     def _press_history(self, what: str) -> None:
         sitting = self.sitting
-        self._is_skipping = False
+        self.bots.is_skipping = False
         act: dict[str, Callable[[], None]] = {
             "undo": sitting.undo,
             "redo": sitting.redo,
@@ -294,10 +286,8 @@ class TableView:
             act[what]()
 
     def _press_pace(self, name: str) -> None:
-        if name in PACES:
-            self._pace = name
-            self.history.show(history_parts(self.sitting, name))
-            self._set_pace()
+        self.bots.choose(name)
+        self.history.show(history_parts(self.sitting, self.bots.name))
 
     def _look_at(self, text: str) -> None:
         """A line of the log was tapped: go to that point, or show earlier lines."""
@@ -306,23 +296,6 @@ class TableView:
             self._show_log()
         elif text.isdigit():
             self.sitting.look_at(int(text))
-
-    # --- bots ---------------------------------------------------------------------------------------------
-
-    def tick(self) -> None:
-        """A bot's moment has come."""
-        if not self.sitting.is_bots_turn or self.sitting.is_paused:
-            self._set_pace()
-            return
-        self.sitting.play_bot(BATCH if self._is_skipping else 1)
-
-    def _set_pace(self) -> None:
-        sitting = self.sitting
-        if not sitting.is_bots_turn or sitting.is_paused:
-            self._is_skipping = self._is_skipping and sitting.is_bots_turn
-            self.pacemaker.stop()
-        else:
-            self.pacemaker.run(FASTER if self._is_skipping else PACES[self._pace][1])
 
     # --- curtain ------------------------------------------------------------------------------------------
 

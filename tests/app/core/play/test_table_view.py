@@ -253,13 +253,13 @@ def test_a_long_log_comes_in_parts():
 
 def test_bots_tick_pause_and_skip():
     view = view_of(Sitting(GAME, PAGE, Table(GAME.setup(seats=3), seed=4), ["cautious"] * 3, seed=1))
-    view.tick()
+    view.bots.tick()
     first = view.sitting.table.cursor
     view.press("bots:pause")
-    view.tick()
-    assert view.sitting.table.cursor == first and view.pacemaker.period == 0
+    view.bots.tick()
+    assert view.sitting.table.cursor == first and view.bots.pacemaker.period == 0
     view.press("bots:skip")
-    view.tick()
+    view.bots.tick()
     assert view.sitting.table.cursor > first + 3
 
 
