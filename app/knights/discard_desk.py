@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from app.core.calculate_sheet import amount, percent
+from app.core.calculate_sheet import amount
 from app.core.play.card import Button, Buttons, Card, Part, Words
 from app.core.play.game_page import Desk, DeskTools
 from app.knights.emblems import STYLE
 from app.knights.foresight import MOST_CARDS, USUAL
+from app.knights.odds_card import share
 from app.knights.pictures import face_icon
 from app.knights.words import faces_words
 from engine.core.action import Action
@@ -90,8 +91,8 @@ class DiscardDesk(Desk):
 
     def worth_words(self, worth: Fraction) -> str:
         if self.aim == "city":
-            return f"{'takes' if self.is_attacker else 'holds'} the place {percent(worth)}"
-        return f"counts won less counts lost {'+' if worth > 0 else ''}{amount(100 * worth)} %"
+            return f"{'takes' if self.is_attacker else 'holds'} the place {share(worth)}"
+        return f"counts won less counts lost {'+' if worth > 0 else ''}{amount(100 * worth)}\u00a0%"
 
     # --- what it says -------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.core.play.card import Button, Buttons, Part, Words
-from app.knights.foresight import declared_odds
+from app.knights.foresight import best_commander
 from app.knights.odds_card import odds_parts
 from app.knights.words import fight_words
 from engine.core.action import Action
@@ -97,8 +97,13 @@ class FightPicker:
     def _odds(self, action: Attack) -> list[Part]:
         if isinstance(action, Besiege):
             return [Words(siege_words(self._weigh(action)), "strong", "WK-SIEGE-01")]
-        odds = declared_odds(self.rules, self.view, action)
-        return [] if odds is None else odds_parts(odds, isinstance(action, Assault))
+        best = best_commander(self.rules, self.view, action)
+        if best is None:
+            return []
+        number, odds = best
+        leader = self.rules.noble_name(self.rules.noble_index[action.nobles[number]])
+        told: list[Part] = [Words(f"Best commanded by {leader}.", "muted")] if len(action.nobles) > 1 else []
+        return [*odds_parts(odds, isinstance(action, Assault)), *told]
 
     def _weigh(self, action: Besiege) -> SiegeAnswer:
         seat = self.view.to_act

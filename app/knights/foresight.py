@@ -7,6 +7,7 @@ see is read. Odds come from the calculator of fights, filled in from such a view
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import lru_cache
 from random import Random
 
@@ -65,9 +66,25 @@ def declared(rules: KnightsRules, view: KnightsView, action: Battle | Assault) -
     return rules.observe(state, view.seat) if state.table.fight is not None else None
 
 
-def declared_odds(rules: KnightsRules, view: KnightsView, action: Battle | Assault) -> Odds | None:
+def declared_odds(rules: KnightsRules, view: KnightsView, action: Battle | Assault, commander: int = 0) -> Odds | None:
+    """Before it is declared; `commander` counts the nobles who attack."""
     seen = declared(rules, view, action)
-    return None if seen is None else fight_odds(rules, seen)
+    return None if seen is None else fight_odds(rules, seen, attacker_commander=commander)
+
+
+def best_commander(rules: KnightsRules, view: KnightsView, action: Battle | Assault) -> tuple[int, Odds] | None:
+    """Who of those who attack should command: taking the place counts in an assault, the count in a battle."""
+    found = [(number, declared_odds(rules, view, action, number)) for number in range(len(action.nobles))]
+    known = [(number, odds) for number, odds in found if odds is not None]
+    return max(known, key=lambda each: _promise(each[1].answer, isinstance(action, Assault)), default=None)
+
+
+def _promise(answer: BattleAnswer, is_assault: bool) -> Fraction:
+    wins, loses = (
+        sum((answer.outcome.chance(f"{side}_{how}") for how in ("total", "partial")), Fraction())
+        for side in ("attacker", "defender")
+    )
+    return answer.city_taken if is_assault else wins - loses
 
 
 def what_follows(rules: KnightsRules, view: KnightsView, action: KnightsAction) -> list[str]:

@@ -12,6 +12,7 @@ from math import atan2, degrees
 from app.core.scene import Node, group, node, spot
 from app.knights import emblems
 from app.knights.hexmap import (
+    CORNER,
     HALF,
     RADIUS,
     RIM,
@@ -80,6 +81,7 @@ class Ground:
         return (
             node("rect", x=RIM, y=RIM, width=width - 2 * RIM, height=height - 2 * RIM, class_="wk-sea"),
             *lines,
+            _compass(width - RIM - CORNER / 2, self.map.sea_level + 42),
             node("text", "Mare Magnum", x=width / 2, y=self.map.sea_level - 10, font_size=20, class_="wk-sea-name"),
         )
 
@@ -193,6 +195,17 @@ def _rule(inset: float, stroke: float, width: float, height: float) -> Node:
         "rect", x=inset, y=inset, width=width - 2 * inset, height=height - 2 * inset, class_="wk-frame-line",
         stroke_width=stroke,
     )  # fmt: skip
+
+
+def _compass(x: float, y: float) -> Node:
+    points = "M0,-34 L5,-5 L34,0 L5,5 L0,34 L-5,5 L-34,0 L-5,-5 Z M0,-34 V34 M-34,0 H34"
+    return group(
+        node("circle", cx=0, cy=0, r=22),
+        node("path", d=points),
+        node("text", "N", x=0, y=-38),
+        class_="wk-compass",
+        transform=emblems.at(x, y),
+    )
 
 
 def _growth(kind: float, x: float, y: float) -> Node:

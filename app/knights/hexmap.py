@@ -25,6 +25,8 @@ RIM = 20.0
 SHORE = 44.0
 """Water between the frame and the realm."""
 INSET_HEIGHT, INSET_GAP, PER_ROW = 128.0, 12.0, 6
+CORNER = 86.0
+"""Open water at the right of the insets: there the board's zoom buttons hide nothing."""
 
 
 class Box(msgspec.Struct, frozen=True):
@@ -116,7 +118,7 @@ class HexMap:
     # --- overseas -----------------------------------------------------------------------------------------
 
     def _lay_insets(self) -> Iterator[tuple[str, Box]]:
-        room = self.width - 2 * RIM - INSET_GAP
+        room = self.width - 2 * RIM - INSET_GAP - CORNER
         width = room / PER_ROW - INSET_GAP
         for number, name in enumerate(self.overseas):
             row, column = divmod(number, PER_ROW)

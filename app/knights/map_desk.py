@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.core.calculate_sheet import percent
 from app.core.play.aim import Aim, Choice, Play, finished, lit, tap
 from app.core.play.card import Button, Buttons, Card, Part, Words
 from app.core.play.game_page import Desk, DeskTools
@@ -13,7 +12,7 @@ from app.knights.army_card import army_parts
 from app.knights.emblems import STYLE
 from app.knights.fight_picker import FightPicker
 from app.knights.foresight import fight_odds, what_follows
-from app.knights.odds_card import chance_of
+from app.knights.odds_card import chance_of, share
 from app.knights.words import heading, label
 from engine.core.action import Action
 from engine.knights.actions import Assault, Battle, Besiege, Command, Lose, Refrain, Use
@@ -154,8 +153,8 @@ class MapDesk(Desk):
         if odds is None:
             return []
         wins = chance_of(odds.answer, f"{side}_total", f"{side}_partial")
-        taken = f", place taken {percent(odds.answer.city_taken)}" if odds.answer.city_taken else ""
-        return [f"Wins the count {percent(wins)}{taken}."]
+        taken = f", place taken {share(odds.answer.city_taken)}" if odds.answer.city_taken else ""
+        return [f"Wins the count {share(wins)}{taken}."]
 
 
 def _under(title: str, buttons: list[Button]) -> list[Part]:

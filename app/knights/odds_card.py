@@ -21,6 +21,11 @@ RESULTS = {
 SLOW = "With so many cards both sides are taken to keep hits, then draws, victories and avoids."
 
 
+def share(chance: Fraction) -> str:
+    """Percents that never part from their sign."""
+    return percent(chance).replace(" ", "\u00a0")
+
+
 def chance_of(answer: BattleAnswer, *results: str) -> Fraction:
     """How likely the fight ends in one of these results."""
     return answer.outcome.probability(lambda result: result in results)
@@ -35,17 +40,17 @@ def odds_parts(odds: Odds, is_assault: bool, title: str = "Exact odds") -> list[
 
 def _assault(answer: BattleAnswer) -> list[tuple[str, str]]:
     return [
-        ("The place is taken", percent(answer.city_taken)),
-        ("The walls are broken", percent(answer.city_broken)),
-        ("The attackers are thrown back", percent(chance_of(answer, "defender_total", "defender_partial"))),
+        ("The place is taken", share(answer.city_taken)),
+        ("The walls are broken", share(answer.city_broken)),
+        ("The attackers are thrown back", share(chance_of(answer, "defender_total", "defender_partial"))),
     ]
 
 
 def _battle(answer: BattleAnswer) -> list[tuple[str, str]]:
     return [
-        ("The attacker wins", percent(chance_of(answer, "attacker_total", "attacker_partial"))),
-        ("The defender wins", percent(chance_of(answer, "defender_total", "defender_partial"))),
-        ("Nobody wins the count", percent(chance_of(answer, "tie", "no_count"))),
+        ("The attacker wins", share(chance_of(answer, "attacker_total", "attacker_partial"))),
+        ("The defender wins", share(chance_of(answer, "defender_total", "defender_partial"))),
+        ("Nobody wins the count", share(chance_of(answer, "tie", "no_count"))),
     ]
 
 

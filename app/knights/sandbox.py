@@ -36,7 +36,7 @@ class Sandbox:
         self.hiring = ""
         self.who = "people"
         self.problem = ""
-        self.bar = Sheet()
+        self.bar = Sheet(stylesheets=[STYLE])
         self.panel = Sheet(stylesheets=[emblems.STYLE, STYLE])
         rules = self.camp.rules()
         self.board = Board.of(draw(rules, rules.observe(rules.start(), None)), lit=self._lit(rules))

@@ -16,7 +16,7 @@ from app.core.play.table_view import TableView
 from app.knights import choices
 from app.knights.battle_card import battle_parts
 from app.knights.discard_desk import DiscardDesk
-from app.knights.foresight import declared_odds, fight_odds, what_follows
+from app.knights.foresight import best_commander, declared_odds, fight_odds, what_follows
 from app.knights.map_desk import MapDesk
 from app.knights.page import KnightsPage
 from app.knights.words import label
@@ -178,6 +178,19 @@ def test_odds_before_a_combat_are_the_calculators_for_the_armies_that_join():
     assert alone.city_taken < both.city_taken
     desk.press("declare")
     assert heard == [act.Assault("E3", ("jade",))]
+
+
+def test_the_odds_before_a_combat_are_those_of_the_best_commander():
+    sitting, _ = sit(ASSAULT)
+    sitting.play(act.Operations("E3"))
+    action = act.Assault("E3", ("celadon", "jade"))
+    chances = [declared_odds(sitting.rules, sitting.view(), action, who).answer.city_taken for who in (0, 1)]
+    number, odds = best_commander(sitting.rules, sitting.view(), action)
+    assert odds.answer.city_taken == chances[number] == max(chances)
+    desk, _ = desk_of(sitting)
+    desk.press("way:assault E3")
+    name = sitting.rules.noble_name(sitting.rules.noble_index[action.nobles[number]])
+    assert f"Best commanded by {name}." in said(desk.parts())
 
 
 def test_nobody_left_in_a_combat_is_said():
