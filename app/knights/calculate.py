@@ -9,7 +9,7 @@ from app.core.calculate import CalculateTab, Layout
 from app.core.calculate_form import Group, Look
 from app.core.calculate_sheet import amount, bars, block, percent, table, text
 from app.knights.muster import MusterSheet
-from app.knights.odds_card import RESULTS, chance_of
+from app.knights.odds_card import RESULTS, chance_of, share
 from engine.core.calculator import Calculator
 from engine.knights.battle_calculator import BattleAnswer, BattleCalculator, Keep
 from engine.knights.calculators import CALCULATORS
@@ -198,7 +198,7 @@ class ExpeditionLayout(Layout):
     def more(self, calculator: ExpeditionCalculator, answer: ExpeditionAnswer) -> str:
         rows = [
             (name, amount(route.plain.expected_gain), amount(route.blessed.expected_gain),
-             percent(route.plain.final.chance("lost")), percent(route.blessed.final.chance("lost")))
+             share(route.plain.final.chance("lost")), share(route.blessed.final.chance("lost")))
             for name, route in _routes(answer)
         ]  # fmt: skip
         parts = block("Crowns gained", table(rows, ("", "Plain", "Blessed", "Lost", "Lost, blessed")))

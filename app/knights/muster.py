@@ -19,7 +19,7 @@ from engine.knights.pieces import FACES
 
 
 class MusterSheet(CalculatorSheet):
-    """The generic sheet; the muster stands above the form, which keeps the simple inputs."""
+    """The generic sheet; the muster stands by the form, which keeps the simple inputs."""
 
     def __init__(self, calculator: Calculator, layout: Layout) -> None:
         self._hand: dict[str, int] = {}
@@ -27,9 +27,8 @@ class MusterSheet(CalculatorSheet):
         super().__init__(calculator, layout)
         self._muster.listen("edit", self.edit)
         self.form.css_classes = []
-        inputs = pn.Column(
-            self._muster, self.form, sizing_mode="stretch_width", margin=0, css_classes=["form-area"], styles=INPUTS
-        )
+        parts = [self._muster, self.form] if ARMED & set(calculator.inputs()) else [self.form, self._muster]
+        inputs = pn.Column(*parts, sizing_mode="stretch_width", margin=0, css_classes=["form-area"], styles=INPUTS)
         self[:] = [self.head, inputs, self.more]
 
     def show(self, calculator: Calculator, note: str = "") -> None:
@@ -87,4 +86,6 @@ class MusterSheet(CalculatorSheet):
         return fight.attacker_cards if calculator.hand_is == "attacker" else fight.defender_cards
 
 
+ARMED = {"attackers", "troops"}
+"""Inputs that come before all others; where there are none, the form stands above the cards seen."""
 INPUTS = {"gap": "12px"}

@@ -77,7 +77,7 @@ def _army(name: str, number: int, army: Mapping[str, Any], inputs: Mapping[str, 
     rows = _row("Men", _steps(f"men {at}", army["men"], -50, 50, f"men, {who}"))
     tokens = army.get("tokens", 0)
     rows += _row("Lost", _steps(f"tokens {at}", tokens, tokens - 1, tokens + 1, f"loss tokens, {who}"))
-    rows += _row("Noble", picks)
+    rows += f'<div class="kn-line kn-bases" role="group" aria-label="Noble: {who}">{picks}</div>'
     if name == "defenders" and shape is not None:
         fresh = army.get("fresh", True)
         rows += _row(

@@ -11,7 +11,9 @@ def tracker(
     field: str, full: Mapping[str, int], left: Mapping[str, int], icons: Mapping[str, str] | None = None
 ) -> str:
     """A tap on a tile says `seen FIELD KIND`, the button below it takes that back with `unseen FIELD KIND`."""
-    tiles = "".join(_tile(field, kind, full[kind], left[kind], (icons or {}).get(kind, "")) for kind in full)
+    tiles = "".join(
+        _tile(field, kind, full[kind], left[kind], (icons or {}).get(kind, "")) for kind in full if full[kind]
+    )
     gone = sum(full.values()) - sum(left.values())
     again = _press(
         "kn-shuffle act", f"shuffle {field}", "All cards are unseen again", "Shuffled: begin again", not gone

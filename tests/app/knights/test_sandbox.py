@@ -10,6 +10,7 @@ from app.knights.camp_edits import EDITS, edit
 from app.knights.page import KnightsPage
 from app.knights.sandbox import Sandbox
 from app.knights.sandbox_panel import SandboxPanel
+from app.knights.shell import KnightsShell
 from engine.core.refusal import SetupError
 from engine.core.seat import Seat
 from engine.knights.pieces import Baron
@@ -155,3 +156,29 @@ def test_garbage_from_the_browser_leaves_the_sandbox_as_it_is():
     sandbox._set_who("nobody")
     assert sandbox.camp == before
     assert "<script>" not in sandbox.bar.markup + sandbox.panel.markup
+
+
+def test_the_door_to_the_sandbox_is_there_while_no_game_runs():
+    shell = KnightsShell()
+    shell.build_play()
+    shell.open_sandbox()
+    assert (shell.door.visible, shell.yard.visible, shell.table.visible) == (False, True, False)
+    shell.sandbox.begin()
+    assert shell.sitting is not None
+    assert (shell.door.visible, shell.yard.visible, shell.table.visible) == (False, False, True)
+    shell.play._leave()
+    assert shell.sitting is None
+    assert (shell.door.visible, shell.yard.visible, shell.table.visible) == (True, False, True)
+    shell.open_sandbox()
+    shell.sandbox.bar.tell("close", "")
+    assert (shell.door.visible, shell.yard.visible) == (True, False)
+
+
+def test_two_visitors_share_no_camp():
+    one, other = KnightsShell(), KnightsShell()
+    for shell in (one, other):
+        shell.build_play()
+        shell.open_sandbox()
+    one.sandbox.edit("enter linden C3")
+    assert "linden" in one.sandbox.camp.position.nobles
+    assert "linden" not in other.sandbox.camp.position.nobles
