@@ -32,7 +32,7 @@ def compass(x: float, y: float, radius: float = 46.0) -> Node:
         node("circle", cx=0, cy=0, r=radius * 0.62),
         node("circle", cx=0, cy=0, r=radius * 0.66),
         *points[::-1],
-        node("text", "S", x=0, y=-radius - 6),
+        node("text", "N", x=0, y=-radius - 6),
         class_="bk-compass",
         transform=f"translate({x:g} {y:g})",
     )

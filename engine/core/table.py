@@ -128,6 +128,15 @@ class Table(param.Parameterized):
     def can_go_forward(self) -> bool:
         return bool(self.cursor < len(self._moments))
 
+    def reveals(self) -> list[int]:
+        """The points that showed what nobody could know before: a die, a card, an opened bribe. Who takes back more
+        than what came after the last of them would have a second look."""
+        return [
+            point
+            for point, moment in enumerate(self._moments, start=1)
+            if moment.actor is CHANCE or any(event.reveals for event in moment.events)
+        ]
+
     def fork(self) -> Table:
         """A table of its own that has come just as far."""
         other = Table(self.setup, self.seed, deal=False)

@@ -168,15 +168,22 @@ class Sitting(param.Parameterized):
             if isinstance(moment.actor, int) and (not people or moment.actor in people)
         ]
 
+    def _undoable(self) -> list[int]:
+        """Decisions that may be taken back: nothing has been revealed since (a die, a card, an opened bribe)."""
+        cursor = self.table.cursor
+        barrier = max((point for point in self.table.reveals() if point <= cursor), default=0)
+        return [point for point in self._choices() if barrier <= point < cursor]
+
     def can_undo(self) -> bool:
-        return any(point < self.table.cursor for point in self._choices())
+        return bool(self._undoable())
 
     def can_redo(self) -> bool:
         return self.table.can_go_forward()
 
     def undo(self) -> None:
-        """To the last decision of somebody at this screen."""
-        points = [point for point in self._choices() if point < self.table.cursor]
+        """To the last decision of somebody at this screen. What was revealed is not taken back: to try something else
+        from before it, look at that point of the log and play on in a line of its own."""
+        points = self._undoable()
         if points:
             self._move(points[-1], look=not self.humans)
 
@@ -197,7 +204,11 @@ class Sitting(param.Parameterized):
         self._move(self.table.length, look=False)
 
     def play_on(self) -> None:
-        """Go on from the point shown; what came after it is kept until somebody acts."""
+        """Go on from the point shown; what came after it is kept until somebody acts, and for good, in a line of its
+        own, where it showed something that the point shown did not know yet."""
+        if any(point > self.table.cursor for point in self.table.reveals()):
+            self.fork()
+            return
         self.is_looking_back = False
         self._changed()
 
