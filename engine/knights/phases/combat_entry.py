@@ -19,6 +19,11 @@ if TYPE_CHECKING:
     from engine.knights.rules import KnightsRules
 
 BATTLE, ASSAULT, SIEGE = "battle", "assault", "siege"
+DECLARED = {
+    BATTLE: "{who} declares battle in {place} against {enemy}.",
+    ASSAULT: "{who} declares an assault on {place} against {enemy}.",
+    SIEGE: "{who} lays siege to {place} against {enemy}.",
+}
 
 
 def fresh_nobles(table: Common | Draft, seat: Seat, place: int) -> list[int]:
@@ -142,10 +147,9 @@ def _declare(draft: Draft, plan: Plan) -> None:
     seat = Seat(plan.nobles[0] // NOBLES)
     draft.tell(
         "WK-COMBAT-02",
-        "{who} declares a {kind} in {place} against {enemy}.",
+        DECLARED[plan.kind],
         plan.place,
         who=draft.who(seat),
-        kind=plan.kind,
         enemy=draft.who(plan.enemy),
     )
     queue = [] if plan.kind == BATTLE else _list_thirds(draft, plan, seat)

@@ -71,7 +71,7 @@ def enumerate_fight(rules, state, priorities):
 
 def note(event):
     if event.rule == "WK-BATTLE-08":
-        return ("losses", event.phrase.values["losses"])
+        return ("losses", event.phrase.values["men"] // 100)
     if event.rule in ("WK-BATTLE-13", "WK-BATTLE-15"):
         return ("result", event.phrase.template)
     if event.rule in ("WK-ASSAULT-04", "WK-ASSAULT-05"):
