@@ -4,6 +4,7 @@ no thread; it ends with the session."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import panel as pn
@@ -16,6 +17,13 @@ FASTER = 20
 """Milliseconds between two batches of bots' decisions when somebody skips ahead."""
 BATCH = 12
 """Decisions a batch."""
+
+
+def is_visited(document: Any) -> bool:
+    """Is a browser connected to this page's session? A page without a session (in a notebook) counts as seen."""
+    context = document.session_context
+    session = None if context is None else context.session
+    return session is None or session.connection_count > 0
 
 
 class Pacemaker:
@@ -31,8 +39,14 @@ class Pacemaker:
             return
         self.stop()
         self.period = period
-        if pn.state.curdoc is not None:
-            self._callback = pn.state.add_periodic_callback(self._beat, period=period)
+        document = pn.state.curdoc
+        if document is not None:
+            self._callback = pn.state.add_periodic_callback(partial(self._beat_for, document), period=period)
+
+    def _beat_for(self, document: Any) -> None:
+        """While the line is down nobody could follow: bots wait until the browser is back."""
+        if is_visited(document):
+            self._beat()
 
     def stop(self) -> None:
         self.period = 0
