@@ -175,7 +175,15 @@ def hint(rules: BarbarianRules, view: BarbarianView, taps: Path, group: str) -> 
         coin = sorted(rules.edition.kit.loot)[min(len(taps), 1)]
         return f"Tap the province that gets the {coin}."
     if isinstance(view.step, steps.Acting):
-        return f"Now tap where the unit in {_where(place_of(taps[0]))} goes." if taps else HINTS[group]
+        return _hint_after(rules, view, place_of(taps[0])) if taps else HINTS[group]
     if taps:
         return f"Now tap where it goes from {_where(place_of(taps[0]))}."
     return STEP_HINTS.get(type(view.step), "")
+
+
+def _hint_after(rules: BarbarianRules, view: BarbarianView, place: str) -> str:
+    """After the first tap of a turn: an own unit there is to go somewhere, else one is to come."""
+    unit = None if place == SEA else view.units[rules.realm(view.played).index[place]]
+    if place == SEA or (unit is not None and unit.kingdom is view.active):
+        return f"Now tap where the unit in {_where(place)} goes."
+    return f"Now tap the unit that goes to {place}."

@@ -150,7 +150,7 @@ def _best_changes(menu: Sequence[Action]) -> list[act.Take]:
 
 def _label_change(take: act.Take) -> str:
     coins = "; ".join(f"{count_coins(here)} in {place}" for place, here in take.coins)
-    return f"{coins}; put back {count_coins(take.back)}"
+    return f"{coins}; put back {count_coins(take.back)} in {take.into}"
 
 
 def coin_icon(worth: int) -> str:

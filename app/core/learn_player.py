@@ -98,7 +98,8 @@ class Player:
         if not feedback.kind:
             return None
         refusal = feedback.refusal
-        text = feedback.text or ("Well done." if feedback.kind == "right" else "")
+        praise = "Well done." if self.lesson.task is None else "Good. Go on: there is more to do here."
+        text = feedback.text or (praise if feedback.kind == "right" else "")
         tip, rule = ("", "") if refusal is None else (str(refusal.tip), refusal.rule)
         if refusal is not None and feedback.kind == "right":
             # the learner was to try this: the refusal itself is what there is to see

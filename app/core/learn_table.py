@@ -10,7 +10,7 @@ from app.core.curtain import Curtain
 from app.core.learn_card import Story
 from app.core.learn_room import lay_out
 from app.core.play.aim import Aim
-from app.core.play.card import Buttons, Part
+from app.core.play.card import Buttons, Part, Words
 from app.core.play.game_page import GamePage
 from app.core.play.prompt import prompt_parts
 from app.core.play.sitting import HUMAN, Sitting
@@ -70,6 +70,16 @@ class LessonView(TableView):
         side = (*above, self.prompt, self.desk_room, self.aside, self.story)
         return lay_out(self.board, self.seats, side)
 
+    def tap(self, spot: str) -> None:
+        """A refusal that the lesson asks for goes before another beginning that the same tap could be."""
+        task, sitting = self.lesson.task, self.sitting
+        if spot and self._aim.taps and isinstance(task, Expect) and sitting.acting is not None:
+            wish = self.page.wish(sitting.rules, sitting.view(), (*self._aim.taps, spot), self._aim.group)
+            if wish is not None and any(each.wish.matches(str(wish)) for each in task.refused):
+                self.play(wish)
+                return
+        super().tap(spot)
+
     def play(self, action: Action) -> None:
         try:
             feedback = self.lesson.play(action)
@@ -115,6 +125,8 @@ class LessonView(TableView):
             return list(self.page.ending(sitting.rules, view, outcome))
         if sitting.acting is None:
             return []
-        # whose turn it is, and what is to be decided, the lesson has said: here is only what can be pressed
+        # whose turn it is, the lesson has said: here is what can be pressed, and in a few words what for
         offered = prompt_parts(sitting, view, self._choices, self._aim)
-        return [part for part in offered if isinstance(part, Buttons) or getattr(part, "tone", "") == "muted"]
+        parts = [part for part in offered if isinstance(part, Buttons) or getattr(part, "tone", "") == "muted"]
+        is_bare = all(isinstance(part, Buttons) for part in parts)
+        return [Words(str(sitting.rules.describe(view)), "muted"), *parts] if parts and is_bare else parts

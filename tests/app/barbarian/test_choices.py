@@ -40,6 +40,12 @@ GAMES = [
 ]
 
 
+def test_a_province_tapped_before_its_unit_asks_for_the_unit():
+    table, view = next(pair for pair in decisions(*GAMES[0]) if isinstance(pair[1].step, steps.Acting))
+    assert choices.hint(table.rules, view, ("place:Noricum",), "assault") == "Now tap the unit that goes to Noricum."
+    assert choices.hint(table.rules, view, ("place:Pannonia",), "assault") == "Now tap where the unit in Pannonia goes."
+
+
 @pytest.mark.parametrize(("setup", "seed"), GAMES, ids=lambda value: str(value) if isinstance(value, int) else "")
 def test_every_legal_action_can_be_reached_by_taps_buttons_or_a_desk(setup, seed):
     for table, view in decisions(setup, seed):

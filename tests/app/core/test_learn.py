@@ -129,6 +129,44 @@ def test_a_wrong_tap_shows_the_refusal_with_its_rule_and_the_hint(tab):
     assert player.leaf().remark.after
 
 
+def refusals():
+    """Every step of the course that asks for a wish to be refused, with that wish."""
+    return [
+        (script.name, step, block)
+        for script in LESSONS
+        for step, page in enumerate(script.steps)
+        for block in page.blocks
+        if isinstance(block, Expect) and block.refused
+    ]
+
+
+@pytest.mark.parametrize(("name", "step", "task"), refusals(), ids=lambda value: str(value)[:24])
+def test_every_refusal_that_a_lesson_asks_for_can_be_tapped(tab, name, step, task):
+    tab.open_lesson(name)
+    player = tab.player
+    player.lesson.goto(step)
+    while player.lesson.task is not task:
+        player.lesson.solve()
+    wish = player.lesson.table.rules.read_action(task.refused[0].wish.text)
+    page, rules, view = player.view.page, player.sitting.rules, player.sitting.view()
+    if page.group(wish) and page.groups(rules, view):
+        player.view.press(f"group:{page.group(wish)}")
+    for spot in page.paths(rules, view, wish)[0]:
+        player.view.tap(spot)
+    assert player.lesson.feedback.kind == "right", player.lesson.feedback
+    assert player.lesson.feedback.refusal.rule == task.refused[0].rule
+
+
+def test_what_is_left_to_pay_is_said_beside_the_coins(tab):
+    tab.open_lesson("03_money")
+    player = tab.player
+    player.lesson.goto(2)
+    player.view.press("group:recruit")
+    player.view.tap("place:Toxandria")
+    assert "The Franks pay for the warrior in Toxandria." in str(player.view.prompt.parts)
+    assert "Go on" in player.leaf().remark.html
+
+
 def test_looks_are_lit_and_the_board_waits_while_nothing_is_asked(tab):
     tab.open_lesson("01_the_empire_falls")
     view = tab.player.view
