@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from panel.viewable import Viewable
 
+from app.core.every_component import load_every_component
 from app.core.play.game_page import GamePage
 from app.core.play.play_page import PlayPage
 from app.core.play.rule_sheet import RuleSheet
@@ -21,6 +22,7 @@ class GameShell:
     def __init__(
         self, game: Game, game_page: GamePage, more: Callable[[GameShell], Mapping[str, Content]], opening: str = "Play"
     ) -> None:
+        load_every_component()
         self.game = game
         self.page = game_page
         self.sheet = RuleSheet(game.rulebook())
