@@ -7,6 +7,7 @@ from functools import cache
 from random import Random
 
 import pytest
+from looks import look
 
 from app.barbarian.page import BarbarianPage
 from app.core.play.keeping import keep, write_link
@@ -18,7 +19,11 @@ from engine.core.table import Table
 
 KEY = "gonfalon.play.barbarian"
 HOSTILE = "<img src=x onerror=a>"
-LOOKS = [((1024, 768), "light"), ((768, 1024), "dark"), ((1440, 900), "dark"), ((390, 844), "light")]
+SCREENS = [
+    look(size, scheme, kind, in_the_normal_suite=kind in ("Acting", "Over") or size in ((1024, 768), (768, 1024)))
+    for kind in ("form", "Acting", "Reinforcing", "Bribing", "Taxing", "Over")
+    for size, scheme in (((1024, 768), "light"), ((768, 1024), "dark"), ((1440, 900), "dark"), ((390, 844), "light"))
+]
 PLAY = "/barbarian?tab=play"
 
 
@@ -371,8 +376,7 @@ def test_a_lost_connection_is_said_and_the_game_is_kept(browser, mortal_site):
 # --- looks -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("size", "scheme"), LOOKS, ids=str)
-@pytest.mark.parametrize("kind", ["form", "Acting", "Reinforcing", "Bribing", "Taxing", "Over"])
+@pytest.mark.parametrize(("kind", "size", "scheme"), SCREENS)
 def test_everything_fits_the_screen_and_the_finger(visit, snap, overflow, small_targets, size, scheme, kind):
     if kind == "form":
         page = visit(PLAY, size=size, scheme=scheme)

@@ -6,6 +6,7 @@ import json
 from random import Random
 
 import pytest
+from looks import LOOKS
 
 from app.battue.page import BattuePage
 from app.core.play.keeping import keep
@@ -14,7 +15,6 @@ from engine.battue import GAME, steps
 from engine.battue import actions as act
 from engine.core.table import Table
 
-SIZES = [(1024, 768), (768, 1024), (1440, 900)]
 LIT = "[data-spot].lit"
 
 
@@ -118,8 +118,7 @@ def test_a_hand_is_behind_the_curtain(sit_down, snap) -> None:
     snap(page, "hand")
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("size", "scheme"), LOOKS)
 def test_nothing_is_cut_and_every_target_fits_a_finger(sit_down, snap, overflow, small_targets, size, scheme) -> None:
     for name, is_wanted in (("battle", is_pressing), ("end", is_over)):
         page = sit_down(find_table(is_wanted), size=size, scheme=scheme)

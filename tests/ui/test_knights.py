@@ -3,8 +3,7 @@
 import re
 
 import pytest
-
-SIZES = [(1024, 768), (768, 1024), (1440, 900)]
+from looks import LOOKS
 
 
 def expect(locator):
@@ -137,8 +136,7 @@ def test_cards_seen_are_counted_by_taps_and_the_odds_follow(visit, snap):
     snap(page, "calculate")
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("size", "scheme"), LOOKS)
 def test_nothing_is_cut_and_everything_is_a_finger_wide(visit, snap, small_targets, overflow, size, scheme):
     page = visit("/knights", size=size, scheme=scheme)
     name = f"{size[0]}x{size[1]}-{scheme}"

@@ -1,9 +1,9 @@
 """The Learn tab in a real browser: a lesson from start to finish by finger, another by keys, and what stays."""
 
 import pytest
+from looks import LOOKS, SIZES
 
 LEARN = "/barbarian?tab=learn"
-SIZES = [(1024, 768), (768, 1024), (1440, 900)]
 
 
 def expect(locator):
@@ -171,8 +171,7 @@ def test_ten_questions_are_asked_and_counted(visit, snap):
     expect(page.locator(".lesson-chapter")).to_have_text("Question 1")
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["lying", "standing", "wide"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("size", "scheme"), LOOKS)
 def test_the_tab_fits_and_everything_is_a_fingertip(visit, snap, small_targets, overflow, size, scheme):
     page = visit(LEARN, size=size, scheme=scheme)
     assert overflow(page) <= 0 and small_targets(page) == []
