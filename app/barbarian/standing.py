@@ -135,6 +135,11 @@ def ending_parts(rules: BarbarianRules, view: BarbarianView, outcome: Outcome) -
     return [
         Title(f"{rules.seat_name(view, winner)} win the game", outcome.rule, crown),
         Words(f"{ENDINGS[outcome.ending]}."),
+        *(
+            []
+            if outcome.ending == "rounds"
+            else [Words("Who wins ranks first, whatever the score.", "muted", "BK-AMB-28")]
+        ),
         *places,
         Grid(head, tuple(rows), (len(rows) - 1,)),
         Words("How the reign score is counted.", "muted", "BK-SCORE-01"),
