@@ -15,6 +15,7 @@ import panel as pn
 import panel_material_ui as pmui
 import param
 from panel.custom import JSComponent
+from panel.util import edit_readonly
 from panel.viewable import Viewable
 
 from app.core.asset import pennant, read_asset
@@ -151,7 +152,7 @@ _BESIDE = """
 
 
 def _frame(title: str, main: list[Viewable], wide: bool) -> pmui.Page:
-    return pmui.Page(
+    page = pmui.Page(
         title=title,
         header=[SchemeKeeper()],
         main=main,
@@ -165,7 +166,12 @@ def _frame(title: str, main: list[Viewable], wide: bool) -> pmui.Page:
         theme_toggle=True,
         template=_template(),
         sx=_page_style(),
+        busy_indicator=None,
     )
+    # a Page follows the busy state of the whole server: every event of one visitor would redraw all the others' pages
+    with edit_readonly(page):
+        page.busy = False
+    return page
 
 
 def _room_css(has_tabs: bool) -> str:

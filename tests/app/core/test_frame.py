@@ -13,6 +13,7 @@ from pathlib import Path
 
 import panel as pn
 import pytest
+from panel.util import edit_readonly
 
 import app.serve as serve_module
 from app.core import address, games
@@ -205,3 +206,15 @@ def fetch(url: str, process: subprocess.Popen[str]) -> str:
         except OSError:
             time.sleep(0.2)
     pytest.fail("panel serve did not answer")
+
+
+def test_a_page_does_not_follow_the_busy_state_of_the_whole_server() -> None:
+    """Otherwise every event of one visitor would redraw the pages of all the others."""
+    shown = page("Test", {"Play": lambda: pn.pane.HTML("board")}).ready()
+    try:
+        with edit_readonly(pn.state):
+            pn.state.busy = True
+        assert not shown.busy
+    finally:
+        with edit_readonly(pn.state):
+            pn.state.busy = False
