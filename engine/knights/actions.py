@@ -147,7 +147,7 @@ class Desert(Action, frozen=True):
 
 
 class Sacrifice(Action, frozen=True):
-    """The mercenary cards that the dead noble's tokens cost."""
+    """Mercenary cards that the dead noble's tokens cost; where there are many ways to pay, one card after the other."""
 
     cards: tuple[str, ...]
 

@@ -125,7 +125,7 @@ class DesertionCalculator(Calculator):
     troops = param.List(
         default=[{"men": 200, "nation": None}, {"men": 50, "nation": "English"}, {"men": 100, "nation": "English"},
                  {"men": 100, "nation": "Polish"}],
-        bounds=(1, 60),
+        bounds=(1, 64),
         doc='The army\'s cards: {"men":100,"nation":"Polish"}; nation null for regulars.',
     )  # fmt: skip
     tokens = param.Integer(default=5, bounds=(0, 60), doc="Loss tokens on the army.")

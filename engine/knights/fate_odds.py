@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import msgspec
 
-from engine.knights.death import Troops, count_men, list_deserters, list_losses, take_out
+from engine.knights.death import Troops, count_men, list_deserters, most_lost, take_out
 from engine.knights.pieces import FATES, Fate, Troop
 from engine.odds.deck import Cards, draw_hand, draw_kind
 from engine.odds.distribution import Distribution
@@ -103,9 +103,7 @@ def desert(troops: Sequence[Troop], unseen: Mapping[str, int], *, tokens: int, d
     if any(count < 0 for count in unseen.values()) or not sum(unseen.values()):
         raise ValueError("a desertion needs at least one unseen destiny card")
     named = Distribution.weighted(dict(unseen))
-    remain: Callable[[Troops], int] = (
-        (lambda left: count_men(left) - count_men(list_losses(left, tokens)[0])) if dies else count_men
-    )
+    remain: Callable[[Troops], int] = (lambda left: count_men(left) - most_lost(left, tokens)) if dies else count_men
     choices = {nation: _choose_deserter(troops, nation, remain) for nation in named}
     left = named.map(lambda nation: remain(take_out(troops, choices[nation])))
     hired = {troop.nation for troop in troops if troop.is_mercenary}

@@ -271,6 +271,8 @@ class Falling(Task, frozen=True):
     """The dead noble's tokens are paid in mercenaries."""
 
     noble: int
+    paid: int = 0
+    """Men that went already, where the owner chooses card by card."""
 
 
 class Withdrawing(Task, frozen=True):

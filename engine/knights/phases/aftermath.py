@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.core.seat import Seat
 from engine.knights.actions import Control, Desert, KnightsAction, Ransom, Raze, Retreat, Sacrifice
-from engine.knights.death import Troops, count_men, list_deserters, list_losses
+from engine.knights.death import Troops, count_men, list_deserters, list_payments
 from engine.knights.draft import Draft, list_standing
 from engine.knights.phases import captures
 from engine.knights.phases.movement import read_troop, write_troop
@@ -143,17 +143,20 @@ def _die(draft: Draft, noble: int) -> None:
 
 def _fall(draft: Draft, task: Falling) -> bool:
     noble = draft.nobles[task.noble]
-    sets = list_losses(noble.troops, noble.tokens)
-    if len({tuple(map(write_troop, chosen)) for chosen in sets}) > 1:
+    choices = list_payments(noble.troops, noble.tokens, task.paid)
+    if len(choices) > 1:
         return _ask(draft, _seat(task.noble))
-    _bury(draft, task, sets[0])
+    _bury(draft, task, choices[0])
     return False
 
 
 def sacrifice(draft: Draft, action: Sacrifice) -> None:
+    """What is left of the price is asked again, until there is nothing more to choose."""
     task = draft.agenda[0]
     assert isinstance(task, Falling)
-    _bury(draft, task, tuple(read_troop(card) for card in action.cards))
+    given = tuple(read_troop(card) for card in action.cards)
+    draft.lose_troops(task.noble, given)
+    draft.agenda[0] = Falling(task.noble, task.paid + count_men(given))
     advance(draft)
 
 
@@ -169,7 +172,7 @@ def _bury(draft: Draft, task: Falling, troops: Troops) -> None:
         "{noble} is dead; {men} mercenaries fall with him, {left} men wait for his heir.",
         place,
         noble=draft.name(task.noble),
-        men=count_men(troops),
+        men=task.paid + count_men(troops),
         left=count_men(draft.nobles[task.noble].troops),
     )
 
@@ -263,8 +266,8 @@ def menu(rules: KnightsRules, state: KnightsState) -> list[KnightsAction]:
             return [Desert(write_troop(t)) for t in list_deserters(table.nobles[task.noble].troops, nation)]
         case Falling():
             noble = table.nobles[task.noble]
-            sets = [tuple(map(write_troop, chosen)) for chosen in list_losses(noble.troops, noble.tokens)]
-            return [Sacrifice(cards) for cards in dict.fromkeys(sets)]
+            choices = list_payments(noble.troops, noble.tokens, task.paid)
+            return [Sacrifice(tuple(map(write_troop, cards))) for cards in choices]
         case Withdrawing():
             return [Retreat(rules.realm.names[place]) for place in list_refuges(rules, table, task.noble)]
         case _:

@@ -308,7 +308,8 @@ def test_wk_ex_10_topaz_dies_with_five_tokens():
     assert list_deserters(TOPAZ, "English") == (Troop(50, "English"), Troop(100, "English"))
     for deserter in list_deserters(TOPAZ, "English"):
         left = take_out(TOPAZ, (deserter,))
-        assert take_out(left, list_losses(left, 5)[0]) == (Troop(200),)
+        (losses,) = list_losses(left, 5)
+        assert take_out(left, losses) == (Troop(200),)
     answer = DesertionCalculator().answer()
     assert answer.men_left.chance(200) == 1
     assert answer.nations == {"English": Fraction(1, 6), "Polish": Fraction(1, 6)}
@@ -316,11 +317,11 @@ def test_wk_ex_10_topaz_dies_with_five_tokens():
 
 def test_wk_ex_11_as_many_men_as_the_tokens_allow():
     a, b, big = Troop(100, "English"), Troop(100, "Polish"), Troop(150, "Swiss")
-    assert list_losses((big, a, b), 2) == ((a, b),)
-    assert list_losses((big, a), 2) == ((big,),)
-    assert list_losses((a, b), 1) == ((a,), (b,))
-    assert list_losses((big,), 1) == ((),)
-    assert list_losses((Troop(100), a), 3) == ((a,),)
+    assert tuple(list_losses((big, a, b), 2)) == ((a, b),)
+    assert tuple(list_losses((big, a), 2)) == ((big,),)
+    assert tuple(list_losses((a, b), 1)) == ((a,), (b,))
+    assert tuple(list_losses((big,), 1)) == ((),)
+    assert tuple(list_losses((Troop(100), a), 3)) == ((a,),)
 
 
 def test_wk_retreat_02_only_the_named_nation_deserts():
