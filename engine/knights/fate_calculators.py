@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import Any
 
 import param
 
 from engine.core.calculator import Answer, Calculator
+from engine.core.rules import Rules, View
+from engine.core.seat import Seat
 from engine.knights.fate_odds import Voyage, desert, sail, weigh_revolts
+from engine.knights.fate_view import read_desertion, read_expeditions, read_revolts
 from engine.knights.inputs import UNSEEN, Object, as_sentence, box, read_counts
 from engine.knights.pieces import FATES, Expedition, Fate
 from engine.knights.reading import read_troops
+from engine.knights.rules import KnightsRules
+from engine.knights.state import KnightsView
 from engine.odds.distribution import Distribution
 
 
@@ -46,6 +52,14 @@ class ExpeditionCalculator(Calculator):
     ceylon = Object(default=None, allow_None=True, doc='Unseen cards by result: {"lost":3,"no_news":6,"1x":6,...}.')
     spice_islands = Object(default=None, allow_None=True, doc="The same for the Spice Islands.")
     china = Object(default=None, allow_None=True, doc="The same for China.")
+
+    @classmethod
+    def from_view(cls, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> ExpeditionCalculator | None:
+        """What the cards still unseen bring, for the seat's own crowns."""
+        if not isinstance(rules, KnightsRules) or not isinstance(view, KnightsView):
+            return None
+        found = read_expeditions(rules, view, seat)
+        return None if found is None else cls(**found)
 
     def answer(self) -> ExpeditionAnswer:
         return ExpeditionAnswer(*(self._route(expedition) for expedition in Expedition))
@@ -92,6 +106,14 @@ class RevoltCalculator(Calculator):
     unseen = param.Integer(default=24, bounds=(0, 200), doc="Destiny cards still unseen.")
     revolts = param.Integer(default=8, bounds=(0, 200), doc="How many of them say revolt.")
 
+    @classmethod
+    def from_view(cls, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> RevoltCalculator | None:
+        """The seat's cities without a noble, as if the upkeep came now."""
+        if not isinstance(rules, KnightsRules) or not isinstance(view, KnightsView):
+            return None
+        found = read_revolts(rules, view, seat)
+        return None if found is None else cls(**found)
+
     def answer(self) -> RevoltAnswer:
         if self.revolts > self.unseen:
             raise self.refuse(f"{self.revolts} of {self.unseen} unseen cards cannot say revolt.")
@@ -131,6 +153,14 @@ class DesertionCalculator(Calculator):
     tokens = param.Integer(default=5, bounds=(0, 60), doc="Loss tokens on the army.")
     dies = param.Boolean(default=True, doc="The noble dies; otherwise he retreats.")
     unseen = Object(default=None, allow_None=True, doc="Unseen destiny cards by nation; none is the full pile.")
+
+    @classmethod
+    def from_view(cls, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> DesertionCalculator | None:
+        """The beaten army; in a fight the army of the seat's commander, if he had to retreat."""
+        if not isinstance(rules, KnightsRules) or not isinstance(view, KnightsView):
+            return None
+        found = read_desertion(rules, view, seat)
+        return None if found is None else cls(**found)
 
     def answer(self) -> DesertionAnswer:
         nations = box().mercenaries.nations

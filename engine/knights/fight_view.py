@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.seat import Seat
-from engine.knights.army import Army, Side
+from engine.knights.army import Army, Stronghold
 from engine.knights.phases.fighting import count_faces, side_of
 from engine.knights.pieces import FACES
 from engine.knights.rules import KnightsRules
-from engine.knights.state import Commanding, Discarding, Drawing, Fight, KnightsView
+from engine.knights.state import Commanding, Discarding, Drawing, KnightsView
 
 
 def read_fight(rules: KnightsRules, view: KnightsView, seat: Seat) -> dict[str, Any] | None:
@@ -25,11 +25,11 @@ def read_fight(rules: KnightsRules, view: KnightsView, seat: Seat) -> dict[str, 
     hand = () if own is None else own.hand
     return {
         "kind": fight.kind.value,
-        "attackers": [_army(army) for army in attacker.armies],
-        "defenders": [_army(army) for army in defender.armies],
+        "attackers": [write_army(army) for army in attacker.armies],
+        "defenders": [write_army(army) for army in defender.armies],
         "attacker_commander": attacker.commander or 0,
         "defender_commander": defender.commander or 0,
-        "city": _city(defender, fight),
+        "city": None if defender.hold is None else write_hold(defender.hold, neutral=fight.defender.seat is None),
         "deck": _faces(rules, _unseen(view, hand)),
         "cap_10": rules.cap_10,
         "strict_count": rules.strict_count,
@@ -44,20 +44,18 @@ def _unseen(view: KnightsView, hand: tuple[int, ...]) -> tuple[int, ...]:
     return (*view.unplaced, *top, *hand)
 
 
-def _army(army: Army) -> dict[str, Any]:
+def write_army(army: Army) -> dict[str, Any]:
     shape = None if army.shape is None else army.shape.value
     return {"men": army.men, "tokens": army.tokens, "shape": shape, "fresh": army.fresh}
 
 
-def _city(side: Side, fight: Fight) -> dict[str, Any] | None:
-    if side.hold is None:
-        return None
+def write_hold(hold: Stronghold, *, neutral: bool) -> dict[str, Any]:
     return {
-        "strength": side.hold.strength,
-        "fortified": side.hold.fortified,
-        "breaches": side.hold.breaches,
-        "neutral": fight.defender.seat is None,
-        "fortress": side.hold.is_fortress,
+        "strength": hold.strength,
+        "fortified": hold.fortified,
+        "breaches": hold.breaches,
+        "neutral": neutral,
+        "fortress": hold.is_fortress,
     }
 
 

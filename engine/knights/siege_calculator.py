@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import param
 
 from engine.core.calculator import Answer, Calculator
+from engine.core.rules import Rules, View
+from engine.core.seat import Seat
+from engine.knights.fate_view import read_siege
 from engine.knights.inputs import JsonObject, Object, new_army
 from engine.knights.reading import read_armies, read_city
+from engine.knights.rules import KnightsRules
 from engine.knights.siege_odds import judge_siege
+from engine.knights.state import KnightsView
 
 
 class SiegeReport(Answer, frozen=True):
@@ -32,8 +39,19 @@ class SiegeCalculator(Calculator):
     city = Object(default=JsonObject(strength=200), doc='The place: {"strength":200,"fortified":false,"breaches":0}.')
     turn = param.Integer(default=1, bounds=(1, 1000), doc="The turn now.")
     begun = param.Integer(
-        default=None, bounds=(1, 1000), allow_None=True, doc="The turn in which your siege marker was placed; or none."
+        default=None,
+        bounds=(0, 1000),
+        allow_None=True,
+        doc="The turn in which your siege marker was placed, 0 before the first; or none.",
     )
+
+    @classmethod
+    def from_view(cls, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> SiegeCalculator | None:
+        """The siege that is declared or that the seat's fresh nobles might lay."""
+        if not isinstance(rules, KnightsRules) or not isinstance(view, KnightsView):
+            return None
+        found = read_siege(rules, view, seat)
+        return None if found is None else cls(**found)
 
     def answer(self) -> SiegeReport:
         attackers = read_armies(self.attackers, "attacker")
