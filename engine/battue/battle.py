@@ -20,6 +20,16 @@ class Blow(Enum):
     """The attacker loses the last warrior (BT-EMPTY-05, BT-OCCUPIED-05)."""
 
 
+def weigh_attack(attackers: int, bonus: int) -> int:
+    """Before the die (BT-BATTLE-07)."""
+    return attackers + bonus
+
+
+def weigh_defence(printed: int, defenders: int, bonus: int, counts_defenders: bool) -> int:
+    """Before the die (BT-BATTLE-08); whether defending warriors count is the ruling BT-AMB-01."""
+    return printed + (defenders if counts_defenders else 0) + bonus
+
+
 class Sides(msgspec.Struct, frozen=True):
     """Everything that a round depends on, the dice excepted."""
 
@@ -36,14 +46,13 @@ class Sides(msgspec.Struct, frozen=True):
 
     @property
     def attack(self) -> int:
-        """Before the die (BT-BATTLE-07)."""
-        return self.attackers + self.attack_bonus
+        return weigh_attack(self.attackers, self.attack_bonus)
 
     @property
     def defended(self) -> int:
-        """Before the die (BT-BATTLE-08); an event never lowers the printed value below 0."""
-        warriors = self.defenders if self.counts_defenders else 0
-        return max(0, self.defence + self.guard) + warriors + self.defence_bonus
+        """An event never lowers the printed value below 0."""
+        printed = max(0, self.defence + self.guard)
+        return weigh_defence(printed, self.defenders, self.defence_bonus, self.counts_defenders)
 
 
 class Round(msgspec.Struct, frozen=True):

@@ -1,8 +1,8 @@
-"""Exact odds of an assault: the chain of rounds as whole weights. `battle.py` says what a round does.
+"""Exact odds of an assault: what can happen, round by round, as whole weights. `battle.py` says what a round does.
 
 A round depends on the attacker's lead only: attack before the die minus defence before the die. Every round removes
-exactly one warrior or takes the tile, so what comes of n attackers and m defenders is a mixture of two smaller cases,
-and all of them have a common denominator; nothing is simulated and nothing rounded.
+exactly one warrior or takes the tile, so the number of rounds behind a state is known from the state, and all weights
+have a common denominator; nothing is simulated and nothing rounded.
 """
 
 from __future__ import annotations
@@ -10,16 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import lru_cache
+from operator import mul
 
 import msgspec
 
-from engine.battue.battle import Sides
-from engine.battue.rounds import FACES, NO_CARDS, PAIRS, Card, plain_round, round_outcomes
+from engine.battue.battle import Sides, weigh_attack, weigh_defence
+from engine.battue.rounds import FACES, NO_CARDS, PAIRS, Card, count_wins, list_rounds, round_outcomes
 from engine.odds.distribution import Distribution
 
-HORDE = 8
-"""Chains are made this large at least, so that neighbouring questions share one."""
+Ends = dict[tuple[int, int], int]
+"""Of each way to end, (attackers left, defenders left), its weight."""
 
 
 class Assault(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,6 +42,10 @@ class Assault(msgspec.Struct, frozen=True, kw_only=True):
     """Rerolls forced by the defender, each spent on the first winning roll it meets, after the attacker's."""
     counts_defenders: bool = True
 
+    @property
+    def held(self) -> Card:
+        return Card(self.good_omens, self.evil_eyes)
+
     def sides(self, warriors: int, defenders: int, first: bool) -> Sides:
         return Sides(
             attackers=warriors,
@@ -51,6 +56,19 @@ class Assault(msgspec.Struct, frozen=True, kw_only=True):
             counts_defenders=self.counts_defenders,
         )
 
+    def find_first_lead(self) -> int:
+        """The attacker's advantage before the dice of the first round."""
+        attack = self.find_attack(self.warriors) + self.first_attack_bonus
+        return attack - self.find_defended(self.defenders) - self.first_defence_bonus
+
+    def find_attack(self, warriors: int) -> int:
+        """The attack before the die in a later round."""
+        return weigh_attack(warriors, self.attack_bonus)
+
+    def find_defended(self, defenders: int) -> int:
+        """The defence before the die in a later round."""
+        return weigh_defence(self.defence, defenders, self.defence_bonus, self.counts_defenders)
+
 
 def find_scale(assault: Assault) -> int:
     """The common denominator of one round: two dice, and one more for every reroll that may be spent in it."""
@@ -58,19 +76,25 @@ def find_scale(assault: Assault) -> int:
     return scale
 
 
+def count_rounds(warriors: int, defenders: int) -> int:
+    """As many rounds as there can be (BT-AMB-03): the exponent of the common denominator."""
+    return warriors + defenders - 1 if defenders else warriors
+
+
+class Ending(Enum):
+    WON = "won"
+    LOST = "lost"
+    LEFT = "left"
+
+
 class Siege:
     """How an assault ends: the weight, out of `total`, of each pair (attackers left, defenders left)."""
 
-    def __init__(self, chain: Chain, warriors: int, defenders: int, packed: int) -> None:
-        self.warriors = warriors
-        self.defenders = defenders
-        self.total = chain.scale ** _most_rounds(warriors, defenders)
-        self._chain = chain
-        self._packed = packed
-
-    @cached_property
-    def ends(self) -> dict[tuple[int, int], int]:
-        return self._chain.unpack(self._packed)
+    def __init__(self, plan: Assault) -> None:
+        self.plan = plan
+        self.scale = find_scale(plan)
+        self.total = self.scale ** count_rounds(plan.warriors, plan.defenders)
+        self.ends = follow_rounds(plan) if plan.held == NO_CARDS else follow_rerolled(plan)
 
     def _chance(self, ending: Ending) -> Fraction:
         weight = sum(weight for end, weight in self.ends.items() if self._ending(*end) is ending)
@@ -80,8 +104,8 @@ class Siege:
         """Which of the three: an empty tile is left only after a loss, an occupied one only while it is defended."""
         if attackers == 0:
             return Ending.LOST
-        could_leave = defenders > 0 if self.defenders else attackers < self.warriors
-        return Ending.LEFT if could_leave and attackers <= self._chain.assault.stop_at else Ending.WON
+        could_leave = defenders > 0 if self.plan.defenders else attackers < self.plan.warriors
+        return Ending.LEFT if could_leave and attackers <= self.plan.stop_at else Ending.WON
 
     @property
     def win(self) -> Fraction:
@@ -105,16 +129,17 @@ class Siege:
 
     @property
     def expected_loss(self) -> Fraction:
-        lost = sum((self.warriors - end[0]) * weight for end, weight in self.ends.items())
+        lost = sum((self.plan.warriors - end[0]) * weight for end, weight in self.ends.items())
         return Fraction(lost, self.total)
 
     @property
     def rounds(self) -> Distribution[int]:
         """Every round removes one warrior, but the one that wins an empty tile."""
+        plan = self.plan
 
         def count(end: tuple[int, int]) -> int:
-            removed = self.warriors - end[0] + self.defenders - end[1]
-            return removed + (not self.defenders and self._ending(*end) is Ending.WON)
+            removed = plan.warriors - end[0] + plan.defenders - end[1]
+            return removed + (not plan.defenders and self._ending(*end) is Ending.WON)
 
         return self._gather(count)
 
@@ -125,149 +150,83 @@ class Siege:
         return Distribution.weighted(weights)
 
 
-class Ending(Enum):
-    WON = "won"
-    LOST = "lost"
-    LEFT = "left"
-
-
-def _most_rounds(warriors: int, defenders: int) -> int:
-    """As many rounds as there can be (BT-AMB-03): the exponent of the common denominator."""
-    return warriors + defenders - 1 if defenders else warriors
-
-
-class Chain:
-    """All rounds of a plan, for every number of attackers and defenders up to the given ones.
-
-    The weights of all endings are kept side by side in one whole number, a fixed number of bits for each: mixing
-    two rounds is then two products and a sum, however many endings there are. `after[cards][m][n]` holds what comes
-    of n attackers and m defenders who have just fought a round, `fought` what comes of fighting another one.
-    """
-
-    def __init__(self, assault: Assault, attackers: int, defenders: int) -> None:
-        self.assault = assault
-        self.held = Card(assault.good_omens, assault.evil_eyes)
-        self.scale = find_scale(assault)
-        self.powers: list[int] = [self.scale**exponent for exponent in range(attackers + defenders + 1)]
-        self._make_room(attackers, defenders)
-        states = [Card(omens, eyes) for omens in range(self.held.omens + 1) for eyes in range(self.held.eyes + 1)]
-        self.after: dict[Card, list[list[int]]] = {cards: [] for cards in states}
-        self.fought: dict[Card, list[list[int]]] = {cards: [] for cards in states}
-        attack = [assault.sides(n, 0, first=False).attack for n in range(1, attackers + 1)]
-        self._taken = [0, *(self._take(n) for n in range(1, attackers + 1))]
-        for m in range(defenders + 1):
-            defended = assault.sides(0, m, first=False).defended
-            leads = [mine - defended for mine in attack]
-            for cards in states:
-                self._add_row(m, cards, leads)
-
-    def _make_room(self, attackers: int, defenders: int) -> None:
-        """A slot for every ending: one side gone, or few enough of one side to leave."""
-        self.bits = self.powers[-1].bit_length()
-        stop, defender_stop = self.assault.stop_at, self.assault.defender_stop_at
-        ends = [(n, 0) for n in range(attackers + 1)]
-        for m in range(1, defenders + 1):
-            ends += [(n, m) for n in range((attackers if m <= defender_stop else min(stop, attackers)) + 1)]
-        self.slots = {end: number * self.bits for number, end in enumerate(ends)}
-
-    def _take(self, n: int) -> int:
-        """The tile is taken with n attackers left, a round before the longest assault would end."""
-        return self.powers[n - 1] << self.slots[n, 0]
-
-    def _leave(self, n: int, m: int) -> int:
-        """One side leaves, or no attacker is left."""
-        return self.powers[_most_rounds(n, m)] << self.slots[n, m]
-
-    def _add_row(self, m: int, cards: Card, leads: list[int]) -> None:
-        """One row: m defenders, and any number of attackers."""
-        fought, after = [0], [self._leave(0, m)]
-        self.after[cards].append(after)
-        self.fought[cards].append(fought)
-        if cards == NO_CARDS:
-            self._fill_plain(m, leads, fought, after)
-            return
-        stop = self._last_to_leave(m, len(leads))
-        for n, lead in enumerate(leads, start=1):
-            fought.append(self.mix(n, m, cards, lead))
-            after.append(self._leave(n, m) if n <= stop else fought[n])
-
-    def _fill_plain(self, m: int, leads: list[int], fought: list[int], after: list[int]) -> None:
-        """What `mix` does, for rounds without rerolls: nearly all of them, so without its detours."""
-        won = self.after[NO_CARDS][m - 1] if m > 1 else self._taken
-        stop, last = self._last_to_leave(m, len(leads)), after[0]
-        for n, lead in enumerate(leads, start=1):
-            wins, losses = plain_round(lead, self.scale)
-            last = wins * won[n] + losses * last
-            fought.append(last)
-            if n <= stop:
-                last = self._leave(n, m)
-            after.append(last)
-
-    def _last_to_leave(self, m: int, attackers: int) -> int:
-        """Up to how many attackers a round is the last: the attacker is asked first, then the defender."""
-        return attackers if 0 < m <= self.assault.defender_stop_at else self.assault.stop_at
-
-    def mix(self, n: int, m: int, cards: Card, lead: int) -> int:
-        """One round: what its outcomes lead to, each with its weight."""
-        total = 0
-        for is_won, kept, weight in round_outcomes(lead, cards, self.scale):
-            if not is_won:
-                total += weight * self.after[kept][m][n - 1]
-            elif m <= 1:
-                total += weight * self._taken[n]
-            else:
-                total += weight * self.after[kept][m - 1][n]
-        return total
-
-    def unpack(self, packed: int) -> dict[tuple[int, int], int]:
-        mask = (1 << self.bits) - 1
-        found = ((end, packed >> shift & mask) for end, shift in self.slots.items())
-        return {end: weight for end, weight in found if weight}
-
-    def besiege(self, warriors: int, defenders: int) -> Siege:
-        return Siege(self, warriors, defenders, self.fought[self.held][defenders][warriors])
-
-
-@lru_cache(maxsize=128)
-def find_chain(plan: Assault, attackers: int, defenders: int) -> Chain:
-    return Chain(plan, attackers, defenders)
-
-
+@lru_cache(maxsize=1024)
 def besiege(assault: Assault) -> Siege:
     """All rounds of one assault. After a round the attacker is asked first whether it leaves, then the defender."""
-    n, m = assault.warriors, assault.defenders
-    later = msgspec.structs.replace(assault, warriors=0, defenders=0, first_attack_bonus=0, first_defence_bonus=0)
-    chain = find_chain(later, max(n, HORDE), max(m, HORDE))
-    if not (assault.first_attack_bonus or assault.first_defence_bonus):
-        return chain.besiege(n, m)
-    sides = assault.sides(n, m, first=True)
-    return Siege(chain, n, m, chain.mix(n, m, chain.held, sides.attack - sides.defended))
+    return Siege(assault)
 
 
-class Wins(Chain):
-    """The same rounds with a single question: is the tile taken?"""
+def follow_rounds(plan: Assault) -> Ends:
+    """The ways to end without rerolls: a row of states for each number of defenders, in it fewer and fewer attackers.
 
-    def _make_room(self, attackers: int, defenders: int) -> None:
-        """One number an ending is all there is to keep."""
-
-    def _take(self, n: int) -> int:
-        return self.powers[n - 1]
-
-    def _leave(self, n: int, m: int) -> int:
-        """Only a defender that leaves gives the tile away (BT-AMB-05)."""
-        return self.powers[_most_rounds(n, m)] if n > self.assault.stop_at else 0
-
-    def rows(self) -> list[list[tuple[int, int]]]:
-        """(weight, total) for 1, 2, 3 ... attackers; a row for 0, 1, 2 ... defenders."""
-        totals = (self.powers[_most_rounds(1, m) :] for m in range(len(self.fought[self.held])))
-        return [
-            list(zip(row[1:], total, strict=False)) for row, total in zip(self.fought[self.held], totals, strict=True)
-        ]
-
-
-def tabulate_wins(plan: Assault, warriors: int, defenders: int) -> list[list[tuple[int, int]]]:
-    """The chances to take a tile, as (weight, total): a row for 0, 1, 2 ... defenders, in it 1, 2, 3 ... warriors.
-
-    What helps in the first round only is left out: it belongs to one assault, not to a table.
+    What a row wins falls into the row below, what it loses moves along it. A warrior less is a lead less by one, so
+    a row is fought until nobody can win any more. The first state is the start: its round is fought in any case.
     """
-    return Wins(plan, warriors, defenders).rows()
+    start, defenders, stop = plan.warriors, plan.defenders, plan.stop_at
+    powers = list_powers(PAIRS, start + defenders)
+    attack, lasting = plan.find_attack(start), max(0, start - stop)
+    ends: Ends = {}
+    falling = [1]
+    for m in range(defenders, 0, -1) if defenders else (0,):
+        leaves = 0 < m <= plan.defender_stop_at
+        wins, losses = list_rounds(attack - plan.find_defended(m))
+        fights = 0 if leaves else min(lasting, len(wins))
+        if m == defenders:
+            first = count_wins(plan.find_first_lead())
+            wins, losses, fights = (first, *wins[1:]), (0, PAIRS - first, *losses[2:]), max(1, fights)
+        falling += [0] * (fights + 1 - len(falling))
+        here = 0
+        states = [here := new + here * loss for new, loss in zip(falling, losses[: fights + 1], strict=False)]
+        n = start - fights
+        for weight in (states[fights], *falling[fights + 1 :]):
+            if weight:
+                # who fights on without hope loses man after man
+                left = n if leaves or n <= stop else stop
+                ends[left, m] = ends.get((left, m), 0) + weight * powers[count_rounds(n, m)]
+            n -= 1
+        falling = list(map(mul, states, wins[:fights]))
+    for n, taken in zip(range(start, 0, -1), falling, strict=False):
+        if taken:
+            ends[n, 0] = taken * powers[n - 1]
+    return ends
+
+
+@lru_cache(maxsize=64)
+def list_powers(scale: int, most: int) -> tuple[int, ...]:
+    return tuple(scale**exponent for exponent in range(most + 1))
+
+
+def follow_rerolled(plan: Assault) -> Ends:
+    """The ways to end when rerolls are held: the same rounds, from each number of cards still in hand."""
+    start, defenders, scale = plan.warriors, plan.defenders, find_scale(plan)
+    first = (start, defenders, plan.held)
+    waiting: dict[tuple[int, int, Card], int] = {first: 1}
+    cards = [Card(omens, eyes) for omens in range(plan.good_omens, -1, -1) for eyes in range(plan.evil_eyes, -1, -1)]
+    ends: Ends = {}
+
+    def end(n: int, m: int, weight: int, rounds_left: int) -> None:
+        ends[n, m] = ends.get((n, m), 0) + weight * scale**rounds_left
+
+    def reach(n: int, m: int, held: Card, weight: int) -> None:
+        """After a round: one side leaves, or no attacker is left, or there is another round."""
+        if n <= plan.stop_at or 0 < m <= plan.defender_stop_at:
+            end(n, m, weight, count_rounds(n, m))
+        else:
+            waiting[n, m, held] = waiting.get((n, m, held), 0) + weight
+
+    for m in range(defenders, 0, -1) if defenders else (0,):
+        defended = plan.find_defended(m)
+        for n, attack in ((n, plan.find_attack(n)) for n in range(start, 0, -1)):
+            for held in cards:
+                here = waiting.pop((n, m, held), 0)
+                if not here:
+                    continue
+                lead = plan.find_first_lead() if (n, m, held) == first else attack - defended
+                for won, kept, weight in round_outcomes(lead, held, scale):
+                    if not won:
+                        reach(n - 1, m, kept, here * weight)
+                    elif m <= 1:
+                        end(n, 0, here * weight, n - 1)
+                    else:
+                        reach(n, m - 1, kept, here * weight)
+    return ends

@@ -33,6 +33,18 @@ def count_wins(lead: int) -> int:
     return sum(pairs for gap, pairs in GAPS if attacker_wins(lead + gap, 0))
 
 
+CONTESTED = tuple(count_wins(lead) for lead in range(FACES, -FACES, -1) if count_wins(lead))
+"""The wins from the least lead that cannot lose, one less at a time, while the attacker can win at all."""
+
+
+@lru_cache(maxsize=256)
+def list_rounds(lead: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The wins with this lead, with one less, and so on, while the attacker can win at all; and before each, and after
+    the last, on how many of the 36 pairs the round before it was lost."""
+    wins = (PAIRS,) * (lead - FACES) + CONTESTED[max(0, FACES - lead) :]
+    return wins, (0, *(PAIRS - each for each in wins))
+
+
 @lru_cache(maxsize=1024)
 def plain_round(lead: int, scale: int) -> tuple[int, int]:
     """The weights of winning and of losing a round without rerolls; they sum to `scale`."""

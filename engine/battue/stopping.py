@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import lcm
 
 import msgspec
 
-from engine.battue.odds import Assault, find_scale
+from engine.battue.odds import Assault, count_rounds, find_scale, list_powers
 from engine.battue.rounds import Card, round_outcomes
 from engine.odds.distribution import Number
 
@@ -31,54 +32,78 @@ class Stopping(msgspec.Struct, frozen=True):
 
 def find_best_stopping(assault: Assault, gain: Number, cost: Number) -> Stopping:
     """After each round leave or fight on, whichever is worth more; the first round is fought in any case."""
-    solver = _Stopper(assault, Fraction(gain), Fraction(cost))
-    start = Card(assault.good_omens, assault.evil_eyes)
-    value = solver.value_of_round(assault.warriors, assault.defenders, start, first=True)
-    rows = []
-    for defenders in range(assault.defenders, -1, -1):
-        if defenders == 0 and assault.defenders:
-            continue  # the last defender gone, the tile is taken
-        for omens in range(start.omens, -1, -1):
-            for eyes in range(start.eyes, -1, -1):
-                fight_on = tuple(
-                    n for n in range(1, assault.warriors + 1) if solver.fights_on(n, defenders, Card(omens, eyes))
-                )
-                rows.append(StopRow(defenders, omens, eyes, fight_on))
-    return Stopping(value, Fraction(cost) * assault.warriors, tuple(rows))
+    worths = _Worths(assault, Fraction(gain), Fraction(cost))
+    # the last defender gone, the tile is taken
+    against = range(assault.defenders, 0, -1) if assault.defenders else (0,)
+    rows = tuple(
+        StopRow(defenders, cards.omens, cards.eyes, worths.list_fights(defenders, cards))
+        for defenders in against
+        for cards in reversed(worths.hands)
+    )
+    return Stopping(worths.find_start(), Fraction(cost) * assault.warriors, rows)
 
 
-class _Stopper:
-    """Backward induction; at most 8 x 10 positions deep, so the recursion stays small."""
+class _Worths:
+    """What another round is worth in every state, as whole numbers.
+
+    Worths are counted in parts of a common denominator: that of gain and cost, times that of all rounds still to
+    come. So the worth of n attackers who leave is compared with the worth of fighting on without a fraction.
+    """
 
     def __init__(self, assault: Assault, gain: Fraction, cost: Fraction) -> None:
         self.assault = assault
-        self.gain = gain
-        self.cost = cost
+        self.parts = lcm(gain.denominator, cost.denominator)
+        self.gain, self.cost = int(gain * self.parts), int(cost * self.parts)
         self.scale = find_scale(assault)
-        self._values: dict[tuple[int, int, Card, bool], Fraction] = {}
+        self.powers = list_powers(self.scale, assault.warriors + assault.defenders)
+        omens, eyes = range(assault.good_omens + 1), range(assault.evil_eyes + 1)
+        self.hands = [Card(each, other) for each in omens for other in eyes]
+        self.rounds: dict[Card, list[list[int]]] = {cards: [] for cards in self.hands}
+        """What fighting a round is worth: by the cards in hand, a row for each number of defenders, in it a number
+        for 0, 1, 2 ... attackers."""
+        for defenders in range(assault.defenders + 1):
+            for cards in self.hands:
+                self._add_row(defenders, cards)
 
-    def fights_on(self, attackers: int, defenders: int, cards: Card) -> bool:
-        return self.value_of_round(attackers, defenders, cards, first=False) > self.cost * attackers
+    def list_fights(self, defenders: int, cards: Card) -> tuple[int, ...]:
+        row = self.rounds[cards][defenders]
+        return tuple(n for n in range(1, len(row)) if row[n] > self._leave(n, count_rounds(n, defenders)))
 
-    def value_of_round(self, attackers: int, defenders: int, cards: Card, first: bool) -> Fraction:
-        key = (attackers, defenders, cards, first)
-        if key not in self._values:
-            sides = self.assault.sides(attackers, defenders, first)
-            lead = sides.attack - sides.defended
-            total = Fraction(0)
-            for is_won, kept, weight in round_outcomes(lead, cards, self.scale):
-                total += weight * self._value_after(attackers, defenders, kept, is_won)
-            self._values[key] = total / self.scale
-        return self._values[key]
+    def find_start(self) -> Fraction:
+        plan = self.assault
+        worth = self._fight(plan.warriors, plan.defenders, plan.held, plan.find_first_lead())
+        return Fraction(worth, self.parts * self.powers[count_rounds(plan.warriors, plan.defenders)])
 
-    def _value_after(self, attackers: int, defenders: int, cards: Card, is_won: bool) -> Fraction:
-        n, m = (attackers, max(0, defenders - 1)) if is_won else (attackers - 1, defenders)
-        if is_won and m == 0:
-            return self.gain + self.cost * n
-        if n == 0:
-            return Fraction(0)
-        leaving = self.cost * n
-        if 0 < m <= self.assault.defender_stop_at:
+    def _add_row(self, defenders: int, cards: Card) -> None:
+        defended = self.assault.find_defended(defenders)
+        row = [0]
+        self.rounds[cards].append(row)
+        for n in range(1, self.assault.warriors + 1):
+            row.append(self._fight(n, defenders, cards, self.assault.find_attack(n) - defended))
+
+    def _fight(self, n: int, m: int, cards: Card, lead: int) -> int:
+        later = count_rounds(n, m) - 1
+        worth = 0
+        for won, kept, weight in round_outcomes(lead, cards, self.scale):
+            if not won:
+                worth += weight * self._go_on(n - 1, m, kept, later)
+            elif m <= 1:
+                worth += weight * self._take(n, later)
+            else:
+                worth += weight * self._go_on(n, m - 1, kept, later)
+        return worth
+
+    def _go_on(self, n: int, m: int, cards: Card, later: int) -> int:
+        """After a round: the better of leaving and fighting on. A defender who leaves gives the tile away."""
+        leaving = self._leave(n, later)
+        if n and 0 < m <= self.assault.defender_stop_at:
             # the attacker is asked first, and staying now takes the tile
-            return max(leaving, self.gain + leaving)
-        return max(leaving, self.value_of_round(n, m, cards, first=False))
+            return max(leaving, self._take(n, later))
+        staying = self.rounds[cards][m][n]
+        return staying if staying > leaving else leaving
+
+    def _leave(self, n: int, later: int) -> int:
+        return self.cost * n * self.powers[later]
+
+    def _take(self, n: int, later: int) -> int:
+        return (self.gain + self.cost * n) * self.powers[later]
