@@ -8,14 +8,16 @@ from engine.barbarian.battle import Side, active_wins_ties, count_points
 from engine.barbarian.phases.bribes import side_of
 from engine.barbarian.pieces import Kingdom
 from engine.barbarian.rules import BarbarianRules
-from engine.barbarian.state import BarbarianView, Fight
+from engine.barbarian.state import BarbarianView, Bribing, Fight
 from engine.core.seat import Seat
 
+NARROW = "\u202f"
+"""A narrow space at which no line breaks."""
 SOURCES = {"mark": "Control mark", "king": "King", "warriors": "Warriors", "loot": "Fortifications"}
 
 
 def battle_parts(rules: BarbarianRules, view: BarbarianView) -> list[Part]:
-    """Nothing while there is no battle, or when it is decided."""
+    """Nothing while there is no battle, or when it is decided. Who seals a bribe has the odds on the desk."""
     fight = view.fight
     if fight is None or fight.rival is None or view.active is None or fight.winner is not None:
         return []
@@ -23,10 +25,32 @@ def battle_parts(rules: BarbarianRules, view: BarbarianView) -> list[Part]:
     rival = side_of(rules, view, fight, fight.rival, False, 0)
     return [
         Title(f"Battle in {rules.realm(view.played).names[fight.place]}", "BK-BATTLE-05"),
+        *([] if is_sealing(view) else lead_parts(rules, view)),
         _points_table(rules, view.active, fight.rival, active, rival),
-        Words(_lead(rules, view.active, fight.rival, active, rival), "strong", "BK-BATTLE-07"),
         Words(_stake(rules, view, fight), "muted"),
         *([Buttons((Button("calculate", "What must I bribe?"),), "stack")] if view.seat in _sides(view, fight) else []),
+    ]
+
+
+def is_sealing(view: BarbarianView) -> bool:
+    """Does the seat that looks choose its bribe now?"""
+    return isinstance(view.step, Bribing) and view.seat is not None and view.seat == view.to_act
+
+
+def lead_parts(rules: BarbarianRules, view: BarbarianView) -> list[Part]:
+    """Both sides' strengths in a line, and who needs what to win."""
+    fight = view.fight
+    if fight is None or fight.rival is None or view.active is None:
+        return []
+    sides = (
+        side_of(rules, view, fight, view.active, True, 0),
+        side_of(rules, view, fight, fight.rival, False, 0),
+    )
+    mine, theirs = (count_points(side, rules.edition.points).before_bribe for side in sides)
+    who, other = rules.edition.entry(view.active).plural, rules.edition.entry(fight.rival).plural
+    return [
+        Title(f"{who} {mine} : {theirs} {other}"),
+        Words(_lead(rules, view.active, fight.rival, *sides), "plain", "BK-BATTLE-07"),
     ]
 
 
@@ -47,12 +71,13 @@ def _points_table(rules: BarbarianRules, active: Kingdom, rival: Kingdom, mine: 
         for name, title in SOURCES.items()
         if any(getattr(each, name) for each in points)
     ]
-    rows.append((Cell("Before bribes"), *(Cell(str(each.before_bribe)) for each in points)))
+    rows.append((Cell(f"Before{NARROW}bribes"), *(Cell(str(each.before_bribe)) for each in points)))
     return Grid(head, tuple(rows), (len(rows) - 1,))
 
 
 def _source(name: str, title: str, mine: Side, theirs: Side) -> str:
-    return f"{title} ({mine.warriors} : {theirs.warriors})" if name == "warriors" else title
+    counts = f"({mine.warriors}{NARROW}:{NARROW}{theirs.warriors})"
+    return f"{title}{NARROW}{counts}" if name == "warriors" else title
 
 
 def _lead(rules: BarbarianRules, active: Kingdom, rival: Kingdom, mine: Side, theirs: Side) -> str:
@@ -62,7 +87,7 @@ def _lead(rules: BarbarianRules, active: Kingdom, rival: Kingdom, mine: Side, th
     who, other = rules.edition.entry(ahead).plural, rules.edition.entry(behind).plural
     wins_ties = (ahead is active) == active_wins_ties(theirs)
     needed = abs(gap) + (1 if wins_ties else 0)
-    lead = f"lead by {abs(gap)}" if gap else "win ties"
+    lead = f"lead by {abs(gap)} before bribes" if gap else "win ties"
     return f"The {who} {lead}: the {other} need a bribe {needed} higher to win."
 
 

@@ -46,6 +46,8 @@ KINDS: dict[type[Action], str] = {
 }
 SECRET = (steps.Acting, steps.PayingRecruit, steps.PayingClaim, steps.Taxing, steps.Bribing)
 """Decisions that need the treasury."""
+OPEN = (steps.Contesting, steps.Reinforcing)
+"""Decisions made in the open for which one may want to know one's treasury: bribes may follow."""
 
 
 def spot(place: str) -> str:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import panel as pn
+from panel.viewable import Viewable
 
 from app.barbarian import emblems
+from app.barbarian.battle_card import lead_parts
 from app.barbarian.choices import count_coins
 from app.barbarian.picture import coin_spot
 from app.core.play.card import Button, Buttons, Card, Words, icon
@@ -26,14 +28,17 @@ MOST_CHANGES = 4
 
 
 class BribeDesk(Desk):
-    """Coins out of one's own treasury into the sealed purse."""
+    """Both sides' strengths, and coins out of one's own treasury into the sealed purse."""
 
-    def __init__(self, rules: BarbarianRules, treasury: Coins, tools: DeskTools) -> None:
-        self.trays = coin_trays(rules, (("Treasury", treasury),), "Into the sealed purse")
+    def __init__(self, rules: BarbarianRules, view: BarbarianView, treasury: Coins, tools: DeskTools) -> None:
+        self.strengths = Card()
+        self.strengths.show(lead_parts(rules, view))
+        self.strengths.on_rule(tools.open_rule)
+        self.trays = coin_trays(rules, (("Your treasury", treasury),), "Into the sealed purse", sum(treasury))
         self.seal = Card(plain=True)
         self.trays.param.watch(lambda _: self._show(), "taken")
         self.seal.on_press(lambda _: tools.play(act.Bribe(self.coins())))
-        self.view = pn.Column(self.trays, self.seal, sizing_mode="stretch_width", margin=0)
+        self.view = _stack(self.strengths, self.trays, self.seal)
         self._show()
 
     def coins(self) -> Coins:
@@ -43,6 +48,13 @@ class BribeDesk(Desk):
         total = sum(self.coins())
         words = f"Seal a bribe of {total}" if total else "Seal an empty purse"
         self.seal.show([Buttons((Button("seal", words, "main"),), "stack")])
+
+
+_GAP = ":host { gap: 8px; } :host > .scroll-button { display: none; }"
+
+
+def _stack(*parts: Viewable) -> pn.Column:
+    return pn.Column(*parts, sizing_mode="stretch_width", margin=0, stylesheets=[_GAP])
 
 
 def coin_trays(
@@ -74,7 +86,7 @@ class TaxDesk(Desk):
         self.buttons = Card(plain=True)
         self.trays.param.watch(lambda _: self._changed(), "taken")
         self.buttons.on_press(self._press)
-        self.view = pn.Column(self.trays, self.buttons, sizing_mode="stretch_width", margin=0)
+        self.view = _stack(self.trays, self.buttons)
         self._show()
 
     # --- what is chosen -----------------------------------------------------------------------------------

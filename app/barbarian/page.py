@@ -10,7 +10,7 @@ from typing import Any
 from panel.viewable import Viewable
 
 from app.barbarian import choices, emblems, picture, posts, standing, wishes
-from app.barbarian.battle_card import battle_parts, kingdom_icon
+from app.barbarian.battle_card import battle_parts, is_sealing, kingdom_icon
 from app.barbarian.desks import BribeDesk, TaxDesk
 from app.core.play.aim import Path
 from app.core.play.card import Part, Parts
@@ -20,6 +20,7 @@ from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.setup import BarbarianSetup
 from engine.barbarian.state import BarbarianView, Bribing, Over, Taxing
 from engine.core.action import Action
+from engine.core.event import Event
 from engine.core.outcome import Outcome
 from engine.core.seat import Seat
 
@@ -64,6 +65,15 @@ class BarbarianPage(GamePage):
     def is_secret(self, view: BarbarianView) -> bool:  # type: ignore[override]
         return isinstance(view.step, choices.SECRET)
 
+    def wanted_secret(self, view: BarbarianView) -> str:  # type: ignore[override]
+        return "my treasury" if isinstance(view.step, choices.OPEN) else ""
+
+    def is_shown_at_once(self, event: Event) -> bool:
+        return True  # what a chest held
+
+    def is_verdict(self, event: Event) -> bool:
+        return event.rule == "BK-BATTLE-07"
+
     def has_desk(self, view: BarbarianView) -> bool:  # type: ignore[override]
         return isinstance(view.step, Bribing | Taxing)
 
@@ -73,7 +83,7 @@ class BarbarianPage(GamePage):
         if isinstance(view.step, Taxing):
             return TaxDesk(rules, view, menu, tools)
         coins = None if view.seat is None else view.treasuries[view.seat]
-        return None if coins is None else BribeDesk(rules, coins, tools)
+        return None if coins is None else BribeDesk(rules, view, coins, tools)
 
     # --- beside the board ---
 
@@ -93,7 +103,8 @@ class BarbarianPage(GamePage):
     def beside(self, rules: BarbarianRules, view: BarbarianView) -> Parts:  # type: ignore[override]
         if isinstance(view.step, Over):
             return ()
-        return [*standing.treasury(view), *battle_parts(rules, view)]
+        coins = [] if is_sealing(view) else standing.treasury(view)  # they lie on the desk
+        return [*coins, *battle_parts(rules, view)]
 
     def ending(self, rules: BarbarianRules, view: BarbarianView, outcome: Outcome) -> Parts:  # type: ignore[override]
         return standing.ending_parts(rules, view, outcome)

@@ -169,10 +169,10 @@ def test_a_wrong_wish_is_answered_with_the_rule_and_the_rule_opens(visit, snap):
     page = open_at(visit, table_at(steps.Acting), "", "cautious", "cautious")
     tap(page, "Tingitana")
     page.locator(".refusal-sentence").wait_for()
-    rule = page.locator(".refusal .chip").inner_text()
+    rule = page.locator(".refusal .cite").inner_text()
     assert rule.startswith("BK-") and page.locator(".refusal-tip").inner_text()
     snap(page, "refusal")
-    page.locator(".refusal .chip").tap()
+    page.locator(".refusal .cite").tap()
     page.locator("dialog.sheet[open]", has_text=rule).wait_for()
     page.get_by_text("All rules").tap()
     page.locator(".rule.found", has_text=rule).wait_for()
@@ -181,7 +181,7 @@ def test_a_wrong_wish_is_answered_with_the_rule_and_the_rule_opens(visit, snap):
 def test_an_impossible_action_says_why(visit):
     page = open_at(visit, table_at(steps.Acting), "", "cautious", "cautious")
     press(page, "group:claim")
-    page.locator(".refusal .chip", has_text="BK-").wait_for()
+    page.locator(".refusal .cite", has_text="BK-").wait_for()
 
 
 # --- curtains, contest, bribes, evacuation ---------------------------------------------------------------------

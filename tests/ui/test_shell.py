@@ -433,7 +433,7 @@ def test_behind_the_curtain_there_is_nothing_until_it_is_lifted(visit, snap):
 def test_a_citation_opens_its_rule(visit):
     page = visit("/board_demo")
     tap(page, "east")
-    page.locator(".refusal .chip").tap()
+    page.locator(".refusal .cite").tap()
     page.locator(".rule.found").wait_for()
     assert "BK-MOVE-01" in page.locator(".rule.found").inner_text()
     page.locator(".rule.found [data-rule=BK-MOVE-02]").tap()

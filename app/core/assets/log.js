@@ -21,7 +21,7 @@ export function render({model}) {
     }
     line.append(words)
     if (rule) {
-      const chip = make("button", "chip", rule)
+      const chip = make("button", "cite apart", rule)
       chip.type = "button"
       chip.setAttribute("aria-label", `Open rule ${rule}`)
       chip.addEventListener("click", () => model.send_msg({rule}))

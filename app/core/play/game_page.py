@@ -115,6 +115,18 @@ class GamePage(ABC):
         """Does this decision need what only its seat may see?"""
         return False
 
+    def wanted_secret(self, view: View) -> str:
+        """What whoever decides this in the open may want to look at, such as "my treasury"; empty: nothing."""
+        return ""
+
+    def is_shown_at_once(self, event: Event) -> bool:
+        """Is this, which one seat alone may know, shown to it before anybody goes on?"""
+        return False
+
+    def is_verdict(self, event: Event) -> bool:
+        """Does this tell how a fight ended? All that happened with it stays in the news."""
+        return False
+
     def unasked(self, rules: Rules[Any, Any, Any], view: View, menu: Sequence[Action], is_alone: bool) -> Action | None:
         """What a person need not be asked, and does at once; `is_alone`: nobody else at this screen could notice."""
         return None

@@ -18,13 +18,15 @@ from app.core.play.game_page import GamePage
 from app.core.play.sitting import HUMAN, Sitting
 from engine.core.edition import read_edition
 from engine.core.game import Game
-from engine.core.record import LARGEST_RECORD
+from engine.core.record import LARGEST_RECORD, write_record
 from engine.core.refusal import RecordError, RuleError
 from engine.core.rules import Rules, View
-from engine.core.table import load_table
+from engine.core.table import Table, load_table
 
 LARGEST_LINK = 20_000
 LARGEST_VIEW = 200_000
+MOST_LINES = 20
+"""Other lines of play that are taken up again."""
 
 
 class LinkError(ValueError):
@@ -32,11 +34,18 @@ class LinkError(ValueError):
 
 
 class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A sitting as this browser keeps it: the record, who plays, and the box's own tables."""
+    """A sitting as this browser keeps it: the line of play that is shown, who plays, and the box's own tables.
+
+    A record holds what was undone as well; `cursor` is how far one has come in it. `others` are the other lines.
+    """
 
     record: str
     players: tuple[str, ...]
     edition: str = ""
+    cursor: int | None = None
+    others: tuple[str, ...] = ()
+    number: int = 0
+    """Where the line that is shown stands among all."""
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,7 +79,17 @@ def unpack(text: str, most: int) -> bytes:
 
 def keep(sitting: Sitting) -> str:
     """Squeezed, so that nobody reads another seat's coins in passing."""
-    return pack(msgspec.json.encode(Kept(sitting.table.save(), sitting.players, sitting.edition_text)))
+    table = sitting.table
+    number = next(at for at, line in enumerate(sitting.lines) if line is table)
+    others = tuple(_whole(line) for line in sitting.lines if line is not table)
+    cursor = None if sitting.is_looking_back else table.cursor
+    return pack(msgspec.json.encode(Kept(_whole(table), sitting.players, sitting.edition_text, cursor, others, number)))
+
+
+def _whole(table: Table) -> str:
+    """The record of a line of play, what was undone included."""
+    actions = tuple(str(moment.action) for moment in table.moments)
+    return write_record(msgspec.structs.replace(table.record(), actions=actions))
 
 
 def restore(game: Game, page: GamePage, text: str) -> Sitting:
@@ -79,7 +98,13 @@ def restore(game: Game, page: GamePage, text: str) -> Sitting:
         kept = msgspec.json.decode(unpack(text, 2 * LARGEST_RECORD), type=Kept)
     except (ValueError, msgspec.DecodeError) as wrong:
         raise RecordError("The game that this browser had kept is damaged and was left aside.") from wrong
-    return _seat(game, page, kept.record, kept.players, kept.edition)
+    sitting = _seat(game, page, kept.record, kept.players, kept.edition)
+    if kept.others:
+        lines = [_replay(game, text, kept.edition) for text in kept.others[:MOST_LINES]]
+        sitting.lines = [*lines[: kept.number], sitting.table, *lines[kept.number :]]
+    if kept.cursor is not None and kept.cursor < sitting.table.length:
+        sitting.stand_at(kept.cursor)
+    return sitting
 
 
 def load_record(game: Game, page: GamePage, text: str) -> Sitting:
@@ -92,8 +117,12 @@ def load_record(game: Game, page: GamePage, text: str) -> Sitting:
 
 
 def _seat(game: Game, page: GamePage, record: str, players: tuple[str, ...], edition_text: str) -> Sitting:
+    return Sitting(game, page, _replay(game, record, edition_text), players, edition_text=edition_text)
+
+
+def _replay(game: Game, record: str, edition_text: str) -> Table:
     edition = read_edition(edition_text, game.edition) if edition_text else None
-    return Sitting(game, page, load_table(record, game.setup, edition), players, edition_text=edition_text)
+    return load_table(record, game.setup, edition)
 
 
 # --- links ----------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from app.core.play.aim import Aim, Choice, finished, within
 from app.core.play.card import Button, Buttons, Part, Parts, Title, Words
 from app.core.play.game_page import Group
 from app.core.play.sitting import Sitting
+from engine.core.event import Event
 from engine.core.rules import View
 from engine.core.seat import Seat
 
@@ -28,6 +29,8 @@ def list_choices(sitting: Sitting, view: View) -> tuple[Choice, ...]:
 def prompt_parts(sitting: Sitting, view: View, choices: Sequence[Choice], aim: Aim, is_skipping: bool = False) -> Parts:
     if sitting.is_looking_back:
         return _looking_back(sitting)
+    if sitting.is_shown:
+        return _shown(sitting, view)
     outcome = sitting.outcome
     if outcome is not None:
         page, table = sitting.page, sitting.table
@@ -35,7 +38,20 @@ def prompt_parts(sitting: Sitting, view: View, choices: Sequence[Choice], aim: A
     head = _head(sitting, view)
     if sitting.acting is None:
         return [*head, *_bots(sitting, is_skipping)]
-    return [*head, *_offer(sitting, view, choices, aim)]
+    secret = sitting.wanted_secret()
+    peek = [Buttons((Button("peek", f"Look at {secret} first"),), "stack")] if secret else []
+    return [*head, *_offer(sitting, view, choices, aim), *peek]
+
+
+def _shown(sitting: Sitting, view: View) -> list[Part]:
+    """What a seat alone may know, before the tablet goes on."""
+    rules, page, seat = sitting.rules, sitting.page, Seat(sitting.eyes or 0)
+    return [
+        Title(rules.seat_name(view, seat), icon=page.icon(rules, view, seat)),
+        *(Words(str(event.phrase), "strong", event.rule) for event in sitting.found()),
+        Words("Only you see this.", "muted"),
+        Buttons((Button("pass", "Seen: go on", "main"),), "stack"),
+    ]
 
 
 def _head(sitting: Sitting, view: View) -> list[Part]:
@@ -119,13 +135,24 @@ def _after_the_end() -> Buttons:
 
 def news_parts(sitting: Sitting) -> Parts:
     """What happened since these eyes last acted: what only they may know first, then the last few lines."""
-    if sitting.is_looking_back or sitting.outcome is not None:
+    if sitting.is_looking_back or sitting.is_shown or sitting.outcome is not None:
         return ()
     cursor = sitting.table.cursor
-    events = [event for number, _, event in sitting.events(_last_acted(sitting)) if number <= cursor]
-    private = [event for event in events if event.seats is not None]
-    public = [event for event in events if event.seats is None]
-    return [Words(str(event.phrase), "news") for event in private + public[-max(NEWS - len(private), 1) :]]
+    events = [(number, event) for number, _, event in sitting.events(_last_acted(sitting)) if number <= cursor]
+    private = [event for _, event in events if event.seats is not None]
+    public = [(number, event) for number, event in events if event.seats is None]
+    return [Words(str(event.phrase), "news") for event in private + _latest(sitting, public, NEWS - len(private))]
+
+
+def _latest(sitting: Sitting, events: Sequence[tuple[int, Event]], most: int) -> list[Event]:
+    """The last few, and before them the last fight as a whole: a bribe that was paid does not fall out."""
+    fights = [number for number, event in events if sitting.page.is_verdict(event)]
+    last = events[-max(most, 1) :]
+    if not fights or not last:
+        return [event for _, event in last]
+    fight = [event for number, event in events if number == fights[-1]]
+    opened = next((at for at, event in enumerate(fight) if event.reveals), 0)
+    return fight[opened:] + [event for number, event in last if number > fights[-1]]
 
 
 def _last_acted(sitting: Sitting) -> int:

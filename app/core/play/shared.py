@@ -10,7 +10,7 @@ from panel.viewable import Viewable
 from app.core.board import Board
 from app.core.play.card import Card, Title, Words
 from app.core.play.game_page import GamePage
-from app.core.play.layout import two_columns
+from app.core.play.layout import table_columns
 from app.core.play.leave import Leave
 from engine.core.rules import Rules, View
 
@@ -26,4 +26,4 @@ def shared_position(
     for card in (words, aside):
         card.on_rule(open_rule)
     side = (words, aside, Leave(label="Play a game of your own", address=f"./{page.slug}"))
-    return two_columns(board, seats, side, 2)
+    return table_columns(board, seats, len(rules.seats), side, 2)

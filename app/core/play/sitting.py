@@ -12,7 +12,9 @@ from typing import Any
 
 import param
 
+from app.core.play.finds import Finds
 from app.core.play.game_page import GamePage
+from app.core.play.undo import choices, undoable
 from engine.bots.bot import Bot
 from engine.core.action import Action
 from engine.core.event import Event
@@ -35,6 +37,9 @@ class Sitting(param.Parameterized):
     )
     waiting_for: int | None = param.Integer(
         default=None, allow_None=True, doc="The seat the tablet must be passed to first."
+    )
+    is_shown: bool = param.Boolean(
+        default=False, doc="The seat that looks is shown what it alone may know; nobody acts before it passes on."
     )
     is_looking_back: bool = param.Boolean(default=False, doc="An earlier point is looked at; nobody acts there.")
     is_paused: bool = param.Boolean(default=False, doc="Bots wait.")
@@ -62,7 +67,9 @@ class Sitting(param.Parameterized):
         self.lines: list[Table] = [table]
         self._bots: dict[int, Bot] = {seat: game.bots[name]() for seat, name in enumerate(players) if name != HUMAN}
         self._random = Random(seed)
+        self._finds = Finds(page)
         self._play_unasked()
+        self._finds.see_all(self.humans, table.cursor)
         self._settle()
 
     # --- what is seen -------------------------------------------------------------------------------------
@@ -88,12 +95,18 @@ class Sitting(param.Parameterized):
         actor = self.table.to_act
         if not isinstance(actor, int) or self.players[actor] != HUMAN:
             return None
-        return None if self.is_looking_back or self.waiting_for is not None else actor
+        return None if self.is_looking_back or self.is_held else actor
+
+    @property
+    def is_held(self) -> bool:
+        """Does the game wait for somebody to take the tablet, or to have seen enough?"""
+        return self.waiting_for is not None or self.is_shown
 
     @property
     def is_bots_turn(self) -> bool:
         actor = self.table.to_act
-        return isinstance(actor, int) and self.players[actor] != HUMAN and not self.is_looking_back
+        is_bot = isinstance(actor, int) and self.players[actor] != HUMAN
+        return is_bot and not self.is_looking_back and not self.is_held
 
     def events(self, start: int = 0) -> list[tuple[int, int | None, Event]]:
         """(point it led to, seat that acted, event) from `start` on, as these eyes may know it, undone ones too."""
@@ -151,31 +164,46 @@ class Sitting(param.Parameterized):
                 return
             self.table.play(choice, seat)
 
+    # --- passing the tablet -------------------------------------------------------------------------------
+
     def lift(self) -> None:
         """The person for whom the curtain hangs has the tablet."""
         if self.waiting_for is not None:
-            self.param.update(eyes=self.waiting_for, waiting_for=None)
+            eyes = Seat(self.waiting_for)
+            self.param.update(eyes=eyes, waiting_for=None, is_shown=self.finder() == eyes)
             self.version += 1
+
+    def wanted_secret(self) -> str:
+        """What the person who decides in the open may want to look at first."""
+        return self.page.wanted_secret(self.table.view(None)) if self.acting is not None and self.eyes is None else ""
+
+    def peek(self) -> None:
+        """They do: the tablet is passed to them, as for a secret decision."""
+        if self.wanted_secret():
+            self.waiting_for = self.acting
+            self.version += 1
+
+    def found(self) -> list[Event]:
+        """What the seat that looks alone may know and has not been shown yet."""
+        return [] if self.eyes is None else self._finds.of(self.table, Seat(self.eyes))
+
+    def pass_on(self) -> None:
+        """The person who was shown something has seen it."""
+        if self.is_shown and self.eyes is not None:
+            self._finds.see(Seat(self.eyes), self.table.cursor)
+            self.is_shown = False
+            self._changed()
+
+    def finder(self) -> Seat | None:
+        """Among several people: who has found something that they alone may know and have not looked at."""
+        if len(self.humans) < 2 or self.is_looking_back or self.outcome is not None:
+            return None
+        return next((seat for seat in self.humans if self._finds.of(self.table, seat)), None)
 
     # --- back and forth -----------------------------------------------------------------------------------
 
-    def _choices(self) -> list[int]:
-        """Points at which somebody at this screen chose; with bots alone, every choice."""
-        people = self.humans
-        return [
-            point
-            for point, moment in enumerate(self.table.moments)
-            if isinstance(moment.actor, int) and (not people or moment.actor in people)
-        ]
-
-    def _undoable(self) -> list[int]:
-        """Decisions that may be taken back: nothing has been revealed since (a die, a card, an opened bribe)."""
-        cursor = self.table.cursor
-        barrier = max((point for point in self.table.reveals() if point <= cursor), default=0)
-        return [point for point in self._choices() if barrier <= point < cursor]
-
     def can_undo(self) -> bool:
-        return bool(self._undoable())
+        return bool(undoable(self.table, self.humans))
 
     def can_redo(self) -> bool:
         return self.table.can_go_forward()
@@ -183,12 +211,12 @@ class Sitting(param.Parameterized):
     def undo(self) -> None:
         """To the last decision of somebody at this screen. What was revealed is not taken back: to try something else
         from before it, look at that point of the log and play on in a line of its own."""
-        points = self._undoable()
+        points = undoable(self.table, self.humans)
         if points:
             self._move(points[-1], look=not self.humans)
 
     def redo(self) -> None:
-        points = [point for point in self._choices() if point > self.table.cursor]
+        points = [point for point in choices(self.table, self.humans) if point > self.table.cursor]
         if self.can_redo():
             self._move(points[0] if points else self.table.length, look=not self.humans)
 
@@ -202,6 +230,10 @@ class Sitting(param.Parameterized):
 
     def back_to_now(self) -> None:
         self._move(self.table.length, look=False)
+
+    def stand_at(self, point: int) -> None:
+        """As it was left: what came after this point was undone."""
+        self._move(point, look=False)
 
     def play_on(self) -> None:
         """Go on from the point shown; what came after it is kept until somebody acts, and for good, in a line of its
@@ -223,11 +255,13 @@ class Sitting(param.Parameterized):
 
     def _show_line(self, number: int) -> None:
         self.param.update(table=self.lines[number], is_looking_back=False, eyes=None)
+        self._finds.see_all(self.humans, self.table.cursor)
         self._changed()
 
     def _move(self, point: int, look: bool) -> None:
         self.table.goto(point)
         self.is_looking_back = look and point < self.table.length
+        self._finds.see_all(self.humans, point)
         self._changed()
 
     # --- whose eyes ---------------------------------------------------------------------------------------
@@ -237,8 +271,12 @@ class Sitting(param.Parameterized):
         self.version += 1
 
     def _settle(self) -> None:
-        eyes, waiting_for = self._who_looks()
-        self.param.update(eyes=eyes, waiting_for=waiting_for)
+        finder = self.finder()
+        if finder is None:
+            eyes, waiting_for = self._who_looks()
+        else:
+            eyes, waiting_for = (finder, None) if self.eyes == finder else (None, finder)
+        self.param.update(eyes=eyes, waiting_for=waiting_for, is_shown=finder is not None and eyes == finder)
 
     def _who_looks(self) -> tuple[int | None, int | None]:
         """(eyes, whom to pass the tablet to). A lone person always looks; among several, whoever decides in secret."""

@@ -14,7 +14,7 @@ from app.core.play.aim import Aim, Choice, Play, Wish, lit, tap
 from app.core.play.card import Card, shown_if
 from app.core.play.game_page import Desk, DeskTools
 from app.core.play.history import SHOWN, history_parts, log_lines
-from app.core.play.layout import two_columns
+from app.core.play.layout import table_columns
 from app.core.play.pace import BotPace
 from app.core.play.prompt import list_choices, news_parts, prompt_parts
 from app.core.play.sitting import Sitting
@@ -26,8 +26,7 @@ from engine.core.refusal import Refusal
 from engine.core.rules import View
 from engine.core.seat import Seat
 
-TALLEST = "calc(100dvh - 15rem)"
-"""So that the seats below the board are in sight too."""
+FOUND = "They have found something that they alone may see."
 RECENT = 60
 """Points back from now whose events a picture gets."""
 
@@ -63,7 +62,7 @@ class TableView:
         view = self.sitting.view()
         self._keys = self.page.follow(self.sitting.rules, view, ())
         style = [self.page.style]
-        self.board = Board.of(self._draw(view), tallest=TALLEST)
+        self.board = Board.of(self._draw(view))
         self.seats = Card(plain=True, stylesheets=style)
         self.prompt = Card(stylesheets=style)
         self.refusal = RefusalCard()
@@ -83,7 +82,7 @@ class TableView:
 
     def panel(self, *below: Viewable) -> Viewable:
         side = (self.refusal, self.prompt, self.desk_room, self.aside, self.news, self.history, *below, self.log)
-        return two_columns(self.board, self.seats, side, 5)
+        return table_columns(self.board, self.seats, len(self.sitting.rules.seats), side, 5)
 
     def close(self) -> None:
         self.bots.pacemaker.stop()
@@ -230,6 +229,8 @@ class TableView:
             "history": self._press_history,
             "line": lambda number: self.sitting.show_line(int(number) if number.isdigit() else -1),
             "pace": self._press_pace,
+            "peek": lambda _: self.sitting.peek(),
+            "pass": lambda _: self.sitting.pass_on(),
             "new": lambda _: self._new(),
             "calculate": lambda _: self._calculate(),
         }
@@ -306,7 +307,8 @@ class TableView:
             return
         view = sitting.table.view(None)
         who = self.page.who(sitting.rules, view, Seat(sitting.waiting_for))
-        self.curtain.lower(who, self._lift, str(sitting.rules.describe(view)))
+        reason = FOUND if sitting.finder() is not None else str(sitting.rules.describe(view))
+        self.curtain.lower(who, self._lift, reason)
 
     def _lift(self) -> Viewable:
         self.sitting.lift()

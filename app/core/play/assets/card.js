@@ -10,8 +10,8 @@ export function render({model}) {
   const card = make("section", "leaf")
   const says = (word, text) => model.send_msg({[word]: text})
 
-  const chip = (rule) => {
-    const made = make("button", "chip", rule)
+  const chip = (rule, className) => {
+    const made = make("button", className, rule)
     made.type = "button"
     made.setAttribute("aria-label", `Open rule ${rule}`)
     made.addEventListener("click", () => says("rule", rule))
@@ -62,16 +62,17 @@ export function render({model}) {
       }
       head.append(make("h2", "card-title", text))
       if (rule) {
-        head.append(chip(rule))
+        head.append(chip(rule, "cite apart"))
       }
       return head
     },
     words: ({text, tone, rule}) => {
       const line = make("div", `words ${tone}`)
-      line.append(make("p", "", text))
+      const said = make("p", "", text)
       if (rule) {
-        line.append(chip(rule))
+        said.append(" ", chip(rule, "cite"))
       }
+      line.append(said)
       return line
     },
     buttons: ({buttons, layout}) => {
@@ -88,7 +89,7 @@ export function render({model}) {
       return row
     },
     seatings: ({seats}) => {
-      const row = make("ul", "seatings")
+      const row = make("ul", `seatings of-${seats.length}`)
       row.append(...seats.map((seat) => {
         const item = make("li", seat.is_acting ? "seating acting" : "seating")
         if (CSS.supports("color", seat.colour)) {
@@ -107,7 +108,9 @@ export function render({model}) {
         item.append(head, figures)
         return item
       }))
-      return row
+      const room = make("div", "seatings-room")
+      room.append(row)
+      return room
     },
     grid: ({head, rows, strong}) => {
       const table = make("table", "grid")

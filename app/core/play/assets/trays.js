@@ -44,6 +44,7 @@ export function render({model}) {
   }
   const build = () => {
     let number = 0
+    box.classList.toggle("one", model.trays.length === 1)
     list.replaceChildren(...model.trays.map(([name, worths]) => {
       const row = make("div", "tray")
       const coins = make("div", "tray-coins")

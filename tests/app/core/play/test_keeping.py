@@ -46,6 +46,63 @@ def test_what_is_kept_comes_back(decisions):
     assert after.players == before.players and (after.eyes, after.waiting_for) == (None, before.waiting_for)
 
 
+def test_what_was_undone_comes_back_and_can_be_redone():
+    before = sitting(60, players=("", "", ""))
+    length = before.table.length
+    before.lift()
+    before.play(before.menu()[0])
+    ahead, digest = before.table.length, before.table.digest()
+    assert ahead > length
+    before.undo()
+    point = before.table.cursor
+    after = restore(GAME, PAGE, keep(before))
+    assert (after.table.cursor, after.table.length) == (point, ahead) and not after.is_looking_back
+    assert after.can_redo()
+    after.redo()
+    assert after.table.digest() == digest
+
+
+def test_a_reload_while_one_looks_back_loses_nothing():
+    before = sitting(60)
+    digest = before.table.digest()
+    before.look_at(5)
+    after = restore(GAME, PAGE, keep(before))
+    assert after.table.digest() == digest and not after.is_looking_back
+
+
+def test_every_line_of_play_comes_back_where_it_stood():
+    before = sitting(60)
+    before.look_at(20)
+    before.fork()
+    before.look_at(10)
+    before.fork()
+    before.show_line(1)
+    after = restore(GAME, PAGE, keep(before))
+    assert [line.length for line in after.lines] == [line.length for line in before.lines]
+    assert after.lines[1] is after.table
+    for number, line in enumerate(before.lines):
+        after.show_line(number)
+        line.goto(line.length)
+        after.back_to_now()
+        assert after.table.digest() == line.digest()
+
+
+def test_a_game_kept_before_lines_were_kept_still_opens():
+    before = sitting(30)
+    old = {"record": before.table.save(), "players": before.players, "edition": ""}
+    assert restore(GAME, PAGE, pack(msgspec.json.encode(old))).table.digest() == before.table.digest()
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"cursor": -1}, {"cursor": "x"}, {"others": ["x"]}, {"others": [7]}, {"number": "1"}]
+)
+def test_a_kept_game_with_wrong_lines_is_one_sentence(wrong):
+    kept = msgspec.json.decode(unpack(keep(sitting(30)), 10**6))
+    with pytest.raises(RuleError) as told:
+        restore(GAME, PAGE, pack(msgspec.json.encode({**kept, **wrong})))
+    assert one_sentence(str(told.value))
+
+
 def test_names_come_back_as_they_were_typed():
     name = "<b>Odo</b>"
     assert restore(GAME, PAGE, keep(sitting(5, names=[name, "", ""]))).table.setup.names[0] == name

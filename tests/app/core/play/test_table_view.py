@@ -80,7 +80,7 @@ def test_a_unit_and_its_target_make_an_assault():
     view.tap("place:Pannonia")
     assert view.board.marked == {"place:Pannonia": "chosen"}
     view.tap("place:Noricum")
-    assert "assault Noricum" in view.log.lines[-1][0] or "Noricum" in words(view.news)
+    assert any("assault Noricum" in line[0] for line in view.log.lines[-3:])
 
 
 def test_a_wrong_tap_is_answered_with_its_rule_and_changes_nothing():
@@ -300,7 +300,7 @@ def test_planted_secrets_change_nothing_on_the_page():
 
 def test_when_the_curtain_hangs_nobodys_treasury_is_on_the_page():
     view = people(table_at(steps.Bribing))
-    assert "Your treasury" in words(view.aside)
+    assert view._desk.trays.trays[0][0] == "Your treasury" and "Your treasury" not in words(view.aside)
     view._desk.seal.press("seal")
     assert view.sitting.waiting_for is not None
     assert "Your treasury" not in words(view.aside) and not view.desk_room.objects
@@ -321,11 +321,82 @@ def test_what_a_chest_held_is_told_to_its_finder_alone():
     while isinstance(table.state.step, steps.Contesting):
         view.play(Decline())
     view.curtain.lift()
-    assert view.sitting.eyes != finder and "held" not in everything(view)
+    assert view.sitting.eyes == finder and view.sitting.is_shown and "held" in words(view.prompt)
+    view.press("pass")
+    view.curtain.lift()
+    assert view.sitting.eyes not in (finder, None) and "held" not in everything(view)
     while view.sitting.eyes != finder:
         view.play(next(each for each in view.sitting.menu() if str(each) in ("stay", "decline")))
         view.curtain.lift()
-    assert "held" in words(view.news)
+    assert "held" in words(view.news), "and once more on the next turn"
+
+
+def test_when_it_was_contested_the_finder_is_handed_the_tablet_to_look():
+    from engine.barbarian.actions import Assault, Decline
+
+    table = table_at(steps.Contesting, after=0)
+    view = people(table)
+    assert view.sitting.eyes is None
+    place = table.rules.realm(table.state.played).names[table.state.fight.place]
+    finder = table.state.owner[table.state.active.index]
+    assert isinstance(table.moments[-1].action, Assault) and table.view().chests[table.state.fight.place]
+    while isinstance(table.state.step, steps.Contesting):
+        view.play(Decline())
+    assert view.sitting.waiting_for == finder and "held" not in everything(view)
+    assert "alone" in view.curtain.__panel__().objects[0].reason
+    view.curtain.lift()
+    assert view.sitting.acting is None and f"chest of {place} held" in words(view.prompt)
+    assert "Only you see this" in words(view.prompt) and view.board.lit == []
+    view.press("pass")
+    assert view.sitting.waiting_for not in (None, finder), "then the next one's turn"
+
+
+def test_what_bots_or_a_lone_person_find_holds_nobody_up():
+    from engine.barbarian.actions import Decline
+
+    for players in (["", "cautious", "cautious"], ["cautious"] * 3):
+        sitting = Sitting(GAME, PAGE, table_at(steps.Contesting, after=0), players)
+        while isinstance(sitting.table.state.step, steps.Contesting):
+            sitting.table.play(Decline())
+        sitting._changed()
+        assert not sitting.is_held
+
+
+def test_who_is_asked_to_contest_may_look_at_the_treasury_first():
+    view = people(table_at(steps.Contesting))
+    seat = view.sitting.acting
+    assert buttons(view.prompt)["peek"] == "Look at my treasury first" and "Your treasury" not in words(view.aside)
+    view.press("peek")
+    assert view.sitting.waiting_for == seat and view.sitting.acting is None
+    view.curtain.lift()
+    assert view.sitting.acting == seat and "Your treasury" in words(view.aside)
+    assert "peek" not in buttons(view.prompt)
+    alone = view_of(Sitting(GAME, PAGE, table_at(steps.Contesting), ["", "", ""]))
+    assert "Your treasury" not in words(alone.aside), "it is shown to nobody who has not asked"
+
+
+def test_the_news_keep_the_last_battle_whole():
+    """Both bribes and the points stay, however many turns of bots follow."""
+    table = table_at(steps.Bribing)
+    for _ in range(2):
+        table.play(table.legal_actions()[-1])
+    fought = table.cursor
+    bribes = [str(e.phrase) for e in table.moments[fought - 1].events if "paid a bribe" in str(e.phrase)]
+    assert len(bribes) == 2
+    bot, random = GAME.bots["cautious"](), Random(5)
+    seat = table.moments[fought - 1].actor
+    while table.cursor < fought + 8 and table.to_act != seat:
+        play_decision(table, bot, random)
+    players = ["" if each == seat else "cautious" for each in table.rules.seats]
+    news = words(view_of(Sitting(GAME, PAGE, table, players)).news)
+    assert all(each in news for each in bribes) and " points; the " in news
+
+
+def test_the_odds_of_a_battle_stand_on_the_desk_of_who_seals():
+    view = people(table_at(steps.Bribing))
+    assert "before bribes" in words(view._desk.strengths) and view._desk.trays.limit == sum(
+        view.sitting.view().treasuries[view.sitting.eyes]
+    )
 
 
 def test_names_stay_text():

@@ -1,0 +1,32 @@
+"""What each of several people has found and alone may know, and whether they have looked at it yet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.core.play.game_page import GamePage
+from engine.core.event import Event
+from engine.core.seat import Seat
+from engine.core.table import Table
+
+
+class Finds:
+    """Which finds count is the game's word: `GamePage.is_shown_at_once`."""
+
+    def __init__(self, page: GamePage) -> None:
+        self._page = page
+        self._seen: dict[Seat, int] = {}
+
+    def of(self, table: Table, seat: Seat) -> list[Event]:
+        """What this seat has found and not looked at."""
+        moments = table.moments[self._seen.get(seat, 0) : table.cursor]
+        events = [event for moment in moments for event in moment.events]
+        return [event for event in events if event.seats == (seat,) and self._page.is_shown_at_once(event)]
+
+    def see(self, seat: Seat, point: int) -> None:
+        """This seat has seen everything up to this point."""
+        self._seen[seat] = point
+
+    def see_all(self, seats: Sequence[Seat], point: int) -> None:
+        for seat in seats:
+            self.see(seat, point)
