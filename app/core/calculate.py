@@ -7,6 +7,7 @@ told. What was filled in from a running game belongs to one seat: it is forgotte
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
@@ -15,7 +16,9 @@ import param
 
 from app.core.calculate_form import Look, ParameterForm
 from app.core.calculate_sheet import Sheet, answer_blocks, block, bullets, button, text
-from engine.core.calculator import Calculator
+from app.core.calculate_wait import can_wait, when_answered
+from app.core.calculate_worker import is_unanswered, worker
+from engine.core.calculator import Answer, Calculator
 from engine.core.parameters import InputError
 from engine.core.rules import Rules, View
 from engine.core.seat import Seat
@@ -41,6 +44,10 @@ class Layout:
     def press(self, said: str) -> None:
         """A button of the head was pressed; the answer is shown again afterwards."""
 
+    def is_slow(self, calculator: Calculator) -> bool:
+        """Is the answer to these inputs known to take long enough that other visitors would feel it?"""
+        return False
+
 
 class CalculatorSheet(pn.Column):
     """One calculator: form, answer, assumptions, link."""
@@ -51,6 +58,8 @@ class CalculatorSheet(pn.Column):
         self._note = ""
         self._link = ""
         self._is_filling = False
+        self._asked: Future[Answer] | None = None
+        self._told = ("", "")
         self.form = ParameterForm(calculator, layout.look, css_classes=["form-area"])
         self.head = Sheet(look="head", css_classes=["head-area"])
         self.more = Sheet(css_classes=["more-area"])
@@ -74,13 +83,47 @@ class CalculatorSheet(pn.Column):
         self.answer_again()
 
     def answer_again(self) -> None:
+        """The answer to the inputs as they are now; what was asked before is of no use any more."""
+        if self._asked is not None:
+            self._asked.cancel()
+            self._asked = None
+        if can_wait() and self._layout.is_slow(self._calculator):
+            self._ask()
+        else:
+            self._show(self._calculator.answer)
+
+    def _show(self, find: Callable[[], Answer]) -> None:
         try:
-            answer = self._calculator.answer()
+            answer = find()
         except InputError as wrong:
             self._refuse(wrong)
             return
-        self.head.markup = self._noted(self._layout.head(self._calculator, answer))
-        self.more.markup = self._layout.more(self._calculator, answer) + self._foot()
+        head = self._noted(self._layout.head(self._calculator, answer))
+        self._told = head, self._layout.more(self._calculator, answer)
+        self.head.markup = head
+        self.more.markup = self._told[1] + self._foot()
+
+    def _ask(self) -> None:
+        """Another process works it out; the last answer stays in sight, plainly not the one to these inputs."""
+        asked = worker().ask(self._calculator)
+        self._asked = asked
+        if asked.done():
+            self._answered(asked)
+            return
+        head, more = map(_faded, self._told)
+        self.head.markup = f'{head}<p class="note" role="status">{WORKING}</p>'
+        self.more.markup = more + self._foot()
+        when_answered(asked, lambda: self._answered(asked))
+
+    def _answered(self, asked: Future[Answer]) -> None:
+        """Out-of-date answers are dropped."""
+        if asked is not self._asked:
+            return
+        self._asked = None
+        with pn.io.hold():
+            self.head.markup = f'<p class="sentence" role="alert">{LOST}</p>'  # unless there is an answer after all
+            if not is_unanswered(asked):
+                self._show(asked.result)
 
     def _changed(self, _: object) -> None:
         if self._is_filling:
@@ -98,6 +141,7 @@ class CalculatorSheet(pn.Column):
         self.answer_again()
 
     def _refuse(self, wrong: InputError) -> None:
+        self._asked = None
         self.head.markup = f'<p class="sentence" role="alert">{text(wrong)}</p>'
         self.more.markup = ""
 
@@ -114,6 +158,15 @@ class CalculatorSheet(pn.Column):
         link = f'<span class="link">{text(self._link)}</span>' if self._link else ""
         buttons = button("Link to these inputs", "share") + button("Start afresh", "afresh")
         return assumed + block("Keep, share, begin again", f'<div class="buttons">{buttons}</div>{link}')
+
+
+WORKING = "Working out the exact answer. This can take a few seconds."
+LOST = "The computer has given this answer up. Change an input to ask again."
+
+
+def _faded(markup: str) -> str:
+    """What was true of other inputs."""
+    return f'<div class="faded" inert>{markup}</div>' if markup else ""
 
 
 _AREAS = """

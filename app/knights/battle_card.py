@@ -6,17 +6,17 @@ Nothing is reckoned here: sides come from the rules' own `side_of`, cards and od
 from __future__ import annotations
 
 from app.core.play.card import Button, Buttons, Cell, Grid, Icons, Part, Title, Words
-from app.knights.foresight import Odds, fight_odds
+from app.knights.foresight import Later, Odds, fight_odds
 from app.knights.odds_card import odds_parts
 from app.knights.picture import baron_of
-from app.knights.pictures import face_icon, shield_icon
-from app.knights.words import place_name
+from app.knights.pictures import face_icon, noble_icon, shield_icon, step_icon
+from app.knights.words import faces_words, place_name, short_name
 from engine.knights import state as steps
 from engine.knights.army import HUNDRED, Side
 from engine.knights.phases.fighting import count_faces, side_of
 from engine.knights.pieces import FACES, Kind
 from engine.knights.rules import KnightsRules
-from engine.knights.state import Band, Fight, KnightsView
+from engine.knights.state import NOBLES, Band, Fight, KnightsView
 
 STEPS = (
     "Commanders",
@@ -46,19 +46,19 @@ TASKS: dict[type[steps.Task], str] = {
 }
 
 
-def battle_parts(rules: KnightsRules, view: KnightsView) -> list[Part]:
-    """Nothing while there is no fight and nothing left to do after one."""
+def battle_parts(rules: KnightsRules, view: KnightsView, later: Later = None) -> list[Part]:
+    """Nothing while there is no fight and nothing left to do after one. `later`: odds that take a while are there."""
     fight = view.table.fight
     if fight is None:
         return _aftermath(rules, view)
     number = AT[type(fight.stage)]
     is_assault = fight.kind is Kind.ASSAULT
     where = place_name(rules, rules.realm.names[fight.place])
-    odds = fight_odds(rules, view)
+    odds = fight_odds(rules, view, later)
     title = f"{'Assault on' if is_assault else 'Battle in'} {where}"
     return [
         Title(title, "WK-ALG-ASSAULT" if is_assault else "WK-ALG-BATTLE"),
-        Words(_where_in_it(number)),
+        *_steps(number),
         _sides(rules, view, fight, odds),
         *_open_cards(rules, view, fight),
         *_own_hand(rules, view, fight),
@@ -66,26 +66,28 @@ def battle_parts(rules: KnightsRules, view: KnightsView) -> list[Part]:
     ]
 
 
-def _where_in_it(number: int) -> str:
+def _steps(number: int) -> list[Part]:
+    """All eight in a row, the present one marked, and its name."""
+    icons = tuple(step_icon(each + 1, (each > number) - (each < number)) for each in range(len(STEPS)))
     following = f" Next: {STEPS[number + 1].lower()}." if number + 1 < len(STEPS) else ""
-    return f"Step {number + 1} of {len(STEPS)}: {STEPS[number].lower()}.{following}"
+    return [Icons("", icons), Words(f"Step {number + 1} of {len(STEPS)}: {STEPS[number].lower()}.{following}")]
 
 
 def _sides(rules: KnightsRules, view: KnightsView, fight: Fight, odds: Odds | None) -> Grid:
     """Where each side's cards come from (WK-BATTLE-03)."""
     sides = [side_of(rules, view.table, fight, each) for each in (True, False)]
     bands = (fight.attacker, fight.defender)
-    head = (Cell(""), *(_who(rules, view, band) for band in bands))
+    head = (Cell(""), *(_who(rules, band) for band in bands))
     rows = [_row("Men", *(str(sum(army.men for army in side.armies)) for side in sides))]
     if any(army.tokens for side in sides for army in side.armies):
         rows.append(_row("Loss tokens", *(_minus(side) for side in sides)))
     if sides[1].hold is not None:
         rows.append(_row("Walls", "–", str(sides[1].defence)))
-    rows.append(_row("Commander", *(_commander(rules, band) for band in bands)))
+    rows.append((Cell("Commander"), *(_commander(rules, band) for band in bands)))
     if odds is not None:
-        rows.append(_row("Cards", str(odds.answer.attacker_cards), str(odds.answer.defender_cards)))
+        rows.append(_row("Cards", *map(str, odds.cards)))
     elif isinstance(fight.stage, steps.Losing):
-        rows.append(_row("Losses to place", *(str(band.losses) for band in bands)))
+        rows.append(_row("Men to lose", *(str(HUNDRED * band.losses) for band in bands)))
     return Grid(head, tuple(rows), (len(rows) - 1,))
 
 
@@ -97,16 +99,18 @@ def _minus(side: Side) -> str:
     return f"−{HUNDRED * sum(army.tokens for army in side.armies)}"
 
 
-def _who(rules: KnightsRules, view: KnightsView, band: Band) -> Cell:
+def _who(rules: KnightsRules, band: Band) -> Cell:
     if band.seat is None:
         return Cell("The city")
-    return Cell(rules.seat_name(view, band.seat), shield_icon(baron_of(rules, band.seat)))
+    return Cell(short_name(rules, band.seat), shield_icon(baron_of(rules, band.seat)))
 
 
-def _commander(rules: KnightsRules, band: Band) -> str:
-    if band.commander is not None:
-        return f"{rules.noble_name(band.commander)}, {rules.noble_shapes[band.commander].value}"
-    return "to be named" if len(band.nobles) > 1 else "none" if not band.nobles else rules.noble_name(band.nobles[0])
+def _commander(rules: KnightsRules, band: Band) -> Cell:
+    if band.commander is None and len(band.nobles) != 1:
+        return Cell("to be named" if band.nobles else "none")
+    number = band.nobles[0] if band.commander is None else band.commander
+    icon = noble_icon(rules.barons[number // NOBLES].value, rules.noble_shapes[number])
+    return Cell(rules.noble_name(number), icon)
 
 
 def _open_cards(rules: KnightsRules, view: KnightsView, fight: Fight) -> list[Part]:
@@ -120,9 +124,8 @@ def _open_cards(rules: KnightsRules, view: KnightsView, fight: Fight) -> list[Pa
 
 def _row_of_cards(rules: KnightsRules, who: str, cards: tuple[int, ...]) -> Icons:
     counts = count_faces(rules, cards)
-    told = ", ".join(f"{count} {face.value}" for face, count in zip(FACES, counts, strict=True) if count)
-    icons = tuple(face_icon(face) for face, count in zip(FACES, counts, strict=True) for _ in range(count))
-    return Icons(f"{who}: {told}", icons)
+    faces = tuple(face for face, count in zip(FACES, counts, strict=True) for _ in range(count))
+    return Icons(f"{who}: {faces_words(faces)}", tuple(map(face_icon, faces)))
 
 
 def _own_hand(rules: KnightsRules, view: KnightsView, fight: Fight) -> list[Part]:
@@ -151,7 +154,7 @@ def _aftermath(rules: KnightsRules, view: KnightsView) -> list[Part]:
     if not agenda:
         return []
     todo = " · ".join(_task(rules, task) for task in agenda)
-    return [Title("After the fight", "WK-BATTLE-16"), Words(_where_in_it(7)), Words(f"To be done: {todo}.")]
+    return [Title("After the fight", "WK-BATTLE-16"), *_steps(7), Words(f"To be done: {todo}.")]
 
 
 def _task(rules: KnightsRules, task: steps.Task) -> str:

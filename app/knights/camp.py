@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from engine.core.seat import Seat
+from engine.knights.edition import KnightsEdition
 from engine.knights.pieces import BARONS, Baron, Troop
 from engine.knights.position import CityNote, FortNote, NobleNote, Position, SiegeNote, default_position, read_position
 from engine.knights.rules import KnightsRules
@@ -22,6 +23,8 @@ class Camp(msgspec.Struct, frozen=True):
 
     seats: int = 2
     position: Position = Position()
+    edition: KnightsEdition | None = None
+    """The tables of somebody's own box; None is ours."""
 
     @property
     def barons(self) -> tuple[Baron, ...]:
@@ -33,7 +36,7 @@ class Camp(msgspec.Struct, frozen=True):
         return {name: entries for name, entries in found.items() if entries}
 
     def setup(self, **options: Any) -> KnightsSetup:
-        return KnightsSetup(seats=self.seats, position=self.written(), **options)
+        return KnightsSetup(seats=self.seats, position=self.written(), edition=self.edition, **options)
 
     def rules(self) -> KnightsRules:
         """SetupError, in one sentence, when the position cannot be."""
@@ -55,7 +58,7 @@ class Camp(msgspec.Struct, frozen=True):
     def with_seats(self, seats: int) -> Camp:
         """With fewer barons everything that is theirs goes."""
         barons = set(BARONS[:seats])
-        edition = KnightsSetup(seats=seats).tables()
+        edition = KnightsSetup(seats=seats, edition=self.edition).tables()
         slugs = {noble.slug for baron in barons for noble in edition.entry(baron).nobles}
         return Camp(
             seats,
@@ -64,6 +67,7 @@ class Camp(msgspec.Struct, frozen=True):
                 {b: _freed(note, barons) for b, note in self.position.fortresses.items() if b in barons},
                 {name: _left(note, barons) for name, note in self.position.cities.items()},
             ),
+            self.edition,
         )
 
     def with_noble(self, slug: str, **changes: Any) -> Camp:
@@ -83,11 +87,11 @@ class Camp(msgspec.Struct, frozen=True):
 
     def _with(self, kind: str, key: Any, note: Any) -> Camp:
         entries = {**getattr(self.position, kind), key: note}
-        return Camp(self.seats, msgspec.structs.replace(self.position, **{kind: entries}))
+        return msgspec.structs.replace(self, position=msgspec.structs.replace(self.position, **{kind: entries}))
 
     def _without(self, kind: str, key: Any) -> Camp:
         entries = {name: note for name, note in getattr(self.position, kind).items() if name != key}
-        return Camp(self.seats, msgspec.structs.replace(self.position, **{kind: entries}))
+        return msgspec.structs.replace(self, position=msgspec.structs.replace(self.position, **{kind: entries}))
 
 
 Besieged = TypeVar("Besieged", CityNote, FortNote)
@@ -107,15 +111,18 @@ def _freed(note: Besieged, barons: set[Baron]) -> Besieged:
 # --- ready camps --------------------------------------------------------------------------------------------------
 
 
-def _skirmish(seats: int) -> Camp:
-    return Camp(seats, default_position(KnightsRules(KnightsSetup(seats=seats))))
+Pitch = Callable[[int, KnightsEdition | None], Camp]
 
 
-def _read(position: Mapping[str, Any]) -> Callable[[int], Camp]:
-    return lambda seats: Camp(seats, read_position(position))
+def _skirmish(seats: int, edition: KnightsEdition | None) -> Camp:
+    return Camp(seats, default_position(KnightsRules(KnightsSetup(seats=seats, edition=edition))), edition)
 
 
-READY: dict[str, tuple[str, Callable[[int], Camp]]] = {
+def _read(position: Mapping[str, Any]) -> Pitch:
+    return lambda seats, edition: Camp(seats, read_position(position), edition)
+
+
+READY: dict[str, tuple[str, Pitch]] = {
     "skirmish": ("Skirmish", _skirmish),
     "battle": (
         "A battle",
@@ -156,7 +163,7 @@ READY: dict[str, tuple[str, Callable[[int], Camp]]] = {
             }
         ),
     ),
-    "empty": ("Empty map", lambda seats: Camp(seats)),
+    "empty": ("Empty map", lambda seats, edition: Camp(seats, edition=edition)),
 }
 
 

@@ -8,11 +8,13 @@ from fractions import Fraction
 from app.core.calculate_sheet import amount
 from app.core.play.card import Button, Buttons, Card, Part, Words
 from app.core.play.game_page import Desk, DeskTools
+from app.knights.army_card import army_parts
+from app.knights.choices import Spots
 from app.knights.emblems import STYLE
-from app.knights.foresight import MOST_CARDS, USUAL
-from app.knights.odds_card import share
+from app.knights.foresight import ask
+from app.knights.odds_card import SLOW, share
 from app.knights.pictures import face_icon
-from app.knights.words import faces_words
+from app.knights.words import face_name, faces_words
 from engine.core.action import Action
 from engine.knights.actions import Keep
 from engine.knights.battle import keep_sizes
@@ -24,6 +26,7 @@ from engine.knights.state import Discarding, KnightsView
 
 SHOWN = 3
 """So many ways to discard are shown with their worth."""
+WORKING = "Which cards are best to keep is being worked out. You need not wait."
 
 
 class DiscardDesk(Desk):
@@ -36,18 +39,33 @@ class DiscardDesk(Desk):
         self.is_attacker = fight.stage.attacker
         band = fight.attacker if self.is_attacker else fight.defender
         self.aim = "city" if fight.kind is Kind.ASSAULT else "count"
-        self.cards = fight.attacker.cards + fight.defender.cards
         self.hand = tuple(sorted((rules.faces[card] for card in band.hand), key=lambda face: face.index))
         self.most = max(keep_sizes(len(self.hand), band.commander is not None), default=0)
         self.kept: set[int] = set()
         self.advice: tuple[Advice, ...] = ()
+        self.note = ""
+        self.spots = Spots(rules, view)
+        self.opened = ""
         self.card = Card(stylesheets=[STYLE])
         self.card.on_press(self.press)
         self.card.on_rule(tools.open_rule)
         self.view = self.card
-        if self.cards <= MOST_CARDS:
-            self._advise()
+        self._advise()
         self.show()
+
+    # --- the board ----------------------------------------------------------------------------------------
+
+    def marked(self) -> dict[str, str]:
+        return {self.opened: "look"} if self.opened else {}
+
+    def tap(self, spot: str) -> bool:
+        """Armies open while one thinks about the cards."""
+        if spot not in self.spots.nobles and not self.opened:
+            return False
+        self.opened = spot if spot in self.spots.nobles and spot != self.opened else ""
+        self.tools.changed()
+        self.show()
+        return True
 
     # --- what is chosen -----------------------------------------------------------------------------------
 
@@ -61,8 +79,6 @@ class DiscardDesk(Desk):
             self.kept ^= {number}
         elif kind == "advice" and 0 <= number < len(self.advice):
             self.kept = self._pick(self.advice[number])
-        elif kind == "ask":
-            self._advise()
         elif kind == "keep":
             self.tools.play(Keep(self.faces()))
             return
@@ -79,15 +95,19 @@ class DiscardDesk(Desk):
     # --- advice -------------------------------------------------------------------------------------------
 
     def _advise(self) -> None:
-        """From the calculator, filled in from what this seat sees."""
+        """From the calculator, filled in from what this seat sees; it may take a while."""
         seat = self.game_view.seat
         assert seat is not None
         calculator = BattleCalculator.from_view(self.rules, self.game_view, seat)
         if calculator is None or not self.hand:
             return
-        if self.cards > MOST_CARDS:
-            calculator.param.update(attacker_discard=USUAL, defender_discard=USUAL)
-        self.advice = calculator.answer().advice
+        odds = ask(calculator, self._advised)
+        self.advice = () if odds.answer is None else odds.answer.advice
+        self.note = WORKING if odds.answer is None else "" if odds.is_optimal else SLOW
+
+    def _advised(self) -> None:
+        self._advise()
+        self.show()
 
     def worth_words(self, worth: Fraction) -> str:
         if self.aim == "city":
@@ -105,10 +125,10 @@ class DiscardDesk(Desk):
         cards = tuple(
             Button(
                 f"card:{number}",
-                face.value.capitalize(),
+                face_name(face).capitalize(),
                 "chosen" if number in self.kept else "plain",
                 face_icon(face),
-                f"{'Keep' if number not in self.kept else 'Discard'} {face.value}, card {number + 1}",
+                f"{'Keep' if number not in self.kept else 'Discard'} {face_name(face)}, card {number + 1}",
             )
             for number, face in enumerate(self.hand)
         )
@@ -117,6 +137,7 @@ class DiscardDesk(Desk):
             "Keep exactly one of the two." if len(self.hand) == 2 else f"Discard at least {least}; tap what you keep."
         )
         return [
+            *army_parts(self.rules, self.game_view, self.spots.nobles.get(self.opened, ())),
             Words(ruling),
             Buttons(cards),
             Buttons((Button("keep", self._keep_words(), self._tone()),), "stack"),
@@ -133,13 +154,14 @@ class DiscardDesk(Desk):
         return "main" if self.kept or self.most == 0 else "plain"
 
     def _advice_parts(self) -> list[Part]:
+        note: list[Part] = [Words(self.note, "muted")] if self.note else []
         if not self.advice:
-            return [Buttons((Button("ask", "Which cards are best to keep?"),), "stack")]
+            return note
         buttons = tuple(
             Button(f"advice:{number}", f"{_kept_words(each)}: {self.worth_words(each.worth)}")
             for number, each in enumerate(self.advice[:SHOWN])
         )
-        return [Words("Best against the best reply", "strong"), Buttons(buttons, "stack")]
+        return [Words("Best against the best reply", "strong"), Buttons(buttons, "stack"), *note]
 
 
 def _kept_words(advice: Advice) -> str:

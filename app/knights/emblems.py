@@ -62,7 +62,8 @@ def noble(baron: str, shape: Shape, x: float, y: float, scale: float = 1.0, fres
     """A helmet on its base, or how many lie in a stack; an exhausted one lies under a veil."""
     outline = base(shape)
     helm = node("path", d=HELMET, class_="wk-helm", transform="translate(0 1) scale(.82)")
-    tired = (node("path", d=outline, class_="wk-veil"), node("path", d=ZZZ, class_="wk-zzz"))
+    zzz = (node("path", d=ZZZ, class_="wk-zzz-rim"), node("path", d=ZZZ, class_="wk-zzz"))
+    tired = (node("path", d=outline, class_="wk-veil"), *zzz)
     return group(
         node("path", d=outline, class_="wk-rim edge"),
         node("path", d=outline, fill=cloth(baron), transform="scale(.86)"),
@@ -75,10 +76,10 @@ def noble(baron: str, shape: Shape, x: float, y: float, scale: float = 1.0, fres
 
 def plate(words: str, x: float, y: float, look: str = "wk-plate") -> Node:
     """A number on a plate as wide as it needs."""
-    width = 10 + 9.6 * len(words)
+    width = 9 + 10.4 * len(words)
     return group(
-        node("rect", x=-width / 2, y=-9.5, width=width, height=19, rx=5),
-        node("text", words, x=0, y=6),
+        node("rect", x=-width / 2, y=-10, width=width, height=20, rx=5),
+        node("text", words, x=0, y=6.5),
         class_=f"wk-piece {look}",
         transform=at(x, y),
     )
@@ -91,7 +92,7 @@ def city(x: float, y: float, defence: str, look: str, fortified: bool = False) -
         node("path", d=ROOFS, class_="wk-roof"),
         node("path", d=WALL, class_="wk-wall"),
         *works,
-        node("text", defence, x=0, y=14, class_="wk-strength"),
+        node("text", defence, x=0, y=14.5, class_="wk-strength"),
         class_=f"wk-piece wk-city {look}",
         transform=at(x, y),
     )
@@ -107,7 +108,7 @@ def fortress(baron: str, x: float, y: float, defence: str, look: str = "") -> No
         node("path", d="M0,-14 V-30", class_="wk-pole"),
         node("path", d="M0,-30 H19 L14.5,-24.5 L19,-19 H0 Z", fill=cloth(baron), class_="wk-flag"),
         node("path", d=KEEP, class_="wk-keep"),
-        node("text", defence, x=0, y=14, class_="wk-strength"),
+        node("text", defence, x=0, y=14.5, class_="wk-strength"),
         class_=f"wk-piece wk-city wk-{baron} {look}",
         transform=at(x, y),
     )
@@ -116,9 +117,9 @@ def fortress(baron: str, x: float, y: float, defence: str, look: str = "") -> No
 def coin(worth: int, x: float, y: float, more: bool = False) -> Node:
     """Income in crowns; a fortified city brings more."""
     return group(
-        node("circle", cx=0, cy=0, r=12.5, class_="wk-coin"),
-        node("circle", cx=0, cy=0, r=9.8, class_="wk-bead"),
-        node("text", str(worth), x=0, y=6),
+        node("circle", cx=0, cy=0, r=13.5, class_="wk-coin"),
+        node("circle", cx=0, cy=0, r=10.8, class_="wk-bead"),
+        node("text", str(worth), x=0, y=6.5),
         class_=f"wk-piece wk-crowns{' wk-more' if more else ''}",
         transform=at(x, y),
     )
@@ -197,7 +198,7 @@ HELMET = (
 ZZZ = "M3,-20 H11 L3,-11 H11 M13,-24 H19 L13,-17.5 H19"
 ROOFS = "M-21,-2 V-10 L-15.5,-16.5 L-10,-10 V-2 Z M-8,-2 V-15 L0,-24 L8,-15 V-2 Z M10,-2 V-9 L15.5,-15 L21,-9 V-2 Z"
 WALL = "M-27,18 V-8 H-22 V-4 H-17.5 V-2 H-13 V-5 H-8 V-2 H-2.5 V-5 H2.5 V-2 H8 V-5 H13 V-2 H17.5 V-4 H22 V-8 H27 V18 Z"
-PALISADE = "M-31,20 V9 L-28.5,5 L-26,9 V20 Z M31,20 V9 L28.5,5 L26,9 V20 Z M-31,20 H31 V16.5 H-31 Z"
+PALISADE = "M-34,21.5 V2 L-31,-3 L-28,2 V21.5 Z M34,21.5 V2 L31,-3 L28,2 V21.5 Z M-34,21.5 H34 V17.5 H-34 Z"
 RUIN = "M-24,12 V-3 L-19,1 L-15,-7 V4 L-9,7 L-5,12 Z M4,12 L7,3 L12,5 L14,-9 L19,-2 L23,-5 V12 Z M-4,12 L0,8 L3,12 Z"
 KEEP = "M-23,18 V-15 H-16 V-10 H-10.5 V-15 H-3.5 V-10 H3.5 V-15 H10.5 V-10 H16 V-15 H23 V18 Z"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.core.play.card import Button, Buttons, Part, Words
-from app.knights.foresight import best_commander
+from app.knights.foresight import Later, best_commander
 from app.knights.odds_card import odds_parts
 from app.knights.words import fight_words
 from engine.core.action import Action
@@ -21,7 +21,9 @@ Attack = Battle | Assault | Besiege
 class FightPicker:
     """The combats of a menu: one way is looked at, with all nobles who can take part unless some are left out."""
 
-    def __init__(self, rules: KnightsRules, view: KnightsView, menu: Sequence[Action]) -> None:
+    def __init__(self, rules: KnightsRules, view: KnightsView, menu: Sequence[Action], later: Later = None) -> None:
+        """`later` is called when odds that take a while are there."""
+        self.later = later
         self.rules = rules
         self.view = view
         self.attacks = [action for action in menu if isinstance(action, Battle | Assault | Besiege)]
@@ -97,10 +99,12 @@ class FightPicker:
     def _odds(self, action: Attack) -> list[Part]:
         if isinstance(action, Besiege):
             return [Words(siege_words(self._weigh(action)), "strong", "WK-SIEGE-01")]
-        best = best_commander(self.rules, self.view, action)
+        best = best_commander(self.rules, self.view, action, self.later)
         if best is None:
             return []
         number, odds = best
+        if odds.answer is None:
+            return odds_parts(odds, isinstance(action, Assault))
         leader = self.rules.noble_name(self.rules.noble_index[action.nobles[number]])
         told: list[Part] = [Words(f"Best commanded by {leader}.", "muted")] if len(action.nobles) > 1 else []
         return [*odds_parts(odds, isinstance(action, Assault)), *told]

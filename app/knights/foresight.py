@@ -6,37 +6,70 @@ see is read. Odds come from the calculator of fights, filled in from such a view
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from random import Random
 
 import msgspec
 
+from app.core.calculate_wait import can_wait, when_answered
+from app.core.calculate_worker import is_unanswered, worker
 from engine.core.event import Event
 from engine.core.seat import Seat
-from engine.knights.actions import Allow, Assault, Battle, KnightsAction
+from engine.knights.actions import Allow, Assault, Battle, KnightsAction, Use
 from engine.knights.battle_calculator import BattleAnswer, BattleCalculator
+from engine.knights.battle_odds import Discard
+from engine.knights.discard_game import NotSolved
 from engine.knights.rules import KnightsRules
-from engine.knights.state import Consenting, KnightsView
+from engine.knights.state import Consenting, Enabling, KnightsState, KnightsView
 
-MOST_CARDS = 14
-"""With more cards on both sides together the best discards take long; then both keep by a fixed order."""
+QUICK = 10
+"""With at most so many cards on both sides together the best discards are found at once."""
+ABILITY = "WK-BATTLE-09"
+"""Its events say no more than the button does."""
 USUAL = "hit>draw>victory>avoid>blank"
+
+Later = Callable[[], None] | None
+"""What to call when a slow answer is there; None: nobody waits, so it is worked out at once."""
 
 
 class Odds(msgspec.Struct, frozen=True):
-    answer: BattleAnswer
-    is_optimal: bool
+    """`answer` is None while it is being worked out."""
+
+    cards: tuple[int, int]
+    answer: BattleAnswer | None
+    is_optimal: bool = True
 
 
-def ask(calculator: BattleCalculator) -> Odds:
-    """The calculator's exact answer; with many cards for sides that keep by a fixed order."""
+def is_slow(calculator: BattleCalculator) -> bool:
+    """InputError when the inputs make no fight."""
     fight = calculator.fight()
-    is_optimal = fight.attacker_cards + fight.defender_cards <= MOST_CARDS
-    if not is_optimal:
-        calculator.attacker_discard = calculator.defender_discard = USUAL
-    return Odds(_answer(calculator.link()), is_optimal)
+    is_solved = Discard.OPTIMAL.value in (calculator.attacker_discard.strip(), calculator.defender_discard.strip())
+    return is_solved and fight.attacker_cards + fight.defender_cards > QUICK
+
+
+def ask(calculator: BattleCalculator, later: Later = None) -> Odds:
+    """The calculator's exact answer; where the best discards cannot be found, for sides that keep by a fixed order."""
+    fight = calculator.fight()
+    cards = fight.attacker_cards, fight.defender_cards
+    is_optimal = True
+    try:
+        if later is None or not can_wait() or not is_slow(calculator):
+            return Odds(cards, _answer(calculator.link()))
+        asked = worker().ask(calculator)
+        if not asked.done():
+            when_answered(asked, later)
+            return Odds(cards, None)
+        if not is_unanswered(asked):
+            answer = asked.result()
+            assert isinstance(answer, BattleAnswer)
+            return Odds(cards, answer)
+        is_optimal = False
+    except NotSolved:  # then both sides are taken to keep by a fixed order, and the card says so
+        is_optimal = False
+    calculator.attacker_discard = calculator.defender_discard = USUAL
+    return Odds(cards, _answer(calculator.link()), is_optimal)
 
 
 @lru_cache(maxsize=256)
@@ -47,39 +80,58 @@ def _answer(link: str) -> BattleAnswer:
     return answer
 
 
-def fight_odds(rules: KnightsRules, view: KnightsView, **inputs: object) -> Odds | None:
+def fight_odds(rules: KnightsRules, view: KnightsView, later: Later = None, **inputs: object) -> Odds | None:
     """The fight that is being fought, as the view's seat (or an onlooker) knows it."""
     seat = Seat(0) if view.seat is None else view.seat
     calculator = BattleCalculator.from_view(rules, view, seat)
     if calculator is None:
         return None
     calculator.param.update(hand=None, **inputs)
-    return ask(calculator)
+    return ask(calculator, later)
 
 
 def declared(rules: KnightsRules, view: KnightsView, action: Battle | Assault) -> KnightsView | None:
     """What the attacker sees once this combat is declared and nobody objects."""
-    state = rules.imagine(view, Random(0))
-    state = rules.apply(state, action)
-    while isinstance(state.table.step, Consenting):
-        state = rules.apply(state, Allow())
+    state = _consented(rules, rules.apply(rules.imagine(view, Random(0)), action))
     return rules.observe(state, view.seat) if state.table.fight is not None else None
 
 
-def declared_odds(rules: KnightsRules, view: KnightsView, action: Battle | Assault, commander: int = 0) -> Odds | None:
+def consented(rules: KnightsRules, view: KnightsView) -> KnightsView | None:
+    """What the seat that is asked to consent to a fight sees once all have; None where no cards would be drawn."""
+    state = _consented(rules, rules.imagine(view, Random(0)))
+    return rules.observe(state, view.seat) if state.table.fight is not None else None
+
+
+def _consented(rules: KnightsRules, state: KnightsState) -> KnightsState:
+    while isinstance(state.table.step, Consenting):
+        state = rules.apply(state, Allow())
+    return state
+
+
+def declared_odds(
+    rules: KnightsRules, view: KnightsView, action: Battle | Assault, commander: int = 0, later: Later = None
+) -> Odds | None:
     """Before it is declared; `commander` counts the nobles who attack."""
     seen = declared(rules, view, action)
-    return None if seen is None else fight_odds(rules, seen, attacker_commander=commander)
+    return None if seen is None else fight_odds(rules, seen, later, attacker_commander=commander)
 
 
-def best_commander(rules: KnightsRules, view: KnightsView, action: Battle | Assault) -> tuple[int, Odds] | None:
-    """Who of those who attack should command: taking the place counts in an assault, the count in a battle."""
-    found = [(number, declared_odds(rules, view, action, number)) for number in range(len(action.nobles))]
+def best_commander(
+    rules: KnightsRules, view: KnightsView, action: Battle | Assault, later: Later = None
+) -> tuple[int, Odds] | None:
+    """Who of those who attack should command: taking the place counts in an assault, the count in a battle.
+
+    While one of the answers is being worked out, so is this.
+    """
+    found = [(number, declared_odds(rules, view, action, number, later)) for number in range(len(action.nobles))]
     known = [(number, odds) for number, odds in found if odds is not None]
-    return max(known, key=lambda each: _promise(each[1].answer, isinstance(action, Assault)), default=None)
+    waiting = next((each for each in known if each[1].answer is None), None)
+    return waiting or max(known, key=lambda each: _promise(each[1].answer, isinstance(action, Assault)), default=None)
 
 
-def _promise(answer: BattleAnswer, is_assault: bool) -> Fraction:
+def _promise(answer: BattleAnswer | None, is_assault: bool) -> Fraction:
+    if answer is None:
+        raise LookupError("this is still being worked out")
     wins, loses = (
         sum((answer.outcome.chance(f"{side}_{how}") for how in ("total", "partial")), Fraction())
         for side in ("attacker", "defender")
@@ -88,13 +140,20 @@ def _promise(answer: BattleAnswer, is_assault: bool) -> Fraction:
 
 
 def what_follows(rules: KnightsRules, view: KnightsView, action: KnightsAction) -> list[str]:
-    """What the rules say when this is chosen, up to the next decision or card."""
+    """What the rules say when this is chosen, up to the next card or decision; who may use his ability then uses it."""
     events: list[Event] = []
-    rules.apply(rules.imagine(view, Random(0)), action, events.append)
+    state = rules.apply(rules.imagine(view, Random(0)), action, events.append)
+    while state.table.fight is not None and isinstance(state.table.fight.stage, Enabling):
+        state = rules.apply(state, Use(), events.append)
     return list(_visible(events, view.seat))
+
+
+def after(rules: KnightsRules, view: KnightsView, action: KnightsAction) -> KnightsView:
+    """What the seat sees once this is played."""
+    return rules.observe(rules.apply(rules.imagine(view, Random(0)), action), view.seat)
 
 
 def _visible(events: list[Event], seat: Seat | None) -> Iterator[str]:
     for event in events:
-        if event.is_visible_to(seat):
+        if event.is_visible_to(seat) and event.rule != ABILITY:
             yield str(event.phrase)

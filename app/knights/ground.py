@@ -68,9 +68,9 @@ class Ground:
         for place in (*self.map.hexes, *self.map.overseas):
             x, y = self.map.middle(place)
             if place in cities:
-                texts.append(node("text", cities[place], x=x, y=y + 1.0, class_="wk-name"))
+                texts.append(node("text", cities[place], x=x, y=y - 4.0, class_="wk-name"))
             if self.map.inset(place) is None:
-                texts.append(node("text", place, x=x, y=y + RADIUS - 12, class_="wk-coordinate"))
+                texts.append(node("text", place, x=x, y=y + RADIUS - 11, class_="wk-coordinate"))
         return (group(*texts, class_="wk-names", aria_hidden="true"),)
 
     # --- water --------------------------------------------------------------------------------------------

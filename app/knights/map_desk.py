@@ -9,15 +9,14 @@ from app.core.play.card import Button, Buttons, Card, Part, Words
 from app.core.play.game_page import Desk, DeskTools
 from app.knights import choices
 from app.knights.army_card import army_parts
+from app.knights.consequences import consequences
 from app.knights.emblems import STYLE
 from app.knights.fight_picker import FightPicker
-from app.knights.foresight import fight_odds, what_follows
-from app.knights.odds_card import chance_of, share
 from app.knights.words import heading, label
 from engine.core.action import Action
-from engine.knights.actions import Assault, Battle, Besiege, Command, Lose, Refrain, Use
+from engine.knights.actions import Assault, Battle, Besiege, Command
 from engine.knights.rules import KnightsRules
-from engine.knights.state import Commanding, KnightsView
+from engine.knights.state import KnightsView
 
 LONG = 16
 
@@ -28,7 +27,7 @@ class MapDesk(Desk):
     def __init__(self, rules: KnightsRules, view: KnightsView, menu: Sequence[Action], tools: DeskTools) -> None:
         self.rules, self.game_view, self.tools = rules, view, tools
         self.spots = choices.Spots(rules, view)
-        self.fights = FightPicker(rules, view, menu)
+        self.fights = FightPicker(rules, view, menu, self.show)
         ways = [action for action in menu if not isinstance(action, Battle | Assault | Besiege)]
         self.choices = tuple(Choice(action, self.spots.path(action)) for action in ways)
         self.places = frozenset(choices.place_spot(name) for name in rules.realm.names)
@@ -137,24 +136,7 @@ class MapDesk(Desk):
 
     def _told(self, action: Action) -> list[str]:
         """What a decision within a fight leads to."""
-        if isinstance(action, Use | Refrain | Lose):
-            return what_follows(self.rules, self.game_view, action)
-        return self._command_odds(action) if isinstance(action, Command) else []
-
-    def _command_odds(self, action: Command) -> list[str]:
-        """The odds under this commander."""
-        fight = self.game_view.table.fight
-        if fight is None or not isinstance(fight.stage, Commanding):
-            return []
-        band = fight.attacker if fight.stage.attacker else fight.defender
-        side = "attacker" if fight.stage.attacker else "defender"
-        number = band.nobles.index(self.rules.noble_index[action.noble])
-        odds = fight_odds(self.rules, self.game_view, **{f"{side}_commander": number})
-        if odds is None:
-            return []
-        wins = chance_of(odds.answer, f"{side}_total", f"{side}_partial")
-        taken = f", place taken {share(odds.answer.city_taken)}" if odds.answer.city_taken else ""
-        return [f"Wins the count {share(wins)}{taken}."]
+        return consequences(self.rules, self.game_view, action, self.show)
 
 
 def _under(title: str, buttons: list[Button]) -> list[Part]:

@@ -19,6 +19,7 @@ RESULTS = {
     "no_count": "No count",
 }
 SLOW = "With so many cards both sides are taken to keep hits, then draws, victories and avoids."
+WORKING = "The exact odds are being worked out."
 
 
 def share(chance: Fraction) -> str:
@@ -32,17 +33,30 @@ def chance_of(answer: BattleAnswer, *results: str) -> Fraction:
 
 
 def odds_parts(odds: Odds, is_assault: bool, title: str = "Exact odds") -> list[Part]:
-    answer = odds.answer
-    rows = [*(_assault(answer) if is_assault else _battle(answer)), *_losses(answer)]
+    if odds.answer is None:
+        return [Words(WORKING, "muted")]
+    rows = [*(_assault(odds.answer) if is_assault else _battle(odds.answer)), *_losses(odds.answer)]
     table = Grid((Cell(title), Cell("")), tuple((Cell(name), Cell(value)) for name, value in rows), (0,))
     return [table] if odds.is_optimal else [table, Words(SLOW, "muted")]
+
+
+def brief(odds: Odds, is_assault: bool, side: str = "attacker") -> str:
+    """One sentence for one side."""
+    if odds.answer is None:
+        return WORKING
+    wins = chance_of(odds.answer, f"{side}_total", f"{side}_partial")
+    if not is_assault:
+        return f"Wins the count {share(wins)}."
+    taken = odds.answer.city_taken
+    held = f"takes the place {share(taken)}" if side == "attacker" else f"holds the place {share(1 - taken)}"
+    return f"Wins the count {share(wins)}, {held}."
 
 
 def _assault(answer: BattleAnswer) -> list[tuple[str, str]]:
     return [
         ("The place is taken", share(answer.city_taken)),
         ("The walls are broken", share(answer.city_broken)),
-        ("The attackers are thrown back", share(chance_of(answer, "defender_total", "defender_partial"))),
+        ("Attackers thrown back", share(chance_of(answer, "defender_total", "defender_partial"))),
     ]
 
 

@@ -21,6 +21,7 @@ from app.knights.map_desk import MapDesk
 from app.knights.pictures import shield_icon
 from app.knights.words import label
 from engine.core.action import Action
+from engine.core.event import Event
 from engine.core.outcome import Outcome
 from engine.core.seat import Seat
 from engine.knights.pieces import BARONS
@@ -31,7 +32,7 @@ from engine.knights.state import KnightsView, Over
 LABELS = {
     "turns": "Turns",
     "goes": "Cards a baron plays in a turn",
-    "position": "Position (JSON; empty is the skirmish)",
+    "position": "Position",
     "cap_10": "Nobody draws more than ten cards",
     "strict_count": "Victories count only against a living noble",
     "strict_refuge": "Neutral cities bar a retreat too",
@@ -42,6 +43,10 @@ LABELS = {
 class KnightsPage(GamePage):
     slug = "knights"
     style = STYLE
+
+    def __init__(self) -> None:
+        self.later: Callable[[], None] | None = None
+        """Shows the card of the battle again when odds that take a while are there; None where nobody would look."""
 
     # --- the board ---
 
@@ -87,7 +92,11 @@ class KnightsPage(GamePage):
         return standing.seatings(rules, view, notes)
 
     def beside(self, rules: KnightsRules, view: KnightsView) -> Parts:  # type: ignore[override]
-        return () if isinstance(view.table.step, Over) else battle_parts(rules, view)
+        return () if isinstance(view.table.step, Over) else battle_parts(rules, view, self.later)
+
+    def is_verdict(self, event: Event) -> bool:
+        """The count of victories, and what it leads to."""
+        return event.rule in VERDICTS
 
     def ending(self, rules: KnightsRules, view: KnightsView, outcome: Outcome) -> Parts:  # type: ignore[override]
         return standing.ending_parts(rules, view, outcome)
@@ -105,6 +114,8 @@ class KnightsPage(GamePage):
         entry = setup.tables().entry
         return tuple(entry(baron).name for baron in barons), tuple(shield_icon(b.value) for b in barons)
 
+
+VERDICTS = {"WK-BATTLE-15", "WK-ASSAULT-04", "WK-ASSAULT-05", "WK-SIEGE-07"}
 
 TABS = {"Learn": ("app.core.learn", "tutorials.knights"), "Calculate": ("app.knights.calculate",)}
 """Tabs that are there when all their rooms are; the first has `build_tab(page)`."""

@@ -16,7 +16,7 @@ from engine.knights.rules import KnightsRules
 from engine.knights.state import City, Fort, KnightsView, Siege
 
 Keys = tuple[tuple[str, str], ...]
-WALLS = 33.0
+WALLS = 40.0
 """How far above the middle of a region its walls stand."""
 
 
@@ -92,7 +92,7 @@ class Painter:
         look = "reduced" if city.breaches else ""
         parts = [emblems.city(x, y, str(hold.defence), look, city.fortified)]
         bonus = self.rules.edition.money.fortified_income if city.fortified else 0
-        parts.append(emblems.coin(realm.income[number] + bonus, x + 39, y + 3, bool(bonus)))
+        parts.append(emblems.coin(realm.income[number] + bonus, x + 41, y + 5, bool(bonus)))
         if city.owner is not None:
             parts.append(emblems.shield(baron_of(self.rules, city.owner), x - 40, y + 4, 0.95))
         yield group(
@@ -104,13 +104,13 @@ class Painter:
             return
         name = self.rules.realm.names[fort.place]
         x, y = self.sheet.middle(name)
-        y -= WALLS - 4
+        y -= WALLS - 8
         hold = Stronghold(self.rules.fortress_strength[seat], False, fort.breaches, True)
         baron = baron_of(self.rules, seat)
         men = sum(troop.men for troop in fort.troops)
         parts = [emblems.fortress(baron, x, y, str(hold.defence), "reduced" if fort.breaches else "")]
         if men:
-            parts.append(emblems.plate(str(men), x + 40, y + 10))
+            parts.append(emblems.plate(str(men), x + 42, y + 10))
         if fort.tokens:
             parts.append(emblems.losses(fort.tokens, x - 36, y + 6))
         said = f"Fortress of {self._who(seat)} in {name}, strength {hold.defence}, {men} men inside"
@@ -124,9 +124,9 @@ class Painter:
     def _markers(self, breaches: int, siege: Siege | None, x: float, y: float) -> Iterator[Node]:
         both = 17.0 if breaches and siege else 0.0
         if breaches:
-            yield emblems.breaches(breaches, x - both, y - 20)
+            yield emblems.breaches(breaches, x - both, y - 15)
         if siege is not None:
-            yield emblems.siege(baron_of(self.rules, siege.seat), x + both, y - 20)
+            yield emblems.siege(baron_of(self.rules, siege.seat), x + both, y - 15)
 
     def tell_city(self, number: int) -> str:
         """A city in words, for a screen reader."""
@@ -153,7 +153,7 @@ class Painter:
         top = post.nobles[0]
         nobles = [self.table.nobles[number] for number in post.nobles]
         baron = baron_of(self.rules, post.seat)
-        parts: list[Node] = [node("circle", cx=0, cy=4, r=27, class_="wk-reach")]
+        parts: list[Node] = [node("circle", cx=0, cy=5, r=30, class_="wk-reach edge")]
         if post.at_sea:
             parts.append(emblems.ship(0, 6))
         if len(nobles) > 1:
@@ -162,7 +162,7 @@ class Painter:
         is_fresh = any(noble.fresh for noble in nobles)
         parts.append(emblems.noble(baron, shape, 0, 0, 1.0, is_fresh, len(nobles)))
         men = sum(troop.men for noble in nobles for troop in noble.troops)
-        parts.append(emblems.plate(str(men), 0, 17))
+        parts.append(emblems.plate(str(men), 0, 19))
         tokens = sum(noble.tokens for noble in nobles)
         if tokens:
             parts.append(emblems.losses(tokens, -20, 0))

@@ -26,5 +26,14 @@ def noble_icon(baron: str, shape: Shape, fresh: bool = True) -> str:
 
 
 @cache
+def step_icon(number: int, when: int) -> str:
+    """A step of a fight by its number: over (-1), now (0) or still to come (1)."""
+    look = ("now", "later", "over")[when]
+    marks = (node("text", str(number), x=0, y=6),) if when >= 0 else (node("path", d="M-6,0.5 L-1.5,5 L6.5,-5"),)
+    disc = node("circle", cx=0, cy=0, r=14, class_="wk-disc")
+    return icon(group(disc, *marks, class_=f"wk-step wk-step-{look}"), (-17, -17, 34, 34))
+
+
+@cache
 def face_icon(face: Face) -> str:
     return icon(emblems.face(face), (-22, -22, 44, 44))

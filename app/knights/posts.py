@@ -71,8 +71,8 @@ def _on_land(
         x -= 24
         y += 26
     else:
-        y += 19 if has_walls(rules, view, place) else -4
-    step, scale = {1: (0.0, 1.14), 2: (45.0, 1.06), 3: (35.0, 0.86)}.get(count, (26.0, 0.74))
+        y += 26 if has_walls(rules, view, place) else -4
+    step, scale = {1: (0.0, 1.08), 2: (46.0, 1.04), 3: (35.0, 0.86)}.get(count, (26.0, 0.74))
     return [(x + step * (number - (count - 1) / 2), y, scale) for number in range(count)]
 
 

@@ -20,7 +20,9 @@ from app.knights.sandbox_style import STYLE
 from engine.core.refusal import RuleError
 from engine.core.table import Table
 from engine.knights import GAME
+from engine.knights.edition import KnightsEdition
 from engine.knights.rules import KnightsRules
+from engine.knights.setup import KnightsSetup
 
 WHO = {"bots": "Against bots", "people": "People only"}
 
@@ -28,11 +30,20 @@ WHO = {"bots": "Against bots", "people": "People only"}
 class Sandbox:
     """A board to tap, a panel for the region tapped, and the way into the game."""
 
-    def __init__(self, page: KnightsPage, begun: Callable[[Sitting], None], closed: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        page: KnightsPage,
+        begun: Callable[[Sitting], None],
+        closed: Callable[[], None],
+        *,
+        edition: KnightsEdition | None = None,
+        edition_text: str = "",
+    ) -> None:
         self.page = page
         self._begun = begun
-        self.camp = READY["battle"][1](2)
-        self.place = "E4"
+        self._edition_text = edition_text
+        self.camp = _first_camp(edition)
+        self.place = _first_place(self.camp)
         self.hiring = ""
         self.who = "people"
         self.problem = ""
@@ -94,7 +105,7 @@ class Sandbox:
     def _set_ready(self, name: str) -> None:
         self.problem = self.hiring = ""
         if name in READY:
-            self._change(lambda: READY[name][1](self.camp.seats))
+            self._change(lambda: READY[name][1](self.camp.seats, self.camp.edition))
         self.show()
 
     def _set_who(self, said: str) -> None:
@@ -107,7 +118,8 @@ class Sandbox:
         others = HUMAN if self.who == "people" else list(GAME.bots)[-1]
         players = [HUMAN, *[others] * (self.camp.seats - 1)]
         try:
-            sitting = Sitting(GAME, self.page, Table(self.camp.setup()), players)
+            table = Table(self.camp.setup())
+            sitting = Sitting(GAME, self.page, table, players, edition_text=self._edition_text)
         except RuleError as wrong:
             self.problem = str(wrong)
             self.show()
@@ -146,6 +158,23 @@ class Sandbox:
             str(self.camp.seats),
         )
         return starts + seats
+
+
+def _first_camp(edition: KnightsEdition | None) -> Camp:
+    """A battle to begin with; another box may know neither its nobles nor its places."""
+    seats = KnightsSetup().seats
+    try:
+        camp = READY["battle"][1](seats, edition)
+        camp.rules()
+    except RuleError:
+        return Camp(seats, edition=edition)
+    return camp
+
+
+def _first_place(camp: Camp) -> str:
+    """Where somebody stands, else any place."""
+    held = (note.place for note in camp.position.nobles.values() if note.place)
+    return next(held, camp.rules().realm.names[0])
 
 
 def _picks(word: str, label: str, entries: dict[str, str], chosen: str = "") -> str:

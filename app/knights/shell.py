@@ -9,6 +9,7 @@ from app.core.calculate_sheet import Sheet, button
 from app.core.play.game_shell import GameShell
 from app.core.play.play_page import LINK
 from app.core.play.sitting import Sitting
+from app.knights.onlooker import Onlooker
 from app.knights.page import KnightsPage, extra_tabs
 from app.knights.sandbox import Sandbox
 from engine.knights import GAME
@@ -38,17 +39,27 @@ class KnightsShell(GameShell):
         self.door = pn.Column(sign, sizing_mode="stretch_width", margin=(0, 0, 14, 0), styles=DOOR)
         self.yard = pn.Column(sizing_mode="stretch_width", margin=0, visible=False)
         self.table = play
-        self.play.param.watch(lambda _: self._show(False), "sitting")
+        self.play.param.watch(lambda _: self._sat_down(), "sitting")
         return pn.Column(self.door, self.yard, play, sizing_mode="stretch_width", margin=0)
 
     def open_sandbox(self) -> None:
-        if self.sandbox is None:
-            self.sandbox = Sandbox(self.game_page, self._begin, lambda: self._show(False))
-            self.yard.append(self.sandbox.view)
+        """With the tables of the form: a box of one's own has its own map."""
+        form = self.play.form
+        edition, edition_text = (None, "") if form is None else (form.setup.edition, form.edition_text)
+        if self.sandbox is None or self.sandbox.camp.edition is not edition:
+            self.sandbox = Sandbox(
+                self.game_page, self._begin, lambda: self._show(False), edition=edition, edition_text=edition_text
+            )
+            self.yard[:] = [self.sandbox.view]
         self._show(True)
 
     def _begin(self, sitting: Sitting) -> None:
         self.play.begin(sitting)
+
+    def _sat_down(self) -> None:
+        if self.play.table is not None and self.play.sitting is not None:
+            Onlooker(self.game_page, self.play.table)
+        self._show(False)
 
     def _show(self, is_setting_up: bool) -> None:
         """The sandbox, or the form with a door to the sandbox, or the game that runs."""

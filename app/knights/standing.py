@@ -8,6 +8,7 @@ from app.core.play.card import Cell, Figure, Grid, Part, Seating, Seatings, Titl
 from app.knights.emblems import COLOURS
 from app.knights.picture import baron_of
 from app.knights.pictures import shield_icon
+from app.knights.words import short_name
 from engine.core.outcome import Outcome
 from engine.core.seat import Seat
 from engine.knights.death import count_men
@@ -32,10 +33,10 @@ def seatings(rules: KnightsRules, view: KnightsView, notes: Sequence[str]) -> tu
 def _seating(rules: KnightsRules, view: KnightsView, seat: Seat, note: str) -> Seating:
     table = view.table
     baron = rules.baron_name(rules.barons[seat])
-    name = rules.seat_name(view, seat)
+    name = short_name(rules, seat)
     standing = sum(not city.razed for city in table.cities[: rules.realm.realm_cities])
     own = sum(city.owner == seat for city in table.cities[: rules.realm.realm_cities])
-    notes = [*([baron] if baron != name else []), *([note] if note else [])]
+    notes = [*([baron] if rules.names[seat] else []), *([note] if note else [])]
     return Seating(
         name,
         " · ".join(notes),

@@ -12,7 +12,16 @@ from engine.knights.death import Troops
 from engine.knights.phases.movement import FORTRESS, read_troop
 from engine.knights.pieces import Face, Shape, Troop
 from engine.knights.rules import KnightsRules
-from engine.knights.state import KnightsView, Mustering
+from engine.knights.state import Enabling, KnightsView, Mustering
+
+FACE_NAMES = {
+    Face.HIT: ("hit", "hits"),
+    Face.AVOID: ("avoid", "avoids"),
+    Face.VICTORY: ("victory", "victories"),
+    Face.DRAW: ("draw one", "draw ones"),
+    Face.BLANK: ("blank", "blanks"),
+}
+"""What lies on a destiny card, one and several."""
 
 SHAPES = {
     Shape.SQUARE: "square: may avoid one loss more",
@@ -22,13 +31,32 @@ SHAPES = {
 }
 
 
+ABILITIES = {
+    Shape.SQUARE: "Avoid one loss more",
+    Shape.STAR: "Inflict one loss more",
+    None: "Use the ability",
+}
+"""What a commander's ability does where he may choose; None: no fight is in sight."""
+
+
+def _commander_shape(rules: KnightsRules, view: KnightsView) -> Shape | None:
+    fight = view.table.fight
+    if fight is None or not isinstance(fight.stage, Enabling):
+        return None
+    number = (fight.attacker if fight.stage.attacker else fight.defender).commander
+    shape = None if number is None else rules.noble_shapes[number]
+    return shape if shape in ABILITIES else None
+
+
 def place_name(rules: KnightsRules, name: str) -> str:
-    """`Vecht (E3)` where a city stands, else the hex."""
-    place = rules.realm.index[name]
-    number = rules.realm.city_at[place]
-    if number is None or rules.realm.cities[number] == name:
-        return name
-    return f"{rules.realm.cities[number]} ({name})"
+    """`Vecht` where a city stands or stood, else the hex as the map calls it."""
+    number = rules.realm.city_at[rules.realm.index[name]]
+    return name if number is None else rules.realm.cities[number]
+
+
+def short_name(rules: KnightsRules, seat: Seat) -> str:
+    """Where room is scarce: the name a person gave, else the baron's family."""
+    return rules.names[seat] or rules.baron_name(rules.barons[seat]).split()[-1].removeprefix("d'")
 
 
 def noble_name(rules: KnightsRules, slug: str) -> str:
@@ -50,8 +78,13 @@ def cards_words(cards: Iterable[str]) -> str:
 
 
 def faces_words(faces: Iterable[Face]) -> str:
-    counted = Counter(faces)
-    return ", ".join(f"{count} {face.value}" for face, count in counted.items()) or "nothing"
+    """2 hits, 1 victory."""
+    return ", ".join(f"{count} {face_name(face, count)}" for face, count in Counter(faces).items()) or "nothing"
+
+
+def face_name(face: Face, count: int = 1) -> str:
+    one, several = FACE_NAMES[face]
+    return one if count == 1 else several
 
 
 def donor_name(rules: KnightsRules, donor: str) -> str:
@@ -79,8 +112,9 @@ def label(rules: KnightsRules, view: KnightsView, action: Action) -> str:
         case act.Go():
             return "Take no more: go on"
         case act.March():
-            way = " by " + ", ".join(action.path[:-1]) if len(action.path) > 1 else ""
-            return f"{noble_name(rules, action.noble)} to {action.path[-1]}{way}"
+            *through, target = (place_name(rules, name) for name in action.path)
+            way = f" by {', '.join(through)}" if through else ""
+            return f"{noble_name(rules, action.noble)} to {target}{way}"
         case act.Sail():
             return f"{noble_name(rules, action.noble)} sails to {place_name(rules, action.port)}"
         case act.Take():
@@ -90,7 +124,7 @@ def label(rules: KnightsRules, view: KnightsView, action: Action) -> str:
         case act.Battle() | act.Assault() | act.Besiege():
             return fight_words(rules, view, action)
         case _:
-            return _decision(rules, action)
+            return _decision(rules, view, action)
 
 
 def heading(rules: KnightsRules, action: Action) -> str:
@@ -105,7 +139,7 @@ def fight_words(rules: KnightsRules, view: KnightsView, action: act.Battle | act
     return f"{'Assault' if isinstance(action, act.Assault) else 'Besiege'} {where}"
 
 
-def _decision(rules: KnightsRules, action: Action) -> str:
+def _decision(rules: KnightsRules, view: KnightsView, action: Action) -> str:
     """What is answered, not begun."""
     match action:
         case act.Allow():
@@ -117,7 +151,7 @@ def _decision(rules: KnightsRules, action: Action) -> str:
         case act.Keep():
             return f"Keep {faces_words(action.faces)}"
         case act.Use():
-            return "Use the ability"
+            return ABILITIES[_commander_shape(rules, view)]
         case act.Refrain():
             return "Do without it"
         case act.Lose():
@@ -139,7 +173,7 @@ def _decision(rules: KnightsRules, action: Action) -> str:
         case act.GiveAll():
             return "The whole garrison, losses too"
         case act.Rebuild():
-            return f"Fortress into {action.place}"
+            return f"Fortress into {place_name(rules, action.place)}"
         case act.Wait():
             return "Leave it off the board"
         case act.Arrive():

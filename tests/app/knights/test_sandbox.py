@@ -35,7 +35,7 @@ def panel(camp: Camp, place: str, hiring: str = "") -> str:
 @pytest.mark.parametrize("name", READY)
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_every_ready_position_can_be_played_by_any_number_of_barons(name, seats):
-    camp = READY[name][1](seats)
+    camp = READY[name][1](seats, None)
     assert len(camp.rules().barons) == seats
     assert READY[name][0]
 
@@ -98,7 +98,7 @@ def test_garbage_lines_are_refused(line):
 
 
 def test_a_siege_goes_with_its_last_besieger():
-    camp = READY["siege"][1](2)
+    camp = READY["siege"][1](2, None)
     assert table_of(camp).cities[camp.rules().realm.city_index["Monz"]].siege is not None
     gone = edit(camp, "remove smalt")
     assert table_of(gone).cities[gone.rules().realm.city_index["Monz"]].siege is None
@@ -115,7 +115,7 @@ def test_fewer_barons_take_what_is_theirs_along():
 
 
 def test_buttons_of_the_panel_say_lines_that_the_camp_understands():
-    camp = after(READY["assault"][1](3), "fortress madder H2")
+    camp = after(READY["assault"][1](3, None), "fortress madder H2")
     words = set()
     for place, hiring in (("E3", "jade"), ("H2", "fortress.madder"), ("Cadiz", ""), ("F6", ""), ("A1", "")):
         markup = panel(camp, place, hiring)

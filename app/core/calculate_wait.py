@@ -1,0 +1,29 @@
+"""How a page waits for a slow answer: it goes on serving, and is told in its own session."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Any
+
+import panel as pn
+
+
+def can_wait() -> bool:
+    """Is there a session that could be told later? In a notebook or a test there is none."""
+    document = pn.state.curdoc
+    return document is not None and document.session_context is not None
+
+
+def when_answered(asked: Future[Any], listener: Callable[[], None]) -> None:
+    """Call the listener within this session once the answer is there, given up or failed; never where nobody looks."""
+    document = pn.state.curdoc
+    if document is None or document.session_context is None:
+        raise LookupError("there is no session to tell")
+
+    def tell(_: Future[Any]) -> None:
+        context = document.session_context
+        if context is not None and not context.destroyed:
+            document.add_next_tick_callback(listener)
+
+    asked.add_done_callback(tell)
