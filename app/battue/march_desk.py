@@ -37,6 +37,12 @@ class MarchDesk(Desk):
         """How many may leave the chosen horde, towards whatever target."""
         return sorted({each.warriors for each in self.moves if each.start == self.start})
 
+    def crowd(self) -> range:
+        """As many as stand there: a number that may not leave can be asked for, and the rules say why not."""
+        if not self.start:
+            return range(0)
+        return range(1, self._view.hordes[self._view.active][self._rules.box.index[self.start]] + 1)
+
     def targets(self) -> list[str]:
         """Where so many can go."""
         return [each.target for each in self.moves if (each.start, each.warriors) == (self.start, self.number)]
@@ -98,7 +104,7 @@ class MarchDesk(Desk):
 
     def press(self, name: str) -> None:
         kind, _, what = name.partition(":")
-        if kind == "number" and what.isdigit() and int(what) in self.numbers():
+        if kind == "number" and what.isdigit() and int(what) in self.crowd():
             self.number = int(what)
             self._changed()
         elif kind == "back":
@@ -110,7 +116,7 @@ class MarchDesk(Desk):
         parts: list[Part] = []
         if self.start:
             where = place_name(self._rules, self._view, self.start)
-            numbers = self.numbers()
+            numbers = self.crowd()
             if len(numbers) > 1:
                 parts.append(Words(f"How many leave {where}?", "strong"))
                 parts.append(Buttons(tuple(Button(f"number:{each}", str(each), self._tone(each)) for each in numbers)))
@@ -123,4 +129,6 @@ class MarchDesk(Desk):
         self.view.show(parts)
 
     def _tone(self, number: int) -> str:
-        return "chosen" if number == self.number else "plain"
+        if number == self.number:
+            return "chosen"
+        return "plain" if number in self.numbers() else "pale"

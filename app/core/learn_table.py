@@ -49,6 +49,9 @@ class LessonSitting(Sitting):
         self.table = self.lesson.table
         self._changed()
 
+    def _play_unasked(self) -> None:
+        """Nothing goes by itself: what the lesson asks for is the learner's to do, however plain."""
+
     def _settle(self) -> None:
         self.param.update(eyes=self.lesson.seat, waiting_for=None)
 

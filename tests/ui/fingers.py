@@ -1,0 +1,140 @@
+"""Which taps on a lesson's screen mean an action: found by trying what is on offer there, as a learner would.
+
+`find_taps(player, patterns)` plays nothing: it hears what the screen would have tried. The way there is what a finger
+can do, so a test in a real browser may walk it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+import msgspec
+
+from app.core.learn_player import Player
+from app.core.play.card import Card
+from app.core.play.trays import Trays
+from tutorials.pattern import Pattern
+
+WORD = re.compile(r"\w+")
+SPOT = re.compile(r'data-spot="([^"]+)"')
+MOST_TAPS = 6
+MOST_SCREENS = 400
+
+
+class Tap(NamedTuple):
+    """A spot of the board, a button by its name, or a coin by its number."""
+
+    kind: str
+    what: str
+
+
+Way = tuple[Tap, ...]
+
+
+class Screen:
+    """A lesson's board, prompt and desk under fingers; what they would play is only written down."""
+
+    def __init__(self, player: Player) -> None:
+        self.view = player.view
+        self.heard: list[str] = []
+        self.view.play = lambda action: self.heard.append(str(action))
+        self.reset()
+
+    def close(self) -> None:
+        del self.view.play
+        self.reset()
+
+    def walk(self, way: Way) -> None:
+        self.reset()
+        for tap in way:
+            self.tap(tap)
+
+    def reset(self) -> None:
+        """As if nothing had been tapped yet."""
+        self.view.refresh()
+        self.heard.clear()
+
+    def tap(self, tap: Tap) -> None:
+        if tap.kind == "spot":
+            self.view.board.tap(tap.what)
+        elif tap.kind == "press":
+            card = next(card for card in self._cards() if tap.what in _buttons(card))
+            card.press(tap.what)
+        else:
+            trays = next(each for each in self._desk() if isinstance(each, Trays))
+            trays.taken = sorted({*trays.taken} ^ {int(tap.what)})
+
+    def offers(self, only_lit: bool) -> Iterator[Tap]:
+        """What can be tapped now; with `only_lit` of the board what lights up, else each of its spots."""
+        board = self.view.board
+        spots = board.lit if only_lit else dict.fromkeys(SPOT.findall(board.ground + board.pieces))
+        yield from (Tap("spot", spot) for spot in spots)
+        for card in self._cards():
+            yield from (Tap("press", name) for name in _buttons(card))
+        for trays in self._desk():
+            if isinstance(trays, Trays):
+                count = sum(len(worths) for _, worths in trays.trays)
+                yield from (Tap("coin", str(number)) for number in range(count) if number not in trays.taken)
+
+    def look(self) -> bytes:
+        """Everything a tap may have changed."""
+        board = self.view.board
+        trays = [each.taken for each in self._desk() if isinstance(each, Trays)]
+        return msgspec.json.encode([sorted(board.lit), board.marked, [card.parts for card in self._cards()], trays])
+
+    def _cards(self) -> list[Card]:
+        return [self.view.prompt, *(each for each in self._desk() if isinstance(each, Card))]
+
+    def _desk(self) -> Iterator[object]:
+        for each in self.view.desk_room.objects:
+            yield from each.select(lambda part: isinstance(part, Card | Trays))
+
+
+def _buttons(card: Card) -> list[str]:
+    return [button["name"] for part in card.parts if part["kind"] == "buttons" for button in part["buttons"]]
+
+
+def find_taps(player: Player, patterns: Sequence[Pattern], is_wanted: Callable[[str], bool] = bool) -> Way | None:
+    """Taps that would try an action of these patterns; None when no taps do.
+
+    A wanted action goes by what lights up. With `is_wanted`, such as for what the rules refuse, any spot is tried.
+    """
+    screen = Screen(player)
+    words = {word for pattern in patterns for word in WORD.findall(pattern.text.lower())}
+    try:
+        return _search(
+            screen,
+            lambda line: any(each.matches(line) for each in patterns) and is_wanted(line),
+            lambda tap: bool(words & set(WORD.findall(tap.what.lower()))),
+            is_wanted is bool,
+        )
+    finally:
+        screen.close()
+
+
+def _search(
+    screen: Screen, is_wanted: Callable[[str], bool], is_near: Callable[[Tap], bool], only_lit: bool
+) -> Way | None:
+    """Best first: taps that name a word of what is wanted, then short ways."""
+    open_ways: list[tuple[int, int, int, Way]] = [(0, 0, 0, ())]
+    seen = {screen.look()}
+    while open_ways:
+        *_, way = heappop(open_ways)
+        screen.walk(way)
+        here = screen.look()
+        for offer in sorted(screen.offers(only_lit), key=is_near, reverse=True):
+            longer = (*way, offer)
+            screen.tap(offer)
+            if any(map(is_wanted, screen.heard)):
+                return longer
+            look = screen.look()
+            if not screen.heard and look not in seen and len(longer) < MOST_TAPS and len(seen) < MOST_SCREENS:
+                seen.add(look)
+                heappush(open_ways, (-sum(map(is_near, longer)), len(longer), len(seen), longer))
+            if look != here:
+                screen.walk(way)
+            screen.heard.clear()
+    return None
