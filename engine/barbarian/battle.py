@@ -6,9 +6,6 @@ import msgspec
 
 from engine.barbarian.edition import PointTable
 
-SALIC_MARK = 4
-SCOURGE_KING = 8
-
 
 class Side(msgspec.Struct, frozen=True, gc=False):
     """One side of a battle; the four powers that change points are facts about the side at this moment."""
@@ -17,10 +14,12 @@ class Side(msgspec.Struct, frozen=True, gc=False):
     warriors: int
     has_mark: bool
     bribe: int = 0
-    scourge: bool = False
+    king_worth: int = 0
+    """What Scourge makes the king worth, else 0."""
     fortifications: int = 0
     """Face-up loot that counts for this side (the Ostrogoths' power), else 0."""
-    salic_law: bool = False
+    mark_worth: int = 0
+    """What Salic Law makes the control mark worth, else 0."""
     balth_line: bool = False
 
 
@@ -50,11 +49,9 @@ class Settlement(msgspec.Struct, frozen=True, gc=False):
 
 def count_points(side: Side, table: PointTable) -> Points:
     """BK-BATTLE-05 and -06, with the powers that override them."""
-    mark = SALIC_MARK if side.salic_law else table.mark
-    king = SCOURGE_KING if side.scourge else table.king
     return Points(
-        mark=mark if side.has_mark else 0,
-        king=king if side.king else 0,
+        mark=(side.mark_worth or table.mark) if side.has_mark else 0,
+        king=(side.king_worth or table.king) if side.king else 0,
         warriors=side.warriors * table.warrior,
         loot=side.fortifications,
         bribe=side.bribe * table.tremis,

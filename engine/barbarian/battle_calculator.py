@@ -20,6 +20,7 @@ from engine.barbarian.battle_answer import (
     tabulate,
 )
 from engine.barbarian.edition import BOX_COINS, BarbarianEdition
+from engine.barbarian.pieces import Power
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.setup import packaged_edition
 from engine.barbarian.state import BarbarianView
@@ -85,21 +86,29 @@ class BarbarianBattle(Calculator):
         doc="Bribes I expect of them, each as often as I think it likely (0,0,3: nothing twice out of three times), "
         "for the best reply; empty is every payable sum equally likely.",
     )
-    my_scourge = param.Boolean(default=False, label="My Scourge", doc="Scourge holds for me: my king counts 8.")
+    my_scourge = param.Boolean(
+        default=False, label="My Scourge", doc="Scourge holds for me: my king counts 8 in our edition."
+    )
     my_fortifications = param.Integer(
         default=0, bounds=(0, MOST_TREMIS), label="My Fortifications",
         doc="Face-up loot that Fortifications adds to my points.",
     )  # fmt: skip
-    my_salic_law = param.Boolean(default=False, label="My Salic Law", doc="Salic Law: my control mark counts 4.")
+    my_salic_law = param.Boolean(
+        default=False, label="My Salic Law", doc="Salic Law: my control mark counts 4 in our edition."
+    )
     my_balth_line = param.Boolean(
         default=False, label="My Balth Line", doc="Balth Line: I win ties also when I am not active."
     )
-    their_scourge = param.Boolean(default=False, label="Their Scourge", doc="Scourge: their king counts 8.")
+    their_scourge = param.Boolean(
+        default=False, label="Their Scourge", doc="Scourge: their king counts 8 in our edition."
+    )
     their_fortifications = param.Integer(
         default=0, bounds=(0, MOST_TREMIS), label="Their Fortifications",
         doc="Face-up loot that Fortifications adds to their points.",
     )  # fmt: skip
-    their_salic_law = param.Boolean(default=False, label="Their Salic Law", doc="Salic Law: their mark counts 4.")
+    their_salic_law = param.Boolean(
+        default=False, label="Their Salic Law", doc="Salic Law: their mark counts 4 in our edition."
+    )
     their_balth_line = param.Boolean(
         default=False, label="Their Balth Line", doc="Balth Line: they win ties also when they are not active."
     )
@@ -135,8 +144,11 @@ class BarbarianBattle(Calculator):
         """Are their coins unknown?"""
         return self.their_total_min is not None or self.their_total_max is not None
 
+    def tables(self) -> BarbarianEdition:
+        return self.edition or packaged_edition()
+
     def duel(self) -> Duel:
-        table = (self.edition or packaged_edition()).points
+        table = self.tables().points
         if table.tremis < 1:
             raise self.refuse("This edition gives no points for bribes: there is nothing to calculate.")
         return Duel(self._side("my"), self._side("their"), self.active == "me", table)
@@ -168,13 +180,14 @@ class BarbarianBattle(Calculator):
                 raise self.refuse(f"'{name}' is worth {total}: the whole box holds {MOST_TREMIS} tremis, so 0 to that.")
 
     def _side(self, whose: str) -> Side:
+        amounts = {power.slug: power.amount for power in self.tables().powers()}
         return Side(
             king=getattr(self, f"{whose}_king"),
             warriors=getattr(self, f"{whose}_warriors"),
             has_mark=getattr(self, f"{whose}_mark"),
-            scourge=getattr(self, f"{whose}_scourge"),
+            king_worth=amounts.get(Power.SCOURGE, 0) if getattr(self, f"{whose}_scourge") else 0,
             fortifications=getattr(self, f"{whose}_fortifications"),
-            salic_law=getattr(self, f"{whose}_salic_law"),
+            mark_worth=amounts.get(Power.SALIC_LAW, 0) if getattr(self, f"{whose}_salic_law") else 0,
             balth_line=getattr(self, f"{whose}_balth_line"),
         )
 

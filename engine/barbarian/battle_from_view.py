@@ -65,9 +65,9 @@ def _facts(whose: str, side: Side) -> dict[str, Any]:
         f"{whose}_king": side.king,
         f"{whose}_warriors": side.warriors,
         f"{whose}_mark": side.has_mark,
-        f"{whose}_scourge": side.scourge,
+        f"{whose}_scourge": bool(side.king_worth),
         f"{whose}_fortifications": side.fortifications,
-        f"{whose}_salic_law": side.salic_law,
+        f"{whose}_salic_law": bool(side.mark_worth),
         f"{whose}_balth_line": side.balth_line,
     }
 

@@ -9,7 +9,7 @@ from engine.barbarian.pieces import Coins
 
 
 def write_coins(coins: Coins) -> str:
-    return ", ".join(map(str, coins)) or "no coins"
+    return " + ".join(map(str, coins)) or "no coins"
 
 
 def add(one: Coins, other: Coins) -> Coins:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from engine.barbarian.coins import add, remove, write_coins
+from engine.barbarian.edition import name_place
 from engine.barbarian.pieces import Coins, Fleet, Kind, Kingdom, unit_of
 from engine.barbarian.state import Acting, AnyStep, BarbarianState, Fight, Over
 from engine.core.event import Event, Tell
@@ -98,7 +99,7 @@ class Draft:
         where = "" if place is None else self.realm.names[place]
         words = {name: self._put_into_words(value) for name, value in values.items()}
         if where:
-            words["place"] = where
+            words["place"] = name_place(where)
         self._tell(Event(rule, Phrase(template, words), seats, where, reveals))
 
     def _put_into_words(self, value: Kingdom | Kind | Coins | str | int) -> str | int:
@@ -106,7 +107,9 @@ class Draft:
             return self.rules.edition.entry(value).plural
         if isinstance(value, Kind):
             return str(value.value)
-        return write_coins(value) if isinstance(value, tuple) else value
+        if isinstance(value, tuple):
+            return write_coins(value)
+        return name_place(value) if isinstance(value, str) else value
 
     # --- asking -------------------------------------------------------------------------------------------
 
@@ -210,13 +213,18 @@ class Draft:
                 self._end("territorial", self.seat_of(kingdom))
             seat = self.seat_of(kingdom)
             if len(self.trophies[seat]) >= needed.kings:
-                self.tell(
-                    "BK-VICTORY-03",
-                    "The {who} have defeated {number} enemy kings and win the game.",
-                    who=kingdom,
-                    number=needed.kings,
-                )
+                self._tell_of_kings(kingdom, seat, needed.kings)
                 self._end("military", seat)
+
+    def _tell_of_kings(self, kingdom: Kingdom, seat: Seat, number: int) -> None:
+        """With two seats it does not matter which of one's two kingdoms defeated them (BK-2P-03)."""
+        partner = next((each for each in self.order if each is not kingdom and self.owner[each.index] == seat), None)
+        if partner is None:
+            told = "The {who} have defeated {number} enemy kings and win the game."
+            self.tell("BK-VICTORY-03", told, who=kingdom, number=number)
+        else:
+            told = "The {who} and the {partner} have defeated {number} enemy kings between them and win the game."
+            self.tell("BK-2P-03", told, who=kingdom, partner=partner, number=number)
 
     def _end(self, ending: str, winner: Seat) -> None:
         self.step = Over(ending, winner)
@@ -237,7 +245,11 @@ class Draft:
             turn = 0
             if self.round >= self.rules.round_limit:
                 self.tell(
-                    "BK-AMB-33", "The last of {number} rounds is over: the reign score decides.", number=self.round
+                    "BK-AMB-33",
+                    "The last of {number} rounds is over: the reign score decides."
+                    if self.round > 1
+                    else "The only round is over: the reign score decides.",
+                    number=self.round,
                 )
                 self.step = Over("rounds", None)
                 self.to_act = NOBODY

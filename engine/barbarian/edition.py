@@ -11,7 +11,15 @@ from engine.core.board import Board, build_board
 from engine.core.edition import Edition
 
 SEA = "Sea"
+MOST_AMOUNT = 20
+WITH_AMOUNT = {Power.SCOURGE, Power.SALIC_LAW, Power.RES_PUBLICA, Power.FOEDERATI, Power.ADVENTUS}
+"""The powers that a number belongs to."""
 BOX_COINS = {1: 30, 2: 24, 3: 17, 5: 1}
+
+
+def name_place(name: str) -> str:
+    """A place within a sentence: the sea has an article."""
+    return "the sea" if name == SEA else name
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -68,6 +76,8 @@ class PowerEntry(Table, frozen=True):
     name: str
     rule: str
     text: str
+    amount: int = 0
+    """The number that the power sets or adds, where it has one."""
 
     @property
     def is_printed(self) -> bool:
@@ -122,6 +132,9 @@ class BarbarianEdition(Edition, frozen=True, forbid_unknown_fields=True):
     def entry(self, kingdom: Kingdom) -> KingdomEntry:
         return self.kingdom[kingdom.index]
 
+    def powers(self) -> tuple[PowerEntry, ...]:
+        return tuple(power for each in self.kingdom for power in (each.kingdom_power, each.king_power))
+
     def board(self) -> Board:
         """The provinces in the order of the file, the sea last; ports touch the sea (BK-MAP-04, BK-MAP-06)."""
         adjacent = {each.name: [*each.adjacent, *each.strait] for each in self.province}
@@ -150,6 +163,7 @@ class BarbarianEdition(Edition, frozen=True, forbid_unknown_fields=True):
         return (
             self._why_numbers_wrong()
             or self._why_kingdoms_wrong()
+            or self._why_powers_wrong()
             or self._why_coins_wrong()
             or self._why_map_wrong()
             or self._why_homes_wrong()
@@ -178,12 +192,25 @@ class BarbarianEdition(Edition, frozen=True, forbid_unknown_fields=True):
             ):
                 if len(prices) != number or list(prices) != sorted(prices) or min(prices) < 1:
                     return f"the {what} prices of {each.slug.value} must be {number} rising numbers above 0."
-        powers = Counter(p.slug for each in self.kingdom for p in (each.kingdom_power, each.king_power))
+        if not self.title or self.title[0].points != 0:
+            return "the first title must be for 0 points."
+        return None
+
+    def _why_powers_wrong(self) -> str | None:
+        powers = Counter(power.slug for power in self.powers())
         double = next((power for power, times in powers.items() if times > 1), None)
         if double is not None:
             return f"the power {double.value} is held twice."
-        if not self.title or self.title[0].points != 0:
-            return "the first title must be for 0 points."
+        for power in self.powers():
+            if power.slug not in WITH_AMOUNT and power.amount:
+                return f"the power {power.slug.value} has no amount: nothing in it is a number."
+            if power.slug in WITH_AMOUNT and not 1 <= power.amount <= MOST_AMOUNT:
+                return f"the amount of {power.slug.value} must be from 1 to {MOST_AMOUNT}, not {power.amount}."
+        for each in self.kingdom:
+            for power in (each.kingdom_power, each.king_power):
+                prices = {Power.FOEDERATI: each.recruit, Power.ADVENTUS: each.claim}.get(power.slug)
+                if prices is not None and power.amount > prices[0]:
+                    return f"the amount of {power.slug.value} is more than the cheapest price, {prices[0]}."
         return None
 
     def _why_coins_wrong(self) -> str | None:

@@ -141,6 +141,7 @@ class BarbarianRules(Rules[BarbarianState, BarbarianAction, BarbarianView]):
         self._last_realm = Realm(self.edition, ())
         self._realms: dict[tuple[Kingdom, ...], Realm] = {}
         self._powers = tuple(self._in_play(entry.kingdom_power) for entry in self.edition.kingdom)
+        self._amounts = {power.slug: power.amount for power in self.edition.powers()}
         self._king_powers = tuple(self._in_play(entry.king_power) for entry in self.edition.kingdom)
 
     def _find_scenario(self) -> Scenario:
@@ -183,6 +184,10 @@ class BarbarianRules(Rules[BarbarianState, BarbarianAction, BarbarianView]):
         return power in self._powers[kingdom.index] or (
             power in self._king_powers[kingdom.index] and position.kings[kingdom.index]
         )
+
+    def power_amount(self, position: Position, kingdom: Kingdom, power: Power) -> int:
+        """The number that goes with a power, 0 for whoever does not hold it."""
+        return self._amounts[power] if self.has_power(position, kingdom, power) else 0
 
     # --- the contract -------------------------------------------------------------------------------------
 

@@ -31,7 +31,8 @@ class BarbarianSetup(PlacedSetup):
     seats = param.Integer(default=3, bounds=(2, 6), doc="How many people play; with 2, each runs two kingdoms.")
     scenario = param.String(
         default="",
-        doc="Which scenario, by its name such as III-1; empty takes the first for the number of seats.",
+        doc="Which kingdoms take part: the name of a scenario, such as III-1. Left empty, it is the first one listed "
+        "for so many seats.",
     )
     allotment = param.Selector(
         default="listed",

@@ -9,9 +9,9 @@ import param
 
 from engine.barbarian.actions import Take
 from engine.barbarian.coins import add, payable_sums, remove, write_coins
-from engine.barbarian.edition import BOX_COINS
+from engine.barbarian.edition import BOX_COINS, MOST_AMOUNT
 from engine.barbarian.levy import Loots, list_levies
-from engine.barbarian.phases.taxing import RES_PUBLICA_BONUS, tax_limit
+from engine.barbarian.phases.taxing import tax_limit
 from engine.barbarian.pieces import Coins, Kingdom
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import BarbarianView
@@ -23,7 +23,7 @@ from engine.core.seat import Seat
 MOST_PROVINCES = 7
 MOST_COINS = 24
 """In all provinces together: there may be tens of thousands of choices even so."""
-MOST_LIMIT = MOST_PROVINCES + RES_PUBLICA_BONUS
+MOST_LIMIT = MOST_PROVINCES + MOST_AMOUNT
 EXAMPLE = "Belgica:3+2,Toxandria:1,Ripuaria:-"
 
 

@@ -70,16 +70,18 @@ def side_of(
     """A kingdom's side of the fight as facts that points are counted from."""
     realm = rules.realm(position.played)
     force: Force = fight.active_force if is_active else fight.rival_force
-    has = rules.has_power
+    amount = rules.power_amount
     return Side(
         king=force.king,
         warriors=force.warriors,
         has_mark=realm.controller(position, fight.place) is kingdom,
         bribe=bribe,
-        scourge=is_active and has(position, kingdom, Power.SCOURGE),
-        fortifications=sum(position.loot[fight.place]) if has(position, kingdom, Power.FORTIFICATIONS) else 0,
-        salic_law=has(position, kingdom, Power.SALIC_LAW),
-        balth_line=has(position, kingdom, Power.BALTH_LINE),
+        king_worth=amount(position, kingdom, Power.SCOURGE) if is_active else 0,
+        fortifications=sum(position.loot[fight.place])
+        if rules.has_power(position, kingdom, Power.FORTIFICATIONS)
+        else 0,
+        mark_worth=amount(position, kingdom, Power.SALIC_LAW),
+        balth_line=rules.has_power(position, kingdom, Power.BALTH_LINE),
     )
 
 

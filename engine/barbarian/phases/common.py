@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.barbarian.edition import SEA
+from engine.barbarian.edition import SEA, name_place
 from engine.barbarian.pieces import Kind, Kingdom
 from engine.barbarian.state import BarbarianState
 from engine.core.refusal import Refusal, refuse
@@ -80,7 +80,7 @@ def why_not_unit(
     realm = rules.realm(state.played)
     if has_unit(realm, state, kingdom, kind, realm.index[place]):
         return None
-    stand = ", ".join(f"{realm.names[at]} ({kind.value})" for kind, at in own_units(realm, state, kingdom))
+    stand = ", ".join(f"{name_place(realm.names[at])} ({kind.value})" for kind, at in own_units(realm, state, kingdom))
     return refuse(
         "BK-MAP-07",
         "The {who} have no {kind} at sea." if place == SEA else "The {who} have no {kind} in {place}.",
@@ -96,12 +96,12 @@ def why_not_adjacent(rules: BarbarianRules, state: BarbarianState, origin: str, 
     realm = rules.realm(state.played)
     if realm.index[target] in realm.near[realm.index[origin]]:
         return None
-    near = ", ".join(realm.names[place] for place in realm.near[realm.index[origin]])
+    near = ", ".join(name_place(realm.names[place]) for place in realm.near[realm.index[origin]])
     return refuse(
         "BK-MAP-06",
-        "{target} is not adjacent to {origin}.",
+        "The sea is not adjacent to {origin}." if target == SEA else "{target} is not adjacent to {origin}.",
         "Open zones next to {origin}: {near}.",
-        origin=origin,
+        origin=name_place(origin),
         target=target,
         near=near,
     )

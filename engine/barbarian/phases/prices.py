@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 def recruit_price(rules: BarbarianRules, state: BarbarianState, kingdom: Kingdom) -> int:
     """What the next warrior costs (BK-RECRUIT-02; Foederati)."""
     price = rules.edition.entry(kingdom).recruit[state.deployed[kingdom.index]]
-    return price - 1 if rules.has_power(state, kingdom, Power.FOEDERATI) else price
+    return price - rules.power_amount(state, kingdom, Power.FOEDERATI)
 
 
 def claim_price(rules: BarbarianRules, state: BarbarianState, kingdom: Kingdom) -> int:
     """What the next token costs (BK-CLAIM-02; Adventus)."""
     price = rules.edition.entry(kingdom).claim[state.placed[kingdom.index]]
-    return price - 1 if rules.has_power(state, kingdom, Power.ADVENTUS) else price
+    return price - rules.power_amount(state, kingdom, Power.ADVENTUS)
 
 
 def treasury_of(state: BarbarianState, kingdom: Kingdom) -> Coins:

@@ -18,13 +18,10 @@ if TYPE_CHECKING:
     from engine.barbarian.draft import Draft
     from engine.barbarian.rules import BarbarianRules
 
-RES_PUBLICA_BONUS = 2
-
 
 def tax_limit(rules: BarbarianRules, position: Position, kingdom: Kingdom, controlled: int) -> int:
-    """As many tremis as provinces controlled (BK-TAX-01); Res Publica adds two."""
-    bonus = RES_PUBLICA_BONUS if rules.has_power(position, kingdom, Power.RES_PUBLICA) else 0
-    return controlled + bonus
+    """As many tremis as provinces controlled (BK-TAX-01); Res Publica adds to that."""
+    return controlled + rules.power_amount(position, kingdom, Power.RES_PUBLICA)
 
 
 def levy_basis(rules: BarbarianRules, state: BarbarianState, kingdom: Kingdom) -> tuple[Loots, int]:
@@ -88,7 +85,7 @@ def why_not(rules: BarbarianRules, state: BarbarianState, action: Take) -> Refus
     if not action.back and not action.into:
         if 1 <= total <= limit:
             return None
-        return _why_sum_wrong(total, limit, rules.has_power(state, kingdom, Power.RES_PUBLICA))
+        return _why_sum_wrong(total, limit, rules.power_amount(state, kingdom, Power.RES_PUBLICA))
     if action in list_levies(loots, limit, treasury_of(state, kingdom)):
         return None
     return refuse(
@@ -135,19 +132,19 @@ def _is_in_order(coins: Coins) -> bool:
     return bool(coins) and list(coins) == sorted(coins)
 
 
-def _why_sum_wrong(total: int, limit: int, is_raised: bool) -> Refusal:
+def _why_sum_wrong(total: int, limit: int, more: int) -> Refusal:
     if total == 0:
         return refuse("BK-AMB-01", "A tax collects at least one coin.", "Choose coins worth up to {limit}.",
                       limit=limit)  # fmt: skip
     return refuse(
         "BK-TAX-01",
         "These coins are worth {total}; your limit is {limit}, 1 for each province you control and {more} for a power."
-        if is_raised
+        if more
         else "These coins are worth {total}; your limit is {limit}, 1 for each province you control.",
         "Choose coins worth at most {limit}.",
         total=total,
         limit=limit,
-        more=RES_PUBLICA_BONUS,
+        more=more,
     )
 
 

@@ -128,7 +128,7 @@ def test_bk_amb_15_a_reinforcement_that_leaves_a_home_may_end_the_game():
 def test_bk_battle_03_and_bk_battle_08_bribes_change_hands_whoever_wins():
     game = at_burgundia().play("pass", "pass", "bribe 1,1", "bribe 3")
     assert game.told.count("BK-BATTLE-03") == 4  # two sealed purses, two shown
-    assert "The Franks paid a bribe of 2 (1, 1)." in game.story
+    assert "The Franks paid a bribe of 2 (1 + 1)." in game.story
     assert game.coins("frank") == (1, 2, 2, 3, 3) and game.coins("visigoth") == (1, 1, 1, 1, 1, 2, 2)
 
 
@@ -375,9 +375,9 @@ def roll_battle(rng: Random) -> tuple[Game, dict[str, Side], list[str]]:
             king=bool(forces[kingdom][0]),
             warriors=forces[kingdom][1],
             has_mark=mark == kingdom,
-            scourge=king_lives and kingdom == "hun" and kingdom == active,
+            king_worth=8 if king_lives and kingdom == "hun" and kingdom == active else 0,
             fortifications=worth if has and kingdom == "ostrogoth" else 0,
-            salic_law=has and kingdom == "frank",
+            mark_worth=4 if has and kingdom == "frank" else 0,
             balth_line=king_lives and kingdom == "visigoth",
         )
     return game, {"active": sides[active], "rival": sides[rival]}, lines

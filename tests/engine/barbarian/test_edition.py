@@ -26,6 +26,10 @@ FAULTS = [
     ("mark = 2 ", "mark = -2 ", "'mark' must be at least 0, not -2"),
     ('slug = "scourge"', 'slug = "raid"', "the power raid is held twice"),
     ('slug = "scourge"', 'slug = "flying"', "does not have the expected form"),
+    ("amount = 8\n", "", "the amount of scourge must be from 1 to 20, not 0"),
+    ("amount = 4\n", "amount = 21\n", "the amount of salic_law must be from 1 to 20, not 21"),
+    ("amount = 2\n", "amount = 1.5\n", "does not have the expected form"),
+    ('slug = "raid"\n', 'slug = "raid"\namount = 3\n', "the power raid has no amount"),
     ("points = 0\n", "points = 1\n", "the first title must be for 0 points"),
     ('capital = "Hunnia"', 'capital = "Dacia"', "hun must have exactly one capital, Dacia"),
     ('tile = "Marcomannia"', 'tile = "Dacia"', "the tile of hun must lie on a neutral province, not on 'Dacia'"),
@@ -61,6 +65,13 @@ def test_bk_recruit_02_an_owners_prices_are_the_games_prices():
     assert mine.digest != packaged_edition().digest
     rules = BarbarianSetup(seats=3, edition=mine).rules()
     assert rules.edition.kingdom[5].recruit == (1, 2, 2, 7)
+
+
+def test_bk_recruit_02_what_a_power_takes_off_a_price_is_at_most_the_price():
+    at = TEXT.index('slug = "foederati"')
+    dear = TEXT[:at] + TEXT[at:].replace("amount = 1\n", "amount = 3\n", 1)
+    with pytest.raises(EditionError, match="the amount of foederati is more than the cheapest price, 2"):
+        read_edition(dear, BarbarianEdition)
 
 
 def test_the_printed_numbers():

@@ -225,3 +225,10 @@ def test_bk_recruit_02_and_bk_claim_02_prices_come_from_the_edition():
     for each in packaged_edition().kingdom:
         assert game.recruit_price(each.slug.value) == each.recruit[0]
         assert game.claim_price(each.slug.value) == each.claim[0]
+
+
+def test_bk_map_04_the_sea_has_an_article_in_a_sentence():
+    game = position("III-1").unit("frank", "warrior", "Toxandria").turn("frank").play("move king Belgica Sea")
+    assert game.story.startswith("The Franks move their king from Belgica to the sea.")
+    refusal = game.refusal("move warrior Sea Belgica")
+    assert refusal is not None and "no warrior at sea" in str(refusal.sentence)

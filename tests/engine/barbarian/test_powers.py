@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from importlib import resources
+
 import pytest
 
+from engine.barbarian.edition import BarbarianEdition
+from engine.core.edition import read_edition
+
 from .positions import Game, position
+
+TEXT = resources.files("engine.barbarian").joinpath("edition.toml").read_text(encoding="utf-8")
 
 
 def test_bk_power_01_a_king_power_ends_with_the_king_and_a_kingdom_power_does_not():
@@ -26,6 +33,38 @@ def test_bk_power_01_the_switch_leaves_out_what_is_not_printed(powers, raid, foe
     )
     assert (game.step == "Evacuating") == raid
     assert game.recruit_price("visigoth") == foederati
+
+
+def owners_box(slug: str, ours: int, theirs: int) -> BarbarianEdition:
+    """Our tables, with another amount of one power."""
+    at = TEXT.index(f'slug = "{slug}"')
+    changed = TEXT[at:].replace(f"amount = {ours}\n", f"amount = {theirs}\n", 1)
+    return read_edition(TEXT[:at] + changed, BarbarianEdition)
+
+
+def test_bk_power_01_an_owners_amounts_are_the_games_amounts():
+    """Each of the five numbers, where it is played."""
+    scourge = position("V-1", edition=owners_box("scourge", 8, 11)).unit("hun", "king", "Noricum")
+    scourge = scourge.unit("ostrogoth", "warrior", "Italia").turn("hun").play("assault king Noricum Italia")
+    assert "Huns 11" in scourge.play("bribe -", "bribe -").story
+    salic = position("III-1", edition=owners_box("salic_law", 4, 9)).unit("visigoth", "king", "Burgundia")
+    salic = salic.turn("visigoth").play("assault king Burgundia Belgica", "bribe -", "bribe -")
+    assert "Visigoths 6, Franks 15 points" in salic.story
+    tax = position("III-1", edition=owners_box("res_publica", 2, 3)).loot("Dalmatia", 1, 1, 2, 3).turn("ostrogoth")
+    assert "take Dalmatia:1,2,3 - -" in tax.play("tax").menu()
+    assert "3 for a power" in str(tax.play("tax").refusal("take Dalmatia:1,1,2,3 - -").sentence)
+    foederati = position("III-1", edition=owners_box("foederati", 1, 2)).turn("visigoth")
+    assert foederati.recruit_price("visigoth") == 0
+    adventus = position("IV-2", edition=owners_box("adventus", 1, 3)).turn("saxon")
+    assert adventus.claim_price("saxon") == 0
+
+
+def test_bk_recruit_02_a_warrior_that_costs_nothing_is_paid_with_nothing():
+    game = position("III-1", edition=owners_box("foederati", 1, 2)).turn("visigoth")
+    site = next(line for line in sorted(game.menu("recruit")))
+    before = game.treasury("visigoth")
+    game = game.play(site, "pay - - - -")
+    assert game.treasury("visigoth") == before and game.deployed("visigoth") == 1
 
 
 # --- Huns ---

@@ -169,6 +169,7 @@ CASES: list[tuple[Callable[[], Game], str, str]] = [
     (lambda: three().turn("frank"), "move warrior Belgica Ripuaria", "BK-MAP-07"),
     (lambda: three().turn("frank"), "move warrior Sea Belgica", "BK-MAP-07"),
     (lambda: three().turn("frank"), "move king Belgica Tolosa", "BK-MAP-06"),
+    (lambda: burgundia().turn("frank"), "move warrior Burgundia Sea", "BK-MAP-06"),
     (lambda: burgundia().unit("frank", "king", "Toxandria").turn("frank"), "castle Toxandria Burgundia",
      "BK-MANOEUVRE-03"),
     # assault

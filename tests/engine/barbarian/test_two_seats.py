@@ -52,7 +52,7 @@ def test_bk_2p_03_both_enemy_kings_whichever_of_ones_kingdoms_took_them():
     )
     assert game.winner == {"ostrogoth", "visigoth"} and game.ending == "military"
     assert game.trophies("ostrogoth") == ["vandal", "frank"]
-    assert "The Visigoths have defeated 2 enemy kings" in game.story
+    assert "The Visigoths and the Ostrogoths have defeated 2 enemy kings between them and win the game." in game.story
 
 
 def test_bk_amb_32_partners_do_not_assault_claim_from_or_enter_each_other():

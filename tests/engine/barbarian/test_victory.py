@@ -147,6 +147,7 @@ def test_bk_amb_33_and_bk_amb_28_after_the_last_round_the_score_decides():
     assert not before.ending
     game = before.play("stay")
     assert game.ending == "rounds" and game.winner == set() and game.told == ["BK-AMB-23", "BK-AMB-33"]
+    assert "The last of 4 rounds is over" in game.story
     outcome = game.rules.outcome(game.state)
     # king 2 and treasury 2 each; the Franks' warrior 1; of the others the later in turn order ranks higher
     assert outcome.scores == (4, 4, 5)
@@ -213,3 +214,8 @@ def test_bk_amb_43_with_two_seats_both_kingdoms_count_and_the_treasury_once():
     reign = reign_of(game.rules, game.state, game.seat("ostrogoth"))
     assert (reign.trophies, reign.kings, reign.warriors, reign.tokens, reign.treasury) == (2, 4, 1, 2, 2)
     assert reign_of(game.rules, game.state, game.seat("vandal")).total == 4
+
+
+def test_bk_amb_33_a_single_round_is_called_the_only_one():
+    game = position("III-1", powers="none", round_limit=1).turn("frank").play("stay")
+    assert game.ending == "rounds" and "The only round is over" in game.story

@@ -104,7 +104,7 @@ def test_links_and_names_read_back():
         ({"provinces": "A:1,A:2"}, ["'provinces'", "A twice"]),
         ({"provinces": "1,1,1,1,1,1,1,1"}, ["'provinces'", "0 to 7"]),
         ({"provinces": "+".join("1" * 25)}, ["'provinces'", "0 to 24"]),
-        ({"limit": "10"}, ["'limit'", "0 to 9"]),
+        ({"limit": "28"}, ["'limit'", "0 to 27"]),
         ({"treasury": "4,-4"}, ["'treasury'", "1 to 5"]),
     ],
 )
