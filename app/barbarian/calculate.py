@@ -82,7 +82,7 @@ class BattleLayout(Layout):
         again = button("Draw again", "press", "draw") if plan == "mix" and len(answer.equilibrium.me) > 1 else ""
         return (
             f'<div class="plans" role="group" aria-label="Plan">{picks}{again}</div>'
-            f'<p class="big"><span>Bribe <em>{bribe}</em></span><span>{_chance(chance)}</span></p>'
+            f'<p class="big"><span>Bribe <em>{bribe}</em>{_chance(chance)}</span></p>'
             f'<p class="note">{text(why)}</p>'
             f'<p class="note">Points before bribes: {points.me.before_bribes} to {points.them.before_bribes}; '
             f"a tie is {'yours' if calculator.i_win_ties() else 'theirs'}.{text(_purse_words(calculator, answer))}</p>"
@@ -150,10 +150,10 @@ def _purse_words(calculator: BarbarianBattle, answer: BattleAnswer) -> str:
 
 def _chance(chance: Fraction) -> str:
     if chance == 1:
-        return "you win"
+        return ", you win"
     if chance == 0:
-        return '<span class="quiet">and let it go</span>'
-    return f"you win <em>{percent(chance)}</em>"
+        return ' <span class="quiet">and let it go</span>'
+    return f", you win <em>{percent(chance)}</em>"
 
 
 def _note(note: str) -> str:

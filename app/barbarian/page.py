@@ -24,8 +24,6 @@ from engine.core.event import Event
 from engine.core.outcome import Outcome
 from engine.core.seat import Seat
 
-SCENARIO_FIRST = "The first listed"
-
 
 class BarbarianPage(GamePage):
     slug = "barbarian"
@@ -116,10 +114,15 @@ class BarbarianPage(GamePage):
             return ()
         edition = setup.tables()
         listed = [each for each in edition.scenario if each.seats == setup.seats]
-        return (
-            ("", SCENARIO_FIRST),
-            *((each.id, f"{each.id}: {', '.join(edition.entry(k).plural for k in each.kingdoms)}") for each in listed),
-        )
+        return tuple(
+            # the first is what an empty name means, unless it is named
+            ("" if at == 0 and setup.scenario != each.id else each.id,
+             f"{each.id}: {', '.join(edition.entry(k).plural for k in each.kingdoms)}")
+            for at, each in enumerate(listed)
+        )  # fmt: skip
+
+    def option_doc(self, name: str, doc: str) -> str:
+        return "Which kingdoms take part." if name == "scenario" else doc
 
     def is_advanced(self, name: str) -> bool:
         return name not in ("seats", "scenario")

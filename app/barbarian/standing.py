@@ -115,6 +115,12 @@ def reign_in(rules: BarbarianRules, view: BarbarianView, seat: Seat) -> Reign:
     )
 
 
+def _victory(rules: BarbarianRules, view: BarbarianView, winner: Seat) -> str:
+    """A person wins, kingdoms win."""
+    name = rules.seat_name(view, winner)
+    return f"{name} wins the game" if rules.names[winner] else f"The {name} win the game"
+
+
 def ending_parts(rules: BarbarianRules, view: BarbarianView, outcome: Outcome) -> list[Part]:
     ranking = [seat for group in outcome.ranking for seat in group]
     winner = ranking[0]
@@ -133,7 +139,7 @@ def ending_parts(rules: BarbarianRules, view: BarbarianView, outcome: Outcome) -
     king = kingdoms_of(view, winner)
     crown = icon(emblems.trophy(king[0].value, 0, 0), (-19, -15, 38, 31)) if king else ""
     return [
-        Title(f"{rules.seat_name(view, winner)} win the game", outcome.rule, crown),
+        Title(_victory(rules, view, winner), outcome.rule, crown),
         Words(f"{ENDINGS[outcome.ending]}."),
         *(
             []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from app.barbarian.choices import GROUPS, place_of
 from app.barbarian.geography import SEA
 from app.core.play.aim import Path
@@ -109,12 +111,25 @@ def group_wish(rules: BarbarianRules, view: BarbarianView, group: str) -> Action
         return act.Recruit(wisher.realm.names[site])
     if group == "claim":
         sites = sorted((wisher.realm.index[name] in controlled, name) for _, name in units)
-        return act.Claim(sites[0][1] if sites else wisher.realm.names[wisher.realm.homes[kingdom.index][0]])
+        if sites and not sites[0][0]:
+            return act.Claim(sites[0][1])
+        return act.Claim(_abroad(wisher.realm, view, kingdom, controlled))
     if not units:
         return None
     kind, origin = units[0]
     near = wisher.realm.near_land[wisher.realm.index[origin]]
     return act.Assault(kind, origin, wisher.realm.names[near[0]]) if near else None
+
+
+def _abroad(realm: Realm, view: BarbarianView, kingdom: Kingdom, controlled: Sequence[int]) -> str:
+    """A free province that one does not control, next to one's own land if there is such; else a home of one's own."""
+    near = (place for own in controlled for place in realm.near_land[own])
+    free = (
+        place
+        for place in (*near, *(place for place in range(realm.sea) if not realm.closed[place]))
+        if place not in controlled and not realm.capital[place] and view.units[place] is None
+    )
+    return realm.names[next(free, realm.homes[kingdom.index][0])]
 
 
 def wish(rules: BarbarianRules, view: BarbarianView, taps: Path, group: str) -> Action | None:

@@ -13,7 +13,6 @@ MODULES = (
     "app.core.board",
     "app.core.calculate_form",
     "app.core.calculate_sheet",
-    "app.core.coins",
     "app.core.curtain",
     "app.core.learn_card",
     "app.core.learn_course",

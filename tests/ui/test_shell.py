@@ -449,17 +449,6 @@ def test_the_rules_can_be_searched(visit):
     page.get_by_text("No rule says that").wait_for()
 
 
-def test_coins_add_up_under_the_finger(visit):
-    page = visit("/board_demo?tab=calculate")
-    coins = page.locator("button.coin")
-    for kind in (0, 2, 2, 3):
-        coins.nth(kind).tap()
-    page.locator(".sum.over", has_text="12 of 9").wait_for()
-    assert coins.nth(2).is_disabled(), "there are two gold coins"
-    page.get_by_label("Put one diamond coin back").tap()
-    page.locator(".sum:not(.over)", has_text="7 of 9").wait_for()
-
-
 def test_what_the_browser_keeps_comes_back_and_damage_is_left_aside(visit):
     page = visit("/board_demo?tab=calculate")
     more = page.get_by_label("More: Warriors")

@@ -175,6 +175,10 @@ class GamePage(ABC):
     def option_label(self, name: str) -> str:
         return name.replace("_", " ").capitalize()
 
+    def option_doc(self, name: str, doc: str) -> str:
+        """What the form says of an option; `doc` is what the parameter says, for the command line too."""
+        return doc
+
     def seat_hints(self, setup: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """What each seat will play, in words and as icons, where the set-up says it."""
         return (), ()

@@ -145,7 +145,7 @@ class SetupForm:
         return {
             "name": field.name,
             "label": self.page.option_label(field.name),
-            "doc": field.doc,
+            "doc": self.page.option_doc(field.name, field.doc),
             "kind": _kind(field, bool(choices)),
             "value": write_value(value),
             "choices": [list(each) for each in choices],

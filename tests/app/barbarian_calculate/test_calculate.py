@@ -20,7 +20,8 @@ position = runpy.run_path(str(Path(__file__).parents[2] / "engine" / "barbarian"
 
 
 def words(markup):
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", markup)).split())
+    text = " ".join(unescape(re.sub(r"<[^>]+>", " ", markup)).split())
+    return text.replace(" ,", ",")
 
 
 def shown(layout=None, **inputs):
@@ -43,15 +44,15 @@ def test_coins_are_those_of_the_box():
 
 def test_a_sure_battle_says_what_to_bribe_and_that_it_wins():
     head, _ = shown(my_king=True, their_coins=[2, 3])
-    assert "Bribe 0 you win" in head and "%" not in head
+    assert "Bribe 0, you win" in head and "%" not in head
     assert "9 to 3; a tie is yours" in head
 
 
 def test_a_mix_is_drawn_by_lot_with_the_chance_of_that_bribe():
     """One coin each, stake 10: nothing once in 10 wins 9 in 10, a coin wins surely."""
     inputs = {"my_coins": [1], "their_coins": [1], "my_stake": 10, "their_stake": 10}
-    assert "Bribe 0 you win 90 %" in shown(BattleLayout(luck=0.05), **inputs)[0]
-    assert "Bribe 1 you win Drawn by lot" in shown(BattleLayout(luck=0.15), **inputs)[0]
+    assert "Bribe 0, you win 90 %" in shown(BattleLayout(luck=0.05), **inputs)[0]
+    assert "Bribe 1, you win Drawn by lot" in shown(BattleLayout(luck=0.15), **inputs)[0]
 
 
 def test_drawing_again_moves_the_lot_and_nothing_else():
@@ -73,9 +74,9 @@ def test_lots_fall_as_often_as_the_mix_says():
 def test_the_plans_tell_the_sure_win_and_the_best_reply():
     layout = BattleLayout(luck=0.5)
     layout.press("sure")
-    assert "Bribe 10 you win The least that wins whatever they pay." in shown(layout)[0]
+    assert "Bribe 10, you win The least that wins whatever they pay." in shown(layout)[0]
     layout.press("reply")
-    assert "Bribe 3 you win" in shown(layout, belief=[3])[0]
+    assert "Bribe 3, you win" in shown(layout, belief=[3])[0]
 
 
 def test_without_a_sure_win_that_plan_is_not_offered():

@@ -10,7 +10,6 @@ import pytest
 from bokeh.document import Document
 
 from app.core.board import Board
-from app.core.coins import CoinPicker
 from app.core.curtain import Curtain
 from app.core.log import EventLog, Line
 from app.core.refusal import RefusalCard
@@ -27,7 +26,6 @@ def scene(*pieces) -> Scene:
 
 ALL = [
     lambda: Board.of(scene()),
-    lambda: CoinPicker({1: 2, 5: 1}),
     lambda: EventLog(),
     lambda: RefusalCard(),
     lambda: Rulebook([Section("BK-1", "One", "3", "text")]),
@@ -82,31 +80,6 @@ def test_listeners_belong_to_one_component():
     one, two = RefusalCard(), RefusalCard()
     one.listen("rule", lambda _: pytest.fail("the other one was meant"))
     two.tell("rule", "BK-1")
-
-
-# --- coins -----------------------------------------------------------------------------------------------------
-
-
-def test_coins_add_up_and_kinds_not_taken_are_left_out():
-    picker = CoinPicker({1: 4, 3: 2, 2: 3})
-    picker.choose({3: 2, 1: 1})
-    assert picker.worths == [1, 2, 3]
-    assert picker.chosen == {1: 1, 3: 2}
-    assert picker.total == 7
-
-
-@pytest.mark.parametrize("sent", [[99, 0, 0], [-5, 0, 0], [], [1, 1, 1, 1, 1]])
-def test_a_browser_cannot_take_more_coins_than_there_are(sent):
-    picker = CoinPicker({1: 4, 2: 3, 3: 2})
-    picker.taken = sent
-    assert all(0 < count <= picker.held[picker.worths.index(worth)] for worth, count in picker.chosen.items())
-
-
-def test_another_purse_puts_everything_back():
-    picker = CoinPicker({1: 4, 2: 3})
-    picker.choose({1: 4})
-    picker.refill({1: 1})
-    assert (picker.held, picker.chosen) == ([1, 0], {})
 
 
 # --- stepper ---------------------------------------------------------------------------------------------------

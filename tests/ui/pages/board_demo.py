@@ -4,7 +4,6 @@ import panel as pn
 import panel_material_ui as pmui
 
 from app.core.board import Board
-from app.core.coins import CoinPicker
 from app.core.curtain import Curtain
 from app.core.log import EventLog, Line
 from app.core.refusal import RefusalCard
@@ -76,7 +75,6 @@ def build_play() -> pn.Column:
 def build_calculate() -> pn.Column:
     kept = Storage(key="gonfalon.demo")
     stepper = Stepper(label="Warriors", start=1, end=8)
-    coins = CoinPicker({1: 4, 2: 3, 3: 2, 5: 1}, label="Your bribe", limit=9)
 
     def load(_: object) -> None:
         if isinstance(kept.value, dict):
@@ -84,7 +82,7 @@ def build_calculate() -> pn.Column:
 
     kept.param.watch(load, "loaded")
     stepper.param.watch(lambda change: setattr(kept, "value", {"warriors": change.new}), "value")
-    return pn.Column(kept, stepper, coins, sizing_mode="stretch_width")
+    return pn.Column(kept, stepper, sizing_mode="stretch_width")
 
 
 def build_rules() -> Rulebook:

@@ -80,6 +80,7 @@ export function render({model}) {
   box.append(row, problem, dialog)
 
   const show = () => {
+    box.classList.toggle("outside", !model.has_game)
     for (const each of [save, share, fresh]) {
       each.hidden = !model.has_game
     }

@@ -53,6 +53,16 @@ def test_scenarios_follow_the_number_of_seats_and_a_wrong_one_falls_back():
     )
 
 
+def test_the_first_scenario_is_named_and_chosen_until_another_one_is():
+    made = form()
+    choices = field(made, "scenario")["choices"]
+    assert choices[0] == ["", "III-1: Ostrogoths, Visigoths, Franks"]
+    assert len({label for _, label in choices}) == len(choices) and "" not in [label for _, label in choices]
+    say(made, "set", name="scenario", value="III-1")
+    row = field(made, "scenario")
+    assert row["value"] in [value for value, _ in row["choices"]]
+
+
 def test_names_and_players_of_seats():
     begun: list = []
     made = form(begun)

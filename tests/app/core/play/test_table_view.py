@@ -131,6 +131,17 @@ def test_an_action_that_is_impossible_now_is_refused_with_its_rule(group):
         assert view.refusal.rule.startswith("BK-") and view.refusal.sentence
 
 
+def test_an_impossible_claim_names_a_place_outside_ones_own_land():
+    """Not the home in which the king happens to stand."""
+    view = people(table_at(steps.Acting))
+    assert not [each for each in view.sitting.menu() if str(each).startswith("claim")]
+    view.press("group:claim")
+    realm, state = view.sitting.rules.realm(view.sitting.view().played), view.sitting.view()
+    own = {realm.names[place] for place in realm.controlled(state, state.active)}
+    named = {name for name in realm.names if name in view.refusal.sentence}
+    assert view.refusal.rule == "BK-CONTROL-03" and named and not named & own
+
+
 def test_a_pressed_button_that_is_not_offered_does_nothing():
     view = people(table_at(steps.Acting))
     before = view.sitting.table.digest()
