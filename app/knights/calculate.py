@@ -8,9 +8,12 @@ from typing import Any
 from app.core.calculate import CalculateTab, Layout
 from app.core.calculate_form import Group, Look
 from app.core.calculate_sheet import amount, bars, block, percent, table, text
+from app.knights.foresight import is_slow
 from app.knights.muster import MusterSheet
 from app.knights.odds_card import RESULTS, chance_of, share
+from app.knights.words import faces_words
 from engine.core.calculator import Calculator
+from engine.core.parameters import InputError
 from engine.knights.battle_calculator import BattleAnswer, BattleCalculator, Keep
 from engine.knights.calculators import CALCULATORS
 from engine.knights.fate_calculators import (
@@ -21,6 +24,7 @@ from engine.knights.fate_calculators import (
     RevoltAnswer,
     RevoltCalculator,
 )
+from engine.knights.pieces import Face
 from engine.knights.siege_calculator import SiegeCalculator, SiegeReport
 
 FATES = {"lost": "lost", "no_news": "no news"}
@@ -64,6 +68,13 @@ class BattleLayout(Layout):
         },
         placeholders={"attacker_discard": "optimal", "defender_discard": "optimal"},
     )
+
+    def is_slow(self, calculator: BattleCalculator) -> bool:
+        """Many cards, and somebody who discards as well as can be."""
+        try:
+            return is_slow(calculator)
+        except InputError:
+            return False  # the answer refuses these inputs at once, with its sentence
 
     def head(self, calculator: BattleCalculator, answer: BattleAnswer) -> str:
         attacker = chance_of(answer, "attacker_total", "attacker_partial")
@@ -112,7 +123,7 @@ def _advice(calculator: BattleCalculator, answer: BattleAnswer) -> str:
 
 
 def kept_words(keep: Keep) -> str:
-    return ", ".join(f"{count} {face}" for face, count in keep.kept.items()) or "nothing"
+    return faces_words(Face(name) for name, count in keep.kept.items() for _ in range(count))
 
 
 def worth_title(calculator: BattleCalculator, answer: BattleAnswer) -> str:

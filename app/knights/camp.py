@@ -60,15 +60,13 @@ class Camp(msgspec.Struct, frozen=True):
         barons = set(BARONS[:seats])
         edition = KnightsSetup(seats=seats, edition=self.edition).tables()
         slugs = {noble.slug for baron in barons for noble in edition.entry(baron).nobles}
-        return Camp(
-            seats,
-            Position(
-                {slug: note for slug, note in self.position.nobles.items() if slug in slugs},
-                {b: _freed(note, barons) for b, note in self.position.fortresses.items() if b in barons},
-                {name: _left(note, barons) for name, note in self.position.cities.items()},
-            ),
-            self.edition,
+        position = msgspec.structs.replace(
+            self.position,
+            nobles={slug: note for slug, note in self.position.nobles.items() if slug in slugs},
+            fortresses={b: _freed(note, barons) for b, note in self.position.fortresses.items() if b in barons},
+            cities={name: _left(note, barons) for name, note in self.position.cities.items()},
         )
+        return msgspec.structs.replace(self, seats=seats, position=position)
 
     def with_noble(self, slug: str, **changes: Any) -> Camp:
         return self._with("nobles", slug, msgspec.structs.replace(self.noble(slug), **changes))

@@ -76,7 +76,7 @@ def _army(name: str, number: int, army: Mapping[str, Any], inputs: Mapping[str, 
         picks += _pick("", f"shape {at} -", f"No noble: {who}", shape is None, "none")
     rows = _row("Men", _steps(f"men {at}", army["men"], -50, 50, f"men, {who}"))
     tokens = army.get("tokens", 0)
-    rows += _row("Lost", _steps(f"tokens {at}", tokens, tokens - 1, tokens + 1, f"loss tokens, {who}"))
+    rows += _row("Tokens", _steps(f"tokens {at}", tokens, tokens - 1, tokens + 1, f"loss tokens, {who}"))
     rows += f'<div class="kn-line kn-bases" role="group" aria-label="Noble: {who}">{picks}</div>'
     if name == "defenders" and shape is not None:
         fresh = army.get("fresh", True)
@@ -90,7 +90,7 @@ def _army(name: str, number: int, army: Mapping[str, Any], inputs: Mapping[str, 
         is_leader = inputs[field] == number
         foot += _pick("", f"command {at}", f"Commands: {who}", is_leader, "Commands")
     if len(inputs[name]) > 1 or name == "defenders":
-        foot += _pick("", f"remove {at}", f"Away with {who}", None, "Away")
+        foot += _pick("", f"remove {at}", f"Away with {who}", None, "Remove army")
     return f'<div class="kn-army">{rows}<div class="kn-line">{foot}</div></div>'
 
 

@@ -6,6 +6,9 @@ from collections.abc import Mapping
 
 from app.core.calculate_sheet import text
 
+NAMES = {"draw": "draw one", "1x": "1 × stake", "2x": "2 × stake", "3x": "3 × stake", "4x": "4 × stake"}
+"""Kinds of cards whose names need a word more."""
+
 
 def tracker(
     field: str, full: Mapping[str, int], left: Mapping[str, int], icons: Mapping[str, str] | None = None
@@ -23,7 +26,7 @@ def tracker(
 
 
 def _tile(field: str, kind: str, full: int, left: int, icon: str) -> str:
-    name = kind.replace("_", " ")
+    name = NAMES.get(kind, kind.replace("_", " "))
     picture = f'<span class="kn-icon">{icon}</span>' if icon else ""
     inside = f'{picture}<span>{text(name)}</span><span class="kn-left">{left}</span>'
     seen = (

@@ -1,5 +1,8 @@
 """The Calculate tab for any calculator: form, answer, refusals, links; nothing of one seat stays for the next."""
 
+import re
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
 from fractions import Fraction
 
 import param
@@ -8,6 +11,7 @@ import pytest
 from app.core.calculate import CalculateTab, CalculatorSheet, Layout
 from app.core.calculate_form import Group, Look, ParameterForm, build_groups
 from app.core.calculate_sheet import amount, answer_blocks, bars, button, percent, table
+from app.core.calculate_worker import Worker
 from engine.core.calculator import Answer, Calculator
 from engine.core.parameters import InputError, Numbers, list_fields
 from engine.odds.distribution import Distribution
@@ -280,3 +284,90 @@ def test_another_game_forgets_the_last_one():
 def test_a_tab_needs_a_calculator():
     with pytest.raises(ValueError, match="at least one"):
         CalculateTab([])
+
+
+# --- slow answers ---------------------------------------------------------------------------------------------
+
+
+class Unhurried(Layout):
+    """Sums from 5 on take a while."""
+
+    def is_slow(self, calculator):
+        return calculator.left >= 5
+
+
+class Questions(list):
+    """A worker whose answers the test gives."""
+
+    def ask(self, calculator):
+        asked = Future()
+        self.append((calculator.left, asked))
+        return asked
+
+
+@pytest.fixture
+def waiting(monkeypatch):
+    """A sheet in a session that could be told later; its worker's questions, and who is to be told."""
+    questions, told = Questions(), []
+    monkeypatch.setattr("app.core.calculate.can_wait", lambda: True)
+    monkeypatch.setattr("app.core.calculate.worker", lambda: questions)
+    monkeypatch.setattr("app.core.calculate.when_answered", lambda asked, listener: told.append(listener))
+    return CalculatorSheet(Adder(), Unhurried()), questions, told
+
+
+def set_left(sheet, left):
+    sheet.form.values = {**sheet.form.values, "left": left}
+
+
+def test_a_slow_answer_is_asked_for_elsewhere_and_the_last_one_stays_in_sight(waiting):
+    sheet, questions, told = waiting
+    assert not questions, "a quick answer is there at once"
+    set_left(sheet, 5)
+    assert [left for left, _ in questions] == [5]
+    assert "That makes 1." in sheet.head.markup
+    assert "faded" in sheet.head.markup and 'role="status"' in sheet.head.markup and "faded" in sheet.more.markup
+    questions[0][1].set_result(Adder(left=5).answer())
+    told[0]()
+    assert "That makes 5." in sheet.head.markup
+    assert "faded" not in sheet.head.markup + sheet.more.markup
+
+
+def test_an_answer_to_inputs_that_have_changed_is_dropped(waiting):
+    sheet, questions, told = waiting
+    set_left(sheet, 5)
+    questions[0][1].set_running_or_notify_cancel()
+    set_left(sheet, 6)
+    questions[0][1].set_result(Adder(left=5).answer())
+    told[0]()
+    assert "That makes 5." not in sheet.head.markup
+    set_left(sheet, 2)
+    assert questions[1][1].cancelled(), "what nobody waits for need not be begun"
+    told[1]()
+    assert "That makes 2." in sheet.head.markup
+
+
+def test_a_slow_refusal_is_a_sentence_and_a_lost_answer_too(waiting):
+    sheet, questions, told = waiting
+    set_left(sheet, 9)
+    questions[0][1].set_exception(InputError("'left' is too much."))
+    told[0]()
+    assert "too much" in sheet.head.markup and 'role="alert"' in sheet.head.markup
+    set_left(sheet, 7)
+    questions[1][1].set_exception(BrokenProcessPool("gone"))
+    told[1]()
+    assert "given this answer up" in sheet.head.markup
+
+
+def test_the_other_process_gives_the_same_answers_and_refusals_and_remembers_them():
+    kind = CALCULATORS["knights-siege"]
+    held, wrong = kind(), kind(turn=1, begun=5)
+    worker = Worker()
+    try:
+        assert worker.ask(held).result(timeout=60) == held.answer()
+        assert worker.ask(held).done(), "asked once more, it is there at once"
+        with pytest.raises(InputError) as here:
+            wrong.answer()
+        with pytest.raises(InputError, match=re.escape(str(here.value))):
+            worker.ask(wrong).result(timeout=60)
+    finally:
+        worker.close()

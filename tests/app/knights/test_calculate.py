@@ -130,7 +130,7 @@ def test_wk_battle_05_a_full_hand_gets_advice_and_a_part_of_one_none():
     sheet.edit("draw blank")
     assert sheet.calculator.hand == {"hit": 1, "victory": 2, "avoid": 1, "blank": 1}
     best = sheet.calculator.answer().advice[0]
-    assert "Keep 1 avoid, 2 victory." in sheet.head.markup
+    assert "Keep 1 avoid, 2 victories." in sheet.head.markup
     assert dict(best.kept) == {"avoid": 1, "victory": 2}
     sheet.edit("men attackers 0 100")
     assert sheet.calculator.hand is None

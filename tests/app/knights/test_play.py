@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from concurrent.futures import Future
 from fractions import Fraction
 from random import Random
+from typing import get_args
 
 import msgspec
 import pytest
@@ -13,11 +16,13 @@ from app.core.curtain import Curtain
 from app.core.play.game_page import DeskTools
 from app.core.play.sitting import Sitting
 from app.core.play.table_view import TableView
-from app.knights import choices
+from app.knights import battle_card, choices
 from app.knights.battle_card import battle_parts
 from app.knights.discard_desk import DiscardDesk
 from app.knights.foresight import best_commander, declared_odds, fight_odds, what_follows
 from app.knights.map_desk import MapDesk
+from app.knights.odds_card import odds_parts
+from app.knights.onlooker import Onlooker
 from app.knights.page import KnightsPage
 from app.knights.words import label
 from engine.core.refusal import RuleError
@@ -26,6 +31,8 @@ from engine.knights import GAME
 from engine.knights import actions as act
 from engine.knights import state as steps
 from engine.knights.battle_calculator import BattleCalculator
+from engine.knights.discard_game import NotSolved
+from engine.knights.pieces import Baron, Face
 from engine.knights.setup import KnightsSetup, crowded_position, example_setups
 
 ASSAULT = {
@@ -349,3 +356,148 @@ def test_garbage_from_the_browser_changes_nothing():
     assert sitting.table.length == before
     with pytest.raises(RuleError):
         sitting.play(act.March("nobody", ("Z9",)))
+
+
+# --- armies open at any time ------------------------------------------------------------------------------------
+
+
+def watch(players, position=ASSAULT, **options):
+    sitting, view = sit(position, players=players, **options)
+    Onlooker(sitting.page, view)
+    return sitting, view
+
+
+def test_an_army_opens_while_bots_move_and_stays_open_when_they_have_moved():
+    sitting, view = watch(("cautious", "cautious"), seed=3)
+    view.board.tap("stack:E3:0")
+    assert "Hugues de Jade: 250 men" in said(view.aside.parts)
+    assert view.board.marked == {"stack:E3:0": "look"}
+    assert not view.refusal.sentence
+    sitting.play_bot()
+    assert "Hugues de Jade: 250 men" in said(view.aside.parts)
+    view.board.tap("noble:azure")
+    assert "Percy Azure: 150 men" in said(view.aside.parts)
+    view.board.tap("noble:azure")
+    assert "Percy Azure" not in said(view.aside.parts)
+
+
+def test_an_army_opens_while_one_looks_back():
+    sitting, view = watch(("", ""))
+    sitting.play(act.Operations("E3"))
+    sitting.look_at(0)
+    view.board.tap("noble:azure")
+    assert "Percy Azure: 150 men" in said(view.aside.parts)
+    sitting.back_to_now()
+    assert "Percy Azure" not in said(view.aside.parts), "whoever may act opens armies on the desk"
+
+
+def test_an_army_opens_while_one_thinks_about_what_to_discard():
+    table = discarding()
+    heard = Heard()
+    desk = DiscardDesk(table.rules, table.view(table.to_act), table.legal_actions(), heard.tools())
+    assert desk.tap("noble:azure")
+    assert "Percy Azure: 150 men" in said(desk.parts())
+    assert desk.marked() == {"noble:azure": "look"}
+    assert desk.tap("noble:azure")
+    assert "Percy Azure" not in said(desk.parts())
+    assert not desk.tap("place:A1")
+
+
+# --- odds that take a while ---------------------------------------------------------------------------------------
+
+LARGE = {
+    "nobles": {
+        "jade": {"place": "E4", "troops": ["100", "150English", "150Polish", "100Swiss"]},
+        "azure": {"place": "E4", "troops": ["100", "150Spanish", "100Romanian", "150German"]},
+    }
+}
+
+
+@pytest.fixture
+def waiting(monkeypatch):
+    """Questions to the other process, and who is to be told."""
+    asked, told = [], []
+
+    class Asked(list):
+        def ask(self, calculator):
+            asked.append((calculator.link(), Future()))
+            return asked[-1][1]
+
+    monkeypatch.setattr("app.knights.foresight.can_wait", lambda: True)
+    monkeypatch.setattr("app.knights.foresight.worker", Asked)
+    monkeypatch.setattr("app.knights.foresight.when_answered", lambda _, listener: told.append(listener))
+    return asked, told
+
+
+def test_large_fights_say_that_their_odds_are_being_worked_out(waiting):
+    _, told = waiting
+    sitting, _ = sit(LARGE)
+    sitting.play(act.Operations("E4"))
+    desk, _ = desk_of(sitting)
+    desk.press("way:battle E4 niebieski")
+    assert "being worked out" in said(desk.parts())
+    assert "fight" in said(desk.parts()).lower(), "it can be declared meanwhile"
+    assert told and all(listener == desk.show for listener in told)
+
+
+def test_where_the_best_discards_cannot_be_found_a_fixed_order_is_told(waiting):
+    asked, _ = waiting
+    table = Table(KnightsSetup(position=LARGE), seed=1)
+    for line in ("operations E4", "battle E4 niebieski jade"):
+        table.play(line)
+    view = table.view(0)
+    assert fight_odds(table.rules, view, lambda: None).answer is None
+    asked[-1][1].set_exception(NotSolved("the bounds stay apart"))
+
+    class Failed:
+        def ask(self, _):
+            return asked[-1][1]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("app.knights.foresight.worker", Failed)
+        odds = fight_odds(table.rules, view, lambda: None)
+    assert odds.answer is not None
+    assert not odds.is_optimal
+    assert "taken to keep" in said(odds_parts(odds, False))
+
+
+# --- words and controls for everything ----------------------------------------------------------------------------
+
+WORDS = {
+    "noble": "jade",
+    "nobles": ("jade",),
+    "place": "E3",
+    "path": ("E3", "E4"),
+    "port": "Cadiz",
+    "donor": "celadon",
+    "card": "100Polish",
+    "cards": ("100Polish",),
+    "baron": Baron.NIEBIESKI,
+    "faces": (Face.HIT,),
+    "target": "jade",
+    "city": "Vecht",
+    "heir": "linden",
+    "heirs": ("linden",),
+}
+UNASKED = {act.Draw}
+"""Chance alone plays these."""
+
+
+def build(kind):
+    """Any action of the kind; a field that is new here has to be given a value above."""
+    return kind(**{field.name: WORDS[field.name] for field in msgspec.structs.fields(kind)})
+
+
+@pytest.mark.parametrize("kind", [kind for kind in get_args(act.KnightsAction) if kind not in UNASKED])
+def test_every_action_has_words_of_its_own(kind):
+    sitting, _ = sit(ASSAULT)
+    action = build(kind)
+    told = label(sitting.rules, sitting.view(), action)
+    assert told != str(action)
+    assert not told[:1].islower()
+    assert not re.search(r"\bjade\b|\bceladon\b|\bE3\b|100Polish|\blinden\b", told), told
+
+
+def test_every_stage_of_a_fight_has_its_step_and_every_task_its_words():
+    assert set(get_args(steps.AnyStage)) == set(battle_card.AT)
+    assert set(get_args(steps.AnyTask)) == set(battle_card.TASKS)

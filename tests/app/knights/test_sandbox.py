@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib import resources
+
 import msgspec
 import pytest
 
@@ -11,10 +13,14 @@ from app.knights.page import KnightsPage
 from app.knights.sandbox import Sandbox
 from app.knights.sandbox_panel import SandboxPanel
 from app.knights.shell import KnightsShell
+from engine.core.edition import read_edition
 from engine.core.refusal import SetupError
 from engine.core.seat import Seat
+from engine.knights.edition import KnightsEdition
 from engine.knights.pieces import Baron
 from engine.knights.state import Siege
+
+TEXT = resources.files("engine.knights").joinpath("edition.toml").read_text(encoding="utf-8")
 
 
 def after(camp: Camp, *lines: str) -> Camp:
@@ -182,3 +188,32 @@ def test_two_visitors_share_no_camp():
     one.sandbox.edit("enter linden C3")
     assert "linden" in one.sandbox.camp.position.nobles
     assert "linden" not in other.sandbox.camp.position.nobles
+
+
+def test_ones_own_box_is_set_up_and_played():
+    """The edition of the form serves the sandbox too, and stays with the game."""
+    mine = read_edition(TEXT.replace('"Vecht"', '"Wacht"'), KnightsEdition)
+    shell = KnightsShell()
+    shell.shell.ready()
+    shell.play.set_up()
+    shell.open_sandbox()
+    ours = shell.sandbox
+    assert ours.camp.edition is None
+    shell.play.form.setup.edition = mine
+    shell.play.form.edition_text = TEXT
+    shell.open_sandbox()
+    assert shell.sandbox is not ours
+    assert "Wacht" in shell.sandbox.camp.rules().realm.cities
+    shell.sandbox.tap("place:E3")
+    assert "City of Wacht" in shell.sandbox.panel.markup
+    shell.sandbox.begin()
+    assert "Wacht" in shell.sitting.rules.realm.cities
+    assert shell.sitting.edition_text == TEXT
+
+
+def test_a_box_that_does_not_know_the_ready_armies_begins_with_an_empty_map():
+    strange = read_edition(TEXT.replace('"smalt"', '"smalto"'), KnightsEdition)
+    sandbox = Sandbox(KnightsPage(), lambda _: None, lambda: None, edition=strange)
+    assert not sandbox.camp.position.nobles
+    sandbox._set_ready("battle")
+    assert "smalt" in sandbox.problem
