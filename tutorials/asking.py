@@ -1,4 +1,5 @@
-"""What a game tells the quiz about itself: which wishes make good questions, and how they are put in words.
+"""What a game tells the quiz about itself: which wishes make good questions, and how they are put in words; and what
+places a lesson may point at.
 
 A game's own asker is `ASKER` in `tutorials/<game>/asking.py`; without one, wishes come from random play and are named
 by their line.
@@ -30,6 +31,14 @@ class Fact(msgspec.Struct, frozen=True):
 
 class Asker:
     """The asker of a game that has none of its own."""
+
+    longest_game = 90
+    """So many decisions lie at most before a question."""
+
+    def places(self, rules: Rules[Any, Any, Any], state: State) -> Sequence[str]:
+        """The names of all places of this position; the edition has the board where the game does not say otherwise."""
+        names: Sequence[str] = rules.edition.board().names  # type: ignore[attr-defined]  # each game's own edition
+        return names
 
     def is_good(self, rules: Rules[Any, Any, Any], state: State) -> bool:
         """Is this a position to ask about?"""

@@ -10,6 +10,7 @@ import msgspec
 
 from engine.core.refusal import MalformedAction
 from engine.registry import GAMES
+from tutorials.asking import find_asker
 from tutorials.coverage import Coverage, survey
 from tutorials.lesson import Lesson
 from tutorials.library import list_lessons
@@ -147,11 +148,10 @@ class _Checker:
         return any(isinstance(block, Begin) for block in self._script.steps[step].blocks)
 
     def _check_page(self, lesson: Lesson) -> None:
-        edition = lesson.table.rules.edition
-        places = set(edition.board().names) if hasattr(edition, "board") else set()
+        places = find_asker(self._script.game).places(lesson.table.rules, lesson.table.state)
         for block in lesson.page.blocks:
             for place in block.places if isinstance(block, Look) else ():
-                if places and place not in places:
+                if place not in places:
                     self._say(block.line, f"there is no place '{place[:40]}' to look at.")
 
     def _check_expect(self, lesson: Lesson, task: Expect, branches: bool) -> None:

@@ -102,12 +102,14 @@ class Lesson(param.Parameterized):
     def play(self, action: Action | str) -> Feedback:
         """Try an action. The table changes only when it is what the step waits for."""
         task = self.task
-        if isinstance(task, Expect):
-            feedback = self._try(task, action)
-        else:
-            text = "Answer the question first." if task else "Nothing is to be played in this step: go on."
-            feedback = Feedback("wrong", text)
-        return self._say(feedback)
+        return self._say(self._try(task, action) if isinstance(task, Expect) else self._nothing_to_play())
+
+    def miss(self) -> Feedback:
+        """Something was tried that is no action at all."""
+        task = self.task
+        if not isinstance(task, Expect):
+            return self._say(self._nothing_to_play())
+        return self._say(self._wrong_try(task, Feedback("wrong", "That does nothing here.")))
 
     def why_not(self, action: Action | str) -> Refusal | None:
         return self.table.why_illegal(action)
@@ -183,6 +185,10 @@ class Lesson(param.Parameterized):
         raise self._stage.wrong(task.line, "no legal action is what this block expects.")
 
     # --- inside: trying -----------------------------------------------------------------------------------
+
+    def _nothing_to_play(self) -> Feedback:
+        text = "Answer the question first." if self.task else "Nothing is to be played in this step: go on."
+        return Feedback("wrong", text)
 
     def _try(self, task: Expect, action: Action | str) -> Feedback:
         line = str(action)

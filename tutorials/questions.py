@@ -18,8 +18,6 @@ from engine.core.table import Table
 from engine.registry import GAMES
 from tutorials.asking import Asker, find_asker
 
-LONGEST_GAME = 90
-"""So many decisions lie at most before a question."""
 POOL = 400
 MOST_POSITIONS = 60
 PATIENCE = 4
@@ -30,7 +28,7 @@ KINDS = ("refuted", "refuted", "refuted", "confirmed", "confirmed", "which", "wh
 
 
 class Question(msgspec.Struct, frozen=True):
-    """`right` is the number of the right choice; `why` explains it, `rule` is the rule behind it."""
+    """`right` is the number of the right choice; `why` explains it, a paragraph a thought; `rule` is behind it."""
 
     text: str
     choices: tuple[str, ...]
@@ -82,8 +80,8 @@ def play_to_somewhere(game: str, asker: Asker, random: Random) -> tuple[Table, l
     while True:
         table = Table(random.choice(examples), seed=random.randrange(2**31))
         pool: list[Action] = []
-        length = random.randint(10, LONGEST_GAME)
-        for _ in range(2 * LONGEST_GAME):
+        length = random.randint(10, asker.longest_game)
+        for _ in range(2 * asker.longest_game):
             if not isinstance(table.to_act, int):
                 break
             if len(table.moments) >= length and asker.is_good(table.rules, table.state):
@@ -137,10 +135,17 @@ def _which(table: Table, asker: Asker, wish: Action, illegal: list[tuple[Action,
     offered = [wish, *(other for other, _ in wrong)]
     random.shuffle(offered)
     names = tuple(asker.name(rules, table.state, each) for each in offered)
-    reasons = " ".join(f"{asker.name(rules, table.state, other)}: {refusal.sentence}" for other, refusal in wrong)
+    reasons = [f"{asker.name(rules, table.state, other)}: {refusal.sentence}" for other, refusal in wrong]
+    if wrong[1][1].rule != wrong[0][1].rule:
+        reasons[1] += f" ({wrong[1][1].rule})"
     who = asker.who(rules, table.state)
     return _seated(
-        table, f"Which of these can the {who} do now?", names, offered.index(wish), reasons, wrong[0][1].rule
+        table,
+        f"Which of these can the {who} do now?",
+        names,
+        offered.index(wish),
+        "\n\n".join(reasons),
+        wrong[0][1].rule,
     )
 
 

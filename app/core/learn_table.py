@@ -76,7 +76,12 @@ class LessonView(TableView):
     def tap(self, spot: str) -> None:
         """A refusal that the lesson asks for goes before another beginning that the same tap could be."""
         task, sitting = self.lesson.task, self.sitting
-        if spot and self._aim.taps and isinstance(task, Expect) and sitting.acting is not None:
+        if sitting.acting is None:
+            # what was said to an answer is worth more than that there is nothing to tap
+            if spot and self.lesson.feedback.kind != "right":
+                self.lesson.miss()
+            return
+        if spot and self._aim.taps and isinstance(task, Expect):
             wish = self.page.wish(sitting.rules, sitting.view(), (*self._aim.taps, spot), self._aim.group)
             if wish is not None and any(each.wish.matches(str(wish)) for each in task.refused):
                 self.play(wish)
@@ -100,12 +105,17 @@ class LessonView(TableView):
         wish = self.page.wish(sitting.rules, sitting.view(), taps, self._aim.group)
         if wish is not None:
             self.play(wish)
+        else:
+            self.lesson.miss()
+            self._set_aim(Aim((), self._aim.group))
 
     def _refuse_group(self, name: str) -> None:
         sitting = self.sitting
         group = next((each for each in self.page.groups(sitting.rules, sitting.view()) if each.name == name), None)
         if group is not None and group.wish is not None:
             self.play(group.wish)
+        else:
+            self.lesson.miss()
 
     def _marked(self) -> dict[str, str]:
         looked = {self.page.spot_of(place): "look" for place in self.lesson.look}

@@ -106,3 +106,14 @@ def test_a_choice_that_is_not_there_is_refused():
 def test_an_explanation_is_the_first_sentence_of_the_rule():
     assert first_sentence("One. Two.") == "One."
     assert first_sentence("Only one") == "Only one"
+
+
+def test_two_reasons_are_two_paragraphs_and_each_rule_is_named():
+    """Why the other two of three are wrong; the question itself cites the first one's rule."""
+    questions = [each for seed in range(4) for each in take("barbarian", seed) if "\n\n" in each.why]
+    assert questions
+    for question in questions:
+        first, second = question.why.split("\n\n")
+        assert first.partition(":")[0] in question.choices and second.partition(":")[0] in question.choices
+        assert question.rule not in second
+    assert any(each.why.endswith(")") for each in questions)

@@ -33,6 +33,14 @@ RULES: dict[type[Action], str] = {
 
 
 class BattueAsker(Asker):
+    longest_game = 150
+    """A city takes longer to storm than a kingdom: before this hardly a battle has been fought inside."""
+
+    def places(self, rules: Any, state: Any) -> Sequence[str]:
+        """The tiles are laid anew in each game."""
+        names: Sequence[str] = state.city.board.names
+        return names
+
     def is_good(self, rules: Any, state: Any) -> bool:
         """A seat's choice in the game itself, once it has conquered something; the first seat's also before that."""
         has_begun: bool = state.settled[state.to_act] or state.to_act == state.first

@@ -175,6 +175,23 @@ def test_looks_are_lit_and_the_board_waits_while_nothing_is_asked(tab):
     before = tab.player.lesson.table.digest()
     view.tap("place:Belgica")
     assert tab.player.lesson.table.digest() == before
+    assert "go on" in tab.player.leaf().remark.html, "a tap is answered, also where nothing is asked"
+
+
+def test_a_tap_that_means_nothing_is_answered_with_a_hint_and_no_answer_is_talked_over(tab):
+    tab.open_lesson("03_money", 2)
+    player = tab.player
+    player.lesson.solve()  # what is to be paid is no matter of the board
+    player.view.tap("place:Roma")
+    assert player.leaf().remark.kind == "wrong" and "coin of 2" in player.leaf().remark.hint
+    tab.open_lesson("01_the_empire_falls", 1)
+    player = tab.player
+    player.view.tap("place:Roma")
+    assert "Answer the question" in player.leaf().remark.html
+    player.card.press("show")
+    said = player.leaf().remark
+    player.view.tap("place:Roma")
+    assert player.leaf().remark == said
 
 
 def test_another_table_in_a_chapter_is_drawn(tab):
@@ -251,6 +268,7 @@ def test_prose_is_shown_as_words_never_as_html():
     assert "<img" not in html and "javascript:alert(1)</a>" not in html and 'href="javascript' not in html
     assert "<strong>Now</strong>" in html
     assert html.count("data-rule=") == 2 and "(" + '<a href="#" data-rule' not in html
+    assert html.rstrip().endswith("</a>.</span></p>"), "the full stop stays beside the last citation"
 
 
 def test_the_quiz_is_answered_and_scored(tab):
