@@ -35,6 +35,8 @@ def _nobles(rules: KnightsRules, state: KnightsState) -> Iterator[str]:
             yield f"{name} is off the board and yet at sea, or has loss tokens without troops."
         if noble.at_sea and noble.place not in rules.realm.ports:
             yield f"{name} is at sea where no port is."
+        if noble.gone and (noble.place is not None or noble.troops or noble.heir):
+            yield f"{name} is out of the game and yet has a place, troops or an heir."
         if noble.tokens < 0:
             yield f"{name} has fewer than no loss tokens."
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.core.refusal import SetupError
-from engine.core.seat import NOBODY, Seat
+from engine.core.seat import Seat
 from engine.knights.death import Troops
 from engine.knights.phases.movement import read_troop
 from engine.knights.pieces import Baron
@@ -44,6 +44,7 @@ class NobleNote(_Piece, frozen=True):
     tokens: int = 0
     fresh: bool = True
     at_sea: bool = False
+    heir: bool = True
 
 
 class FortNote(_Piece, frozen=True):
@@ -52,6 +53,8 @@ class FortNote(_Piece, frozen=True):
     tokens: int = 0
     breaches: int = 0
     siege: SiegeNote | None = None
+    lost: bool = False
+    """Taken by an enemy: its regulars wait to come back with it (WK-AMB-R16)."""
 
 
 class CityNote(_Piece, frozen=True):
@@ -62,6 +65,16 @@ class CityNote(_Piece, frozen=True):
     siege: SiegeNote | None = None
 
 
+class DestinyNote(_Piece, frozen=True):
+    """Destiny cards by their nobles: those on top in this order, and used ones under the pile in the order they went.
+
+    All others lie between, in an order that nobody knows.
+    """
+
+    top: tuple[str, ...] = ()
+    under: tuple[str, ...] = ()
+
+
 class Position(_Piece, frozen=True):
     """Everything that is not mentioned is empty, neutral and whole; the mercenaries left over form the pile."""
 
@@ -69,6 +82,12 @@ class Position(_Piece, frozen=True):
     fortresses: dict[Baron, FortNote] = {}
     cities: dict[str, CityNote] = {}
     crowns: dict[Baron, int] = {}
+    destiny: DestinyNote = DestinyNote()
+    turn: int = 1
+    president: Baron | None = None
+    """None is the first baron."""
+    to_play: Baron | None = None
+    """Who plays the next card; None is the president. Barons before him have played theirs."""
 
 
 def read_position(given: Mapping[str, Any]) -> Position:
@@ -79,19 +98,21 @@ def read_position(given: Mapping[str, Any]) -> Position:
 
 
 def build_state(rules: KnightsRules, position: Position) -> KnightsState:
-    """The position as a state in which the president is to play a card."""
+    """The position as a state in which a baron is to play a card."""
     seats = range(len(rules.barons))
     nobles = tuple(_noble(rules, slug, position.nobles.get(slug, NobleNote())) for slug in rules.noble_slugs)
     forts = tuple(_fort(rules, position.fortresses.get(rules.barons[seat], FortNote())) for seat in seats)
     cities = tuple(_city(rules, position.cities.get(name, CityNote())) for name in rules.realm.cities)
     start = rules.edition.money.start
     _check_names(rules, position)
+    president = Seat(0) if position.president is None else _seat(rules, position.president)
+    acting = president if position.to_play is None else _seat(rules, position.to_play)
     table = Common(
         step=Choosing(),
-        turn=1,
-        go=0,
+        turn=_turn(rules, position.turn),
+        go=(acting - president) % len(rules.barons),
         barons=rules.barons,
-        president=Seat(0),
+        president=president,
         crowns=tuple(position.crowns.get(baron, start) for baron in rules.barons),
         nobles=nobles,
         forts=forts,
@@ -101,8 +122,26 @@ def build_state(rules: KnightsRules, position: Position) -> KnightsState:
         agenda=(),
         order=None,
     )
-    cards = tuple(range(len(rules.edition.destiny.cards)))
-    return KnightsState(to_act=Seat(0) if seats else NOBODY, table=table, pile=(Batch(cards),))
+    return KnightsState(to_act=acting, table=table, pile=_pile(rules, position.destiny))
+
+
+def _turn(rules: KnightsRules, turn: int) -> int:
+    if not 1 <= turn <= rules.turns:
+        raise SetupError(f"The position is of turn {turn}, but the war has turns 1 to {rules.turns}.")
+    return turn
+
+
+def _pile(rules: KnightsRules, note: DestinyNote) -> tuple[Batch, ...]:
+    named = (*note.top, *note.under)
+    stray = next((name for name in named if name not in rules.card_index), None)
+    if stray is not None:
+        raise SetupError(f"There is no destiny card of the noble '{stray[:40]}'.")
+    double = next((name for name in named if named.count(name) > 1), None)
+    if double is not None:
+        raise SetupError(f"The position names the destiny card of '{double}' twice.")
+    top, under = ([Batch((rules.card_index[name],)) for name in names] for names in (note.top, note.under))
+    rest = tuple(card for name, card in rules.card_index.items() if name not in named)
+    return (*top, *([Batch(tuple(sorted(rest)))] if rest else []), *under)
 
 
 def _check_names(rules: KnightsRules, position: Position) -> None:
@@ -137,10 +176,13 @@ def _troops(rules: KnightsRules, cards: Sequence[str]) -> Troops:
 
 
 def _noble(rules: KnightsRules, slug: str, note: NobleNote) -> Noble:
-    return Noble(_place(rules, note.place), note.at_sea, note.fresh, note.tokens, _troops(rules, note.troops))
+    troops = _troops(rules, note.troops)
+    return Noble(_place(rules, note.place), note.at_sea, note.fresh, note.tokens, troops, note.heir)
 
 
 def _fort(rules: KnightsRules, note: FortNote) -> Fort:
+    if note.lost:
+        return _lost_fort(rules, note)
     return Fort(
         _place(rules, note.place),
         note.breaches,
@@ -148,6 +190,13 @@ def _fort(rules: KnightsRules, note: FortNote) -> Fort:
         _troops(rules, note.troops),
         siege=_siege(rules, note.siege),
     )
+
+
+def _lost_fort(rules: KnightsRules, note: FortNote) -> Fort:
+    aside = _troops(rules, note.troops)
+    if note.place or note.tokens or note.breaches or note.siege or any(troop.is_mercenary for troop in aside):
+        raise SetupError("A fortress that was lost has no place, tokens, breaches or siege, and only regulars wait.")
+    return Fort(None, aside=aside, lost_in=1)
 
 
 def _city(rules: KnightsRules, note: CityNote) -> City:

@@ -92,6 +92,8 @@ class KnightsRules(Rules[KnightsState, KnightsAction, KnightsView]):
         self.strict_count: bool = setup.strict_count
         self.strict_refuge: bool = setup.strict_refuge
         self.fortress_blocks: bool = setup.fortress_blocks
+        self.garrison_lost: bool = setup.garrison_lost
+        self.ransom_stands: bool = setup.ransom_stands
         self.barons: tuple[Baron, ...] = BARONS[: setup.seats]
         self.realm = Realm(self.edition)
         entries = [self.edition.entry(baron) for baron in self.barons]

@@ -30,6 +30,12 @@ class KnightsSetup(Setup):
     strict_count = param.Boolean(default=False, doc="Victories count only against a living noble (WK-AMB-R14).")
     strict_refuge = param.Boolean(default=False, doc="Any foreign or neutral city bars a retreat (WK-AMB-R19).")
     fortress_blocks = param.Boolean(default=False, doc="An enemy fortress bars the way too (WK-AMB-R02).")
+    garrison_lost = param.Boolean(
+        default=False, doc="The regulars of a captured fortress are lost for good (WK-AMB-R16)."
+    )
+    ransom_stands = param.Boolean(
+        default=False, doc="A city handed over as ransom cannot be razed by its receiver (WK-AMB-R29)."
+    )
 
     def tables(self) -> KnightsEdition:
         """The edition: the one given, else our own."""
@@ -51,7 +57,16 @@ def example_setups() -> Iterator[KnightsSetup]:
     yield KnightsSetup(turns=8)
     for seats in range(3, 7):
         yield KnightsSetup(seats=seats, turns=5)
-    yield KnightsSetup(cap_10=False, strict_count=True, strict_refuge=True, fortress_blocks=True, turns=6, goes=3)
+    yield KnightsSetup(
+        cap_10=False,
+        strict_count=True,
+        strict_refuge=True,
+        fortress_blocks=True,
+        turns=6,
+        goes=3,
+        garrison_lost=True,
+        ransom_stands=True,
+    )
     yield KnightsSetup(seats=3, turns=8, goes=3, position=crowded_position())
 
 

@@ -1,7 +1,11 @@
 """A position of the war, and what one seat sees of it.
 
 Nobles are numbered over the whole table, four a seat; `noble // 4` is their seat. Cities and places are numbered as in
-the Realm, destiny cards as in the edition. Part two adds to this state and takes nothing away.
+the Realm, destiny cards as in the edition.
+
+The full turn adds to this and takes nothing away: its cards, zones, votes, faith, influence and propositions are more
+fields of `Common` (hands and bids of the state itself, blanked in the view, as the hands of a fight are), its phases
+are more kinds of Step, its president moves.
 """
 
 from __future__ import annotations
@@ -35,6 +39,10 @@ class Noble(msgspec.Struct, frozen=True):
     fresh: bool = True
     tokens: int = 0
     troops: Troops = ()
+    heir: bool = True
+    """Would somebody follow him? An event of the full turn takes his heir away (WK-DEATH-05)."""
+    gone: bool = False
+    """He died without an heir: he is out of the game."""
 
 
 class Fort(msgspec.Struct, frozen=True):

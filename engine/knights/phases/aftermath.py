@@ -161,7 +161,7 @@ def sacrifice(draft: Draft, action: Sacrifice) -> None:
 
 
 def _bury(draft: Draft, task: Falling, troops: Troops) -> None:
-    """WK-DEATH-03, WK-DEATH-04, WK-DEATH-05, WK-ALG-DEATH: the heir keeps what is left and waits off the board."""
+    """WK-DEATH-03, WK-DEATH-04, WK-ALG-DEATH: the heir keeps what is left and waits off the board."""
     draft.agenda.pop(0)
     place = draft.nobles[task.noble].place
     draft.lose_troops(task.noble, troops)
@@ -175,6 +175,16 @@ def _bury(draft: Draft, task: Falling, troops: Troops) -> None:
         men=task.paid + count_men(troops),
         left=count_men(draft.nobles[task.noble].troops),
     )
+    if not draft.nobles[task.noble].heir:
+        _end_the_line(draft, task.noble)
+
+
+def _end_the_line(draft: Draft, noble: int) -> None:
+    """Without heir his mercenaries go back, and his regulars leave the game (WK-DEATH-05)."""
+    troops = draft.nobles[noble].troops
+    draft.change_noble(noble, troops=(), gone=True)
+    draft.send_back(troop for troop in troops if troop.is_mercenary)
+    draft.tell("WK-DEATH-05", "{noble} leaves no heir: his troops are lost for good.", noble=draft.name(noble))
 
 
 # --- retreat --------------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ def capture(draft: Draft, place: int, winner: Seat) -> list[AnyTask]:
 
 
 def _take_fortress(draft: Draft, loser: Seat, winner: Seat) -> list[AnyTask]:
-    """WK-FORT-02, WK-FORT-03; mercenaries go back, regulars wait for the fortress (WK-AMB-R16)."""
+    """WK-FORT-02, WK-FORT-03; mercenaries go back, regulars wait for the fortress or are lost (WK-AMB-R16)."""
     fort = draft.forts[loser]
     ransom = draft.crowns[loser] // 2
     draft.crowns[loser] -= ransom
@@ -34,8 +34,8 @@ def _take_fortress(draft: Draft, loser: Seat, winner: Seat) -> list[AnyTask]:
         crowns=ransom,
     )
     draft.send_back(troop for troop in fort.troops if troop.is_mercenary)
-    aside = tuple(sorted(troop for troop in (*fort.troops, *fort.aside) if not troop.is_mercenary))
-    draft.forts[loser] = Fort(None, aside=aside, lost_in=draft.turn)
+    regulars = () if draft.rules.garrison_lost else tuple(sorted(t for t in fort.troops if not t.is_mercenary))
+    draft.forts[loser] = Fort(None, aside=regulars, lost_in=draft.turn)
     return [Ransoming(loser, winner)]
 
 
@@ -89,7 +89,8 @@ def ransom(draft: Draft, action: Ransom) -> None:
 
 
 def hand_over(draft: Draft, task: Ransoming, number: int) -> None:
-    """The city keeps breaches, fortification and sieges of others; its receiver may raze it (WK-AMB-R29)."""
+    """The city keeps breaches, fortification and sieges of others; its receiver may raze it, unless ransom stands
+    (WK-AMB-R29)."""
     siege = draft.cities[number].siege
     draft.change_city(number, owner=task.winner, siege=None if siege and siege.seat == task.winner else siege)
     draft.tell(
@@ -99,4 +100,5 @@ def hand_over(draft: Draft, task: Ransoming, number: int) -> None:
         loser=draft.who(task.loser),
         city=_city(draft, number),
     )
-    draft.agenda.insert(0, Capturing(number, task.winner))
+    if not draft.rules.ransom_stands:
+        draft.agenda.insert(0, Capturing(number, task.winner))

@@ -31,7 +31,8 @@ def list_gifts(
     rules: KnightsRules, table: Common | Draft, seat: Seat, received: tuple[tuple[int, str], ...]
 ) -> list[KnightsAction]:
     """Cards of nobles off the board and of the fortress, besieged or not; a garrison with tokens moves as one."""
-    waiting = [n for n in range(seat * NOBLES, seat * NOBLES + NOBLES) if table.nobles[n].place is None]
+    own = range(seat * NOBLES, seat * NOBLES + NOBLES)
+    waiting = [n for n in own if table.nobles[n].place is None and not table.nobles[n].gone]
     found: list[KnightsAction] = []
     for target in waiting:
         slug = rules.noble_slugs[target]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.table import Table
+from engine.knights.position import Position
 from engine.knights.setup import KnightsSetup
 from engine.knights.state import NOBLES
 
@@ -21,9 +22,8 @@ CARDS = {
 class War:
     """A table that plays lines; `draw` lines name faces and pick a card that is still there."""
 
-    def __init__(self, seats: int = 2, *, nobles=None, cities=None, fortresses=None, crowns=None, **options) -> None:
-        given = {"nobles": nobles, "cities": cities, "fortresses": fortresses, "crowns": crowns}
-        position = {name: value for name, value in given.items() if value is not None}
+    def __init__(self, seats: int = 2, **options) -> None:
+        position = {name: options.pop(name) for name in Position.__struct_fields__ if name in options}
         self.table = Table(KnightsSetup(seats=seats, position=position, **options), deal=False)
         self.rules = self.table.rules
 

@@ -362,8 +362,8 @@ def test_wk_bilan_07_to_10_and_wk_arrive_04_the_upkeep(war):
 
 
 def test_wk_ex_15_malve_lavender_and_flieder_arrive(war):
-    """Lavender gets Malve's 100 regulars and a card of the fortress, dead Flieder another: Malve stays off."""
-    nobles = {"malve": {"troops": ["50"]}, "flieder": {"troops": ["100"]}, "smalt": at("E6", "50")}
+    """Flieder is dead, his 100 regulars go to Lavender, a card of the fortress to each: Malve stays off the map."""
+    nobles = {"flieder": {"troops": ["100"]}, "smalt": at("E6", "50")}
     game = war(
         seats=5,
         nobles=nobles,
@@ -371,13 +371,14 @@ def test_wk_ex_15_malve_lavender_and_flieder_arrive(war):
         cities={"Monz": {"baron": "viola"}},
         goes=1,
     ).play("pass", "pass", "pass", "pass", "pass")
-    game.play("give malve lavender 50")
-    assert game.refusal("give lavender malve 50") == "WK-AMB-37"
-    game.play("give fortress flieder 50Polish", "give fortress lavender 100Swiss", "done")
-    game.play("arrive lavender D3", "arrive flieder G3")
+    game.play("give flieder lavender 100")
+    assert game.refusal("give lavender flieder 100") == "WK-AMB-37"
+    game.play("give fortress flieder 50Polish", "give fortress lavender 100Swiss")
+    game.play(*(["done"] if "done" in game.menu() else []), "arrive lavender D3", "arrive flieder G3")
     assert (game.place("malve"), game.place("lavender"), game.place("flieder")) == (None, "D3", "G3")
-    assert [str(troop) for troop in game.noble("flieder").troops] == ["50 Polish", "100 regulars"]
-    assert game.state.forts[4].troops == ()
+    assert [str(troop) for troop in game.noble("lavender").troops] == ["100 regulars", "100 Swiss"]
+    assert [str(troop) for troop in game.noble("flieder").troops] == ["50 Polish"]
+    assert game.noble("malve").troops == game.state.forts[4].troops == ()
 
 
 def test_wk_arrive_03_a_garrison_with_tokens_goes_as_one(war):

@@ -83,6 +83,18 @@ def test_wk_ex_03_and_04_by_sea_from_ballin_to_cadiz(war):
     assert game.state.turn == 2
 
 
+@pytest.mark.parametrize("card", ["improvise", "operations {port}"])
+def test_wk_ex_03_from_alexandria_every_other_port_with_either_card(war, card):
+    nobles = {"smalt": at("Alexandria", "50"), "cyan": at("A7", "50")}
+    ports = ("A2", "I2", "I5", "A7", "Constantinople", "Syracuse", "Cadiz", "Jerusalem", "Acre")
+    for port in ports:
+        game = war(nobles=nobles).play(card.format(port=port))
+        assert f"sail smalt {port}" in game.menu()
+        assert game.refusal("sail smalt Alexandria") in ("WK-MOVE-20", "WK-MOVE-01")
+        game.play(f"sail smalt {port}")
+        assert (game.place("smalt"), game.noble("smalt").at_sea, game.noble("smalt").fresh) == (port, True, False)
+
+
 def test_wk_move_23_a_ship_neither_attacks_nor_is_attacked(war):
     nobles = {"smalt": at("Cadiz", "100", at_sea=True), "cyan": at("Cadiz", "50")}
     game = war(nobles=nobles)

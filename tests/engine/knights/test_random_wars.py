@@ -1,13 +1,14 @@
 """Random wars: the invariants in every position, and a soak of a thousand battles from random legal positions."""
 
+from collections import Counter
 from random import Random
 
 import pytest
 
-from engine.knights.actions import Assault, Battle, Besiege
+from engine.knights.actions import Assault, Battle, Besiege, Draw
 from engine.knights.invariants import list_faults
 from engine.knights.setup import KnightsSetup, example_setups
-from engine.knights.state import Fighting
+from engine.knights.state import Choosing, Fighting
 
 FIGHTS = (Battle, Assault, Besiege)
 
@@ -16,6 +17,7 @@ def fight_on(setup, seed):
     """A war in which everybody likes to fight; the number of fights seen."""
     rules, rng = setup.rules(), Random(seed)
     state, fights = rules.start(), 0
+    drawn = Counter(dict.fromkeys(rules.card_names, 0))
     while menu := rules.legal_actions(state):
         faults = list(list_faults(rules, state))
         assert not faults, faults
@@ -25,6 +27,10 @@ def fight_on(setup, seed):
         state = rules.apply(state, action)
         fights += isinstance(action, FIGHTS)
         check_cards(before, state)
+        check_siege(action, before, state)
+        if isinstance(action, Draw):
+            drawn[action.card] += 1
+            assert drawn[action.card] < 2 or min(drawn.values()), "WK-INV-04: a card came again before all were used"
     assert rules.outcome(state) is not None
     return fights
 
@@ -38,6 +44,14 @@ def check_cards(before, after):
     for number, (one, other) in enumerate(zip(before.table.nobles, after.table.nobles, strict=True)):
         if number // 4 not in involved:
             assert one == other
+
+
+def check_siege(action, before, after):
+    """WK-INV-12: starting a siege changes no breach, no token and no destiny card."""
+    if isinstance(action, Besiege) and not after.table.agenda and isinstance(after.table.step, Choosing):
+        assert after.pile == before.pile
+        assert [n.tokens for n in after.table.nobles] == [n.tokens for n in before.table.nobles]
+        assert [c.breaches for c in after.table.cities] == [c.breaches for c in before.table.cities]
 
 
 @pytest.mark.parametrize("setup", list(example_setups()), ids=lambda setup: f"{setup.seats} seats")
