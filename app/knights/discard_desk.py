@@ -111,8 +111,13 @@ class DiscardDesk(Desk):
 
     def worth_words(self, worth: Fraction) -> str:
         if self.aim == "city":
-            return f"{'takes' if self.is_attacker else 'holds'} the place {share(worth)}"
-        return f"counts won less counts lost {'+' if worth > 0 else ''}{amount(100 * worth)}\u00a0%"
+            return share(worth)
+        return f"{'+' if worth > 0 else ''}{amount(round(100 * worth, 1))}\u00a0%"
+
+    def _title(self) -> str:
+        if self.aim == "city":
+            return f"Best to keep, and the chance to {'take' if self.is_attacker else 'hold'} the place"
+        return "Best to keep, and the chance to win the count less that to lose it"
 
     # --- what it says -------------------------------------------------------------------------------------
 
@@ -161,7 +166,7 @@ class DiscardDesk(Desk):
             Button(f"advice:{number}", f"{_kept_words(each)}: {self.worth_words(each.worth)}")
             for number, each in enumerate(self.advice[:SHOWN])
         )
-        return [Words("Best against the best reply", "strong"), Buttons(buttons, "stack"), *note]
+        return [Words(self._title(), "strong"), Buttons(buttons, "stack"), *note]
 
 
 def _kept_words(advice: Advice) -> str:

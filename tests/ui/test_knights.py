@@ -62,9 +62,9 @@ def test_armies_are_set_up_and_fight_a_battle_to_its_end(visit, snap):
 
     for _ in range(2):  # the attacker's discard, then the defender's, each behind a curtain
         page.locator(".cover-lift").tap()
-        expect(page.get_by_text("Best against the best reply")).to_be_visible()
+        expect(page.get_by_text("Best to keep, and the chance")).to_be_visible()
         snap(page, "discard")
-        page.get_by_role("button", name=re.compile("counts won less counts lost")).first.tap()
+        page.get_by_role("button", name=re.compile(r": [+-]?[0-9.]+\s%$")).first.tap()
         page.get_by_role("button", name=re.compile("^Keep [0-9n]")).locator("visible=true").first.tap()
 
     expect(page.get_by_text("chooses which cards to keep")).to_have_count(0)
@@ -72,7 +72,7 @@ def test_armies_are_set_up_and_fight_a_battle_to_its_end(visit, snap):
         if page.get_by_text("plays a card or passes").count():
             break
         before = page.locator(".log-line").count()
-        choice = page.get_by_role("button", name=re.compile("^(Use|On |Retreat|.* leave$|Give up)")).locator(
+        choice = page.get_by_role("button", name=re.compile("^(Use|Inflict|Avoid one loss|On |Retreat|.* leave$|Give up)")).locator(
             "visible=true"
         )
         if choice.count():
@@ -156,7 +156,7 @@ def test_nothing_is_cut_and_everything_is_a_finger_wide(visit, snap, small_targe
     tap(page, "Begin the assault")
     tap(page, "Hugues de Jade commands")
     page.locator(".cover-lift").tap()
-    expect(page.get_by_text("Best against the best reply")).to_be_visible()
+    expect(page.get_by_text("Best to keep, and the chance")).to_be_visible()
     page.evaluate("scrollTo(0, 0)")
     assert overflow(page) <= 0
     assert small_targets(page) == []
@@ -166,3 +166,24 @@ def test_nothing_is_cut_and_everything_is_a_finger_wide(visit, snap, small_targe
     assert overflow(page) <= 0
     assert small_targets(page) == []
     snap(page, f"{name}-calculate")
+
+
+def test_an_army_opens_while_a_bot_moves(visit):
+    page = visit("/knights")
+    tap(page, "Begin")
+    tap(page, "Play no card")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    tap(page, "Pause")
+    tap_army(page, "noble:celadon")
+    expect(page.get_by_role("heading", name=re.compile("Ernesto di Celadon: [0-9]+ men"))).to_be_visible()
+
+
+def test_a_slow_answer_leaves_the_last_one_in_sight_until_it_is_there(visit):
+    page = visit("/knights?tab=calculate")
+    head = page.locator(".sheet-body.head").locator("visible=true")
+    for side in ("attacker", "defender"):
+        for _ in range(6):
+            tap(page, f"More: men, {side}'s army 1")
+    expect(head).to_contain_text("8 cards against 8")
+    expect(head).to_contain_text("Attacker wins")
+    expect(page.get_by_text("Working out the exact answer")).to_have_count(0)
