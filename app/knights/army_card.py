@@ -31,10 +31,13 @@ def _one(rules: KnightsRules, view: KnightsView, number: int) -> list[Part]:
 def _state(rules: KnightsRules, view: KnightsView, number: int) -> str:
     noble, seat = view.table.nobles[number], Seat(number // NOBLES)
     whose = rules.seat_name(view, seat)
+    if noble.gone:
+        return f"Of {whose}, dead without an heir."
     if noble.place is None:
         return f"Of {whose}, off the board."
     where = place_name(rules, rules.realm.names[noble.place])
     if noble.at_sea:
         return f"Of {whose}, at sea off {where}."
+    heirless = "" if noble.heir else ", without an heir"
     shut = ", shut in by a siege" if is_besieged(view.table, rules, noble.place, seat) else ""
-    return f"Of {whose}, in {where}, {'fresh' if noble.fresh else 'exhausted'}{shut}."
+    return f"Of {whose}, in {where}, {'fresh' if noble.fresh else 'exhausted'}{shut}{heirless}."

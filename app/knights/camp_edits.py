@@ -159,6 +159,7 @@ EDITS: dict[str, Callable[[Camp, list[str]], Camp]] = {
     "remove": _remove,
     "tokens": _noble("tokens", _count),
     "fresh": _noble("fresh", _is_yes),
+    "heir": _noble("heir", _is_yes),
     "sea": _noble("at_sea", _is_yes),
     "add": _add,
     "drop": _drop,

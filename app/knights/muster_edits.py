@@ -15,8 +15,8 @@ from engine.knights.pieces import Shape
 Inputs = dict[str, Any]
 SIDES = {"attackers": ("attacker_commander", 4), "defenders": ("defender_commander", 5)}
 NEW_CITY = {"strength": 200, "fortified": False, "breaches": 0, "neutral": False, "fortress": False}
-MOST_CARDS = 12
-"""Of troops in one army: the sets that a death may cost double with every card."""
+MOST_CARDS = 60
+"""Of troops in one army."""
 STRANGE = "The calculator does not understand this."
 
 

@@ -37,6 +37,8 @@ LABELS = {
     "strict_count": "Victories count only against a living noble",
     "strict_refuge": "Neutral cities bar a retreat too",
     "fortress_blocks": "Enemy fortresses bar the way",
+    "garrison_lost": "Garrisons of captured fortresses are lost",
+    "ransom_stands": "Cities handed over as ransom are not razed",
 }
 
 

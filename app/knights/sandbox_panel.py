@@ -85,6 +85,7 @@ class SandboxPanel:
             + self._troops(baron, slug, tuple(map(read_troop, note.troops)))
             + _row("Loss tokens", _stepper("Loss tokens", f"tokens {slug}", note.tokens))
             + _row("Fresh", _toggle(f"fresh {slug}", note.fresh))
+            + _row("Has an heir", _toggle(f"heir {slug}", note.heir))
             + at_sea
             + button("Off the board", "edit", f"remove {slug}")
         )

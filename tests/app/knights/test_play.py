@@ -23,7 +23,7 @@ from app.knights.foresight import best_commander, declared_odds, fight_odds, wha
 from app.knights.map_desk import MapDesk
 from app.knights.odds_card import odds_parts
 from app.knights.onlooker import Onlooker
-from app.knights.page import KnightsPage
+from app.knights.page import LABELS, KnightsPage
 from app.knights.words import label
 from engine.core.refusal import RuleError
 from engine.core.table import Table
@@ -501,3 +501,8 @@ def test_every_action_has_words_of_its_own(kind):
 def test_every_stage_of_a_fight_has_its_step_and_every_task_its_words():
     assert set(get_args(steps.AnyStage)) == set(battle_card.AT)
     assert set(get_args(steps.AnyTask)) == set(battle_card.TASKS)
+
+
+def test_every_option_of_the_set_up_has_a_label():
+    named = {field.name for field in KnightsSetup().fields()} - {"seats", "names"}
+    assert named == set(LABELS)

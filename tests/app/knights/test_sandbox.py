@@ -53,6 +53,7 @@ def test_armies_cities_and_fortresses_come_out_as_they_were_tapped():
         "add smalt 100Polish",
         "tokens smalt 1",
         "fresh smalt no",
+        "heir smalt no",
         "enter scarletti Cadiz",
         "sea scarletti yes",
         "owner Vecht niebieski",
@@ -67,7 +68,7 @@ def test_armies_cities_and_fortresses_come_out_as_they_were_tapped():
     table = table_of(camp)
     smalt = table.nobles[rules.noble_index["smalt"]]
     assert [str(troop) for troop in smalt.troops] == ["100 regulars", "100 Polish"]
-    assert (smalt.tokens, smalt.fresh, rules.realm.names[smalt.place]) == (1, False, "E3")
+    assert (smalt.tokens, smalt.fresh, smalt.heir, rules.realm.names[smalt.place]) == (1, False, False, "E3")
     assert table.nobles[rules.noble_index["scarletti"]].at_sea
     city = table.cities[rules.realm.city_index["Vecht"]]
     assert (city.owner, city.fortified, city.breaches, city.siege) == (Seat(1), True, 2, Siege(Seat(0), 0))
