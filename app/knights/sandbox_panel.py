@@ -37,16 +37,15 @@ class SandboxPanel:
     def _city(self, name: str) -> str:
         note = self.camp.city(name)
         owners = self._pick_baron(f"owner {name}", note.baron, "Neutral")
-        works = ""
+        works, chips = "", _chip("Razed", f"razed {name}", note.razed)
         if not note.razed:
             works = _row("Breaches", _stepper("Breaches", f"breaches {name}", note.breaches))
-            if note.baron is not None:
-                works += _row("Fortified", _toggle(f"fortified {name}", note.fortified))
             works += _row(
                 "Besieged by", self._pick_baron(f"siege {name}", note.siege.baron if note.siege else None, "–")
             )
-        razed = _row("Razed", _toggle(f"razed {name}", note.razed))
-        return _block(f"City of {name}", _row("Owner", owners) + works + razed)
+            if note.baron is not None:
+                chips = _chip("Fortified", f"fortified {name}", note.fortified) + chips
+        return _block(f"City of {name}", _row("Owner", owners) + works + _row("It is", chips))
 
     def _fortress(self) -> str:
         """The fortress here, or whose could be put here."""
@@ -77,17 +76,14 @@ class SandboxPanel:
         number = self.rules.noble_index[slug]
         baron = self.rules.barons[number // NOBLES]
         shape = self.rules.noble_shapes[number]
-        at_sea = ""
+        chips = _chip("Fresh", f"fresh {slug}", note.fresh) + _chip("Has an heir", f"heir {slug}", note.heir)
         if self.index in self.rules.realm.ports:
-            at_sea = _row("At sea", _toggle(f"sea {slug}", note.at_sea))
+            chips += _chip("At sea", f"sea {slug}", note.at_sea)
         rows = (
             f'<p class="note">{text(SHAPES[shape].capitalize())}</p>'
             + self._troops(baron, slug, tuple(map(read_troop, note.troops)))
             + _row("Loss tokens", _stepper("Loss tokens", f"tokens {slug}", note.tokens))
-            + _row("Fresh", _toggle(f"fresh {slug}", note.fresh))
-            + _row("Has an heir", _toggle(f"heir {slug}", note.heir))
-            + at_sea
-            + button("Off the board", "edit", f"remove {slug}")
+            + f'<div class="kn-line">{chips}{button("Off the board", "edit", f"remove {slug}")}</div>'
         )
         men = sum(read_troop(card).men for card in note.troops)
         return _block(f"{self.rules.noble_name(number)}: {men} men", rows, noble_icon(baron.value, shape, note.fresh))
@@ -181,7 +177,6 @@ def _stepper(label: str, line: str, value: int) -> str:
     return f'{less}<b class="kn-figure">{value}</b>{more}'
 
 
-def _toggle(line: str, value: bool) -> str:
-    label = line.partition(" ")[0].capitalize()
-    return _button("", f"{line} {'no' if value else 'yes'}", f"{label}: {'yes' if value else 'no'}",
-                   "Yes" if value else "No", value)  # fmt: skip
+def _chip(words: str, line: str, value: bool) -> str:
+    """Pressed where it is so."""
+    return _button("", f"{line} {'no' if value else 'yes'}", words, words, value)
