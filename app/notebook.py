@@ -17,6 +17,7 @@ from app.core.play.rule_sheet import RuleSheet
 from app.core.play.sitting import Sitting
 from app.core.play.table_view import TableView
 from app.core.scene import Scene
+from app.core.theme import island_css
 from engine.core.seat import Seat
 from engine.core.table import Table
 from engine.registry import GAMES
@@ -35,7 +36,7 @@ def play(table: Table, players: Sequence[str] = ()) -> Viewable:
     names = list(players) or ["", *[bot] * (len(table.rules.seats) - 1)]
     sheet, curtain = RuleSheet(game.rulebook()), Curtain()
     view = TableView(Sitting(game, page, table, names), curtain, sheet.open, lambda: None, lambda: None)
-    return pn.Column(view.panel(), sheet, curtain.__panel__(), sizing_mode="stretch_width")
+    return pn.Column(view.panel(), sheet, curtain.__panel__(), sizing_mode="stretch_width", stylesheets=[island_css()])
 
 
 def _page_of(table: Table) -> GamePage:

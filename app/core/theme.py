@@ -61,15 +61,24 @@ def variables(colours: Mapping[str, str]) -> str:
     return "".join(f"--g-{name}:{value};" for name, value in colours.items())
 
 
+MEASURES = f"--g-serif:{SERIF};--g-sans:{SANS};--g-target:{TARGET}px;"
+"""What does not change with the scheme."""
+
+
 def variable_css() -> str:
     """The variables as a style sheet: `data-scheme` on the document says which set holds."""
-    fonts = f"--g-serif:{SERIF};--g-sans:{SANS};--g-target:{TARGET}px;"
     return (
-        f":root{{{variables(LIGHT)}{fonts}color-scheme:light}}"
+        f":root{{{variables(LIGHT)}{MEASURES}color-scheme:light}}"
         f":root[data-scheme=dark]{{{variables(DARK)}color-scheme:dark}}"
         "html,body{background:var(--g-page);color:var(--g-ink);font-family:var(--g-sans)}"
         "body{-webkit-text-size-adjust:100%;overscroll-behavior-y:none}"
     )
+
+
+def island_css() -> str:
+    """For a piece of ours in a page that is not: the light colours, on paper of its own whatever lies around it."""
+    paper = "background:var(--g-page);color:var(--g-ink);font-family:var(--g-sans);padding:10px;border-radius:12px"
+    return f":host{{{variables(LIGHT)}{MEASURES}color-scheme:light;{paper}}}"
 
 
 def material(colours: Mapping[str, str]) -> dict[str, Any]:

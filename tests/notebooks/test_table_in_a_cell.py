@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import nbformat
 from nbclient import NotebookClient
+
+from app import notebook
+from app.core.theme import variable_css
+from engine.barbarian import GAME
+from engine.core.table import Table
 
 ROOT = Path(__file__).parents[2]
 CELL = """
@@ -25,3 +31,10 @@ def test_a_table_in_a_cell_shows_its_board(monkeypatch):
     NotebookClient(book, timeout=120).execute()
     shown = [output.data for output in book.cells[0].outputs if "data" in output]
     assert any("<svg" in data.get("image/svg+xml", "") for data in shown)
+
+
+def test_a_table_to_play_at_brings_its_colours_along():
+    """A cell lies in somebody else's page, which knows none of our variables."""
+    cell = notebook.play(Table(GAME.setup(seats=3), seed=3))
+    set_here = set(re.findall(r"(--g-[a-z-]+):", "".join(map(str, cell.stylesheets))))
+    assert set_here == set(re.findall(r"(--g-[a-z-]+):", variable_css()))
