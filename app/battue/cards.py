@@ -16,16 +16,21 @@ TIMINGS = {Timing.START: "start", Timing.ATTACK: "attack", Timing.DEFEND: "defen
 
 def draw_card(card: LootCard, number: int = 1) -> Node:
     """A card from 0, 0: name above, drawing in the middle, when it is played below; how many of it there are."""
-    size = min(14.5, (WIDTH - 14) / (0.53 * len(card.name)))
+    return draw_frame(card.name, _drawing(card), _foot(card), TIMINGS[card.timing], number)
+
+
+def draw_frame(name: str, drawing: tuple[Node, ...], foot: str, style: str, number: int = 1) -> Node:
+    """What the cards of both decks have in common; `style` gives the colour."""
+    size = min(14.5, (WIDTH - 14) / (0.53 * len(name)))
     return group(
         node("rect", x=1, y=1, width=WIDTH - 2, height=HEIGHT - 2, rx=9, class_="bt-card-edge"),
         node("rect", x=6, y=6, width=WIDTH - 12, height=HEIGHT - 12, rx=5, class_="bt-card-paper"),
         path(f"M6,28V11Q6,6 11,6H{WIDTH - 11}Q{WIDTH - 6},6 {WIDTH - 6},11V28Z", "bt-card-head"),
-        node("text", card.name, x=WIDTH / 2, y=21.5, class_="bt-card-name", font_size=f"{size:.1f}"),
-        group(*_drawing(card), transform=at(WIDTH / 2, 68)),
-        node("text", _foot(card), x=WIDTH / 2, y=HEIGHT - 14, class_="bt-card-when"),
+        node("text", name, x=WIDTH / 2, y=21.5, class_="bt-card-name", font_size=f"{size:.1f}"),
+        group(*drawing, transform=at(WIDTH / 2, 68)),
+        node("text", foot, x=WIDTH / 2, y=HEIGHT - 14, class_="bt-card-when"),
         *([_pile(number)] if number > 1 else []),
-        class_=f"bt-loot-{TIMINGS[card.timing]}",
+        class_=f"bt-loot-{style}",
     )
 
 
@@ -51,7 +56,7 @@ def _foot(card: LootCard) -> str:
 
 def _drawing(card: LootCard) -> tuple[Node, ...]:
     if card.points:
-        return _treasure(card.points)
+        return draw_treasure(card.points)
     if not card.effects or type(card.effects[0]) not in DRAWINGS:
         return _unknown()
     return DRAWINGS[type(card.effects[0])](card.effects[0])
@@ -172,7 +177,7 @@ def _draw(effect: Draw) -> tuple[Node, ...]:
     )  # fmt: skip
 
 
-def _treasure(points: int) -> tuple[Node, ...]:
+def draw_treasure(points: int) -> tuple[Node, ...]:
     """Coins, a jewel, a chalice: by what they are worth."""
     if points == 1:
         art: tuple[Node, ...] = (

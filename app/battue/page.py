@@ -13,6 +13,7 @@ from app.battue import choices, picture, posts, spots, standing
 from app.battue.banners import SEATS
 from app.battue.battle_card import battle_parts, planning_parts
 from app.battue.city import Plan
+from app.battue.event_card import event_parts
 from app.battue.hand_desk import HandDesk
 from app.battue.march_desk import MarchDesk
 from app.battue.page_style import STYLE
@@ -94,10 +95,10 @@ class BattuePage(GamePage):
         return isinstance(view.step, choices.WINDOWS)
 
     def unasked(self, rules: Any, view: BattueView, menu: Sequence[Action], is_alone: bool) -> Action | None:  # type: ignore[override]
-        """With one way to go on nobody is asked; but a silent pass at a card window would tell others of one's hand."""
-        if list(menu) != [DONE]:
-            return None
-        return DONE if is_alone or not isinstance(view.step, choices.WINDOWS) else None
+        """With one way to go on nobody is asked, at a card window neither: there are four of them in a round of battle,
+        and a tablet that goes round for hands in which nothing fits would be no game. That somebody is passed over
+        tells as much as a shrug does at the table; what lies in the hand stays hidden."""
+        return DONE if list(menu) == [DONE] else None
 
     def has_desk(self, view: BattueView) -> bool:  # type: ignore[override]
         return isinstance(view.step, (*choices.WINDOWS, Marching))
@@ -125,7 +126,7 @@ class BattuePage(GamePage):
             return ()
         on_desk = isinstance(view.step, choices.WINDOWS) and view.to_act == view.seat
         hand = [] if on_desk else standing.hand_parts(rules, view)
-        return [*battle_parts(rules, view), *hand, *planning_parts(rules, view)]
+        return [*battle_parts(rules, view), *event_parts(rules, view), *hand, *planning_parts(rules, view)]
 
     def ending(self, rules: BattueRules, view: BattueView, outcome: Outcome) -> Parts:  # type: ignore[override]
         return standing.ending_parts(rules, view, outcome)

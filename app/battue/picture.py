@@ -222,8 +222,10 @@ def _fray(rules: BattueRules, view: BattueView, plan: Plan) -> Iterator[Node]:
     area = area_of(rules, view, plan, view.fight.place)
     x, y, width, height = area
     scale = 0.6 if min(width, height) <= SQUARE else 0.9
+    face = view.faces[view.fight.place] if view.fight.place >= rules.box.first_lot else ""
+    below = ribbon_height(rules.box.faces[face], area) if face else 0.0  # the tile's name stays readable
     yield group(
         node("rect", x=x - 2, y=y - 2, width=width + 4, height=height + 4, rx=7, class_="bt-battle"),
-        icons.swords(x + width - 15 * scale, y + 17 * scale, scale),
+        icons.swords(x + width - 15 * scale, y + below + 17 * scale, scale),
         class_="bt-through",
     )

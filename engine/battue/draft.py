@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.battue.pieces import UNSEEN, Edge
-from engine.battue.state import BattueState, City, Fight, Memory
+from engine.battue.state import BattueState, City, Drawn, Fight, Memory
 from engine.battue.steps import AnyStep, Ending, Over
 from engine.core.event import Event, Tell
 from engine.core.phrase import Phrase
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 class Draft:
     __slots__ = (
-        "_tell", "active", "alive", "called", "city", "discard", "drums", "edges", "faces", "fight", "first", "flags",
-        "fought", "hands", "hordes", "later", "memories", "pillaged", "posts", "round", "rules", "seen", "settled",
-        "spent_events", "step", "to_act", "treasures", "up",
+        "_tell", "active", "alive", "called", "city", "discard", "drums", "edges", "event", "faces", "fight", "first",
+        "flags", "fought", "hands", "hordes", "later", "memories", "pillaged", "posts", "round", "rules", "seen",
+        "settled", "spent_events", "step", "to_act", "treasures", "up",
     )  # fmt: skip
 
     def __init__(self, rules: BattueRules, state: BattueState, tell: Tell | None) -> None:
@@ -51,6 +51,7 @@ class Draft:
         self.fought: tuple[int, ...] = state.fought
         self.drums = state.drums
         self.fight: Fight | None = state.fight
+        self.event: Drawn | None = state.event
 
     def freeze(self) -> BattueState:
         return BattueState(
@@ -80,6 +81,7 @@ class Draft:
             fought=self.fought,
             drums=self.drums,
             fight=self.fight,
+            event=self.event,
         )
 
     # --- telling ------------------------------------------------------------------------------------------

@@ -88,6 +88,7 @@ def observe(rules: BattueRules, state: BattueState, seat: Seat | None) -> Battue
         fought=state.fought,
         drums=state.drums,
         fight=state.fight,
+        event=state.event,
     )
 
 
@@ -129,6 +130,7 @@ def imagine(rules: BattueRules, view: BattueView, rng: Random) -> BattueState:
         fought=view.fought,
         drums=view.drums,
         fight=view.fight,
+        event=view.event,
     )
 
 

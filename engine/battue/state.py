@@ -55,6 +55,14 @@ class Memory(msgspec.Struct, frozen=True):
     card: str
 
 
+class Drawn(msgspec.Struct, frozen=True):
+    """An event card that `seat` has drawn for `place`."""
+
+    card: str
+    seat: Seat
+    place: int
+
+
 class BattueState(State, frozen=True, kw_only=True):
     step: AnyStep
     later: tuple[AnyStep, ...]
@@ -86,6 +94,8 @@ class BattueState(State, frozen=True, kw_only=True):
     fought: tuple[int, ...]
     drums: int
     fight: Fight | None
+    event: Drawn | None = None
+    """The event drawn last; everybody has seen it."""
 
 
 class BattueView(View, frozen=True, kw_only=True):
@@ -121,3 +131,5 @@ class BattueView(View, frozen=True, kw_only=True):
     fought: tuple[int, ...]
     drums: int
     fight: Fight | None
+    event: Drawn | None = None
+    """The event drawn last."""

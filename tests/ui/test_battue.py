@@ -107,7 +107,7 @@ def test_live_odds_retreat_calculator_and_reload(sit_down, snap) -> None:
 
 
 def test_a_hand_is_behind_the_curtain(sit_down, snap) -> None:
-    table = find_table(lambda view, menu: isinstance(view.step, steps.Opening) and len(view.hand) > 2)
+    table = find_table(lambda view, menu: isinstance(view.step, steps.Opening) and len(view.hand) > 2 and len(menu) > 1)
     card = table.rules.box.loot[table.state.hands[table.to_act][0]].name
     page = sit_down(table, players=("", "", ""))
     page.locator(".cover-lift").wait_for()

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 
 from engine.battue.actions import BattueAction, Loot, Lower
 from engine.battue.draft import put
-from engine.battue.phases.common import flags_without_warriors, why_no_place, why_not_now, write_places
+from engine.battue.phases.common import (
+    by_number,
+    flags_without_warriors,
+    name_place,
+    why_no_place,
+    why_not_now,
+    write_places,
+)
 from engine.battue.sight import count_loot
 from engine.battue.state import BattueState
 from engine.battue.steps import Looting, Surrendering
@@ -54,7 +61,8 @@ def _raise(draft: Draft, seat: Seat, place: int, had_flag: bool, spoils: bool) -
     face = draft.rules.box.faces[draft.faces[place]]
     if face.warrior:
         added = draft.add_warriors(seat, place, 1)
-        draft.tell("BT-WARRIOR-01", "{place} gives {who} {added} warriors.", place, who=seat, added=added)
+        words = by_number(added, "{added} warrior of {place} joins {who}.", "{added} warriors of {place} join {who}.")
+        draft.tell("BT-WARRIOR-01", words, place, who=seat, added=added)
     if draft.rules.once_per_tile:
         if place in draft.pillaged:
             draft.tell("BT-AMB-14", "{place} has given its loot before.", place)
@@ -95,8 +103,8 @@ def why_not(rules: BattueRules, state: BattueState, action: BattueAction) -> Ref
         "BT-WIN-02",
         "The flag must come from a tile of your own without warriors; {place} is none.",
         "Such tiles are: {places}.",
-        place=action.place,
-        places=write_places(rules, spare),
+        place=name_place(rules, state, state.city.board.index[action.place]),
+        places=write_places(rules, state, spare),
     )
 
 

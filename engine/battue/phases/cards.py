@@ -13,7 +13,14 @@ from engine.battue.effects import (
     Spy,
     Treaty,
 )
-from engine.battue.phases.common import flags_without_warriors, is_empty, places_of, why_no_place, write_places
+from engine.battue.phases.common import (
+    flags_without_warriors,
+    is_empty,
+    name_place,
+    places_of,
+    why_no_place,
+    write_places,
+)
 from engine.battue.pieces import CAMP, Condition, Timing
 from engine.battue.state import BattueState
 from engine.core.refusal import Refusal, refuse
@@ -166,9 +173,9 @@ def _why_not_target(
             return None
         return refuse(
             "BT-REVEAL-03",
-            "{place} lies face up: there is nothing to scout.",
+            "There is nothing to scout on {place}: it lies face up.",
             "Choose a face-down tile.",
-            place=action.place,
+            place=name_place(rules, state, place),
         )
     return _why_no_treaty(rules, state, seat, place)
 
@@ -195,8 +202,8 @@ def _why_not_muster(
             "BT-CARD-01",
             "You have no horde on {place}.",
             "Your hordes stand on: {places}.",
-            place=rules.box.names[place],
-            places=write_places(rules, places_of(state, seat)),
+            place=name_place(rules, state, place),
+            places=write_places(rules, state, places_of(state, seat)),
         )
     room = find_room(rules, state, seat, place)
     if room and 0 <= warriors <= min(effect.most, room):
@@ -206,19 +213,19 @@ def _why_not_muster(
         "{warriors} warriors cannot join the horde on {place}.",
         "The card adds up to {most}; there is room for {room}.",
         warriors=warriors,
-        place=rules.box.names[place],
+        place=name_place(rules, state, place),
         most=effect.most,
         room=room,
     )
 
 
 def _why_no_treaty(rules: BattueRules, state: BattueState, seat: Seat, place: int) -> Refusal | None:
-    name = rules.box.names[place]
+    name = name_place(rules, state, place)
     tip = "Choose a face-up tile without flag and without warriors beside one of your hordes."
     if place == CAMP or not state.up[place]:
-        return refuse("BT-CARD-10", "{place} does not lie face up.", tip, place=name)
+        return refuse("BT-CARD-10", "Nobody has turned {place} up yet.", tip, place=name)
     if state.flags[place] is not None:
-        return refuse("BT-CARD-10", "{place} is controlled already.", tip, place=name)
+        return refuse("BT-CARD-10", "Somebody controls {place} already.", tip, place=name)
     if not is_empty(state, place):
         return refuse("BT-CARD-10", "Warriors stand on {place}.", tip, place=name)
     near = state.city.board.neighbours

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from engine.battue.actions import (
@@ -25,7 +26,7 @@ from engine.battue.actions import (
     Stop,
     Storm,
 )
-from engine.battue.pieces import CAMP
+from engine.battue.pieces import CAMP, UNSEEN
 from engine.battue.state import BattueState, City
 from engine.core.phrase import Phrase
 from engine.core.refusal import Refusal, refuse
@@ -40,6 +41,10 @@ class Position(Protocol):
 
     @property
     def city(self) -> City: ...
+    @property
+    def faces(self) -> tuple[str, ...]: ...
+    @property
+    def up(self) -> tuple[bool, ...]: ...
     @property
     def flags(self) -> tuple[Seat | None, ...]: ...
     @property
@@ -100,8 +105,18 @@ def why_no_place(state: BattueState, name: str) -> Refusal | None:
     )
 
 
-def write_places(rules: BattueRules, places: list[int] | tuple[int, ...]) -> str:
-    return ", ".join(rules.box.names[place] for place in places) or "none"
+def name_place(rules: BattueRules, position: Position, place: int) -> str:
+    """As the board shows it to everybody: by its name where it lies face up."""
+    return rules.box.label(place, position.faces[place] if position.up[place] else UNSEEN)
+
+
+def write_places(rules: BattueRules, position: Position, places: Sequence[int]) -> str:
+    return ", ".join(name_place(rules, position, place) for place in places) or "none"
+
+
+def by_number(number: int, one: str, many: str) -> str:
+    """The template for so many."""
+    return one if number == 1 else many
 
 
 def places_of(position: Position, seat: Seat) -> list[int]:
@@ -153,7 +168,7 @@ def find_retreats(rules: BattueRules, position: Position, seat: Seat, place: int
 
 
 def why_no_retreat(rules: BattueRules, position: Position, seat: Seat, place: int, target: int) -> Refusal | None:
-    name = rules.box.names[target]
+    name = name_place(rules, position, target)
     if target == CAMP:
         return refuse(
             "BT-RETREAT-05",
@@ -163,10 +178,10 @@ def why_no_retreat(rules: BattueRules, position: Position, seat: Seat, place: in
     if target not in position.city.board.neighbours[place]:
         return refuse(
             "BT-RETREAT-03",
-            "{place} does not touch {here}.",
+            "There is no way from {here} to {place}: they do not touch.",
             "A retreat leads to an adjacent tile of one's own.",
             place=name,
-            here=rules.box.names[place],
+            here=name_place(rules, position, place),
         )
     if position.flags[target] != seat:
         return refuse(

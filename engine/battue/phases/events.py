@@ -11,7 +11,15 @@ from engine.battue.actions import BattueAction, Blame, Burn, Lower
 from engine.battue.effects import Burn as BurnEffect
 from engine.battue.effects import Draw, EventEffect, Gain, Guard, Lose, Open, Plague, Revolt
 from engine.battue.phases.capture import capture
-from engine.battue.phases.common import flags_of, flags_without_warriors, why_no_place, why_not_now, write_places
+from engine.battue.phases.common import (
+    by_number,
+    flags_of,
+    flags_without_warriors,
+    name_place,
+    why_no_place,
+    why_not_now,
+    write_places,
+)
 from engine.battue.state import BattueState
 from engine.battue.steps import Blaming, Burning, Ending, Looting, Over, Revolting
 from engine.core.refusal import Refusal, refuse
@@ -47,7 +55,8 @@ def _lose(draft: Draft, effect: Lose) -> None:
         draft.tell("BT-EVENT-02", "The horde of {who} is too small: nothing happens.", place, who=seat)
         return
     draft.remove_warriors(seat, place, lost)
-    draft.tell("BT-EVENT-02", "{who} loses {lost} warriors on {place}.", place, who=seat, lost=lost)
+    words = by_number(lost, "{who} loses {lost} warrior on {place}.", "{who} loses {lost} warriors on {place}.")
+    draft.tell("BT-EVENT-02", words, place, who=seat, lost=lost)
     if not draft.hordes[seat][place]:
         draft.end_fight()
     draft.bury()
@@ -67,7 +76,8 @@ def _gain(draft: Draft, effect: Gain) -> None:
         return
     place = draft.fight.place
     added = draft.add_warriors(draft.active, place, effect.warriors)
-    draft.tell("BT-EVENT-06", "{added} warriors join {who} on {place}.", place, who=draft.active, added=added)
+    words = by_number(added, "{added} warrior joins {who} on {place}.", "{added} warriors join {who} on {place}.")
+    draft.tell("BT-EVENT-06", words, place, who=draft.active, added=added)
 
 
 def _draw(draft: Draft, effect: Draw) -> None:
@@ -191,9 +201,9 @@ def why_not_revolt(rules: BattueRules, state: BattueState, action: BattueAction)
         "BT-EVENT-02",
         "{place} is no tile of {who} without warriors.",
         "Such tiles are: {places}.",
-        place=action.place,
+        place=name_place(rules, state, state.city.board.index[action.place]),
         who=rules.seat_names[_rebels(state)],
-        places=write_places(rules, places),
+        places=write_places(rules, state, places),
     )
 
 

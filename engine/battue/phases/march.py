@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from engine.battue.actions import DONE, BattueAction, Done, Move
-from engine.battue.phases.common import exits, why_no_place, why_not_now, write_places
+from engine.battue.phases.common import by_number, exits, name_place, why_no_place, why_not_now, write_places
 from engine.battue.pieces import CAMP
 from engine.battue.state import BattueState
 from engine.battue.steps import Choosing, Marching
@@ -73,12 +73,12 @@ def why_not(rules: BattueRules, state: BattueState, action: BattueAction) -> Ref
     index = state.city.board.index
     if action.start not in index or action.target not in index:
         return why_no_place(state, action.start) or why_no_place(state, action.target)
-    seat, start, target = state.active, index[action.start], index[action.target]
+    start, target = index[action.start], index[action.target]
     return (
         _why_not_start(rules, state, start, action.warriors)
         or _why_not_step(rules, state, start, target)
-        or _why_not_split(state, start, action)
-        or _why_no_room(rules, state.hordes[seat][target], action)
+        or _why_not_split(rules, state, start, action)
+        or _why_no_room(rules, state, target, action.warriors)
     )
 
 
@@ -88,7 +88,7 @@ def _why_not_start(rules: BattueRules, state: BattueState, start: int, warriors:
     for place, ready in step.ready:
         if place == start and 0 < warriors <= ready:
             return None
-    name, here = rules.box.names[start], state.hordes[state.active][start]
+    name, here = name_place(rules, state, start), state.hordes[state.active][start]
     ready = dict(step.ready).get(start, 0)
     if not here:
         return refuse(
@@ -96,7 +96,7 @@ def _why_not_start(rules: BattueRules, state: BattueState, start: int, warriors:
             "You have no horde on {start}.",
             "Warriors that may still move stand on: {places}.",
             start=name,
-            places=write_places(rules, [place for place, _ in step.ready]),
+            places=write_places(rules, state, [place for place, _ in step.ready]),
         )
     if start in state.called:
         return refuse(
@@ -132,49 +132,49 @@ def _why_not_step(rules: BattueRules, state: BattueState, start: int, target: in
     ways = exits(state, state.active, start)
     if target in ways:
         return None
-    names = rules.box.names
+    here = name_place(rules, state, start)
     if start == CAMP or target == CAMP:
         return refuse(
             "BT-MOVE-09",
             "From outside a horde enters only over {post}, and nobody steps outside again.",
             "From {start} you reach: {ways}.",
-            post=names[state.posts[state.active] or CAMP],
-            start=names[start],
-            ways=write_places(rules, ways),
+            post=name_place(rules, state, state.posts[state.active] or CAMP),
+            start=here,
+            ways=write_places(rules, state, ways),
         )
     return refuse(
         "BT-MOVE-01",
-        "{target} does not touch {start}.",
+        "There is no step from {start} to {target}: they do not touch.",
         "From {start} you reach: {ways}.",
-        target=names[target],
-        start=names[start],
-        ways=write_places(rules, ways),
+        target=name_place(rules, state, target),
+        start=here,
+        ways=write_places(rules, state, ways),
     )
 
 
-def _why_not_split(state: BattueState, start: int, action: Move) -> Refusal | None:
+def _why_not_split(rules: BattueRules, state: BattueState, start: int, action: Move) -> Refusal | None:
     here = state.hordes[state.active][start]
     if state.settled[state.active] or action.warriors == here:
         return None
     return refuse(
         "BT-MOVE-04",
         "Until you have conquered a first tile your horde may not split.",
-        "Move all {here} warriors of {start}, or none.",
+        "Move all {here} of {start}, or none.",
         here=here,
-        start=action.start,
+        start=name_place(rules, state, start),
     )
 
 
-def _why_no_room(rules: BattueRules, there: int, action: Move) -> Refusal | None:
-    limit = rules.box.limits.horde
-    if there + action.warriors <= limit:
+def _why_no_room(rules: BattueRules, state: BattueState, target: int, warriors: int) -> Refusal | None:
+    there, limit = state.hordes[state.active][target], rules.box.limits.horde
+    if there + warriors <= limit:
         return None
     return refuse(
         "BT-MOVE-05",
-        "{target} would hold {number} of your warriors; a horde has {limit} at most.",
+        "With them {number} of your warriors would stand on {target}; a horde has {limit} at most.",
         "There is room for {room} more.",
-        target=action.target,
-        number=there + action.warriors,
+        target=name_place(rules, state, target),
+        number=there + warriors,
         limit=limit,
         room=limit - there,
     )
@@ -198,9 +198,13 @@ def perform(draft: Draft, action: BattueAction) -> None:
     )
     draft.tell(
         "BT-MOVE-01",
-        "{who} moves {number} warriors from {start} to {place}.",
+        by_number(
+            action.warriors,
+            "{who} moves {number} warrior from {start} to {place}.",
+            "{who} moves {number} warriors from {start} to {place}.",
+        ),
         target,
         who=draft.active,
         number=action.warriors,
-        start=action.start,
+        start=name_place(draft.rules, draft, start),
     )

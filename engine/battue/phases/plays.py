@@ -11,6 +11,7 @@ from engine.battue.actions import Parley, Play, Ride, Scout, Steal
 from engine.battue.effects import Attack, Defence, Draw, Drums, Effect, Muster, Reroll, Rob, Spy, Treaty
 from engine.battue.phases.capture import capture
 from engine.battue.phases.cards import CardAction
+from engine.battue.phases.common import by_number
 from engine.battue.steps import Glimpsing, Looting, Rerolling, Stealing
 from engine.core.seat import Seat
 
@@ -37,7 +38,8 @@ def play(draft: Draft, seat: Seat, action: CardAction) -> None:
 def _muster(draft: Draft, seat: Seat, effect: Muster, action: Ride) -> None:
     place = draft.city.board.index[action.place]
     added = draft.add_warriors(seat, place, action.warriors)
-    draft.tell("BT-CARD-07", "{added} warriors join {who} on {place}.", place, who=seat, added=added)
+    words = by_number(added, "{added} warrior joins {who} on {place}.", "{added} warriors join {who} on {place}.")
+    draft.tell("BT-CARD-07", words, place, who=seat, added=added)
 
 
 def _spy(draft: Draft, seat: Seat, effect: Spy, action: Scout) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.battue.actions import DONE, BattueAction, Call, Done, Pips
-from engine.battue.phases.common import places_of, why_no_place, why_not_now, write_places
+from engine.battue.phases.common import by_number, name_place, places_of, why_no_place, why_not_now, write_places
 from engine.battue.phases.march import begin_march
 from engine.battue.state import BattueState
 from engine.battue.steps import Calling, Reinforcing
@@ -69,22 +69,22 @@ def why_not(rules: BattueRules, state: BattueState, action: BattueAction) -> Ref
             "BT-REINF-03",
             "The horde on {place} has already called this turn.",
             "Each horde calls once a turn; call for another one or say done.",
-            place=action.place,
+            place=name_place(rules, state, place),
         )
     if not horde[place]:
         return refuse(
             "BT-REINF-02",
             "You have no horde on {place} to reinforce.",
             "Your hordes stand on: {places}.",
-            place=action.place,
-            places=write_places(rules, places_of(state, state.active)),
+            place=name_place(rules, state, place),
+            places=write_places(rules, state, places_of(state, state.active)),
         )
     if horde[place] >= limits.horde:
         return refuse(
             "BT-REINF-05",
             "The horde on {place} is complete with {limit} warriors.",
             "Call for a smaller horde, or say done.",
-            place=action.place,
+            place=name_place(rules, state, place),
             limit=limits.horde,
         )
     if sum(horde) >= limits.board:
@@ -123,7 +123,11 @@ def perform_die(draft: Draft, action: Pips) -> None:
     draft.step = CALLING
     draft.tell(
         "BT-REINF-02",
-        "The die shows {die}: {added} warriors join {who} on {place}.",
+        by_number(
+            added,
+            "The die shows {die}: {added} warrior joins {who} on {place}.",
+            "The die shows {die}: {added} warriors join {who} on {place}.",
+        ),
         step.place,
         who=draft.active,
         die=action.die,

@@ -8,9 +8,16 @@ from typing import TYPE_CHECKING
 from engine.battue.actions import BattueAction, Foretell, Reveal, Storm
 from engine.battue.draft import put
 from engine.battue.phases import events
-from engine.battue.phases.common import find_conflicts, find_defender, why_no_place, why_not_now, write_places
+from engine.battue.phases.common import (
+    find_conflicts,
+    find_defender,
+    name_place,
+    why_no_place,
+    why_not_now,
+    write_places,
+)
 from engine.battue.sight import count_events, count_faces
-from engine.battue.state import BattueState, Fight
+from engine.battue.state import BattueState, Drawn, Fight
 from engine.battue.steps import Closing, Engaging, Foretelling, Glimpsing, Revealing
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance
@@ -50,7 +57,7 @@ def why_not(rules: BattueRules, state: BattueState, action: BattueAction) -> Ref
     if place in conflicts:
         return None
     tip = "Conflicts to resolve: {places}."
-    places = write_places(rules, conflicts)
+    places = write_places(rules, state, conflicts)
     if state.hordes[state.active][place] and state.flags[place] == state.active:
         sentence = "You control {place} already: there is no battle on one's own tile."
     elif place in state.fought:
@@ -58,11 +65,11 @@ def why_not(rules: BattueRules, state: BattueState, action: BattueAction) -> Ref
     elif place in state.called:
         return refuse(
             "BT-REINF-04", "The horde on {place} called reinforcements and does not attack this turn.", tip,
-            place=action.place, places=places,
+            place=name_place(rules, state, place), places=places,
         )  # fmt: skip
     else:
         sentence = "You have no horde on {place} that could fight."
-    return refuse("BT-REVEAL-05", sentence, tip, place=action.place, places=places)
+    return refuse("BT-REVEAL-05", sentence, tip, place=name_place(rules, state, place), places=places)
 
 
 def perform(draft: Draft, action: Storm) -> None:
@@ -147,6 +154,7 @@ def chances_event(rules: BattueRules, state: BattueState) -> Sequence[Chance]:
 def perform_event(draft: Draft, action: Foretell) -> None:
     draft.step = ENGAGING
     card = draft.rules.box.events[action.card]
+    draft.event = Drawn(card.id, draft.active, draft.battle.place)
     draft.tell("BT-EVENT-01", "{who} draws the event {card}.", draft.battle.place, who=draft.active, card=card.name)
     if card.points:
         draft.treasure(draft.active, card.id)

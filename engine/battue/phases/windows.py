@@ -1,7 +1,7 @@
 """The six windows for loot cards (BT-BATTLE-04 to -06, BT-CARD-01 to -03).
 
-A seat is passed over without being asked only when its hand is empty, which everybody can see. A seat with cards is
-always asked, also when none of them fits: not being asked would tell the others what it holds.
+A seat is passed over here only when its hand is empty, which everybody can see. A seat with cards may always speak,
+also when none of them fits; whether a person is then bothered with it is a matter of the screen.
 """
 
 from __future__ import annotations

@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 from collections import Counter
 from fractions import Fraction
+from html import escape
 from random import Random
 
+import msgspec
 import pytest
 
 from app.battue.calculate import build_tab
 from app.battue.choices import RULES
+from app.battue.event_card import draw_event, event_parts
 from app.battue.hand_desk import HandDesk
 from app.battue.march_desk import MarchDesk
 from app.battue.page import BattuePage
@@ -223,15 +226,45 @@ def test_a_lone_person_is_not_asked_where_no_card_fits() -> None:
     assert acting is None or list(view.sitting.menu()) != [act.DONE]
 
 
-def test_among_several_people_a_silent_pass_would_tell_so_everybody_is_asked() -> None:
-    table = at_step(steps.Attacking, no_card_fits)
-    before = table.cursor
-    view = sit(table)
-    assert view.sitting.table.cursor == before and "no card fits" in words(view._desk.view)
+@pytest.mark.parametrize("window", [steps.Opening, steps.Attacking, steps.Defending, steps.DefenceRerolls])
+def test_among_several_people_the_tablet_does_not_go_round_for_a_hand_in_which_nothing_fits(window) -> None:
+    table = at_step(window, no_card_fits)
+    before, seat = table.cursor, table.to_act
+    sitting = Sitting(GAME, PAGE, table, [""] * 3)
+    passed = sitting.table.moments[before]
+    assert (passed.actor, passed.action) == (seat, act.DONE)
+    assert list(sitting.table.legal_actions()) != [act.DONE]
+
+
+def test_among_several_people_whoever_holds_a_card_that_fits_is_asked_behind_the_curtain() -> None:
+    table = at_step(steps.Defending, lambda view, menu: len(menu) > 1)
+    seat = table.to_act
+    sitting = Sitting(GAME, PAGE, table, [""] * 3)
+    assert sitting.waiting_for == seat and sitting.acting is None
+    sitting.lift()
+    assert sitting.acting == seat
+
+
+def test_the_curtain_falls_for_secret_choices_alone_and_never_twice_for_the_same_eyes() -> None:
+    """Three persons play a whole game at one tablet; each chooses what a bot would."""
+    random, bot = Random(3), GAME.bots["cautious"]()
+    sitting = Sitting(GAME, PAGE, Table(GAME.setup(seats=3), 3), [""] * 3)
+    curtains, last = 0, None
+    while sitting.outcome is None:
+        table = sitting.table
+        if sitting.waiting_for is not None:
+            assert len(table.legal_actions()) > 1 and PAGE.is_secret(table.view(None))
+            assert sitting.waiting_for != last, "the tablet is in those hands already"
+            curtains += 1
+            sitting.lift()
+        last = sitting.eyes
+        choice = bot.choose(table.rules, table.view(table.to_act), table.legal_actions(), random)
+        sitting.play(choice)
+    assert 0 < curtains < len(sitting.table.moments) / 10
 
 
 def test_what_lies_behind_the_curtain_is_on_no_widget_before_it_is_lifted() -> None:
-    table = at_step(steps.Opening, lambda view, menu: len(view.hand) > 2)
+    table = at_step(steps.Opening, lambda view, menu: len(view.hand) > 2 and len(menu) > 1)
     seat = table.to_act
     names = {table.rules.box.loot[card].name for card in table.state.hands[seat]}
     view = TableView(Sitting(GAME, PAGE, table, [""] * 3), Curtain(), Heard(), Heard(), Heard())
@@ -240,6 +273,32 @@ def test_what_lies_behind_the_curtain_is_on_no_widget_before_it_is_lifted() -> N
     assert not [name for name in names if f"{name}:" in shown or f">{name}<" in shown]
     view.curtain.lift()
     assert all(name in words(view._desk.view) for name in names)
+
+
+# --- events ---
+
+
+def test_bt_event_01_the_event_drawn_last_stays_to_be_read_and_says_whether_it_is_in_force() -> None:
+    def is_guarded(view, menu):
+        return view.event is not None and view.fight is not None and view.fight.guard > 0
+
+    table = find_table(is_guarded)
+    rules, view = table.rules, table.view()
+    card = rules.box.events[view.event.card]
+    assert view.event.place == view.fight.place and view.event.seat == view.fight.attacker
+    said = msgspec.json.encode(event_parts(rules, view)).decode()
+    assert f"Event: {card.name}" in said and card.text in said and "In force until the battle" in said
+    over = msgspec.structs.replace(view, fight=None)
+    assert "It is over" in msgspec.json.encode(event_parts(rules, over)).decode()
+    assert event_parts(rules, Table(GAME.setup(seats=3), 1).view()) == []
+
+
+@pytest.mark.parametrize("card", GAME.setup().tables().events.cards, ids=lambda card: card.id)
+def test_every_event_has_a_picture_of_its_own_that_names_it(card) -> None:
+    picture = draw_event(card).svg()
+    assert escape(card.name) in picture and "bt-loot-event" in picture
+    others = [draw_event(each).svg() for each in GAME.setup().tables().events.cards if each.id != card.id]
+    assert picture not in others
 
 
 # --- battles ---
@@ -266,8 +325,9 @@ def test_bt_retreat_03_a_retreat_is_a_tap_on_an_own_tile() -> None:
     strange = next(name for name in table.rules.box.names[1:17] if tile_spot(name) not in retreats)
     view.tap(tile_spot(strange))
     assert view.refusal.rule.startswith(("BT-RETREAT-", "BT-AMB-06"))
+    before = table.cursor
     view.tap(min(retreats))
-    assert isinstance(last_action(view), act.Retreat)
+    assert isinstance(table.moments[before].action, act.Retreat)
 
 
 def test_the_sums_of_the_battle_card_are_those_of_the_next_round() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from engine.battue.battle import Sides
@@ -193,3 +195,15 @@ def test_bt_amb_22_the_ring_draws_no_event(ground):
     table = ground(seats=2)
     state = table.play(table.state({0: {"camp": 6}}), "done", "move camp R03 6")
     assert state.fight.round == 1
+
+
+def test_bt_event_01_everybody_sees_the_event_drawn_last_until_another_is_drawn(ground):
+    table = ground(seats=2)
+    state = table.play(storm(table), "event E03")
+    for seat in (None, *table.rules.seats):
+        view = table.rules.observe(state, seat)
+        assert (view.event.card, view.event.seat, view.event.place) == ("E03", 0, table.place("C11"))
+        assert table.rules.imagine(view, Random(1)).event == state.event
+    while state.fight is not None:
+        state = table.play(state, "roll 6 1")
+    assert state.event.card == "E03", "it can still be read when the battle is over"
