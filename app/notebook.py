@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
+from typing import Any
 
 import panel as pn
 from panel.viewable import Viewable
@@ -46,13 +47,21 @@ def _page_of(table: Table) -> GamePage:
     return next(kind for kind in GamePage.__subclasses__() if kind.slug == slug)()
 
 
+def _show_chart(chart: Any, include: Any = None, exclude: Any = None) -> Any:
+    """A chart of HoloViews with its style sheets inside: left alone, it fetches them from another host."""
+    return pn.panel(chart)._repr_mimebundle_(include, exclude)
+
+
 def register() -> bool:
-    """Tell the notebook that runs this how tables and pictures look; False where there is no notebook."""
+    """Tell the notebook that runs this how tables, pictures and charts look; False where there is no notebook."""
     from IPython import get_ipython  # only a notebook has it
 
     shell = get_ipython()
     if shell is None:
         return False
+    shell.display_formatter.mimebundle_formatter.for_type_by_name(
+        "holoviews.core.dimension", "Dimensioned", _show_chart
+    )
     pictures = shell.display_formatter.formatters["image/svg+xml"]
     pictures.for_type(Table, lambda table: show(table).svg())
     pictures.for_type(Scene, lambda scene: scene.svg())

@@ -13,6 +13,7 @@ from nbclient import NotebookClient
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 OWN_CODE = re.compile(r"^\s*(async\s+)?(def|class)\b", re.MULTILINE)
+FETCHED = re.compile(r"https?://[^\s\"'\\]+\.css")
 SECONDS = 120
 
 
@@ -48,9 +49,13 @@ def test_it_defines_nothing_of_its_own(path: Path) -> None:
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_it_runs_from_top_to_bottom(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With the project on the path, as when it is installed; and with a proxy that answers nobody: no internet."""
+    """With the project on the path, as when it is installed; and with a proxy that answers nobody: no internet.
+
+    What it shows carries its style sheets inside: the browser is not sent for them either.
+    """
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")]))
     for name in ("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"):
         monkeypatch.setenv(name, "http://127.0.0.1:9")
     client = NotebookClient(read(path), timeout=SECONDS, resources={"metadata": {"path": str(path.parent)}})
     client.execute()
+    assert not FETCHED.findall(nbformat.writes(client.nb))
