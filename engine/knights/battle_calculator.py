@@ -16,6 +16,7 @@ from engine.knights.army import Side
 from engine.knights.battle import Placing
 from engine.knights.battle_odds import Aim, BattleOdds, Discard, Discards, Fight, battle_odds
 from engine.knights.discard_advice import Choice, rank_keeps
+from engine.knights.discard_game import Solution
 from engine.knights.discards import read_priority
 from engine.knights.fight_view import read_fight
 from engine.knights.inputs import UNSEEN, Object, as_sentence, box, new_army, read_deck
@@ -153,19 +154,21 @@ class BattleCalculator(Calculator):
         aim = fight.default_aim if self.aim == "auto" else Aim(self.aim)
         try:
             odds = battle_odds(fight, mine, theirs, aim)
-            advice = self._advise(fight, aim)
+            advice = self._advise(fight, aim, odds.solution if mine is theirs is Discard.OPTIMAL else None)
         except InputError:
             raise
         except ValueError as wrong:
             raise self.refuse(as_sentence(wrong)) from wrong
         return _battle_answer(odds, aim, advice)
 
-    def _advise(self, fight: Fight, aim: Aim) -> tuple[Choice, ...]:
+    def _advise(self, fight: Fight, aim: Aim, solution: Solution | None) -> tuple[Choice, ...]:
         if self.hand is None:
             return ()
         is_attacker = self.hand_is == "attacker"
         enemy = read_discard(self.defender_discard if is_attacker else self.attacker_discard)
-        return rank_keeps(fight, read_deck(self.hand), for_attacker=is_attacker, enemy=enemy, aim=aim)
+        return rank_keeps(
+            fight, read_deck(self.hand), for_attacker=is_attacker, enemy=enemy, aim=aim, solution=solution
+        )
 
     def assumptions(self) -> tuple[str, ...]:
         return (

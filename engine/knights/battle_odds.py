@@ -187,9 +187,11 @@ def payoff_of(fight: Fight, aim: Aim) -> Payoff:
     settling = Settling(fight)
     lost, taken = loss_tables(fight.specials, sum(fight.deck), sum(fight.deck))
 
-    def payoff(attack: Tally, defend: Tally) -> Fraction:
+    worth = cache(lambda mine, theirs, lead: settling.worth(aim, mine, theirs, lead))
+
+    def payoff(attack: Tally, defend: Tally) -> int:
         losses = lost[defend.hits][attack.avoids], taken[attack.hits][defend.avoids]
-        return Fraction(settling.worth(aim, *losses, attack.victories - defend.victories))
+        return worth(*losses, attack.victories - defend.victories)
 
     return payoff
 

@@ -8,6 +8,7 @@ import msgspec
 
 from engine.knights.battle_odds import Aim, Discard, Discards, Fight, Settling, check_pile, find_plans
 from engine.knights.destiny import Plan, clash_of_plans
+from engine.knights.discard_game import Solution
 from engine.knights.discards import list_keeps
 from engine.odds.deck import Cards, remove
 
@@ -20,12 +21,19 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 def rank_keeps(
-    fight: Fight, hand: Cards, *, for_attacker: bool, enemy: Discards = Discard.OPTIMAL, aim: Aim | None = None
+    fight: Fight,
+    hand: Cards,
+    *,
+    for_attacker: bool,
+    enemy: Discards = Discard.OPTIMAL,
+    aim: Aim | None = None,
+    solution: Solution | None = None,
 ) -> tuple[Choice, ...]:
     """Every legal keep of the hand one holds, the best first, against an enemy who discards so.
 
     `hand` is part of the fight's deck: what was unseen before the cards were drawn. Worth is the aim's, for the side
     that asks: the chance to take or to hold the place, counts won less counts lost, or losses given less losses taken.
+    `solution` is the fight's, where both sides' best discards are known already.
     """
     check_pile(fight)
     side, cards = (fight.attacker, fight.attacker_cards) if for_attacker else (fight.defender, fight.defender_cards)
@@ -33,10 +41,12 @@ def rank_keeps(
         raise ValueError(f"this side draws {cards} cards, the hand has {sum(hand)}")
     remove(fight.deck, hand)
     aim = aim or fight.default_aim
-    mine, theirs, _ = find_plans(
-        fight, Discard.OPTIMAL if for_attacker else enemy, enemy if for_attacker else Discard.OPTIMAL, aim
-    )
-    against = theirs if for_attacker else mine
+    if solution is not None:
+        against = solution.defender if for_attacker else solution.attacker
+    elif for_attacker:
+        _, against, _ = find_plans(fight, Discard.OPTIMAL, enemy, aim)
+    else:
+        against, _, _ = find_plans(fight, enemy, Discard.OPTIMAL, aim)
     worths = [
         Choice(kept, _worth_of(fight, hand, kept, against, for_attacker, aim))
         for kept in list_keeps(hand, side.commander is not None)

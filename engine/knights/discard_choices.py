@@ -8,7 +8,6 @@ from itertools import product
 from math import lcm
 from typing import TypeAlias
 
-from engine.knights.army import Tally
 from engine.knights.battle import keep_sizes
 from engine.knights.destiny import Plan
 from engine.knights.discards import mixed_plan
@@ -52,7 +51,7 @@ def list_choices(hand: Cards, has_commander: bool, helpful: frozenset[int]) -> l
         size = sum(keep)
         if size > sizes[-1] or size + blanks < sizes[0]:
             continue
-        if size == sizes[-1] or not any(keep[face] < hand[face] for face in helpful):
+        if size == sizes[-1] or all(keep[face] == hand[face] for face in helpful):
             found.append(keep)
     return found
 
@@ -67,10 +66,6 @@ def choose_keeps(has_commander: bool, helpful: frozenset[int], plan: Plan | None
 def read_keep(cards: Cards) -> Keep:
     hits, avoids, victories, draws = cards[:4]
     return hits, avoids, victories, draws
-
-
-def add_share(keep: Keep, share: Tally) -> tuple[int, int, int]:
-    return keep[0] + share.hits, keep[1] + share.avoids, keep[2] + share.victories
 
 
 def weigh_choices(side: Choices, plan: Plan) -> dict[int, Fraction]:
@@ -118,15 +113,3 @@ def restrict(groups: Sequence[Sequence[int]], chosen: Sequence[int]) -> list[lis
 
 def shared_denominator(mix: Mapping[int, Fraction]) -> int:
     return lcm(*(chance.denominator for chance in mix.values()))
-
-
-def mix_vectors(vectors: Sequence[Sequence[int]], weights: Sequence[Fraction]) -> list[int]:
-    """The weighted sum of the vectors, times the common denominator of the weights."""
-    shared = lcm(*(weight.denominator for weight in weights))
-    pure = [vector for vector, weight in zip(vectors, weights, strict=True) if weight == 1]
-    total = [shared * sum(column) for column in zip(*pure, strict=True)] if pure else [0] * len(vectors[0])
-    for vector, weight in zip(vectors, weights, strict=True):
-        if weight != 1:
-            factor = int(weight * shared)
-            total = [value + factor * entry for value, entry in zip(total, vector, strict=True)]
-    return total

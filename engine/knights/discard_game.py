@@ -4,38 +4,34 @@ What is decided is which cards a commander keeps of each hand he may draw. Neith
 hands multiply, so plans are never listed whole: a plan is a weight for each (hand, kept cards), and best replies are
 found hand by hand. Keeps that can never help are left out first; then best replies alternate, which ends at once
 where one side has no choice; else the choices seen so far form a small linear programme, to which best replies are
-added until nothing outside can improve. The result is checked in whole numbers: `lower` is what the attacker's plan
-gets against any discards, `upper` what the defender's plan lets any attacker get.
+added until nothing outside can improve. The result is checked, in whole numbers wherever `pair_values` counts in
+them: `lower` is what the attacker's plan gets against any discards, `upper` what the defender's plan lets any
+attacker get.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from math import comb
-from operator import mul
 
 import msgspec
 
 from engine.knights.battle import keep_sizes
-from engine.knights.chains import Chains, list_draws, list_shares
+from engine.knights.chains import Chains
 from engine.knights.destiny import Plan
 from engine.knights.discard_choices import (
     Choices,
-    Keep,
-    add_share,
     choose_keeps,
     exact_mix,
     make_plan,
-    mix_vectors,
     restrict,
     shared_denominator,
     weigh_choices,
 )
-from engine.knights.faces import DRAW
+from engine.knights.pair_values import PairValues
 from engine.knights.payoffs import Payoff, PayoffTable
 from engine.knights.sequence_form import solve_sequence_form
-from engine.odds.deck import Cards, count_ways, remove
+from engine.odds.deck import Cards
 
 GAP = Fraction(1, 10**9)
 ROUNDS = 60
@@ -80,67 +76,8 @@ class DiscardGame:
         self._attacker = Choices(deck, *attacker, choose_keeps(attacker[1], mine, attacker_plan))
         self._defender = Choices(deck, *defender, choose_keeps(defender[1], theirs, defender_plan))
         self._given = attacker_plan, defender_plan
-        self._rows: dict[int, list[int]] = {}
-        self._columns: dict[int, list[int]] = {}
-        self._values: dict[tuple[Keep, Keep, int, int], list[int]] = {}
-        self._hand_ways = [count_ways(deck, hand) for hand in self._attacker.hands]
-        self._weights = [
-            [ways * count_ways(left, hand) for hand in self._defender.hands]
-            for ways, left in zip(self._hand_ways, (remove(deck, hand) for hand in self._attacker.hands), strict=True)
-        ]
-        self._codes = [self._chains.code(hand) for hand in self._defender.hands]
-        self._left = [self._chains.code(remove(deck, hand)) for hand in self._attacker.hands]
-
-    # --- payoffs --------------------------------------------------------------------------------------------
-
-    @property
-    def scale(self) -> int:
-        """What an entry is divided by to be a payoff, weighted with the chance of the two hands."""
-        deals = comb(sum(self.deck), self.sizes[0]) * comb(sum(self.deck) - self.sizes[0], self.sizes[1])
-        return deals * self._chains.scale * self._payoffs.scale
-
-    def entry(self, row: int, column: int) -> int:
-        """The scaled payoff of one choice against one other, weighted; lifted so that none is negative."""
-        hand, mine = self._attacker.choices[row]
-        other, theirs = self._defender.choices[column]
-        weight = self._weights[hand][other]
-        if not weight:
-            return 0
-        draws, more = mine[3], theirs[3]
-        if not draws and not more:
-            return weight * self._chains.scale * self._payoffs.at(mine[:3], theirs[:3])
-        plain = self._chains.plain_left(self._attacker.hands[hand][DRAW] + self._defender.hands[other][DRAW])
-        first = min(draws, plain)
-        second = min(more, plain - first)
-        rest = self._left[hand] - self._codes[other]
-        products = self._chains.products(rest, plain, first + second)
-        value: int = sum(map(mul, products, self._chain_values(mine, theirs, first, second)))
-        return weight * value
-
-    def _chain_values(self, mine: Keep, theirs: Keep, first: int, second: int) -> list[int]:
-        """By the plain cards that the two chains bring together: the payoffs, summed over who gets which."""
-        key = (mine, theirs, first, second)
-        found = self._values.get(key)
-        if found is None:
-            found = [
-                sum(
-                    orders * self._payoffs.at(add_share(mine, my_share), add_share(theirs, their_share))
-                    for my_share, their_share, orders in list_shares(drawn, first + second, first)
-                )
-                for drawn in range(len(list_draws(first + second)))
-            ]
-            self._values[key] = found
-        return found
-
-    def _row(self, row: int) -> list[int]:
-        if row not in self._rows:
-            self._rows[row] = [self.entry(row, column) for column in range(len(self._defender.choices))]
-        return self._rows[row]
-
-    def _column(self, column: int) -> list[int]:
-        if column not in self._columns:
-            self._columns[column] = [self.entry(row, column) for row in range(len(self._attacker.choices))]
-        return self._columns[column]
+        self._pairs = PairValues(deck, self._attacker, self._defender, self._chains, self._payoffs)
+        self._last: list[tuple[object, list[float]]] = [(None, []), (None, [])]
 
     # --- solving --------------------------------------------------------------------------------------------
 
@@ -178,15 +115,39 @@ class DiscardGame:
             self._seen[0].update(rows)
             self._seen[1].update(columns)
             if before == (rows, columns):
-                break
+                return rows, before[1]  # what these meet is known already
         return rows, columns
 
-    def _against_columns(self, columns: Mapping[int, Fraction]) -> list[int]:
+    def _against_columns(self, columns: Mapping[int, Fraction]) -> list[float]:
         """What each row gets, scaled by the common denominator of the mix."""
-        return mix_vectors([self._column(column) for column in columns], list(columns.values()))
+        return self._against(1, columns)
 
-    def _against_rows(self, rows: Mapping[int, Fraction]) -> list[int]:
-        return mix_vectors([self._row(row) for row in rows], list(rows.values()))
+    def _against_rows(self, rows: Mapping[int, Fraction]) -> list[float]:
+        return self._against(0, rows)
+
+    def _against(self, side: int, mix: Mapping[int, Fraction]) -> list[float]:
+        """What each choice of the other side meets; the last answer is kept, as the certificate asks for it again."""
+        if self._last[side][0] is not mix:
+            shared = shared_denominator(mix)
+            pure = [choice for choice, weight in mix.items() if weight == 1]
+            values = [shared * value for value in self._pairs.sum_over(side, pure).tolist()]
+            mixed = [choice for choice, weight in mix.items() if weight != 1]
+            for choice, line in zip(mixed, self._lines(side, mixed), strict=True):
+                factor = int(mix[choice] * shared)
+                values = [value + factor * entry for value, entry in zip(values, line, strict=True)]
+            self._last[side] = mix, values
+        return self._last[side][1]
+
+    def _lines(self, side: int, choices: list[int]) -> list[list[float]]:
+        """Each of these choices against everything of the other side."""
+        if not choices:
+            return []
+        if side == 0:
+            found = self._pairs.entries(choices, range(len(self._defender.choices)))
+        else:
+            found = self._pairs.entries(range(len(self._attacker.choices)), choices).T
+        lines: list[list[float]] = found.tolist()
+        return lines
 
     def _grow(self, rows: dict[int, Fraction], columns: dict[int, Fraction]) -> Solution:
         """A linear programme over the choices seen, enlarged by best replies until the bounds meet."""
@@ -204,8 +165,7 @@ class DiscardGame:
         self, seen_rows: set[int], seen_columns: set[int]
     ) -> tuple[dict[int, Fraction], dict[int, Fraction]]:
         rows, columns = sorted(seen_rows), sorted(seen_columns)
-        scale = self.scale
-        payoff = [[line[column] / scale for column in columns] for line in map(self._row, rows)]
+        payoff = self._pairs.entries(rows, columns) / self._pairs.scale
         mixes = solve_sequence_form(
             payoff, restrict(self._attacker.groups, rows), restrict(self._defender.groups, columns)
         )
@@ -216,23 +176,22 @@ class DiscardGame:
 
     def _certify(self, rows: dict[int, Fraction], columns: dict[int, Fraction]) -> Solution:
         """Both bounds by best replies, in whole numbers."""
-        replies = mix_vectors([self._row(row) for row in rows], list(rows.values()))
-        answers = mix_vectors([self._column(column) for column in columns], list(columns.values()))
+        replies, answers = self._against_rows(rows), self._against_columns(columns)
         fixed_rows, fixed_columns = (plan is not None for plan in self._given)
         low = self._total(replies, self._defender, columns if fixed_columns else None, min)
         high = self._total(answers, self._attacker, rows if fixed_rows else None, max)
-        scale, lift = self.scale, self._payoffs.lift
+        scale, lift, rounding = self._pairs.scale, self._payoffs.lift, self._pairs.rounding
         return Solution(
             make_plan(self._attacker, rows),
             make_plan(self._defender, columns),
-            low / (scale * shared_denominator(rows)) + lift,
-            high / (scale * shared_denominator(columns)) + lift,
+            low / (scale * shared_denominator(rows)) * (1 - rounding) + lift,
+            high / (scale * shared_denominator(columns)) * (1 + rounding) + lift,
         )
 
     @staticmethod
     def _total(
-        values: list[int], side: Choices, mix: Mapping[int, Fraction] | None, best: Callable[..., int]
+        values: list[float], side: Choices, mix: Mapping[int, Fraction] | None, best: Callable[..., float]
     ) -> Fraction:
         if mix is not None:
-            return sum((chance * values[choice] for choice, chance in mix.items()), Fraction())
-        return Fraction(sum(best(values[choice] for choice in group) for group in side.groups))
+            return sum((chance * Fraction(values[choice]) for choice, chance in mix.items()), Fraction())
+        return sum((Fraction(best(values[choice] for choice in group)) for group in side.groups), Fraction())

@@ -3,11 +3,12 @@
 from fractions import Fraction
 from itertools import product
 from random import Random
+from time import process_time
 
 import pytest
 
 from engine.knights.army import Army, Side, Stronghold, Tally
-from engine.knights.battle_odds import Aim, Discard, Fight, battle_odds, payoff_of
+from engine.knights.battle_odds import Aim, Discard, Fight, battle_odds, build_game, payoff_of
 from engine.knights.destiny import clash_of_plans
 from engine.knights.discard_advice import rank_keeps
 from engine.knights.discard_choices import list_choices
@@ -252,3 +253,36 @@ def test_every_fight_is_solved_with_its_certificate():
             - odds.outcome.probability(lambda result: result.value.startswith("defender")),
         }[aim]
         assert odds.solution.lower <= reached <= odds.solution.upper
+
+
+def test_advice_takes_over_a_solution_that_is_known():
+    fight = FIGHTS[Aim.COUNT]
+    solution = battle_odds(fight).solution
+    for for_attacker in (True, False):
+        hand = (2, 1, 1, 1, 0)
+        known = rank_keeps(fight, hand, for_attacker=for_attacker, solution=solution)
+        assert known == rank_keeps(fight, hand, for_attacker=for_attacker)
+
+
+def test_ten_against_ten_is_solved_exactly_and_soon():
+    """The largest hands of the box: certified without any gap, in far less than a second of work."""
+    fight = open_fight(BOX, 800, 800)
+    assert (fight.attacker_cards, fight.defender_cards) == (10, 10)
+    start = process_time()
+    solution = build_game(fight, Aim.LOSSES).solve()
+    assert process_time() - start < 2
+    assert solution.lower == solution.upper == 0
+
+
+@pytest.mark.parametrize(("deck", "attacker", "defender"), GAMES)
+def test_decks_too_large_for_whole_numbers_are_certified_with_room_for_rounding(deck, attacker, defender):
+    """Payoffs as fine as no machine word holds: reckoned in floats, and the exact value lies between the bounds."""
+    payoff = random_payoff(1)
+    exact = DiscardGame(deck, attacker, defender, payoff).solve()
+    fine = Fraction(1, 3**60)
+    rough = DiscardGame(deck, attacker, defender, lambda mine, theirs: payoff(mine, theirs) + fine * mine.hits).solve()
+    assert 0 < rough.gap <= GAP
+    assert rough.lower <= exact.lower + fine * 4
+    assert exact.upper <= rough.upper
+    assert best_against(deck, attacker, rough.defender, payoff, True) <= rough.upper
+    assert best_against(deck, defender, rough.attacker, payoff, False) >= rough.lower - fine * 4
