@@ -146,7 +146,7 @@ class HandDesk(Desk):
         self.view.show(parts)
 
     def _done(self) -> str:
-        return "Done" if any(self.plays(card) for card in self._view.hand) else "Go on: no card fits"
+        return "Done" if any(self.plays(card) for card in self._view.hand) else "Go on without a card"
 
     def _hand(self) -> tuple[Button, ...]:
         return tuple(

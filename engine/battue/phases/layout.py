@@ -55,7 +55,7 @@ def wait(draft: Draft) -> Actor | None:
         batch = rules.box.batches[step.batch]
         draft.tell(
             "BT-SETUP-07",
-            "{number} tiles of {width}x{height} find no place and are put aside.",
+            "Tiles of {width} by {height} that find no place and are put aside: {number}.",
             number=step.left,
             width=batch.width,
             height=batch.height,
@@ -145,11 +145,11 @@ def perform(draft: Draft, action: Lay) -> None:
     draft.step = Laying(step.batch, step.left - 1, step.tries)
     draft.tell(
         "BT-SETUP-04" if step.batch == PALACE else "BT-SETUP-05" if step.batch == NAMED else "BT-SETUP-06",
-        "A face-down tile of {width}x{height} is laid at {x}, {y}.",
+        "A face-down tile of {width} by {height} is laid in column {column}, row {row}.",
         width=action.width,
         height=action.height,
-        x=action.x,
-        y=action.y,
+        column=action.x + 1,
+        row=action.y + 1,
     )
 
 
