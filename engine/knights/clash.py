@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from array import array
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from itertools import chain, compress
 from math import comb
 from typing import Literal, TypeAlias
 
@@ -104,25 +106,38 @@ class PackedClash(Clash):
     @property
     def weights(self) -> Mapping[tuple[int, int, int], int]:
         if not self._weights:
-            leads = range(-self._most_lead, self._most_lead + 1)
-            self._weights = {
-                (lost, taken, lead): weight
-                for (lost, taken), packed in self._rows.items()
-                for lead, weight in zip(leads, unpack(packed, self._bits), strict=False)
-                if weight
-            }
+            digits = unpack_rows(list(self._rows.values()), 2 * self._most_lead + 1, self._bits)
+            outcomes = _list_outcomes(tuple(self._rows), self._most_lead)
+            self._weights = dict(zip(compress(outcomes, digits), filter(None, digits), strict=True))
         return self._weights
 
 
-def unpack(packed: int, bits: int) -> Iterable[int]:
-    """The digits of a whole number, `bits` binary digits each, lowest first."""
+@lru_cache(maxsize=256)
+def _list_outcomes(rows: tuple[tuple[int, int], ...], most_lead: int) -> tuple[tuple[int, int, int], ...]:
+    """All outcomes of a packed clash, in the order of its digits."""
+    return tuple(chain.from_iterable(_list_row(lost, taken, most_lead) for lost, taken in rows))
+
+
+@lru_cache(maxsize=1024)
+def _list_row(lost: int, taken: int, most_lead: int) -> tuple[tuple[int, int, int], ...]:
+    return tuple((lost, taken, lead) for lead in range(-most_lead, most_lead + 1))
+
+
+def unpack_rows(rows: Sequence[int], length: int, bits: int) -> Sequence[int]:
+    """The digits of several numbers one after the other, each of so many digits."""
     word = WORDS.get(bits)
-    if word is not None:
-        size = -(-packed.bit_length() // bits) * bits // 8
-        digits = memoryview(packed.to_bytes(size, sys.byteorder)).cast(word)
-        return digits if sys.byteorder == "little" else digits[::-1]
-    mask = (1 << bits) - 1
-    return [packed >> place & mask for place in range(0, packed.bit_length(), bits)]
+    if word is None:
+        mask = (1 << bits) - 1
+        return [packed >> place & mask for packed in rows for place in range(0, length * bits, bits)]
+    digits = array(word, b"".join(packed.to_bytes(length * bits // 8, "little") for packed in rows))
+    if sys.byteorder == "big":
+        digits.byteswap()
+    return digits
+
+
+def unpack(packed: int, bits: int) -> Sequence[int]:
+    """The digits of a whole number, `bits` binary digits each, lowest first."""
+    return unpack_rows((packed,), -(-packed.bit_length() // bits), bits)
 
 
 def count_hands(deck: Cards, attacker: int, defender: int, specials: Specials) -> Clash:
