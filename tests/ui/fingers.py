@@ -9,14 +9,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from heapq import heappop, heappush
+from importlib import import_module
 from typing import NamedTuple
 
 import msgspec
 
+from app.core.learn import LearnTab
 from app.core.learn_player import Player
 from app.core.play.card import Card
+from app.core.play.game_page import GamePage
 from app.core.play.trays import Trays
+from engine.registry import GAMES
 from tutorials.pattern import Pattern
+from tutorials.script import Expect, Script
 
 WORD = re.compile(r"\w+")
 SPOT = re.compile(r'data-spot="([^"]+)"')
@@ -24,11 +29,32 @@ MOST_TAPS = 6
 MOST_SCREENS = 400
 
 
+class Host:
+    """A game's page as far as the Learn tab needs it."""
+
+    def __init__(self, game: str) -> None:
+        self.game = GAMES[game]
+        import_module(f"app.{game}.page")
+        self.page = next(kind for kind in GamePage.__subclasses__() if kind.slug == game)()
+
+    def open_rule(self, rule: str) -> None: ...
+
+    def adopt(self, sitting: object) -> None: ...
+
+
+def open_lesson(script: Script) -> Player:
+    tab = LearnTab(Host(script.game))
+    tab.open_lesson(script.name)
+    assert tab.player is not None, tab.fault
+    return tab.player
+
+
 class Tap(NamedTuple):
-    """A spot of the board, a button by its name, or a coin by its number."""
+    """A spot of the board, a button by its name, or a coin by its number; `said` is what stands on it."""
 
     kind: str
     what: str
+    said: str = ""
 
 
 Way = tuple[Tap, ...]
@@ -73,11 +99,11 @@ class Screen:
         spots = board.lit if only_lit else dict.fromkeys(SPOT.findall(board.ground + board.pieces))
         yield from (Tap("spot", spot) for spot in spots)
         for card in self._cards():
-            yield from (Tap("press", name) for name in _buttons(card))
+            yield from (Tap("press", name, said) for name, said in _buttons(card).items())
         for trays in self._desk():
             if isinstance(trays, Trays):
-                count = sum(len(worths) for _, worths in trays.trays)
-                yield from (Tap("coin", str(number)) for number in range(count) if number not in trays.taken)
+                coins = enumerate(worth for _, worths in trays.trays for worth in worths)
+                yield from (Tap("coin", str(at), str(worth)) for at, worth in coins if at not in trays.taken)
 
     def look(self) -> bytes:
         """Everything a tap may have changed."""
@@ -93,8 +119,18 @@ class Screen:
             yield from each.select(lambda part: isinstance(part, Card | Trays))
 
 
-def _buttons(card: Card) -> list[str]:
-    return [button["name"] for part in card.parts if part["kind"] == "buttons" for button in part["buttons"]]
+def _buttons(card: Card) -> dict[str, str]:
+    parts = [part for part in card.parts if part["kind"] == "buttons"]
+    return {button["name"]: button["label"] for part in parts for button in part["buttons"]}
+
+
+def find_task_taps(player: Player) -> Way | None:
+    """Taps for the task that the lesson waits with: its solution, or a refusal that it asks for."""
+    lesson, task = player.lesson, player.lesson.task
+    assert isinstance(task, Expect)
+    if task.moves:
+        return find_taps(player, [Pattern(lesson.find_solution(task))])
+    return find_taps(player, [each.wish for each in task.refused], lambda line: lesson.why_not(line) is not None)
 
 
 def find_taps(player: Player, patterns: Sequence[Pattern], is_wanted: Callable[[str], bool] = bool) -> Way | None:
@@ -108,7 +144,7 @@ def find_taps(player: Player, patterns: Sequence[Pattern], is_wanted: Callable[[
         return _search(
             screen,
             lambda line: any(each.matches(line) for each in patterns) and is_wanted(line),
-            lambda tap: bool(words & set(WORD.findall(tap.what.lower()))),
+            lambda tap: bool(words & set(WORD.findall(f"{tap.what} {tap.said}".lower()))),
             is_wanted is bool,
         )
     finally:
