@@ -105,6 +105,7 @@ class KnightsRules(Rules[KnightsState, KnightsAction, KnightsView]):
         self.fortress_strength = tuple(entry.fortress for entry in entries)
         self.faces = tuple(card.battle for card in self.edition.destiny.cards)
         self.card_names = tuple(card.noble for card in self.edition.destiny.cards)
+        self._draws = tuple(act.Draw(name) for name in self.card_names)
         self.card_index = {name: number for number, name in enumerate(self.card_names)}
         self._start = self._build_start()
 
@@ -133,10 +134,14 @@ class KnightsRules(Rules[KnightsState, KnightsAction, KnightsView]):
         return self._start
 
     def legal_actions(self, state: KnightsState) -> Menu[KnightsAction]:
-        if state.to_act is CHANCE:
-            return Menu(chance.action for chance in self.chances(state))  # type: ignore[misc]  # actions of this game
         find_menu = MENUS.get(type(state.table.step))
-        return Menu(find_menu(self, state)) if find_menu is not None else Menu[KnightsAction]()
+        menu = Menu[KnightsAction]()
+        if state.to_act is CHANCE:
+            menu = Menu(self._draws[card] for card in state.pile[0].cards)
+        elif find_menu is not None:
+            menu = Menu(find_menu(self, state))
+        self._offered = (state, menu)
+        return menu
 
     def why_illegal(self, state: KnightsState, action: KnightsAction) -> Refusal | None:
         """The menu is the law; what is not on it is refused by the rule that keeps it off."""
@@ -167,7 +172,7 @@ class KnightsRules(Rules[KnightsState, KnightsAction, KnightsView]):
         """Every card of the top batch is equally likely; a card lying alone is certain (WK-DEST-03)."""
         if state.to_act is not CHANCE:
             return ()
-        return [Chance(act.Draw(self.card_names[card]), 1) for card in state.pile[0].cards]
+        return [Chance(self._draws[card], 1) for card in state.pile[0].cards]
 
     def observe(self, state: KnightsState, seat: Seat | None) -> KnightsView:
         return observe_state(self, state, seat)
