@@ -87,8 +87,7 @@ def _lead(rules: BarbarianRules, active: Kingdom, rival: Kingdom, mine: Side, th
     who, other = rules.edition.entry(ahead).plural, rules.edition.entry(behind).plural
     wins_ties = (ahead is active) == active_wins_ties(theirs)
     needed = abs(gap) + (1 if wins_ties else 0)
-    lead = f"lead by {abs(gap)} before bribes" if gap else "win ties"
-    return f"The {who} {lead}: the {other} need a bribe {needed} higher to win."
+    return f"Before bribes. To win, the {other} must outbid the {who} by {needed}."
 
 
 def _stake(rules: BarbarianRules, view: BarbarianView, fight: Fight) -> str:

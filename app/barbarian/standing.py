@@ -19,9 +19,9 @@ from engine.core.seat import Seat
 
 COLOURS: dict[str, str] = dict(re.findall(r"\.bk-(\w+)\{--k:(#[0-9a-f]{6})", emblems.STYLE))
 ENDINGS = {
-    "territorial": "Seven provinces at once",
-    "military": "Two enemy kings defeated",
-    "rounds": "The last round is over",
+    "territorial": "{provinces} provinces at once.",
+    "military": "{kings} enemy kings defeated.",
+    "rounds": "The last round is over.",
 }
 SCORES = {
     "trophies": "Kings defeated",
@@ -124,6 +124,7 @@ def _victory(rules: BarbarianRules, view: BarbarianView, winner: Seat) -> str:
 def ending_parts(rules: BarbarianRules, view: BarbarianView, outcome: Outcome) -> list[Part]:
     ranking = [seat for group in outcome.ranking for seat in group]
     winner = ranking[0]
+    needed = rules.edition.victory
     reigns = [reign_in(rules, view, seat) for seat in ranking]
     head = (Cell(""), *(Cell("", seat_icon(view, seat)) for seat in ranking))
     rows = [(Cell(title), *(Cell(str(getattr(reign, name))) for reign in reigns)) for name, title in SCORES.items()]
@@ -140,7 +141,7 @@ def ending_parts(rules: BarbarianRules, view: BarbarianView, outcome: Outcome) -
     crown = icon(emblems.trophy(king[0].value, 0, 0), (-19, -15, 38, 31)) if king else ""
     return [
         Title(_victory(rules, view, winner), outcome.rule, crown),
-        Words(f"{ENDINGS[outcome.ending]}."),
+        Words(ENDINGS[outcome.ending].format(provinces=needed.provinces, kings=needed.kings)),
         *(
             []
             if outcome.ending == "rounds"

@@ -373,6 +373,50 @@ def test_a_lost_connection_is_said_and_the_game_is_kept(browser, mortal_site):
     context.close()
 
 
+# --- a full table ---
+
+
+BOXES = """(wanted) => {
+  const find = (root) => [...root.querySelectorAll('*')].flatMap((element) => [
+    ...(element.matches(wanted) ? [element] : []), ...(element.shadowRoot ? find(element.shadowRoot) : []),
+  ])
+  return find(document).map((each) => [each.getBoundingClientRect().bottom, each.scrollWidth - each.clientWidth])
+}"""
+
+
+@cache
+def table_of_six() -> Table:
+    table = Table(GAME.setup(seats=6), seed=1)
+    bot, random = GAME.bots["cautious"](), Random(1)
+    while not (isinstance(table.state.step, steps.Acting) and table.to_act == 0 and table.cursor > 20):
+        play_decision(table, bot, random)
+    return table
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1440, 900)])
+def test_six_seats_and_the_whole_board_are_in_sight(visit, snap, size):
+    page = open_at(visit, table_of_six(), "", *["cautious"] * 5, size=size)
+    page.locator(".seating").nth(5).wait_for()
+    boxes = page.evaluate(BOXES, ".seating, .seating-name, .seating-note, .figure-value")
+    assert all(bottom <= size[1] for bottom, _ in boxes), "no seat is cut by the lower edge"
+    assert all(beyond <= 0 for _, beyond in boxes), "no name and no figure is cut"
+    board = page.locator(".frame > svg").bounding_box()
+    assert board["y"] + board["height"] <= size[1]
+    assert size[0] < 1300 or board["height"] > 0.8 * size[1], "a large screen gives the board its height"
+    snap(page, f"six-{size[0]}")
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (768, 1024)])
+def test_strengths_coins_and_the_seal_are_in_sight_together(visit, size):
+    page = open_at(visit, table_at(steps.Bribing), size=size)
+    lift(page)
+    page.locator(".tray-coin").first.wait_for()
+    for wanted in (".card-title", ".tray-coin", "[data-name='seal']"):
+        assert page.evaluate(BOXES, wanted)[0][0] <= size[1], wanted
+    assert page.get_by_text("must outbid").bounding_box()["y"] < size[1]
+    assert page.get_by_text("Your treasury").count() == 1
+
+
 # --- looks -----------------------------------------------------------------------------------------------------
 
 

@@ -48,6 +48,7 @@ def test_home_shows_five_banners_within_the_screen(visit, snap, overflow, small_
 def test_a_game_without_a_page_is_in_preparation_and_leads_nowhere(visit):
     page = visit("/")
     waiting = page.locator(".banner.waiting")
+    page.locator(".banner").last.wait_for()
     assert page.locator("a.banner").count() + waiting.count() == 5
     for each in range(waiting.count()):
         assert "In preparation" in waiting.nth(each).inner_text()
@@ -134,11 +135,11 @@ def test_a_tab_left_and_opened_again_shows_only_itself(visit):
     page = visit("/board_demo")
     page.locator(".frame > svg").wait_for()
     page.get_by_role("tab", name="Calculate").tap()
-    page.locator(".purse").wait_for()
+    page.get_by_label("More: Warriors").wait_for()
     page.locator(".frame > svg").wait_for(state="hidden")
     page.get_by_role("tab", name="Play").tap()
     page.locator(".frame > svg").wait_for()
-    page.locator(".purse").wait_for(state="hidden")
+    page.get_by_label("More: Warriors").wait_for(state="hidden")
 
 
 def test_garbage_in_the_address_opens_the_first_tab(visit):

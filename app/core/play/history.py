@@ -27,7 +27,7 @@ def history_parts(sitting: Sitting, pace: str) -> list[Part]:
                 )
             )
         )
-    if len(sitting.humans) < len(sitting.players):
+    if len(sitting.humans) < len(sitting.players) and sitting.table.outcome() is None:
         parts.append(
             Buttons(
                 tuple(

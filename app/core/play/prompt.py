@@ -39,7 +39,7 @@ def prompt_parts(sitting: Sitting, view: View, choices: Sequence[Choice], aim: A
     if sitting.acting is None:
         return [*head, *_bots(sitting, is_skipping)]
     secret = sitting.wanted_secret()
-    peek = [Buttons((Button("peek", f"Look at {secret} first"),), "stack")] if secret else []
+    peek = [Buttons((Button("peek", f"Look at {secret} first"),))] if secret else []
     return [*head, *_offer(sitting, view, choices, aim), *peek]
 
 
@@ -109,7 +109,8 @@ def _bots(sitting: Sitting, is_skipping: bool) -> list[Part]:
     if sitting.waiting_for is not None or not sitting.is_bots_turn:
         return []
     go = Button("bots:go", "Go on", "main") if sitting.is_paused else Button("bots:pause", "Pause")
-    skip = Button("bots:skip", "Skip ahead" if not sitting.humans else "Skip to our turn")
+    whose = "" if not sitting.humans else "my" if len(sitting.humans) == 1 else "our"
+    skip = Button("bots:skip", f"Skip to {whose} turn" if whose else "Skip ahead")
     return [Buttons((go,) if is_skipping else (go, skip), "row")]
 
 

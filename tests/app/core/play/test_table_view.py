@@ -405,7 +405,7 @@ def test_the_news_keep_the_last_battle_whole():
 
 def test_the_odds_of_a_battle_stand_on_the_desk_of_who_seals():
     view = people(table_at(steps.Bribing))
-    assert "before bribes" in words(view._desk.strengths) and view._desk.trays.limit == sum(
+    assert "must outbid" in words(view._desk.strengths) and view._desk.trays.limit == sum(
         view.sitting.view().treasuries[view.sitting.eyes]
     )
 
