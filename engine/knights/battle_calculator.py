@@ -175,6 +175,8 @@ class BattleCalculator(Calculator):
             UNSEEN,
             "Abilities of fresh commanders are used; losses spare the commander, then as many nobles as can be.",
             "A chain of 'draw one' cards ends where the unseen cards end, although used cards would follow.",
+            "Filled in from a game, a fight that draws more cards than are unseen counts the used cards that come up "
+            "next among them.",
             "Optimal discards are an equilibrium: each side sees only its own hand and both hand sizes.",
         )
 

@@ -69,3 +69,26 @@ def test_an_assault_on_a_neutral_city_and_on_a_fortress(war):
     assert calculator.city["fortress"]
     assert calculator.defenders[0]["shape"] is None
     assert calculator.answer().defender_cards == 1
+
+
+def test_wk_dest_03_a_fight_that_outruns_the_unseen_cards_counts_the_used_ones_that_follow(war):
+    """Six cards are unseen, eight are drawn: the next two batches come up as well, and the calculator answers."""
+    nobles = {"smalt": at("D2", "100", "150Polish"), "cyan": at("D2", "100", "150Swiss")}
+    slugs = [card.noble for card in war().rules.edition.destiny.cards]
+    game = war(nobles=nobles, destiny={"under": slugs[:18]}).play("improvise", "battle D2 niebieski smalt")
+    for seat in (0, 1, None):
+        found = filled(game, seat)
+        assert sum(found.deck.values()) == 8
+        assert sum(found.answer().outcome.values()) == 1
+    for _ in range(8):
+        game.play(game.menu()[0])
+    hand = filled(game, 0)
+    assert sum(hand.deck.values()) >= 8
+    assert hand.answer().advice
+
+
+def test_wk_amb_r31_more_cards_due_than_there_are_ask_nothing(war):
+    great = [f"150{nation}" for nation in ("Polish", "English", "German", "Spanish", "Swiss", "Romanian")] * 2
+    nobles = {"smalt": at("D2", *great), "cyan": at("D2", "100", "50", "50", "50", "50Swiss", "100Swiss")}
+    game = war(nobles=nobles, cap_10=False).play("improvise", "battle D2 niebieski smalt")
+    assert filled(game, 0) is None
