@@ -149,7 +149,8 @@ class CalculateTab(pn.Column):
             return False
         self.open(slug)
         self._private.add(slug)
-        self.sheet.show(calculator, f"Filled in from the game with what {rules.seat_name(view, seat)} may know.")
+        who = rules.seat_name(view, seat) if self._page is None else self._page.page.who(rules, view, seat)
+        self.sheet.show(calculator, f"Filled in from the game with what {who} may know.")
         return True
 
     def forget(self) -> None:

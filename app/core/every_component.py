@@ -26,7 +26,6 @@ MODULES = (
     "app.core.refusal",
     "app.core.rulebook",
     "app.core.shell",
-    "app.core.stepper",
     "app.core.storage",
 )
 

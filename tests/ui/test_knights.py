@@ -72,9 +72,9 @@ def test_armies_are_set_up_and_fight_a_battle_to_its_end(visit, snap):
         if page.get_by_text("plays a card or passes").count():
             break
         before = page.locator(".log-line").count()
-        choice = page.get_by_role("button", name=re.compile("^(Use|Inflict|Avoid one loss|On |Retreat|.* leave$|Give up)")).locator(
-            "visible=true"
-        )
+        choice = page.get_by_role(
+            "button", name=re.compile("^(Use|Inflict|Avoid one loss|On |Retreat|.* leave$|Give up)")
+        ).locator("visible=true")
         if choice.count():
             choice.first.tap()
         else:

@@ -9,6 +9,7 @@ import signal
 import urllib.request
 
 import pytest
+from playwright.sync_api import expect
 
 SIZES = [(1024, 768), (768, 1024), (1440, 900), (390, 844)]
 
@@ -457,10 +458,10 @@ def test_what_the_browser_keeps_comes_back_and_damage_is_left_aside(visit):
         more.tap()
     page.wait_for_function("localStorage.getItem('gonfalon.demo') === '{\"warriors\":4}'")
     page.reload()
-    page.locator(".figure", has_text="4").wait_for()
+    expect(page.get_by_role("textbox", name="Warriors")).to_have_value("4")
     page.evaluate("localStorage.setItem('gonfalon.demo', '{\"warriors\":')")
     page.reload()
-    page.locator(".figure", has_text="1").wait_for()
+    expect(page.get_by_role("textbox", name="Warriors")).to_have_value("1")
 
 
 def test_two_visitors_share_nothing(visit):

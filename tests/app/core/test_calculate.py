@@ -223,7 +223,10 @@ class FakeShell(param.Parameterized):
 
 class FakePage:
     def __init__(self, sitting):
-        self.sitting, self.shell = sitting, FakeShell()
+        self.sitting, self.shell, self.page = sitting, FakeShell(), self
+
+    def who(self, rules, view, seat):
+        return f"the {rules.seat_name(view, seat)}"
 
     def turn_to(self, tab):
         self.shell.content = tab
@@ -263,6 +266,7 @@ def test_turning_to_the_tab_fills_it_in_once_a_position():
     tab = CalculateTab([Doubler], page=page)
     page.turn_to(tab)
     assert tab.sheet.calculator.left == 7
+    assert "with what the &lt;Seat 0&gt; may know" in tab.sheet.head.markup
     tab.sheet.form.values = {**tab.sheet.form.values, "left": 3}
     page.turn_to(None)
     page.turn_to(tab)

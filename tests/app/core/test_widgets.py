@@ -15,7 +15,6 @@ from app.core.log import EventLog, Line
 from app.core.refusal import RefusalCard
 from app.core.rulebook import Rulebook, Section, renderer
 from app.core.scene import Scene, group, node, spot
-from app.core.stepper import Stepper
 from app.core.storage import LIMIT, Storage, read_kept
 
 
@@ -29,7 +28,6 @@ ALL = [
     lambda: EventLog(),
     lambda: RefusalCard(),
     lambda: Rulebook([Section("BK-1", "One", "3", "text")]),
-    lambda: Stepper(end=3),
     lambda: Storage(key="gonfalon.test"),
 ]
 
@@ -80,24 +78,6 @@ def test_listeners_belong_to_one_component():
     one, two = RefusalCard(), RefusalCard()
     one.listen("rule", lambda _: pytest.fail("the other one was meant"))
     two.tell("rule", "BK-1")
-
-
-# --- stepper ---------------------------------------------------------------------------------------------------
-
-
-def test_a_stepper_starts_at_its_start_and_stays_within_its_bounds():
-    stepper = Stepper(label="Warriors", start=2, end=8)
-    assert stepper.value == 2
-    with pytest.raises(ValueError, match="2"):
-        stepper.value = 1
-    stepper.value = 8
-    stepper.end = 5
-    assert stepper.value == 5
-
-
-def test_a_stepper_that_cannot_be_is_refused():
-    with pytest.raises(ValueError, match="Warriors cannot go from 4 to 2"):
-        Stepper(label="Warriors", start=4, end=2)
 
 
 # --- curtain ---------------------------------------------------------------------------------------------------

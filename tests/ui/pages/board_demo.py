@@ -2,15 +2,16 @@
 
 import panel as pn
 import panel_material_ui as pmui
+import param
 
 from app.core.board import Board
+from app.core.calculate_form import ParameterForm
 from app.core.curtain import Curtain
 from app.core.log import EventLog, Line
 from app.core.refusal import RefusalCard
 from app.core.rulebook import Rulebook, Section
 from app.core.scene import Node, Scene, group, node, spot
 from app.core.shell import beside, page
-from app.core.stepper import Stepper
 from app.core.storage import Storage
 
 HOSTILE = "<img src=x onerror=\"document.title='broken'\"> <b>Odo</b>"
@@ -72,17 +73,23 @@ def build_play() -> pn.Column:
     return beside(board, heard, refusal, secret, curtain, log)
 
 
+class Force(param.Parameterized):
+    warriors = param.Integer(default=1, bounds=(1, 8), doc="Warriors that march.")
+
+
 def build_calculate() -> pn.Column:
     kept = Storage(key="gonfalon.demo")
-    stepper = Stepper(label="Warriors", start=1, end=8)
+    owner = Force()
+    form = ParameterForm(owner)
 
     def load(_: object) -> None:
         if isinstance(kept.value, dict):
-            stepper.value = int(kept.value.get("warriors", 1))
+            owner.warriors = int(kept.value.get("warriors", 1))
+            form.show(owner)
 
     kept.param.watch(load, "loaded")
-    stepper.param.watch(lambda change: setattr(kept, "value", {"warriors": change.new}), "value")
-    return pn.Column(kept, stepper, sizing_mode="stretch_width")
+    form.param.watch(lambda change: setattr(kept, "value", dict(change.new)), "values")
+    return pn.Column(kept, form, sizing_mode="stretch_width")
 
 
 def build_rules() -> Rulebook:
