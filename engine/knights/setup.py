@@ -25,7 +25,8 @@ class KnightsSetup(Setup):
         allow_None=True,
         doc='Armies, cities and fortresses: {"nobles":{"smalt":{"place":"E4","troops":["100","50Polish"]}},'
         '"cities":{"Monz":{"baron":"emerande"}},"fortresses":{"emerande":{"place":"F3"}}}, and where wanted '
-        '"turn":2, "president", "to_play", "crowns", "destiny":{"top":["black"],"under":["smalt"]}; none is the skirmish.',
+        '"turn":2, "president", "to_play", "crowns", "destiny":{"top":["black"],"under":["smalt"]}; '
+        "none is the skirmish.",
     )
     cap_10 = param.Boolean(default=True, doc="Nobody draws more than ten cards at first (WK-BATTLE-04).")
     strict_count = param.Boolean(default=False, doc="Victories count only against a living noble (WK-AMB-R14).")
