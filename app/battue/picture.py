@@ -48,13 +48,14 @@ def draw(rules: BattueRules, view: BattueView, keys: Keys = (), dice: Dice | Non
 
 
 def _with_all_tiles(rules: BattueRules, view: BattueView) -> BattueView:
-    """While the city is laid a view lists no faces, flags or hordes of its tiles yet: nobody has any."""
+    """While the city is laid a view lists no faces, flags or hordes of its tiles yet: of faces there is but the first
+    tile's, the Palace, and nobody has any of the rest."""
     missing = rules.box.first_lot + len(view.city.lots) - len(view.faces)
     if missing <= 0:
         return view
     return msgspec.structs.replace(
         view,
-        faces=view.faces + (UNSEEN,) * missing,
+        faces=view.faces + (rules.edition.city.palace,) + (UNSEEN,) * (missing - 1),
         up=view.up + (False,) * missing,
         flags=view.flags + (None,) * missing,
         hordes=tuple(row + (0,) * missing for row in view.hordes),

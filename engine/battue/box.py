@@ -48,9 +48,11 @@ class Box:
         )
 
     def label(self, place: int, face: str) -> str:
-        """A place in words: `north gate R03`, `Macellum C07`, `tile C07`."""
+        """A place in words: `north gate R03`, `Macellum C07`, `tile C07`. Everybody saw where the Palace was laid."""
         if place == CAMP:
             return "the camp"
+        if place == self.first_lot:
+            face = self.edition.city.palace
         return f"{self.faces[face].name if face else 'tile'} {self.names[place]}"
 
     def card_name(self, card: str) -> str:

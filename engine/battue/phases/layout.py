@@ -128,9 +128,9 @@ def why_not(rules: BattueRules, state: BattueState, action: BattueAction) -> Ref
         return refuse(
             "BT-SETUP-04",
             "The Palace belongs on its marked space in the centre.",
-            "Lay it from square {x}, {y}.",
-            x=city.palace_at[0],
-            y=city.palace_at[1],
+            "Its upper left corner lies in column {column}, row {row}.",
+            column=city.palace_at[0] + 1,
+            row=city.palace_at[1] + 1,
         )
     if action not in menu(rules, state):
         return refuse("BT-SETUP-06", "A tile already lies there.", "Choose squares that are all open.")

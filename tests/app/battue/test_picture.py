@@ -305,3 +305,12 @@ def test_every_horde_of_a_whole_game_has_a_key_of_its_own() -> None:
         posts = list_posts(table.rules, table.rules.observe(state, None), plan)
         keys = follow(keys, [(post.seat, post.place) for post in posts])
         assert len({key for key, _ in keys}) == len(keys) == len(posts)
+
+
+def test_the_palace_is_seen_while_the_city_is_laid_and_no_other_face() -> None:
+    table = Table(GAME.setup(seats=3, layout="manual"), 1)
+    table.play("lay 4 4 4 3")
+    table.play("lay 0 0 3 2")
+    picture = draw(table.rules, table.view()).pieces_svg()
+    assert "Palace C01, face down" in picture and "Hidden tile C02, one of the four named tiles" in picture
+    assert table.rules.box.label(table.rules.box.first_lot, "") == "Palace C01"
