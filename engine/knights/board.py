@@ -26,6 +26,11 @@ class Realm:
         self.realm_cities = len(edition.city)
         at = {place: number for number, place in enumerate(self.place_of)}
         self.city_at = tuple(at.get(place) for place in range(len(self.names)))
+        self.titles = tuple(
+            name if number is None else self.cities[number]
+            for name, number in zip(self.names, self.city_at, strict=True)
+        )
+        """What a place is called in a sentence: its city, else its hex."""
         self.ports = tuple(self.index[city.hex] for city in cities if city.port)
         self.road = self._lay_roads(edition)
         self._river = {read_side(side) for side in edition.realm.river}
@@ -40,6 +45,15 @@ class Realm:
                 near[self.index[one]].add(self.index[other])
                 near[self.index[other]].add(self.index[one])
         return tuple(tuple(sorted(places)) for places in near)
+
+    def locate(self, place: int) -> str:
+        """A place by its city and its hex, where a reader may want to write it."""
+        name, title = self.names[place], self.titles[place]
+        return name if name == title else f"{title} ({name})"
+
+    def call(self, name: str) -> str:
+        """What a place is called whose written name somebody gave; unknown ones as they were written."""
+        return self.titles[self.index[name]] if name in self.index else name[:40]
 
     def is_overseas(self, place: int) -> bool:
         return place >= self.hexes

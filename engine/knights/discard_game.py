@@ -16,6 +16,7 @@ from fractions import Fraction
 
 import msgspec
 
+from engine.core.parameters import InputError
 from engine.knights.battle import keep_sizes
 from engine.knights.chains import Chains
 from engine.knights.destiny import Plan
@@ -51,8 +52,8 @@ class Solution(msgspec.Struct, frozen=True):
         return self.upper - self.lower
 
 
-class NotSolved(ArithmeticError):
-    """The bounds did not meet; never seen, and said rather than hidden."""
+class NotSolved(InputError):
+    """The bounds did not meet: said rather than hidden, with what can be done about it."""
 
 
 class DiscardGame:
@@ -159,7 +160,10 @@ class DiscardGame:
                 return solution
             seen_rows.update(self._attacker.best(self._against_columns(columns), 1))
             seen_columns.update(self._defender.best(self._against_rows(rows), -1))
-        raise NotSolved(f"after {ROUNDS} rounds the bounds of the discard game are {float(solution.gap)} apart")
+        raise NotSolved(
+            f"For these cards the best discards are known only to within {float(solution.gap):.1g}: name an order of "
+            "what to keep for one side, such as hit>draw>victory>avoid>blank."
+        )
 
     def _solve_restricted(
         self, seen_rows: set[int], seen_columns: set[int]

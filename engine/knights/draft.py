@@ -77,8 +77,8 @@ class Draft:
         """Build an event when somebody listens; `{place}` is the place's name."""
         if self._tell is not None:
             where = "" if place is None else self.realm.names[place]
-            if where:
-                values["place"] = where
+            if place is not None:
+                values["place"] = self.realm.titles[place]
             self._tell(Event(rule, Phrase(template, values), seats, where, reveals))
 
     def who(self, seat: Seat | None) -> str:

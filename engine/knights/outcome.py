@@ -25,12 +25,11 @@ def rank_seats(rules: KnightsRules, state: KnightsState) -> Outcome:
     return Outcome(step.ending, step.rule, ranking, tuple(keys[seat][1] for seat in rules.seats))
 
 
-def count_score(state: KnightsState, seat: Seat) -> tuple[int, int]:
-    """Cities controlled, then men of nobles on the board and of the fortress (WK-AMB-R33)."""
+def count_score(state: KnightsState, seat: Seat) -> tuple[int, int, int]:
+    """Cities controlled, then crowns (WK-END-03), then men of nobles on the board and of the fortress (WK-AMB-R33)."""
     table = state.table
     nobles = table.nobles[seat * NOBLES : seat * NOBLES + NOBLES]
     men = sum(count_men(noble.troops) for noble in nobles if noble.place is not None)
     fort = table.forts[seat]
-    return sum(city.owner == seat for city in table.cities), men + (
-        count_men(fort.troops) if fort.place is not None else 0
-    )
+    men += count_men(fort.troops) if fort.place is not None else 0
+    return sum(city.owner == seat for city in table.cities), table.crowns[seat], men

@@ -16,6 +16,8 @@ Array: TypeAlias = Any
 TOLERANCE = 1e-13
 PATIENCE = 50
 """Pivots without progress after which Bland's rule takes over, which cannot go round in circles."""
+RENEWALS = 5
+SLACK = 1e-14
 
 
 class PivotLimit(ArithmeticError):
@@ -81,26 +83,42 @@ def _normalised(weights: list[float], groups: Sequence[Sequence[int]]) -> list[f
 
 
 def _maximise(np: Any, constraints: Array, bounds: Array, objective: Array) -> tuple[Array, Array]:
-    """The simplex method on a dense tableau: a best point and the prices of the constraints."""
+    """The simplex method on a dense tableau: a best point and the prices of the constraints.
+
+    Each pivot adds rounding to the tableau. So it is made anew from the basis that was found, and where the fresh
+    figures say that there is still something to gain, the method goes on from there.
+    """
     count, variables = constraints.shape
-    tableau = np.zeros((count + 1, variables + count + 1))
-    tableau[:count, :variables] = constraints
-    tableau[:count, variables:-1] = np.eye(count)
-    tableau[:count, -1] = bounds
-    tableau[-1, :variables] = -objective
-    basis = list(range(variables, variables + count))
-    stalled, best = 0, 0.0
-    for _ in range(50 * (count + variables) + 1000):
+    system = np.hstack([constraints, np.eye(count), bounds[:, None]])
+    costs = np.concatenate([-objective, np.zeros(count + 1)])
+    tableau, basis = np.vstack([system, costs]), list(range(variables, variables + count))
+    for _ in range(RENEWALS):
+        _pivot(np, tableau, basis)
+        rows = np.linalg.solve(system[:, basis], system)
+        tableau = np.vstack([rows, costs - costs[basis] @ rows])
+        if tableau[-1, :-1].min() >= -SLACK and rows[:, -1].min() >= -SLACK:
+            break
+        tableau[:-1, -1] = np.maximum(tableau[:-1, -1], 0.0)
+    point = np.zeros(variables + count)
+    point[basis] = tableau[:-1, -1]
+    return point[:variables], tableau[-1, variables:-1]
+
+
+def _pivot(np: Any, tableau: Array, basis: list[int]) -> None:
+    """Until nothing improves, as far as this tableau tells."""
+    bound = 50 * tableau.shape[1] + 1000
+    stalled, best = 0, tableau[-1, -1]
+    for _ in range(bound):
         costs = tableau[-1, :-1]
         if stalled > PATIENCE:
             improving = np.nonzero(costs < -TOLERANCE)[0]
             if not len(improving):
-                break
+                return
             entering = int(improving[0])
         else:
             entering = int(costs.argmin())
             if costs[entering] >= -TOLERANCE:
-                break
+                return
         leaving = _leaving(np, tableau, basis, entering, careful=stalled > PATIENCE)
         tableau[leaving] /= tableau[leaving, entering]
         others = tableau[:, entering].copy()
@@ -109,11 +127,7 @@ def _maximise(np: Any, constraints: Array, bounds: Array, objective: Array) -> t
         basis[leaving] = entering
         stalled = 0 if tableau[-1, -1] > best + TOLERANCE else stalled + 1
         best = max(best, tableau[-1, -1])
-    else:
-        raise PivotLimit(f"no optimum after {50 * (count + variables) + 1000} pivots")
-    point = np.zeros(variables + count)
-    point[basis] = tableau[:count, -1]
-    return point[:variables], tableau[-1, variables:-1]
+    raise PivotLimit(f"no optimum after {bound} pivots")
 
 
 def _leaving(np: Any, tableau: Array, basis: list[int], entering: int, *, careful: bool) -> int:

@@ -167,15 +167,16 @@ def _bury(draft: Draft, task: Falling, troops: Troops) -> None:
     draft.lose_troops(task.noble, troops)
     draft.change_noble(task.noble, tokens=0)
     draft.remove_noble(task.noble)
+    has_heir = draft.nobles[task.noble].heir
     draft.tell(
         "WK-DEATH-03",
-        "{noble} is dead; {men} mercenaries fall with him, {left} men wait for his heir.",
+        "{noble} is dead; {men} mercenaries fall with him" + (", {left} men wait for his heir." if has_heir else "."),
         place,
         noble=draft.name(task.noble),
         men=task.paid + count_men(troops),
         left=count_men(draft.nobles[task.noble].troops),
     )
-    if not draft.nobles[task.noble].heir:
+    if not has_heir:
         _end_the_line(draft, task.noble)
 
 

@@ -29,16 +29,16 @@ def why_not_fight(
         return refuse("WK-COMBAT-01", "This card starts no combat any more.", "End the card.")
     if order.place is not None and place != order.place:
         return refuse("WK-COMBAT-01", "This card fights only in {place}.", "Fight there, or end the card.",
-                      place=realm.names[order.place])  # fmt: skip
+                      place=realm.titles[order.place])  # fmt: skip
     numbers = [rules.noble_index.get(slug) for slug in action.nobles]
     fresh = fresh_nobles(table, seat, place)
     if not numbers or any(number not in fresh for number in numbers):
         return refuse(
             "WK-COMBAT-03",
             "Only your fresh nobles in {place} can attack there.",
-            "They are: {who}; name them once each, in the order of their cards.",
-            place=action.place,
-            who=", ".join(rules.noble_slugs[number] for number in fresh) or "none",
+            "They are: {who}.",
+            place=realm.call(action.place),
+            who=", ".join(rules.noble_name(number) for number in fresh) or "none",
         )
     if isinstance(action, Battle):
         return _why_not_battle(rules, table, seat, place, action)
@@ -46,7 +46,7 @@ def why_not_fight(
         return refuse("WK-AMB-R27", "A third baron has objected to this attack.", "Choose something else.")
     if not has_target(rules, table, seat, place):
         return refuse("WK-COMBAT-05", "There is no city or fortress of anybody else in {place}.",
-                      "Against nobles in the open fight a battle.", place=action.place)  # fmt: skip
+                      "Against nobles in the open fight a battle.", place=realm.call(action.place))  # fmt: skip
     if isinstance(action, Besiege):
         return _why_not_siege(rules, table, seat, place, tuple(number for number in numbers if number is not None))
     return _badly_listed()
@@ -65,7 +65,7 @@ def _why_not_battle(rules: KnightsRules, table: Common, seat: Seat, place: int, 
                       who=rules.baron_name(action.baron))  # fmt: skip
     if not list_standing(table.nobles, place, enemy):
         return refuse("WK-COMBAT-01", "{who} has no noble in {place}.", "A battle needs an enemy army there.",
-                      who=rules.baron_name(action.baron), place=action.place)  # fmt: skip
+                      who=rules.baron_name(action.baron), place=rules.realm.call(action.place))  # fmt: skip
     return _badly_listed()
 
 

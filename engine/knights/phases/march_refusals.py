@@ -33,26 +33,26 @@ def why_not_march(rules: KnightsRules, table: Common, seat: Seat, order: Orderin
             "WK-MOVE-06" if barrier == "river" else "WK-MOVE-05",
             "The side between {origin} and {target} is closed by {barrier}.",
             "From {origin} one can walk to: {near}.",
-            origin=realm.names[origin],
-            target=action.path[0],
+            origin=realm.titles[origin],
+            target=realm.call(action.path[0]),
             barrier="the river" if barrier == "river" else "mountains",
-            near=", ".join(realm.names[place] for place in realm.near[origin]),
+            near=", ".join(realm.locate(near) for near in realm.near[origin]),
         )
     if tuple(path) not in realm.paths[origin]:
         return refuse(
             "WK-MOVE-03" if len(path) == 1 else "WK-MOVE-04",
             "{path} is no move from {origin}.",
             "One region, or two or three along a road without leaving it; from here: {near}.",
-            path=", ".join(action.path),
-            origin=realm.names[origin],
-            near=", ".join(realm.names[place] for place in realm.near[origin]) or "only by sea",
+            path=", ".join(map(realm.call, action.path)),
+            origin=realm.titles[origin],
+            near=", ".join(realm.locate(near) for near in realm.near[origin]) or "only by sea",
         )
     return refuse(
         "WK-MOVE-01",
         "These military operations lead into {place}, not into {target}.",
         "Every move of this card ends in the region that was named.",
-        place=realm.names[order.place] if order.place is not None else "",
-        target=action.path[-1],
+        place=realm.titles[order.place] if order.place is not None else "",
+        target=realm.call(action.path[-1]),
     )
 
 
@@ -69,8 +69,8 @@ def why_not_sail(rules: KnightsRules, table: Common, seat: Seat, order: Ordering
         "{who} cannot sail to {place} now.",
         "A voyage begins in a region with a port and leads to another one: {ports}.",
         who=rules.noble_name(number),
-        place=action.port,
-        ports=", ".join(realm.names[port] for port in realm.ports),
+        place=realm.call(action.port),
+        ports=", ".join(realm.locate(port) for port in realm.ports),
     )
 
 

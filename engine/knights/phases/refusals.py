@@ -10,7 +10,7 @@ from engine.knights import actions as act
 from engine.knights import state as steps
 from engine.knights.actions import KnightsAction
 from engine.knights.battle import keep_sizes
-from engine.knights.phases import combat_refusals, march_refusals, movement
+from engine.knights.phases import combat_refusals, march_refusals, movement, neutral_refusals
 from engine.knights.state import KnightsState
 
 if TYPE_CHECKING:
@@ -23,6 +23,9 @@ def explain(rules: KnightsRules, state: KnightsState, action: KnightsAction) -> 
     step = state.table.step
     if isinstance(step, steps.Over):
         return refuse("WK-END-03", "The war is over.", "Go back to an earlier point, or begin a new one.")
+    if isinstance(step, steps.Revealing):
+        return refuse("WK-NEUTRAL-01", "'{action}' is no neutral card that is left.", "Left are: {menu}.",
+                      action=str(action)[:80], menu=_menu(rules, state))  # fmt: skip
     if state.to_act is CHANCE:
         return _no_chance(rules, state, action)
     seat = rules.seat_to_act(state)
@@ -35,7 +38,8 @@ def explain(rules: KnightsRules, state: KnightsState, action: KnightsAction) -> 
             return combat_refusals.why_not_fight(rules, state.table, seat, step, action)
         case steps.Choosing(), act.Operations():
             return refuse("WK-ACT-13", "No fresh noble of yours can do anything in {place} now.",
-                          "Try one of: {menu}.", place=action.place[:40], menu=_menu(rules, state))  # fmt: skip
+                          "Name one of: {menu}.", place=rules.realm.call(action.place),
+                          menu=_places(rules, state))  # fmt: skip
         case steps.Choosing(), act.Improvise():
             return refuse("WK-ACT-15", "No fresh noble of yours can move or fight now.", "Pass.")
         case steps.Marching(), act.Take() | act.TakeAll():
@@ -46,23 +50,29 @@ def explain(rules: KnightsRules, state: KnightsState, action: KnightsAction) -> 
             return refuse("WK-BATTLE-10", "No loss can go to '{target}' now.", "It may go to: {menu}.",
                           target=action.target[:40], menu=_menu(rules, state))  # fmt: skip
         case steps.Fighting(), act.Command():
-            return refuse("WK-BATTLE-01", "'{noble}' cannot command here.", "One of those who fight: {menu}.",
-                          noble=action.noble[:40], menu=_menu(rules, state))  # fmt: skip
+            return refuse("WK-BATTLE-01", "{noble} cannot command here.", "One of those who fight: {menu}.",
+                          noble=_noble(rules, action.noble), menu=_nobles(rules, state))  # fmt: skip
         case steps.Aftermath(), act.Retreat():
             return refuse("WK-RETREAT-03", "There is no retreat to {place}.",
                           "A neighbouring region without foreign city or noble: {menu}.",
-                          place=action.place[:40], menu=_menu(rules, state))  # fmt: skip
+                          place=rules.realm.call(action.place), menu=_places(rules, state))  # fmt: skip
+        case steps.Building(), act.Repair() | act.Fortify():
+            return neutral_refusals.why_no_works(rules, state.table, step, action)
+        case steps.Maintaining(), act.Maintain():
+            return neutral_refusals.why_no_maintenance(rules, state.table, step, action)
         case steps.Rebuilding(), act.Rebuild():
             return refuse("WK-FORT-04", "The fortress cannot stand in {place}.",
                           "It needs a region of the realm without standing city, enemy noble or fortress, with two or "
-                          "three barons not at the edge (WK-2P-02).", place=action.place[:40])  # fmt: skip
+                          "three barons not at the edge (WK-2P-02).", place=rules.realm.call(action.place))  # fmt: skip
         case steps.Mustering(), act.Give() | act.GiveAll():
             return refuse("WK-AMB-37", "'{action}' is no way to share out these troops.",
                           "Troops of nobles off the board and of the fortress, each card once: {menu}.",
                           action=str(action)[:80], menu=_menu(rules, state))  # fmt: skip
         case steps.Arriving(), act.Arrive():
-            return refuse("WK-ARRIVE-04", "{noble} cannot arrive in {place} now.", "Now: {menu}.",
-                          noble=action.noble[:40], place=action.place[:40], menu=_menu(rules, state))  # fmt: skip
+            return refuse("WK-ARRIVE-04", "{noble} cannot arrive in {place} now.",
+                          "Now {due} may arrive in: {menu}.", noble=_noble(rules, action.noble),
+                          place=rules.realm.call(action.place), due=rules.noble_name(step.queue[0]),
+                          menu=_places(rules, state))  # fmt: skip
     return _not_now(rules, state, action)
 
 
@@ -72,6 +82,8 @@ DECISIONS: dict[type[steps.Step], str] = {
     steps.Marching: "WK-MOVE-30",
     steps.Asking: "WK-MOVE-08",
     steps.Consenting: "WK-COMBAT-07",
+    steps.Building: "WK-NEUTRAL-03",
+    steps.Maintaining: "WK-NEUTRAL-07",
     steps.Rebuilding: "WK-BILAN-09",
     steps.Mustering: "WK-ARRIVE-02",
     steps.Arriving: "WK-ARRIVE-04",
@@ -106,6 +118,29 @@ def _menu(rules: KnightsRules, state: KnightsState) -> str:
     return "; ".join(menu[:MOST_SHOWN]) + (" ..." if len(menu) > MOST_SHOWN else "")
 
 
+def _places(rules: KnightsRules, state: KnightsState) -> str:
+    """The places among which the seat may choose."""
+    return ", ".join(
+        rules.realm.locate(rules.realm.index[action.place])
+        for action in rules.legal_actions(state)
+        if isinstance(action, act.Operations | act.Retreat | act.Arrive)
+    )
+
+
+def _nobles(rules: KnightsRules, state: KnightsState) -> str:
+    menu = rules.legal_actions(state)
+    return ", ".join(_noble(rules, action.noble) for action in menu if isinstance(action, act.Command))
+
+
+def _noble(rules: KnightsRules, slug: str) -> str:
+    number = rules.noble_index.get(slug)
+    return f"'{slug[:40]}'" if number is None else rules.noble_name(number)
+
+
+def _donor(rules: KnightsRules, slug: str) -> str:
+    return "the fortress" if slug == movement.FORTRESS else _noble(rules, slug)
+
+
 def _not_now(rules: KnightsRules, state: KnightsState, action: KnightsAction) -> Refusal:
     return refuse(
         find_rule(state),
@@ -133,11 +168,11 @@ def _no_gift(rules: KnightsRules, state: KnightsState, action: act.Take | act.Ta
     gifts = movement.list_gifts(rules, state.table, step)
     whole = any(isinstance(gift, act.TakeAll) and gift.donor == action.donor for gift in gifts)
     if isinstance(action, act.Take) and whole:
-        return refuse("WK-MOVE-31", "An army with loss tokens gives all its troops or none.", "takeall {donor}, or go.",
-                      donor=action.donor)  # fmt: skip
-    return refuse("WK-MOVE-30", "'{donor}' cannot give that here.",
+        return refuse("WK-MOVE-31", "An army with loss tokens gives all its troops or none.",
+                      "Take them all from {donor}, or go on.", donor=_donor(rules, action.donor))  # fmt: skip
+    return refuse("WK-MOVE-30", "{donor} cannot give that here.",
                   "Your fortress or a fresh noble of yours in the same region may give: {menu}.",
-                  donor=action.donor[:40], menu=_menu(rules, state))  # fmt: skip
+                  donor=_donor(rules, action.donor), menu=_menu(rules, state))  # fmt: skip
 
 
 def _no_keep(rules: KnightsRules, state: KnightsState) -> Refusal:

@@ -286,3 +286,14 @@ def test_decks_too_large_for_whole_numbers_are_certified_with_room_for_rounding(
     assert exact.upper <= rough.upper
     assert best_against(deck, attacker, rough.defender, payoff, True) <= rough.upper
     assert best_against(deck, defender, rough.attacker, payoff, False) >= rough.lower - fine * 4
+
+
+def test_a_fight_whose_programme_needs_many_pivots_is_solved_too():
+    """Rounding of the pivots once left these bounds 0.00002 apart: the tableau is renewed from its basis."""
+    fight = Fight(
+        kind=Kind.ASSAULT,
+        attacker=Side((Army(200, 0, Shape.STAR), Army(400, 0, Shape.STAR)), 0),
+        defender=Side((Army(200, 0, Shape.TRIANGLE, fresh=False),), 0, Stronghold(300, False)),
+        deck=(4, 4, 5, 3, 2),
+    )
+    assert 0 <= battle_odds(fight, aim=Aim.CITY).solution.gap <= GAP
