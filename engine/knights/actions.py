@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from engine.core.action import Action
-from engine.knights.pieces import Baron, Face
+from engine.knights.pieces import Baron, Face, Neutral
 
 # --- the card played ---
 
@@ -156,6 +156,35 @@ class Retreat(Action, frozen=True):
     place: str
 
 
+# --- neutral cards ---
+
+
+class Reveal(Action, frozen=True):
+    """Chance: this neutral card is turned up (WK-NEUTRAL-01)."""
+
+    card: Neutral
+
+
+class Repair(Action, frozen=True):
+    """Pay for the removal of so many breaches of the own city or fortress there (WK-NEUTRAL-04)."""
+
+    place: str
+    breaches: int
+
+
+class Fortify(Action, frozen=True):
+    """Fortify the own city there (WK-NEUTRAL-05)."""
+
+    place: str
+
+
+class Maintain(Action, frozen=True):
+    """Pay for the removal of so many loss tokens of a noble's army or of the `garrison` (WK-NEUTRAL-07)."""
+
+    army: str
+    tokens: int
+
+
 # --- upkeep ---
 
 
@@ -215,6 +244,10 @@ KnightsAction: TypeAlias = (
     | Desert
     | Sacrifice
     | Retreat
+    | Reveal
+    | Repair
+    | Fortify
+    | Maintain
     | Rebuild
     | Wait
     | Give

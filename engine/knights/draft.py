@@ -39,6 +39,7 @@ class Draft:
         self.fight: Fight | None = table.fight
         self.agenda: list[AnyTask] = list(table.agenda)
         self.order: Ordering | None = table.order
+        self.neutrals_used = table.neutrals_used
         self.pile = list(state.pile)
 
     def freeze(self) -> KnightsState:
@@ -58,6 +59,7 @@ class Draft:
                 fight=self.fight,
                 agenda=tuple(self.agenda),
                 order=self.order,
+                neutrals_used=self.neutrals_used,
             ),
             pile=tuple(self.pile),
         )
@@ -159,6 +161,10 @@ class Draft:
         top = self.pile[0]
         left = tuple(other for other in top.cards if other != card)
         self.pile[:1] = [msgspec.structs.replace(top, cards=left)] if left else []
+
+    def shuffle_pile(self) -> None:
+        """One batch in an order nobody knows, and everybody knows what lies in it (WK-NEUTRAL-08)."""
+        self.pile = [Batch(tuple(sorted(card for batch in self.pile for card in batch.cards)))]
 
     def put_under(self, cards: Iterable[int], known_to: tuple[Seat, ...] | None = None) -> None:
         """Used cards in an order nobody knows, one read by itself alone (WK-DEST-03, WK-AMB-03, WK-AMB-R28)."""

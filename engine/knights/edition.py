@@ -10,7 +10,7 @@ from engine.core.board import Board, build_board
 from engine.core.edition import Edition
 from engine.knights.faults import find_fault
 from engine.knights.hexes import find_neighbours, list_hexes, read_side
-from engine.knights.pieces import FACES, Baron, Expedition, Face, Fate, Shape, Troop
+from engine.knights.pieces import FACES, Baron, Expedition, Face, Fate, Neutral, Shape, Troop
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -110,6 +110,17 @@ class LimitTable(Table, frozen=True):
     rounds: int
 
 
+class NeutralTable(Table, frozen=True):
+    """How many there are of each neutral card that war is played with."""
+
+    defence_works: int
+    troop_maintenance: int
+    uncertain_weather: int
+
+    def counts(self) -> dict[Neutral, int]:
+        return {card: getattr(self, card.value) for card in Neutral}
+
+
 class Razed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: int
     cities: int
@@ -144,6 +155,8 @@ class KnightsEdition(Edition, frozen=True, forbid_unknown_fields=True):
     limits: LimitTable
     seats: SeatTable
     skirmish: SkirmishTable
+    neutral: NeutralTable | None = None
+    """An edition written before these cards were played may do without them."""
 
     def entry(self, baron: Baron) -> BaronEntry:
         return self.baron[baron.index]

@@ -17,6 +17,7 @@ CITIES = 18
 OVERSEAS = 6
 MERCENARIES = 60
 DESTINY = 24
+NEUTRALS = 8
 WIDEST = 26
 
 
@@ -147,6 +148,9 @@ def _why_numbers_wrong(edition: KnightsEdition) -> str | None:
                 if name != "source" and getattr(table, name) < 1), None)  # fmt: skip
     if low is not None:
         return f"'{low}' must be at least 1."
+    counts = [] if edition.neutral is None else list(edition.neutral.counts().values())
+    if counts and (min(counts) < 0 or not 0 < sum(counts) <= NEUTRALS):
+        return f"there must be 1 to {NEUTRALS} neutral cards, and of none fewer than none."
     for each in edition.seats.razed:
         if not 0 <= each.cities < CITIES:
             return f"with {each.seats} seats {each.cities} of {CITIES} cities cannot be razed."

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from engine.core.seat import CHANCE, Seat
 from engine.knights.draft import list_standing
 from engine.knights.pieces import Troop
-from engine.knights.state import NOBLES, Fighting, KnightsState, Marching
+from engine.knights.state import NOBLES, Building, Fighting, KnightsState, Maintaining, Marching, Revealing
 
 if TYPE_CHECKING:
     from engine.knights.rules import KnightsRules
@@ -22,6 +22,7 @@ def list_faults(rules: KnightsRules, state: KnightsState) -> Iterator[str]:
     yield from _fortresses(rules, state)
     yield from _sieges(rules, state)
     yield from _destiny(rules, state)
+    yield from _neutral_cards(rules, state)
 
 
 def _nobles(rules: KnightsRules, state: KnightsState) -> Iterator[str]:
@@ -125,3 +126,15 @@ def _destiny(rules: KnightsRules, state: KnightsState) -> Iterator[str]:
         yield "the destiny pile has an empty batch."
     if state.to_act is CHANCE and not state.pile:
         yield "chance has no card to draw."
+
+
+def _neutral_cards(rules: KnightsRules, state: KnightsState) -> Iterator[str]:
+    table = state.table
+    left = Counter(rules.neutral_counts)
+    left.subtract(table.neutrals_used)
+    if min(left.values(), default=0) < 0:
+        yield "more neutral cards were turned up than there are."
+    if isinstance(table.step, Revealing) and not any(left.values()):
+        yield "no neutral card is left to turn up."
+    if isinstance(table.step, Building | Maintaining) and state.to_act != table.step.queue[0]:
+        yield "somebody else than the first in the row uses the neutral card."

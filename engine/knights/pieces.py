@@ -89,6 +89,14 @@ class Fate(Enum):
 FATES = tuple(Fate)
 
 
+class Neutral(Enum):
+    """The neutral cards that war can be played with (WK-NEUTRAL-01)."""
+
+    DEFENCE_WORKS = "defence_works"
+    TROOP_MAINTENANCE = "troop_maintenance"
+    UNCERTAIN_WEATHER = "uncertain_weather"
+
+
 class Kind(Enum):
     """How a combat is fought (WK-COMBAT-05); a siege draws no cards."""
 

@@ -20,7 +20,17 @@ from engine.knights.board import Realm
 from engine.knights.draft import Draft
 from engine.knights.edition import KnightsEdition
 from engine.knights.outcome import rank_seats
-from engine.knights.phases import aftermath, captures, cards, combat_entry, fight_decisions, movement, mustering, upkeep
+from engine.knights.phases import (
+    aftermath,
+    captures,
+    cards,
+    combat_entry,
+    fight_decisions,
+    movement,
+    mustering,
+    neutral,
+    upkeep,
+)
 from engine.knights.phases.refusals import explain
 from engine.knights.pieces import BARONS, Baron
 from engine.knights.position import build_state, default_position, read_position, why_impossible
@@ -39,6 +49,9 @@ MENUS: dict[type[Step], MenuOf] = {
     steps.Consenting: combat_entry.consenting_menu,
     steps.Fighting: fight_decisions.menu,
     steps.Aftermath: aftermath.menu,
+    steps.Revealing: neutral.revealing_menu,
+    steps.Building: neutral.building_menu,
+    steps.Maintaining: neutral.maintaining_menu,
     steps.Rebuilding: upkeep.rebuilding_menu,
     steps.Mustering: mustering.menu,
     steps.Arriving: upkeep.arriving_menu,
@@ -67,12 +80,23 @@ PERFORM: dict[type[KnightsAction], Callable[[Draft, Any], None]] = {
     act.Desert: aftermath.desert,
     act.Sacrifice: aftermath.sacrifice,
     act.Retreat: aftermath.retreat,
+    act.Reveal: neutral.reveal,
+    act.Repair: neutral.repair,
+    act.Fortify: neutral.fortify,
+    act.Maintain: neutral.maintain,
     act.Rebuild: upkeep.rebuild,
     act.Wait: upkeep.wait,
     act.Give: mustering.give,
     act.GiveAll: mustering.give_all,
     act.Arrive: upkeep.arrive,
 }
+
+FINISH: dict[type[Step], Callable[[Draft, act.Done], None]] = {
+    steps.Building: neutral.decline,
+    steps.Maintaining: neutral.decline,
+    steps.Mustering: mustering.finish,
+}
+"""What Done ends; anywhere else it is the card."""
 
 
 class KnightsRules(Rules[KnightsState, KnightsAction, KnightsView]):
@@ -94,6 +118,7 @@ class KnightsRules(Rules[KnightsState, KnightsAction, KnightsView]):
         self.fortress_blocks: bool = setup.fortress_blocks
         self.garrison_lost: bool = setup.garrison_lost
         self.ransom_stands: bool = setup.ransom_stands
+        self.neutral_counts = setup.neutral_counts()
         self.barons: tuple[Baron, ...] = BARONS[: setup.seats]
         self.realm = Realm(self.edition)
         entries = [self.edition.entry(baron) for baron in self.barons]
@@ -136,12 +161,16 @@ class KnightsRules(Rules[KnightsState, KnightsAction, KnightsView]):
     def legal_actions(self, state: KnightsState) -> Menu[KnightsAction]:
         find_menu = MENUS.get(type(state.table.step))
         menu = Menu[KnightsAction]()
-        if state.to_act is CHANCE:
+        if self._is_draw(state):
             menu = Menu(self._draws[card] for card in state.pile[0].cards)
         elif find_menu is not None:
             menu = Menu(find_menu(self, state))
         self._offered = (state, menu)
         return menu
+
+    def _is_draw(self, state: KnightsState) -> bool:
+        """Does chance turn up a destiny card?"""
+        return state.to_act is CHANCE and not isinstance(state.table.step, steps.Revealing)
 
     def why_illegal(self, state: KnightsState, action: KnightsAction) -> Refusal | None:
         """The menu is the law; what is not on it is refused by the rule that keeps it off."""
@@ -153,7 +182,7 @@ class KnightsRules(Rules[KnightsState, KnightsAction, KnightsView]):
             card = self.card_index[action.card]
             (fight_decisions if draft.fight is not None else aftermath).draw(draft, card)
         elif isinstance(action, act.Done):
-            (mustering if isinstance(draft.step, steps.Mustering) else cards).finish(draft, action)
+            FINISH.get(type(draft.step), cards.finish)(draft, action)
         elif isinstance(action, act.Allow | act.Forbid):
             self._consent(draft, action)
         else:
@@ -169,8 +198,11 @@ class KnightsRules(Rules[KnightsState, KnightsAction, KnightsView]):
             (movement.forbid if is_passage else combat_entry.object_to)(draft, action)
 
     def chances(self, state: KnightsState) -> Sequence[Chance]:
-        """Every card of the top batch is equally likely; a card lying alone is certain (WK-DEST-03)."""
-        if state.to_act is not CHANCE:
+        """Every card of the top batch is equally likely; a card lying alone is certain (WK-DEST-03). So is every
+        neutral card that has not been turned up (WK-NEUTRAL-01)."""
+        if isinstance(state.table.step, steps.Revealing):
+            return neutral.weigh_cards(self, state.table)
+        if not self._is_draw(state):
             return ()
         return [Chance(self._draws[card], 1) for card in state.pile[0].cards]
 

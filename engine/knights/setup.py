@@ -10,6 +10,7 @@ from engine.core.refusal import SetupError
 from engine.core.setup import Setup
 from engine.knights.edition import KnightsEdition
 from engine.knights.inputs import Object, box
+from engine.knights.pieces import Neutral
 
 
 class KnightsSetup(Setup):
@@ -27,6 +28,11 @@ class KnightsSetup(Setup):
         '"cities":{"Monz":{"baron":"emerande"}},"fortresses":{"emerande":{"place":"F3"}}}, and where wanted '
         '"turn":2, "president", "to_play", "crowns", "destiny":{"top":["black"],"under":["smalt"]}; '
         "none is the skirmish.",
+    )
+    neutral_cards = param.Boolean(
+        default=False,
+        doc="Each turn ends with a neutral card: Defence Works, Troop Maintenance or Uncertain Weather "
+        "(WK-NEUTRAL-01).",
     )
     cap_10 = param.Boolean(default=True, doc="Nobody draws more than ten cards at first (WK-BATTLE-04).")
     strict_count = param.Boolean(default=False, doc="Victories count only against a living noble (WK-AMB-R14).")
@@ -47,6 +53,15 @@ class KnightsSetup(Setup):
         if not isinstance(edition, KnightsEdition):
             raise SetupError(f"'{edition.edition.name}' is no edition of Warrior Knights.")
         return edition
+
+    def neutral_counts(self) -> dict[Neutral, int]:
+        """How many there are of each neutral card; none where they are not played with."""
+        if not self.neutral_cards:
+            return {}
+        edition = self.tables()
+        if edition.neutral is None:
+            raise SetupError(f"The edition '{edition.edition.name}' does not say how many neutral cards there are.")
+        return edition.neutral.counts()
 
     def rules(self):  # type: ignore[no-untyped-def]  # KnightsRules imports this module
         from engine.knights.rules import KnightsRules
@@ -70,6 +85,7 @@ def example_setups() -> Iterator[KnightsSetup]:
         ransom_stands=True,
     )
     yield KnightsSetup(seats=3, turns=8, goes=3, position=crowded_position())
+    yield KnightsSetup(seats=3, turns=12, goes=3, position=crowded_position(), neutral_cards=True)
 
 
 def crowded_position() -> dict[str, object]:

@@ -17,7 +17,7 @@ import msgspec
 from engine.core.rules import State, View
 from engine.core.seat import Seat
 from engine.knights.death import Troops
-from engine.knights.pieces import Baron, Face, Kind
+from engine.knights.pieces import Baron, Face, Kind, Neutral
 
 NOBLES = 4
 GARRISON = -2
@@ -140,6 +140,22 @@ class Aftermath(Step, frozen=True):
     """The first item of the agenda waits for its seat or for chance."""
 
 
+class Revealing(Step, frozen=True):
+    """A neutral card is turned up (WK-NEUTRAL-01)."""
+
+
+class Building(Step, frozen=True):
+    """Defence Works: the first of these barons treats one place, or none (WK-NEUTRAL-03)."""
+
+    queue: tuple[Seat, ...]
+
+
+class Maintaining(Step, frozen=True):
+    """Troop Maintenance: the first of these barons takes loss tokens off one army, or none (WK-NEUTRAL-07)."""
+
+    queue: tuple[Seat, ...]
+
+
 class Rebuilding(Step, frozen=True):
     queue: tuple[Seat, ...]
 
@@ -172,6 +188,9 @@ AnyStep: TypeAlias = (
     | Consenting
     | Fighting
     | Aftermath
+    | Revealing
+    | Building
+    | Maintaining
     | Rebuilding
     | Mustering
     | Arriving
@@ -317,6 +336,8 @@ class Common(msgspec.Struct, frozen=True, kw_only=True):
     agenda: tuple[AnyTask, ...]
     order: Ordering | None
     """The card being carried out while a fight or its aftermath goes on."""
+    neutrals_used: tuple[Neutral, ...] = ()
+    """Neutral cards that stay out until all have been turned up."""
 
 
 class KnightsState(State, frozen=True, kw_only=True):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engine.core.phrase import Phrase, say
 from engine.core.seat import CHANCE
 from engine.knights import state as steps
+from engine.knights.pieces import Neutral
 from engine.knights.state import KnightsView, Over
 
 if TYPE_CHECKING:
@@ -18,10 +19,19 @@ CHOICES: dict[type[steps.Step], str] = {
     steps.Marching: "takes troops along or goes on",
     steps.Asking: "lets the noble pass or not",
     steps.Consenting: "consents to the attack or not",
+    steps.Building: "repairs or fortifies one place, or none",
+    steps.Maintaining: "takes loss tokens off one army, or none",
     steps.Rebuilding: "puts the fortress back or waits",
     steps.Mustering: "shares out troops among nobles off the board",
     steps.Arriving: "chooses where a noble arrives",
 }
+
+NEUTRALS: dict[Neutral, str] = {
+    Neutral.DEFENCE_WORKS: "Defence Works",
+    Neutral.TROOP_MAINTENANCE: "Troop Maintenance",
+    Neutral.UNCERTAIN_WEATHER: "Uncertain Weather",
+}
+"""What stands on a neutral card."""
 
 STAGES: dict[type[steps.Stage], str] = {
     steps.Commanding: "names a commander",
@@ -45,6 +55,8 @@ def describe_step(rules: KnightsRules, view: KnightsView) -> Phrase:
     table = view.table
     if isinstance(table.step, Over):
         return say("The war is over.")
+    if isinstance(table.step, steps.Revealing):
+        return say("Turn {turn}: a neutral card is turned up.", turn=table.turn)
     if isinstance(table.step, steps.Fighting) and table.fight is not None:
         doing = STAGES[type(table.fight.stage)]
     elif isinstance(table.step, steps.Aftermath):

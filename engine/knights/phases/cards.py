@@ -9,7 +9,7 @@ import msgspec
 from engine.core.seat import Seat
 from engine.knights.actions import Done, Improvise, KnightsAction, Operations, Pass
 from engine.knights.draft import Draft, is_besieged
-from engine.knights.phases import combat_entry, movement, upkeep
+from engine.knights.phases import combat_entry, movement, neutral
 from engine.knights.state import NOBLES, Choosing, KnightsState, Ordering
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ def after_move(draft: Draft, order: Ordering, noble: int) -> None:
 def end_go(draft: Draft) -> None:
     draft.go += 1
     if draft.go >= len(draft.barons) * draft.rules.goes:
-        upkeep.begin(draft)
+        neutral.end_turn(draft)
     else:
         open_go(draft)
 

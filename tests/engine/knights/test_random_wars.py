@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 
-from engine.knights.actions import Assault, Battle, Besiege, Draw
+from engine.knights.actions import Assault, Battle, Besiege, Draw, Reveal
 from engine.knights.invariants import list_faults
+from engine.knights.pieces import Neutral
 from engine.knights.setup import KnightsSetup, example_setups
 from engine.knights.state import Choosing, Fighting
 
@@ -31,6 +32,8 @@ def fight_on(setup, seed):
         if isinstance(action, Draw):
             drawn[action.card] += 1
             assert drawn[action.card] < 2 or min(drawn.values()), "WK-INV-04: a card came again before all were used"
+        elif action == Reveal(Neutral.UNCERTAIN_WEATHER):
+            drawn = Counter(dict.fromkeys(rules.card_names, 0))
     assert rules.outcome(state) is not None
     return fights
 
