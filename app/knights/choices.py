@@ -10,6 +10,7 @@ from engine.core.action import Action
 from engine.core.seat import Seat
 from engine.knights import actions as act
 from engine.knights import state as steps
+from engine.knights.phases.neutral import GARRISON
 from engine.knights.rules import KnightsRules
 from engine.knights.state import NOBLES, KnightsView
 
@@ -19,6 +20,9 @@ STEP_RULES: dict[type[steps.Step], str] = {
     steps.Marching: "WK-MOVE-30",
     steps.Asking: "WK-MOVE-08",
     steps.Consenting: "WK-COMBAT-07",
+    steps.Revealing: "WK-NEUTRAL-01",
+    steps.Building: "WK-NEUTRAL-03",
+    steps.Maintaining: "WK-NEUTRAL-07",
     steps.Rebuilding: "WK-FORT-04",
     steps.Mustering: "WK-ARRIVE-02",
     steps.Arriving: "WK-ARRIVE-04",
@@ -77,6 +81,8 @@ class Spots:
 
     def __init__(self, rules: KnightsRules, view: KnightsView) -> None:
         self.rules = rules
+        self._forts = view.table.forts
+        self._seat = view.to_act
         posts = list_posts(rules, view, find_map(rules.edition))
         self.nobles = {army_spot(rules, post): post.nobles for post in posts}
         self._spot = {number: spot for spot, numbers in self.nobles.items() for number in numbers}
@@ -85,10 +91,15 @@ class Spots:
         """The spot of a noble; one off the board has none."""
         return self._spot.get(self.rules.noble_index[slug], "")
 
+    def _garrison(self) -> str:
+        """The region of the fortress of whoever is to choose."""
+        place = self._forts[self._seat].place if isinstance(self._seat, int) else None
+        return "" if place is None else place_spot(self.rules.realm.names[place])
+
     def path(self, action: Action) -> tuple[Path, ...]:
         """The taps that mean the action; none: a button."""
         match action:
-            case act.Operations() | act.Retreat() | act.Rebuild() | act.Arrive():
+            case act.Operations() | act.Retreat() | act.Rebuild() | act.Arrive() | act.Repair() | act.Fortify():
                 return ((place_spot(action.place),),)
             case act.March():
                 return ((self.of(action.noble), place_spot(action.path[-1])),)
@@ -97,6 +108,9 @@ class Spots:
             case act.Command():
                 spot = self.of(action.noble)
                 return ((spot,),) if len(self.nobles.get(spot, ())) == 1 else ()
+            case act.Maintain():
+                spot = self._garrison() if action.army == GARRISON else self.of(action.army)
+                return ((spot,),) if spot else ()
             case act.Ransom():
                 realm = self.rules.realm
                 return ((place_spot(realm.names[realm.place_of[realm.city_index[action.city]]]),),)
@@ -110,6 +124,8 @@ def hint(rules: KnightsRules, view: KnightsView, taps: Path) -> str:
     if isinstance(step, steps.Ordering) and step.place is not None:
         where = place_name(rules, rules.realm.names[step.place])
         return f"Operations in {where}: tap a noble and then {where}, start the combat, or end the card."
+    if isinstance(step, steps.Building | steps.Maintaining):
+        return _neutral_hint(view, step)
     if isinstance(step, steps.Asking):
         mover = view.table.nobles[step.march.noble]
         where = "" if mover.place is None else f" through {place_name(rules, rules.realm.names[mover.place])}"
@@ -120,6 +136,13 @@ def hint(rules: KnightsRules, view: KnightsView, taps: Path) -> str:
     if isinstance(step, steps.Aftermath) and view.table.agenda:
         return _task_hint(rules, view.table.agenda[0])
     return HINTS.get(type(step), "")
+
+
+def _neutral_hint(view: KnightsView, step: steps.Building | steps.Maintaining) -> str:
+    crowns = f"{view.table.crowns[step.queue[0]]} crowns"
+    if isinstance(step, steps.Building):
+        return f"Defence Works: one place may be repaired or fortified. Tap it, or choose below. You have {crowns}."
+    return f"Troop Maintenance: one army may be rid of losses. Tap it, or choose below. You have {crowns}."
 
 
 def _task_hint(rules: KnightsRules, task: steps.Task) -> str:
@@ -147,6 +170,10 @@ def wish(rules: KnightsRules, view: KnightsView, taps: Path, spots: Spots) -> Ac
             return act.Operations(places[-1])
         case steps.Ordering():
             return _march_wish(rules, view, armies, places[-1])
+        case steps.Building():
+            return _works_wish(rules, view, places[-1])
+        case steps.Maintaining():
+            return _maintenance_wish(rules, view, step.queue[0], places[-1])
         case steps.Rebuilding():
             return act.Rebuild(places[-1])
         case steps.Arriving():
@@ -154,6 +181,24 @@ def wish(rules: KnightsRules, view: KnightsView, taps: Path, spots: Spots) -> Ac
         case steps.Aftermath():
             return act.Retreat(places[-1]) if isinstance(view.table.agenda[0], steps.Withdrawing) else None
     return None
+
+
+def _works_wish(rules: KnightsRules, view: KnightsView, place: str) -> Action:
+    """A whole city would be fortified, everything else repaired."""
+    number = rules.realm.city_at[rules.realm.index[place]]
+    city = None if number is None else view.table.cities[number]
+    return act.Repair(place, 1) if city is None or city.razed or city.breaches else act.Fortify(place)
+
+
+def _maintenance_wish(rules: KnightsRules, view: KnightsView, seat: Seat, place: str) -> Action | None:
+    """One's own troops there first."""
+    index = rules.realm.index[place]
+    here = [number for number, noble in enumerate(view.table.nobles) if noble.place == index]
+    own = next((number for number in here if number // NOBLES == seat), None)
+    if own is None and view.table.forts[seat].place == index:
+        return act.Maintain(GARRISON, 1)
+    mover = own if own is not None else here[0] if here else None
+    return None if mover is None else act.Maintain(rules.noble_slugs[mover], 1)
 
 
 def _march_wish(rules: KnightsRules, view: KnightsView, armies: list[int], target: str) -> Action | None:

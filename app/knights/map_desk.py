@@ -14,11 +14,13 @@ from app.knights.emblems import STYLE
 from app.knights.fight_picker import FightPicker
 from app.knights.words import heading, label
 from engine.core.action import Action
-from engine.knights.actions import Assault, Battle, Besiege, Command
+from engine.knights.actions import Assault, Battle, Besiege, Command, Fortify, Maintain, Repair
 from engine.knights.rules import KnightsRules
 from engine.knights.state import KnightsView
 
 LONG = 16
+LISTED = Command | Repair | Fortify | Maintain
+"""What is a button too, not only a tap on the board: what it costs or leads to is read first."""
 
 
 class MapDesk(Desk):
@@ -115,7 +117,7 @@ class MapDesk(Desk):
         if self.aim.taps:
             offered = finished(self.choices, self.aim)
         else:
-            offered = [each for each in self.choices if not each.paths or isinstance(each.action, Command)]
+            offered = [each for each in self.choices if not each.paths or isinstance(each.action, LISTED)]
         if not offered:
             return []
         told = [self._told(each.action) for each in offered]
@@ -127,7 +129,7 @@ class MapDesk(Desk):
             return [
                 part
                 for button, words in zip(buttons, told, strict=True)
-                for part in (Buttons((button,), "stack"), Words(" ".join(words), "muted"))
+                for part in (Buttons((button,), "stack"), *([Words(" ".join(words), "muted")] if words else []))
             ]
         headings: dict[str, list[Button]] = {}
         for each, button in zip(offered, buttons, strict=True):

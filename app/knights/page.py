@@ -33,6 +33,7 @@ LABELS = {
     "turns": "Turns",
     "goes": "Cards a baron plays in a turn",
     "position": "Position",
+    "neutral_cards": "Each turn ends with a neutral card",
     "cap_10": "Nobody draws more than ten cards",
     "strict_count": "Victories count only against a living noble",
     "strict_refuge": "Neutral cities bar a retreat too",
@@ -109,7 +110,7 @@ class KnightsPage(GamePage):
         return LABELS.get(name, super().option_label(name))
 
     def is_advanced(self, name: str) -> bool:
-        return name not in ("seats", "turns")
+        return name not in ("seats", "turns", "neutral_cards")
 
     def seat_hints(self, setup: KnightsSetup) -> tuple[tuple[str, ...], tuple[str, ...]]:
         barons = BARONS[: setup.seats]

@@ -10,9 +10,10 @@ from engine.core.seat import Seat
 from engine.knights import actions as act
 from engine.knights.death import Troops
 from engine.knights.phases.movement import FORTRESS, read_troop
+from engine.knights.phases.neutral import GARRISON
 from engine.knights.pieces import Face, Shape, Troop
 from engine.knights.rules import KnightsRules
-from engine.knights.state import Enabling, KnightsView, Mustering
+from engine.knights.state import Building, Enabling, KnightsView, Maintaining, Mustering, Step
 
 FACE_NAMES = {
     Face.HIT: ("hit", "hits"),
@@ -37,6 +38,14 @@ ABILITIES = {
     None: "Use the ability",
 }
 """What a commander's ability does where he may choose; None: no fight is in sight."""
+
+
+DONE: dict[type[Step], str] = {
+    Mustering: "Share out no more",
+    Building: "Build nothing",
+    Maintaining: "Maintain no army",
+}
+"""What ends here, where it is not a card."""
 
 
 def _commander_shape(rules: KnightsRules, view: KnightsView) -> Shape | None:
@@ -108,7 +117,7 @@ def label(rules: KnightsRules, view: KnightsView, action: Action) -> str:
         case act.Pass():
             return "Play no card"
         case act.Done():
-            return "Share out no more" if isinstance(view.table.step, Mustering) else "End the card"
+            return DONE.get(type(view.table.step), "End the card")
         case act.Go():
             return "Take no more: go on"
         case act.March():
@@ -172,6 +181,8 @@ def _decision(rules: KnightsRules, view: KnightsView, action: Action) -> str:
             return f"{cards_words((action.card,))} from {donor_name(rules, action.donor)}"
         case act.GiveAll():
             return "The whole garrison, losses too"
+        case act.Repair() | act.Fortify() | act.Maintain():
+            return _purchase(rules, view, action)
         case act.Rebuild():
             return f"Fortress into {place_name(rules, action.place)}"
         case act.Wait():
@@ -179,3 +190,22 @@ def _decision(rules: KnightsRules, view: KnightsView, action: Action) -> str:
         case act.Arrive():
             return f"{noble_name(rules, action.noble)} arrives in {place_name(rules, action.place)}"
     return str(action)
+
+
+def _purchase(rules: KnightsRules, view: KnightsView, action: act.Repair | act.Fortify | act.Maintain) -> str:
+    """With its price."""
+    money = rules.edition.money
+    if isinstance(action, act.Fortify):
+        return f"Fortify {place_name(rules, action.place)}: {money.fortify} crowns"
+    if isinstance(action, act.Repair):
+        what = "1 breach" if action.breaches == 1 else f"{action.breaches} breaches"
+        return f"Repair {walls_name(rules, view, action.place)}: {what}, {money.repair * action.breaches} crowns"
+    army = "The garrison" if action.army == GARRISON else noble_name(rules, action.army)
+    what = "1 loss token" if action.tokens == 1 else f"{action.tokens} loss tokens"
+    return f"{army}: {what}, {money.maintenance * action.tokens} crowns"
+
+
+def walls_name(rules: KnightsRules, view: KnightsView, place: str) -> str:
+    """A city by its name; a fortress that one may repair is one's own."""
+    index = rules.realm.index[place]
+    return "the fortress" if any(fort.place == index for fort in view.table.forts) else place_name(rules, place)

@@ -17,6 +17,8 @@ from engine.knights.state import KnightsView
 
 WORTH = {Face.HIT: 1.0, Face.DRAW: 0.9, Face.VICTORY: 0.9, Face.AVOID: 0.7, Face.BLANK: 0.0}
 NEAR_ENOUGH = 6
+RESERVE = 4
+"""Crowns that are not spent on walls and armies."""
 
 
 class CautiousBot:
@@ -32,6 +34,7 @@ class _Judge:
 
     def __init__(self, rules: KnightsRules, view: KnightsView) -> None:
         self.rules = rules
+        self._money = rules.edition.money
         self.table = view.table
         self.seat = view.to_act if isinstance(view.to_act, int) else Seat(0)
         self._prizes = [
@@ -67,12 +70,26 @@ class _Judge:
                 return 1.0
             case act.Ransom():
                 return -float(self.rules.realm.income[self.rules.realm.city_index[action.city]])
+            case act.Repair():
+                return self._value_of_purchase(self._money.repair * action.breaches, 1.0 + action.breaches)
+            case act.Fortify():
+                return self._value_of_purchase(self._money.fortify, 1.5 + 0.1 * self._income(action.place))
+            case act.Maintain():
+                return self._value_of_purchase(self._money.maintenance * action.tokens, 1.0 + action.tokens)
             case act.Forbid():
                 return 0.5
             case act.Done() | act.Go():
                 return 0.3
             case _:
                 return 0.0
+
+    def _value_of_purchase(self, price: int, gain: float) -> float:
+        """Only as long as the chest does not run empty."""
+        return gain if self.table.crowns[self.seat] - price >= RESERVE else -1.0
+
+    def _income(self, place: str) -> int:
+        number = self.rules.realm.city_at[self._index(place)]
+        return 0 if number is None else self.rules.realm.income[number]
 
     def _index(self, place: str) -> int:
         return self.rules.realm.index[place]

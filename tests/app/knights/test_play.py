@@ -476,10 +476,13 @@ WORDS = {
     "faces": (Face.HIT,),
     "target": "jade",
     "city": "Vecht",
+    "breaches": 2,
+    "army": "jade",
+    "tokens": 1,
     "heir": "linden",
     "heirs": ("linden",),
 }
-UNASKED = {act.Draw}
+UNASKED = {act.Draw, act.Reveal}
 """Chance alone plays these."""
 
 
