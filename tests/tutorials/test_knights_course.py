@@ -188,3 +188,13 @@ def test_whatever_the_learner_lets_bleed_the_defender_of_vecht_wins_the_count():
         for target in targets:
             assert lesson.play(f"lose {target}").kind == "right"
         assert city(lesson, "Vecht").owner == lesson.seat
+
+
+def test_wk_neutral_04_and_08_walls_are_mended_and_the_weather_brings_back_what_had_gone_under():
+    mended = finish_step(at("10_neutral_cards", "two breaches leave 100"))
+    assert city(mended, "Vecht").breaches == 0 and city(mended, "Ostrin").fortified
+    assert mended.table.state.table.crowns[mended.seat] == 3
+    before = at("10_neutral_cards", "face each other in D2")
+    assert [len(batch.cards) for batch in before.table.state.pile] == [20, 1, 1, 1, 1]
+    after = finish_step(at("10_neutral_cards", "this is a bad moment"))
+    assert [len(batch.cards) for batch in after.table.state.pile] == [24]

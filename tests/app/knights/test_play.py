@@ -332,6 +332,95 @@ def test_the_tablet_is_passed_behind_a_curtain_before_a_hand_is_shown():
     assert isinstance(view._desk, DiscardDesk)
 
 
+# --- neutral cards ----------------------------------------------------------------------------------------------
+
+CARDS = {
+    "nobles": {
+        "smalt": {"place": "G3", "troops": ["100", "50Polish"], "tokens": 1},
+        "celadon": {"place": "G3", "troops": ["50", "100English"], "tokens": 2},
+        "linden": {"place": "G3", "troops": ["150English"]},
+        "cyan": {"place": "H4", "troops": ["100", "150Swiss"], "tokens": 1},
+    },
+    "fortresses": {"emerande": {"place": "D3", "troops": ["50", "50"], "breaches": 1, "tokens": 1}},
+    "cities": {
+        "Vecht": {"baron": "emerande", "breaches": 2},
+        "Monz": {"baron": "emerande"},
+        "Estrel": {"baron": "emerande", "breaches": 1, "siege": {"baron": "niebieski"}},
+    },
+    "crowns": {"emerande": 7},
+}
+
+
+def turned_up(card):
+    sitting, view = sit(CARDS, goes=1, neutral_cards=True)
+    for line in ("pass", "pass", f"reveal {card}"):
+        sitting.table.play(line, deal=False)
+    return sitting, view
+
+
+def test_wk_neutral_03_each_work_is_a_button_with_its_price_and_what_it_leads_to():
+    sitting, _ = turned_up("defence_works")
+    desk, heard = desk_of(sitting)
+    told = said(desk.parts())
+    assert "You have 7 crowns." in told
+    for words in ("Repair Vecht: 1 breach, 2 crowns", "Repair Vecht: 2 breaches, 4 crowns", "Fortify Monz: 4 crowns",
+                  "Repair the fortress: 1 breach, 2 crowns", "Build nothing",
+                  "Vecht then has strength 300 instead of 100.", "Monz then has strength 300 instead of 200.",
+                  "The fortress then has strength 300 instead of 200."):  # fmt: skip
+        assert words in told, words
+    desk.press("play:repair E3 2")
+    assert heard == [act.Repair("E3", 2)]
+
+
+def test_wk_neutral_03_a_tap_on_the_map_builds_there():
+    sitting, _ = turned_up("defence_works")
+    desk, heard = desk_of(sitting)
+    assert {"place:E3", "place:G3", "place:D3"} <= set(desk.lit())
+    assert "place:H4" not in desk.lit()
+    desk.tap("place:E3")
+    told = said(desk.parts())
+    assert "Repair Vecht: 2 breaches" in told and "Fortify Vecht" in told and "Monz" not in told
+    assert not heard
+    desk.tap("place:G3")
+    assert heard == [act.Fortify("G3")]
+
+
+@pytest.mark.parametrize(
+    ("place", "rule"),
+    [("H4", "WK-NEUTRAL-06"), ("C4", "WK-NEUTRAL-03"), ("A1", "WK-NEUTRAL-03")],
+)
+def test_wk_neutral_06_a_tap_where_nothing_can_be_built_hears_why(place, rule):
+    sitting, _ = turned_up("defence_works")
+    desk, heard = desk_of(sitting)
+    desk.tap(f"place:{place}")
+    assert sitting.table.why_illegal(heard[0]).rule == rule
+
+
+def test_wk_neutral_07_an_army_a_stack_or_the_fortress_is_tapped_and_the_price_is_said():
+    sitting, _ = turned_up("troop_maintenance")
+    desk, heard = desk_of(sitting)
+    assert {"stack:G3:0", "place:D3"} <= set(desk.lit())
+    desk.tap("stack:G3:0")
+    told = said(desk.parts())
+    assert "Alan of Smalt: 1 loss token, 2 crowns" in told
+    assert "Ernesto di Celadon: 2 loss tokens, 4 crowns" in told
+    assert "150 of 150 men then count, instead of 0." in told
+    assert "garrison" not in told
+    desk.tap("place:D3")
+    assert heard == [act.Maintain("garrison", 1)]
+    desk, heard = desk_of(sitting)
+    desk.tap("noble:cyan")
+    assert "Louis de Cyan: 250 men, 1 loss token" in said(desk.parts())
+    desk.tap("place:H4")
+    assert sitting.table.why_illegal(heard[0]).rule == "WK-NEUTRAL-07"
+
+
+def test_the_form_offers_neutral_cards_without_opening_more_options():
+    page = KnightsPage()
+    assert not page.is_advanced("neutral_cards")
+    assert page.is_advanced("cap_10")
+
+
 # --- to the end -----------------------------------------------------------------------------------------------
 
 
