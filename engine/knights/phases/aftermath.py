@@ -204,7 +204,7 @@ def _is_refuge(rules: KnightsRules, table: Common | Draft, place: int, seat: Sea
     number = rules.realm.city_at[place]
     if number is not None and not table.cities[number].razed:
         owner = table.cities[number].owner
-        if owner != seat and (owner is not None or rules.strict_refuge):
+        if rules.strict_refuge or owner not in (None, seat):
             return False
     return all(other // NOBLES == seat for other in list_standing(table.nobles, place))
 

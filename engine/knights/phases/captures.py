@@ -40,12 +40,13 @@ def _take_fortress(draft: Draft, loser: Seat, winner: Seat) -> list[AnyTask]:
 
 
 def control(draft: Draft, action: Control) -> None:
-    """Fortification and breaches stay as they are (WK-FORTIFY-02, WK-BREACH-03)."""
+    """Fortification and breaches stay as they are (WK-FORTIFY-02, WK-BREACH-03), and with a ransom the siege of a third
+    baron (WK-AMB-R29)."""
     from engine.knights.phases import aftermath
 
     task = draft.agenda.pop(0)
     assert isinstance(task, Capturing)
-    draft.change_city(task.city, owner=task.seat, siege=None)
+    draft.change_city(task.city, owner=task.seat)
     place = draft.realm.place_of[task.city]
     draft.tell("WK-ASSAULT-09", "{who} controls {city}.", place, who=draft.who(task.seat), city=_city(draft, task.city))
     aftermath.advance(draft)

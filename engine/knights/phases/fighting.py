@@ -281,7 +281,7 @@ def place_loss(draft: Draft, attacker: bool, target: int) -> None:
     after = take_loss(side, position)
     fallen = band.fallen
     if target == BREACH:
-        write_walls(draft, settle_walls(after) if band.losses == 1 else after)
+        write_walls(draft, settle_walls(after))
     elif target == GARRISON:
         assert band.seat is not None
         draft.change_fort(band.seat, tokens=after.armies[position].tokens)

@@ -128,10 +128,9 @@ def _list_blockers(draft: Draft, noble: int) -> list[Seat]:
     if place is None:
         return []
     number = draft.realm.city_at[place]
-    city_owner = None if number is None else find_owner(draft, draft.realm, place)
-    if number is None and draft.rules.fortress_blocks:
-        city_owner = find_owner(draft, draft.realm, place)
-    return [seat for seat in draft.clockwise() if seat != own and (seat == city_owner or draft.standing(place, seat))]
+    has_city = number is not None and not draft.cities[number].razed
+    barring = find_owner(draft, draft.realm, place) if has_city or draft.rules.fortress_blocks else None
+    return [seat for seat in draft.clockwise() if seat != own and (seat == barring or draft.standing(place, seat))]
 
 
 # --- consent ----------------------------------------------------------------------------------------------------
