@@ -125,7 +125,7 @@ def hint(rules: KnightsRules, view: KnightsView, taps: Path) -> str:
         where = place_name(rules, rules.realm.names[step.place])
         return f"Operations in {where}: tap a noble and then {where}, start the combat, or end the card."
     if isinstance(step, steps.Building | steps.Maintaining):
-        return _neutral_hint(view, step)
+        return _neutral_hint(view, step, bool(taps))
     if isinstance(step, steps.Asking):
         mover = view.table.nobles[step.march.noble]
         where = "" if mover.place is None else f" through {place_name(rules, rules.realm.names[mover.place])}"
@@ -138,11 +138,13 @@ def hint(rules: KnightsRules, view: KnightsView, taps: Path) -> str:
     return HINTS.get(type(step), "")
 
 
-def _neutral_hint(view: KnightsView, step: steps.Building | steps.Maintaining) -> str:
-    crowns = f"{view.table.crowns[step.queue[0]]} crowns"
+def _neutral_hint(view: KnightsView, step: steps.Building | steps.Maintaining, is_aimed: bool) -> str:
+    chest = f"You have {view.table.crowns[step.queue[0]]} crowns."
+    if is_aimed:
+        return chest
     if isinstance(step, steps.Building):
-        return f"Defence Works: one place may be repaired or fortified. Tap it, or choose below. You have {crowns}."
-    return f"Troop Maintenance: one army may be rid of losses. Tap it, or choose below. You have {crowns}."
+        return f"Defence Works: one place may be repaired or fortified. Tap it, or choose below. {chest}"
+    return f"Troop Maintenance: one army may be rid of losses. Tap it, or choose below. {chest}"
 
 
 def _task_hint(rules: KnightsRules, task: steps.Task) -> str:

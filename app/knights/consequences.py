@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from app.knights.foresight import Later, after, consented, fight_odds, what_follows
 from app.knights.odds_card import brief
-from app.knights.words import noble_name, walls_name
+from app.knights.words import noble_name
 from engine.core.action import Action
-from engine.knights.actions import Allow, Command, Fortify, Lose, Maintain, Refrain, Repair, Use
-from engine.knights.army import Army
+from engine.knights.actions import Allow, Command, Lose, Refrain, Use
 from engine.knights.death import count_men
-from engine.knights.draft import find_hold
-from engine.knights.phases.neutral import GARRISON
 from engine.knights.pieces import Kind
 from engine.knights.rules import KnightsRules
-from engine.knights.state import Building, Commanding, Consenting, Enabling, Fort, KnightsView, Maintaining, Noble
+from engine.knights.state import Commanding, Consenting, Enabling, KnightsView
 
 IF_BOTH = "If the enemy uses his ability:"
 
@@ -31,10 +26,6 @@ def consequences(rules: KnightsRules, view: KnightsView, action: Action, later: 
             return _ability(rules, view, action)
         case Lose():
             return [*_army_left(rules, view, action), *what_follows(rules, view, action)]
-        case Repair() | Fortify() if isinstance(view.table.step, Building):
-            return _walls_then(rules, view, view.table.step, action)
-        case Maintain() if isinstance(view.table.step, Maintaining):
-            return _army_then(rules, view, view.table.step, action)
     return []
 
 
@@ -76,29 +67,3 @@ def _army_left(rules: KnightsRules, view: KnightsView, action: Lose) -> list[str
     noble = table.nobles[number]
     lost = f"{noble.tokens} loss {'token' if noble.tokens == 1 else 'tokens'}"
     return [f"{noble_name(rules, action.target)} then has {count_men(noble.troops)} men and {lost}."]
-
-
-def _walls_then(rules: KnightsRules, view: KnightsView, step: Building, action: Repair | Fortify) -> list[str]:
-    place, seat = rules.realm.index[action.place], step.queue[0]
-    hold = find_hold(view.table, rules, place, seat)
-    if hold is None:
-        return []
-    built = (
-        msgspec.structs.replace(hold, fortified=True)
-        if isinstance(action, Fortify)
-        else msgspec.structs.replace(hold, breaches=hold.breaches - action.breaches)
-    )
-    name = walls_name(rules, view, action.place)
-    return [f"{name[0].upper()}{name[1:]} then has strength {built.defence} instead of {hold.defence}."]
-
-
-def _army_then(rules: KnightsRules, view: KnightsView, step: Maintaining, action: Maintain) -> list[str]:
-    """How many men then count."""
-    holder: Fort | Noble = (
-        view.table.forts[step.queue[0]]
-        if action.army == GARRISON
-        else view.table.nobles[rules.noble_index[action.army]]
-    )
-    men, tokens = count_men(holder.troops), holder.tokens
-    before, then = Army(men, tokens).force, Army(men, tokens - action.tokens).force
-    return [f"{then} of {men} men then count, instead of {before}."]

@@ -20,7 +20,7 @@ from engine.knights.state import KnightsView
 
 LONG = 16
 LISTED = Command | Repair | Fortify | Maintain
-"""What is a button too, not only a tap on the board: what it costs or leads to is read first."""
+"""What is a button too, not only a tap on the board: its price, or what it leads to, is read first."""
 
 
 class MapDesk(Desk):
@@ -129,11 +129,11 @@ class MapDesk(Desk):
             return [
                 part
                 for button, words in zip(buttons, told, strict=True)
-                for part in (Buttons((button,), "stack"), *([Words(" ".join(words), "muted")] if words else []))
+                for part in (Buttons((button,), "stack"), Words(" ".join(words), "muted"))
             ]
         headings: dict[str, list[Button]] = {}
         for each, button in zip(offered, buttons, strict=True):
-            headings.setdefault(heading(self.rules, each.action), []).append(button)
+            headings.setdefault(heading(self.rules, self.game_view, each.action), []).append(button)
         return [part for title, under in headings.items() for part in _under(title, under)]
 
     def _told(self, action: Action) -> list[str]:

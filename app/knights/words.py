@@ -8,12 +8,14 @@ from collections.abc import Iterable
 from engine.core.action import Action
 from engine.core.seat import Seat
 from engine.knights import actions as act
-from engine.knights.death import Troops
+from engine.knights.army import Army
+from engine.knights.death import Troops, count_men
+from engine.knights.draft import find_hold, find_owner
 from engine.knights.phases.movement import FORTRESS, read_troop
 from engine.knights.phases.neutral import GARRISON
 from engine.knights.pieces import Face, Shape, Troop
 from engine.knights.rules import KnightsRules
-from engine.knights.state import Building, Enabling, KnightsView, Maintaining, Mustering, Step
+from engine.knights.state import Building, Enabling, Fort, KnightsView, Maintaining, Mustering, Noble, Step
 
 FACE_NAMES = {
     Face.HIT: ("hit", "hits"),
@@ -136,9 +138,41 @@ def label(rules: KnightsRules, view: KnightsView, action: Action) -> str:
             return _decision(rules, view, action)
 
 
-def heading(rules: KnightsRules, action: Action) -> str:
-    """Under which heading an action stands, where a menu is long: who is given troops."""
-    return f"To {noble_name(rules, action.noble)}" if isinstance(action, act.Give | act.GiveAll) else ""
+def heading(rules: KnightsRules, view: KnightsView, action: Action) -> str:
+    """Under which heading an action stands, where a menu is long: who is given troops, what is built on, who is
+    maintained."""
+    match action:
+        case act.Give() | act.GiveAll():
+            return f"To {noble_name(rules, action.noble)}"
+        case act.Repair() | act.Fortify():
+            return _walls(rules, view, rules.realm.index[action.place])
+        case act.Maintain():
+            return _army(rules, view, action.army)
+    return ""
+
+
+def _walls(rules: KnightsRules, view: KnightsView, place: int) -> str:
+    """Own walls as they stand: `Vecht: strength 100`."""
+    owner = find_owner(view.table, rules.realm, place)
+    hold = find_hold(view.table, rules, place, owner)
+    if hold is None:
+        return place_name(rules, rules.realm.names[place])
+    name = "Your fortress" if hold.is_fortress else place_name(rules, rules.realm.names[place])
+    return f"{name}: strength {hold.defence}"
+
+
+def _army(rules: KnightsRules, view: KnightsView, army: str) -> str:
+    """`Alan of Smalt: 50 of 250 men count`."""
+    holder: Fort | Noble | None = None
+    if army != GARRISON:
+        holder = view.table.nobles[rules.noble_index[army]]
+    elif isinstance(view.to_act, int):
+        holder = view.table.forts[view.to_act]
+    name = "The garrison" if army == GARRISON else noble_name(rules, army)
+    if holder is None:
+        return name
+    men = count_men(holder.troops)
+    return f"{name}: {Army(men, holder.tokens).force} of {men} men count"
 
 
 def fight_words(rules: KnightsRules, view: KnightsView, action: act.Battle | act.Assault | act.Besiege) -> str:
@@ -181,8 +215,12 @@ def _decision(rules: KnightsRules, view: KnightsView, action: Action) -> str:
             return f"{cards_words((action.card,))} from {donor_name(rules, action.donor)}"
         case act.GiveAll():
             return "The whole garrison, losses too"
-        case act.Repair() | act.Fortify() | act.Maintain():
-            return _purchase(rules, view, action)
+        case act.Repair():
+            return f"Repair {_count(action.breaches, 'breach', 'breaches')}: {_price(rules, action)} crowns"
+        case act.Fortify():
+            return f"Fortify it: {_price(rules, action)} crowns"
+        case act.Maintain():
+            return f"{_count(action.tokens, 'loss token', 'loss tokens')}: {_price(rules, action)} crowns"
         case act.Rebuild():
             return f"Fortress into {place_name(rules, action.place)}"
         case act.Wait():
@@ -192,20 +230,12 @@ def _decision(rules: KnightsRules, view: KnightsView, action: Action) -> str:
     return str(action)
 
 
-def _purchase(rules: KnightsRules, view: KnightsView, action: act.Repair | act.Fortify | act.Maintain) -> str:
-    """With its price."""
+def _count(count: int, one: str, several: str) -> str:
+    return f"{count} {one if count == 1 else several}"
+
+
+def _price(rules: KnightsRules, action: act.Repair | act.Fortify | act.Maintain) -> int:
     money = rules.edition.money
     if isinstance(action, act.Fortify):
-        return f"Fortify {place_name(rules, action.place)}: {money.fortify} crowns"
-    if isinstance(action, act.Repair):
-        what = "1 breach" if action.breaches == 1 else f"{action.breaches} breaches"
-        return f"Repair {walls_name(rules, view, action.place)}: {what}, {money.repair * action.breaches} crowns"
-    army = "The garrison" if action.army == GARRISON else noble_name(rules, action.army)
-    what = "1 loss token" if action.tokens == 1 else f"{action.tokens} loss tokens"
-    return f"{army}: {what}, {money.maintenance * action.tokens} crowns"
-
-
-def walls_name(rules: KnightsRules, view: KnightsView, place: str) -> str:
-    """A city by its name; a fortress that one may repair is one's own."""
-    index = rules.realm.index[place]
-    return "the fortress" if any(fort.place == index for fort in view.table.forts) else place_name(rules, place)
+        return money.fortify
+    return money.repair * action.breaches if isinstance(action, act.Repair) else money.maintenance * action.tokens
