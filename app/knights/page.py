@@ -33,7 +33,7 @@ LABELS = {
     "turns": "Turns",
     "goes": "Cards a baron plays in a turn",
     "position": "Position",
-    "neutral_cards": "Each turn ends with a neutral card",
+    "neutral_cards": "Neutral cards",
     "cap_10": "Nobody draws more than ten cards",
     "strict_count": "Victories count only against a living noble",
     "strict_refuge": "Neutral cities bar a retreat too",

@@ -17,14 +17,6 @@ if TYPE_CHECKING:
     from engine.knights.rules import KnightsRules
 
 
-def count_breaches(count: int) -> str:
-    return "a breach" if count == 1 else f"up to {count} breaches"
-
-
-def count_tokens(count: int) -> str:
-    return "a loss token" if count == 1 else f"up to {count} loss tokens"
-
-
 class _Site(msgspec.Struct, frozen=True):
     """What stands in a region, and whose it is."""
 
@@ -125,16 +117,16 @@ class _Desk:
 
     def refuse(self, rule: str, sentence: str, **values: str | int) -> Refusal:
         offers = self._works() if isinstance(self.step, Building) else self._armies()
-        return refuse(rule, sentence, "You may choose {menu}, or nothing.", menu=", ".join(offers), **values)
+        return refuse(rule, sentence, "You may {menu}, or do nothing.", menu=", ".join(offers), **values)
 
     def _works(self) -> list[str]:
         """Each place once, with the most that can be done there."""
         most: dict[str, str] = {}
         for action in list_works(self.rules, self.table, self.seat):
             if isinstance(action, Repair):
-                most[f"repair {action.place}"] = f"{count_breaches(action.breaches)} of {self._call(action.place)}"
+                most[f"repair {action.place}"] = f"repair {_breaches(action.breaches)} of {self._call(action.place)}"
             elif isinstance(action, Fortify):
-                most[str(action)] = f"to fortify {self._call(action.place)}"
+                most[str(action)] = f"fortify {self._call(action.place)}"
         return list(most.values())
 
     def _armies(self) -> list[str]:
@@ -143,7 +135,7 @@ class _Desk:
             if isinstance(action, Maintain):
                 number = self.rules.noble_index.get(action.army)
                 army = "the garrison" if number is None else self.rules.noble_name(number)
-                most[army] = f"{count_tokens(action.tokens)} of {army}"
+                most[army] = f"take {_tokens(action.tokens)} off {army}"
         return list(most.values())
 
     def _call(self, place: str) -> str:
@@ -160,3 +152,11 @@ class _Desk:
 
 def _capital(name: str) -> str:
     return name[0].upper() + name[1:]
+
+
+def _breaches(count: int) -> str:
+    return "a breach" if count == 1 else f"up to {count} breaches"
+
+
+def _tokens(count: int) -> str:
+    return "a loss token" if count == 1 else f"up to {count} loss tokens"

@@ -203,8 +203,8 @@ def test_wrong_works_are_refused_by_their_rule_with_what_could_be_built(works, l
     assert refusal.rule == rule
     assert words in str(refusal.sentence)
     if words != "does not answer":
-        offers = "to fortify Monz, up to 2 breaches of Vecht, to fortify Vecht, a breach of the fortress in D3"
-        assert str(refusal.tip) == f"You may choose {offers}, or nothing."
+        offers = "fortify Monz, repair up to 2 breaches of Vecht, fortify Vecht, repair a breach of the fortress in D3"
+        assert str(refusal.tip) == f"You may {offers}, or do nothing."
 
 
 def test_wk_neutral_03_a_second_place_is_refused(works):
@@ -279,7 +279,8 @@ def test_wk_neutral_07_wrong_maintenance_is_refused(works, line, words):
     assert refusal.rule == "WK-NEUTRAL-07"
     assert words in str(refusal.sentence)
     if words != "does not answer":
-        assert str(refusal.tip).startswith("You may choose a loss token of Alan of Smalt, a loss token of the garrison")
+        offers = "take a loss token off Alan of Smalt, take a loss token off the garrison"
+        assert str(refusal.tip) == f"You may {offers}, or do nothing."
 
 
 # --- Uncertain Weather ----------------------------------------------------------------------------------------
