@@ -134,7 +134,10 @@ class BattleCalculator(Calculator):
             raise self.refuse("In a battle the defender has an army with a noble.")
         if any(not army.has_noble for army in defenders) and not (hold and hold.is_fortress):
             raise self.refuse("Only a fortress holds troops without a noble.")
-        commander = self.defender_commander if any(army.has_noble for army in defenders) else None
+        led = any(army.has_noble for army in defenders)
+        if self.attacker_commander is None or (led and self.defender_commander is None):
+            raise self.refuse("A side with a noble names one who commands.")
+        commander = self.defender_commander if led else None
         return Fight(
             kind=kind,
             attacker=Side(attackers, read_commander(self.attacker_commander, attackers, "attacker")),

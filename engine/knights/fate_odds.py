@@ -90,7 +90,8 @@ class Flight(msgspec.Struct, frozen=True):
     """Which card leaves, in words, or 'none'."""
     men_left: Distribution[int]
     emptied: Fraction
-    """The chance that no troops are left: the noble is off the map until he gets some."""
+    """The chance that no troops are left: the noble is off the map until he gets some, and where tokens are left after
+    a retreat he dies (WK-AMB-R22)."""
     nations: Mapping[str, Fraction]
     """The chance that the destiny card names each nation of the army's mercenaries."""
 

@@ -61,6 +61,8 @@ class SiegeCalculator(Calculator):
         defenders = read_armies(self.defenders, "defender")
         if neutral and defenders:
             raise self.refuse("A neutral city has no armies.")
+        if any(not army.has_noble for army in defenders) and not hold.is_fortress:
+            raise self.refuse("Only a fortress holds troops without a noble.")
         if self.begun is not None and self.begun > self.turn:
             raise self.refuse("A siege cannot have begun after the turn now.")
         found = judge_siege(attackers, defenders, hold, self.turn, self.begun)

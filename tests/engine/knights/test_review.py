@@ -2,7 +2,10 @@
 
 import pytest
 
+from engine.core.parameters import InputError
+from engine.knights.battle_calculator import BattleCalculator
 from engine.knights.invariants import list_faults
+from engine.knights.siege_calculator import SiegeCalculator
 
 
 def at(place, *troops, **more):
@@ -63,3 +66,25 @@ def test_wk_amb_r19_the_strict_reading_bars_ones_own_city_too(war):
         game.draw("victory", "blank", "blank").draw("hit", "hit", "hit")
         game.play("keep victory", "keep -", "refrain").draw("avoid")
         assert game.place("cyan") == end
+
+
+# --- calculators refuse what no table can bring ---
+
+
+@pytest.mark.parametrize("inputs", [{"attacker_commander": None}, {"defender_commander": None}])
+def test_wk_battle_01_whoever_has_a_noble_is_commanded(inputs):
+    with pytest.raises(InputError, match="names one who commands"):
+        BattleCalculator(**inputs).answer()
+
+
+def test_wk_assault_02_without_a_noble_nobody_has_to_be_named():
+    city = {"strength": 200, "neutral": True}
+    calculator = BattleCalculator(kind="assault", defenders=[], city=city, defender_commander=None)
+    assert calculator.answer().defender_cards == 2
+
+
+def test_wk_siege_01_only_a_fortress_has_a_garrison_without_a_noble():
+    inputs = {"attackers": [{"men": 300, "shape": "star"}], "defenders": [{"men": 100, "shape": None}]}
+    with pytest.raises(InputError, match="Only a fortress"):
+        SiegeCalculator(**inputs, city={"strength": 200}).answer()
+    assert SiegeCalculator(**inputs, city={"strength": 200, "fortress": True}).answer().place_weight == 300
