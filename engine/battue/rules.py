@@ -133,6 +133,9 @@ PASSAGES: dict[type[AnyStep], Callable[[Draft], Actor | None]] = {
 }
 """Steps at which nobody is asked."""
 
+SECRET_DRAWS = (Revealing, Glimpsing, Looting, Burning, Stealing)
+"""Draws whose possible results tell what somebody holds or has scouted: a refusal names none of them."""
+
 LAY = Choice(layout.wait, layout.menu, layout.why_not, layout.perform)
 LAY_BY_CHANCE = Draw(layout.wait, layout.chances, layout.perform)
 
@@ -212,14 +215,16 @@ class BattueRules(Rules[BattueState, BattueAction, BattueView]):
         choice = self._choices.get(type(state.step))
         if choice is not None:
             return choice.why_not(self, state, action)
-        if state.to_act is NOBODY:
-            return closing.why_over()
+        if isinstance(state.step, Over):
+            return closing.why_over(state.step.ending)
         chances = self.chances(state)
         for chance in chances:
             if chance.action == action:
                 return None
         if type(action) is not type(chances[0].action):
             return why_not_now(self, state, action)
+        if isinstance(state.step, SECRET_DRAWS):
+            return refuse("BT-TURN-01", "Chance cannot bring that here.", "What is left to draw stays secret.")
         return refuse(
             "BT-TURN-01",
             "Chance cannot bring that here.",

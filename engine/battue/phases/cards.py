@@ -208,14 +208,26 @@ def _why_not_muster(
     room = find_room(rules, state, seat, place)
     if room and 0 <= warriors <= min(effect.most, room):
         return None
+    if not 0 <= warriors <= effect.most:
+        rule, sentence = "BT-AMB-26", "The card adds from 0 to {most} warriors, not {warriors}."
+    elif room == rules.box.limits.board - sum(state.hordes[seat]):
+        rule, sentence = "BT-CARD-07", "Your reserve holds {room} for the horde on {place}, not {warriors}."
+    else:
+        rule, sentence = "BT-REINF-05", "The horde on {place} has room for {room} more, not for {warriors}."
+    if not room:
+        tip = "Choose a horde with room, or say done."
+        sentence = "Your reserve is empty." if rule == "BT-CARD-07" else "The horde on {place} is complete."
+    else:
+        tip = "Add {least} at most, or choose another horde."
     return refuse(
-        "BT-CARD-07" if sum(state.hordes[seat]) + warriors > rules.box.limits.board else "BT-REINF-05",
-        "{warriors} warriors cannot join the horde on {place}.",
-        "The card adds up to {most}; there is room for {room}.",
+        rule,
+        sentence,
+        tip,
         warriors=warriors,
         place=name_place(rules, state, place),
         most=effect.most,
         room=room,
+        least=min(effect.most, room),
     )
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.battue.actions import BattueAction, Discard
 from engine.battue.phases.common import next_living
+from engine.battue.scoring import ENDING_RULES
 from engine.battue.state import BattueState
 from engine.battue.steps import Discarding, Ending, Opening, Over
 from engine.core.refusal import Refusal, refuse
@@ -83,5 +84,5 @@ def wait_over(draft: Draft) -> Actor:
     return NOBODY
 
 
-def why_over() -> Refusal:
-    return refuse("BT-END-01", "The game is over.", "Go back to an earlier point to play on from there.")
+def why_over(ending: str) -> Refusal:
+    return refuse(ENDING_RULES[ending], "The game is over.", "Go back to an earlier point to play on from there.")

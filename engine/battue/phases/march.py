@@ -112,7 +112,7 @@ def _why_not_start(rules: BattueRules, state: BattueState, start: int, warriors:
     if warriors > here:
         return refuse(
             "BT-MOVE-01",
-            "Only {here} warriors stand on {start}.",
+            by_number(here, "Only {here} warrior stands on {start}.", "Only {here} warriors stand on {start}."),
             "Move {ready} at most.",
             here=here,
             start=name,

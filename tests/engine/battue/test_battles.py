@@ -209,5 +209,5 @@ def test_bt_end_04_the_attacker_dies_and_one_is_left(ground):
     state = table.play(table.state({0: {"C06": 1}}, faces={"C06": "T12"}), "done", "done", "roll 1 6")
     assert state.step == Over("last-standing")
     assert table.rules.outcome(state).winners == (1,)
-    assert table.refused_by(state, "done") == "BT-END-01"
+    assert table.refused_by(state, "done") == "BT-END-04"
     assert table.menu(state) == set()

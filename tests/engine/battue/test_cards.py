@@ -34,6 +34,35 @@ def test_bt_card_07_riders_only_from_the_reserve(ground):
     state = opening(table, ("L01",), {0: {"R03": 8, "R04": 6}})
     assert table.menu(state) == {"done", "ride L01 R04 0", "ride L01 R04 1"}
     assert table.refused_by(state, "ride L01 R04 2") == "BT-CARD-07"
+    assert table.refused_by(state, "ride L01 R03 1") == "BT-REINF-05"
+    assert table.refused_by(state, "ride L01 R04 3") == "BT-AMB-26"  # more than the card gives
+    assert table.refused_by(state, "ride L01 R04 -1") == "BT-AMB-26"
+    state = opening(table, ("L01",), {0: {"R03": 8, "R04": 7}})
+    assert table.menu(state) == {"done"}
+    assert {table.refused_by(state, f"ride L01 R04 {number}") for number in (0, 1)} == {"BT-CARD-07"}
+
+
+def test_bt_card_02_a_refusal_gives_no_secret_of_a_draw_away(ground):
+    """While a thief, a scout or a deck is at work, asking for another result must not tell the true ones."""
+    table = ground(seats=3)
+    theft = table.state({0: {"R03": 4}}, flags={"R03": 0}, hands={0: ("L15",), 1: ("L14",)}, step=Closing())
+    theft = table.play(theft, "steal L15 1")
+    scouted = opening(table, ("L02",), hidden={"C11": "T24"})
+    glimpse = table.play(scouted, "scout L02 C11")
+    storm = table.state({0: {"C11": 2}}, hidden={"C11": "T24"}, seen=((), (table.place("C11"),), ()))
+    storm = table.play(storm, "done", "done")
+    draw = table.play(table.state({0: {"C06": 8}}, faces={"C06": "T12"}), "done", "done", "roll 6 1")
+    for state, line, secret in (
+        (theft, "taken L04", "L14"),
+        (glimpse, "face T20", "T24"),
+        (storm, "face T20", "T24"),
+        (draw, "loot L99", "L01"),
+    ):
+        refusal = table.refusal(state, line)
+        assert refusal.rule == "BT-TURN-01" and secret not in str(refusal)
+        assert not any(char.isdigit() for char in str(refusal.tip))
+    # public dice may say what they can bring
+    assert "36" in str(table.refusal(table.play(table.state({0: {"R03": 2}}), "done", "done"), "roll 7 1"))
 
 
 def test_bt_card_02_a_scout_alone_sees_the_face_and_it_stays(ground):
@@ -163,11 +192,6 @@ def test_bt_amb_20_treasure_on_drawing(ground):
     state = battle(table, {})
     state = table.play(state, "roll 6 1", "loot L13", "loot L04")
     assert state.treasures[0] == ("L13",) and state.hands[0] == ("L04",)
-
-
-def closing(table, hand, **more):
-    defaults = {"hordes": {0: {"R03": 4}}, "flags": {"R03": 0}}
-    return table.state(**{**defaults, **more}, hands={0: hand, **more.pop("others", {})}, step=Closing())
 
 
 def test_bt_card_02_a_thief_takes_a_random_card_that_only_two_know(ground):

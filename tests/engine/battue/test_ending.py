@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engine.battue.steps import Calling, Closing, Over, Revolting
+import pytest
+
+from engine.battue.steps import Calling, Over, Revolting
 from engine.core.seat import Seat
 
 
@@ -33,7 +35,6 @@ def test_bt_amb_27_without_a_limit_the_game_goes_on(ground):
 def test_bt_end_01_different_seats_may_hold_the_three(ground):
     table = ground(seats=3)
     flags = {"C01": 0, "C02": 1, "C03": 2}
-    state = table.state({0: {"R03": 1}}, flags=flags, faces={"C01": "T01", "C02": "T04", "C03": "T02"}, step=Closing())
     state = table.play(
         table.state({0: {"R03": 1}}, flags={**flags, "R03": 0}, faces={"C01": "T01", "C02": "T04", "C03": "T02"}),
         "done",
@@ -66,6 +67,14 @@ def test_bt_score_02_an_eliminated_seat_may_win(ground):
     )
     state = table.play(state, "done", "done")
     assert table.rules.outcome(state).winners == (1,)
+
+
+@pytest.mark.parametrize(
+    ("ending", "rule"), [("trio", "BT-END-01"), ("last-standing", "BT-END-04"), ("round-limit", "BT-AMB-27")]
+)
+def test_bt_end_01_what_ended_the_game_is_what_forbids_the_next_move(ground, ending, rule):
+    table = ground(seats=2)
+    assert table.refused_by(table.over(table.state({}), ending), "done") == rule
 
 
 def test_bt_score_03_a_shared_victory(ground):

@@ -50,6 +50,9 @@ def test_bt_move_01_only_onto_touching_tiles(ground):
     assert table.refused_by(state, "move R04 R03 1") == "BT-MOVE-01"
     assert table.refused_by(state, "move R03 C06 5") == "BT-MOVE-01"
     assert table.refused_by(state, "move R03 C06 0") == "BT-MOVE-01"
+    assert str(table.refusal(state, "move R03 C06 5").sentence).startswith("Only 4 warriors stand on")
+    one = table.play(table.state({0: {"R03": 1}}, flags={"R03": 0}), "done")
+    assert str(table.refusal(one, "move R03 C06 5").sentence).startswith("Only 1 warrior stands on")
     assert table.refused_by(state, "move R03 camp 1") == "BT-MOVE-09"
     assert table.refused_by(state, "move R03 Rome 1") == "BT-SETUP-02"
     reach = {"R02", "R04", "C06", "C07"}
