@@ -164,6 +164,8 @@ def _find_double_names(edition: BattueEdition) -> Iterator[str]:
 def _find_wrong_limits(limits: Limits) -> Iterator[str]:
     if not 1 <= limits.start <= limits.horde <= limits.board:
         yield "The limits must satisfy 1 <= start <= horde <= board."
+    if limits.hand < 0:
+        yield "The limit of cards in hand cannot be negative."
     if any(warriors < 0 for warriors in limits.reinforcement):
         yield "A reinforcement cannot be negative."
 

@@ -134,4 +134,12 @@ def perform_die(draft: Draft, action: Pips) -> None:
         added=added,
     )
     if added < wanted:
-        draft.tell("BT-REINF-07", "{number} more find no room and are lost.", step.place, number=wanted - added)
+        _tell_surplus(draft, step.place, wanted - added)
+
+
+def _tell_surplus(draft: Draft, place: int, number: int) -> None:
+    """Either the horde is complete or the reserve is empty: the event cites what cost the warriors."""
+    if draft.reserve(draft.active):
+        draft.tell("BT-REINF-05", "Warriors who find no room in the horde: {number}.", place, number=number)
+    else:
+        draft.tell("BT-REINF-07", "Warriors whom the reserve does not hold: {number}.", place, number=number)

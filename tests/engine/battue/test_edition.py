@@ -51,6 +51,7 @@ def test_the_sums_of_our_edition():
         ("span = [0, 3], defence = 4", "span = [0, 2], defence = 4", "exactly once"),
         ('edges = ["west", "north"], span = []', 'edges = ["west", "north"], span = [0]', "two numbers or none"),
         ("start = 6", "start = 9", "1 <= start"),
+        ("hand = 6", "hand = -1", "cards in hand"),
         ('timing = "start", effects = [{ do = "spy" }]', 'timing = "end", effects = [{ do = "spy" }]', "does nothing"),
         ('effects = [{ do = "rob" }]', 'effects = [{ do = "rob" }, { do = "treaty" }]', "two operations with a target"),
         ('effects = [{ do = "spy" }]', 'effects = []', "worth nothing"),

@@ -16,7 +16,8 @@ def test_bt_reinf_05_ex_01_a_call_stops_at_eight_and_the_horde_stays(ground):
     state = table.play(table.state({0: {"camp": 6}}), "call camp", "pips 5")
     assert table.warriors(state, 0) == {"camp": 8}
     assert table.reserve(state, 0) == 7
-    assert "BT-REINF-07" in table.told()  # one of three is lost
+    assert "BT-REINF-05" in table.told()  # one of three is lost
+    assert "BT-REINF-07" not in table.told()  # the reserve still holds seven
     assert state.active == 1  # nobody of A may move, so nothing is left to do in this turn
     two = table.state({0: {"R03": 4, "R04": 4}}, flags={"R03": 0, "R04": 0})
     state = table.play(two, "call R03", "pips 1", "done")
@@ -28,6 +29,7 @@ def test_bt_reinf_06_ex_02_fifteen_on_the_board(ground):
     state = table.state({0: {"R03": 8, "R04": 6}}, flags={"R03": 0, "R04": 0})
     assert table.refused_by(state, "call R03") == "BT-REINF-05"
     state = table.play(state, "call R04", "pips 6")
+    assert "BT-REINF-07" in table.told()  # the reserve held one of three
     assert table.warriors(state, 0) == {"R03": 8, "R04": 7}
     assert table.reserve(state, 0) == 0
 
