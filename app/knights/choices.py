@@ -144,7 +144,7 @@ def _neutral_hint(view: KnightsView, step: steps.Building | steps.Maintaining, i
         return chest
     if isinstance(step, steps.Building):
         return f"Defence Works: one place may be repaired or fortified. Tap it, or choose below. {chest}"
-    return f"Troop Maintenance: one army may be rid of losses. Tap it, or choose below. {chest}"
+    return f"Troop Maintenance: loss tokens may be taken off one army. Tap it, or choose below. {chest}"
 
 
 def _task_hint(rules: KnightsRules, task: steps.Task) -> str:
