@@ -104,7 +104,7 @@ def test_an_army_opens_at_a_tap_and_a_wrong_way_is_refused_by_its_rule(visit):
     tap_army(page, "stack:E3:0")
     expect(page.get_by_text("Hugues de Jade: 250 men")).to_be_visible()
     tap_place(page, "A1")
-    expect(page.locator(".refusal-sentence")).to_contain_text("is no move from E3")
+    expect(page.locator(".refusal-sentence")).to_contain_text("is no move from Vecht")
     expect(page.locator(".refusal").get_by_text("WK-MOVE-03")).to_be_visible()
 
 
@@ -116,11 +116,11 @@ def test_a_reload_keeps_the_war(visit, stands):
     page.wait_for_function(f"() => ({kept} ?? 'null') !== 'null'")
     before = page.evaluate(f"() => {kept}")
     tap_place(page, "G3")
-    expect(page.get_by_text("Operations in Monz")).to_be_visible()
+    expect(page.get_by_text("Operations in Monz").first).to_be_visible()
     page.wait_for_function(f"(before) => {kept} !== before", arg=before)
     page.reload()
     page.wait_for_function(stands)
-    expect(page.get_by_text("Operations in Monz")).to_be_visible()
+    expect(page.get_by_text("Operations in Monz").first).to_be_visible()
 
 
 def test_cards_seen_are_counted_by_taps_and_the_odds_follow(visit, snap):
