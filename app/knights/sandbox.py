@@ -25,6 +25,8 @@ from engine.knights.rules import KnightsRules
 from engine.knights.setup import KnightsSetup
 
 WHO = {"bots": "Against bots", "people": "People only"}
+NEUTRAL = {"no": "War alone", "yes": "With neutral cards"}
+"""Does each turn end with a card that repairs walls, buys off losses or shuffles destiny?"""
 
 
 class Sandbox:
@@ -46,6 +48,7 @@ class Sandbox:
         self.place = _first_place(self.camp)
         self.hiring = ""
         self.who = "people"
+        self.neutral = "no"
         self.problem = ""
         self.bar = Sheet(stylesheets=[STYLE])
         self.panel = Sheet(stylesheets=[emblems.STYLE, STYLE])
@@ -58,6 +61,7 @@ class Sandbox:
         self.ready.listen("seats", self._set_seats)
         self.ready.listen("ready", self._set_ready)
         self.bar.listen("who", self._set_who)
+        self.bar.listen("neutral", self._set_neutral)
         self.bar.listen("fight", lambda _: self.begin())
         self.bar.listen("close", lambda _: closed())
         self.show()
@@ -113,12 +117,17 @@ class Sandbox:
             self.who = said
         self.show()
 
+    def _set_neutral(self, said: str) -> None:
+        if said in NEUTRAL:
+            self.neutral = said
+        self.show()
+
     def begin(self) -> None:
         """Sit down at what is set up."""
         others = HUMAN if self.who == "people" else list(GAME.bots)[-1]
         players = [HUMAN, *[others] * (self.camp.seats - 1)]
         try:
-            table = Table(self.camp.setup())
+            table = Table(self.camp.setup(neutral_cards=self.neutral == "yes"))
             sitting = Sitting(GAME, self.page, table, players, edition_text=self._edition_text)
         except RuleError as wrong:
             self.problem = str(wrong)
@@ -145,6 +154,7 @@ class Sandbox:
         return (
             "<h2>Set up any armies</h2><p>Tap a region, then say what stands there.</p>"
             + _picks("who", "Players", WHO, self.who)
+            + _picks("neutral", "Neutral cards", NEUTRAL, self.neutral)
             + f'<div class="buttons">{button("Fight from here", "fight", look="act first")}'
             + f"{button('Back to the form', 'close')}</div>{problem}"
         )

@@ -218,3 +218,12 @@ def test_a_box_that_does_not_know_the_ready_armies_begins_with_an_empty_map():
     assert not sandbox.camp.position.nobles
     sandbox._set_ready("battle")
     assert "smalt" in sandbox.problem
+
+
+@pytest.mark.parametrize(("said", "is_with"), [("yes", True), ("no", False), ("perhaps", False)])
+def test_a_war_set_up_on_the_map_is_played_with_or_without_neutral_cards(said, is_with):
+    begun = []
+    sandbox = Sandbox(KnightsPage(), begun.append, lambda: None)
+    sandbox.bar.tell("neutral", said)
+    sandbox.begin()
+    assert begun[0].table.setup.neutral_cards is is_with
