@@ -20,7 +20,7 @@ The city is always the one of `CITY`, so that the words mean the same wherever t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from typing import TypeVar
 
@@ -28,6 +28,7 @@ import msgspec
 
 from engine.battue.board import build_city
 from engine.battue.box import Batch
+from engine.battue.camps import gate_of, share_edges
 from engine.battue.draft import Draft
 from engine.battue.invariants import list_faults
 from engine.battue.pieces import CAMP, COLOURS, UNSEEN, Edge
@@ -59,8 +60,6 @@ CCrrrsssGooq
 LONGEST = 4_000
 CITY_WORDS = ("faces", "discard", "events", "turn", "round")
 SEAT_WORDS = ("hordes", "flags", "hand", "treasure", "scouted", "outside", "arriving", "out")
-GATES = ("R03", "R07", "R11", "R15")
-"""Where seats wait unless the words say otherwise."""
 
 
 class PositionError(SetupError):
@@ -135,7 +134,7 @@ class _Placing:
         self._named: set[int] = set()
         self._flags: list[Seat | None] = [None] * places
         self._hordes = [[0] * places for _ in range(count)]
-        self._posts: list[int] = [self._box.index[gate] for gate in GATES[:count]]
+        self._posts: list[int | None] = [None] * count
         self._is_out = [False] * count
         self._is_arriving = [False] * count
         self._hands: list[tuple[str, ...]] = [()] * count
@@ -176,7 +175,7 @@ class _Placing:
             case "turn":
                 self._active = self._seat(rest)
             case "round":
-                self._round = self._number(rest, 1, 1000)
+                self._round = self._number(rest, 1, self._rules.round_limit or 1000)
             case "faces":
                 self._read_faces(rest)
             case "discard":
@@ -199,6 +198,8 @@ class _Placing:
         for part in _split(text, ","):
             name, _, number = part.partition(" ")
             place = self._place(name)
+            if self._hordes[seat][place]:
+                raise self._wrong(f"{self._names[place]} is named twice; warriors on one tile are one horde.")
             self._hordes[seat][place] = self._number(number, 1, self._box.limits.horde)
             self._plant(seat, place)
 
@@ -220,7 +221,11 @@ class _Placing:
         self._treasures[seat] = self._cards(text, worth)
 
     def _read_scouted(self, seat: Seat, text: str) -> None:
-        self._seen[seat] = tuple(self._place(name) for name in _split(text, ","))
+        places = [self._place(name) for name in _split(text, ",")]
+        for place in places:
+            if place < self._box.first_lot:
+                raise self._wrong(f"{self._names[place]} is part of the ring: everybody sees it.")
+        self._seen[seat] = tuple(dict.fromkeys(places))
 
     def _read_post(self, seat: Seat, text: str) -> None:
         place = self._place(text)
@@ -300,6 +305,7 @@ class _Placing:
         up = tuple(self._is_up(place) for place in range(len(self._names)))
         self._show_faces(up)
         discard, spent = Counter(self._discard), Counter(self._spent)
+        posts, edges = self._camps(entered)
         state = msgspec.structs.replace(
             self._start,
             to_act=self._active,
@@ -311,8 +317,8 @@ class _Placing:
             up=up,
             flags=tuple(self._flags),
             hordes=tuple(map(tuple, self._hordes)),
-            posts=(*self._posts[:entered], *[None] * (len(self._posts) - entered)),
-            edges=(*self._edges(entered), *[None] * (len(self._posts) - entered)),
+            posts=posts,
+            edges=edges,
             alive=tuple(not is_out for is_out in self._is_out),
             settled=tuple(any(horde[1:]) or is_out for horde, is_out in zip(self._hordes, self._is_out, strict=True)),
             hands=tuple(self._hands),
@@ -320,6 +326,8 @@ class _Placing:
             discard=tuple(discard[card] for card in loot),
             spent_events=tuple(spent[card] for card in events),
             seen=tuple(self._seen),
+            # whoever holds a tile has taken its loot, as far as the words tell
+            pillaged=self._flagged() if self._rules.once_per_tile else (),
         )
         faults = list(list_faults(self._rules, state))
         if faults:
@@ -333,22 +341,29 @@ class _Placing:
         )
 
     def _show_faces(self, up: tuple[bool, ...]) -> None:
-        """A tile that lies face up without a name shows the first face left of its size."""
+        """A tile that lies face up or was scouted, without a name, shows the first face left of its size."""
+        scouted = {place for places in self._seen for place in places}
         for place, is_up in enumerate(up):
-            if is_up and place and not self._faces[place]:
+            if (is_up or place in scouted) and place and not self._faces[place]:
                 left = Counter({kind.id: kind.count for kind in self._batch(place).kinds})
                 left.subtract(self._faces)
                 self._faces[place] = next(kind.id for kind in self._batch(place).kinds if left[kind.id] > 0)
 
-    def _edges(self, entered: int) -> Iterator[Edge]:
-        """A tower belongs to two edges: its seat has the one that nobody before it has."""
-        taken: list[Edge] = []
-        for post in self._posts[:entered]:
-            free = [edge for edge in self._box.ring[post - 1].edges if edge not in taken]
-            if not free:
-                raise self._wrong(f"two seats wait on the edge of {self._names[post]}; each edge hosts one.")
-            taken.append(free[0])
-            yield free[0]
+    def _flagged(self) -> tuple[int, ...]:
+        return tuple(place for place, owner in enumerate(self._flags) if owner is not None)
+
+    def _camps(self, entered: int) -> tuple[tuple[int | None, ...], tuple[Edge | None, ...]]:
+        """Section and edge of each seat: those it named, else a gate of an edge that is free."""
+        wanted = self._posts[:entered]
+        edges = share_edges(wanted, self._box.ring)
+        if edges is None:
+            named = ", ".join(self._names[post] for post in wanted if post is not None)
+            raise self._wrong(f"seats cannot wait outside {named}: each edge hosts one, and so does each section.")
+        posts = [
+            self._box.index[gate_of(edge)] if post is None else post for post, edge in zip(wanted, edges, strict=True)
+        ]
+        arriving = (None,) * (len(self._posts) - entered)
+        return (*posts, *arriving), (*edges, *arriving)
 
 
 def _split(text: str, mark: str) -> list[str]:
