@@ -8,12 +8,23 @@ import msgspec
 import pytest
 
 from engine.battue import GAME
-from engine.battue.actions import Reroll, Roll
+from engine.battue.actions import Parley, Reroll, Roll
 from engine.battue.bots import CautiousBot
 from engine.battue.phases.cards import CARD_ACTIONS
 from engine.battue.setup import BattueSetup, example_setups
 from engine.battue.state import BattueState, BattueView
-from engine.battue.steps import Calling, Closing, Holding, Laying, Looting, Marching, Opening, Pressing, Settling
+from engine.battue.steps import (
+    Calling,
+    Closing,
+    Holding,
+    Laying,
+    Looting,
+    Marching,
+    Opening,
+    Pressing,
+    Settling,
+    Surrendering,
+)
 from engine.bots.play import play_game
 from engine.bots.random_bot import RandomBot
 from engine.core.seat import CHANCE, NOBODY
@@ -63,12 +74,32 @@ def change_faults(rules, before, action, after):
     drawn = sum(map(len, after.hands)) - sum(map(len, before.hands))
     if drawn > 0 and not isinstance(before.step, Looting):
         yield "INV-09 a card came from nowhere"
+    yield from _capture_faults(rules, before, action, after)
     if isinstance(action, CARD_ACTIONS):
         parties = (before.active,) if before.fight is None else (before.fight.attacker, before.fight.defender)
         if before.to_act not in parties:
             yield "INV-10 a card played by somebody else"
         if isinstance(before.step, Opening | Closing) and before.to_act != before.active:
             yield "INV-10 a start or end card played outside one's own turn"
+
+
+def _capture_faults(rules, before, action, after):
+    """A tile taken without a flag gives what it shows, any other nothing; a treaty gives nothing either."""
+    surrendering = isinstance(before.step, Surrendering)
+    for place, (was, now) in enumerate(zip(before.flags, after.flags, strict=False)):
+        if now is None or now == was:
+            continue
+        had_flag, spoils = was is not None, not isinstance(action, Parley)
+        if surrendering:
+            had_flag, spoils = before.step.had_flag, before.step.spoils
+        is_spent = rules.once_per_tile and place in before.pillaged
+        shown = rules.box.faces[after.faces[place]].loot
+        due = shown if spoils and not had_flag and not is_spent else 0
+        pending = [step.cards for step in (after.step, *after.later) if isinstance(step, Looting)]
+        if sum(pending) != due and (any(after.discard) or rules.observe(after, None).deck):
+            yield f"INV-09 {sum(pending)} cards are drawn where {due} are due"
+        if spoils and not after.hordes[now][place]:
+            yield "INV-09 a tile was taken by nobody who stands there"
 
 
 def _march_faults(before, after, totals):
