@@ -6,6 +6,7 @@ Nothing is reckoned here: the sums are `battle.Sides`, the odds the calculator's
 from __future__ import annotations
 
 from app.battue.choices import place_name
+from app.core.calculate_sheet import percent
 from app.core.play.card import Button, Buttons, Cell, Figure, Grid, Part, Seating, Seatings, Title, Words
 from engine.battue.assault_calculator import AssaultAnswer, BattueAssault
 from engine.battue.battle import Sides, attacker_wins
@@ -109,8 +110,8 @@ def _odds(rules: BattueRules, view: BattueView, fight: Fight) -> list[Part]:
                     "",
                     (),
                     (
-                        Figure(f"{float(answer.win):.1%}", "tile taken"),
-                        Figure(f"{float(answer.lose):.1%}", "wiped out"),
+                        Figure(percent(answer.win), "tile taken"),
+                        Figure(percent(answer.lose), "wiped out"),
                         Figure(f"{float(answer.expected_loss):.2f}", "warriors lost"),
                     ),
                 ),

@@ -113,8 +113,13 @@ class RaidLayout(Layout):
 
     def more(self, calculator: BattueRaid, answer: RaidAnswer) -> str:
         rows = [
-            (share.target, share.warriors, percent(share.win), share.expected_points, share.expected_loss,
-             f"with {share.stop_at} or fewer" if share.stop_at else "never")
+            (share.target, share.warriors, percent(share.win), share.expected_points, share.expected_loss)
             for share in answer.shares
-        ]  # fmt: skip
-        return block("Target by target", table(rows, ("Target", "Warriors", "Taken", "Points", "Lost", "Leave")))
+        ]
+        leaving = "".join(
+            f"<p>Target {share.target}: leave with {share.stop_at} or fewer.</p>"
+            for share in answer.shares
+            if share.stop_at
+        )
+        found = table(rows, ("Target", "Sent", "Taken", "Points", "Lost"))
+        return block("Target by target", found, leaving)

@@ -10,6 +10,7 @@ from engine.battue.pieces import CAMP, Edge
 from engine.battue.rules import BattueRules
 from engine.battue.state import BattueView
 from engine.core.action import Action
+from engine.core.phrase import Phrase
 
 RULES: dict[type[steps.Step], str] = {
     steps.PickingFirst: "BT-SETUP-03",
@@ -45,6 +46,9 @@ RULES: dict[type[steps.Step], str] = {
     steps.Surrendering: "BT-WIN-02",
 }
 """What the decision of a step follows."""
+
+SAID_DONE = ", or say done."
+"""How the rules' sentences end where a turn can simply go on."""
 
 WINDOWS = (
     steps.Opening,
@@ -114,6 +118,12 @@ def label(rules: BattueRules, view: BattueView, action: Action) -> str:
         case act.Done():
             return "No more calls" if isinstance(view.step, steps.Calling) else "Done"
     return str(action)
+
+
+def asks(rules: BattueRules, view: BattueView) -> str:
+    """What the rules say of the decision; their "say done" is a button here, with words that fit the step."""
+    said = rules.describe(view)
+    return str(Phrase(said.template.replace(SAID_DONE, "."), said.values))
 
 
 def hint(view: BattueView) -> str:

@@ -45,7 +45,7 @@ class HandDesk(Desk):
         self._menu = menu
         self.picked = ""
         self._place = ""
-        self.view = Card(stylesheets=[STYLE])
+        self.view = Card(stylesheets=[STYLE], calls=True)
         self.view.on_press(self.press)
         self.view.on_rule(tools.open_rule)
         self._show()

@@ -85,6 +85,9 @@ class BattuePage(GamePage):
     def rule(self, view: BattueView) -> str:  # type: ignore[override]
         return choices.RULES[type(view.step)]
 
+    def asks(self, rules: BattueRules, view: BattueView) -> str:  # type: ignore[override]
+        return choices.asks(rules, view)
+
     def hint(self, rules: Any, view: BattueView, taps: Path, group: str) -> str:  # type: ignore[override]
         return choices.hint(view)
 

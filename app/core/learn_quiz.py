@@ -10,7 +10,7 @@ from panel.viewable import Viewable
 from app.core.board import Board
 from app.core.learn_card import Answer, Leaf, LessonCard, Nav, Remark
 from app.core.learn_room import lay_out
-from app.core.play.card import Card
+from app.core.play.card import Card, without_buttons
 from app.core.play.game_page import GamePage
 from tutorials.quiz import QUESTIONS, Quiz
 
@@ -51,7 +51,7 @@ class QuizScreen:
         with pn.io.hold():
             self.board.show(self.page.draw(question.rules, question.view), [], {})
             self.seats.show(self.page.seats(question.rules, question.view, [""] * len(question.rules.seats)))
-            self.aside.show(self.page.beside(question.rules, question.view))
+            self.aside.show(without_buttons(self.page.beside(question.rules, question.view)))
             self.card.show(self._score() if self._is_over else self.leaf())
 
     def leaf(self) -> Leaf:

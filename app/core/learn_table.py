@@ -10,7 +10,7 @@ from app.core.curtain import Curtain
 from app.core.learn_card import Story
 from app.core.learn_room import lay_out
 from app.core.play.aim import Aim
-from app.core.play.card import Buttons, Part, Words
+from app.core.play.card import Buttons, Part, Words, without_buttons
 from app.core.play.game_page import GamePage
 from app.core.play.prompt import prompt_parts
 from app.core.play.sitting import HUMAN, Sitting
@@ -128,7 +128,7 @@ class LessonView(TableView):
         super().refresh()
         parts = self.page.beside(self.sitting.rules, self.sitting.view())
         self.story.lines = [[str(event.phrase), event.rule] for event in self.lesson.told[-NEWS:]]
-        self.aside.show([part for part in parts if not isinstance(part, Buttons)])
+        self.aside.show(without_buttons(parts))
 
     def _asked(self) -> list[Part]:
         sitting = self.sitting
@@ -142,4 +142,4 @@ class LessonView(TableView):
         offered = prompt_parts(sitting, view, self._choices, self._aim)
         parts = [part for part in offered if isinstance(part, Buttons) or getattr(part, "tone", "") == "muted"]
         is_bare = all(isinstance(part, Buttons) for part in parts)
-        return [Words(str(sitting.rules.describe(view)), "muted"), *parts] if parts and is_bare else parts
+        return [Words(self.page.asks(sitting.rules, view), "muted"), *parts] if parts and is_bare else parts

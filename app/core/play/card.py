@@ -103,6 +103,11 @@ class Grid(Part, frozen=True):
 Parts = Sequence[Part]
 
 
+def without_buttons(parts: Parts) -> list[Part]:
+    """For a card where nobody would hear them pressed."""
+    return [part for part in parts if not isinstance(part, Buttons)]
+
+
 @cache
 def read_play_asset(name: str) -> str:
     return (files("app.core.play") / "assets" / name).read_text(encoding="utf-8")
@@ -118,6 +123,8 @@ class Card(Component):
 
     parts = param.List(default=[], item_type=dict, doc="What the card says, part by part.")
     plain = param.Boolean(default=False, doc="Without frame and paper.")
+
+    calls = param.Boolean(default=False, doc="Scrolls into sight when it comes, and back when it goes.")
 
     _bundle = "assets/card.js"
     _stylesheets = [read_asset("widgets.css"), read_play_asset("card.css")]

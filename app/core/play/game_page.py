@@ -103,6 +103,10 @@ class GamePage(ABC):
         """The kind that an action belongs to."""
         return ""
 
+    def asks(self, rules: Rules[Any, Any, Any], view: View) -> str:
+        """Whose decision it is, and which, in a sentence; what ends it stands on a button."""
+        return str(rules.describe(view))
+
     def hint(self, rules: Rules[Any, Any, Any], view: View, taps: Path, group: str) -> str:
         """What to tap next."""
         return ""

@@ -58,13 +58,13 @@ def _head(sitting: Sitting, view: View) -> list[Part]:
     page, rules = sitting.page, sitting.rules
     actor = view.to_act
     if not isinstance(actor, int):
-        return [Words(str(rules.describe(view)))]
+        return [Words(page.asks(rules, view))]
     name = rules.seat_name(view, Seat(actor))
     is_lone = len(sitting.humans) == 1 and actor == sitting.eyes
     title = f"Your turn, {name}" if is_lone else name
     return [
         Title(title, page.rule(view), page.icon(rules, view, Seat(actor))),
-        Words(str(rules.describe(view))),
+        Words(page.asks(rules, view)),
     ]
 
 

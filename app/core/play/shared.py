@@ -8,7 +8,7 @@ from typing import Any
 from panel.viewable import Viewable
 
 from app.core.board import Board
-from app.core.play.card import Card, Title, Words
+from app.core.play.card import Card, Title, Words, without_buttons
 from app.core.play.game_page import GamePage
 from app.core.play.layout import table_columns
 from app.core.play.leave import Leave
@@ -21,8 +21,8 @@ def shared_position(
     board = Board.of(page.draw(rules, view))
     seats, words, aside = Card(plain=True, stylesheets=[page.style]), Card(), Card(stylesheets=[page.style])
     seats.show(page.seats(rules, view, [""] * len(rules.seats)))
-    words.show([Title("A shared position", page.rule(view)), Words(str(rules.describe(view)))])
-    aside.show(page.beside(rules, view))
+    words.show([Title("A shared position", page.rule(view)), Words(page.asks(rules, view))])
+    aside.show(without_buttons(page.beside(rules, view)))
     for card in (words, aside):
         card.on_rule(open_rule)
     side = (words, aside, Leave(label="Play a game of your own", address=f"./{page.slug}"))

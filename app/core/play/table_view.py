@@ -307,7 +307,7 @@ class TableView:
             return
         view = sitting.table.view(None)
         who = self.page.who(sitting.rules, view, Seat(sitting.waiting_for))
-        reason = FOUND if sitting.finder() is not None else str(sitting.rules.describe(view))
+        reason = FOUND if sitting.finder() is not None else self.page.asks(sitting.rules, view)
         self.curtain.lower(who, self._lift, reason)
 
     def _lift(self) -> Viewable:

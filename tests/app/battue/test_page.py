@@ -11,7 +11,7 @@ from random import Random
 import msgspec
 import pytest
 
-from app.battue.calculate import build_tab
+from app.battue.calculate import RaidLayout, build_tab
 from app.battue.choices import RULES
 from app.battue.event_card import draw_event, event_parts
 from app.battue.hand_desk import HandDesk
@@ -19,7 +19,10 @@ from app.battue.march_desk import MarchDesk
 from app.battue.page import BattuePage
 from app.battue.spots import horde_spot, tile_spot
 from app.battue.tray import Dice, find_last_roll
+from app.core.calculate_sheet import percent
 from app.core.curtain import Curtain
+from app.core.learn_quiz import QuizScreen
+from app.core.play.card import Buttons
 from app.core.play.sitting import Sitting
 from app.core.play.table_view import TableView
 from engine.battue import GAME, steps
@@ -27,10 +30,12 @@ from engine.battue import actions as act
 from engine.battue.assault_calculator import BattueAssault
 from engine.battue.luck import count_luck
 from engine.battue.pieces import Edge
+from engine.battue.raid_calculator import BattueRaid
 from engine.core.event import Event
 from engine.core.phrase import say
 from engine.core.seat import NOBODY
 from engine.core.table import Table
+from tutorials.quiz import Quiz
 
 PAGE = BattuePage()
 KNOWN_RULES = {section.rule for section in GAME.rulebook().sections}
@@ -301,6 +306,28 @@ def test_every_event_has_a_picture_of_its_own_that_names_it(card) -> None:
     assert picture not in others
 
 
+# --- what the prompt says ---
+
+
+@pytest.mark.parametrize("kind", [steps.Calling, steps.Marching, steps.Attacking, steps.Closing])
+def test_the_prompt_asks_for_no_word_that_is_on_no_button(kind):
+    table = at_step(kind, lambda view, menu: len(menu) > 1)
+    view = sit(table)
+    said = str(table.rules.describe(view.sitting.view()))
+    assert said.endswith(", or say done."), "else there is nothing to leave out"
+    assert said.replace(", or say done.", ".") in words(view.prompt)
+
+
+def test_a_quiz_shows_no_button_that_nobody_hears():
+    table = at_step(steps.Calling)
+    view = table.view(table.to_act)
+    assert any(isinstance(part, Buttons) for part in PAGE.beside(table.rules, view))
+    quiz = Quiz("battue", 3)
+    quiz.asked[0] = msgspec.structs.replace(quiz.question, rules=table.rules, view=view)
+    screen = QuizScreen(PAGE, quiz, str, Heard(), Heard(), Heard())
+    assert not [part for part in screen.aside.parts if part["kind"] == "buttons"]
+
+
 # --- battles ---
 
 
@@ -310,7 +337,7 @@ def test_live_odds_beside_the_battle_are_the_calculators_own() -> None:
     seat = table.to_act
     answer = BattueAssault.from_view(table.rules, table.view(seat), seat).answer()
     shown = words(view.aside)
-    for value in (f"{float(answer.win):.1%}", f"{float(answer.lose):.1%}", f"{float(answer.expected_loss):.2f}"):
+    for value in (percent(answer.win), percent(answer.lose), f"{float(answer.expected_loss):.2f}"):
         assert value in shown
     assert ("Fighting on is worth it" in shown) != ("Better leave" in shown)
     view.press("calculate")
@@ -433,3 +460,14 @@ def test_the_calculators_tab_fills_itself_from_a_running_battle() -> None:
     expected = BattueAssault.from_view(table.rules, table.view(table.to_act), table.to_act)
     assert tab.sheet.calculator.inputs() == expected.inputs()
     assert "Taken" in tab.sheet.head.markup
+
+
+def test_a_raid_says_when_to_leave_a_target_and_nothing_where_there_is_no_leaving():
+    layout = RaidLayout()
+    for raid in (BattueRaid(), BattueRaid(cost=3, retreats=True)):
+        answer = raid.answer()
+        stops = [(share.target, share.stop_at) for share in answer.shares if share.stop_at]
+        shown = layout.more(raid, answer)
+        assert shown.count("leave with") == len(stops)
+        assert all(f"Target {target}: leave with {stop} or fewer." in shown for target, stop in stops)
+    assert stops, "the last one leaves"

@@ -6,6 +6,37 @@ const draw = (markup, className) => {
   return holder
 }
 
+// What waits for an answer comes into sight; once it is answered, the page goes back to where it was.
+const callEyes = (model, card) => {
+  let ground = null       // the part of the page that all this scrolls with
+  let top = 0
+  let moved = 0
+  const find = () => {
+    let part = card
+    while (part && !part.classList?.contains("sheet")) {
+      part = part.host ?? part.parentNode
+    }
+    return part
+  }
+  const come = () => {
+    ground = find()
+    if (!ground || moved) {
+      return
+    }
+    const before = ground.getBoundingClientRect().top
+    card.scrollIntoView({block: "nearest"})
+    top = ground.getBoundingClientRect().top
+    moved = before - top
+  }
+  model.on("after_render", () => requestAnimationFrame(come))
+  model.on("remove", () => {
+    if (moved > 0 && ground?.isConnected && Math.abs(ground.getBoundingClientRect().top - top) < 2) {
+      ground.style.scrollMarginTop = `${top + moved}px`
+      ground.scrollIntoView({block: "start"})
+    }
+  })
+}
+
 export function render({model}) {
   const card = make("section", "leaf")
   const says = (word, text) => model.send_msg({[word]: text})
@@ -140,5 +171,8 @@ export function render({model}) {
   }
   model.on(["parts", "plain"], show)
   show()
+  if (model.calls) {
+    callEyes(model, card)
+  }
   return card
 }
