@@ -123,7 +123,7 @@ class SetupForm:
         count = self.setup.seats
         hints, icons = self.page.seat_hints(self.setup)
         self.view.param.update(
-            fields=[self._row(each) for each in self.setup.fields() if each.name != "names"] + [self._edition_row()],
+            fields=[self._row(each) for each in self.setup.fields() if _is_asked(each)] + [self._edition_row()],
             seats=[
                 {
                     "name": self.names[seat],
@@ -186,6 +186,11 @@ class SetupForm:
 def _default_bot(game: Game) -> str:
     """The last one in the game's list: the strongest."""
     return list(game.bots)[-1]
+
+
+def _is_asked(field: Field) -> bool:
+    """Names stand with the seats; what is built of parts, such as a position, fits no row of a form."""
+    return field.name != "names" and field.kind != "Object"
 
 
 def _kind(field: Field, has_choices: bool) -> str:

@@ -10,7 +10,9 @@ from app.barbarian.page import BarbarianPage
 from app.core.play.game_shell import GameShell
 from app.core.play.play_page import PlayPage
 from app.core.play.setup_form import SetupForm
+from app.knights.page import KnightsPage
 from engine.barbarian import GAME
+from engine.registry import GAMES
 
 PAGE = BarbarianPage()
 
@@ -31,6 +33,16 @@ def test_every_parameter_of_the_set_up_is_in_the_form_and_explained():
     shown = {each["name"] for each in form().view.fields}
     assert shown == {each.name for each in GAME.setup.fields()} - {"names"} | {"edition"}
     assert all(each["doc"] for each in form().view.fields)
+
+
+def test_what_no_row_of_a_form_can_hold_is_left_out_and_kept():
+    knights = GAMES["knights"]
+    made = SetupForm(knights, KnightsPage(), [].append)
+    shown = {each["name"] for each in made.view.fields}
+    assert [each.name for each in knights.setup.fields() if each.kind == "Object"] == ["position"]
+    assert "position" not in shown and {"seats", "turns", "edition"} <= shown
+    made.choose("turns", "3")
+    assert made.setup.turns == 3 and made.setup.position == knights.setup().position
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
