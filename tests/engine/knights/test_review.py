@@ -4,6 +4,7 @@ import pytest
 
 from engine.core.parameters import InputError
 from engine.knights.battle_calculator import BattleCalculator
+from engine.knights.fate_calculators import DesertionCalculator
 from engine.knights.invariants import list_faults
 from engine.knights.siege_calculator import SiegeCalculator
 
@@ -88,3 +89,112 @@ def test_wk_siege_01_only_a_fortress_has_a_garrison_without_a_noble():
     with pytest.raises(InputError, match="Only a fortress"):
         SiegeCalculator(**inputs, city={"strength": 200}).answer()
     assert SiegeCalculator(**inputs, city={"strength": 200, "fortress": True}).answer().place_weight == 300
+
+
+# --- what no other test would have noticed ---
+
+
+def test_wk_move_01_a_voyage_under_military_operations_leads_into_the_region_named(war):
+    nobles = {"smalt": at("A2", "100"), "cyan": at("A7", "50")}
+    game = war(nobles=nobles).play("operations Cadiz")
+    assert game.menu() == ["sail smalt Cadiz", "done"]
+
+
+def test_wk_move_08_who_was_stopped_does_not_move_again_with_the_same_card(war):
+    nobles = {"smalt": at("E3", "100"), "celadon": at("A2", "50"), "cyan": at("D2", "50")}
+    game = war(nobles=nobles).play("operations C2", "march smalt D2,C2", "forbid")
+    assert game.place("smalt") == "D2"
+    assert [line for line in game.menu() if line.startswith("march smalt")] == []
+    assert game.refusal("march smalt C2") == "WK-MOVE-02"
+
+
+def test_wk_combat_07_every_third_baron_is_asked_clockwise_from_the_president(war):
+    nobles = {"cyan": at("G3", "100"), "smalt": at("G3", "50"), "scarletti": at("G3", "50"), "black": at("G3", "50")}
+    game = war(seats=4, nobles=nobles, president="madder", to_play="niebieski")
+    game.play("improvise", "assault G3 cyan")
+    asked = []
+    while game.menu() == ["allow", "forbid"]:
+        asked.append(game.table.to_act)
+        game.play("allow")
+    assert asked == [2, 3, 0]
+    assert game.state.fight is not None
+
+
+def test_wk_siege_01_the_garrison_of_a_fortress_weighs_against_the_siege(war):
+    """350 with the commander against a fortress of 300: legal alone, and not with 50 men in it."""
+    nobles = {"smalt": at("H2", "100", "50"), "cyan": at("A7", "50")}
+    empty = war(nobles=nobles, fortresses={"niebieski": at("H2", breaches=1)}).play("improvise")
+    held = war(nobles=nobles, fortresses={"niebieski": at("H2", "50", "100Swiss", breaches=1)}).play("improvise")
+    strength = empty.rules.fortress_strength[1] - 100
+    assert strength < 350 <= strength + 150
+    assert "besiege H2 smalt" in empty.menu()
+    assert held.refusal("besiege H2 smalt") == "WK-SIEGE-01"
+
+
+def test_wk_battle_17_tokens_stay_on_a_garrison_that_held(war):
+    nobles = {"smalt": at("H2", "100"), "cyan": at("A7", "50")}
+    game = war(nobles=nobles, fortresses={"niebieski": at("H2", "100", "100Swiss", breaches=2)})
+    game.play("improvise", "assault H2 smalt")
+    game.draw("hit", "blank", "blank").draw(*["victory"] * game.state.fight.defender.cards)
+    game.play("keep hit", "refrain", "lose garrison")
+    assert game.state.forts[1].tokens == 1
+
+
+@pytest.mark.parametrize(("strict", "owner"), [(False, 0), (True, None)])
+def test_wk_amb_r14_strict_count_keeps_an_empty_city_from_falling_to_victories(war, strict, owner):
+    nobles = {"smalt": at("G3", "100"), "cyan": at("A7", "50")}
+    game = war(nobles=nobles, strict_count=strict).play("improvise", "assault G3 smalt")
+    game.draw("victory", "blank", "blank").draw("avoid", "avoid").play("keep victory", "refrain")
+    if "control" in game.menu():
+        game.play("control")
+    assert game.city("Monz").owner == owner
+
+
+def test_wk_amb_r29_the_receivers_own_siege_of_a_ransomed_city_ends(war):
+    nobles = {"smalt": at("H2", *HOST), "celadon": at("E3", "50")}
+    fortresses = {"niebieski": at("H2", "50", siege={"baron": "emerande"})}
+    cities = {"Vecht": {"baron": "niebieski", "siege": {"baron": "emerande"}}}
+    game = war(nobles=nobles, fortresses=fortresses, cities=cities).play("improvise", "besiege H2 smalt")
+    assert (game.city("Vecht").owner, game.city("Vecht").siege) == (0, None)
+
+
+def test_wk_amb_r22_who_deserted_to_the_last_man_with_a_token_left_dies(war):
+    nobles = {"smalt": at("D2", "100"), "cyan": at("D2", "150Swiss", tokens=1)}
+    game = war(nobles=nobles).play("improvise", "battle D2 niebieski smalt")
+    game.draw("victory", "blank", "blank").draw("hit", "avoid").play("keep victory", "keep avoid", "refrain")
+    game.draw_card("amatista")  # Swiss
+    assert game.noble("cyan").troops == ()
+    assert game.table.to_act.value == "chance"  # the death draws again (WK-AMB-R18)
+    game.draw("hit")
+    assert (game.place("cyan"), game.noble("cyan").tokens) == (None, 0)
+    assert "WK-DEATH-03" in game.log()
+
+
+def test_wk_retreat_04_a_besieged_fortress_is_no_refuge(war):
+    ring = {"smalt": at("A1", "100"), "celadon": at("A2", "50"), "linden": at("B1", "50"), "cyan": at("A1", "100")}
+    nobles = {**ring, "jade": at("F2", "50")}
+    game = war(nobles=nobles, fortresses={"niebieski": at("F2", "50", siege={"baron": "emerande"})})
+    game.play("improvise", "battle A1 niebieski smalt")
+    game.draw("victory", "blank", "blank").draw("hit", "hit", "hit").play("keep victory", "keep -", "refrain")
+    game.draw("avoid").draw("avoid")
+    assert game.place("cyan") is None
+
+
+@pytest.mark.parametrize("switch", [False, True])
+def test_wk_battle_04_and_wk_amb_r14_the_calculator_takes_over_the_switches(war, switch):
+    nobles = {"smalt": at("D2", "100"), "cyan": at("D2", "100")}
+    game = war(nobles=nobles, cap_10=switch, strict_count=switch).play("improvise", "battle D2 niebieski smalt")
+    filled = BattleCalculator.from_view(game.rules, game.rules.observe(game.table.state, 0), 0)
+    assert (filled.cap_10, filled.strict_count) == (switch, switch)
+
+
+def test_wk_retreat_02_of_two_beaten_armies_the_seats_own_is_weighed(war):
+    """Both sides lose a noble: each seat is told of its own."""
+    nobles = {"smalt": at("D2", "50Polish"), "jade": at("D2", "100"), "cyan": at("D2", "50Swiss"),
+              "azure": at("D2", "100")}  # fmt: skip
+    game = war(nobles=nobles).play("improvise", "battle D2 niebieski smalt,jade", "command jade", "command azure")
+    game.draw("hit", "blank", "avoid").draw("hit", "avoid", "avoid")
+    game.play("keep hit", "keep hit", "refrain", "refrain", "lose smalt", "lose cyan")
+    for seat, nation in ((0, "Polish"), (1, "Swiss")):
+        filled = DesertionCalculator.from_view(game.rules, game.rules.observe(game.table.state, seat), seat)
+        assert filled.troops == [{"men": 50, "nation": nation}]
