@@ -54,9 +54,8 @@ def _sums(rules: BattueRules, view: BattueView, fight: Fight) -> Grid:
     is_between = isinstance(view.step, Pressing | Holding)
     sides = find_sides(rules, view, fight)
     bonus = (0, 0) if is_between else (sides.attack_bonus, sides.defence_bonus)
-    head = (Cell(""), Cell("Attack"), Cell("Defence"))
-    names = (Cell(""), Cell(rules.seat_names[fight.attacker]), Cell(_defender(rules, view, fight)))
-    rows: list[tuple[Cell, ...]] = [names, _row("Tile", None, sides.defence)]
+    head = (Cell(""), Cell(f"{rules.seat_names[fight.attacker]} attacks"), Cell(_defender(rules, view, fight)))
+    rows: list[tuple[Cell, ...]] = [_row("Tile", None, sides.defence)]
     if sides.guard:
         rows.append((Cell("Event"), Cell("–"), Cell(f"{sides.guard:+d}")))
     counted = sides.defenders if sides.counts_defenders else None
@@ -79,10 +78,10 @@ def _row(title: str, attack: int | None, defence: int | None) -> tuple[Cell, ...
 
 
 def _defender(rules: BattueRules, view: BattueView, fight: Fight) -> str:
-    """Whoever defends, and in brackets who merely rolls for a tile of nobody's."""
+    """Whoever defends, or merely rolls for a tile of nobody's."""
     name = rules.seat_names[fight.defender]
     owns = view.flags[fight.place] == fight.defender or view.hordes[fight.defender][fight.place]
-    return name if owns else f"nobody ({name} rolls)"
+    return f"{name} defends" if owns else f"{name} rolls for it"
 
 
 def _dice(rules: BattueRules, view: BattueView, fight: Fight) -> list[Part]:

@@ -98,7 +98,7 @@ class RaidLayout(Layout):
             Group("What it is worth", ("cost", "retreats")),
             Group("Rulings", ("occupied_counts_warriors",), is_folded=True),
         ),
-        placeholders={"hordes": "such as 6,5", "reach": "such as 1-1,1-2,2-2; empty: all", "defenders": "such as 0,2"},
+        placeholders={"hordes": "such as 6,5", "reach": "empty: all, or 1-1,2-2", "defenders": "such as 0,2"},
     )
 
     def head(self, calculator: BattueRaid, answer: RaidAnswer) -> str:

@@ -344,6 +344,24 @@ def test_live_odds_beside_the_battle_are_the_calculators_own() -> None:
     assert view._calculate == [()], "one tap opens the calculator"
 
 
+def test_bt_battle_08_the_battle_says_who_defends_and_who_rolls_for_a_tile_of_nobodys():
+    for is_owned, what in ((True, "defends"), (False, "rolls for it")):
+
+        def is_wanted(view, menu, is_owned=is_owned):
+            fight = view.fight
+            if fight is None or view.flags[fight.place] not in (None, NOBODY, fight.defender):
+                return False
+            flies = view.flags[fight.place] == fight.defender
+            return flies == is_owned and (flies or not view.hordes[fight.defender][fight.place])
+
+        table = at_step(steps.Pressing, is_wanted)
+        view = table.view(table.to_act)
+        names = table.rules.seat_names
+        shown = words(sit(table).aside)
+        assert f"{names[view.fight.attacker]} attacks" in shown
+        assert f"{names[view.fight.defender]} {what}" in shown
+
+
 def test_bt_retreat_03_a_retreat_is_a_tap_on_an_own_tile() -> None:
     table = at_step(steps.Pressing)
     view = sit(table)
