@@ -178,6 +178,7 @@ def test_bt_amb_25_a_later_winner_draws_in_full(ground):
     state = table.state({0: {"C06": 8}}, faces={"C06": "T12"})
     state = table.play(state, "done", "done", "roll 1 6", "roll 6 1", "loot L12", "loot L12")
     assert state.hands[0] == ("L12", "L12")
+    assert state.pillaged == (table.place("C06"),)  # and from now on the tile has nothing left to give
 
 
 def test_bt_win_01_the_old_flag_goes_back(ground):

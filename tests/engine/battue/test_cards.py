@@ -82,6 +82,13 @@ def test_bt_card_02_a_scout_alone_sees_the_face_and_it_stays(ground):
     assert [str(chance.action) for chance in table.rules.chances(state)] == ["face T24"]
 
 
+def test_bt_card_02_a_second_scout_does_not_forget_the_first(ground):
+    table = ground(seats=2)
+    state = table.play(opening(table, ("L02", "L02")), "scout L02 C11", "face T24", "scout L02 C12", "face T20")
+    view = table.rules.observe(state, 0)
+    assert [view.faces[table.place(name)] for name in ("C11", "C12")] == ["T24", "T20"]
+
+
 def test_bt_reveal_02_a_scouted_face_no_longer_turns_up_elsewhere(ground):
     table = ground(seats=2)
     state = opening(table, ("L02",), {0: {"C12": 3, "R03": 1}})
@@ -97,6 +104,15 @@ def test_bt_amb_26_war_drums_add_up(ground):
     assert table.warriors(state, 0) == {"R03": 7}  # 1 + 4 pips
     state = table.play(opening(table, ("L03",), {0: {"R03": 4}}), "play L03", "call R03", "pips 6", "done")
     assert table.warriors(state, 0) == {"R03": 7}
+
+
+def test_bt_card_04_drums_beat_for_one_turn_only(ground):
+    table = ground(seats=2)
+    state = opening(table, ("L03",), {0: {"R03": 2}})
+    state = table.play(state, "play L03", "call R03", "pips 1")
+    assert table.warriors(state, 0) == {"R03": 4}
+    state = table.play(state, "done", "done", "call R03", "pips 1")  # B waits outside, then A calls again
+    assert table.warriors(state, 0) == {"R03": 5}
 
 
 def battle(table, hands, attackers=4, defenders=0, face="T12"):
@@ -212,6 +228,36 @@ def test_bt_card_02_a_thief_takes_a_random_card_that_only_two_know(ground):
     assert [event.seats for event in table.events if "{card}" in event.phrase.template][-1] == (0, 1)
     state = table.play(state, "play L14")
     assert state.memories == ()  # it has left the hand
+
+
+def test_bt_card_02_a_card_stolen_back_is_nobodys_memory_but_the_last_victims(ground):
+    table = ground(seats=2)
+    state = table.state(
+        {0: {"R03": 4}, 1: {"R07": 4}},
+        flags={"R03": 0, "R07": 1},
+        hands={0: ("L15",), 1: ("L14", "L15")},
+        step=Closing(),
+    )
+    state = table.play(state, "steal L15 1", "taken L14")
+    assert state.memories == (Memory(1, 0, "L14"),)
+    state = table.play(state, *["done"] * 4, "steal L15 0", "taken L14")
+    assert state.hands == ((), ("L14",))
+    assert state.memories == (Memory(0, 1, "L14"),)
+
+
+def test_bt_card_02_whoever_missed_a_theft_is_no_longer_sure_of_the_victims_hand(ground):
+    table = ground(seats=3)
+    state = table.state(
+        {0: {"R03": 4}, 1: {"R07": 4}},
+        flags={"R03": 0, "R07": 1},
+        hands={0: ("L15",), 1: ("L04", "L14")},
+        memories=(Memory(2, 1, "L14"), Memory(2, 1, "L04")),
+        step=Closing(),
+    )
+    for card in ("L04", "L14"):
+        after = table.play(state, "steal L15 1", f"taken {card}")
+        assert table.rules.observe(after, 2).memories == ()
+        assert table.rules.observe(after, 1).memories == (Memory(1, 0, card),)
 
 
 def test_bt_card_10_parley(ground):

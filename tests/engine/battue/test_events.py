@@ -8,7 +8,7 @@ import pytest
 
 from engine.battue.battle import Sides
 from engine.battue.draft import Draft
-from engine.battue.effects import Plague
+from engine.battue.effects import Lose, Plague
 from engine.battue.phases.events import resolve
 from engine.battue.steps import Blaming, Burning, Over
 from engine.core.seat import CHANCE
@@ -127,8 +127,15 @@ def test_bt_amb_26_fire_burns_clockwise(ground):
         "burn L09": 1,
     }
     state = table.play(state, "burn L09", "burn L12")
+    assert state.fight.round == 1, "nobody else burns"
     assert [len(hand) for hand in state.hands] == [0, 2, 0, 0]
     assert sum(state.discard) == 2
+
+
+def test_bt_event_02_fire_spares_the_active_seat(ground):
+    table = ground(seats=2)
+    state = table.play(storm(table, hands={0: ("L04",), 1: ("L12",)}), "event E08", "burn L12")
+    assert state.hands == (("L04",), ()) and state.to_act == 0
 
 
 def test_bt_event_02_uprising_takes_a_flag_without_warriors(ground):
@@ -189,6 +196,14 @@ def test_bt_amb_17_an_event_that_eliminates_everybody(ground):
     assert draft.step == Over("nobody-left")
     outcome = table.rules.outcome(table.over(draft.freeze(), "nobody-left"))
     assert outcome.winners == (1,)  # the gate is worth more than the wall
+
+
+def test_bt_amb_15_an_ambush_that_takes_the_last_warrior_ends_the_battle(ground):
+    """Ours leaves one; a card of another box may leave none."""
+    table = ground(seats=2)
+    draft = Draft(table.rules, storm(table, warriors=1), None)
+    resolve(draft, (Lose(1, 0),))
+    assert draft.fight is None and draft.alive == (True, True)
 
 
 def test_bt_amb_22_the_ring_draws_no_event(ground):

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from engine.battue.scoring import count_score
-from engine.battue.steps import Over, Pressing
+from engine.battue.steps import Looting, Over, Pressing
 from engine.core.seat import CHANCE
 
 
@@ -111,6 +111,7 @@ def test_bt_battle_04_ex_10_lances(ground):
     state = table.state({0: {"C06": 4}}, faces={"C06": "T17"}, hands={0: ("L04",)})
     state = table.play(state, "done", "done", "play L04", "roll 1 3")
     assert table.warriors(state, 0) == {"C06": 3}
+    assert state.fight.round == 2 and state.fight.attack_bonus == 0
     state = table.play(state, "roll 3 2", "loot L01", "loot L01")
     assert table.owner(state, "C06") == 0
     assert state.hands[0] == ("L01", "L01")
@@ -172,6 +173,7 @@ def test_bt_warrior_01_ex_15_one_more_rider(ground, here, elsewhere, after):
     state = table.state({0: {"C11": here, "R04": elsewhere}}, flags={"R04": 0}, faces={"C11": "T21"})
     state = table.play(state, "done", "done", "roll 6 1")
     assert table.warriors(state, 0) == {"C11": after, "R04": elsewhere}
+    assert state.step == Looting(0, 1)  # the warrior comes with the loot, not instead of it
 
 
 def test_bt_win_02_ex_16_the_sixteenth_tile(ground):
