@@ -36,7 +36,7 @@ LABELS = {
     "neutral_cards": "Neutral cards",
     "cap_10": "Nobody draws more than ten cards",
     "strict_count": "Victories count only against a living noble",
-    "strict_refuge": "Neutral cities bar a retreat too",
+    "strict_refuge": "Any city bars a retreat",
     "fortress_blocks": "Enemy fortresses bar the way",
     "garrison_lost": "Garrisons of captured fortresses are lost",
     "ransom_stands": "Cities handed over as ransom are not razed",

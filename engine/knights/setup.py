@@ -36,7 +36,7 @@ class KnightsSetup(Setup):
     )
     cap_10 = param.Boolean(default=True, doc="Nobody draws more than ten cards at first (WK-BATTLE-04).")
     strict_count = param.Boolean(default=False, doc="Victories count only against a living noble (WK-AMB-R14).")
-    strict_refuge = param.Boolean(default=False, doc="Any foreign or neutral city bars a retreat (WK-AMB-R19).")
+    strict_refuge = param.Boolean(default=False, doc="Any city bars a retreat (WK-AMB-R19).")
     fortress_blocks = param.Boolean(default=False, doc="An enemy fortress bars the way too (WK-AMB-R02).")
     garrison_lost = param.Boolean(
         default=False, doc="The regulars of a captured fortress are lost for good (WK-AMB-R16)."

@@ -285,11 +285,15 @@ def place_loss(draft: Draft, attacker: bool, target: int) -> None:
     elif target == GARRISON:
         assert band.seat is not None
         draft.change_fort(band.seat, tokens=after.armies[position].tokens)
+        draft.tell("WK-BATTLE-10", "The garrison takes a loss.", draft.battle.place)
     else:
         draft.change_noble(target, tokens=after.armies[position].tokens)
         if not after.armies[position].alive:
             fallen = (*fallen, target)
             draft.tell("WK-BATTLE-11", "{noble} is killed.", draft.battle.place, noble=draft.name(target))
+        else:
+            name = draft.name(target)
+            draft.tell("WK-BATTLE-10", "The army of {noble} takes a loss.", draft.battle.place, noble=name)
     change_band(draft, attacker, msgspec.structs.replace(band, losses=band.losses - 1, fallen=fallen))
 
 
@@ -298,6 +302,7 @@ def write_walls(draft: Draft, side: Side) -> None:
     assert hold is not None
     place = draft.battle.place
     number = draft.realm.city_at[place]
+    was_fortified = number is not None and draft.cities[number].fortified
     if hold.is_fortress:
         owner = draft.battle.defender.seat
         assert owner is not None
@@ -305,3 +310,5 @@ def write_walls(draft: Draft, side: Side) -> None:
     elif number is not None:
         draft.change_city(number, breaches=hold.breaches, fortified=hold.fortified)
     draft.tell("WK-BREACH-01", "A breach in the walls of {place}: strength {left}.", place, left=hold.defence)
+    if was_fortified and not hold.fortified:
+        draft.tell("WK-BREACH-04", "{place} loses its fortification.", place)

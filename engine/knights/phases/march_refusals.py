@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from engine.core.refusal import Refusal, refuse
@@ -27,17 +28,18 @@ def why_not_march(rules: KnightsRules, table: Common, seat: Seat, order: Orderin
     path = [realm.index[name] for name in action.path]
     origin = table.nobles[number].place
     assert origin is not None
-    barrier = realm.barrier(origin, path[0])
-    if barrier:
-        return refuse(
-            "WK-MOVE-06" if barrier == "river" else "WK-MOVE-05",
-            "The side between {origin} and {target} is closed by {barrier}.",
-            "From {origin} one can walk to: {near}.",
-            origin=realm.titles[origin],
-            target=realm.call(action.path[0]),
-            barrier="the river" if barrier == "river" else "mountains",
-            near=", ".join(realm.locate(near) for near in realm.near[origin]),
-        )
+    for start, end in pairwise([origin, *path]):
+        barrier = realm.barrier(start, end)
+        if barrier:
+            return refuse(
+                "WK-MOVE-06" if barrier == "river" else "WK-MOVE-05",
+                "The side between {start} and {end} is closed by {barrier}.",
+                "From {start} one can walk to: {near}.",
+                start=realm.titles[start],
+                end=realm.titles[end],
+                barrier="the river" if barrier == "river" else "mountains",
+                near=", ".join(realm.locate(near) for near in realm.near[start]),
+            )
     if tuple(path) not in realm.paths[origin]:
         return refuse(
             "WK-MOVE-03" if len(path) == 1 else "WK-MOVE-04",
@@ -47,13 +49,7 @@ def why_not_march(rules: KnightsRules, table: Common, seat: Seat, order: Orderin
             origin=realm.titles[origin],
             near=", ".join(realm.locate(near) for near in realm.near[origin]) or "only by sea",
         )
-    return refuse(
-        "WK-MOVE-01",
-        "These military operations lead into {place}, not into {target}.",
-        "Every move of this card ends in the region that was named.",
-        place=realm.titles[order.place] if order.place is not None else "",
-        target=realm.call(action.path[-1]),
-    )
+    return _elsewhere(rules, order, action.path[-1])
 
 
 def why_not_sail(rules: KnightsRules, table: Common, seat: Seat, order: Ordering, action: Sail) -> Refusal:
@@ -64,6 +60,9 @@ def why_not_sail(rules: KnightsRules, table: Common, seat: Seat, order: Ordering
     wrong = why_not_mover(rules, table, seat, order, number)
     if wrong is not None:
         return wrong
+    sailed = realm.index[action.port]
+    if {table.nobles[number].place, sailed} <= set(realm.ports) and order.place not in (None, sailed):
+        return _elsewhere(rules, order, action.port)
     return refuse(
         "WK-MOVE-20",
         "{who} cannot sail to {place} now.",
@@ -71,6 +70,16 @@ def why_not_sail(rules: KnightsRules, table: Common, seat: Seat, order: Ordering
         who=rules.noble_name(number),
         place=realm.call(action.port),
         ports=", ".join(realm.locate(port) for port in realm.ports),
+    )
+
+
+def _elsewhere(rules: KnightsRules, order: Ordering, target: str) -> Refusal:
+    return refuse(
+        "WK-MOVE-01",
+        "These military operations lead into {place}, not into {target}.",
+        "Every move of this card ends in the region that was named.",
+        place=rules.realm.titles[order.place] if order.place is not None else "",
+        target=rules.realm.call(target),
     )
 
 

@@ -10,6 +10,7 @@ from engine.knights import actions as act
 from engine.knights import state as steps
 from engine.knights.actions import KnightsAction
 from engine.knights.battle import keep_sizes
+from engine.knights.draft import is_besieged
 from engine.knights.phases import combat_refusals, march_refusals, movement, neutral_refusals
 from engine.knights.state import KnightsState
 
@@ -97,7 +98,6 @@ STAGES: dict[type[steps.Stage], str] = {
 TASKS: dict[type[steps.Task], str] = {
     steps.Capturing: "WK-RAZE-01",
     steps.Ransoming: "WK-FORT-02",
-    steps.Deserting: "WK-DEATH-02",
     steps.Falling: "WK-DEATH-03",
     steps.Withdrawing: "WK-RETREAT-03",
 }
@@ -109,7 +109,10 @@ def find_rule(state: KnightsState) -> str:
     if isinstance(table.step, steps.Fighting) and table.fight is not None:
         return STAGES[type(table.fight.stage)]
     if isinstance(table.step, steps.Aftermath):
-        return TASKS[type(table.agenda[0])]
+        task = table.agenda[0]
+        if isinstance(task, steps.Deserting):
+            return "WK-DEATH-02" if task.dies else "WK-RETREAT-02"
+        return TASKS[type(task)]
     return DECISIONS[type(table.step)]
 
 
@@ -170,6 +173,11 @@ def _no_gift(rules: KnightsRules, state: KnightsState, action: act.Take | act.Ta
     if isinstance(action, act.Take) and whole:
         return refuse("WK-MOVE-31", "An army with loss tokens gives all its troops or none.",
                       "Take them all from {donor}, or go on.", donor=_donor(rules, action.donor))  # fmt: skip
+    place, seat = state.table.nobles[step.noble].place, rules.seat_to_act(state)
+    if place is not None and action.donor != movement.FORTRESS and is_besieged(state.table, rules, place, seat):
+        return refuse(
+            "WK-MOVE-34", "Nobles inside a besieged city neither give nor receive.", "Move on, or end the move."
+        )
     return refuse("WK-MOVE-30", "{donor} cannot give that here.",
                   "Your fortress or a fresh noble of yours in the same region may give: {menu}.",
                   donor=_donor(rules, action.donor), menu=_menu(rules, state))  # fmt: skip

@@ -210,6 +210,7 @@ def test_wk_breach_04_and_ex_12_a_fortified_city_at_nothing(war):
     assert (game.city("Monz").breaches, game.city("Monz").fortified) == (2, False)
     game.play("control")
     assert (game.city("Monz").owner, game.city("Monz").fortified) == (0, False)
+    assert "WK-BREACH-04" in game.log()
 
 
 def test_wk_raze_02_and_03_three_times_the_printed_income(war):

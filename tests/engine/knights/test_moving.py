@@ -11,7 +11,7 @@ def test_wk_ex_01_mountains_river_and_bridge(war):
     game = war(nobles={"smalt": at("E3", "100")}).play("improvise")
     before = game.table.digest()
     assert game.refusal("march smalt D4") == "WK-MOVE-06"
-    assert game.refusal("march smalt D2,D3") == "WK-MOVE-04"
+    assert game.refusal("march smalt D2,D3") == "WK-MOVE-05"
     assert game.table.digest() == before
     game.play("march smalt E4")
     assert game.place("smalt") == "E4"
@@ -180,6 +180,13 @@ def test_wk_move_01_operations_lead_into_one_region(war):
     game.play("march smalt E2", "march celadon E2", "go", "done")
     assert game.place("smalt") == game.place("celadon") == "E2"
     assert not game.noble("celadon").fresh
+
+
+def test_wk_move_01_operations_in_a_port_are_sailed_to_and_no_other(war):
+    ports = {"nobles": {"smalt": at("Acre", "100")}}
+    game = war(**ports).play("operations Cadiz")
+    assert game.refusal("sail smalt Syracuse") == "WK-MOVE-01"
+    assert game.refusal("sail smalt E3") == "WK-MOVE-20"
 
 
 def test_wk_move_02_improvisation_moves_one_or_fights(war):

@@ -59,7 +59,7 @@ def check_siege(action, before, after):
 
 @pytest.mark.parametrize("setup", list(example_setups()), ids=lambda setup: f"{setup.seats} seats")
 def test_wars_keep_the_invariants(setup):
-    assert fight_on(setup, 1) >= 0
+    assert sum(fight_on(setup, seed) for seed in (1, 2)) > 0
 
 
 def random_position(rng, seats):
