@@ -45,6 +45,9 @@ LABELS = {
     "round_limit": "Rounds at most",
 }
 
+DOCS = {"seats": "How many people play.", "layout": "How the tiles come to lie where they do."}
+"""For whoever meets the game here: what the parameters say is meant for those who look up rulings."""
+
 VALUES = {
     "layout": (("random", "Chance lays it"), ("manual", "The seats lay it in turn")),
     "stop": (("forbidden", "forbidden"), ("standoff", "allowed: a standoff")),
@@ -146,6 +149,9 @@ class BattuePage(GamePage):
 
     def option_label(self, name: str) -> str:
         return LABELS.get(name, super().option_label(name))
+
+    def option_doc(self, name: str, doc: str) -> str:
+        return DOCS.get(name, doc)
 
     def is_advanced(self, name: str) -> bool:
         return name not in ("seats", "layout")

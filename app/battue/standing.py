@@ -69,15 +69,14 @@ def hand_parts(rules: BattueRules, view: BattueView) -> list[Part]:
 
 
 def ending_parts(rules: BattueRules, view: BattueView, outcome: Outcome) -> list[Part]:
-    ranking = [seat for group in outcome.ranking for seat in group]
     names = [rules.seat_names[seat] for seat in outcome.winners]
     title = f"{names[0]} wins the game" if len(names) == 1 else f"{' and '.join(names)} share the victory"
-    head = (Cell(""), *(Cell("", seat_icon(seat)) for seat in ranking))
+    head = (Cell(""), *(Cell("", seat_icon(seat)) for seat in rules.seats))
     rows = (
-        (Cell("Tiles controlled"), *(Cell(str(view.flags.count(seat))) for seat in ranking)),
-        (Cell("Points of tiles"), *(Cell(str(count_tile_points(rules, view, seat))) for seat in ranking)),
-        (Cell("War treasure"), *(Cell(str(count_treasure(rules, view, seat))) for seat in ranking)),
-        (Cell("Score"), *(Cell(str(outcome.scores[seat])) for seat in ranking)),
+        (Cell("Tiles controlled"), *(Cell(str(view.flags.count(seat))) for seat in rules.seats)),
+        (Cell("Points of tiles"), *(Cell(str(count_tile_points(rules, view, seat))) for seat in rules.seats)),
+        (Cell("War treasure"), *(Cell(str(count_treasure(rules, view, seat))) for seat in rules.seats)),
+        (Cell("Score"), *(Cell(str(outcome.scores[seat])) for seat in rules.seats)),
     )
     places = [
         Words(f"{place}. {rules.seat_names[seat]}: {outcome.scores[seat]} points.", "strong" if place == 1 else "plain")
@@ -85,7 +84,7 @@ def ending_parts(rules: BattueRules, view: BattueView, outcome: Outcome) -> list
         for seat in group
     ]
     return [
-        Title(title, outcome.rule, seat_icon(ranking[0])),
+        Title(title, outcome.rule, seat_icon(outcome.winners[0])),
         Words(f"{ENDINGS[outcome.ending]}."),
         *places,
         Grid(head, rows, (len(rows) - 1,)),

@@ -18,11 +18,12 @@ from app.battue.hand_desk import HandDesk
 from app.battue.march_desk import MarchDesk
 from app.battue.page import BattuePage
 from app.battue.spots import horde_spot, tile_spot
+from app.battue.standing import seat_icon
 from app.battue.tray import Dice, find_last_roll
 from app.core.calculate_sheet import percent
 from app.core.curtain import Curtain
 from app.core.learn_quiz import QuizScreen
-from app.core.play.card import Buttons
+from app.core.play.card import Buttons, Grid
 from app.core.play.sitting import Sitting
 from app.core.play.table_view import TableView
 from engine.battue import GAME, steps
@@ -417,8 +418,7 @@ def test_bt_score_01_the_end_shows_how_each_score_arises(ended) -> None:
     outcome = ended.outcome()
     rows = {row[0]["text"]: [cell["text"] for cell in row[1:]] for part in view.prompt.parts if part["kind"] == "grid"
             for row in part["rows"]}  # fmt: skip
-    ranking = [seat for group in outcome.ranking for seat in group]
-    assert rows["Score"] == [str(outcome.scores[seat]) for seat in ranking]
+    assert rows["Score"] == [str(outcome.scores[seat]) for seat in ended.rules.seats]
     tiles, treasure = rows["Points of tiles"], rows["War treasure"]
     assert [int(a) + int(b) for a, b in zip(tiles, treasure, strict=True)] == [int(each) for each in rows["Score"]]
 
@@ -489,3 +489,12 @@ def test_a_raid_says_when_to_leave_a_target_and_nothing_where_there_is_no_leavin
         assert shown.count("leave with") == len(stops)
         assert all(f"Target {target}: leave with {stop} or fewer." in shown for target, stop in stops)
     assert stops, "the last one leaves"
+
+
+def test_the_scores_at_the_end_and_the_luck_stand_in_the_order_of_the_seats(ended) -> None:
+    outcome = ended.outcome()
+    assert outcome.winners[0] != ended.rules.seats[0], "else the order tells nothing"
+    ending = PAGE.ending(ended.rules, ended.view(None), outcome)
+    scores, luck = (next(part for part in parts if isinstance(part, Grid)) for parts in (ending, PAGE.aftermath(ended)))
+    assert [cell.icon for cell in scores.head] == [cell.icon for cell in luck.head]
+    assert ending[0].icon == seat_icon(outcome.winners[0])
