@@ -81,7 +81,7 @@ def _defender(rules: BattueRules, view: BattueView, fight: Fight) -> str:
     """Whoever defends, or merely rolls for a tile of nobody's."""
     name = rules.seat_names[fight.defender]
     owns = view.flags[fight.place] == fight.defender or view.hordes[fight.defender][fight.place]
-    return f"{name} defends" if owns else f"{name} rolls for it"
+    return f"{name} defends" if owns else f"{name} rolls"
 
 
 def _dice(rules: BattueRules, view: BattueView, fight: Fight) -> list[Part]:

@@ -346,7 +346,7 @@ def test_live_odds_beside_the_battle_are_the_calculators_own() -> None:
 
 
 def test_bt_battle_08_the_battle_says_who_defends_and_who_rolls_for_a_tile_of_nobodys():
-    for is_owned, what in ((True, "defends"), (False, "rolls for it")):
+    for is_owned, what in ((True, "defends"), (False, "rolls")):
 
         def is_wanted(view, menu, is_owned=is_owned):
             fight = view.fight
