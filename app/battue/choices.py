@@ -8,6 +8,7 @@ from engine.battue import actions as act
 from engine.battue import steps
 from engine.battue.pieces import CAMP, Edge
 from engine.battue.rules import BattueRules
+from engine.battue.scoring import ENDING_RULES
 from engine.battue.state import BattueView
 from engine.core.action import Action
 from engine.core.phrase import Phrase
@@ -24,7 +25,6 @@ RULES: dict[type[steps.Step], str] = {
     steps.Closing: "BT-CARD-02",
     steps.Discarding: "BT-CARD-06",
     steps.Ending: "BT-TURN-01",
-    steps.Over: "BT-END-01",
     steps.Revealing: "BT-REVEAL-02",
     steps.Foretelling: "BT-EVENT-01",
     steps.Engaging: "BT-BATTLE-03",
@@ -46,6 +46,12 @@ RULES: dict[type[steps.Step], str] = {
     steps.Surrendering: "BT-WIN-02",
 }
 """What the decision of a step follows."""
+
+
+def rule(view: BattueView) -> str:
+    """What the decision follows, or what ended the game."""
+    return ENDING_RULES[view.step.ending] if isinstance(view.step, steps.Over) else RULES[type(view.step)]
+
 
 SAID_DONE = ", or say done."
 """How the rules' sentences end where a turn can simply go on."""

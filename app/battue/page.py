@@ -86,7 +86,7 @@ class BattuePage(GamePage):
         return choices.label(rules, view, action)
 
     def rule(self, view: BattueView) -> str:  # type: ignore[override]
-        return choices.RULES[type(view.step)]
+        return choices.rule(view)
 
     def asks(self, rules: BattueRules, view: BattueView) -> str:  # type: ignore[override]
         return choices.asks(rules, view)

@@ -131,8 +131,8 @@ class CalculateTab(pn.Column):
     def _fill_open(self) -> None:
         """The calculator that is open, or the first that the position asks for."""
         sitting = self._sitting()
-        if sitting is not None:
-            self._fill_from(sitting, (self._open, *self._kinds))
+        if sitting is not None and not self._fill_from(sitting, (self._open, *self._kinds)):
+            self.sheet.note("The game asks for nothing now that a calculator could answer.")
 
     def _fill_from(self, sitting: Any, slugs: Sequence[str]) -> bool:
         if sitting.eyes is None:

@@ -77,6 +77,11 @@ class CalculatorSheet(pn.Column):
         self._is_filling = False
         self.answer_again()
 
+    def note(self, said: str) -> None:
+        """Say something below the answer; the inputs stay."""
+        self._note = said
+        self.answer_again()
+
     def answer_again(self) -> None:
         """The answer to the inputs as they are now; what was asked before is of no use any more."""
         if self._asked is not None:

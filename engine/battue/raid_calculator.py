@@ -120,7 +120,7 @@ class BattueRaid(Calculator):
         return (
             "No cards are played, no events drawn, and no defender retreats.",
             "The seat has conquered before, so hordes may split; at most eight warriors meet on a target.",
-            "Each target is attacked to the end, or left for good at the number given as stop_at.",
+            "Each target is attacked to the end, or left for good at the number of warriors named with it.",
             "What a tile gives besides points, such as loot, counts only if you add it to its points.",
         )
 

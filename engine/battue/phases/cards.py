@@ -117,7 +117,7 @@ def why_not_play(
         return refuse(
             "BT-CARD-01",
             "{card} is played {when}.",
-            "Keep it until then; now play a fitting card or say done.",
+            "Keep it until then; now play a fitting card, or none.",
             card=card.name,
             when=WINDOW_NAMES[card.timing],
         )
@@ -215,7 +215,7 @@ def _why_not_muster(
     else:
         rule, sentence = "BT-REINF-05", "The horde on {place} has room for {room} more, not for {warriors}."
     if not room:
-        tip = "Choose a horde with room, or say done."
+        tip = "Choose a horde with room, or none."
         sentence = "Your reserve is empty." if rule == "BT-CARD-07" else "The horde on {place} is complete."
     else:
         tip = "Add {least} at most, or choose another horde."
@@ -248,7 +248,7 @@ def _why_no_treaty(rules: BattueRules, state: BattueState, seat: Seat, place: in
         return refuse(
             "BT-WIN-02",
             "You have no flag for {place}, and no tile without warriors that could give one.",
-            "Play another card or say done.",
+            "Play another card, or none.",
             place=name,
         )
     return None

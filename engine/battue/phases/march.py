@@ -102,7 +102,7 @@ def _why_not_start(rules: BattueRules, state: BattueState, start: int, warriors:
         return refuse(
             "BT-MOVE-08",
             "The horde on {start} called reinforcements and stays this turn.",
-            "Move another horde, or say done.",
+            "Move another horde, or end the moves.",
             start=name,
         )
     if warriors < 1:

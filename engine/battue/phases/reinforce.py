@@ -68,7 +68,7 @@ def why_not(rules: BattueRules, state: BattueState, action: BattueAction) -> Ref
         return refuse(
             "BT-REINF-03",
             "The horde on {place} has already called this turn.",
-            "Each horde calls once a turn; call for another one or say done.",
+            "Each horde calls once a turn; call for another one, or for none.",
             place=name_place(rules, state, place),
         )
     if not horde[place]:
@@ -83,7 +83,7 @@ def why_not(rules: BattueRules, state: BattueState, action: BattueAction) -> Ref
         return refuse(
             "BT-REINF-05",
             "The horde on {place} is complete with {limit} warriors.",
-            "Call for a smaller horde, or say done.",
+            "Call for a smaller horde, or for none.",
             place=name_place(rules, state, place),
             limit=limits.horde,
         )

@@ -32,6 +32,7 @@ from engine.battue.assault_calculator import BattueAssault
 from engine.battue.luck import count_luck
 from engine.battue.pieces import Edge
 from engine.battue.raid_calculator import BattueRaid
+from engine.battue.scoring import ENDING_RULES
 from engine.core.event import Event
 from engine.core.phrase import say
 from engine.core.seat import NOBODY
@@ -405,7 +406,11 @@ def test_the_dice_lie_as_they_were_thrown_last(lines, dice) -> None:
 
 @pytest.fixture(scope="module")
 def ended() -> Table:
-    table = Table(GAME.setup(seats=3, round_limit=8), 4)
+    return play_to_the_end(8)
+
+
+def play_to_the_end(round_limit: int) -> Table:
+    table = Table(GAME.setup(seats=3, round_limit=round_limit), 4)
     bots, random = [GAME.bots["cautious"]() for _ in range(3)], Random(4)
     while table.to_act is not NOBODY:
         seat = table.to_act
@@ -438,8 +443,15 @@ def test_luck_stands_at_the_end_for_every_seat(ended) -> None:
 
 
 def test_every_step_cites_a_rule_that_exists() -> None:
-    assert {getattr(steps, name) for name in vars(steps) if is_step(getattr(steps, name))} == set(RULES)
-    assert set(RULES.values()) <= KNOWN_RULES
+    every = {getattr(steps, name) for name in vars(steps) if is_step(getattr(steps, name))}
+    assert every == {*RULES, steps.Over}
+    assert {*RULES.values(), *ENDING_RULES.values()} <= KNOWN_RULES
+
+
+@pytest.mark.parametrize(("limit", "rule"), [(8, "BT-END-01"), (1, "BT-AMB-27")])
+def test_bt_end_01_and_bt_amb_27_the_end_cites_what_ended_the_game(limit, rule) -> None:
+    table = play_to_the_end(limit)
+    assert PAGE.rule(table.view()) == table.rules.outcome(table.state).rule == rule
 
 
 def is_step(found) -> bool:

@@ -261,6 +261,16 @@ def test_other_eyes_find_nothing_of_what_was_filled_in():
     assert not tab.open_from_sitting(sitting)
 
 
+def test_a_position_that_asks_for_nothing_is_answered_too():
+    page = FakePage(FakeSitting())
+    tab = CalculateTab([Doubler], page=page)
+    tab.sheet.form.values = {**tab.sheet.form.values, "left": 3}
+    page.sitting.hand = [0, 0]
+    tab._bar.tell("game", "")
+    assert "The game asks for nothing now" in tab.sheet.head.markup
+    assert tab.sheet.calculator.left == 3
+
+
 def test_turning_to_the_tab_fills_it_in_once_a_position():
     page = FakePage(FakeSitting())
     tab = CalculateTab([Doubler], page=page)
