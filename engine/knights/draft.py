@@ -162,6 +162,25 @@ class Draft:
         left = tuple(other for other in top.cards if other != card)
         self.pile[:1] = [msgspec.structs.replace(top, cards=left)] if left else []
 
+    def draw_hidden(self, card: int, seat: Seat | None) -> None:
+        """Into a hand that only this seat sees: the others no longer know what the batch still holds."""
+        batch = len(self.pile)
+        self.draw_card(card)
+        if len(self.pile) == batch and seat not in self.pile[0].drawn_by:
+            top = self.pile[0]
+            self.pile[0] = msgspec.structs.replace(top, drawn_by=(*top.drawn_by, seat))
+
+    def lay_down_hand(self, seat: Seat | None, *, discards: bool) -> None:
+        """What was drawn lies open, and everybody can count again; unless cards were discarded unseen."""
+        if not self.pile or seat not in self.pile[0].drawn_by:
+            return
+        top = self.pile[0]
+        knows = top.known_to
+        if discards:
+            knows = (seat,) if seat is not None and (knows is None or seat in knows) else ()
+        left = tuple(other for other in top.drawn_by if other != seat)
+        self.pile[0] = msgspec.structs.replace(top, known_to=knows, drawn_by=left)
+
     def shuffle_pile(self) -> None:
         """One batch in an order nobody knows, and everybody knows what lies in it (WK-NEUTRAL-08)."""
         self.pile = [Batch(tuple(sorted(card for batch in self.pile for card in batch.cards)))]

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core.seat import Seat
 from engine.knights.draft import find_hold, find_owner, list_standing
-from engine.knights.fight_view import write_army, write_hold
+from engine.knights.fight_view import count_due, write_army, write_hold
 from engine.knights.inputs import box
 from engine.knights.phases.combat_entry import army_of, find_siege, fresh_nobles, garrison_of, has_target
 from engine.knights.pieces import FATES, Expedition
@@ -15,9 +15,14 @@ from engine.knights.rules import KnightsRules
 from engine.knights.state import NOBLES, Common, Consenting, Deserting, KnightsView, Ordering, Over
 
 
-def list_unseen(view: KnightsView) -> tuple[int, ...]:
-    """The destiny cards of which the next may be any: what the seat cannot place, else the top of the pile."""
-    return view.unplaced or (view.known[0] if view.known else ())
+def list_unseen(view: KnightsView, drawn_before: int = 0) -> tuple[int, ...]:
+    """The destiny cards of which the next may be any, once so many have been drawn before: those of the batch from
+    which it comes, or what the seat cannot place."""
+    for size, cards in zip(view.batches, view.known, strict=True):
+        if drawn_before < size:
+            return cards or view.unplaced
+        drawn_before -= size
+    return view.unplaced
 
 
 def _top(view: KnightsView) -> int:
@@ -78,7 +83,7 @@ def read_desertion(rules: KnightsRules, view: KnightsView, seat: Seat) -> dict[s
         return None
     number, card, dies = found
     noble = view.table.nobles[number]
-    drawn = list_unseen(view) if card is None else (card,)
+    drawn = list_unseen(view, count_due(rules, view)) if card is None else (card,)
     if not noble.troops or not drawn:
         return None
     counts = Counter(rules.edition.destiny.cards[each].nation for each in drawn)

@@ -10,9 +10,9 @@ from engine.core.seat import Seat
 from engine.knights.army import Army, Side, Stronghold
 from engine.knights.battle import count_cards
 from engine.knights.phases.fighting import count_faces, side_of
-from engine.knights.pieces import FACES
+from engine.knights.pieces import FACES, Face
 from engine.knights.rules import KnightsRules
-from engine.knights.state import Commanding, Discarding, Drawing, KnightsView
+from engine.knights.state import Commanding, Common, Discarding, Drawing, Extending, Fight, KnightsView
 
 
 def read_fight(rules: KnightsRules, view: KnightsView, seat: Seat) -> dict[str, Any] | None:
@@ -26,7 +26,7 @@ def read_fight(rules: KnightsRules, view: KnightsView, seat: Seat) -> dict[str, 
     attacker, defender = (side_of(rules, view.table, fight, each) for each in (True, False))
     own = next((band for band in (fight.attacker, fight.defender) if band.seat == seat), None)
     hand = () if own is None else own.hand
-    due = sum(count_cards(_commanded(side), cap_10=rules.cap_10) for side in (attacker, defender))
+    due = _count_hands(rules, view.table, fight)
     deck = list_deck(view, hand, due)
     if len(deck) < due:
         return None
@@ -45,6 +45,27 @@ def read_fight(rules: KnightsRules, view: KnightsView, seat: Seat) -> dict[str, 
     }
 
 
+def count_due(rules: KnightsRules, view: KnightsView) -> int:
+    """How many cards a running fight still draws, as far as that is settled: chains may always grow longer."""
+    fight = view.table.fight
+    if fight is None:
+        return 0
+    match fight.stage:
+        case Commanding() | Drawing():
+            return _count_hands(rules, view.table, fight) - sum(view.hands)
+        case Extending(attacker=attacker, pending=pending):
+            later = fight.defender.shown if attacker else ()
+            return pending + sum(rules.faces[card] is Face.DRAW for card in later)
+        case _:
+            return 0
+
+
+def _count_hands(rules: KnightsRules, table: Common, fight: Fight) -> int:
+    """How many cards both hands come to."""
+    sides = (side_of(rules, table, fight, each) for each in (True, False))
+    return sum(count_cards(_commanded(side), cap_10=rules.cap_10) for side in sides)
+
+
 def _commanded(side: Side) -> Side:
     """With the noble who will command where nobody is named yet."""
     if side.commander is not None or not side.has_living_noble:
@@ -53,14 +74,18 @@ def _commanded(side: Side) -> Side:
 
 
 def list_deck(view: KnightsView, hand: tuple[int, ...], due: int) -> tuple[int, ...]:
-    """The cards of which both hands come. Where nothing is hidden the top of the pile is known by counting: those
-    cards are unseen all the same. A fight that draws more takes the used cards that follow, batch after batch."""
-    deck = (*view.unplaced, *(view.known[0] if view.known else ()), *hand)
-    for batch in view.known[1:]:
-        if len(deck) >= due:
+    """The cards of which both hands come: those in hands, the top of the pile, and where a fight draws more the
+    batches that follow. Where one of them is not known, it may hold any card that the seat cannot place."""
+    deck = hand
+    held = sum(view.hands)
+    doubtful = held > len(hand)
+    for place, (size, cards) in enumerate(zip(view.batches, view.known, strict=True)):
+        if place and held >= due:
             break
-        deck += batch
-    return deck
+        held += size
+        doubtful |= not cards
+        deck += cards
+    return (*deck, *(view.unplaced if doubtful else ()))
 
 
 def write_army(army: Army) -> dict[str, Any]:

@@ -1,7 +1,8 @@
 """What a seat sees, and a full position that agrees with it. The only room that turns a state into a view.
 
 Hidden are the cards of other hands, what others have sealed to keep, and the faces of others' discards; with them goes
-certainty about which cards the top of the pile still holds.
+certainty about what is left of the batches from which they came. A used batch that everybody has seen stays known, also
+when it comes up again (WK-DEST-03).
 """
 
 from __future__ import annotations
@@ -24,26 +25,25 @@ def observe_state(rules: KnightsRules, state: KnightsState, seat: Seat | None) -
     fight = state.table.fight
     bands = (fight.attacker, fight.defender) if fight is not None else ()
     hidden = [card for band in bands if not _sees(band, seat) for card in band.hand]
-    unknown = [batch for batch in state.pile[1:] if not _knows(batch, seat)]
-    top = state.pile[0] if state.pile else Batch(())
-    # the top batch is known by counting, unless something else is hidden too
-    blurred = bool(hidden or unknown) or not _knows(top, seat)
-    unplaced = [*hidden, *(card for batch in unknown for card in batch.cards), *(top.cards if blurred else ())]
+    unknown = [batch for batch in state.pile if not _knows(batch, seat)]
+    if len(unknown) == 1 and not hidden:
+        # whoever has placed all other cards knows these by counting
+        unknown = []
     return KnightsView(
         seat=seat,
         to_act=state.to_act,
         table=_blank(state.table, seat),
         batches=tuple(len(batch.cards) for batch in state.pile),
-        known=tuple(
-            batch.cards if _knows(batch, seat) and (place or not blurred) else ()
-            for place, batch in enumerate(state.pile)
-        ),
-        unplaced=tuple(sorted(unplaced)),
+        known=tuple(() if batch in unknown else batch.cards for batch in state.pile),
+        backs=tuple(msgspec.structs.replace(batch, cards=()) for batch in state.pile),
+        unplaced=tuple(sorted([*hidden, *(card for batch in unknown for card in batch.cards)])),
         hands=(len(bands[0].hand), len(bands[1].hand)) if bands else (0, 0),
     )
 
 
 def _knows(batch: Batch, seat: Seat | None) -> bool:
+    if any(who is None or who != seat for who in batch.drawn_by):
+        return False
     return batch.known_to is None or seat in batch.known_to
 
 
@@ -68,7 +68,7 @@ def _blank(table: Common, seat: Seat | None) -> Common:
 
 
 def imagine_state(rules: KnightsRules, view: KnightsView, rng: Random) -> KnightsState:
-    """Deal the cards that the seat cannot place at random over the top of the pile, hands and unknown batches."""
+    """Deal the cards that the seat cannot place at random over other hands and unknown batches."""
     cards = rng.sample(view.unplaced, len(view.unplaced))
     table = view.table
     fight = table.fight
@@ -83,16 +83,10 @@ def imagine_state(rules: KnightsRules, view: KnightsView, rng: Random) -> Knight
         if isinstance(fight.stage, Discarding) and not fight.stage.attacker and not _sees(fight.attacker, view.seat):
             bands["attacker"] = _seal(rules, bands["attacker"], rng)
         table = msgspec.structs.replace(table, fight=msgspec.structs.replace(fight, **bands))
-    # the top of the pile is in doubt because of other hidden cards; without such, because nobody showed it
-    has_other_doubts = len(view.unplaced) > (view.batches[0] if view.batches else 0)
-    pile = []
-    for place, (size, known) in enumerate(zip(view.batches, view.known, strict=True)):
-        if known:
-            # who else knows it is not the viewer's matter
-            pile.append(Batch(known))
-        else:
-            dealt = tuple(sorted(cards.pop() for _ in range(size)))
-            pile.append(Batch(dealt, None if place == 0 and has_other_doubts else ()))
+    pile = [
+        msgspec.structs.replace(back, cards=known or tuple(sorted(cards.pop() for _ in range(size))))
+        for size, known, back in zip(view.batches, view.known, view.backs, strict=True)
+    ]
     return KnightsState(to_act=view.to_act, table=table, pile=tuple(pile))
 
 

@@ -71,7 +71,9 @@ class Batch(msgspec.Struct, frozen=True):
 
     cards: tuple[int, ...]
     known_to: tuple[Seat, ...] | None = None
-    """Who knows which cards these are; None is everybody (for the top batch: by counting)."""
+    """Who knows which cards these are; None is everybody."""
+    drawn_by: tuple[Seat | None, ...] = ()
+    """Who holds cards of it that nobody else has seen (None is a neutral city): only he knows what is left."""
 
 
 # --- what is to be decided ------------------------------------------------------------------------------------
@@ -353,7 +355,9 @@ class KnightsView(View, frozen=True, kw_only=True):
     """How many cards each batch of the pile holds, the top first."""
     known: tuple[tuple[int, ...], ...]
     """The cards of each batch as far as this seat knows them; () where it does not."""
+    backs: tuple[Batch, ...]
+    """The batches without their cards: everybody sees who drew from which, and whose discards lie where."""
     unplaced: tuple[int, ...]
-    """Cards that this seat cannot place: in the top batch, in other hands, among others' discards."""
+    """Cards that this seat cannot place: in batches that it does not know, and in other hands."""
     hands: tuple[int, int]
     """How many cards attacker and defender hold."""

@@ -107,14 +107,15 @@ def draw(draft: Draft, card: int) -> None:
     """A card for a hand, or for the cards that lie open."""
     stage = draft.battle.stage
     band = band_of(draft, stage.attacker)
-    draft.draw_card(card)
     place, face = draft.battle.place, draft.rules.faces[card].value
     if isinstance(stage, Extending):
+        draft.draw_card(card)
         pending = stage.pending - 1 + (draft.rules.faces[card] is Face.DRAW)
         change_band(draft, stage.attacker, msgspec.structs.replace(band, shown=(*band.shown, card)))
         draft.change_fight(stage=Extending(stage.attacker, pending))
         draft.tell("WK-BATTLE-07", "{who} draws one more: {face}.", place, who=draft.who(band.seat), face=face)
     else:
+        draft.draw_hidden(card, band.seat)
         change_band(draft, stage.attacker, msgspec.structs.replace(band, hand=(*band.hand, card)))
         if band.seat is not None:
             draft.tell("WK-BATTLE-03", "You draw: {face}.", place, (band.seat,), face=face)

@@ -179,6 +179,7 @@ def _reveal(draft: Draft) -> None:
         kept = pick_cards(draft.rules, band.hand, band.sealed or ())
         discarded = tuple(card for card in band.hand if card not in kept)
         knows = () if band.seat is None else (band.seat,)
+        draft.lay_down_hand(band.seat, discards=bool(discarded))
         draft.put_under(discarded, knows)
         change_band(draft, attacker, msgspec.structs.replace(band, hand=(), shown=kept, sealed=None))
         draft.tell(

@@ -107,7 +107,7 @@ def test_wk_amb_r28_and_wk_battle_18_batches_go_under_the_attackers_first(war):
     game = beat(war(nobles=DUEL)).play("keep victory", "keep hit", "refrain")
     pile = game.table.state.pile
     assert [(len(batch.cards), batch.known_to) for batch in pile] == [
-        (18, None),
+        (18, ()),
         (2, (0,)),
         (2, (1,)),
         (1, None),
