@@ -117,7 +117,8 @@ class MapDesk(Desk):
         if self.aim.taps:
             offered = finished(self.choices, self.aim)
         else:
-            offered = [each for each in self.choices if not each.paths or isinstance(each.action, LISTED)]
+            listed = [each for each in self.choices if not each.paths or isinstance(each.action, LISTED)]
+            offered = [*(each for each in self._under_the_army() if each not in listed), *listed]
         if not offered:
             return []
         told = [self._told(each.action) for each in offered]
@@ -135,6 +136,15 @@ class MapDesk(Desk):
         for each, button in zip(offered, buttons, strict=True):
             headings.setdefault(heading(self.rules, self.game_view, each.action), []).append(button)
         return [part for title, under in headings.items() for part in _under(title, under)]
+
+    def _under_the_army(self) -> list[Choice]:
+        """What a tap on the region means that an open army covers."""
+        nobles = self.spots.nobles.get(self.opened, ())
+        place = self.game_view.table.nobles[nobles[0]].place if nobles else None
+        if place is None:
+            return []
+        spot = choices.place_spot(self.rules.realm.names[place])
+        return [each for each in self.choices if (spot,) in each.paths]
 
     def _told(self, action: Action) -> list[str]:
         """What a decision within a fight leads to."""

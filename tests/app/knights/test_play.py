@@ -92,6 +92,16 @@ def test_armies_open_at_a_tap_and_close_at_the_next():
     assert not heard
 
 
+def test_wk_act_13_an_army_that_covers_its_region_offers_what_a_tap_there_would_do():
+    sitting, _ = sit(ASSAULT)
+    desk, heard = desk_of(sitting)
+    assert "Operations in" not in said(desk.parts())
+    desk.tap("stack:E3:0")
+    assert "Operations in Vecht" in said(desk.parts())
+    desk.press("play:operations E3")
+    assert heard == [act.Operations("E3")]
+
+
 def test_a_noble_then_a_region_is_a_march_and_ways_by_road_are_offered_apart():
     sitting, _ = sit(
         {"nobles": {"smalt": {"place": "E3", "troops": ["100"]}, "cyan": {"place": "A1", "troops": ["50"]}}}
@@ -261,7 +271,7 @@ def test_abilities_and_losses_say_what_they_lead_to():
         if fight is not None and isinstance(fight.stage, steps.Enabling):
             view = sitting.table.view(None)
             told = {str(action): what_follows(sitting.rules, view, action) for action in sitting.table.legal_actions()}
-            assert all(any("to lose" in line for line in lines) for lines in told.values())
+            assert all(any(line.startswith("Losses of ") for line in lines) for lines in told.values())
             if told["use"] != told["refrain"]:
                 return
     pytest.fail("no fight came to an ability that changes anything")
