@@ -240,9 +240,7 @@ def after_ability(draft: Draft, attacker: bool) -> None:
         losses = count_losses(tallies[by], tallies[on], star=star[by], square=square[on])
         band = band_of(draft, attacker_loses)
         change_band(draft, attacker_loses, msgspec.structs.replace(band, losses=losses))
-        draft.tell(
-            "WK-BATTLE-08", "Losses of {who}: {men}.", fight.place, who=draft.who(band.seat), men=losses * 100
-        )
+        draft.tell("WK-BATTLE-08", "Losses of {who}: {men}.", fight.place, who=draft.who(band.seat), men=losses * 100)
     draft.change_fight(stage=Losing(True))
 
 
