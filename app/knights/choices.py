@@ -14,35 +14,6 @@ from engine.knights.phases.neutral import GARRISON
 from engine.knights.rules import KnightsRules
 from engine.knights.state import NOBLES, KnightsView
 
-STEP_RULES: dict[type[steps.Step], str] = {
-    steps.Choosing: "WK-ACT-13",
-    steps.Ordering: "WK-MOVE-01",
-    steps.Marching: "WK-MOVE-30",
-    steps.Asking: "WK-MOVE-08",
-    steps.Consenting: "WK-COMBAT-07",
-    steps.Revealing: "WK-NEUTRAL-01",
-    steps.Building: "WK-NEUTRAL-03",
-    steps.Maintaining: "WK-NEUTRAL-07",
-    steps.Rebuilding: "WK-FORT-04",
-    steps.Mustering: "WK-ARRIVE-02",
-    steps.Arriving: "WK-ARRIVE-04",
-}
-STAGE_RULES: dict[type[steps.Stage], str] = {
-    steps.Commanding: "WK-BATTLE-01",
-    steps.Drawing: "WK-BATTLE-03",
-    steps.Discarding: "WK-BATTLE-05",
-    steps.Extending: "WK-BATTLE-07",
-    steps.Enabling: "WK-BATTLE-09",
-    steps.Losing: "WK-BATTLE-10",
-}
-TASK_RULES: dict[type[steps.Task], str] = {
-    steps.Capturing: "WK-RAZE-01",
-    steps.Ransoming: "WK-FORT-02",
-    steps.Deserting: "WK-RETREAT-02",
-    steps.Falling: "WK-DEATH-03",
-    steps.Withdrawing: "WK-RETREAT-03",
-    steps.Closing: "WK-COMBAT-09",
-}
 HINTS: dict[type[steps.Step], str] = {
     steps.Choosing: "Tap the region of your operations, or choose below. Any army opens when it is tapped.",
     steps.Ordering: "Tap a noble, then the region he moves to; or start a combat.",
@@ -51,19 +22,6 @@ HINTS: dict[type[steps.Step], str] = {
     steps.Mustering: "Your nobles off the board may be given troops before they arrive.",
     steps.Arriving: "Tap where the noble arrives.",
 }
-
-
-def rule_of(view: KnightsView) -> str:
-    """The rule that the decision of this step follows."""
-    table = view.table
-    step = table.step
-    if isinstance(step, steps.Over):
-        return step.rule
-    if isinstance(step, steps.Fighting) and table.fight is not None:
-        return STAGE_RULES[type(table.fight.stage)]
-    if isinstance(step, steps.Aftermath) and table.agenda:
-        return TASK_RULES[type(table.agenda[0])]
-    return STEP_RULES[type(step)]
 
 
 def is_secret(view: KnightsView) -> bool:

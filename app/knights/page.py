@@ -24,6 +24,7 @@ from engine.core.action import Action
 from engine.core.event import Event
 from engine.core.outcome import Outcome
 from engine.core.seat import Seat
+from engine.knights.decision_rules import find_rule
 from engine.knights.pieces import BARONS
 from engine.knights.rules import KnightsRules
 from engine.knights.setup import KnightsSetup
@@ -65,7 +66,7 @@ class KnightsPage(GamePage):
         return label(rules, view, action)
 
     def rule(self, view: KnightsView) -> str:  # type: ignore[override]
-        return choices.rule_of(view)
+        return find_rule(view.table)
 
     def wish(self, rules: KnightsRules, view: KnightsView, taps: Path, group: str) -> Action | None:  # type: ignore[override]
         return choices.wish(rules, view, taps, choices.Spots(rules, view))

@@ -10,6 +10,7 @@ from engine.knights import actions as act
 from engine.knights import state as steps
 from engine.knights.actions import KnightsAction
 from engine.knights.battle import keep_sizes
+from engine.knights.decision_rules import find_rule
 from engine.knights.draft import is_besieged
 from engine.knights.phases import combat_refusals, march_refusals, movement, neutral_refusals
 from engine.knights.state import KnightsState
@@ -77,45 +78,6 @@ def explain(rules: KnightsRules, state: KnightsState, action: KnightsAction) -> 
     return _not_now(rules, state, action)
 
 
-DECISIONS: dict[type[steps.Step], str] = {
-    steps.Choosing: "WK-ACT-13",
-    steps.Ordering: "WK-MOVE-01",
-    steps.Marching: "WK-MOVE-30",
-    steps.Asking: "WK-MOVE-08",
-    steps.Consenting: "WK-COMBAT-07",
-    steps.Building: "WK-NEUTRAL-03",
-    steps.Maintaining: "WK-NEUTRAL-07",
-    steps.Rebuilding: "WK-BILAN-09",
-    steps.Mustering: "WK-ARRIVE-02",
-    steps.Arriving: "WK-ARRIVE-04",
-}
-STAGES: dict[type[steps.Stage], str] = {
-    steps.Commanding: "WK-BATTLE-01",
-    steps.Discarding: "WK-BATTLE-05",
-    steps.Enabling: "WK-BATTLE-09",
-    steps.Losing: "WK-BATTLE-10",
-}
-TASKS: dict[type[steps.Task], str] = {
-    steps.Capturing: "WK-RAZE-01",
-    steps.Ransoming: "WK-FORT-02",
-    steps.Falling: "WK-DEATH-03",
-    steps.Withdrawing: "WK-RETREAT-03",
-}
-
-
-def find_rule(state: KnightsState) -> str:
-    """The rule that asks for the decision which is due."""
-    table = state.table
-    if isinstance(table.step, steps.Fighting) and table.fight is not None:
-        return STAGES[type(table.fight.stage)]
-    if isinstance(table.step, steps.Aftermath):
-        task = table.agenda[0]
-        if isinstance(task, steps.Deserting):
-            return "WK-DEATH-02" if task.dies else "WK-RETREAT-02"
-        return TASKS[type(task)]
-    return DECISIONS[type(table.step)]
-
-
 def _menu(rules: KnightsRules, state: KnightsState) -> str:
     menu = [str(action) for action in rules.legal_actions(state)]
     return "; ".join(menu[:MOST_SHOWN]) + (" ..." if len(menu) > MOST_SHOWN else "")
@@ -146,7 +108,7 @@ def _donor(rules: KnightsRules, slug: str) -> str:
 
 def _not_now(rules: KnightsRules, state: KnightsState, action: KnightsAction) -> Refusal:
     return refuse(
-        find_rule(state),
+        find_rule(state.table),
         "'{action}' does not answer what is to be decided now.",
         "{now} Legal are: {menu}.",
         action=str(action)[:80],

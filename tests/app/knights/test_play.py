@@ -31,6 +31,7 @@ from engine.knights import GAME
 from engine.knights import actions as act
 from engine.knights import state as steps
 from engine.knights.battle_calculator import BattleCalculator
+from engine.knights.decision_rules import STAGE_RULES, STEP_RULES, TASK_RULES, find_rule
 from engine.knights.discard_game import NotSolved
 from engine.knights.pieces import Baron, Face
 from engine.knights.setup import KnightsSetup, crowded_position, example_setups
@@ -148,7 +149,7 @@ def test_every_action_of_many_games_has_words_and_a_way_to_be_chosen():
             seat = table.to_act
             view = table.view(seat)
             menu = list(table.legal_actions())
-            assert choices.rule_of(view).startswith("WK-")
+            assert find_rule(view.table).startswith("WK-")
             if not choices.is_secret(view):
                 desk = MapDesk(table.rules, view, menu, Heard().tools())
                 shown = [each.action for each in desk.choices] + desk.fights.attacks
@@ -163,7 +164,7 @@ def test_every_action_of_many_games_has_words_and_a_way_to_be_chosen():
 
 @pytest.mark.parametrize(
     ("base", "table"),
-    [(steps.Stage, choices.STAGE_RULES), (steps.Task, choices.TASK_RULES), (steps.Step, choices.STEP_RULES)],
+    [(steps.Stage, STAGE_RULES), (steps.Task, TASK_RULES), (steps.Step, STEP_RULES)],
 )
 def test_every_kind_of_decision_has_its_rule(base, table):
     elsewhere = {steps.Fighting, steps.Aftermath, steps.Over}

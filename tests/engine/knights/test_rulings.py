@@ -1,9 +1,12 @@
 """Rules and rulings that the worked examples leave aside, each played through the engine by lines of text."""
 
+import msgspec
 import pytest
 
 from engine.core.refusal import SetupError
+from engine.knights.decision_rules import find_rule
 from engine.knights.invariants import list_faults
+from engine.knights.state import Aftermath, Deserting
 
 
 def at(place, *troops, **more):
@@ -293,3 +296,10 @@ def test_impossible_positions_of_the_pile_and_the_turn_get_one_sentence(war, pos
     with pytest.raises(SetupError) as caught:
         war(**position)
     assert sentence in str(caught.value)
+
+
+@pytest.mark.parametrize(("dies", "rule"), [(False, "WK-RETREAT-02"), (True, "WK-DEATH-02")])
+def test_wk_retreat_02_and_wk_death_02_a_deserter_is_asked_for_by_what_befell_his_noble(war, dies, rule):
+    table = war(nobles={"smalt": at("E3", "100Polish", "50Polish")}).state
+    due = msgspec.structs.replace(table, step=Aftermath(), agenda=(Deserting(0, None, dies),))
+    assert find_rule(due) == rule
