@@ -13,7 +13,7 @@ from engine.battue.state import Lot
 
 SQUARE = 60.0
 WALL = 56.0  # how deep the ring is
-OUTSIDE = 46.0  # how deep the plain before it is
+OUTSIDE = 58.0  # how deep the plain before it is
 BULGE = 10.0  # how far a tower stands out into the plain
 TRAY = 78.0  # the strip beside the plain, where screens have room: dice, decks, treasures
 CONTROLS = 96.0  # what the board's own button needs of it, at its lower end

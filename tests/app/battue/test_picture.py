@@ -314,3 +314,13 @@ def test_the_palace_is_seen_while_the_city_is_laid_and_no_other_face() -> None:
     picture = draw(table.rules, table.view()).pieces_svg()
     assert "Palace C01, face down" in picture and "Hidden tile C02, one of the four named tiles" in picture
     assert table.rules.box.label(table.rules.box.first_lot, "") == "Palace C01"
+
+
+def test_a_camp_has_room_outside_every_section_towers_too():
+    """A tower bulges into the plain; tent and banner of a horde before it were cut by the edge of the board."""
+    edition = GAME.setup(seats=2).rules().edition
+    plan = Plan(edition)
+    for section in edition.ring.sections:
+        for edge in section.edges:
+            area = plan.stand(edge, section)
+            assert min(area.width, area.height) >= 46
