@@ -319,6 +319,7 @@ def test_the_palace_is_seen_while_the_city_is_laid_and_no_other_face() -> None:
 def test_a_camp_has_room_outside_every_section_towers_too():
     """A tower bulges into the plain; tent and banner of a horde before it were cut by the edge of the board."""
     edition = GAME.setup(seats=2).rules().edition
+    edition = GAME.load_edition()
     plan = Plan(edition)
     for section in edition.ring.sections:
         for edge in section.edges:
