@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.barbarian import emblems
+from app.barbarian.picture import emblems
 from app.core.play.card import Button, Buttons, Cell, Grid, Part, Title, Words, icon
 from engine.barbarian.battle import Side, active_wins_ties, count_points
 from engine.barbarian.phases.bribes import side_of

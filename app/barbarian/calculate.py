@@ -6,9 +6,9 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from app.core.calculate import CalculateTab, Layout
-from app.core.calculate_form import Group, Look
-from app.core.calculate_sheet import amount, bars, block, button, percent, table, text
+from app.core.calculate.form import Group, Look
+from app.core.calculate.sheet import amount, bars, block, button, percent, table, text
+from app.core.calculate.tab import CalculateTab, Layout
 from engine.barbarian.battle_answer import BattleAnswer, SidePoints
 from engine.barbarian.battle_calculator import BarbarianBattle
 from engine.barbarian.calculators import CALCULATORS

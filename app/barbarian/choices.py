@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.barbarian.geography import SEA
+from app.barbarian.picture.layout import SEA
 from app.core.play.aim import Path
 from engine.barbarian import actions as act
 from engine.barbarian import state as steps

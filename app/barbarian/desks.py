@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import panel as pn
 from panel.viewable import Viewable
 
-from app.barbarian import emblems
 from app.barbarian.battle_card import lead_parts
 from app.barbarian.choices import count_coins
-from app.barbarian.picture import coin_spot
+from app.barbarian.picture import emblems
+from app.barbarian.picture.drawing import coin_spot
 from app.core.play.card import Button, Buttons, Card, Words, icon
 from app.core.play.game_page import Desk, DeskTools
 from app.core.play.trays import Trays

@@ -9,9 +9,10 @@ from typing import Any
 
 from panel.viewable import Viewable
 
-from app.barbarian import choices, emblems, picture, posts, standing, wishes
+from app.barbarian import choices, meant, seat_panel
 from app.barbarian.battle_card import battle_parts, is_sealing, kingdom_icon
 from app.barbarian.desks import BribeDesk, TaxDesk
+from app.barbarian.picture import drawing, emblems, piece_places
 from app.core.play.aim import Path
 from app.core.play.card import Part, Parts
 from app.core.play.game_page import Desk, DeskTools, GamePage, Group, Keys
@@ -32,10 +33,10 @@ class BarbarianPage(GamePage):
     # --- the board ---
 
     def draw(self, rules: BarbarianRules, view: BarbarianView, keys: Keys = ()) -> Scene:  # type: ignore[override]
-        return picture.draw(rules, view, keys)
+        return drawing.draw(rules, view, keys)
 
     def follow(self, rules: BarbarianRules, view: BarbarianView, before: Keys) -> Keys:  # type: ignore[override]
-        return posts.follow(before, posts.list_posts(rules, view))
+        return piece_places.follow(before, piece_places.list_posts(rules, view))
 
     # --- choosing ---
 
@@ -49,7 +50,7 @@ class BarbarianPage(GamePage):
         return choices.RULES[type(view.step)]
 
     def groups(self, rules: BarbarianRules, view: BarbarianView) -> tuple[Group, ...]:  # type: ignore[override]
-        return wishes.groups(rules, view)
+        return meant.groups(rules, view)
 
     def group(self, action: Action) -> str:
         return choices.kind_of(action)
@@ -58,7 +59,7 @@ class BarbarianPage(GamePage):
         return choices.hint(rules, view, taps, group)
 
     def wish(self, rules: BarbarianRules, view: BarbarianView, taps: Path, group: str) -> Action | None:  # type: ignore[override]
-        return wishes.wish(rules, view, taps, group)
+        return meant.wish(rules, view, taps, group)
 
     def is_secret(self, view: BarbarianView) -> bool:  # type: ignore[override]
         return isinstance(view.step, choices.SECRET)
@@ -86,26 +87,26 @@ class BarbarianPage(GamePage):
     # --- beside the board ---
 
     def colour(self, rules: Any, view: BarbarianView, seat: Seat) -> str:  # type: ignore[override]
-        return standing.colour_of(view, seat)
+        return seat_panel.colour_of(view, seat)
 
     def icon(self, rules: Any, view: BarbarianView, seat: Seat) -> str:  # type: ignore[override]
-        return standing.seat_icon(view, seat)
+        return seat_panel.seat_icon(view, seat)
 
     def who(self, rules: BarbarianRules, view: BarbarianView, seat: Seat) -> str:  # type: ignore[override]
         name = rules.seat_name(view, seat)
-        return name if rules.names[seat] or not standing.kingdoms_of(view, seat) else f"the {name}"
+        return name if rules.names[seat] or not seat_panel.kingdoms_of(view, seat) else f"the {name}"
 
     def seats(self, rules: BarbarianRules, view: BarbarianView, notes: Sequence[str]) -> tuple[Part, ...]:  # type: ignore[override]
-        return standing.seatings(rules, view, notes)
+        return seat_panel.seatings(rules, view, notes)
 
     def beside(self, rules: BarbarianRules, view: BarbarianView) -> Parts:  # type: ignore[override]
         if isinstance(view.step, Over):
             return ()
-        coins = [] if is_sealing(view) else standing.treasury(view)  # they lie on the desk
+        coins = [] if is_sealing(view) else seat_panel.treasury(view)  # they lie on the desk
         return [*coins, *battle_parts(rules, view)]
 
     def ending(self, rules: BarbarianRules, view: BarbarianView, outcome: Outcome) -> Parts:  # type: ignore[override]
-        return standing.ending_parts(rules, view, outcome)
+        return seat_panel.ending_parts(rules, view, outcome)
 
     # --- setting up ---
 
@@ -141,7 +142,7 @@ class BarbarianPage(GamePage):
         return names, tuple(kingdom_icon(group[0]) for group in groups)
 
 
-TABS = {"Learn": "app.core.learn", "Calculate": "app.barbarian.calculate", "Theory": "app.barbarian.theory"}
+TABS = {"Learn": "app.core.learn.tab", "Calculate": "app.barbarian.calculate", "Theory": "app.barbarian.theory.tab"}
 """Tabs that are there when their module is; each has `build_tab(page)`."""
 
 

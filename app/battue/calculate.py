@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.core.calculate import CalculateTab, Layout
-from app.core.calculate_form import Group, Look
-from app.core.calculate_sheet import amount, bars, block, percent, table, text
+from app.core.calculate.form import Group, Look
+from app.core.calculate.sheet import amount, bars, block, percent, table, text
+from app.core.calculate.tab import CalculateTab, Layout
 from engine.battue.assault_calculator import AssaultAnswer, BattueAssault
 from engine.battue.calculators import CALCULATORS
 from engine.battue.raid_calculator import BattueRaid, RaidAnswer

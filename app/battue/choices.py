@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.battue.spots import horde_spot, square_spot, stand_spot, tile_spot
+from app.battue.picture.spots import horde_spot, square_spot, stand_spot, tile_spot
 from app.core.play.aim import Path
 from engine.battue import actions as act
 from engine.battue import steps

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from app.battue.cards import DRAWINGS, HEIGHT, WIDTH, draw_frame, draw_treasure
 from app.battue.choices import place_name
-from app.battue.paint import at, dots, lines, path, rects
+from app.battue.picture.card_pictures import DRAWINGS, HEIGHT, WIDTH, draw_frame, draw_treasure
+from app.battue.picture.paint import at, dots, lines, path, rects
 from app.core.play.card import Part, Title, Words, icon
 from app.core.scene import Node, group, node
 from engine.battue.edition import EventCard

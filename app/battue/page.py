@@ -9,15 +9,16 @@ from typing import Any
 
 from panel.viewable import Viewable
 
-from app.battue import choices, picture, posts, spots, standing
-from app.battue.banners import SEATS
+from app.battue import choices, seat_panel
 from app.battue.battle_card import battle_parts, planning_parts
-from app.battue.city import Plan
+from app.battue.desks.hand import HandDesk
+from app.battue.desks.march import MarchDesk
 from app.battue.event_card import event_parts
-from app.battue.hand_desk import HandDesk
-from app.battue.march_desk import MarchDesk
-from app.battue.page_style import STYLE
-from app.battue.tray import find_last_roll
+from app.battue.picture import drawing, piece_places, spots
+from app.battue.picture.banners import SEATS
+from app.battue.picture.layout import Plan
+from app.battue.picture.style import STYLE
+from app.battue.picture.tray import find_last_roll
 from app.core.play.aim import Path
 from app.core.play.card import Part, Parts
 from app.core.play.game_page import Desk, DeskTools, GamePage, Keys
@@ -63,16 +64,16 @@ class BattuePage(GamePage):
     # --- the board ---
 
     def draw(self, rules: BattueRules, view: BattueView, keys: Keys = ()) -> Scene:  # type: ignore[override]
-        return picture.draw(rules, view, keys)
+        return drawing.draw(rules, view, keys)
 
     def follow(self, rules: BattueRules, view: BattueView, before: Keys) -> Keys:  # type: ignore[override]
-        found = posts.list_posts(rules, view, Plan(rules.edition))
-        return posts.follow(before, [(post.seat, post.place) for post in found])
+        found = piece_places.list_posts(rules, view, Plan(rules.edition))
+        return piece_places.follow(before, [(post.seat, post.place) for post in found])
 
     def draw_after(  # type: ignore[override]
         self, rules: BattueRules, view: BattueView, keys: Keys, events: Sequence[Event]
     ) -> Scene:
-        return picture.draw(rules, view, keys, find_last_roll(events))
+        return drawing.draw(rules, view, keys, find_last_roll(events))
 
     def spot_of(self, place: str) -> str:
         return spots.tile_spot(place)
@@ -119,28 +120,28 @@ class BattuePage(GamePage):
     # --- beside the board ---
 
     def colour(self, rules: Any, view: Any, seat: Seat) -> str:
-        return standing.colour_of(seat)
+        return seat_panel.colour_of(seat)
 
     def icon(self, rules: Any, view: Any, seat: Seat) -> str:
-        return standing.seat_icon(seat)
+        return seat_panel.seat_icon(seat)
 
     def seats(self, rules: BattueRules, view: BattueView, notes: Sequence[str]) -> tuple[Part, ...]:  # type: ignore[override]
-        return standing.seatings(rules, view, notes)
+        return seat_panel.seatings(rules, view, notes)
 
     def beside(self, rules: BattueRules, view: BattueView) -> Parts:  # type: ignore[override]
         if isinstance(view.step, Over):
             return ()
         on_desk = isinstance(view.step, choices.WINDOWS) and view.to_act == view.seat
-        hand = [] if on_desk else standing.hand_parts(rules, view)
+        hand = [] if on_desk else seat_panel.hand_parts(rules, view)
         return [*battle_parts(rules, view), *event_parts(rules, view), *hand, *planning_parts(rules, view)]
 
     def ending(self, rules: BattueRules, view: BattueView, outcome: Outcome) -> Parts:  # type: ignore[override]
-        return standing.ending_parts(rules, view, outcome)
+        return seat_panel.ending_parts(rules, view, outcome)
 
     def aftermath(self, table: Table) -> Parts:
         if not isinstance(table.rules, BattueRules):
             raise TypeError("this page shows Battue")
-        return standing.luck_parts(table.rules, count_luck(table.rules, table.moments[: table.cursor]))
+        return seat_panel.luck_parts(table.rules, count_luck(table.rules, table.moments[: table.cursor]))
 
     # --- setting up ---
 
@@ -158,10 +159,10 @@ class BattuePage(GamePage):
 
     def seat_hints(self, setup: BattueSetup) -> tuple[tuple[str, ...], tuple[str, ...]]:
         seats = [Seat(seat) for seat in range(setup.seats)]
-        return tuple(SEATS[seat].capitalize() for seat in seats), tuple(standing.seat_icon(seat) for seat in seats)
+        return tuple(SEATS[seat].capitalize() for seat in seats), tuple(seat_panel.seat_icon(seat) for seat in seats)
 
 
-TABS = {"Learn": ("app.core.learn", "tutorials.battue"), "Calculate": ("app.battue.calculate",)}
+TABS = {"Learn": ("app.core.learn.tab", "tutorials.battue"), "Calculate": ("app.battue.calculate",)}
 """Tabs that are there when all their rooms are; the first has `build_tab(page)`."""
 
 

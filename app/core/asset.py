@@ -7,9 +7,9 @@ from importlib.resources import files
 
 
 @cache
-def read_asset(name: str) -> str:
-    """The text of `app/core/assets/<name>`."""
-    return (files("app.core") / "assets" / name).read_text(encoding="utf-8")
+def read_asset(name: str, room: str = "app.core") -> str:
+    """The text of `<room>/assets/<name>`."""
+    return (files(room) / "assets" / name).read_text(encoding="utf-8")
 
 
 def pennant(cloth: str = "#b02a3c", edge: str = "#e0b04a", pole: str = "#e9d9b4") -> str:

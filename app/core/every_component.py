@@ -11,11 +11,11 @@ from importlib import import_module
 
 MODULES = (
     "app.core.board",
-    "app.core.calculate_form",
-    "app.core.calculate_sheet",
+    "app.core.calculate.form",
+    "app.core.calculate.sheet",
     "app.core.curtain",
-    "app.core.learn_card",
-    "app.core.learn_course",
+    "app.core.learn.card",
+    "app.core.learn.course",
     "app.core.log",
     "app.core.play.card",
     "app.core.play.files",

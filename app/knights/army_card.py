@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.core.play.card import Part, Title, Words
-from app.knights.pictures import noble_icon
+from app.knights.picture.small_pictures import noble_icon
 from app.knights.words import SHAPES, place_name, troops_words
 from engine.core.seat import Seat
 from engine.knights.death import count_men

@@ -8,8 +8,8 @@ from __future__ import annotations
 from app.core.play.card import Button, Buttons, Cell, Grid, Icons, Part, Title, Words
 from app.knights.foresight import Later, Odds, fight_odds
 from app.knights.odds_card import odds_parts
-from app.knights.picture import baron_of
-from app.knights.pictures import face_icon, noble_icon, shield_icon, step_icon
+from app.knights.picture.drawing import baron_of
+from app.knights.picture.small_pictures import face_icon, noble_icon, shield_icon, step_icon
 from app.knights.words import faces_words, place_name, short_name
 from engine.knights import state as steps
 from engine.knights.army import HUNDRED, Side

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from app.core.play.aim import Path
-from app.knights.ground import find_map
-from app.knights.posts import army_spot, list_posts
+from app.knights.picture.map_ground import find_map
+from app.knights.picture.piece_places import army_spot, list_posts
 from app.knights.words import noble_name, place_name
 from engine.core.action import Action
 from engine.core.seat import Seat

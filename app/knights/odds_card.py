@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from app.core.calculate_sheet import percent
+from app.core.calculate.sheet import percent
 from app.core.play.card import Cell, Grid, Part, Words
 from app.knights.foresight import Odds
 from engine.knights.army import HUNDRED

@@ -13,12 +13,13 @@ from app.core.play.aim import Path
 from app.core.play.card import Part, Parts
 from app.core.play.game_page import Desk, DeskTools, GamePage, Keys
 from app.core.scene import Scene
-from app.knights import choices, picture, standing
+from app.knights import choices, seat_panel
 from app.knights.battle_card import battle_parts
-from app.knights.discard_desk import DiscardDesk
-from app.knights.emblems import STYLE
-from app.knights.map_desk import MapDesk
-from app.knights.pictures import shield_icon
+from app.knights.desks.discard import DiscardDesk
+from app.knights.desks.realm import MapDesk
+from app.knights.picture import drawing
+from app.knights.picture.emblems import STYLE
+from app.knights.picture.small_pictures import shield_icon
 from app.knights.words import label
 from engine.core.action import Action
 from engine.core.event import Event
@@ -55,7 +56,7 @@ class KnightsPage(GamePage):
     # --- the board ---
 
     def draw(self, rules: KnightsRules, view: KnightsView, keys: Keys = ()) -> Scene:  # type: ignore[override]
-        return picture.draw(rules, view, keys)
+        return drawing.draw(rules, view, keys)
 
     # --- choosing ---
 
@@ -87,13 +88,13 @@ class KnightsPage(GamePage):
     # --- beside the board ---
 
     def colour(self, rules: KnightsRules, view: Any, seat: Seat) -> str:  # type: ignore[override]
-        return standing.colour_of(rules, seat)
+        return seat_panel.colour_of(rules, seat)
 
     def icon(self, rules: KnightsRules, view: Any, seat: Seat) -> str:  # type: ignore[override]
-        return standing.seat_icon(rules, seat)
+        return seat_panel.seat_icon(rules, seat)
 
     def seats(self, rules: KnightsRules, view: KnightsView, notes: Sequence[str]) -> tuple[Part, ...]:  # type: ignore[override]
-        return standing.seatings(rules, view, notes)
+        return seat_panel.seatings(rules, view, notes)
 
     def beside(self, rules: KnightsRules, view: KnightsView) -> Parts:  # type: ignore[override]
         return () if isinstance(view.table.step, Over) else battle_parts(rules, view, self.later)
@@ -103,7 +104,7 @@ class KnightsPage(GamePage):
         return event.rule in VERDICTS
 
     def ending(self, rules: KnightsRules, view: KnightsView, outcome: Outcome) -> Parts:  # type: ignore[override]
-        return standing.ending_parts(rules, view, outcome)
+        return seat_panel.ending_parts(rules, view, outcome)
 
     # --- setting up ---
 
@@ -121,7 +122,7 @@ class KnightsPage(GamePage):
 
 VERDICTS = {"WK-BATTLE-15", "WK-ASSAULT-04", "WK-ASSAULT-05", "WK-SIEGE-07"}
 
-TABS = {"Learn": ("app.core.learn", "tutorials.knights"), "Calculate": ("app.knights.calculate",)}
+TABS = {"Learn": ("app.core.learn.tab", "tutorials.knights"), "Calculate": ("app.knights.calculate.tab",)}
 """Tabs that are there when all their rooms are; the first has `build_tab(page)`."""
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import panel as pn
 from panel.viewable import Viewable
 
-from app.core.calculate_sheet import Sheet, button
+from app.core.calculate.sheet import Sheet, button
 from app.core.play.game_shell import GameShell
 from app.core.play.play_page import LINK
 from app.core.play.sitting import Sitting
 from app.knights.onlooker import Onlooker
 from app.knights.page import KnightsPage, extra_tabs
-from app.knights.sandbox import Sandbox
+from app.knights.sandbox.tab import Sandbox
 from engine.knights import GAME
 
 DOOR = {"max-width": "704px", "margin-inline": "auto"}

@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from app.core.learn import LearnTab
-from app.core.learn_player import Player
+from app.core.learn.player import Player
+from app.core.learn.tab import LearnTab
 from app.core.play.card import Card
 from app.core.play.game_page import GamePage
 from app.core.play.trays import Trays

@@ -7,8 +7,6 @@ A card is a list of parts: a title, sentences, buttons, figures, a table. The br
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -17,6 +15,9 @@ import param
 from app.core.asset import read_asset
 from app.core.component import Component, Listener
 from app.core.scene import Node, node
+
+STYLE = [read_asset("widgets.css"), read_asset("card.css", "app.core.play")]
+"""Of everything that looks like a card."""
 
 
 class Part(msgspec.Struct, frozen=True, tag_field="kind", tag=str.lower):
@@ -108,11 +109,6 @@ def without_buttons(parts: Parts) -> list[Part]:
     return [part for part in parts if not isinstance(part, Buttons)]
 
 
-@cache
-def read_play_asset(name: str) -> str:
-    return (files("app.core.play") / "assets" / name).read_text(encoding="utf-8")
-
-
 def shown_if(component: Component, is_shown: bool) -> dict[str, Any]:
     """The component's styles, with no room in a layout unless it is shown: its own sheet outdoes `visible=False`."""
     return {**component.styles, "display": "" if is_shown else "none"}
@@ -127,7 +123,7 @@ class Card(Component):
     calls = param.Boolean(default=False, doc="Scrolls into sight when it comes, and back when it goes.")
 
     _bundle = "assets/card.js"
-    _stylesheets = [read_asset("widgets.css"), read_play_asset("card.css")]
+    _stylesheets = STYLE
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)

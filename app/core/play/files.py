@@ -9,7 +9,6 @@ import param
 
 from app.core.asset import read_asset
 from app.core.component import Component
-from app.core.play.card import read_play_asset
 from engine.core.record import LARGEST_RECORD
 
 
@@ -21,7 +20,11 @@ class Files(Component):
     largest = param.Integer(default=LARGEST_RECORD, doc="Bytes of the largest file that is sent at all.")
 
     _bundle = "assets/files.js"
-    _stylesheets = [read_asset("widgets.css"), read_play_asset("card.css"), read_play_asset("files.css")]
+    _stylesheets = [
+        read_asset("widgets.css"),
+        read_asset("card.css", "app.core.play"),
+        read_asset("files.css", "app.core.play"),
+    ]
 
     def give(self, name: str, text: str) -> None:
         """Let the browser save this text under this name."""

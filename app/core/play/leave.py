@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import param
 
-from app.core.asset import read_asset
 from app.core.component import Component
-from app.core.play.card import read_play_asset
+from app.core.play.card import STYLE
 
 
 class Leave(Component):
@@ -14,4 +13,4 @@ class Leave(Component):
     address = param.String(default="./home", doc="Where it leads.")
 
     _bundle = "assets/leave.js"
-    _stylesheets = [read_asset("widgets.css"), read_play_asset("card.css")]
+    _stylesheets = STYLE

@@ -6,7 +6,6 @@ import param
 
 from app.core.asset import read_asset
 from app.core.component import Component
-from app.core.play.card import read_play_asset
 from app.core.rulebook import renderer
 from engine.core.rulebook import Rulebook
 
@@ -17,7 +16,11 @@ class RuleSheet(Component):
     shown = param.Dict(default={}, doc="Number, title, page and HTML of the rule on the sheet.")
 
     _bundle = "assets/rule_sheet.js"
-    _stylesheets = [read_asset("widgets.css"), read_play_asset("card.css"), read_play_asset("files.css")]
+    _stylesheets = [
+        read_asset("widgets.css"),
+        read_asset("card.css", "app.core.play"),
+        read_asset("files.css", "app.core.play"),
+    ]
 
     def __init__(self, book: Rulebook) -> None:
         super().__init__(sizing_mode="fixed", width=0, height=0)

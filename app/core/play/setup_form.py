@@ -14,7 +14,6 @@ import param
 
 from app.core.asset import read_asset
 from app.core.component import Component
-from app.core.play.card import read_play_asset
 from app.core.play.game_page import GamePage
 from app.core.play.sitting import HUMAN, Sitting
 from engine.core.edition import read_edition
@@ -39,7 +38,7 @@ class FormView(Component):
     problem = param.String(default="", doc="Why the game cannot begin.")
 
     _bundle = "assets/form.js"
-    _stylesheets = [read_asset("widgets.css"), read_play_asset("form.css")]
+    _stylesheets = [read_asset("widgets.css"), read_asset("form.css", "app.core.play")]
 
 
 class SetupForm:

@@ -9,7 +9,6 @@ import param
 
 from app.core.asset import read_asset
 from app.core.component import Component
-from app.core.play.card import read_play_asset
 
 
 class Tray(msgspec.Struct, frozen=True):
@@ -29,7 +28,7 @@ class Trays(Component):
     pictures = param.Dict(default={}, doc="Worth to the markup of its coin.")
 
     _bundle = "assets/trays.js"
-    _stylesheets = [read_asset("widgets.css"), read_play_asset("trays.css")]
+    _stylesheets = [read_asset("widgets.css"), read_asset("trays.css", "app.core.play")]
 
     def _coins(self) -> list[tuple[str, int]]:
         return [(name, worth) for name, worths in self.trays for worth in worths]

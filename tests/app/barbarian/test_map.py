@@ -10,10 +10,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from app.barbarian import emblems
-from app.barbarian.geography import SEA, Box, Point, Province, geography
-from app.barbarian.ground import STYLE, ground, ground_below_names, names, view_box
-from app.barbarian.patterns import closed, shape_id, tint
+from app.barbarian.picture import emblems
+from app.barbarian.picture.layout import SEA, Box, Point, Province, geography
+from app.barbarian.picture.map_ground import STYLE, ground, ground_below_names, names, view_box
+from app.barbarian.picture.patterns import closed, shape_id, tint
 from app.core.scene import Scene
 
 ROOT = Path(__file__).parents[3]

@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from app.barbarian.geography import SEA, geography
-from app.barbarian.picture import coin_spot, draw
-from app.barbarian.posts import fighters, follow, fray, list_posts
+from app.barbarian.picture.drawing import coin_spot, draw
+from app.barbarian.picture.layout import SEA, geography
+from app.barbarian.picture.piece_places import fighters, follow, fray, list_posts
 from engine.barbarian import GAME
 from engine.barbarian import state as steps
 from engine.barbarian.pieces import Fleet, Kind, Kingdom

@@ -13,16 +13,16 @@ import pytest
 
 from app.battue.calculate import RaidLayout, build_tab
 from app.battue.choices import RULES
+from app.battue.desks.hand import HandDesk
+from app.battue.desks.march import MarchDesk
 from app.battue.event_card import draw_event, event_parts
-from app.battue.hand_desk import HandDesk
-from app.battue.march_desk import MarchDesk
 from app.battue.page import BattuePage
-from app.battue.spots import horde_spot, tile_spot
-from app.battue.standing import seat_icon
-from app.battue.tray import Dice, find_last_roll
-from app.core.calculate_sheet import percent
+from app.battue.picture.spots import horde_spot, tile_spot
+from app.battue.picture.tray import Dice, find_last_roll
+from app.battue.seat_panel import seat_icon
+from app.core.calculate.sheet import percent
 from app.core.curtain import Curtain
-from app.core.learn_quiz import QuizScreen
+from app.core.learn.quiz import QuizScreen
 from app.core.play.card import Buttons, Grid
 from app.core.play.sitting import Sitting
 from app.core.play.table_view import TableView

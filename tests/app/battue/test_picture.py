@@ -9,16 +9,16 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from app.battue.banners import CLOTHS, DASHES, EMBLEMS, SEATS
-from app.battue.cards import draw_card
-from app.battue.city import CONTROLS, SQUARE, Plan
-from app.battue.faces import type_size
-from app.battue.picture import draw
-from app.battue.posts import area_of, follow, list_posts, stand_points
-from app.battue.roofs import BUILDINGS
-from app.battue.spots import horde_spot, stand_spot, tile_spot
-from app.battue.tray import Dice
-from app.battue.walls import is_gate
+from app.battue.picture.banners import CLOTHS, DASHES, EMBLEMS, SEATS
+from app.battue.picture.card_pictures import draw_card
+from app.battue.picture.drawing import draw
+from app.battue.picture.layout import CONTROLS, SQUARE, Plan
+from app.battue.picture.piece_places import area_of, follow, list_posts, stand_points
+from app.battue.picture.roofs import BUILDINGS
+from app.battue.picture.spots import horde_spot, stand_spot, tile_spot
+from app.battue.picture.tile_faces import type_size
+from app.battue.picture.tray import Dice
+from app.battue.picture.walls import is_gate
 from app.core.scene import Scene
 from engine.battue import GAME
 from engine.battue.actions import Reveal

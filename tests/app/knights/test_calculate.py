@@ -6,13 +6,13 @@ import re
 
 import pytest
 
-from app.core.calculate_sheet import percent
+from app.core.calculate.sheet import percent
 from app.core.play.sitting import Sitting
-from app.knights.calculate import build_tab
-from app.knights.full_pile import TRACKED, count_pile
-from app.knights.muster_edits import EDITS, edit
+from app.knights.calculate.full_pile import TRACKED, count_pile
+from app.knights.calculate.muster_edits import EDITS, edit
+from app.knights.calculate.tab import build_tab
+from app.knights.calculate.tracker import see
 from app.knights.page import KnightsPage
-from app.knights.tracker import see
 from engine.core.parameters import InputError
 from engine.core.table import Table
 from engine.knights import GAME

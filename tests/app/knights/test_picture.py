@@ -9,10 +9,10 @@ from random import Random
 import msgspec
 import pytest
 
-from app.knights import emblems
-from app.knights.ground import STYLE, Ground
-from app.knights.hexmap import HexMap, join_sides
-from app.knights.picture import draw
+from app.knights.picture import emblems
+from app.knights.picture.drawing import draw
+from app.knights.picture.layout import HexMap, join_sides
+from app.knights.picture.map_ground import STYLE, Ground
 from engine.core.seat import Seat
 from engine.core.table import Table
 from engine.knights.hexes import find_neighbours

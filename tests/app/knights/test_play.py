@@ -18,9 +18,9 @@ from app.core.play.sitting import Sitting
 from app.core.play.table_view import TableView
 from app.knights import battle_card, choices
 from app.knights.battle_card import battle_parts
-from app.knights.discard_desk import DiscardDesk
+from app.knights.desks.discard import DiscardDesk
+from app.knights.desks.realm import MapDesk
 from app.knights.foresight import best_commander, declared_odds, fight_odds, what_follows
-from app.knights.map_desk import MapDesk
 from app.knights.odds_card import odds_parts
 from app.knights.onlooker import Onlooker
 from app.knights.page import LABELS, KnightsPage

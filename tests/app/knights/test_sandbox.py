@@ -7,11 +7,11 @@ from importlib import resources
 import msgspec
 import pytest
 
-from app.knights.camp import READY, Camp
-from app.knights.camp_edits import EDITS, edit
 from app.knights.page import KnightsPage
-from app.knights.sandbox import Sandbox
-from app.knights.sandbox_panel import SandboxPanel
+from app.knights.sandbox.camp import READY, Camp
+from app.knights.sandbox.camp_edits import EDITS, edit
+from app.knights.sandbox.panel import SandboxPanel
+from app.knights.sandbox.tab import Sandbox
 from app.knights.shell import KnightsShell
 from engine.core.edition import read_edition
 from engine.core.refusal import SetupError

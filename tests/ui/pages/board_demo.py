@@ -5,7 +5,7 @@ import panel_material_ui as pmui
 import param
 
 from app.core.board import Board
-from app.core.calculate_form import ParameterForm
+from app.core.calculate.form import ParameterForm
 from app.core.curtain import Curtain
 from app.core.log import EventLog, Line
 from app.core.refusal import RefusalCard

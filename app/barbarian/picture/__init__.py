@@ -1,0 +1,1 @@
+"""What draws Barbarian Kingdoms: the map, the pieces, and `drawing.draw`, which makes a Scene of a view."""

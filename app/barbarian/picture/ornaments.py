@@ -1,0 +1,79 @@
+"""What makes the sheet a map and means nothing in the game: degrees, compass, frame."""
+
+from __future__ import annotations
+
+import math
+
+from app.barbarian.picture.layout import Geography
+from app.core.scene import Node, group, node
+
+
+def graticule(world: Geography) -> Node:
+    """Every fifth meridian and parallel, thin, in the water only (the land is drawn above)."""
+    width, height = world.size
+    lines = [f"M{x:g},0V{height:g}" for degree, x in world.grid.meridians if degree % 5 == 0]
+    lines += [f"M0,{y:g}H{width:g}" for degree, y in world.grid.parallels if degree % 5 == 0]
+    return node("path", d="".join(lines), class_="bk-graticule")
+
+
+def compass(x: float, y: float, radius: float = 46.0) -> Node:
+    """A wind rose of sixteen points, half of each point filled."""
+    points = []
+    for index in range(16):
+        length = radius * (1.0 if index % 4 == 0 else 0.72 if index % 2 == 0 else 0.45)
+        angle = index * math.pi / 8
+        tip = (math.sin(angle) * length, -math.cos(angle) * length)
+        for side in (-1, 1):
+            waist = angle + side * math.pi / 8
+            foot = (math.sin(waist) * radius * 0.2, -math.cos(waist) * radius * 0.2)
+            d = f"M0,0L{tip[0]:.1f},{tip[1]:.1f}L{foot[0]:.1f},{foot[1]:.1f}Z"
+            points.append(node("path", d=d, class_="bk-full-point" if side > 0 else None))
+    return group(
+        node("circle", cx=0, cy=0, r=radius * 0.62),
+        node("circle", cx=0, cy=0, r=radius * 0.66),
+        *points[::-1],
+        node("text", "N", x=0, y=-radius - 6),
+        class_="bk-compass",
+        transform=f"translate({x:g} {y:g})",
+    )
+
+
+def frame(world: Geography) -> Node:
+    """A border of degrees, filled and empty in turn."""
+    width, height = world.size
+    rim = world.frame
+    inner = rim - 6
+    ring = f"M0,0H{width:g}V{height:g}H0ZM{rim:g},{rim:g}V{height - rim:g}H{width - rim:g}V{rim:g}Z"
+    bars = []
+    xs = [rim, *(x for _, x in world.grid.meridians), width - rim]
+    for index in range(len(xs) - 1):
+        if index % 2 == 0:
+            bars += [f"M{xs[index]:g},{y:g}H{xs[index + 1]:g}" for y in (inner + 2.5, height - inner - 2.5)]
+    ys = [rim, *(y for _, y in reversed(world.grid.parallels)), height - rim]
+    for index in range(len(ys) - 1):
+        if index % 2 == 0:
+            bars += [f"M{x:g},{ys[index]:g}V{ys[index + 1]:g}" for x in (inner + 2.5, width - inner - 2.5)]
+    return group(
+        node("path", d=ring, class_="bk-frame-bg", fill_rule="evenodd"),
+        node(
+            "rect",
+            x=rim,
+            y=rim,
+            width=width - 2 * rim,
+            height=height - 2 * rim,
+            class_="bk-frame-line",
+            stroke_width=1.4,
+        ),
+        node(
+            "rect",
+            x=inner - 1,
+            y=inner - 1,
+            width=width - 2 * inner + 2,
+            height=height - 2 * inner + 2,
+            class_="bk-frame-line",
+            stroke_width=0.8,
+        ),
+        node("path", d="".join(bars), class_="bk-frame-line", stroke_width=4),
+        node("rect", x=3, y=3, width=width - 6, height=height - 6, class_="bk-frame-line", stroke_width=2.2),
+        class_="bk-frame",
+    )

@@ -1,0 +1,1 @@
+"""The desks of Battue: decisions that taps on the board do not say."""

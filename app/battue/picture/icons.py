@@ -1,0 +1,124 @@
+"""Small signs with one meaning each: defence, points, loot, event, warrior, eye, swords, dice, decks.
+
+What the board shows many times is defined once (`SYMBOLS`) and referred to; a card beside the board takes the
+drawing itself (`symbol`).
+"""
+
+from __future__ import annotations
+
+from app.battue.picture.paint import at, dots, path, refer, short
+from app.core.scene import Node, group, node
+
+PIPS = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+
+SYMBOLS: dict[str, tuple[Node, ...]] = {
+    "shield": (path("M-11,-11Q0,-14 11,-11V1Q10,9 0,13Q-10,9 -11,1Z", "bt-shield"),),
+    "laurel": (
+        node("circle", cx=0, cy=0, r=11.6, class_="bt-laurel"),
+        path("M-8,6.5C-12.5,0 -10,-8 -3,-10.6M8,6.5C12.5,0 10,-8 3,-10.6", "bt-leaf"),
+    ),
+    # a loot card
+    "sack": (
+        path("M-3,-6C-9,-1 -9,8 -4,9H4C9,8 9,-1 3,-6Z", "bt-sack"),
+        path("M-3.6,-6H3.6M-3,-6L-5,-9.5Q0,-7.5 5,-9.5L3,-6", "bt-string"),
+    ),
+    # turning the tile up draws an event
+    "scroll": (
+        path("M-8,-8H6Q9,-8 9,-5V-4H5V7Q5,9 3,9H-5Q-8,9 -8,6Z", "bt-scroll"),
+        path("M-1.6,-5V2.2M-1.6,5V6.4", "bt-ink-line"),
+    ),
+    # the tile adds a warrior
+    "helmet": (
+        path("M-8.5,5Q-9,-6 0,-9.5Q9,-6 8.5,5L5,8.5V1H2V6H-2V1H-5V8.5Z", "bt-helmet"),
+        path("M0,-9.5V-13", "bt-plume"),
+    ),
+    # somebody has scouted here
+    "eye": (
+        path("M-10,0Q0,-9 10,0Q0,9 -10,0Z", "bt-eye"),
+        node("circle", cx=0, cy=0, r=3.4, class_="bt-pupil"),
+    ),
+}
+
+
+def symbol(name: str) -> Node:
+    """The drawing of a symbol around 0, 0, for a picture of its own."""
+    return group(*SYMBOLS[name])
+
+
+def shield(value: int, x: float, y: float, scale: float = 1.0, change: int = 0) -> Node:
+    """The defence of a tile; `change` is what an event adds for this battle."""
+    mended = "" if not change else " bt-stronger" if change > 0 else " bt-weaker"
+    return group(
+        refer("shield"),
+        _number(str(max(0, value + change)), 5.6),
+        class_=f"bt-defence{mended}",
+        transform=at(x, y, scale),
+    )
+
+
+def laurel(value: int, x: float, y: float, scale: float = 1.0) -> Node:
+    """What a tile is worth at the end."""
+    return group(refer("laurel"), _number(str(value), 5.9), class_="bt-points", transform=at(x, y, scale))
+
+
+def _number(text: str, down: float) -> Node:
+    return node("text", text, x=0, y=short(down), class_="bt-number" if len(text) < 2 else "bt-number bt-narrow")
+
+
+def sack(x: float, y: float, scale: float = 1.0) -> Node:
+    return refer("sack", x, y, scale)
+
+
+def scroll(x: float, y: float, scale: float = 1.0) -> Node:
+    return refer("scroll", x, y, scale)
+
+
+def helmet(x: float, y: float, scale: float = 1.0) -> Node:
+    return refer("helmet", x, y, scale)
+
+
+def eye(x: float, y: float, scale: float = 1.0) -> Node:
+    return refer("eye", x, y, scale)
+
+
+def swords(x: float, y: float, scale: float = 1.0) -> Node:
+    """A battle."""
+    blade = "M-1.8,-15L0,-19L1.8,-15V6H-1.8Z"
+    hilt = "M-6,6H6V9H-6ZM-1.6,9H1.6V15H-1.6Z"
+    return group(
+        node("circle", cx=0, cy=0, r=18, class_="bt-fray"),
+        *(group(path(blade, "bt-blade"), path(hilt, "bt-hilt"), transform=at(0, 0, 0.82, turn)) for turn in (45, -45)),
+        transform=at(x, y, scale),
+    )
+
+
+def die(value: int, style: str, x: float, y: float, scale: float = 1.0) -> Node:
+    """A die; 0 has not been rolled."""
+    face = [(dx * 8.5, dy * 8.5) for dx, dy in PIPS.get(value, ())]
+    return group(
+        node("rect", x=-15, y=-13, width=33, height=33, rx=7, class_="bt-shade"),
+        node("rect", x=-17, y=-17, width=34, height=34, rx=7, class_="bt-die"),
+        dots(face, 3.7, "bt-pip") if face else path("M-7,0H7", "bt-unrolled"),
+        class_=f"bt-{style}",
+        transform=at(x, y, scale),
+    )
+
+
+def deck(number: int, style: str, x: float, y: float, scale: float = 1.0) -> Node:
+    """A face-down deck with the number of its cards; an empty one is a bare outline."""
+    cards = min(4, (number + 9) // 10)
+    mark = sack(0, 0, 1.15) if style == "loot" else scroll(0, 0, 1.15)
+    body = [
+        node("rect", x=-14 + 1.6 * level, y=-20 - 1.6 * level, width=28, height=40, rx=3.5, class_="bt-card")
+        for level in range(cards)
+    ] or [node("rect", x=-14, y=-20, width=28, height=40, rx=3.5, class_="bt-card-gone")]
+    top = 1.6 * max(0, cards - 1)
+    return group(*body, group(mark, transform=at(top, -top)), class_=f"bt-deck-{style}", transform=at(x, y, scale))

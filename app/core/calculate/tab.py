@@ -1,0 +1,175 @@
+"""The Calculate tab: the calculators of a game, one of them open.
+
+What was filled in from a running game belongs to one seat: it is forgotten when other eyes look at the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+from urllib.parse import parse_qsl, urlencode
+
+import panel as pn
+import param
+
+from app.core.calculate.one import CalculatorSheet, Layout
+from app.core.calculate.sheet import Sheet, button
+from engine.core.calculator import Calculator
+from engine.core.parameters import InputError
+from engine.core.rules import Rules, View
+from engine.core.seat import Seat
+
+__all__ = ["CalculateTab", "CalculatorSheet", "Layout"]
+
+
+class CalculateTab(pn.Column):
+    """The calculators of a game. `open_from` fills one in from what a seat knows; `forget` empties them again.
+
+    With a `page` that has a `shell` and a `sitting`, opening the tab fills in the first calculator (the one for
+    fights) whenever the seat that looks is in what it asks for, and a button fills in the others.
+    """
+
+    def __init__(
+        self,
+        kinds: Sequence[type[Calculator]],
+        layouts: Mapping[str, Callable[[], Layout]] | None = None,
+        page: Any = None,
+    ) -> None:
+        if not kinds:
+            raise ValueError("A Calculate tab needs at least one calculator.")
+        self._kinds = {kind.slug: kind for kind in kinds}
+        self._layouts = dict(layouts or {})
+        self._sheets: dict[str, CalculatorSheet] = {}
+        self._followed: tuple[param.Parameterized, Any] | None = None
+        self._private: set[str] = set()
+        self._page = page
+        self._seen: tuple[Any, int] | None = None
+        self._bar = Sheet()
+        super().__init__(self._bar, sizing_mode="stretch_width", margin=0)
+        self._bar.listen("calculator", self.open)
+        self._bar.listen("game", lambda _: self._fill_open())
+        self._open_asked(next(iter(self._kinds)))
+        if page is not None:
+            page.shell.param.watch(lambda _: self._turned_to(), "tab")
+
+    # --- which calculator ---------------------------------------------------------------------------------
+
+    @property
+    def sheet(self) -> CalculatorSheet:
+        """The one that is open."""
+        return self._sheets[self._open]
+
+    def open(self, slug: str) -> None:
+        """Show this calculator; what the browser sends is checked."""
+        if slug not in self._kinds:
+            return
+        if slug not in self._sheets:
+            self._add(slug, self._kinds[slug]())
+        self._open = slug
+        self._bar.markup = self._choices()
+        self[:] = [self._bar, self._sheets[slug]]
+
+    def _add(self, slug: str, calculator: Calculator) -> None:
+        self._sheets[slug] = CalculatorSheet(calculator, self._layouts.get(slug, Layout)())
+
+    def _choices(self) -> str:
+        picks = "".join(
+            button(kind.title, "calculator", slug, look="pick", pressed=slug == self._open)
+            for slug, kind in self._kinds.items()
+        )
+        game = button("From the game", "game") if self._sitting() is not None else ""
+        if len(self._kinds) == 1 and not game:
+            return ""
+        return f'<div class="plans" role="group" aria-label="Calculators">{picks}{game}</div>'
+
+    # --- from the address ---------------------------------------------------------------------------------
+
+    def _open_asked(self, first: str) -> None:
+        """The calculator that the address names, with its inputs; an address may say anything."""
+        query = page_query()
+        asked = dict(parse_qsl(query)).get("calculator", first)
+        slug = asked if asked in self._kinds else first
+        try:
+            self._add(slug, self._kinds[slug].from_link(query) if slug == asked else self._kinds[slug]())
+        except InputError as wrong:
+            self._add(slug, self._kinds[slug]())
+            self.open(slug)
+            self.sheet.show(self._kinds[slug](), f"The address was left aside: {wrong}")
+        self.open(slug)
+
+    # --- from a running game ------------------------------------------------------------------------------
+
+    def open_from(self, rules: Rules[Any, Any, Any], view: View, seat: Seat | int) -> bool:
+        """Open the first calculator that the position asks for, filled in; False when there is none.
+
+        `view` must be what the seat itself sees. Call `forget` before anybody else looks at the screen.
+        """
+        return any(self._fill(slug, rules, view, Seat(seat)) for slug in self._kinds)
+
+    def open_from_sitting(self, sitting: Any) -> bool:
+        """The same for the seat whose eyes look at a sitting; forgotten as soon as other eyes do."""
+        return self._fill_from(sitting, tuple(self._kinds))
+
+    def _sitting(self) -> Any:
+        """The game at this screen, when somebody's eyes look at it."""
+        sitting = None if self._page is None else self._page.sitting
+        return None if sitting is None or sitting.eyes is None else sitting
+
+    def _turned_to(self) -> None:
+        """The page has turned to another tab. At a new point of the game, what it asks for is filled in unasked."""
+        if self._page.shell.content is not self:
+            return
+        sitting = self._sitting()
+        if self._followed is not None and self._followed[0] is not sitting:
+            self.forget()
+        point = None if sitting is None else (sitting, sitting.version)
+        if point is not None and point != self._seen:
+            self._fill_from(sitting, tuple(self._kinds)[:1])
+        self._seen = point
+        self._bar.markup = self._choices()
+
+    def _fill_open(self) -> None:
+        """The calculator that is open, or the first that the position asks for."""
+        sitting = self._sitting()
+        if sitting is not None and not self._fill_from(sitting, (self._open, *self._kinds)):
+            self.sheet.note("The game asks for nothing now that a calculator could answer.")
+
+    def _fill_from(self, sitting: Any, slugs: Sequence[str]) -> bool:
+        if sitting.eyes is None:
+            return False
+        rules, view, seat = sitting.rules, sitting.view(), Seat(sitting.eyes)
+        is_filled = any(self._fill(slug, rules, view, seat) for slug in slugs)
+        if is_filled and self._followed is None:
+            self._followed = (sitting, sitting.param.watch(lambda *_: self.forget(), ["eyes", "waiting_for"]))
+        return is_filled
+
+    def _fill(self, slug: str, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> bool:
+        calculator = self._kinds[slug].from_view(rules, view, seat)
+        if calculator is None:
+            return False
+        self.open(slug)
+        self._private.add(slug)
+        who = rules.seat_name(view, seat) if self._page is None else self._page.page.who(rules, view, seat)
+        self.sheet.show(calculator, f"Filled in from the game with what {who} may know.")
+        return True
+
+    def forget(self) -> None:
+        """Nothing that was filled in for one seat stays on the page or in its widgets."""
+        for slug in self._private:
+            self._sheets[slug].show(self._kinds[slug]())
+        self._private.clear()
+        if self._followed is not None:
+            sitting, watcher = self._followed
+            sitting.param.unwatch(watcher)
+            self._followed = None
+
+
+def page_query() -> str:
+    """The part of this page's address behind the question mark."""
+    found = (pn.state.session_args or {}).items()
+    pairs = [(name, _decode(value)) for name, values in found for value in values[:1]]
+    return urlencode(pairs)
+
+
+def _decode(value: bytes | str) -> str:
+    return value.decode("utf-8", "replace") if isinstance(value, bytes) else value

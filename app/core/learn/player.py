@@ -1,0 +1,204 @@
+"""One lesson at this screen: its card, its table, and the way through it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import panel as pn
+import param
+from panel.viewable import Viewable
+
+from app.core.learn.card import Answer, Leaf, LessonCard, Nav, Remark
+from app.core.learn.table import LessonSitting, LessonView
+from app.core.play.game_page import GamePage
+from engine.core.game import Game
+from engine.core.table import Table
+from tutorials.lesson import Feedback, Lesson
+from tutorials.script import LessonError, Quiz, Script
+
+TRY = "Try it yourself"
+LEAVE = "All lessons"
+
+
+class Player:
+    """Plays a script from a step on. The page hears of each step shown, of the end, and of a position to try."""
+
+    def __init__(
+        self,
+        game: Game,
+        page: GamePage,
+        script: Script,
+        step: int,
+        render: Callable[[str], str],
+        tools: PlayerTools,
+    ) -> None:
+        self.lesson = Lesson(script)
+        if 0 < step < len(script.steps):
+            self.lesson.goto(step)
+        self.script = script
+        self._render = render
+        self._tools = tools
+        self._answered: dict[int, str] = {}
+        self._is_asking = False
+        self._is_busy = False
+        self.sitting = LessonSitting(game, page, self.lesson)
+        self.view = LessonView(self.sitting, tools.open_rule, tools.on_fault)
+        self.card = LessonCard()
+        self.card.on_press(self.press)
+        self.card.on_rule(tools.open_rule)
+        self._watcher = self.lesson.param.watch(self._heard, ["moved", "step", "feedback", "done"])
+        self.refresh()
+
+    def panel(self) -> Viewable:
+        return self.view.panel(self.card)
+
+    def close(self) -> None:
+        self.lesson.param.unwatch(self._watcher)
+        self.view.close()
+
+    # --- the card -----------------------------------------------------------------------------------------
+
+    def _heard(self, *changes: param.parameterized.Event) -> None:
+        with pn.io.hold():
+            if {change.name for change in changes} & {"moved", "step"}:
+                self.sitting.follow()
+            self.refresh()
+
+    def refresh(self) -> None:
+        self.card.show(self.leaf())
+
+    def leaf(self) -> Leaf:
+        lesson, page = self.lesson, self.lesson.page
+        quiz = self._quiz()
+        return Leaf(
+            title=self.script.title,
+            chapter=self.script.chapters[page.chapter],
+            step=lesson.step,
+            steps=len(self.script.steps),
+            html=self._render(page.prose),
+            question="" if quiz is None else self._render(quiz.question),
+            answers=() if quiz is None else self._answers(quiz),
+            remark=self._asking() if self._is_asking else self._remark(lesson.feedback),
+            nav=self._nav(),
+            more=self._more(),
+        )
+
+    def _quiz(self) -> Quiz | None:
+        """The question of this step, also once it has been answered."""
+        return next((block for block in self.lesson.page.blocks if isinstance(block, Quiz)), None)
+
+    def _answers(self, quiz: Quiz) -> tuple[Answer, ...]:
+        is_open = self.lesson.task is quiz
+        return tuple(
+            Answer(choice.text, self._answered.get(number, ""), not is_open or number in self._answered)
+            for number, choice in enumerate(quiz.choices)
+        )
+
+    def _remark(self, feedback: Feedback) -> Remark | None:
+        if not feedback.kind:
+            return None
+        refusal = feedback.refusal
+        praise = "Well done." if self.lesson.task is None else "Good. Go on: there is more to do here."
+        text = feedback.text or (praise if feedback.kind == "right" else "")
+        tip, rule = ("", "") if refusal is None else (str(refusal.tip), refusal.rule)
+        if refusal is not None and feedback.kind == "right":
+            # the learner was to try this: the refusal itself is what there is to see
+            after = self._render(feedback.text) if feedback.text else ""
+            return Remark("refused", self._render(str(refusal.sentence)), "", tip, rule, after)
+        hint = self._render(feedback.hint) if feedback.hint else ""
+        return Remark(feedback.kind, self._render(text), hint, tip, rule)
+
+    def _asking(self) -> Remark:
+        words = "Play on from here, on the Play tab? A game that is open there ends; save it first if you want it back."
+        return Remark("wrong", self._render(words))
+
+    def _nav(self) -> tuple[Nav, ...]:
+        lesson = self.lesson
+        if self._is_asking:
+            return (Nav("stay", "Stay here"), Nav("fork", "Play on", "main"))
+        back = Nav("back", "Back", is_off=lesson.step == 0)
+        if lesson.is_last:
+            return (back, Nav("finish", "Finish", "main", is_off=not lesson.done))
+        return (back, Nav("next", "Next", "main" if lesson.can_go_on else "plain", is_off=not lesson.can_go_on))
+
+    def _more(self) -> tuple[Nav, ...]:
+        now = self.lesson.page.chapter
+        chapters = tuple(
+            Nav(f"chapter:{number}", title, "now" if number == now else "plain")
+            for number, title in enumerate(self.script.chapters)
+        )
+        show = (Nav("show", "Show me how", "way"),) if self.lesson.task is not None else ()
+        return (*chapters, *show, Nav("try", TRY, "way"), Nav("leave", LEAVE, "way"))
+
+    # --- buttons ------------------------------------------------------------------------------------------
+
+    def press(self, name: str) -> None:
+        """What the card reports; buttons that were not on it are passed over."""
+        kind, _, what = name.partition(":")
+        offered = {nav.name for nav in (*self._nav(), *self._more())}
+        try:
+            if kind == "answer" and what.isdigit():
+                self._answer(int(what))
+            elif name in offered:
+                self._press(kind, what)
+        except LessonError as wrong:
+            self._tools.on_fault(wrong)
+
+    def _press(self, kind: str, what: str) -> None:
+        lesson = self.lesson
+        self._is_asking = kind == "try"
+        if kind == "next" and lesson.can_go_on:
+            self._turn(lesson.next)
+        elif kind == "back" and lesson.step:
+            self._turn(lesson.back)
+        elif kind == "chapter":
+            self._turn(lambda: lesson.goto_chapter(int(what)))
+        elif kind == "show":
+            self._show_how()
+        elif kind == "finish" and lesson.done:
+            self._tools.on_step(self.script, lesson.step, True)
+            self._tools.on_leave()
+        elif kind == "leave":
+            self._tools.on_leave()
+        elif kind == "fork":
+            self._tools.on_try(lesson.fork(), lesson.seat)
+        else:
+            self.refresh()
+
+    def _turn(self, go: Callable[[], None]) -> None:
+        self._answered = {}
+        with pn.io.hold():
+            go()
+            self._tools.on_step(self.script, self.lesson.step, False)
+
+    def _answer(self, choice: int) -> None:
+        quiz = self.lesson.task
+        if isinstance(quiz, Quiz) and choice < len(quiz.choices):
+            self._answered = {**self._answered, choice: "right" if quiz.choices[choice].is_right else "wrong"}
+            self.lesson.answer(choice)
+
+    def _show_how(self) -> None:
+        """The lesson does its own task."""
+        task = self.lesson.task
+        if isinstance(task, Quiz):
+            self._answer(next(number for number, choice in enumerate(task.choices) if choice.is_right))
+        else:
+            self.lesson.solve()
+
+
+class PlayerTools:
+    """What a lesson may ask of the page it stands on."""
+
+    def __init__(
+        self,
+        open_rule: Callable[[str], None],
+        on_step: Callable[[Script, int, bool], None],
+        on_leave: Callable[[], None],
+        on_try: Callable[[Table, int], None],
+        on_fault: Callable[[LessonError], None],
+    ) -> None:
+        self.open_rule = open_rule
+        self.on_step = on_step
+        self.on_leave = on_leave
+        self.on_try = on_try
+        self.on_fault = on_fault

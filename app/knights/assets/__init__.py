@@ -1,1 +1,0 @@
-"""The look of the realm."""

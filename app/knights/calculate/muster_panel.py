@@ -1,0 +1,184 @@
+"""The inputs of a calculator that are armies, walls, troops and cards, as markup with buttons. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.core.calculate.sheet import block, button, text
+from app.knights.calculate.full_pile import TRACKED, count_pile
+from app.knights.calculate.muster_edits import SIDES, left_of
+from app.knights.calculate.tracker import tracker
+from app.knights.picture.small_pictures import face_icon, noble_icon
+from engine.core.calculator import Calculator
+from engine.knights.inputs import box
+from engine.knights.pieces import FACES, Face, Shape
+
+TITLES = {"attackers": "Attacker", "defenders": "Defender"}
+CLOTH = {"attackers": "madder", "defenders": "niebieski"}
+CARDS = {
+    "deck": "Cards seen since the last shuffle",
+    "unseen": "Cards seen, by nation",
+    "ceylon": "Cards seen: Ceylon",
+    "spice_islands": "Cards seen: Spice Islands",
+    "china": "Cards seen: China",
+}
+
+
+def muster(calculator: Calculator, hand: Mapping[str, int], needed: int) -> str:
+    """`hand` is what has been tapped so far of the cards held, `needed` how many that side draws."""
+    inputs = calculator.inputs()
+    parts = []
+    if "kind" in inputs:
+        parts.append(_kinds(inputs["kind"]))
+    sides = [name for name in SIDES if name in inputs]
+    if sides:
+        parts.append(f'<div class="kn-armies">{"".join(_side(name, inputs) for name in sides)}</div>')
+    if inputs.get("city") is not None:
+        parts.append(_city(inputs["city"]))
+    if "troops" in inputs:
+        parts.append(_troops(inputs["troops"]))
+    if "hand" in inputs:
+        parts.append(_hand(inputs, hand, needed))
+    parts += [_cards(calculator, field) for field in TRACKED.get(type(calculator).slug, ())]
+    return "".join(parts)
+
+
+def _kinds(chosen: str) -> str:
+    picks = "".join(
+        button(kind.capitalize(), "edit", f"kind {kind}", look="pick", pressed=kind == chosen)
+        for kind in ("battle", "assault")
+    )
+    return f'<div class="plans" role="group" aria-label="Kind of fight">{picks}</div>'
+
+
+# --- armies -------------------------------------------------------------------------------------------------------
+
+
+def _side(name: str, inputs: Mapping[str, Any]) -> str:
+    armies = inputs[name]
+    city = inputs.get("city") or {}
+    rows = "".join(_army(name, number, army, inputs, bool(city.get("fortress"))) for number, army in enumerate(armies))
+    can_add = len(armies) < SIDES[name][1] and not (name == "defenders" and city.get("neutral"))
+    more = button("+ Army", "edit", f"army {name}") if can_add else ""
+    return block(TITLES[name], rows or "<p class='note'>No army inside.</p>", more)
+
+
+def _army(name: str, number: int, army: Mapping[str, Any], inputs: Mapping[str, Any], is_fortress: bool) -> str:
+    who = f"{TITLES[name].lower()}'s army {number + 1}"
+    at = f"{name} {number}"
+    shape = army.get("shape")
+    picks = "".join(
+        _pick(noble_icon(CLOTH[name], each), f"shape {at} {each.value}", f"{each.value}: {who}", each.value == shape)
+        for each in Shape
+    )
+    if is_fortress and name == "defenders":
+        picks += _pick("", f"shape {at} -", f"No noble: {who}", shape is None, "none")
+    rows = _row("Men", _steps(f"men {at}", army["men"], -50, 50, f"men, {who}"))
+    tokens = army.get("tokens", 0)
+    rows += _row("Tokens", _steps(f"tokens {at}", tokens, tokens - 1, tokens + 1, f"loss tokens, {who}"))
+    rows += f'<div class="kn-line kn-bases" role="group" aria-label="Noble: {who}">{picks}</div>'
+    if name == "defenders" and shape is not None:
+        fresh = army.get("fresh", True)
+        rows += _row(
+            "Fresh",
+            _pick("", f"fresh {at} {'no' if fresh else 'yes'}", f"Fresh: {who}", fresh, "Yes" if fresh else "No"),
+        )
+    field = SIDES[name][0]
+    foot = ""
+    if field in inputs and shape is not None and len(inputs[name]) > 1:
+        is_leader = inputs[field] == number
+        foot += _pick("", f"command {at}", f"Commands: {who}", is_leader, "Commands")
+    if len(inputs[name]) > 1 or name == "defenders":
+        foot += _pick("", f"remove {at}", f"Away with {who}", None, "Remove army")
+    return f'<div class="kn-army">{rows}<div class="kn-line">{foot}</div></div>'
+
+
+def _steps(line: str, value: int, less: int, more: int, said: str) -> str:
+    return (
+        _pick("", f"{line} {less}", f"Less: {said}", None, "−")
+        + f'<b class="kn-figure">{value}</b>'
+        + _pick("", f"{line} {more}", f"More: {said}", None, "+")
+    )
+
+
+def _city(city: Mapping[str, Any]) -> str:
+    strength, breaches = city["strength"], city.get("breaches", 0)
+    rows = _row("Strength", _steps("city strength", strength, strength - 100, strength + 100, "strength of the place"))
+    rows += _row("Breaches", _steps("city breaches", breaches, breaches - 1, breaches + 1, "breaches"))
+    picks = "".join(
+        _pick("", f"city {name} {'no' if city.get(name) else 'yes'}", name, bool(city.get(name)), name.capitalize())
+        for name in ("neutral", "fortified", "fortress")
+    )
+    return block("The place", rows, f'<div class="kn-line">{picks}</div>')
+
+
+# --- troops and cards ---------------------------------------------------------------------------------------------
+
+
+def _troops(troops: list[Any]) -> str:
+    cards = "".join(
+        _pick("", f"dismiss {number}", f"Away with {_troop(each)}", None, f"{_troop(each)} ×")
+        for number, each in enumerate(troops)
+    )
+    sizes = sorted(set(box().regulars.cards))
+    hired = sorted(set(box().mercenaries.cards))
+    rows = _row("Regulars", "".join(_hire(men, "-", "regulars") for men in sizes))
+    for nation in box().mercenaries.nations:
+        rows += _row(nation, "".join(_hire(men, nation, nation) for men in hired))
+    return block("The army", f'<div class="kn-line">{cards}</div><div class="kn-hire">{rows}</div>')
+
+
+def _hire(men: int, nation: str, said: str) -> str:
+    return _pick("", f"hire {men} {nation}", f"Add {men} {said}", None, str(men))
+
+
+def _troop(card: Mapping[str, Any]) -> str:
+    return f"{card['men']} {card.get('nation') or 'regulars'}"
+
+
+def _hand(inputs: Mapping[str, Any], hand: Mapping[str, int], needed: int) -> str:
+    """The cards one holds: with all of them the answer says what to keep."""
+    whose = "".join(
+        _pick("", f"handof {side}", f"My hand is the {side}'s", inputs["hand_is"] == side, side.capitalize())
+        for side in ("attacker", "defender")
+    )
+    held = sum(hand.values())
+    tiles = "".join(_held(face, hand.get(face.value, 0), held < needed) for face in FACES)
+    told = f"{held} of {needed} cards. With all of them, the answer says what to keep."
+    empty = button("Empty hand", "edit", "nohand") if held else ""
+    return block(
+        "My hand: what to discard?",
+        f'<div class="kn-line">{whose}</div><p class="note">{told}</p><div class="kn-faces">{tiles}</div>',
+        f'<div class="buttons">{empty}</div>',
+    )
+
+
+def _held(face: Face, count: int, is_open: bool) -> str:
+    """A tile to take one more card of a face in hand."""
+    line, said = f"draw {face.value}", f"Into my hand: {face.value}, {count} held"
+    return (
+        f'<button type="button" class="kn-seen" data-say="edit" data-text="{line}" data-key="{line}"'
+        f' aria-label="{said}"{"" if is_open else " disabled"}><span class="kn-icon">{face_icon(face)}</span>'
+        f'<span>{face.value}</span><span class="kn-left">{count}</span></button>'
+    )
+
+
+def _cards(calculator: Calculator, field: str) -> str:
+    slug = type(calculator).slug
+    full = count_pile(slug, field)
+    icons = {face.value: face_icon(face) for face in FACES} if field == "deck" else {}
+    return block(CARDS[field], tracker(field, full, left_of(slug, field, getattr(calculator, field)), icons))
+
+
+def _row(label: str, inner: str) -> str:
+    return f'<div class="kn-row"><span class="kn-label">{text(label)}</span><span class="kn-line">{inner}</span></div>'
+
+
+def _pick(icon: str, line: str, said: str, pressed: bool | None, words: str = "") -> str:
+    state = "" if pressed is None else f' aria-pressed="{str(pressed).lower()}"'
+    picture = f'<span class="kn-icon">{icon}</span>' if icon else ""
+    return (
+        f'<button type="button" class="pick kn-pick" data-say="edit" data-text="{text(line)}" data-key="{text(line)}"'
+        f' aria-label="{text(said)}"{state}>{picture}{text(words)}</button>'
+    )

@@ -1,0 +1,252 @@
+"""The Calculate tab of Warrior Knights: how its five calculators are laid out for the table."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from app.core.calculate.form import Group, Look
+from app.core.calculate.sheet import amount, bars, block, percent, table, text
+from app.core.calculate.tab import CalculateTab, Layout
+from app.knights.calculate.muster import MusterSheet
+from app.knights.foresight import is_slow
+from app.knights.odds_card import RESULTS, chance_of, share
+from app.knights.words import faces_words
+from engine.core.calculator import Calculator
+from engine.core.parameters import InputError
+from engine.knights.battle_calculator import BattleAnswer, BattleCalculator, Keep
+from engine.knights.calculators import CALCULATORS
+from engine.knights.fate_calculators import (
+    DesertionAnswer,
+    DesertionCalculator,
+    ExpeditionAnswer,
+    ExpeditionCalculator,
+    RevoltAnswer,
+    RevoltCalculator,
+)
+from engine.knights.pieces import Face
+from engine.knights.siege_calculator import SiegeCalculator, SiegeReport
+
+FATES = {"lost": "lost", "no_news": "no news"}
+
+
+def build_tab(page: Any = None) -> CalculateTab:
+    """The tab. `page` is the page that shows it: its running game fills the calculators in."""
+    layouts = {
+        BattleCalculator.slug: BattleLayout,
+        SiegeCalculator.slug: SiegeLayout,
+        ExpeditionCalculator.slug: ExpeditionLayout,
+        RevoltCalculator.slug: RevoltLayout,
+        DesertionCalculator.slug: DesertionLayout,
+    }
+    return KnightsTab(CALCULATORS, layouts, page)
+
+
+class KnightsTab(CalculateTab):
+    """Its sheets take armies and cards by taps."""
+
+    def _add(self, slug: str, calculator: Calculator) -> None:
+        self._sheets[slug] = MusterSheet(calculator, self._layouts.get(slug, Layout)())
+
+
+class BattleLayout(Layout):
+    """The chance to win first, then what to keep, then all that can happen."""
+
+    look = Look(
+        groups=(
+            Group(
+                "How both sides play",
+                ("aim", "attacker_discard", "defender_discard", "placing"),
+                is_folded=True,
+                is_wide=True,
+            ),
+            Group("Rulings", ("cap_10", "strict_count"), is_folded=True, is_wide=True),
+        ),
+        choices={
+            "aim": {"auto": "As usual", "city": "The city", "count": "The count", "losses": "Losses"},
+            "placing": {"walls_first": "Walls first", "armies_first": "Armies first"},
+        },
+        placeholders={"attacker_discard": "optimal", "defender_discard": "optimal"},
+    )
+
+    def is_slow(self, calculator: BattleCalculator) -> bool:
+        """Many cards, and somebody who discards as well as can be."""
+        try:
+            return is_slow(calculator)
+        except InputError:
+            return False  # the answer refuses these inputs at once, with its sentence
+
+    def head(self, calculator: BattleCalculator, answer: BattleAnswer) -> str:
+        attacker = chance_of(answer, "attacker_total", "attacker_partial")
+        defender = chance_of(answer, "defender_total", "defender_partial")
+        big = (
+            f'<p class="big"><span>Taken <em>{percent(answer.city_taken)}</em></span>'
+            f'<span class="quiet">thrown back {percent(defender)}</span></p>'
+            if calculator.kind == "assault"
+            else f'<p class="big"><span>Attacker wins <em>{percent(attacker)}</em></span>'
+            f'<span class="quiet">defender {percent(defender)}</span></p>'
+        )
+        cards = f"{answer.attacker_cards} cards against {answer.defender_cards}. "
+        return f'{big}{_advice(calculator, answer)}<p class="note">{cards}{_certificate(answer)}</p>'
+
+    def more(self, calculator: BattleCalculator, answer: BattleAnswer) -> str:
+        outcome = {RESULTS[result]: answer.outcome[result] for result in answer.outcome}
+        lead = {
+            f"{number:+d}" if number else "0": answer.victory_lead[number] for number in sorted(answer.victory_lead)
+        }
+        losses = (
+            f'<div class="pair">{bars("The attacker loses", _hundreds(answer.attacker_losses))}'
+            f"{bars('The defender loses', _hundreds(answer.defender_losses), look='theirs')}</div>"
+        )
+        advice = block("What to keep", _keeps(calculator, answer)) if answer.advice else ""
+        return (
+            advice
+            + block("How it ends", bars("", outcome))
+            + block("Losses, before anybody places them", losses)
+            + block("The attacker's lead in victories", bars("", lead))
+            + block("Who dies, who retreats", table(_fates(calculator, answer)))
+            + block("Exactly", table(_exactly(calculator, answer)))
+        )
+
+
+def _hundreds(losses: Any) -> dict[int, Fraction]:
+    return {100 * count: losses[count] for count in sorted(losses)}
+
+
+def _advice(calculator: BattleCalculator, answer: BattleAnswer) -> str:
+    if not answer.advice:
+        return ""
+    best = answer.advice[0]
+    return (
+        f"<p><b>Keep {text(kept_words(best))}.</b> {worth_title(calculator, answer)}: {worth_words(answer, best)}</p>"
+    )
+
+
+def kept_words(keep: Keep) -> str:
+    return faces_words(Face(name) for name, count in keep.kept.items() for _ in range(count))
+
+
+def worth_title(calculator: BattleCalculator, answer: BattleAnswer) -> str:
+    """What a keep is worth, in the words of the aim."""
+    if answer.aim == "city":
+        return f"{'Takes' if calculator.hand_is == 'attacker' else 'Holds'} the place"
+    return "Counts won less lost" if answer.aim == "count" else "Men given less taken"
+
+
+def worth_words(answer: BattleAnswer, keep: Keep) -> str:
+    if answer.aim == "city":
+        return percent(keep.worth)
+    sign = "+" if keep.worth > 0 else ""
+    return f"{sign}{amount(100 * keep.worth)}{' %' if answer.aim == 'count' else ''}"
+
+
+def _certificate(answer: BattleAnswer) -> str:
+    low, high = answer.value_at_least, answer.value_at_most
+    if low is None or high is None:
+        return ""
+    if low == high:
+        return "Both sides discard as well as they can: proven, the value is exact."
+    return f"Both sides discard as well as they can: proven to within {float(high - low):.1e}."
+
+
+def _keeps(calculator: BattleCalculator, answer: BattleAnswer) -> str:
+    rows = [(kept_words(keep), worth_words(answer, keep)) for keep in answer.advice[:12]]
+    return table(rows, ("Keep", worth_title(calculator, answer)))
+
+
+def _fates(calculator: BattleCalculator, answer: BattleAnswer) -> list[tuple[str, str]]:
+    rows = [(f"Attacking noble {at} dies", percent(chance)) for at, chance in enumerate(answer.attackers_die, start=1)]
+    rows += [
+        (f"Defending noble {at} dies", percent(chance))
+        for at, (army, chance) in enumerate(zip(calculator.defenders, answer.defenders_die, strict=True), start=1)
+        if army.get("shape") is not None
+    ]
+    retreats = (
+        ("The attackers retreat", answer.attackers_retreat),
+        ("The defenders retreat", answer.defenders_retreat),
+    )
+    return rows + [(name, percent(chance)) for name, chance in retreats]
+
+
+def _exactly(calculator: BattleCalculator, answer: BattleAnswer) -> list[tuple[str, str]]:
+    rows = [(RESULTS[result], str(answer.outcome[result])) for result in answer.outcome]
+    if calculator.kind == "assault":
+        rows += [("The place is taken", str(answer.city_taken)), ("Its walls are broken", str(answer.city_broken))]
+    return rows
+
+
+class SiegeLayout(Layout):
+    look = Look(groups=(Group("When", ("turn", "begun"), is_wide=True),))
+
+    def head(self, calculator: SiegeCalculator, answer: SiegeReport) -> str:
+        big = {
+            "begins": "The siege <em>begins</em>",
+            "falls": "The place <em>falls now</em>",
+            "repeated": "Not twice in a turn",
+            "too_weak": "Too weak",
+        }[answer.step]
+        weights = f"{answer.attacker_weight} against {answer.place_weight}: "
+        margin = f"{answer.margin} men to spare." if answer.margin > 0 else f"{50 - answer.margin} men are missing."
+        falls = f" It can fall in turn {answer.falls_in_turn}." if answer.falls_in_turn else ""
+        return f'<p class="big"><span>{big}</span></p><p>{weights}{margin}{falls}</p>'
+
+    def more(self, calculator: SiegeCalculator, answer: SiegeReport) -> str:
+        return ""
+
+
+class ExpeditionLayout(Layout):
+    look = Look(groups=(Group("Your stake", ("stake",)),))
+
+    def head(self, calculator: ExpeditionCalculator, answer: ExpeditionAnswer) -> str:
+        routes = _routes(answer)
+        best, route = max(routes, key=lambda each: each[1].plain.expected_gain)
+        gain = route.plain.expected_gain
+        return (
+            f'<p class="big"><span>{best} <em>{"+" if gain > 0 else ""}{amount(gain)}</em> crowns</span></p>'
+            f'<p class="note">on the average, for a stake of {calculator.stake}.</p>'
+        )
+
+    def more(self, calculator: ExpeditionCalculator, answer: ExpeditionAnswer) -> str:
+        rows = [
+            (name, amount(route.plain.expected_gain), amount(route.blessed.expected_gain),
+             share(route.plain.final.chance("lost")), share(route.blessed.final.chance("lost")))
+            for name, route in _routes(answer)
+        ]  # fmt: skip
+        parts = block("Crowns gained", table(rows, ("", "Plain", "Blessed", "Lost", "Lost, blessed")))
+        for name, route in _routes(answer):
+            pair = "".join(
+                bars(title, {FATES.get(fate, fate): way.now[fate] for fate in way.now}, look=look)
+                for title, way, look in (("Next card", route.plain, ""), ("Blessed", route.blessed, "theirs"))
+            )
+            parts += block(name, f'<div class="pair">{pair}</div>')
+        return parts
+
+
+def _routes(answer: ExpeditionAnswer) -> tuple[tuple[str, Any], ...]:
+    return ("Ceylon", answer.ceylon), ("Spice Islands", answer.spice_islands), ("China", answer.china)
+
+
+class RevoltLayout(Layout):
+    look = Look(groups=(Group("Your cities without a noble"),), placeholders={"incomes": "such as 2,3"})
+
+    def head(self, calculator: RevoltCalculator, answer: RevoltAnswer) -> str:
+        return (
+            f'<p class="big"><span>All hold <em>{percent(answer.all_hold)}</em></span></p>'
+            f'<p class="note">To keep them all costs {amount(answer.expected_price)} crowns on the average.</p>'
+        )
+
+    def more(self, calculator: RevoltCalculator, answer: RevoltAnswer) -> str:
+        return block("How many hold", bars("", answer.held))
+
+
+class DesertionLayout(Layout):
+    look = Look(groups=(Group("What happens", ("tokens", "dies"), is_wide=True),))
+
+    def head(self, calculator: DesertionCalculator, answer: DesertionAnswer) -> str:
+        left = answer.men_left.expectation()
+        emptied = f'<span class="quiet">nobody {percent(answer.emptied)}</span>' if answer.emptied else ""
+        men = f"<span><em>{amount(left)}</em> men are left</span>"
+        return f'<p class="big">{men}{emptied}</p><p class="note">on the average.</p>'
+
+    def more(self, calculator: DesertionCalculator, answer: DesertionAnswer) -> str:
+        return block("Who deserts", bars("", answer.deserter)) + block("Men left", bars("", answer.men_left))

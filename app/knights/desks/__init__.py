@@ -1,0 +1,1 @@
+"""The desks of Warrior Knights: decisions that taps on the board do not say."""

@@ -1,0 +1,174 @@
+"""The desk for the discard: one's hand card by card, and what is best to keep, with its exact worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from app.core.calculate.sheet import amount
+from app.core.play.card import Button, Buttons, Card, Part, Words
+from app.core.play.game_page import Desk, DeskTools
+from app.knights.army_card import army_parts
+from app.knights.choices import Spots
+from app.knights.foresight import ask
+from app.knights.odds_card import SLOW, share
+from app.knights.picture.emblems import STYLE
+from app.knights.picture.small_pictures import face_icon
+from app.knights.words import face_name, faces_words
+from engine.core.action import Action
+from engine.knights.actions import Keep
+from engine.knights.battle import keep_sizes
+from engine.knights.battle_calculator import BattleCalculator
+from engine.knights.battle_calculator import Keep as Advice
+from engine.knights.pieces import FACES, Face, Kind
+from engine.knights.rules import KnightsRules
+from engine.knights.state import Discarding, KnightsView
+
+SHOWN = 3
+"""So many ways to discard are shown with their worth."""
+WORKING = "Which cards are best to keep is being worked out. You need not wait."
+
+
+class DiscardDesk(Desk):
+    def __init__(self, rules: KnightsRules, view: KnightsView, menu: Sequence[Action], tools: DeskTools) -> None:
+        fight = view.table.fight
+        if fight is None or not isinstance(fight.stage, Discarding) or view.seat is None:
+            raise LookupError("nothing is to be discarded")
+        self.rules, self.game_view, self.tools = rules, view, tools
+        self.legal = frozenset(menu)
+        self.is_attacker = fight.stage.attacker
+        band = fight.attacker if self.is_attacker else fight.defender
+        self.aim = "city" if fight.kind is Kind.ASSAULT else "count"
+        self.hand = tuple(sorted((rules.faces[card] for card in band.hand), key=lambda face: face.index))
+        self.most = max(keep_sizes(len(self.hand), band.commander is not None), default=0)
+        self.kept: set[int] = set()
+        self.advice: tuple[Advice, ...] = ()
+        self.note = ""
+        self.spots = Spots(rules, view)
+        self.opened = ""
+        self.card = Card(stylesheets=[STYLE])
+        self.card.on_press(self.press)
+        self.card.on_rule(tools.open_rule)
+        self.view = self.card
+        self._advise()
+        self.show()
+
+    # --- the board ----------------------------------------------------------------------------------------
+
+    def marked(self) -> dict[str, str]:
+        return {self.opened: "look"} if self.opened else {}
+
+    def tap(self, spot: str) -> bool:
+        """Armies open while one thinks about the cards."""
+        if spot not in self.spots.nobles and not self.opened:
+            return False
+        self.opened = spot if spot in self.spots.nobles and spot != self.opened else ""
+        self.tools.changed()
+        self.show()
+        return True
+
+    # --- what is chosen -----------------------------------------------------------------------------------
+
+    def faces(self) -> tuple[Face, ...]:
+        return tuple(self.hand[number] for number in sorted(self.kept))
+
+    def press(self, name: str) -> None:
+        kind, _, what = name.partition(":")
+        number = int(what) if what.isdigit() else -1
+        if kind == "card" and 0 <= number < len(self.hand):
+            self.kept ^= {number}
+        elif kind == "advice" and 0 <= number < len(self.advice):
+            self.kept = self._pick(self.advice[number])
+        elif kind == "keep":
+            self.tools.play(Keep(self.faces()))
+            return
+        self.show()
+
+    def _pick(self, advice: Advice) -> set[int]:
+        """Numbers of the cards that an advice keeps."""
+        found: set[int] = set()
+        for name, count in advice.kept.items():
+            mine = [number for number, face in enumerate(self.hand) if face.value == name]
+            found.update(mine[:count])
+        return found
+
+    # --- advice -------------------------------------------------------------------------------------------
+
+    def _advise(self) -> None:
+        """From the calculator, filled in from what this seat sees; it may take a while."""
+        seat = self.game_view.seat
+        assert seat is not None
+        calculator = BattleCalculator.from_view(self.rules, self.game_view, seat)
+        if calculator is None or not self.hand:
+            return
+        odds = ask(calculator, self._advised)
+        self.advice = () if odds.answer is None else odds.answer.advice
+        self.note = WORKING if odds.answer is None else "" if odds.is_optimal else SLOW
+
+    def _advised(self) -> None:
+        self._advise()
+        self.show()
+
+    def worth_words(self, worth: Fraction) -> str:
+        if self.aim == "city":
+            return share(worth)
+        return f"{'+' if worth > 0 else ''}{amount(round(100 * worth, 1))}\u00a0%"
+
+    def _title(self) -> str:
+        if self.aim == "city":
+            return f"Best to keep, and the chance to {'take' if self.is_attacker else 'hold'} the place"
+        return "Best to keep, and the chance to win the count less that to lose it"
+
+    # --- what it says -------------------------------------------------------------------------------------
+
+    def show(self) -> None:
+        self.card.show(self.parts())
+
+    def parts(self) -> list[Part]:
+        if not self.hand:
+            return [Words("You hold no card."), Buttons((Button("keep", "Go on", "main"),), "stack")]
+        cards = tuple(
+            Button(
+                f"card:{number}",
+                face_name(face).capitalize(),
+                "chosen" if number in self.kept else "plain",
+                face_icon(face),
+                f"{'Keep' if number not in self.kept else 'Discard'} {face_name(face)}, card {number + 1}",
+            )
+            for number, face in enumerate(self.hand)
+        )
+        least = len(self.hand) - self.most
+        ruling = (
+            "Keep exactly one of the two." if len(self.hand) == 2 else f"Discard at least {least}; tap what you keep."
+        )
+        return [
+            *army_parts(self.rules, self.game_view, self.spots.nobles.get(self.opened, ())),
+            Words(ruling),
+            Buttons(cards),
+            Buttons((Button("keep", self._keep_words(), self._tone()),), "stack"),
+            *self._advice_parts(),
+        ]
+
+    def _keep_words(self) -> str:
+        return f"Keep {faces_words(self.faces())}" if self.kept else "Keep nothing"
+
+    def _tone(self) -> str:
+        """Keeping nothing may be legal, but nobody should do it by mistake."""
+        if Keep(self.faces()) not in self.legal:
+            return "pale"
+        return "main" if self.kept or self.most == 0 else "plain"
+
+    def _advice_parts(self) -> list[Part]:
+        note: list[Part] = [Words(self.note, "muted")] if self.note else []
+        if not self.advice:
+            return note
+        buttons = tuple(
+            Button(f"advice:{number}", f"{_kept_words(each)}: {self.worth_words(each.worth)}")
+            for number, each in enumerate(self.advice[:SHOWN])
+        )
+        return [Words(self._title(), "strong"), Buttons(buttons, "stack"), *note]
+
+
+def _kept_words(advice: Advice) -> str:
+    kept = tuple(face for face in FACES for _ in range(advice.kept.get(face.value, 0)))
+    return faces_words(kept)[:1].upper() + faces_words(kept)[1:]

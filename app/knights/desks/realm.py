@@ -1,0 +1,158 @@
+"""The desk for decisions on the map: any army opens at a tap, nobles are led by taps, combats show their odds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.core.play.aim import Aim, Choice, Play, finished, lit, tap
+from app.core.play.card import Button, Buttons, Card, Part, Words
+from app.core.play.game_page import Desk, DeskTools
+from app.knights import choices
+from app.knights.army_card import army_parts
+from app.knights.desks.consequences import consequences
+from app.knights.desks.fight_picker import FightPicker
+from app.knights.picture.emblems import STYLE
+from app.knights.words import heading, label
+from engine.core.action import Action
+from engine.knights.actions import Assault, Battle, Besiege, Command, Fortify, Maintain, Repair
+from engine.knights.rules import KnightsRules
+from engine.knights.state import KnightsView
+
+LONG = 16
+LISTED = Command | Repair | Fortify | Maintain
+"""What is a button too, not only a tap on the board: its price, or what it leads to, is read first."""
+
+
+class MapDesk(Desk):
+    """What the page itself would do with taps, and armies that open besides."""
+
+    def __init__(self, rules: KnightsRules, view: KnightsView, menu: Sequence[Action], tools: DeskTools) -> None:
+        self.rules, self.game_view, self.tools = rules, view, tools
+        self.spots = choices.Spots(rules, view)
+        self.fights = FightPicker(rules, view, menu, self.show)
+        ways = [action for action in menu if not isinstance(action, Battle | Assault | Besiege)]
+        self.choices = tuple(Choice(action, self.spots.path(action)) for action in ways)
+        self.places = frozenset(choices.place_spot(name) for name in rules.realm.names)
+        self.aim = Aim()
+        self.opened = ""
+        self.card = Card(stylesheets=[STYLE])
+        self.card.on_press(self.press)
+        self.card.on_rule(tools.open_rule)
+        self.view = self.card
+        self.show()
+
+    # --- the board ----------------------------------------------------------------------------------------
+
+    def lit(self) -> list[str]:
+        """Where taps lead on; while regions are chosen, armies too, which would else be covered by their region."""
+        found = lit(self.choices, self.aim)
+        return (
+            found if self.aim.taps or not any(spot in self.places for spot in found) else [*found, *self.spots.nobles]
+        )
+
+    def marked(self) -> dict[str, str]:
+        opened = {self.opened: "look"} if self.opened else {}
+        return opened | dict.fromkeys(self.aim.taps, "chosen")
+
+    def tap(self, spot: str) -> bool:
+        meant = tap(self.choices, self.aim, spot)
+        if isinstance(meant, Play):
+            self.tools.play(meant.action)
+            return True
+        if isinstance(meant, Aim):
+            self.aim = meant
+            self._open(meant.taps[0] if meant.taps else "")
+            return True
+        if spot in self.spots.nobles:
+            self.aim = Aim()
+            self._open("" if spot == self.opened else spot)
+            return True
+        wanted = choices.wish(self.rules, self.game_view, meant.taps, self.spots)
+        if wanted is None:
+            return False
+        self.tools.play(wanted)
+        return True
+
+    def _open(self, spot: str) -> None:
+        self.opened = spot if spot in self.spots.nobles else ""
+        self.tools.changed()
+        self.show()
+
+    # --- buttons ------------------------------------------------------------------------------------------
+
+    def press(self, name: str) -> None:
+        kind, _, what = name.partition(":")
+        if kind == "play":
+            chosen = next((each.action for each in self.choices if str(each.action) == what), None)
+            if chosen is not None:
+                self.tools.play(chosen)
+        elif kind == "back":
+            self.aim = Aim()
+            self._open("")
+        elif kind == "declare":
+            attack = self.fights.chosen()
+            if attack is not None:
+                self.tools.play(attack)
+        elif self.fights.press(name):
+            self.show()
+
+    # --- what it says -------------------------------------------------------------------------------------
+
+    def show(self) -> None:
+        self.card.show(self.parts())
+
+    def parts(self) -> list[Part]:
+        said = choices.hint(self.rules, self.game_view, self.aim.taps)
+        parts: list[Part] = [*army_parts(self.rules, self.game_view, self.spots.nobles.get(self.opened, ()))]
+        if said:
+            parts.append(Words(said, "strong" if self.aim.taps else "plain"))
+        parts += self._offers()
+        if not self.aim.taps:
+            parts += self.fights.parts()
+        elif len(self.choices) > 1:
+            parts.append(Buttons((Button("back", "Choose another"),)))
+        return parts
+
+    def _offers(self) -> list[Part]:
+        if self.aim.taps:
+            offered = finished(self.choices, self.aim)
+        else:
+            listed = [each for each in self.choices if not each.paths or isinstance(each.action, LISTED)]
+            offered = [*(each for each in self._under_the_army() if each not in listed), *listed]
+        if not offered:
+            return []
+        told = [self._told(each.action) for each in offered]
+        tone = "main" if self.aim.taps else "plain"
+        buttons = [
+            Button(f"play:{each.action}", label(self.rules, self.game_view, each.action), tone) for each in offered
+        ]
+        if any(told):
+            return [
+                part
+                for button, words in zip(buttons, told, strict=True)
+                for part in (Buttons((button,), "stack"), Words(" ".join(words), "muted"))
+            ]
+        headings: dict[str, list[Button]] = {}
+        for each, button in zip(offered, buttons, strict=True):
+            headings.setdefault(heading(self.rules, self.game_view, each.action), []).append(button)
+        return [part for title, under in headings.items() for part in _under(title, under)]
+
+    def _under_the_army(self) -> list[Choice]:
+        """What a tap on the region means that an open army covers."""
+        nobles = self.spots.nobles.get(self.opened, ())
+        place = self.game_view.table.nobles[nobles[0]].place if nobles else None
+        if place is None:
+            return []
+        spot = choices.place_spot(self.rules.realm.names[place])
+        return [each for each in self.choices if (spot,) in each.paths]
+
+    def _told(self, action: Action) -> list[str]:
+        """What a decision within a fight leads to."""
+        return consequences(self.rules, self.game_view, action, self.show)
+
+
+def _under(title: str, buttons: list[Button]) -> list[Part]:
+    """Long labels one below the other, short ones in a row."""
+    is_long = not title and len(buttons) > 1 and max(len(button.label) for button in buttons) > LONG
+    said: list[Part] = [Words(title, "strong")] if title else []
+    return [*said, Buttons(tuple(buttons), "stack" if is_long else "wrap")]

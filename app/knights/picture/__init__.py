@@ -1,0 +1,1 @@
+"""What draws Warrior Knights: the realm, the pieces, and `drawing.draw`, which makes a Scene of a view."""

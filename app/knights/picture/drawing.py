@@ -1,0 +1,191 @@
+"""The realm as a picture: `draw(rules, view)` turns what one seat sees into a Scene. Pure; it never meets a State."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from app.core.scene import Node, Scene, group, node, spot
+from app.knights.picture import emblems
+from app.knights.picture.layout import RADIUS, HexMap
+from app.knights.picture.map_ground import STYLE, find_map, render_ground, render_names
+from app.knights.picture.piece_places import Post, army_spot, list_posts
+from engine.core.seat import Seat
+from engine.knights.army import Stronghold
+from engine.knights.draft import find_owner
+from engine.knights.rules import KnightsRules
+from engine.knights.state import City, Fort, KnightsView, Siege
+
+Keys = tuple[tuple[str, str], ...]
+WALLS = 40.0
+"""How far above the middle of a region its walls stand."""
+
+
+def draw(rules: KnightsRules, view: KnightsView, keys: Keys = ()) -> Scene:
+    """The map with everything that this view shows. Nobles have names, so they slide without `keys`."""
+    return Painter(rules, view).scene()
+
+
+def baron_of(rules: KnightsRules, seat: Seat) -> str:
+    """A seat's baron, as the classes and patterns call him."""
+    name: str = rules.barons[seat].value
+    return name
+
+
+class Painter:
+    """One view being drawn."""
+
+    def __init__(self, rules: KnightsRules, view: KnightsView) -> None:
+        self.rules = rules
+        self.view = view
+        self.table = view.table
+        self.sheet: HexMap = find_map(rules.edition)
+
+    def scene(self) -> Scene:
+        return Scene(
+            "Map of Warrior Knights",
+            self.sheet.view_box(),
+            render_ground(self.rules.edition),
+            (
+                *self._tints(),
+                *render_names(self.rules.edition),
+                *(part for number, city in enumerate(self.table.cities) for part in self._city(number, city)),
+                *(part for seat, fort in enumerate(self.table.forts) for part in self._fortress(Seat(seat), fort)),
+                *self._fray(),
+                *(self._army(post) for post in list_posts(self.rules, self.view, self.sheet)),
+            ),
+            STYLE,
+        )
+
+    # --- whose land ---------------------------------------------------------------------------------------
+
+    def _tints(self) -> Iterator[Node]:
+        """A region with a baron's city or fortress wears his cloth."""
+        for place, name in enumerate(self.rules.realm.names):
+            owner = find_owner(self.table, self.rules.realm, place)
+            if owner is None:
+                continue
+            baron = baron_of(self.rules, owner)
+            yield group(
+                self._outline(name, 3.0, fill=emblems.cloth(baron), class_="wk-tint"),
+                self._outline(name, 3.0, class_="wk-tint-line"),
+                class_=f"wk-{baron}",
+            )
+
+    def _outline(self, name: str, inset: float, **attributes: str) -> Node:
+        box = self.sheet.inset(name)
+        if box is None:
+            points = " ".join(f"{x:g},{y:g}" for x, y in self.sheet.corners(name, RADIUS - inset))
+            return node("polygon", points=points, **attributes)
+        width, height = box.width - 2 * inset, box.height - 2 * inset
+        return node("rect", x=box.x - width / 2, y=box.y - height / 2, width=width, height=height, rx=14, **attributes)
+
+    # --- walls --------------------------------------------------------------------------------------------
+
+    def _city(self, number: int, city: City) -> Iterator[Node]:
+        realm = self.rules.realm
+        x, y = self.sheet.middle(realm.names[realm.place_of[number]])
+        y -= WALLS
+        if city.razed:
+            yield group(emblems.ruin(x, y + 4), role="img", aria_label=f"{realm.cities[number]}, razed")
+            return
+        hold = Stronghold(realm.strength[number], city.fortified, city.breaches)
+        look = "reduced" if city.breaches else ""
+        parts = [emblems.city(x, y, str(hold.defence), look, city.fortified)]
+        bonus = self.rules.edition.money.fortified_income if city.fortified else 0
+        parts.append(emblems.coin(realm.income[number] + bonus, x + 41, y + 5, bool(bonus)))
+        if city.owner is not None:
+            parts.append(emblems.shield(baron_of(self.rules, city.owner), x - 40, y + 4, 0.95))
+        yield group(
+            *parts, *self._markers(city.breaches, city.siege, x, y), role="img", aria_label=self.tell_city(number)
+        )
+
+    def _fortress(self, seat: Seat, fort: Fort) -> Iterator[Node]:
+        if fort.place is None:
+            return
+        name = self.rules.realm.names[fort.place]
+        x, y = self.sheet.middle(name)
+        y -= WALLS - 8
+        hold = Stronghold(self.rules.fortress_strength[seat], False, fort.breaches, True)
+        baron = baron_of(self.rules, seat)
+        men = sum(troop.men for troop in fort.troops)
+        parts = [emblems.fortress(baron, x, y, str(hold.defence), "reduced" if fort.breaches else "")]
+        if men:
+            parts.append(emblems.plate(str(men), x + 42, y + 10))
+        if fort.tokens:
+            parts.append(emblems.losses(fort.tokens, x - 36, y + 6))
+        said = f"Fortress of {self._who(seat)} in {name}, strength {hold.defence}, {men} men inside"
+        yield group(
+            *parts,
+            *self._markers(fort.breaches, fort.siege, x, y),
+            role="img",
+            aria_label=said + _tell_marks(self, fort.breaches, fort.siege),
+        )
+
+    def _markers(self, breaches: int, siege: Siege | None, x: float, y: float) -> Iterator[Node]:
+        both = 17.0 if breaches and siege else 0.0
+        if breaches:
+            yield emblems.breaches(breaches, x - both, y - 15)
+        if siege is not None:
+            yield emblems.siege(baron_of(self.rules, siege.seat), x + both, y - 15)
+
+    def tell_city(self, number: int) -> str:
+        """A city in words, for a screen reader."""
+        realm, city = self.rules.realm, self.table.cities[number]
+        hold = Stronghold(realm.strength[number], city.fortified, city.breaches)
+        whose = "neutral" if city.owner is None else f"of {self._who(city.owner)}"
+        works = ", fortified" if city.fortified else ""
+        said = f"{realm.cities[number]}, {whose}, strength {hold.defence}{works}, income {realm.income[number]}"
+        return said + _tell_marks(self, city.breaches, city.siege)
+
+    def _who(self, seat: Seat) -> str:
+        return self.rules.seat_name(self.view, seat)
+
+    # --- armies -------------------------------------------------------------------------------------------
+
+    def _fray(self) -> Iterator[Node]:
+        """The region where a fight is fought."""
+        fight = self.table.fight
+        if fight is not None:
+            yield group(self._outline(self.rules.realm.names[fight.place], 2.0), class_="wk-fray")
+
+    def _army(self, post: Post) -> Node:
+        """A single army with its men, or a stack with how many armies it holds."""
+        top = post.nobles[0]
+        nobles = [self.table.nobles[number] for number in post.nobles]
+        baron = baron_of(self.rules, post.seat)
+        parts: list[Node] = [node("circle", cx=0, cy=5, r=30, class_="wk-reach edge")]
+        if post.at_sea:
+            parts.append(emblems.ship(0, 6))
+        if len(nobles) > 1:
+            parts.append(node("path", d=emblems.base(self.rules.noble_shapes[post.nobles[1]]), class_="wk-under"))
+        shape = self.rules.noble_shapes[top]
+        is_fresh = any(noble.fresh for noble in nobles)
+        parts.append(emblems.noble(baron, shape, 0, 0, 1.0, is_fresh, len(nobles)))
+        men = sum(troop.men for noble in nobles for troop in noble.troops)
+        parts.append(emblems.plate(str(men), 0, 19))
+        tokens = sum(noble.tokens for noble in nobles)
+        if tokens:
+            parts.append(emblems.losses(tokens, -20, 0))
+        return group(
+            spot(army_spot(self.rules, post), self.tell_army(post), *parts, class_="wk-army"),
+            data_key=f"noble-{self.rules.noble_slugs[top]}",
+            transform=emblems.at(post.x, post.y, post.scale),
+        )
+
+    def tell_army(self, post: Post) -> str:
+        """An army in words, for a screen reader."""
+        told = []
+        for number in post.nobles:
+            noble = self.table.nobles[number]
+            men = sum(troop.men for troop in noble.troops)
+            shape = self.rules.noble_shapes[number].value
+            lost = f", {noble.tokens} lost" if noble.tokens else ""
+            tired = "" if noble.fresh else ", exhausted"
+            told.append(f"{self.rules.noble_name(number)}, {shape}, {men} men{lost}{tired}")
+        where = f"at sea off {post.place}" if post.at_sea else post.place
+        return f"{'; '.join(told)}; {where}"
+
+
+def _tell_marks(painter: Painter, breaches: int, siege: Siege | None) -> str:
+    told = f", {breaches} {'breach' if breaches == 1 else 'breaches'}" if breaches else ""
+    return told + (f", besieged by {painter._who(siege.seat)}" if siege is not None else "")

@@ -1,0 +1,253 @@
+"""The sheet without pieces: sea, land with fields and woods, roads, river and bridges, mountains, names, insets.
+
+It stays the same all game. Light and dark are the same nodes: colours are custom properties on the `svg`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import atan2, degrees
+
+from app.core.asset import read_asset
+from app.core.scene import Node, group, node, spot
+from app.knights.picture import emblems
+from app.knights.picture.layout import (
+    CORNER,
+    HALF,
+    RADIUS,
+    RIM,
+    Box,
+    HexMap,
+    Point,
+    chance_at,
+    halfway,
+    join_sides,
+    line_path,
+    roughen,
+    smooth_path,
+)
+from engine.knights.edition import KnightsEdition
+
+TREE = "M0,-7 q6,1 5.4,6 q-1,4 -4.6,3.6 v3.4 h-1.6 v-3.4 q-4,.4 -4.6,-3.6 q-.6,-5 5.4,-6 Z"
+HILL = "M-11,4 Q-6,-8 0,-8 Q7,-8 11,4 Z"
+PEAK = "M-13,11 L-3,-15 L1,-9 L4,-12 L14,11 Z"
+PEAK_LIT = "M-3,-15 L1,-9 L-2,1 L-5,-3 L-8,3 Z"
+
+
+class Ground:
+    """The nodes of one edition's sheet, made once."""
+
+    def __init__(self, edition: KnightsEdition) -> None:
+        self.edition = edition
+        self.map = HexMap(edition)
+
+    def nodes(self) -> tuple[Node, ...]:
+        outline = roughen(self.map.shore(), closed=True)
+        coast = line_path(outline) + "Z"
+        return (
+            node("defs", *emblems.cloths(), node("path", id="wk-coast", d=coast)),
+            *self._water(),
+            node("use", href="#wk-coast", class_="wk-land"),
+            group(*self._texture(), class_="wk-texture"),
+            node("path", d=self._grid(), class_="wk-grid"),
+            *self._roads(),
+            *self._river(),
+            node("use", href="#wk-coast", class_="wk-coast"),
+            *(self._mountain(side) for side in self.edition.realm.mountains),
+            *(self._bridge(side) for side in self.edition.realm.bridges),
+            *(self._place(name) for name in self.map.hexes),
+            *(self._inset(name) for name in self.map.overseas),
+            *(emblems.anchor(*self.map.harbour(each.hex)) for each in self.edition.cities() if each.port),
+            self._frame(),
+        )
+
+    def names(self) -> tuple[Node, ...]:
+        """What tints must not cover: names of cities, and how hexes are called."""
+        cities = {each.hex: each.name for each in self.edition.cities()}
+        texts = []
+        for place in (*self.map.hexes, *self.map.overseas):
+            x, y = self.map.middle(place)
+            if place in cities:
+                texts.append(node("text", cities[place], x=x, y=y - 4.0, class_="wk-name"))
+            if self.map.inset(place) is None:
+                texts.append(node("text", place, x=x, y=y + RADIUS - 11, class_="wk-coordinate"))
+        return (group(*texts, class_="wk-names", aria_hidden="true"),)
+
+    # --- water --------------------------------------------------------------------------------------------
+
+    def _water(self) -> tuple[Node, ...]:
+        width, height = self.map.width, self.map.height
+        lines = (node("use", href="#wk-coast", class_=f"wk-water wk-water-{step}") for step in (3, 2, 1))
+        return (
+            node("rect", x=RIM, y=RIM, width=width - 2 * RIM, height=height - 2 * RIM, class_="wk-sea"),
+            *lines,
+            _compass(width - RIM - CORNER / 2, self.map.sea_level + 42),
+            node("text", "Mare Magnum", x=width / 2, y=self.map.sea_level - 10, font_size=20, class_="wk-sea-name"),
+        )
+
+    def _inset(self, name: str) -> Node:
+        box = self.map.inset(name)
+        if box is None:
+            raise KeyError(name)
+        left, top = box.x - box.width / 2, box.y - box.height / 2
+        return spot(
+            f"place:{name}",
+            name,
+            node("rect", x=left, y=top, width=box.width, height=box.height, rx=16, class_="wk-inset edge"),
+            node("path", d=_bay(box), class_="wk-sea"),
+            node("rect", x=left + 4, y=top + 4, width=box.width - 8, height=box.height - 8, rx=12,
+                 class_="wk-inset-rim"),
+            data_place=name,
+        )  # fmt: skip
+
+    # --- land ---------------------------------------------------------------------------------------------
+
+    def _place(self, name: str) -> Node:
+        points = " ".join(f"{x:g},{y:g}" for x, y in self.map.corners(name, RADIUS - 1))
+        city = next((each.name for each in self.edition.city if each.hex == name), "")
+        return spot(
+            f"place:{name}",
+            f"{name}, {city}" if city else name,
+            node("polygon", points=points, class_="wk-hex edge"),
+            data_place=name,
+        )
+
+    def _grid(self) -> str:
+        done = {frozenset(side) for place in self.map.hexes for side in self.map.sides(place)}
+        return " ".join(line_path(tuple(sorted(side))) for side in sorted(map(sorted, done)))
+
+    def _texture(self) -> tuple[Node, ...]:
+        """Woods, fields or hills round the edge of each hex, where no piece stands."""
+        found = []
+        for place in self.map.hexes:
+            x, y = self.map.middle(place)
+            kind = chance_at(x, y)
+            spots = [(-38, -14), (-40, 6), (38, -16), (40, 4), (-24, -40), (24, -42), (-20, 44), (20, 42)]
+            for number, (dx, dy) in enumerate(spots):
+                at = x + dx + 8 * (chance_at(x, y, number) - 0.5), y + dy + 8 * (chance_at(y, x, number) - 0.5)
+                if chance_at(*at) < 0.42:
+                    found.append(_growth(kind, *at))
+        return tuple(found)
+
+    # --- ways ---------------------------------------------------------------------------------------------
+
+    def _roads(self) -> tuple[Node, ...]:
+        lines = [
+            smooth_path(roughen([self.map.middle(place) for place in road], closed=False, pieces=3, reach=5.0))
+            for road in self.edition.realm.roads
+        ]
+        d = " ".join(lines)
+        return node("path", d=d, class_="wk-road-edge"), node("path", d=d, class_="wk-road")
+
+    def _river(self) -> tuple[Node, ...]:
+        lines = join_sides(self.map.shared(side) for side in self.edition.realm.river)
+        d = " ".join(smooth_path(roughen(line, closed=False, pieces=3, reach=4.0)) for line in lines)
+        return node("path", d=d, class_="wk-river-bed"), node("path", d=d, class_="wk-river")
+
+    def _bridge(self, side: str) -> Node:
+        (x1, y1), (x2, y2) = self.map.shared(side)
+        x, y = halfway((x1, y1), (x2, y2))
+        turn = degrees(atan2(y2 - y1, x2 - x1))
+        return group(
+            node("rect", x=-9, y=-13, width=18, height=26),
+            node("path", d="M-9,-14 Q-6,0 -9,14 M9,-14 Q6,0 9,14"),
+            class_="wk-bridge",
+            transform=f"translate({x:.1f} {y:.1f}) rotate({turn:.1f})",
+        )
+
+    def _mountain(self, side: str) -> Node:
+        one, other = self.map.shared(side)
+        peaks: list[tuple[float, Point]] = []
+        for number, share in enumerate((0.12, 0.37, 0.63, 0.88)):
+            x, y = halfway(one, other, share)
+            peaks.append((y, (x + 5 * (chance_at(x, y) - 0.5), y + 4 * (number % 2) - 2)))
+        drawn = [
+            group(
+                node("path", d=PEAK, class_="wk-rock"),
+                node("path", d=PEAK_LIT, class_="wk-rock-lit"),
+                transform=emblems.at(x, y, round(0.85 + 0.3 * chance_at(x, y), 2)),
+            )
+            for _, (x, y) in sorted(peaks)
+        ]
+        return group(*drawn, class_="wk-mountain")
+
+    # --- frame --------------------------------------------------------------------------------------------
+
+    def _frame(self) -> Node:
+        width, height = self.map.width, self.map.height
+        ring = (
+            f"M0,0H{width:.1f}V{height:.1f}H0Z"
+            f"M{RIM:g},{RIM:g}V{height - RIM:.1f}H{width - RIM:.1f}V{RIM:g}Z"
+        )  # fmt: skip
+        return group(
+            node("path", d=ring, class_="wk-frame-bg", fill_rule="evenodd"),
+            _rule(RIM, 1.4, width, height),
+            node("rect", x=RIM - 7, y=RIM - 7, width=width - 2 * RIM + 14, height=height - 2 * RIM + 14,
+                 class_="wk-frame-line", stroke_width=5, stroke_dasharray=f"{HALF / 2:.2f} {HALF / 2:.2f}"),
+            _rule(RIM - 12, 0.8, width, height),
+            _rule(3, 2.2, width, height),
+            class_="wk-frame",
+        )  # fmt: skip
+
+
+def _rule(inset: float, stroke: float, width: float, height: float) -> Node:
+    return node(
+        "rect", x=inset, y=inset, width=width - 2 * inset, height=height - 2 * inset, class_="wk-frame-line",
+        stroke_width=stroke,
+    )  # fmt: skip
+
+
+def _compass(x: float, y: float) -> Node:
+    points = "M0,-34 L5,-5 L34,0 L5,5 L0,34 L-5,5 L-34,0 L-5,-5 Z M0,-34 V34 M-34,0 H34"
+    return group(
+        node("circle", cx=0, cy=0, r=22),
+        node("path", d=points),
+        node("text", "N", x=0, y=-38),
+        class_="wk-compass",
+        transform=emblems.at(x, y),
+    )
+
+
+def _growth(kind: float, x: float, y: float) -> Node:
+    if kind < 0.38:
+        return node("path", d=TREE, class_="wk-tree", transform=emblems.at(x, y, round(0.9 + 0.5 * chance_at(x, y), 2)))
+    if kind < 0.6:
+        return node("path", d=HILL, class_="wk-hill", transform=emblems.at(x, y, 0.9))
+    return node("path", d="M-9,-4 q9,-4 18,0 M-9,1 q9,-4 18,0 M-9,6 q9,-4 18,0", class_="wk-furrow",
+                transform=emblems.at(x, y))  # fmt: skip
+
+
+def _bay(box: Box) -> str:
+    """Water in the lower right corner of an inset, where ships lie."""
+    right, bottom = box.x + box.width / 2 - 5, box.y + box.height / 2 - 5
+    return (
+        f"M{right:.1f},{bottom - 84:.1f} C{right - 30:.1f},{bottom - 74:.1f} {right - 62:.1f},{bottom - 60:.1f} "
+        f"{right - 58:.1f},{bottom:.1f} H{right - 12:.1f} Q{right:.1f},{bottom:.1f} {right:.1f},{bottom - 12:.1f} Z"
+    )
+
+
+class Rendered(Node, frozen=True):
+    """Markup that is ready: all visitors share one copy of the ground."""
+
+    markup: str = ""
+
+    def svg(self) -> str:
+        return self.markup
+
+
+@lru_cache(maxsize=8)
+def render_ground(edition: KnightsEdition) -> tuple[Node, ...]:
+    return (Rendered("g", markup="".join(each.svg() for each in Ground(edition).nodes())),)
+
+
+@lru_cache(maxsize=8)
+def render_names(edition: KnightsEdition) -> tuple[Node, ...]:
+    return (Rendered("g", markup="".join(each.svg() for each in Ground(edition).names())),)
+
+
+@lru_cache(maxsize=8)
+def find_map(edition: KnightsEdition) -> HexMap:
+    return HexMap(edition)
+
+
+STYLE = read_asset("realm.css", "app.knights") + emblems.STYLE

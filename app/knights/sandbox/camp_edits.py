@@ -1,0 +1,166 @@
+"""What each line that a button of the sandbox says does to the camp. Lines come from a browser and may say anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app.knights.sandbox.camp import FORTRESS, Camp, left_mercenaries, left_regulars, new_siege
+from engine.core.refusal import SetupError
+from engine.core.seat import Seat
+from engine.knights.phases.movement import write_troop
+from engine.knights.pieces import Baron
+from engine.knights.rules import KnightsRules
+from engine.knights.state import NOBLES
+
+MOST = 60
+"""Letters of a line."""
+
+
+def edit(camp: Camp, line: str) -> Camp:
+    """The camp after it; SetupError in one sentence when the line or what comes of it is impossible."""
+    word, *rest = line[:MOST].split(" ")
+    act = EDITS.get(word)
+    try:
+        changed = None if act is None else act(camp, rest)
+    except SetupError:
+        raise
+    except (IndexError, KeyError, ValueError) as wrong:
+        raise SetupError("The sandbox does not understand this.") from wrong
+    if changed is None:
+        raise SetupError("The sandbox does not understand this.")
+    changed.rules()
+    return changed
+
+
+def _baron(word: str) -> Baron | None:
+    return None if word == "-" else Baron(word)
+
+
+def _count(word: str) -> int:
+    return min(int(word), 20)
+
+
+def _owner(camp: Camp, rest: list[str]) -> Camp:
+    """A city that turns neutral loses its fortification; nobody besieges his own city."""
+    *name, word = rest
+    city, baron = " ".join(name), _baron(word)
+    note = camp.city(city)
+    siege = None if note.siege is not None and note.siege.baron is baron else note.siege
+    return camp.with_city(city, baron=baron, fortified=note.fortified and baron is not None, siege=siege, razed=False)
+
+
+def _razed(camp: Camp, rest: list[str]) -> Camp:
+    *name, word = rest
+    city = " ".join(name)
+    if word != "yes":
+        return camp.with_city(city, razed=False)
+    return camp.with_city(city, razed=True, baron=None, fortified=False, breaches=0, siege=None)
+
+
+def _city(field: str, read: Callable[[str], object]) -> Callable[[Camp, list[str]], Camp]:
+    def change(camp: Camp, rest: list[str]) -> Camp:
+        *name, word = rest
+        return camp.with_city(" ".join(name), **{field: read(word)})
+
+    return change
+
+
+def _fort(field: str, read: Callable[[str], object]) -> Callable[[Camp, list[str]], Camp]:
+    return lambda camp, rest: camp.with_fortress(Baron(rest[0]), **{field: read(rest[1])})
+
+
+def _noble(field: str, read: Callable[[str], object]) -> Callable[[Camp, list[str]], Camp]:
+    return lambda camp, rest: camp.with_noble(rest[0], **{field: read(rest[1])})
+
+
+def _enter(camp: Camp, rest: list[str]) -> Camp:
+    """With a hundred men where the box still has them, regulars first."""
+    slug, place = rest[0], " ".join(rest[1:])
+    rules = camp.rules()
+    if slug not in rules.noble_index:
+        raise SetupError("There is no such noble in this game.")
+    return camp.with_noble(
+        slug, place=place, troops=(first_card(rules, rules.noble_index[slug] // NOBLES),), fresh=True
+    )
+
+
+def first_card(rules: KnightsRules, seat: int) -> str:
+    view = rules.observe(rules.start(), None)
+    regulars = left_regulars(rules, view, Seat(seat))
+    if regulars:
+        return str(regulars[-1])
+    hired = left_mercenaries(view)
+    if not hired:
+        raise SetupError("The box has no troops left.")
+    return write_troop(max(hired, key=lambda troop: troop.men))
+
+
+def _remove(camp: Camp, rest: list[str]) -> Camp:
+    """With the last besieger his siege goes."""
+    note = camp.noble(rest[0])
+    rules = camp.rules()
+    seat = rules.noble_index[rest[0]] // NOBLES
+    left = camp.without_noble(rest[0])
+    mates = rules.noble_slugs[seat * NOBLES : seat * NOBLES + NOBLES]
+    if any(left.noble(slug).place == note.place and not left.noble(slug).at_sea for slug in mates):
+        return left
+    return _lift(left, rules, note.place, rules.barons[seat])
+
+
+def _lift(camp: Camp, rules: KnightsRules, place: str, baron: Baron) -> Camp:
+    number = rules.realm.city_at[rules.realm.index[place]]
+    if number is not None:
+        name = rules.realm.cities[number]
+        siege = camp.city(name).siege
+        return camp.with_city(name, siege=None) if siege is not None and siege.baron is baron else camp
+    for other in camp.barons:
+        fort = camp.fortress(other)
+        if fort.place == place and fort.siege is not None and fort.siege.baron is baron:
+            return camp.with_fortress(other, siege=None)
+    return camp
+
+
+def _add(camp: Camp, rest: list[str]) -> Camp:
+    return _change_troops(camp, rest[0], lambda troops: (*troops, rest[1]))
+
+
+def _drop(camp: Camp, rest: list[str]) -> Camp:
+    def fewer(troops: tuple[str, ...]) -> tuple[str, ...]:
+        number = troops.index(rest[1])
+        return troops[:number] + troops[number + 1 :]
+
+    return _change_troops(camp, rest[0], fewer)
+
+
+def _change_troops(camp: Camp, whose: str, change: Callable[[tuple[str, ...]], tuple[str, ...]]) -> Camp:
+    kind, _, slug = whose.partition(".")
+    if kind == FORTRESS:
+        baron = Baron(slug)
+        return camp.with_fortress(baron, troops=change(camp.fortress(baron).troops))
+    return camp.with_noble(whose, troops=change(camp.noble(whose).troops))
+
+
+def _is_yes(word: str) -> bool:
+    return word == "yes"
+
+
+EDITS: dict[str, Callable[[Camp, list[str]], Camp]] = {
+    "owner": _owner,
+    "razed": _razed,
+    "breaches": _city("breaches", _count),
+    "fortified": _city("fortified", _is_yes),
+    "siege": _city("siege", lambda word: new_siege(_baron(word))),
+    "fortress": lambda camp, rest: camp.with_fortress(Baron(rest[0]), place=rest[1]),
+    "nofortress": lambda camp, rest: camp.without_fortress(Baron(rest[0])),
+    "fortbreaches": _fort("breaches", _count),
+    "forttokens": _fort("tokens", _count),
+    "fortsiege": _fort("siege", lambda word: new_siege(_baron(word))),
+    "enter": _enter,
+    "remove": _remove,
+    "tokens": _noble("tokens", _count),
+    "fresh": _noble("fresh", _is_yes),
+    "heir": _noble("heir", _is_yes),
+    "sea": _noble("at_sea", _is_yes),
+    "add": _add,
+    "drop": _drop,
+}

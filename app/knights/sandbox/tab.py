@@ -1,0 +1,194 @@
+"""The sandbox: any armies set up on the map by taps, and the fight begun from there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import panel as pn
+
+from app.core.board import Board
+from app.core.calculate.sheet import Sheet, button, text
+from app.core.play.sitting import HUMAN, Sitting
+from app.core.shell import beside
+from app.knights.page import KnightsPage
+from app.knights.picture import emblems
+from app.knights.picture.drawing import draw
+from app.knights.sandbox.camp import READY, Camp
+from app.knights.sandbox.camp_edits import edit
+from app.knights.sandbox.panel import SandboxPanel
+from app.knights.sandbox.style import STYLE
+from engine.core.refusal import RuleError
+from engine.core.table import Table
+from engine.knights import GAME
+from engine.knights.edition import KnightsEdition
+from engine.knights.rules import KnightsRules
+from engine.knights.setup import KnightsSetup
+
+WHO = {"bots": "Against bots", "people": "People only"}
+NEUTRAL = {"no": "War alone", "yes": "With neutral cards"}
+"""Does each turn end with a card that repairs walls, buys off losses or shuffles destiny?"""
+
+
+class Sandbox:
+    """A board to tap, a panel for the region tapped, and the way into the game."""
+
+    def __init__(
+        self,
+        page: KnightsPage,
+        begun: Callable[[Sitting], None],
+        closed: Callable[[], None],
+        *,
+        edition: KnightsEdition | None = None,
+        edition_text: str = "",
+    ) -> None:
+        self.page = page
+        self._begun = begun
+        self._edition_text = edition_text
+        self.camp = _first_camp(edition)
+        self.place = _first_place(self.camp)
+        self.hiring = ""
+        self.who = "people"
+        self.neutral = "no"
+        self.problem = ""
+        self.bar = Sheet(stylesheets=[STYLE])
+        self.panel = Sheet(stylesheets=[emblems.STYLE, STYLE])
+        rules = self.camp.rules()
+        self.board = Board.of(draw(rules, rules.observe(rules.start(), None)), lit=self._lit(rules))
+        self.ready = Sheet(stylesheets=[STYLE])
+        self.view = beside(self.board, self.bar, self.ready, self.panel, width="23rem")
+        self.board.on_tap(self.tap)
+        self.panel.listen("edit", self.edit)
+        self.ready.listen("seats", self._set_seats)
+        self.ready.listen("ready", self._set_ready)
+        self.bar.listen("who", self._set_who)
+        self.bar.listen("neutral", self._set_neutral)
+        self.bar.listen("fight", lambda _: self.begin())
+        self.bar.listen("close", lambda _: closed())
+        self.show()
+
+    # --- fingers ------------------------------------------------------------------------------------------
+
+    def tap(self, spot: str) -> None:
+        """A region, or an army in it."""
+        kind, _, name = spot.partition(":")
+        rules = self.camp.rules()
+        if kind == "place" and name in rules.realm.index:
+            self.place = name
+        elif kind == "noble" and self.camp.noble(name).place:
+            self.place = self.camp.noble(name).place
+        elif kind == "stack" and name.partition(":")[0] in rules.realm.index:
+            self.place = name.partition(":")[0]
+        self.hiring = self.problem = ""
+        self.show()
+
+    def edit(self, line: str) -> None:
+        """A button of the panel; what cannot be is refused in one sentence and nothing changes."""
+        self.problem = ""
+        if line.startswith("hire "):
+            whose = line[5:60]
+            self.hiring = "" if whose == self.hiring else whose
+        else:
+            self._change(lambda: edit(self.camp, line))
+        self.show()
+
+    def _change(self, make: Callable[[], Camp]) -> None:
+        try:
+            changed = make()
+            changed.rules()
+        except RuleError as wrong:
+            self.problem = str(wrong)
+            return
+        self.camp = changed
+
+    def _set_seats(self, said: str) -> None:
+        self.problem = ""
+        if said.isdigit() and 2 <= int(said) <= 6:
+            self._change(lambda: self.camp.with_seats(int(said)))
+        self.show()
+
+    def _set_ready(self, name: str) -> None:
+        self.problem = self.hiring = ""
+        if name in READY:
+            self._change(lambda: READY[name][1](self.camp.seats, self.camp.edition))
+        self.show()
+
+    def _set_who(self, said: str) -> None:
+        if said in WHO:
+            self.who = said
+        self.show()
+
+    def _set_neutral(self, said: str) -> None:
+        if said in NEUTRAL:
+            self.neutral = said
+        self.show()
+
+    def begin(self) -> None:
+        """Sit down at what is set up."""
+        others = HUMAN if self.who == "people" else list(GAME.bots)[-1]
+        players = [HUMAN, *[others] * (self.camp.seats - 1)]
+        try:
+            table = Table(self.camp.setup(neutral_cards=self.neutral == "yes"))
+            sitting = Sitting(GAME, self.page, table, players, edition_text=self._edition_text)
+        except RuleError as wrong:
+            self.problem = str(wrong)
+            self.show()
+            return
+        self._begun(sitting)
+
+    # --- what is shown ------------------------------------------------------------------------------------
+
+    def _lit(self, rules: KnightsRules) -> list[str]:
+        return [f"place:{name}" for name in rules.realm.names] if not self.place else []
+
+    def show(self) -> None:
+        rules = self.camp.rules()
+        view = rules.observe(rules.start(), None)
+        with pn.io.hold():
+            self.board.show(draw(rules, view), self._lit(rules), {f"place:{self.place}": "chosen"})
+            self.panel.markup = SandboxPanel(self.camp, rules, view, self.place, self.hiring).markup()
+            self.bar.markup = self._bar()
+            self.ready.markup = self._ready()
+
+    def _bar(self) -> str:
+        problem = f'<p class="sentence" role="alert">{text(self.problem)}</p>' if self.problem else ""
+        return (
+            "<h2>Set up any armies</h2><p>Tap a region, then say what stands there.</p>"
+            + _picks("who", "Players", WHO, self.who)
+            + _picks("neutral", "Neutral cards", NEUTRAL, self.neutral)
+            + f'<div class="buttons">{button("Fight from here", "fight", look="act first")}'
+            + f"{button('Back to the form', 'close')}</div>{problem}"
+        )
+
+    def _ready(self) -> str:
+        starts = _picks("ready", "Begin with", {name: title for name, (title, _) in READY.items()})
+        seats = _picks(
+            "seats",
+            "Barons",
+            {str(count): f"{count} barons" if count == self.camp.seats else str(count) for count in range(2, 7)},
+            str(self.camp.seats),
+        )
+        return starts + seats
+
+
+def _first_camp(edition: KnightsEdition | None) -> Camp:
+    """A battle to begin with; another box may know neither its nobles nor its places."""
+    seats = KnightsSetup().seats
+    try:
+        camp = READY["battle"][1](seats, edition)
+        camp.rules()
+    except RuleError:
+        return Camp(seats, edition=edition)
+    return camp
+
+
+def _first_place(camp: Camp) -> str:
+    """Where somebody stands, else any place."""
+    held = (note.place for note in camp.position.nobles.values() if note.place)
+    return next(held, camp.rules().realm.names[0])
+
+
+def _picks(word: str, label: str, entries: dict[str, str], chosen: str = "") -> str:
+    buttons = "".join(
+        button(name, word, key, look="pick", pressed=key == chosen if chosen else None) for key, name in entries.items()
+    )
+    return f'<div class="plans" role="group" aria-label="{text(label)}">{buttons}</div>'
