@@ -325,9 +325,9 @@ class Questions(list):
 def waiting(monkeypatch):
     """A sheet in a session that could be told later; its worker's questions, and who is to be told."""
     questions, told = Questions(), []
-    monkeypatch.setattr("app.core.calculate_one.can_wait", lambda: True)
-    monkeypatch.setattr("app.core.calculate_one.worker", lambda: questions)
-    monkeypatch.setattr("app.core.calculate_one.when_answered", lambda asked, listener: told.append(listener))
+    monkeypatch.setattr("app.core.calculate.one.can_wait", lambda: True)
+    monkeypatch.setattr("app.core.calculate.one.worker", lambda: questions)
+    monkeypatch.setattr("app.core.calculate.one.when_answered", lambda asked, listener: told.append(listener))
     return CalculatorSheet(Adder(), Unhurried()), questions, told
 
 
