@@ -7,6 +7,7 @@ from importlib import resources
 from importlib.util import find_spec
 from pathlib import Path
 
+from engine.core.near_names import did_you_mean
 from engine.registry import GAMES
 from tutorials.reader import read_script
 from tutorials.script import Script
@@ -16,7 +17,8 @@ from tutorials.script import Script
 def list_lessons(game: str) -> tuple[Script, ...]:
     """A game's course; empty where none has been written."""
     if game not in GAMES:
-        raise LookupError(f"There is no game '{game[:40]}'; the games are: {', '.join(GAMES)}.")
+        meant = did_you_mean(game, GAMES)
+        raise LookupError(f"There is no game '{game[:40]}'; the games are: {', '.join(GAMES)}.{meant}")
     if find_spec(f"tutorials.{game}") is None:
         return ()
     folder = resources.files(f"tutorials.{game}")
@@ -32,8 +34,9 @@ def find_lesson(game: str, name: str) -> Script:
     for script in list_lessons(game):
         if script.name == name:
             return script
-    known = ", ".join(script.name for script in list_lessons(game))
-    raise LookupError(f"There is no lesson '{name[:40]}' for {game}; there are: {known}.")
+    known = [script.name for script in list_lessons(game)]
+    meant = did_you_mean(name, known)
+    raise LookupError(f"There is no lesson '{name[:40]}' for {game}; there are: {', '.join(known)}.{meant}")
 
 
 def is_lesson(name: str) -> bool:

@@ -7,6 +7,7 @@ import json
 from typing import Any
 
 from app.command.reply import Reply, add_json, read_pairs
+from engine.core.near_names import did_you_mean
 
 
 def add_commands(commands: Any) -> None:
@@ -68,7 +69,8 @@ def ask(options: argparse.Namespace) -> Reply:
     from engine.registry import CALCULATORS
 
     if options.name not in CALCULATORS:
-        raise ValueError(f"There is no calculator '{options.name[:40]}'; there are: {', '.join(CALCULATORS)}.")
+        meant = did_you_mean(options.name, CALCULATORS)
+        raise ValueError(f"There is no calculator '{options.name[:40]}'; there are: {', '.join(CALCULATORS)}.{meant}")
     calculator = CALCULATORS[options.name].from_options(read_pairs(options.set))
     answer = calculator.answer()
     document = calculator.as_json(answer)

@@ -9,6 +9,7 @@ import msgspec
 
 from app.command.reply import Reply, add_json
 from engine.core.game import Game
+from engine.core.near_names import did_you_mean
 from engine.registry import GAMES
 
 
@@ -38,7 +39,8 @@ def add_commands(commands: Any) -> None:
 
 def find_game(slug: str) -> Game:
     if slug not in GAMES:
-        raise ValueError(f"There is no game '{slug[:40]}'; the games are: {', '.join(GAMES)}.")
+        meant = did_you_mean(slug, GAMES)
+        raise ValueError(f"There is no game '{slug[:40]}'; the games are: {', '.join(GAMES)}.{meant}")
     return GAMES[slug]
 
 

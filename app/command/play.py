@@ -12,6 +12,7 @@ from app.command.games import find_game
 from app.command.reply import Reply, add_json, read_pairs
 from engine.bots.play import play_game
 from engine.core.game import Game
+from engine.core.near_names import did_you_mean
 from engine.core.record import LARGEST_RECORD, read_record
 from engine.core.table import Table, load_table
 
@@ -60,7 +61,8 @@ def _read_bots(game: Game, text: str) -> list[str]:
     names = [name.strip() for name in text.split(",") if name.strip()]
     for name in names or [""]:
         if name not in game.bots:
-            raise ValueError(f"There is no bot '{name[:40]}'; {game.title} has: {', '.join(sorted(game.bots))}.")
+            meant = did_you_mean(name, game.bots)
+            raise ValueError(f"There is no bot '{name[:40]}'; {game.title} has: {', '.join(sorted(game.bots))}.{meant}")
     return names
 
 

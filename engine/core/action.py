@@ -15,6 +15,7 @@ from typing import Any, TypeVar, get_args, get_origin
 
 import msgspec
 
+from engine.core.near_names import did_you_mean
 from engine.core.refusal import MalformedAction
 
 LONGEST_LINE = 2_000
@@ -43,8 +44,8 @@ def read_action(line: str, kinds: UnionType | type[Action]) -> Any:
     words = line.split()
     verbs = _verbs(kinds)
     if not words or words[0] not in verbs:
-        known = ", ".join(sorted(verbs))
-        raise MalformedAction(f"'{line[:60]}' is no action of this game; its verbs are: {known}.")
+        known, meant = ", ".join(sorted(verbs)), did_you_mean(words[0] if words else "", verbs)
+        raise MalformedAction(f"'{line[:60]}' is no action of this game; its verbs are: {known}.{meant}")
     kind = verbs[words[0]]
     fields = _shape(kind)[1]
     if len(words) != len(fields) + 1:
@@ -89,8 +90,9 @@ def _read(word: str, hint: Any, line: str) -> Any:
         for member in hint:
             if str(member.value) == word:
                 return member
-        choices = ", ".join(str(member.value) for member in hint)
-        raise MalformedAction(f"'{word[:40]}' in '{line[:60]}' should be one of: {choices}.")
+        choices = [str(member.value) for member in hint]
+        meant = did_you_mean(word, choices)
+        raise MalformedAction(f"'{word[:40]}' in '{line[:60]}' should be one of: {', '.join(choices)}.{meant}")
     if hint is int or getattr(hint, "__supertype__", None) is int:
         if not word.lstrip("-").isascii() or not word.removeprefix("-").isdigit() or len(word) > 9:
             raise MalformedAction(f"'{word[:40]}' in '{line[:60]}' should be a whole number.")

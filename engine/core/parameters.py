@@ -9,6 +9,8 @@ from typing import Any
 import msgspec
 import param
 
+from engine.core.near_names import did_you_mean
+
 
 class Field(msgspec.Struct, frozen=True):
     """One parameter as a person meets it."""
@@ -62,7 +64,10 @@ def read_options(owner: param.Parameterized, options: Mapping[str, Any]) -> None
     values = {}
     for name, given in options.items():
         if name not in known:
-            raise InputError(f"There is no input '{str(name)[:60]}'; the inputs are: {', '.join(sorted(known))}.")
+            meant = did_you_mean(str(name), known)
+            raise InputError(
+                f"There is no input '{str(name)[:60]}'; the inputs are: {', '.join(sorted(known))}.{meant}"
+            )
         values[name] = _checked(name, owner.param[name], given)
     owner.param.update(**values)
 
@@ -138,7 +143,7 @@ def _read(name: str, parameter: param.Parameter, text: str) -> Any:
         for each in parameter.objects:
             if str(each) == text:
                 return each
-        raise wrong
+        raise InputError(f"{wrong}{did_you_mean(text, map(str, parameter.objects))}")
     if isinstance(parameter, param.List):
         return _read_list(text, parameter, wrong)
     return text

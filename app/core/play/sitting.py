@@ -19,6 +19,7 @@ from engine.bots.bot import Bot
 from engine.core.action import Action
 from engine.core.event import Event
 from engine.core.game import Game
+from engine.core.near_names import did_you_mean
 from engine.core.outcome import Outcome
 from engine.core.refusal import Refusal, RuleError
 from engine.core.rules import Rules, View
@@ -58,7 +59,8 @@ class Sitting(param.Parameterized):
             raise RuleError(f"{len(players)} players cannot sit on {len(table.rules.seats)} seats.")
         unknown = [name for name in players if name != HUMAN and name not in game.bots]
         if unknown:
-            raise RuleError(f"There is no bot '{unknown[0][:40]}'; there are: {', '.join(game.bots)}.")
+            meant = did_you_mean(unknown[0], game.bots)
+            raise RuleError(f"There is no bot '{unknown[0][:40]}'; there are: {', '.join(game.bots)}.{meant}")
         super().__init__(table=table)
         self.game = game
         self.page = page
