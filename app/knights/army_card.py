@@ -6,8 +6,8 @@ from app.core.play.card import Part, Title, Words
 from app.knights.picture.small_pictures import noble_icon
 from app.knights.words import SHAPES, place_name, troops_words
 from engine.core.seat import Seat
-from engine.knights.death import count_men
-from engine.knights.draft import is_besieged
+from engine.knights.pieces import count_men
+from engine.knights.questions import is_besieged
 from engine.knights.rules import KnightsRules
 from engine.knights.state import NOBLES, KnightsView
 
@@ -39,5 +39,5 @@ def _state(rules: KnightsRules, view: KnightsView, number: int) -> str:
     if noble.at_sea:
         return f"Of {whose}, at sea off {where}."
     heirless = "" if noble.heir else ", without an heir"
-    shut = ", shut in by a siege" if is_besieged(view.table, rules, noble.place, seat) else ""
+    shut = ", shut in by a siege" if is_besieged(rules, view.table, noble.place, seat) else ""
     return f"Of {whose}, in {where}, {'fresh' if noble.fresh else 'exhausted'}{shut}{heirless}."

@@ -1,6 +1,6 @@
 """The panel of a fight: the eight steps, both sides as they stand, the cards that lie open, and the exact odds.
 
-Nothing is reckoned here: sides come from the rules' own `side_of`, cards and odds from the calculator.
+Nothing is reckoned here: sides come from the rules' own `find_side`, cards and odds from the calculator.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from app.knights.picture.small_pictures import face_icon, noble_icon, shield_ico
 from app.knights.words import faces_words, place_name, short_name
 from engine.knights import state as steps
 from engine.knights.army import HUNDRED, Side
-from engine.knights.phases.fighting import count_faces, side_of
 from engine.knights.pieces import FACES, Kind
+from engine.knights.questions import count_faces, find_side
 from engine.knights.rules import KnightsRules
 from engine.knights.state import NOBLES, Band, Fight, KnightsView
 
@@ -75,7 +75,7 @@ def _steps(number: int) -> list[Part]:
 
 def _sides(rules: KnightsRules, view: KnightsView, fight: Fight, odds: Odds | None) -> Grid:
     """Where each side's cards come from (WK-BATTLE-03)."""
-    sides = [side_of(rules, view.table, fight, each) for each in (True, False)]
+    sides = [find_side(rules, view.table, fight, each) for each in (True, False)]
     bands = (fight.attacker, fight.defender)
     head = (Cell(""), *(_who(rules, band) for band in bands))
     rows = [_row("Men", *(str(sum(army.men for army in side.armies)) for side in sides))]

@@ -10,7 +10,7 @@ from engine.core.action import Action
 from engine.core.seat import Seat
 from engine.knights import actions as act
 from engine.knights import state as steps
-from engine.knights.phases.neutral import GARRISON
+from engine.knights.actions import GARRISON
 from engine.knights.rules import KnightsRules
 from engine.knights.state import NOBLES, KnightsView
 

@@ -18,9 +18,9 @@ from app.core.calculate.worker import is_unanswered, worker
 from engine.core.event import Event
 from engine.core.seat import Seat
 from engine.knights.actions import Allow, Assault, Battle, KnightsAction, Use
-from engine.knights.battle_calculator import BattleAnswer, BattleCalculator
-from engine.knights.battle_odds import Discard
-from engine.knights.discard_game import NotSolved
+from engine.knights.calculators.battle import BattleAnswer, BattleCalculator
+from engine.knights.odds.battle import Discard
+from engine.knights.odds.discard_game import NotSolved
 from engine.knights.rules import KnightsRules
 from engine.knights.state import Consenting, Enabling, KnightsState, KnightsView
 

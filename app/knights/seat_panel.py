@@ -11,7 +11,7 @@ from app.knights.picture.small_pictures import shield_icon
 from app.knights.words import short_name
 from engine.core.outcome import Outcome
 from engine.core.seat import Seat
-from engine.knights.death import count_men
+from engine.knights.pieces import count_men
 from engine.knights.rules import KnightsRules
 from engine.knights.state import NOBLES, KnightsView
 

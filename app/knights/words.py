@@ -8,12 +8,10 @@ from collections.abc import Iterable
 from engine.core.action import Action
 from engine.core.seat import Seat
 from engine.knights import actions as act
+from engine.knights.actions import FORTRESS, GARRISON
 from engine.knights.army import Army
-from engine.knights.death import Troops, count_men
-from engine.knights.draft import find_hold, find_owner
-from engine.knights.phases.movement import FORTRESS, read_troop
-from engine.knights.phases.neutral import GARRISON
-from engine.knights.pieces import Face, Shape, Troop
+from engine.knights.pieces import Face, Shape, Troop, Troops, count_men, read_troop
+from engine.knights.questions import find_hold, find_owner
 from engine.knights.rules import KnightsRules
 from engine.knights.state import Building, Enabling, Fort, KnightsView, Maintaining, Mustering, Noble, Step
 
@@ -153,8 +151,8 @@ def heading(rules: KnightsRules, view: KnightsView, action: Action) -> str:
 
 def _walls(rules: KnightsRules, view: KnightsView, place: int) -> str:
     """Own walls as they stand: `Vecht: strength 100`."""
-    owner = find_owner(view.table, rules.realm, place)
-    hold = find_hold(view.table, rules, place, owner)
+    owner = find_owner(rules, view.table, place)
+    hold = find_hold(rules, view.table, place, owner)
     if hold is None:
         return place_name(rules, rules.realm.names[place])
     name = "Your fortress" if hold.is_fortress else place_name(rules, rules.realm.names[place])

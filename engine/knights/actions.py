@@ -10,6 +10,10 @@ from typing import TypeAlias
 from engine.core.action import Action
 from engine.knights.pieces import Baron, Face, Neutral
 
+FORTRESS, GARRISON, WALLS = "fortress", "garrison", "walls"
+"""What is written where else a noble is named: a fortress that gives troops, its leaderless troops, and what a breach
+goes into."""
+
 # --- the card played ---
 
 

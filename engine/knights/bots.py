@@ -9,9 +9,8 @@ from engine.core.seat import Seat
 from engine.knights import actions as act
 from engine.knights.actions import KnightsAction
 from engine.knights.army import COMMANDER
-from engine.knights.draft import find_hold, find_owner, list_standing
-from engine.knights.phases.combat_entry import army_of, garrison_of
 from engine.knights.pieces import Face
+from engine.knights.questions import find_army, find_garrison, find_hold, find_owner, list_standing
 from engine.knights.rules import KnightsRules
 from engine.knights.state import KnightsView
 
@@ -60,7 +59,7 @@ class _Judge:
                 return 4.0 + 0.01 * len(action.nobles)
             case act.Assault():
                 place = self._index(action.place)
-                owner = find_owner(self.table, self.rules.realm, place)
+                owner = find_owner(self.rules, self.table, place)
                 return self._advantage(place, owner, action.nobles) - 0.5
             case act.Keep():
                 return sum(WORTH[face] for face in action.faces)
@@ -96,17 +95,17 @@ class _Judge:
 
     def _own_force(self, nobles: tuple[str, ...]) -> float:
         numbers = [self.rules.noble_index[slug] for slug in nobles]
-        return sum(army_of(self.rules, self.table, number).force for number in numbers) + COMMANDER
+        return sum(find_army(self.rules, self.table, number).force for number in numbers) + COMMANDER
 
     def _enemy_force(self, place: int, enemy: Seat | None) -> float:
-        hold = find_hold(self.table, self.rules, place, enemy)
+        hold = find_hold(self.rules, self.table, place, enemy)
         force = 0 if hold is None else hold.defence
         if enemy is not None:
             nobles = list_standing(self.table.nobles, place, enemy)
-            force += sum(army_of(self.rules, self.table, number).force for number in nobles)
+            force += sum(find_army(self.rules, self.table, number).force for number in nobles)
             force += COMMANDER * bool(nobles)
             if hold is not None and hold.is_fortress:
-                force += garrison_of(self.table, enemy).force
+                force += find_garrison(self.table, enemy).force
         return force
 
     def _advantage(self, place: int, enemy: Seat | None, nobles: tuple[str, ...]) -> float:
@@ -116,7 +115,7 @@ class _Judge:
         """What its own nobles there could do at once, or how near a prize they would come."""
         own = [n for n in list_standing(self.table.nobles, place, self.seat) if self.table.nobles[n].fresh]
         if own and place in self._prizes:
-            owner = find_owner(self.table, self.rules.realm, place)
+            owner = find_owner(self.rules, self.table, place)
             slugs = tuple(self.rules.noble_slugs[number] for number in own)
             return 1.0 + max(0.0, self._advantage(place, owner, slugs))
         return 1.5 - 0.4 * self._distance(place)
@@ -141,5 +140,5 @@ class _Judge:
         if target not in self.rules.noble_index:
             return 3.0
         number = self.rules.noble_index[target]
-        army = army_of(self.rules, self.table, number)
+        army = find_army(self.rules, self.table, number)
         return (2.0 if army.capacity > 1 else 0.0) - army.men / 1000

@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from engine.core.event import Event, Tell
 from engine.core.phrase import Phrase
 from engine.core.seat import CHANCE, Actor, Seat
-from engine.knights.army import Stronghold
-from engine.knights.death import Troops, take_out
-from engine.knights.pieces import Troop
-from engine.knights.state import NOBLES, AnyStep, AnyTask, Batch, Common, Fight, KnightsState, Noble, Ordering
-
-if TYPE_CHECKING:
-    from engine.knights.rules import KnightsRules
+from engine.knights.pieces import Troop, Troops, take_out
+from engine.knights.questions import list_standing
+from engine.knights.state import AnyStep, AnyTask, Batch, Common, Fight, KnightsState, Ordering
+from engine.knights.terms import Terms
 
 
 class Draft:
-    def __init__(self, rules: KnightsRules, state: KnightsState, tell: Tell | None) -> None:
+    def __init__(self, terms: Terms, state: KnightsState, tell: Tell | None) -> None:
         table = state.table
-        self.rules = rules
-        self.realm = rules.realm
+        self.terms = terms
+        self.realm = terms.realm
         self._tell = tell
         self.to_act: Actor = state.to_act
         self.step: AnyStep = table.step
@@ -84,10 +81,10 @@ class Draft:
             self._tell(Event(rule, Phrase(template, values), seats, where, reveals))
 
     def who(self, seat: Seat | None) -> str:
-        return "the neutral city" if seat is None else self.rules.baron_name(self.barons[seat])
+        return "the neutral city" if seat is None else self.terms.baron_name(self.barons[seat])
 
     def name(self, noble: int) -> str:
-        return self.rules.noble_name(noble)
+        return self.terms.noble_name(noble)
 
     # --- deciding -----------------------------------------------------------------------------------------
 
@@ -190,43 +187,3 @@ class Draft:
         batch = tuple(sorted(cards))
         if batch:
             self.pile.append(Batch(batch, known_to))
-
-
-def list_standing(nobles: Iterable[Noble], place: int, seat: Seat | None = None) -> list[int]:
-    """Nobles in a region; those on its port symbol are not (WK-COMBAT-08)."""
-    return [
-        number
-        for number, noble in enumerate(nobles)
-        if noble.place == place and not noble.at_sea and (seat is None or number // NOBLES == seat)
-    ]
-
-
-def find_owner(table: Common | Draft, realm: Any, place: int) -> Seat | None:
-    """Whose city or fortress stands in the region."""
-    number = realm.city_at[place]
-    if number is not None and not table.cities[number].razed:
-        owner: Seat | None = table.cities[number].owner
-        return owner
-    return next((Seat(seat) for seat, fort in enumerate(table.forts) if fort.place == place), None)
-
-
-def find_hold(table: Common | Draft, rules: KnightsRules, place: int, seat: Seat | None) -> Stronghold | None:
-    """The walls that a defender has in the region: `seat`'s city or fortress, or a neutral city (WK-COMBAT-04)."""
-    number = rules.realm.city_at[place]
-    if number is not None:
-        city = table.cities[number]
-        if not city.razed and city.owner == seat:
-            return Stronghold(rules.realm.strength[number], city.fortified, city.breaches)
-    if seat is not None and table.forts[seat].place == place:
-        return Stronghold(rules.fortress_strength[seat], False, table.forts[seat].breaches, True)
-    return None
-
-
-def is_besieged(table: Common | Draft, rules: KnightsRules, place: int, seat: Seat) -> bool:
-    """Does the seat hold a place there that is besieged? Then its nobles there are shut in, relief that has come
-    included (WK-SIEGE-03, WK-AMB-R34)."""
-    number = rules.realm.city_at[place]
-    if number is not None and table.cities[number].owner == seat and table.cities[number].siege is not None:
-        return True
-    fort = table.forts[seat]
-    return fort.place == place and fort.siege is not None

@@ -4,37 +4,34 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from engine.core.seat import CHANCE, Seat
-from engine.knights.draft import list_standing
 from engine.knights.pieces import Troop
+from engine.knights.questions import list_standing
 from engine.knights.state import NOBLES, Building, Fighting, KnightsState, Maintaining, Marching, Revealing
-
-if TYPE_CHECKING:
-    from engine.knights.rules import KnightsRules
+from engine.knights.terms import Terms
 
 
-def list_faults(rules: KnightsRules, state: KnightsState) -> Iterator[str]:
-    yield from _nobles(rules, state)
-    yield from _troops(rules, state)
-    yield from _cities(rules, state)
-    yield from _fortresses(rules, state)
-    yield from _sieges(rules, state)
-    yield from _destiny(rules, state)
-    yield from _neutral_cards(rules, state)
+def list_faults(terms: Terms, state: KnightsState) -> Iterator[str]:
+    yield from _nobles(terms, state)
+    yield from _troops(terms, state)
+    yield from _cities(terms, state)
+    yield from _fortresses(terms, state)
+    yield from _sieges(terms, state)
+    yield from _destiny(terms, state)
+    yield from _neutral_cards(terms, state)
 
 
-def _nobles(rules: KnightsRules, state: KnightsState) -> Iterator[str]:
+def _nobles(terms: Terms, state: KnightsState) -> Iterator[str]:
     table = state.table
     waiting = {task.noble for task in table.agenda if hasattr(task, "noble")}
     for number, noble in enumerate(table.nobles):
-        name = rules.noble_name(number)
+        name = terms.noble_name(number)
         if noble.place is not None and not noble.troops and number not in waiting:
             yield f"{name} stands on the board without troops."
         if noble.place is None and (noble.at_sea or (noble.tokens and not noble.troops)):
             yield f"{name} is off the board and yet at sea, or has loss tokens without troops."
-        if noble.at_sea and noble.place not in rules.realm.ports:
+        if noble.at_sea and noble.place not in terms.realm.ports:
             yield f"{name} is at sea where no port is."
         if noble.gone and (noble.place is not None or noble.troops or noble.heir):
             yield f"{name} is out of the game and yet has a place, troops or an heir."
@@ -42,10 +39,10 @@ def _nobles(rules: KnightsRules, state: KnightsState) -> Iterator[str]:
             yield f"{name} has fewer than no loss tokens."
 
 
-def _troops(rules: KnightsRules, state: KnightsState) -> Iterator[str]:
+def _troops(terms: Terms, state: KnightsState) -> Iterator[str]:
     table = state.table
     hired: Counter[Troop] = Counter(table.mercenaries)
-    for seat in rules.seats:
+    for seat in terms.seats:
         own: Counter[Troop] = Counter()
         fort = table.forts[seat]
         for noble in table.nobles[seat * NOBLES : seat * NOBLES + NOBLES]:
@@ -53,55 +50,55 @@ def _troops(rules: KnightsRules, state: KnightsState) -> Iterator[str]:
         own.update((*fort.troops, *fort.aside))
         hired.update({troop: count for troop, count in own.items() if troop.is_mercenary})
         regulars = Counter({troop: count for troop, count in own.items() if not troop.is_mercenary})
-        box = Counter(Troop(men) for men in rules.edition.regulars.cards)
+        box = Counter(Troop(men) for men in terms.edition.regulars.cards)
         if regulars - box:
-            yield f"{rules.baron_name(rules.barons[seat])} has more regular cards than the box."
-    if hired != Counter(rules.edition.mercenary_pile()):
+            yield f"{terms.baron_name(terms.barons[seat])} has more regular cards than the box."
+    if hired != Counter(terms.edition.mercenary_pile()):
         yield "the mercenary cards are not those of the box."
     if min(table.crowns) < 0:
         yield "somebody owes crowns."
 
 
-def _cities(rules: KnightsRules, state: KnightsState) -> Iterator[str]:
+def _cities(terms: Terms, state: KnightsState) -> Iterator[str]:
     for number, city in enumerate(state.table.cities):
-        name = rules.realm.cities[number]
+        name = terms.realm.cities[number]
         if city.razed and (city.owner is not None or city.fortified or city.breaches or city.siege is not None):
             yield f"{name} is razed and yet not gone."
         if city.fortified and city.owner is None:
             yield f"{name} is fortified and nobody's."
-        most = -(-rules.realm.strength[number] // 100)
+        most = -(-terms.realm.strength[number] // 100)
         if not 0 <= city.breaches <= most + (city.fortified and isinstance(state.table.step, Fighting)):
             yield f"{name} has more breaches than walls."
         if city.fortified and city.breaches > most:
             yield f"{name} is fortified at strength 0."
 
 
-def _fortresses(rules: KnightsRules, state: KnightsState) -> Iterator[str]:
+def _fortresses(terms: Terms, state: KnightsState) -> Iterator[str]:
     """Never with a standing city (WK-FORT-06)."""
     table = state.table
     places = [fort.place for fort in table.forts if fort.place is not None]
     if len(set(places)) != len(places):
         yield "two fortresses share a region."
     for seat, fort in enumerate(table.forts):
-        name = f"the fortress of {rules.baron_name(rules.barons[seat])}"
+        name = f"the fortress of {terms.baron_name(terms.barons[seat])}"
         if fort.place is None:
             if fort.troops or fort.tokens or fort.breaches or fort.siege is not None:
                 yield f"{name} is off the board and yet has troops, tokens, breaches or a siege."
             continue
-        number = rules.realm.city_at[fort.place]
-        if rules.realm.is_overseas(fort.place) or (number is not None and not table.cities[number].razed):
+        number = terms.realm.city_at[fort.place]
+        if terms.realm.is_overseas(fort.place) or (number is not None and not table.cities[number].razed):
             yield f"{name} stands overseas or with a city."
-        if not 0 <= fort.breaches <= -(-rules.fortress_strength[seat] // 100) or fort.tokens < 0:
+        if not 0 <= fort.breaches <= -(-terms.fortress_strength[seat] // 100) or fort.tokens < 0:
             yield f"{name} has more breaches than walls, or fewer than no tokens."
         if fort.tokens and not fort.troops:
             yield f"{name} has loss tokens without troops."
 
 
-def _sieges(rules: KnightsRules, state: KnightsState) -> Iterator[str]:
+def _sieges(terms: Terms, state: KnightsState) -> Iterator[str]:
     table = state.table
     moving = isinstance(table.step, Marching) or bool(table.agenda) or hasattr(table.step, "march")
     marks = [
-        (rules.realm.place_of[number], city.owner, city.siege, rules.realm.cities[number])
+        (terms.realm.place_of[number], city.owner, city.siege, terms.realm.cities[number])
         for number, city in enumerate(table.cities)
     ]
     marks += [(f.place or 0, Seat(seat), f.siege, "a fortress") for seat, f in enumerate(table.forts)]
@@ -116,11 +113,11 @@ def _sieges(rules: KnightsRules, state: KnightsState) -> Iterator[str]:
             yield f"{name} is besieged by nobody."
 
 
-def _destiny(rules: KnightsRules, state: KnightsState) -> Iterator[str]:
+def _destiny(terms: Terms, state: KnightsState) -> Iterator[str]:
     fight = state.table.fight
     held = [card for band in ((fight.attacker, fight.defender) if fight else ()) for card in (*band.hand, *band.shown)]
     cards = sorted([*held, *(card for batch in state.pile for card in batch.cards)])
-    if cards != list(range(len(rules.edition.destiny.cards))):
+    if cards != list(range(len(terms.edition.destiny.cards))):
         yield "the destiny cards are not all there once."
     if any(not batch.cards for batch in state.pile):
         yield "the destiny pile has an empty batch."
@@ -128,9 +125,9 @@ def _destiny(rules: KnightsRules, state: KnightsState) -> Iterator[str]:
         yield "chance has no card to draw."
 
 
-def _neutral_cards(rules: KnightsRules, state: KnightsState) -> Iterator[str]:
+def _neutral_cards(terms: Terms, state: KnightsState) -> Iterator[str]:
     table = state.table
-    left = Counter(rules.neutral_counts)
+    left = Counter(terms.neutral_counts)
     left.subtract(table.neutrals_used)
     if min(left.values(), default=0) < 0:
         yield "more neutral cards were turned up than there are."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 
 import msgspec
@@ -116,3 +117,27 @@ class Troop(msgspec.Struct, frozen=True, order=True):
 
     def __str__(self) -> str:
         return f"{self.men} {self.nation or 'regulars'}"
+
+
+Troops = tuple[Troop, ...]
+
+
+def count_men(troops: Sequence[Troop]) -> int:
+    return sum(troop.men for troop in troops)
+
+
+def take_out(troops: Sequence[Troop], gone: Sequence[Troop]) -> Troops:
+    """The troops without those cards."""
+    left = list(troops)
+    for troop in gone:
+        left.remove(troop)
+    return tuple(left)
+
+
+def write_troop(troop: Troop) -> str:
+    return f"{troop.men}{troop.nation}"
+
+
+def read_troop(text: str) -> Troop:
+    digits = len(text) - len(text.lstrip("0123456789"))
+    return Troop(int(text[:digits]), text[digits:])

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from engine.core.refusal import SetupError
 from engine.core.seat import Seat
-from engine.knights.death import Troops
-from engine.knights.phases.movement import read_troop
-from engine.knights.pieces import Baron
+from engine.knights.pieces import Baron, Troops, read_troop
 from engine.knights.state import (
     NOBLES,
     Batch,
@@ -23,9 +21,7 @@ from engine.knights.state import (
     Noble,
     Siege,
 )
-
-if TYPE_CHECKING:
-    from engine.knights.rules import KnightsRules
+from engine.knights.terms import Terms
 
 
 class _Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -97,125 +93,125 @@ def read_position(given: Mapping[str, Any]) -> Position:
         raise SetupError(f"The position does not have the expected form: {wrong}.") from wrong
 
 
-def build_state(rules: KnightsRules, position: Position) -> KnightsState:
+def build_state(terms: Terms, position: Position) -> KnightsState:
     """The position as a state in which a baron is to play a card."""
-    seats = range(len(rules.barons))
-    nobles = tuple(_noble(rules, slug, position.nobles.get(slug, NobleNote())) for slug in rules.noble_slugs)
-    forts = tuple(_fort(rules, position.fortresses.get(rules.barons[seat], FortNote())) for seat in seats)
-    cities = tuple(_city(rules, position.cities.get(name, CityNote())) for name in rules.realm.cities)
-    start = rules.edition.money.start
-    _check_names(rules, position)
-    president = Seat(0) if position.president is None else _seat(rules, position.president)
-    acting = president if position.to_play is None else _seat(rules, position.to_play)
+    seats = range(len(terms.barons))
+    nobles = tuple(_noble(terms, slug, position.nobles.get(slug, NobleNote())) for slug in terms.noble_slugs)
+    forts = tuple(_fort(terms, position.fortresses.get(terms.barons[seat], FortNote())) for seat in seats)
+    cities = tuple(_city(terms, position.cities.get(name, CityNote())) for name in terms.realm.cities)
+    start = terms.edition.money.start
+    _check_names(terms, position)
+    president = Seat(0) if position.president is None else _seat(terms, position.president)
+    acting = president if position.to_play is None else _seat(terms, position.to_play)
     table = Common(
         step=Choosing(),
-        turn=_turn(rules, position.turn),
-        go=(acting - president) % len(rules.barons),
-        barons=rules.barons,
+        turn=_turn(terms, position.turn),
+        go=(acting - president) % len(terms.barons),
+        barons=terms.barons,
         president=president,
-        crowns=tuple(position.crowns.get(baron, start) for baron in rules.barons),
+        crowns=tuple(position.crowns.get(baron, start) for baron in terms.barons),
         nobles=nobles,
         forts=forts,
         cities=cities,
-        mercenaries=_pile_left(rules, nobles, forts),
+        mercenaries=_pile_left(terms, nobles, forts),
         fight=None,
         agenda=(),
         order=None,
     )
-    return KnightsState(to_act=acting, table=table, pile=_pile(rules, position.destiny))
+    return KnightsState(to_act=acting, table=table, pile=_pile(terms, position.destiny))
 
 
-def _turn(rules: KnightsRules, turn: int) -> int:
-    if not 1 <= turn <= rules.turns:
-        raise SetupError(f"The position is of turn {turn}, but the war has turns 1 to {rules.turns}.")
+def _turn(terms: Terms, turn: int) -> int:
+    if not 1 <= turn <= terms.turns:
+        raise SetupError(f"The position is of turn {turn}, but the war has turns 1 to {terms.turns}.")
     return turn
 
 
-def _pile(rules: KnightsRules, note: DestinyNote) -> tuple[Batch, ...]:
+def _pile(terms: Terms, note: DestinyNote) -> tuple[Batch, ...]:
     named = (*note.top, *note.under)
-    stray = next((name for name in named if name not in rules.card_index), None)
+    stray = next((name for name in named if name not in terms.card_index), None)
     if stray is not None:
         raise SetupError(f"There is no destiny card of the noble '{stray[:40]}'.")
     double = next((name for name in named if named.count(name) > 1), None)
     if double is not None:
         raise SetupError(f"The position names the destiny card of '{double}' twice.")
-    top, under = ([Batch((rules.card_index[name],)) for name in names] for names in (note.top, note.under))
-    rest = tuple(card for name, card in rules.card_index.items() if name not in named)
+    top, under = ([Batch((terms.card_index[name],)) for name in names] for names in (note.top, note.under))
+    rest = tuple(card for name, card in terms.card_index.items() if name not in named)
     return (*top, *([Batch(tuple(sorted(rest)))] if rest else []), *under)
 
 
-def _check_names(rules: KnightsRules, position: Position) -> None:
+def _check_names(terms: Terms, position: Position) -> None:
     for what, given, known in (
-        ("noble", position.nobles, rules.noble_slugs),
-        ("city", position.cities, rules.realm.cities),
-        ("baron", [baron.value for baron in (*position.fortresses, *position.crowns)], [b.value for b in rules.barons]),
+        ("noble", position.nobles, terms.noble_slugs),
+        ("city", position.cities, terms.realm.cities),
+        ("baron", [baron.value for baron in (*position.fortresses, *position.crowns)], [b.value for b in terms.barons]),
     ):
         stray = next((name for name in given if name not in known), None)
         if stray is not None:
             raise SetupError(f"The position names the {what} '{stray[:40]}', which is not in this game.")
 
 
-def _place(rules: KnightsRules, name: str) -> int | None:
+def _place(terms: Terms, name: str) -> int | None:
     if not name:
         return None
-    if name not in rules.realm.index:
+    if name not in terms.realm.index:
         raise SetupError(f"The position names the place '{name[:40]}', which is not on the map.")
-    return rules.realm.index[name]
+    return terms.realm.index[name]
 
 
-def _troops(rules: KnightsRules, cards: Sequence[str]) -> Troops:
+def _troops(terms: Terms, cards: Sequence[str]) -> Troops:
     found = []
     for card in cards:
         if not card[:1].isdigit():
             raise SetupError(f"'{card[:40]}' is no troop card: write its men and its nation, such as 100Polish or 50.")
         troop = read_troop(card)
-        if troop.is_mercenary and troop.nation not in rules.edition.mercenaries.nations:
+        if troop.is_mercenary and troop.nation not in terms.edition.mercenaries.nations:
             raise SetupError(f"There are no mercenaries of the nation '{troop.nation[:40]}'.")
         found.append(troop)
     return tuple(sorted(found))
 
 
-def _noble(rules: KnightsRules, slug: str, note: NobleNote) -> Noble:
-    troops = _troops(rules, note.troops)
-    return Noble(_place(rules, note.place), note.at_sea, note.fresh, note.tokens, troops, note.heir)
+def _noble(terms: Terms, slug: str, note: NobleNote) -> Noble:
+    troops = _troops(terms, note.troops)
+    return Noble(_place(terms, note.place), note.at_sea, note.fresh, note.tokens, troops, note.heir)
 
 
-def _fort(rules: KnightsRules, note: FortNote) -> Fort:
+def _fort(terms: Terms, note: FortNote) -> Fort:
     if note.lost:
-        return _lost_fort(rules, note)
+        return _lost_fort(terms, note)
     return Fort(
-        _place(rules, note.place),
+        _place(terms, note.place),
         note.breaches,
         note.tokens,
-        _troops(rules, note.troops),
-        siege=_siege(rules, note.siege),
+        _troops(terms, note.troops),
+        siege=_siege(terms, note.siege),
     )
 
 
-def _lost_fort(rules: KnightsRules, note: FortNote) -> Fort:
-    aside = _troops(rules, note.troops)
+def _lost_fort(terms: Terms, note: FortNote) -> Fort:
+    aside = _troops(terms, note.troops)
     if note.place or note.tokens or note.breaches or note.siege or any(troop.is_mercenary for troop in aside):
         raise SetupError("A fortress that was lost has no place, tokens, breaches or siege, and only regulars wait.")
     return Fort(None, aside=aside, lost_in=1)
 
 
-def _city(rules: KnightsRules, note: CityNote) -> City:
-    owner = None if note.baron is None else _seat(rules, note.baron)
-    return City(owner, note.fortified, note.breaches, note.razed, _siege(rules, note.siege))
+def _city(terms: Terms, note: CityNote) -> City:
+    owner = None if note.baron is None else _seat(terms, note.baron)
+    return City(owner, note.fortified, note.breaches, note.razed, _siege(terms, note.siege))
 
 
-def _siege(rules: KnightsRules, note: SiegeNote | None) -> Siege | None:
-    return None if note is None else Siege(_seat(rules, note.baron), note.turn)
+def _siege(terms: Terms, note: SiegeNote | None) -> Siege | None:
+    return None if note is None else Siege(_seat(terms, note.baron), note.turn)
 
 
-def _seat(rules: KnightsRules, baron: Baron) -> Seat:
-    if baron not in rules.barons:
+def _seat(terms: Terms, baron: Baron) -> Seat:
+    if baron not in terms.barons:
         raise SetupError(f"The position names the baron '{baron.value}', who is not in this game.")
-    return Seat(rules.barons.index(baron))
+    return Seat(terms.barons.index(baron))
 
 
-def _pile_left(rules: KnightsRules, nobles: Sequence[Noble], forts: Sequence[Fort]) -> Troops:
-    left = list(rules.edition.mercenary_pile())
+def _pile_left(terms: Terms, nobles: Sequence[Noble], forts: Sequence[Fort]) -> Troops:
+    left = list(terms.edition.mercenary_pile())
     for troop in (troop for troops in (*(n.troops for n in nobles), *(f.troops for f in forts)) for troop in troops):
         if troop.is_mercenary:
             if troop not in left:
@@ -227,16 +223,16 @@ def _pile_left(rules: KnightsRules, nobles: Sequence[Noble], forts: Sequence[For
 # --- a position to begin with -------------------------------------------------------------------------------------
 
 
-def default_position(rules: KnightsRules) -> Position:
+def default_position(terms: Terms) -> Position:
     """The edition's skirmish: each baron with a fortress, a city and two armies, the rest of the map neutral."""
     nobles: dict[str, NobleNote] = {}
     fortresses: dict[Baron, FortNote] = {}
     cities: dict[str, CityNote] = {}
-    kinds = rules.edition.regulars.cards
-    hired = _share_mercenaries(rules)
-    for seat, baron in enumerate(rules.barons):
-        home = rules.edition.skirmish.homes[seat]
-        slugs = rules.noble_slugs[seat * NOBLES : seat * NOBLES + NOBLES]
+    kinds = terms.edition.regulars.cards
+    hired = _share_mercenaries(terms)
+    for seat, baron in enumerate(terms.barons):
+        home = terms.edition.skirmish.homes[seat]
+        slugs = terms.noble_slugs[seat * NOBLES : seat * NOBLES + NOBLES]
         parts = [[str(kinds[3]), hired[seat][0]], [str(kinds[0]), str(kinds[1]), hired[seat][1]]]
         for slug, place, cards in zip(slugs, home.nobles, parts, strict=False):
             nobles[slug] = NobleNote(place, tuple(cards))
@@ -245,17 +241,10 @@ def default_position(rules: KnightsRules) -> Position:
     return Position(nobles, fortresses, cities)
 
 
-def _share_mercenaries(rules: KnightsRules) -> list[tuple[str, str]]:
+def _share_mercenaries(terms: Terms) -> list[tuple[str, str]]:
     """A small and a larger card for each baron, nation by nation."""
-    nations, start = rules.edition.mercenaries.nations, rules.edition.mercenaries.start
+    nations, start = terms.edition.mercenaries.nations, terms.edition.mercenaries.start
     return [
         (f"{start[0]}{nations[seat % len(nations)]}", f"{start[-1]}{nations[seat % len(nations)]}")
-        for seat in range(len(rules.barons))
+        for seat in range(len(terms.barons))
     ]
-
-
-def why_impossible(rules: KnightsRules, state: KnightsState) -> str | None:
-    """The first invariant that a written position breaks."""
-    from engine.knights.invariants import list_faults
-
-    return next(list_faults(rules, state), None)

@@ -13,14 +13,19 @@ from engine.core.phrase import Phrase
 from engine.core.refusal import Refusal, SetupError
 from engine.core.rules import Chance, Rules
 from engine.core.seat import CHANCE, Seat
+from engine.core.setup import Setup
 from engine.knights import actions as act
 from engine.knights import state as steps
 from engine.knights.actions import KnightsAction
-from engine.knights.board import Realm
 from engine.knights.draft import Draft
 from engine.knights.edition import KnightsEdition
+from engine.knights.invariants import list_faults
 from engine.knights.outcome import rank_seats
-from engine.knights.phases import (
+from engine.knights.position import build_state, default_position, read_position
+from engine.knights.sight import imagine_state, observe_state
+from engine.knights.state import KnightsState, KnightsView, Over, Step
+from engine.knights.terms import Terms
+from engine.knights.war import (
     aftermath,
     captures,
     cards,
@@ -31,15 +36,10 @@ from engine.knights.phases import (
     neutral,
     upkeep,
 )
-from engine.knights.phases.refusals import explain
-from engine.knights.pieces import BARONS, Baron
-from engine.knights.position import build_state, default_position, read_position, why_impossible
-from engine.knights.setup import KnightsSetup
-from engine.knights.sight import imagine_state, observe_state
-from engine.knights.state import KnightsState, KnightsView, Over, Step
+from engine.knights.war.refusals import explain
 from engine.knights.words import describe_step
 
-MenuOf = Callable[["KnightsRules", KnightsState], Iterable[KnightsAction]]
+MenuOf = Callable[[Terms, KnightsState], Iterable[KnightsAction]]
 
 MENUS: dict[type[Step], MenuOf] = {
     steps.Choosing: cards.choosing_menu,
@@ -99,59 +99,25 @@ FINISH: dict[type[Step], Callable[[Draft, act.Done], None]] = {
 """What Done ends; anywhere else it is the card."""
 
 
-class KnightsRules(Rules[KnightsState, KnightsAction, KnightsView]):
+class KnightsRules(Terms, Rules[KnightsState, KnightsAction, KnightsView]):
     actions: ClassVar[Any] = KnightsAction
     state_type = KnightsState
     view_type = KnightsView
     edition: KnightsEdition
 
-    def __init__(self, setup: KnightsSetup) -> None:
+    def __init__(self, setup: Setup) -> None:
+        Terms.__init__(self, setup)
         self.setup = setup
-        self.edition = setup.tables()
-        self.seats = tuple(Seat(number) for number in range(setup.seats))
-        self.names = setup.clean_names()
-        self.turns: int = setup.turns
-        self.goes: int = setup.goes
-        self.cap_10: bool = setup.cap_10
-        self.strict_count: bool = setup.strict_count
-        self.strict_refuge: bool = setup.strict_refuge
-        self.fortress_blocks: bool = setup.fortress_blocks
-        self.garrison_lost: bool = setup.garrison_lost
-        self.ransom_stands: bool = setup.ransom_stands
-        self.neutral_counts = setup.neutral_counts()
-        self.barons: tuple[Baron, ...] = BARONS[: setup.seats]
-        self.realm = Realm(self.edition)
-        entries = [self.edition.entry(baron) for baron in self.barons]
-        nobles = [noble for entry in entries for noble in entry.nobles]
-        self.noble_slugs = tuple(noble.slug for noble in nobles)
-        self.noble_shapes = tuple(noble.shape for noble in nobles)
-        self.noble_index = {slug: number for number, slug in enumerate(self.noble_slugs)}
-        self._noble_names = tuple(noble.name for noble in nobles)
-        self.fortress_strength = tuple(entry.fortress for entry in entries)
-        self.faces = tuple(card.battle for card in self.edition.destiny.cards)
-        self.card_names = tuple(card.noble for card in self.edition.destiny.cards)
         self._draws = tuple(act.Draw(name) for name in self.card_names)
-        self.card_index = {name: number for number, name in enumerate(self.card_names)}
         self._start = self._build_start()
 
     def _build_start(self) -> KnightsState:
         given = self.setup.position
         state = build_state(self, default_position(self) if given is None else read_position(given))
-        fault = why_impossible(self, state)
+        fault = next(list_faults(self, state), None)
         if fault is not None:
             raise SetupError(f"The position is impossible: {fault}")
         return state
-
-    def noble_name(self, number: int) -> str:
-        return self._noble_names[number]
-
-    def baron_name(self, baron: Baron) -> str:
-        return self.edition.entry(baron).name
-
-    def seat_to_act(self, state: KnightsState) -> Seat:
-        if not isinstance(state.to_act, int):
-            raise LookupError("no seat is to act")
-        return state.to_act
 
     # --- the contract -------------------------------------------------------------------------------------
 
@@ -174,7 +140,10 @@ class KnightsRules(Rules[KnightsState, KnightsAction, KnightsView]):
 
     def why_illegal(self, state: KnightsState, action: KnightsAction) -> Refusal | None:
         """The menu is the law; what is not on it is refused by the rule that keeps it off."""
-        return None if action in self.legal_actions(state) else explain(self, state, action)
+        menu = self.legal_actions(state)
+        if action in menu:
+            return None
+        return explain(self, state, action, menu, str(self.describe(self.observe(state, None))))
 
     def _apply(self, state: KnightsState, action: KnightsAction, tell: Tell | None) -> KnightsState:
         draft = Draft(self, state, tell)
@@ -219,4 +188,4 @@ class KnightsRules(Rules[KnightsState, KnightsAction, KnightsView]):
         return describe_step(self, view)
 
     def seat_name(self, view: KnightsView, seat: Seat) -> str:
-        return self.names[seat] or self.baron_name(self.barons[seat])
+        return self.who(seat)

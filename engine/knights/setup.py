@@ -8,9 +8,10 @@ import param
 
 from engine.core.refusal import SetupError
 from engine.core.setup import Setup
-from engine.knights.edition import KnightsEdition
-from engine.knights.inputs import Object, box
+from engine.knights.calculators.inputs import Object
+from engine.knights.edition import KnightsEdition, own_edition
 from engine.knights.pieces import Neutral
+from engine.knights.rules import KnightsRules
 
 
 class KnightsSetup(Setup):
@@ -49,7 +50,7 @@ class KnightsSetup(Setup):
         """The edition: the one given, else our own."""
         edition = self.edition
         if edition is None:
-            return box()
+            return own_edition()
         if not isinstance(edition, KnightsEdition):
             raise SetupError(f"'{edition.edition.name}' is no edition of Warrior Knights.")
         return edition
@@ -63,9 +64,7 @@ class KnightsSetup(Setup):
             raise SetupError(f"The edition '{edition.edition.name}' does not say how many neutral cards there are.")
         return edition.neutral.counts()
 
-    def rules(self):  # type: ignore[no-untyped-def]  # KnightsRules imports this module
-        from engine.knights.rules import KnightsRules
-
+    def rules(self) -> KnightsRules:
         return KnightsRules(self)
 
 

@@ -8,20 +8,17 @@ when it comes up again (WK-DEST-03).
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from engine.core.seat import Seat
-from engine.knights.discards import list_keeps
 from engine.knights.pieces import FACES
 from engine.knights.state import Band, Batch, Common, Discarding, KnightsState, KnightsView
+from engine.knights.terms import Terms
+from engine.knights.war.keeps import list_keeps
 
-if TYPE_CHECKING:
-    from engine.knights.rules import KnightsRules
 
-
-def observe_state(rules: KnightsRules, state: KnightsState, seat: Seat | None) -> KnightsView:
+def observe_state(terms: Terms, state: KnightsState, seat: Seat | None) -> KnightsView:
     fight = state.table.fight
     bands = (fight.attacker, fight.defender) if fight is not None else ()
     hidden = [card for band in bands if not _sees(band, seat) for card in band.hand]
@@ -67,7 +64,7 @@ def _blank(table: Common, seat: Seat | None) -> Common:
 # --- imagining ----------------------------------------------------------------------------------------------------
 
 
-def imagine_state(rules: KnightsRules, view: KnightsView, rng: Random) -> KnightsState:
+def imagine_state(terms: Terms, view: KnightsView, rng: Random) -> KnightsState:
     """Deal the cards that the seat cannot place at random over other hands and unknown batches."""
     cards = rng.sample(view.unplaced, len(view.unplaced))
     table = view.table
@@ -81,7 +78,7 @@ def imagine_state(rules: KnightsRules, view: KnightsView, rng: Random) -> Knight
             hand = band.hand if _sees(band, view.seat) else tuple(cards.pop() for _ in range(size))
             bands[name] = msgspec.structs.replace(band, hand=hand)
         if isinstance(fight.stage, Discarding) and not fight.stage.attacker and not _sees(fight.attacker, view.seat):
-            bands["attacker"] = _seal(rules, bands["attacker"], rng)
+            bands["attacker"] = _seal(terms, bands["attacker"], rng)
         table = msgspec.structs.replace(table, fight=msgspec.structs.replace(fight, **bands))
     pile = [
         msgspec.structs.replace(back, cards=known or tuple(sorted(cards.pop() for _ in range(size))))
@@ -90,10 +87,10 @@ def imagine_state(rules: KnightsRules, view: KnightsView, rng: Random) -> Knight
     return KnightsState(to_act=view.to_act, table=table, pile=tuple(pile))
 
 
-def _seal(rules: KnightsRules, band: Band, rng: Random) -> Band:
+def _seal(terms: Terms, band: Band, rng: Random) -> Band:
     """The attacker has chosen already: any legal choice from the hand imagined."""
     if band.sealed is None:
         return band
-    counts = tuple(sum(rules.faces[card] is face for card in band.hand) for face in FACES)
+    counts = tuple(sum(terms.faces[card] is face for card in band.hand) for face in FACES)
     kept = rng.choice(list_keeps(counts, band.commander is not None))
     return msgspec.structs.replace(band, sealed=tuple(face for face in FACES for _ in range(kept[face.index])))

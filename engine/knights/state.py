@@ -16,11 +16,10 @@ import msgspec
 
 from engine.core.rules import State, View
 from engine.core.seat import Seat
-from engine.knights.death import Troops
-from engine.knights.pieces import Baron, Face, Kind, Neutral
+from engine.knights.pieces import Baron, Face, Kind, Neutral, Troops
 
 NOBLES = 4
-GARRISON = -2
+LEADERLESS = -2
 """Leaderless troops of a fortress, where nobles are numbered from 0 and walls are BREACH."""
 
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.core.phrase import Phrase, say
 from engine.core.seat import CHANCE
 from engine.knights import state as steps
 from engine.knights.pieces import Neutral
 from engine.knights.state import KnightsView, Over
-
-if TYPE_CHECKING:
-    from engine.knights.rules import KnightsRules
+from engine.knights.terms import Terms
 
 CHOICES: dict[type[steps.Step], str] = {
     steps.Choosing: "plays a card or passes",
@@ -51,7 +47,7 @@ TASKS: dict[type[steps.Task], str] = {
 }
 
 
-def describe_step(rules: KnightsRules, view: KnightsView) -> Phrase:
+def describe_step(terms: Terms, view: KnightsView) -> Phrase:
     table = view.table
     if isinstance(table.step, Over):
         return say("The war is over.")
@@ -67,4 +63,4 @@ def describe_step(rules: KnightsRules, view: KnightsView) -> Phrase:
         return say("Turn {turn}: destiny decides.", turn=table.turn)
     if not isinstance(view.to_act, int):
         return say("Nobody is to act.")
-    return say("Turn {turn}: {who} {doing}.", turn=table.turn, who=rules.seat_name(view, view.to_act), doing=doing)
+    return say("Turn {turn}: {who} {doing}.", turn=table.turn, who=terms.who(view.to_act), doing=doing)

@@ -15,8 +15,9 @@ from games import SLUGS
 from engine.registry import GAMES, PACKAGES
 
 ROOT = Path(__file__).parents[2]
-ROOMS = ["__init__.py", "RULES.md", "edition.toml", "pieces.py", "board.py", "actions.py", "state.py", "rules.py"]
-ROOMS += ["battle.py", "calculators.py"]
+FILES = ["__init__.py", "RULES.md", "edition.toml"]
+ROOMS = ["pieces", "board", "actions", "state", "rules", "battle", "calculators"]
+"""A room is a module, or a package once it has grown."""
 TOP_LEVEL = {"app", "engine", "tutorials", "notebooks", "tests"}
 FIVE_GAMES = {"barbarian", "knights", "saga", "conquerors", "battue"}
 SCREEN = {"panel", "panel_material_ui", "bokeh", "holoviews", "segno", "tornado"}
@@ -88,7 +89,12 @@ def test_importing_everything_of_the_engine_stays_light() -> None:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_game_has_the_same_rooms(slug: str) -> None:
     folder = ROOT / "engine" / slug
-    assert [room for room in ROOMS if not (folder / room).is_file()] == []
+    assert [file for file in FILES if not (folder / file).is_file()] == []
+    rooms = {
+        path.with_suffix("").name
+        for path in (*folder.glob("*.py"), *(init.parent for init in folder.glob("*/__init__.py")))
+    }
+    assert [room for room in ROOMS if room not in rooms] == []
     assert (ROOT / "tests" / "engine" / slug).is_dir()
 
 

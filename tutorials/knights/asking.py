@@ -11,8 +11,8 @@ from engine.core.action import Action
 from engine.core.seat import Seat
 from engine.knights import actions as act
 from engine.knights.hexes import find_neighbours
-from engine.knights.phases.combat_entry import find_siege, fresh_nobles
 from engine.knights.pieces import FACES, Baron
+from engine.knights.questions import find_actor, find_siege, list_fresh
 from engine.knights.rules import KnightsRules
 from engine.knights.state import NOBLES, Discarding, Fighting, KnightsState, Ordering
 from tutorials.asking import Asker, Fact
@@ -95,7 +95,7 @@ def _attacks(rules: KnightsRules, state: KnightsState, seat: Seat) -> Iterator[A
     """Every kind of combat wherever fresh nobles of this baron stand, against everybody."""
     table = state.table
     for place, name in enumerate(rules.realm.names):
-        numbers = fresh_nobles(table, seat, place)
+        numbers = list_fresh(table, seat, place)
         for size in range(1, len(numbers) + 1):
             for group in combinations(numbers, size):
                 slugs = tuple(rules.noble_slugs[number] for number in group)
@@ -128,7 +128,7 @@ def _keeps(rules: KnightsRules, state: KnightsState) -> Iterator[Action]:
 
 
 def _baron(rules: KnightsRules, state: KnightsState) -> str:
-    return rules.seat_name(rules.observe(state, None), rules.seat_to_act(state))
+    return rules.seat_name(rules.observe(state, None), find_actor(state))
 
 
 def _place(rules: KnightsRules, name: str) -> str:

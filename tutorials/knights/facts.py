@@ -9,10 +9,16 @@ from engine.core.seat import Seat
 from engine.knights.army import Army, Side
 from engine.knights.battle import count_cards
 from engine.knights.board import Realm
-from engine.knights.draft import find_hold, find_owner, list_standing
 from engine.knights.hexes import find_neighbours
-from engine.knights.phases.aftermath import list_refuges
-from engine.knights.phases.combat_entry import army_of, has_target, weigh
+from engine.knights.questions import (
+    find_army,
+    find_hold,
+    find_owner,
+    has_target,
+    list_refuges,
+    list_standing,
+    weigh_siege,
+)
 from engine.knights.rules import KnightsRules
 from engine.knights.state import NOBLES, KnightsState
 from tutorials.asking import Fact
@@ -54,7 +60,7 @@ def _cards(rules: KnightsRules, state: KnightsState, seat: Seat, random: Random)
     if not numbers:
         return None
     number = random.choice(numbers)
-    army = army_of(rules, state.table, number)
+    army = find_army(rules, state.table, number)
     cards = count_cards(Side((army,), 0), cap_10=rules.cap_10)
     return Fact(
         f"{describe_army(rules, army, number)} fights a battle in the open, alone. How many cards does he draw?",
@@ -70,7 +76,7 @@ def _tokens(rules: KnightsRules, state: KnightsState, seat: Seat, random: Random
     if not numbers:
         return None
     number = random.choice(numbers)
-    army = army_of(rules, state.table, number)
+    army = find_army(rules, state.table, number)
     return Fact(
         f"{describe_army(rules, army, number)} suffers losses in a battle. How many more tokens kill him?",
         str(army.capacity),
@@ -87,7 +93,7 @@ def _walls(rules: KnightsRules, state: KnightsState, seat: Seat, random: Random)
     if not numbers:
         return None
     number = random.choice(touched or numbers)
-    hold = find_hold(table, rules, realm.place_of[number], table.cities[number].owner)
+    hold = find_hold(rules, table, realm.place_of[number], table.cities[number].owner)
     if hold is None:
         return None
     cards = count_cards(Side((), None, hold), cap_10=rules.cap_10)
@@ -113,9 +119,9 @@ def _hunger(rules: KnightsRules, state: KnightsState, seat: Seat, random: Random
     places = [place for place in range(len(rules.realm.names)) if has_target(rules, state.table, seat, place)]
     if not places:
         return None
-    held = [place for place in places if find_owner(state.table, rules.realm, place) is not None]
+    held = [place for place in places if find_owner(rules, state.table, place) is not None]
     place = random.choice(held or places)
-    weight = weigh(rules, state.table, seat, place, ()).place_weight
+    weight = weigh_siege(rules, state.table, seat, place, ()).place_weight
     return Fact(
         f"{_seat_name(rules, state, seat)} wants to besiege {name_place(rules, place)}. "
         f"How many men must he outweigh there?",

@@ -14,7 +14,7 @@ from app.knights.picture import emblems
 from app.knights.sandbox.style import STYLE
 from engine.core.calculator import Calculator
 from engine.core.parameters import InputError
-from engine.knights.battle_calculator import BattleCalculator
+from engine.knights.calculators.battle import BattleCalculator
 from engine.knights.pieces import FACES
 
 

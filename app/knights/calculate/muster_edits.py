@@ -9,7 +9,7 @@ from app.knights.calculate.full_pile import count_pile
 from app.knights.calculate.tracker import see
 from engine.core.calculator import Calculator
 from engine.core.parameters import InputError
-from engine.knights.inputs import new_army
+from engine.knights.calculators.inputs import new_army
 from engine.knights.pieces import Shape
 
 Inputs = dict[str, Any]

@@ -14,9 +14,10 @@ from app.knights.odds_card import RESULTS, chance_of, share
 from app.knights.words import faces_words
 from engine.core.calculator import Calculator
 from engine.core.parameters import InputError
-from engine.knights.battle_calculator import BattleAnswer, BattleCalculator, Keep
 from engine.knights.calculators import CALCULATORS
-from engine.knights.fate_calculators import (
+from engine.knights.calculators.battle import BattleAnswer, BattleCalculator, Keep
+from engine.knights.calculators.siege import SiegeCalculator, SiegeReport
+from engine.knights.calculators.single_cards import (
     DesertionAnswer,
     DesertionCalculator,
     ExpeditionAnswer,
@@ -25,7 +26,6 @@ from engine.knights.fate_calculators import (
     RevoltCalculator,
 )
 from engine.knights.pieces import Face
-from engine.knights.siege_calculator import SiegeCalculator, SiegeReport
 
 FATES = {"lost": "lost", "no_news": "no news"}
 

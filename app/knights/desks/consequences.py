@@ -7,8 +7,7 @@ from app.knights.odds_card import brief
 from app.knights.words import noble_name
 from engine.core.action import Action
 from engine.knights.actions import Allow, Command, Lose, Refrain, Use
-from engine.knights.death import count_men
-from engine.knights.pieces import Kind
+from engine.knights.pieces import Kind, count_men
 from engine.knights.rules import KnightsRules
 from engine.knights.state import Commanding, Consenting, Enabling, KnightsView
 

@@ -18,8 +18,8 @@ from app.knights.words import face_name, faces_words
 from engine.core.action import Action
 from engine.knights.actions import Keep
 from engine.knights.battle import keep_sizes
-from engine.knights.battle_calculator import BattleCalculator
-from engine.knights.battle_calculator import Keep as Advice
+from engine.knights.calculators.battle import BattleCalculator
+from engine.knights.calculators.battle import Keep as Advice
 from engine.knights.pieces import FACES, Face, Kind
 from engine.knights.rules import KnightsRules
 from engine.knights.state import Discarding, KnightsView

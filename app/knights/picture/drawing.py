@@ -11,7 +11,7 @@ from app.knights.picture.map_ground import STYLE, find_map, render_ground, rende
 from app.knights.picture.piece_places import Post, army_spot, list_posts
 from engine.core.seat import Seat
 from engine.knights.army import Stronghold
-from engine.knights.draft import find_owner
+from engine.knights.questions import find_owner
 from engine.knights.rules import KnightsRules
 from engine.knights.state import City, Fort, KnightsView, Siege
 
@@ -61,7 +61,7 @@ class Painter:
     def _tints(self) -> Iterator[Node]:
         """A region with a baron's city or fortress wears his cloth."""
         for place, name in enumerate(self.rules.realm.names):
-            owner = find_owner(self.table, self.rules.realm, place)
+            owner = find_owner(self.rules, self.table, place)
             if owner is None:
                 continue
             baron = baron_of(self.rules, owner)

@@ -8,7 +8,7 @@ import msgspec
 
 from app.knights.picture.layout import HexMap
 from engine.core.seat import Seat
-from engine.knights.death import count_men
+from engine.knights.pieces import count_men
 from engine.knights.rules import KnightsRules
 from engine.knights.state import NOBLES, KnightsView, Noble
 

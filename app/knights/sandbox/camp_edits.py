@@ -7,8 +7,7 @@ from collections.abc import Callable
 from app.knights.sandbox.camp import FORTRESS, Camp, left_mercenaries, left_regulars, new_siege
 from engine.core.refusal import SetupError
 from engine.core.seat import Seat
-from engine.knights.phases.movement import write_troop
-from engine.knights.pieces import Baron
+from engine.knights.pieces import Baron, write_troop
 from engine.knights.rules import KnightsRules
 from engine.knights.state import NOBLES
 

@@ -10,8 +10,7 @@ from app.knights.picture.small_pictures import noble_icon, shield_icon
 from app.knights.sandbox.camp import FORTRESS, Camp, left_mercenaries, left_regulars
 from app.knights.words import SHAPES, place_name, troop_words
 from engine.core.seat import Seat
-from engine.knights.phases.movement import read_troop, write_troop
-from engine.knights.pieces import Baron, Troop
+from engine.knights.pieces import Baron, Troop, read_troop, write_troop
 from engine.knights.rules import KnightsRules
 from engine.knights.state import NOBLES, KnightsView
 

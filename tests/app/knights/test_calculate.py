@@ -16,9 +16,9 @@ from app.knights.page import KnightsPage
 from engine.core.parameters import InputError
 from engine.core.table import Table
 from engine.knights import GAME
-from engine.knights.battle_calculator import BattleCalculator
 from engine.knights.calculators import CALCULATORS
-from engine.knights.fate_calculators import DesertionCalculator, ExpeditionCalculator
+from engine.knights.calculators.battle import BattleCalculator
+from engine.knights.calculators.single_cards import DesertionCalculator, ExpeditionCalculator
 from engine.knights.setup import KnightsSetup
 
 

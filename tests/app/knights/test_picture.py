@@ -15,13 +15,13 @@ from app.knights.picture.layout import HexMap, join_sides
 from app.knights.picture.map_ground import STYLE, Ground
 from engine.core.seat import Seat
 from engine.core.table import Table
+from engine.knights.edition import own_edition
 from engine.knights.hexes import find_neighbours
-from engine.knights.inputs import box
 from engine.knights.pieces import Face, Shape
 from engine.knights.setup import KnightsSetup, crowded_position
 from engine.knights.state import Discarding
 
-SHEET = HexMap(box())
+SHEET = HexMap(own_edition())
 
 
 def crowd():
@@ -41,14 +41,14 @@ def change(view, **changes):
 
 
 def test_hexes_that_share_a_side_on_the_sheet_are_neighbours_in_the_realm():
-    realm = box().realm
+    realm = own_edition().realm
     for one, other in itertools.combinations(SHEET.hexes, 2):
         shared = {frozenset(side) for side in SHEET.sides(one)} & {frozenset(side) for side in SHEET.sides(other)}
         assert bool(shared) == (other in find_neighbours(one, realm.columns, realm.rows)), (one, other)
 
 
 def test_wk_move_06_the_river_is_one_line_through_its_sides_and_every_bridge_crosses_it():
-    realm = box().realm
+    realm = own_edition().realm
     (line,) = join_sides(SHEET.shared(side) for side in realm.river)
     assert len(line) == len(realm.river) + 1
     drawn = {frozenset(pair) for pair in itertools.pairwise(line)}
@@ -57,9 +57,9 @@ def test_wk_move_06_the_river_is_one_line_through_its_sides_and_every_bridge_cro
 
 
 def test_mountains_and_bridges_are_drawn_once_a_side():
-    markup = "".join(node.svg() for node in Ground(box()).nodes())
-    assert markup.count('class="wk-mountain"') == len(box().realm.mountains)
-    assert markup.count('class="wk-bridge"') == len(box().realm.bridges) == 4
+    markup = "".join(node.svg() for node in Ground(own_edition()).nodes())
+    assert markup.count('class="wk-mountain"') == len(own_edition().realm.mountains)
+    assert markup.count('class="wk-bridge"') == len(own_edition().realm.bridges) == 4
 
 
 def test_the_shore_goes_round_the_whole_realm():
@@ -82,7 +82,7 @@ def test_nothing_lies_off_the_sheet_and_insets_do_not_touch_the_realm():
 
 
 def test_ships_lie_off_the_shore():
-    for city in box().city:
+    for city in own_edition().city:
         if city.port:
             x, y = SHEET.harbour(city.hex)
             away = [((x - cx) ** 2 + (y - cy) ** 2) ** 0.5 for cx, cy in map(SHEET.middle, SHEET.hexes)]
@@ -149,7 +149,7 @@ def test_names_that_people_typed_are_text():
 def test_six_barons_differ_in_colour_and_in_pattern_and_four_shapes_in_outline():
     motifs = [motif for _, motif, _ in emblems.CLOTHS.values()]
     assert len(set(motifs)) == len(set(emblems.COLOURS.values())) == 6
-    assert {baron.slug.value for baron in box().baron} == set(emblems.CLOTHS)
+    assert {baron.slug.value for baron in own_edition().baron} == set(emblems.CLOTHS)
     assert len({emblems.base(shape) for shape in Shape}) == 4
     assert set(emblems.FACES) == set(Face)
     for baron, colour in emblems.COLOURS.items():

@@ -30,9 +30,9 @@ from engine.core.table import Table
 from engine.knights import GAME
 from engine.knights import actions as act
 from engine.knights import state as steps
-from engine.knights.battle_calculator import BattleCalculator
+from engine.knights.calculators.battle import BattleCalculator
 from engine.knights.decision_rules import STAGE_RULES, STEP_RULES, TASK_RULES, find_rule
-from engine.knights.discard_game import NotSolved
+from engine.knights.odds.discard_game import NotSolved
 from engine.knights.pieces import Baron, Face
 from engine.knights.setup import KnightsSetup, crowded_position, example_setups
 

@@ -8,13 +8,13 @@ import pytest
 
 from engine.core.parameters import InputError
 from engine.knights.battle import Result
-from engine.knights.battle_calculator import BattleCalculator
 from engine.knights.calculators import CALCULATORS
-from engine.knights.death import list_deserters, list_losses, take_out
-from engine.knights.fate_calculators import DesertionCalculator, ExpeditionCalculator, RevoltCalculator
-from engine.knights.fate_odds import desert, sail, weigh_revolts
-from engine.knights.pieces import FATES, Fate, Troop
-from engine.knights.siege_calculator import SiegeCalculator
+from engine.knights.calculators.battle import BattleCalculator
+from engine.knights.calculators.siege import SiegeCalculator
+from engine.knights.calculators.single_cards import DesertionCalculator, ExpeditionCalculator, RevoltCalculator
+from engine.knights.odds.single_cards import desert, sail, weigh_revolts
+from engine.knights.pieces import FATES, Fate, Troop, take_out
+from engine.knights.war.troop_losses import list_deserters, list_losses
 
 T20 = {"hit": 7, "avoid": 5, "victory": 4, "draw": 2, "blank": 2}
 PRIORITY = "hit>draw>victory>avoid>blank"

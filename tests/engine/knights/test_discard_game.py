@@ -8,16 +8,17 @@ from time import process_time
 import pytest
 
 from engine.knights.army import Army, Side, Stronghold, Tally
-from engine.knights.battle_odds import Aim, Discard, Fight, battle_odds, build_game, payoff_of
-from engine.knights.destiny import clash_of_plans
-from engine.knights.discard_advice import rank_keeps
-from engine.knights.discard_choices import list_choices
-from engine.knights.discard_game import GAP, DiscardGame
-from engine.knights.discards import list_keeps, plan_by_priority, read_priority
-from engine.knights.faces import DRAW, tally
+from engine.knights.odds.battle import Aim, Discard, Fight, battle_odds, build_game, payoff_of
+from engine.knights.odds.destiny import clash_of_plans
+from engine.knights.odds.discard_advice import rank_keeps
+from engine.knights.odds.discard_choices import list_choices
+from engine.knights.odds.discard_game import GAP, DiscardGame
+from engine.knights.odds.face_counts import DRAW, tally
+from engine.knights.odds.keep_plans import plan_by_priority, read_priority
 from engine.knights.pieces import Kind, Shape
-from engine.knights.sequence_form import solve_sequence_form
+from engine.knights.war.keeps import list_keeps
 from engine.odds.deck import count_ways, list_hands, remove
+from engine.theory.sequence_form import solve_sequence_form
 
 BOX = (7, 6, 6, 3, 2)
 

@@ -8,11 +8,11 @@ import pytest
 
 from engine.knights.actions import Assault, Battle, Draw, Keep, Reveal
 from engine.knights.calculators import CALCULATORS
-from engine.knights.fate_calculators import DesertionCalculator
-from engine.knights.phases.fighting import pick_cards
+from engine.knights.calculators.single_cards import DesertionCalculator
 from engine.knights.pieces import Neutral
 from engine.knights.setup import KnightsSetup, crowded_position
 from engine.knights.state import Deserting, Extending
+from engine.knights.war.fighting import pick_cards
 
 
 def at(place, *troops):

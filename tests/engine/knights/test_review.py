@@ -3,10 +3,10 @@
 import pytest
 
 from engine.core.parameters import InputError
-from engine.knights.battle_calculator import BattleCalculator
-from engine.knights.fate_calculators import DesertionCalculator
+from engine.knights.calculators.battle import BattleCalculator
+from engine.knights.calculators.siege import SiegeCalculator
+from engine.knights.calculators.single_cards import DesertionCalculator
 from engine.knights.invariants import list_faults
-from engine.knights.siege_calculator import SiegeCalculator
 
 
 def at(place, *troops, **more):

@@ -1,0 +1,221 @@
+"""`knights-battle`: the odds of a battle or an assault, and what to discard."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+import param
+
+from engine.core.calculator import Answer, Calculator
+from engine.core.parameters import InputError
+from engine.core.rules import Rules, View
+from engine.core.seat import Seat
+from engine.knights.army import Side
+from engine.knights.battle import Placing
+from engine.knights.calculators.armies import read_armies, read_city, read_commander
+from engine.knights.calculators.from_fight import read_fight
+from engine.knights.calculators.inputs import UNSEEN, Object, as_sentence, new_army, read_deck
+from engine.knights.edition import own_edition
+from engine.knights.odds.battle import Aim, BattleOdds, Discard, Discards, Fight, battle_odds
+from engine.knights.odds.discard_advice import Choice, rank_keeps
+from engine.knights.odds.discard_game import Solution
+from engine.knights.odds.keep_plans import read_priority
+from engine.knights.pieces import FACES, Kind
+from engine.knights.rules import KnightsRules
+from engine.knights.state import KnightsView
+from engine.odds.deck import Cards
+from engine.odds.distribution import Distribution
+
+
+class BattleAnswer(Answer, frozen=True):
+    attacker_cards: int
+    defender_cards: int
+    attacker_losses: Distribution[int]
+    defender_losses: Distribution[int]
+    victory_lead: Distribution[int]
+    outcome: Distribution[str]
+    city_broken: Fraction
+    city_taken: Fraction
+    attackers_die: tuple[Fraction, ...]
+    defenders_die: tuple[Fraction, ...]
+    attackers_retreat: Fraction
+    defenders_retreat: Fraction
+    aim: str
+    value_at_least: Fraction | None
+    """What the attacker's best discards secure against any discards; None where nobody discards optimally."""
+    value_at_most: Fraction | None
+    advice: tuple[Keep, ...]
+
+
+class Keep(Answer, frozen=True):
+    """One way to discard from the hand one holds, best first."""
+
+    kept: Mapping[str, int]
+    worth: Fraction
+
+
+class BattleCalculator(Calculator):
+    """Battle or assault, with the exact chances of losses, victory and capture, and the best discards."""
+
+    slug = "knights-battle"
+    game = "knights"
+    title = "Battle and assault"
+    summary = "What a fight brings, card by card, and what to discard."
+
+    kind = param.Selector(default="battle", objects=[kind.value for kind in Kind], doc="A battle or an assault.")
+    attackers = param.List(
+        default=[new_army(300, "star")],
+        bounds=(1, 4),
+        doc='The attacking armies: {"men":200,"tokens":0,"shape":"star","fresh":true}.',
+    )
+    defenders = param.List(
+        default=[new_army(300, "square")],
+        bounds=(0, 5),
+        doc="The defending armies; shape null for troops without a noble.",
+    )
+    attacker_commander = param.Integer(
+        default=0, bounds=(0, 3), allow_None=True, doc="Which attacking army's noble commands, counted from 0."
+    )
+    defender_commander = param.Integer(
+        default=0, bounds=(0, 4), allow_None=True, doc="Which defending army's noble commands; none without a noble."
+    )
+    city = Object(
+        default=None,
+        allow_None=True,
+        doc='The place assaulted: {"strength":200,"fortified":false,"breaches":0,"neutral":true}; none in a battle.',
+    )
+    deck = Object(default=None, allow_None=True, doc="The destiny faces still unseen; none is the full pile.")
+    attacker_discard = param.String(
+        default="optimal", doc="optimal, none, or what to keep first, such as hit>draw>victory>avoid>blank."
+    )
+    defender_discard = param.String(default="optimal", doc="The same for the defender.")
+    aim = param.Selector(
+        default="auto",
+        objects=["auto", *(aim.value for aim in Aim)],
+        doc="What optimal discards are best for: city (taking it), count (winning the victory count), losses "
+        "(dealing more than taking); auto is city in an assault and count in a battle.",
+    )
+    placing = param.Selector(
+        default=Placing.WALLS_FIRST.value,
+        objects=[placing.value for placing in Placing],
+        doc="Where the defender of a city puts losses first.",
+    )
+    strict_count = param.Boolean(default=False, doc="Victories count only against a living noble (WK-AMB-R14).")
+    cap_10 = param.Boolean(default=True, doc="Nobody draws more than ten cards (WK-BATTLE-04).")
+    hand = Object(
+        default=None, allow_None=True, doc="The cards you hold before discarding, by face; none asks no advice."
+    )
+    hand_is = param.Selector(default="attacker", objects=["attacker", "defender"], doc="Whose hand it is.")
+
+    @classmethod
+    def from_view(cls, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> BattleCalculator | None:
+        """The fight that is being fought, as long as its cards are not revealed."""
+        if not isinstance(rules, KnightsRules) or not isinstance(view, KnightsView):
+            return None
+        found = read_fight(rules, view, seat)
+        return None if found is None else cls(**found)
+
+    def fight(self) -> Fight:
+        """The inputs checked and put together."""
+        kind = Kind(self.kind)
+        attackers = read_armies(self.attackers, "attacker")
+        defenders = read_armies(self.defenders, "defender")
+        if any(not army.has_noble for army in attackers):
+            raise self.refuse("Every attacking army is led by a noble.")
+        if any(not army.fresh for army in attackers):
+            raise self.refuse("Only fresh nobles attack.")
+        hold, neutral = (None, False) if self.city is None else read_city(self.city)
+        if (kind is Kind.ASSAULT) != (hold is not None):
+            raise self.refuse("An assault needs a city, and a battle is fought outside of any.")
+        if neutral and defenders:
+            raise self.refuse("A neutral city has no armies.")
+        if hold is None and not any(army.has_noble for army in defenders):
+            raise self.refuse("In a battle the defender has an army with a noble.")
+        if any(not army.has_noble for army in defenders) and not (hold and hold.is_fortress):
+            raise self.refuse("Only a fortress holds troops without a noble.")
+        led = any(army.has_noble for army in defenders)
+        if self.attacker_commander is None or (led and self.defender_commander is None):
+            raise self.refuse("A side with a noble names one who commands.")
+        commander = self.defender_commander if led else None
+        return Fight(
+            kind=kind,
+            attacker=Side(attackers, read_commander(self.attacker_commander, attackers, "attacker")),
+            defender=Side(defenders, read_commander(commander, defenders, "defender"), hold),
+            deck=self._deck(),
+            cap_10=self.cap_10,
+            placing=Placing(self.placing),
+            strict_count=self.strict_count,
+        )
+
+    def _deck(self) -> Cards:
+        return own_edition().face_counts() if self.deck is None else read_deck(self.deck)
+
+    def answer(self) -> BattleAnswer:
+        fight = self.fight()
+        mine, theirs = read_discard(self.attacker_discard), read_discard(self.defender_discard)
+        aim = fight.default_aim if self.aim == "auto" else Aim(self.aim)
+        try:
+            odds = battle_odds(fight, mine, theirs, aim)
+            advice = self._advise(fight, aim, odds.solution if mine is theirs is Discard.OPTIMAL else None)
+        except InputError:
+            raise
+        except ValueError as wrong:
+            raise self.refuse(as_sentence(wrong)) from wrong
+        return _battle_answer(odds, aim, advice)
+
+    def _advise(self, fight: Fight, aim: Aim, solution: Solution | None) -> tuple[Choice, ...]:
+        if self.hand is None:
+            return ()
+        is_attacker = self.hand_is == "attacker"
+        enemy = read_discard(self.defender_discard if is_attacker else self.attacker_discard)
+        return rank_keeps(
+            fight, read_deck(self.hand), for_attacker=is_attacker, enemy=enemy, aim=aim, solution=solution
+        )
+
+    def assumptions(self) -> tuple[str, ...]:
+        return (
+            UNSEEN,
+            "Abilities of fresh commanders are used; losses spare the commander, then as many nobles as can be.",
+            "A chain of 'draw one' cards ends where the unseen cards end, although used cards would follow.",
+            "Filled in from a game, a fight that draws more cards than are unseen counts the used cards that come up "
+            "next among them.",
+            "Optimal discards are an equilibrium: each side sees only its own hand and both hand sizes.",
+        )
+
+
+def _battle_answer(odds: BattleOdds, aim: Aim, advice: tuple[Choice, ...]) -> BattleAnswer:
+    solution = odds.solution
+    return BattleAnswer(
+        attacker_cards=odds.attacker_cards,
+        defender_cards=odds.defender_cards,
+        attacker_losses=odds.attacker_losses,
+        defender_losses=odds.defender_losses,
+        victory_lead=odds.victory_lead,
+        outcome=odds.outcome.map(lambda result: result.value),
+        city_broken=odds.city_broken,
+        city_taken=odds.city_taken,
+        attackers_die=odds.attackers_die,
+        defenders_die=odds.defenders_die,
+        attackers_retreat=odds.attackers_retreat,
+        defenders_retreat=odds.defenders_retreat,
+        aim=aim.value,
+        value_at_least=None if solution is None else solution.lower,
+        value_at_most=None if solution is None else solution.upper,
+        advice=tuple(Keep(_named(choice.kept), choice.worth) for choice in advice),
+    )
+
+
+def _named(cards: Cards) -> dict[str, int]:
+    return {face.value: cards[face.index] for face in FACES if cards[face.index]}
+
+
+def read_discard(text: str) -> Discards:
+    for discard in Discard:
+        if text.strip() == discard.value:
+            return discard
+    try:
+        return read_priority(text)
+    except ValueError as wrong:
+        raise InputError(as_sentence(wrong)) from wrong

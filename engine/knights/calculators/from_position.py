@@ -1,0 +1,152 @@
+"""Expeditions, revolts, desertions and sieges as inputs of their calculators, from what one seat may know."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from engine.core.seat import Seat
+from engine.knights.calculators.from_fight import count_due, write_army, write_hold
+from engine.knights.edition import own_edition
+from engine.knights.pieces import FATES, Expedition
+from engine.knights.questions import (
+    find_army,
+    find_garrison,
+    find_hold,
+    find_owner,
+    find_siege,
+    has_target,
+    list_fresh,
+    list_standing,
+)
+from engine.knights.rules import KnightsRules
+from engine.knights.state import NOBLES, Common, Consenting, Deserting, KnightsView, Ordering, Over
+
+
+def list_unseen(view: KnightsView, drawn_before: int = 0) -> tuple[int, ...]:
+    """The destiny cards of which the next may be any, once so many have been drawn before: those of the batch from
+    which it comes, or what the seat cannot place."""
+    for size, cards in zip(view.batches, view.known, strict=True):
+        if drawn_before < size:
+            return cards or view.unplaced
+        drawn_before -= size
+    return view.unplaced
+
+
+def _top(view: KnightsView) -> int:
+    """How many cards are drawn before used ones come up again."""
+    return view.batches[0] if view.batches else 0
+
+
+def read_expeditions(rules: KnightsRules, view: KnightsView, seat: Seat) -> dict[str, Any] | None:
+    """What the three routes would bring now, for as many crowns as the seat may stake.
+
+    None in a fight, where part of the pile is in hands, and where used cards are about to come up again.
+    """
+    crowns = min(view.table.crowns[seat], rules.edition.money.largest_stake)
+    if view.table.fight is not None or isinstance(view.table.step, Over) or crowns < 1 or _top(view) < 2:
+        return None
+    cards = [rules.edition.destiny.cards[card] for card in list_unseen(view)]
+    found: dict[str, Any] = {"stake": crowns}
+    for expedition in Expedition:
+        drawn = [card.fate(expedition) for card in cards]
+        found[expedition.value] = {fate.value: drawn.count(fate) for fate in FATES}
+    return found
+
+
+def read_revolts(rules: KnightsRules, view: KnightsView, seat: Seat) -> dict[str, Any] | None:
+    """The seat's cities without a noble of his, and the cards they would draw (WK-BILAN-05, WK-AMB-24)."""
+    table = view.table
+    if table.fight is not None or isinstance(table.step, Over) or _differs(rules):
+        return None
+    incomes = [rules.realm.income[number] for number in list_restless(rules, table, seat)]
+    if not incomes or len(incomes) > _top(view):
+        return None
+    cards = [rules.edition.destiny.cards[card] for card in list_unseen(view)]
+    return {"incomes": incomes, "unseen": len(cards), "revolts": sum(card.revolt for card in cards)}
+
+
+def list_restless(rules: KnightsRules, table: Common, seat: Seat) -> list[int]:
+    """The seat's cities in whose region no noble of his stands; a ship in port does not count (WK-AMB-24)."""
+    return [
+        number
+        for number, city in enumerate(table.cities)
+        if city.owner == seat and not list_standing(table.nobles, rules.realm.place_of[number], seat)
+    ]
+
+
+def _differs(rules: KnightsRules) -> bool:
+    """The calculators of destiny reckon with our own edition's nations and prices."""
+    own, ours = rules.edition, own_edition()
+    return own.mercenaries.nations != ours.mercenaries.nations or own.money.revolt_factor != ours.money.revolt_factor
+
+
+def read_desertion(rules: KnightsRules, view: KnightsView, seat: Seat) -> dict[str, Any] | None:
+    """The army whose mercenaries are about to desert; in a fight what a retreat would cost the seat's commander.
+
+    Of several beaten armies the seat's own comes first. Once the card is drawn its nation is certain.
+    """
+    found = _find_beaten(view.table, seat)
+    if found is None or _differs(rules):
+        return None
+    number, card, dies = found
+    noble = view.table.nobles[number]
+    drawn = list_unseen(view, count_due(rules, view)) if card is None else (card,)
+    if not noble.troops or not drawn:
+        return None
+    counts = Counter(rules.edition.destiny.cards[each].nation for each in drawn)
+    return {
+        "troops": [{"men": troop.men, "nation": troop.nation or None} for troop in noble.troops],
+        "tokens": noble.tokens,
+        "dies": dies,
+        "unseen": {nation: counts[nation] for nation in rules.edition.mercenaries.nations},
+    }
+
+
+def _find_beaten(table: Common, seat: Seat) -> tuple[int, int | None, bool] | None:
+    """Which noble, the card drawn for him, and whether he dies."""
+    fleeing = [task for task in table.agenda if isinstance(task, Deserting)]
+    fleeing.sort(key=lambda task: task.noble // NOBLES != seat)
+    if fleeing:
+        return fleeing[0].noble, fleeing[0].card, fleeing[0].dies
+    fight = table.fight
+    band = next((b for b in (fight.attacker, fight.defender) if b.seat == seat), None) if fight else None
+    standing = [number for number in band.nobles if number not in band.fallen] if band else []
+    if band is None or not standing:
+        return None
+    return (band.commander if band.commander in standing else standing[0]), None, False
+
+
+def read_siege(rules: KnightsRules, view: KnightsView, seat: Seat) -> dict[str, Any] | None:
+    """The siege that is declared, else one that the seat's fresh nobles might lay: first where its marker lies."""
+    table = view.table
+    step = table.step
+    if isinstance(step, Consenting) and step.plan.kind == "siege":
+        return _siege(rules, table, Seat(step.plan.nobles[0] // NOBLES), step.plan.place, step.plan.nobles)
+    if table.fight is not None or isinstance(step, Over):
+        return None
+    standing = {n.place for n in table.nobles[seat * NOBLES : seat * NOBLES + NOBLES] if n.place is not None}
+    places = [p for p in sorted(standing) if list_fresh(table, seat, p) and has_target(rules, table, seat, p)]
+    named = step.place if isinstance(step, Ordering) else None
+    marked = {place: siege.seat for place in places if (siege := find_siege(rules, table, place)) is not None}
+    free = [place for place in places if marked.get(place, seat) == seat]
+    free.sort(key=lambda place: (place != named, place not in marked))
+    return _siege(rules, table, seat, free[0], tuple(list_fresh(table, seat, free[0]))) if free else None
+
+
+def _siege(rules: KnightsRules, table: Common, seat: Seat, place: int, nobles: tuple[int, ...]) -> dict[str, Any]:
+    owner = find_owner(rules, table, place)
+    hold = find_hold(rules, table, place, owner)
+    if hold is None:
+        raise LookupError("a siege needs a place to besiege")
+    inside = [] if owner is None else [find_army(rules, table, n) for n in list_standing(table.nobles, place, owner)]
+    if owner is not None and hold.is_fortress and table.forts[owner].troops:
+        inside.append(find_garrison(table, owner))
+    siege = find_siege(rules, table, place)
+    return {
+        "attackers": [write_army(find_army(rules, table, number)) for number in nobles],
+        "defenders": [write_army(army) for army in inside],
+        "city": write_hold(hold, neutral=owner is None),
+        "turn": table.turn,
+        "begun": None if siege is None else siege.turn,
+    }

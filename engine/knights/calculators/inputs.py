@@ -1,0 +1,69 @@
+"""Inputs of the calculators that are JSON objects, and faults turned into sentences."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import param
+
+from engine.core.parameters import InputError
+from engine.knights.odds.face_counts import read_faces
+from engine.odds.deck import Cards
+
+UNSEEN = "Cards not seen since the last shuffle count as equally likely in every order."
+
+
+class JsonObject(dict[str, Any]):
+    """A dictionary whose text is JSON, so that a link or a command line reads back what was written."""
+
+    def __str__(self) -> str:
+        return json.dumps(self)
+
+
+class Object(param.Dict):
+    """A JSON object: a dictionary, or its text."""
+
+    def __set__(self, owner: Any, value: Any) -> None:
+        super().__set__(owner, _read_object(value))
+
+    def _validate(self, value: Any) -> None:
+        super()._validate(_read_object(value))
+
+
+def _read_object(value: Any) -> Any:
+    if isinstance(value, str):
+        if value.strip() in ("", "none"):
+            return None
+        try:
+            value = json.loads(value)
+        except (ValueError, RecursionError) as wrong:
+            raise ValueError("this is no JSON object") from wrong
+    return JsonObject(value) if isinstance(value, dict) else value
+
+
+def new_army(men: int, shape: str | None) -> dict[str, Any]:
+    return {"men": men, "tokens": 0, "shape": shape, "fresh": True}
+
+
+def read_deck(counts: Mapping[str, Any]) -> Cards:
+    try:
+        return read_faces(counts)
+    except ValueError as wrong:
+        raise InputError(as_sentence(wrong)) from wrong
+
+
+def as_sentence(wrong: Exception) -> str:
+    text = str(wrong)
+    return f"{text[0].upper()}{text[1:]}."
+
+
+def read_counts(given: Mapping[str, Any], names: Sequence[str]) -> list[int]:
+    unknown = next((str(name) for name in given if name not in names), None)
+    if unknown is not None:
+        raise InputError(f"There is no '{unknown[:40]}' on destiny cards; known are: {', '.join(names)}.")
+    values = [given.get(name, 0) for name in names]
+    if any(not isinstance(value, int) or isinstance(value, bool) or value < 0 for value in values):
+        raise InputError("Numbers of unseen cards are whole numbers, 0 or more.")
+    return values

@@ -1,0 +1,74 @@
+"""`knights-siege`: may a siege begin, and when does the place fall."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import param
+
+from engine.core.calculator import Answer, Calculator
+from engine.core.rules import Rules, View
+from engine.core.seat import Seat
+from engine.knights.calculators.armies import read_armies, read_city
+from engine.knights.calculators.from_position import read_siege
+from engine.knights.calculators.inputs import JsonObject, Object, new_army
+from engine.knights.rules import KnightsRules
+from engine.knights.siege import judge_siege
+from engine.knights.state import KnightsView
+
+
+class SiegeReport(Answer, frozen=True):
+    legal: bool
+    step: str
+    margin: int
+    attacker_weight: int
+    place_weight: int
+    falls_in_turn: int | None
+
+
+class SiegeCalculator(Calculator):
+    """Is a siege legal now, by how much, and when would the place fall."""
+
+    slug = "knights-siege"
+    game = "knights"
+    title = "Siege"
+    summary = "No cards are drawn: the besieger must outweigh the place twice."
+
+    attackers = param.List(default=[new_army(50, "triangle")], bounds=(1, 4), doc="The besieging armies.")
+    defenders = param.List(default=[], bounds=(0, 5), doc="The armies inside.")
+    city = Object(default=JsonObject(strength=200), doc='The place: {"strength":200,"fortified":false,"breaches":0}.')
+    turn = param.Integer(default=1, bounds=(1, 1000), doc="The turn now.")
+    begun = param.Integer(
+        default=None,
+        bounds=(0, 1000),
+        allow_None=True,
+        doc="The turn in which your siege marker was placed, 0 before the first; or none.",
+    )
+
+    @classmethod
+    def from_view(cls, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> SiegeCalculator | None:
+        """The siege that is declared or that the seat's fresh nobles might lay."""
+        if not isinstance(rules, KnightsRules) or not isinstance(view, KnightsView):
+            return None
+        found = read_siege(rules, view, seat)
+        return None if found is None else cls(**found)
+
+    def answer(self) -> SiegeReport:
+        attackers = read_armies(self.attackers, "attacker")
+        if any(not army.has_noble or not army.fresh for army in attackers):
+            raise self.refuse("Besiegers are armies of fresh nobles.")
+        hold, neutral = read_city(self.city)
+        defenders = read_armies(self.defenders, "defender")
+        if neutral and defenders:
+            raise self.refuse("A neutral city has no armies.")
+        if any(not army.has_noble for army in defenders) and not hold.is_fortress:
+            raise self.refuse("Only a fortress holds troops without a noble.")
+        if self.begun is not None and self.begun > self.turn:
+            raise self.refuse("A siege cannot have begun after the turn now.")
+        found = judge_siege(attackers, defenders, hold, self.turn, self.begun)
+        return SiegeReport(
+            found.legal, found.step.value, found.margin, found.attacker_weight, found.place_weight, found.falls_in_turn
+        )
+
+    def assumptions(self) -> tuple[str, ...]:
+        return ("Third barons in the region consent, and no besieger leaves before the second siege.",)

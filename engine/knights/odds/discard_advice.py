@@ -1,0 +1,69 @@
+"""What to discard from the hand one holds: every legal keep with what it is worth."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+
+from engine.knights.odds.battle import Aim, Discard, Discards, Fight, Settling, check_pile, find_plans
+from engine.knights.odds.destiny import Plan, clash_of_plans
+from engine.knights.odds.discard_game import Solution
+from engine.knights.war.keeps import list_keeps
+from engine.odds.deck import Cards, remove
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """What keeping these cards of a hand is worth."""
+
+    kept: Cards
+    worth: Fraction
+
+
+def rank_keeps(
+    fight: Fight,
+    hand: Cards,
+    *,
+    for_attacker: bool,
+    enemy: Discards = Discard.OPTIMAL,
+    aim: Aim | None = None,
+    solution: Solution | None = None,
+) -> tuple[Choice, ...]:
+    """Every legal keep of the hand one holds, the best first, against an enemy who discards so.
+
+    `hand` is part of the fight's deck: what was unseen before the cards were drawn. Worth is the aim's, for the side
+    that asks: the chance to take or to hold the place, counts won less counts lost, or losses given less losses taken.
+    `solution` is the fight's, where both sides' best discards are known already.
+    """
+    check_pile(fight)
+    side, cards = (fight.attacker, fight.attacker_cards) if for_attacker else (fight.defender, fight.defender_cards)
+    if sum(hand) != cards:
+        raise ValueError(f"this side draws {cards} cards, the hand has {sum(hand)}")
+    remove(fight.deck, hand)
+    aim = aim or fight.default_aim
+    if solution is not None:
+        against = solution.defender if for_attacker else solution.attacker
+    elif for_attacker:
+        _, against, _ = find_plans(fight, Discard.OPTIMAL, enemy, aim)
+    else:
+        against, _, _ = find_plans(fight, enemy, Discard.OPTIMAL, aim)
+    worths = [
+        Choice(kept, _worth_of(fight, hand, kept, against, for_attacker, aim))
+        for kept in list_keeps(hand, side.commander is not None)
+    ]
+    return tuple(sorted(worths, key=lambda choice: (-choice.worth, [-count for count in choice.kept])))
+
+
+def _worth_of(fight: Fight, hand: Cards, kept: Cards, enemy: Plan, for_attacker: bool, aim: Aim) -> Fraction:
+    own: Plan = {hand: ((kept, 1),)}
+    plans = (own, enemy) if for_attacker else (enemy, own)
+    clash = clash_of_plans(fight.deck, *plans, fight.specials)
+    settling = Settling(fight)
+    gained = dealt = 0
+    for (lost, taken, lead), weight in clash.weights.items():
+        dealt += weight
+        gained += weight * settling.worth(aim, lost, taken, lead)
+    worth = Fraction(gained, dealt)
+    if for_attacker:
+        return worth
+    return 1 - worth if aim is Aim.CITY else -worth

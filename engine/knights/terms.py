@@ -1,0 +1,51 @@
+"""What the law stands on: the numbers of the box, the board, the names, and what was agreed before the war."""
+
+from __future__ import annotations
+
+from engine.core.seat import Seat
+from engine.core.setup import Setup
+from engine.knights.board import Realm
+from engine.knights.edition import KnightsEdition
+from engine.knights.pieces import BARONS, Baron
+
+
+class Terms:
+    """Made once for a set-up, never changed."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.edition: KnightsEdition = setup.tables()
+        self.seats = tuple(Seat(number) for number in range(setup.seats))
+        self.names: tuple[str, ...] = setup.clean_names()
+        self.turns: int = setup.turns
+        self.goes: int = setup.goes
+        self.cap_10: bool = setup.cap_10
+        self.strict_count: bool = setup.strict_count
+        self.strict_refuge: bool = setup.strict_refuge
+        self.fortress_blocks: bool = setup.fortress_blocks
+        self.garrison_lost: bool = setup.garrison_lost
+        self.ransom_stands: bool = setup.ransom_stands
+        self.neutral_counts = setup.neutral_counts()
+        self.barons: tuple[Baron, ...] = BARONS[: setup.seats]
+        self.realm = Realm(self.edition)
+        entries = [self.edition.entry(baron) for baron in self.barons]
+        nobles = [noble for entry in entries for noble in entry.nobles]
+        self.noble_slugs = tuple(noble.slug for noble in nobles)
+        self.noble_shapes = tuple(noble.shape for noble in nobles)
+        self.noble_index = {slug: number for number, slug in enumerate(self.noble_slugs)}
+        self._noble_names: tuple[str, ...] = tuple(noble.name for noble in nobles)
+        self.fortress_strength = tuple(entry.fortress for entry in entries)
+        self.faces = tuple(card.battle for card in self.edition.destiny.cards)
+        self.card_names = tuple(card.noble for card in self.edition.destiny.cards)
+        self.card_index = {name: number for number, name in enumerate(self.card_names)}
+
+    def noble_name(self, number: int) -> str:
+        """What a noble is called in a sentence."""
+        return self._noble_names[number]
+
+    def baron_name(self, baron: Baron) -> str:
+        """What a baron is called in a sentence."""
+        return self.edition.entry(baron).name
+
+    def who(self, seat: Seat) -> str:
+        """The name given to a seat, else its baron's."""
+        return self.names[seat] or self.baron_name(self.barons[seat])
