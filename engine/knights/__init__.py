@@ -1,6 +1,7 @@
 """Warrior Knights: barons, their nobles and their armies fight for the crown; a destiny pile decides every fight.
 
-`RULES.md` has the rules, `war/` their code, `questions.py` what one may ask of a position, `odds/` and `calculators/` what is computed, `battle.py` the settling of a fight, `edition.toml` the box's numbers.
+`RULES.md` has the rules, `war/` their code, `battle.py` the settling of a fight, `questions.py` what one may ask of a
+position, `odds/` and `calculators/` what is computed, `edition.toml` the box's numbers.
 Part one is the war: move, fight, besiege, retreat, die and come back, in a sandbox for any armies.
 """
 

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
+from itertools import product
 
 import msgspec
 
 from engine.knights.army import COMMANDER, HUNDRED, Army, Side, Stronghold, Tally
 from engine.knights.pieces import Shape
+from engine.odds.deck import Cards
 
 MOST_CARDS = 10
 BREACH = -1
@@ -38,6 +40,12 @@ def keep_sizes(cards: int, has_commander: bool) -> range:
     if cards == 2:
         return range(1, 2)
     return range(max(0, cards - 2) + 1)
+
+
+def list_keeps(hand: Cards, has_commander: bool) -> tuple[Cards, ...]:
+    """Every different set of cards that may be kept of a hand."""
+    sizes = keep_sizes(sum(hand), has_commander)
+    return tuple(kept for kept in product(*(range(count + 1) for count in hand)) if sum(kept) in sizes)
 
 
 # --- losses -----------------------------------------------------------------------------------------------

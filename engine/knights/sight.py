@@ -12,10 +12,10 @@ from random import Random
 import msgspec
 
 from engine.core.seat import Seat
+from engine.knights.battle import list_keeps
 from engine.knights.pieces import FACES
 from engine.knights.state import Band, Batch, Common, Discarding, KnightsState, KnightsView
 from engine.knights.terms import Terms
-from engine.knights.war.keeps import list_keeps
 
 
 def observe_state(terms: Terms, state: KnightsState, seat: Seat | None) -> KnightsView:

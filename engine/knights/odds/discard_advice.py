@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import msgspec
 
+from engine.knights.battle import list_keeps
 from engine.knights.odds.battle import Aim, Discard, Discards, Fight, Settling, check_pile, find_plans
 from engine.knights.odds.destiny import Plan, clash_of_plans
 from engine.knights.odds.discard_game import Solution
-from engine.knights.war.keeps import list_keeps
 from engine.odds.deck import Cards, remove
 
 

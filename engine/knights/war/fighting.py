@@ -9,7 +9,7 @@ import msgspec
 
 from engine.core.seat import Seat
 from engine.knights.army import Side
-from engine.knights.battle import BREACH, count_cards, count_losses, open_targets, settle_walls, take_loss
+from engine.knights.battle import BREACH, count_cards, count_losses, list_keeps, open_targets, settle_walls, take_loss
 from engine.knights.draft import Draft
 from engine.knights.pieces import FACES, Face, Kind, Shape
 from engine.knights.questions import Open, count_faces, find_side, read_tally
@@ -30,7 +30,6 @@ from engine.knights.state import (
 from engine.knights.terms import Terms
 from engine.knights.war import verdicts
 from engine.knights.war.combat_entry import ASSAULT
-from engine.knights.war.keeps import list_keeps
 
 ABILITIES = (Shape.STAR, Shape.SQUARE)
 

@@ -9,13 +9,12 @@ from hypothesis import strategies as st
 
 from engine.knights.army import Army as BattleArmy
 from engine.knights.army import Side, Stronghold
-from engine.knights.battle import count_losses, settle
+from engine.knights.battle import count_losses, list_keeps, settle
 from engine.knights.odds.destiny import clash_of_hands, clash_of_plans, keep_all
 from engine.knights.odds.face_counts import read_faces, tally
 from engine.knights.odds.keep_plans import keep_by_priority, mixed_plan, plan_by_priority, read_priority
 from engine.knights.odds.two_hands import Specials, read_specials
 from engine.knights.pieces import FACES, Face, Shape
-from engine.knights.war.keeps import list_keeps
 from engine.odds.deck import draw_hand, draw_with_more, list_hands
 from engine.odds.distribution import Distribution
 

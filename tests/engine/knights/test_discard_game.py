@@ -8,6 +8,7 @@ from time import process_time
 import pytest
 
 from engine.knights.army import Army, Side, Stronghold, Tally
+from engine.knights.battle import list_keeps
 from engine.knights.odds.battle import Aim, Discard, Fight, battle_odds, build_game, payoff_of
 from engine.knights.odds.destiny import clash_of_plans
 from engine.knights.odds.discard_advice import rank_keeps
@@ -16,7 +17,6 @@ from engine.knights.odds.discard_game import GAP, DiscardGame
 from engine.knights.odds.face_counts import DRAW, tally
 from engine.knights.odds.keep_plans import plan_by_priority, read_priority
 from engine.knights.pieces import Kind, Shape
-from engine.knights.war.keeps import list_keeps
 from engine.odds.deck import count_ways, list_hands, remove
 from engine.theory.sequence_form import solve_sequence_form
 
