@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
+from functools import cache
 from importlib import resources
 from pathlib import Path
 from typing import Any, TypeVar
@@ -41,6 +42,12 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
 def load_packaged(package: str, kind: type[E]) -> E:
     """The edition that ships with a game."""
     return read_edition(resources.files(package).joinpath("edition.toml").read_text(encoding="utf-8"), kind)
+
+
+@cache
+def packaged(kind: type[E]) -> E:
+    """The edition that ships beside the module of `kind`; read once."""
+    return load_packaged(kind.__module__.rpartition(".")[0], kind)
 
 
 def load_file(path: str | Path, kind: type[E]) -> E:

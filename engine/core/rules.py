@@ -15,6 +15,7 @@ from engine.core.event import Tell
 from engine.core.menu import Menu
 from engine.core.outcome import Outcome
 from engine.core.phrase import Phrase
+from engine.core.position import AnyState, AnyView
 from engine.core.refusal import GameOver, IllegalAction, Refusal
 from engine.core.seat import CHANCE, NOBODY, Actor, Seat
 
@@ -39,9 +40,9 @@ class Chance(msgspec.Struct, frozen=True, gc=False):
     weight: int
 
 
-S = TypeVar("S", bound=State)
+S = TypeVar("S", bound=AnyState)
 A = TypeVar("A", bound=Action)
-V = TypeVar("V", bound=View)
+V = TypeVar("V", bound=AnyView)
 
 
 class Rules(ABC, Generic[S, A, V]):
@@ -49,11 +50,11 @@ class Rules(ABC, Generic[S, A, V]):
 
     actions: ClassVar[Any]
     """The union of the game's action types."""
-    state_type: ClassVar[type[State]]
-    view_type: ClassVar[type[View]]
+    state_type: ClassVar[type[Any]]
+    view_type: ClassVar[type[Any]]
     seats: tuple[Seat, ...]
     edition: Edition
-    _offered: tuple[State | None, tuple[Action, ...]] = (None, ())
+    _offered: tuple[Any, tuple[Action, ...]] = (None, ())
     """The last menu and its position, where a game remembers them: what was offered need not be checked again."""
 
     @abstractmethod
@@ -109,6 +110,10 @@ class Rules(ABC, Generic[S, A, V]):
     def read_action(self, line: str) -> A:
         action: A = read_action(line, self.actions)
         return action
+
+    def place(self, state: S) -> None:
+        """Begin in this position: said once, by a set-up that holds a position in words."""
+        raise NotImplementedError
 
     def is_chance(self, state: S) -> bool:
         return state.to_act is CHANCE

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, TypeVar
 
 import param
 
-from engine.core.edition import Edition
+from engine.core.edition import Edition, packaged
 from engine.core.parameters import InputError, list_fields, read_options, write_options
 from engine.core.refusal import SetupError
 from engine.core.rules import Rules
 
 LONGEST_NAME = 24
 
+E = TypeVar("E", bound=Edition)
+
 
 class Setup(param.Parameterized):
     """Base of every game's set-up. Each game narrows `seats` and adds its options."""
 
     game: ClassVar[str]
+    rules_type: ClassVar[Callable[[Any], Rules[Any, Any, Any]]]
+    """What plays by this set-up."""
 
     seats = param.Integer(default=2, bounds=(1, 6), doc="How many seats take part.")
     names = param.List(
@@ -33,7 +37,17 @@ class Setup(param.Parameterized):
 
     def rules(self) -> Rules[Any, Any, Any]:
         """The rules of this set-up; raises SetupError when its options do not fit together."""
-        raise NotImplementedError
+        return type(self).rules_type(self)
+
+    def edition_of(self, kind: type[E]) -> E:
+        """The edition given, else our own."""
+        edition: Edition | None = self.edition
+        if edition is None:
+            ours: E = packaged(kind)
+            return ours
+        if not isinstance(edition, kind):
+            raise SetupError(f"The edition '{edition.edition.name}' is one of another game.")
+        return edition
 
     def options(self) -> dict[str, Any]:
         """What differs from the default, for records and links."""
@@ -65,6 +79,9 @@ class Setup(param.Parameterized):
 class PlacedSetup(Setup):
     """A set-up that may begin in the middle of a game. Records keep the words, so that such a game can be replayed."""
 
+    read_position: ClassVar[Callable[[str, Any], Any]]
+    """(words, rules): the state that the words describe."""
+
     position = param.String(
         default="", precedence=-1, doc="Where the game begins, in words; empty for the beginning of a game."
     )
@@ -73,11 +90,13 @@ class PlacedSetup(Setup):
         return self.placed_rules() if self.position.strip() else self.plain_rules()
 
     def plain_rules(self) -> Rules[Any, Any, Any]:
-        raise NotImplementedError
+        return super().rules()
 
     def placed_rules(self) -> Rules[Any, Any, Any]:
         """The same rules, starting from `position`."""
-        raise NotImplementedError
+        rules = self.plain_rules()
+        rules.place(type(self).read_position(self.position, rules))
+        return rules
 
     def options(self) -> dict[str, Any]:
         return {**super().options(), **({"position": self.position} if self.position else {})}

@@ -1,0 +1,345 @@
+"""The machine that plays every game: one entry a step says all that is known of it.
+
+A position waits at its `step`; `later` is the stack of what comes after. To carry out an action, a work sheet is
+opened, the deed of the step is done, and then steps are entered until one names somebody who is to act.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, cast
+
+from engine.core.action import Action
+from engine.core.event import Event, Tell
+from engine.core.menu import Menu
+from engine.core.phrase import Phrase
+from engine.core.position import AnyState, AnyView, Step, build_copier
+from engine.core.refusal import Refusal, refuse
+from engine.core.rules import Chance, Rules
+from engine.core.seat import CHANCE, NOBODY, Actor, Seat
+
+# --- what is known of a step ----------------------------------------------------------------------------------
+
+Who: TypeAlias = Callable[[Any], Actor | None]
+"""Called with the work sheet when a step comes up: who decides, or None after having moved on to another step."""
+WhyNot: TypeAlias = Callable[[Any, Any, Any], Refusal | None]
+"""(rules, state, action): the rule that forbids the action in its step, or None."""
+
+
+class Deed(NamedTuple):
+    """What one kind of action does in a step.
+
+    `why_not` decides whether it may. Where the menu is the law, leave it out and give `explain`, which is asked only
+    for what the menu does not hold. With neither, the action is always legal in its step.
+    """
+
+    perform: Callable[[Any, Any], None]
+    why_not: WhyNot | None = None
+    explain: WhyNot | None = None
+
+
+class Choice(NamedTuple):
+    """A step at which a seat decides."""
+
+    rule: str
+    """The rule that asks for the decision."""
+    sentence: str
+    """What is to be decided, in words; `SteppedRules.words` gives the values."""
+    who: Who
+    menu: Callable[[Any, Any], Iterable[Any]]
+    deeds: Mapping[type[Action], Deed]
+    is_secret: bool = False
+    """What is chosen stays hidden from the others: a page draws its curtain."""
+
+
+def chance_decides(draft: Any) -> Actor | None:
+    """Chance is always ready."""
+    return CHANCE
+
+
+class Draw(NamedTuple):
+    """A step at which chance decides."""
+
+    rule: str
+    sentence: str
+    chances: Callable[[Any, Any], Sequence[Chance]]
+    action: type[Action]
+    perform: Callable[[Any, Any], None]
+    who: Who = chance_decides
+    is_secret: bool = False
+    """What may come tells what somebody hides: a refusal names none of it."""
+
+
+class Passage(NamedTuple):
+    """A step at which nobody is asked: `proceed` does what is due and moves on."""
+
+    proceed: Callable[[Any], None]
+
+
+class End(NamedTuple):
+    """The last step of a game."""
+
+    rule: str
+    sentence: str
+
+
+Entry: TypeAlias = Choice | Draw | Passage | End
+Steps: TypeAlias = Mapping[type[Step], Entry]
+
+
+class Due(NamedTuple):
+    """When an action would be at its place: the rule and the sentence of a refusal outside its steps."""
+
+    rule: str
+    sentence: str
+
+
+class Ended(Exception):
+    """The game has ended in the middle of an action: what is left of it is dropped."""
+
+
+# --- the work sheet -------------------------------------------------------------------------------------------
+
+R = TypeVar("R", bound="SteppedRules[Any, Any, Any, Any]")
+
+
+class Sheet(Generic[R]):
+    """A position being changed. A game's Draft inherits this and the fields of its state, and adds its own verbs.
+
+    After the fields of the state come `rules` and `listener` (who hears of events, or None).
+    """
+
+    if not TYPE_CHECKING:
+        # the fields below are the struct's, which a Draft inherits as well
+        __slots__ = ()
+
+    to_act: Any
+    step: Any
+    later: tuple[Any, ...]
+    rules: R
+    listener: Tell | None
+
+    def go(self, *steps: Step) -> None:
+        """The step that stands here is done: these come next, then what comes after."""
+        self.step, self.later = steps[0], (*steps[1:], *self.later)
+
+    def put_between(self, *steps: Step) -> None:
+        """These come first, then the step that stands here."""
+        self.step, self.later = steps[0], (*steps[1:], self.step, *self.later)
+
+    def resume(self) -> None:
+        """The step that stands here is done: on with what comes after."""
+        self.step, self.later = self.later[0], self.later[1:]
+
+    def end(self, over: Step) -> None:
+        """The game is over, here and now."""
+        self.step, self.later, self.to_act = over, (), NOBODY
+        raise Ended
+
+    def tell(
+        self,
+        rule: str,
+        template: str,
+        place: int | None = None,
+        seats: tuple[Seat, ...] | None = None,
+        reveals: bool = False,
+        **values: Any,
+    ) -> None:
+        """Build an event when somebody listens: only then is anything put into words.
+
+        `{place}` in the template is the place's name for people.
+        """
+        if self.listener is None:
+            return
+        words = {name: self.put_into_words(name, value) for name, value in values.items()}
+        where = ""
+        if place is not None:
+            where, words["place"] = self.name_place(place)
+        self.listener(Event(rule, Phrase(template, words), seats, where, reveals))
+
+    def put_into_words(self, name: str, value: Any) -> str | int:
+        """A value of an event as a person reads it."""
+        return value if isinstance(value, int) else str(value)
+
+    def name_place(self, place: int) -> tuple[str, str]:
+        """A place's name as actions write it, and as people read it."""
+        raise NotImplementedError
+
+
+# --- the machine ----------------------------------------------------------------------------------------------
+
+
+class SteppedState(AnyState, Protocol):
+    """A state of a game that is played by its table of steps."""
+
+    @property
+    def step(self) -> Any: ...
+
+
+class SteppedView(AnyView, Protocol):
+    """A view of such a game."""
+
+    @property
+    def step(self) -> Any: ...
+
+
+S = TypeVar("S", bound=SteppedState)
+A = TypeVar("A", bound=Action)
+V = TypeVar("V", bound=SteppedView)
+D = TypeVar("D")
+
+
+class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
+    """Menus, refusals, application, chance and wording, all from the table of steps.
+
+    A game gives `steps`, `due`, `draft_type` and `state_type`, and writes `begin`, `observe`, `imagine`, `outcome`,
+    `words` and `seat_name`. What a set-up changes in the table it changes in `__init__`, before `super().__init__()`.
+    """
+
+    steps: Steps
+    due: ClassVar[Mapping[type[Action], Due]] = {}
+    draft_type: ClassVar[type]
+    not_due: ClassVar[str]
+    """The rule that says whose turn it is: cited where an action has no place here and no `due` of its own."""
+
+    def __init__(self) -> None:
+        self._open: Callable[..., D] = build_copier(self.state_type, self.draft_type, extra=2)
+        self._freeze: Callable[[Any], S] = build_copier(self.state_type, self.state_type)
+        self._performs = {
+            (step, action): perform for step, entry in self.steps.items() for action, perform in list_performs(entry)
+        }
+        self._placed: S | None = None
+
+    # --- beginning ----------------------------------------------------------------------------------------
+
+    def begin(self) -> D:
+        """A work sheet of the position before anything was chosen."""
+        raise NotImplementedError
+
+    def start(self) -> S:
+        return self.settle(self.begin()) if self._placed is None else self._placed
+
+    def place(self, state: S) -> None:
+        """Begin in this position instead: said once, when a set-up holds a position in words."""
+        self._placed = self.settle(self.open(state))
+
+    # --- the contract -------------------------------------------------------------------------------------
+
+    def legal_actions(self, state: S) -> Menu[A]:
+        entry = self.steps[type(state.step)]
+        menu: Menu[A]
+        if isinstance(entry, Choice):
+            menu = Menu(entry.menu(self, state))
+        elif isinstance(entry, Draw):
+            menu = Menu([cast(A, chance.action) for chance in entry.chances(self, state)])
+        else:
+            menu = Menu()
+        self._offered = (state, menu)
+        return menu
+
+    def why_illegal(self, state: S, action: A) -> Refusal | None:
+        entry = self.steps[type(state.step)]
+        if isinstance(entry, Choice):
+            deed = entry.deeds.get(type(action))
+            if deed is None:
+                return self.why_not_now(state, action)
+            if deed.why_not is not None:
+                return deed.why_not(self, state, action)
+            if deed.explain is None or action in self.legal_actions(state):
+                return None
+            return deed.explain(self, state, action)
+        if isinstance(entry, Draw) and type(action) is entry.action:
+            return self._why_no_chance(entry, state, action)
+        return self.why_not_now(state, action)
+
+    def _apply(self, state: S, action: A, tell: Tell | None) -> S:
+        draft = self.open(state, tell)
+        try:
+            self._performs[type(state.step), type(action)](draft, action)
+        except Ended:
+            return self._freeze(draft)
+        return self.settle(draft)
+
+    def chances(self, state: S) -> Sequence[Chance]:
+        entry = self.steps[type(state.step)]
+        return entry.chances(self, state) if isinstance(entry, Draw) else ()
+
+    def describe(self, view: V) -> Phrase:
+        entry = self.steps[type(view.step)]
+        sentence = "" if isinstance(entry, Passage) else entry.sentence
+        return Phrase(sentence, self.words(view))
+
+    def words(self, view: V) -> dict[str, str | int]:
+        """The values that the sentences of the steps name."""
+        raise NotImplementedError
+
+    def rule_of(self, view: V) -> str:
+        """The rule that asks for what is to be decided."""
+        entry = self.steps[type(view.step)]
+        return self.not_due if isinstance(entry, Passage) else entry.rule
+
+    def is_secret(self, view: V) -> bool:
+        """Is what is to be chosen hidden from the others?"""
+        entry = self.steps[type(view.step)]
+        return isinstance(entry, Choice) and entry.is_secret
+
+    # --- inside -------------------------------------------------------------------------------------------
+
+    def open(self, state: S, tell: Tell | None = None) -> D:
+        """A work sheet of this position."""
+        return self._open(state, self, tell)
+
+    def settle(self, draft: Any) -> S:
+        """Enter steps until one names somebody who is to act."""
+        steps = self.steps
+        try:
+            while True:
+                entry = steps[type(draft.step)]
+                if isinstance(entry, Passage):
+                    entry.proceed(draft)
+                    continue
+                if isinstance(entry, End):
+                    draft.to_act = NOBODY
+                    break
+                actor = entry.who(draft)
+                if actor is not None:
+                    draft.to_act = actor
+                    break
+        except Ended:
+            pass
+        return self._freeze(draft)
+
+    def why_not_now(self, state: S, action: A) -> Refusal:
+        """The action belongs to another step of the game."""
+        view = self.observe(state, None)
+        due = self.due.get(type(action))
+        now = self.describe(view)
+        tip = Phrase("Now: " + now.template, now.values)
+        if due is None:
+            rule = self.not_due if state.to_act is not NOBODY else self.rule_of(view)
+            return Refusal(
+                rule, Phrase("'{action}' is not what is to be decided now.", {"action": str(action)[:80]}), tip
+            )
+        return Refusal(due.rule, Phrase(due.sentence), tip)
+
+    def _why_no_chance(self, entry: Draw, state: S, action: A) -> Refusal | None:
+        chances = entry.chances(self, state)
+        if any(chance.action == action for chance in chances):
+            return None
+        if entry.is_secret:
+            return refuse(entry.rule, "Chance cannot bring that here.", "What it may bring stays secret.")
+        return refuse(
+            entry.rule,
+            "Chance cannot bring '{action}' here.",
+            "It can bring {number} results, for example '{example}'.",
+            action=str(action)[:80],
+            number=len(chances),
+            example=str(chances[0].action),
+        )
+
+
+def list_performs(entry: Entry) -> list[tuple[type[Action], Callable[[Any, Any], None]]]:
+    """Each kind of action that belongs to a step, with what it does."""
+    if isinstance(entry, Choice):
+        return [(action, deed.perform) for action, deed in entry.deeds.items()]
+    return [(entry.action, entry.perform)] if isinstance(entry, Draw) else []
