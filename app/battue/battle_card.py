@@ -10,8 +10,8 @@ from app.core.calculate.sheet import percent
 from app.core.play.card import Button, Buttons, Cell, Figure, Grid, Part, Seating, Seatings, Title, Words
 from engine.battue.assault_calculator import AssaultAnswer, BattueAssault
 from engine.battue.battle import Sides, attacker_wins
-from engine.battue.phases.combat import find_sides
 from engine.battue.pieces import UNSEEN
+from engine.battue.questions import find_sides
 from engine.battue.raid_calculator import BattueRaid
 from engine.battue.reinforce_calculator import BattueReinforce
 from engine.battue.rules import BattueRules
@@ -52,7 +52,7 @@ def planning_parts(rules: BattueRules, view: BattueView) -> list[Part]:
 def _sums(rules: BattueRules, view: BattueView, fight: Fight) -> Grid:
     """Where attack and defence come from."""
     is_between = isinstance(view.step, Pressing | Holding)
-    sides = find_sides(rules, view, fight)
+    sides = find_sides(rules.terms, view, fight)
     bonus = (0, 0) if is_between else (sides.attack_bonus, sides.defence_bonus)
     head = (Cell(""), Cell(f"{rules.seat_names[fight.attacker]} attacks"), Cell(_defender(rules, view, fight)))
     rows: list[tuple[Cell, ...]] = [_row("Tile", None, sides.defence)]
@@ -88,7 +88,7 @@ def _dice(rules: BattueRules, view: BattueView, fight: Fight) -> list[Part]:
     """The dice that lie, while they can still be answered."""
     if not isinstance(view.step, AttackRerolls | DefenceRerolls):
         return []
-    sides = find_sides(rules, view, fight)
+    sides = find_sides(rules.terms, view, fight)
     attack, defence = sides.attack + fight.attack_die, sides.defended + fight.defence_die
     verdict = "the attacker wins this round" if attacker_wins(attack, defence) else "the attacker loses this round"
     return [Words(f"With the dice {attack} against {defence}: {verdict}, unless a card changes it.", "strong")]

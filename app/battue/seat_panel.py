@@ -10,8 +10,8 @@ from app.battue.desks.hand import card_icon
 from app.battue.picture.banners import SEATS, sign
 from app.core.play.card import Cell, Figure, Grid, Icons, Part, Seating, Seatings, Title, Words, icon
 from engine.battue.luck import Luck
+from engine.battue.questions import count_score, count_tile_points, count_treasure
 from engine.battue.rules import BattueRules
-from engine.battue.scoring import count_score, count_tile_points, count_treasure
 from engine.battue.state import BattueView
 from engine.core.outcome import Outcome
 from engine.core.seat import Seat
@@ -48,10 +48,10 @@ def _seating(rules: BattueRules, view: BattueView, seat: Seat, note: str) -> Sea
         " · ".join(notes),
         (seat_icon(seat),),
         (
-            Figure(str(count_score(rules, view, seat)), "points"),
+            Figure(str(count_score(rules.terms, view, seat)), "points"),
             Figure(f"{sum(view.hordes[seat])}/{rules.box.limits.board}", "warriors"),
             Figure(str(view.hand_sizes[seat]), "cards"),
-            Figure(str(count_treasure(rules, view, seat)), "treasure"),
+            Figure(str(count_treasure(rules.terms, view, seat)), "treasure"),
         ),
         is_acting=view.to_act == seat,
         colour=colour_of(seat),
@@ -74,8 +74,8 @@ def ending_parts(rules: BattueRules, view: BattueView, outcome: Outcome) -> list
     head = (Cell(""), *(Cell("", seat_icon(seat)) for seat in rules.seats))
     rows = (
         (Cell("Tiles controlled"), *(Cell(str(view.flags.count(seat))) for seat in rules.seats)),
-        (Cell("Points of tiles"), *(Cell(str(count_tile_points(rules, view, seat))) for seat in rules.seats)),
-        (Cell("War treasure"), *(Cell(str(count_treasure(rules, view, seat))) for seat in rules.seats)),
+        (Cell("Points of tiles"), *(Cell(str(count_tile_points(rules.terms, view, seat))) for seat in rules.seats)),
+        (Cell("War treasure"), *(Cell(str(count_treasure(rules.terms, view, seat))) for seat in rules.seats)),
         (Cell("Score"), *(Cell(str(outcome.scores[seat])) for seat in rules.seats)),
     )
     places = [

@@ -220,4 +220,7 @@ BattueAction: TypeAlias = (
     | Lower
 )
 
+CardAction: TypeAlias = Play | Ride | Scout | Steal | Parley
+CARD_ACTIONS = (Play, Ride, Scout, Steal, Parley)
+
 DONE, ON, STOP, HOLD = Done(), On(), Stop(), Hold()

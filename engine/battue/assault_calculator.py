@@ -9,8 +9,8 @@ import param
 
 from engine.battue.effects import Reroll
 from engine.battue.odds import Assault, besiege
-from engine.battue.phases.common import find_defender
 from engine.battue.pieces import Timing
+from engine.battue.questions import find_defender
 from engine.battue.rules import BattueRules
 from engine.battue.state import BattueView
 from engine.battue.steps import AttackRerolls, DefenceRerolls, Holding, Pressing
@@ -137,7 +137,7 @@ class BattueAssault(Calculator):
             return None
         is_between = isinstance(view.step, Pressing | Holding)
         face = rules.box.faces[view.faces[fight.place]]
-        defenders = view.hordes[find_defender(rules, view, fight.place, fight.attacker)][fight.place]
+        defenders = view.hordes[find_defender(rules.terms, view, fight.place, fight.attacker)][fight.place]
         return cls(
             warriors=view.hordes[fight.attacker][fight.place],
             defence=min(12, max(0, face.defence + fight.guard)),
@@ -146,7 +146,7 @@ class BattueAssault(Calculator):
             first_round_defence_bonus=0 if is_between else min(12, fight.defence_bonus),
             good_omens=_count_rerolls(rules, view, Timing.ATTACK) if seat == fight.attacker else 0,
             evil_eyes=_count_rerolls(rules, view, Timing.DEFEND) if seat == fight.defender else 0,
-            occupied_counts_warriors=rules.counts_defenders,
+            occupied_counts_warriors=rules.terms.counts_defenders,
             gain=face.points,
         )
 

@@ -11,8 +11,8 @@ from engine.battue.battle import Sides, attacker_wins
 from engine.battue.board import squares_along
 from engine.battue.edition import Face
 from engine.battue.effects import Attack, Defence, Reroll
-from engine.battue.phases.common import find_defender
 from engine.battue.pieces import CAMP, Timing
+from engine.battue.questions import find_defender, find_sides, list_horde_places
 from engine.battue.rules import BattueRules
 from engine.battue.state import BattueView
 from engine.core.menu import Menu
@@ -95,7 +95,7 @@ class _Judge:
 
     def _is_near(self, place: int) -> bool:
         near = self.view.city.board.neighbours
-        return any(place in near[own] for own, warriors in enumerate(self.mine) if warriors)
+        return any(place in near[own] for own in list_horde_places(self.view, self.me))
 
     # --- what a tile is worth, and how it would go --------------------------------------------------------
 
@@ -120,7 +120,7 @@ class _Judge:
         return face.loot if self.view.flags[place] is None else 0
 
     def _defenders_on(self, place: int) -> int:
-        defender = find_defender(self.rules, self.view, place, self.me)
+        defender = find_defender(self.rules.terms, self.view, place, self.me)
         return self.view.hordes[defender][place]
 
     def _chance_with(self, warriors: int, place: int) -> float:
@@ -199,15 +199,7 @@ class _Judge:
         fight, card = self.view.fight, self.rules.box.loot[name]
         if fight is None or not self._is_at_stake():
             return 0.0
-        sides = Sides(
-            self.view.hordes[fight.attacker][fight.place],
-            self.view.hordes[fight.defender][fight.place],
-            self._face(fight.place).defence,
-            fight.guard,
-            fight.attack_bonus,
-            fight.defence_bonus,
-            self.rules.counts_defenders,
-        )
+        sides = find_sides(self.rules.terms, self.view, fight)
         lead = sides.attack - sides.defended
         if any(isinstance(effect, Reroll) for effect in card.effects):
             is_won = attacker_wins(sides.attack + fight.attack_die, sides.defended + fight.defence_die)

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.battue.pieces import UNSEEN, Edge
+from engine.battue.questions import count_room
 from engine.battue.state import BattueState, City, Drawn, Fight, Memory
 from engine.battue.steps import AnyStep, Ending, Over
+from engine.battue.terms import Terms
 from engine.core.event import Event, Tell
 from engine.core.phrase import Phrase
 from engine.core.seat import Actor, Seat
-
-if TYPE_CHECKING:
-    from engine.battue.rules import BattueRules
 
 
 class Draft:
     __slots__ = (
         "_tell", "active", "alive", "called", "city", "discard", "drums", "edges", "event", "faces", "fight", "first",
-        "flags", "fought", "hands", "hordes", "later", "memories", "pillaged", "posts", "round", "rules", "seen",
-        "settled", "spent_events", "step", "to_act", "treasures", "up",
+        "flags", "fought", "hands", "hordes", "later", "memories", "pillaged", "posts", "round", "seen",
+        "settled", "spent_events", "step", "terms", "to_act", "treasures", "up",
     )  # fmt: skip
 
-    def __init__(self, rules: BattueRules, state: BattueState, tell: Tell | None) -> None:
-        self.rules = rules
+    def __init__(self, terms: Terms, state: BattueState, tell: Tell | None) -> None:
+        self.terms = terms
         self._tell = tell
         self.to_act: Actor = state.to_act
         self.step: AnyStep = state.step
@@ -100,10 +97,10 @@ class Draft:
             return
         where = ""
         if place is not None:
-            where = self.rules.box.names[place]
-            values["place"] = self.rules.box.label(place, self.faces[place] if self.up[place] else UNSEEN)
+            where = self.terms.box.names[place]
+            values["place"] = self.terms.box.label(place, self.faces[place] if self.up[place] else UNSEEN)
         if who is not None:
-            values["who"] = self.rules.seat_names[who]
+            values["who"] = self.terms.seat_names[who]
         self._tell(Event(rule, Phrase(template, values), seats, where))
 
     # --- what comes next ----------------------------------------------------------------------------------
@@ -130,18 +127,14 @@ class Draft:
 
     # --- warriors -----------------------------------------------------------------------------------------
 
-    def reserve(self, seat: Seat) -> int:
-        return self.rules.box.limits.board - sum(self.hordes[seat])
-
     def _set_horde(self, seat: Seat, place: int, warriors: int) -> None:
         self.hordes = put(self.hordes, seat, put(self.hordes[seat], place, warriors))
 
     def add_warriors(self, seat: Seat, place: int, wanted: int) -> int:
         """As many as fit a horde, the board and the reserve; says how many (BT-REINF-05 to -07)."""
-        here = self.hordes[seat][place]
-        added = max(0, min(wanted, self.rules.box.limits.horde - here, self.reserve(seat)))
+        added = max(0, min(wanted, count_room(self.terms, self, seat, place)))
         if added:
-            self._set_horde(seat, place, here + added)
+            self._set_horde(seat, place, self.hordes[seat][place] + added)
         return added
 
     def remove_warriors(self, seat: Seat, place: int, number: int) -> None:
@@ -155,7 +148,7 @@ class Draft:
 
     def bury(self) -> None:
         """Eliminate whoever has no warrior left on the board (BT-END-03, BT-AMB-15)."""
-        fallen = [seat for seat in self.rules.seats if self.alive[seat] and not any(self.hordes[seat])]
+        fallen = [seat for seat in self.terms.seats if self.alive[seat] and not any(self.hordes[seat])]
         if not fallen:
             return
         for seat in fallen:
@@ -178,9 +171,6 @@ class Draft:
     def set_flag(self, place: int, seat: Seat | None) -> None:
         self.flags = put(self.flags, place, seat)
 
-    def has_flag_left(self, seat: Seat) -> bool:
-        return self.flags.count(seat) < self.rules.flags_per_seat
-
     # --- cards --------------------------------------------------------------------------------------------
 
     def gain_card(self, seat: Seat, card: str) -> None:
@@ -189,7 +179,7 @@ class Draft:
     def throw(self, seat: Seat, card: str) -> None:
         """From the hand to the discard."""
         self._drop(seat, card)
-        number = self.rules.box.loot_number[card]
+        number = self.terms.box.loot_number[card]
         self.discard = put(self.discard, number, self.discard[number] + 1)
 
     def treasure(self, seat: Seat, card: str) -> None:
@@ -197,7 +187,7 @@ class Draft:
 
     def spend(self, seat: Seat, card: str) -> None:
         """A card is played: to the war treasure when it is worth points, else to the discard (BT-CARD-04, -05)."""
-        if self.rules.box.points[card]:
+        if self.terms.box.points[card]:
             self._drop(seat, card)
             self.treasure(seat, card)
         else:
@@ -209,7 +199,7 @@ class Draft:
         hand.remove(card)
         self.hands = put(self.hands, seat, tuple(hand))
         if self.memories:
-            self.memories = forget(self.memories, seat, card, self.rules.seats)
+            self.memories = forget(self.memories, seat, card, self.terms.seats)
 
     def steal(self, thief: Seat, victim: Seat, card: str) -> None:
         """The two know which card it is; whoever else remembered one of the victim's can no longer be sure of it."""
@@ -217,7 +207,7 @@ class Draft:
         hand.remove(card)
         self.hands = put(self.hands, victim, tuple(hand))
         self.gain_card(thief, card)
-        others = [seat for seat in self.rules.seats if seat not in (thief, victim)]
+        others = [seat for seat in self.terms.seats if seat not in (thief, victim)]
         memories = forget(self.memories, victim, card, [thief])
         for each in dict.fromkeys(memory.card for memory in memories if memory.holder == victim):
             memories = forget(memories, victim, each, others)

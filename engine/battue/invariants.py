@@ -8,54 +8,54 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.battue.board import find_gaps, squares_taken
-from engine.battue.phases.closing import is_trio_controlled
-from engine.battue.phases.common import find_defender
 from engine.battue.pieces import CAMP
+from engine.battue.questions import count_events, count_faces, count_loot, find_defender, is_trio_controlled
 from engine.battue.rules import BattueRules
-from engine.battue.sight import count_events, count_faces, count_loot
 from engine.battue.state import BattueState
 from engine.battue.steps import Choosing, Entering, Laying, Looting, Marching, Opening, Over, PickingFirst, Surrendering
+from engine.battue.terms import Terms
 
 BEFORE_THE_GAME = (PickingFirst, Laying, Entering)
 
 
 def list_faults(rules: BattueRules, state: BattueState) -> Iterator[str]:
     """Every invariant that the position breaks, as a sentence that begins with its number."""
-    yield from _layout_faults(rules, state)
+    terms = rules.terms
+    yield from _layout_faults(terms, state)
     if isinstance(state.step, PickingFirst | Laying):
         return
-    yield from _warrior_faults(rules, state)
-    yield from _card_faults(rules, state)
-    yield from _tile_faults(rules, state)
-    yield from _camp_faults(rules, state)
+    yield from _warrior_faults(terms, state)
+    yield from _card_faults(terms, state)
+    yield from _tile_faults(terms, state)
+    yield from _camp_faults(terms, state)
     yield from _elimination_faults(state)
     if isinstance(state.step, BEFORE_THE_GAME):
         return
-    yield from _shared_tile_faults(rules, state)
-    yield from _fight_faults(rules, state)
-    yield from _end_faults(rules, state)
+    yield from _shared_tile_faults(terms, state)
+    yield from _fight_faults(terms, state)
+    yield from _end_faults(terms, state)
     if isinstance(state.step, Opening) and not state.later:
-        yield from _turn_faults(rules, state)
+        yield from _turn_faults(terms, state)
 
 
-def _warrior_faults(rules: BattueRules, state: BattueState) -> Iterator[str]:
-    limits = rules.box.limits
+def _warrior_faults(terms: Terms, state: BattueState) -> Iterator[str]:
+    limits = terms.box.limits
     for seat, horde in enumerate(state.hordes):
         if sum(horde) > limits.board:
             yield f"INV-01 warriors: seat {seat} has {sum(horde)} on the board, more than {limits.board}"
         for place, warriors in enumerate(horde):
             if not 0 <= warriors <= limits.horde:
-                yield f"INV-01 warriors: seat {seat} has {warriors} on {rules.box.names[place]}"
-        if state.flags.count(seat) > rules.flags_per_seat:
-            yield f"INV-01 flags: seat {seat} shows {state.flags.count(seat)} of {rules.flags_per_seat} flags"
+                yield f"INV-01 warriors: seat {seat} has {warriors} on {terms.box.names[place]}"
+        if state.flags.count(seat) > terms.flags_per_seat:
+            yield f"INV-01 flags: seat {seat} shows {state.flags.count(seat)} of {terms.flags_per_seat} flags"
     if state.flags[CAMP] is not None:
         yield "INV-01 flags: a flag stands in a camp"
 
 
-def _card_faults(rules: BattueRules, state: BattueState) -> Iterator[str]:
-    if min(count_loot(rules.box, state, state.hands)) < 0 or min(state.discard) < 0:
+def _card_faults(terms: Terms, state: BattueState) -> Iterator[str]:
+    if min(count_loot(terms.box, state, state.hands)) < 0 or min(state.discard) < 0:
         yield "INV-02 cards: more loot cards of a kind are out than the box holds"
-    if min(count_events(rules.box, state)) < 0:
+    if min(count_events(terms.box, state)) < 0:
         yield "INV-02 cards: more events of a kind are out than the box holds"
     for memory in state.memories:
         known = sum(each == memory for each in state.memories)
@@ -63,61 +63,61 @@ def _card_faults(rules: BattueRules, state: BattueState) -> Iterator[str]:
             yield f"INV-02 cards: seat {memory.seat} remembers {memory.card}, which seat {memory.holder} lacks"
 
 
-def _layout_faults(rules: BattueRules, state: BattueState) -> Iterator[str]:
-    city, lots = rules.edition.city, state.city.lots
+def _layout_faults(terms: Terms, state: BattueState) -> Iterator[str]:
+    city, lots = terms.edition.city, state.city.lots
     area = sum(lot.width * lot.height for lot in lots)
     if squares_taken(lots, city.width).bit_count() != area:
         yield "INV-03 tiles: two tiles overlap"
     if any(lot.x + lot.width > city.width or lot.y + lot.height > city.height for lot in lots):
         yield "INV-03 tiles: a tile reaches over the walls"
-    for batch, each in enumerate(rules.box.batches):
+    for batch, each in enumerate(terms.box.batches):
         laid = sum(lot.batch == batch for lot in lots)
         if laid > each.count:
             yield f"INV-03 tiles: {laid} tiles of batch {batch} are laid; there are {each.count}"
         is_special = batch < 2 and not isinstance(state.step, PickingFirst | Laying)
         if is_special and laid != each.count:
             yield f"INV-03 tiles: only {laid} tiles of batch {batch} are laid"
-    is_random = rules.layout == "random" and not isinstance(state.step, PickingFirst | Laying)
+    is_random = terms.layout == "random" and not isinstance(state.step, PickingFirst | Laying)
     if is_random and find_gaps(lots, city):
         yield "INV-03 tiles: the city has gaps"
 
 
-def _tile_faults(rules: BattueRules, state: BattueState) -> Iterator[str]:
-    names = rules.box.names
+def _tile_faults(terms: Terms, state: BattueState) -> Iterator[str]:
+    names = terms.box.names
     for place, (face, is_up) in enumerate(zip(state.faces, state.up, strict=True)):
         if not is_up and state.flags[place] is not None:
             yield f"INV-06 faces: the face-down tile {names[place]} bears a flag"
         if is_up and place and not face:
             yield f"INV-06 faces: {names[place]} lies face up without a face"
-    for batch in range(len(rules.box.batches)):
-        if min(count_faces(rules.box, state, batch).values()) < 0:
+    for batch in range(len(terms.box.batches)):
+        if min(count_faces(terms.box, state, batch).values()) < 0:
             yield f"INV-06 faces: a face of batch {batch} shows too often"
 
 
-def _shared_tile_faults(rules: BattueRules, state: BattueState) -> Iterator[str]:
+def _shared_tile_faults(terms: Terms, state: BattueState) -> Iterator[str]:
     """Two seats share a tile only while the active seat moves and fights, or in a standoff."""
     in_play = isinstance(state.step, Marching | Choosing) or state.fight is not None or state.later
     for place in range(1, len(state.faces)):
         seats = [seat for seat, horde in enumerate(state.hordes) if horde[place]]
-        if len(seats) > 1 and not in_play and not rules.standoff and rules.flags_per_seat == rules.box.limits.board:
-            yield f"INV-04 tiles: seats {seats} share {rules.box.names[place]}"
+        if len(seats) > 1 and not in_play and not terms.standoff and terms.flags_per_seat == terms.box.limits.board:
+            yield f"INV-04 tiles: seats {seats} share {terms.box.names[place]}"
 
 
-def _turn_faults(rules: BattueRules, state: BattueState) -> Iterator[str]:
+def _turn_faults(terms: Terms, state: BattueState) -> Iterator[str]:
     """At the start of a turn: every horde at home or outside, hands within the limit, hidden tiles empty."""
-    names = rules.box.names
-    can_rest_elsewhere = rules.standoff or rules.flags_per_seat < rules.box.limits.board
+    names = terms.box.names
+    can_rest_elsewhere = terms.standoff or terms.flags_per_seat < terms.box.limits.board
     for seat, horde in enumerate(state.hordes):
         for place, warriors in enumerate(horde):
             if warriors and place and not state.up[place]:
                 yield f"INV-06 faces: seat {seat} rests on the face-down tile {names[place]}"
             if warriors and place and state.flags[place] != seat and not can_rest_elsewhere:
                 yield f"INV-04 tiles: seat {seat} rests on {names[place]}, which it does not control"
-        if len(state.hands[seat]) > rules.box.limits.hand:
+        if len(state.hands[seat]) > terms.box.limits.hand:
             yield f"INV-11 hands: seat {seat} holds {len(state.hands[seat])} cards between turns"
 
 
-def _camp_faults(rules: BattueRules, state: BattueState) -> Iterator[str]:
+def _camp_faults(terms: Terms, state: BattueState) -> Iterator[str]:
     for seat, horde in enumerate(state.hordes):
         if not horde[CAMP]:
             continue
@@ -138,7 +138,7 @@ def _elimination_faults(state: BattueState) -> Iterator[str]:
         yield f"INV-11 elimination: seat {state.active} is out and has the turn"
 
 
-def _fight_faults(rules: BattueRules, state: BattueState) -> Iterator[str]:
+def _fight_faults(terms: Terms, state: BattueState) -> Iterator[str]:
     fight = state.fight
     if fight is None:
         return
@@ -147,22 +147,22 @@ def _fight_faults(rules: BattueRules, state: BattueState) -> Iterator[str]:
     if not state.hordes[fight.attacker][fight.place]:
         yield "INV-12 battle: the attacker has no warriors there"
     is_settled = isinstance(state.step, Looting | Surrendering)
-    if not is_settled and fight.round and fight.defender != find_defender(rules, state, fight.place, fight.attacker):
+    if not is_settled and fight.round and fight.defender != find_defender(terms, state, fight.place, fight.attacker):
         yield f"INV-12 battle: seat {fight.defender} is not the defender"
 
 
-def _end_faults(rules: BattueRules, state: BattueState) -> Iterator[str]:
+def _end_faults(terms: Terms, state: BattueState) -> Iterator[str]:
     if not isinstance(state.step, Over):
         if sum(state.alive) < 2:
             yield "INV-14 end: fewer than two seats live and the game goes on"
-        if isinstance(state.step, Opening) and is_trio_controlled(rules, state):
+        if isinstance(state.step, Opening) and is_trio_controlled(terms, state):
             yield "INV-14 end: a turn begins although the trio is controlled"
         return
     has_reason = {
-        "trio": is_trio_controlled(rules, state),
+        "trio": is_trio_controlled(terms, state),
         "last-standing": sum(state.alive) == 1,
         "nobody-left": not any(state.alive),
-        "round-limit": state.round == rules.round_limit,
+        "round-limit": state.round == terms.round_limit,
     }
     if not has_reason[state.step.ending]:
         yield f"INV-14 end: the game ended by '{state.step.ending}' without its reason"

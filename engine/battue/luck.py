@@ -15,8 +15,7 @@ import msgspec
 
 from engine.battue.actions import Pips, Reroll, Roll
 from engine.battue.battle import Sides, attacker_wins
-from engine.battue.phases.combat import find_sides
-from engine.battue.phases.reinforce import find_reinforcement
+from engine.battue.questions import count_called, find_sides
 from engine.battue.rounds import win_of_round
 from engine.battue.rules import BattueRules
 from engine.battue.state import BattueState, Fight
@@ -94,12 +93,12 @@ def _throws_of(rules: BattueRules, before: BattueState, moment: Moment, point: i
     if isinstance(action, Pips):
         yield _reinforcement(rules, before, action, point)
     elif isinstance(action, Roll) and before.fight is not None:
-        sides = find_sides(rules, before, before.fight)
+        sides = find_sides(rules.terms, before, before.fight)
         expected = win_of_round(sides.attack - sides.defended)
         is_won = attacker_wins(sides.attack + action.attack, sides.defended + action.defence)
         yield from _battle(before, before.fight, expected, is_won, point)
     elif isinstance(action, Reroll) and before.fight is not None:
-        sides = find_sides(rules, before, before.fight)
+        sides = find_sides(rules.terms, before, before.fight)
         yield from _battle(before, before.fight, *_rerolled(sides, before.fight.defence_die, action.die), point)
 
 
@@ -121,7 +120,7 @@ def _reinforcement(rules: BattueRules, before: BattueState, action: Pips, point:
         raise LookupError("no reinforcements are being rolled for")
     limits, horde = rules.box.limits, before.hordes[before.active]
     room = min(limits.horde - horde[before.step.place], limits.board - sum(horde))
-    come = {die: min(room, find_reinforcement(limits, die, before.drums)) for die in SIX_SIDED}
+    come = {die: min(room, count_called(limits, die, before.drums)) for die in SIX_SIDED}
     expected = Fraction(sum(come.values()), len(come))
     return Throw(point, before.active, Kind.REINFORCEMENT, expected, come[action.die])
 

@@ -31,11 +31,12 @@ from engine.battue.box import Batch
 from engine.battue.camps import gate_of, share_edges
 from engine.battue.draft import Draft
 from engine.battue.invariants import list_faults
+from engine.battue.phases.layout import build_start
 from engine.battue.pieces import CAMP, COLOURS, UNSEEN, Edge
 from engine.battue.rules import BattueRules
-from engine.battue.setup import BattueSetup
 from engine.battue.state import BattueState, City, Lot
 from engine.battue.steps import Entering, Opening
+from engine.battue.terms import Terms
 from engine.core.refusal import SetupError
 from engine.core.seat import Actor, Seat
 
@@ -74,16 +75,16 @@ class PositionError(SetupError):
 class PlacedRules(BattueRules):
     """The rules as ever, but for the position they start from."""
 
-    def __init__(self, setup: BattueSetup) -> None:
-        super().__init__(setup)
-        self._placed = self._open(read_position(setup.position, self))
+    def __init__(self, terms: Terms, words: str) -> None:
+        super().__init__(terms)
+        self._placed = self._open(read_position(words, self))
 
     def start(self) -> BattueState:
         return self._placed
 
     def _open(self, state: BattueState) -> BattueState:
         """Nobody is asked for cards without a hand, nor for calls without room: on to the first choice of the turn."""
-        draft = Draft(self, state, None)
+        draft = Draft(self.terms, state, None)
         actor: Actor | None = None
         while actor is None:
             actor = self._waits[type(draft.step)](draft)
@@ -95,12 +96,16 @@ def read_position(words: str, rules: BattueRules) -> BattueState:
     """The start of a turn as the words describe it; PositionError when there is none that a game could hold."""
     if len(words) > LONGEST:
         raise PositionError(0, f"it takes at most {LONGEST:,} characters, and these are {len(words):,}.")
-    return _Placing(rules).read(words)
+    state = _Placing(rules.terms).read(words)
+    faults = list(list_faults(rules, state))
+    if faults:
+        raise PositionError(0, f"no game could come to it: {'; '.join(faults)}.")
+    return state
 
 
-def read_city(rules: BattueRules) -> City:
+def read_city(terms: Terms) -> City:
     """The city of `CITY` with the tiles of this box, numbered by batch and then from the north-west."""
-    box, rows = rules.box, CITY.split()
+    box, rows = terms.box, CITY.split()
     marks: dict[str, list[tuple[int, int]]] = {}
     for y, row in enumerate(rows):
         for x, mark in enumerate(row):
@@ -114,8 +119,8 @@ def read_city(rules: BattueRules) -> City:
         batch = min(int(mark), 1) if mark.isdigit() else sizes.get(size, -1)
         lots.append(Lot(x, y, width, height, batch))
     lots.sort(key=lambda lot: (lot.batch, lot.y, lot.x))
-    city = City(tuple(lots), build_city(box.names, box.ring, lots, rules.edition.city))
-    if (rules.edition.city.width, rules.edition.city.height) != (len(rows[0]), len(rows)) or lots[0].batch < 0:
+    city = City(tuple(lots), build_city(box.names, box.ring, lots, terms.edition.city))
+    if (terms.edition.city.width, terms.edition.city.height) != (len(rows[0]), len(rows)) or lots[0].batch < 0:
         raise PositionError(0, "its city does not fit the tiles of this edition.")
     return city
 
@@ -123,14 +128,14 @@ def read_city(rules: BattueRules) -> City:
 class _Placing:
     """A board being set: the words go in line by line, `_freeze` makes the state."""
 
-    def __init__(self, rules: BattueRules) -> None:
-        self._rules = rules
-        self._box = rules.box
-        self._city = read_city(rules)
-        self._start = BattueRules.start(rules)
-        count, places = len(rules.seats), rules.box.first_lot + len(self._city.lots)
+    def __init__(self, terms: Terms) -> None:
+        self._terms = terms
+        self._box = terms.box
+        self._city = read_city(terms)
+        self._start = build_start(terms)
+        count, places = len(terms.seats), terms.box.first_lot + len(self._city.lots)
         self._names = self._box.names[:places]
-        self._faces = [*self._start.faces, rules.edition.city.palace, *[UNSEEN] * (places - self._box.first_lot - 1)]
+        self._faces = [*self._start.faces, terms.edition.city.palace, *[UNSEEN] * (places - self._box.first_lot - 1)]
         self._named: set[int] = set()
         self._flags: list[Seat | None] = [None] * places
         self._hordes = [[0] * places for _ in range(count)]
@@ -175,7 +180,7 @@ class _Placing:
             case "turn":
                 self._active = self._seat(rest)
             case "round":
-                self._round = self._number(rest, 1, self._rules.round_limit or 1000)
+                self._round = self._number(rest, 1, self._terms.round_limit or 1000)
             case "faces":
                 self._read_faces(rest)
             case "discard":
@@ -260,11 +265,11 @@ class _Placing:
         raise self._wrong(f"there is no {what} called '{word.strip()[:40]}'.{meant}")
 
     def _seat(self, word: str) -> Seat:
-        names = {**dict(zip(COLOURS, self._rules.seats, strict=False)), **self._own_names()}
+        names = {**dict(zip(COLOURS, self._terms.seats, strict=False)), **self._own_names()}
         return self._find(word, names, f"seat ({', '.join(names)}) or line ({', '.join(CITY_WORDS)})")
 
     def _own_names(self) -> dict[str, Seat]:
-        return dict(zip(self._rules.seat_names, self._rules.seats, strict=True))
+        return dict(zip(self._terms.seat_names, self._terms.seats, strict=True))
 
     def _place(self, word: str) -> int:
         return self._find(word, {name: place for place, name in enumerate(self._names) if place != CAMP}, "place")
@@ -306,7 +311,7 @@ class _Placing:
         self._show_faces(up)
         discard, spent = Counter(self._discard), Counter(self._spent)
         posts, edges = self._camps(entered)
-        state = msgspec.structs.replace(
+        return msgspec.structs.replace(
             self._start,
             to_act=self._active,
             step=Entering(entered) if entered < len(self._hordes) else Opening(),
@@ -327,12 +332,8 @@ class _Placing:
             spent_events=tuple(spent[card] for card in events),
             seen=tuple(self._seen),
             # whoever holds a tile has taken its loot, as far as the words tell
-            pillaged=self._flagged() if self._rules.once_per_tile else (),
+            pillaged=self._flagged() if self._terms.once_per_tile else (),
         )
-        faults = list(list_faults(self._rules, state))
-        if faults:
-            raise self._wrong(f"no game could come to it: {'; '.join(faults)}.")
-        return state
 
     def _is_up(self, place: int) -> bool:
         is_scouted = any(place in places for places in self._seen)

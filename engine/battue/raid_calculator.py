@@ -7,7 +7,7 @@ from typing import Any
 
 import param
 
-from engine.battue.phases.common import exits, find_defender
+from engine.battue.questions import find_defender, list_exits
 from engine.battue.raid import March, Raid, Share, Target, find_best_raid
 from engine.battue.rules import BattueRules
 from engine.battue.setup import packaged_edition
@@ -134,7 +134,7 @@ class BattueRaid(Calculator):
         ready = sorted(view.step.ready, key=lambda each: -each[1])[:MOST_HORDES]
         found: dict[int, list[int]] = {}
         for number, (place, _) in enumerate(ready, start=1):
-            for target in exits(view, seat, place):
+            for target in list_exits(view, seat, place):
                 is_known = bool(view.faces[target]) and view.flags[target] != seat and not view.hordes[seat][target]
                 if is_known:
                     found.setdefault(target, []).append(number)
@@ -142,12 +142,12 @@ class BattueRaid(Calculator):
         targets = sorted(found, key=lambda target: (-faces[target].points, target))[:MOST_TARGETS]
         if not targets:
             return None
-        defenders = [view.hordes[find_defender(rules, view, target, seat)][target] for target in targets]
+        defenders = [view.hordes[find_defender(rules.terms, view, target, seat)][target] for target in targets]
         return cls(
             hordes=[warriors for _, warriors in ready],
             defences=[min(12, faces[target].defence) for target in targets],
             defenders=defenders,
             points=[faces[target].points for target in targets],
             reach=[f"{horde}-{number}" for number, target in enumerate(targets, 1) for horde in found[target]],
-            occupied_counts_warriors=rules.counts_defenders,
+            occupied_counts_warriors=rules.terms.counts_defenders,
         )

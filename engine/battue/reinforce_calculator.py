@@ -7,7 +7,7 @@ from typing import Any
 
 import param
 
-from engine.battue.phases.reinforce import find_reinforcement
+from engine.battue.questions import count_called, list_callers
 from engine.battue.rules import BattueRules
 from engine.battue.setup import packaged_edition
 from engine.battue.state import BattueView
@@ -44,7 +44,7 @@ class BattueReinforce(Calculator):
         if self.horde > self.on_board:
             raise self.refuse(f"'horde' is {self.horde}, but 'on_board', which includes it, is only {self.on_board}.")
         limits = packaged_edition().limits
-        wanted = die().map(lambda face: find_reinforcement(limits, face, self.drums))
+        wanted = die().map(lambda face: count_called(limits, face, self.drums))
         room = min(limits.horde - self.horde, limits.board - self.on_board)
         added = wanted.map(lambda warriors: min(warriors, room))
         return ReinforceAnswer(
@@ -73,8 +73,8 @@ class BattueReinforce(Calculator):
         if not (isinstance(rules, BattueRules) and isinstance(view, BattueView)):
             return None
         horde = view.hordes[seat]
-        callers = [n for place, n in enumerate(horde) if 0 < n < rules.box.limits.horde and place not in view.called]
         is_time = isinstance(view.step, Opening | Calling) and view.active == seat
-        if not is_time or not callers or sum(horde) >= rules.box.limits.board:
+        callers = list_callers(rules.terms, view) if is_time else []
+        if not callers:
             return None
-        return cls(horde=max(callers), on_board=sum(horde), drums=min(6, view.drums))
+        return cls(horde=max(horde[place] for place in callers), on_board=sum(horde), drums=min(6, view.drums))

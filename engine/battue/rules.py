@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from engine.battue import sight
 from engine.battue.actions import BattueAction
-from engine.battue.board import build_city
 from engine.battue.box import Box
 from engine.battue.draft import Draft
 from engine.battue.edition import BattueEdition
@@ -25,11 +24,9 @@ from engine.battue.phases import (
     reveal,
     windows,
 )
-from engine.battue.phases.common import why_not_now
-from engine.battue.pieces import COLOURS, UNSEEN
+from engine.battue.phases.refusals import why_not_now
 from engine.battue.scoring import find_outcome
-from engine.battue.setup import BattueSetup
-from engine.battue.state import BattueState, BattueView, City
+from engine.battue.state import BattueState, BattueView
 from engine.battue.steps import (
     AnyStep,
     Attacking,
@@ -64,6 +61,7 @@ from engine.battue.steps import (
     Stealing,
     Surrendering,
 )
+from engine.battue.terms import Terms
 from engine.battue.words import describe_step
 from engine.core.event import Tell
 from engine.core.menu import Menu
@@ -71,15 +69,15 @@ from engine.core.outcome import Outcome
 from engine.core.phrase import Phrase
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance, Rules
-from engine.core.seat import CHANCE, NOBODY, Actor, Seat
+from engine.core.seat import NOBODY, Actor, Seat
 
 
 class Choice(NamedTuple):
     """A step at which a seat decides. `wait` names it, or moves on and answers None."""
 
     wait: Callable[[Draft], Actor | None]
-    menu: Callable[[BattueRules, BattueState], Iterable[Any]]
-    why_not: Callable[[BattueRules, BattueState, BattueAction], Refusal | None]
+    menu: Callable[[Terms, BattueState], Iterable[Any]]
+    why_not: Callable[[Terms, BattueState, BattueAction], Refusal | None]
     perform: Callable[[Draft, Any], None]
 
 
@@ -87,7 +85,7 @@ class Draw(NamedTuple):
     """A step at which chance decides."""
 
     wait: Callable[[Draft], Actor | None]
-    chances: Callable[[BattueRules, BattueState], Sequence[Chance]]
+    chances: Callable[[Terms, BattueState], Sequence[Chance]]
     perform: Callable[[Draft, Any], None]
 
 
@@ -145,25 +143,14 @@ class BattueRules(Rules[BattueState, BattueAction, BattueView]):
     state_type = BattueState
     view_type = BattueView
 
-    edition: BattueEdition
-
-    def __init__(self, setup: BattueSetup) -> None:
-        self.setup = setup
-        self.edition = setup.tables()
-        self.box = Box(self.edition)
-        self.seats = tuple(Seat(seat) for seat in range(setup.seats))
-        self.seat_names = tuple(name or colour for name, colour in zip(setup.clean_names(), COLOURS, strict=False))
-        self.layout: str = setup.layout
-        self.counts_defenders: bool = setup.occupied_counts_warriors
-        self.standoff: bool = setup.stop == "standoff"
-        self.retreat_cedes: bool = setup.retreat_cedes
-        self.flags_per_seat: int = setup.flags_per_seat
-        self.once_per_tile: bool = setup.pillage == "once_per_tile"
-        self.treasure_on_draw: bool = setup.treasure == "on_draw"
-        self.round_limit: int = setup.round_limit
+    def __init__(self, terms: Terms) -> None:
+        self.terms = terms
+        self.box: Box = terms.box
+        self.edition: BattueEdition = terms.edition
+        self.seats, self.seat_names = terms.seats, terms.seat_names
         self._choices = dict(CHOICES)
         self._draws = dict(DRAWS)
-        if self.layout == "manual":
+        if terms.layout == "manual":
             self._choices[Laying] = LAY
         else:
             self._draws[Laying] = LAY_BY_CHANCE
@@ -172,41 +159,12 @@ class BattueRules(Rules[BattueState, BattueAction, BattueView]):
         self._performs = {step: phase.perform for step, phase in steps}
 
     def start(self) -> BattueState:
-        box, count = self.box, len(self.seats)
-        ground = (UNSEEN, *(section.id for section in box.ring))
-        return BattueState(
-            to_act=CHANCE,
-            step=PickingFirst(),
-            later=(),
-            round=1,
-            first=Seat(0),
-            active=Seat(0),
-            city=City((), build_city(box.names, box.ring, (), self.edition.city)),
-            faces=ground,
-            up=(True,) * len(ground),
-            flags=(None,) * len(ground),
-            hordes=((0,) * len(ground),) * count,
-            posts=(None,) * count,
-            edges=(None,) * count,
-            alive=(True,) * count,
-            settled=(False,) * count,
-            hands=((),) * count,
-            memories=(),
-            treasures=((),) * count,
-            discard=(0,) * len(box.loot),
-            spent_events=(0,) * len(box.events),
-            seen=((),) * count,
-            pillaged=(),
-            called=(),
-            fought=(),
-            drums=0,
-            fight=None,
-        )
+        return layout.build_start(self.terms)
 
     def legal_actions(self, state: BattueState) -> Menu[BattueAction]:
         choice = self._choices.get(type(state.step))
         if choice is not None:
-            return Menu(choice.menu(self, state))
+            return Menu(choice.menu(self.terms, state))
         if state.to_act is NOBODY:
             return Menu()
         return Menu([chance.action for chance in self.chances(state)])  # type: ignore[misc]  # Chance holds any Action
@@ -214,7 +172,7 @@ class BattueRules(Rules[BattueState, BattueAction, BattueView]):
     def why_illegal(self, state: BattueState, action: BattueAction) -> Refusal | None:
         choice = self._choices.get(type(state.step))
         if choice is not None:
-            return choice.why_not(self, state, action)
+            return choice.why_not(self.terms, state, action)
         if isinstance(state.step, Over):
             return closing.why_over(state.step.ending)
         chances = self.chances(state)
@@ -222,7 +180,7 @@ class BattueRules(Rules[BattueState, BattueAction, BattueView]):
             if chance.action == action:
                 return None
         if type(action) is not type(chances[0].action):
-            return why_not_now(self, state, action)
+            return why_not_now(self.terms, state, action)
         if isinstance(state.step, SECRET_DRAWS):
             return refuse("BT-TURN-01", "Chance cannot bring that here.", "What is left to draw stays secret.")
         return refuse(
@@ -234,7 +192,7 @@ class BattueRules(Rules[BattueState, BattueAction, BattueView]):
         )
 
     def _apply(self, state: BattueState, action: BattueAction, tell: Tell | None) -> BattueState:
-        draft = Draft(self, state, tell)
+        draft = Draft(self.terms, state, tell)
         self._performs[type(state.step)](draft, action)
         waits = self._waits
         actor = waits[type(draft.step)](draft)
@@ -245,19 +203,19 @@ class BattueRules(Rules[BattueState, BattueAction, BattueView]):
 
     def chances(self, state: BattueState) -> Sequence[Chance]:
         draw = self._draws.get(type(state.step))
-        return () if draw is None else draw.chances(self, state)
+        return () if draw is None else draw.chances(self.terms, state)
 
     def observe(self, state: BattueState, seat: Seat | None) -> BattueView:
-        return sight.observe(self, state, seat)
+        return sight.observe(self.terms, state, seat)
 
     def imagine(self, view: BattueView, rng: Random) -> BattueState:
-        return sight.imagine(self, view, rng)
+        return sight.imagine(self.terms, view, rng)
 
     def outcome(self, state: BattueState) -> Outcome | None:
-        return find_outcome(self, state)
+        return find_outcome(self.terms, state)
 
     def describe(self, view: BattueView) -> Phrase:
-        return describe_step(self, view)
+        return describe_step(self.terms, view)
 
     def seat_name(self, view: BattueView, seat: Seat) -> str:
         return self.seat_names[seat]

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING
 
 import param
 
+from engine.battue.box import Box
 from engine.battue.edition import BattueEdition
+from engine.battue.pieces import COLOURS
+from engine.battue.position import PlacedRules
+from engine.battue.rules import BattueRules
+from engine.battue.terms import Terms
 from engine.core.edition import load_packaged
 from engine.core.refusal import SetupError
+from engine.core.seat import Seat
 from engine.core.setup import PlacedSetup
-
-if TYPE_CHECKING:
-    from engine.battue.rules import BattueRules
 
 LAYOUTS = ["random", "manual"]
 STOPS = ["forbidden", "standoff"]
@@ -62,14 +64,26 @@ class BattueSetup(PlacedSetup):
     )
 
     def plain_rules(self) -> BattueRules:
-        from engine.battue.rules import BattueRules
-
-        return BattueRules(self)
+        return BattueRules(self.terms())
 
     def placed_rules(self) -> BattueRules:
-        from engine.battue.position import PlacedRules
+        return PlacedRules(self.terms(), self.position)
 
-        return PlacedRules(self)
+    def terms(self) -> Terms:
+        """What the law reads of all this."""
+        return Terms(
+            box=Box(self.tables()),
+            seats=tuple(Seat(seat) for seat in range(self.seats)),
+            seat_names=tuple(name or colour for name, colour in zip(self.clean_names(), COLOURS, strict=False)),
+            layout=self.layout,
+            counts_defenders=self.occupied_counts_warriors,
+            standoff=self.stop == "standoff",
+            retreat_cedes=self.retreat_cedes,
+            flags_per_seat=self.flags_per_seat,
+            once_per_tile=self.pillage == "once_per_tile",
+            treasure_on_draw=self.treasure == "on_draw",
+            round_limit=self.round_limit,
+        )
 
     def tables(self) -> BattueEdition:
         if self.edition is None:

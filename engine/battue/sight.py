@@ -2,62 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
 from random import Random
-from typing import TYPE_CHECKING, Protocol
 
+from engine.battue.box import Box
 from engine.battue.pieces import UNSEEN
-from engine.battue.state import BattueState, BattueView, City
+from engine.battue.questions import count_faces, count_loot
+from engine.battue.state import BattueState, BattueView
+from engine.battue.terms import Terms
 from engine.core.seat import Seat
 
-if TYPE_CHECKING:
-    from engine.battue.box import Box
-    from engine.battue.rules import BattueRules
 
-
-class Position(Protocol):
-    """What a state, a draft and a view have in common here."""
-
-    @property
-    def city(self) -> City: ...
-    @property
-    def faces(self) -> tuple[str, ...]: ...
-    @property
-    def discard(self) -> tuple[int, ...]: ...
-    @property
-    def treasures(self) -> tuple[tuple[str, ...], ...]: ...
-    @property
-    def spent_events(self) -> tuple[int, ...]: ...
-
-
-def count_loot(box: Box, position: Position, hands: Iterable[tuple[str, ...]]) -> list[int]:
-    """The loot cards by kind that are neither in these hands nor in a treasure nor in the discard."""
-    left = [card.count - gone for card, gone in zip(box.edition.loot.cards, position.discard, strict=True)]
-    for cards in (*hands, *position.treasures):
-        for card in cards:
-            if card in box.loot_number:
-                left[box.loot_number[card]] -= 1
-    return left
-
-
-def count_events(box: Box, position: Position) -> list[int]:
-    """The event cards by kind that are still to be drawn."""
-    left = [card.count - gone for card, gone in zip(box.edition.events.cards, position.spent_events, strict=True)]
-    for cards in position.treasures:
-        for card in cards:
-            if card in box.event_number:
-                left[box.event_number[card]] -= 1
-    return left
-
-
-def count_faces(box: Box, position: Position, batch: int) -> dict[str, int]:
-    """The faces of a batch that no known lot shows: they lie on its other lots, or unused (BT-SETUP-07)."""
-    shown = Counter(position.faces[box.first_lot :])
-    return {kind.id: kind.count - shown[kind.id] for kind in box.batches[batch].kinds}
-
-
-def observe(rules: BattueRules, state: BattueState, seat: Seat | None) -> BattueView:
+def observe(terms: Terms, state: BattueState, seat: Seat | None) -> BattueView:
     return BattueView(
         seat=seat,
         to_act=state.to_act,
@@ -67,7 +22,7 @@ def observe(rules: BattueRules, state: BattueState, seat: Seat | None) -> Battue
         first=state.first,
         active=state.active,
         city=state.city,
-        faces=_visible_faces(rules.box, state, seat),
+        faces=_visible_faces(terms.box, state, seat),
         up=state.up,
         flags=state.flags,
         hordes=state.hordes,
@@ -80,7 +35,7 @@ def observe(rules: BattueRules, state: BattueState, seat: Seat | None) -> Battue
         memories=tuple(memory for memory in state.memories if memory.seat == seat),
         treasures=state.treasures,
         discard=state.discard,
-        deck=sum(count_loot(rules.box, state, state.hands)),
+        deck=sum(count_loot(terms.box, state, state.hands)),
         spent_events=state.spent_events,
         seen=state.seen,
         pillaged=state.pillaged,
@@ -102,7 +57,7 @@ def _visible_faces(box: Box, state: BattueState, seat: Seat | None) -> tuple[str
     )
 
 
-def imagine(rules: BattueRules, view: BattueView, rng: Random) -> BattueState:
+def imagine(terms: Terms, view: BattueView, rng: Random) -> BattueState:
     return BattueState(
         to_act=view.to_act,
         step=view.step,
@@ -111,7 +66,7 @@ def imagine(rules: BattueRules, view: BattueView, rng: Random) -> BattueState:
         first=view.first,
         active=view.active,
         city=view.city,
-        faces=_deal_faces(rules.box, view, rng),
+        faces=_deal_faces(terms.box, view, rng),
         up=view.up,
         flags=view.flags,
         hordes=view.hordes,
@@ -119,7 +74,7 @@ def imagine(rules: BattueRules, view: BattueView, rng: Random) -> BattueState:
         edges=view.edges,
         alive=view.alive,
         settled=view.settled,
-        hands=_deal_hands(rules.box, view, rng),
+        hands=_deal_hands(terms.box, view, rng),
         memories=view.memories,
         treasures=view.treasures,
         discard=view.discard,

@@ -1,11 +1,12 @@
-"""Whose turn it is and what is to be chosen, in words."""
+"""Places, numbers, and what is to be chosen, in words."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from engine.battue.pieces import UNSEEN
-from engine.battue.state import BattueView
+from engine.battue.questions import Position
+from engine.battue.state import BattueState, BattueView
 from engine.battue.steps import (
     AnyStep,
     Attacking,
@@ -37,10 +38,8 @@ from engine.battue.steps import (
     Stealing,
     Surrendering,
 )
+from engine.battue.terms import Terms
 from engine.core.phrase import Phrase
-
-if TYPE_CHECKING:
-    from engine.battue.rules import BattueRules
 
 SENTENCES: dict[type[AnyStep], str] = {
     PickingFirst: "Chance names the first seat.",
@@ -74,14 +73,29 @@ SENTENCES: dict[type[AnyStep], str] = {
 }
 
 
-def describe_step(rules: BattueRules, view: BattueView) -> Phrase:
+def name_place(terms: Terms, position: Position, place: int) -> str:
+    """As the board shows it to everybody: by its name where it lies face up."""
+    return terms.box.label(place, position.faces[place] if position.up[place] else UNSEEN)
+
+
+def write_places(terms: Terms, position: Position, places: Sequence[int]) -> str:
+    return ", ".join(name_place(terms, position, place) for place in places) or "none"
+
+
+def by_number(number: int, one: str, many: str) -> str:
+    """The template for so many."""
+    return one if number == 1 else many
+
+
+def describe_step(terms: Terms, position: BattueState | BattueView) -> Phrase:
+    """Whose turn it is and what is to be chosen."""
     values: dict[str, str | int] = {}
-    if isinstance(view.to_act, int):
-        values["who"] = rules.seat_names[view.to_act]
-    elif isinstance(view.step, Laying):
+    if isinstance(position.to_act, int):
+        values["who"] = terms.seat_names[position.to_act]
+    elif isinstance(position.step, Laying):
         return Phrase("Chance lays the next tile.")
-    if view.fight is not None:
-        place = view.fight.place
-        values["place"] = rules.box.label(place, view.faces[place] if view.up[place] else UNSEEN)
-        values["attack"], values["defence"] = view.fight.attack_die, view.fight.defence_die
-    return Phrase(SENTENCES[type(view.step)], values)
+    fight = position.fight
+    if fight is not None:
+        values["place"] = name_place(terms, position, fight.place)
+        values["attack"], values["defence"] = fight.attack_die, fight.defence_die
+    return Phrase(SENTENCES[type(position.step)], values)

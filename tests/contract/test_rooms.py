@@ -70,6 +70,57 @@ def test_imports_point_one_way(folder: str) -> None:
                 assert game == other_game, f"{name} imports {imported} of another game"
 
 
+UNTANGLED = ["battue"]
+"""Games whose law is free of rings, and whose phases nobody outside asks."""
+
+
+def neighbours(path: Path, known: set[str]) -> set[str]:
+    """The modules of `known` that a module imports, `from package import module` included."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            inside = {f"{node.module}.{alias.name}" for alias in node.names} & known
+            found |= inside or ({node.module} & known)
+    return found
+
+
+def find_ring(graph: dict[str, set[str]]) -> list[str]:
+    """Modules that import each other in a ring; lazy imports and those for types count too."""
+    done: set[str] = set()
+
+    def walk(name: str, trail: list[str]) -> list[str]:
+        if name in trail:
+            return [*trail[trail.index(name) :], name]
+        if name in done:
+            return []
+        done.add(name)
+        rings = (walk(other, [*trail, name]) for other in sorted(graph[name]))
+        return next(filter(None, rings), [])
+
+    return next(filter(None, (walk(name, []) for name in graph)), [])
+
+
+def test_a_ring_is_found() -> None:
+    assert find_ring({"a": {"b"}, "b": {"c"}, "c": {"b"}}) == ["b", "c", "b"]
+    assert find_ring({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
+
+
+@pytest.mark.parametrize("slug", UNTANGLED)
+def test_a_games_law_is_no_ring(slug: str) -> None:
+    known = dict(modules(f"engine/{slug}"))
+    assert find_ring({name: neighbours(path, set(known)) for name, path in known.items()}) == []
+
+
+@pytest.mark.parametrize("slug", UNTANGLED)
+def test_nobody_outside_asks_a_games_phases(slug: str) -> None:
+    phases = f"engine.{slug}.phases"
+    for folder in ("engine", "tutorials", "app"):
+        for name, path in modules(folder):
+            is_law = name.startswith((phases, f"engine.{slug}.rules", f"engine.{slug}.position"))
+            asked = [] if is_law else [other for other, _ in imports(path) if other.startswith(phases)]
+            assert not asked, f"{name} imports {asked}"
+
+
 @pytest.mark.parametrize("folder", ["engine", "tutorials"])
 def test_the_engine_knows_no_screen(folder: str) -> None:
     for name, path in modules(folder):

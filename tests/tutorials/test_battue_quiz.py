@@ -28,7 +28,9 @@ def place(words):
 def facts_of(table, make, number=40):
     random = Random(1)
     return [
-        fact for _ in range(number) if (fact := make(table.rules, table.state, table.state.to_act, random)) is not None
+        fact
+        for _ in range(number)
+        if (fact := make(table.rules.terms, table.state, table.state.to_act, random)) is not None
     ]
 
 

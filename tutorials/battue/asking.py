@@ -7,16 +7,17 @@ from random import Random
 from typing import Any
 
 from engine.battue import actions as act
-from engine.battue.phases.cards import CARD_ACTIONS
-from engine.battue.phases.common import flags_of, places_of
+from engine.battue.actions import CARD_ACTIONS
 from engine.battue.pieces import CAMP
+from engine.battue.questions import list_flags, list_horde_places
 from engine.battue.rules import BattueRules
 from engine.battue.state import BattueState
 from engine.battue.steps import Calling, Choosing, Closing, Holding, Marching, Opening, Pressing
+from engine.battue.words import name_place
 from engine.core.action import Action
 from engine.core.seat import Seat
 from tutorials.asking import Asker, Fact
-from tutorials.battue.facts import FACTS, name_place
+from tutorials.battue.facts import FACTS
 
 ASKED_AT = (Opening, Calling, Marching, Choosing, Pressing, Holding, Closing)
 
@@ -51,12 +52,12 @@ class BattueAsker(Asker):
         seat = state.to_act
         found: list[Action] = [action for action in rules.legal_actions(state) if not isinstance(action, act.Done)]
         if isinstance(state.step, Calling | Marching):
-            found += [act.Call(rules.box.names[place]) for place in places_of(state, seat)]
+            found += [act.Call(rules.box.names[place]) for place in list_horde_places(state, seat)]
             found += list(_steps(rules, state, seat, random))
         if isinstance(state.step, Pressing | Holding):
             found += [act.Retreat(rules.box.names[place]) for place in _ways_out(state, seat)]
         if isinstance(state.step, Choosing):
-            found += [act.Storm(rules.box.names[place]) for place in places_of(state, seat)]
+            found += [act.Storm(rules.box.names[place]) for place in list_horde_places(state, seat)]
         if isinstance(state.step, Opening | Closing):
             # a kind of card that needs a target is named with one that was on offer somewhere
             found += [act.Play(card) for card in state.hands[seat] if rules.box.loot[card].target is None]
@@ -117,7 +118,7 @@ class BattueAsker(Asker):
     def facts(self, rules: Any, state: Any, random: Random) -> Sequence[Fact]:
         makers = list(FACTS)
         random.shuffle(makers)
-        return [fact for make in makers if (fact := make(rules, state, state.to_act, random)) is not None]
+        return [fact for make in makers if (fact := make(rules.terms, state, state.to_act, random)) is not None]
 
 
 # --- wishes ---
@@ -126,7 +127,7 @@ class BattueAsker(Asker):
 def _steps(rules: BattueRules, state: BattueState, seat: Seat, random: Random) -> Iterator[Action]:
     """To tiles next door and one further, with one warrior, with all, and with one too many."""
     near = state.city.board.neighbours
-    for start in places_of(state, seat):
+    for start in list_horde_places(state, seat):
         here = state.hordes[seat][start]
         post = state.posts[seat]
         doors = near[start] if start != CAMP else () if post is None else (post, *near[post])
@@ -139,14 +140,17 @@ def _ways_out(state: BattueState, seat: Seat) -> set[int]:
     if state.fight is None:
         return set()
     place = state.fight.place
-    return {*state.city.board.neighbours[place], *places_of(state, seat), *flags_of(state, seat)} - {place, CAMP}
+    return {*state.city.board.neighbours[place], *list_horde_places(state, seat), *list_flags(state, seat)} - {
+        place,
+        CAMP,
+    }
 
 
 # --- words ---
 
 
 def _at(rules: BattueRules, state: BattueState, name: str) -> str:
-    return name_place(rules, state, rules.box.index[name])
+    return name_place(rules.terms, state, rules.box.index[name])
 
 
 def _stand_on(rules: BattueRules, state: BattueState, name: str) -> str:
@@ -154,7 +158,7 @@ def _stand_on(rules: BattueRules, state: BattueState, name: str) -> str:
 
 
 def _battle(rules: BattueRules, state: BattueState) -> str:
-    return "the tile" if state.fight is None else name_place(rules, state, state.fight.place)
+    return "the tile" if state.fight is None else name_place(rules.terms, state, state.fight.place)
 
 
 def _riders(number: int) -> str:

@@ -7,22 +7,23 @@ from random import Random
 
 from engine.battue.battle import Sides
 from engine.battue.edition import Face
-from engine.battue.phases.cards import find_room
-from engine.battue.phases.common import find_defender, flags_of, places_of
-from engine.battue.phases.reinforce import find_callers, find_reinforcement
-from engine.battue.pieces import CAMP, UNSEEN
+from engine.battue.pieces import CAMP
+from engine.battue.questions import (
+    count_called,
+    count_room,
+    count_tile_points,
+    find_defender,
+    list_callers,
+    list_flags,
+    list_horde_places,
+)
 from engine.battue.rounds import win_of_round
-from engine.battue.rules import BattueRules
-from engine.battue.scoring import count_tile_points
 from engine.battue.state import BattueState
 from engine.battue.steps import Calling
+from engine.battue.terms import Terms
+from engine.battue.words import name_place
 from engine.core.seat import Seat
 from tutorials.asking import Fact
-
-
-def name_place(rules: BattueRules, state: BattueState, place: int) -> str:
-    """As everybody sees it: `Macellum C13`, `tile C07`."""
-    return rules.box.label(place, state.faces[place] if state.up[place] else UNSEEN)
 
 
 def _numbers(answer: int, random: Random, least: int = 0) -> tuple[str, ...]:
@@ -31,11 +32,11 @@ def _numbers(answer: int, random: Random, least: int = 0) -> tuple[str, ...]:
     return tuple(str(number) for number in random.sample(near, 3))
 
 
-def _reserve(rules: BattueRules, state: BattueState, seat: Seat, random: Random) -> Fact | None:
-    whose = random.choice([other for other in rules.seats if state.alive[other]])
-    out, most = sum(state.hordes[whose]), rules.box.limits.board
+def _reserve(terms: Terms, state: BattueState, seat: Seat, random: Random) -> Fact | None:
+    whose = random.choice([other for other in terms.seats if state.alive[other]])
+    out, most = sum(state.hordes[whose]), terms.box.limits.board
     return Fact(
-        f"How many warriors does {rules.seat_names[whose]} have in reserve?",
+        f"How many warriors does {terms.seat_names[whose]} have in reserve?",
         str(most - out),
         _numbers(most - out, random),
         f"Of {most} warriors {out} are on the board; all others are the reserve, those lost in battle included.",
@@ -43,70 +44,70 @@ def _reserve(rules: BattueRules, state: BattueState, seat: Seat, random: Random)
     )
 
 
-def _tile_points(rules: BattueRules, state: BattueState, seat: Seat, random: Random) -> Fact | None:
-    whose = random.choice(rules.seats)
-    held, points = flags_of(state, whose), count_tile_points(rules, state, whose)
+def _tile_points(terms: Terms, state: BattueState, seat: Seat, random: Random) -> Fact | None:
+    whose = random.choice(terms.seats)
+    held, points = list_flags(state, whose), count_tile_points(terms, state, whose)
     if not 1 <= len(held) <= 6:
         return None
     return Fact(
-        f"If the game ended now, how many points would {rules.seat_names[whose]} score for tiles?",
+        f"If the game ended now, how many points would {terms.seat_names[whose]} score for tiles?",
         str(points),
         _numbers(points, random),
-        "; ".join(f"{name_place(rules, state, place)}: {_face(rules, state, place).points}" for place in held),
+        "; ".join(f"{name_place(terms, state, place)}: {_face(terms, state, place).points}" for place in held),
         "BT-SCORE-01",
     )
 
 
-def _call(rules: BattueRules, state: BattueState, seat: Seat, random: Random) -> Fact | None:
-    callers = find_callers(rules, state) if isinstance(state.step, Calling) else []
+def _call(terms: Terms, state: BattueState, seat: Seat, random: Random) -> Fact | None:
+    callers = list_callers(terms, state) if isinstance(state.step, Calling) else []
     if not callers or state.drums:
         return None
     place, die = random.choice(callers), random.randint(1, 6)
-    called, room = find_reinforcement(rules.box.limits, die, 0), find_room(rules, state, seat, place)
+    called, room = count_called(terms.box.limits, die, 0), count_room(terms, state, seat, place)
     here, out = state.hordes[seat][place], sum(state.hordes[seat])
     joined = min(called, room)
     return Fact(
-        f"{rules.seat_names[seat]} has {out} warriors on the board. Of these {here} "
-        f"stand together at {name_place(rules, state, place)} and call. The die shows {die}. How many join them?",
+        f"{terms.seat_names[seat]} has {out} warriors on the board. Of these {here} "
+        f"stand together at {name_place(terms, state, place)} and call. The die shows {die}. How many join them?",
         str(joined),
         tuple(str(number) for number in range(4) if number != joined),
-        f"A {die} brings {called}; there is room for {room}, with {rules.box.limits.horde} to a horde and "
-        f"{rules.box.limits.board} on the board.",
+        f"A {die} brings {called}; there is room for {room}, with {terms.box.limits.horde} to a horde and "
+        f"{terms.box.limits.board} on the board.",
         "BT-REINF-02" if joined == called else "BT-REINF-05",
     )
 
 
-def _target(rules: BattueRules, state: BattueState, seat: Seat, random: Random) -> tuple[int, int] | None:
+def _target(terms: Terms, state: BattueState, seat: Seat, random: Random) -> tuple[int, int] | None:
     """One of the seat's hordes, and a face-up tile beside it that the seat does not control."""
     near = state.city.board.neighbours
     pairs = [
         (start, target)
-        for start in places_of(state, seat)
+        for start in list_horde_places(state, seat)
         for target in near[start]
         if state.up[target] and target != CAMP and state.flags[target] != seat
     ]
     return random.choice(pairs) if pairs else None
 
 
-def _sides(rules: BattueRules, state: BattueState, seat: Seat, start: int, target: int) -> Sides:
-    defender = find_defender(rules, state, target, seat)
+def _sides(terms: Terms, state: BattueState, seat: Seat, start: int, target: int) -> Sides:
+    defender = find_defender(terms, state, target, seat)
     return Sides(
         attackers=state.hordes[seat][start],
         defenders=state.hordes[defender][target],
-        defence=_face(rules, state, target).defence,
-        counts_defenders=rules.counts_defenders,
+        defence=_face(terms, state, target).defence,
+        counts_defenders=terms.counts_defenders,
     )
 
 
-def _defence(rules: BattueRules, state: BattueState, seat: Seat, random: Random) -> Fact | None:
-    pair = _target(rules, state, seat, random)
+def _defence(terms: Terms, state: BattueState, seat: Seat, random: Random) -> Fact | None:
+    pair = _target(terms, state, seat, random)
     if pair is None:
         return None
-    sides, die = _sides(rules, state, seat, *pair), random.randint(1, 6)
+    sides, die = _sides(terms, state, seat, *pair), random.randint(1, 6)
     value = sides.defended + die
-    counted = f", {sides.defenders} for the warriors on it" if sides.defenders and rules.counts_defenders else ""
+    counted = f", {sides.defenders} for the warriors on it" if sides.defenders and terms.counts_defenders else ""
     return Fact(
-        f"{rules.seat_names[seat]} attacks {name_place(rules, state, pair[1])}, and the defender rolls a "
+        f"{terms.seat_names[seat]} attacks {name_place(terms, state, pair[1])}, and the defender rolls a "
         f"{die}. Nobody plays a card. What is the defence?",
         str(value),
         _numbers(value, random),
@@ -115,18 +116,18 @@ def _defence(rules: BattueRules, state: BattueState, seat: Seat, random: Random)
     )
 
 
-def _odds(rules: BattueRules, state: BattueState, seat: Seat, random: Random) -> Fact | None:
-    pair = _target(rules, state, seat, random)
+def _odds(terms: Terms, state: BattueState, seat: Seat, random: Random) -> Fact | None:
+    pair = _target(terms, state, seat, random)
     if pair is None:
         return None
-    sides = _sides(rules, state, seat, *pair)
+    sides = _sides(terms, state, seat, *pair)
     lead = sides.attack - sides.defended
     if not -4 <= lead <= 4:
         return None
     others = random.sample([each for each in range(-5, 6) if each != lead], 3)
     return Fact(
-        f"All {sides.attackers} warriors of {name_place(rules, state, pair[0])} attack "
-        f"{name_place(rules, state, pair[1])} without cards. How likely do they win the first round?",
+        f"All {sides.attackers} warriors of {name_place(terms, state, pair[0])} attack "
+        f"{name_place(terms, state, pair[1])} without cards. How likely do they win the first round?",
         _percent(lead),
         tuple(_percent(each) for each in others),
         f"Before the dice it is {sides.attack} against {sides.defended}, and a tie is lost.",
@@ -138,46 +139,46 @@ def _percent(lead: int) -> str:
     return f"{float(win_of_round(lead)):.0%}"
 
 
-def _who_rolls(rules: BattueRules, state: BattueState, seat: Seat, random: Random) -> Fact | None:
-    pair = _target(rules, state, seat, random)
+def _who_rolls(terms: Terms, state: BattueState, seat: Seat, random: Random) -> Fact | None:
+    pair = _target(terms, state, seat, random)
     if pair is None:
         return None
-    owner, defender = state.flags[pair[1]], find_defender(rules, state, pair[1], seat)
-    others = [name for other, name in enumerate(rules.seat_names) if other != defender]
+    owner, defender = state.flags[pair[1]], find_defender(terms, state, pair[1], seat)
+    others = [name for other, name in enumerate(terms.seat_names) if other != defender]
     return Fact(
-        f"{rules.seat_names[seat]} attacks {name_place(rules, state, pair[1])}. Who rolls for the tile?",
-        rules.seat_names[defender],
+        f"{terms.seat_names[seat]} attacks {name_place(terms, state, pair[1])}. Who rolls for the tile?",
+        terms.seat_names[defender],
         (*others, "Nobody")[-3:],
         "It bears no flag, so it is the seat to the left, or whoever stands there."
         if owner is None
-        else f"It bears the flag of {rules.seat_names[owner]}, who defends it from anywhere.",
+        else f"It bears the flag of {terms.seat_names[owner]}, who defends it from anywhere.",
         "BT-EMPTY-01" if owner is None else "BT-EMPTY-02",
     )
 
 
-def _touching(rules: BattueRules, state: BattueState, seat: Seat, random: Random) -> Fact | None:
-    places = [place for place in places_of(state, seat) if place != CAMP]
+def _touching(terms: Terms, state: BattueState, seat: Seat, random: Random) -> Fact | None:
+    places = [place for place in list_horde_places(state, seat) if place != CAMP]
     if not places:
         return None
     place, near = random.choice(places), state.city.board.neighbours
     further = {other for door in near[place] for other in near[door]} - {place, CAMP, *near[place]}
     if len(further) < 3:
         return None
-    names = rules.box.names
+    names = terms.box.names
     return Fact(
-        f"Which of these touches {name_place(rules, state, place)}?",
-        name_place(rules, state, random.choice(near[place])),
-        tuple(name_place(rules, state, other) for other in random.sample(sorted(further), 3)),
+        f"Which of these touches {name_place(terms, state, place)}?",
+        name_place(terms, state, random.choice(near[place])),
+        tuple(name_place(terms, state, other) for other in random.sample(sorted(further), 3)),
         f"It touches {', '.join(names[other] for other in near[place])}: corners are not enough.",
         "BT-AMB-13",
     )
 
 
-def _face(rules: BattueRules, state: BattueState, place: int) -> Face:
-    return rules.box.faces[state.faces[place]]
+def _face(terms: Terms, state: BattueState, place: int) -> Face:
+    return terms.box.faces[state.faces[place]]
 
 
-FACTS: tuple[Callable[[BattueRules, BattueState, Seat, Random], Fact | None], ...] = (
+FACTS: tuple[Callable[[Terms, BattueState, Seat, Random], Fact | None], ...] = (
     _reserve,
     _tile_points,
     _call,

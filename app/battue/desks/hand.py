@@ -13,8 +13,9 @@ from app.core.play.card import Button, Buttons, Card, Part, Words, icon
 from app.core.play.game_page import Desk, DeskTools
 from engine.battue import actions as act
 from engine.battue import steps
-from engine.battue.phases.cards import CARD_ACTIONS, CardAction, form_of
+from engine.battue.actions import CARD_ACTIONS, CardAction
 from engine.battue.pieces import CAMP
+from engine.battue.questions import find_form
 from engine.battue.rules import BattueRules
 from engine.battue.state import BattueView
 from engine.core.action import Action
@@ -94,7 +95,7 @@ class HandDesk(Desk):
     def _wish(self, place: str) -> CardAction:
         """The picked card used there, for the rules to say why not."""
         card = self.picked
-        form = form_of(self._rules.box.loot[card])
+        form = find_form(self._rules.box.loot[card])
         if form is act.Ride:
             return act.Ride(card, place, 1)
         if form is act.Steal:

@@ -19,6 +19,7 @@ from app.core.scene import Node, Scene, group, node, spot
 from engine.battue.board import squares_taken
 from engine.battue.edition import Face, Section
 from engine.battue.pieces import CAMP, UNSEEN
+from engine.battue.questions import is_pillaged
 from engine.battue.rules import BattueRules
 from engine.battue.state import BattueView
 from engine.battue.steps import Laying
@@ -121,7 +122,7 @@ def _known(face: Face, area: Area) -> list[Node]:
 
 def is_spent(rules: BattueRules, view: BattueView, place: int) -> bool:
     """Would taking the place give no loot?"""
-    return view.flags[place] is not None or (rules.once_per_tile and place in view.pillaged)
+    return is_pillaged(rules.terms, view, place)
 
 
 def _change(view: BattueView, place: int) -> int:

@@ -10,9 +10,8 @@ from app.battue.picture.banners import SEATS as COLOURS
 from app.battue.picture.layout import CONTROLS, Plan
 from app.battue.picture.paint import refer, short
 from app.core.scene import Node, group, node
+from engine.battue.questions import count_events, count_score
 from engine.battue.rules import BattueRules
-from engine.battue.scoring import count_score
-from engine.battue.sight import count_events
 from engine.battue.state import BattueView
 from engine.core.event import Event
 
@@ -93,7 +92,7 @@ def _seats(rules: BattueRules, view: BattueView, plan: Plan, x: float) -> Iterat
     """Points so far, and how many flags fly."""
     room = min(LOOSEST, (plan.height - CONTROLS - SEATS) / len(rules.seats))
     for seat in rules.seats:
-        score = count_score(rules, view, seat)
+        score = count_score(rules.terms, view, seat)
         flags = view.flags.count(seat)
         y = SEATS + room * (seat + 0.5)
         turn = node(

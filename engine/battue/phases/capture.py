@@ -3,38 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from engine.battue.actions import BattueAction, Loot, Lower
-from engine.battue.draft import put
-from engine.battue.phases.common import (
-    by_number,
-    flags_without_warriors,
-    name_place,
-    why_no_place,
-    why_not_now,
-    write_places,
-)
-from engine.battue.sight import count_loot
+from engine.battue.draft import Draft, put
+from engine.battue.phases.refusals import why_no_place, why_not_now
+from engine.battue.questions import count_loot, has_flag_left, list_bare_flags
 from engine.battue.state import BattueState
 from engine.battue.steps import Looting, Surrendering
+from engine.battue.terms import Terms
+from engine.battue.words import by_number, name_place, write_places
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance
 from engine.core.seat import CHANCE, Actor, Seat
-
-if TYPE_CHECKING:
-    from engine.battue.draft import Draft
-    from engine.battue.rules import BattueRules
 
 
 def capture(draft: Draft, seat: Seat, place: int, spoils: bool = True) -> None:
     """`seat` gains control of `place`; without `spoils` (a treaty) it draws nothing and has conquered nothing."""
     former = draft.flags[place]
     draft.set_flag(place, None)
-    if draft.has_flag_left(seat):
+    if has_flag_left(draft.terms, draft, seat):
         _raise(draft, seat, place, former is not None, spoils)
         return
-    spare = flags_without_warriors(draft, seat)
+    spare = list_bare_flags(draft, seat)
     if len(spare) > 1:
         draft.insert(Surrendering(seat, place, former is not None, spoils))
     elif spare:
@@ -58,12 +48,12 @@ def _raise(draft: Draft, seat: Seat, place: int, had_flag: bool, spoils: bool) -
     if had_flag:
         draft.tell("BT-LOOT-02", "{place} had been pillaged: no loot.", place)
         return
-    face = draft.rules.box.faces[draft.faces[place]]
+    face = draft.terms.box.faces[draft.faces[place]]
     if face.warrior:
         added = draft.add_warriors(seat, place, 1)
         words = by_number(added, "{added} warrior of {place} joins {who}.", "{added} warriors of {place} join {who}.")
         draft.tell("BT-WARRIOR-01", words, place, who=seat, added=added)
-    if draft.rules.once_per_tile:
+    if draft.terms.once_per_tile:
         if place in draft.pillaged:
             draft.tell("BT-AMB-14", "{place} has given its loot before.", place)
             return
@@ -85,26 +75,26 @@ def wait(draft: Draft) -> Actor:
     return _surrendering(draft).seat
 
 
-def menu(rules: BattueRules, state: BattueState) -> list[Lower]:
+def menu(terms: Terms, state: BattueState) -> list[Lower]:
     seat = _surrendering(state).seat
-    return [Lower(rules.box.names[place]) for place in flags_without_warriors(state, seat)]
+    return [Lower(terms.box.names[place]) for place in list_bare_flags(state, seat)]
 
 
-def why_not(rules: BattueRules, state: BattueState, action: BattueAction) -> Refusal | None:
+def why_not(terms: Terms, state: BattueState, action: BattueAction) -> Refusal | None:
     if not isinstance(action, Lower):
-        return why_not_now(rules, state, action)
+        return why_not_now(terms, state, action)
     wrong = why_no_place(state, action.place)
     if wrong is not None:
         return wrong
-    spare = flags_without_warriors(state, _surrendering(state).seat)
+    spare = list_bare_flags(state, _surrendering(state).seat)
     if state.city.board.index[action.place] in spare:
         return None
     return refuse(
         "BT-WIN-02",
         "The flag must come from a tile of your own without warriors; {place} is none.",
         "Such tiles are: {places}.",
-        place=name_place(rules, state, state.city.board.index[action.place]),
-        places=write_places(rules, state, spare),
+        place=name_place(terms, state, state.city.board.index[action.place]),
+        places=write_places(terms, state, spare),
     )
 
 
@@ -129,7 +119,7 @@ def wait_loot(draft: Draft) -> Actor | None:
     if not _looting(draft).cards:
         draft.resume()
         return None
-    if any(count_loot(draft.rules.box, draft, draft.hands)):
+    if any(count_loot(draft.terms.box, draft, draft.hands)):
         return CHANCE
     if any(draft.discard):
         draft.tell("BT-CARD-08", "The loot deck is empty: {number} discards are shuffled.", number=sum(draft.discard))
@@ -140,18 +130,18 @@ def wait_loot(draft: Draft) -> Actor | None:
     return None
 
 
-def chances(rules: BattueRules, state: BattueState) -> Sequence[Chance]:
-    cards = rules.edition.loot.cards
-    left = count_loot(rules.box, state, state.hands)
+def chances(terms: Terms, state: BattueState) -> Sequence[Chance]:
+    cards = terms.edition.loot.cards
+    left = count_loot(terms.box, state, state.hands)
     return [Chance(Loot(card.id), count) for card, count in zip(cards, left, strict=True) if count]
 
 
 def perform_loot(draft: Draft, action: Loot) -> None:
     step = _looting(draft)
-    card = draft.rules.box.loot[action.card]
+    card = draft.terms.box.loot[action.card]
     draft.step = Looting(step.seat, step.cards - 1)
     draft.tell("BT-LOOT-01", "{who} draws a loot card.", who=step.seat)
-    if card.points and draft.rules.treasure_on_draw:
+    if card.points and draft.terms.treasure_on_draw:
         draft.treasure(step.seat, card.id)
         draft.tell(
             "BT-AMB-20", "{card} goes to the war treasure of {who}: {points} points.",

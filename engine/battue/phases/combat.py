@@ -3,42 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from engine.battue.actions import Reroll, Roll
-from engine.battue.battle import Blow, Sides, settle
+from engine.battue.battle import Blow, settle
+from engine.battue.draft import Draft
 from engine.battue.phases.capture import capture
-from engine.battue.phases.common import (
-    find_defender,
-)
-from engine.battue.state import BattueState, BattueView, Fight
+from engine.battue.questions import find_defender, find_sides
+from engine.battue.state import BattueState, Fight
 from engine.battue.steps import Attacking, AttackRerolls, Choosing, DefenceRerolls, Pressing
+from engine.battue.terms import Terms
 from engine.core.rules import Chance
 from engine.core.seat import CHANCE, Actor, Seat
-
-if TYPE_CHECKING:
-    from engine.battue.draft import Draft
-    from engine.battue.rules import BattueRules
 
 CHOOSING, ATTACKING = Choosing(), Attacking()
 ATTACK_REROLLS, PRESSING = AttackRerolls(), Pressing()
 ROLLS = tuple(Chance(Roll(attack, defence), 1) for attack in range(1, 7) for defence in range(1, 7))
 REROLLS = tuple(Chance(Reroll(die), 1) for die in range(1, 7))
-
-
-def find_sides(rules: BattueRules, position: BattueState | BattueView | Draft, fight: Fight) -> Sides:
-    """Everything the next settling depends on: the calculators start from the same."""
-    return Sides(
-        attackers=position.hordes[fight.attacker][fight.place],
-        defenders=position.hordes[fight.defender][fight.place],
-        defence=rules.box.faces[position.faces[fight.place]].defence,
-        guard=fight.guard,
-        attack_bonus=fight.attack_bonus,
-        defence_bonus=fight.defence_bonus,
-        counts_defenders=rules.counts_defenders,
-    )
 
 
 def engage(draft: Draft) -> None:
@@ -47,7 +29,7 @@ def engage(draft: Draft) -> None:
     if fight is None:
         draft.step = CHOOSING
         return
-    defender = find_defender(draft.rules, draft, fight.place, fight.attacker)
+    defender = find_defender(draft.terms, draft, fight.place, fight.attacker)
     draft.fight = Fight(fight.place, fight.attacker, defender, fight.round + 1, fight.guard)
     draft.step = ATTACKING
 
@@ -59,7 +41,7 @@ def wait_dice(draft: Draft) -> Actor:
     return CHANCE
 
 
-def chances(rules: BattueRules, state: BattueState) -> Sequence[Chance]:
+def chances(terms: Terms, state: BattueState) -> Sequence[Chance]:
     return ROLLS
 
 
@@ -75,7 +57,7 @@ def perform_roll(draft: Draft, action: Roll) -> None:
     )
 
 
-def chances_reroll(rules: BattueRules, state: BattueState) -> Sequence[Chance]:
+def chances_reroll(terms: Terms, state: BattueState) -> Sequence[Chance]:
     return REROLLS
 
 
@@ -92,7 +74,7 @@ def perform_reroll(draft: Draft, action: Reroll) -> None:
 def compare(draft: Draft) -> None:
     """Attack against defence, and what it costs (BT-BATTLE-09)."""
     fight = draft.battle
-    outcome = settle(find_sides(draft.rules, draft, fight), fight.attack_die, fight.defence_die)
+    outcome = settle(find_sides(draft.terms, draft, fight), fight.attack_die, fight.defence_die)
     draft.tell(
         "BT-BATTLE-09",
         "Attack {attack} against defence {defence} on {place}.",

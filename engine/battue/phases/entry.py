@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.battue.actions import BattueAction, Enter
-from engine.battue.draft import put
-from engine.battue.phases.common import why_not_now
+from engine.battue.draft import Draft, put
+from engine.battue.phases.refusals import why_not_now
 from engine.battue.pieces import CAMP, Edge
 from engine.battue.state import BattueState
 from engine.battue.steps import Entering, Opening
+from engine.battue.terms import Terms
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Actor, Seat
-
-if TYPE_CHECKING:
-    from engine.battue.draft import Draft
-    from engine.battue.rules import BattueRules
 
 
 def wait(draft: Draft) -> Actor | None:
     step = draft.step
     assert isinstance(step, Entering)
-    count = len(draft.rules.seats)
+    count = len(draft.terms.seats)
     if step.entered < count:
         draft.active = Seat((draft.first + step.entered) % count)
         return draft.active
@@ -30,19 +25,19 @@ def wait(draft: Draft) -> Actor | None:
     return None
 
 
-def menu(rules: BattueRules, state: BattueState) -> list[Enter]:
+def menu(terms: Terms, state: BattueState) -> list[Enter]:
     return [
         Enter(edge, section.id)
         for edge in Edge
         if edge not in state.edges
-        for place, section in enumerate(rules.box.ring, start=1)
+        for place, section in enumerate(terms.box.ring, start=1)
         if edge in section.edges and place not in state.posts
     ]
 
 
-def why_not(rules: BattueRules, state: BattueState, action: BattueAction) -> Refusal | None:
+def why_not(terms: Terms, state: BattueState, action: BattueAction) -> Refusal | None:
     if not isinstance(action, Enter):
-        return why_not_now(rules, state, action)
+        return why_not_now(terms, state, action)
     if action.edge in state.edges:
         free = ", ".join(edge.value for edge in Edge if edge not in state.edges)
         return refuse(
@@ -52,8 +47,8 @@ def why_not(rules: BattueRules, state: BattueState, action: BattueAction) -> Ref
             edge=action.edge.value,
             free=free,
         )
-    place = rules.box.index.get(action.section, CAMP)
-    sections = [section.id for section in rules.box.ring if action.edge in section.edges]
+    place = terms.box.index.get(action.section, CAMP)
+    sections = [section.id for section in terms.box.ring if action.edge in section.edges]
     if action.section not in sections:
         return refuse(
             "BT-START-02",
@@ -76,16 +71,16 @@ def why_not(rules: BattueRules, state: BattueState, action: BattueAction) -> Ref
 def perform(draft: Draft, action: Enter) -> None:
     step = draft.step
     assert isinstance(step, Entering)
-    seat, place = draft.active, draft.rules.box.index[action.section]
+    seat, place = draft.active, draft.terms.box.index[action.section]
     draft.posts = put(draft.posts, seat, place)
     draft.edges = put(draft.edges, seat, action.edge)
-    draft.add_warriors(seat, CAMP, draft.rules.box.limits.start)
+    draft.add_warriors(seat, CAMP, draft.terms.box.limits.start)
     draft.step = Entering(step.entered + 1)
     draft.tell(
         "BT-START-02",
         "{who} forms a horde of {number} outside {place}, on the {edge} edge.",
         place,
         who=seat,
-        number=draft.rules.box.limits.start,
+        number=draft.terms.box.limits.start,
         edge=action.edge.value,
     )

@@ -3,32 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from engine.battue.actions import BattueAction, Blame, Burn, Lower
+from engine.battue.draft import Draft
 from engine.battue.effects import Burn as BurnEffect
 from engine.battue.effects import Draw, EventEffect, Gain, Guard, Lose, Open, Plague, Revolt
 from engine.battue.phases.capture import capture
-from engine.battue.phases.common import (
-    by_number,
-    flags_of,
-    flags_without_warriors,
-    name_place,
-    why_no_place,
-    why_not_now,
-    write_places,
-)
+from engine.battue.phases.refusals import why_no_place, why_not_now
+from engine.battue.questions import list_bare_flags, list_most_flags
 from engine.battue.state import BattueState
 from engine.battue.steps import Blaming, Burning, Ending, Looting, Over, Revolting
+from engine.battue.terms import Terms
+from engine.battue.words import by_number, name_place, write_places
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance
 from engine.core.seat import CHANCE, Actor, Seat
-
-if TYPE_CHECKING:
-    from engine.battue.draft import Draft
-    from engine.battue.rules import BattueRules
 
 
 def resolve(draft: Draft, effects: Sequence[EventEffect]) -> None:
@@ -85,7 +77,7 @@ def _draw(draft: Draft, effect: Draw) -> None:
 
 
 def _burn(draft: Draft, effect: BurnEffect) -> None:
-    count = len(draft.rules.seats)
+    count = len(draft.terms.seats)
     for step in range(1, count):
         seat = Seat((draft.active + step) % count)
         if draft.hands[seat]:
@@ -93,7 +85,7 @@ def _burn(draft: Draft, effect: BurnEffect) -> None:
 
 
 def _plague(draft: Draft, effect: Plague) -> None:
-    count = len(draft.rules.seats)
+    count = len(draft.terms.seats)
     for step in range(count):
         seat = Seat((draft.active + step) % count)
         for place, warriors in enumerate(draft.hordes[seat]):
@@ -106,7 +98,7 @@ def _plague(draft: Draft, effect: Plague) -> None:
 
 
 def _revolt(draft: Draft, effect: Revolt) -> None:
-    suspects = find_most_flags(draft.rules, draft)
+    suspects = list_most_flags(draft.terms, draft)
     if len(suspects) == 1:
         draft.insert(Revolting(suspects[0]))
     elif suspects:
@@ -130,32 +122,25 @@ EFFECTS: dict[type[EventEffect], Callable[[Draft, Any], None]] = {
 # --- uprising ---
 
 
-def find_most_flags(rules: BattueRules, position: BattueState | Draft) -> list[Seat]:
-    """The seats with the most flags; nobody when no flag stands. Eliminated seats count."""
-    counts = [len(flags_of(position, seat)) for seat in rules.seats]
-    most = max(counts)
-    return [seat for seat in rules.seats if counts[seat] == most] if most else []
-
-
 def wait_blame(draft: Draft) -> Actor:
     return draft.active
 
 
-def menu_blame(rules: BattueRules, state: BattueState) -> list[Blame]:
-    return [Blame(seat) for seat in find_most_flags(rules, state)]
+def menu_blame(terms: Terms, state: BattueState) -> list[Blame]:
+    return [Blame(seat) for seat in list_most_flags(terms, state)]
 
 
-def why_not_blame(rules: BattueRules, state: BattueState, action: BattueAction) -> Refusal | None:
+def why_not_blame(terms: Terms, state: BattueState, action: BattueAction) -> Refusal | None:
     if not isinstance(action, Blame):
-        return why_not_now(rules, state, action)
-    suspects = find_most_flags(rules, state)
+        return why_not_now(terms, state, action)
+    suspects = list_most_flags(terms, state)
     if action.seat in suspects:
         return None
     return refuse(
         "BT-EVENT-02",
         "The uprising strikes a seat with the most flags.",
         "Those are: {seats}.",
-        seats=", ".join(f"{rules.seat_names[seat]} ({seat})" for seat in suspects),
+        seats=", ".join(f"{terms.seat_names[seat]} ({seat})" for seat in suspects),
     )
 
 
@@ -173,7 +158,7 @@ def _rebels(state: BattueState | Draft) -> Seat:
 def wait_revolt(draft: Draft) -> Actor | None:
     """The seat chooses among several; an eliminated one leaves it to the active seat."""
     seat = _rebels(draft)
-    places = flags_without_warriors(draft, seat)
+    places = list_bare_flags(draft, seat)
     if len(places) > 1:
         return seat if draft.alive[seat] else draft.active
     if places:
@@ -184,26 +169,26 @@ def wait_revolt(draft: Draft) -> Actor | None:
     return None
 
 
-def menu_revolt(rules: BattueRules, state: BattueState) -> list[Lower]:
-    return [Lower(rules.box.names[place]) for place in flags_without_warriors(state, _rebels(state))]
+def menu_revolt(terms: Terms, state: BattueState) -> list[Lower]:
+    return [Lower(terms.box.names[place]) for place in list_bare_flags(state, _rebels(state))]
 
 
-def why_not_revolt(rules: BattueRules, state: BattueState, action: BattueAction) -> Refusal | None:
+def why_not_revolt(terms: Terms, state: BattueState, action: BattueAction) -> Refusal | None:
     if not isinstance(action, Lower):
-        return why_not_now(rules, state, action)
+        return why_not_now(terms, state, action)
     wrong = why_no_place(state, action.place)
     if wrong is not None:
         return wrong
-    places = flags_without_warriors(state, _rebels(state))
+    places = list_bare_flags(state, _rebels(state))
     if state.city.board.index[action.place] in places:
         return None
     return refuse(
         "BT-EVENT-02",
         "{place} is no tile of {who} without warriors.",
         "Such tiles are: {places}.",
-        place=name_place(rules, state, state.city.board.index[action.place]),
-        who=rules.seat_names[_rebels(state)],
-        places=write_places(rules, state, places),
+        place=name_place(terms, state, state.city.board.index[action.place]),
+        who=terms.seat_names[_rebels(state)],
+        places=write_places(terms, state, places),
     )
 
 
@@ -234,7 +219,7 @@ def wait_burn(draft: Draft) -> Actor | None:
     return None
 
 
-def chances_burn(rules: BattueRules, state: BattueState) -> Sequence[Chance]:
+def chances_burn(terms: Terms, state: BattueState) -> Sequence[Chance]:
     hand = state.hands[_burning(state).seat]
     return [Chance(Burn(card), hand.count(card)) for card in dict.fromkeys(hand)]
 
@@ -244,5 +229,5 @@ def perform_burn(draft: Draft, action: Burn) -> None:
     draft.throw(step.seat, action.card)
     draft.step = Burning(step.seat, step.cards - 1)
     draft.tell(
-        "BT-EVENT-02", "Fire: {who} discards {card}.", who=step.seat, card=draft.rules.box.card_name(action.card)
+        "BT-EVENT-02", "Fire: {who} discards {card}.", who=step.seat, card=draft.terms.box.card_name(action.card)
     )

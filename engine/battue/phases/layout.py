@@ -11,48 +11,79 @@ tile does, so that a record holds every attempt as it happened.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from engine.battue.actions import BattueAction, First, Lay
 from engine.battue.board import Placement, build_city, find_gaps, find_placements, squares_taken
-from engine.battue.phases.common import why_not_now
+from engine.battue.draft import Draft
+from engine.battue.phases.refusals import why_not_now
 from engine.battue.pieces import UNSEEN
 from engine.battue.state import BattueState, City, Lot
-from engine.battue.steps import Entering, Laying
+from engine.battue.steps import Entering, Laying, PickingFirst
+from engine.battue.terms import Terms
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance
 from engine.core.seat import CHANCE, Actor, Seat
 
-if TYPE_CHECKING:
-    from engine.battue.draft import Draft
-    from engine.battue.rules import BattueRules
-
 PALACE, NAMED = 0, 1
+
+
+def build_start(terms: Terms) -> BattueState:
+    """The ring and no tile yet; nobody has come."""
+    box, count = terms.box, len(terms.seats)
+    ground = (UNSEEN, *(section.id for section in box.ring))
+    return BattueState(
+        to_act=CHANCE,
+        step=PickingFirst(),
+        later=(),
+        round=1,
+        first=Seat(0),
+        active=Seat(0),
+        city=City((), build_city(box.names, box.ring, (), terms.edition.city)),
+        faces=ground,
+        up=(True,) * len(ground),
+        flags=(None,) * len(ground),
+        hordes=((0,) * len(ground),) * count,
+        posts=(None,) * count,
+        edges=(None,) * count,
+        alive=(True,) * count,
+        settled=(False,) * count,
+        hands=((),) * count,
+        memories=(),
+        treasures=((),) * count,
+        discard=(0,) * len(box.loot),
+        spent_events=(0,) * len(box.events),
+        seen=((),) * count,
+        pillaged=(),
+        called=(),
+        fought=(),
+        drums=0,
+        fight=None,
+    )
 
 
 def wait_first(draft: Draft) -> Actor:
     return CHANCE
 
 
-def chances_first(rules: BattueRules, state: BattueState) -> Sequence[Chance]:
-    return [Chance(First(seat), 1) for seat in rules.seats]
+def chances_first(terms: Terms, state: BattueState) -> Sequence[Chance]:
+    return [Chance(First(seat), 1) for seat in terms.seats]
 
 
 def perform_first(draft: Draft, action: First) -> None:
     draft.first = draft.active = action.seat
-    draft.step = Laying(PALACE, draft.rules.box.batches[PALACE].count, 0)
+    draft.step = Laying(PALACE, draft.terms.box.batches[PALACE].count, 0)
     draft.tell("BT-SETUP-03", "{who} is the first seat.", who=action.seat)
 
 
 def wait(draft: Draft) -> Actor | None:
     """Go on to the next batch that has a tile that fits, or finish the city."""
-    rules = draft.rules
+    terms = draft.terms
     step = draft.step
     assert isinstance(step, Laying)
-    if step.left and find_fits(rules, draft.city.lots, step.batch):
-        return _layer(draft) if rules.layout == "manual" else CHANCE
+    if step.left and find_fits(terms, draft.city.lots, step.batch):
+        return _layer(draft) if terms.layout == "manual" else CHANCE
     if step.left:
-        batch = rules.box.batches[step.batch]
+        batch = terms.box.batches[step.batch]
         draft.tell(
             "BT-SETUP-07",
             "Tiles of {width} by {height} that find no place and are put aside: {number}.",
@@ -61,9 +92,9 @@ def wait(draft: Draft) -> Actor | None:
             height=batch.height,
         )
     following = step.batch + 1
-    if following < len(rules.box.batches):
-        draft.step = Laying(following, rules.box.batches[following].count, step.tries)
-    elif rules.layout == "random" and find_gaps(draft.city.lots, rules.edition.city):
+    if following < len(terms.box.batches):
+        draft.step = Laying(following, terms.box.batches[following].count, step.tries)
+    elif terms.layout == "random" and find_gaps(draft.city.lots, terms.edition.city):
         _take_back(draft, step.tries + 1)
     else:
         _finish(draft)
@@ -72,12 +103,12 @@ def wait(draft: Draft) -> Actor | None:
 
 def _layer(draft: Draft) -> Seat:
     """Seats lay one tile each, the first seat the Palace."""
-    return Seat((draft.first + len(draft.city.lots)) % len(draft.rules.seats))
+    return Seat((draft.first + len(draft.city.lots)) % len(draft.terms.seats))
 
 
-def find_fits(rules: BattueRules, lots: Sequence[Lot], batch: int) -> list[Placement]:
+def find_fits(terms: Terms, lots: Sequence[Lot], batch: int) -> list[Placement]:
     """Every way to lay the next tile of a batch (BT-SETUP-04 to -06)."""
-    city, size = rules.edition.city, rules.box.batches[batch]
+    city, size = terms.edition.city, terms.box.batches[batch]
     everywhere = find_placements(size.width, size.height, city.width, city.height)
     if batch == PALACE:
         x, y = city.palace_at
@@ -87,24 +118,24 @@ def find_fits(rules: BattueRules, lots: Sequence[Lot], batch: int) -> list[Place
     return [placement for placement in everywhere if not placement.squares & taken]
 
 
-def _fits_now(rules: BattueRules, state: BattueState) -> list[Placement]:
+def _fits_now(terms: Terms, state: BattueState) -> list[Placement]:
     assert isinstance(state.step, Laying)
-    return find_fits(rules, state.city.lots, state.step.batch)
+    return find_fits(terms, state.city.lots, state.step.batch)
 
 
-def chances(rules: BattueRules, state: BattueState) -> Sequence[Chance]:
-    return [placement.chance for placement in _fits_now(rules, state)]
+def chances(terms: Terms, state: BattueState) -> Sequence[Chance]:
+    return [placement.chance for placement in _fits_now(terms, state)]
 
 
-def menu(rules: BattueRules, state: BattueState) -> list[Lay]:
-    return [placement.lay for placement in _fits_now(rules, state)]
+def menu(terms: Terms, state: BattueState) -> list[Lay]:
+    return [placement.lay for placement in _fits_now(terms, state)]
 
 
-def why_not(rules: BattueRules, state: BattueState, action: BattueAction) -> Refusal | None:
+def why_not(terms: Terms, state: BattueState, action: BattueAction) -> Refusal | None:
     if not isinstance(action, Lay):
-        return why_not_now(rules, state, action)
+        return why_not_now(terms, state, action)
     assert isinstance(state.step, Laying)
-    city, batch = rules.edition.city, rules.box.batches[state.step.batch]
+    city, batch = terms.edition.city, terms.box.batches[state.step.batch]
     if {action.width, action.height} != {batch.width, batch.height}:
         return refuse(
             "BT-SETUP-06",
@@ -124,7 +155,7 @@ def why_not(rules: BattueRules, state: BattueState, action: BattueAction) -> Ref
             x=city.width - 1,
             y=city.height - 1,
         )
-    if state.step.batch == PALACE and action not in menu(rules, state):
+    if state.step.batch == PALACE and action not in menu(terms, state):
         return refuse(
             "BT-SETUP-04",
             "The Palace belongs on its marked space in the centre.",
@@ -132,7 +163,7 @@ def why_not(rules: BattueRules, state: BattueState, action: BattueAction) -> Ref
             column=city.palace_at[0] + 1,
             row=city.palace_at[1] + 1,
         )
-    if action not in menu(rules, state):
+    if action not in menu(terms, state):
         return refuse("BT-SETUP-06", "A tile already lies there.", "Choose squares that are all open.")
     return None
 
@@ -154,8 +185,8 @@ def perform(draft: Draft, action: Lay) -> None:
 
 
 def _take_back(draft: Draft, tries: int) -> None:
-    box = draft.rules.box
-    again = tries > draft.rules.edition.city.redo_tries
+    box = draft.terms.box
+    again = tries > draft.terms.edition.city.redo_tries
     keep = NAMED if again else box.redo_batch
     draft.city = City(tuple(lot for lot in draft.city.lots if lot.batch < keep), draft.city.board)
     draft.step = Laying(keep, box.batches[keep].count, 0 if again else tries)
@@ -166,8 +197,8 @@ def _take_back(draft: Draft, tries: int) -> None:
 
 def _finish(draft: Draft) -> None:
     """The board is ready: every tile face down, nobody anywhere (BT-SETUP-08, -09)."""
-    box, lots = draft.rules.box, draft.city.lots
-    draft.city = City(lots, build_city(box.names, box.ring, lots, draft.rules.edition.city))
+    box, lots = draft.terms.box, draft.city.lots
+    draft.city = City(lots, build_city(box.names, box.ring, lots, draft.terms.edition.city))
     more = len(lots)
     # everybody knows which lot is the Palace's, though it lies face down like the others
     hidden = (box.edition.city.palace, *[UNSEEN] * (more - 1))

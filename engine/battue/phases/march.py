@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
 from engine.battue.actions import DONE, BattueAction, Done, Move
-from engine.battue.phases.common import by_number, exits, name_place, why_no_place, why_not_now, write_places
+from engine.battue.draft import Draft
+from engine.battue.phases.refusals import why_no_place, why_not_now
 from engine.battue.pieces import CAMP
+from engine.battue.questions import list_exits
 from engine.battue.state import BattueState
 from engine.battue.steps import Choosing, Marching
+from engine.battue.terms import Terms
+from engine.battue.words import by_number, name_place, write_places
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Actor
-
-if TYPE_CHECKING:
-    from engine.battue.draft import Draft
-    from engine.battue.rules import BattueRules
 
 CHOOSING = Choosing()
 
@@ -47,15 +46,15 @@ def _moves(start: str, target: str, most: int) -> tuple[Move, ...]:
     return tuple(Move(start, target, warriors) for warriors in range(1, most + 1))
 
 
-def menu(rules: BattueRules, state: BattueState) -> list[BattueAction]:
+def menu(terms: Terms, state: BattueState) -> list[BattueAction]:
     step = state.step
     assert isinstance(step, Marching)
     seat = state.active
-    horde, limit, names = state.hordes[seat], rules.box.limits.horde, rules.box.names
+    horde, limit, names = state.hordes[seat], terms.box.limits.horde, terms.box.names
     may_split = state.settled[seat]
     found: list[BattueAction] = []
     for start, free in step.ready:
-        for target in exits(state, seat, start):
+        for target in list_exits(state, seat, start):
             most = min(free, limit - horde[target])
             if may_split:
                 found += _moves(names[start], names[target], most)
@@ -65,30 +64,30 @@ def menu(rules: BattueRules, state: BattueState) -> list[BattueAction]:
     return found
 
 
-def why_not(rules: BattueRules, state: BattueState, action: BattueAction) -> Refusal | None:
+def why_not(terms: Terms, state: BattueState, action: BattueAction) -> Refusal | None:
     if isinstance(action, Done):
         return None
     if not isinstance(action, Move):
-        return why_not_now(rules, state, action)
+        return why_not_now(terms, state, action)
     index = state.city.board.index
     if action.start not in index or action.target not in index:
         return why_no_place(state, action.start) or why_no_place(state, action.target)
     start, target = index[action.start], index[action.target]
     return (
-        _why_not_start(rules, state, start, action.warriors)
-        or _why_not_step(rules, state, start, target)
-        or _why_not_split(rules, state, start, action)
-        or _why_no_room(rules, state, target, action.warriors)
+        _why_not_start(terms, state, start, action.warriors)
+        or _why_not_step(terms, state, start, target)
+        or _why_not_split(terms, state, start, action)
+        or _why_no_room(terms, state, target, action.warriors)
     )
 
 
-def _why_not_start(rules: BattueRules, state: BattueState, start: int, warriors: int) -> Refusal | None:
+def _why_not_start(terms: Terms, state: BattueState, start: int, warriors: int) -> Refusal | None:
     step = state.step
     assert isinstance(step, Marching)
     for place, ready in step.ready:
         if place == start and 0 < warriors <= ready:
             return None
-    name, here = name_place(rules, state, start), state.hordes[state.active][start]
+    name, here = name_place(terms, state, start), state.hordes[state.active][start]
     ready = dict(step.ready).get(start, 0)
     if not here:
         return refuse(
@@ -96,7 +95,7 @@ def _why_not_start(rules: BattueRules, state: BattueState, start: int, warriors:
             "You have no horde on {start}.",
             "Warriors that may still move stand on: {places}.",
             start=name,
-            places=write_places(rules, state, [place for place, _ in step.ready]),
+            places=write_places(terms, state, [place for place, _ in step.ready]),
         )
     if start in state.called:
         return refuse(
@@ -128,31 +127,31 @@ def _why_not_start(rules: BattueRules, state: BattueState, start: int, warriors:
     )
 
 
-def _why_not_step(rules: BattueRules, state: BattueState, start: int, target: int) -> Refusal | None:
-    ways = exits(state, state.active, start)
+def _why_not_step(terms: Terms, state: BattueState, start: int, target: int) -> Refusal | None:
+    ways = list_exits(state, state.active, start)
     if target in ways:
         return None
-    here = name_place(rules, state, start)
+    here = name_place(terms, state, start)
     if start == CAMP or target == CAMP:
         return refuse(
             "BT-MOVE-09",
             "From outside a horde enters only over {post}, and nobody steps outside again.",
             "From {start} you reach: {ways}.",
-            post=name_place(rules, state, state.posts[state.active] or CAMP),
+            post=name_place(terms, state, state.posts[state.active] or CAMP),
             start=here,
-            ways=write_places(rules, state, ways),
+            ways=write_places(terms, state, ways),
         )
     return refuse(
         "BT-MOVE-01",
         "There is no step from {start} to {target}: they do not touch.",
         "From {start} you reach: {ways}.",
-        target=name_place(rules, state, target),
+        target=name_place(terms, state, target),
         start=here,
-        ways=write_places(rules, state, ways),
+        ways=write_places(terms, state, ways),
     )
 
 
-def _why_not_split(rules: BattueRules, state: BattueState, start: int, action: Move) -> Refusal | None:
+def _why_not_split(terms: Terms, state: BattueState, start: int, action: Move) -> Refusal | None:
     here = state.hordes[state.active][start]
     if state.settled[state.active] or action.warriors == here:
         return None
@@ -161,19 +160,19 @@ def _why_not_split(rules: BattueRules, state: BattueState, start: int, action: M
         "Until you have conquered a first tile your horde may not split.",
         "Move all {here} of {start}, or none.",
         here=here,
-        start=name_place(rules, state, start),
+        start=name_place(terms, state, start),
     )
 
 
-def _why_no_room(rules: BattueRules, state: BattueState, target: int, warriors: int) -> Refusal | None:
-    there, limit = state.hordes[state.active][target], rules.box.limits.horde
+def _why_no_room(terms: Terms, state: BattueState, target: int, warriors: int) -> Refusal | None:
+    there, limit = state.hordes[state.active][target], terms.box.limits.horde
     if there + warriors <= limit:
         return None
     return refuse(
         "BT-MOVE-05",
         "With them {number} of your warriors would stand on {target}; a horde has {limit} at most.",
         "There is room for {room} more.",
-        target=name_place(rules, state, target),
+        target=name_place(terms, state, target),
         number=there + warriors,
         limit=limit,
         room=limit - there,
@@ -206,5 +205,5 @@ def perform(draft: Draft, action: BattueAction) -> None:
         target,
         who=draft.active,
         number=action.warriors,
-        start=name_place(draft.rules, draft, start),
+        start=name_place(draft.terms, draft, start),
     )

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
-from engine.battue.actions import Parley, Play, Ride, Scout, Steal
+from engine.battue.actions import CardAction, Parley, Play, Ride, Scout, Steal
+from engine.battue.draft import Draft
 from engine.battue.effects import Attack, Defence, Draw, Drums, Effect, Muster, Reroll, Rob, Spy, Treaty
 from engine.battue.phases.capture import capture
-from engine.battue.phases.cards import CardAction
-from engine.battue.phases.common import by_number
 from engine.battue.steps import Glimpsing, Looting, Rerolling, Stealing
+from engine.battue.words import by_number
 from engine.core.seat import Seat
-
-if TYPE_CHECKING:
-    from engine.battue.draft import Draft
 
 
 def play(draft: Draft, seat: Seat, action: CardAction) -> None:
-    card = draft.rules.box.loot[action.card]
+    card = draft.terms.box.loot[action.card]
     draft.spend(seat, card.id)
     place = draft.fight.place if draft.fight is not None else None
     draft.tell("BT-CARD-01", "{who} plays {card}.", place, who=seat, card=card.name)

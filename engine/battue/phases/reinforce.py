@@ -3,88 +3,67 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from engine.battue.actions import DONE, BattueAction, Call, Done, Pips
-from engine.battue.phases.common import by_number, name_place, places_of, why_no_place, why_not_now, write_places
+from engine.battue.draft import Draft
 from engine.battue.phases.march import begin_march
+from engine.battue.phases.refusals import why_no_place, why_not_now
+from engine.battue.questions import DIE, count_called, count_reserve, list_callers, list_horde_places
 from engine.battue.state import BattueState
 from engine.battue.steps import Calling, Reinforcing
+from engine.battue.terms import Terms
+from engine.battue.words import by_number, name_place, write_places
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance
 from engine.core.seat import CHANCE, Actor
 
-if TYPE_CHECKING:
-    from engine.battue.draft import Draft
-    from engine.battue.edition import Limits
-    from engine.battue.rules import BattueRules
-
-HIGHEST = 6
-CHANCES = tuple(Chance(Pips(die), 1) for die in range(1, HIGHEST + 1))
+CHANCES = tuple(Chance(Pips(die), 1) for die in range(1, DIE + 1))
 CALLING = Calling()
 
 
-def count_pips(die: int, drums: int) -> int:
-    """A die with War Drums, never above 6 (BT-AMB-26)."""
-    return min(HIGHEST, die + drums)
-
-
-def find_reinforcement(limits: Limits, die: int, drums: int) -> int:
-    """Warriors called by a die, before any limit (BT-REINF-02)."""
-    return limits.reinforcement[count_pips(die, drums) - 1]
-
-
-def find_callers(rules: BattueRules, state: BattueState | Draft) -> list[int]:
-    """Hordes with room that have not called, while the reserve holds warriors (BT-AMB-09)."""
-    horde, limits = state.hordes[state.active], rules.box.limits
-    if sum(horde) >= limits.board:
-        return []
-    return [place for place, here in enumerate(horde) if 0 < here < limits.horde and place not in state.called]
-
-
 def wait(draft: Draft) -> Actor | None:
-    if find_callers(draft.rules, draft):
+    if list_callers(draft.terms, draft):
         return draft.active
     begin_march(draft)
     return None
 
 
-def menu(rules: BattueRules, state: BattueState) -> list[BattueAction]:
-    names = rules.box.names
-    return [*(Call(names[place]) for place in find_callers(rules, state)), DONE]
+def menu(terms: Terms, state: BattueState) -> list[BattueAction]:
+    names = terms.box.names
+    return [*(Call(names[place]) for place in list_callers(terms, state)), DONE]
 
 
-def why_not(rules: BattueRules, state: BattueState, action: BattueAction) -> Refusal | None:
+def why_not(terms: Terms, state: BattueState, action: BattueAction) -> Refusal | None:
     if isinstance(action, Done):
         return None
     if not isinstance(action, Call):
-        return why_not_now(rules, state, action)
+        return why_not_now(terms, state, action)
     wrong = why_no_place(state, action.place)
     if wrong is not None:
         return wrong
     place = state.city.board.index[action.place]
-    horde, limits = state.hordes[state.active], rules.box.limits
+    horde, limits = state.hordes[state.active], terms.box.limits
     if place in state.called:
         return refuse(
             "BT-REINF-03",
             "The horde on {place} has already called this turn.",
             "Each horde calls once a turn; call for another one, or for none.",
-            place=name_place(rules, state, place),
+            place=name_place(terms, state, place),
         )
     if not horde[place]:
         return refuse(
             "BT-REINF-02",
             "You have no horde on {place} to reinforce.",
             "Your hordes stand on: {places}.",
-            place=name_place(rules, state, place),
-            places=write_places(rules, state, places_of(state, state.active)),
+            place=name_place(terms, state, place),
+            places=write_places(terms, state, list_horde_places(state, state.active)),
         )
     if horde[place] >= limits.horde:
         return refuse(
             "BT-REINF-05",
             "The horde on {place} is complete with {limit} warriors.",
             "Call for a smaller horde, or for none.",
-            place=name_place(rules, state, place),
+            place=name_place(terms, state, place),
             limit=limits.horde,
         )
     if sum(horde) >= limits.board:
@@ -111,14 +90,14 @@ def wait_die(draft: Draft) -> Actor:
     return CHANCE
 
 
-def chances(rules: BattueRules, state: BattueState) -> Sequence[Chance]:
+def chances(terms: Terms, state: BattueState) -> Sequence[Chance]:
     return CHANCES
 
 
 def perform_die(draft: Draft, action: Pips) -> None:
     step = draft.step
     assert isinstance(step, Reinforcing)
-    wanted = find_reinforcement(draft.rules.box.limits, action.die, draft.drums)
+    wanted = count_called(draft.terms.box.limits, action.die, draft.drums)
     added = draft.add_warriors(draft.active, step.place, wanted)
     draft.step = CALLING
     draft.tell(
@@ -139,7 +118,7 @@ def perform_die(draft: Draft, action: Pips) -> None:
 
 def _tell_surplus(draft: Draft, place: int, number: int) -> None:
     """Either the horde is complete or the reserve is empty: the event cites what cost the warriors."""
-    if draft.reserve(draft.active):
+    if count_reserve(draft.terms, draft, draft.active):
         draft.tell("BT-REINF-05", "Warriors who find no room in the horde: {number}.", place, number=number)
     else:
         draft.tell("BT-REINF-07", "Warriors whom the reserve does not hold: {number}.", place, number=number)

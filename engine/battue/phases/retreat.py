@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.battue.actions import HOLD, ON, STOP, BattueAction, Hold, On, Retreat, Stop
+from engine.battue.draft import Draft
 from engine.battue.phases.capture import capture
-from engine.battue.phases.common import find_retreats, why_no_place, why_no_retreat, why_not_now
+from engine.battue.phases.refusals import why_no_place, why_no_retreat, why_not_now
+from engine.battue.questions import list_retreats
 from engine.battue.state import BattueState, Fight
 from engine.battue.steps import Choosing, Engaging, Holding
+from engine.battue.terms import Terms
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Actor, Seat
-
-if TYPE_CHECKING:
-    from engine.battue.draft import Draft
-    from engine.battue.rules import BattueRules
 
 CHOOSING, ENGAGING, HOLDING = Choosing(), Engaging(), Holding()
 
@@ -25,7 +22,7 @@ CHOOSING, ENGAGING, HOLDING = Choosing(), Engaging(), Holding()
 def wait_press(draft: Draft) -> Actor | None:
     """Asked only when there is something to choose (BT-AMB-02): everybody sees when there is not."""
     fight = draft.battle
-    if draft.rules.standoff or find_retreats(draft.rules, draft, fight.attacker, fight.place):
+    if draft.terms.standoff or list_retreats(draft.terms, draft, fight.attacker, fight.place):
         return fight.attacker
     _go_on(draft)
     return None
@@ -42,17 +39,17 @@ def _fight(state: BattueState) -> Fight:
     return state.fight
 
 
-def menu_press(rules: BattueRules, state: BattueState) -> list[BattueAction]:
+def menu_press(terms: Terms, state: BattueState) -> list[BattueAction]:
     fight = _fight(state)
-    leave = [Retreat(rules.box.names[place]) for place in find_retreats(rules, state, fight.attacker, fight.place)]
-    return [ON, STOP, *leave] if rules.standoff else [ON, *leave]
+    leave = [Retreat(terms.box.names[place]) for place in list_retreats(terms, state, fight.attacker, fight.place)]
+    return [ON, STOP, *leave] if terms.standoff else [ON, *leave]
 
 
-def why_not_press(rules: BattueRules, state: BattueState, action: BattueAction) -> Refusal | None:
+def why_not_press(terms: Terms, state: BattueState, action: BattueAction) -> Refusal | None:
     if isinstance(action, On):
         return None
     if isinstance(action, Stop):
-        if rules.standoff:
+        if terms.standoff:
             return None
         return refuse(
             "BT-AMB-02",
@@ -60,16 +57,16 @@ def why_not_press(rules: BattueRules, state: BattueState, action: BattueAction) 
             "Fight on, or retreat to an adjacent tile of your own; the switch 'stop' allows a standoff.",
         )
     if not isinstance(action, Retreat):
-        return why_not_now(rules, state, action)
-    return _why_not_retreat(rules, state, _fight(state).attacker, action)
+        return why_not_now(terms, state, action)
+    return _why_not_retreat(terms, state, _fight(state).attacker, action)
 
 
-def _why_not_retreat(rules: BattueRules, state: BattueState, seat: Seat, action: Retreat) -> Refusal | None:
+def _why_not_retreat(terms: Terms, state: BattueState, seat: Seat, action: Retreat) -> Refusal | None:
     wrong = why_no_place(state, action.place)
     if wrong is not None:
         return wrong
     target = state.city.board.index[action.place]
-    return why_no_retreat(rules, state, seat, _fight(state).place, target)
+    return why_no_retreat(terms, state, seat, _fight(state).place, target)
 
 
 def perform_press(draft: Draft, action: BattueAction) -> None:
@@ -97,24 +94,24 @@ def _leave(draft: Draft, seat: Seat, place: int, action: Retreat) -> None:
 
 def wait_hold(draft: Draft) -> Actor | None:
     fight = draft.battle
-    if find_retreats(draft.rules, draft, fight.defender, fight.place):
+    if list_retreats(draft.terms, draft, fight.defender, fight.place):
         return fight.defender
     draft.step = ENGAGING
     return None
 
 
-def menu_hold(rules: BattueRules, state: BattueState) -> list[BattueAction]:
+def menu_hold(terms: Terms, state: BattueState) -> list[BattueAction]:
     fight = _fight(state)
-    retreats = find_retreats(rules, state, fight.defender, fight.place)
-    return [HOLD, *(Retreat(rules.box.names[place]) for place in retreats)]
+    retreats = list_retreats(terms, state, fight.defender, fight.place)
+    return [HOLD, *(Retreat(terms.box.names[place]) for place in retreats)]
 
 
-def why_not_hold(rules: BattueRules, state: BattueState, action: BattueAction) -> Refusal | None:
+def why_not_hold(terms: Terms, state: BattueState, action: BattueAction) -> Refusal | None:
     if isinstance(action, Hold):
         return None
     if not isinstance(action, Retreat):
-        return why_not_now(rules, state, action)
-    return _why_not_retreat(rules, state, _fight(state).defender, action)
+        return why_not_now(terms, state, action)
+    return _why_not_retreat(terms, state, _fight(state).defender, action)
 
 
 def perform_hold(draft: Draft, action: BattueAction) -> None:
@@ -123,7 +120,7 @@ def perform_hold(draft: Draft, action: BattueAction) -> None:
         return
     fight = draft.battle
     _leave(draft, fight.defender, fight.place, action)
-    if not draft.rules.retreat_cedes:
+    if not draft.terms.retreat_cedes:
         draft.tell("BT-AMB-05", "The tile keeps its flag: the battle for {place} goes on.", fight.place)
         return
     draft.tell("BT-AMB-05", "The retreat gives {place} to {who}.", fight.place, who=fight.attacker)

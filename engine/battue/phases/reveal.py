@@ -3,36 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from engine.battue.actions import BattueAction, Foretell, Reveal, Storm
-from engine.battue.draft import put
+from engine.battue.draft import Draft, put
 from engine.battue.phases import events
-from engine.battue.phases.common import (
-    find_conflicts,
-    find_defender,
-    name_place,
-    why_no_place,
-    why_not_now,
-    write_places,
-)
-from engine.battue.sight import count_events, count_faces
+from engine.battue.phases.refusals import why_no_place, why_not_now
+from engine.battue.questions import count_events, count_faces, find_defender, list_conflicts
 from engine.battue.state import BattueState, Drawn, Fight
 from engine.battue.steps import Closing, Engaging, Foretelling, Glimpsing, Revealing
+from engine.battue.terms import Terms
+from engine.battue.words import name_place, write_places
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance
 from engine.core.seat import CHANCE, Actor
-
-if TYPE_CHECKING:
-    from engine.battue.draft import Draft
-    from engine.battue.rules import BattueRules
 
 CLOSING, ENGAGING = Closing(), Engaging()
 
 
 def wait(draft: Draft) -> Actor | None:
     """Asked only while several conflicts are open; a single one begins by itself."""
-    conflicts = find_conflicts(draft)
+    conflicts = list_conflicts(draft)
     if len(conflicts) > 1:
         return draft.active
     if conflicts:
@@ -42,22 +32,22 @@ def wait(draft: Draft) -> Actor | None:
     return None
 
 
-def menu(rules: BattueRules, state: BattueState) -> list[Storm]:
-    return [Storm(rules.box.names[place]) for place in find_conflicts(state)]
+def menu(terms: Terms, state: BattueState) -> list[Storm]:
+    return [Storm(terms.box.names[place]) for place in list_conflicts(state)]
 
 
-def why_not(rules: BattueRules, state: BattueState, action: BattueAction) -> Refusal | None:
+def why_not(terms: Terms, state: BattueState, action: BattueAction) -> Refusal | None:
     if not isinstance(action, Storm):
-        return why_not_now(rules, state, action)
+        return why_not_now(terms, state, action)
     wrong = why_no_place(state, action.place)
     if wrong is not None:
         return wrong
     place = state.city.board.index[action.place]
-    conflicts = find_conflicts(state)
+    conflicts = list_conflicts(state)
     if place in conflicts:
         return None
     tip = "Conflicts to resolve: {places}."
-    places = write_places(rules, state, conflicts)
+    places = write_places(terms, state, conflicts)
     if state.hordes[state.active][place] and state.flags[place] == state.active:
         sentence = "You control {place} already: there is no battle on one's own tile."
     elif place in state.fought:
@@ -65,11 +55,11 @@ def why_not(rules: BattueRules, state: BattueState, action: BattueAction) -> Ref
     elif place in state.called:
         return refuse(
             "BT-REINF-04", "The horde on {place} called reinforcements and does not attack this turn.", tip,
-            place=name_place(rules, state, place), places=places,
+            place=name_place(terms, state, place), places=places,
         )  # fmt: skip
     else:
         sentence = "You have no horde on {place} that could fight."
-    return refuse("BT-REVEAL-05", sentence, tip, place=name_place(rules, state, place), places=places)
+    return refuse("BT-REVEAL-05", sentence, tip, place=name_place(terms, state, place), places=places)
 
 
 def perform(draft: Draft, action: Storm) -> None:
@@ -78,7 +68,7 @@ def perform(draft: Draft, action: Storm) -> None:
 
 def _begin(draft: Draft, place: int) -> None:
     attacker = draft.active
-    draft.fight = Fight(place, attacker, find_defender(draft.rules, draft, place, attacker))
+    draft.fight = Fight(place, attacker, find_defender(draft.terms, draft, place, attacker))
     draft.step = ENGAGING if draft.up[place] else Revealing()
     draft.tell("BT-REVEAL-01", "{who} storms {place}.", place, who=attacker)
 
@@ -98,13 +88,13 @@ def _place(state: BattueState | Draft) -> int:
     return state.fight.place
 
 
-def chances(rules: BattueRules, state: BattueState) -> Sequence[Chance]:
+def chances(terms: Terms, state: BattueState) -> Sequence[Chance]:
     """A face that somebody has scouted is fixed; any other comes from the unseen faces of its batch."""
     place = _place(state)
     if state.faces[place]:
         return [Chance(Reveal(state.faces[place]), 1)]
-    batch = state.city.lots[place - rules.box.first_lot].batch
-    return [Chance(Reveal(kind), count) for kind, count in count_faces(rules.box, state, batch).items() if count]
+    batch = state.city.lots[place - terms.box.first_lot].batch
+    return [Chance(Reveal(kind), count) for kind, count in count_faces(terms.box, state, batch).items() if count]
 
 
 def perform_face(draft: Draft, action: Reveal) -> None:
@@ -115,9 +105,9 @@ def perform_face(draft: Draft, action: Reveal) -> None:
         return
     draft.up = put(draft.up, place, True)
     draft.tell("BT-REVEAL-02", "{place} is turned up.", place)
-    if not draft.rules.box.faces[action.kind].event:
+    if not draft.terms.box.faces[action.kind].event:
         draft.step = ENGAGING
-    elif any(count_events(draft.rules.box, draft)):
+    elif any(count_events(draft.terms.box, draft)):
         draft.step = Foretelling()
     else:
         draft.step = ENGAGING
@@ -134,7 +124,7 @@ def _glimpse(draft: Draft, place: int) -> None:
         place,
         (seat,),
         who=seat,
-        name=draft.rules.box.faces[draft.faces[place]].name,
+        name=draft.terms.box.faces[draft.faces[place]].name,
     )
     draft.resume()
 
@@ -146,14 +136,14 @@ def wait_event(draft: Draft) -> Actor:
     return CHANCE
 
 
-def chances_event(rules: BattueRules, state: BattueState) -> Sequence[Chance]:
-    cards, left = rules.edition.events.cards, count_events(rules.box, state)
+def chances_event(terms: Terms, state: BattueState) -> Sequence[Chance]:
+    cards, left = terms.edition.events.cards, count_events(terms.box, state)
     return [Chance(Foretell(card.id), count) for card, count in zip(cards, left, strict=True) if count]
 
 
 def perform_event(draft: Draft, action: Foretell) -> None:
     draft.step = ENGAGING
-    card = draft.rules.box.events[action.card]
+    card = draft.terms.box.events[action.card]
     draft.event = Drawn(card.id, draft.active, draft.battle.place)
     draft.tell("BT-EVENT-01", "{who} draws the event {card}.", draft.battle.place, who=draft.active, card=card.name)
     if card.points:
@@ -163,6 +153,6 @@ def perform_event(draft: Draft, action: Foretell) -> None:
             who=draft.active, card=card.name, points=card.points,
         )  # fmt: skip
     else:
-        number = draft.rules.box.event_number[card.id]
+        number = draft.terms.box.event_number[card.id]
         draft.spent_events = put(draft.spent_events, number, draft.spent_events[number] + 1)
     events.resolve(draft, card.effects)

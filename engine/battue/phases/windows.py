@@ -7,14 +7,14 @@ also when none of them fits; whether a person is then bothered with it is a matt
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import msgspec
 
-from engine.battue.actions import DONE, BattueAction, Done, Taken
-from engine.battue.phases.cards import CARD_ACTIONS, list_plays, why_not_play
-from engine.battue.phases.common import why_not_now
+from engine.battue.actions import CARD_ACTIONS, DONE, BattueAction, Done, Taken
+from engine.battue.draft import Draft
+from engine.battue.phases.cards import list_plays, why_not_play
 from engine.battue.phases.plays import play
+from engine.battue.phases.refusals import why_not_now
 from engine.battue.pieces import Timing
 from engine.battue.state import BattueState
 from engine.battue.steps import (
@@ -31,13 +31,10 @@ from engine.battue.steps import (
     Settling,
     Stealing,
 )
+from engine.battue.terms import Terms
 from engine.core.refusal import Refusal
 from engine.core.rules import Chance
 from engine.core.seat import CHANCE, Actor, Seat
-
-if TYPE_CHECKING:
-    from engine.battue.draft import Draft
-    from engine.battue.rules import BattueRules
 
 
 class Window(msgspec.Struct, frozen=True):
@@ -71,19 +68,19 @@ def wait(draft: Draft) -> Actor | None:
     return None
 
 
-def menu(rules: BattueRules, state: BattueState) -> list[BattueAction]:
+def menu(terms: Terms, state: BattueState) -> list[BattueAction]:
     window = WINDOWS[type(state.step)]
     seat = _seat(state, window.timing)
-    return [*list_plays(rules, state, seat, window.timing, window.after_roll), DONE]
+    return [*list_plays(terms, state, seat, window.timing, window.after_roll), DONE]
 
 
-def why_not(rules: BattueRules, state: BattueState, action: BattueAction) -> Refusal | None:
+def why_not(terms: Terms, state: BattueState, action: BattueAction) -> Refusal | None:
     if isinstance(action, Done):
         return None
     if not isinstance(action, CARD_ACTIONS):
-        return why_not_now(rules, state, action)
+        return why_not_now(terms, state, action)
     window = WINDOWS[type(state.step)]
-    return why_not_play(rules, state, _seat(state, window.timing), window.timing, window.after_roll, action)
+    return why_not_play(terms, state, _seat(state, window.timing), window.timing, window.after_roll, action)
 
 
 def perform(draft: Draft, action: BattueAction) -> None:
@@ -107,7 +104,7 @@ def wait_theft(draft: Draft) -> Actor:
     return CHANCE
 
 
-def chances_theft(rules: BattueRules, state: BattueState) -> Sequence[Chance]:
+def chances_theft(terms: Terms, state: BattueState) -> Sequence[Chance]:
     hand = state.hands[_victim(state)]
     return [Chance(Taken(card), hand.count(card)) for card in dict.fromkeys(hand)]
 
@@ -115,7 +112,7 @@ def chances_theft(rules: BattueRules, state: BattueState) -> Sequence[Chance]:
 def perform_theft(draft: Draft, action: Taken) -> None:
     thief, victim = draft.active, _victim(draft)
     draft.steal(thief, victim, action.card)
-    names = draft.rules.seat_names
+    names = draft.terms.seat_names
     draft.tell("BT-CARD-02", "{who} takes a card from {victim}.", who=thief, victim=names[victim])
     draft.tell(
         "BT-CARD-02",
@@ -123,6 +120,6 @@ def perform_theft(draft: Draft, action: Taken) -> None:
         seats=(thief, victim),
         who=thief,
         victim=names[victim],
-        card=draft.rules.box.card_name(action.card),
+        card=draft.terms.box.card_name(action.card),
     )
     draft.resume()

@@ -15,11 +15,10 @@ import msgspec
 import pytest
 
 from engine.battue.board import build_city
-from engine.battue.phases.common import places_of
 from engine.battue.pieces import CAMP, Edge
+from engine.battue.questions import count_loot, list_horde_places
 from engine.battue.rules import BattueRules
 from engine.battue.setup import BattueSetup
-from engine.battue.sight import count_loot
 from engine.battue.state import BattueState, City, Lot
 from engine.battue.steps import Calling, Over
 from engine.core.event import Event
@@ -116,7 +115,9 @@ class Ground:
         return [event.rule for event in self.events]
 
     def warriors(self, state: BattueState, seat: int) -> dict[str, int]:
-        return {self.rules.box.names[place]: state.hordes[seat][place] for place in places_of(state, Seat(seat))}
+        return {
+            self.rules.box.names[place]: state.hordes[seat][place] for place in list_horde_places(state, Seat(seat))
+        }
 
     def owner(self, state: BattueState, name: str) -> int | None:
         return state.flags[self.place(name)]

@@ -191,7 +191,7 @@ def test_bt_amb_17_an_event_that_eliminates_everybody(ground):
     """No card of our edition can do it; a plague of another box could."""
     table = ground(seats=2)
     state = storm(table, warriors=1, others={1: {"R07": 1}}, flags={"R07": 1})
-    draft = Draft(table.rules, state, None)
+    draft = Draft(table.rules.terms, state, None)
     resolve(draft, (Plague(1, 8),))
     assert draft.step == Over("nobody-left")
     outcome = table.rules.outcome(table.over(draft.freeze(), "nobody-left"))
@@ -201,7 +201,7 @@ def test_bt_amb_17_an_event_that_eliminates_everybody(ground):
 def test_bt_amb_15_an_ambush_that_takes_the_last_warrior_ends_the_battle(ground):
     """Ours leaves one; a card of another box may leave none."""
     table = ground(seats=2)
-    draft = Draft(table.rules, storm(table, warriors=1), None)
+    draft = Draft(table.rules.terms, storm(table, warriors=1), None)
     resolve(draft, (Lose(1, 0),))
     assert draft.fight is None and draft.alive == (True, True)
 

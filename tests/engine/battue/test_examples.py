@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from engine.battue.scoring import count_score
+from engine.battue.questions import count_score
 from engine.battue.steps import Looting, Over, Pressing
 from engine.core.seat import CHANCE
 
@@ -180,7 +180,7 @@ def test_bt_win_02_ex_16_the_sixteenth_tile(ground):
     table = ground(seats=2)
     flags = {f"R{number:02}": 0 for number in range(1, 16)}
     state = table.state({0: {"C10": 5, "R02": 2}}, flags=flags, faces={"C10": "T19"})
-    before = count_score(table.rules, state, 0)
+    before = count_score(table.rules.terms, state, 0)
     state = table.play(state, "done", "done", "roll 6 1")
     assert state.to_act == 0
     assert table.refused_by(state, "lower R02") == "BT-WIN-02"  # warriors stand there
@@ -188,7 +188,7 @@ def test_bt_win_02_ex_16_the_sixteenth_tile(ground):
     state = table.play(state, "lower R01")
     assert (table.owner(state, "C10"), table.owner(state, "R01")) == (0, None)
     assert state.to_act is CHANCE  # now the loot is drawn
-    assert count_score(table.rules, state, 0) == before + 2 - 2  # Fabrica comes, the tower goes
+    assert count_score(table.rules.terms, state, 0) == before + 2 - 2  # Fabrica comes, the tower goes
 
 
 def test_bt_card_06_ex_17_six_cards(ground):
@@ -263,7 +263,7 @@ def test_bt_end_03_ex_20_eliminated_but_still_counting(ground):
     state = table.play(state, "done", "done", "done", "roll 6 1", "done")
     assert state.alive == (True, False, True)
     assert state.hands[1] == () and sum(state.discard) == 2
-    assert count_score(table.rules, state, 1) == 10 and table.owner(state, "C06") == 0
+    assert count_score(table.rules.terms, state, 1) == 10 and table.owner(state, "C06") == 0
     assert state.active == 2  # C plays after A
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.battue.phases.closing import is_trio_controlled
+from engine.battue.questions import count_events, is_trio_controlled
 from engine.battue.setup import BattueSetup
-from engine.battue.sight import count_events
 from engine.battue.steps import (
     Attacking,
     AttackRerolls,
@@ -165,7 +164,7 @@ def test_bt_end_02_the_game_does_not_end_before_its_turn_does(ground):
         faces={"C01": "T01", "C03": "T04", "C02": "T02"},
     )
     state = table.play(state, "done", "done", "roll 6 1", "loot L12", "loot L04", "loot L04")
-    assert is_trio_controlled(table.rules, state)
+    assert is_trio_controlled(table.rules.terms, state)
     assert table.menu(state) == {"play L12", "done"}
     state = table.play(state, "play L12", "done")
     assert state.step == Over("trio") and state.treasures[0] == ("L12",)

@@ -11,7 +11,7 @@ from engine.battue import GAME
 from engine.battue.actions import Pips, Reroll, Roll
 from engine.battue.battle import settle
 from engine.battue.luck import Kind, count_luck, list_throws
-from engine.battue.phases.combat import find_sides
+from engine.battue.questions import find_sides
 from engine.core.seat import Seat
 from engine.core.table import Moment, Table
 
@@ -96,7 +96,7 @@ def _value(rules, before, action, throw) -> int:
     if throw.kind is Kind.REINFORCEMENT:
         after = rules.apply(before, action)
         return sum(after.hordes[throw.seat]) - sum(before.hordes[throw.seat])
-    sides = find_sides(rules, before, before.fight)
+    sides = find_sides(rules.terms, before, before.fight)
     dice = (action.attack, action.defence) if isinstance(action, Roll) else (action.die, before.fight.defence_die)
     is_won = settle(sides, *dice).blow.value in ("captured", "defender-loses")
     return int(is_won is (throw.kind is Kind.ATTACK))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.battue.phases.reinforce import find_reinforcement
+from engine.battue.questions import count_called
 from engine.battue.steps import Marching
 
 
@@ -13,7 +13,7 @@ from engine.battue.steps import Marching
     [(1, 0, 1), (2, 0, 1), (3, 0, 2), (4, 0, 2), (5, 0, 3), (6, 0, 3), (1, 2, 2), (3, 2, 3), (6, 4, 3)],
 )
 def test_bt_reinf_02_the_die(ground, die, drums, warriors):
-    assert find_reinforcement(ground().rules.box.limits, die, drums) == warriors
+    assert count_called(ground().rules.box.limits, die, drums) == warriors
 
 
 def test_bt_reinf_03_several_hordes_once_each(ground):

@@ -8,9 +8,8 @@ import msgspec
 import pytest
 
 from engine.battue import GAME
-from engine.battue.actions import Parley, Reroll, Roll
+from engine.battue.actions import CARD_ACTIONS, Parley, Reroll, Roll
 from engine.battue.bots import CautiousBot
-from engine.battue.phases.cards import CARD_ACTIONS
 from engine.battue.setup import BattueSetup, example_setups
 from engine.battue.state import BattueState, BattueView
 from engine.battue.steps import (
@@ -92,7 +91,7 @@ def _capture_faults(rules, before, action, after):
         had_flag, spoils = was is not None, not isinstance(action, Parley)
         if surrendering:
             had_flag, spoils = before.step.had_flag, before.step.spoils
-        is_spent = rules.once_per_tile and place in before.pillaged
+        is_spent = rules.terms.once_per_tile and place in before.pillaged
         shown = rules.box.faces[after.faces[place]].loot
         due = shown if spoils and not had_flag and not is_spent else 0
         pending = [step.cards for step in (after.step, *after.later) if isinstance(step, Looting)]
@@ -131,7 +130,7 @@ def _round_faults(rules, before, action, after, totals):
         dice = (action.die, fight.defence_die)
     face = rules.box.faces[before.faces[place]]
     defence = max(0, face.defence + fight.guard) + fight.defence_bonus + dice[1]
-    if rules.counts_defenders:
+    if rules.terms.counts_defenders:
         defence += defenders
     won = attackers + fight.attack_bonus + dice[0] > defence
     joined = won and defenders <= 1 and after.hordes[fight.attacker][place] - attackers
