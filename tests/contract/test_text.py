@@ -8,7 +8,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 import msgspec
 import pytest
 from games import EXAMPLES, NAMES, SLUGS, walk
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.action import read_action
@@ -45,6 +45,7 @@ def _fields(kind: Any) -> list[st.SearchStrategy[Any]]:
 
 
 @pytest.mark.parametrize("slug", SLUGS)
+@settings(deadline=None)  # the first draw builds every type; a busy machine is no fault
 @given(data=st.data())
 def test_text_reads_back(slug: str, data: st.DataObject) -> None:
     action = data.draw(actions_of(slug))
@@ -55,6 +56,7 @@ def test_text_reads_back(slug: str, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("slug", SLUGS)
+@settings(deadline=None)  # the first draw builds every type; a busy machine is no fault
 @given(data=st.data())
 def test_json_reads_back(slug: str, data: st.DataObject) -> None:
     action = data.draw(actions_of(slug))
