@@ -8,6 +8,7 @@ import warnings
 from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
+from secrets import token_bytes
 from typing import Any
 
 from app.core.address import EVERYWHERE, LOOPBACK, find_lan_address, is_free, next_free, qr_terminal
@@ -15,6 +16,8 @@ from app.core.address import EVERYWHERE, LOOPBACK, find_lan_address, is_free, ne
 PORT = 5006
 SESSION_SECONDS = 600
 """A tablet may sleep for so long and find its page as it was; after that the browser's own copy takes over."""
+TOKEN_SECONDS = 86_400
+"""An open page may come back to its visit for so long, as long as the visit is there."""
 
 
 class ServeError(ValueError):
@@ -63,26 +66,43 @@ def pages() -> dict[str, Path]:
 
 
 def build_server(
-    port: int, host: str = LOOPBACK, address: str | None = None, more: Mapping[str, Path] | None = None
+    port: int,
+    host: str = LOOPBACK,
+    address: str | None = None,
+    more: Mapping[str, Path] | None = None,
+    limits: Any = None,
 ) -> Any:
     """A server that listens but does not run yet. `address` is what the home page shows to the local network."""
     import panel as pn  # the command line must answer --help without waiting for it
     from bokeh.util.warnings import BokehUserWarning
     from panel.io.server import get_server
 
+    from app.server import guard
+    from app.server.limits import Limits
+    from app.server.line_handler import LARGEST_MESSAGE
+
     # The browser describes a component once more in its first message about it; Bokeh notes that it knew it already.
     warnings.filterwarnings("ignore", "reference already known", BokehUserWarning)
     pn.config.reconnect = True
     if address:
         pn.state.cache[ADDRESS] = address
-    return get_server(
+    server = get_server(
         {url: str(script) for url, script in {**pages(), **(more or {})}.items()},
         port=port,
         address=host,
         websocket_origin=_origins(port, host, address),
         compress_response=True,
         unused_session_lifetime_milliseconds=SESSION_SECONDS * 1000,
+        sign_sessions=True,
+        secret_key=token_bytes(32),
+        session_token_expiration=TOKEN_SECONDS,
+        include_headers=[],
+        include_cookies=[],
+        websocket_max_message_size=LARGEST_MESSAGE,
+        http_server_kwargs={"max_body_size": 0, "max_header_size": 40_000, "idle_connection_timeout": 120},
     )
+    guard(server, limits or Limits())
+    return server
 
 
 ADDRESS = "gonfalon.address"

@@ -32,6 +32,7 @@ class SchemeKeeper(JSComponent):
     """Remembers light or dark in the browser, and says when the connection is lost."""
 
     key = param.String(default=SCHEME_KEY, doc="The name it is kept under.")
+    visit = param.String(default="", doc="What the server calls this visit; empty outside a server.")
 
     _bundle = "assets/scheme.js"
     _bundle_css: list[str] = []
@@ -154,7 +155,7 @@ _BESIDE = """
 def _frame(title: str, main: list[Viewable], wide: bool) -> pmui.Page:
     page = pmui.Page(
         title=title,
-        header=[SchemeKeeper()],
+        header=[SchemeKeeper(visit=_visit())],
         main=main,
         main_width=None if wide else 1320,
         app_bar_width="100%",
@@ -172,6 +173,12 @@ def _frame(title: str, main: list[Viewable], wide: bool) -> pmui.Page:
     with edit_readonly(page):
         page.busy = False
     return page
+
+
+def _visit() -> str:
+    document = pn.state.curdoc
+    context = None if document is None else document.session_context
+    return "" if context is None else str(context.id)
 
 
 def _room_css(has_tabs: bool) -> str:

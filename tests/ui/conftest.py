@@ -8,19 +8,13 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from sites import Site, run_site
 
-HERE = Path(__file__).parent
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 QUIET = [
     "--headless",
@@ -33,14 +27,6 @@ QUIET = [
     "--disable-sync",
 ]
 STANDS = "() => window.Bokeh?.documents?.[0]?.is_idle && document.getElementById('loader')?.style.display === 'none'"
-
-
-class Site:
-    """The running server."""
-
-    def __init__(self, process: subprocess.Popen[bytes], port: int) -> None:
-        self.process = process
-        self.url = f"http://127.0.0.1:{port}"
 
 
 class Watched:
@@ -74,32 +60,8 @@ class Watched:
         ]
 
 
-def find_free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
 def find_browser() -> str | None:
     return next(filter(None, map(shutil.which, NAMES)), None)
-
-
-@contextmanager
-def run_site() -> Iterator[Site]:
-    """A server of one's own: for tests that end it."""
-    port = find_free_port()
-    process = subprocess.Popen(
-        [sys.executable, str(HERE / "serve_pages.py"), str(port), f"http://192.0.2.7:{port}/"],
-        cwd=HERE.parents[1],
-        env={**os.environ, "PYTHONPATH": str(HERE.parents[1])},
-        stdout=subprocess.DEVNULL,
-    )
-    try:
-        _wait_until_answers(process, f"http://127.0.0.1:{port}/")
-        yield Site(process, port)
-    finally:
-        process.kill()
-        process.wait(timeout=10)
 
 
 @pytest.fixture(scope="session")
@@ -113,19 +75,6 @@ def mortal_site() -> Iterator[Site]:
     """A server that the test may end."""
     with run_site() as running:
         yield running
-
-
-def _wait_until_answers(process: subprocess.Popen[bytes], url: str) -> None:
-    deadline = time.monotonic() + 40
-    while time.monotonic() < deadline:
-        if process.poll() is not None:
-            pytest.fail(f"the server ended with code {process.returncode} before it answered")
-        try:
-            urllib.request.urlopen(url, timeout=5).close()
-            return
-        except OSError:
-            time.sleep(0.1)
-    pytest.fail("the server did not answer within 40 seconds")
 
 
 @pytest.fixture(scope="session")

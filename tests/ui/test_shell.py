@@ -99,7 +99,7 @@ def test_the_toggle_changes_the_colours_and_the_browser_remembers(visit):
     before, paper = scheme_of(page)
     assert before == "light"
     page.get_by_label("Toggle theme").tap()
-    page.wait_for_function("document.documentElement.dataset.scheme === 'dark'")
+    page.wait_for_function("() => document.documentElement.dataset.scheme === 'dark'")
     assert scheme_of(page)[1] != paper
     again = visit("/", context=page.context)
     assert scheme_of(again)[0] == "dark"
@@ -192,7 +192,7 @@ def test_a_tablet_that_slept_finds_its_page_as_it_was(browser, site, stands):
     page.wait_for_function(stands)
     lands(page, "middle").first.click(force=True)
     heard(page, "middle")
-    page.wait_for_function("performance.now() - window.spoke > 400")  # a tablet falls asleep on a quiet line
+    page.wait_for_function("() => performance.now() - window.spoke > 400")  # a tablet falls asleep on a quiet line
     page.evaluate("window.lines.at(-1).close()")
     page.locator(".lost").wait_for(state="visible")
     page.locator(".lost").wait_for(state="hidden")
@@ -456,7 +456,7 @@ def test_what_the_browser_keeps_comes_back_and_damage_is_left_aside(visit):
     more = page.get_by_label("More: Warriors")
     for _ in range(3):
         more.tap()
-    page.wait_for_function("localStorage.getItem('gonfalon.demo') === '{\"warriors\":4}'")
+    page.wait_for_function("() => localStorage.getItem('gonfalon.demo') === '{\"warriors\":4}'")
     page.reload()
     expect(page.get_by_role("textbox", name="Warriors")).to_have_value("4")
     page.evaluate("localStorage.setItem('gonfalon.demo', '{\"warriors\":')")

@@ -1,4 +1,7 @@
 // Light or dark: what the visitor chose last, else what the device prefers. The page's own toggle changes it.
+const EVERY = 1500      // milliseconds between two questions whether the visit is still there
+const MOST_ASKED = 20   // a line that does not mend itself for so long is given up
+
 export function render({model, view}) {
   const page = view.root.model
   const read = () => {
@@ -38,7 +41,37 @@ export function render({model, view}) {
   const again = Object.assign(document.createElement("button"), {type: "button", textContent: "Load again"})
   again.addEventListener("click", () => location.reload())
   lost.append(words, again)
-  view.model.document.on_event("connection_lost", () => { lost.hidden = false })
-  view.model.document.on_event("client_reconnected", () => { lost.hidden = true })
+  // A line that broke mends itself. A visit that the server no longer has (it was started anew) cannot go on: then the
+  // page is loaded again, and finds what this browser keeps.
+  let asking = 0
+  let patience = MOST_ASKED
+  const ask = async () => {
+    let alive = null
+    try {
+      const answer = await fetch(`alive?visit=${encodeURIComponent(model.visit)}`, {cache: "no-store"})
+      alive = answer.ok ? (await answer.json()).alive : null
+    } catch (error) {
+      alive = null   // the server does not answer yet: ask again
+    }
+    if (lost.hidden) {
+      return
+    }
+    patience -= alive === true ? 1 : 0
+    if (alive === false || patience < 0) {
+      location.reload()
+    } else {
+      asking = setTimeout(ask, EVERY)
+    }
+  }
+  view.model.document.on_event("connection_lost", () => {
+    clearTimeout(asking)
+    lost.hidden = false
+    patience = MOST_ASKED
+    asking = model.visit ? setTimeout(ask, EVERY) : 0
+  })
+  view.model.document.on_event("client_reconnected", () => {
+    clearTimeout(asking)
+    lost.hidden = true
+  })
   return lost
 }

@@ -1,0 +1,64 @@
+"""A real server in a process of its own, for tests that ask it over the network."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+
+
+class Site:
+    """The running server."""
+
+    def __init__(self, process: subprocess.Popen[bytes], port: int) -> None:
+        self.process = process
+        self.port = port
+        self.url = f"http://127.0.0.1:{port}"
+
+
+def find_free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def run_site(script: Path = HERE / "serve_pages.py", port: int = 0) -> Iterator[Site]:
+    """A server of one's own: for tests that end it. `script` is given the port and an address for the home page."""
+    port = port or find_free_port()
+    process = subprocess.Popen(
+        [sys.executable, str(script), str(port), f"http://192.0.2.7:{port}/"],
+        cwd=HERE.parents[1],
+        env={**os.environ, "PYTHONPATH": str(HERE.parents[1])},
+        stdout=subprocess.DEVNULL,
+    )
+    try:
+        _wait_until_answers(process, f"http://127.0.0.1:{port}/")
+        yield Site(process, port)
+    finally:
+        process.kill()
+        process.wait(timeout=10)
+
+
+def _wait_until_answers(process: subprocess.Popen[bytes], url: str) -> None:
+    deadline = time.monotonic() + 40
+    while time.monotonic() < deadline:
+        if process.poll() is not None:
+            pytest.fail(f"the server ended with code {process.returncode} before it answered")
+        try:
+            urllib.request.urlopen(url, timeout=5).close()
+            return
+        except OSError:
+            time.sleep(0.1)
+    pytest.fail("the server did not answer within 40 seconds")
