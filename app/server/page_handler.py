@@ -53,7 +53,7 @@ class PageHandler(PlainError, DocHandler):
         if len(request.query) > LONGEST_QUERY:
             raise HTTPError(414, "This address is too long.")
         if any(name in request.arguments for name in NAMED) or "Bokeh-Session-Id" in request.headers:
-            raise HTTPError(403, "This address names a visit, and the server alone does that: open the page without it.")
+            raise HTTPError(403, "This address names a visit; the server alone does that. Open the page without it.")
         if request.headers.get("Sec-Fetch-Dest", "document") != "document":
             raise HTTPError(403, "A page is opened by itself, not as a part of another.")
         await super().prepare()

@@ -50,14 +50,14 @@ def guard(server: Any, limits: Limits) -> Visits:
     app = server._tornado
     visits = Visits(list(app._applications.values()), limits)
     hosts = frozenset(app.websocket_origins)
-    more = {
+    ours: dict[Any, tuple[Any, dict[str, Any]]] = {
         DocHandler: (PageHandler, {"visits": visits, "hosts": hosts}),
         WSHandler: (LineHandler, {"visits": visits}),
         ComponentResourceHandler: (ComponentHandler, {}),
     }
     for rule in app.wildcard_router.rules:
-        if rule.target in more:
-            rule.target, values = more[rule.target]
+        if rule.target in ours:
+            rule.target, values = ours[rule.target]
             rule.target_kwargs = {**(rule.target_kwargs or {}), **values}
         elif rule.target not in KEPT:
             rule.target, rule.target_kwargs = NothingHere, {}

