@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -14,6 +14,7 @@ from engine.core.seat import Seat
 class Event(msgspec.Struct, frozen=True):
     """`seats` names who may know; None means everybody. `place` lets a page point at where it happened.
 
+    `fact` is the value that the rules computed, for whoever shows more than a sentence: a battle settled, dice rolled.
     `reveals` marks an event that shows those seats what they could not know before: a bribe opened, a chest plundered.
     """
 
@@ -22,6 +23,7 @@ class Event(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...] | None = None
     place: str = ""
     reveals: bool = False
+    fact: Any = None
 
     def is_visible_to(self, seat: Seat | None) -> bool:
         return self.seats is None or seat in self.seats

@@ -143,11 +143,12 @@ class Sheet(Generic[R]):
         place: int | None = None,
         seats: tuple[Seat, ...] | None = None,
         reveals: bool = False,
+        fact: Any = None,
         **values: Any,
     ) -> None:
         """Build an event when somebody listens: only then is anything put into words.
 
-        `{place}` in the template is the place's name for people.
+        `{place}` in the template is the place's name for people; `fact` is what was computed, for a page to stage.
         """
         if self.listener is None:
             return
@@ -155,7 +156,7 @@ class Sheet(Generic[R]):
         where = ""
         if place is not None:
             where, words["place"] = self.name_place(place)
-        self.listener(Event(rule, Phrase(template, words), seats, where, reveals))
+        self.listener(Event(rule, Phrase(template, words), seats, where, reveals, fact))
 
     def put_into_words(self, name: str, value: Any) -> str | int:
         """A value of an event as a person reads it."""
