@@ -6,19 +6,18 @@ Importing this tells IPython how a Table and a Scene look; the engine itself kno
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
 from typing import Any
 
 import panel as pn
 from panel.viewable import Viewable
 
 from app.core.curtain import Curtain
-from app.core.play.game_page import GamePage
 from app.core.play.rule_sheet import RuleSheet
 from app.core.play.sitting import Sitting
 from app.core.play.table_view import TableView
 from app.core.scene import Scene
 from app.core.theme import island_css
+from app.registry import build_page
 from engine.core.seat import Seat
 from engine.core.table import Table
 from engine.registry import GAMES
@@ -27,24 +26,17 @@ from engine.registry import GAMES
 def show(table: Table, seat: int | None = None) -> Scene:
     """The position as a picture: what everybody sees, or what one seat sees."""
     view = table.view(None if seat is None else Seat(seat))
-    return _page_of(table).draw(table.rules, view)
+    return build_page(table.setup.game).draw(table.rules, view)
 
 
 def play(table: Table, players: Sequence[str] = ()) -> Viewable:
     """The table to play at, in a cell: bots by name, "" for a person; without names the first seat is a person."""
-    game, page = GAMES[table.setup.game], _page_of(table)
+    game, page = GAMES[table.setup.game], build_page(table.setup.game)
     bot = list(game.bots)[-1]
     names = list(players) or ["", *[bot] * (len(table.rules.seats) - 1)]
     sheet, curtain = RuleSheet(game.rulebook()), Curtain()
     view = TableView(Sitting(game, page, table, names), curtain, sheet.open, lambda: None, lambda: None)
     return pn.Column(view.panel(), sheet, curtain.__panel__(), sizing_mode="stretch_width", stylesheets=[island_css()])
-
-
-def _page_of(table: Table) -> GamePage:
-    """The page of the table's game; importing it makes it known."""
-    slug = table.setup.game
-    import_module(f"app.{slug}.page")
-    return next(kind for kind in GamePage.__subclasses__() if kind.slug == slug)()
 
 
 def _show_chart(chart: Any, include: Any = None, exclude: Any = None) -> Any:

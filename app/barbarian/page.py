@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from importlib import import_module
-from importlib.util import find_spec
+from collections.abc import Sequence
 from typing import Any
 
-from panel.viewable import Viewable
-
-from app.barbarian import choices, meant, seat_panel
+from app.barbarian import calculate, choices, meant, seat_panel
 from app.barbarian.battle_card import battle_parts, is_sealing, kingdom_icon
 from app.barbarian.desks import BribeDesk, TaxDesk
 from app.barbarian.picture import drawing, emblems, piece_places
+from app.barbarian.theory import tab as theory
 from app.core.play.aim import Path
 from app.core.play.card import Part, Parts
 from app.core.play.game_page import Desk, DeskTools, GamePage, Group, Keys
 from app.core.scene import Scene
+from engine.barbarian import GAME
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.setup import BarbarianSetup
 from engine.barbarian.state import BarbarianView, Bribing, Over, Taxing
@@ -27,7 +25,8 @@ from engine.core.seat import Seat
 
 
 class BarbarianPage(GamePage):
-    slug = "barbarian"
+    game = GAME
+    tabs = {"Calculate": calculate.build_tab, "Theory": theory.build_tab}
     style = emblems.STYLE
 
     # --- the board ---
@@ -140,14 +139,3 @@ class BarbarianPage(GamePage):
         groups = [pair for _, pair in sorted(scenario.teams.items())] if setup.seats == 2 else [(k,) for k in order]
         names = tuple(" and ".join(edition.entry(kingdom).plural for kingdom in group) for group in groups)
         return names, tuple(kingdom_icon(group[0]) for group in groups)
-
-
-TABS = {"Learn": "app.core.learn.tab", "Calculate": "app.barbarian.calculate", "Theory": "app.barbarian.theory.tab"}
-"""Tabs that are there when their module is; each has `build_tab(page)`."""
-
-
-def extra_tabs(page: Any) -> dict[str, Callable[[], Viewable]]:
-    def tab(module: str) -> Callable[[], Viewable]:
-        return lambda: import_module(module).build_tab(page)
-
-    return {name: tab(module) for name, module in TABS.items() if find_spec(module) is not None}

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from importlib import import_module
-from importlib.util import find_spec
+from collections.abc import Sequence
 from typing import Any
 
-from panel.viewable import Viewable
-
-from app.battue import choices, seat_panel
+from app.battue import calculate, choices, seat_panel
 from app.battue.battle_card import battle_parts, planning_parts
 from app.battue.desks.hand import HandDesk
 from app.battue.desks.march import MarchDesk
@@ -23,6 +19,7 @@ from app.core.play.aim import Path
 from app.core.play.card import Part, Parts
 from app.core.play.game_page import Desk, DeskTools, GamePage, Keys
 from app.core.scene import Scene
+from engine.battue import GAME
 from engine.battue.actions import DONE
 from engine.battue.luck import count_luck
 from engine.battue.rules import BattueRules
@@ -58,7 +55,8 @@ VALUES = {
 
 
 class BattuePage(GamePage):
-    slug = "battue"
+    game = GAME
+    tabs = {"Calculate": calculate.build_tab}
     style = STYLE
 
     # --- the board ---
@@ -160,14 +158,3 @@ class BattuePage(GamePage):
     def seat_hints(self, setup: BattueSetup) -> tuple[tuple[str, ...], tuple[str, ...]]:
         seats = [Seat(seat) for seat in range(setup.seats)]
         return tuple(SEATS[seat].capitalize() for seat in seats), tuple(seat_panel.seat_icon(seat) for seat in seats)
-
-
-TABS = {"Learn": ("app.core.learn.tab", "tutorials.battue"), "Calculate": ("app.battue.calculate",)}
-"""Tabs that are there when all their rooms are; the first has `build_tab(page)`."""
-
-
-def extra_tabs(page: Any) -> dict[str, Callable[[], Viewable]]:
-    def tab(module: str) -> Callable[[], Viewable]:
-        return lambda: import_module(module).build_tab(page)
-
-    return {name: tab(rooms[0]) for name, rooms in TABS.items() if all(find_spec(room) for room in rooms)}

@@ -1,9 +1,6 @@
-"""The five games as the home page shows them, and which of them can be opened."""
+"""The five games as the home page shows them."""
 
 from __future__ import annotations
-
-from collections.abc import Iterable
-from importlib.resources import files
 
 import msgspec
 
@@ -51,18 +48,3 @@ BANNERS = (
         "battue", "Battue", "Horse lords storm a walled city, one die and one street at a time.", "#8a4513", "#f3d9a0"
     ),
 )
-
-
-def available_games() -> frozenset[str]:
-    """Slugs of the games that the engine lists and that have a page."""
-    return frozenset(slug for slug in registered_games() if has_page(slug))
-
-
-def registered_games() -> Iterable[str]:
-    from engine.registry import GAMES  # only the home page asks, and it is the engine's longest import
-
-    return tuple(GAMES)
-
-
-def has_page(slug: str) -> bool:
-    return (files("app") / "pages" / f"{slug}.py").is_file()

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
-
-from panel.viewable import Viewable
 
 from app.core.play.aim import Path
 from app.core.play.card import Part, Parts
@@ -15,6 +11,7 @@ from app.core.play.game_page import Desk, DeskTools, GamePage, Keys
 from app.core.scene import Scene
 from app.knights import choices, seat_panel
 from app.knights.battle_card import battle_parts
+from app.knights.calculate import tab as calculate
 from app.knights.desks.discard import DiscardDesk
 from app.knights.desks.realm import MapDesk
 from app.knights.picture import drawing
@@ -25,6 +22,7 @@ from engine.core.action import Action
 from engine.core.event import Event
 from engine.core.outcome import Outcome
 from engine.core.seat import Seat
+from engine.knights import GAME
 from engine.knights.decision_rules import find_rule
 from engine.knights.pieces import BARONS
 from engine.knights.rules import KnightsRules
@@ -46,7 +44,8 @@ LABELS = {
 
 
 class KnightsPage(GamePage):
-    slug = "knights"
+    game = GAME
+    tabs = {"Calculate": calculate.build_tab}
     style = STYLE
 
     def __init__(self) -> None:
@@ -121,13 +120,3 @@ class KnightsPage(GamePage):
 
 
 VERDICTS = {"WK-BATTLE-15", "WK-ASSAULT-04", "WK-ASSAULT-05", "WK-SIEGE-07"}
-
-TABS = {"Learn": ("app.core.learn.tab", "tutorials.knights"), "Calculate": ("app.knights.calculate.tab",)}
-"""Tabs that are there when all their rooms are; the first has `build_tab(page)`."""
-
-
-def extra_tabs(page: Any) -> dict[str, Callable[[], Viewable]]:
-    def tab(module: str) -> Callable[[], Viewable]:
-        return lambda: import_module(module).build_tab(page)
-
-    return {name: tab(rooms[0]) for name, rooms in TABS.items() if all(find_spec(room) for room in rooms)}

@@ -6,13 +6,12 @@ import panel as pn
 from panel.viewable import Viewable
 
 from app.core.calculate.sheet import Sheet, button
-from app.core.play.game_shell import GameShell
+from app.core.game.shell import GameShell
 from app.core.play.play_page import LINK
 from app.core.play.sitting import Sitting
 from app.knights.onlooker import Onlooker
-from app.knights.page import KnightsPage, extra_tabs
+from app.knights.page import KnightsPage
 from app.knights.sandbox.tab import Sandbox
-from engine.knights import GAME
 
 DOOR = {"max-width": "704px", "margin-inline": "auto"}
 """As wide as the form below it."""
@@ -21,10 +20,10 @@ DOOR = {"max-width": "704px", "margin-inline": "auto"}
 class KnightsShell(GameShell):
     """While no game runs, the Play tab offers the form and the sandbox."""
 
-    def __init__(self) -> None:
-        self.game_page = KnightsPage()
+    def __init__(self, page: KnightsPage) -> None:
+        self.game_page = page
         self.sandbox: Sandbox | None = None
-        super().__init__(GAME, self.game_page, extra_tabs)
+        super().__init__(page)
 
     def build_play(self) -> Viewable:
         play = super().build_play()

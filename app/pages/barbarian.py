@@ -1,7 +1,5 @@
 """Barbarian Kingdoms: built anew for every visitor."""
 
-from app.barbarian.page import BarbarianPage, extra_tabs
-from app.core.play.game_shell import GameShell
-from engine.barbarian import GAME
+from app.registry import open_page
 
-GameShell(GAME, BarbarianPage(), extra_tabs).servable()
+open_page("barbarian").servable()

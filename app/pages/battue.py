@@ -1,7 +1,5 @@
 """Battue: built anew for every visitor."""
 
-from app.battue.page import BattuePage, extra_tabs
-from app.core.play.game_shell import GameShell
-from engine.battue import GAME
+from app.registry import open_page
 
-GameShell(GAME, BattuePage(), extra_tabs).servable()
+open_page("battue").servable()

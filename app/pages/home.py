@@ -2,9 +2,9 @@
 
 import panel as pn
 
-from app.core.games import available_games
 from app.core.home import home_pane
 from app.core.shell import page
+from app.registry import PAGES
 from app.serve import ADDRESS
 
-page("Gonfalon", home_pane(available_games(), pn.state.cache.get(ADDRESS, ""))).servable()
+page("Gonfalon", home_pane(frozenset(PAGES), pn.state.cache.get(ADDRESS, ""))).servable()

@@ -1,5 +1,5 @@
 """Warrior Knights: built anew for every visitor."""
 
-from app.knights.shell import KnightsShell
+from app.registry import open_page
 
-KnightsShell().servable()
+open_page("knights").servable()

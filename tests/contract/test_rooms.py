@@ -42,6 +42,11 @@ def imports(path: Path) -> Iterator[tuple[str, bool]]:
             yield node.module, id(node) not in inner
 
 
+APP = {"core": 10, "core.play": 11, "core.calculate": 11, "core.learn": 12, "core.game": 13}
+"""The rooms of the app that every game shares, from the ground up. Those at one height know nothing of each other."""
+A_GAMES_PAGE, THE_WHOLE_APP = 14, 15
+
+
 def layer(module: str) -> tuple[int, str]:
     """How high a module stands, and which game it belongs to ('' for none)."""
     parts = module.split(".")
@@ -53,8 +58,15 @@ def layer(module: str) -> tuple[int, str]:
         return shared.get(parts[1] if len(parts) > 1 else "", 0), ""
     if parts[0] == "tutorials":
         return 4, game
-    second = parts[1] if len(parts) > 1 else ""
-    return {"core": 5, "pages": 7, "command": 7}.get(second, 6 if game else 5), game
+    if len(parts) == 1:
+        return 5, ""
+    return A_GAMES_PAGE if game else APP.get(app_room(module), THE_WHOLE_APP), game
+
+
+def app_room(module: str) -> str:
+    """`core.play` of `app.core.play.card`, `core` of `app.core.board`."""
+    parts = module.split(".")[1:]
+    return max((room for room in APP if parts[: room.count(".") + 1] == room.split(".")), key=len, default="")
 
 
 @pytest.mark.parametrize("folder", ["engine", "tutorials", "app"])
@@ -119,6 +131,20 @@ def test_nobody_outside_asks_a_games_phases(slug: str) -> None:
             is_law = name.startswith((phases, f"engine.{slug}.rules", f"engine.{slug}.position"))
             asked = [] if is_law else [other for other, _ in imports(path) if other.startswith(phases)]
             assert not asked, f"{name} imports {asked}"
+
+
+def test_rooms_of_the_app_at_one_height_know_nothing_of_each_other() -> None:
+    for name, path in modules("app"):
+        room = app_room(name)
+        beside = {other for other in APP if other != room and APP[other] == APP.get(room)}
+        for imported, _ in imports(path):
+            assert app_room(imported) not in beside, f"{name} imports {imported}, which stands beside it"
+
+
+@pytest.mark.parametrize("folder", ["tutorials", "app"])
+def test_no_module_of_lessons_and_pages_imports_itself_round_a_ring(folder: str) -> None:
+    known = dict(modules(folder))
+    assert find_ring({name: neighbours(path, set(known)) - {name} for name, path in known.items()}) == []
 
 
 @pytest.mark.parametrize("folder", ["engine", "tutorials"])

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from heapq import heappop, heappush
-from importlib import import_module
 from typing import NamedTuple
 
 import msgspec
@@ -17,8 +16,8 @@ import msgspec
 from app.core.learn.player import Player
 from app.core.learn.tab import LearnTab
 from app.core.play.card import Card
-from app.core.play.game_page import GamePage
 from app.core.play.trays import Trays
+from app.registry import build_page
 from engine.registry import GAMES
 from tutorials.pattern import Pattern
 from tutorials.script import Expect, Script
@@ -34,8 +33,7 @@ class Host:
 
     def __init__(self, game: str) -> None:
         self.game = GAMES[game]
-        import_module(f"app.{game}.page")
-        self.page = next(kind for kind in GamePage.__subclasses__() if kind.slug == game)()
+        self.page = build_page(game)
 
     def open_rule(self, rule: str) -> None: ...
 

@@ -169,8 +169,3 @@ def read_kept(value: Any, lessons: tuple[Script, ...]) -> tuple[str, dict[str, M
                 marks[name] = Mark(step, is_done)
     at = value.get("at")
     return (at if isinstance(at, str) and at in steps else ""), marks
-
-
-def build_tab(page: Host) -> Viewable:
-    """The tab for one visitor's page of a game."""
-    return LearnTab(page).panel()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 import msgspec
@@ -14,6 +14,7 @@ from app.core.play.card import Part, Parts
 from app.core.scene import Scene
 from engine.core.action import Action
 from engine.core.event import Event
+from engine.core.game import Game
 from engine.core.outcome import Outcome
 from engine.core.rules import Rules, View
 from engine.core.seat import Seat
@@ -60,7 +61,9 @@ class DeskTools(msgspec.Struct, frozen=True):
 class GamePage(ABC):
     """One game's side of the playing page. It holds no position: everything comes from the view it is given."""
 
-    slug: ClassVar[str]
+    game: ClassVar[Game]
+    tabs: ClassVar[Mapping[str, Callable[[Any], Viewable]]] = {}
+    """Tabs beside Learn, Play and Rules, each built for the page that shows it."""
     style: ClassVar[str] = ""
     """CSS of the pictures on cards."""
 

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from app.barbarian.page import BarbarianPage, extra_tabs
-from app.core.play.game_shell import GameShell
+from app.barbarian.page import BarbarianPage
+from app.core.game.shell import GameShell
 from app.core.play.sitting import Sitting
 from engine.barbarian import GAME
 from engine.barbarian.battle_calculator import BarbarianBattle
@@ -31,7 +31,7 @@ def table():
 
 def seated(table, people):
     players = [("" if seat in people else "random") for seat in table.rules.seats]
-    shell = GameShell(GAME, BarbarianPage(), extra_tabs)
+    shell = GameShell(BarbarianPage())
     sitting = Sitting(GAME, shell.page, table.fork(), players, seed=1)
     shell.adopt(sitting)
     return shell, sitting
@@ -86,6 +86,6 @@ def test_the_button_fills_in_the_calculator_that_is_open(table):
 
 
 def test_without_a_game_no_such_button_is_shown():
-    shell = GameShell(GAME, BarbarianPage(), extra_tabs)
+    shell = GameShell(BarbarianPage())
     shell.open("Calculate")
     assert "From the game" not in shell.shell.content._bar.markup

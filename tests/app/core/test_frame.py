@@ -16,13 +16,15 @@ import pytest
 from panel.util import edit_readonly
 
 import app.serve as serve_module
-from app.core import address, games
+from app.core import address
 from app.core.emblem import emblem
 from app.core.games import BANNERS
 from app.core.home import home_pane
 from app.core.shell import page
 from app.core.theme import DARK, LIGHT, theme_config, variable_css
+from app.registry import PAGES
 from app.serve import ServeError, choose_port, lan_url, pages
+from engine.registry import GAMES
 
 ROOT = Path(__file__).parents[3]
 
@@ -96,10 +98,9 @@ def test_both_schemes_name_the_same_colours_and_no_font_is_fetched():
 # --- home ------------------------------------------------------------------------------------------------------
 
 
-def test_a_game_is_open_only_when_the_engine_lists_it_and_it_has_a_page(monkeypatch):
-    monkeypatch.setattr(games, "registered_games", lambda: ("barbarian", "saga"))
-    monkeypatch.setattr(games, "has_page", lambda slug: slug in ("barbarian", "battue"))
-    assert games.available_games() == {"barbarian"}
+def test_the_games_that_have_a_page_are_games_of_the_engine_and_are_served():
+    assert set(PAGES) == {url[1:] for url in pages()} - {"", "home"}
+    assert all(page.game is GAMES[slug] for slug, page in PAGES.items())
 
 
 def test_home_links_what_is_open_and_announces_the_rest():

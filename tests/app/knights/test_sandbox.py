@@ -166,7 +166,7 @@ def test_garbage_from_the_browser_leaves_the_sandbox_as_it_is():
 
 
 def test_the_door_to_the_sandbox_is_there_while_no_game_runs():
-    shell = KnightsShell()
+    shell = KnightsShell(KnightsPage())
     shell.build_play()
     shell.open_sandbox()
     assert (shell.door.visible, shell.yard.visible, shell.table.visible) == (False, True, False)
@@ -182,7 +182,7 @@ def test_the_door_to_the_sandbox_is_there_while_no_game_runs():
 
 
 def test_two_visitors_share_no_camp():
-    one, other = KnightsShell(), KnightsShell()
+    one, other = KnightsShell(KnightsPage()), KnightsShell(KnightsPage())
     for shell in (one, other):
         shell.build_play()
         shell.open_sandbox()
@@ -194,7 +194,7 @@ def test_two_visitors_share_no_camp():
 def test_ones_own_box_is_set_up_and_played():
     """The edition of the form serves the sandbox too, and stays with the game."""
     mine = read_edition(TEXT.replace('"Vecht"', '"Wacht"'), KnightsEdition)
-    shell = KnightsShell()
+    shell = KnightsShell(KnightsPage())
     shell.shell.ready()
     shell.play.set_up()
     shell.open_sandbox()

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from fingers import Host, find_task_taps, open_lesson
 
-from app.core.games import available_games
 from app.core.learn.tab import LearnTab
+from app.registry import PAGES
 from tutorials.lesson import Lesson
 from tutorials.library import list_all
 from tutorials.script import Quiz
 
-SCRIPTS = [script for script in list_all() if script.game in available_games()]
+SCRIPTS = [script for script in list_all() if script.game in PAGES]
 
 
 def do_task(player) -> None:

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from app.barbarian.page import BarbarianPage
-from app.core.play.game_shell import GameShell
+from app.core.game.shell import GameShell
 from app.core.play.play_page import PlayPage
 from app.core.play.setup_form import SetupForm
 from app.knights.page import KnightsPage
@@ -188,7 +188,7 @@ def test_a_new_game_forgets_the_old_one():
 
 
 def test_two_visitors_share_nothing():
-    one, other = (GameShell(GAME, PAGE, lambda page: {}) for _ in range(2))
+    one, other = (GameShell(PAGE) for _ in range(2))
     for shell in (one, other):
         shell.shell.ready()
         shell.play.storage.tell("found", "")
@@ -200,7 +200,7 @@ def test_two_visitors_share_nothing():
 
 
 def test_a_citation_opens_its_rule_over_the_page():
-    shell = GameShell(GAME, PAGE, lambda page: {})
+    shell = GameShell(PAGE)
     shell.open_rule("BK-TAX-01")
     assert shell.sheet.shown["rule"] == "BK-TAX-01" and shell.sheet.shown["page"] == "8"
     shell.open_rule("nonsense")

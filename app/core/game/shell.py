@@ -1,35 +1,40 @@
-"""A game's whole page: the Play and Rules tabs, and whatever else the game has to show."""
+"""A game's whole page: the Learn, Play and Rules tabs, and whatever else the game has to show.
+
+Every component that a tab may show is imported with this module or with the game's page: Panel sends the definition of
+one that is first met on a connected page along with the component itself, and that definition cannot be sent back: the
+page's next message fails, and every one after it, until a reload.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from functools import partial
 
 from panel.viewable import Viewable
 
-from app.core.every_component import load_every_component
+from app.core.learn.tab import LearnTab
 from app.core.play.game_page import GamePage
 from app.core.play.play_page import PlayPage
 from app.core.play.rule_sheet import RuleSheet
 from app.core.play.sitting import Sitting
 from app.core.rulebook import Rulebook, Section
 from app.core.shell import Content, Shell, page
-from engine.core.game import Game
+from tutorials.library import list_lessons
 
 
 class GameShell:
     """One visitor's page of one game. Other tabs are built with it: `sitting`, `open_rule`, `open`, `adopt`."""
 
-    def __init__(
-        self, game: Game, game_page: GamePage, more: Callable[[GameShell], Mapping[str, Content]], opening: str = "Play"
-    ) -> None:
-        load_every_component()
-        self.game = game
+    def __init__(self, game_page: GamePage, opening: str = "Play") -> None:
+        self.game = game = game_page.game
         self.page = game_page
         self.sheet = RuleSheet(game.rulebook())
         self.sheet.listen("all", self.open_rulebook)
         self.play = PlayPage(game, game_page, self.open_rule, self.calculate)
         self._book: Rulebook | None = None
-        tabs: dict[str, Content] = {**more(self), "Play": self.build_play, "Rules": self.build_rules}
+        tabs: dict[str, Content] = {name: partial(build, self) for name, build in game_page.tabs.items()}
+        if list_lessons(game.slug):
+            tabs["Learn"] = self.build_learn
+        tabs |= {"Play": self.build_play, "Rules": self.build_rules}
         self.shell: Shell = page(game.title, tabs, opening=opening, wide=True)
         self.shell.page.main.extend([self.sheet, self.play.curtain.__panel__()])
 
@@ -37,6 +42,9 @@ class GameShell:
     def sitting(self) -> Sitting | None:
         """The game at this screen; its `eyes` say whose secrets may be shown."""
         return self.play.sitting
+
+    def build_learn(self) -> Viewable:
+        return LearnTab(self).panel()
 
     def build_play(self) -> Viewable:
         return self.play.build()

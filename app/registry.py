@@ -1,0 +1,24 @@
+"""The one list of games that can be opened, each with its page."""
+
+from __future__ import annotations
+
+from app.barbarian.page import BarbarianPage
+from app.battue.page import BattuePage
+from app.core.game.shell import GameShell
+from app.core.play.game_page import GamePage
+from app.knights.page import KnightsPage
+from app.knights.shell import KnightsShell
+
+PAGES: dict[str, type[GamePage]] = {page.game.slug: page for page in (BarbarianPage, BattuePage, KnightsPage)}
+SHELLS: dict[str, type[GameShell]] = {KnightsPage.game.slug: KnightsShell}
+"""Games whose Play tab has more than the shared one."""
+
+
+def build_page(slug: str) -> GamePage:
+    """What a game tells the shared pages about itself."""
+    return PAGES[slug]()
+
+
+def open_page(slug: str) -> GameShell:
+    """One visitor's whole page of a game."""
+    return SHELLS.get(slug, GameShell)(build_page(slug))
