@@ -1,18 +1,19 @@
-"""The scripts of our components, from a fixed list: an address is looked up, never imported.
+"""The scripts of our components, from a list made at the start: an address is looked up, never imported.
 
 Panel's own handler imports whatever module an address names, and `import` runs code: one address could end the server.
 """
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 
 from panel.custom import JSComponent
 from tornado.web import HTTPError, StaticFileHandler
 
-from app.core.every_component import MODULES
+import app.registry  # with the games' pages comes every component that one of them may show
 
 ROUTE = r"/components/(.*)"
 
@@ -20,19 +21,21 @@ ROUTE = r"/components/(.*)"
 @cache
 def list_files() -> dict[str, Path]:
     """Address behind `/components/` to file, for every script that a component of ours names."""
-    found = {}
-    for name in MODULES:
-        module = import_module(name)
-        folder = Path(str(module.__file__)).parent
-        for kind in vars(module).values():
-            bundle = getattr(kind, "_bundle", None) if _is_component(kind) else None
-            if bundle:
-                found[f"{kind.__module__}/{kind.__name__}/_bundle_path/{bundle}"] = folder / bundle
-    return found
+    ours = (kind for kind in _kinds_of(JSComponent) if kind.__module__.startswith(f"{app.__name__}.") and kind._bundle)
+    return {
+        f"{kind.__module__}/{kind.__name__}/_bundle_path/{kind._bundle}": _folder_of(kind) / kind._bundle
+        for kind in ours
+    }
 
 
-def _is_component(kind: object) -> bool:
-    return isinstance(kind, type) and issubclass(kind, JSComponent) and kind.__module__ in MODULES
+def _kinds_of(base: type[JSComponent]) -> Iterator[type[JSComponent]]:
+    for kind in base.__subclasses__():
+        yield kind
+        yield from _kinds_of(kind)
+
+
+def _folder_of(kind: type[JSComponent]) -> Path:
+    return Path(str(sys.modules[kind.__module__].__file__)).parent
 
 
 class ComponentHandler(StaticFileHandler):
