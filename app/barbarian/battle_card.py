@@ -5,8 +5,8 @@ from __future__ import annotations
 from app.barbarian.picture import emblems
 from app.core.play.card import Button, Buttons, Cell, Grid, Part, Title, Words, icon
 from engine.barbarian.battle import Side, active_wins_ties, count_points
-from engine.barbarian.phases.bribes import side_of
 from engine.barbarian.pieces import Kingdom
+from engine.barbarian.questions import find_side
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import BarbarianView, Bribing, Fight
 from engine.core.seat import Seat
@@ -21,8 +21,8 @@ def battle_parts(rules: BarbarianRules, view: BarbarianView) -> list[Part]:
     fight = view.fight
     if fight is None or fight.rival is None or view.active is None or fight.winner is not None:
         return []
-    active = side_of(rules, view, fight, view.active, True, 0)
-    rival = side_of(rules, view, fight, fight.rival, False, 0)
+    active = find_side(rules, view, view.active)
+    rival = find_side(rules, view, fight.rival)
     return [
         Title(f"Battle in {rules.realm(view.played).names[fight.place]}", "BK-BATTLE-05"),
         *([] if is_sealing(view) else lead_parts(rules, view)),
@@ -43,8 +43,8 @@ def lead_parts(rules: BarbarianRules, view: BarbarianView) -> list[Part]:
     if fight is None or fight.rival is None or view.active is None:
         return []
     sides = (
-        side_of(rules, view, fight, view.active, True, 0),
-        side_of(rules, view, fight, fight.rival, False, 0),
+        find_side(rules, view, view.active),
+        find_side(rules, view, fight.rival),
     )
     mine, theirs = (count_points(side, rules.edition.points).before_bribe for side in sides)
     who, other = rules.edition.entry(view.active).plural, rules.edition.entry(fight.rival).plural

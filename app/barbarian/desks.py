@@ -15,10 +15,9 @@ from app.core.play.card import Button, Buttons, Card, Words, icon
 from app.core.play.game_page import Desk, DeskTools
 from app.core.play.trays import Trays
 from engine.barbarian import actions as act
-from engine.barbarian.board import Realm
 from engine.barbarian.levy import best_plain_levy
-from engine.barbarian.phases.taxing import tax_limit
 from engine.barbarian.pieces import Coins
+from engine.barbarian.questions import count_tax_limit, list_taxable
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import BarbarianView
 from engine.core.action import Action
@@ -76,10 +75,8 @@ class TaxDesk(Desk):
         if view.active is None:
             raise LookupError("no kingdom is active")
         self._tools = tools
-        realm: Realm = rules.realm(view.played)
-        controlled = realm.controlled(view, view.active)
-        self.loots = tuple((realm.names[place], view.loot[place]) for place in controlled if view.loot[place])
-        self.limit = tax_limit(rules, view, view.active, len(controlled))
+        self.loots = list_taxable(rules, view, view.active)
+        self.limit = count_tax_limit(rules, view, view.active)
         self.best = best_plain_levy(self.loots, self.limit)
         self.changes = _best_changes(menu)
         self.trays = coin_trays(rules, self.loots, "Tax", self.limit)

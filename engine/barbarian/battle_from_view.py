@@ -11,9 +11,9 @@ import msgspec
 
 from engine.barbarian.battle import Side
 from engine.barbarian.coins import remove
-from engine.barbarian.phases.bribes import side_of
+from engine.barbarian.law import Law
 from engine.barbarian.pieces import Kingdom
-from engine.barbarian.rules import BarbarianRules
+from engine.barbarian.questions import find_side
 from engine.barbarian.sight import purse_bounds
 from engine.barbarian.stakes import rate_victory
 from engine.barbarian.state import BarbarianView, Fight
@@ -29,23 +29,23 @@ class _Pair(msgspec.Struct, frozen=True):
     i_am_active: bool
 
 
-def read_battle(rules: BarbarianRules, view: BarbarianView, seat: Seat) -> dict[str, Any] | None:
+def read_battle(law: Law, view: BarbarianView, seat: Seat) -> dict[str, Any] | None:
     """Names and values; None when no undecided battle of this seat is being fought, or the view is another seat's."""
     pair = _find_pair(view, seat)
     treasury = view.treasuries[seat] if seat < len(view.treasuries) else None
     if pair is None or treasury is None:
         return None
     sides = {
-        "my": side_of(rules, view, pair.fight, pair.mine, pair.i_am_active, 0),
-        "their": side_of(rules, view, pair.fight, pair.theirs, not pair.i_am_active, 0),
+        "my": find_side(law, view, pair.mine),
+        "their": find_side(law, view, pair.theirs),
     }
     return {
         **{name: value for whose, side in sides.items() for name, value in _facts(whose, side).items()},
         "active": "me" if pair.i_am_active else "them",
         "my_coins": list(treasury),
-        "my_stake": rate_victory(rules, view, pair.fight, pair.mine, pair.theirs),
-        "their_stake": rate_victory(rules, view, pair.fight, pair.theirs, pair.mine),
-        **_purse_of(rules, view, pair.theirs),
+        "my_stake": rate_victory(law, view, pair.fight, pair.mine, pair.theirs),
+        "their_stake": rate_victory(law, view, pair.fight, pair.theirs, pair.mine),
+        **_purse_of(law, view, pair.theirs),
     }
 
 
@@ -72,7 +72,7 @@ def _facts(whose: str, side: Side) -> dict[str, Any]:
     }
 
 
-def _purse_of(rules: BarbarianRules, view: BarbarianView, kingdom: Kingdom) -> dict[str, Any]:
+def _purse_of(law: Law, view: BarbarianView, kingdom: Kingdom) -> dict[str, Any]:
     seat = view.owner[kingdom.index]
     if seat is None:
         raise LookupError(f"{kingdom.value} is not played")
@@ -81,6 +81,6 @@ def _purse_of(rules: BarbarianRules, view: BarbarianView, kingdom: Kingdom) -> d
         coins = [coin for coin, number in purse.known for _ in range(number)]
         return {"their_coins": coins, "their_total_min": None, "their_total_max": None}
     # what I found in chests myself is not in theirs
-    pool = remove(rules.edition.chest_pool(), view.plundered or ())
+    pool = remove(law.edition.chest_pool(), view.plundered or ())
     least, most = purse_bounds(purse, pool)
     return {"their_coins": [], "their_total_min": least, "their_total_max": most}

@@ -8,6 +8,7 @@ from typing import Protocol, TypeAlias, TypeVar
 from engine.barbarian.actions import Assault, Claim, Move, Recruit
 from engine.barbarian.edition import SEA, BarbarianEdition
 from engine.barbarian.pieces import KINGDOMS, Coins, Fleet, Kind, Kingdom, Unit
+from engine.barbarian.state import Fight
 from engine.core.seat import Seat
 
 Make = TypeVar("Make", Move, Assault)
@@ -33,6 +34,12 @@ class Position(Protocol):
     def placed(self) -> tuple[int, ...]: ...
     @property
     def kings(self) -> tuple[bool, ...]: ...
+    @property
+    def deployed(self) -> tuple[int, ...]: ...
+    @property
+    def active(self) -> Kingdom | None: ...
+    @property
+    def fight(self) -> Fight | None: ...
 
 
 class Realm:
@@ -123,6 +130,7 @@ class Realm:
         """Every province that `kingdom` controls, in board order."""
         found = [place for place in self.homes[kingdom.index] if self.controller(position, place) is kingdom]
         if position.placed[kingdom.index]:
-            found += [place for place, token in enumerate(position.tokens) if token is kingdom]
+            # one of its tokens may lie on its own disc (BK-AMB-10)
+            found += [place for place, token in enumerate(position.tokens) if token is kingdom and place not in found]
             found.sort()
         return found

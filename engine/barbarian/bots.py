@@ -8,9 +8,9 @@ from engine.barbarian import actions as act
 from engine.barbarian.actions import BarbarianAction
 from engine.barbarian.battle import count_points
 from engine.barbarian.board import Realm
-from engine.barbarian.phases.bribes import side_of
+from engine.barbarian.law import Law
 from engine.barbarian.pieces import Kind, Kingdom
-from engine.barbarian.rules import BarbarianRules
+from engine.barbarian.questions import find_side
 from engine.barbarian.sight import purse_bounds
 from engine.barbarian.state import BarbarianView, Bribing
 from engine.core.menu import Menu
@@ -22,20 +22,18 @@ KING_RISK = 9.0
 
 
 class CautiousBot:
-    def choose(
-        self, rules: BarbarianRules, view: BarbarianView, menu: Menu[BarbarianAction], random: Random
-    ) -> BarbarianAction:
-        judge = _Judge(rules, view)
+    def choose(self, law: Law, view: BarbarianView, menu: Menu[BarbarianAction], random: Random) -> BarbarianAction:
+        judge = _Judge(law, view)
         return max(menu, key=lambda action: judge.value(action) + random.random() * 0.5)
 
 
 class _Judge:
     """Values for one decision."""
 
-    def __init__(self, rules: BarbarianRules, view: BarbarianView) -> None:
-        self.rules = rules
+    def __init__(self, law: Law, view: BarbarianView) -> None:
+        self.law = law
         self.view = view
-        self.realm: Realm = rules.realm(view.played)
+        self.realm: Realm = law.realm(view.played)
         self.mine = [kingdom for kingdom in view.played if view.owner[kingdom.index] == view.to_act]
 
     def value(self, action: BarbarianAction) -> float:
@@ -92,7 +90,7 @@ class _Judge:
         kingdom = self._active()
         controlled = len(self.realm.controlled(self.view, kingdom))
         danger = max(0, self._threat(self.realm.index[action.place]) - self._strength(kingdom, action.place))
-        return 3.5 + controlled - 0.7 * danger + (20 if controlled + 1 >= self.rules.edition.victory.provinces else 0)
+        return 3.5 + controlled - 0.7 * danger + (20 if controlled + 1 >= self.law.edition.victory.provinces else 0)
 
     def _value_of_assault(self, action: act.Assault) -> float:
         place = self.realm.index[action.target]
@@ -164,7 +162,7 @@ class _Judge:
         place = fight.place
         stake = sum(self.view.loot[place]) + (CHEST if self.view.chests[place] else 0.0)
         controlled = len(self.realm.controlled(self.view, active))
-        if fight.cause == "claim" and controlled + 1 >= self.rules.edition.victory.provinces:
+        if fight.cause == "claim" and controlled + 1 >= self.law.edition.victory.provinces:
             stake += 30.0
         if self.realm.controller(self.view, place) is action.kingdom:
             stake += 4.0
@@ -192,9 +190,9 @@ class _Judge:
         fight, active = self.view.fight, self.view.active
         if fight is None or fight.rival is None or active is None:
             return 0
-        table = self.rules.edition.points
-        ours = count_points(side_of(self.rules, self.view, fight, active, True, 0), table).before_bribe
-        theirs = count_points(side_of(self.rules, self.view, fight, fight.rival, False, 0), table).before_bribe
+        table = self.law.edition.points
+        ours = count_points(find_side(self.law, self.view, active), table).before_bribe
+        theirs = count_points(find_side(self.law, self.view, fight.rival), table).before_bribe
         return ours - theirs if self._own_side_is_active() else theirs - ours
 
     def _value_of_bribe(self, bribe: int) -> float:
@@ -221,5 +219,5 @@ class _Judge:
         seat = self.view.owner[rival.index]
         if seat is None:
             return 0.0
-        least, most = purse_bounds(self.view.purses[seat], self.rules.edition.chest_pool())
+        least, most = purse_bounds(self.view.purses[seat], self.law.edition.chest_pool())
         return (least + most) / 2

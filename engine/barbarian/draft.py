@@ -6,19 +6,16 @@ rest of the action.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from engine.barbarian.coins import add, remove, write_coins
 from engine.barbarian.edition import name_place
+from engine.barbarian.law import Law
 from engine.barbarian.pieces import Coins, Fleet, Kind, Kingdom, unit_of
 from engine.barbarian.state import Acting, AnyStep, BarbarianState, Fight, Over
 from engine.core.event import Event, Tell
 from engine.core.phrase import Phrase
 from engine.core.seat import NOBODY, Actor, Seat
-
-if TYPE_CHECKING:
-    from engine.barbarian.rules import BarbarianRules
-
 
 T = TypeVar("T")
 
@@ -33,8 +30,8 @@ class Ended(Exception):
 
 
 class Draft:
-    def __init__(self, rules: BarbarianRules, state: BarbarianState, tell: Tell | None) -> None:
-        self.rules = rules
+    def __init__(self, law: Law, state: BarbarianState, tell: Tell | None) -> None:
+        self.law = law
         self._tell = tell
         self.to_act: Actor = state.to_act
         self.step: AnyStep = state.step
@@ -56,7 +53,7 @@ class Draft:
         self.deployed = state.deployed
         self.placed = state.placed
         self.fight: Fight | None = state.fight
-        self.realm = rules.realm(state.played)
+        self.realm = law.realm(state.played)
 
     def freeze(self) -> BarbarianState:
         return BarbarianState(
@@ -104,7 +101,7 @@ class Draft:
 
     def _put_into_words(self, value: Kingdom | Kind | Coins | str | int) -> str | int:
         if isinstance(value, Kingdom):
-            return self.rules.edition.entry(value).plural
+            return self.law.edition.entry(value).plural
         if isinstance(value, Kind):
             return str(value.value)
         if isinstance(value, tuple):
@@ -194,15 +191,15 @@ class Draft:
         """BK-VICTORY-01 to -03, tested for everybody, the active seat first (BK-AMB-24)."""
         # the cheap bounds first, because this runs after every atomic step: provinces need tokens, kings a battle won
         is_won = self.fight is not None and self.fight.winner is not None
-        if not is_won and max(self.placed) < self.rules.tokens_to_win:
+        if not is_won and max(self.placed) < self.law.tokens_to_win:
             return
         order = self.order
         if self.active is not None:
             turn = order.index(self.active)
             order = order[turn:] + order[:turn]
-        needed = self.rules.edition.victory
+        needed = self.law.edition.victory
         for kingdom in order:
-            has_tokens = self.placed[kingdom.index] >= self.rules.tokens_to_win
+            has_tokens = self.placed[kingdom.index] >= self.law.tokens_to_win
             if has_tokens and len(self.realm.controlled(self, kingdom)) >= needed.provinces:
                 self.tell(
                     "BK-VICTORY-02",
@@ -243,7 +240,7 @@ class Draft:
         turn = self.order.index(self.acting) + 1
         if turn == len(self.order):
             turn = 0
-            if self.round >= self.rules.round_limit:
+            if self.round >= self.law.round_limit:
                 self.tell(
                     "BK-AMB-33",
                     "The last of {number} rounds is over: the reign score decides."

@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from engine.barbarian.board import Realm
+from engine.barbarian.law import Law
 from engine.barbarian.pieces import Kind
-from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import (
     BarbarianState,
     Choosing,
@@ -24,25 +24,25 @@ from engine.barbarian.state import (
 BEFORE_THE_BOARD = (PickingScenario, Selecting, Choosing, Drawing, LayingLoot)
 
 
-def list_faults(rules: BarbarianRules, state: BarbarianState) -> Iterator[str]:
+def list_faults(law: Law, state: BarbarianState) -> Iterator[str]:
     """Every invariant that the position breaks, as a sentence that begins with its number."""
     if isinstance(state.step, BEFORE_THE_BOARD):
         return
-    realm = rules.realm(state.played)
-    yield from _coin_faults(rules, state)
+    realm = law.realm(state.played)
+    yield from _coin_faults(law, state)
     yield from _place_faults(realm, state)
-    yield from _kingdom_faults(rules, realm, state)
+    yield from _kingdom_faults(law, realm, state)
     yield from _chest_faults(realm, state)
     yield from _fight_faults(state)
 
 
-def _coin_faults(rules: BarbarianRules, state: BarbarianState) -> Iterator[str]:
-    edition = rules.edition
+def _coin_faults(law: Law, state: BarbarianState) -> Iterator[str]:
+    edition = law.edition
     there = Counter(state.aside)
     for heap in (*state.loot, *state.treasuries):
         there.update(heap)
     there.update(coin for coin in state.chests if coin is not None)
-    due = edition.coins_in_play(len(rules.seats), len(state.played))
+    due = edition.coins_in_play(len(law.seats), len(state.played))
     if there != due:
         yield f"INV-01 coins: there are {dict(there)}, there should be {dict(due)}"
     for seat, found in enumerate(state.plundered):
@@ -59,8 +59,6 @@ def _place_faults(realm: Realm, state: BarbarianState) -> Iterator[str]:
             yield f"INV-04 {name} is closed and not empty"
         if token is not None and realm.capital[place]:
             yield f"INV-07 a token lies on the capital {name}"
-        if token is not None and realm.home[place] is token:
-            yield f"INV-07 a token lies on its own disc in {name}"
         unit = state.units[place]
         if state.fight is None and unit is not None and state.loot[place]:
             controller = realm.controller(state, place)
@@ -68,8 +66,8 @@ def _place_faults(realm: Realm, state: BarbarianState) -> Iterator[str]:
                 yield f"INV-09 a stranger stands on loot in {name}"
 
 
-def _kingdom_faults(rules: BarbarianRules, realm: Realm, state: BarbarianState) -> Iterator[str]:
-    limits = rules.edition.limits
+def _kingdom_faults(law: Law, realm: Realm, state: BarbarianState) -> Iterator[str]:
+    limits = law.edition.limits
     trophies = Counter(kingdom for heap in state.trophies for kingdom in heap)
     for kingdom in state.played:
         index = kingdom.index
@@ -84,12 +82,12 @@ def _kingdom_faults(rules: BarbarianRules, realm: Realm, state: BarbarianState) 
         if tokens != state.placed[index] or tokens > limits.tokens:
             yield f"INV-05 {kingdom.value} has {tokens} tokens on the map, {state.placed[index]} counted"
         controlled = len(realm.controlled(state, kingdom))
-        if controlled >= rules.edition.victory.provinces and not isinstance(state.step, Over):
+        if controlled >= law.edition.victory.provinces and not isinstance(state.step, Over):
             yield f"INV-05 {kingdom.value} controls {controlled} provinces and the game goes on"
         if kings != state.kings[index] or trophies[kingdom] != (not state.kings[index]):
             yield f"INV-06 the king of {kingdom.value}: {kings} on the map, alive {state.kings[index]}"
     for seat, heap in enumerate(state.trophies):
-        if len(heap) >= rules.edition.victory.kings and not isinstance(state.step, Over):
+        if len(heap) >= law.edition.victory.kings and not isinstance(state.step, Over):
             yield f"INV-06 seat {seat} holds {len(heap)} trophies and the game goes on"
 
 

@@ -15,10 +15,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from difflib import get_close_matches
 
+from engine.barbarian.options import BarbarianOptions
 from engine.barbarian.pieces import Coins, Kind, Kingdom
 from engine.barbarian.placing import Misplaced, Placing
 from engine.barbarian.rules import BarbarianRules
-from engine.barbarian.setup import BarbarianSetup
 from engine.barbarian.state import BarbarianState
 from engine.core.refusal import SetupError
 
@@ -38,7 +38,7 @@ class PositionError(SetupError):
 class PlacedRules(BarbarianRules):
     """The rules as ever, but for the position they start from."""
 
-    def __init__(self, setup: BarbarianSetup) -> None:
+    def __init__(self, setup: BarbarianOptions) -> None:
         super().__init__(setup)
         self._placed = read_position(setup.position, self)
 

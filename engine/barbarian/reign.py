@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
+from engine.barbarian.edition import BarbarianEdition
+from engine.barbarian.law import Law
 from engine.barbarian.state import BarbarianState, Over
 from engine.core.outcome import Outcome
 from engine.core.seat import Seat
-
-if TYPE_CHECKING:
-    from engine.barbarian.edition import BarbarianEdition
-    from engine.barbarian.rules import BarbarianRules
 
 ENDINGS = {"territorial": "BK-VICTORY-02", "military": "BK-VICTORY-03", "rounds": "BK-AMB-33"}
 
@@ -49,11 +45,11 @@ def find_title(edition: BarbarianEdition, points: int) -> str:
     return max((title for title in edition.title if title.points <= points), key=lambda title: title.points).name
 
 
-def reign_of(rules: BarbarianRules, state: BarbarianState, seat: Seat) -> Reign:
+def reign_of(law: Law, state: BarbarianState, seat: Seat) -> Reign:
     """A seat's reign; with two seats both of its kingdoms count (BK-AMB-43)."""
     kingdoms = [kingdom for kingdom in state.played if state.owner[kingdom.index] == seat]
     return score_reign(
-        rules.edition,
+        law.edition,
         trophies=len(state.trophies[seat]),
         kings=sum(state.kings[kingdom.index] for kingdom in kingdoms),
         warriors=sum(state.deployed[kingdom.index] for kingdom in kingdoms),
@@ -62,16 +58,16 @@ def reign_of(rules: BarbarianRules, state: BarbarianState, seat: Seat) -> Reign:
     )
 
 
-def rank_seats(rules: BarbarianRules, state: BarbarianState) -> Outcome:
+def rank_seats(law: Law, state: BarbarianState) -> Outcome:
     """The winner first, then by score, treasury, and reverse turn order (BK-SCORE-02, BK-AMB-28)."""
     over = state.step
     if not isinstance(over, Over):
         raise LookupError("the game goes on")
-    scores = [reign_of(rules, state, seat).total for seat in rules.seats]
+    scores = [reign_of(law, state, seat).total for seat in law.seats]
     turns = {seat: number for number, seat in enumerate(dict.fromkeys(state.owner[k.index] for k in state.order))}
 
     def rank(seat: Seat) -> tuple[bool, int, int, int]:
         return (seat == over.winner, scores[seat], sum(state.treasuries[seat]), turns[seat])
 
-    ranking = sorted(rules.seats, key=rank, reverse=True)
+    ranking = sorted(law.seats, key=rank, reverse=True)
     return Outcome(over.ending, ENDINGS[over.ending], tuple((seat,) for seat in ranking), tuple(scores))

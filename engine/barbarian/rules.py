@@ -11,9 +11,9 @@ import msgspec
 from engine.barbarian import actions as act
 from engine.barbarian import state as steps
 from engine.barbarian.actions import BarbarianAction
-from engine.barbarian.board import Position, Realm
 from engine.barbarian.draft import Draft, Ended
-from engine.barbarian.edition import BarbarianEdition, PowerEntry, Scenario
+from engine.barbarian.edition import BarbarianEdition
+from engine.barbarian.law import Law
 from engine.barbarian.phases import (
     aftermath,
     assault,
@@ -28,8 +28,8 @@ from engine.barbarian.phases import (
     taxing,
     turn,
 )
-from engine.barbarian.pieces import KINGDOMS, NO_FLEET, Kingdom, Power
-from engine.barbarian.setup import BarbarianSetup
+from engine.barbarian.pieces import KINGDOMS, NO_FLEET
+from engine.barbarian.reign import rank_seats
 from engine.barbarian.sight import imagine_state, observe_state
 from engine.barbarian.state import BarbarianState, BarbarianView, Over, Step
 from engine.barbarian.words import describe_step
@@ -37,11 +37,11 @@ from engine.core.event import Tell
 from engine.core.menu import Menu
 from engine.core.outcome import Outcome
 from engine.core.phrase import Phrase
-from engine.core.refusal import Refusal, SetupError, refuse
+from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance, Rules
 from engine.core.seat import CHANCE, NOBODY, Seat
 
-MenuOf = Callable[["BarbarianRules", BarbarianState], Iterable[BarbarianAction]]
+MenuOf = Callable[[Law, BarbarianState], Iterable[BarbarianAction]]
 
 MENUS: dict[type[Step], MenuOf] = {
     steps.PickingScenario: setting_up.scenario_menu,
@@ -62,13 +62,13 @@ MENUS: dict[type[Step], MenuOf] = {
 }
 """What can be chosen in each step. Chance's steps are in CHANCES."""
 
-CHANCES: dict[type[Step], Callable[[BarbarianRules, BarbarianState], list[Chance]]] = {
+CHANCES: dict[type[Step], Callable[[Law, BarbarianState], list[Chance]]] = {
     steps.Drawing: setting_up.draw_chances,
     steps.DealingChests: setting_up.deal_chances,
 }
 
 
-def _always(rules: BarbarianRules, state: BarbarianState, action: Any) -> Refusal | None:
+def _always(law: Law, state: BarbarianState, action: Any) -> Refusal | None:
     """In its step this action is always legal."""
     return None
 
@@ -77,7 +77,7 @@ class Room(msgspec.Struct, frozen=True):
     """Where a kind of action is at home: in which steps, why not, and what it does."""
 
     steps: tuple[type[Step], ...]
-    why_not: Callable[[BarbarianRules, BarbarianState, Any], Refusal | None]
+    why_not: Callable[[Law, BarbarianState, Any], Refusal | None]
     perform: Callable[[Draft, Any], None]
 
 
@@ -118,76 +118,11 @@ DONE_ROOMS: dict[type[Step], Room] = {
 """`done` ends manoeuvres or an arrival: the step says which."""
 
 
-class BarbarianRules(Rules[BarbarianState, BarbarianAction, BarbarianView]):
+class BarbarianRules(Law, Rules[BarbarianState, BarbarianAction, BarbarianView]):
     actions: ClassVar[Any] = BarbarianAction
     state_type = BarbarianState
     view_type = BarbarianView
     edition: BarbarianEdition
-
-    def __init__(self, setup: BarbarianSetup) -> None:
-        self.setup = setup
-        self.edition = setup.tables()
-        self.seats = tuple(Seat(number) for number in range(setup.seats))
-        self.names = setup.clean_names()
-        self.ranking = tuple(Seat(number) for number in setup.ranking())
-        self.evict_own_token: bool = setup.evict_own_token
-        self.round_limit: int = setup.round_limit
-        self.tokens_to_win = self.edition.victory.provinces - len(self.edition.kit.loot)
-        """Nobody wins by provinces with fewer tokens on the map: a kingdom has as many home provinces as loot coins."""
-        self.kingdom_count = 4 if setup.seats == 2 else setup.seats
-        self.scenarios = tuple(each for each in self.edition.scenario if each.seats == setup.seats)
-        self.scenario = self._find_scenario()
-        self._last_played: tuple[Kingdom, ...] = ()
-        self._last_realm = Realm(self.edition, ())
-        self._realms: dict[tuple[Kingdom, ...], Realm] = {}
-        self._powers = tuple(self._in_play(entry.kingdom_power) for entry in self.edition.kingdom)
-        self._amounts = {power.slug: power.amount for power in self.edition.powers()}
-        self._king_powers = tuple(self._in_play(entry.king_power) for entry in self.edition.kingdom)
-
-    def _find_scenario(self) -> Scenario:
-        if self.setup.expert and (self.setup.scenario or self.setup.privilege or self.setup.allotment != "listed"):
-            raise SetupError(
-                "'expert' builds the scenario and gives out kingdoms at the table: leave 'scenario', 'privilege' "
-                "and 'allotment' at their defaults."
-            )
-        if self.setup.privilege and self.setup.scenario:
-            raise SetupError("With 'privilege' the last winner chooses the scenario: leave 'scenario' empty.")
-        if not self.setup.scenario:
-            return self.scenarios[0]
-        for each in self.scenarios:
-            if each.id == self.setup.scenario:
-                return each
-        choices = ", ".join(each.id for each in self.scenarios)
-        raise SetupError(
-            f"'scenario' does not take '{self.setup.scenario[:40]}' with {self.setup.seats} seats: "
-            f"it is one of {choices}, or empty."
-        )
-
-    def _in_play(self, power: PowerEntry) -> tuple[Power, ...]:
-        """The power, unless the set-up leaves it out."""
-        in_play = self.setup.powers == "all" or (self.setup.powers == "printed" and power.is_printed)
-        return (power.slug,) if in_play else ()
-
-    def realm(self, played: tuple[Kingdom, ...]) -> Realm:
-        """The map for these kingdoms; built at the first call for them."""
-        # states of one game share one tuple, and comparing identities spares hashing it at every call
-        if played is self._last_played:
-            return self._last_realm
-        realm = self._realms.get(played)
-        if realm is None:
-            realm = self._realms[played] = Realm(self.edition, played)
-        self._last_played, self._last_realm = played, realm
-        return realm
-
-    def has_power(self, position: Position, kingdom: Kingdom, power: Power) -> bool:
-        """A kingdom power holds all game, a king power while the king lives (BK-POWER-01)."""
-        return power in self._powers[kingdom.index] or (
-            power in self._king_powers[kingdom.index] and position.kings[kingdom.index]
-        )
-
-    def power_amount(self, position: Position, kingdom: Kingdom, power: Power) -> int:
-        """The number that goes with a power, 0 for whoever does not hold it."""
-        return self._amounts[power] if self.has_power(position, kingdom, power) else 0
 
     # --- the contract -------------------------------------------------------------------------------------
 
@@ -285,14 +220,7 @@ class BarbarianRules(Rules[BarbarianState, BarbarianAction, BarbarianView]):
         return imagine_state(self, view, rng)
 
     def outcome(self, state: BarbarianState) -> Outcome | None:
-        from engine.barbarian.reign import rank_seats
-
         return rank_seats(self, state) if isinstance(state.step, Over) else None
 
     def describe(self, view: BarbarianView) -> Phrase:
         return describe_step(self, view)
-
-    def seat_name(self, view: BarbarianView, seat: Seat) -> str:
-        kingdoms = [kingdom for kingdom in view.played if view.owner[kingdom.index] == seat]
-        plurals = " and ".join(self.edition.entry(kingdom).plural for kingdom in kingdoms)
-        return self.names[seat] or plurals or f"Seat {seat + 1}"

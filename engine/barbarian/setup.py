@@ -1,101 +1,24 @@
-"""What is agreed before a game of Barbarian Kingdoms."""
+"""What is agreed before a game of Barbarian Kingdoms, and the rules that follow from it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cache
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
 
-import param
+from engine.barbarian.options import BarbarianOptions, packaged_edition
+from engine.barbarian.position import PlacedRules
+from engine.barbarian.rules import BarbarianRules
 
-from engine.barbarian.edition import BarbarianEdition
-from engine.core.edition import Edition, load_packaged
-from engine.core.refusal import SetupError
-from engine.core.setup import PlacedSetup, Setup
-
-if TYPE_CHECKING:
-    from engine.barbarian.rules import BarbarianRules
-
-ALLOTMENTS = ["listed", "lot", "heritage"]
-POWERS = ["all", "printed", "none"]
+__all__ = ["BarbarianSetup", "example_setups", "packaged_edition"]
 
 
-@cache
-def packaged_edition() -> BarbarianEdition:
-    return load_packaged("engine.barbarian", BarbarianEdition)
-
-
-class BarbarianSetup(PlacedSetup):
-    game = "barbarian"
-
-    seats = param.Integer(default=3, bounds=(2, 6), doc="How many people play; with 2, each runs two kingdoms.")
-    scenario = param.String(
-        default="",
-        doc="Which kingdoms take part: the name of a scenario, such as III-1. Left empty, it is the first one listed "
-        "for so many seats.",
-    )
-    allotment = param.Selector(
-        default="listed",
-        objects=ALLOTMENTS,
-        doc="How kingdoms come to seats: as listed (seat by seat in board order), by lot, or by heritage "
-        "(seats choose, best reign of the last game first).",
-    )
-    privilege = param.Boolean(default=False, doc="Advanced: the last winner chooses the scenario (BK-ADV-01).")
-    precedence = param.Boolean(default=False, doc="Advanced: the last winner's kingdom begins (BK-ADV-03).")
-    expert = param.Boolean(
-        default=False, doc="Expert: the seats build the scenario together, then choose kingdoms (BK-EXPERT-01)."
-    )
-    last_ranking = param.List(
-        default=[],
-        item_type=int,
-        bounds=(0, 6),
-        doc="The seats in falling order of the last game's reign scores, counted from 0, winner first; empty "
-        "means seat 0 first.",
-    )
-    powers = param.Selector(
-        default="all", objects=POWERS, doc="Which powers hold: all twelve, only the printed two, or none."
-    )
-    evict_own_token = param.Boolean(
-        default=False,
-        doc="May a kingdom assault an enemy unit on its own token province (BK-AMB-09)? The printed text says no.",
-    )
-    round_limit = param.Integer(
-        default=200, bounds=(1, 200), doc="House rule: after this many rounds the reign score decides (BK-AMB-33)."
-    )
+class BarbarianSetup(BarbarianOptions):
+    """The options of a game, and its rules."""
 
     def plain_rules(self) -> BarbarianRules:
-        from engine.barbarian.rules import BarbarianRules
-
         return BarbarianRules(self)
 
     def placed_rules(self) -> BarbarianRules:
-        from engine.barbarian.position import PlacedRules
-
         return PlacedRules(self)
-
-    @classmethod
-    def from_options(cls, options: Mapping[str, Any], edition: Edition | None = None) -> Setup:
-        """A scenario by its name says how many seats there are, when nobody else does."""
-        seats = [each.seats for each in cls(edition=edition).tables().scenario if each.id == options.get("scenario")]
-        given = {"seats": seats[0], **options} if seats else options
-        return super().from_options(given, edition)
-
-    def tables(self) -> BarbarianEdition:
-        if self.edition is None:
-            return packaged_edition()
-        if not isinstance(self.edition, BarbarianEdition):
-            raise SetupError("The edition given is one of another game.")
-        return self.edition
-
-    def ranking(self) -> tuple[int, ...]:
-        """The seats, last winner first."""
-        if not self.last_ranking:
-            return tuple(range(self.seats))
-        if sorted(self.last_ranking) != list(range(self.seats)):
-            raise SetupError(
-                f"'last_ranking' must name each seat from 0 to {self.seats - 1} once; it is {self.last_ranking}."
-            )
-        return tuple(self.last_ranking)
 
 
 def example_setups() -> Iterator[BarbarianSetup]:

@@ -8,10 +8,20 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
-from typing import TYPE_CHECKING
 
 from engine.barbarian.coins import parts, remove
+from engine.barbarian.law import Law
+from engine.barbarian.levy import has_levy
 from engine.barbarian.pieces import Coins
+from engine.barbarian.questions import (
+    can_pay,
+    count_claim_price,
+    count_recruit_price,
+    count_tax_limit,
+    find_active,
+    find_treasury,
+    list_taxable,
+)
 from engine.barbarian.state import (
     AnyStep,
     BarbarianState,
@@ -25,9 +35,6 @@ from engine.barbarian.state import (
     Taxing,
 )
 from engine.core.seat import Seat
-
-if TYPE_CHECKING:
-    from engine.barbarian.rules import BarbarianRules
 
 MOST_DEALS = 10_000
 """Far more than needed: the payer's own coins are nearly all known."""
@@ -99,23 +106,35 @@ def _forced(purse: Purse) -> Coins:
 # --- imagining ------------------------------------------------------------------------------------------------
 
 
-def imagine_state(rules: BarbarianRules, view: BarbarianView, rng: Random) -> BarbarianState:
+def imagine_state(law: Law, view: BarbarianView, rng: Random) -> BarbarianState:
     """A position that agrees with the view. Who announced a recruit, a claim or a tax could carry it out: deals that
     leave the payer without a choice are dealt again."""
     for _ in range(MOST_DEALS):
-        state = _deal(rules, view, rng)
-        if not isinstance(view.step, PayingRecruit | PayingClaim | Taxing) or rules.legal_actions(state):
+        state = _deal(law, view, rng)
+        if _can_go_on(law, state):
             return state
     raise LookupError(f"no position that agrees with the view was found in {MOST_DEALS} deals")
 
 
-def _deal(rules: BarbarianRules, view: BarbarianView, rng: Random) -> BarbarianState:
+def _can_go_on(law: Law, state: BarbarianState) -> bool:
+    step = state.step
+    if not isinstance(step, PayingRecruit | PayingClaim | Taxing):
+        return True
+    kingdom = find_active(state)
+    purse = find_treasury(state, kingdom)
+    if isinstance(step, Taxing):
+        return has_levy(list_taxable(law, state, kingdom), count_tax_limit(law, state, kingdom), purse)
+    count_price = count_recruit_price if isinstance(step, PayingRecruit) else count_claim_price
+    return can_pay(law, state, kingdom, purse, count_price(law, state, kingdom), step.place)
+
+
+def _deal(law: Law, view: BarbarianView, rng: Random) -> BarbarianState:
     """Deal the chest coins nobody may know at random over chests, other treasuries and the coins set aside.
 
     What must be somewhere is put there first: the viewer's own plunder, and coins that others have since paid out.
     """
     certain = [_certain_plunder(view, seat, purse) for seat, purse in enumerate(view.purses)]
-    hidden = _hidden_pool(rules, view, certain, rng)
+    hidden = _hidden_pool(law, view, certain, rng)
     plundered: list[Coins] = []
     for purse, sure in zip(view.purses, certain, strict=True):
         drawn = [hidden.pop() for _ in range(purse.unseen - len(sure))]
@@ -155,7 +174,7 @@ def _certain_plunder(view: BarbarianView, seat: int, purse: Purse) -> Coins:
     return _forced(purse) if shown is None else _plunder_behind(shown, purse)
 
 
-def _hidden_pool(rules: BarbarianRules, view: BarbarianView, certain: list[Coins], rng: Random) -> list[int]:
+def _hidden_pool(law: Law, view: BarbarianView, certain: list[Coins], rng: Random) -> list[int]:
     """The coins that nobody can place, shuffled: all there are, less those that lie open or are known to be somewhere.
     Before the pool is laid out there is nothing to hide."""
     number = view.chests_left + sum(view.chests)
@@ -163,9 +182,9 @@ def _hidden_pool(rules: BarbarianRules, view: BarbarianView, certain: list[Coins
     if not number:
         return []
     if isinstance(view.step, LayingLoot):
-        pool = rules.edition.chest_pool()
+        pool = law.edition.chest_pool()
         return rng.sample(pool, len(pool))
-    left = rules.edition.coins_in_play(len(view.purses), len(view.played))
+    left = law.edition.coins_in_play(len(view.purses), len(view.played))
     for coins in (*view.loot, *certain):
         left.subtract(coins)
     for purse in view.purses:

@@ -6,8 +6,8 @@ recruiting them again, a king at stake, the loot that is won or kept, and the pr
 
 from __future__ import annotations
 
+from engine.barbarian.law import Law
 from engine.barbarian.pieces import Kingdom
-from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import BarbarianView, Fight, Force
 
 KING = 10
@@ -16,11 +16,11 @@ PROVINCE = 4
 """Control of a province: a seventh of a victory, and a tremis of tax each time."""
 
 
-def rate_victory(rules: BarbarianRules, view: BarbarianView, fight: Fight, winner: Kingdom, loser: Kingdom) -> int:
+def rate_victory(law: Law, view: BarbarianView, fight: Fight, winner: Kingdom, loser: Kingdom) -> int:
     own, theirs = _forces(view, fight, winner)
-    worth = _price_of(rules, view, winner, own) + KING * (own.king + theirs.king)
-    controller = rules.realm(view.played).controller(view, fight.place)
-    worth += _prize(rules, view, fight)
+    worth = _price_of(law, view, winner, own) + KING * (own.king + theirs.king)
+    controller = law.realm(view.played).controller(view, fight.place)
+    worth += _prize(law, view, fight)
     if controller in (winner, loser) or (fight.cause == "claim" and winner is view.active):
         worth += PROVINCE
     return worth
@@ -31,16 +31,16 @@ def _forces(view: BarbarianView, fight: Fight, kingdom: Kingdom) -> tuple[Force,
     return both if kingdom is view.active else (both[1], both[0])
 
 
-def _price_of(rules: BarbarianRules, view: BarbarianView, kingdom: Kingdom, force: Force) -> int:
+def _price_of(law: Law, view: BarbarianView, kingdom: Kingdom, force: Force) -> int:
     """What it would cost to recruit these warriors again, after they have gone back to the dearest slots."""
     left = view.deployed[kingdom.index] - force.warriors
-    return sum(rules.edition.entry(kingdom).recruit[left : left + force.warriors])
+    return sum(law.edition.entry(kingdom).recruit[left : left + force.warriors])
 
 
-def _prize(rules: BarbarianRules, view: BarbarianView, fight: Fight) -> int:
+def _prize(law: Law, view: BarbarianView, fight: Fight) -> int:
     """Loot goes to a winner who does not control the province, and stays with one who does; a chest is an average."""
     loot = sum(view.loot[fight.place])
     if not view.chests[fight.place]:
         return loot
-    pool = rules.edition.chest_pool()
+    pool = law.edition.chest_pool()
     return loot + round(sum(pool) / len(pool))

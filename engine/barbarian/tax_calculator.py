@@ -11,8 +11,8 @@ from engine.barbarian.actions import Take
 from engine.barbarian.coins import add, payable_sums, remove, write_coins
 from engine.barbarian.edition import BOX_COINS, MOST_AMOUNT
 from engine.barbarian.levy import Loots, list_levies
-from engine.barbarian.phases.taxing import tax_limit
 from engine.barbarian.pieces import Coins, Kingdom
+from engine.barbarian.questions import count_tax_limit
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import BarbarianView
 from engine.core.calculator import Answer, Calculator
@@ -144,7 +144,7 @@ class BarbarianTax(Calculator):
             return None
         realm = rules.realm(view.played)
         controlled = realm.controlled(view, kingdom)
-        limit = tax_limit(rules, view, kingdom, len(controlled))
+        limit = count_tax_limit(rules, view, kingdom)
         return cls(
             provinces=[f"{realm.names[place]}:{_write(view.loot[place])}" for place in controlled],
             limit=None if limit == len(controlled) else limit,

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.barbarian import state as steps
+from engine.barbarian.law import Law
 from engine.barbarian.pieces import Kingdom
 from engine.barbarian.state import BarbarianView
 from engine.core.phrase import Phrase, say
 from engine.core.seat import CHANCE
-
-if TYPE_CHECKING:
-    from engine.barbarian.rules import BarbarianRules
 
 TEMPLATES: dict[type[steps.Step], str] = {
     steps.PickingScenario: "{seat}: choose the scenario.",
@@ -35,12 +31,12 @@ TEMPLATES: dict[type[steps.Step], str] = {
 }
 
 
-def describe_step(rules: BarbarianRules, view: BarbarianView) -> Phrase:
+def describe_step(law: Law, view: BarbarianView) -> Phrase:
     step = view.step
     values: dict[str, str | int] = {
-        "seat": rules.seat_name(view, view.to_act) if isinstance(view.to_act, int) else "Chance",
-        "active": _kingdom_name(rules, view),
-        "place": _place_name(rules, view),
+        "seat": law.seat_name(view, view.to_act) if isinstance(view.to_act, int) else "Chance",
+        "active": _kingdom_name(law, view),
+        "place": _place_name(law, view),
         "cause": view.fight.cause if view.fight is not None else "",
     }
     if view.to_act is CHANCE:
@@ -48,9 +44,9 @@ def describe_step(rules: BarbarianRules, view: BarbarianView) -> Phrase:
     return Phrase(TEMPLATES[type(step)], values)
 
 
-def _kingdom_name(rules: BarbarianRules, view: BarbarianView) -> str:
+def _kingdom_name(law: Law, view: BarbarianView) -> str:
     kingdom = _find_kingdom(view)
-    return "" if kingdom is None else rules.edition.entry(kingdom).plural
+    return "" if kingdom is None else law.edition.entry(kingdom).plural
 
 
 def _find_kingdom(view: BarbarianView) -> Kingdom | None:
@@ -70,9 +66,9 @@ def _find_kingdom(view: BarbarianView) -> Kingdom | None:
     return fight.rival if is_rivals else view.active
 
 
-def _place_name(rules: BarbarianRules, view: BarbarianView) -> str:
+def _place_name(law: Law, view: BarbarianView) -> str:
     step = view.step
-    names = rules.realm(view.played).names
+    names = law.realm(view.played).names
     if isinstance(step, steps.PayingRecruit | steps.PayingClaim | steps.Riding):
         return names[step.place]
     return "" if view.fight is None else names[view.fight.place]

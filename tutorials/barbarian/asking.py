@@ -7,10 +7,8 @@ from random import Random
 from typing import Any
 
 from engine.barbarian import actions as act
-from engine.barbarian.phases.common import own_units
-from engine.barbarian.phases.prices import claim_price, recruit_price
-from engine.barbarian.phases.taxing import tax_limit
 from engine.barbarian.pieces import Kind, Kingdom
+from engine.barbarian.questions import count_claim_price, count_recruit_price, count_tax_limit, list_units
 from engine.barbarian.reign import find_title, reign_of
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import Acting, BarbarianState
@@ -36,7 +34,7 @@ class BarbarianAsker(Asker):
     def wishes(self, rules: Any, state: Any, pool: Sequence[Action], random: Random) -> Sequence[Action]:
         """What a beginner would try: units to anywhere near, claims and recruits on every place that looks possible."""
         realm = rules.realm(state.played)
-        units = own_units(realm, state, state.active)
+        units = list_units(realm, state, state.active)
         found: list[Action] = [act.Tax()]
         for kind, place in units:
             origin = realm.names[place]
@@ -113,7 +111,7 @@ def _next_warrior(rules: BarbarianRules, state: BarbarianState, kingdom: Kingdom
     out = state.deployed[kingdom.index]
     if out >= rules.edition.limits.warriors:
         return None
-    price, plural = recruit_price(rules, state, kingdom), rules.edition.entry(kingdom).plural
+    price, plural = count_recruit_price(rules, state, kingdom), rules.edition.entry(kingdom).plural
     return Fact(
         f"What does the next warrior cost the {plural}?",
         str(price),
@@ -127,7 +125,7 @@ def _next_token(rules: BarbarianRules, state: BarbarianState, kingdom: Kingdom, 
     out = state.placed[kingdom.index]
     if out >= rules.edition.limits.tokens:
         return None
-    price, plural = claim_price(rules, state, kingdom), rules.edition.entry(kingdom).plural
+    price, plural = count_claim_price(rules, state, kingdom), rules.edition.entry(kingdom).plural
     return Fact(
         f"What does the next claim cost the {plural}?",
         str(price),
@@ -139,7 +137,7 @@ def _next_token(rules: BarbarianRules, state: BarbarianState, kingdom: Kingdom, 
 
 def _limit(rules: BarbarianRules, state: BarbarianState, kingdom: Kingdom, random: Random) -> Fact | None:
     held = len(rules.realm(state.played).controlled(state, kingdom))
-    limit, plural = tax_limit(rules, state, kingdom, held), rules.edition.entry(kingdom).plural
+    limit, plural = count_tax_limit(rules, state, kingdom), rules.edition.entry(kingdom).plural
     return Fact(
         f"If the {plural} taxed now, how many tremis could they take at most, if enough lay there?",
         str(limit),

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from engine.barbarian.actions import BarbarianAction, Evacuate, Forgo, Rally
-from engine.barbarian.draft import with_item
-from engine.barbarian.phases import assault, claim
+from engine.barbarian.draft import Draft, with_item
+from engine.barbarian.law import Law
+from engine.barbarian.phases import effects
 from engine.barbarian.phases.common import why_closed, why_not_place
 from engine.barbarian.pieces import Kind, Kingdom, Power, unit_of
+from engine.barbarian.questions import find_fight, find_loser, find_winner, list_havens, list_refuges
 from engine.barbarian.state import BarbarianState, Evacuating, Fight, Force, Rallying
 from engine.core.refusal import Refusal, refuse
-
-if TYPE_CHECKING:
-    from engine.barbarian.board import Position, Realm
-    from engine.barbarian.draft import Draft
-    from engine.barbarian.rules import BarbarianRules
-
 
 # --- eliminations ---------------------------------------------------------------------------------------------
 
@@ -55,58 +49,29 @@ def eliminate(draft: Draft, winner: Kingdom, loser: Kingdom) -> None:
     draft.check_victory()
     if (
         lost.warriors
-        and draft.rules.has_power(draft, loser, Power.RALLY)
-        and _havens(draft.realm, draft, loser, fight.place)
+        and draft.law.has_power(draft, loser, Power.RALLY)
+        and list_havens(draft.realm, draft, loser, fight.place)
     ):
         draft.wait_for(draft.seat_of(loser), Rallying())
     else:
         evacuate_next(draft)
 
 
-def _havens(realm: Realm, position: Position, kingdom: Kingdom, place: int) -> list[int]:
-    """Adjacent free provinces that the kingdom controls (BK-EVAC-02)."""
-    return [
-        near
-        for near in realm.near_land[place]
-        if position.units[near] is None and realm.controller(position, near) is kingdom
-    ]
-
-
 # --- rally ----------------------------------------------------------------------------------------------------
 
 
-def loser_of(state: BarbarianState) -> Kingdom:
-    fight = fight_of(state)
-    if state.active is None or fight.rival is None:
-        raise LookupError("there was no battle")
-    return fight.rival if fight.winner is state.active else state.active
-
-
-def fight_of(state: BarbarianState) -> Fight:
-    if state.fight is None:
-        raise LookupError("nothing is being fought over")
-    return state.fight
-
-
-def winner_of(state: BarbarianState) -> Kingdom:
-    winner = fight_of(state).winner
-    if winner is None:
-        raise LookupError("the battle is not decided")
-    return winner
-
-
-def rally_menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
-    realm = rules.realm(state.played)
-    havens = _havens(realm, state, loser_of(state), fight_of(state).place)
+def rally_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
+    realm = law.realm(state.played)
+    havens = list_havens(realm, state, find_loser(state), find_fight(state).place)
     return [Forgo(), *(Rally(realm.names[place]) for place in havens)]
 
 
-def why_not_rally(rules: BarbarianRules, state: BarbarianState, action: Rally) -> Refusal | None:
-    wrong = why_not_place(rules, state, action.place)
+def why_not_rally(law: Law, state: BarbarianState, action: Rally) -> Refusal | None:
+    wrong = why_not_place(law, state, action.place)
     if wrong is not None:
         return wrong
-    realm = rules.realm(state.played)
-    havens = _havens(realm, state, loser_of(state), fight_of(state).place)
+    realm = law.realm(state.played)
+    havens = list_havens(realm, state, find_loser(state), find_fight(state).place)
     if realm.index[action.place] in havens:
         return None
     return refuse(
@@ -119,7 +84,7 @@ def why_not_rally(rules: BarbarianRules, state: BarbarianState, action: Rally) -
 
 
 def rally(draft: Draft, action: Rally) -> None:
-    kingdom = loser_of(draft.freeze())
+    kingdom = find_loser(draft)
     draft.deployed = with_item(draft.deployed, kingdom.index, draft.deployed[kingdom.index] + 1)
     place = draft.realm.index[action.place]
     draft.put(kingdom, Kind.WARRIOR, place)
@@ -134,14 +99,6 @@ def forgo(draft: Draft, action: Forgo) -> None:
 # --- evacuation -----------------------------------------------------------------------------------------------
 
 
-def _refuges(rules: BarbarianRules, realm: Realm, position: Position, kingdom: Kingdom, place: int) -> list[int]:
-    """Where surplus units may go; to the sea only by Raid, out of a port (BK-EVAC-03, BK-AMB-27)."""
-    havens = _havens(realm, position, kingdom, place)
-    if realm.is_port[place] and rules.has_power(position, kingdom, Power.RAID):
-        havens.append(realm.sea)
-    return havens
-
-
 def _winning_force(fight: Fight) -> Force:
     return fight.rival_force if fight.winner is fight.rival else fight.active_force
 
@@ -152,37 +109,37 @@ def evacuate_next(draft: Draft) -> None:
     winner = fight.winner
     if winner is None:
         raise LookupError("the battle is not decided")
-    if _winning_force(fight).size > 1 and _refuges(draft.rules, draft.realm, draft, winner, fight.place):
+    if _winning_force(fight).size > 1 and list_refuges(draft.law, draft, winner, fight.place):
         draft.wait_for(draft.seat_of(winner), Evacuating())
     else:
         _settle_in(draft, winner, _winning_force(fight))
 
 
-def evacuation_menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
-    realm = rules.realm(state.played)
-    fight = fight_of(state)
+def evacuation_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
+    realm = law.realm(state.played)
+    fight = find_fight(state)
     force = _winning_force(fight)
     kinds = [Kind.KING] * force.king + [Kind.WARRIOR] * bool(force.warriors)
     return [
         Evacuate(kind, realm.names[place])
         for kind in kinds
-        for place in _refuges(rules, realm, state, winner_of(state), fight.place)
+        for place in list_refuges(law, state, find_winner(state), fight.place)
     ]
 
 
-def why_not_evacuate(rules: BarbarianRules, state: BarbarianState, action: Evacuate) -> Refusal | None:
-    realm = rules.realm(state.played)
-    wrong = why_not_place(rules, state, action.target) or why_closed(rules, state, action.target)
+def why_not_evacuate(law: Law, state: BarbarianState, action: Evacuate) -> Refusal | None:
+    realm = law.realm(state.played)
+    wrong = why_not_place(law, state, action.target) or why_closed(law, state, action.target)
     if wrong is not None:
         return wrong
-    fight, winner = fight_of(state), winner_of(state)
+    fight, winner = find_fight(state), find_winner(state)
     force = _winning_force(fight)
     if not (force.king if action.unit is Kind.KING else force.warriors):
         return refuse(
             "BK-EVAC-02", "There is no {kind} of yours in {place} to evacuate.", "Evacuate another unit.",
             kind=action.unit.value, place=realm.names[fight.place],
         )  # fmt: skip
-    refuges = _refuges(rules, realm, state, winner, fight.place)
+    refuges = list_refuges(law, state, winner, fight.place)
     if realm.index[action.target] in refuges:
         return None
     tip = "It may go to: " + ", ".join(realm.names[place] for place in refuges) + "."
@@ -198,7 +155,7 @@ def why_not_evacuate(rules: BarbarianRules, state: BarbarianState, action: Evacu
 
 def evacuate(draft: Draft, action: Evacuate) -> None:
     fight = draft.battle
-    winner = winner_of(draft.freeze())
+    winner = find_winner(draft)
     force = _winning_force(fight)
     left = Force(False, force.warriors) if action.unit is Kind.KING else Force(force.king, force.warriors - 1)
     place = draft.realm.index[action.target]
@@ -233,31 +190,4 @@ def _settle_in(draft: Draft, winner: Kingdom, force: Force) -> None:
             who=winner,
             number=surplus,
         )
-    carry_out(draft)
-
-
-# --- effects and plunder --------------------------------------------------------------------------------------
-
-
-def carry_out(draft: Draft) -> None:
-    """What the action brings when nobody stopped it, and what a successful stopper takes (BK-AMB-17)."""
-    fight = draft.battle
-    place, active = fight.place, draft.acting
-    if fight.winner is None:
-        _occupy(draft, active, fight)
-    if fight.winner is None or fight.winner is active:
-        if fight.cause == "assault":
-            assault.succeed(draft, active, place)
-        else:
-            claim.succeed(draft, active, place)
-    else:
-        controller = draft.controller(place)
-        if controller is None or draft.owner[controller.index] != draft.owner[fight.winner.index]:
-            draft.plunder(fight.winner, place)
-    draft.end_turn()
-
-
-def _occupy(draft: Draft, active: Kingdom, fight: Fight) -> None:
-    draft.units = with_item(
-        draft.units, fight.place, unit_of(active, Kind.KING if fight.active_force.king else Kind.WARRIOR)
-    )
+    effects.carry_out(draft)

@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from engine.barbarian.actions import Assault, BarbarianAction, Ride
+from engine.barbarian.board import Realm
+from engine.barbarian.draft import Draft
+from engine.barbarian.law import Law
 from engine.barbarian.phases import contest, reinforcements
-from engine.barbarian.phases.common import (
-    Survey,
-    active_of,
-    is_friend,
-    own_units,
-    why_at_sea,
-    why_closed,
-    why_not_adjacent,
-    why_not_place,
-    why_not_unit,
-)
+from engine.barbarian.phases.common import Survey, why_at_sea, why_closed, why_not_adjacent, why_not_place, why_not_unit
 from engine.barbarian.pieces import Kind, Kingdom, Power
+from engine.barbarian.questions import find_active, is_friend, list_units
 from engine.barbarian.state import BarbarianState, Fight, Force, Riding
 from engine.core.refusal import Refusal, refuse
-
-if TYPE_CHECKING:
-    from engine.barbarian.board import Realm
-    from engine.barbarian.draft import Draft
-    from engine.barbarian.rules import BarbarianRules
 
 
 def spared_places(survey: Survey) -> list[int]:
@@ -34,14 +21,14 @@ def spared_places(survey: Survey) -> list[int]:
     (BK-AMB-32). Where a set-up says so, an enemy unit on one's own token is not spared (BK-AMB-09)."""
     state, realm = survey.state, survey.realm
     found = survey.controlled + [place for _, place in survey.units]
-    if survey.rules.evict_own_token:
+    if survey.law.evict_own_token:
         found = [place for place in found if not _holds_enemy(realm, state, survey.kingdom, place)]
-    if len(survey.rules.seats) > 2:
+    if len(survey.law.seats) > 2:
         return found
     for other in state.played:
         if other is not survey.kingdom and is_friend(state, survey.kingdom, other):
             found += realm.controlled(state, other)
-            found += [place for _, place in own_units(realm, state, other)]
+            found += [place for _, place in list_units(realm, state, other)]
     return found
 
 
@@ -52,7 +39,7 @@ def _holds_enemy(realm: Realm, state: BarbarianState, kingdom: Kingdom, place: i
 
 def _is_seafaring(survey: Survey) -> bool:
     """Longships: from a port, every other port is in reach."""
-    return survey.rules.has_power(survey.state, survey.kingdom, Power.LONGSHIPS)
+    return survey.law.has_power(survey.state, survey.kingdom, Power.LONGSHIPS)
 
 
 def _assaults(survey: Survey, units: list[tuple[Kind, int]]) -> list[BarbarianAction]:
@@ -71,20 +58,20 @@ def _assaults(survey: Survey, units: list[tuple[Kind, int]]) -> list[BarbarianAc
 
 def menu(survey: Survey) -> list[BarbarianAction]:
     found = _assaults(survey, survey.units)
-    if survey.rules.has_power(survey.state, survey.kingdom, Power.STEPPE_RIDERS):
+    if survey.law.has_power(survey.state, survey.kingdom, Power.STEPPE_RIDERS):
         found += _rides(survey)
     return found
 
 
 def _rides(survey: Survey) -> list[BarbarianAction]:
-    rules, state, realm = survey.rules, survey.state, survey.realm
+    law, state, realm = survey.law, survey.state, survey.realm
     return [
         Ride(kind, realm.names[place], realm.names[target])
         for kind, place in survey.units
         for target in realm.near_land[place]
         if target in survey.controlled
         and state.units[target] is None
-        and _assaults(Survey(rules, _leaving(realm, state, place)), [(kind, target)])
+        and _assaults(Survey(law, _leaving(realm, state, place)), [(kind, target)])
     ]
 
 
@@ -96,10 +83,10 @@ def _leaving(realm: Realm, state: BarbarianState, place: int) -> BarbarianState:
     return msgspec.structs.replace(state, units=units)
 
 
-def riding_menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
+def riding_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
     """The unit that rode must assault now (BK-AMB-35)."""
     place = _ridden(state)
-    return _assaults(Survey(rules, state), [(_kind_at(state, place), place)])
+    return _assaults(Survey(law, state), [(_kind_at(state, place), place)])
 
 
 def _ridden(state: BarbarianState) -> int:
@@ -115,21 +102,21 @@ def _kind_at(state: BarbarianState, place: int) -> Kind:
     return unit.kind
 
 
-def why_not_ride(rules: BarbarianRules, state: BarbarianState, action: Ride) -> Refusal | None:
-    kingdom = active_of(state)
-    realm = rules.realm(state.played)
-    if not rules.has_power(state, kingdom, Power.STEPPE_RIDERS):
+def why_not_ride(law: Law, state: BarbarianState, action: Ride) -> Refusal | None:
+    kingdom = find_active(state)
+    realm = law.realm(state.played)
+    if not law.has_power(state, kingdom, Power.STEPPE_RIDERS):
         return refuse(
             "BK-POWER-HUN-1",
             "Only the holder of Steppe Riders takes a step before an assault.",
             "Assault an adjacent province directly, or move with Manoeuvres.",
         )
     wrong = (
-        why_not_place(rules, state, action.origin, action.target)
-        or why_not_unit(rules, state, kingdom, action.unit, action.origin)
-        or why_at_sea(rules, state, action.target, "ride")
-        or why_closed(rules, state, action.target)
-        or why_not_adjacent(rules, state, action.origin, action.target)
+        why_not_place(law, state, action.origin, action.target)
+        or why_not_unit(law, state, kingdom, action.unit, action.origin)
+        or why_at_sea(law, state, action.target, "ride")
+        or why_closed(law, state, action.target)
+        or why_not_adjacent(law, state, action.origin, action.target)
     )
     if wrong is not None:
         return wrong
@@ -142,7 +129,7 @@ def why_not_ride(rules: BarbarianRules, state: BarbarianState, action: Ride) -> 
             place=action.target,
         )
     behind = _leaving(realm, state, realm.index[action.origin])
-    if not _assaults(Survey(rules, behind), [(action.unit, target)]):
+    if not _assaults(Survey(law, behind), [(action.unit, target)]):
         return refuse(
             "BK-AMB-35",
             "From {place} there would be nothing to assault, and after the step the assault may not be dropped.",
@@ -171,25 +158,25 @@ def ride(draft: Draft, action: Ride) -> None:
     draft.check_victory()
 
 
-def why_not(rules: BarbarianRules, state: BarbarianState, action: Assault) -> Refusal | None:
-    kingdom = active_of(state)
-    realm = rules.realm(state.played)
+def why_not(law: Law, state: BarbarianState, action: Assault) -> Refusal | None:
+    kingdom = find_active(state)
+    realm = law.realm(state.played)
     wrong = (
-        why_not_place(rules, state, action.origin, action.target)
-        or why_not_unit(rules, state, kingdom, action.unit, action.origin)
+        why_not_place(law, state, action.origin, action.target)
+        or why_not_unit(law, state, kingdom, action.unit, action.origin)
         or _why_not_rider(realm, state, action)
         or _why_sea_target(realm, action)
-        or why_closed(rules, state, action.target)
-        or _why_not_eligible(rules, realm, state, kingdom, action.target)
+        or why_closed(law, state, action.target)
+        or _why_not_eligible(law, realm, state, kingdom, action.target)
     )
     if wrong is not None:
         return wrong
     origin, target = realm.index[action.origin], realm.index[action.target]
     if target in realm.near[origin]:
         return None
-    if _is_seafaring(Survey(rules, state)) and realm.is_port[origin] and realm.is_port[target]:
+    if _is_seafaring(Survey(law, state)) and realm.is_port[origin] and realm.is_port[target]:
         return None
-    return why_not_adjacent(rules, state, action.origin, action.target)
+    return why_not_adjacent(law, state, action.origin, action.target)
 
 
 def _why_not_rider(realm: Realm, state: BarbarianState, action: Assault) -> Refusal | None:
@@ -213,11 +200,9 @@ def _why_sea_target(realm: Realm, action: Assault) -> Refusal | None:
     )
 
 
-def _why_not_eligible(
-    rules: BarbarianRules, realm: Realm, state: BarbarianState, kingdom: Kingdom, target: str
-) -> Refusal | None:
+def _why_not_eligible(law: Law, realm: Realm, state: BarbarianState, kingdom: Kingdom, target: str) -> Refusal | None:
     place = realm.index[target]
-    if place not in spared_places(Survey(rules, state)):
+    if place not in spared_places(Survey(law, state)):
         return None
     unit = state.units[place]
     if unit is not None and unit.kingdom is kingdom:
@@ -274,14 +259,3 @@ def perform(draft: Draft, action: Assault) -> None:
         draft.check_victory()
         draft.tell("BK-ASSAULT-03", "The {who} defend {place}: a battle begins.", place, who=occupant.kingdom)
         reinforcements.open_battle(draft)
-
-
-def succeed(draft: Draft, kingdom: Kingdom, place: int) -> None:
-    """The winner plunders, then an enemy token leaves (BK-ASSAULT-04; BK-AMB-18, BK-AMB-19)."""
-    controller = draft.controller(place)
-    if controller is None or draft.owner[controller.index] != draft.owner[kingdom.index]:
-        draft.plunder(kingdom, place)
-    token = draft.tokens[place]
-    if token is not None and draft.owner[token.index] != draft.owner[kingdom.index]:
-        draft.return_token(place, "BK-ASSAULT-04")
-    draft.check_victory()

@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from engine.barbarian.actions import BarbarianAction, Bribe
-from engine.barbarian.battle import Side, settle
+from engine.barbarian.battle import settle
 from engine.barbarian.coins import add, holds, parts, remove, write_coins
-from engine.barbarian.draft import with_item
+from engine.barbarian.draft import Draft, with_item
+from engine.barbarian.law import Law
 from engine.barbarian.phases import aftermath
-from engine.barbarian.phases.common import active_of
-from engine.barbarian.phases.prices import treasury_of
-from engine.barbarian.pieces import Coins, Kingdom, Power
-from engine.barbarian.state import BarbarianState, Bribing, Fight, Force
+from engine.barbarian.pieces import Coins, Kingdom
+from engine.barbarian.questions import find_active, find_rival, find_side, find_treasury
+from engine.barbarian.state import BarbarianState, Bribing
 from engine.core.refusal import Refusal, refuse
-
-if TYPE_CHECKING:
-    from engine.barbarian.board import Position
-    from engine.barbarian.draft import Draft
-    from engine.barbarian.rules import BarbarianRules
 
 
 def open_bribes(draft: Draft) -> None:
@@ -31,14 +25,12 @@ def briber(state: BarbarianState) -> Kingdom:
     if not isinstance(state.step, Bribing):
         raise LookupError("no bribes are due")
     if state.step.sealed is None:
-        return active_of(state)
-    if state.fight is None or state.fight.rival is None:
-        raise LookupError("the battle has no second side")
-    return state.fight.rival
+        return find_active(state)
+    return find_rival(state)
 
 
-def menu(rules: BarbarianRules, state: BarbarianState) -> tuple[BarbarianAction, ...]:
-    return _bribes(treasury_of(state, briber(state)))
+def menu(law: Law, state: BarbarianState) -> tuple[BarbarianAction, ...]:
+    return _bribes(find_treasury(state, briber(state)))
 
 
 @lru_cache(maxsize=1024)
@@ -46,8 +38,8 @@ def _bribes(purse: Coins) -> tuple[BarbarianAction, ...]:
     return tuple(Bribe(coins) for coins in parts(purse))
 
 
-def why_not(rules: BarbarianRules, state: BarbarianState, action: Bribe) -> Refusal | None:
-    purse = treasury_of(state, briber(state))
+def why_not(law: Law, state: BarbarianState, action: Bribe) -> Refusal | None:
+    purse = find_treasury(state, briber(state))
     if tuple(sorted(action.coins)) != action.coins:
         return refuse(
             "BK-AMB-36", "The coins of a bribe are named smallest first.", "Write '{line}'.",
@@ -64,34 +56,11 @@ def why_not(rules: BarbarianRules, state: BarbarianState, action: Bribe) -> Refu
     )
 
 
-def side_of(
-    rules: BarbarianRules, position: Position, fight: Fight, kingdom: Kingdom, is_active: bool, bribe: int
-) -> Side:
-    """A kingdom's side of the fight as facts that points are counted from."""
-    realm = rules.realm(position.played)
-    force: Force = fight.active_force if is_active else fight.rival_force
-    amount = rules.power_amount
-    return Side(
-        king=force.king,
-        warriors=force.warriors,
-        has_mark=realm.controller(position, fight.place) is kingdom,
-        bribe=bribe,
-        king_worth=amount(position, kingdom, Power.SCOURGE) if is_active else 0,
-        fortifications=sum(position.loot[fight.place])
-        if rules.has_power(position, kingdom, Power.FORTIFICATIONS)
-        else 0,
-        mark_worth=amount(position, kingdom, Power.SALIC_LAW),
-        balth_line=rules.has_power(position, kingdom, Power.BALTH_LINE),
-    )
-
-
 def perform(draft: Draft, action: Bribe) -> None:
     step = draft.step
     if not isinstance(step, Bribing):
         raise LookupError("no bribes are due")
-    rival = draft.battle.rival
-    if rival is None:
-        raise LookupError("the battle has no second side")
+    rival = find_rival(draft)
     if step.sealed is None:
         draft.tell("BK-BATTLE-03", "The {who} have sealed their purse.", who=draft.acting)
         draft.wait_for(draft.seat_of(rival), Bribing(action.coins))
@@ -113,9 +82,9 @@ def _reveal(draft: Draft, rival: Kingdom, mine: Coins, theirs: Coins) -> None:
             coins=coins,
         )
     settlement = settle(
-        side_of(draft.rules, draft, fight, active, True, sum(mine)),
-        side_of(draft.rules, draft, fight, rival, False, sum(theirs)),
-        draft.rules.edition.points,
+        find_side(draft.law, draft, active, sum(mine)),
+        find_side(draft.law, draft, rival, sum(theirs)),
+        draft.law.edition.points,
     )
     winner, loser = (active, rival) if settlement.active_wins else (rival, active)
     draft.tell(

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.barbarian.actions import BarbarianAction, Claim
-from engine.barbarian.draft import with_item
+from engine.barbarian.draft import Draft
+from engine.barbarian.law import Law
 from engine.barbarian.phases import contest
-from engine.barbarian.phases.common import Survey, active_of, is_friend, why_at_sea, why_closed, why_not_place
-from engine.barbarian.phases.prices import claim_price, is_payable, why_unpayable
+from engine.barbarian.phases.common import Survey, why_at_sea, why_closed, why_not_place, why_unpayable
 from engine.barbarian.pieces import Kind, Kingdom
+from engine.barbarian.questions import can_pay, count_claim_price, find_active, find_treasury, is_friend
 from engine.barbarian.state import BarbarianState, Fight, Force, PayingClaim
 from engine.core.refusal import Refusal, refuse
 
-if TYPE_CHECKING:
-    from engine.barbarian.draft import Draft
-    from engine.barbarian.rules import BarbarianRules
-
 
 def menu(survey: Survey) -> list[BarbarianAction]:
-    rules, state, kingdom, realm = survey.rules, survey.state, survey.kingdom, survey.realm
-    if state.placed[kingdom.index] >= rules.edition.limits.tokens:
+    law, state, kingdom, realm = survey.law, survey.state, survey.kingdom, survey.realm
+    if state.placed[kingdom.index] >= law.edition.limits.tokens:
         return []
     sites = [
         place
@@ -32,22 +27,22 @@ def menu(survey: Survey) -> list[BarbarianAction]:
     ]
     if not sites:
         return []
-    price = claim_price(rules, state, kingdom)
-    return [realm.claims[place] for place in sites if is_payable(rules, state, kingdom, price, place)]
+    price, purse = count_claim_price(law, state, kingdom), find_treasury(state, kingdom)
+    return [realm.claims[place] for place in sites if can_pay(law, state, kingdom, purse, price, place)]
 
 
-def why_not(rules: BarbarianRules, state: BarbarianState, action: Claim) -> Refusal | None:
-    wrong = why_not_place(rules, state, action.place)
-    wrong = wrong or why_at_sea(rules, state, action.place, "claim") or why_closed(rules, state, action.place)
+def why_not(law: Law, state: BarbarianState, action: Claim) -> Refusal | None:
+    wrong = why_not_place(law, state, action.place)
+    wrong = wrong or why_at_sea(law, state, action.place, "claim") or why_closed(law, state, action.place)
     if wrong is not None:
         return wrong
-    kingdom = active_of(state)
-    place = rules.realm(state.played).index[action.place]
-    return _why_site_wrong(rules, state, kingdom, place) or _why_no_means(rules, state, kingdom, place)
+    kingdom = find_active(state)
+    place = law.realm(state.played).index[action.place]
+    return _why_site_wrong(law, state, kingdom, place) or _why_no_means(law, state, kingdom, place)
 
 
-def _why_site_wrong(rules: BarbarianRules, state: BarbarianState, kingdom: Kingdom, place: int) -> Refusal | None:
-    realm = rules.realm(state.played)
+def _why_site_wrong(law: Law, state: BarbarianState, kingdom: Kingdom, place: int) -> Refusal | None:
+    realm = law.realm(state.played)
     name = realm.names[place]
     controller = realm.controller(state, place)
     if controller is kingdom:
@@ -78,16 +73,16 @@ def _why_site_wrong(rules: BarbarianRules, state: BarbarianState, kingdom: Kingd
     return None
 
 
-def _why_no_means(rules: BarbarianRules, state: BarbarianState, kingdom: Kingdom, place: int) -> Refusal | None:
-    if state.placed[kingdom.index] >= rules.edition.limits.tokens:
+def _why_no_means(law: Law, state: BarbarianState, kingdom: Kingdom, place: int) -> Refusal | None:
+    if state.placed[kingdom.index] >= law.edition.limits.tokens:
         return refuse(
             "BK-CLAIM-02",
             "All {number} control tokens of the {who} are on the map already.",
             "A token comes back when an enemy assault takes its province.",
-            number=rules.edition.limits.tokens,
-            who=rules.edition.entry(kingdom).plural,
+            number=law.edition.limits.tokens,
+            who=law.edition.entry(kingdom).plural,
         )
-    return why_unpayable(rules, state, kingdom, claim_price(rules, state, kingdom), place)
+    return why_unpayable(law, state, kingdom, count_claim_price(law, state, kingdom), place)
 
 
 def perform(draft: Draft, action: Claim) -> None:
@@ -100,13 +95,3 @@ def ask(draft: Draft, place: int) -> None:
     force = Force(True, 0) if unit is not None and unit.kind is Kind.KING else Force(False, 1)
     draft.fight = Fight("claim", place, force, None, Force(False, 0))
     contest.open_contest(draft)
-
-
-def succeed(draft: Draft, kingdom: Kingdom, place: int) -> None:
-    """Mark the control gained (BK-CLAIM-05); a native disc needs no token (BK-AMB-10)."""
-    draft.return_token(place, "BK-AMB-10")
-    if draft.realm.home[place] is not kingdom:
-        draft.tokens = with_item(draft.tokens, place, kingdom)
-        draft.placed = with_item(draft.placed, kingdom.index, draft.placed[kingdom.index] + 1)
-    draft.tell("BK-CLAIM-05", "The {who} now control {place}.", place, who=kingdom)
-    draft.check_victory()

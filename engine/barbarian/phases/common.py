@@ -1,67 +1,32 @@
-"""What several phases ask: whose units stand where, and the refusals they share."""
+"""What a menu looks up once, and the refusals that several phases share."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from engine.barbarian.coins import write_coins
 from engine.barbarian.edition import SEA, name_place
+from engine.barbarian.law import Law
 from engine.barbarian.pieces import Kind, Kingdom
+from engine.barbarian.questions import can_pay, find_active, find_treasury, has_unit, list_units
 from engine.barbarian.state import BarbarianState
 from engine.core.refusal import Refusal, refuse
-
-if TYPE_CHECKING:
-    from engine.barbarian.board import Position, Realm
-    from engine.barbarian.rules import BarbarianRules
 
 
 class Survey:
     """What a menu of the active kingdom asks again and again, looked up once."""
 
-    __slots__ = ("controlled", "kingdom", "realm", "rules", "state", "units")
+    __slots__ = ("controlled", "kingdom", "law", "realm", "state", "units")
 
-    def __init__(self, rules: BarbarianRules, state: BarbarianState) -> None:
-        self.rules = rules
+    def __init__(self, law: Law, state: BarbarianState) -> None:
+        self.law = law
         self.state = state
-        self.realm = rules.realm(state.played)
-        self.kingdom = active_of(state)
+        self.realm = law.realm(state.played)
+        self.kingdom = find_active(state)
         self.controlled = self.realm.controlled(state, self.kingdom)
-        self.units = own_units(self.realm, state, self.kingdom)
+        self.units = list_units(self.realm, state, self.kingdom)
 
 
-def own_units(realm: Realm, state: Position, kingdom: Kingdom) -> list[tuple[Kind, int]]:
-    """Every different (kind, place) of a kingdom's units."""
-    found = [
-        (unit.kind, place) for place, unit in enumerate(state.units) if unit is not None and unit.kingdom is kingdom
-    ]
-    fleet = state.fleets[kingdom.index]
-    if fleet.king:
-        found.append((Kind.KING, realm.sea))
-    if fleet.warriors:
-        found.append((Kind.WARRIOR, realm.sea))
-    return found
-
-
-def has_unit(realm: Realm, state: Position, kingdom: Kingdom, kind: Kind, place: int) -> bool:
-    if place == realm.sea:
-        fleet = state.fleets[kingdom.index]
-        return fleet.king if kind is Kind.KING else fleet.warriors > 0
-    unit = state.units[place]
-    return unit is not None and unit.kingdom is kingdom and unit.kind is kind
-
-
-def is_friend(state: BarbarianState, kingdom: Kingdom, other: Kingdom | None) -> bool:
-    """The kingdom itself, or with two seats its partner (BK-AMB-32)."""
-    return other is not None and state.owner[kingdom.index] == state.owner[other.index]
-
-
-def active_of(state: BarbarianState) -> Kingdom:
-    if state.active is None:
-        raise LookupError("no kingdom is active before the first turn")
-    return state.active
-
-
-def why_not_place(rules: BarbarianRules, state: BarbarianState, *names: str) -> Refusal | None:
-    realm = rules.realm(state.played)
+def why_not_place(law: Law, state: BarbarianState, *names: str) -> Refusal | None:
+    realm = law.realm(state.played)
     for name in names:
         if name not in realm.index:
             return refuse(
@@ -74,26 +39,24 @@ def why_not_place(rules: BarbarianRules, state: BarbarianState, *names: str) -> 
     return None
 
 
-def why_not_unit(
-    rules: BarbarianRules, state: BarbarianState, kingdom: Kingdom, kind: Kind, place: str
-) -> Refusal | None:
-    realm = rules.realm(state.played)
+def why_not_unit(law: Law, state: BarbarianState, kingdom: Kingdom, kind: Kind, place: str) -> Refusal | None:
+    realm = law.realm(state.played)
     if has_unit(realm, state, kingdom, kind, realm.index[place]):
         return None
-    stand = ", ".join(f"{name_place(realm.names[at])} ({kind.value})" for kind, at in own_units(realm, state, kingdom))
+    stand = ", ".join(f"{name_place(realm.names[at])} ({kind.value})" for kind, at in list_units(realm, state, kingdom))
     return refuse(
         "BK-MAP-07",
         "The {who} have no {kind} at sea." if place == SEA else "The {who} have no {kind} in {place}.",
         "Their units are: {stand}." if stand else "They have no unit that could move.",
-        who=rules.edition.entry(kingdom).plural,
+        who=law.edition.entry(kingdom).plural,
         kind=kind.value,
         place=place,
         stand=stand,
     )
 
 
-def why_not_adjacent(rules: BarbarianRules, state: BarbarianState, origin: str, target: str) -> Refusal | None:
-    realm = rules.realm(state.played)
+def why_not_adjacent(law: Law, state: BarbarianState, origin: str, target: str) -> Refusal | None:
+    realm = law.realm(state.played)
     if realm.index[target] in realm.near[realm.index[origin]]:
         return None
     near = ", ".join(name_place(realm.names[place]) for place in realm.near[realm.index[origin]])
@@ -107,8 +70,8 @@ def why_not_adjacent(rules: BarbarianRules, state: BarbarianState, origin: str, 
     )
 
 
-def why_closed(rules: BarbarianRules, state: BarbarianState, place: str) -> Refusal | None:
-    realm = rules.realm(state.played)
+def why_closed(law: Law, state: BarbarianState, place: str) -> Refusal | None:
+    realm = law.realm(state.played)
     index = realm.index[place]
     if index == realm.sea or not realm.closed[index]:
         return None
@@ -120,12 +83,33 @@ def why_closed(rules: BarbarianRules, state: BarbarianState, place: str) -> Refu
     )
 
 
-def why_at_sea(rules: BarbarianRules, state: BarbarianState, place: str, doing: str) -> Refusal | None:
-    if rules.realm(state.played).index[place] != rules.realm(state.played).sea:
+def why_at_sea(law: Law, state: BarbarianState, place: str, doing: str) -> Refusal | None:
+    if law.realm(state.played).index[place] != law.realm(state.played).sea:
         return None
     return refuse(
         "BK-MAP-10",
         "The sea is no province: you cannot {doing} there.",
         "Choose a province; from the sea every port is adjacent.",
         doing=doing,
+    )
+
+
+def why_unpayable(law: Law, state: BarbarianState, kingdom: Kingdom, price: int, site: int) -> Refusal | None:
+    purse = find_treasury(state, kingdom)
+    if can_pay(law, state, kingdom, purse, price, site):
+        return None
+    if sum(purse) < price:
+        return refuse(
+            "BK-ECON-05",
+            "This costs {price} tremis, and your treasury holds {sum}.",
+            "Collect a tax, or plunder by an assault.",
+            price=price,
+            sum=sum(purse),
+        )
+    return refuse(
+        "BK-AMB-04",
+        "Your coins ({coins}) cannot make exactly {price}, and no loot of yours gives the change.",
+        "Nothing is overpaid: get smaller coins by a tax or by plunder.",
+        coins=write_coins(purse),
+        price=price,
     )

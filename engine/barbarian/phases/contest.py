@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.barbarian.actions import BarbarianAction, Contest, Decline
-from engine.barbarian.phases import aftermath, reinforcements
+from engine.barbarian.draft import Draft
+from engine.barbarian.law import Law
+from engine.barbarian.phases import effects, reinforcements
 from engine.barbarian.phases.common import why_not_adjacent, why_not_place, why_not_unit
 from engine.barbarian.pieces import NO_FLEET, Kind, Kingdom
+from engine.barbarian.questions import find_fight, list_units_near
 from engine.barbarian.state import BarbarianState, Contesting, Fight, Force
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Seat
-
-if TYPE_CHECKING:
-    from engine.barbarian.board import Position, Realm
-    from engine.barbarian.draft import Draft
-    from engine.barbarian.rules import BarbarianRules
-
-
-def may_enter(realm: Realm, position: Position, kingdom: Kingdom, place: int) -> bool:
-    """With two seats no kingdom enters a province that its partner controls (BK-AMB-37)."""
-    controller = realm.controller(position, place)
-    if controller is None or controller is kingdom:
-        return True
-    return position.owner[controller.index] != position.owner[kingdom.index]
 
 
 def open_contest(draft: Draft) -> None:
@@ -50,77 +38,42 @@ def _kingdoms_near(draft: Draft, place: int) -> list[Kingdom]:
             unit = draft.units[near]
             if unit is not None:
                 found.append(unit.kingdom)
-    return [kingdom for kingdom in found if may_enter(draft.realm, draft, kingdom, place)]
+    return found
 
 
 def _ask(draft: Draft, queue: tuple[Seat, ...]) -> None:
     if queue:
         draft.wait_for(queue[0], Contesting(queue))
     else:
-        aftermath.carry_out(draft)
+        effects.carry_out(draft)
 
 
-def place_of(state: BarbarianState) -> int:
-    if state.fight is None:
-        raise LookupError("nothing is being fought over")
-    return state.fight.place
-
-
-def menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
-    realm = rules.realm(state.played)
-    place = place_of(state)
+def menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
+    realm = law.realm(state.played)
+    place = find_fight(state).place
     found: list[BarbarianAction] = [Decline()]
     for kingdom in state.played:
-        if state.owner[kingdom.index] == state.to_act and may_enter(realm, state, kingdom, place):
-            found += [
-                Contest(kingdom, kind, realm.names[near]) for kind, near in adjacent_units(realm, state, kingdom, place)
-            ]
+        if state.owner[kingdom.index] == state.to_act:
+            units = list_units_near(realm, state, kingdom, place)
+            found += [Contest(kingdom, kind, realm.names[near]) for kind, near in units]
     return found
 
 
-def adjacent_units(realm: Realm, position: Position, kingdom: Kingdom, place: int) -> list[tuple[Kind, int]]:
-    """A kingdom's units that could enter `place` now."""
-    found = []
-    for near in realm.near[place]:
-        if near == realm.sea:
-            fleet = position.fleets[kingdom.index]
-            if fleet.king:
-                found.append((Kind.KING, near))
-            if fleet.warriors:
-                found.append((Kind.WARRIOR, near))
-        else:
-            unit = position.units[near]
-            if unit is not None and unit.kingdom is kingdom:
-                found.append((unit.kind, near))
-    return found
-
-
-def why_not(rules: BarbarianRules, state: BarbarianState, action: Contest) -> Refusal | None:
-    realm = rules.realm(state.played)
-    place = place_of(state)
+def why_not(law: Law, state: BarbarianState, action: Contest) -> Refusal | None:
+    realm = law.realm(state.played)
+    place = find_fight(state).place
     if state.owner[action.kingdom.index] != state.to_act:
         return refuse(
             "BK-AMB-42",
             "The {who} are not yours to command.",
             "Answer with a unit of your own, or decline.",
-            who=rules.edition.entry(action.kingdom).plural,
+            who=law.edition.entry(action.kingdom).plural,
         )
-    wrong = (
-        why_not_place(rules, state, action.origin)
-        or why_not_unit(rules, state, action.kingdom, action.unit, action.origin)
-        or why_not_adjacent(rules, state, action.origin, realm.names[place])
+    return (
+        why_not_place(law, state, action.origin)
+        or why_not_unit(law, state, action.kingdom, action.unit, action.origin)
+        or why_not_adjacent(law, state, action.origin, realm.names[place])
     )
-    if wrong is not None:
-        return wrong
-    if not may_enter(realm, state, action.kingdom, place):
-        return refuse(
-            "BK-AMB-37",
-            "{place} is controlled by your other kingdom; the {who} do not enter it.",
-            "Contest with a unit of the kingdom that controls it, or decline.",
-            place=realm.names[place],
-            who=rules.edition.entry(action.kingdom).plural,
-        )
-    return None
 
 
 def perform(draft: Draft, action: Contest) -> None:

@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.barbarian.actions import BarbarianAction, Castle, Done, Move, Stay
+from engine.barbarian.board import Realm
+from engine.barbarian.draft import Draft
 from engine.barbarian.edition import SEA
-from engine.barbarian.phases.common import (
-    Survey,
-    active_of,
-    is_friend,
-    why_closed,
-    why_not_adjacent,
-    why_not_place,
-    why_not_unit,
-)
+from engine.barbarian.law import Law
+from engine.barbarian.phases.common import Survey, why_closed, why_not_adjacent, why_not_place, why_not_unit
 from engine.barbarian.pieces import Kind, Kingdom, Power
+from engine.barbarian.questions import find_active, is_friend
 from engine.barbarian.state import BarbarianState, Manoeuvring
 from engine.core.refusal import Refusal, refuse
-
-if TYPE_CHECKING:
-    from engine.barbarian.board import Realm
-    from engine.barbarian.draft import Draft
-    from engine.barbarian.rules import BarbarianRules
 
 UNMOVED = Manoeuvring((), False, 0)
 
@@ -48,20 +37,20 @@ def _is_free(realm: Realm, state: BarbarianState, place: int) -> bool:
     return place == realm.sea or state.units[place] is None
 
 
-def _reaches(rules: BarbarianRules, realm: Realm, state: BarbarianState, origin: int, target: int) -> bool:
+def _reaches(law: Law, realm: Realm, state: BarbarianState, origin: int, target: int) -> bool:
     """Adjacent, or for Mare Nostrum from port to port."""
     if target in realm.near[origin]:
         return True
-    sails = rules.has_power(state, active_of(state), Power.MARE_NOSTRUM)
+    sails = law.has_power(state, find_active(state), Power.MARE_NOSTRUM)
     return sails and target != realm.sea and realm.is_port[origin] and realm.is_port[target]
 
 
 def menu(survey: Survey) -> list[BarbarianAction]:
     """All moves and castlings, without the way to end."""
-    rules, state, kingdom, realm = survey.rules, survey.state, survey.kingdom, survey.realm
+    law, state, kingdom, realm = survey.law, survey.state, survey.kingdom, survey.realm
     open_ground = [place for place in survey.controlled if state.units[place] is None]
     open_ground.append(realm.sea)
-    sails = rules.has_power(state, kingdom, Power.MARE_NOSTRUM)
+    sails = law.has_power(state, kingdom, Power.MARE_NOSTRUM)
     fresh = survey.units
     if isinstance(state.step, Manoeuvring):
         fresh = [(kind, place) for kind, place in fresh if _is_fresh(realm, state, kingdom, kind, place)]
@@ -81,24 +70,24 @@ def menu(survey: Survey) -> list[BarbarianAction]:
     return found
 
 
-def step_menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
-    return [*menu(Survey(rules, state)), Done()]
+def step_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
+    return [*menu(Survey(law, state)), Done()]
 
 
-def why_not_move(rules: BarbarianRules, state: BarbarianState, action: Move) -> Refusal | None:
-    realm = rules.realm(state.played)
-    kingdom = active_of(state)
+def why_not_move(law: Law, state: BarbarianState, action: Move) -> Refusal | None:
+    realm = law.realm(state.played)
+    kingdom = find_active(state)
     wrong = (
-        why_not_place(rules, state, action.origin, action.target)
-        or why_not_unit(rules, state, kingdom, action.unit, action.origin)
-        or why_closed(rules, state, action.target)
-        or _why_moved(rules, state, kingdom, action.unit, action.origin)
+        why_not_place(law, state, action.origin, action.target)
+        or why_not_unit(law, state, kingdom, action.unit, action.origin)
+        or why_closed(law, state, action.target)
+        or _why_moved(law, state, kingdom, action.unit, action.origin)
     )
     if wrong is not None:
         return wrong
     origin, target = realm.index[action.origin], realm.index[action.target]
-    if not _reaches(rules, realm, state, origin, target):
-        return why_not_adjacent(rules, state, action.origin, action.target)
+    if not _reaches(law, realm, state, origin, target):
+        return why_not_adjacent(law, state, action.origin, action.target)
     if not _is_own_ground(realm, state, kingdom, target):
         tip = (
             "It is your other kingdom's: partners do not enter each other's provinces."
@@ -121,10 +110,8 @@ def why_not_move(rules: BarbarianRules, state: BarbarianState, action: Move) -> 
     return None
 
 
-def _why_moved(
-    rules: BarbarianRules, state: BarbarianState, kingdom: Kingdom, kind: Kind, place: str
-) -> Refusal | None:
-    realm = rules.realm(state.played)
+def _why_moved(law: Law, state: BarbarianState, kingdom: Kingdom, kind: Kind, place: str) -> Refusal | None:
+    realm = law.realm(state.played)
     if _is_fresh(realm, state, kingdom, kind, realm.index[place]):
         return None
     return refuse(
@@ -138,18 +125,18 @@ def _why_moved(
     )
 
 
-def why_not_castle(rules: BarbarianRules, state: BarbarianState, action: Castle) -> Refusal | None:
-    kingdom = active_of(state)
+def why_not_castle(law: Law, state: BarbarianState, action: Castle) -> Refusal | None:
+    kingdom = find_active(state)
     wrong = (
-        why_not_place(rules, state, action.king, action.warrior)
-        or why_not_unit(rules, state, kingdom, Kind.KING, action.king)
-        or why_not_unit(rules, state, kingdom, Kind.WARRIOR, action.warrior)
-        or _why_moved(rules, state, kingdom, Kind.KING, action.king)
-        or _why_moved(rules, state, kingdom, Kind.WARRIOR, action.warrior)
+        why_not_place(law, state, action.king, action.warrior)
+        or why_not_unit(law, state, kingdom, Kind.KING, action.king)
+        or why_not_unit(law, state, kingdom, Kind.WARRIOR, action.warrior)
+        or _why_moved(law, state, kingdom, Kind.KING, action.king)
+        or _why_moved(law, state, kingdom, Kind.WARRIOR, action.warrior)
     )
     if wrong is not None:
         return wrong
-    realm = rules.realm(state.played)
+    realm = law.realm(state.played)
     if realm.index[action.warrior] in realm.near[realm.index[action.king]]:
         return None
     return refuse(

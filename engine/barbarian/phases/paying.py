@@ -2,49 +2,44 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.barbarian.actions import BarbarianAction, Pay
 from engine.barbarian.coins import add, exact_payments, holds, remove, write_coins
-from engine.barbarian.draft import with_item
-from engine.barbarian.payment import list_payments
+from engine.barbarian.draft import Draft, with_item
+from engine.barbarian.law import Law
 from engine.barbarian.phases import claim, recruit
-from engine.barbarian.phases.common import active_of
-from engine.barbarian.phases.prices import change_sources, claim_price, recruit_price, treasury_of
 from engine.barbarian.pieces import Coins
+from engine.barbarian.questions import (
+    count_claim_price,
+    count_recruit_price,
+    find_active,
+    find_treasury,
+    list_ways_to_pay,
+)
 from engine.barbarian.state import BarbarianState, PayingClaim, PayingRecruit
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Seat
 
-if TYPE_CHECKING:
-    from engine.barbarian.draft import Draft
-    from engine.barbarian.rules import BarbarianRules
 
-
-def _bill(rules: BarbarianRules, state: BarbarianState) -> tuple[int, int]:
+def _bill(law: Law, state: BarbarianState) -> tuple[int, int]:
     """(price, site) of what is being paid for."""
-    kingdom = active_of(state)
+    kingdom = find_active(state)
     step = state.step
     if isinstance(step, PayingRecruit):
-        return recruit_price(rules, state, kingdom), step.place
+        return count_recruit_price(law, state, kingdom), step.place
     if isinstance(step, PayingClaim):
-        return claim_price(rules, state, kingdom), step.place
+        return count_claim_price(law, state, kingdom), step.place
     raise LookupError(f"nothing is paid for in the step {step}")
 
 
-def menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
-    kingdom = active_of(state)
-    price, site = _bill(rules, state)
-    purse = treasury_of(state, kingdom)
-    if exact_payments(purse, price):
-        return [Pay(coins) for coins in exact_payments(purse, price)]
-    here, others = change_sources(rules, state, kingdom, site)
-    return list(list_payments(purse, price, rules.realm(state.played).names[site], here, others))
+def menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
+    kingdom = find_active(state)
+    price, site = _bill(law, state)
+    return list(list_ways_to_pay(law, state, kingdom, find_treasury(state, kingdom), price, site))
 
 
-def why_not(rules: BarbarianRules, state: BarbarianState, action: Pay) -> Refusal | None:
-    price, _ = _bill(rules, state)
-    purse = treasury_of(state, active_of(state))
+def why_not(law: Law, state: BarbarianState, action: Pay) -> Refusal | None:
+    price, _ = _bill(law, state)
+    purse = find_treasury(state, find_active(state))
     plain = exact_payments(purse, price)
     if not action.given and not action.taken and not action.at and action.coins in plain:
         return None
@@ -55,14 +50,14 @@ def why_not(rules: BarbarianRules, state: BarbarianState, action: Pay) -> Refusa
         )
     if plain:
         return _why_not_plain(purse, price, action, plain[0])
-    if action in menu(rules, state):
+    if action in menu(law, state):
         return None
     return refuse(
         "BK-AMB-02",
         "Your coins cannot make {price} exactly, and the change you name is none that the rules allow.",
         "Change comes from the face-up loot of one province you control: for example '{example}'.",
         price=price,
-        example=str(menu(rules, state)[0]),
+        example=str(menu(law, state)[0]),
     )
 
 

@@ -2,47 +2,42 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.barbarian.actions import BarbarianAction, Recruit
 from engine.barbarian.coins import has_exact
-from engine.barbarian.draft import with_item
-from engine.barbarian.phases.common import Survey, active_of, why_at_sea, why_closed, why_not_place
-from engine.barbarian.phases.prices import is_payable, recruit_price, treasury_of, why_unpayable
+from engine.barbarian.draft import Draft, with_item
+from engine.barbarian.law import Law
+from engine.barbarian.phases.common import Survey, why_at_sea, why_closed, why_not_place, why_unpayable
 from engine.barbarian.pieces import Coins, Kind
+from engine.barbarian.questions import can_pay, count_recruit_price, find_active, find_treasury
 from engine.barbarian.state import BarbarianState, PayingRecruit
 from engine.core.refusal import Refusal, refuse
 
-if TYPE_CHECKING:
-    from engine.barbarian.draft import Draft
-    from engine.barbarian.rules import BarbarianRules
-
 
 def menu(survey: Survey) -> list[BarbarianAction]:
-    rules, state, kingdom = survey.rules, survey.state, survey.kingdom
-    if state.deployed[kingdom.index] >= rules.edition.limits.warriors:
+    law, state, kingdom = survey.law, survey.state, survey.kingdom
+    if state.deployed[kingdom.index] >= law.edition.limits.warriors:
         return []
     sites = [place for place in survey.controlled if state.units[place] is None]
-    price = recruit_price(rules, state, kingdom)
-    purse = treasury_of(state, kingdom)
+    price = count_recruit_price(law, state, kingdom)
+    purse = find_treasury(state, kingdom)
     if sum(purse) < price:
         return []
     if not has_exact(purse, price):
-        sites = [place for place in sites if is_payable(rules, state, kingdom, price, place)]
+        sites = [place for place in sites if can_pay(law, state, kingdom, purse, price, place)]
     recruits = survey.realm.recruits
     return [recruits[place] for place in sites]
 
 
-def why_not(rules: BarbarianRules, state: BarbarianState, action: Recruit) -> Refusal | None:
-    kingdom = active_of(state)
-    wrong = why_not_place(rules, state, action.place)
-    wrong = wrong or why_at_sea(rules, state, action.place, "recruit") or why_closed(rules, state, action.place)
+def why_not(law: Law, state: BarbarianState, action: Recruit) -> Refusal | None:
+    kingdom = find_active(state)
+    wrong = why_not_place(law, state, action.place)
+    wrong = wrong or why_at_sea(law, state, action.place, "recruit") or why_closed(law, state, action.place)
     if wrong is not None:
         return wrong
-    realm = rules.realm(state.played)
+    realm = law.realm(state.played)
     place = realm.index[action.place]
     if realm.controller(state, place) is not kingdom:
-        return _why_not_controlled(rules, state, place)
+        return _why_not_controlled(law, state, place)
     if state.units[place] is not None:
         return refuse(
             "BK-RECRUIT-03",
@@ -50,27 +45,27 @@ def why_not(rules: BarbarianRules, state: BarbarianState, action: Recruit) -> Re
             "Move that unit away with Manoeuvres first, or recruit in another province of yours.",
             place=action.place,
         )
-    if state.deployed[kingdom.index] >= rules.edition.limits.warriors:
+    if state.deployed[kingdom.index] >= law.edition.limits.warriors:
         return refuse(
             "BK-ECON-05",
             "All {number} warriors of the {who} are on the map already.",
             "A warrior comes back to the reserve when it is beaten in battle.",
-            number=rules.edition.limits.warriors,
-            who=rules.edition.entry(kingdom).plural,
+            number=law.edition.limits.warriors,
+            who=law.edition.entry(kingdom).plural,
         )
-    return why_unpayable(rules, state, kingdom, recruit_price(rules, state, kingdom), place)
+    return why_unpayable(law, state, kingdom, count_recruit_price(law, state, kingdom), place)
 
 
-def _why_not_controlled(rules: BarbarianRules, state: BarbarianState, place: int) -> Refusal:
-    realm = rules.realm(state.played)
-    kingdom = active_of(state)
+def _why_not_controlled(law: Law, state: BarbarianState, place: int) -> Refusal:
+    realm = law.realm(state.played)
+    kingdom = find_active(state)
     token = state.tokens[place]
     if realm.home[place] is kingdom and token is not None:
         return refuse(
             "BK-CONTROL-07",
             "A token of the {who} lies on your home province {place}, so you do not control it.",
             "Get rid of the token by an assault or a claim, or recruit elsewhere.",
-            who=rules.edition.entry(token).plural,
+            who=law.edition.entry(token).plural,
             place=realm.names[place],
         )
     if realm.home[place] is kingdom:
@@ -84,7 +79,7 @@ def _why_not_controlled(rules: BarbarianRules, state: BarbarianState, place: int
         "BK-RECRUIT-03",
         "The {who} do not control {place}; warriors are recruited only in one's own provinces.",
         "Recruit in: {own}.",
-        who=rules.edition.entry(kingdom).plural,
+        who=law.edition.entry(kingdom).plural,
         place=realm.names[place],
         own=", ".join(realm.names[each] for each in realm.controlled(state, kingdom)) or "none at the moment",
     )

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.barbarian.actions import BarbarianAction, Done, Pass, Reinforce
-from engine.barbarian.phases import bribes, contest
-from engine.barbarian.phases.common import active_of, why_not_adjacent, why_not_place, why_not_unit
+from engine.barbarian.draft import Draft
+from engine.barbarian.law import Law
+from engine.barbarian.phases import bribes
+from engine.barbarian.phases.common import why_not_adjacent, why_not_place, why_not_unit
 from engine.barbarian.pieces import Kind, Kingdom
+from engine.barbarian.questions import find_active, find_fight, find_rival, list_units_near
 from engine.barbarian.state import BarbarianState, Fight, Force, Reinforcing
 from engine.core.refusal import Refusal, refuse
-
-if TYPE_CHECKING:
-    from engine.barbarian.draft import Draft
-    from engine.barbarian.rules import BarbarianRules
 
 
 def open_battle(draft: Draft) -> None:
@@ -44,20 +41,11 @@ def _after_pass(step: Reinforcing) -> Reinforcing:
 
 
 def _side(draft: Draft, of_active: bool) -> Kingdom:
-    if of_active:
-        return draft.acting
-    rival = draft.battle.rival
-    if rival is None:
-        raise LookupError("the battle has no second side")
-    return rival
+    return draft.acting if of_active else find_rival(draft)
 
 
 def _has_more(draft: Draft, of_active: bool) -> bool:
-    kingdom = _side(draft, of_active)
-    place = draft.battle.place
-    return contest.may_enter(draft.realm, draft, kingdom, place) and bool(
-        contest.adjacent_units(draft.realm, draft, kingdom, place)
-    )
+    return bool(list_units_near(draft.realm, draft, _side(draft, of_active), draft.battle.place))
 
 
 def _step_of(state: BarbarianState | Draft) -> Reinforcing:
@@ -68,35 +56,30 @@ def _step_of(state: BarbarianState | Draft) -> Reinforcing:
 
 
 def _kingdom_of(state: BarbarianState) -> Kingdom:
-    if _step_of(state).of_active:
-        return active_of(state)
-    if state.fight is None or state.fight.rival is None:
-        raise LookupError("the battle has no second side")
-    return state.fight.rival
+    return find_active(state) if _step_of(state).of_active else find_rival(state)
 
 
-def menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
-    realm = rules.realm(state.played)
-    place = contest.place_of(state)
+def menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
+    realm = law.realm(state.played)
+    place = find_fight(state).place
     kingdom = _kingdom_of(state)
     found: list[BarbarianAction] = [Done() if _step_of(state).arrived else Pass()]
-    found += [Reinforce(kind, realm.names[near]) for kind, near in contest.adjacent_units(realm, state, kingdom, place)]
+    found += [Reinforce(kind, realm.names[near]) for kind, near in list_units_near(realm, state, kingdom, place)]
     return found
 
 
-def why_not(rules: BarbarianRules, state: BarbarianState, action: Reinforce) -> Refusal | None:
-    realm = rules.realm(state.played)
+def why_not(law: Law, state: BarbarianState, action: Reinforce) -> Refusal | None:
+    realm = law.realm(state.played)
     kingdom = _kingdom_of(state)
-    place = contest.place_of(state)
-    # whether it may enter at all (BK-AMB-37) was settled before it was asked, and does not change in a battle
+    place = find_fight(state).place
     return (
-        why_not_place(rules, state, action.origin)
-        or why_not_unit(rules, state, kingdom, action.unit, action.origin)
-        or why_not_adjacent(rules, state, action.origin, realm.names[place])
+        why_not_place(law, state, action.origin)
+        or why_not_unit(law, state, kingdom, action.unit, action.origin)
+        or why_not_adjacent(law, state, action.origin, realm.names[place])
     )
 
 
-def why_not_pass(rules: BarbarianRules, state: BarbarianState, action: Pass) -> Refusal | None:
+def why_not_pass(law: Law, state: BarbarianState, action: Pass) -> Refusal | None:
     if not _step_of(state).arrived:
         return None
     return refuse(
@@ -106,7 +89,7 @@ def why_not_pass(rules: BarbarianRules, state: BarbarianState, action: Pass) -> 
     )
 
 
-def why_not_done(rules: BarbarianRules, state: BarbarianState, action: Done) -> Refusal | None:
+def why_not_done(law: Law, state: BarbarianState, action: Done) -> Refusal | None:
     if _step_of(state).arrived:
         return None
     return refuse(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import permutations
-from typing import TYPE_CHECKING
 
 from engine.barbarian.actions import BarbarianAction, Choose, Deal, Draw, Lay, PickScenario, Select
 from engine.barbarian.coins import remove, write_coins
-from engine.barbarian.draft import with_item
+from engine.barbarian.draft import Draft, with_item
 from engine.barbarian.edition import Scenario
+from engine.barbarian.law import Law
 from engine.barbarian.pieces import KING_OF, KINGDOMS, Kingdom
 from engine.barbarian.state import (
     Acting,
@@ -25,49 +25,45 @@ from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance
 from engine.core.seat import CHANCE, Seat
 
-if TYPE_CHECKING:
-    from engine.barbarian.draft import Draft
-    from engine.barbarian.rules import BarbarianRules
-
 
 def open_game(draft: Draft) -> None:
     """The first decision that the set-up leaves open."""
-    rules = draft.rules
-    if rules.setup.expert:
-        draft.wait_for(rules.ranking[0], Selecting(0, ()))
-    elif rules.setup.privilege:
-        draft.wait_for(rules.ranking[0], PickingScenario())
+    law = draft.law
+    if law.setup.expert:
+        draft.wait_for(law.ranking[0], Selecting(0, ()))
+    elif law.setup.privilege:
+        draft.wait_for(law.ranking[0], PickingScenario())
     else:
-        _allot(draft, rules.scenario)
+        _allot(draft, law.scenario)
 
 
 # --- scenario and selection -----------------------------------------------------------------------------------
 
 
-def scenario_menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
-    return [PickScenario(each.id) for each in rules.scenarios]
+def scenario_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
+    return [PickScenario(each.id) for each in law.scenarios]
 
 
-def why_not_scenario(rules: BarbarianRules, state: BarbarianState, action: PickScenario) -> Refusal | None:
-    if any(each.id == action.scenario for each in rules.scenarios):
+def why_not_scenario(law: Law, state: BarbarianState, action: PickScenario) -> Refusal | None:
+    if any(each.id == action.scenario for each in law.scenarios):
         return None
     return refuse(
         "BK-SETUP-01",
         "{scenario} is no scenario for {seats} seats.",
         "Choose one of: {choices}.",
         scenario=action.scenario[:40],
-        seats=rules.setup.seats,
-        choices=", ".join(each.id for each in rules.scenarios),
+        seats=law.setup.seats,
+        choices=", ".join(each.id for each in law.scenarios),
     )
 
 
 def pick_scenario(draft: Draft, action: PickScenario) -> None:
-    scenario = next(each for each in draft.rules.scenarios if each.id == action.scenario)
+    scenario = next(each for each in draft.law.scenarios if each.id == action.scenario)
     draft.tell("BK-ADV-01", "The scenario is {scenario}.", scenario=scenario.id)
     _allot(draft, scenario)
 
 
-def selection_menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
+def selection_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
     return [Select(kingdom) for kingdom in KINGDOMS if kingdom not in _selecting(state).selected]
 
 
@@ -77,14 +73,14 @@ def _selecting(state: BarbarianState) -> Selecting:
     return state.step
 
 
-def why_not_select(rules: BarbarianRules, state: BarbarianState, action: Select) -> Refusal | None:
+def why_not_select(law: Law, state: BarbarianState, action: Select) -> Refusal | None:
     if action.kingdom not in _selecting(state).selected:
         return None
     return refuse(
         "BK-EXPERT-01",
         "The {who} take part already.",
         "Pick a kingdom that nobody has picked.",
-        who=rules.edition.entry(action.kingdom).plural,
+        who=law.edition.entry(action.kingdom).plural,
     )
 
 
@@ -94,8 +90,8 @@ def select(draft: Draft, action: Select) -> None:
         raise LookupError("no kingdoms are being selected")
     selected = (*step.selected, action.kingdom)
     draft.tell("BK-EXPERT-01", "The {who} will take part.", who=action.kingdom)
-    ranking = draft.rules.ranking
-    if len(selected) < draft.rules.kingdom_count:
+    ranking = draft.law.ranking
+    if len(selected) < draft.law.kingdom_count:
         draft.wait_for(ranking[len(selected) % len(ranking)], Selecting(len(selected), selected))
     else:
         draft.wait_for(ranking[0], Choosing(0, _in_board_order(selected)))
@@ -112,31 +108,31 @@ def _allot(draft: Draft, scenario: Scenario) -> None:
     """BK-SETUP-02: as listed, by lot, or by heritage. The scenario's teams are remembered in `played` order."""
     kingdoms = _in_board_order(scenario.kingdoms)
     draft.played = kingdoms
-    allotment = draft.rules.setup.allotment
+    allotment = draft.law.setup.allotment
     if allotment == "lot":
         draft.step, draft.to_act = Drawing(kingdoms), CHANCE
     elif allotment == "heritage":
-        draft.wait_for(draft.rules.ranking[0], Choosing(0, kingdoms))
+        draft.wait_for(draft.law.ranking[0], Choosing(0, kingdoms))
     else:
-        for seat, group in enumerate(_groups(draft.rules, kingdoms)):
+        for seat, group in enumerate(_groups(draft.law, kingdoms)):
             _give(draft, Seat(seat), group)
         _begin(draft)
 
 
-def _groups(rules: BarbarianRules, kingdoms: tuple[Kingdom, ...]) -> list[tuple[Kingdom, ...]]:
+def _groups(law: Law, kingdoms: tuple[Kingdom, ...]) -> list[tuple[Kingdom, ...]]:
     """What goes to one seat together: a kingdom, or with two seats the pair under one letter (BK-2P-01)."""
-    if rules.setup.seats > 2:
+    if law.setup.seats > 2:
         return [(kingdom,) for kingdom in kingdoms]
-    for scenario in rules.scenarios:
+    for scenario in law.scenarios:
         if _in_board_order(scenario.kingdoms) == kingdoms:
             return [_in_board_order(pair) for _, pair in sorted(scenario.teams.items())]
     raise LookupError("these kingdoms are no scenario for two seats")
 
 
-def _group_of(rules: BarbarianRules, played: tuple[Kingdom, ...], kingdom: Kingdom) -> tuple[Kingdom, ...]:
-    if rules.setup.expert:
+def _group_of(law: Law, played: tuple[Kingdom, ...], kingdom: Kingdom) -> tuple[Kingdom, ...]:
+    if law.setup.expert:
         return (kingdom,)
-    return next(group for group in _groups(rules, played) if kingdom in group)
+    return next(group for group in _groups(law, played) if kingdom in group)
 
 
 def _give(draft: Draft, seat: Seat, group: tuple[Kingdom, ...]) -> None:
@@ -146,13 +142,13 @@ def _give(draft: Draft, seat: Seat, group: tuple[Kingdom, ...]) -> None:
         draft.tell(
             "BK-SETUP-02",
             "{name} plays the {who}.",
-            name=draft.rules.names[seat] or f"Seat {seat + 1}",
+            name=draft.law.names[seat] or f"Seat {seat + 1}",
             who=kingdom,
         )
     draft.owner = tuple(owner)
 
 
-def choosing_menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
+def choosing_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
     return [Choose(kingdom) for kingdom in _choosing(state).left]
 
 
@@ -162,16 +158,16 @@ def _choosing(state: BarbarianState) -> Choosing:
     return state.step
 
 
-def why_not_choose(rules: BarbarianRules, state: BarbarianState, action: Choose) -> Refusal | None:
+def why_not_choose(law: Law, state: BarbarianState, action: Choose) -> Refusal | None:
     left = _choosing(state).left
     if action.kingdom in left:
         return None
     return refuse(
-        "BK-EXPERT-02" if rules.setup.expert else "BK-ADV-02",
+        "BK-EXPERT-02" if law.setup.expert else "BK-ADV-02",
         "The {who} are not among the kingdoms left to choose.",
         "Choose among: {left}.",
-        who=rules.edition.entry(action.kingdom).plural,
-        left=", ".join(rules.edition.entry(kingdom).plural for kingdom in left),
+        who=law.edition.entry(action.kingdom).plural,
+        left=", ".join(law.edition.entry(kingdom).plural for kingdom in left),
     )
 
 
@@ -179,18 +175,18 @@ def choose(draft: Draft, action: Choose) -> None:
     step = draft.step
     if not isinstance(step, Choosing) or not isinstance(draft.to_act, int):
         raise LookupError("no kingdoms are being chosen")
-    group = _group_of(draft.rules, draft.played, action.kingdom)
+    group = _group_of(draft.law, draft.played, action.kingdom)
     _give(draft, draft.to_act, group)
     left = tuple(kingdom for kingdom in step.left if kingdom not in group)
     if left:
-        ranking = draft.rules.ranking
+        ranking = draft.law.ranking
         draft.wait_for(ranking[(step.pick + 1) % len(ranking)], Choosing(step.pick + 1, left))
     else:
         draft.played = _in_board_order(tuple(k for k in KINGDOMS if draft.owner[k.index] is not None))
         _begin(draft)
 
 
-def draw_chances(rules: BarbarianRules, state: BarbarianState) -> list[Chance]:
+def draw_chances(law: Law, state: BarbarianState) -> list[Chance]:
     if not isinstance(state.step, Drawing):
         raise LookupError("no kingdoms are being drawn")
     return [Chance(Draw(kingdom), 1) for kingdom in state.step.left]
@@ -201,7 +197,7 @@ def draw(draft: Draft, action: Draw) -> None:
     if not isinstance(step, Drawing):
         raise LookupError("no kingdoms are being drawn")
     seat = Seat(len({owner for owner in draft.owner if owner is not None}))
-    group = _group_of(draft.rules, draft.played, action.kingdom)
+    group = _group_of(draft.law, draft.played, action.kingdom)
     _give(draft, seat, group)
     left = tuple(kingdom for kingdom in step.left if kingdom not in group)
     if left:
@@ -215,38 +211,38 @@ def draw(draft: Draft, action: Draw) -> None:
 
 def _begin(draft: Draft) -> None:
     """Everybody has a kingdom: turn order, kings and treasuries (BK-TURN-01, BK-SETUP-04, BK-SETUP-06)."""
-    rules = draft.rules
-    draft.realm = rules.realm(draft.played)
+    law = draft.law
+    draft.realm = law.realm(draft.played)
     draft.order = _turn_order(draft)
     for kingdom in draft.played:
-        capital = draft.realm.index[rules.edition.entry(kingdom).capital]
+        capital = draft.realm.index[law.edition.entry(kingdom).capital]
         draft.units = with_item(draft.units, capital, KING_OF[kingdom.index])
         draft.kings = with_item(draft.kings, kingdom.index, True)
-    for seat in rules.seats:
-        draft.treasuries = with_item(draft.treasuries, seat, tuple(sorted(rules.edition.kit.treasury)))
-    draft.aside = rules.edition.chest_pool()
+    for seat in law.seats:
+        draft.treasuries = with_item(draft.treasuries, seat, tuple(sorted(law.edition.kit.treasury)))
+    draft.aside = law.edition.chest_pool()
     first = draft.played[0]
     draft.wait_for(draft.seat_of(first), LayingLoot(first))
 
 
 def _turn_order(draft: Draft) -> tuple[Kingdom, ...]:
     """Board order from the first kingdom on; with two seats each plays both of its kingdoms in a row (BK-2P-04)."""
-    winner = draft.rules.ranking[0]
+    winner = draft.law.ranking[0]
     played = draft.played
     first = 0
-    if draft.rules.setup.precedence:
+    if draft.law.setup.precedence:
         first = next(number for number, kingdom in enumerate(played) if draft.owner[kingdom.index] == winner)
     rotated = played[first:] + played[:first]
-    if draft.rules.setup.seats > 2:
+    if draft.law.setup.seats > 2:
         return rotated
     starter = draft.owner[rotated[0].index]
     return tuple(sorted(played, key=lambda kingdom: (draft.owner[kingdom.index] != starter, kingdom.index)))
 
 
-def loot_menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
+def loot_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
     """The six ways to lay three coins (BK-AMB-05)."""
-    homes = _homes(rules, state)
-    ways = sorted(set(permutations(rules.edition.kit.loot)))
+    homes = _homes(law, state)
+    ways = sorted(set(permutations(law.edition.kit.loot)))
     return [Lay(tuple((home, (coin,)) for home, coin in zip(homes, way, strict=True))) for way in ways]
 
 
@@ -256,21 +252,21 @@ def _laying(state: BarbarianState) -> Kingdom:
     return state.step.kingdom
 
 
-def _homes(rules: BarbarianRules, state: BarbarianState) -> list[str]:
-    realm = rules.realm(state.played)
+def _homes(law: Law, state: BarbarianState) -> list[str]:
+    realm = law.realm(state.played)
     return [realm.names[place] for place in realm.homes[_laying(state).index]]
 
 
-def why_not_lay(rules: BarbarianRules, state: BarbarianState, action: Lay) -> Refusal | None:
-    if action in loot_menu(rules, state):
+def why_not_lay(law: Law, state: BarbarianState, action: Lay) -> Refusal | None:
+    if action in loot_menu(law, state):
         return None
     return refuse(
         "BK-SETUP-05",
         "The {who} lay the coins {coins} on their home provinces, one on each.",
         "For example: '{example}'.",
-        who=rules.edition.entry(_laying(state)).plural,
-        coins=write_coins(rules.edition.kit.loot),
-        example=str(loot_menu(rules, state)[0]),
+        who=law.edition.entry(_laying(state)).plural,
+        coins=write_coins(law.edition.kit.loot),
+        example=str(loot_menu(law, state)[0]),
     )
 
 
@@ -291,10 +287,10 @@ def lay(draft: Draft, action: Lay) -> None:
         draft.step, draft.to_act = DealingChests(0), CHANCE
 
 
-def deal_chances(rules: BarbarianRules, state: BarbarianState) -> list[Chance]:
+def deal_chances(law: Law, state: BarbarianState) -> list[Chance]:
     if not isinstance(state.step, DealingChests):
         raise LookupError("no chests are being dealt")
-    realm = rules.realm(state.played)
+    realm = law.realm(state.played)
     place = realm.names[realm.neutrals[state.step.dealt]]
     return [Chance(Deal(place, coin), count) for coin, count in sorted(Counter(state.aside).items())]
 

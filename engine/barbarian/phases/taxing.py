@@ -2,54 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.barbarian.actions import BarbarianAction, Take, Tax
 from engine.barbarian.coins import holds, write_coins
+from engine.barbarian.draft import Draft
+from engine.barbarian.law import Law
 from engine.barbarian.levy import Loots, has_levy, list_levies
-from engine.barbarian.phases.common import Survey, active_of
-from engine.barbarian.phases.prices import treasury_of
+from engine.barbarian.phases.common import Survey
 from engine.barbarian.pieces import Coins, Kingdom, Power
+from engine.barbarian.questions import count_tax_limit, find_active, find_treasury, list_taxable
 from engine.barbarian.state import BarbarianState, Taxing
 from engine.core.refusal import Refusal, refuse
 
-if TYPE_CHECKING:
-    from engine.barbarian.board import Position, Realm
-    from engine.barbarian.draft import Draft
-    from engine.barbarian.rules import BarbarianRules
 
-
-def tax_limit(rules: BarbarianRules, position: Position, kingdom: Kingdom, controlled: int) -> int:
-    """As many tremis as provinces controlled (BK-TAX-01); Res Publica adds to that."""
-    return controlled + rules.power_amount(position, kingdom, Power.RES_PUBLICA)
-
-
-def levy_basis(rules: BarbarianRules, state: BarbarianState, kingdom: Kingdom) -> tuple[Loots, int]:
+def levy_basis(law: Law, state: BarbarianState, kingdom: Kingdom) -> tuple[Loots, int]:
     """The provinces with face-up loot, and the limit."""
-    realm = rules.realm(state.played)
-    controlled = realm.controlled(state, kingdom)
-    return _loots(realm, state, controlled), tax_limit(rules, state, kingdom, len(controlled))
-
-
-def _loots(realm: Realm, state: BarbarianState, controlled: list[int]) -> Loots:
-    return tuple((realm.names[place], state.loot[place]) for place in controlled if state.loot[place])
+    return list_taxable(law, state, kingdom), count_tax_limit(law, state, kingdom)
 
 
 def announce_menu(survey: Survey) -> list[BarbarianAction]:
     state, kingdom = survey.state, survey.kingdom
-    limit = tax_limit(survey.rules, state, kingdom, len(survey.controlled))
-    for place in survey.controlled:
-        # the common case first: one coin within the limit is enough
-        if state.loot[place] and state.loot[place][0] <= limit:
-            return [Tax()]
-    loots = _loots(survey.realm, state, survey.controlled)
-    return [Tax()] if has_levy(loots, limit, treasury_of(state, kingdom)) else []
+    loots, limit = levy_basis(survey.law, state, kingdom)
+    return [Tax()] if has_levy(loots, limit, find_treasury(state, kingdom)) else []
 
 
-def why_not_announce(rules: BarbarianRules, state: BarbarianState, action: Tax) -> Refusal | None:
-    kingdom = active_of(state)
-    loots, limit = levy_basis(rules, state, kingdom)
-    if has_levy(loots, limit, treasury_of(state, kingdom)):
+def why_not_announce(law: Law, state: BarbarianState, action: Tax) -> Refusal | None:
+    kingdom = find_active(state)
+    loots, limit = levy_basis(law, state, kingdom)
+    if has_levy(loots, limit, find_treasury(state, kingdom)):
         return None
     if not loots:
         return refuse(
@@ -69,15 +48,15 @@ def announce(draft: Draft, action: Tax) -> None:
     draft.step = Taxing()
 
 
-def menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
-    kingdom = active_of(state)
-    loots, limit = levy_basis(rules, state, kingdom)
-    return list(list_levies(loots, limit, treasury_of(state, kingdom)))
+def menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
+    kingdom = find_active(state)
+    loots, limit = levy_basis(law, state, kingdom)
+    return list(list_levies(loots, limit, find_treasury(state, kingdom)))
 
 
-def why_not(rules: BarbarianRules, state: BarbarianState, action: Take) -> Refusal | None:
-    kingdom = active_of(state)
-    loots, limit = levy_basis(rules, state, kingdom)
+def why_not(law: Law, state: BarbarianState, action: Take) -> Refusal | None:
+    kingdom = find_active(state)
+    loots, limit = levy_basis(law, state, kingdom)
     total = sum(sum(coins) for _, coins in action.coins)
     wrong = _why_coins_wrong(dict(loots), action)
     if wrong is not None:
@@ -85,8 +64,8 @@ def why_not(rules: BarbarianRules, state: BarbarianState, action: Take) -> Refus
     if not action.back and not action.into:
         if 1 <= total <= limit:
             return None
-        return _why_sum_wrong(total, limit, rules.power_amount(state, kingdom, Power.RES_PUBLICA))
-    if action in list_levies(loots, limit, treasury_of(state, kingdom)):
+        return _why_sum_wrong(total, limit, law.power_amount(state, kingdom, Power.RES_PUBLICA))
+    if action in list_levies(loots, limit, find_treasury(state, kingdom)):
         return None
     return refuse(
         "BK-AMB-02",

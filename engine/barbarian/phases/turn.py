@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.barbarian.actions import BarbarianAction, Stay
+from engine.barbarian.law import Law
 from engine.barbarian.phases import assault, claim, manoeuvres, recruit, taxing
 from engine.barbarian.phases.common import Survey
 from engine.barbarian.state import BarbarianState
 
-if TYPE_CHECKING:
-    from engine.barbarian.rules import BarbarianRules
 
-
-def menu(rules: BarbarianRules, state: BarbarianState) -> list[BarbarianAction]:
-    survey = Survey(rules, state)
+def menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
+    survey = Survey(law, state)
     return [
         *recruit.menu(survey),
         *taxing.announce_menu(survey),

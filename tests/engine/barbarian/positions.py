@@ -20,8 +20,8 @@ import msgspec
 
 from engine.barbarian.edition import SEA
 from engine.barbarian.invariants import list_faults
-from engine.barbarian.phases.prices import claim_price, recruit_price
 from engine.barbarian.pieces import Coins, Fleet, Kind, Kingdom, unit_of
+from engine.barbarian.questions import count_claim_price, count_recruit_price
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.setup import BarbarianSetup, packaged_edition
 from engine.barbarian.state import Acting, BarbarianState, Over
@@ -151,10 +151,10 @@ class Game:
         return self.state.deployed[Kingdom(kingdom).index]
 
     def recruit_price(self, kingdom: str) -> int:
-        return recruit_price(self.rules, self.state, Kingdom(kingdom))
+        return count_recruit_price(self.rules, self.state, Kingdom(kingdom))
 
     def claim_price(self, kingdom: str) -> int:
-        return claim_price(self.rules, self.state, Kingdom(kingdom))
+        return count_claim_price(self.rules, self.state, Kingdom(kingdom))
 
     def trophies(self, kingdom: str) -> list[str]:
         return [king.value for king in self.state.trophies[self.seat(kingdom)]]

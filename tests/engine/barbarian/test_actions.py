@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from engine.barbarian.pieces import Kingdom
+from engine.barbarian.questions import count_tax_limit
+
 from .positions import position
 
 # --- recruit ---
@@ -311,12 +314,13 @@ def test_bk_amb_10_a_claim_over_another_token_replaces_it():
     assert "BK-AMB-10" in game.told and "BK-ASSAULT-04" not in game.told
 
 
-def test_bk_amb_10_the_native_kingdom_pays_for_its_disc_and_places_no_token():
+def test_bk_amb_10_the_native_kingdom_places_its_token_on_its_own_disc():
     words = position("III-1", powers="none").token("visigoth", "Ripuaria").unit("frank", "warrior", "Ripuaria")
     game = words.turn("frank").play("claim Ripuaria", "pay 3 - - -")
-    assert game.token("Ripuaria") is None and "Ripuaria" in game.controls("frank")
-    assert game.claim_price("frank") == 3 and game.claim_price("visigoth") == 3
+    assert game.token("Ripuaria") == "frank" and game.controls("frank") == {"Belgica", "Ripuaria", "Toxandria"}
+    assert game.claim_price("frank") == 4 and game.claim_price("visigoth") == 3
     assert game.loot("Ripuaria") == (3,)
+    assert count_tax_limit(game.rules, game.state, Kingdom.FRANK) == 3  # the province counts once
     none_left = words.token("frank", "Neustria", "Armorica", "Provincia", "Italia").turn("frank")
     assert none_left.refused_by("claim Ripuaria") == "BK-CLAIM-02"
 

@@ -96,27 +96,36 @@ def test_bk_amb_37_the_opposing_seat_is_asked_once_and_answers_with_either_kingd
     assert fight.step == "Bribing"  # the Vandals at sea stay out of it
 
 
-def test_bk_amb_37_into_a_province_of_a_partner_only_the_owner_itself_contests():
+def test_bk_amb_37_either_kingdom_contests_also_where_its_partner_controls_the_province():
+    words = (
+        position("II-1", powers="none")
+        .token("vandal", "Provincia")
+        .loot("Provincia", 2)
+        .unit("frank", "king", "Burgundia")
+        .unit("visigoth", "warrior", "Septimania")
+        .turn("visigoth")
+    )
+    game = words.play("assault warrior Septimania Provincia")
+    assert game.menu() == {"decline", "contest frank king Burgundia"}
+    won = game.play("contest frank king Burgundia", "bribe -", "bribe -")
+    assert won.token("Provincia") == "vandal" and won.unit("Provincia") == "frank king"
+    assert won.loot("Provincia") == () and "The Franks plunder 2 in Provincia" in won.story
+
+
+def test_bk_pillage_02_a_partner_that_wins_a_contest_on_its_partners_home_plunders():
+    """What the rulebook says of two kingdoms that share nothing but a treasury (BK-2P-05)."""
     game = (
         position("II-1", powers="none")
-        .token("vandal", "Provincia")
-        .unit("vandal", "warrior", "Sea")
-        .unit("frank", "warrior", "Burgundia")
-        .unit("visigoth", "warrior", "Septimania")
-        .turn("visigoth")
-        .play("assault warrior Septimania Provincia")
+        .unit("vandal", "warrior", "Septimania")
+        .unit("ostrogoth", "warrior", "Burgundia")
+        .turn("vandal")
+        .play("claim Septimania", "pay 3 - - -", "contest ostrogoth warrior Burgundia")
     )
-    assert game.menu() == {"decline", "contest vandal warrior Sea"}
-    assert game.refused_by("contest frank warrior Burgundia") == "BK-AMB-37"
-    alone = (
-        position("II-1", powers="none")
-        .token("vandal", "Provincia")
-        .unit("frank", "warrior", "Burgundia")
-        .unit("visigoth", "warrior", "Septimania")
-        .turn("visigoth")
-        .play("assault warrior Septimania Provincia")
-    )
-    assert alone.active == "vandal"  # nobody could answer, so nobody is asked
+    while game.step == "Reinforcing":
+        game = game.play("pass")
+    game = game.play("bribe -", "bribe 1")
+    assert game.unit("Septimania") == "ostrogoth warrior" and game.loot("Septimania") == ()
+    assert "The Ostrogoths plunder 3 in Septimania" in game.story
 
 
 def test_bk_amb_34_a_partners_suspended_home_may_be_freed():
@@ -135,21 +144,20 @@ def test_bk_amb_34_a_partners_suspended_home_may_be_freed():
     assert game.skip_to("ostrogoth").refused_by("claim Septimania") == "BK-AMB-32"
 
 
-def test_bk_amb_37_a_guest_on_a_partners_home_gets_no_reinforcements():
-    """No kingdom enters what its partner controls, and the partner's own units are strangers (BK-2P-05)."""
-    game = (
+def test_bk_2p_05_a_guest_on_a_partners_home_is_reinforced_by_its_own_kingdom_only():
+    words = (
         position("II-1", powers="none")
         .unit("ostrogoth", "warrior", "Septimania")
         .unit("ostrogoth", "warrior", "Provincia")
+        .unit("visigoth", "warrior", "Aquitania")
         .unit("frank", "king", "Burgundia")
         .turn("frank")
-        .play("assault king Burgundia Septimania")
     )
-    assert "Septimania" in position("II-1").unit("ostrogoth", "warrior", "Septimania").turn("frank").controls(
-        "visigoth"
-    )
-    assert game.step == "Bribing"
-    assert "Franks 6, Ostrogoths 3 points" in game.play("bribe -", "bribe -").story  # the disc is the partner's mark
+    assert "Septimania" in words.controls("visigoth")
+    game = words.play("assault king Burgundia Septimania")
+    assert game.menu() == {"pass", "reinforce warrior Provincia"}
+    told = game.play("pass", "bribe -", "bribe -").story
+    assert "Franks 6, Ostrogoths 3 points" in told  # the disc is the partner's mark
 
 
 def test_bk_amb_34_freeing_a_partners_home_may_win_the_game_for_the_seat():

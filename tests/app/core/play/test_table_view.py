@@ -207,14 +207,14 @@ def test_bk_battle_03_a_bribe_is_sealed_from_the_desk():
 
 def test_the_battle_card_counts_as_the_battle_does():
     from engine.barbarian.battle import count_points
-    from engine.barbarian.phases.bribes import side_of
+    from engine.barbarian.questions import find_side
 
     table = table_at(steps.Bribing)
     view = people(table)
     state = table.state
     sides = [
-        side_of(table.rules, state, state.fight, state.active, True, 0),
-        side_of(table.rules, state, state.fight, state.fight.rival, False, 0),
+        find_side(table.rules, state, state.active),
+        find_side(table.rules, state, state.fight.rival),
     ]
     grid = next(part for part in view.aside.parts if part["kind"] == "grid")
     shown = [int(cell["text"]) for cell in grid["rows"][-1][1:]]

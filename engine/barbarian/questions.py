@@ -1,0 +1,199 @@
+"""What one may ask of a position: whose, where, how many, how much. Rules, pages, lessons and bots ask here.
+
+A question takes what everybody may know (`Position`: a state, a view or a work sheet) and changes nothing. Who
+controls a province is asked of the map itself (`Realm.controller`, `Realm.controlled`).
+"""
+
+from __future__ import annotations
+
+from engine.barbarian.actions import Pay
+from engine.barbarian.battle import Side
+from engine.barbarian.board import Position, Realm
+from engine.barbarian.coins import has_exact
+from engine.barbarian.law import Law
+from engine.barbarian.levy import Loots
+from engine.barbarian.payment import list_payments
+from engine.barbarian.pieces import Coins, Kind, Kingdom, Power
+from engine.barbarian.state import BarbarianState, Fight, Force
+from engine.core.seat import Seat
+
+# --- who ------------------------------------------------------------------------------------------------------
+
+
+def find_active(position: Position) -> Kingdom:
+    if position.active is None:
+        raise LookupError("no kingdom is active before the first turn")
+    return position.active
+
+
+def find_treasury(state: BarbarianState, kingdom: Kingdom) -> Coins:
+    """The coins themselves, which only the rules may look at."""
+    return state.treasuries[find_seat(state, kingdom)]
+
+
+def find_seat(position: Position, kingdom: Kingdom) -> Seat:
+    seat = position.owner[kingdom.index]
+    if seat is None:
+        raise LookupError(f"{kingdom.value} is not played")
+    return seat
+
+
+def is_friend(position: Position, kingdom: Kingdom, other: Kingdom | None) -> bool:
+    """The kingdom itself, or with two seats its partner (BK-AMB-32)."""
+    return other is not None and position.owner[kingdom.index] == position.owner[other.index]
+
+
+# --- where ----------------------------------------------------------------------------------------------------
+
+
+def list_units(realm: Realm, position: Position, kingdom: Kingdom) -> list[tuple[Kind, int]]:
+    """Every different (kind, place) of a kingdom's units."""
+    found = [
+        (unit.kind, place) for place, unit in enumerate(position.units) if unit is not None and unit.kingdom is kingdom
+    ]
+    return found + _list_fleet(realm, position, kingdom)
+
+
+def _list_fleet(realm: Realm, position: Position, kingdom: Kingdom) -> list[tuple[Kind, int]]:
+    fleet = position.fleets[kingdom.index]
+    return [(Kind.KING, realm.sea)] * fleet.king + [(Kind.WARRIOR, realm.sea)] * (fleet.warriors > 0)
+
+
+def list_units_near(realm: Realm, position: Position, kingdom: Kingdom, place: int) -> list[tuple[Kind, int]]:
+    """A kingdom's units that could enter `place` now: to contest, or to reinforce (BK-AMB-13, BK-AMB-14)."""
+    found: list[tuple[Kind, int]] = []
+    for near in realm.near[place]:
+        if near == realm.sea:
+            found += _list_fleet(realm, position, kingdom)
+            continue
+        unit = position.units[near]
+        if unit is not None and unit.kingdom is kingdom:
+            found.append((unit.kind, near))
+    return found
+
+
+def has_unit(realm: Realm, position: Position, kingdom: Kingdom, kind: Kind, place: int) -> bool:
+    if place == realm.sea:
+        return (kind, place) in _list_fleet(realm, position, kingdom)
+    unit = position.units[place]
+    return unit is not None and unit.kingdom is kingdom and unit.kind is kind
+
+
+def list_havens(realm: Realm, position: Position, kingdom: Kingdom, place: int) -> list[int]:
+    """Adjacent free provinces that the kingdom controls (BK-EVAC-02)."""
+    return [
+        near
+        for near in realm.near_land[place]
+        if position.units[near] is None and realm.controller(position, near) is kingdom
+    ]
+
+
+def list_refuges(law: Law, position: Position, kingdom: Kingdom, place: int) -> list[int]:
+    """Where surplus units may go; to the sea only by Raid, out of a port (BK-EVAC-03, BK-AMB-27)."""
+    realm = law.realm(position.played)
+    havens = list_havens(realm, position, kingdom, place)
+    if realm.is_port[place] and law.has_power(position, kingdom, Power.RAID):
+        havens.append(realm.sea)
+    return havens
+
+
+# --- how much -------------------------------------------------------------------------------------------------
+
+
+def count_recruit_price(law: Law, position: Position, kingdom: Kingdom) -> int:
+    """What the next warrior costs (BK-RECRUIT-02; Foederati)."""
+    price = law.edition.entry(kingdom).recruit[position.deployed[kingdom.index]]
+    return price - law.power_amount(position, kingdom, Power.FOEDERATI)
+
+
+def count_claim_price(law: Law, position: Position, kingdom: Kingdom) -> int:
+    """What the next token costs (BK-CLAIM-02; Adventus)."""
+    price = law.edition.entry(kingdom).claim[position.placed[kingdom.index]]
+    return price - law.power_amount(position, kingdom, Power.ADVENTUS)
+
+
+def count_tax_limit(law: Law, position: Position, kingdom: Kingdom) -> int:
+    """As many tremis as provinces controlled (BK-TAX-01); Res Publica adds to that."""
+    controlled = law.realm(position.played).controlled(position, kingdom)
+    return len(controlled) + law.power_amount(position, kingdom, Power.RES_PUBLICA)
+
+
+def list_taxable(law: Law, position: Position, kingdom: Kingdom) -> Loots:
+    """The controlled provinces with face-up loot, and that loot (BK-TAX-02)."""
+    realm = law.realm(position.played)
+    controlled = realm.controlled(position, kingdom)
+    return tuple((realm.names[place], position.loot[place]) for place in controlled if position.loot[place])
+
+
+def list_change_sources(
+    law: Law, position: Position, kingdom: Kingdom, site: int
+) -> tuple[Coins | None, list[tuple[str, Coins]]]:
+    """The loot that may give change: at the site, when the payer controls it, and in the payer's other provinces."""
+    realm = law.realm(position.played)
+    controlled = realm.controlled(position, kingdom)
+    here = position.loot[site] if site in controlled else None
+    return here, [(realm.names[place], position.loot[place]) for place in controlled if place != site]
+
+
+def list_ways_to_pay(law: Law, position: Position, kingdom: Kingdom, purse: Coins, price: int, site: int) -> list[Pay]:
+    """Every way to lay the price at the site out of `purse` (BK-AMB-02 to -04)."""
+    here, others = list_change_sources(law, position, kingdom, site)
+    return list_payments(purse, price, law.realm(position.played).names[site], here, others)
+
+
+def can_pay(law: Law, position: Position, kingdom: Kingdom, purse: Coins, price: int, site: int) -> bool:
+    return has_exact(purse, price) or bool(list_ways_to_pay(law, position, kingdom, purse, price, site))
+
+
+# --- battle ---------------------------------------------------------------------------------------------------
+
+
+def find_fight(position: Position) -> Fight:
+    if position.fight is None:
+        raise LookupError("nothing is being fought over")
+    return position.fight
+
+
+def find_rival(position: Position) -> Kingdom:
+    """Who stands against the active kingdom."""
+    rival = find_fight(position).rival
+    if rival is None:
+        raise LookupError("the battle has no second side")
+    return rival
+
+
+def find_winner(position: Position) -> Kingdom:
+    winner = find_fight(position).winner
+    if winner is None:
+        raise LookupError("the battle is not decided")
+    return winner
+
+
+def find_loser(position: Position) -> Kingdom:
+    active, rival = find_active(position), find_rival(position)
+    return rival if find_winner(position) is active else active
+
+
+def find_force(position: Position, kingdom: Kingdom) -> Force:
+    """The units with which a kingdom takes part in the battle."""
+    fight = find_fight(position)
+    return fight.active_force if kingdom is position.active else fight.rival_force
+
+
+def find_side(law: Law, position: Position, kingdom: Kingdom, bribe: int = 0) -> Side:
+    """A kingdom's side of the battle as facts that points are counted from."""
+    realm = law.realm(position.played)
+    place = find_fight(position).place
+    force = find_force(position, kingdom)
+    is_fortified = law.has_power(position, kingdom, Power.FORTIFICATIONS)
+    is_active = kingdom is position.active
+    return Side(
+        king=force.king,
+        warriors=force.warriors,
+        has_mark=realm.controller(position, place) is kingdom,
+        bribe=bribe,
+        king_worth=law.power_amount(position, kingdom, Power.SCOURGE) if is_active else 0,
+        fortifications=sum(position.loot[place]) if is_fortified else 0,
+        mark_worth=law.power_amount(position, kingdom, Power.SALIC_LAW),
+        balth_line=law.has_power(position, kingdom, Power.BALTH_LINE),
+    )
