@@ -14,10 +14,15 @@ from __future__ import annotations
 from typing import Any
 
 import param
+from bokeh.embed.bundle import extension_dirs
 
-from app.core.asset import read_asset
+from app.core.asset import find_folder, read_asset
 from app.core.component import Component, Listener
 from app.core.scene import Scene
+
+SCRIPTS = find_folder("board")
+# A component's bundle is served alone; this one imports its neighbours, so their folder is served as a whole.
+extension_dirs["gonfalon-board"] = SCRIPTS
 
 
 class Board(Component):
@@ -39,7 +44,7 @@ class Board(Component):
         doc="Where the zoom buttons are: in a corner where they hide nothing, or below the board.",
     )
 
-    _bundle = "assets/board.js"
+    _bundle = SCRIPTS / "board.js"
     _stylesheets = [read_asset("board.css")]
 
     @classmethod

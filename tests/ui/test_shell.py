@@ -69,13 +69,13 @@ def test_every_response_is_compressed(site):
         with urllib.request.urlopen(asked) as answer:
             return answer.read(), answer.headers.get("Content-Encoding")
 
-    body, coding = fetch(site.url + "/")
+    body, coding = fetch(site.url + "/board_demo")
     assert coding == "gzip"
     parts = re.findall(r'(?:src|href)="(static/[^"]+\.(?:js|css)[^"]*)"', gzip.decompress(body).decode())
     assert len(parts) >= 5
     parts += [
         "static/extensions/panel-material-ui/panel-material-ui.bundle.js",
-        "components/app.core.board/Board/_bundle_path/assets/board.js",
+        "static/extensions/gonfalon-board/board.js",
     ]
     sent = raw = 0
     for part in parts:
