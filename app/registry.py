@@ -5,16 +5,16 @@ from __future__ import annotations
 from app.barbarian.page import BarbarianPage
 from app.battue.page import BattuePage
 from app.core.game.shell import GameShell
-from app.core.play.game_page import GamePage
+from app.core.play.game_page import AnyPage
 from app.knights.page import KnightsPage
 from app.knights.shell import KnightsShell
 
-PAGES: dict[str, type[GamePage]] = {page.game.slug: page for page in (BarbarianPage, BattuePage, KnightsPage)}
+PAGES: dict[str, type[AnyPage]] = {page.game.slug: page for page in (BarbarianPage, BattuePage, KnightsPage)}
 SHELLS: dict[str, type[GameShell]] = {KnightsPage.game.slug: KnightsShell}
 """Games whose Play tab has more than the shared one."""
 
 
-def build_page(slug: str) -> GamePage:
+def build_page(slug: str) -> AnyPage:
     """What a game tells the shared pages about itself."""
     return PAGES[slug]()
 

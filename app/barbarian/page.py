@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from app.barbarian import calculate, choices, meant, seat_panel
 from app.barbarian.battle_card import battle_parts, is_sealing, kingdom_icon
@@ -24,46 +23,46 @@ from engine.core.outcome import Outcome
 from engine.core.seat import Seat
 
 
-class BarbarianPage(GamePage):
+class BarbarianPage(GamePage[BarbarianRules, BarbarianView]):
     game = GAME
     tabs = {"Calculate": calculate.build_tab, "Theory": theory.build_tab}
     style = emblems.STYLE
 
     # --- the board ---
 
-    def draw(self, rules: BarbarianRules, view: BarbarianView, keys: Keys = ()) -> Scene:  # type: ignore[override]
+    def draw(self, rules: BarbarianRules, view: BarbarianView, keys: Keys = ()) -> Scene:
         return drawing.draw(rules, view, keys)
 
-    def follow(self, rules: BarbarianRules, view: BarbarianView, before: Keys) -> Keys:  # type: ignore[override]
+    def follow(self, rules: BarbarianRules, view: BarbarianView, before: Keys) -> Keys:
         return piece_places.follow(before, piece_places.list_posts(rules, view))
 
     # --- choosing ---
 
-    def paths(self, rules: Any, view: Any, action: Action) -> tuple[Path, ...]:
+    def paths(self, rules: BarbarianRules, view: BarbarianView, action: Action) -> tuple[Path, ...]:
         return choices.paths(action)
 
-    def label(self, rules: BarbarianRules, view: BarbarianView, action: Action) -> str:  # type: ignore[override]
+    def label(self, rules: BarbarianRules, view: BarbarianView, action: Action) -> str:
         return choices.label(rules, view, action)
 
-    def rule(self, view: BarbarianView) -> str:  # type: ignore[override]
+    def rule(self, view: BarbarianView) -> str:
         return choices.RULES[type(view.step)]
 
-    def groups(self, rules: BarbarianRules, view: BarbarianView) -> tuple[Group, ...]:  # type: ignore[override]
+    def groups(self, rules: BarbarianRules, view: BarbarianView) -> tuple[Group, ...]:
         return meant.groups(rules, view)
 
     def group(self, action: Action) -> str:
         return choices.kind_of(action)
 
-    def hint(self, rules: BarbarianRules, view: BarbarianView, taps: Path, group: str) -> str:  # type: ignore[override]
+    def hint(self, rules: BarbarianRules, view: BarbarianView, taps: Path, group: str) -> str:
         return choices.hint(rules, view, taps, group)
 
-    def wish(self, rules: BarbarianRules, view: BarbarianView, taps: Path, group: str) -> Action | None:  # type: ignore[override]
+    def wish(self, rules: BarbarianRules, view: BarbarianView, taps: Path, group: str) -> Action | None:
         return meant.wish(rules, view, taps, group)
 
-    def is_secret(self, view: BarbarianView) -> bool:  # type: ignore[override]
+    def is_secret(self, view: BarbarianView) -> bool:
         return isinstance(view.step, choices.SECRET)
 
-    def wanted_secret(self, view: BarbarianView) -> str:  # type: ignore[override]
+    def wanted_secret(self, view: BarbarianView) -> str:
         return "my treasury" if isinstance(view.step, choices.OPEN) else ""
 
     def is_shown_at_once(self, event: Event) -> bool:
@@ -72,12 +71,10 @@ class BarbarianPage(GamePage):
     def is_verdict(self, event: Event) -> bool:
         return event.rule == "BK-BATTLE-07"
 
-    def has_desk(self, view: BarbarianView) -> bool:  # type: ignore[override]
+    def has_desk(self, view: BarbarianView) -> bool:
         return isinstance(view.step, Bribing | Taxing)
 
-    def desk(  # type: ignore[override]
-        self, rules: BarbarianRules, view: BarbarianView, menu: Sequence[Action], tools: DeskTools
-    ) -> Desk | None:
+    def desk(self, rules: BarbarianRules, view: BarbarianView, menu: Sequence[Action], tools: DeskTools) -> Desk | None:
         if isinstance(view.step, Taxing):
             return TaxDesk(rules, view, menu, tools)
         coins = None if view.seat is None else view.treasuries[view.seat]
@@ -85,26 +82,26 @@ class BarbarianPage(GamePage):
 
     # --- beside the board ---
 
-    def colour(self, rules: Any, view: BarbarianView, seat: Seat) -> str:  # type: ignore[override]
+    def colour(self, rules: BarbarianRules, view: BarbarianView, seat: Seat) -> str:
         return seat_panel.colour_of(view, seat)
 
-    def icon(self, rules: Any, view: BarbarianView, seat: Seat) -> str:  # type: ignore[override]
+    def icon(self, rules: BarbarianRules, view: BarbarianView, seat: Seat) -> str:
         return seat_panel.seat_icon(view, seat)
 
-    def who(self, rules: BarbarianRules, view: BarbarianView, seat: Seat) -> str:  # type: ignore[override]
+    def who(self, rules: BarbarianRules, view: BarbarianView, seat: Seat) -> str:
         name = rules.seat_name(view, seat)
         return name if rules.names[seat] or not seat_panel.kingdoms_of(view, seat) else f"the {name}"
 
-    def seats(self, rules: BarbarianRules, view: BarbarianView, notes: Sequence[str]) -> tuple[Part, ...]:  # type: ignore[override]
+    def seats(self, rules: BarbarianRules, view: BarbarianView, notes: Sequence[str]) -> tuple[Part, ...]:
         return seat_panel.seatings(rules, view, notes)
 
-    def beside(self, rules: BarbarianRules, view: BarbarianView) -> Parts:  # type: ignore[override]
+    def beside(self, rules: BarbarianRules, view: BarbarianView) -> Parts:
         if isinstance(view.step, Over):
             return ()
         coins = [] if is_sealing(view) else seat_panel.treasury(view)  # they lie on the desk
         return [*coins, *battle_parts(rules, view)]
 
-    def ending(self, rules: BarbarianRules, view: BarbarianView, outcome: Outcome) -> Parts:  # type: ignore[override]
+    def ending(self, rules: BarbarianRules, view: BarbarianView, outcome: Outcome) -> Parts:
         return seat_panel.ending_parts(rules, view, outcome)
 
     # --- setting up ---

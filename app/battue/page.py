@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from app.battue import calculate, choices, seat_panel
 from app.battue.battle_card import battle_parts, planning_parts
@@ -54,23 +53,21 @@ VALUES = {
 }
 
 
-class BattuePage(GamePage):
+class BattuePage(GamePage[BattueRules, BattueView]):
     game = GAME
     tabs = {"Calculate": calculate.build_tab}
     style = STYLE
 
     # --- the board ---
 
-    def draw(self, rules: BattueRules, view: BattueView, keys: Keys = ()) -> Scene:  # type: ignore[override]
+    def draw(self, rules: BattueRules, view: BattueView, keys: Keys = ()) -> Scene:
         return drawing.draw(rules, view, keys)
 
-    def follow(self, rules: BattueRules, view: BattueView, before: Keys) -> Keys:  # type: ignore[override]
+    def follow(self, rules: BattueRules, view: BattueView, before: Keys) -> Keys:
         found = piece_places.list_posts(rules, view, Plan(rules.edition))
         return piece_places.follow(before, [(post.seat, post.place) for post in found])
 
-    def draw_after(  # type: ignore[override]
-        self, rules: BattueRules, view: BattueView, keys: Keys, events: Sequence[Event]
-    ) -> Scene:
+    def draw_after(self, rules: BattueRules, view: BattueView, keys: Keys, events: Sequence[Event]) -> Scene:
         return drawing.draw(rules, view, keys, find_last_roll(events))
 
     def spot_of(self, place: str) -> str:
@@ -78,62 +75,60 @@ class BattuePage(GamePage):
 
     # --- choosing ---
 
-    def paths(self, rules: Any, view: BattueView, action: Action) -> tuple[Path, ...]:  # type: ignore[override]
+    def paths(self, rules: BattueRules, view: BattueView, action: Action) -> tuple[Path, ...]:
         return choices.paths(view, action)
 
-    def label(self, rules: BattueRules, view: BattueView, action: Action) -> str:  # type: ignore[override]
+    def label(self, rules: BattueRules, view: BattueView, action: Action) -> str:
         return choices.label(rules, view, action)
 
-    def rule(self, view: BattueView) -> str:  # type: ignore[override]
+    def rule(self, view: BattueView) -> str:
         return choices.rule(view)
 
-    def asks(self, rules: BattueRules, view: BattueView) -> str:  # type: ignore[override]
+    def asks(self, rules: BattueRules, view: BattueView) -> str:
         return choices.asks(rules, view)
 
-    def hint(self, rules: Any, view: BattueView, taps: Path, group: str) -> str:  # type: ignore[override]
+    def hint(self, rules: BattueRules, view: BattueView, taps: Path, group: str) -> str:
         return choices.hint(view)
 
-    def wish(self, rules: BattueRules, view: BattueView, taps: Path, group: str) -> Action | None:  # type: ignore[override]
+    def wish(self, rules: BattueRules, view: BattueView, taps: Path, group: str) -> Action | None:
         return choices.wish(rules, view, taps)
 
-    def is_secret(self, view: BattueView) -> bool:  # type: ignore[override]
+    def is_secret(self, view: BattueView) -> bool:
         return isinstance(view.step, choices.WINDOWS)
 
-    def unasked(self, rules: Any, view: BattueView, menu: Sequence[Action], is_alone: bool) -> Action | None:  # type: ignore[override]
+    def unasked(self, rules: BattueRules, view: BattueView, menu: Sequence[Action], is_alone: bool) -> Action | None:
         """With one way to go on nobody is asked, at a card window neither: there are four of them in a round of battle,
         and a tablet that goes round for hands in which nothing fits would be no game. That somebody is passed over
         tells as much as a shrug does at the table; what lies in the hand stays hidden."""
         return DONE if list(menu) == [DONE] else None
 
-    def has_desk(self, view: BattueView) -> bool:  # type: ignore[override]
+    def has_desk(self, view: BattueView) -> bool:
         return isinstance(view.step, (*choices.WINDOWS, Marching))
 
-    def desk(  # type: ignore[override]
-        self, rules: BattueRules, view: BattueView, menu: Sequence[Action], tools: DeskTools
-    ) -> Desk | None:
+    def desk(self, rules: BattueRules, view: BattueView, menu: Sequence[Action], tools: DeskTools) -> Desk | None:
         if isinstance(view.step, Marching):
             return MarchDesk(rules, view, menu, tools)
         return HandDesk(rules, view, menu, tools)
 
     # --- beside the board ---
 
-    def colour(self, rules: Any, view: Any, seat: Seat) -> str:
+    def colour(self, rules: BattueRules, view: BattueView, seat: Seat) -> str:
         return seat_panel.colour_of(seat)
 
-    def icon(self, rules: Any, view: Any, seat: Seat) -> str:
+    def icon(self, rules: BattueRules, view: BattueView, seat: Seat) -> str:
         return seat_panel.seat_icon(seat)
 
-    def seats(self, rules: BattueRules, view: BattueView, notes: Sequence[str]) -> tuple[Part, ...]:  # type: ignore[override]
+    def seats(self, rules: BattueRules, view: BattueView, notes: Sequence[str]) -> tuple[Part, ...]:
         return seat_panel.seatings(rules, view, notes)
 
-    def beside(self, rules: BattueRules, view: BattueView) -> Parts:  # type: ignore[override]
+    def beside(self, rules: BattueRules, view: BattueView) -> Parts:
         if isinstance(view.step, Over):
             return ()
         on_desk = isinstance(view.step, choices.WINDOWS) and view.to_act == view.seat
         hand = [] if on_desk else seat_panel.hand_parts(rules, view)
         return [*battle_parts(rules, view), *event_parts(rules, view), *hand, *planning_parts(rules, view)]
 
-    def ending(self, rules: BattueRules, view: BattueView, outcome: Outcome) -> Parts:  # type: ignore[override]
+    def ending(self, rules: BattueRules, view: BattueView, outcome: Outcome) -> Parts:
         return seat_panel.ending_parts(rules, view, outcome)
 
     def aftermath(self, table: Table) -> Parts:

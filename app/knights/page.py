@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from app.core.play.aim import Path
 from app.core.play.card import Part, Parts
@@ -43,7 +42,7 @@ LABELS = {
 }
 
 
-class KnightsPage(GamePage):
+class KnightsPage(GamePage[KnightsRules, KnightsView]):
     game = GAME
     tabs = {"Calculate": calculate.build_tab}
     style = STYLE
@@ -54,55 +53,53 @@ class KnightsPage(GamePage):
 
     # --- the board ---
 
-    def draw(self, rules: KnightsRules, view: KnightsView, keys: Keys = ()) -> Scene:  # type: ignore[override]
+    def draw(self, rules: KnightsRules, view: KnightsView, keys: Keys = ()) -> Scene:
         return drawing.draw(rules, view, keys)
 
     # --- choosing ---
 
-    def paths(self, rules: KnightsRules, view: KnightsView, action: Action) -> tuple[Path, ...]:  # type: ignore[override]
+    def paths(self, rules: KnightsRules, view: KnightsView, action: Action) -> tuple[Path, ...]:
         return choices.Spots(rules, view).path(action)
 
-    def label(self, rules: KnightsRules, view: KnightsView, action: Action) -> str:  # type: ignore[override]
+    def label(self, rules: KnightsRules, view: KnightsView, action: Action) -> str:
         return label(rules, view, action)
 
-    def rule(self, view: KnightsView) -> str:  # type: ignore[override]
+    def rule(self, view: KnightsView) -> str:
         return find_rule(view.table)
 
-    def wish(self, rules: KnightsRules, view: KnightsView, taps: Path, group: str) -> Action | None:  # type: ignore[override]
+    def wish(self, rules: KnightsRules, view: KnightsView, taps: Path, group: str) -> Action | None:
         return choices.wish(rules, view, taps, choices.Spots(rules, view))
 
-    def is_secret(self, view: KnightsView) -> bool:  # type: ignore[override]
+    def is_secret(self, view: KnightsView) -> bool:
         return choices.is_secret(view)
 
-    def has_desk(self, view: KnightsView) -> bool:  # type: ignore[override]
+    def has_desk(self, view: KnightsView) -> bool:
         return not isinstance(view.table.step, Over)
 
-    def desk(  # type: ignore[override]
-        self, rules: KnightsRules, view: KnightsView, menu: Sequence[Action], tools: DeskTools
-    ) -> Desk | None:
+    def desk(self, rules: KnightsRules, view: KnightsView, menu: Sequence[Action], tools: DeskTools) -> Desk | None:
         if not choices.is_secret(view):
             return MapDesk(rules, view, menu, tools)
         return DiscardDesk(rules, view, menu, tools) if view.seat == view.to_act else None
 
     # --- beside the board ---
 
-    def colour(self, rules: KnightsRules, view: Any, seat: Seat) -> str:  # type: ignore[override]
+    def colour(self, rules: KnightsRules, view: KnightsView, seat: Seat) -> str:
         return seat_panel.colour_of(rules, seat)
 
-    def icon(self, rules: KnightsRules, view: Any, seat: Seat) -> str:  # type: ignore[override]
+    def icon(self, rules: KnightsRules, view: KnightsView, seat: Seat) -> str:
         return seat_panel.seat_icon(rules, seat)
 
-    def seats(self, rules: KnightsRules, view: KnightsView, notes: Sequence[str]) -> tuple[Part, ...]:  # type: ignore[override]
+    def seats(self, rules: KnightsRules, view: KnightsView, notes: Sequence[str]) -> tuple[Part, ...]:
         return seat_panel.seatings(rules, view, notes)
 
-    def beside(self, rules: KnightsRules, view: KnightsView) -> Parts:  # type: ignore[override]
+    def beside(self, rules: KnightsRules, view: KnightsView) -> Parts:
         return () if isinstance(view.table.step, Over) else battle_parts(rules, view, self.later)
 
     def is_verdict(self, event: Event) -> bool:
         """The count of victories, and what it leads to."""
         return event.rule in VERDICTS
 
-    def ending(self, rules: KnightsRules, view: KnightsView, outcome: Outcome) -> Parts:  # type: ignore[override]
+    def ending(self, rules: KnightsRules, view: KnightsView, outcome: Outcome) -> Parts:
         return seat_panel.ending_parts(rules, view, outcome)
 
     # --- setting up ---

@@ -12,7 +12,6 @@ from functools import partial
 from panel.viewable import Viewable
 
 from app.core.learn.tab import LearnTab
-from app.core.play.game_page import GamePage
 from app.core.play.play_page import PlayPage
 from app.core.play.rule_sheet import RuleSheet
 from app.core.play.sitting import Sitting
@@ -24,7 +23,7 @@ from tutorials.library import list_lessons
 class GameShell:
     """One visitor's page of one game. Other tabs are built with it: `sitting`, `open_rule`, `open`, `adopt`."""
 
-    def __init__(self, game_page: GamePage, opening: str = "Play") -> None:
+    def __init__(self, game_page: AnyPage, opening: str = "Play") -> None:
         self.game = game = game_page.game
         self.page = game_page
         self.sheet = RuleSheet(game.rulebook())

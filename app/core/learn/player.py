@@ -10,7 +10,7 @@ from panel.viewable import Viewable
 
 from app.core.learn.card import Answer, Leaf, LessonCard, Nav, Remark
 from app.core.learn.table import LessonSitting, LessonView
-from app.core.play.game_page import GamePage
+from app.core.play.game_page import AnyPage
 from engine.core.game import Game
 from engine.core.table import Table
 from tutorials.lesson import Feedback, Lesson
@@ -26,7 +26,7 @@ class Player:
     def __init__(
         self,
         game: Game,
-        page: GamePage,
+        page: AnyPage,
         script: Script,
         step: int,
         render: Callable[[str], str],

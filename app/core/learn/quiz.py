@@ -11,7 +11,7 @@ from app.core.board import Board
 from app.core.learn.card import Answer, Leaf, LessonCard, Nav, Remark
 from app.core.learn.layout import lay_out
 from app.core.play.card import Card, without_buttons
-from app.core.play.game_page import GamePage
+from app.core.play.game_page import AnyPage
 from tutorials.quiz import QUESTIONS, Quiz
 
 
@@ -20,7 +20,7 @@ class QuizScreen:
 
     def __init__(
         self,
-        page: GamePage,
+        page: AnyPage,
         quiz: Quiz,
         render: Callable[[str], str],
         open_rule: Callable[[str], None],

@@ -12,7 +12,7 @@ from app.core.learn.course import Course, Mark
 from app.core.learn.player import Player, PlayerTools
 from app.core.learn.quiz import QuizScreen
 from app.core.learn.words import build_renderer
-from app.core.play.game_page import GamePage
+from app.core.play.game_page import AnyPage
 from app.core.play.sitting import HUMAN, Sitting
 from app.core.storage import Storage
 from engine.core.game import Game
@@ -28,7 +28,7 @@ class Host(Protocol):
     """The game's whole page, as far as this tab needs it."""
 
     game: Game
-    page: GamePage
+    page: AnyPage
 
     def open_rule(self, rule: str) -> None: ...
     def adopt(self, sitting: Sitting) -> None: ...

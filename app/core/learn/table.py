@@ -11,7 +11,7 @@ from app.core.learn.card import Story
 from app.core.learn.layout import lay_out
 from app.core.play.aim import Aim
 from app.core.play.card import Buttons, Part, Words, without_buttons
-from app.core.play.game_page import GamePage
+from app.core.play.game_page import AnyPage
 from app.core.play.prompt import prompt_parts
 from app.core.play.sitting import HUMAN, Sitting
 from app.core.play.table_view import TableView
@@ -29,7 +29,7 @@ NEWS = 6
 class LessonSitting(Sitting):
     """The learner sits alone; nobody else acts but the lesson, and nobody acts where it asks for nothing."""
 
-    def __init__(self, game: Game, page: GamePage, lesson: Lesson) -> None:
+    def __init__(self, game: Game, page: AnyPage, lesson: Lesson) -> None:
         self.lesson = lesson
         super().__init__(game, page, lesson.table, [HUMAN] * len(lesson.table.rules.seats))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.core.play.game_page import GamePage
+from app.core.play.game_page import AnyPage
 from engine.core.event import Event
 from engine.core.seat import Seat
 from engine.core.table import Table
@@ -13,7 +13,7 @@ from engine.core.table import Table
 class Finds:
     """Which finds count is the game's word: `GamePage.is_shown_at_once`."""
 
-    def __init__(self, page: GamePage) -> None:
+    def __init__(self, page: AnyPage) -> None:
         self._page = page
         self._seen: dict[Seat, int] = {}
 

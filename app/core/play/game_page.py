@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
 from panel.viewable import Viewable
@@ -21,6 +21,8 @@ from engine.core.seat import Seat
 from engine.core.table import Table
 
 Keys = tuple[tuple[str, str], ...]
+R = TypeVar("R", bound=Rules[Any, Any, Any])
+V = TypeVar("V", bound=View)
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -58,7 +60,7 @@ class DeskTools(msgspec.Struct, frozen=True):
     open_rule: Callable[[str], None]
 
 
-class GamePage(ABC):
+class GamePage(ABC, Generic[R, V]):
     """One game's side of the playing page. It holds no position: everything comes from the view it is given."""
 
     game: ClassVar[Game]
@@ -70,13 +72,13 @@ class GamePage(ABC):
     # --- the board ----------------------------------------------------------------------------------------
 
     @abstractmethod
-    def draw(self, rules: Rules[Any, Any, Any], view: View, keys: Keys = ()) -> Scene: ...
+    def draw(self, rules: R, view: V, keys: Keys = ()) -> Scene: ...
 
-    def follow(self, rules: Rules[Any, Any, Any], view: View, before: Keys) -> Keys:
+    def follow(self, rules: R, view: V, before: Keys) -> Keys:
         """Which piece is which, so that it slides to where it is now."""
         return ()
 
-    def draw_after(self, rules: Rules[Any, Any, Any], view: View, keys: Keys, events: Sequence[Event]) -> Scene:
+    def draw_after(self, rules: R, view: V, keys: Keys, events: Sequence[Event]) -> Scene:
         """The same, by a game whose picture also shows what happened last, such as dice; newest event last."""
         return self.draw(rules, view, keys)
 
@@ -87,18 +89,18 @@ class GamePage(ABC):
     # --- choosing -----------------------------------------------------------------------------------------
 
     @abstractmethod
-    def paths(self, rules: Rules[Any, Any, Any], view: View, action: Action) -> tuple[Path, ...]:
+    def paths(self, rules: R, view: V, action: Action) -> tuple[Path, ...]:
         """The taps that mean the action, the usual way first; none when it is a button."""
 
     @abstractmethod
-    def label(self, rules: Rules[Any, Any, Any], view: View, action: Action) -> str:
+    def label(self, rules: R, view: V, action: Action) -> str:
         """The action in a few words, for a button."""
 
     @abstractmethod
-    def rule(self, view: View) -> str:
+    def rule(self, view: V) -> str:
         """The rule that the decision of this step follows."""
 
-    def groups(self, rules: Rules[Any, Any, Any], view: View) -> tuple[Group, ...]:
+    def groups(self, rules: R, view: V) -> tuple[Group, ...]:
         """The kinds of action of this step, where it offers several."""
         return ()
 
@@ -106,23 +108,23 @@ class GamePage(ABC):
         """The kind that an action belongs to."""
         return ""
 
-    def asks(self, rules: Rules[Any, Any, Any], view: View) -> str:
+    def asks(self, rules: R, view: V) -> str:
         """Whose decision it is, and which, in a sentence; what ends it stands on a button."""
         return str(rules.describe(view))
 
-    def hint(self, rules: Rules[Any, Any, Any], view: View, taps: Path, group: str) -> str:
+    def hint(self, rules: R, view: V, taps: Path, group: str) -> str:
         """What to tap next."""
         return ""
 
-    def wish(self, rules: Rules[Any, Any, Any], view: View, taps: Path, group: str) -> Action | None:
+    def wish(self, rules: R, view: V, taps: Path, group: str) -> Action | None:
         """What taps that lead to nothing legal were probably meant to be."""
         return None
 
-    def is_secret(self, view: View) -> bool:
+    def is_secret(self, view: V) -> bool:
         """Does this decision need what only its seat may see?"""
         return False
 
-    def wanted_secret(self, view: View) -> str:
+    def wanted_secret(self, view: V) -> str:
         """What whoever decides this in the open may want to look at, such as "my treasury"; empty: nothing."""
         return ""
 
@@ -134,38 +136,38 @@ class GamePage(ABC):
         """Does this tell how a fight ended? All that happened with it stays in the news."""
         return False
 
-    def unasked(self, rules: Rules[Any, Any, Any], view: View, menu: Sequence[Action], is_alone: bool) -> Action | None:
+    def unasked(self, rules: R, view: V, menu: Sequence[Action], is_alone: bool) -> Action | None:
         """What a person need not be asked, and does at once; `is_alone`: nobody else at this screen could notice."""
         return None
 
-    def has_desk(self, view: View) -> bool:
+    def has_desk(self, view: V) -> bool:
         return False
 
-    def desk(self, rules: Rules[Any, Any, Any], view: View, menu: Sequence[Action], tools: DeskTools) -> Desk | None:
+    def desk(self, rules: R, view: V, menu: Sequence[Action], tools: DeskTools) -> Desk | None:
         return None
 
     # --- what stands beside the board ---------------------------------------------------------------------
 
-    def colour(self, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> str:
+    def colour(self, rules: R, view: V, seat: Seat) -> str:
         """A CSS colour for a seat's lines in the log."""
         return ""
 
-    def icon(self, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> str:
+    def icon(self, rules: R, view: V, seat: Seat) -> str:
         return ""
 
-    def who(self, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> str:
+    def who(self, rules: R, view: V, seat: Seat) -> str:
         """A seat as it is spoken to: "Ada", "the Franks"."""
         return rules.seat_name(view, seat)
 
-    def seats(self, rules: Rules[Any, Any, Any], view: View, notes: Sequence[str]) -> tuple[Part, ...]:
+    def seats(self, rules: R, view: V, notes: Sequence[str]) -> tuple[Part, ...]:
         """Every seat as the view knows it; `notes` say who plays it."""
         return ()
 
-    def beside(self, rules: Rules[Any, Any, Any], view: View) -> Parts:
+    def beside(self, rules: R, view: V) -> Parts:
         """What the step needs beside the board: the points of a battle."""
         return ()
 
-    def ending(self, rules: Rules[Any, Any, Any], view: View, outcome: Outcome) -> Parts:
+    def ending(self, rules: R, view: V, outcome: Outcome) -> Parts:
         """The end: who won, by what, and the scores with how they arise."""
         return ()
 
@@ -193,3 +195,7 @@ class GamePage(ABC):
     def is_advanced(self, name: str) -> bool:
         """Does this option hide behind 'More options'?"""
         return True
+
+
+AnyPage: TypeAlias = GamePage[Any, Any]
+"""The page of whichever game."""

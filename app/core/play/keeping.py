@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from app.core.play.game_page import GamePage
+from app.core.play.game_page import AnyPage
 from app.core.play.sitting import HUMAN, Sitting
 from engine.core.edition import read_edition
 from engine.core.game import Game
@@ -92,7 +92,7 @@ def _whole(table: Table) -> str:
     return write_record(msgspec.structs.replace(table.record(), actions=actions))
 
 
-def restore(game: Game, page: GamePage, text: str) -> Sitting:
+def restore(game: Game, page: AnyPage, text: str) -> Sitting:
     """The sitting that was kept, or RuleError with one sentence."""
     try:
         kept = msgspec.json.decode(unpack(text, 2 * LARGEST_RECORD), type=Kept)
@@ -107,7 +107,7 @@ def restore(game: Game, page: GamePage, text: str) -> Sitting:
     return sitting
 
 
-def load_record(game: Game, page: GamePage, text: str) -> Sitting:
+def load_record(game: Game, page: AnyPage, text: str) -> Sitting:
     """A sitting from a record in a file: the first seat is a person, the others are bots."""
     edition = None
     table = load_table(text, game.setup, edition)
@@ -116,7 +116,7 @@ def load_record(game: Game, page: GamePage, text: str) -> Sitting:
     return Sitting(game, page, table, players)
 
 
-def _seat(game: Game, page: GamePage, record: str, players: tuple[str, ...], edition_text: str) -> Sitting:
+def _seat(game: Game, page: AnyPage, record: str, players: tuple[str, ...], edition_text: str) -> Sitting:
     return Sitting(game, page, _replay(game, record, edition_text), players, edition_text=edition_text)
 
 

@@ -11,7 +11,7 @@ from panel.viewable import Viewable
 from app.core.curtain import Curtain
 from app.core.play.card import Button, Buttons, Card, Title, Words
 from app.core.play.files import Files
-from app.core.play.game_page import GamePage
+from app.core.play.game_page import AnyPage
 from app.core.play.keeping import LinkError, keep, load_record, read_link, restore, write_link
 from app.core.play.leave import Leave
 from app.core.play.setup_form import SetupForm
@@ -40,7 +40,7 @@ class PlayPage(param.Parameterized):
     )
 
     def __init__(
-        self, game: Game, page: GamePage, open_rule: Callable[[str], None], calculate: Callable[[], None]
+        self, game: Game, page: AnyPage, open_rule: Callable[[str], None], calculate: Callable[[], None]
     ) -> None:
         super().__init__()
         self._calculate = calculate

@@ -14,7 +14,7 @@ import param
 
 from app.core.asset import read_asset
 from app.core.component import Component
-from app.core.play.game_page import GamePage
+from app.core.play.game_page import AnyPage
 from app.core.play.sitting import HUMAN, Sitting
 from engine.core.edition import read_edition
 from engine.core.game import Game
@@ -44,7 +44,7 @@ class FormView(Component):
 class SetupForm:
     """`on_begin(sitting)` is called with the game that was set up."""
 
-    def __init__(self, game: Game, page: GamePage, on_begin: Callable[[Sitting], None]) -> None:
+    def __init__(self, game: Game, page: AnyPage, on_begin: Callable[[Sitting], None]) -> None:
         self.game = game
         self.page = page
         self._begun = on_begin

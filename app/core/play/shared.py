@@ -9,14 +9,14 @@ from panel.viewable import Viewable
 
 from app.core.board import Board
 from app.core.play.card import Card, Title, Words, without_buttons
-from app.core.play.game_page import GamePage
+from app.core.play.game_page import AnyPage
 from app.core.play.layout import table_columns
 from app.core.play.leave import Leave
 from engine.core.rules import Rules, View
 
 
 def shared_position(
-    page: GamePage, rules: Rules[Any, Any, Any], view: View, open_rule: Callable[[str], None]
+    page: AnyPage, rules: Rules[Any, Any, Any], view: View, open_rule: Callable[[str], None]
 ) -> Viewable:
     board = Board.of(page.draw(rules, view))
     seats, words, aside = Card(plain=True, stylesheets=[page.style]), Card(), Card(stylesheets=[page.style])

@@ -13,7 +13,7 @@ from typing import Any
 import param
 
 from app.core.play.finds import Finds
-from app.core.play.game_page import GamePage
+from app.core.play.game_page import AnyPage
 from app.core.play.undo import choices, undoable
 from engine.bots.bot import Bot
 from engine.core.action import Action
@@ -49,7 +49,7 @@ class Sitting(param.Parameterized):
     def __init__(
         self,
         game: Game,
-        page: GamePage,
+        page: AnyPage,
         table: Table,
         players: Sequence[str],
         seed: int | None = None,
