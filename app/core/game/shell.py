@@ -12,6 +12,7 @@ from functools import partial
 from panel.viewable import Viewable
 
 from app.core.learn.tab import LearnTab
+from app.core.play.game_page import AnyPage
 from app.core.play.play_page import PlayPage
 from app.core.play.rule_sheet import RuleSheet
 from app.core.play.sitting import Sitting

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.core.play.game_page import AnyPage
+from app.core.play.look import Look
 from engine.core.event import Event
 from engine.core.seat import Seat
-from engine.core.table import Table
 
 
 class Finds:
@@ -17,9 +17,9 @@ class Finds:
         self._page = page
         self._seen: dict[Seat, int] = {}
 
-    def of(self, table: Table, seat: Seat) -> list[Event]:
+    def of(self, look: Look, seat: Seat) -> list[Event]:
         """What this seat has found and not looked at."""
-        moments = table.moments[self._seen.get(seat, 0) : table.cursor]
+        moments = look.moments[self._seen.get(seat, 0) : look.cursor]
         events = [event for moment in moments for event in moment.events]
         return [event for event in events if event.seats == (seat,) and self._page.is_shown_at_once(event)]
 

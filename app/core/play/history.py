@@ -27,7 +27,7 @@ def history_parts(sitting: Sitting, pace: str) -> list[Part]:
                 )
             )
         )
-    if len(sitting.humans) < len(sitting.players) and sitting.table.outcome() is None:
+    if len(sitting.humans) < len(sitting.players) and sitting.outcome is None:
         parts.append(Words("Bots play", "muted"))
         parts.append(
             Buttons(

@@ -159,5 +159,5 @@ def _latest(sitting: Sitting, events: Sequence[tuple[int, Event]], most: int) ->
 def _last_acted(sitting: Sitting) -> int:
     """The point at which the seat that looks acted last; for an onlooker, the last person here."""
     mine = sitting.humans if sitting.eyes is None else (sitting.eyes,)
-    moments = sitting.table.moments[: sitting.table.cursor]
+    moments = sitting.look.moments[: sitting.look.cursor]
     return next((point for point in range(len(moments) - 1, -1, -1) if moments[point].actor in mine), 0)

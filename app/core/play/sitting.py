@@ -14,6 +14,7 @@ import param
 
 from app.core.play.finds import Finds
 from app.core.play.game_page import AnyPage
+from app.core.play.look import Look, Told
 from app.core.play.undo import choices, undoable
 from engine.bots.bot import Bot
 from engine.core.action import Action
@@ -70,6 +71,7 @@ class Sitting(param.Parameterized):
         self._bots: dict[int, Bot] = {seat: game.bots[name]() for seat, name in enumerate(players) if name != HUMAN}
         self._random = Random(seed)
         self._finds = Finds(page)
+        self._look = Look(table)
         self._play_unasked()
         self._finds.see_all(self.humans, table.cursor)
         self._settle()
@@ -84,12 +86,19 @@ class Sitting(param.Parameterized):
     def humans(self) -> tuple[Seat, ...]:
         return tuple(seat for seat in self.rules.seats if self.players[seat] == HUMAN)
 
+    @property
+    def look(self) -> Look:
+        """The position shown, asked of the rules once for each change."""
+        if not self._look.is_of(self.table):
+            self._look = Look(self.table)
+        return self._look
+
     def view(self) -> View:
-        return self.table.view(None if self.eyes is None else Seat(self.eyes))
+        return self.look.view(self.eyes)
 
     @property
     def outcome(self) -> Outcome | None:
-        return self.table.outcome()
+        return self.look.outcome
 
     @property
     def acting(self) -> Seat | None:
@@ -110,19 +119,14 @@ class Sitting(param.Parameterized):
         is_bot = isinstance(actor, int) and self.players[actor] != HUMAN
         return is_bot and not self.is_looking_back and not self.is_held
 
-    def events(self, start: int = 0) -> list[tuple[int, int | None, Event]]:
-        """(point it led to, seat that acted, event) from `start` on, as these eyes may know it, undone ones too."""
-        return [
-            (number, moment.actor if isinstance(moment.actor, int) else None, event)
-            for number, moment in enumerate(self.table.moments[start:], start=start + 1)
-            for event in moment.events
-            if event.is_visible_to(None if self.eyes is None else Seat(self.eyes))
-        ]
+    def events(self, start: int = 0) -> list[Told]:
+        """What happened after the point `start`, as these eyes may know it, undone things too."""
+        return self.look.events(self.eyes, start)
 
     # --- acting -------------------------------------------------------------------------------------------
 
     def menu(self) -> Sequence[Action]:
-        return self.table.legal_actions() if self.acting is not None else ()
+        return self.look.menu if self.acting is not None else ()
 
     def why_illegal(self, action: Action) -> Refusal | None:
         return self.table.why_illegal(action)
@@ -149,7 +153,7 @@ class Sitting(param.Parameterized):
         table, seat = self.table, self.table.to_act
         if not isinstance(seat, int) or not self.is_bots_turn:
             return False
-        choice = self._bots[seat].choose(table.rules, table.view(seat), table.legal_actions(), self._random)
+        choice = self._bots[seat].choose(table.rules, self.look.view(seat), self.look.menu, self._random)
         table.play(choice, seat)
         self._play_unasked()
         return True
@@ -160,8 +164,8 @@ class Sitting(param.Parameterized):
             seat = self.table.to_act
             if not isinstance(seat, int) or self.players[seat] != HUMAN:
                 return
-            menu, is_alone = self.table.legal_actions(), len(self.humans) == 1
-            choice = self.page.unasked(self.rules, self.table.view(seat), menu, is_alone)
+            look, is_alone = self.look, len(self.humans) == 1
+            choice = self.page.unasked(self.rules, look.view(seat), look.menu, is_alone)
             if choice is None:
                 return
             self.table.play(choice, seat)
@@ -177,7 +181,7 @@ class Sitting(param.Parameterized):
 
     def wanted_secret(self) -> str:
         """What the person who decides in the open may want to look at first."""
-        return self.page.wanted_secret(self.table.view(None)) if self.acting is not None and self.eyes is None else ""
+        return self.page.wanted_secret(self.look.view(None)) if self.acting is not None and self.eyes is None else ""
 
     def peek(self) -> None:
         """They do: the tablet is passed to them, as for a secret decision."""
@@ -187,7 +191,7 @@ class Sitting(param.Parameterized):
 
     def found(self) -> list[Event]:
         """What the seat that looks alone may know and has not been shown yet."""
-        return [] if self.eyes is None else self._finds.of(self.table, Seat(self.eyes))
+        return [] if self.eyes is None else self._finds.of(self.look, Seat(self.eyes))
 
     def pass_on(self) -> None:
         """The person who was shown something has seen it."""
@@ -200,12 +204,12 @@ class Sitting(param.Parameterized):
         """Among several people: who has found something that they alone may know and have not looked at."""
         if len(self.humans) < 2 or self.is_looking_back or self.outcome is not None:
             return None
-        return next((seat for seat in self.humans if self._finds.of(self.table, seat)), None)
+        return next((seat for seat in self.humans if self._finds.of(self.look, seat)), None)
 
     # --- back and forth -----------------------------------------------------------------------------------
 
     def can_undo(self) -> bool:
-        return bool(undoable(self.table, self.humans))
+        return bool(undoable(self.look, self.humans))
 
     def can_redo(self) -> bool:
         return self.table.can_go_forward()
@@ -213,18 +217,18 @@ class Sitting(param.Parameterized):
     def undo(self) -> None:
         """To the last decision of somebody at this screen. What was revealed is not taken back: to try something else
         from before it, look at that point of the log and play on in a line of its own."""
-        points = undoable(self.table, self.humans)
+        points = undoable(self.look, self.humans)
         if points:
             self._move(points[-1], look=not self.humans)
 
     def redo(self) -> None:
-        points = [point for point in choices(self.table, self.humans) if point > self.table.cursor]
+        points = [point for point in choices(self.look, self.humans) if point > self.table.cursor]
         if self.can_redo():
             self._move(points[0] if points else self.table.length, look=not self.humans)
 
     def look_at(self, point: int) -> None:
         """Look at any point of the game; nobody acts there before `play_on`. What chance drew stays drawn."""
-        moments = self.table.moments
+        moments = self.look.moments
         point = min(max(point, 0), len(moments))
         while point < len(moments) and not isinstance(moments[point].actor, int):
             point += 1
@@ -240,7 +244,7 @@ class Sitting(param.Parameterized):
     def play_on(self) -> None:
         """Go on from the point shown; what came after it is kept until somebody acts, and for good, in a line of its
         own, where it showed something that the point shown did not know yet."""
-        if any(point > self.table.cursor for point in self.table.reveals()):
+        if any(point > self.look.cursor for point in self.look.reveals):
             self.fork()
             return
         self.is_looking_back = False
@@ -290,4 +294,4 @@ class Sitting(param.Parameterized):
             return None, None
         if self.eyes == actor:
             return self.eyes, None
-        return None, actor if self.page.is_secret(self.table.view(None)) else None
+        return None, actor if self.page.is_secret(self.look.view(None)) else None

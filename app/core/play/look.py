@@ -1,0 +1,78 @@
+"""One look at a game, handed round to whatever shows it: the rules are asked once a change, not once a widget."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from engine.core.action import Action
+from engine.core.event import Event
+from engine.core.menu import Menu
+from engine.core.outcome import Outcome
+from engine.core.rules import Rules, View
+from engine.core.seat import Seat
+from engine.core.table import Moment, Table
+
+
+class Told(NamedTuple):
+    """An event, the point of the game it led to, and the seat that acted."""
+
+    point: int
+    actor: Seat | None
+    event: Event
+
+
+class Look:
+    """The position that a table shows at one moment. It never changes: after a move there is another look."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._state = table.state
+        self._views: dict[int | None, View] = {}
+        self._told: dict[int | None, list[Told]] = {}
+        self.rules: Rules[Any, Any, Any] = table.rules
+        self.cursor: int = table.cursor
+
+    def is_of(self, table: Table) -> bool:
+        """Does the table still show this?"""
+        return self._table is table and self._state is table.state
+
+    def view(self, eyes: int | None) -> View:
+        """What these eyes may know; None: an onlooker."""
+        if eyes not in self._views:
+            self._views[eyes] = self.rules.observe(self._state, None if eyes is None else Seat(eyes))
+        return self._views[eyes]
+
+    def events(self, eyes: int | None, start: int = 0) -> list[Told]:
+        """What happened after the point `start`, as these eyes may know it, undone things too."""
+        if eyes not in self._told:
+            self._told[eyes] = self._list_events(None if eyes is None else Seat(eyes))
+        told = self._told[eyes]
+        return told if not start else [each for each in told if each.point > start]
+
+    def _list_events(self, eyes: Seat | None) -> list[Told]:
+        return [
+            Told(point, moment.actor if isinstance(moment.actor, int) else None, event)
+            for point, moment in enumerate(self.moments, start=1)
+            for event in moment.events
+            if event.is_visible_to(eyes)
+        ]
+
+    @cached_property
+    def menu(self) -> Menu[Action]:
+        """All that whoever is to act may do."""
+        return self.rules.legal_actions(self._state)
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        return self.rules.outcome(self._state)
+
+    @cached_property
+    def moments(self) -> tuple[Moment, ...]:
+        """The whole game as far as it is known, what was undone included."""
+        return self._table.moments
+
+    @cached_property
+    def reveals(self) -> list[int]:
+        """The points that showed what nobody could know before."""
+        return self._table.reveals()
