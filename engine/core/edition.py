@@ -13,7 +13,13 @@ import msgspec
 
 from engine.core.refusal import EditionError
 
-LARGEST_FILE = 1_000_000
+LARGEST_FILE = 200_000
+"""Bytes; ours have less than a tenth of it."""
+MOST_DOTS = 40
+"""In one line: a key of a thousand parts costs the parser a million steps."""
+MOST_VALUES = 10_000
+LARGEST_NUMBER = 10_000
+LONGEST_TEXT = 2_000
 
 E = TypeVar("E", bound="Edition")
 
@@ -63,10 +69,7 @@ def load_file(path: str | Path, kind: type[E]) -> E:
 
 
 def read_edition(text: str, kind: type[E]) -> E:
-    try:
-        table: dict[str, Any] = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as wrong:
-        raise EditionError(f"The edition is no valid TOML: {wrong}.") from wrong
+    table = _parse(text)
     if "digest" in table:
         raise EditionError("The edition names a 'digest'; that is computed and may not be written.")
     try:
@@ -79,6 +82,41 @@ def read_edition(text: str, kind: type[E]) -> E:
     if fault is not None:
         raise EditionError(f"The edition '{edition.edition.name}' does not fit together: {fault}")
     return edition
+
+
+def _parse(text: str) -> dict[str, Any]:
+    """The tables of an edition, or EditionError before anything has become expensive."""
+    size = len(text.encode("utf-8", "replace"))
+    if size > LARGEST_FILE:
+        raise EditionError(f"The edition has {size:,} bytes; the largest that is read has {LARGEST_FILE:,}.")
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.count(".") > MOST_DOTS:
+            raise EditionError(f"Line {number} of the edition has more than {MOST_DOTS} dots.")
+    try:
+        table = tomllib.loads(text)
+    except (ValueError, RecursionError) as wrong:  # a ValueError comes from a number with thousands of digits
+        raise EditionError(f"The edition is no valid TOML: {str(wrong)[:200]}.") from wrong
+    _check_modest(table)
+    return table
+
+
+def _check_modest(table: dict[str, Any]) -> None:
+    """No box needs numbers, texts or lists beyond these bounds; what is counted or multiplied stays small."""
+    stack: list[Any] = [table]
+    for _ in range(MOST_VALUES):
+        if not stack:
+            return
+        value = stack.pop()
+        if isinstance(value, dict):
+            stack.extend(value)
+            stack.extend(value.values())
+        elif isinstance(value, list):
+            stack.extend(value)
+        elif isinstance(value, int | float) and not abs(value) <= LARGEST_NUMBER:  # nan is refused too
+            raise EditionError(f"The edition has a number beyond {LARGEST_NUMBER:,}, which is the largest that is read.")
+        elif isinstance(value, str) and len(value) > LONGEST_TEXT:
+            raise EditionError(f"The edition has a text of {len(value):,} characters; at most {LONGEST_TEXT:,} are read.")
+    raise EditionError(f"The edition has more than {MOST_VALUES:,} values.")
 
 
 def _reason(wrong: OSError | UnicodeDecodeError) -> str:
