@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from engine.barbarian.coins import parts, remove
+from engine.barbarian.coins import remove
 from engine.barbarian.law import Law
 from engine.barbarian.levy import has_levy
 from engine.barbarian.pieces import Coins
@@ -108,7 +108,8 @@ def _forced(purse: Purse) -> Coins:
 
 def imagine_state(law: Law, view: BarbarianView, rng: Random) -> BarbarianState:
     """A position that agrees with the view. Who announced a recruit, a claim or a tax could carry it out: deals that
-    leave the payer without a choice are dealt again."""
+    leave the payer without a choice are dealt again. ValueError for a view of more coins than there are."""
+    _check_coins(law, view)
     for _ in range(MOST_DEALS):
         state = _deal(law, view, rng)
         if _can_go_on(law, state):
@@ -126,6 +127,19 @@ def _can_go_on(law: Law, state: BarbarianState) -> bool:
         return has_levy(list_taxable(law, state, kingdom), count_tax_limit(law, state, kingdom), purse)
     count_price = count_recruit_price if isinstance(step, PayingRecruit) else count_claim_price
     return can_pay(law, state, kingdom, purse, count_price(law, state, kingdom), step.place)
+
+
+def _check_coins(law: Law, view: BarbarianView) -> None:
+    """Before anything is dealt or counted out: a view from a link may say what it likes."""
+    there = law.edition.coins_in_play(len(law.seats), len(view.played))
+    shown = Counter(coin for heap in view.loot for coin in heap)
+    for purse in view.purses:
+        shown.update({coin: number for coin, number in purse.known if number > 0})
+    pool = len(law.edition.chest_pool())
+    owed = sum(-number for purse in view.purses for _, number in purse.known if number < 0)
+    unseen = sum(purse.unseen for purse in view.purses)
+    if shown - there or len(view.purses) != len(law.seats) or max(owed, unseen, view.chests_left) > pool:
+        raise ValueError("the view knows of more coins than there are")
 
 
 def _deal(law: Law, view: BarbarianView, rng: Random) -> BarbarianState:
@@ -215,4 +229,5 @@ def _imagine_step(view: BarbarianView, treasuries: tuple[Coins, ...], rng: Rando
     sealer = view.owner[view.active.index]
     if sealer is None or sealer == view.seat:
         return step
-    return Bribing(rng.choice(parts(treasuries[sealer])))
+    held = Counter(treasuries[sealer])
+    return Bribing(tuple(coin for coin in sorted(held) for _ in range(rng.randint(0, held[coin]))))

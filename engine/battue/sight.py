@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from engine.battue.box import Box
+from engine.battue.edition import CityTable
 from engine.battue.pieces import UNSEEN
 from engine.battue.questions import count_faces, count_loot
 from engine.battue.state import BattueState, BattueView
@@ -58,6 +59,8 @@ def _visible_faces(box: Box, state: BattueState, seat: Seat | None) -> tuple[str
 
 
 def imagine(terms: Terms, view: BattueView, rng: Random) -> BattueState:
+    """A position that agrees with the view; ValueError where its tiles do not lie in the city."""
+    _check_lots(terms.edition.city, view)
     return BattueState(
         to_act=view.to_act,
         step=view.step,
@@ -87,6 +90,13 @@ def imagine(terms: Terms, view: BattueView, rng: Random) -> BattueState:
         fight=view.fight,
         event=view.event,
     )
+
+
+def _check_lots(city: CityTable, view: BattueView) -> None:
+    """Before any square is counted: a view from a link may say what it likes."""
+    for lot in view.city.lots:
+        if not (0 <= lot.x < lot.x + lot.width <= city.width and 0 <= lot.y < lot.y + lot.height <= city.height):
+            raise ValueError("a tile lies outside the city")
 
 
 def _deal_faces(box: Box, view: BattueView, rng: Random) -> tuple[str, ...]:

@@ -113,9 +113,9 @@ def _check_modest(table: dict[str, Any]) -> None:
         elif isinstance(value, list):
             stack.extend(value)
         elif isinstance(value, int | float) and not abs(value) <= LARGEST_NUMBER:  # nan is refused too
-            raise EditionError(f"The edition has a number beyond {LARGEST_NUMBER:,}, which is the largest that is read.")
+            raise EditionError(f"The edition has a number beyond {LARGEST_NUMBER:,}, the largest that is read.")
         elif isinstance(value, str) and len(value) > LONGEST_TEXT:
-            raise EditionError(f"The edition has a text of {len(value):,} characters; at most {LONGEST_TEXT:,} are read.")
+            raise EditionError(f"The edition has a text of {len(value):,} characters; at most {LONGEST_TEXT:,} fit.")
     raise EditionError(f"The edition has more than {MOST_VALUES:,} values.")
 
 

@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from app.core.play.game_page import AnyPage
+from app.core.play.modest import is_modest
 from app.core.play.sitting import HUMAN, Sitting
 from engine.core.edition import read_edition
 from engine.core.game import Game
@@ -132,7 +133,9 @@ def write_link(sitting: Sitting) -> str:
     """The position shown, as everybody may see it."""
     table = sitting.table
     view = msgspec.Raw(msgspec.json.encode(table.view(None)))
-    position = Position(sitting.game.slug, table.rules.edition.digest, table.setup.options(), view)
+    # a game that began from a position in words has its secrets in there; the view says all that an onlooker needs
+    options = {name: value for name, value in table.setup.options().items() if name != "position"}
+    position = Position(sitting.game.slug, table.rules.edition.digest, options, view)
     return pack(msgspec.json.encode(position))
 
 
@@ -147,6 +150,8 @@ def read_link(game: Game, text: str) -> tuple[Rules[Any, Any, Any], View]:
         raise damaged from wrong
     if position.game != game.slug:
         raise LinkError("This link leads to a position of another game.")
+    if not is_modest(msgspec.json.decode(position.view)) or not is_modest(position.setup):
+        raise damaged
     try:
         rules = game.setup.from_options(position.setup).rules()
     except RuleError as wrong:

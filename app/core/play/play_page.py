@@ -12,10 +12,10 @@ from app.core.curtain import Curtain
 from app.core.play.card import Button, Buttons, Card, Title, Words
 from app.core.play.files import Files
 from app.core.play.game_page import AnyPage
-from app.core.play.keeping import LinkError, keep, load_record, read_link, restore, write_link
+from app.core.play.keeping import LinkError, keep, load_record, restore, write_link
 from app.core.play.leave import Leave
 from app.core.play.setup_form import SetupForm
-from app.core.play.shared import shared_position
+from app.core.play.shared import open_link
 from app.core.play.sitting import Sitting
 from app.core.play.table_view import TableView
 from app.core.storage import Storage
@@ -76,10 +76,9 @@ class PlayPage(param.Parameterized):
 
     def _build_shared(self, link: str) -> Viewable:
         try:
-            rules, view = read_link(self.game, link)
+            return open_link(self.game, self.page, link, self._open_rule)
         except LinkError as wrong:
             return _stray(str(wrong), self.game.slug)
-        return shared_position(self.page, rules, view, self._open_rule)
 
     def _recall(self) -> None:
         """The browser has answered: go on with the game it kept, if there is one."""

@@ -10,9 +10,20 @@ from panel.viewable import Viewable
 from app.core.board import Board
 from app.core.play.card import Card, Title, Words, without_buttons
 from app.core.play.game_page import AnyPage
+from app.core.play.keeping import LinkError, read_link
 from app.core.play.layout import table_columns
 from app.core.play.leave import Leave
+from engine.core.game import Game
 from engine.core.rules import Rules, View
+
+
+def open_link(game: Game, page: AnyPage, text: str, open_rule: Callable[[str], None]) -> Viewable:
+    """The position of a link, or LinkError. What cannot be drawn is damaged, whatever the rules may think of it."""
+    rules, view = read_link(game, text)
+    try:
+        return shared_position(page, rules, view, open_rule)
+    except (LookupError, ValueError, TypeError, AttributeError, ArithmeticError) as wrong:
+        raise LinkError("This link is damaged, so there is no position to show.") from wrong
 
 
 def shared_position(
