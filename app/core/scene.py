@@ -6,12 +6,23 @@ that somebody typed is shown as text and can never run as HTML.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cached_property, lru_cache
 from html import escape
+from typing import ParamSpec, TypeVar, cast
 
 import msgspec
 
+P = ParamSpec("P")
+N = TypeVar("N")
 
-class Node(msgspec.Struct, frozen=True):
+
+def drawn_once(draw: Callable[P, N]) -> Callable[P, N]:
+    """For a picture of few arguments that comes again and again: it is drawn, and written as SVG, only once."""
+    return cast(Callable[P, N], lru_cache(maxsize=2048)(draw))
+
+
+class Node(msgspec.Struct, frozen=True, dict=True):
     """One SVG element."""
 
     name: str
@@ -19,6 +30,10 @@ class Node(msgspec.Struct, frozen=True):
     children: tuple[Node | str, ...] = ()
 
     def svg(self) -> str:
+        return self._written
+
+    @cached_property
+    def _written(self) -> str:
         attributes = "".join(f' {key}="{escape(value)}"' for key, value in self.attributes)
         if not self.children:
             return f"<{self.name}{attributes}/>"

@@ -7,9 +7,8 @@ room the map keeps for it. Colours come from the class of the kingdom (see `STYL
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 
-from app.core.scene import Node, group, node
+from app.core.scene import Node, drawn_once, group, node
 
 KINGDOMS = ("hun", "ostrogoth", "vandal", "visigoth", "saxon", "frank")
 
@@ -19,11 +18,13 @@ PILES = {0: (26.0, 0.0), 1: (26.0, 0.0), 2: (25.0, 27.0), 3: (21.0, 15.5), 4: (1
 THICKNESS, TALLEST = 3.2, 4  # of a coin lying on others; how many of a pile are drawn
 
 
+@drawn_once
 def emblem(kingdom: str, x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> Node:
     """The bare sign, 24 units wide, in the colour that reads on the kingdom's own colour."""
     return group(*EMBLEMS[kingdom], class_="bk-emblem", transform=_at(x, y, scale))
 
 
+@drawn_once
 def king(kingdom: str, x: float, y: float, scale: float = 1.0) -> Node:
     """A round shield under a crown."""
     return group(
@@ -43,6 +44,7 @@ def king(kingdom: str, x: float, y: float, scale: float = 1.0) -> Node:
     )
 
 
+@drawn_once
 def warrior(kingdom: str, x: float, y: float, scale: float = 1.0) -> Node:
     """A pointed shield before a spear."""
     return group(
@@ -60,6 +62,7 @@ def warrior(kingdom: str, x: float, y: float, scale: float = 1.0) -> Node:
     )
 
 
+@drawn_once
 def token(kingdom: str, x: float, y: float, scale: float = 1.0) -> Node:
     """A loose control mark: a gonfalon, the banner that hangs from a crossbar."""
     return group(
@@ -71,6 +74,7 @@ def token(kingdom: str, x: float, y: float, scale: float = 1.0) -> Node:
     )
 
 
+@drawn_once
 def disc(kingdom: str, x: float, y: float, scale: float = 1.0) -> Node:
     """The control mark printed on a home province."""
     return group(
@@ -82,6 +86,7 @@ def disc(kingdom: str, x: float, y: float, scale: float = 1.0) -> Node:
     )
 
 
+@drawn_once
 def tile(kingdom: str, x: float, y: float, scale: float = 1.0) -> Node:
     """The domination tile of a kingdom that nobody plays: a bolted board over the province."""
     corners = ((-19, -19), (19, -19), (-19, 19), (19, 19))
@@ -95,6 +100,7 @@ def tile(kingdom: str, x: float, y: float, scale: float = 1.0) -> Node:
     )
 
 
+@drawn_once
 def trophy(kingdom: str, x: float, y: float, scale: float = 1.0) -> Node:
     """The crown of a defeated king, its cap in the loser's colour."""
     return group(
@@ -107,6 +113,7 @@ def trophy(kingdom: str, x: float, y: float, scale: float = 1.0) -> Node:
     )
 
 
+@drawn_once
 def coin(value: int, x: float, y: float, scale: float = 1.0) -> Node:
     """A coin of 1, 2, 3 or 5 tremis; each metal has its own outline."""
     metal, outline = COINS[value]
@@ -119,7 +126,8 @@ def coin(value: int, x: float, y: float, scale: float = 1.0) -> Node:
     )
 
 
-def coins(values: Sequence[int], x: float, y: float, scale: float = 1.0) -> Node:
+@drawn_once
+def coins(values: tuple[int, ...], x: float, y: float, scale: float = 1.0) -> Node:
     """Loot lying face up: a pile for each worth, cheapest left, so close that it fits the room kept for it."""
     piles = sorted(Counter(values).items())
     size, step = PILES[len(piles)]
@@ -135,6 +143,7 @@ def coins(values: Sequence[int], x: float, y: float, scale: float = 1.0) -> Node
     )
 
 
+@drawn_once
 def chest(x: float, y: float, scale: float = 1.0) -> Node:
     """A coin lying face down: nobody knows which."""
     return group(

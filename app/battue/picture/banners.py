@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.battue.picture.paint import at, define, lines, path, refer, short
-from app.core.scene import Node, group, node
+from app.core.scene import Node, drawn_once, group, node
 
 SEATS = ("red", "blue", "yellow", "black")
 
@@ -20,6 +20,7 @@ CLOTHS = {
 DASHES = {"red": None, "blue": "15 4", "yellow": "1 6.5", "black": "13 4 2 4"}
 
 
+@drawn_once
 def horde(seat: int, number: int, x: float, y: float, scale: float = 1.0) -> Node:
     """A banner with the number of its warriors. The number keeps its size, however small the banner."""
     name = SEATS[seat]
@@ -31,6 +32,7 @@ def horde(seat: int, number: int, x: float, y: float, scale: float = 1.0) -> Nod
     )
 
 
+@drawn_once
 def banner(seat: int) -> Node:
     """The banner alone, around 0, 0."""
     name = SEATS[seat]
@@ -52,6 +54,7 @@ def _count(number: int, x: float, y: float) -> Node:
     )
 
 
+@drawn_once
 def flag(seat: int, x: float, y: float, scale: float = 1.0) -> Node:
     """Whose tile it is."""
     return refer(f"flag-{SEATS[seat]}", x, y, scale)
@@ -67,6 +70,7 @@ def _flag(name: str) -> Node:
     )
 
 
+@drawn_once
 def sign(seat: int) -> Node:
     """The bare emblem on a disc of the seat's colour, 24 wide, around 0, 0."""
     name = SEATS[seat]
@@ -77,6 +81,7 @@ def sign(seat: int) -> Node:
     )
 
 
+@drawn_once
 def frame(seat: int, x: float, y: float, width: float, height: float) -> Node:
     """The inside edge of a tile that a seat controls."""
     name = SEATS[seat]
@@ -88,6 +93,7 @@ def frame(seat: int, x: float, y: float, width: float, height: float) -> Node:
     )
 
 
+@drawn_once
 def tent(seat: int, x: float, y: float, scale: float = 1.0) -> Node:
     """A round felt tent of the camp."""
     return refer(f"tent-{SEATS[seat]}", x, y, scale)

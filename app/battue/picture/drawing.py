@@ -15,7 +15,7 @@ from app.battue.picture.spots import describe_horde, describe_place, horde_spot,
 from app.battue.picture.tile_faces import draw_back, draw_face, draw_legend, ribbon_height
 from app.battue.picture.tray import Dice, dice_of, draw_tray
 from app.core.asset import read_asset
-from app.core.scene import Node, Scene, group, node, spot
+from app.core.scene import Node, Scene, drawn_once, group, node, spot
 from engine.battue.board import squares_taken
 from engine.battue.edition import Face, Section
 from engine.battue.pieces import CAMP, UNSEEN
@@ -159,13 +159,18 @@ def _ring(rules: BattueRules, view: BattueView, plan: Plan) -> Iterator[Node]:
         area = plan.section(section)
         yield group(
             *_frame(view, place, area),
-            *_section_legend(section, area, _change(view, place), is_spent(rules, view, place)),
+            _section_legend(section, area, _change(view, place), is_spent(rules, view, place)),
             *_flag(rules, view, place, area, 0.0),
             class_="bt-through",
         )
 
 
-def _section_legend(section: Section, area: Area, change: int, is_spent: bool) -> Iterator[Node]:
+@drawn_once
+def _section_legend(section: Section, area: Area, change: int, is_spent: bool) -> Node:
+    return group(*_section_signs(section, area, change, is_spent))
+
+
+def _section_signs(section: Section, area: Area, change: int, is_spent: bool) -> Iterator[Node]:
     pale = "bt-spent" if is_spent else None
     if not section.span:
         x, y = area.middle

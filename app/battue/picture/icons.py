@@ -7,7 +7,7 @@ drawing itself (`symbol`).
 from __future__ import annotations
 
 from app.battue.picture.paint import at, dots, path, refer, short
-from app.core.scene import Node, group, node
+from app.core.scene import Node, drawn_once, group, node
 
 PIPS = {
     1: ((0, 0),),
@@ -53,6 +53,7 @@ def symbol(name: str) -> Node:
     return group(*SYMBOLS[name])
 
 
+@drawn_once
 def shield(value: int, x: float, y: float, scale: float = 1.0, change: int = 0) -> Node:
     """The defence of a tile; `change` is what an event adds for this battle."""
     mended = "" if not change else " bt-stronger" if change > 0 else " bt-weaker"
@@ -64,6 +65,7 @@ def shield(value: int, x: float, y: float, scale: float = 1.0, change: int = 0) 
     )
 
 
+@drawn_once
 def laurel(value: int, x: float, y: float, scale: float = 1.0) -> Node:
     """What a tile is worth at the end."""
     return group(refer("laurel"), _number(str(value), 5.9), class_="bt-points", transform=at(x, y, scale))
@@ -73,22 +75,27 @@ def _number(text: str, down: float) -> Node:
     return node("text", text, x=0, y=short(down), class_="bt-number" if len(text) < 2 else "bt-number bt-narrow")
 
 
+@drawn_once
 def sack(x: float, y: float, scale: float = 1.0) -> Node:
     return refer("sack", x, y, scale)
 
 
+@drawn_once
 def scroll(x: float, y: float, scale: float = 1.0) -> Node:
     return refer("scroll", x, y, scale)
 
 
+@drawn_once
 def helmet(x: float, y: float, scale: float = 1.0) -> Node:
     return refer("helmet", x, y, scale)
 
 
+@drawn_once
 def eye(x: float, y: float, scale: float = 1.0) -> Node:
     return refer("eye", x, y, scale)
 
 
+@drawn_once
 def swords(x: float, y: float, scale: float = 1.0) -> Node:
     """A battle."""
     blade = "M-1.8,-15L0,-19L1.8,-15V6H-1.8Z"
@@ -100,6 +107,7 @@ def swords(x: float, y: float, scale: float = 1.0) -> Node:
     )
 
 
+@drawn_once
 def die(value: int, style: str, x: float, y: float, scale: float = 1.0) -> Node:
     """A die; 0 has not been rolled."""
     face = [(dx * 8.5, dy * 8.5) for dx, dy in PIPS.get(value, ())]
@@ -112,6 +120,7 @@ def die(value: int, style: str, x: float, y: float, scale: float = 1.0) -> Node:
     )
 
 
+@drawn_once
 def deck(number: int, style: str, x: float, y: float, scale: float = 1.0) -> Node:
     """A face-down deck with the number of its cards; an empty one is a bare outline."""
     cards = min(4, (number + 9) // 10)

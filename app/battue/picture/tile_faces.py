@@ -8,7 +8,7 @@ from app.battue.picture import icons
 from app.battue.picture.layout import SQUARE, Area
 from app.battue.picture.paint import define, lines, path, rects, refer, short
 from app.battue.picture.roofs import draw_building
-from app.core.scene import Node, group, node
+from app.core.scene import Node, drawn_once, group, node
 from engine.battue.box import Box
 from engine.battue.edition import Face
 
@@ -33,6 +33,7 @@ def _back_name(width: int, height: int, is_named: bool) -> str:
     return f"{'named' if is_named else 'back'}-{width}x{height}"
 
 
+@drawn_once
 def draw_back(area: Area, is_named: bool, name: str) -> tuple[Node, ...]:
     """A tile face down, with the name of the place."""
     wide, high = round(area.width / SQUARE), round(area.height / SQUARE)
@@ -76,6 +77,7 @@ def _column(x: float, y: float, scale: float, is_named: bool) -> Node:
     return group(*parts, transform=f"translate({short(x)} {short(y)}) scale({scale})")
 
 
+@drawn_once
 def draw_face(kind: str, area: Area) -> tuple[Node, ...]:
     """The building of a tile, without its legend."""
     wide, high = round(area.width / SQUARE), round(area.height / SQUARE)
@@ -85,6 +87,7 @@ def draw_face(kind: str, area: Area) -> tuple[Node, ...]:
     )
 
 
+@drawn_once
 def draw_legend(face: Face, area: Area, change: int = 0, is_spent: bool = False) -> Node:
     """Name above, below what the tile prints: defence left, then loot (pale where it is spent), points right."""
     size = badge_size(area)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from app.core.asset import read_asset
-from app.core.scene import Node, group, node
+from app.core.scene import Node, drawn_once, group, node
 from engine.knights.pieces import Face, Shape
 
 SHIELD = "M-12,-14 H12 V1 Q12,11 0,16 Q-12,11 -12,1 Z"
@@ -36,6 +36,7 @@ def cloth(baron: str) -> str:
     return f"url(#wk-cloth-{baron})"
 
 
+@drawn_once
 def shield(baron: str, x: float, y: float, scale: float = 1.0) -> Node:
     """Whose city it is."""
     return group(
@@ -58,6 +59,7 @@ def base(shape: Shape) -> str:
     return "M" + " L".join(f"{cos(angle) * reach:.1f},{sin(angle) * reach:.1f}" for angle, reach in rays) + " Z"
 
 
+@drawn_once
 def noble(baron: str, shape: Shape, x: float, y: float, scale: float = 1.0, fresh: bool = True, count: int = 1) -> Node:
     """A helmet on its base, or how many lie in a stack; an exhausted one lies under a veil."""
     outline = base(shape)
@@ -74,6 +76,7 @@ def noble(baron: str, shape: Shape, x: float, y: float, scale: float = 1.0, fres
     )
 
 
+@drawn_once
 def plate(words: str, x: float, y: float, look: str = "wk-plate") -> Node:
     """A number on a plate as wide as it needs."""
     width = 9 + 10.4 * len(words)
@@ -85,6 +88,7 @@ def plate(words: str, x: float, y: float, look: str = "wk-plate") -> Node:
     )
 
 
+@drawn_once
 def city(x: float, y: float, defence: str, look: str, fortified: bool = False) -> Node:
     """A walled town with its defence on the wall; `look` adds reduced or neutral."""
     works = (node("path", d=PALISADE, class_="wk-palisade"),) if fortified else ()
@@ -98,10 +102,12 @@ def city(x: float, y: float, defence: str, look: str, fortified: bool = False) -
     )
 
 
+@drawn_once
 def ruin(x: float, y: float) -> Node:
     return group(node("path", d=RUIN, class_="wk-ruin"), class_="wk-piece", transform=at(x, y))
 
 
+@drawn_once
 def fortress(baron: str, x: float, y: float, defence: str, look: str = "") -> Node:
     """A keep under its baron's banner."""
     return group(
@@ -114,6 +120,7 @@ def fortress(baron: str, x: float, y: float, defence: str, look: str = "") -> No
     )
 
 
+@drawn_once
 def coin(worth: int, x: float, y: float, more: bool = False) -> Node:
     """Income in crowns; a fortified city brings more."""
     return group(
@@ -125,6 +132,7 @@ def coin(worth: int, x: float, y: float, more: bool = False) -> Node:
     )
 
 
+@drawn_once
 def breaches(count: int, x: float, y: float) -> Node:
     """A crack in stone, with how many."""
     return group(
@@ -136,6 +144,7 @@ def breaches(count: int, x: float, y: float) -> Node:
     )
 
 
+@drawn_once
 def siege(baron: str, x: float, y: float) -> Node:
     """A besieger's tent."""
     return group(
@@ -147,6 +156,7 @@ def siege(baron: str, x: float, y: float) -> Node:
     )
 
 
+@drawn_once
 def losses(count: int, x: float, y: float) -> Node:
     """Loss tokens on an army."""
     return group(
@@ -157,6 +167,7 @@ def losses(count: int, x: float, y: float) -> Node:
     )
 
 
+@drawn_once
 def anchor(x: float, y: float) -> Node:
     return group(
         node("circle", cx=0, cy=0, r=12, class_="wk-port"),
@@ -166,6 +177,7 @@ def anchor(x: float, y: float) -> Node:
     )
 
 
+@drawn_once
 def ship(x: float, y: float) -> Node:
     """The hull under a noble at sea."""
     return group(
@@ -175,6 +187,7 @@ def ship(x: float, y: float) -> Node:
     )
 
 
+@drawn_once
 def face(kind: Face, x: float = 0, y: float = 0, scale: float = 1.0) -> Node:
     """The battle field of a destiny card, on a card of 30 by 42."""
     return group(
