@@ -1,0 +1,179 @@
+"""Where a person decides: the board, what is asked, and a desk where taps do not say it all. Taps become actions here.
+
+The Play tab's table and a lesson's are both choosers; what they do with an action, and where they say no, is theirs.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+
+import panel as pn
+
+from app.core.board import Board
+from app.core.play.aim import Aim, Choice, Path, Play, Wish, lit, tap
+from app.core.play.card import Card, Parts
+from app.core.play.game_page import Desk, DeskTools, Keys
+from app.core.play.prompt import list_choices
+from app.core.play.sitting import Sitting
+from app.core.scene import Scene
+from engine.core.action import Action
+from engine.core.rules import View
+
+RECENT = 60
+"""Points back from now whose events a picture gets."""
+
+
+class Chooser(ABC):
+    """Widgets of one sitting that follow it; `close` lets go of it."""
+
+    def __init__(self, sitting: Sitting, open_rule: Callable[[str], None]) -> None:
+        self.sitting = sitting
+        self.page = sitting.page
+        self._choices: tuple[Choice, ...] = ()
+        self._aim = Aim()
+        self._desk: Desk | None = None
+        self._open_rule = open_rule
+        self._keys: Keys = self.page.follow(sitting.rules, sitting.view(), ())
+        style = [self.page.style]
+        self.board = Board.of(self._draw(sitting.view()))
+        self.seats = Card(plain=True, stylesheets=style)
+        self.prompt = Card(stylesheets=style)
+        self.desk_room = pn.Column(sizing_mode="stretch_width", margin=0, visible=False)
+        self.aside = Card(stylesheets=style)
+        self.board.on_tap(self.tap)
+        self.orders: dict[str, Callable[[str], None]] = {
+            "play": self._press_play,
+            "group": self._press_group,
+            "aim": lambda _: self._set_aim(Aim((), self._aim.group)),
+        }
+        """What the words mean that buttons report before the colon."""
+        for card in (self.prompt, self.aside):
+            card.on_press(self.press)
+            card.on_rule(open_rule)
+        self._watcher = sitting.param.watch(lambda _: self.refresh(), "version")
+
+    def close(self) -> None:
+        self.sitting.param.unwatch(self._watcher)
+
+    # --- what a chooser is for ----------------------------------------------------------------------------
+
+    @abstractmethod
+    def play(self, action: Action) -> None:
+        """The person wants this; it may be illegal."""
+
+    @abstractmethod
+    def guess(self, action: Action | None) -> None:
+        """The taps lead to nothing legal; this was probably meant."""
+
+    @abstractmethod
+    def tap_in_vain(self, spot: str) -> None:
+        """A tap while nobody at this screen may act."""
+
+    @abstractmethod
+    def asked(self) -> Parts:
+        """What is asked, and the buttons that answer it."""
+
+    @abstractmethod
+    def beside(self) -> Parts:
+        """What the step needs beside the board."""
+
+    # --- drawing ------------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """After any change of the sitting: everything, in one message."""
+        with pn.io.hold():
+            sitting, view = self.sitting, self.sitting.view()
+            self._aim = Aim()
+            self._choices = list_choices(sitting, view)
+            self._keys = self.page.follow(sitting.rules, view, self._keys)
+            self._set_desk(view)
+            self.board.show(self._draw(view), self._lit(), self._marked())
+            notes = ["" if not name else f"{name} bot" for name in sitting.players]
+            self.seats.show(self.page.seats(sitting.rules, view, notes))
+            self.aside.show(self.beside())
+            self._show_prompt()
+
+    def _draw(self, view: View) -> Scene:
+        sitting, now = self.sitting, self.sitting.look.cursor
+        events = [each.event for each in sitting.events(max(now - RECENT, 0)) if each.point <= now]
+        return self.page.draw_after(sitting.rules, view, self._keys, events)
+
+    def _show_prompt(self) -> None:
+        self.prompt.show(self.asked())
+
+    def _lit(self) -> list[str]:
+        return self._desk.lit() if self._desk is not None else lit(self._choices, self._aim)
+
+    def _marked(self) -> dict[str, str]:
+        return self._desk.marked() if self._desk is not None else dict.fromkeys(self._aim.taps, "chosen")
+
+    def _show_marks(self) -> None:
+        self.board.param.update(lit=self._lit(), marked=self._marked())
+
+    def _set_aim(self, aim: Aim) -> None:
+        """The taps have changed, the position has not."""
+        self._aim = aim
+        with pn.io.hold():
+            self._show_marks()
+            self._show_prompt()
+
+    # --- desk ---------------------------------------------------------------------------------------------
+
+    def _set_desk(self, view: View) -> None:
+        sitting = self.sitting
+        self._desk = None
+        if sitting.acting is not None and self.page.has_desk(view):
+            tools = DeskTools(self.play, self._desk_changed, self._open_rule)
+            self._desk = self.page.desk(sitting.rules, view, sitting.menu(), tools)
+        wanted = [self._desk.view] if self._desk is not None else []
+        if wanted or self.desk_room.objects:
+            self.desk_room.param.update(objects=wanted, visible=bool(wanted))
+
+    def _desk_changed(self) -> None:
+        self._show_marks()
+
+    # --- fingers ------------------------------------------------------------------------------------------
+
+    def tap(self, spot: str) -> None:
+        if self.sitting.acting is None:
+            self.tap_in_vain(spot)
+            return
+        if self._desk is not None and self._desk.tap(spot):
+            return
+        meant = tap(self._choices, self._aim, spot)
+        if isinstance(meant, Play):
+            self.play(meant.action)
+        elif isinstance(meant, Wish):
+            self.guess(self._meant_by(meant.taps))
+        else:
+            self._set_aim(meant)
+
+    def _meant_by(self, taps: Path) -> Action | None:
+        return self.page.wish(self.sitting.rules, self.sitting.view(), taps, self._aim.group)
+
+    def press(self, name: str) -> None:
+        """A button reports `word` or `word:what`; others are passed over."""
+        word, _, what = name.partition(":")
+        if word in self.orders:
+            self.orders[word](what)
+
+    def _press_play(self, line: str) -> None:
+        """The text of an action that was offered; after a change of the position it may be none any more."""
+        chosen = next((each.action for each in self._choices if str(each.action) == line), None)
+        if chosen is not None:
+            self.play(chosen)
+
+    def _press_group(self, name: str) -> None:
+        """A kind of action. The only one of its kind is played at once, none is refused by its rule."""
+        sitting = self.sitting
+        if sitting.acting is None:
+            return
+        mine = [each for each in self._choices if each.group == name]
+        if len(mine) == 1 and not mine[0].paths:
+            self.play(mine[0].action)
+        elif mine:
+            self._set_aim(Aim((), "" if self._aim.group == name else name))
+        else:
+            groups = self.page.groups(sitting.rules, sitting.view())
+            self.guess(next((each.wish for each in groups if each.name == name), None))
