@@ -1,0 +1,25 @@
+"""Conquerors: two to four armies race over hexes, build their fortresses on the rim, and come home; they block.
+
+`RULES.md` has the rules, `phases/` their code, `moves.py` which placements are legal, `route.py` the shortest tours.
+"""
+
+from engine.bots.judge import JudgingBot
+from engine.bots.random_bot import RandomBot
+from engine.conquerors.bots import ConquerorsJudge
+from engine.conquerors.edition import ConquerorsEdition
+from engine.conquerors.invariants import list_faults
+from engine.conquerors.setup import ConquerorsSetup, example_setups
+from engine.core.game import Game
+
+GAME = Game(
+    slug="conquerors",
+    title="Conquerors",
+    summary="Lead six fighters round the rim of a board of hexes, build your fortresses, and be home first.",
+    package="engine.conquerors",
+    prefix="CQ",
+    setup=ConquerorsSetup,
+    edition=ConquerorsEdition,
+    bots={"random": RandomBot, "cautious": lambda: JudgingBot(ConquerorsJudge, 0.2)},
+    faults=list_faults,
+    examples=example_setups,
+)

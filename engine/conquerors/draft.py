@@ -1,0 +1,54 @@
+"""A work sheet: a position being changed by atomic steps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.conquerors.board import ground_of
+from engine.conquerors.pieces import People
+from engine.conquerors.state import ConquerorsPosition
+from engine.core.event import Tell
+from engine.core.position import with_item
+from engine.core.seat import Seat
+from engine.core.steps import Sheet
+
+if TYPE_CHECKING:
+    pass
+
+
+class Draft(Sheet[Any], ConquerorsPosition):
+    """The fields of a position, to be written on."""
+
+    rules: Any
+    listener: Tell | None
+
+    def put_into_words(self, name: str, value: Any) -> str | int:
+        """Seats by the name of their army, cells by theirs."""
+        if name in ("who", "owner", "rival"):
+            name_of: str = self.rules.seat_name(self, value)
+            return name_of
+        if isinstance(value, People):
+            word: str = self.rules.edition.armies.names[value.value]
+            return word
+        if name == "cell":
+            return ground_of(self.pieces).names[value]
+        return value if isinstance(value, int) else str(value)
+
+    def name_place(self, place: int) -> tuple[str, str]:
+        name = ground_of(self.pieces).names[place]
+        return name, name
+
+    def set_token(self, seat: Seat, start: int | None, target: int) -> None:
+        """A token comes to the board, or goes from one cell to another."""
+        tokens = self.tokens[seat]
+        if start is None:
+            after = (*tokens, target)
+        else:
+            after = with_item(tokens, tokens.index(start), target)
+        self.tokens = with_item(self.tokens, seat, after)
+        self.moved = (*self.moved, target)
+
+    def build(self, seat: Seat, cell: int) -> None:
+        """A fortress stands; no position of before can come again (CQ-401)."""
+        self.built = with_item(self.built, seat, (*self.built[seat], cell))
+        self.past = ()

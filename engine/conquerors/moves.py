@@ -1,0 +1,230 @@
+"""Which placements are legal for the army on turn (CQ-202 to CQ-309): the only copy, for rules, bots and calculators.
+
+A placement takes a token from its cell, or from the reserve, and sets it on another cell. Cells are masks, and the
+start of a token that comes from the reserve is 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import NamedTuple
+
+from engine.conquerors.shapes import can_lift, can_lift_twice, describe_shape, find_touched
+from engine.core.hex_ground import Ground, list_bits, spread
+
+WHOLE_TURN = 3
+"""Placements of a turn (CQ-301)."""
+EACH = 8
+"""What a placement counts in a score; each squatter that moves counts one more (CQ-O09)."""
+BROKEN = -100
+"""The score of a turn that would leave a gap in the army."""
+
+
+class Reach(Enum):
+    """How far a lifted token goes (CQ-O02)."""
+
+    LIFT = "lift"
+    WALK = "walk"
+    SINGLE = "single"
+
+
+class Way(NamedTuple):
+    """How armies move at this table."""
+
+    reach: Reach = Reach.LIFT
+    has_gaps: bool = False
+    """May the army hang apart until the turn is over (CQ-O01)?"""
+    standing_counts: bool = False
+    """Is an army home that stands on its castle when it builds the last fortress (CQ-O08)?"""
+
+
+class Army(NamedTuple):
+    """What decides which placements are legal."""
+
+    ground: Ground
+    way: Way
+    castle: int
+    cells: int
+    moved: int
+    """Tokens placed this turn."""
+    free: int
+    """Cells that may be entered now: no token, no built enemy fortress."""
+    goals: int
+    """Own fortress tiles that are still closed."""
+    reserve: int = 0
+    """Tokens that still lie beside the board (CQ-207)."""
+    has_lifted: bool = False
+    """Whoever has lifted a token deploys no more this turn."""
+    due: int = 0
+    """Squatters that must be among the three (CQ-O09)."""
+    may_lift: bool = True
+    """False in the first two turns, which only deploy."""
+
+    def place(self, start: int, target: int) -> Army:
+        """The army after a placement."""
+        return Army(
+            self.ground,
+            self.way,
+            self.castle,
+            self.cells & ~start | target,
+            self.moved | target,
+            (self.free | start) & ~target,
+            self.goals & ~target,
+            self.reserve if start else self.reserve - 1,
+            self.has_lifted or start != 0,
+            self.due,
+            self.may_lift,
+        )
+
+    def comes_home(self, start: int, target: int) -> bool:
+        """Does this placement bring the army home (CQ-404, CQ-A12)?"""
+        if self.goals & ~target:
+            return False
+        after = self.cells & ~start | target
+        if self.goals and not (self.way.standing_counts and after & self.castle):
+            return False
+        if not self.goals and target != self.castle:
+            return False
+        return not self.way.has_gaps or self.ground.is_connected(after)
+
+
+def list_reachable(army: Army, left: int) -> Iterator[tuple[int, int]]:
+    """(start, targets) of every placement that breaks no rule in itself; `left` placements are left."""
+    if army.reserve and not army.has_lifted and (entries := find_entries(army)):
+        yield 0, entries
+    elif army.may_lift and army.cells:
+        yield from _list_lifts(army, left)
+
+
+def find_entries(army: Army) -> int:
+    """Where a token from the reserve may go: beside the army, at first beside the castle (CQ-202, CQ-203, CQ-A06)."""
+    free = army.free & ~army.castle
+    if army.cells:
+        return army.ground.grow(army.cells) & free
+    return army.ground.grow(army.castle) & free or army.castle & army.free
+
+
+def _list_lifts(army: Army, left: int) -> Iterator[tuple[int, int]]:
+    ground, way, free = army.ground, army.way, army.free
+    first = (army.cells & -army.cells).bit_length() - 1
+    for token in describe_shape(army.cells >> first, ground.width):
+        start = token.cell << first
+        if start & army.moved:
+            continue
+        if start == army.cells:
+            targets = ground.grow(start) & free  # a lone token: one step from where it stood (CQ-207)
+        elif way.has_gaps and left > 1:
+            targets = _find_near(army, start, left) & free
+        else:
+            targets = token.joins << first - ground.width - 1 & free
+        if way.reach is Reach.SINGLE:
+            targets &= ground.grow(start)
+        elif way.reach is Reach.WALK:
+            targets &= ground.flood(start, free)
+        elif way.has_gaps:
+            targets &= ground.flood(start, free | army.cells)
+        if targets:
+            yield start, targets
+
+
+def _bit(cell: int) -> int:
+    return 1 << cell
+
+
+def _find_near(army: Army, start: int, left: int) -> int:
+    """Cells from which `left` placements, this one included, can still close every gap."""
+    near = rest = army.cells & ~start
+    for _ in range(left):
+        near |= army.ground.grow(near) & (army.free | army.cells)
+    return near & ~rest
+
+
+def find_best_score(army: Army, left: int) -> int:
+    """The score of the fullest turn: as many placements as possible, then as many squatters (CQ-308, CQ-A08)."""
+    best = BROKEN if army.way.has_gaps and not army.ground.is_connected(army.cells) else 0
+    if not left:
+        return best
+    bound = EACH * left + min(left, (army.due & ~army.moved).bit_count())
+    if is_plain(army) and any(sure for _, _, sure in _list_sure(army, left)):
+        return bound
+    for start, targets in list_reachable(army, left):
+        for target in map(_bit, list_bits(targets)):
+            best = max(best, _score(army, start, target, left))
+            if best == bound:
+                return best
+    return best
+
+
+def _score(army: Army, start: int, target: int, left: int) -> int:
+    """Of a placement and the best that can follow."""
+    gain = EACH + bool(start & army.due)
+    if army.comes_home(start, target):
+        return gain
+    return gain + find_best_score(army.place(start, target), left - 1)
+
+
+def list_placements(army: Army, left: int, score: int) -> Iterator[tuple[int, int]]:
+    """(start, targets) of every legal placement: those that keep the best score, and every homecoming (CQ-A08)."""
+    plain = is_plain(army)
+    found = _list_sure(army, left) if plain else ((*each, 0) for each in list_reachable(army, left))
+    for start, targets, legal in found:
+        if legal != targets:
+            for target in map(_bit, list_bits(targets & ~legal)):
+                if (plain and _is_whole(army, start, target, left)) or _score(army, start, target, left) >= score:
+                    legal |= target
+        if legal:
+            yield start, legal
+
+
+def _is_whole(army: Army, start: int, target: int, left: int) -> bool:
+    """Do the quick tests say that the rest of the turn is whole after this lift?"""
+    free = (army.free | start) & ~target & ~army.castle
+    can = can_lift if left == 2 else can_lift_twice
+    return can(army.cells ^ start | target, army.moved | target, free, army.ground.width)
+
+
+def is_plain(army: Army) -> bool:
+    """Are the short tests of `_list_sure` good enough for this army?"""
+    way = army.way
+    return not (army.reserve or army.due or way.has_gaps) and way.reach is Reach.LIFT and army.cells.bit_count() > 2
+
+
+def _list_sure(army: Army, left: int) -> Iterator[tuple[int, int, int]]:
+    """(start, targets, sure) of every lift: after a sure one the rest of the turn is whole; others need a search.
+
+    With three placements left: two tokens that have not moved can leave one after the other without a gap; they can
+    go where the target touches free cells, two of them or one that touches another. With two left: the target joins
+    what another token leaves behind, and touches a free cell for it. A homecoming ends the turn: the castle is left
+    out of the free cells.
+    """
+    cells, width = army.cells, army.ground.width
+    first = (cells & -cells).bit_length() - 1
+    pad = first - width - 1
+    free, moved = army.free >> pad, army.moved >> first
+    open_cells = (army.free & ~army.castle) >> pad
+    touched, crossed = find_touched(open_cells, width) if left > 1 else (0, 0)
+    beside = crossed | spread(open_cells & crossed, width)
+    for cell, joins, near, others in describe_shape(cells >> first, width):
+        targets = joins & free
+        if cell & moved or not targets:
+            continue
+        if left == 1:
+            sure = targets
+        elif left == 2:
+            sure = targets & (touched | near)
+            sure &= _join_others(others, moved, sure)
+        else:
+            sure = targets & (beside | touched & near)
+        yield cell << first, targets << pad, sure << pad
+
+
+def _join_others(others: tuple[tuple[int, int], ...], moved: int, wanted: int) -> int:
+    """The cells that join what some other token leaves behind that has not moved; enough to see all of `wanted`."""
+    joined = 0
+    for other, joins in others:
+        if not other & moved:
+            joined |= joins
+            if not wanted & ~joined:
+                break
+    return joined

@@ -1,0 +1,118 @@
+"""What is agreed before a game of Conquerors."""
+
+from __future__ import annotations
+
+import param
+
+from engine.conquerors.board import ground_of
+from engine.conquerors.edition import ConquerorsEdition
+from engine.conquerors.layout import Layout, read_layout, spread_places, why_unplayable
+from engine.conquerors.moves import Reach, Way
+from engine.conquerors.terms import Places, Terms
+from engine.core.refusal import SetupError
+from engine.core.seat import Seat
+from engine.core.setup import PlacedSetup
+
+BOARDS = ["rosette", "band", "diamond", "triangle", "ring", "eight", "snake", "arch", "assembled", "own"]
+
+
+def offer(*objects: str | int, doc: str) -> param.Selector:
+    """One of several; the first is the default."""
+    return param.Selector(default=objects[0], objects=list(objects), doc=doc)
+
+
+class ConquerorsOptions(PlacedSetup):
+    game = "conquerors"
+
+    seats = param.Integer(default=2, bounds=(1, 4), doc="How many armies play; one army is for practice (CQ-C01).")
+    board = offer(*BOARDS, doc="The board: one that lies ready, one that the players assemble, or your own (CQ-102).")
+    layout = param.String(default="", doc="Your own board: the middles of its pieces, and who stands where.")
+    start = offer(
+        "choose", "ready", doc="Do the players place castles and fortresses, or do they stand ready (CQ-104)?"
+    )
+    fortresses = offer(2, 3, doc="Fortresses of each army (CQ-O04).")
+    pieces = param.Integer(default=7, bounds=(5, 10), doc="Pieces of a board that is assembled (CQ-102).")
+    fit = offer("lattice", "free", doc="Are pieces laid without gaps, or anywhere that shares two edges (CQ-102)?")
+    ending = offer("first", "all", doc="With three or four: does the first army home win, or do all play on (CQ-O03)?")
+    reach = offer(
+        "lift",
+        "walk",
+        "single",
+        doc="Does a fighter go anywhere beside the army, along free cells, or one cell (CQ-O02)?",
+    )
+    gaps = offer("never", "within a turn", doc="May the army fall apart until the turn is over (CQ-O01)?")
+    layers = offer("right", "spread", doc="Does the player on my right hide my fortresses, or all rivals (CQ-O05)?")
+    contour = offer("outline", "rims", doc="Do castles stand on the outside, or round holes as well (CQ-O06)?")
+    first_three = offer("chain", "straight", doc="Do the first three stand in a chain, or in a straight line (CQ-O07)?")
+    standing_counts = param.Boolean(
+        default=False, doc="Is an army home that stands on its castle when it builds the last fortress (CQ-O08)?"
+    )
+    squatting = offer("free", "two turns", doc="How long a fighter may stand in a rival's way (CQ-O09).")
+    checked = param.Boolean(default=True, doc="Must a fortress leave everybody a way (CQ-O10)?")
+    finished = offer("leaves", "stays", doc="What an army does that is home while others go on (CQ-O11).")
+    round_limit = param.Integer(
+        default=100, bounds=(0, 1000), doc="The game stops after so many rounds; 0 is never (CQ-O12)."
+    )
+
+    def tables(self) -> ConquerorsEdition:
+        return self.edition_of(ConquerorsEdition)
+
+    def terms(self) -> Terms:
+        """The same in the rules' own form; SetupError when the options do not fit together."""
+        if self.ending == "all" and self.seats < 3:
+            raise SetupError("With one or two armies the first one home wins; playing on needs three or four.")
+        tables = self.tables()
+        layout = self._find_layout(tables)
+        terms = Terms(
+            tuple(Seat(seat) for seat in range(self.seats)),
+            Way(Reach(self.reach), self.gaps != "never", self.standing_counts),
+            layout.centres,
+            None,
+            min(self.pieces, tables.pieces.count),
+            self.fit == "free",
+            self.fortresses,
+            self.layers == "spread",
+            self.contour == "rims",
+            self.first_three == "straight",
+            self.checked,
+            2 if self.squatting == "two turns" else 0,
+            self.ending == "all",
+            self.finished == "stays",
+            self.round_limit,
+        )
+        return terms._replace(places=self._find_places(layout, terms))
+
+    def _find_layout(self, tables: ConquerorsEdition) -> Layout:
+        if self.board == "own":
+            return read_layout(self.layout, tables.pieces.count)
+        if self.board == "assembled":
+            return Layout((), None)
+        ready = tables.boards.ready.get(self.board)
+        if ready is None:
+            raise SetupError(f"The edition has no board '{self.board}'; it has: {', '.join(tables.boards.ready)}.")
+        return Layout(ready.centres, None)
+
+    def _find_places(self, layout: Layout, terms: Terms) -> Places | None:
+        if not layout.centres:
+            if self.start == "ready":
+                raise SetupError("A board that is assembled has no places ready: let the players choose them.")
+            return None
+        ground = ground_of(layout.centres)
+        contour = terms.find_contour(ground)
+        if contour.bit_count() < terms.contour_needed:
+            raise SetupError(
+                f"The rim of this board has {contour.bit_count()} cells; "
+                f"castles and fortresses need {terms.contour_needed}."
+            )
+        if layout.places is None:
+            ready = self.start == "ready"
+            return spread_places(ground, contour, self.seats, self.fortresses) if ready else None
+        sizes = [len(tiles) for tiles in layout.places.tiles]
+        if sizes != [self.fortresses] * self.seats:
+            raise SetupError(
+                f"The layout has {len(sizes)} armies with {', '.join(map(str, sizes))} fortresses; "
+                f"{self.seats} with {self.fortresses} play."
+            )
+        if (fault := why_unplayable(layout, contour)) is not None and self.checked:
+            raise SetupError(fault)
+        return layout.places

@@ -1,0 +1,147 @@
+"""From the second turn on: tokens come from beside the board, then tokens are lifted and set again (CQ-203 to CQ-309)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from engine.conquerors.actions import Deploy, Move
+from engine.conquerors.board import ground_of
+from engine.conquerors.draft import Draft
+from engine.conquerors.moves import EACH, Army, find_entries, list_placements, list_reachable
+from engine.conquerors.phases.placing import place_token, why_not_cell
+from engine.conquerors.questions import find_army
+from engine.conquerors.shapes import describe_shape
+from engine.conquerors.state import ConquerorsPosition, ConquerorsState
+from engine.conquerors.steps import Marching
+from engine.conquerors.terms import Terms
+from engine.core.hex_ground import Ground
+from engine.core.refusal import Refusal, refuse
+from engine.core.seat import Actor
+
+
+def who_marches(draft: Draft) -> Actor | None:
+    return draft.active
+
+
+def list_marches(rules: Any, state: ConquerorsState) -> list[Deploy | Move]:
+    step = state.step
+    assert isinstance(step, Marching)
+    menu: list[Deploy | Move] = []
+    army = find_army(rules.terms, state, state.active)
+    table = _tabulate_actions(army.ground)
+    for start, targets in list_placements(army, step.left, step.score):
+        row = table[start.bit_length()]
+        while targets:
+            last = targets & -targets
+            menu.append(row[last.bit_length()])
+            targets ^= last
+    return menu
+
+
+@lru_cache(maxsize=64)
+def _tabulate_actions(ground: Ground) -> list[list[Deploy | Move]]:
+    """By start and target, each as the length of its mask in bits: every action, made once for all menus."""
+    names = ["", *(ground.names.get(cell, "") for cell in range(ground.cells.bit_length()))]
+    return [[Move(start, target) if start else Deploy(target) for target in names] for start in names]
+
+
+def march(draft: Draft, action: Move) -> None:
+    index = ground_of(draft.pieces).index
+    _place(draft, index[action.start], index[action.target])
+
+
+def enter(draft: Draft, action: Deploy) -> None:
+    _place(draft, None, ground_of(draft.pieces).index[action.cell])
+
+
+def _place(draft: Draft, start: int | None, target: int) -> None:
+    step = draft.step
+    assert isinstance(step, Marching)
+    due = draft.rules.terms.squat_limit and start is not None and _is_due(draft, start)
+    score = step.score - EACH - bool(due)
+    place_token(draft, start, target, Marching(step.left - 1, score) if score >= EACH else None)
+
+
+def _is_due(draft: Draft, start: int) -> bool:
+    return bool(find_army(draft.rules.terms, draft, draft.active).due & 1 << start)
+
+
+# --- refusals -------------------------------------------------------------------------------------------------
+
+
+def why_not_enter(rules: Any, state: ConquerorsState, action: Deploy) -> Refusal:
+    army = find_army(rules.terms, state, state.active)
+    if not army.reserve:
+        return refuse("CQ-207", "All your fighters are on the board.", "Move one that stands there.")
+    if army.has_lifted:
+        return refuse("CQ-207", "Fighters come before any other one moves.", "Wait for your next turn.")
+    if (refusal := why_not_cell(state, army, action.cell)) is not None:
+        return refusal
+    if 1 << army.ground.index[action.cell] == army.castle:
+        return refuse("CQ-204", "Nobody may stand on the own castle yet.", "Choose a cell beside your fighters.")
+    if army.cells:
+        return refuse("CQ-203", "{cell} does not touch your army.", "Choose a cell that does.", cell=action.cell)
+    return refuse("CQ-202", "{cell} does not touch your castle.", "Choose a cell that does.", cell=action.cell)
+
+
+def why_not_march(rules: Any, state: ConquerorsState, action: Move) -> Refusal:
+    step, army = state.step, find_army(rules.terms, state, state.active)
+    assert isinstance(step, Marching)
+    start = army.ground.index.get(action.start)
+    if start is None or not 1 << start & army.cells:
+        return refuse("CQ-303", "You have no fighter on {cell}.", "Choose one of yours.", cell=action.start[:20])
+    if state.round < 3:
+        return refuse("CQ-203", "Bring all your fighters to the board first.", "Choose a cell beside your army.")
+    if 1 << start & army.moved:
+        return refuse(
+            "CQ-301", "This fighter has moved already.", "Move another one. Three different ones move in a turn."
+        )
+    if action.start == action.target:
+        return refuse("CQ-309", "That is where it stands.", "Choose another cell.")
+    if (refusal := why_not_cell(state, army, action.target)) is not None:
+        return refusal
+    if army.reserve and not army.has_lifted and any(not first for first, _ in list_reachable(army, step.left)):
+        return refuse("CQ-207", "Bring your other fighters to the board first.", "Choose a cell beside your army.")
+    return _why_not_there(army, step, 1 << start, action)
+
+
+def _why_not_there(army: Army, step: Marching, start: int, action: Move) -> Refusal:
+    """Where the cell is free, but the army or the turn would not stay whole."""
+    target = 1 << army.ground.index[action.target]
+    reachable = dict(list_reachable(army, step.left))
+    if reachable.get(start, 0) & target:
+        return _why_too_short(army, step, start)
+    if army.cells == start:
+        return refuse("CQ-207", "A single fighter goes one cell only.", "Choose a cell that touches {start}.",
+                      start=action.start)  # fmt: skip
+    if not _joins(army, start) & target and not army.way.has_gaps:
+        if start not in reachable:
+            return refuse(
+                "CQ-302", "Without this fighter your army falls apart.", "Move one from the end of your army."
+            )
+        return refuse(
+            "CQ-302", "There your army would have a gap.", "Choose a cell that touches the rest of your army."
+        )
+    return refuse("CQ-O02", "It cannot get there.", "Choose a cell that it can walk to.")
+
+
+def _why_too_short(army: Army, step: Marching, start: int) -> Refusal:
+    if army.due & ~army.moved and not start & army.due:
+        return refuse("CQ-O09", "A fighter has stood in a rival's way too long.", "Move that one, then the others.")
+    return refuse("CQ-308", "Then you could not move as many as you must.", "Play so that {number} more can move.",
+                  number=step.score // EACH - 1)  # fmt: skip
+
+
+def _joins(army: Army, start: int) -> int:
+    """The cells that hold together what stays behind when a token leaves."""
+    first = (army.cells & -army.cells).bit_length() - 1
+    tokens = describe_shape(army.cells >> first, army.ground.width)
+    return next(token.joins << first - army.ground.width - 1 for token in tokens if token.cell << first == start)
+
+
+def name_deed(terms: Terms, position: ConquerorsPosition) -> str:
+    """What the seat on turn does now: bring a fighter, or move one."""
+    army = find_army(terms, position, position.active)
+    is_entering = army.reserve and not army.has_lifted and find_entries(army)
+    return "place a fighter" if is_entering else "move a fighter"

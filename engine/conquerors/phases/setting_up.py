@@ -1,0 +1,287 @@
+"""Before the game: who is first, the board, the armies, the castles, the fortress tiles (CQ-102 to CQ-111)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.conquerors.actions import ENOUGH, Agree, Enlist, Enough, First, Found, Hide, Lay, Refuse
+from engine.conquerors.board import find_places, ground_of
+from engine.conquerors.draft import Draft
+from engine.conquerors.pieces import LEAST_PIECES, Fighters, People
+from engine.conquerors.state import ConquerorsPosition, ConquerorsState
+from engine.conquerors.steps import Agreeing, Assembling, Beginning, Enlisting, Founding, Hiding
+from engine.conquerors.terms import Terms
+from engine.core.hex_ground import Ground, list_bits, mask_of
+from engine.core.hexes import Hex
+from engine.core.position import with_item
+from engine.core.refusal import Refusal, refuse
+from engine.core.rules import Chance
+from engine.core.seat import Actor, Seat
+
+
+def seat_after(position: ConquerorsPosition, count: int, number: int) -> Seat:
+    """The seat that sets up as number so and so, the first one being 0."""
+    return Seat((position.first + number) % count)
+
+
+# --- who is first ---------------------------------------------------------------------------------------------
+
+
+def list_first(rules: Any, state: ConquerorsState) -> Sequence[Chance]:
+    return [Chance(First(seat), 1) for seat in rules.seats]
+
+
+def pick_first(draft: Draft, action: First) -> None:
+    terms: Terms = draft.rules.terms
+    draft.first = draft.active = action.seat
+    draft.tell("CQ-A14", "{who} may set up first.", who=action.seat)
+    if terms.places is not None:
+        begin_play(draft)
+    else:
+        draft.go(Enlisting() if terms.centres else Assembling(()))
+
+
+# --- the board ------------------------------------------------------------------------------------------------
+
+
+def who_lays(draft: Draft) -> Actor | None:
+    """Seats in turn; with the last piece the board is ready."""
+    terms: Terms = draft.rules.terms
+    if len(draft.pieces) == terms.pieces:
+        draft.tell("CQ-102", "The board is ready.")
+        draft.go(Enlisting())
+        return None
+    return seat_after(draft, len(terms.seats), len(draft.pieces))
+
+
+def list_lays(rules: Any, state: ConquerorsState) -> list[Lay | Enough]:
+    terms: Terms = rules.terms
+    menu: list[Lay | Enough] = [Lay(*place) for place in find_open_places(terms, state)]
+    return [*menu, ENOUGH] if why_not_enough(rules, state, ENOUGH) is None else menu
+
+
+def find_open_places(terms: Terms, state: ConquerorsState) -> list[Hex]:
+    """Where the next piece may go; the last one must leave a contour that holds every castle and tile."""
+    places = find_places(state.pieces, terms.is_free)
+    if len(state.pieces) + 1 < terms.pieces:
+        return places
+    return [place for place in places if _has_room(terms, (*state.pieces, place))] or places
+
+
+def _has_room(terms: Terms, pieces: tuple[Hex, ...]) -> bool:
+    return terms.find_contour(ground_of(pieces)).bit_count() >= terms.contour_needed
+
+
+def lay(draft: Draft, action: Lay) -> None:
+    draft.tell("CQ-102", "{who} laid a piece of the board.", who=draft.to_act)
+    draft.pieces = (*draft.pieces, (action.q, action.r))
+    draft.go(Assembling(()))
+
+
+def why_not_there(rules: Any, state: ConquerorsState, action: Lay) -> Refusal:
+    return refuse(
+        "CQ-102",
+        "No piece can go there.",
+        "Lay it beside the others, without a piece on top of another: {number} places are open.",
+        number=len(find_open_places(rules.terms, state)),
+    )
+
+
+def why_not_enough(rules: Any, state: ConquerorsState, action: Enough) -> Refusal | None:
+    terms: Terms = rules.terms
+    assert isinstance(state.step, Assembling)
+    if len(state.pieces) < LEAST_PIECES or not _has_room(terms, state.pieces):
+        return refuse("CQ-102", "The board is still too small.", "Lay {number} pieces at least.", number=LEAST_PIECES)
+    if state.to_act in state.step.proposed:
+        return refuse("CQ-102", "You have asked that already.", "Lay a piece now.")
+    return None
+
+
+def propose(draft: Draft, action: Enough) -> None:
+    assert isinstance(draft.step, Assembling)
+    draft.tell("CQ-102", "{who} asked: is the board large enough?", who=draft.to_act)
+    others = [seat for seat in draft.rules.seats if seat != draft.to_act]
+    draft.go(Agreeing(tuple(others), (*draft.step.proposed, draft.to_act)))
+
+
+def who_agrees(draft: Draft) -> Actor | None:
+    assert isinstance(draft.step, Agreeing)
+    if draft.step.asked:
+        return draft.step.asked[0]
+    draft.tell("CQ-102", "All agree: the board is ready.")
+    draft.go(Enlisting())
+    return None
+
+
+def list_answers(rules: Any, state: ConquerorsState) -> list[Agree | Refuse]:
+    return [Agree(), Refuse()]
+
+
+def agree(draft: Draft, action: Agree) -> None:
+    assert isinstance(draft.step, Agreeing)
+    draft.go(Agreeing(draft.step.asked[1:], draft.step.proposed))
+
+
+def disagree(draft: Draft, action: Refuse) -> None:
+    assert isinstance(draft.step, Agreeing)
+    draft.tell("CQ-102", "{who} wanted more pieces.", who=draft.to_act)
+    draft.go(Assembling(draft.step.proposed))
+
+
+# --- armies and castles ---------------------------------------------------------------------------------------
+
+
+def who_enlists(draft: Draft) -> Actor | None:
+    count = len(draft.rules.seats)
+    chosen = count - draft.peoples.count(None)
+    if chosen < count:
+        return seat_after(draft, count, chosen)
+    draft.go(Founding())
+    return None
+
+
+def list_armies(rules: Any, state: ConquerorsState) -> list[Enlist]:
+    return [Enlist(people, sides) for people in People if people not in state.peoples for sides in Fighters]
+
+
+def why_not_army(rules: Any, state: ConquerorsState, action: Enlist) -> Refusal | None:
+    if action.people not in state.peoples:
+        return None
+    return refuse("CQ-103", "Somebody has that army already.", "Pick an army that is free.")
+
+
+def enlist(draft: Draft, action: Enlist) -> None:
+    seat = draft.to_act
+    draft.tell("CQ-103", "{who} took the {people}.", who=seat, people=action.people)
+    draft.peoples = with_item(draft.peoples, seat, action.people)
+    draft.fighters = with_item(draft.fighters, seat, action.fighters)
+
+
+def who_founds(draft: Draft) -> Actor | None:
+    count = len(draft.rules.seats)
+    placed = count - draft.castles.count(None)
+    if placed < count:
+        return seat_after(draft, count, placed)
+    draft.go(Hiding(0))
+    return None
+
+
+def find_free_contour(terms: Terms, state: ConquerorsPosition) -> int:
+    """Contour cells without castle and tile (CQ-104, CQ-108, CQ-A16)."""
+    taken = mask_of(tuple(cell for cell in state.castles if cell is not None))
+    for cells in state.tiles:
+        taken |= mask_of(cells)
+    return terms.find_contour(ground_of(state.pieces)) & ~taken
+
+
+def list_castle_cells(rules: Any, state: ConquerorsState) -> list[Found]:
+    names = ground_of(state.pieces).names
+    return [Found(names[cell]) for cell in list_bits(find_free_contour(rules.terms, state))]
+
+
+def why_not_castle(rules: Any, state: ConquerorsState, action: Found) -> Refusal | None:
+    return _why_no_contour(rules.terms, state, action.cell, "CQ-104", "A castle")
+
+
+def _why_no_contour(terms: Terms, state: ConquerorsState, name: str, rule: str, what: str) -> Refusal | None:
+    ground = ground_of(state.pieces)
+    cell = ground.index.get(name)
+    if cell is None:
+        return refuse(rule, "There is no cell {cell}.", "Choose a cell on the rim of the board.", cell=name[:20])
+    if not 1 << cell & terms.find_contour(ground):
+        return refuse(
+            rule, "{what} stands on the rim. {cell} is inside.", "Choose a cell on the rim.", what=what, cell=name
+        )
+    if not 1 << cell & find_free_contour(terms, state):
+        return refuse(rule, "{cell} is taken.", "Choose a free cell on the rim.", cell=name)
+    return None
+
+
+def found(draft: Draft, action: Found) -> None:
+    cell = ground_of(draft.pieces).index[action.cell]
+    draft.castles = with_item(draft.castles, draft.to_act, cell)
+    draft.tell("CQ-104", "{who} put a castle on {place}.", cell, who=draft.to_act)
+
+
+# --- fortress tiles -------------------------------------------------------------------------------------------
+
+
+def find_layer(terms: Terms, position: ConquerorsPosition, laid: int) -> tuple[Seat, Seat]:
+    """(who lays the next tile, whose tile it is) (CQ-107, CQ-110, CQ-A17)."""
+    count = len(terms.seats)
+    turn, number = divmod(laid, count)
+    layer = seat_after(position, count, number)
+    further = turn % (count - 1) if terms.is_spread and count > 1 else 0
+    return layer, Seat((layer + 1 + further) % count)
+
+
+def who_hides(draft: Draft) -> Actor | None:
+    assert isinstance(draft.step, Hiding)
+    terms: Terms = draft.rules.terms
+    if draft.step.laid < len(terms.seats) * terms.fortresses:
+        return find_layer(terms, draft, draft.step.laid)[0]
+    begin_play(draft)
+    return None
+
+
+def find_tile_cells(terms: Terms, state: ConquerorsPosition, owner: Seat) -> int:
+    """Where a tile of `owner` may lie: where everybody still reaches all of theirs, if there is such a cell (CQ-111)."""
+    free = find_free_contour(terms, state)
+    if not terms.is_checked:
+        return free
+    ground = ground_of(state.pieces)
+    passing = mask_of(tuple(cell for cell in list_bits(free) if _all_reach(ground, state, owner, cell)))
+    return passing or free
+
+
+def _all_reach(ground: Ground, state: ConquerorsPosition, owner: Seat, cell: int) -> bool:
+    tiles = [mask_of(cells) for cells in state.tiles]
+    tiles[owner] |= 1 << cell
+    return find_cut_off(ground, [0 if castle is None else 1 << castle for castle in state.castles], tiles) is None
+
+
+def find_cut_off(ground: Ground, castles: Sequence[int], tiles: Sequence[int]) -> int | None:
+    """The first seat whose castle and tiles do not hang together when all other tiles are walls (CQ-111)."""
+    every = 0
+    for cells in tiles:
+        every |= cells
+    for seat, (castle, own) in enumerate(zip(castles, tiles, strict=True)):
+        if castle and own & ~ground.flood(castle, ground.cells & ~every | own):
+            return seat
+    return None
+
+
+def list_tile_cells(rules: Any, state: ConquerorsState) -> list[Hide]:
+    assert isinstance(state.step, Hiding)
+    names = ground_of(state.pieces).names
+    owner = find_layer(rules.terms, state, state.step.laid)[1]
+    return [Hide(names[cell]) for cell in list_bits(find_tile_cells(rules.terms, state, owner))]
+
+
+def why_not_tile(rules: Any, state: ConquerorsState, action: Hide) -> Refusal | None:
+    assert isinstance(state.step, Hiding)
+    if (refusal := _why_no_contour(rules.terms, state, action.cell, "CQ-108", "A fortress")) is not None:
+        return refusal
+    owner = find_layer(rules.terms, state, state.step.laid)[1]
+    if 1 << ground_of(state.pieces).index[action.cell] & find_tile_cells(rules.terms, state, owner):
+        return None
+    return refuse("CQ-111", "There it would shut somebody out for ever.", "Choose a cell that leaves every army a way.")
+
+
+def hide(draft: Draft, action: Hide) -> None:
+    assert isinstance(draft.step, Hiding)
+    layer, owner = find_layer(draft.rules.terms, draft, draft.step.laid)
+    cell = ground_of(draft.pieces).index[action.cell]
+    draft.tiles = with_item(draft.tiles, owner, (*draft.tiles[owner], cell))
+    draft.tell("CQ-108", "{who} hid a fortress of {owner} on {place}.", cell, who=layer, owner=owner)
+    draft.go(Hiding(draft.step.laid + 1))
+
+
+def begin_play(draft: Draft) -> None:
+    """The last to place a castle begins (CQ-201)."""
+    count = len(draft.rules.seats)
+    draft.active = seat_after(draft, count, count - 1)
+    draft.round = 1
+    draft.tell("CQ-201", "{who} had the last castle, and may begin.", who=draft.active)
+    draft.go(Beginning())

@@ -1,0 +1,93 @@
+"""Shapes of armies: which token may leave without a gap, and which cells would join what stays behind (CQ-302).
+
+Both depend on the shape alone, not on where it stands. So they are worked out once for each shape, moved to the
+beginning of the board; whoever asks brings the free cells there too.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.core.hex_ground import list_bits, spread
+
+
+class Token(NamedTuple):
+    """One token of a shape: its cell, and the cells that touch every part of what it would leave behind.
+
+    `joins` and those of `others` are counted from `width` + 1 cells before the shape, and know no edge of the board.
+    """
+
+    cell: int
+    joins: int
+    near: int
+    """The cells that touch it, counted likewise."""
+    others: tuple[tuple[int, int], ...]
+    """For each other token: its cell, and the cells that touch every part of what both would leave behind."""
+
+
+@lru_cache(maxsize=1 << 15)
+def describe_shape(shape: int, width: int) -> tuple[Token, ...]:
+    """The tokens of a shape that begins at cell 0."""
+    lifted = shape << width + 1
+    found = []
+    for cell in list_bits(shape):
+        rest = lifted ^ 1 << cell + width + 1
+        others = tuple(
+            (1 << other, _find_joining(rest ^ 1 << other + width + 1, width))
+            for other in list_bits(shape)
+            if other != cell
+        )
+        near = spread(1 << cell + width + 1, width)
+        found.append(Token(1 << cell, _find_joining(rest, width), near, others))
+    return tuple(found)
+
+
+def _find_joining(rest: int, width: int) -> int:
+    """The cells outside `rest` that touch each of its parts."""
+    joining, left = -1, rest
+    while left:
+        part = edge = left & -left
+        while edge := spread(edge, width) & left & ~part:
+            part |= edge
+        joining &= spread(part, width)
+        left &= ~part
+    return joining & ~rest if rest else 0
+
+
+def find_touched(free: int, width: int) -> tuple[int, int]:
+    """The cells that touch at least one of `free`, and those that touch at least two."""
+    one = two = 0
+    for near in (free << 1, free >> 1, free << width, free >> width, free << width - 1, free >> width - 1):
+        two |= one & near
+        one |= near
+    return one, two
+
+
+def can_lift(cells: int, moved: int, free: int, width: int) -> bool:
+    """Is there a token that has not moved and a free cell that joins what it leaves behind?"""
+    first = (cells & -cells).bit_length() - 1
+    moved >>= first
+    free >>= first - width - 1
+    for cell, joins, _, _ in describe_shape(cells >> first, width):
+        if joins & free and not cell & moved:
+            return True
+    return False
+
+
+def can_lift_twice(cells: int, moved: int, free: int, width: int) -> bool:
+    """Can two tokens move that have not, for certain? A cell joins what both leave, and a second one is free for that.
+
+    False does not say that it is impossible.
+    """
+    first = (cells & -cells).bit_length() - 1
+    moved >>= first
+    free >>= first - width - 1
+    for cell, joins, _, others in describe_shape(cells >> first, width):
+        targets = joins & free
+        if targets and not cell & moved:
+            for other, joining in others:
+                joining &= free
+                if joining & targets and joining & joining - 1 and not other & moved:
+                    return True
+    return False

@@ -1,0 +1,79 @@
+"""Armies wedged in so that nobody ever builds or comes home: looked for where hardly a cell is free (CQ-I09).
+
+All positions that the armies can reach together are listed. When none of them holds a placement that builds or comes
+home, the game can only go round in circles. Where the list grows too long the answer is no: there is room enough.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from engine.conquerors.battle import find_tokens, find_walls
+from engine.conquerors.board import ground_of
+from engine.conquerors.moves import EACH, WHOLE_TURN, Army, find_best_score, list_placements
+from engine.conquerors.questions import find_castle, find_goals, list_unfinished
+from engine.conquerors.state import ConquerorsPosition
+from engine.conquerors.terms import TOKENS, Terms
+from engine.core.hex_ground import list_bits, mask_of
+
+MOST_FREE = 6
+"""With more free cells nobody is wedged in."""
+MOST_POSITIONS = 3_000
+
+Node: TypeAlias = tuple[int, tuple[int, ...]]
+"""Whose turn it is among those who are not home, and where they stand."""
+
+
+def is_wedged(terms: Terms, position: ConquerorsPosition) -> bool:
+    """Can nobody ever build or come home from the beginning of this turn on, whatever all of them do?"""
+    ground = ground_of(position.pieces)
+    free = ground.cells & ~find_tokens(position)
+    if free.bit_count() > MOST_FREE or position.round < 3:
+        return False
+    seats = list_unfinished(terms, position)
+    staying = free | mask_of(tuple(cell for seat in seats for cell in position.tokens[seat]))
+    armies = [
+        Army(
+            ground,
+            terms.way,
+            find_castle(position, seat),
+            0,
+            0,
+            staying & ~find_walls(position, seat),
+            find_goals(position, seat),
+        )
+        for seat in seats
+    ]
+    first = (seats.index(position.active), tuple(mask_of(position.tokens[seat]) for seat in seats))
+    seen, waiting = {first}, [first]
+    while waiting:
+        following = _list_following(armies, *waiting.pop())
+        if following is None or len(seen) > MOST_POSITIONS:
+            return False
+        fresh = following - seen
+        seen |= fresh
+        waiting += fresh
+    return True
+
+
+def _list_following(armies: list[Army], number: int, cells: tuple[int, ...]) -> set[Node] | None:
+    """The positions after every turn that this army can play; None when one of them builds or comes home."""
+    own, others = cells[number], 0
+    for each in cells:
+        others |= each
+    army = armies[number]
+    begun = army._replace(cells=own, free=army.free & ~others, reserve=TOKENS - own.bit_count())
+    ends: set[int] = set()
+    turns = [(begun, WHOLE_TURN, find_best_score(begun, WHOLE_TURN))]
+    while turns:
+        now, left, score = turns.pop()
+        if score < EACH:
+            ends.add(now.cells)
+            continue
+        for start, targets in list_placements(now, left, score):
+            for cell in list_bits(targets):
+                if 1 << cell & now.goals or now.comes_home(start, 1 << cell):
+                    return None
+                turns.append((now.place(start, 1 << cell), left - 1, score - EACH))
+    after = (number + 1) % len(armies)
+    return {(after, (*cells[:number], end, *cells[number + 1 :])) for end in ends}

@@ -1,0 +1,119 @@
+"""Boards of hexagons as masks: a set of cells is one whole number, a bit a cell, and so is all that is asked of it.
+
+A cell's number is its row times `width` plus its column, with an empty row above and an empty column to the left, so
+that the six neighbours of a whole set of cells are six shifts of one number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from engine.core.hexes import Hex, list_neighbours, name_hexes
+
+
+class Ground:
+    """A board: `hexes` and `names` by cell number, and masks. Every board is made once, and is its own key."""
+
+    __slots__ = ("cells", "hexes", "index", "names", "outline", "rims", "width")
+
+    def __init__(self, hexes: frozenset[Hex]) -> None:
+        ordered = sorted(hexes, key=lambda at: (at[1], at[0]))
+        left = min((q for q, _ in ordered), default=0) - 1
+        top = min((r for _, r in ordered), default=0) - 1
+        self.width = max((q for q, _ in ordered), default=0) - left + 1
+        numbers = {at: (at[1] - top) * self.width + at[0] - left for at in ordered}
+        names = name_hexes(ordered)
+        self.hexes = {cell: at for at, cell in numbers.items()}
+        self.names = {cell: names[at] for at, cell in numbers.items()}
+        self.index = {names[at]: cell for at, cell in numbers.items()}
+        self.cells = mask_of(tuple(self.hexes))
+        inside = hexes | _find_holes(hexes)
+        self.outline = mask_of(tuple(cell for cell, at in self.hexes.items() if _has_neighbour_off(at, inside)))
+        """Cells that touch the outside (CQ-A15)."""
+        self.rims = mask_of(tuple(cell for cell, at in self.hexes.items() if _has_neighbour_off(at, hexes)))
+        """Those, and the cells round holes (CQ-O06)."""
+
+    def grow(self, mask: int) -> int:
+        """The cells that touch a cell of `mask`."""
+        return spread(mask, self.width) & self.cells
+
+    def flood(self, start: int, allowed: int) -> int:
+        """Every cell that a walk from `start` over `allowed` cells reaches, `start` included."""
+        reached, edge = start, start
+        while edge := spread(edge, self.width) & allowed & ~reached:
+            reached |= edge
+        return reached
+
+    def is_connected(self, mask: int) -> bool:
+        """Do these cells hang together? No cell at all does."""
+        return not mask or self.flood(mask & -mask, mask) == mask
+
+    def layers(self, goal: int, allowed: int) -> list[int]:
+        """By distance: the cells from which a walk to `goal` over `allowed` cells takes that many steps or fewer."""
+        balls = [goal]
+        while (larger := balls[-1] | (spread(balls[-1], self.width) & allowed)) != balls[-1]:
+            balls.append(larger)
+        return balls
+
+    def steps(self, army: int, goal: int, allowed: int) -> int | None:
+        """How far `goal` is from the nearest cell of `army`; None where no walk leads there."""
+        for number, ball in enumerate(self.layers(goal, allowed)):
+            if ball & army:
+                return number
+        return None
+
+    def number_at(self, at: Hex) -> int:
+        """The number of the cell with these coordinates; KeyError where there is none."""
+        first, origin = next(iter(self.hexes.items()))
+        number = first + (at[1] - origin[1]) * self.width + at[0] - origin[0]
+        if self.hexes.get(number) != at:
+            raise KeyError(at)
+        return number
+
+
+def spread(mask: int, width: int) -> int:
+    """`mask` moved in each of the six directions."""
+    return mask << 1 | mask >> 1 | mask << width | mask >> width | mask << width - 1 | mask >> width - 1
+
+
+def list_bits(mask: int) -> Iterator[int]:
+    """The cells of a mask, as numbers."""
+    while mask:
+        last = mask & -mask
+        yield last.bit_length() - 1
+        mask ^= last
+
+
+@lru_cache(maxsize=4096)
+def mask_of(cells: tuple[int, ...]) -> int:
+    """The cells as one mask."""
+    mask = 0
+    for cell in cells:
+        mask |= 1 << cell
+    return mask
+
+
+@lru_cache(maxsize=256)
+def build_ground(hexes: frozenset[Hex]) -> Ground:
+    """The board of these cells."""
+    return Ground(hexes)
+
+
+def _has_neighbour_off(at: Hex, hexes: frozenset[Hex]) -> bool:
+    return any(near not in hexes for near in list_neighbours(at))
+
+
+def _find_holes(hexes: frozenset[Hex]) -> frozenset[Hex]:
+    """The hexagons in the box round the board that no walk from outside reaches."""
+    if not hexes:
+        return frozenset()
+    qs, rs = [q for q, _ in hexes], [r for _, r in hexes]
+    box = {(q, r) for q in range(min(qs) - 1, max(qs) + 2) for r in range(min(rs) - 1, max(rs) + 2)} - hexes
+    edge = [(min(qs) - 1, min(rs) - 1)]
+    outside = set(edge)
+    while edge:
+        near = [n for n in list_neighbours(edge.pop()) if n in box and n not in outside]
+        outside.update(near)
+        edge += near
+    return frozenset(box - outside)
