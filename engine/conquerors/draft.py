@@ -12,9 +12,6 @@ from engine.core.position import with_item
 from engine.core.seat import Seat
 from engine.core.steps import Sheet
 
-if TYPE_CHECKING:
-    pass
-
 
 class Draft(Sheet[Any], ConquerorsPosition):
     """The fields of a position, to be written on."""
@@ -41,10 +38,7 @@ class Draft(Sheet[Any], ConquerorsPosition):
     def set_token(self, seat: Seat, start: int | None, target: int) -> None:
         """A token comes to the board, or goes from one cell to another."""
         tokens = self.tokens[seat]
-        if start is None:
-            after = (*tokens, target)
-        else:
-            after = with_item(tokens, tokens.index(start), target)
+        after = (*tokens, target) if start is None else with_item(tokens, tokens.index(start), target)
         self.tokens = with_item(self.tokens, seat, after)
         self.moved = (*self.moved, target)
 

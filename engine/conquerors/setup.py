@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.conquerors.options import BOARDS, ConquerorsOptions
+from engine.conquerors.position import read_position
 from engine.conquerors.rules import ConquerorsRules
 
 
 class ConquerorsSetup(ConquerorsOptions):
     rules_type = ConquerorsRules
+    read_position = staticmethod(read_position)
 
 
 def example_setups() -> Iterator[ConquerorsSetup]:

@@ -69,10 +69,7 @@ def can_lift(cells: int, moved: int, free: int, width: int) -> bool:
     first = (cells & -cells).bit_length() - 1
     moved >>= first
     free >>= first - width - 1
-    for cell, joins, _, _ in describe_shape(cells >> first, width):
-        if joins & free and not cell & moved:
-            return True
-    return False
+    return any(joins & free and not cell & moved for cell, joins, _, _ in describe_shape(cells >> first, width))
 
 
 def can_lift_twice(cells: int, moved: int, free: int, width: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, ClassVar, TypeVar
 
 import param
@@ -21,8 +21,8 @@ class Setup(param.Parameterized):
     """Base of every game's set-up. Each game narrows `seats` and adds its options."""
 
     game: ClassVar[str]
-    rules_type: ClassVar[Callable[[Any], Rules[Any, Any, Any]]]
-    """What plays by this set-up."""
+    rules_type: ClassVar[Any]
+    """What plays by this set-up: the rules of the game, made from it."""
 
     seats = param.Integer(default=2, bounds=(1, 6), doc="How many seats take part.")
     names = param.List(
@@ -37,7 +37,8 @@ class Setup(param.Parameterized):
 
     def rules(self) -> Rules[Any, Any, Any]:
         """The rules of this set-up; raises SetupError when its options do not fit together."""
-        return type(self).rules_type(self)
+        rules: Rules[Any, Any, Any] = type(self).rules_type(self)
+        return rules
 
     def edition_of(self, kind: type[E]) -> E:
         """The edition given, else our own."""
@@ -79,8 +80,8 @@ class Setup(param.Parameterized):
 class PlacedSetup(Setup):
     """A set-up that may begin in the middle of a game. Records keep the words, so that such a game can be replayed."""
 
-    read_position: ClassVar[Callable[[str, Any], Any]]
-    """(words, rules): the state that the words describe."""
+    read_position: ClassVar[Any]
+    """A function of (words, rules): the state that the words describe."""
 
     position = param.String(
         default="", precedence=-1, doc="Where the game begins, in words; empty for the beginning of a game."

@@ -1,4 +1,4 @@
-"""From the second turn on: tokens come from beside the board, then tokens are lifted and set again (CQ-203 to CQ-309)."""
+"""From the second turn on: tokens come from beside the board, then tokens are lifted and set again (CQ-203)."""
 
 from __future__ import annotations
 

@@ -226,7 +226,7 @@ def who_hides(draft: Draft) -> Actor | None:
 
 
 def find_tile_cells(terms: Terms, state: ConquerorsPosition, owner: Seat) -> int:
-    """Where a tile of `owner` may lie: where everybody still reaches all of theirs, if there is such a cell (CQ-111)."""
+    """Where a tile of `owner` may lie: where all still reach all of theirs, if there is such a cell (CQ-111)."""
     free = find_free_contour(terms, state)
     if not terms.is_checked:
         return free
