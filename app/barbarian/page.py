@@ -10,10 +10,11 @@ from app.barbarian.desks import BribeDesk, TaxDesk
 from app.barbarian.picture import drawing, emblems, piece_places
 from app.barbarian.theory import tab as theory
 from app.core.play.aim import Path
-from app.core.play.card import Part, Parts
-from app.core.play.game_page import Desk, DeskTools, GamePage, Group, Keys
+from app.core.play.card import Figure, Parts, Words
+from app.core.play.game_page import Desk, DeskTools, GamePage, Group, Keys, Score
 from app.core.scene import Scene
 from engine.barbarian import GAME
+from engine.barbarian.questions import list_kingdoms
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.setup import BarbarianSetup
 from engine.barbarian.state import BarbarianView, Bribing, Over, Taxing
@@ -90,10 +91,19 @@ class BarbarianPage(GamePage[BarbarianRules, BarbarianView]):
 
     def who(self, rules: BarbarianRules, view: BarbarianView, seat: Seat) -> str:
         name = rules.seat_name(view, seat)
-        return name if rules.names[seat] or not seat_panel.kingdoms_of(view, seat) else f"the {name}"
+        return name if rules.names[seat] or not list_kingdoms(view, seat) else f"the {name}"
 
-    def seats(self, rules: BarbarianRules, view: BarbarianView, notes: Sequence[str]) -> tuple[Part, ...]:
-        return seat_panel.seatings(rules, view, notes)
+    def seat_order(self, rules: BarbarianRules, view: BarbarianView) -> Sequence[Seat]:
+        return seat_panel.order_of(rules, view)
+
+    def aliases(self, rules: BarbarianRules, view: BarbarianView, seat: Seat) -> tuple[str, ...]:
+        return (seat_panel.kingdoms_named(rules, view, seat),)
+
+    def icons(self, rules: BarbarianRules, view: BarbarianView, seat: Seat) -> tuple[str, ...]:
+        return tuple(kingdom_icon(kingdom) for kingdom in list_kingdoms(view, seat))
+
+    def figures(self, rules: BarbarianRules, view: BarbarianView, seat: Seat) -> tuple[Figure, ...]:
+        return seat_panel.figures_of(rules, view, seat)
 
     def beside(self, rules: BarbarianRules, view: BarbarianView) -> Parts:
         if isinstance(view.step, Over):
@@ -101,8 +111,24 @@ class BarbarianPage(GamePage[BarbarianRules, BarbarianView]):
         coins = [] if is_sealing(view) else seat_panel.treasury(view)  # they lie on the desk
         return [*coins, *battle_parts(rules, view)]
 
-    def ending(self, rules: BarbarianRules, view: BarbarianView, outcome: Outcome) -> Parts:
-        return seat_panel.ending_parts(rules, view, outcome)
+    # --- the end ------------------------------------------------------------------------------------------
+
+    scoring = ("How the reign score is counted.", "BK-SCORE-01")
+
+    def victory(self, rules: BarbarianRules, view: BarbarianView, outcome: Outcome) -> str:
+        return seat_panel.victory_words(rules, view, outcome.winners[0])
+
+    def trophy(self, rules: BarbarianRules, view: BarbarianView, seat: Seat) -> str:
+        return seat_panel.crown(view, seat)
+
+    def reasons(self, rules: BarbarianRules, outcome: Outcome) -> tuple[Words, ...]:
+        return seat_panel.reasons_of(rules, outcome)
+
+    def place_words(self, rules: BarbarianRules, view: BarbarianView, outcome: Outcome, seat: Seat) -> str:
+        return seat_panel.place_words(rules, view, outcome, seat)
+
+    def scores(self, rules: BarbarianRules, view: BarbarianView, outcome: Outcome) -> tuple[Score, ...]:
+        return seat_panel.scores_of(rules, view)
 
     # --- setting up ---
 

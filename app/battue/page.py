@@ -15,8 +15,8 @@ from app.battue.picture.layout import Plan
 from app.battue.picture.style import STYLE
 from app.battue.picture.tray import find_last_roll
 from app.core.play.aim import Path
-from app.core.play.card import Part, Parts
-from app.core.play.game_page import Desk, DeskTools, GamePage, Keys
+from app.core.play.card import Figure, Parts, Words
+from app.core.play.game_page import Desk, DeskTools, GamePage, Keys, Score
 from app.core.scene import Scene
 from engine.battue import GAME
 from engine.battue.actions import DONE
@@ -113,13 +113,16 @@ class BattuePage(GamePage[BattueRules, BattueView]):
     # --- beside the board ---
 
     def colour(self, rules: BattueRules, view: BattueView, seat: Seat) -> str:
-        return seat_panel.colour_of(seat)
+        return seat_panel.COLOURS[SEATS[seat]]
 
     def icon(self, rules: BattueRules, view: BattueView, seat: Seat) -> str:
         return seat_panel.seat_icon(seat)
 
-    def seats(self, rules: BattueRules, view: BattueView, notes: Sequence[str]) -> tuple[Part, ...]:
-        return seat_panel.seatings(rules, view, notes)
+    def aliases(self, rules: BattueRules, view: BattueView, seat: Seat) -> tuple[str, ...]:
+        return (SEATS[seat].capitalize(), "" if view.alive[seat] else "out of the game")
+
+    def figures(self, rules: BattueRules, view: BattueView, seat: Seat) -> tuple[Figure, ...]:
+        return seat_panel.figures_of(rules, view, seat)
 
     def beside(self, rules: BattueRules, view: BattueView) -> Parts:
         if isinstance(view.step, Over):
@@ -128,8 +131,15 @@ class BattuePage(GamePage[BattueRules, BattueView]):
         hand = [] if on_desk else seat_panel.hand_parts(rules, view)
         return [*battle_parts(rules, view), *event_parts(rules, view), *hand, *planning_parts(rules, view)]
 
-    def ending(self, rules: BattueRules, view: BattueView, outcome: Outcome) -> Parts:
-        return seat_panel.ending_parts(rules, view, outcome)
+    # --- the end ------------------------------------------------------------------------------------------
+
+    scoring = ("What counts at the end.", "BT-SCORE-01")
+
+    def reasons(self, rules: BattueRules, outcome: Outcome) -> tuple[Words, ...]:
+        return (Words(seat_panel.ENDINGS[outcome.ending]),)
+
+    def scores(self, rules: BattueRules, view: BattueView, outcome: Outcome) -> tuple[Score, ...]:
+        return seat_panel.scores_of(rules, view, outcome)
 
     def aftermath(self, table: Table) -> Parts:
         if not isinstance(table.rules, BattueRules):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from app.core.play.aim import Path
-from app.core.play.card import Part, Parts
-from app.core.play.game_page import Desk, DeskTools, GamePage, Keys
+from app.core.play.card import Figure, Parts, Words
+from app.core.play.game_page import Desk, DeskTools, GamePage, Keys, Score
 from app.core.scene import Scene
 from app.knights import choices, seat_panel
 from app.knights.battle_card import battle_parts
@@ -14,9 +14,9 @@ from app.knights.calculate import tab as calculate
 from app.knights.desks.discard import DiscardDesk
 from app.knights.desks.realm import MapDesk
 from app.knights.picture import drawing
-from app.knights.picture.emblems import STYLE
+from app.knights.picture.emblems import COLOURS, STYLE
 from app.knights.picture.small_pictures import shield_icon
-from app.knights.words import label
+from app.knights.words import label, short_name
 from engine.core.action import Action
 from engine.core.event import Event
 from engine.core.outcome import Outcome
@@ -84,13 +84,19 @@ class KnightsPage(GamePage[KnightsRules, KnightsView]):
     # --- beside the board ---
 
     def colour(self, rules: KnightsRules, view: KnightsView, seat: Seat) -> str:
-        return seat_panel.colour_of(rules, seat)
+        return COLOURS[drawing.baron_of(rules, seat)]
 
     def icon(self, rules: KnightsRules, view: KnightsView, seat: Seat) -> str:
-        return seat_panel.seat_icon(rules, seat)
+        return shield_icon(drawing.baron_of(rules, seat))
 
-    def seats(self, rules: KnightsRules, view: KnightsView, notes: Sequence[str]) -> tuple[Part, ...]:
-        return seat_panel.seatings(rules, view, notes)
+    def short_name(self, rules: KnightsRules, view: KnightsView, seat: Seat) -> str:
+        return short_name(rules, seat)
+
+    def aliases(self, rules: KnightsRules, view: KnightsView, seat: Seat) -> tuple[str, ...]:
+        return (rules.baron_name(rules.barons[seat]),) if rules.names[seat] else ()
+
+    def figures(self, rules: KnightsRules, view: KnightsView, seat: Seat) -> tuple[Figure, ...]:
+        return seat_panel.figures_of(rules, view, seat)
 
     def beside(self, rules: KnightsRules, view: KnightsView) -> Parts:
         return () if isinstance(view.table.step, Over) else battle_parts(rules, view, self.later)
@@ -99,8 +105,23 @@ class KnightsPage(GamePage[KnightsRules, KnightsView]):
         """The count of victories, and what it leads to."""
         return event.rule in VERDICTS
 
-    def ending(self, rules: KnightsRules, view: KnightsView, outcome: Outcome) -> Parts:
-        return seat_panel.ending_parts(rules, view, outcome)
+    # --- the end ------------------------------------------------------------------------------------------
+
+    scoring = ("Cities decide, then crowns, then men on the board.", "WK-END-03")
+
+    def victory(self, rules: KnightsRules, view: KnightsView, outcome: Outcome) -> str:
+        names = " and ".join(rules.seat_name(view, seat) for seat in outcome.winners)
+        return f"{names} {'wins the war' if len(outcome.winners) == 1 else 'share the war'}"
+
+    def reasons(self, rules: KnightsRules, outcome: Outcome) -> tuple[Words, ...]:
+        return (Words(seat_panel.ENDINGS[outcome.ending]),)
+
+    def place_words(self, rules: KnightsRules, view: KnightsView, outcome: Outcome, seat: Seat) -> str:
+        cities = outcome.scores[seat]
+        return f"{rules.seat_name(view, seat)}: {cities} {'city' if cities == 1 else 'cities'}."
+
+    def scores(self, rules: KnightsRules, view: KnightsView, outcome: Outcome) -> tuple[Score, ...]:
+        return seat_panel.scores_of(rules, view)
 
     # --- setting up ---
 

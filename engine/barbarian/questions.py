@@ -197,3 +197,22 @@ def find_side(law: Law, position: Position, kingdom: Kingdom, bribe: int = 0) ->
         mark_worth=law.power_amount(position, kingdom, Power.SALIC_LAW),
         balth_line=law.has_power(position, kingdom, Power.BALTH_LINE),
     )
+
+
+# --- how a seat stands ----------------------------------------------------------------------------------------
+
+
+def list_kingdoms(position: Position, seat: Seat) -> list[Kingdom]:
+    """The kingdoms that a seat plays: with two seats each has two (BK-AMB-32)."""
+    return [kingdom for kingdom in position.played if position.owner[kingdom.index] == seat]
+
+
+def count_most_provinces(law: Law, position: Position, seat: Seat) -> int:
+    """The provinces of the kingdom of a seat that controls most: one kingdom alone wins by them (BK-VICTORY-02)."""
+    realm = law.realm(position.played)
+    return max((len(realm.controlled(position, kingdom)) for kingdom in list_kingdoms(position, seat)), default=0)
+
+
+def count_deployed(position: Position, seat: Seat) -> int:
+    """Warriors of a seat on the map."""
+    return sum(position.deployed[kingdom.index] for kingdom in list_kingdoms(position, seat))

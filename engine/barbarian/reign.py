@@ -6,7 +6,7 @@ import msgspec
 
 from engine.barbarian.edition import BarbarianEdition
 from engine.barbarian.law import Law
-from engine.barbarian.state import BarbarianState, Over
+from engine.barbarian.state import BarbarianState, BarbarianView, Over
 from engine.core.outcome import Outcome
 from engine.core.seat import Seat
 
@@ -45,8 +45,8 @@ def find_title(edition: BarbarianEdition, points: int) -> str:
     return max((title for title in edition.title if title.points <= points), key=lambda title: title.points).name
 
 
-def reign_of(law: Law, state: BarbarianState, seat: Seat) -> Reign:
-    """A seat's reign; with two seats both of its kingdoms count (BK-AMB-43)."""
+def reign_of(law: Law, state: BarbarianState | BarbarianView, seat: Seat) -> Reign:
+    """A seat's reign; with two seats both of its kingdoms count (BK-AMB-43); a treasury out of sight counts nothing."""
     kingdoms = [kingdom for kingdom in state.played if state.owner[kingdom.index] == seat]
     return score_reign(
         law.edition,
@@ -54,7 +54,7 @@ def reign_of(law: Law, state: BarbarianState, seat: Seat) -> Reign:
         kings=sum(state.kings[kingdom.index] for kingdom in kingdoms),
         warriors=sum(state.deployed[kingdom.index] for kingdom in kingdoms),
         tokens=sum(state.placed[kingdom.index] for kingdom in kingdoms),
-        tremis=sum(state.treasuries[seat]),
+        tremis=sum(state.treasuries[seat] or ()),
     )
 
 

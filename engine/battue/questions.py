@@ -72,6 +72,11 @@ def list_horde_places(position: Position, seat: Seat) -> list[int]:
     return [place for place, warriors in enumerate(position.hordes[seat]) if warriors]
 
 
+def count_on_board(position: Position, seat: Seat) -> int:
+    """Warriors on the board, those in the camp included."""
+    return sum(position.hordes[seat])
+
+
 def count_reserve(terms: Terms, position: Position, seat: Seat) -> int:
     """Warriors who are not on the board (BT-START-04)."""
     return terms.box.limits.board - sum(position.hordes[seat])

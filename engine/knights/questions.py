@@ -201,15 +201,29 @@ def list_entries(terms: Terms, table: Open, seat: Seat) -> list[int]:
 
 
 def find_military_victor(terms: Terms, table: Open) -> Seat | None:
-    """More than half of the standing cities of the realm; overseas never counts (WK-END-01)."""
-    owners = [city.owner for city in table.cities[: terms.realm.realm_cities] if not city.razed]
-    return next((Seat(seat) for seat in range(len(table.barons)) if 2 * owners.count(Seat(seat)) > len(owners)), None)
+    """Who holds enough of the realm's cities (WK-END-01)."""
+    owners = list_realm_owners(terms, table)
+    needed = count_cities_to_win(owners)
+    return next((Seat(seat) for seat in range(len(table.barons)) if owners.count(Seat(seat)) >= needed), None)
+
+
+def list_realm_owners(terms: Terms, table: Open) -> list[Seat | None]:
+    """Who holds each standing city of the realm; overseas never counts (WK-END-01)."""
+    return [city.owner for city in table.cities[: terms.realm.realm_cities] if not city.razed]
+
+
+def count_cities_to_win(owners: Sequence[Seat | None]) -> int:
+    """More than half of these cities (WK-END-01)."""
+    return len(owners) // 2 + 1
+
+
+def list_on_board(table: Open, seat: Seat) -> list[Noble]:
+    return [noble for noble in table.nobles[seat * NOBLES : seat * NOBLES + NOBLES] if noble.place is not None]
 
 
 def count_score(table: Open, seat: Seat) -> tuple[int, int, int]:
     """Cities controlled, then crowns (WK-END-03), then men of nobles on the board and of the fortress (WK-AMB-R33)."""
-    nobles = table.nobles[seat * NOBLES : seat * NOBLES + NOBLES]
-    men = sum(count_men(noble.troops) for noble in nobles if noble.place is not None)
+    men = sum(count_men(noble.troops) for noble in list_on_board(table, seat))
     fort = table.forts[seat]
     men += count_men(fort.troops) if fort.place is not None else 0
     return sum(city.owner == seat for city in table.cities), table.crowns[seat], men

@@ -12,6 +12,7 @@ from app.core.learn.card import Answer, Leaf, LessonCard, Nav, Remark
 from app.core.learn.layout import lay_out
 from app.core.play.card import Card, without_buttons
 from app.core.play.game_page import AnyPage
+from app.core.play.seat_strip import seat_parts
 from tutorials.quiz import QUESTIONS, Quiz
 
 
@@ -50,7 +51,7 @@ class QuizScreen:
         question = self.quiz.question
         with pn.io.hold():
             self.board.show(self.page.draw(question.rules, question.view), [], {})
-            self.seats.show(self.page.seats(question.rules, question.view, [""] * len(question.rules.seats)))
+            self.seats.show(seat_parts(self.page, question.rules, question.view))
             self.aside.show(without_buttons(self.page.beside(question.rules, question.view)))
             self.card.show(self._score() if self._is_over else self.leaf())
 

@@ -12,6 +12,7 @@ from app.core.learn.layout import lay_out
 from app.core.play.aim import Aim
 from app.core.play.card import Buttons, Parts, Words, without_buttons
 from app.core.play.chooser import Chooser
+from app.core.play.ending import ending_parts
 from app.core.play.game_page import AnyPage
 from app.core.play.prompt import prompt_parts
 from app.core.play.sitting import HUMAN, Sitting
@@ -121,7 +122,7 @@ class LessonView(Chooser):
         view = sitting.view()
         outcome = sitting.outcome
         if outcome is not None:
-            return self.page.ending(sitting.rules, view, outcome)
+            return ending_parts(self.page, sitting.rules, view, outcome)
         if sitting.acting is None:
             return ()
         # whose turn it is, the lesson has said: here is what can be pressed, and in a few words what for

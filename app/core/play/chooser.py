@@ -15,6 +15,7 @@ from app.core.play.aim import Aim, Choice, Path, Play, Wish, lit, tap
 from app.core.play.card import Card, Parts
 from app.core.play.game_page import Desk, DeskTools, Keys
 from app.core.play.prompt import list_choices
+from app.core.play.seat_strip import seat_parts
 from app.core.play.sitting import Sitting
 from app.core.scene import Scene
 from engine.core.action import Action
@@ -89,8 +90,7 @@ class Chooser(ABC):
             self._keys = self.page.follow(sitting.rules, view, self._keys)
             self._set_desk(view)
             self.board.show(self._draw(view), self._lit(), self._marked())
-            notes = ["" if not name else f"{name} bot" for name in sitting.players]
-            self.seats.show(self.page.seats(sitting.rules, view, notes))
+            self.seats.show(seat_parts(self.page, sitting.rules, view, sitting.players))
             self.aside.show(self.beside())
             self._show_prompt()
 

@@ -10,7 +10,7 @@ import msgspec
 from panel.viewable import Viewable
 
 from app.core.play.aim import Path
-from app.core.play.card import Part, Parts
+from app.core.play.card import Figure, Parts, Words
 from app.core.scene import Scene
 from engine.core.action import Action
 from engine.core.event import Event
@@ -33,6 +33,14 @@ class Group(msgspec.Struct, frozen=True):
     wish: Action | None = None
     hint: str = ""
     """What to tap, once it is chosen."""
+
+
+class Score(msgspec.Struct, frozen=True):
+    """A row of the scores, one value a seat; `decides`: the row that the ranking goes by."""
+
+    label: str
+    values: tuple[str, ...]
+    decides: bool = False
 
 
 class Desk(ABC):
@@ -159,16 +167,51 @@ class GamePage(ABC, Generic[R, V]):
         """A seat as it is spoken to: "Ada", "the Franks"."""
         return rules.seat_name(view, seat)
 
-    def seats(self, rules: R, view: V, notes: Sequence[str]) -> tuple[Part, ...]:
-        """Every seat as the view knows it; `notes` say who plays it."""
+    def short_name(self, rules: R, view: V, seat: Seat) -> str:
+        """A seat where room is scarce."""
+        return rules.seat_name(view, seat)
+
+    def seat_order(self, rules: R, view: V) -> Sequence[Seat]:
+        """The seats from left to right; none while there is nothing to tell of them."""
+        return rules.seats
+
+    def aliases(self, rules: R, view: V, seat: Seat) -> tuple[str, ...]:
+        """What a seat is besides its name: its colour, the kingdom it plays, out of the game."""
+        return ()
+
+    def icons(self, rules: R, view: V, seat: Seat) -> tuple[str, ...]:
+        return (self.icon(rules, view, seat),)
+
+    def figures(self, rules: R, view: V, seat: Seat) -> tuple[Figure, ...]:
+        """What counts, as everybody may know it: each is an answer of the engine's."""
         return ()
 
     def beside(self, rules: R, view: V) -> Parts:
         """What the step needs beside the board: the points of a battle."""
         return ()
 
-    def ending(self, rules: R, view: V, outcome: Outcome) -> Parts:
-        """The end: who won, by what, and the scores with how they arise."""
+    # --- the end ------------------------------------------------------------------------------------------
+
+    scoring: ClassVar[tuple[str, str]] = ("", "")
+    """What the scores are, in a sentence, and its rule."""
+
+    def victory(self, rules: R, view: V, outcome: Outcome) -> str:
+        names = [rules.seat_name(view, seat) for seat in outcome.winners]
+        return f"{names[0]} wins the game" if len(names) == 1 else f"{' and '.join(names)} share the victory"
+
+    def trophy(self, rules: R, view: V, seat: Seat) -> str:
+        """The winner's picture."""
+        return self.icon(rules, view, seat)
+
+    def reasons(self, rules: R, outcome: Outcome) -> tuple[Words, ...]:
+        """By what the game ended."""
+        return ()
+
+    def place_words(self, rules: R, view: V, outcome: Outcome, seat: Seat) -> str:
+        return f"{rules.seat_name(view, seat)}: {outcome.scores[seat]} points."
+
+    def scores(self, rules: R, view: V, outcome: Outcome) -> tuple[Score, ...]:
+        """How the scores arise: answers of the engine's."""
         return ()
 
     def aftermath(self, table: Table) -> Parts:

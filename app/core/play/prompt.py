@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from app.core.play.aim import Aim, Choice, finished, within
 from app.core.play.card import Button, Buttons, Part, Parts, Title, Words
+from app.core.play.ending import ending_parts
 from app.core.play.game_page import Group
 from app.core.play.sitting import Sitting
 from engine.core.event import Event
@@ -34,7 +35,7 @@ def prompt_parts(sitting: Sitting, view: View, choices: Sequence[Choice], aim: A
     outcome = sitting.outcome
     if outcome is not None:
         page, table = sitting.page, sitting.table
-        return [*page.ending(sitting.rules, view, outcome), *page.aftermath(table), _after_the_end()]
+        return [*ending_parts(page, sitting.rules, view, outcome), *page.aftermath(table), _after_the_end()]
     head = _head(sitting, view)
     if sitting.acting is None:
         return [*head, *_bots(sitting, is_skipping)]

@@ -13,6 +13,7 @@ from app.core.play.game_page import AnyPage
 from app.core.play.keeping import LinkError, read_link
 from app.core.play.layout import table_columns
 from app.core.play.leave import Leave
+from app.core.play.seat_strip import seat_parts
 from engine.core.game import Game
 from engine.core.rules import Rules, View
 
@@ -31,7 +32,7 @@ def shared_position(
 ) -> Viewable:
     board = Board.of(page.draw(rules, view))
     seats, words, aside = Card(plain=True, stylesheets=[page.style]), Card(), Card(stylesheets=[page.style])
-    seats.show(page.seats(rules, view, [""] * len(rules.seats)))
+    seats.show(seat_parts(page, rules, view))
     words.show([Title("A shared position", page.rule(view)), Words(page.asks(rules, view))])
     aside.show(without_buttons(page.beside(rules, view)))
     for card in (words, aside):

@@ -24,6 +24,7 @@ from app.core.calculate.sheet import percent
 from app.core.curtain import Curtain
 from app.core.learn.quiz import QuizScreen
 from app.core.play.card import Buttons, Grid
+from app.core.play.ending import ending_parts
 from app.core.play.sitting import Sitting
 from app.core.play.table_view import TableView
 from engine.battue import GAME, steps
@@ -506,7 +507,7 @@ def test_a_raid_says_when_to_leave_a_target_and_nothing_where_there_is_no_leavin
 def test_the_scores_at_the_end_and_the_luck_stand_in_the_order_of_the_seats(ended) -> None:
     outcome = ended.outcome()
     assert outcome.winners[0] != ended.rules.seats[0], "else the order tells nothing"
-    ending = PAGE.ending(ended.rules, ended.view(None), outcome)
+    ending = ending_parts(PAGE, ended.rules, ended.view(None), outcome)
     scores, luck = (next(part for part in parts if isinstance(part, Grid)) for parts in (ending, PAGE.aftermath(ended)))
     assert [cell.icon for cell in scores.head] == [cell.icon for cell in luck.head]
     assert ending[0].icon == seat_icon(outcome.winners[0])

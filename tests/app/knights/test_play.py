@@ -13,7 +13,9 @@ import msgspec
 import pytest
 
 from app.core.curtain import Curtain
+from app.core.play.ending import ending_parts
 from app.core.play.game_page import DeskTools
+from app.core.play.seat_strip import seat_parts
 from app.core.play.sitting import Sitting
 from app.core.play.table_view import TableView
 from app.knights import battle_card, choices
@@ -327,8 +329,8 @@ def test_nothing_of_a_hand_is_beside_the_board_of_others():
         shown = set()
         for deal in range(5):
             other = rules.observe(rules.imagine(view, Random(deal)), seat)
-            shown.add(said([*page.beside(rules, other), *page.seats(rules, other, ["", ""])]))
-        assert shown == {said([*page.beside(rules, view), *page.seats(rules, view, ["", ""])])}
+            shown.add(said([*page.beside(rules, other), *seat_parts(page, rules, other)]))
+        assert shown == {said([*page.beside(rules, view), *seat_parts(page, rules, view)])}
 
 
 def test_the_tablet_is_passed_behind_a_curtain_before_a_hand_is_shown():
@@ -440,7 +442,7 @@ def test_bots_fight_a_whole_war_on_the_page():
             break
         sitting.play_bot(3)
     assert sitting.outcome is not None
-    assert "the war" in said(sitting.page.ending(sitting.rules, sitting.view(), sitting.outcome))
+    assert "the war" in said(ending_parts(sitting.page, sitting.rules, sitting.view(), sitting.outcome))
     assert view.prompt.parts
 
 

@@ -1,0 +1,33 @@
+"""The strip of seats beside the board: of every seat who it is, who plays it, and the figures that the game names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from app.core.play.card import Seating, Seatings
+from app.core.play.game_page import AnyPage
+from engine.core.rules import Rules, View
+from engine.core.seat import Seat
+
+
+def seat_parts(
+    page: AnyPage, rules: Rules[Any, Any, Any], view: View, players: Sequence[str] = ()
+) -> tuple[Seatings, ...]:
+    """Every seat as the view knows it; `players` are the names of bots, empty for people."""
+    order = page.seat_order(rules, view)
+    notes = [f"{name} bot" if name else "" for name in players] or [""] * len(rules.seats)
+    return (Seatings(tuple(_seating(page, rules, view, seat, notes[seat]) for seat in order)),) if order else ()
+
+
+def _seating(page: AnyPage, rules: Rules[Any, Any, Any], view: View, seat: Seat, note: str) -> Seating:
+    name = page.short_name(rules, view, seat)
+    said = (*page.aliases(rules, view, seat), note)
+    return Seating(
+        name,
+        " · ".join(each for each in said if each and each != name),
+        page.icons(rules, view, seat),
+        page.figures(rules, view, seat),
+        is_acting=view.to_act == seat,
+        colour=page.colour(rules, view, seat),
+    )
