@@ -228,7 +228,7 @@ def test_the_end_shows_how_every_score_arises():
     grid = next(part for part in view.prompt.parts if part["kind"] == "grid")
     totals = [int(cell["text"]) for cell in grid["rows"][-1][1:]]
     assert totals == list(outcome.scores)
-    for column in range(len(ranking)):
+    for column in range(len(totals)):
         assert sum(int(row[column + 1]["text"]) for row in grid["rows"][:-1]) == totals[column]
     assert "new" in buttons(view.prompt)
 
