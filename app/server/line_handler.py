@@ -79,7 +79,8 @@ class LineHandler(WSHandler):
 
     async def write_message(self, *args: Any, **kwargs: Any) -> None:
         line = self.ws_connection
-        if line is None or len(line.stream._write_buffer) > MOST_UNREAD:
+        unread = None if line is None else line.stream._write_buffer  # None once the stream is closed
+        if unread is None or len(unread) > MOST_UNREAD:
             if line is not None:
                 line._abort()
             raise WebSocketClosedError

@@ -1,0 +1,185 @@
+"""Every engine a tablet may have: the same fingers on the same pages in WebKit, Firefox and Chromium."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from types import SimpleNamespace
+from urllib.parse import urlsplit
+
+import pytest
+from engines import firefox, webkit
+from engines.chromium import Chromium
+from engines.tablet import Tablet
+from fingers import Tap, Way, find_taps, find_task_taps, open_lesson
+
+from app.core.curtain import Curtain
+from app.core.play.keeping import keep, restore
+from app.core.play.sitting import Sitting
+from app.core.play.table_view import TableView
+from app.registry import PAGES, build_page
+from engine.core.table import Table
+from tutorials.library import find_lesson
+from tutorials.pattern import Pattern
+from tutorials.script import Quiz
+
+ANY = "(...wanted) => wanted.some((each) => eyes.see(each))"
+OTHER = "(key, kept) => { const now = JSON.parse(localStorage.getItem(key)); return now !== kept && now }"
+ENGINES = ("webkit", "firefox", "chromium")
+
+
+@pytest.fixture(scope="module", params=ENGINES)
+def window(request: pytest.FixtureRequest) -> Iterator[Tablet]:
+    """A window of this engine, or a skip that says what to install."""
+    if request.param == "chromium":
+        opened: Tablet = Chromium(request.getfixturevalue("browser"))
+    else:
+        room = {"webkit": webkit, "firefox": firefox}[request.param]
+        if reason := room.missing():
+            pytest.skip(reason)
+        opened = webkit.WebKit() if request.param == "webkit" else firefox.Firefox()
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def tablet(window: Tablet, site) -> Iterator[Tablet]:
+    """The window, cleared of what it had kept; after the test it is asked what went wrong in it."""
+    window.go(f"{site.url}/home")
+    window.ask("() => localStorage.clear()")
+    window.home = site.url
+    yield window
+    assert window.troubles(urlsplit(site.url).netloc) == []
+
+
+def heard(tablet: Tablet, taps: str) -> None:
+    tablet.wait_for("(taps) => eyes.find('pre').some((each) => each.textContent.trim() === taps)", taps)
+
+
+# --- the board -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", PAGES)
+def test_every_place_of_the_board_answers_a_tap(tablet, game):
+    tablet.open(f"{tablet.home}/every_place?game={game}")
+    tablet.see(".frame > svg [data-spot]")
+    spots = tablet.spots()
+    assert [name for name, point in spots.items() if point is None] == []
+    assert len(spots) > 30
+    tablet.put_finger(*spots.values())
+    heard(tablet, "".join(f"|{name}" for name in spots))
+
+
+def test_a_lit_place_below_a_piece_takes_the_tap(tablet):
+    tablet.open(f"{tablet.home}/board_demo")
+    tablet.tap("[data-spot=king]")
+    heard(tablet, "heard: west")
+
+
+def test_a_pinch_comes_closer_and_is_no_tap(tablet):
+    tablet.open(f"{tablet.home}/board_demo")
+    tablet.see(".frame > svg")
+    box = tablet.ask("() => eyes.see('.frame > svg').getBoundingClientRect().toJSON()")
+    tablet.pinch((box["x"] + box["width"] / 2, box["y"] + box["height"] / 3), (40, 125))
+    tablet.wait_for("() => eyes.see('.frame > svg').viewBox.baseVal.width < 140")
+    tablet.tap("[aria-label='Show the whole board']")
+    tablet.wait_for("() => eyes.see('.frame > svg').viewBox.baseVal.width === 240")
+    tablet.tap("[data-spot=south]")
+    heard(tablet, "heard: south")
+
+
+def test_the_keyboard_walks_over_lit_places(tablet):
+    tablet.open(f"{tablet.home}/board_demo")
+    tablet.see(".frame > svg")
+    tablet.ask("() => eyes.see('[role=tab][aria-selected=true]').focus()")
+    tablet.type("Tab", "ArrowRight", "Enter")
+    heard(tablet, "heard: middle")
+
+
+# --- what a page keeps, and what it hides ----------------------------------------------------------------------
+
+
+def test_the_curtain_hides_all_until_it_is_lifted(tablet):
+    tablet.open(f"{tablet.home}/board_demo")
+    tablet.tap("button", "Bribe in secret")
+    tablet.see("dialog.cover[open]")
+    box = tablet.ask("() => eyes.see('dialog.cover').getBoundingClientRect().toJSON()")
+    assert (box["width"], box["height"]) == tablet.size
+    assert not tablet.ask("() => Boolean(eyes.see('pre', 'seven coins'))")
+    tablet.type("Escape")
+    tablet.see("dialog.cover[open]")
+    tablet.tap(".cover-lift")
+    tablet.see("pre", "seven coins")
+
+
+def test_what_was_set_is_there_after_a_reload(tablet):
+    tablet.open(f"{tablet.home}/board_demo?tab=calculate")
+    tablet.tap("[aria-label='More: Warriors']")
+    tablet.wait_for("() => localStorage.getItem('gonfalon.demo')?.includes('2')")
+    tablet.open(f"{tablet.home}/board_demo?tab=calculate")
+    tablet.wait_for("() => eyes.see('input[aria-label=Warriors]')?.value === '2'")
+
+
+# --- a whole lesson, and a game --------------------------------------------------------------------------------
+
+
+def selector(tap: Tap, is_lit: bool = True) -> str:
+    """What leads on lights up first; only a tap that is to be refused falls on a dark spot."""
+    return {
+        "press": f'button[data-name="{tap.what}"]',
+        "coin": f'.tray-coin[data-number="{tap.what}"]',
+        "spot": f'[data-spot="{tap.what}"]{".lit" if is_lit else ""}',
+    }[tap.kind]
+
+
+def test_a_lesson_is_done_from_start_to_end(tablet):
+    """Hordes that call, one that may not, riders who come by card, and questions."""
+    player = open_lesson(find_lesson("battue", "05_reinforcements"))  # the same lesson beside it knows the taps
+    tablet.open(f"{tablet.home}/battue?tab=learn")
+    tablet.tap('[data-name="lesson:05_reinforcements"]')
+    while True:
+        tablet.see(f".lesson-bar[aria-valuenow='{player.lesson.step + 1}']")
+        while (task := player.lesson.task) is not None:
+            if isinstance(task, Quiz):
+                tablet.tap(".answer", next(each.text for each in task.choices if each.is_right))
+            else:
+                for tap in find_task_taps(player):
+                    tablet.tap(selector(tap, is_lit=bool(task.moves)))
+            player.lesson.solve()
+            tablet.see(".remark")
+        if not player.lesson.can_go_on:
+            break
+        tablet.tap('.presses [data-name="next"]')
+        player.card.press("next")
+    tablet.tap('.presses [data-name="finish"]')
+    tablet.see('[data-name="lesson:05_reinforcements"].done')
+
+
+def find_way(game: str, kept: str, random: Random) -> Way:
+    """Taps for any legal decision of the game that a browser keeps, found on the same table beside it."""
+    page = build_page(game)
+    sitting = restore(page.game, page, kept)
+    beside = TableView(sitting, Curtain(), str, lambda: None, lambda: None)
+    sitting.lift()
+    menu = list(sitting.menu())
+    ways = (find_taps(SimpleNamespace(view=beside), [Pattern(str(each))]) for each in random.sample(menu, len(menu)))
+    return next(filter(None, ways))
+
+
+@pytest.mark.parametrize("game", PAGES)
+def test_a_game_is_played_ten_decisions_far(tablet, game):
+    random, key, page = Random(3), f"gonfalon.play.{game}", build_page(game)
+    table = Table(page.game.setup(), seed=3)
+    kept = keep(Sitting(page.game, page, table, [""] * len(table.rules.seats)))
+    tablet.ask("(key, kept) => localStorage.setItem(key, JSON.stringify(kept))", key, kept)
+    tablet.open(f"{tablet.home}/{game}?tab=play")
+    for _ in range(10):
+        way = find_way(game, kept, random)
+        tablet.wait_for(ANY, "dialog.cover[open]", selector(way[0]))
+        if tablet.ask("() => Boolean(eyes.see('dialog.cover[open]'))"):
+            tablet.tap(".cover-lift")
+            tablet.miss("dialog.cover")
+        for tap in way:
+            tablet.tap(selector(tap))
+        kept = tablet.wait_for(OTHER, key, kept, what=f"another game to be kept after {way}:")
+    assert restore(page.game, page, kept).table.cursor >= 10
