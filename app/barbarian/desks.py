@@ -11,8 +11,8 @@ from app.barbarian.battle_card import lead_parts
 from app.barbarian.choices import count_coins
 from app.barbarian.picture import emblems
 from app.barbarian.picture.drawing import coin_spot
-from app.core.play.card import Button, Buttons, Card, Words, icon
-from app.core.play.game_page import Desk, DeskTools
+from app.core.play.card import Button, Buttons, Card, Parts, Words, icon
+from app.core.play.desk import Desk, DeskTools
 from app.core.play.trays import Trays
 from engine.barbarian import actions as act
 from engine.barbarian.levy import best_plain_levy
@@ -26,27 +26,30 @@ MOST_CHANGES = 4
 """Ways of taxing with change that are offered at once."""
 
 
-class BribeDesk(Desk):
+class BribeDesk(Desk[BarbarianRules, BarbarianView]):
     """Both sides' strengths, and coins out of one's own treasury into the sealed purse."""
 
     def __init__(self, rules: BarbarianRules, view: BarbarianView, treasury: Coins, tools: DeskTools) -> None:
+        super().__init__(rules, view, (), tools, plain=True)
         self.strengths = Card()
         self.strengths.show(lead_parts(rules, view))
         self.strengths.on_rule(tools.open_rule)
         self.trays = coin_trays(rules, (("Your treasury", treasury),), "Into the sealed purse", sum(treasury))
-        self.seal = Card(plain=True)
-        self.trays.param.watch(lambda _: self._show(), "taken")
-        self.seal.on_press(lambda _: tools.play(act.Bribe(self.coins())))
-        self.view = _stack(self.strengths, self.trays, self.seal)
-        self._show()
+        self.trays.param.watch(lambda _: self.show(), "taken")
+        self.view = _stack(self.strengths, self.trays, self.card)
+        self.show()
 
     def coins(self) -> Coins:
         return self.trays.chosen()[0].taken
 
-    def _show(self) -> None:
+    def pressed(self, word: str, what: str) -> None:
+        if word == "seal":
+            self.tools.play(act.Bribe(self.coins()))
+
+    def parts(self) -> Parts:
         total = sum(self.coins())
         words = f"Seal a bribe of {total}" if total else "Seal an empty purse"
-        self.seal.show([Buttons((Button("seal", words, "main"),), "stack")])
+        return [Buttons((Button("seal", words, "main"),), "stack")]
 
 
 _GAP = ":host { gap: 8px; } :host > .scroll-button { display: none; }"
@@ -68,23 +71,21 @@ def coin_trays(
     )
 
 
-class TaxDesk(Desk):
+class TaxDesk(Desk[BarbarianRules, BarbarianView]):
     """Coins lying on one's own land, up to the limit; tapped on the board or here."""
 
     def __init__(self, rules: BarbarianRules, view: BarbarianView, menu: Sequence[Action], tools: DeskTools) -> None:
         if view.active is None:
             raise LookupError("no kingdom is active")
-        self._tools = tools
+        super().__init__(rules, view, menu, tools, plain=True)
         self.loots = list_taxable(rules, view, view.active)
         self.limit = count_tax_limit(rules, view, view.active)
         self.best = best_plain_levy(self.loots, self.limit)
         self.changes = _best_changes(menu)
         self.trays = coin_trays(rules, self.loots, "Tax", self.limit)
-        self.buttons = Card(plain=True)
-        self.trays.param.watch(lambda _: self._changed(), "taken")
-        self.buttons.on_press(self._press)
-        self.view = _stack(self.trays, self.buttons)
-        self._show()
+        self.trays.param.watch(lambda _: self.changed(), "taken")
+        self.view = _stack(self.trays, self.card)
+        self.show()
 
     # --- what is chosen -----------------------------------------------------------------------------------
 
@@ -96,14 +97,11 @@ class TaxDesk(Desk):
         pool = [(place, coin) for place, loot in self.loots for coin in loot]
         self.trays.choose(_best_sum([coin for _, coin in pool], self.best), pool)
 
-    def _press(self, name: str) -> None:
-        kind, _, number = name.partition(":")
-        if kind == "best":
+    def pressed(self, word: str, what: str) -> None:
+        if word == "best":
             self.take_best()
-        elif kind == "take":
-            self._tools.play(act.Take(self.chosen()))
-        elif kind == "change" and number.isdigit() and int(number) < len(self.changes):
-            self._tools.play(self.changes[int(number)])
+        elif word == "take":
+            self.tools.play(act.Take(self.chosen()))
 
     # --- the board ----------------------------------------------------------------------------------------
 
@@ -120,20 +118,15 @@ class TaxDesk(Desk):
         self.trays.turn(place, int(worth))
         return True
 
-    def _changed(self) -> None:
-        self._show()
-        self._tools.changed()
-
-    def _show(self) -> None:
+    def parts(self) -> Parts:
         total = sum(sum(coins) for _, coins in self.chosen())
         take = Button("take", f"Collect {total}" if total else "Collect", "main" if 0 < total <= self.limit else "pale")
         parts = [Buttons((Button("best", f"Take the best: {self.best}"), take), "row")]
-        if self.changes:
-            changes = tuple(Button(f"change:{at}", _label_change(each)) for at, each in enumerate(self.changes))
-            self.buttons.show([*parts, Words("With change, because no whole coins reach the limit:", "muted"),
-                               Buttons(changes, "stack")])  # fmt: skip
-        else:
-            self.buttons.show(parts)
+        if not self.changes:
+            return parts
+        changes = tuple(Button(f"play:{each}", _label_change(each)) for each in self.changes)
+        said = Words("With change, because no whole coins reach the limit:", "muted")
+        return [*parts, said, Buttons(changes, "stack")]
 
 
 def _best_sum(coins: list[int], total: int) -> list[int]:

@@ -11,7 +11,8 @@ from app.barbarian.picture import drawing, emblems, piece_places
 from app.barbarian.theory import tab as theory
 from app.core.play.aim import Path
 from app.core.play.card import Figure, Parts, Words
-from app.core.play.game_page import Desk, DeskTools, GamePage, Group, Keys, Score
+from app.core.play.desk import AnyDesk, DeskTools
+from app.core.play.game_page import GamePage, Group, Keys, Score
 from app.core.scene import Scene
 from engine.barbarian import GAME
 from engine.barbarian.questions import list_kingdoms
@@ -75,7 +76,9 @@ class BarbarianPage(GamePage[BarbarianRules, BarbarianView]):
     def has_desk(self, view: BarbarianView) -> bool:
         return isinstance(view.step, Bribing | Taxing)
 
-    def desk(self, rules: BarbarianRules, view: BarbarianView, menu: Sequence[Action], tools: DeskTools) -> Desk | None:
+    def desk(
+        self, rules: BarbarianRules, view: BarbarianView, menu: Sequence[Action], tools: DeskTools
+    ) -> AnyDesk | None:
         if isinstance(view.step, Taxing):
             return TaxDesk(rules, view, menu, tools)
         coins = None if view.seat is None else view.treasuries[view.seat]

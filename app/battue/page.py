@@ -16,7 +16,8 @@ from app.battue.picture.style import STYLE
 from app.battue.picture.tray import find_last_roll
 from app.core.play.aim import Path
 from app.core.play.card import Figure, Parts, Words
-from app.core.play.game_page import Desk, DeskTools, GamePage, Keys, Score
+from app.core.play.desk import AnyDesk, DeskTools
+from app.core.play.game_page import GamePage, Keys, Score
 from app.core.scene import Scene
 from engine.battue import GAME
 from engine.battue.actions import DONE
@@ -105,7 +106,7 @@ class BattuePage(GamePage[BattueRules, BattueView]):
     def has_desk(self, view: BattueView) -> bool:
         return isinstance(view.step, (*choices.WINDOWS, Marching))
 
-    def desk(self, rules: BattueRules, view: BattueView, menu: Sequence[Action], tools: DeskTools) -> Desk | None:
+    def desk(self, rules: BattueRules, view: BattueView, menu: Sequence[Action], tools: DeskTools) -> AnyDesk | None:
         if isinstance(view.step, Marching):
             return MarchDesk(rules, view, menu, tools)
         return HandDesk(rules, view, menu, tools)

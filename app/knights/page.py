@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 from app.core.play.aim import Path
 from app.core.play.card import Figure, Parts, Words
-from app.core.play.game_page import Desk, DeskTools, GamePage, Keys, Score
+from app.core.play.desk import AnyDesk, DeskTools
+from app.core.play.game_page import GamePage, Keys, Score
 from app.core.scene import Scene
 from app.knights import choices, seat_panel
 from app.knights.battle_card import battle_parts
@@ -76,7 +77,7 @@ class KnightsPage(GamePage[KnightsRules, KnightsView]):
     def has_desk(self, view: KnightsView) -> bool:
         return not isinstance(view.table.step, Over)
 
-    def desk(self, rules: KnightsRules, view: KnightsView, menu: Sequence[Action], tools: DeskTools) -> Desk | None:
+    def desk(self, rules: KnightsRules, view: KnightsView, menu: Sequence[Action], tools: DeskTools) -> AnyDesk | None:
         if not choices.is_secret(view):
             return MapDesk(rules, view, menu, tools)
         return DiscardDesk(rules, view, menu, tools) if view.seat == view.to_act else None

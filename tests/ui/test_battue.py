@@ -58,7 +58,7 @@ def sit_down(visit):
 
 def wait_for_turn(page) -> None:
     """Until this person may act: something is lit, or a desk asks."""
-    page.locator(f"{LIT}, [data-name=done], [data-name^='do:'], [data-name^='play:']").first.wait_for(timeout=40_000)
+    page.locator(f"{LIT}, [data-name=done], [data-name^='play:']").first.wait_for(timeout=40_000)
 
 
 def test_a_horde_enters_is_refused_marches_and_storms_the_wall(visit, snap) -> None:

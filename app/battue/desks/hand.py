@@ -9,8 +9,8 @@ from app.battue.choices import place_name, place_of
 from app.battue.picture.card_pictures import HEIGHT, WIDTH, draw_card
 from app.battue.picture.spots import horde_spot, tile_spot
 from app.battue.picture.style import STYLE
-from app.core.play.card import Button, Buttons, Card, Part, Words, icon
-from app.core.play.game_page import Desk, DeskTools
+from app.core.play.card import Button, Buttons, Part, Words, icon
+from app.core.play.desk import Desk, DeskTools
 from engine.battue import actions as act
 from engine.battue import steps
 from engine.battue.actions import CARD_ACTIONS, CardAction
@@ -36,34 +36,28 @@ def card_icon(rules: BattueRules, card: str, number: int = 1) -> str:
     return icon(draw_card(rules.box.loot[card], number), (0, 0, WIDTH, HEIGHT))
 
 
-class HandDesk(Desk):
+class HandDesk(Desk[BattueRules, BattueView]):
     """`menu` is what the seat may do: the cards that it lists can be played, the others say why not."""
 
     def __init__(self, rules: BattueRules, view: BattueView, menu: Sequence[Action], tools: DeskTools) -> None:
-        self._rules = rules
-        self._view = view
-        self._tools = tools
-        self._menu = menu
+        super().__init__(rules, view, menu, tools, STYLE, calls=True)
         self.picked = ""
         self._place = ""
-        self.view = Card(stylesheets=[STYLE], calls=True)
-        self.view.on_press(self.press)
-        self.view.on_rule(tools.open_rule)
-        self._show()
+        self.show()
 
     # --- what can be done -------------------------------------------------------------------------------------
 
     def plays(self, card: str) -> list[Action]:
         """Every way to use this card now."""
         kinds = (*CARD_ACTIONS, act.Discard)
-        return [each for each in self._menu if isinstance(each, kinds) and each.card == card]
+        return [each for each in self.menu if isinstance(each, kinds) and each.card == card]
 
     def _targets(self) -> dict[str, str]:
         """Spot to place, of the picked card. Warriors join a horde, so the horde lights up; its tile will do too."""
         found: dict[str, str] = {}
         for each in self.plays(self.picked):
             if isinstance(each, act.Ride):
-                found[horde_spot(self._view.active, each.place)] = each.place
+                found[horde_spot(self.seen.active, each.place)] = each.place
             elif isinstance(each, act.Scout | act.Parley):
                 found[tile_spot(each.place)] = each.place
         return found
@@ -79,7 +73,7 @@ class HandDesk(Desk):
         if not spot:
             self._pick("")
         elif not self.picked:
-            self._tools.play(act.Call(place_of(spot)))  # no card: the rules say what this is the time for
+            self.tools.play(act.Call(place_of(spot)))  # no card: the rules say what this is the time for
         else:
             self._aim(self._targets().get(spot, place_of(spot)))
         return True
@@ -88,33 +82,28 @@ class HandDesk(Desk):
         fitting = [each for each in self.plays(self.picked) if getattr(each, "place", "") == place]
         if len(fitting) > 1:
             self._place = place
-            self._changed()
+            self.changed()
         else:
-            self._tools.play(fitting[0] if fitting else self._wish(place))
+            self.tools.play(fitting[0] if fitting else self._wish(place))
 
     def _wish(self, place: str) -> CardAction:
         """The picked card used there, for the rules to say why not."""
         card = self.picked
-        form = find_form(self._rules.box.loot[card])
+        form = find_form(self.rules.box.loot[card])
         if form is act.Ride:
             return act.Ride(card, place, 1)
         if form is act.Steal:
-            return act.Steal(card, next(seat for seat in self._rules.seats if seat != self._view.seat))
+            return act.Steal(card, next(seat for seat in self.rules.seats if seat != self.seen.seat))
         if form is act.Scout:
             return act.Scout(card, place)
         return act.Parley(card, place) if form is act.Parley else act.Play(card)
 
     # --- pressing ---------------------------------------------------------------------------------------------
 
-    def press(self, name: str) -> None:
-        kind, _, what = name.partition(":")
-        if kind == "card" and what in self._view.hand:
+    def pressed(self, word: str, what: str) -> None:
+        if word == "card" and what in self.seen.hand:
             self._press_card(what)
-        elif kind == "do":
-            chosen = next((each for each in self._menu if str(each) == what), None)
-            if chosen is not None:
-                self._tools.play(chosen)
-        elif kind == "back":
+        elif word == "back":
             self._pick("")
 
     def _press_card(self, card: str) -> None:
@@ -122,61 +111,57 @@ class HandDesk(Desk):
             self._pick("" if card == self.picked else card)
             return
         self.picked = card
-        self._show()
-        self._tools.play(self._wish(self._rules.box.names[CAMP]))
+        self.show()
+        self.tools.play(self._wish(self.rules.box.names[CAMP]))
 
     def _pick(self, card: str) -> None:
         self.picked, self._place = card, ""
-        self._changed()
-
-    def _changed(self) -> None:
-        self._show()
-        self._tools.changed()
+        self.changed()
 
     # --- what it says -----------------------------------------------------------------------------------------
 
-    def _show(self) -> None:
-        parts: list[Part] = [Words(QUESTIONS[type(self._view.step)], "strong"), Buttons(self._hand(), "hand")]
+    def parts(self) -> list[Part]:
+        parts: list[Part] = [Words(QUESTIONS[type(self.seen.step)], "strong"), Buttons(self._hand(), "hand")]
         if self.picked:
-            parts.append(Words(self._rules.box.loot[self.picked].text))
+            parts.append(Words(self.rules.box.loot[self.picked].text))
             parts += self._ways()
-        if act.DONE in self._menu:
+        if act.DONE in self.menu:
             parts.append(
-                Buttons((Button(f"do:{act.DONE}", self._done(), "plain" if self.picked else "main"),), "stack")
+                Buttons((Button(f"play:{act.DONE}", self._done(), "plain" if self.picked else "main"),), "stack")
             )
-        self.view.show(parts)
+        return parts
 
     def _done(self) -> str:
-        return "Done" if any(self.plays(card) for card in self._view.hand) else "Go on without a card"
+        return "Done" if any(self.plays(card) for card in self.seen.hand) else "Go on without a card"
 
     def _hand(self) -> tuple[Button, ...]:
         return tuple(
-            Button(f"card:{card}", "", self._tone(card), card_icon(self._rules, card, number), self._said(card, number))
-            for card, number in Counter(self._view.hand).items()
+            Button(f"card:{card}", "", self._tone(card), card_icon(self.rules, card, number), self._said(card, number))
+            for card, number in Counter(self.seen.hand).items()
         )
 
     def _tone(self, card: str) -> str:
         return "loot-on" if card == self.picked else "loot" if self.plays(card) else "loot-no"
 
     def _said(self, card: str, count: int) -> str:
-        face = self._rules.box.loot[card]
+        face = self.rules.box.loot[card]
         return f"{count} {face.name}: {face.text}" if count > 1 else f"{face.name}: {face.text}"
 
     def _ways(self) -> list[Part]:
         """Buttons for the picked card, or what to tap."""
         plays = self.plays(self.picked)
-        name = self._rules.box.loot[self.picked].name
+        name = self.rules.box.loot[self.picked].name
         if not plays:
             return []
         if self._place:
             rides = [each for each in plays if isinstance(each, act.Ride) and each.place == self._place]
-            where = place_name(self._rules, self._view, self._place)
+            where = place_name(self.rules, self.seen, self._place)
             return [Words(f"How many come to {where}?", "muted"),
-                    Buttons(tuple(Button(f"do:{each}", str(each.warriors), "count") for each in rides))]  # fmt: skip
+                    Buttons(tuple(Button(f"play:{each}", str(each.warriors), "count") for each in rides))]  # fmt: skip
         if isinstance(plays[0], act.Steal):
-            return [Buttons(tuple(Button(f"do:{each}", f"Rob {self._rules.seat_names[each.seat]}", "main")
+            return [Buttons(tuple(Button(f"play:{each}", f"Rob {self.rules.seat_names[each.seat]}", "main")
                                   for each in plays if isinstance(each, act.Steal)), "stack")]  # fmt: skip
         if isinstance(plays[0], act.Play | act.Discard):
             word = "Discard" if isinstance(plays[0], act.Discard) else "Play"
-            return [Buttons((Button(f"do:{plays[0]}", f"{word} {name}", "main"),), "stack")]
+            return [Buttons((Button(f"play:{plays[0]}", f"{word} {name}", "main"),), "stack")]
         return [Words("Tap the horde that gets them." if isinstance(plays[0], act.Ride) else "Tap the tile.", "muted")]

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from app.battue.choices import place_name, place_of
 from app.battue.picture.spots import horde_spot, tile_spot
 from app.battue.picture.style import STYLE
-from app.core.play.card import Button, Buttons, Card, Part, Words
-from app.core.play.game_page import Desk, DeskTools
+from app.core.play.card import Button, Buttons, Part, Words
+from app.core.play.desk import Desk, DeskTools
 from engine.battue import actions as act
 from engine.battue.rules import BattueRules
 from engine.battue.state import BattueView
@@ -16,20 +16,16 @@ from engine.battue.steps import Marching
 from engine.core.action import Action
 
 
-class MarchDesk(Desk):
+class MarchDesk(Desk[BattueRules, BattueView]):
     def __init__(self, rules: BattueRules, view: BattueView, menu: Sequence[Action], tools: DeskTools) -> None:
         if not isinstance(view.step, Marching):
             raise LookupError("no horde moves now")
-        self._rules = rules
-        self._view = view
-        self._tools = tools
+        super().__init__(rules, view, menu, tools, STYLE)
         self.moves = [each for each in menu if isinstance(each, act.Move)]
         self.ready = {rules.box.names[place]: warriors for place, warriors in view.step.ready}
         self.start = ""
         self.number = 0
-        self.view = Card(stylesheets=[STYLE])
-        self.view.on_press(self.press)
-        self._show()
+        self.show()
 
     # --- the board --------------------------------------------------------------------------------------------
 
@@ -41,7 +37,7 @@ class MarchDesk(Desk):
         """As many as stand there: a number that may not leave can be asked for, and the rules say why not."""
         if not self.start:
             return range(0)
-        return range(1, self._view.hordes[self._view.active][self._rules.box.index[self.start]] + 1)
+        return range(1, self.seen.hordes[self.seen.active][self.rules.box.index[self.start]] + 1)
 
     def targets(self) -> list[str]:
         """Where so many can go."""
@@ -53,10 +49,10 @@ class MarchDesk(Desk):
     def lit(self) -> list[str]:
         if self.start:
             return [tile_spot(place) for place in self.targets()]
-        return [horde_spot(self._view.active, place) for place in self.starts()]
+        return [horde_spot(self.seen.active, place) for place in self.starts()]
 
     def marked(self) -> dict[str, str]:
-        return {horde_spot(self._view.active, self.start): "from"} if self.start else {}
+        return {horde_spot(self.seen.active, self.start): "from"} if self.start else {}
 
     def tap(self, spot: str) -> bool:
         place = place_of(spot)
@@ -65,27 +61,27 @@ class MarchDesk(Desk):
         elif not spot or place == self.start:
             self.choose("")
         elif place in self.targets():
-            self._tools.play(act.Move(self.start, place, self.number))
-        elif spot == horde_spot(self._view.active, place) and place in self.starts():
+            self.tools.play(act.Move(self.start, place, self.number))
+        elif spot == horde_spot(self.seen.active, place) and place in self.starts():
             self.choose(place)
         elif place:
-            self._tools.play(act.Move(self.start, place, self.number))
+            self.tools.play(act.Move(self.start, place, self.number))
         return True
 
     def _tap_start(self, place: str) -> None:
         if place in self.starts():
             self.choose(place)
         elif place:
-            self._tools.play(self._wish(place))
+            self.tools.play(self._wish(place))
 
     def _wish(self, place: str) -> Action:
         """A tap on no ready horde: a step from there, or the step there that comes to mind first."""
-        number = self._rules.box.index[place]
-        if self._view.hordes[self._view.active][number] or not self.moves:
-            near = self._view.city.board.neighbours[number]
-            names = self._rules.box.names
+        number = self.rules.box.index[place]
+        if self.seen.hordes[self.seen.active][number] or not self.moves:
+            near = self.seen.city.board.neighbours[number]
+            names = self.rules.box.names
             return act.Move(
-                place, names[near[0]] if near else place, max(1, self._view.hordes[self._view.active][number])
+                place, names[near[0]] if near else place, max(1, self.seen.hordes[self.seen.active][number])
             )
         first = self.moves[0].start
         return act.Move(first, place, self.ready[first])
@@ -94,28 +90,23 @@ class MarchDesk(Desk):
         self.start = place
         numbers = self.numbers()
         self.number = numbers[-1] if numbers else 0
-        self._changed()
-
-    def _changed(self) -> None:
-        self._show()
-        self._tools.changed()
+        self.changed()
 
     # --- buttons ----------------------------------------------------------------------------------------------
 
-    def press(self, name: str) -> None:
-        kind, _, what = name.partition(":")
-        if kind == "number" and what.isdigit() and int(what) in self.crowd():
+    def pressed(self, word: str, what: str) -> None:
+        if word == "number" and what.isdigit() and int(what) in self.crowd():
             self.number = int(what)
-            self._changed()
-        elif kind == "back":
+            self.changed()
+        elif word == "back":
             self.choose("")
-        elif kind == "done":
-            self._tools.play(act.DONE)
+        elif word == "done":
+            self.tools.play(act.DONE)
 
-    def _show(self) -> None:
+    def parts(self) -> list[Part]:
         parts: list[Part] = []
         if self.start:
-            where = place_name(self._rules, self._view, self.start)
+            where = place_name(self.rules, self.seen, self.start)
             numbers = self.crowd()
             if len(numbers) > 1:
                 parts.append(Words(f"How many leave {where}?", "strong"))
@@ -126,7 +117,7 @@ class MarchDesk(Desk):
         elif self.moves:
             parts.append(Words("Tap a horde, then where it goes.", "muted"))
         parts.append(Buttons((Button("done", "End moves", "plain" if self.start else "main"),), "stack"))
-        self.view.show(parts)
+        return parts
 
     def _tone(self, number: int) -> str:
         if number == self.number:

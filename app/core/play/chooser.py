@@ -13,7 +13,8 @@ import panel as pn
 from app.core.board import Board
 from app.core.play.aim import Aim, Choice, Path, Play, Wish, lit, tap
 from app.core.play.card import Card, Parts
-from app.core.play.game_page import Desk, DeskTools, Keys
+from app.core.play.desk import AnyDesk, DeskTools
+from app.core.play.game_page import Keys
 from app.core.play.prompt import list_choices
 from app.core.play.seat_strip import seat_parts
 from app.core.play.sitting import Sitting
@@ -33,7 +34,7 @@ class Chooser(ABC):
         self.page = sitting.page
         self._choices: tuple[Choice, ...] = ()
         self._aim = Aim()
-        self._desk: Desk | None = None
+        self._desk: AnyDesk | None = None
         self._open_rule = open_rule
         self._keys: Keys = self.page.follow(sitting.rules, sitting.view(), ())
         style = [self.page.style]

@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, TypeAlias
 
 import msgspec
 from panel.viewable import Viewable
 
 from app.core.play.aim import Path
 from app.core.play.card import Figure, Parts, Words
+from app.core.play.desk import AnyDesk, DeskTools, R, V
 from app.core.scene import Scene
 from engine.core.action import Action
 from engine.core.event import Event
 from engine.core.game import Game
 from engine.core.outcome import Outcome
-from engine.core.rules import Rules, View
 from engine.core.seat import Seat
 from engine.core.table import Table
 
 Keys = tuple[tuple[str, str], ...]
-R = TypeVar("R", bound=Rules[Any, Any, Any])
-V = TypeVar("V", bound=View)
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -41,31 +39,6 @@ class Score(msgspec.Struct, frozen=True):
     label: str
     values: tuple[str, ...]
     decides: bool = False
-
-
-class Desk(ABC):
-    """A panel of its own for a decision that taps on the board do not say: coins, cards."""
-
-    view: Viewable
-
-    def lit(self) -> list[str]:
-        """Spots of the board that the desk answers to."""
-        return []
-
-    def marked(self) -> dict[str, str]:
-        return {}
-
-    def tap(self, spot: str) -> bool:
-        """Was this tap meant for the desk?"""
-        return False
-
-
-class DeskTools(msgspec.Struct, frozen=True):
-    """What a desk may do: play an action (or hear why not), and say that what it lights up has changed."""
-
-    play: Callable[[Action], None]
-    changed: Callable[[], None]
-    open_rule: Callable[[str], None]
 
 
 class GamePage(ABC, Generic[R, V]):
@@ -151,7 +124,7 @@ class GamePage(ABC, Generic[R, V]):
     def has_desk(self, view: V) -> bool:
         return False
 
-    def desk(self, rules: R, view: V, menu: Sequence[Action], tools: DeskTools) -> Desk | None:
+    def desk(self, rules: R, view: V, menu: Sequence[Action], tools: DeskTools) -> AnyDesk | None:
         return None
 
     # --- what stands beside the board ---------------------------------------------------------------------

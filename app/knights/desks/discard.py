@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from app.core.calculate.sheet import amount
-from app.core.play.card import Button, Buttons, Card, Part, Words
-from app.core.play.game_page import Desk, DeskTools
+from app.core.play.card import Button, Buttons, Part, Words
+from app.core.play.desk import Desk, DeskTools
 from app.knights.army_card import army_parts
 from app.knights.choices import Spots
 from app.knights.foresight import ask
@@ -29,13 +29,12 @@ SHOWN = 3
 WORKING = "Which cards are best to keep is being worked out. You need not wait."
 
 
-class DiscardDesk(Desk):
+class DiscardDesk(Desk[KnightsRules, KnightsView]):
     def __init__(self, rules: KnightsRules, view: KnightsView, menu: Sequence[Action], tools: DeskTools) -> None:
         fight = view.table.fight
         if fight is None or not isinstance(fight.stage, Discarding) or view.seat is None:
             raise LookupError("nothing is to be discarded")
-        self.rules, self.game_view, self.tools = rules, view, tools
-        self.legal = frozenset(menu)
+        super().__init__(rules, view, menu, tools, STYLE)
         self.is_attacker = fight.stage.attacker
         band = fight.attacker if self.is_attacker else fight.defender
         self.aim = "city" if fight.kind is Kind.ASSAULT else "count"
@@ -46,10 +45,6 @@ class DiscardDesk(Desk):
         self.note = ""
         self.spots = Spots(rules, view)
         self.opened = ""
-        self.card = Card(stylesheets=[STYLE])
-        self.card.on_press(self.press)
-        self.card.on_rule(tools.open_rule)
-        self.view = self.card
         self._advise()
         self.show()
 
@@ -63,8 +58,7 @@ class DiscardDesk(Desk):
         if spot not in self.spots.nobles and not self.opened:
             return False
         self.opened = spot if spot in self.spots.nobles and spot != self.opened else ""
-        self.tools.changed()
-        self.show()
+        self.changed()
         return True
 
     # --- what is chosen -----------------------------------------------------------------------------------
@@ -72,14 +66,13 @@ class DiscardDesk(Desk):
     def faces(self) -> tuple[Face, ...]:
         return tuple(self.hand[number] for number in sorted(self.kept))
 
-    def press(self, name: str) -> None:
-        kind, _, what = name.partition(":")
+    def pressed(self, word: str, what: str) -> None:
         number = int(what) if what.isdigit() else -1
-        if kind == "card" and 0 <= number < len(self.hand):
+        if word == "card" and 0 <= number < len(self.hand):
             self.kept ^= {number}
-        elif kind == "advice" and 0 <= number < len(self.advice):
+        elif word == "advice" and 0 <= number < len(self.advice):
             self.kept = self._pick(self.advice[number])
-        elif kind == "keep":
+        elif word == "keep":
             self.tools.play(Keep(self.faces()))
             return
         self.show()
@@ -96,9 +89,9 @@ class DiscardDesk(Desk):
 
     def _advise(self) -> None:
         """From the calculator, filled in from what this seat sees; it may take a while."""
-        seat = self.game_view.seat
+        seat = self.seen.seat
         assert seat is not None
-        calculator = BattleCalculator.from_view(self.rules, self.game_view, seat)
+        calculator = BattleCalculator.from_view(self.rules, self.seen, seat)
         if calculator is None or not self.hand:
             return
         odds = ask(calculator, self._advised)
@@ -121,9 +114,6 @@ class DiscardDesk(Desk):
 
     # --- what it says -------------------------------------------------------------------------------------
 
-    def show(self) -> None:
-        self.card.show(self.parts())
-
     def parts(self) -> list[Part]:
         if not self.hand:
             return [Words("You hold no card."), Buttons((Button("keep", "Go on", "main"),), "stack")]
@@ -142,7 +132,7 @@ class DiscardDesk(Desk):
             "Keep exactly one of the two." if len(self.hand) == 2 else f"Discard at least {least}; tap what you keep."
         )
         return [
-            *army_parts(self.rules, self.game_view, self.spots.nobles.get(self.opened, ())),
+            *army_parts(self.rules, self.seen, self.spots.nobles.get(self.opened, ())),
             Words(ruling),
             Buttons(cards),
             Buttons((Button("keep", self._keep_words(), self._tone()),), "stack"),
@@ -154,7 +144,7 @@ class DiscardDesk(Desk):
 
     def _tone(self) -> str:
         """Keeping nothing may be legal, but nobody should do it by mistake."""
-        if Keep(self.faces()) not in self.legal:
+        if Keep(self.faces()) not in self.menu:
             return "pale"
         return "main" if self.kept or self.most == 0 else "plain"
 

@@ -50,12 +50,11 @@ class FightPicker:
 
     # --- buttons ------------------------------------------------------------------------------------------
 
-    def press(self, name: str) -> bool:
+    def press(self, word: str, what: str) -> bool:
         """Was this button the picker's? A fight is declared by the desk."""
-        kind, _, what = name.partition(":")
-        if kind == "way" and what in self.ways():
+        if word == "way" and what in self.ways():
             self.way, self.left_out = ("" if what == self.way else what), set()
-        elif kind == "join" and what in self.candidates():
+        elif word == "join" and what in self.candidates():
             self.left_out ^= {what}
         else:
             return False

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.core.play.aim import Aim, Choice, Play, finished, lit, tap
-from app.core.play.card import Button, Buttons, Card, Part, Words
-from app.core.play.game_page import Desk, DeskTools
+from app.core.play.card import Button, Buttons, Part, Words
+from app.core.play.desk import Desk, DeskTools
 from app.knights import choices
 from app.knights.army_card import army_parts
 from app.knights.desks.consequences import consequences
@@ -23,11 +23,11 @@ LISTED = Command | Repair | Fortify | Maintain
 """What is a button too, not only a tap on the board: its price, or what it leads to, is read first."""
 
 
-class MapDesk(Desk):
+class MapDesk(Desk[KnightsRules, KnightsView]):
     """What the page itself would do with taps, and armies that open besides."""
 
     def __init__(self, rules: KnightsRules, view: KnightsView, menu: Sequence[Action], tools: DeskTools) -> None:
-        self.rules, self.game_view, self.tools = rules, view, tools
+        super().__init__(rules, view, menu, tools, STYLE)
         self.spots = choices.Spots(rules, view)
         self.fights = FightPicker(rules, view, menu, self.show)
         ways = [action for action in menu if not isinstance(action, Battle | Assault | Besiege)]
@@ -35,10 +35,6 @@ class MapDesk(Desk):
         self.places = frozenset(choices.place_spot(name) for name in rules.realm.names)
         self.aim = Aim()
         self.opened = ""
-        self.card = Card(stylesheets=[STYLE])
-        self.card.on_press(self.press)
-        self.card.on_rule(tools.open_rule)
-        self.view = self.card
         self.show()
 
     # --- the board ----------------------------------------------------------------------------------------
@@ -67,7 +63,7 @@ class MapDesk(Desk):
             self.aim = Aim()
             self._open("" if spot == self.opened else spot)
             return True
-        wanted = choices.wish(self.rules, self.game_view, meant.taps, self.spots)
+        wanted = choices.wish(self.rules, self.seen, meant.taps, self.spots)
         if wanted is None:
             return False
         self.tools.play(wanted)
@@ -75,35 +71,26 @@ class MapDesk(Desk):
 
     def _open(self, spot: str) -> None:
         self.opened = spot if spot in self.spots.nobles else ""
-        self.tools.changed()
-        self.show()
+        self.changed()
 
     # --- buttons ------------------------------------------------------------------------------------------
 
-    def press(self, name: str) -> None:
-        kind, _, what = name.partition(":")
-        if kind == "play":
-            chosen = next((each.action for each in self.choices if str(each.action) == what), None)
-            if chosen is not None:
-                self.tools.play(chosen)
-        elif kind == "back":
+    def pressed(self, word: str, what: str) -> None:
+        if word == "back":
             self.aim = Aim()
             self._open("")
-        elif kind == "declare":
+        elif word == "declare":
             attack = self.fights.chosen()
             if attack is not None:
                 self.tools.play(attack)
-        elif self.fights.press(name):
+        elif self.fights.press(word, what):
             self.show()
 
     # --- what it says -------------------------------------------------------------------------------------
 
-    def show(self) -> None:
-        self.card.show(self.parts())
-
     def parts(self) -> list[Part]:
-        said = choices.hint(self.rules, self.game_view, self.aim.taps)
-        parts: list[Part] = [*army_parts(self.rules, self.game_view, self.spots.nobles.get(self.opened, ()))]
+        said = choices.hint(self.rules, self.seen, self.aim.taps)
+        parts: list[Part] = [*army_parts(self.rules, self.seen, self.spots.nobles.get(self.opened, ()))]
         if said:
             parts.append(Words(said, "strong" if self.aim.taps else "plain"))
         parts += self._offers()
@@ -123,9 +110,7 @@ class MapDesk(Desk):
             return []
         told = [self._told(each.action) for each in offered]
         tone = "main" if self.aim.taps else "plain"
-        buttons = [
-            Button(f"play:{each.action}", label(self.rules, self.game_view, each.action), tone) for each in offered
-        ]
+        buttons = [Button(f"play:{each.action}", label(self.rules, self.seen, each.action), tone) for each in offered]
         if any(told):
             return [
                 part
@@ -134,13 +119,13 @@ class MapDesk(Desk):
             ]
         headings: dict[str, list[Button]] = {}
         for each, button in zip(offered, buttons, strict=True):
-            headings.setdefault(heading(self.rules, self.game_view, each.action), []).append(button)
+            headings.setdefault(heading(self.rules, self.seen, each.action), []).append(button)
         return [part for title, under in headings.items() for part in _under(title, under)]
 
     def _under_the_army(self) -> list[Choice]:
         """What a tap on the region means that an open army covers."""
         nobles = self.spots.nobles.get(self.opened, ())
-        place = self.game_view.table.nobles[nobles[0]].place if nobles else None
+        place = self.seen.table.nobles[nobles[0]].place if nobles else None
         if place is None:
             return []
         spot = choices.place_spot(self.rules.realm.names[place])
@@ -148,7 +133,7 @@ class MapDesk(Desk):
 
     def _told(self, action: Action) -> list[str]:
         """What a decision within a fight leads to."""
-        return consequences(self.rules, self.game_view, action, self.show)
+        return consequences(self.rules, self.seen, action, self.show)
 
 
 def _under(title: str, buttons: list[Button]) -> list[Part]:

@@ -182,7 +182,7 @@ def test_bt_card_01_only_cards_that_fit_stand_out_and_others_say_why_not() -> No
     assert view.refusal.rule in ("BT-CARD-01", "BT-BATTLE-06")
     card = min(fitting)
     desk.press(f"card:{card}")
-    desk.press(f"do:play {card}")
+    desk.press(f"play:play {card}")
     assert act.Play(card) in [each.action for each in view.sitting.table.moments]
 
 
@@ -193,7 +193,7 @@ def test_bt_amb_26_fresh_riders_join_the_horde_that_is_tapped() -> None:
     ride = next(each for each in table.legal_actions() if isinstance(each, act.Ride) and each.warriors == 2)
     desk.press(f"card:{ride.card}")
     view.tap(horde_spot(seat, ride.place))
-    view._desk.press(f"do:{ride}")
+    view._desk.press(f"play:{ride}")
     assert ride in [each.action for each in view.sitting.table.moments]
 
 
@@ -214,7 +214,7 @@ def test_bt_card_06_too_many_cards_are_discarded_at_the_desk() -> None:
     view = sit(table)
     card = table.legal_actions()[0].card
     view._desk.press(f"card:{card}")
-    view._desk.press(f"do:discard {card}")
+    view._desk.press(f"play:discard {card}")
     assert act.Discard(card) in [each.action for each in view.sitting.table.moments]
 
 

@@ -165,7 +165,7 @@ def test_bk_tax_the_best_is_suggested_and_collected():
     eyes = view.sitting.eyes
     desk.take_best()
     assert set(view.board.marked.values()) == {"chosen"}
-    desk.buttons.press("take")
+    desk.card.press("take")
     after = sum(view.sitting.table.state.treasuries[eyes])
     assert after - before == desk.best > 0
 
@@ -175,7 +175,7 @@ def test_bk_tax_01_more_than_the_limit_is_refused_with_the_rule():
     view.press("group:tax")
     desk = view._desk
     desk.trays.taken = list(range(len(desk.trays._coins())))
-    desk.buttons.press("take")
+    desk.card.press("take")
     assert view.refusal.rule == "BK-TAX-01"
 
 
@@ -196,7 +196,7 @@ def test_bk_battle_03_a_bribe_is_sealed_from_the_desk():
     coins = view.sitting.view().treasuries[first]
     desk = view._desk
     desk.trays.taken = [0] if coins else []
-    desk.seal.press("seal")
+    desk.card.press("seal")
     assert view.sitting.table.state.step.sealed == coins[:1]
     assert view.sitting.waiting_for not in (None, first)
     assert view._desk is None and not view.desk_room.objects, "nothing of the first desk is left"
@@ -311,7 +311,7 @@ def test_planted_secrets_change_nothing_on_the_page():
 def test_when_the_curtain_hangs_nobodys_treasury_is_on_the_page():
     view = people(table_at(steps.Bribing))
     assert view._desk.trays.trays[0][0] == "Your treasury" and "Your treasury" not in words(view.aside)
-    view._desk.seal.press("seal")
+    view._desk.card.press("seal")
     assert view.sitting.waiting_for is not None
     assert "Your treasury" not in words(view.aside) and not view.desk_room.objects
 

@@ -1,0 +1,83 @@
+"""A panel of its own for a decision that taps on the board do not say: coins, cards, troops."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, TypeAlias, TypeVar
+
+import msgspec
+from panel.viewable import Viewable
+
+from app.core.play.card import Card, Parts
+from engine.core.action import Action
+from engine.core.rules import Rules, View
+
+R = TypeVar("R", bound=Rules[Any, Any, Any])
+V = TypeVar("V", bound=View)
+
+
+class DeskTools(msgspec.Struct, frozen=True):
+    """What a desk may do: play an action (or hear why not), and say that what it lights up has changed."""
+
+    play: Callable[[Action], None]
+    changed: Callable[[], None]
+    open_rule: Callable[[str], None]
+
+
+class Desk(ABC, Generic[R, V]):
+    """One decision of one seat: `menu` is what it may do, `parts` what the desk's card says. A game's desk sets up what
+    it needs, then calls `show`; `view` is what stands on the page, the card unless there is more."""
+
+    def __init__(
+        self, rules: R, view: V, menu: Sequence[Action], tools: DeskTools, style: str = "", **look: Any
+    ) -> None:
+        self.rules, self.seen, self.menu, self.tools = rules, view, menu, tools
+        self.card = Card(stylesheets=[style] if style else [], **look)
+        self.card.on_press(self.press)
+        self.card.on_rule(tools.open_rule)
+        self.view: Viewable = self.card
+
+    @abstractmethod
+    def parts(self) -> Parts:
+        """What the card says."""
+
+    def show(self) -> None:
+        self.card.show(self.parts())
+
+    def changed(self) -> None:
+        """Something else is chosen: the card says it and the board lights it."""
+        self.show()
+        self.tools.changed()
+
+    # --- the board ----------------------------------------------------------------------------------------
+
+    def lit(self) -> list[str]:
+        """Spots of the board that the desk answers to."""
+        return []
+
+    def marked(self) -> dict[str, str]:
+        return {}
+
+    def tap(self, spot: str) -> bool:
+        """Was this tap meant for the desk?"""
+        return False
+
+    # --- buttons ------------------------------------------------------------------------------------------
+
+    def press(self, name: str) -> None:
+        """`play:` with the text of an action of the menu plays it; the rest is each desk's own."""
+        word, _, what = name.partition(":")
+        if word != "play":
+            self.pressed(word, what)
+            return
+        chosen = next((each for each in self.menu if str(each) == what), None)
+        if chosen is not None:
+            self.tools.play(chosen)
+
+    def pressed(self, word: str, what: str) -> None:
+        """A button of the desk's own; a browser may say anything."""
+
+
+AnyDesk: TypeAlias = Desk[Any, Any]
+"""A desk of whichever game."""
