@@ -22,7 +22,7 @@ from app.core.scene import Scene
 from engine.battue import GAME
 from engine.battue.actions import DONE
 from engine.battue.luck import count_luck
-from engine.battue.rules import BattueRules
+from engine.battue.rules import BattueRules, find_rule
 from engine.battue.setup import BattueSetup
 from engine.battue.state import BattueView
 from engine.battue.steps import Marching, Over
@@ -83,7 +83,7 @@ class BattuePage(GamePage[BattueRules, BattueView]):
         return choices.label(rules, view, action)
 
     def rule(self, view: BattueView) -> str:
-        return choices.rule(view)
+        return find_rule(view)
 
     def asks(self, rules: BattueRules, view: BattueView) -> str:
         return choices.asks(rules, view)

@@ -313,14 +313,15 @@ class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
     def why_not_now(self, state: S, action: A) -> Refusal:
         """The action belongs to another step of the game."""
         view = self.observe(state, None)
+        if state.to_act is NOBODY:
+            back = Phrase("Go back to an earlier point to play on from there.")
+            return Refusal(self.rule_of(view), self.describe(view), back)
         due = self.due.get(type(action))
         now = self.describe(view)
         tip = Phrase("Now: " + now.template, now.values)
         if due is None:
-            rule = self.not_due if state.to_act is not NOBODY else self.rule_of(view)
-            return Refusal(
-                rule, Phrase("'{action}' is not what is to be decided now.", {"action": str(action)[:80]}), tip
-            )
+            sentence = Phrase("'{action}' is not what is to be decided now.", {"action": str(action)[:80]})
+            return Refusal(self.not_due, sentence, tip)
         return Refusal(due.rule, Phrase(due.sentence), tip)
 
     def _why_no_chance(self, entry: Draw, state: S, action: A) -> Refusal | None:
