@@ -11,10 +11,11 @@ from panel.viewable import Viewable
 
 from app.core.play.card import Card, Parts
 from engine.core.action import Action
-from engine.core.rules import Rules, View
+from engine.core.position import AnyView
+from engine.core.rules import Rules
 
 R = TypeVar("R", bound=Rules[Any, Any, Any])
-V = TypeVar("V", bound=View)
+V = TypeVar("V", bound=AnyView)
 
 
 class DeskTools(msgspec.Struct, frozen=True):
