@@ -146,6 +146,8 @@ def find_best_score(army: Army, left: int) -> int:
     if not left:
         return best
     bound = EACH * left + min(left, (army.due & ~army.moved).bit_count())
+    if left == 1 and not army.due:
+        return bound if any(list_reachable(army, left)) else best  # the last one closes every gap
     if is_plain(army) and any(sure for _, _, sure in _list_sure(army, left)):
         return bound
     for start, targets in list_reachable(army, left):

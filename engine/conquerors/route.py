@@ -1,21 +1,23 @@
 """The shortest tour of an army: all its fortresses and home again, in the fewest turns (rivals stand still).
 
-An A* search through the legal placements of `moves`. What is left is never overestimated: an army comes at most one
-step nearer with each placement, and when it stands on a fortress none of its six tokens is further than five steps
-away from it, so that the next goal is at most five steps nearer than it is from that fortress. Taken over the orders
-of the fortresses, these bounds say how soon a tour can end. A position waits with those of its placements that do not
-fit the best hope, until that hope is gone.
+An A* search through the legal placements of `moves`. What is left is never overestimated, for two reasons. With what
+is placed later, the army holds together, so at least as many placements are to come as a tree needs that joins it to
+its goals. And the token that builds a fortress stays there until the turn is over; so what the army of six then holds
+together with that fortress saves at most five cells of the tree that joins the fortress to the goals after it. Taken
+backwards over the orders of the fortresses, that gives each a latest slot. A position waits with those of its
+placements that do not fit the best hope, until that hope is gone.
 
 Time is counted in slots, three a turn; a turn that has to end early wastes its last ones.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import permutations
 from typing import NamedTuple, TypeAlias
 
 from engine.conquerors.moves import EACH, WHOLE_TURN, Army, find_best_score, list_placements
-from engine.core.hex_ground import list_bits
+from engine.core.hex_ground import list_bits, mask_of
 
 STRETCH = 5
 """How far the ends of an army of six can be apart."""
@@ -25,8 +27,10 @@ NEVER = 1_000_000
 
 Key: TypeAlias = tuple[int, int, int, int, bool]
 """What tells two positions of one search apart: cells, moved, goals, reserve, has_lifted."""
-Order: TypeAlias = tuple[tuple[tuple[int, ...], int], ...]
-"""For each goal in an order: the cells by distance from it, and how many slots must follow its building."""
+Balls: TypeAlias = tuple[int, ...]
+"""Cells by how far they are from something: each mask holds the ones before it."""
+Deadlines: TypeAlias = list[tuple[int, int]]
+"""For each goal of an order, as a mask of it and those before it: the latest slot after which all of them stand."""
 
 
 class Placement(NamedTuple):
@@ -63,19 +67,21 @@ class _Search:
         self._allowed = army.free | army.cells
         self._lifts_from = deploying * WHOLE_TURN
         self._key: Key = (army.cells, army.moved, army.goals, army.reserve, army.has_lifted)
-        self._orders: dict[int, list[Order]] = {}
-        self._balls = {
-            goal: tuple(army.ground.layers(1 << goal, self._allowed)) for goal in list_bits(army.goals | army.castle)
-        }
+        self._deadlines: dict[tuple[int, int], list[Deadlines]] = {}
+        self._balls: dict[int, Balls] = {}
+        self._parts: dict[int, list[int]] = {}
+        self._choices: dict[int, list[int]] = {}
         self._slots: dict[Key, int] = {self._key: army.moved.bit_count()}
         self._parents: dict[Key, tuple[Key, int, int]] = {}
         self._waiting: dict[int, list[Key]] = {}
         self._positions = 0
 
     def run(self) -> Tour:
-        limit = self._slots[self._key] + self._hope()
-        if limit >= NEVER:
+        self._reached = self._army.ground.flood(self._army.castle, self._allowed)
+        if (self._army.goals | self._army.cells) & ~self._reached:
             return Tour(0, None, True, 0)
+        self._prepare(self._army.goals)
+        limit = self._hope(self._slots[self._key])
         self._waiting[limit] = [self._key]
         while self._waiting:
             limit = min(self._waiting)
@@ -98,7 +104,7 @@ class _Search:
         self._positions += 1
         has_more = False
         for start, targets in list_placements(army, left, score):
-            fitting = self._fit(army, start, targets, limit - slots - 1)
+            fitting = self._fit(army, start, targets, slots + 1, limit)
             has_more = has_more or fitting != targets
             for cell in list_bits(fitting):
                 target = 1 << cell
@@ -131,39 +137,96 @@ class _Search:
 
     # --- what is left at least ----------------------------------------------------------------------------
 
-    def _hope(self) -> int:
+    def _hope(self, slots: int) -> int:
         """The slots that a tour from the beginning takes at least."""
-        cells = self._army.cells or self._army.castle
-        return min(_find_length(order, cells) for order in self._list_orders(self._army.goals))
+        known = self._measure(self._army.cells or self._army.castle, self._army.goals)
+        limit = slots
+        while not any(
+            all(slots + known[goals] <= latest for goals, latest in order)
+            for order in self._list_deadlines(self._army.goals, limit)
+        ):
+            limit += 1
+        return limit
 
-    def _fit(self, army: Army, start: int, targets: int, room: int) -> int:
-        """Those of `targets` after which a tour can still end within `room` slots."""
-        rest, fitting = army.cells & ~start, 0
-        for order in self._list_orders(army.goals):
+    def _fit(self, army: Army, start: int, targets: int, slots: int, limit: int) -> int:
+        """Those of `targets` after which a tour can still end by the slot `limit`, having taken `slots`."""
+        fitting, known = 0, self._measure(army.cells & ~start, army.goals)
+        for order in self._list_deadlines(army.goals, limit):
             mask = targets
-            for balls, after in order:
-                if room < after:
-                    mask = 0
-                    break
-                ball = balls[min(room - after, len(balls) - 1)]
-                if not ball & rest:
-                    mask &= ball
+            for goals, latest in order:
+                if slots + known[goals] > latest:
+                    mask &= self._find_near(goals, latest - slots, known)
+                    if not mask:
+                        break
             fitting |= mask
+            if fitting == targets:
+                break
         return fitting
 
-    def _list_orders(self, goals: int) -> list[Order]:
-        """Every order of the goals, with what must follow each; the castle comes last."""
-        if goals not in self._orders:
-            self._orders[goals] = [self._find_order(each) for each in permutations(list_bits(goals))]
-        return self._orders[goals]
+    def _measure(self, cells: int, goals: int) -> dict[int, int]:
+        """How many cells must come to these so that they hold together with some of the goals, for every choice."""
+        known = {0: 0, self._army.castle: _count_steps(self._balls[self._army.castle], cells)}
+        for some in self._choices[goals]:
+            fewest = _count_steps(self._balls[some], cells)
+            for part in self._parts[some]:
+                fewest = min(fewest, known[part] + known[some ^ part])
+            known[some] = fewest
+        return known
 
-    def _find_order(self, goals: tuple[int, ...]) -> Order:
-        ends = [*goals, self._army.castle.bit_length() - 1]
-        after, order = 0, [(self._balls[ends[-1]], 0)]
-        for goal, following in zip(reversed(ends[:-1]), reversed(ends), strict=False):
-            after += max(1, _count_steps(self._balls[following], 1 << goal) - STRETCH)
-            order.append((self._balls[goal], after))
-        return tuple(reversed(order))
+    def _find_near(self, goals: int, room: int, known: dict[int, int]) -> int:
+        """The cells that bring this number down to `room`: some goals hang on the new cell, the others as before."""
+        near = 0
+        for part in (*self._parts[goals], goals):
+            size = room - known[goals ^ part]
+            if size >= 0:
+                balls = self._balls[part]
+                near |= balls[min(size, len(balls) - 1)]
+        return near
+
+    def _prepare(self, goals: int) -> None:
+        """Distances and orders for every choice of goals that can be left."""
+        army = self._army
+        for some in sorted(_list_parts(goals | army.castle, whole=True), key=int.bit_count):
+            self._parts[some] = [part for part in _list_parts(some, whole=False) if part]
+            self._choices[some] = sorted((part for part in _list_parts(some, whole=True) if part), key=int.bit_count)
+            if some:
+                self._balls[some] = (
+                    self._grow_trees(some) if some & some - 1 else tuple(army.ground.layers(some, self._allowed))
+                )
+
+    def _list_deadlines(self, goals: int, limit: int) -> list[Deadlines]:
+        """For every order of the goals, by when each must stand if the tour is to end by the slot `limit`."""
+        if (goals, limit) not in self._deadlines:
+            orders = permutations(list_bits(goals))
+            self._deadlines[goals, limit] = [self._find_deadlines(order, limit) for order in orders]
+        return self._deadlines[goals, limit]
+
+    def _find_deadlines(self, goals: tuple[int, ...], limit: int) -> Deadlines:
+        castle = self._army.castle
+        order, latest = [(castle, limit)], limit
+        for number in range(len(goals), 0, -1):
+            goal, rest = 1 << goals[number - 1], mask_of(goals[number:])
+            more = _count_steps(self._balls[rest | castle], goal) - STRETCH
+            latest = min(latest - 1, (limit - more) // WHOLE_TURN * WHOLE_TURN if more > 0 else limit)
+            if rest:
+                more = _count_steps(self._balls[1 << goals[number]], goal) - STRETCH
+                bound = order[-1][1]
+                latest = min(latest, (bound - more) // WHOLE_TURN * WHOLE_TURN if more > 0 else bound)
+            order.append((mask_of(goals[:number]), latest))
+        return order
+
+    def _grow_trees(self, goals: int) -> Balls:
+        """By size: the cells that a tree of so many more cells joins to all goals (Dreyfus and Wagner)."""
+        balls: list[int] = []
+        while not balls or balls[-1] != self._reached:
+            meeting = 0
+            for part in self._parts[goals]:
+                one, other = self._balls[part], self._balls[goals ^ part]
+                for size in range(len(balls) + 1):
+                    meeting |= one[min(size, len(one) - 1)] & other[min(len(balls) - size, len(other) - 1)]
+            near = balls[-1] | self._army.ground.grow(balls[-1]) & self._allowed if balls else 0
+            balls.append(meeting | near)
+        return tuple(balls)
 
     def _trace(self, key: Key, last: tuple[int, int]) -> tuple[Placement, ...]:
         placements = [Placement(*last, self._slots[key] // WHOLE_TURN)]
@@ -173,9 +236,15 @@ class _Search:
         return tuple(reversed(placements))
 
 
-def _count_steps(balls: tuple[int, ...], cells: int) -> int:
+def _list_parts(goals: int, whole: bool) -> Iterator[int]:
+    """Every subset of the goals, the empty one included, and the whole one if wished."""
+    part = goals
+    if whole:
+        yield part
+    while part:
+        part = (part - 1) & goals
+        yield part
+
+
+def _count_steps(balls: Balls, cells: int) -> int:
     return next((steps for steps, ball in enumerate(balls) if ball & cells), NEVER)
-
-
-def _find_length(order: Order, cells: int) -> int:
-    return max(_count_steps(balls, cells) + after for balls, after in order)

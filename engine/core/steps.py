@@ -246,7 +246,8 @@ class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
                 return self.why_not_now(state, action)
             if deed.why_not is not None:
                 return deed.why_not(self, state, action)
-            if deed.explain is None or action in self.legal_actions(state):
+            offered_for, menu = self._offered
+            if deed.explain is None or action in (menu if state is offered_for else self.legal_actions(state)):
                 return None
             return deed.explain(self, state, action)
         if isinstance(entry, Draw) and type(action) is entry.action:
