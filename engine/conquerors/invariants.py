@@ -14,7 +14,7 @@ from engine.conquerors.phases.setting_up import find_cut_off
 from engine.conquerors.questions import find_castle, find_goals
 from engine.conquerors.rules import ConquerorsRules
 from engine.conquerors.state import ConquerorsState
-from engine.conquerors.steps import Beginning, Lining, Marching, Over, Turning
+from engine.conquerors.steps import Beginning, Marching, Over, Turning
 from engine.conquerors.terms import TOKENS
 from engine.core.hex_ground import mask_of
 
@@ -23,7 +23,7 @@ def list_faults(rules: ConquerorsRules, state: ConquerorsState) -> Iterator[str]
     """Every invariant that the position breaks, as a sentence that begins with its number."""
     yield from _cell_faults(rules, state)
     yield from _rim_faults(rules, state)
-    if not isinstance(state.step, Beginning | Lining | Marching | Turning | Over):
+    if not isinstance(state.step, Beginning | Marching | Turning | Over):
         return
     yield from _army_faults(rules, state)
     yield from _turn_faults(rules, state)
@@ -62,7 +62,7 @@ def _rim_faults(rules: ConquerorsRules, state: ConquerorsState) -> Iterator[str]
 
 def _army_faults(rules: ConquerorsRules, state: ConquerorsState) -> Iterator[str]:
     ground = ground_of(state.pieces)
-    may_gape = isinstance(state.step, Lining) or rules.terms.way.has_gaps
+    may_gape = rules.terms.way.has_gaps
     for seat in rules.seats:
         cells = mask_of(state.tokens[seat])
         if not ground.is_connected(cells) and not (may_gape and seat == state.active):
@@ -79,7 +79,7 @@ def _turn_faults(rules: ConquerorsRules, state: ConquerorsState) -> Iterator[str
     if len(set(state.moved)) < len(state.moved):
         yield "INV-05 moved: a token has moved twice"
     step = state.step
-    if isinstance(step, Lining | Marching) and state.active in state.home:
+    if isinstance(step, Marching) and state.active in state.home:
         yield "INV-11 order: an army that is home has a turn"
     if isinstance(step, Marching):
         if step.left + len(state.moved) != WHOLE_TURN:

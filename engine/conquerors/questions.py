@@ -59,6 +59,7 @@ def find_army(terms: Terms, position: ConquerorsPosition, seat: int) -> Army:
         position.has_lifted and is_active,
         due,
         position.round > 2,
+        terms.is_straight and position.round == 1,
     )
 
 

@@ -1,4 +1,4 @@
-"""From the second turn on: tokens come from beside the board, then tokens are lifted and set again (CQ-203)."""
+"""A turn: tokens come from beside the board, later tokens are lifted and set again (CQ-202 to CQ-309)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ from engine.conquerors.state import ConquerorsPosition, ConquerorsState
 from engine.conquerors.steps import Marching
 from engine.conquerors.terms import Terms
 from engine.core.hex_ground import Ground
+from engine.core.position import Step
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Actor
+from engine.core.steps import Choice, Deed, Entry
 
 
 def who_marches(draft: Draft) -> Actor | None:
@@ -80,6 +82,10 @@ def why_not_enter(rules: Any, state: ConquerorsState, action: Deploy) -> Refusal
         return refusal
     if 1 << army.ground.index[action.cell] == army.castle:
         return refuse("CQ-204", "Nobody may stand on the own castle yet.", "Choose a cell beside your fighters.")
+    if army.is_straight and find_entries(army._replace(is_straight=False)) >> army.ground.index[action.cell] & 1:
+        return refuse("CQ-O07", "The first three must stand in one straight line.", "Choose a cell in line.")
+    if army.cells and state.round == 1:
+        return refuse("CQ-202", "The first three must touch, like a chain.", "Choose a cell beside one of them.")
     if army.cells:
         return refuse("CQ-203", "{cell} does not touch your army.", "Choose a cell that does.", cell=action.cell)
     return refuse("CQ-202", "{cell} does not touch your castle.", "Choose a cell that does.", cell=action.cell)
@@ -145,3 +151,10 @@ def name_deed(terms: Terms, position: ConquerorsPosition) -> str:
     army = find_army(terms, position, position.active)
     is_entering = army.reserve and not army.has_lifted and find_entries(army)
     return "place a fighter" if is_entering else "move a fighter"
+
+
+ENTRIES: dict[type[Step], Entry] = {
+    Marching: Choice("CQ-301", "{who}: {deed}. {left} to go.", who_marches, list_marches,
+        {Deploy: Deed(enter, explain=why_not_enter), Move: Deed(march, explain=why_not_march)}),
+}  # fmt: skip
+"""What is known of a turn."""

@@ -10,14 +10,15 @@ from engine.conquerors.board import find_places, ground_of
 from engine.conquerors.draft import Draft
 from engine.conquerors.pieces import LEAST_PIECES, Fighters, People
 from engine.conquerors.state import ConquerorsPosition, ConquerorsState
-from engine.conquerors.steps import Agreeing, Assembling, Beginning, Enlisting, Founding, Hiding
+from engine.conquerors.steps import Agreeing, Assembling, Beginning, Enlisting, Founding, Hiding, PickingFirst
 from engine.conquerors.terms import Terms
 from engine.core.hex_ground import Ground, list_bits, mask_of
 from engine.core.hexes import Hex
-from engine.core.position import with_item
+from engine.core.position import Step, with_item
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance
 from engine.core.seat import Actor, Seat
+from engine.core.steps import Choice, Deed, Draw, Entry
 
 
 def seat_after(position: ConquerorsPosition, count: int, number: int) -> Seat:
@@ -285,3 +286,19 @@ def begin_play(draft: Draft) -> None:
     draft.round = 1
     draft.tell("CQ-201", "{who} had the last castle, and may begin.", who=draft.active)
     draft.go(Beginning())
+
+
+ENTRIES: dict[type[Step], Entry] = {
+    PickingFirst: Draw("CQ-A14", "Chance says who is first.", list_first, First, pick_first),
+    Assembling: Choice("CQ-102", "{who}: lay a piece of the board.", who_lays, list_lays,
+        {Lay: Deed(lay, explain=why_not_there), Enough: Deed(propose, why_not_enough)}),
+    Agreeing: Choice("CQ-102", "{who}: is the board large enough?", who_agrees, list_answers,
+        {Agree: Deed(agree), Refuse: Deed(disagree)}),
+    Enlisting: Choice("CQ-103", "{who}: pick your army.", who_enlists, list_armies,
+        {Enlist: Deed(enlist, why_not_army)}),
+    Founding: Choice("CQ-104", "{who}: put your castle on the rim.", who_founds, list_castle_cells,
+        {Found: Deed(found, why_not_castle)}),
+    Hiding: Choice("CQ-108", "{who}: hide a fortress of {owner}.", who_hides, list_tile_cells,
+        {Hide: Deed(hide, why_not_tile)}),
+}  # fmt: skip
+"""What is known of each step before the game."""

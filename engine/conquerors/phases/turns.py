@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from engine.conquerors.draft import Draft
 from engine.conquerors.moves import EACH, WHOLE_TURN, find_best_score
-from engine.conquerors.phases.lining import list_lines
 from engine.conquerors.phases.placing import end_game, update_squatters
 from engine.conquerors.questions import find_army, list_squats, list_unfinished
 from engine.conquerors.stalemate import is_wedged
-from engine.conquerors.steps import Beginning, Lining, Marching, Turning
+from engine.conquerors.steps import Beginning, Marching, Turning
 from engine.conquerors.terms import Terms
 from engine.core.hex_ground import mask_of
 from engine.core.position import with_item
@@ -26,16 +25,10 @@ def begin_turn(draft: Draft) -> None:
     """What the seat can do decides what it is asked; whoever can do nothing passes."""
     terms: Terms = draft.rules.terms
     draft.moved, draft.has_lifted = (), False
-    if draft.round == 1:
-        lines = list_lines(terms, draft, draft.active)
-        if lines:
-            draft.go(Lining(lines[0].bit_count()))
-            return
-    else:
-        score = find_best_score(find_army(terms, draft, draft.active), WHOLE_TURN)
-        if score >= EACH:
-            draft.go(Marching(WHOLE_TURN, score))
-            return
+    score = find_best_score(find_army(terms, draft, draft.active), WHOLE_TURN)
+    if score >= EACH:
+        draft.go(Marching(WHOLE_TURN, score))
+        return
     draft.idle += 1
     draft.tell("CQ-308", "{who} could not move, and passed.", who=draft.active)
     if draft.idle >= len(list_unfinished(terms, draft)):
