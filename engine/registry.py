@@ -8,12 +8,7 @@ from importlib import import_module
 from engine.core.calculator import Calculator
 from engine.core.game import Game
 
-PACKAGES = {
-    "barbarian": "engine.barbarian",
-    "conquerors": "engine.conquerors",
-    "battue": "engine.battue",
-    "knights": "engine.knights",
-}
+PACKAGES = {"barbarian": "engine.barbarian", "battue": "engine.battue", "knights": "engine.knights"}
 
 
 class _Games(Mapping[str, Game]):

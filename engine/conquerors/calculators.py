@@ -10,20 +10,17 @@ from engine.conquerors.battle import find_walls
 from engine.conquerors.board import ground_of
 from engine.conquerors.edition import ConquerorsEdition
 from engine.conquerors.fairness import DEPLOYING, measure_seats, measure_spread
-from engine.conquerors.layout import Layout, read_layout, spread_places, write_layout
+from engine.conquerors.layout import Layout, read_cell, read_layout, spread_places, write_layout
 from engine.conquerors.moves import WHOLE_TURN, Army, Reach, Way
 from engine.conquerors.options import BOARDS, offer
-from engine.conquerors.questions import find_goals
-from engine.conquerors.route import Placement, Tour, find_tour
+from engine.conquerors.questions import find_goals, is_laid
+from engine.conquerors.route import Tour, find_tour
 from engine.conquerors.rules import ConquerorsRules
-from engine.conquerors.state import ConquerorsView
 from engine.conquerors.terms import TOKENS, Places
 from engine.core.calculator import Answer, Calculator
 from engine.core.edition import packaged
 from engine.core.hex_ground import Ground, list_bits, mask_of
-from engine.core.near_names import did_you_mean
 from engine.core.parameters import InputError
-from engine.core.position import AnyView
 from engine.core.refusal import SetupError
 from engine.core.rules import Rules
 from engine.core.seat import Seat
@@ -43,7 +40,7 @@ class OnBoard(Calculator):
         if self.board != "own":
             return Layout(tables.boards.ready[self.board].centres, None)
         try:
-            return read_layout(self.layout, tables.pieces.count)
+            return read_layout(self.layout, tables.boards.pieces)
         except SetupError as wrong:
             raise self.refuse(str(wrong)) from wrong
 
@@ -98,37 +95,23 @@ class ConquerorsRoute(OnBoard):
         waiting = TOKENS - cells.bit_count()
         free = ground.cells & ~cells & ~rivals & ~walls
         way = Way(Reach(self.reach))
-        return Army(ground, way, castle, cells, moved, free, goals, waiting, bool(moved), 0, waiting == 0)
+        return Army(ground, way, castle, cells, moved, free, goals, waiting, moved != 0 and not waiting)
 
     def _read_cells(self, ground: Ground, words: list[str]) -> int:
-        numbers = {}
-        for word in words:
-            cell = ground.index.get(word.strip().upper())
-            if cell is None:
-                raise self.refuse(f"There is no cell '{word[:20]}' on this board.{did_you_mean(word, ground.index)}")
-            numbers[cell] = word
-        return mask_of(tuple(numbers))
+        return mask_of(tuple({read_cell(word.strip(), ground, InputError) for word in words}))
 
     def answer(self) -> RouteAnswer:
         army = self.read_army()
-        tour = find_tour(army, -(-army.reserve // WHOLE_TURN))
-        names = army.ground.names
+        tour, names = find_tour(army, -(-army.reserve // WHOLE_TURN)), army.ground.names
+        placements = None if tour.placements is None else len(tour.placements)
+        turns = None if placements is None and tour.is_exact else tour.turns
         goals = tuple(self._measure(army, cell) for cell in list_bits(army.goals | army.castle))
-        found = tour.placements is not None
-        return RouteAnswer(
-            goals=goals,
-            turns=tour.turns if found or not tour.is_exact else None,
-            placements=len(tour.placements) if tour.placements is not None else None,
-            path=write_path(tour, names),
-            is_exact=tour.is_exact,
-        )
+        return RouteAnswer(goals, turns, placements, write_path(tour, names), tour.is_exact)
 
     def _measure(self, army: Army, cell: int) -> Goal:
         steps = army.ground.steps(army.cells or army.castle, 1 << cell, army.free | army.cells)
-        if 1 << cell == army.castle and army.cells & army.castle:
+        if 1 << cell & army.castle & army.cells:
             steps = 2  # one leaves it, and another one comes (CQ-A12)
-        elif 1 << cell == army.castle and not army.cells:
-            steps = 0
         turns = None if steps is None else -(-(steps + army.moved.bit_count()) // WHOLE_TURN)
         return Goal(army.ground.names[cell], steps, turns)
 
@@ -138,9 +121,12 @@ class ConquerorsRoute(OnBoard):
         elif not answer.is_exact:
             lines = [f"At least {answer.turns} turns. Finding the very best way would take too long."]
         else:
-            lines = [f"All fortresses and home: {answer.turns} turns, {answer.placements} moves."]
+            lines = [
+                f"All fortresses and home: {_count(answer.turns, 'turn')}, {_count(answer.placements or 0, 'move')}."
+            ]
         for goal in answer.goals:
-            way = "barred now" if goal.turns is None else f"{goal.turns} turns, {goal.steps} steps"
+            barred = goal.turns is None or goal.steps is None
+            way = "barred now" if barred else f"{_count(goal.turns, 'turn')}, {_count(goal.steps, 'step')}"
             lines.append(f"{goal.cell}: {way}.")
         return tuple(lines)
 
@@ -152,12 +138,12 @@ class ConquerorsRoute(OnBoard):
         )
 
     @classmethod
-    def from_view(cls, rules: Rules[Any, Any, Any], view: AnyView, seat: Seat) -> ConquerorsRoute | None:
+    def from_view(cls, rules: Rules[Any, Any, Any], view: Any, seat: Seat) -> ConquerorsRoute | None:
         """The seat's army as it stands."""
-        if not (isinstance(rules, ConquerorsRules) and isinstance(view, ConquerorsView)) or seat in view.home:
+        if not isinstance(rules, ConquerorsRules) or seat in view.home:
             return None
         castle = view.castles[seat]
-        if castle is None or len(view.tiles[seat]) < rules.terms.fortresses:
+        if castle is None or not is_laid(rules.terms, view):
             return None
         names = ground_of(view.pieces).names
 
@@ -177,18 +163,17 @@ class ConquerorsRoute(OnBoard):
         )
 
 
+def _count(number: int | None, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
 def write_path(tour: Tour, names: dict[int, str]) -> tuple[tuple[str, ...], ...]:
     """The moves of a tour, turn by turn."""
     turns: dict[int, list[str]] = {}
-    for placement in tour.placements or ():
-        turns.setdefault(placement.turn, []).append(write_move(placement, names))
-    return tuple(tuple(moves) for moves in turns.values())
-
-
-def write_move(placement: Placement, names: dict[int, str]) -> str:
-    """E2-F3; a token that comes to the board has no cell before the dash."""
-    start = names[placement.start.bit_length() - 1] if placement.start else ""
-    return f"{start}-{names[placement.target.bit_length() - 1]}"
+    for start, target, turn in tour.placements or ():
+        begin = names[start.bit_length() - 1] if start else ""
+        turns.setdefault(turn, []).append(f"{begin}-{names[target.bit_length() - 1]}")
+    return tuple(map(tuple, turns.values()))
 
 
 class SeatRoute(Answer, frozen=True):
@@ -224,7 +209,7 @@ class ConquerorsFairness(OnBoard):
             return layout
         ground = ground_of(layout.centres)
         if ground.outline.bit_count() < self.seats * (1 + self.fortresses):
-            raise InputError("The rim of this board is too short for so many armies.")
+            raise self.refuse("The rim of this board is too short for so many armies.")
         return Layout(layout.centres, spread_places(ground, ground.outline, self.seats, self.fortresses))
 
     def answer(self) -> FairnessAnswer:
@@ -240,26 +225,24 @@ class ConquerorsFairness(OnBoard):
         )
 
     def words(self, answer: FairnessAnswer) -> tuple[str, ...]:
-        head = "It is fair." if answer.is_fair else f"It is not fair: {answer.turns_apart} turns lie between them."
-        rows = [
-            f"The army from {row.castle} needs {'' if row.is_exact else 'at least '}{row.turns} turns, "
-            f"{row.placements} moves."
-            for row in answer.seats
-        ]
-        return (head, *rows)
+        apart = f"It is not fair: {_count(answer.turns_apart, 'turn')} between the first and the last."
+        least = {True: "", False: "at least "}
+        return (
+            "It is fair." if answer.is_fair else apart,
+            *(f"The army from {row.castle} needs {least[row.is_exact]}{row.turns} turns." for row in answer.seats),
+        )
 
     def assumptions(self) -> tuple[str, ...]:
         return (f"Each army has the board for itself. The first {DEPLOYING} turns bring its fighters to the board.",)
 
     @classmethod
-    def from_view(cls, rules: Rules[Any, Any, Any], view: AnyView, seat: Seat) -> ConquerorsFairness | None:
+    def from_view(cls, rules: Rules[Any, Any, Any], view: Any, seat: Seat) -> ConquerorsFairness | None:
         """The layout that is played on, once everything stands."""
-        if not (isinstance(rules, ConquerorsRules) and isinstance(view, ConquerorsView)):
+        if not isinstance(rules, ConquerorsRules):
             return None
-        castles = [castle for castle in view.castles if castle is not None]
-        if len(castles) < len(rules.seats) or any(len(t) < rules.terms.fortresses for t in view.tiles):
+        if not is_laid(rules.terms, view):
             return None
-        return cls(board="own", layout=write_layout(Layout(view.pieces, Places(tuple(castles), view.tiles))))
+        return cls(board="own", layout=write_layout(Layout(view.pieces, Places(view.castles, view.tiles))))
 
 
 CALCULATORS = (ConquerorsRoute, ConquerorsFairness)

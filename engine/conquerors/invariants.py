@@ -42,11 +42,10 @@ def _cell_faults(rules: ConquerorsRules, state: ConquerorsState) -> Iterator[str
         yield "INV-01 tokens: two stand on one cell"
     if mask_of(tuple(tokens)) & ~ground.cells:
         yield "INV-01 tokens: one stands beside the board"
-    for seat in rules.seats:
-        if len(state.tokens[seat]) > TOKENS:
-            yield f"INV-01 tokens: seat {seat} has {len(state.tokens[seat])}"
-        if not set(state.built[seat]) <= set(state.tiles[seat]):
-            yield f"INV-04 built: seat {seat} has built what is not its own"
+    if max(map(len, state.tokens)) > TOKENS:
+        yield "INV-01 tokens: an army has too many"
+    if any(set(built) - set(own) for built, own in zip(state.built, state.tiles, strict=True)):
+        yield "INV-04 built: somebody has built what is not its own"
 
 
 def _rim_faults(rules: ConquerorsRules, state: ConquerorsState) -> Iterator[str]:

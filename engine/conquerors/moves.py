@@ -66,19 +66,11 @@ class Army(NamedTuple):
     def place(self, start: int, target: int) -> Army:
         """The army after a placement."""
         return Army(
-            self.ground,
-            self.way,
-            self.castle,
-            self.cells & ~start | target,
-            self.moved | target,
-            (self.free | start) & ~target,
-            self.goals & ~target,
-            self.reserve if start else self.reserve - 1,
-            self.has_lifted or start != 0,
-            self.due,
-            self.may_lift,
-            self.is_straight,
-        )
+            self.ground, self.way, self.castle,
+            self.cells & ~start | target, self.moved | target, (self.free | start) & ~target, self.goals & ~target,
+            self.reserve if start else self.reserve - 1, self.has_lifted or start != 0,
+            self.due, self.may_lift, self.is_straight,
+        )  # fmt: skip
 
     def comes_home(self, start: int, target: int) -> bool:
         """Does this placement bring the army home (CQ-404, CQ-A12)?"""

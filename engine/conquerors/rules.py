@@ -10,10 +10,10 @@ from engine.conquerors import steps as at
 from engine.conquerors.draft import Draft
 from engine.conquerors.edition import ConquerorsEdition
 from engine.conquerors.options import ConquerorsOptions
-from engine.conquerors.outcome import find_outcome
 from engine.conquerors.phases import marching, turns
 from engine.conquerors.phases import setting_up as before
 from engine.conquerors.pieces import Fighters, People
+from engine.conquerors.questions import find_outcome
 from engine.conquerors.state import ConquerorsPosition, ConquerorsState, ConquerorsView
 from engine.core.outcome import Outcome
 from engine.core.position import recast
@@ -31,9 +31,6 @@ class ConquerorsRules(SteppedRules[ConquerorsState, act.ConquerorsAction, Conque
     due = {
         act.First: Due("CQ-A14", "Who is first was drawn before the game."),
         act.Lay: Due("CQ-102", "The board is not being laid now."),
-        act.Enough: Due("CQ-102", "The board is not being laid now."),
-        act.Agree: Due("CQ-102", "Nobody has asked."),
-        act.Refuse: Due("CQ-102", "Nobody has asked."),
         act.Enlist: Due("CQ-103", "Armies are picked before the game."),
         act.Found: Due("CQ-104", "Castles are placed before the game."),
         act.Hide: Due("CQ-108", "Fortresses are hidden before the game."),
@@ -62,28 +59,13 @@ class ConquerorsRules(SteppedRules[ConquerorsState, act.ConquerorsAction, Conque
         nobody: tuple[Any, ...] = (None,) * count
         nothing: tuple[tuple[Any, ...], ...] = ((),) * count
         return Draft(
-            to_act=CHANCE,
-            step=at.PickingFirst(),
-            later=(),
-            round=1,
-            first=Seat(0),
-            active=Seat(0),
+            to_act=CHANCE, step=at.PickingFirst(), later=(), round=1, first=Seat(0), active=Seat(0),
             pieces=self.terms.centres,
-            peoples=tuple(People)[:count] if ready else nobody,
-            fighters=(Fighters.BOTH,) * count if ready else nobody,
-            castles=ready.castles if ready else nobody,
-            tiles=ready.tiles if ready else nothing,
-            built=nothing,
-            tokens=nothing,
-            moved=(),
-            has_lifted=False,
-            home=(),
-            squatters=nothing,
-            idle=0,
-            past=(),
-            rules=self,
-            listener=None,
-        )
+            peoples=tuple(People)[:count] if ready else nobody, fighters=(Fighters.BOTH,) * count if ready else nobody,
+            castles=ready.castles if ready else nobody, tiles=ready.tiles if ready else nothing, built=nothing,
+            tokens=nothing, moved=(), has_lifted=False, home=(), squatters=nothing, idle=0, past=(),
+            rules=self, listener=None,
+        )  # fmt: skip
 
     def observe(self, state: ConquerorsState, seat: Seat | None) -> ConquerorsView:
         return recast(ConquerorsView, state, seat=seat)

@@ -34,7 +34,7 @@ class Trees:
         self._choices: dict[int, list[int]] = {}
         for some in sorted(list_parts(goals), key=int.bit_count)[1:]:
             self._parts[some] = tuple(list_parts(some))[1:-1]
-            self._choices[some] = sorted(self._parts[some], key=int.bit_count) + [some]
+            self._choices[some] = [*sorted(self._parts[some], key=int.bit_count), some]
             self._balls[some] = tuple(self._grow(some)) if some & some - 1 else tuple(ground.layers(some, allowed))
 
     def _grow(self, goals: int) -> list[int]:

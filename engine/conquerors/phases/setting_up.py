@@ -181,22 +181,19 @@ def list_castle_cells(rules: Any, state: ConquerorsState) -> list[Found]:
     return [Found(names[cell]) for cell in list_bits(find_free_contour(rules.terms, state))]
 
 
-def why_not_castle(rules: Any, state: ConquerorsState, action: Found) -> Refusal | None:
-    return _why_no_contour(rules.terms, state, action.cell, "CQ-104", "A castle")
-
-
-def _why_no_contour(terms: Terms, state: ConquerorsState, name: str, rule: str, what: str) -> Refusal | None:
-    ground = ground_of(state.pieces)
+def why_not_contour(rules: Any, state: ConquerorsState, action: Found | Hide) -> Refusal:
+    """Why a castle or a fortress cannot stand there."""
+    ground, name = ground_of(state.pieces), action.cell
     cell = ground.index.get(name)
+    rule, what = ("CQ-104", "A castle") if isinstance(action, Found) else ("CQ-108", "A fortress")
     if cell is None:
         return refuse(rule, "There is no cell {cell}.", "Choose a cell on the rim of the board.", cell=name[:20])
-    if not 1 << cell & terms.find_contour(ground):
-        return refuse(
-            rule, "{what} stands on the rim. {cell} is inside.", "Choose a cell on the rim.", what=what, cell=name
-        )
-    if not 1 << cell & find_free_contour(terms, state):
+    if not 1 << cell & rules.terms.find_contour(ground):
+        tip = "Choose a cell on the rim."
+        return refuse(rule, "{what} stands on the rim. {cell} is inside.", tip, what=what, cell=name)
+    if not 1 << cell & find_free_contour(rules.terms, state):
         return refuse(rule, "{cell} is taken.", "Choose a free cell on the rim.", cell=name)
-    return None
+    return refuse("CQ-111", "There it would shut somebody out for ever.", "Choose a cell that leaves every army a way.")
 
 
 def found(draft: Draft, action: Found) -> None:
@@ -260,16 +257,6 @@ def list_tile_cells(rules: Any, state: ConquerorsState) -> list[Hide]:
     return [Hide(names[cell]) for cell in list_bits(find_tile_cells(rules.terms, state, owner))]
 
 
-def why_not_tile(rules: Any, state: ConquerorsState, action: Hide) -> Refusal | None:
-    assert isinstance(state.step, Hiding)
-    if (refusal := _why_no_contour(rules.terms, state, action.cell, "CQ-108", "A fortress")) is not None:
-        return refusal
-    owner = find_layer(rules.terms, state, state.step.laid)[1]
-    if 1 << ground_of(state.pieces).index[action.cell] & find_tile_cells(rules.terms, state, owner):
-        return None
-    return refuse("CQ-111", "There it would shut somebody out for ever.", "Choose a cell that leaves every army a way.")
-
-
 def hide(draft: Draft, action: Hide) -> None:
     assert isinstance(draft.step, Hiding)
     layer, owner = find_layer(draft.rules.terms, draft, draft.step.laid)
@@ -297,8 +284,8 @@ ENTRIES: dict[type[Step], Entry] = {
     Enlisting: Choice("CQ-103", "{who}: pick your army.", who_enlists, list_armies,
         {Enlist: Deed(enlist, why_not_army)}),
     Founding: Choice("CQ-104", "{who}: put your castle on the rim.", who_founds, list_castle_cells,
-        {Found: Deed(found, why_not_castle)}),
+        {Found: Deed(found, explain=why_not_contour)}),
     Hiding: Choice("CQ-108", "{who}: hide a fortress of {owner}.", who_hides, list_tile_cells,
-        {Hide: Deed(hide, why_not_tile)}),
+        {Hide: Deed(hide, explain=why_not_contour)}),
 }  # fmt: skip
 """What is known of each step before the game."""
