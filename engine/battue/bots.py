@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from random import Random
 
 from engine.battue import actions as act
 from engine.battue.actions import BattueAction
@@ -14,10 +15,17 @@ from engine.battue.pieces import CAMP, Timing
 from engine.battue.questions import find_defender, find_sides, list_horde_places
 from engine.battue.rules import BattueRules
 from engine.battue.state import BattueView
-from engine.bots.judge import Judge
+from engine.core.menu import Menu
+from engine.core.seat import Seat
 
 WARRIOR_WORTH = 1.2
 CARD_WORTH = 1.0
+
+
+class CautiousBot:
+    def choose(self, rules: BattueRules, view: BattueView, menu: Menu[BattueAction], random: Random) -> BattueAction:
+        judge = _Judge(rules, view)
+        return max(menu, key=lambda action: judge.value(action) + random.random() * 0.2)
 
 
 @cache
@@ -33,9 +41,13 @@ def win_chance(attackers: int, defence: int, defenders: int) -> float:
     return (wins * after + (36 - wins) * win_chance(attackers - 1, defence, defenders)) / 36
 
 
-class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
+class _Judge:
+    """Values for one decision."""
+
     def __init__(self, rules: BattueRules, view: BattueView) -> None:
-        super().__init__(rules, view)
+        self.rules = rules
+        self.view = view
+        self.me = Seat(view.to_act) if isinstance(view.to_act, int) else view.active
         self.mine = view.hordes[self.me]
 
     def value(self, action: BattueAction) -> float:

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from engine.core.position import Step
+import msgspec
+
 from engine.core.seat import Seat
+
+
+class Step(msgspec.Struct, frozen=True, tag_field="step", tag=lambda name: name.lower()):
+    """What is to be decided now."""
+
 
 # --- before the game ---
 

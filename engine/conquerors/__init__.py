@@ -22,5 +22,4 @@ GAME = Game(
     bots={"random": RandomBot, "cautious": lambda: JudgingBot(ConquerorsJudge, 0.2)},
     faults=list_faults,
     examples=example_setups,
-    is_open=True,
 )

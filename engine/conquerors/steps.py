@@ -43,6 +43,12 @@ class Beginning(Step, frozen=True):
     """A turn begins; nobody is asked."""
 
 
+class Lining(Step, frozen=True):
+    """The first tokens are placed in a line; so many are to come."""
+
+    left: int
+
+
 class Marching(Step, frozen=True):
     """Tokens are placed; `score` says how full the turn can still be."""
 
@@ -62,5 +68,15 @@ class Over(Step, frozen=True):
 
 
 AnyStep: TypeAlias = (
-    PickingFirst | Assembling | Agreeing | Enlisting | Founding | Hiding | Beginning | Marching | Turning | Over
+    PickingFirst
+    | Assembling
+    | Agreeing
+    | Enlisting
+    | Founding
+    | Hiding
+    | Beginning
+    | Lining
+    | Marching
+    | Turning
+    | Over
 )

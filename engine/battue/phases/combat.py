@@ -13,9 +13,9 @@ from engine.battue.phases.capture import capture
 from engine.battue.questions import find_defender, find_sides
 from engine.battue.state import BattueState, Fight
 from engine.battue.steps import Attacking, AttackRerolls, Choosing, DefenceRerolls, Pressing
-from engine.battue.terms import Law
+from engine.battue.terms import Terms
 from engine.core.rules import Chance
-from engine.core.seat import Seat
+from engine.core.seat import CHANCE, Actor, Seat
 
 CHOOSING, ATTACKING = Choosing(), Attacking()
 ATTACK_REROLLS, PRESSING = AttackRerolls(), Pressing()
@@ -27,23 +27,27 @@ def engage(draft: Draft) -> None:
     """The next round: bonuses of cards are gone, the event's guard stays (BT-AMB-03)."""
     fight = draft.fight
     if fight is None:
-        draft.go(CHOOSING)
+        draft.step = CHOOSING
         return
     defender = find_defender(draft.terms, draft, fight.place, fight.attacker)
     draft.fight = Fight(fight.place, fight.attacker, defender, fight.round + 1, fight.guard)
-    draft.go(ATTACKING)
+    draft.step = ATTACKING
 
 
 # --- dice ---
 
 
-def list_rolls(rules: Law, state: BattueState) -> Sequence[Chance]:
+def wait_dice(draft: Draft) -> Actor:
+    return CHANCE
+
+
+def chances(terms: Terms, state: BattueState) -> Sequence[Chance]:
     return ROLLS
 
 
-def roll(draft: Draft, action: Roll) -> None:
+def perform_roll(draft: Draft, action: Roll) -> None:
     draft.fight = msgspec.structs.replace(draft.battle, attack_die=action.attack, defence_die=action.defence)
-    draft.go(ATTACK_REROLLS)
+    draft.step = ATTACK_REROLLS
     draft.tell(
         "BT-BATTLE-07",
         "The attacker rolls {attack}, the defender {defence}.",
@@ -53,11 +57,11 @@ def roll(draft: Draft, action: Roll) -> None:
     )
 
 
-def list_rerolls(rules: Law, state: BattueState) -> Sequence[Chance]:
+def chances_reroll(terms: Terms, state: BattueState) -> Sequence[Chance]:
     return REROLLS
 
 
-def reroll(draft: Draft, action: Reroll) -> None:
+def perform_reroll(draft: Draft, action: Reroll) -> None:
     draft.fight = msgspec.structs.replace(draft.battle, attack_die=action.die)
     draft.resume()
     rule = "BT-BATTLE-05" if isinstance(draft.step, DefenceRerolls) else "BT-BATTLE-04"
@@ -90,10 +94,10 @@ def _win_round(draft: Draft, fight: Fight, blow: Blow) -> None:
     if draft.fight is None:
         return
     if blow is Blow.DEFENDER_LOSES:
-        draft.go(PRESSING)
+        draft.step = PRESSING
         return
     draft.end_fight()
-    draft.go(CHOOSING)
+    draft.step = CHOOSING
     capture(draft, fight.attacker, fight.place)
 
 
@@ -103,10 +107,10 @@ def _lose_round(draft: Draft, fight: Fight, blow: Blow) -> None:
     if draft.fight is None:
         return
     if blow is Blow.ATTACKER_LOSES:
-        draft.go(PRESSING)
+        draft.step = PRESSING
         return
     draft.end_fight()
-    draft.go(CHOOSING)
+    draft.step = CHOOSING
     draft.tell("BT-OCCUPIED-05" if is_occupied else "BT-EMPTY-05", "The attack on {place} has failed.", fight.place)
 
 

@@ -1,1 +1,0 @@
-"""The law of Saga, a module for each part of the game."""
