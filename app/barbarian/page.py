@@ -4,30 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.barbarian import calculate, choices, meant, seat_panel
+from app.barbarian import calculate, choices, meant
 from app.barbarian.battle_card import battle_parts, is_sealing, kingdom_icon
 from app.barbarian.desks import BribeDesk, TaxDesk
 from app.barbarian.picture import drawing, emblems, piece_places
+from app.barbarian.seat_panel import BarbarianSeats, treasury_parts
 from app.barbarian.theory import tab as theory
 from app.core.play.aim import Path
-from app.core.play.card import Figure, Parts, Words
+from app.core.play.card import Parts
 from app.core.play.desk import AnyDesk, DeskTools
-from app.core.play.game_page import GamePage, Group, Keys, Score
+from app.core.play.game_page import Group, Keys, Option
 from app.core.scene import Scene
 from engine.barbarian import GAME
-from engine.barbarian.questions import list_kingdoms
-from engine.barbarian.rules import STEPS, BarbarianRules
+from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.setup import BarbarianSetup
-from engine.barbarian.state import BarbarianView
-from engine.barbarian.steps import Bribing, Over, Taxing
+from engine.barbarian.state import BarbarianView, Bribing, Over, Taxing
 from engine.core.action import Action
 from engine.core.event import Event
-from engine.core.outcome import Outcome
-from engine.core.seat import Seat
-from engine.core.steps import Passage
 
 
-class BarbarianPage(GamePage[BarbarianRules, BarbarianView]):
+class BarbarianPage(BarbarianSeats):
     game = GAME
     tabs = {"Calculate": calculate.build_tab, "Theory": theory.build_tab}
     style = emblems.STYLE
@@ -49,8 +45,7 @@ class BarbarianPage(GamePage[BarbarianRules, BarbarianView]):
         return choices.label(rules, view, action)
 
     def rule(self, view: BarbarianView) -> str:
-        entry = STEPS[type(view.step)]
-        return "" if isinstance(entry, Passage) else entry.rule
+        return choices.RULES[type(view.step)]
 
     def groups(self, rules: BarbarianRules, view: BarbarianView) -> tuple[Group, ...]:
         return meant.groups(rules, view)
@@ -89,56 +84,18 @@ class BarbarianPage(GamePage[BarbarianRules, BarbarianView]):
 
     # --- beside the board ---
 
-    def colour(self, rules: BarbarianRules, view: BarbarianView, seat: Seat) -> str:
-        return seat_panel.colour_of(view, seat)
-
-    def icon(self, rules: BarbarianRules, view: BarbarianView, seat: Seat) -> str:
-        return seat_panel.seat_icon(view, seat)
-
-    def who(self, rules: BarbarianRules, view: BarbarianView, seat: Seat) -> str:
-        name = rules.seat_name(view, seat)
-        return name if rules.names[seat] or not list_kingdoms(view, seat) else f"the {name}"
-
-    def seat_order(self, rules: BarbarianRules, view: BarbarianView) -> Sequence[Seat]:
-        return seat_panel.order_of(rules, view)
-
-    def aliases(self, rules: BarbarianRules, view: BarbarianView, seat: Seat) -> tuple[str, ...]:
-        return (seat_panel.kingdoms_named(rules, view, seat),)
-
-    def icons(self, rules: BarbarianRules, view: BarbarianView, seat: Seat) -> tuple[str, ...]:
-        return tuple(kingdom_icon(kingdom) for kingdom in list_kingdoms(view, seat))
-
-    def figures(self, rules: BarbarianRules, view: BarbarianView, seat: Seat) -> tuple[Figure, ...]:
-        return seat_panel.figures_of(rules, view, seat)
-
     def beside(self, rules: BarbarianRules, view: BarbarianView) -> Parts:
         if isinstance(view.step, Over):
             return ()
-        coins = [] if is_sealing(view) else seat_panel.treasury(view)  # they lie on the desk
+        coins = [] if is_sealing(view) else treasury_parts(view)  # they lie on the desk
         return [*coins, *battle_parts(rules, view)]
-
-    # --- the end ------------------------------------------------------------------------------------------
-
-    scoring = ("How the reign score is counted.", "BK-SCORE-01")
-
-    def victory(self, rules: BarbarianRules, view: BarbarianView, outcome: Outcome) -> str:
-        return seat_panel.victory_words(rules, view, outcome.winners[0])
-
-    def trophy(self, rules: BarbarianRules, view: BarbarianView, seat: Seat) -> str:
-        return seat_panel.crown(view, seat)
-
-    def reasons(self, rules: BarbarianRules, outcome: Outcome) -> tuple[Words, ...]:
-        return seat_panel.reasons_of(rules, outcome)
-
-    def place_words(self, rules: BarbarianRules, view: BarbarianView, outcome: Outcome, seat: Seat) -> str:
-        return seat_panel.place_words(rules, view, outcome, seat)
-
-    def scores(self, rules: BarbarianRules, view: BarbarianView, outcome: Outcome) -> tuple[Score, ...]:
-        return seat_panel.scores_of(rules, view)
 
     # --- setting up ---
 
-    def options(self, name: str, setup: BarbarianSetup) -> tuple[tuple[str, str], ...]:
+    options = {"scenario": Option(doc="Which kingdoms take part.")}
+    first_options = ("seats", "scenario")
+
+    def values(self, name: str, setup: BarbarianSetup) -> tuple[tuple[str, str], ...]:
         if name != "scenario":
             return ()
         edition = setup.tables()
@@ -149,12 +106,6 @@ class BarbarianPage(GamePage[BarbarianRules, BarbarianView]):
              f"{each.id}: {', '.join(edition.entry(k).plural for k in each.kingdoms)}")
             for at, each in enumerate(listed)
         )  # fmt: skip
-
-    def option_doc(self, name: str, doc: str) -> str:
-        return "Which kingdoms take part." if name == "scenario" else doc
-
-    def is_advanced(self, name: str) -> bool:
-        return name not in ("seats", "scenario")
 
     def seat_hints(self, setup: BarbarianSetup) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Which kingdom each seat will play, where the set-up says it beforehand."""

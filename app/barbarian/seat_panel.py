@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from app.barbarian.battle_card import kingdom_icon
 from app.barbarian.desks import coin_icon
 from app.barbarian.picture import emblems
 from app.core.play.card import Figure, Icons, Part, Words, icon
-from app.core.play.game_page import Score
+from app.core.play.game_page import GamePage, Score
 from engine.barbarian.pieces import Kingdom
 from engine.barbarian.questions import count_deployed, count_most_provinces, list_kingdoms
 from engine.barbarian.reign import find_title, reign_of
 from engine.barbarian.rules import BarbarianRules
-from engine.barbarian.sight import count_purse_range
+from engine.barbarian.sight import purse_bounds
 from engine.barbarian.state import BarbarianView
 from engine.core.outcome import Outcome
 from engine.core.seat import Seat
@@ -40,34 +41,73 @@ def shown_kingdom(view: BarbarianView, seat: Seat) -> Kingdom | None:
     return view.active if view.active in kingdoms else next(iter(kingdoms), None)
 
 
-def colour_of(view: BarbarianView, seat: Seat) -> str:
-    kingdom = shown_kingdom(view, seat)
-    return "" if kingdom is None else COLOURS[kingdom.value]
+class BarbarianSeats(GamePage[BarbarianRules, BarbarianView]):
+    """What the page of Barbarian Kingdoms tells of seats and of the end."""
 
+    scoring = ("How the reign score is counted.", "BK-SCORE-01")
 
-def seat_icon(view: BarbarianView, seat: Seat) -> str:
-    kingdom = shown_kingdom(view, seat)
-    return "" if kingdom is None else kingdom_icon(kingdom)
+    def colour(self, rules: BarbarianRules, view: BarbarianView, seat: Seat) -> str:
+        kingdom = shown_kingdom(view, seat)
+        return "" if kingdom is None else COLOURS[kingdom.value]
 
+    def icon(self, rules: BarbarianRules, view: BarbarianView, seat: Seat) -> str:
+        kingdom = shown_kingdom(view, seat)
+        return "" if kingdom is None else kingdom_icon(kingdom)
 
-def order_of(rules: BarbarianRules, view: BarbarianView) -> list[Seat]:
-    """As turns go round the table; nothing is told before the kingdoms are known."""
-    first = {seat: min((k.index for k in list_kingdoms(view, seat)), default=9) for seat in rules.seats}
-    return sorted(rules.seats, key=first.__getitem__) if view.played else []
+    def who(self, rules: BarbarianRules, view: BarbarianView, seat: Seat) -> str:
+        name = rules.seat_name(view, seat)
+        return name if rules.names[seat] or not list_kingdoms(view, seat) else f"the {name}"
 
+    def seat_order(self, rules: BarbarianRules, view: BarbarianView) -> Sequence[Seat]:
+        """As turns go round the table; nothing is told before the kingdoms are known."""
+        first = {seat: min((k.index for k in list_kingdoms(view, seat)), default=9) for seat in rules.seats}
+        return sorted(rules.seats, key=first.__getitem__) if view.played else []
 
-def kingdoms_named(rules: BarbarianRules, view: BarbarianView, seat: Seat) -> str:
-    return " and ".join(rules.edition.entry(kingdom).plural for kingdom in list_kingdoms(view, seat))
+    def aliases(self, rules: BarbarianRules, view: BarbarianView, seat: Seat) -> tuple[str, ...]:
+        return (" and ".join(rules.edition.entry(kingdom).plural for kingdom in list_kingdoms(view, seat)),)
 
+    def icons(self, rules: BarbarianRules, view: BarbarianView, seat: Seat) -> tuple[str, ...]:
+        return tuple(kingdom_icon(kingdom) for kingdom in list_kingdoms(view, seat))
 
-def figures_of(rules: BarbarianRules, view: BarbarianView, seat: Seat) -> tuple[Figure, ...]:
-    needed = rules.edition.victory
-    return (
-        Figure(f"{count_most_provinces(rules, view, seat)}/{needed.provinces}", "lands"),
-        Figure(f"{len(view.trophies[seat])}/{needed.kings}", "kings"),
-        Figure(str(count_deployed(view, seat)), "warriors"),
-        Figure(_money(rules, view, seat), "tremis"),
-    )
+    def figures(self, rules: BarbarianRules, view: BarbarianView, seat: Seat) -> tuple[Figure, ...]:
+        needed = rules.edition.victory
+        return (
+            Figure(f"{count_most_provinces(rules, view, seat)}/{needed.provinces}", "lands"),
+            Figure(f"{len(view.trophies[seat])}/{needed.kings}", "kings"),
+            Figure(str(count_deployed(view, seat)), "warriors"),
+            Figure(_money(rules, view, seat), "tremis"),
+        )
+
+    # --- the end ------------------------------------------------------------------------------------------
+
+    def victory(self, rules: BarbarianRules, view: BarbarianView, outcome: Outcome) -> str:
+        """A person wins, kingdoms win."""
+        winner = outcome.winners[0]
+        name = rules.seat_name(view, winner)
+        return f"{name} wins the game" if rules.names[winner] else f"The {name} win the game"
+
+    def trophy(self, rules: BarbarianRules, view: BarbarianView, seat: Seat) -> str:
+        king = shown_kingdom(view, seat)
+        return icon(emblems.trophy(king.value, 0, 0), (-19, -15, 38, 31)) if king is not None else ""
+
+    def reasons(self, rules: BarbarianRules, outcome: Outcome) -> tuple[Words, ...]:
+        needed = rules.edition.victory
+        why = Words(ENDINGS[outcome.ending].format(provinces=needed.provinces, kings=needed.kings))
+        if outcome.ending == "rounds":
+            return (why,)
+        return (why, Words("Who wins ranks first, whatever the score.", "muted", "BK-AMB-28"))
+
+    def place_words(self, rules: BarbarianRules, view: BarbarianView, outcome: Outcome, seat: Seat) -> str:
+        title = find_title(rules.edition, outcome.scores[seat])
+        return f"{rules.seat_name(view, seat)}: {outcome.scores[seat]} points, a reign called {title}."
+
+    def scores(self, rules: BarbarianRules, view: BarbarianView, outcome: Outcome) -> tuple[Score, ...]:
+        """How each reign arises; at the end every treasury lies open."""
+        reigns = [reign_of(rules, view, seat) for seat in rules.seats]
+        return tuple(
+            Score(label, tuple(str(getattr(reign, name)) for reign in reigns), name == "total")
+            for name, label in SCORES.items()
+        )
 
 
 def _money(rules: BarbarianRules, view: BarbarianView, seat: Seat) -> str:
@@ -75,50 +115,13 @@ def _money(rules: BarbarianRules, view: BarbarianView, seat: Seat) -> str:
     coins = view.treasuries[seat]
     if coins is not None:
         return str(sum(coins))
-    least, most = count_purse_range(rules, view, seat)
+    least, most = purse_bounds(view.purses[seat], rules.edition.chest_pool())
     return str(least) if least == most else f"{least}–{most}"
 
 
-def treasury(view: BarbarianView) -> list[Part]:
+def treasury_parts(view: BarbarianView) -> list[Part]:
     """The coins behind one's own screen."""
     coins = None if view.seat is None else view.treasuries[view.seat]
     if coins is None or not view.played:
         return []
     return [Icons("Your treasury", tuple(coin_icon(coin) for coin in coins), str(sum(coins)))]
-
-
-# --- the end --------------------------------------------------------------------------------------------------
-
-
-def victory_words(rules: BarbarianRules, view: BarbarianView, winner: Seat) -> str:
-    """A person wins, kingdoms win."""
-    name = rules.seat_name(view, winner)
-    return f"{name} wins the game" if rules.names[winner] else f"The {name} win the game"
-
-
-def reasons_of(rules: BarbarianRules, outcome: Outcome) -> tuple[Words, ...]:
-    needed = rules.edition.victory
-    why = Words(ENDINGS[outcome.ending].format(provinces=needed.provinces, kings=needed.kings))
-    if outcome.ending == "rounds":
-        return (why,)
-    return (why, Words("Who wins ranks first, whatever the score.", "muted", "BK-AMB-28"))
-
-
-def place_words(rules: BarbarianRules, view: BarbarianView, outcome: Outcome, seat: Seat) -> str:
-    points = outcome.scores[seat]
-    title = find_title(rules.edition, points)
-    return f"{rules.seat_name(view, seat)}: {points} points, a reign called {title}."
-
-
-def scores_of(rules: BarbarianRules, view: BarbarianView) -> tuple[Score, ...]:
-    """How each reign arises; at the end every treasury lies open."""
-    reigns = [reign_of(rules, view, seat) for seat in rules.seats]
-    return tuple(
-        Score(label, tuple(str(getattr(reign, name)) for reign in reigns), name == "total")
-        for name, label in SCORES.items()
-    )
-
-
-def crown(view: BarbarianView, seat: Seat) -> str:
-    king = shown_kingdom(view, seat)
-    return icon(emblems.trophy(king.value, 0, 0), (-19, -15, 38, 31)) if king is not None else ""

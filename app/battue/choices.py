@@ -8,50 +8,9 @@ from engine.battue import actions as act
 from engine.battue import steps
 from engine.battue.pieces import CAMP, Edge
 from engine.battue.rules import BattueRules
-from engine.battue.scoring import ENDING_RULES
 from engine.battue.state import BattueView
 from engine.core.action import Action
 from engine.core.phrase import Phrase
-
-RULES: dict[type[steps.Step], str] = {
-    steps.PickingFirst: "BT-SETUP-03",
-    steps.Laying: "BT-SETUP-06",
-    steps.Entering: "BT-START-02",
-    steps.Opening: "BT-REINF-01",
-    steps.Calling: "BT-REINF-02",
-    steps.Reinforcing: "BT-REINF-02",
-    steps.Marching: "BT-MOVE-01",
-    steps.Choosing: "BT-REVEAL-01",
-    steps.Closing: "BT-CARD-02",
-    steps.Discarding: "BT-CARD-06",
-    steps.Ending: "BT-TURN-01",
-    steps.Revealing: "BT-REVEAL-02",
-    steps.Foretelling: "BT-EVENT-01",
-    steps.Engaging: "BT-BATTLE-03",
-    steps.Attacking: "BT-BATTLE-04",
-    steps.Defending: "BT-BATTLE-05",
-    steps.Rolling: "BT-BATTLE-07",
-    steps.AttackRerolls: "BT-BATTLE-06",
-    steps.DefenceRerolls: "BT-BATTLE-06",
-    steps.Rerolling: "BT-BATTLE-06",
-    steps.Settling: "BT-BATTLE-09",
-    steps.Pressing: "BT-RETREAT-02",
-    steps.Holding: "BT-OCCUPIED-06",
-    steps.Glimpsing: "BT-CARD-02",
-    steps.Stealing: "BT-CARD-02",
-    steps.Looting: "BT-LOOT-01",
-    steps.Burning: "BT-EVENT-02",
-    steps.Blaming: "BT-AMB-26",
-    steps.Revolting: "BT-EVENT-02",
-    steps.Surrendering: "BT-WIN-02",
-}
-"""What the decision of a step follows."""
-
-
-def rule(view: BattueView) -> str:
-    """What the decision follows, or what ended the game."""
-    return ENDING_RULES[view.step.ending] if isinstance(view.step, steps.Over) else RULES[type(view.step)]
-
 
 SAID_DONE = ", or say done."
 """How the rules' sentences end where a turn can simply go on."""

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from app.battue.desks.hand import card_icon
-from app.battue.picture.banners import sign
+from app.battue.picture.banners import SEATS, sign
 from app.core.play.card import Cell, Figure, Grid, Icons, Part, Title, Words, icon
-from app.core.play.game_page import Score
+from app.core.play.game_page import GamePage, Score
 from engine.battue.luck import Luck
 from engine.battue.questions import count_on_board, count_score, count_tile_points, count_treasure, list_flags
 from engine.battue.rules import BattueRules
@@ -30,13 +30,39 @@ def seat_icon(seat: Seat) -> str:
     return icon(sign(seat), (-13, -13, 26, 26))
 
 
-def figures_of(rules: BattueRules, view: BattueView, seat: Seat) -> tuple[Figure, ...]:
-    return (
-        Figure(str(count_score(rules.terms, view, seat)), "points"),
-        Figure(f"{count_on_board(view, seat)}/{rules.box.limits.board}", "warriors"),
-        Figure(str(view.hand_sizes[seat]), "cards"),
-        Figure(str(count_treasure(rules.terms, view, seat)), "treasure"),
-    )
+class BattueSeats(GamePage[BattueRules, BattueView]):
+    """What the page of Battue tells of seats and of the end."""
+
+    endings = ENDINGS
+    scoring = ("What counts at the end.", "BT-SCORE-01")
+
+    def colour(self, rules: BattueRules, view: BattueView, seat: Seat) -> str:
+        return COLOURS[SEATS[seat]]
+
+    def icon(self, rules: BattueRules, view: BattueView, seat: Seat) -> str:
+        return seat_icon(seat)
+
+    def aliases(self, rules: BattueRules, view: BattueView, seat: Seat) -> tuple[str, ...]:
+        return (SEATS[seat].capitalize(), "" if view.alive[seat] else "out of the game")
+
+    def figures(self, rules: BattueRules, view: BattueView, seat: Seat) -> tuple[Figure, ...]:
+        return (
+            Figure(str(count_score(rules.terms, view, seat)), "points"),
+            Figure(f"{count_on_board(view, seat)}/{rules.box.limits.board}", "warriors"),
+            Figure(str(view.hand_sizes[seat]), "cards"),
+            Figure(str(count_treasure(rules.terms, view, seat)), "treasure"),
+        )
+
+    def scores(self, rules: BattueRules, view: BattueView, outcome: Outcome) -> tuple[Score, ...]:
+        def row(label: str, count: Callable[[Seat], int], decides: bool = False) -> Score:
+            return Score(label, tuple(str(count(seat)) for seat in rules.seats), decides)
+
+        return (
+            row("Tiles controlled", lambda seat: len(list_flags(view, seat))),
+            row("Points of tiles", lambda seat: count_tile_points(rules.terms, view, seat)),
+            row("War treasure", lambda seat: count_treasure(rules.terms, view, seat)),
+            row("Score", lambda seat: outcome.scores[seat], decides=True),
+        )
 
 
 def hand_parts(rules: BattueRules, view: BattueView) -> list[Part]:
@@ -46,19 +72,7 @@ def hand_parts(rules: BattueRules, view: BattueView) -> list[Part]:
     return [Icons("Your hand", tuple(card_icon(rules, card, number) for card, number in Counter(view.hand).items()))]
 
 
-# --- the end ----------------------------------------------------------------------------------------------------
-
-
-def scores_of(rules: BattueRules, view: BattueView, outcome: Outcome) -> tuple[Score, ...]:
-    def row(label: str, count: Callable[[Seat], int], decides: bool = False) -> Score:
-        return Score(label, tuple(str(count(seat)) for seat in rules.seats), decides)
-
-    return (
-        row("Tiles controlled", lambda seat: len(list_flags(view, seat))),
-        row("Points of tiles", lambda seat: count_tile_points(rules.terms, view, seat)),
-        row("War treasure", lambda seat: count_treasure(rules.terms, view, seat)),
-        row("Score", lambda seat: outcome.scores[seat], decides=True),
-    )
+# --- luck with the dice ---------------------------------------------------------------------------------------------
 
 
 KINDS = {"attack": "Attacks won", "defence": "Beaten off", "reinforcement": "Warriors called"}

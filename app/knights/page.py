@@ -5,23 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from app.core.play.aim import Path
-from app.core.play.card import Figure, Parts, Words
+from app.core.play.card import Parts
 from app.core.play.desk import AnyDesk, DeskTools
-from app.core.play.game_page import GamePage, Keys, Score
+from app.core.play.game_page import Keys, Option
 from app.core.scene import Scene
-from app.knights import choices, seat_panel
+from app.knights import choices
 from app.knights.battle_card import battle_parts
 from app.knights.calculate import tab as calculate
 from app.knights.desks.discard import DiscardDesk
 from app.knights.desks.realm import MapDesk
 from app.knights.picture import drawing
-from app.knights.picture.emblems import COLOURS, STYLE
+from app.knights.picture.emblems import STYLE
 from app.knights.picture.small_pictures import shield_icon
-from app.knights.words import label, short_name
+from app.knights.seat_panel import KnightsSeats
+from app.knights.words import label
 from engine.core.action import Action
 from engine.core.event import Event
-from engine.core.outcome import Outcome
-from engine.core.seat import Seat
 from engine.knights import GAME
 from engine.knights.decision_rules import find_rule
 from engine.knights.pieces import BARONS
@@ -29,21 +28,21 @@ from engine.knights.rules import KnightsRules
 from engine.knights.setup import KnightsSetup
 from engine.knights.state import KnightsView, Over
 
-LABELS = {
-    "turns": "Turns",
-    "goes": "Cards a baron plays in a turn",
-    "position": "Position",
-    "neutral_cards": "Neutral cards",
-    "cap_10": "Nobody draws more than ten cards",
-    "strict_count": "Victories count only against a living noble",
-    "strict_refuge": "Any city bars a retreat",
-    "fortress_blocks": "Enemy fortresses bar the way",
-    "garrison_lost": "Garrisons of captured fortresses are lost",
-    "ransom_stands": "Cities handed over as ransom are not razed",
+OPTIONS = {
+    "turns": Option("Turns"),
+    "goes": Option("Cards a baron plays in a turn"),
+    "position": Option("Position"),
+    "neutral_cards": Option("Neutral cards"),
+    "cap_10": Option("Nobody draws more than ten cards"),
+    "strict_count": Option("Victories count only against a living noble"),
+    "strict_refuge": Option("Any city bars a retreat"),
+    "fortress_blocks": Option("Enemy fortresses bar the way"),
+    "garrison_lost": Option("Garrisons of captured fortresses are lost"),
+    "ransom_stands": Option("Cities handed over as ransom are not razed"),
 }
 
 
-class KnightsPage(GamePage[KnightsRules, KnightsView]):
+class KnightsPage(KnightsSeats):
     game = GAME
     tabs = {"Calculate": calculate.build_tab}
     style = STYLE
@@ -84,21 +83,6 @@ class KnightsPage(GamePage[KnightsRules, KnightsView]):
 
     # --- beside the board ---
 
-    def colour(self, rules: KnightsRules, view: KnightsView, seat: Seat) -> str:
-        return COLOURS[drawing.baron_of(rules, seat)]
-
-    def icon(self, rules: KnightsRules, view: KnightsView, seat: Seat) -> str:
-        return shield_icon(drawing.baron_of(rules, seat))
-
-    def short_name(self, rules: KnightsRules, view: KnightsView, seat: Seat) -> str:
-        return short_name(rules, seat)
-
-    def aliases(self, rules: KnightsRules, view: KnightsView, seat: Seat) -> tuple[str, ...]:
-        return (rules.baron_name(rules.barons[seat]),) if rules.names[seat] else ()
-
-    def figures(self, rules: KnightsRules, view: KnightsView, seat: Seat) -> tuple[Figure, ...]:
-        return seat_panel.figures_of(rules, view, seat)
-
     def beside(self, rules: KnightsRules, view: KnightsView) -> Parts:
         return () if isinstance(view.table.step, Over) else battle_parts(rules, view, self.later)
 
@@ -106,31 +90,10 @@ class KnightsPage(GamePage[KnightsRules, KnightsView]):
         """The count of victories, and what it leads to."""
         return event.rule in VERDICTS
 
-    # --- the end ------------------------------------------------------------------------------------------
-
-    scoring = ("Cities decide, then crowns, then men on the board.", "WK-END-03")
-
-    def victory(self, rules: KnightsRules, view: KnightsView, outcome: Outcome) -> str:
-        names = " and ".join(rules.seat_name(view, seat) for seat in outcome.winners)
-        return f"{names} {'wins the war' if len(outcome.winners) == 1 else 'share the war'}"
-
-    def reasons(self, rules: KnightsRules, outcome: Outcome) -> tuple[Words, ...]:
-        return (Words(seat_panel.ENDINGS[outcome.ending]),)
-
-    def place_words(self, rules: KnightsRules, view: KnightsView, outcome: Outcome, seat: Seat) -> str:
-        cities = outcome.scores[seat]
-        return f"{rules.seat_name(view, seat)}: {cities} {'city' if cities == 1 else 'cities'}."
-
-    def scores(self, rules: KnightsRules, view: KnightsView, outcome: Outcome) -> tuple[Score, ...]:
-        return seat_panel.scores_of(rules, view)
-
     # --- setting up ---
 
-    def option_label(self, name: str) -> str:
-        return LABELS.get(name, super().option_label(name))
-
-    def is_advanced(self, name: str) -> bool:
-        return name not in ("seats", "turns", "neutral_cards")
+    options = OPTIONS
+    first_options = ("seats", "turns", "neutral_cards")
 
     def seat_hints(self, setup: KnightsSetup) -> tuple[tuple[str, ...], tuple[str, ...]]:
         barons = BARONS[: setup.seats]

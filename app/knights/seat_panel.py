@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from app.core.play.card import Figure
-from app.core.play.game_page import Score
+from app.core.play.game_page import GamePage, Score
+from app.knights.picture.drawing import baron_of
+from app.knights.picture.emblems import COLOURS
+from app.knights.picture.small_pictures import shield_icon
+from app.knights.words import short_name
+from engine.core.outcome import Outcome
 from engine.core.seat import Seat
 from engine.knights.questions import count_cities_to_win, count_score, list_on_board, list_realm_owners
 from engine.knights.rules import KnightsRules
@@ -12,22 +17,46 @@ from engine.knights.state import KnightsView
 ENDINGS = {"military": "More than half of the realm's cities.", "turns": "The last turn is over."}
 
 
-def figures_of(rules: KnightsRules, view: KnightsView, seat: Seat) -> tuple[Figure, ...]:
-    table = view.table
-    _, crowns, men = count_score(table, seat)
-    owners = list_realm_owners(rules, table)
-    return (
-        Figure(f"{owners.count(seat)}/{count_cities_to_win(owners)}", "cities"),
-        Figure(str(len(list_on_board(table, seat))), "nobles"),
-        Figure(str(men), "men"),
-        Figure(str(crowns), "crowns"),
-    )
+class KnightsSeats(GamePage[KnightsRules, KnightsView]):
+    """What the page of Warrior Knights tells of barons and of the end."""
 
+    endings = ENDINGS
+    scoring = ("Cities decide, then crowns, then men on the board.", "WK-END-03")
 
-def scores_of(rules: KnightsRules, view: KnightsView) -> tuple[Score, ...]:
-    """Each row breaks the ties of the one above it."""
-    columns = zip(*(count_score(view.table, seat) for seat in rules.seats), strict=True)
-    labels = ("Cities", "Crowns", "Men")
-    return tuple(
-        Score(label, tuple(map(str, column)), label == "Cities") for label, column in zip(labels, columns, strict=True)
-    )
+    def colour(self, rules: KnightsRules, view: KnightsView, seat: Seat) -> str:
+        return COLOURS[baron_of(rules, seat)]
+
+    def icon(self, rules: KnightsRules, view: KnightsView, seat: Seat) -> str:
+        return shield_icon(baron_of(rules, seat))
+
+    def short_name(self, rules: KnightsRules, view: KnightsView, seat: Seat) -> str:
+        return short_name(rules, seat)
+
+    def aliases(self, rules: KnightsRules, view: KnightsView, seat: Seat) -> tuple[str, ...]:
+        return (rules.baron_name(rules.barons[seat]),) if rules.names[seat] else ()
+
+    def figures(self, rules: KnightsRules, view: KnightsView, seat: Seat) -> tuple[Figure, ...]:
+        table = view.table
+        _, crowns, men = count_score(table, seat)
+        owners = list_realm_owners(rules, table)
+        return (
+            Figure(f"{owners.count(seat)}/{count_cities_to_win(owners)}", "cities"),
+            Figure(str(len(list_on_board(table, seat))), "nobles"),
+            Figure(str(men), "men"),
+            Figure(str(crowns), "crowns"),
+        )
+
+    def victory(self, rules: KnightsRules, view: KnightsView, outcome: Outcome) -> str:
+        names = " and ".join(rules.seat_name(view, seat) for seat in outcome.winners)
+        return f"{names} {'wins the war' if len(outcome.winners) == 1 else 'share the war'}"
+
+    def place_words(self, rules: KnightsRules, view: KnightsView, outcome: Outcome, seat: Seat) -> str:
+        cities = outcome.scores[seat]
+        return f"{rules.seat_name(view, seat)}: {cities} {'city' if cities == 1 else 'cities'}."
+
+    def scores(self, rules: KnightsRules, view: KnightsView, outcome: Outcome) -> tuple[Score, ...]:
+        """Each row breaks the ties of the one above it."""
+        columns = zip(*(count_score(view.table, seat) for seat in rules.seats), strict=True)
+        labels = ("Cities", "Crowns", "Men")
+        rows = zip(labels, columns, strict=True)
+        return tuple(Score(label, tuple(map(str, column)), label == "Cities") for label, column in rows)

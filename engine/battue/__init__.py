@@ -1,12 +1,14 @@
 """Battue: two to four hordes storm a walled city tile by tile; dice and attrition decide the battles.
 
-`RULES.md` has the rules, `phases/` their code, `battle.py` the settling of a round, `edition.toml` the box's numbers.
+`RULES.md` has the rules, `rules.py` the table of steps, `phases/` what each does, `questions.py` what one may ask of a
+position, `battle.py` the settling of a round, `edition.toml` the box's numbers.
 """
 
-from engine.battue.bots import CautiousBot
+from engine.battue.bots import BattueJudge
 from engine.battue.edition import BattueEdition
 from engine.battue.invariants import list_faults
 from engine.battue.setup import BattueSetup, example_setups
+from engine.bots.judge import JudgingBot
 from engine.bots.random_bot import RandomBot
 from engine.core.game import Game
 
@@ -18,7 +20,7 @@ GAME = Game(
     prefix="BT",
     setup=BattueSetup,
     edition=BattueEdition,
-    bots={"random": RandomBot, "cautious": CautiousBot},
+    bots={"random": RandomBot, "cautious": lambda: JudgingBot(BattueJudge, 0.2)},
     faults=list_faults,
     examples=example_setups,
 )

@@ -16,7 +16,6 @@ from engine.battue.state import BattueView
 from engine.battue.steps import AttackRerolls, DefenceRerolls, Holding, Pressing
 from engine.battue.stopping import Stopping, StopRow, find_best_stopping
 from engine.core.calculator import Answer, Calculator
-from engine.core.position import AnyView
 from engine.core.rules import Rules
 from engine.core.seat import Seat
 from engine.odds.distribution import Distribution
@@ -127,7 +126,7 @@ class BattueAssault(Calculator):
         return tuple(said)
 
     @classmethod
-    def from_view(cls, rules: Rules[Any, Any, Any], view: AnyView, seat: Seat) -> BattueAssault | None:
+    def from_view(cls, rules: Rules[Any, Any, Any], view: Any, seat: Seat) -> BattueAssault | None:
         """The battle that is being fought, with the cards already played; rerolls only those in the seat's own hand."""
         if not (isinstance(rules, BattueRules) and isinstance(view, BattueView)):
             return None

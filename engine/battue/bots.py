@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from random import Random
 
 from engine.battue import actions as act
 from engine.battue.actions import BattueAction
@@ -15,17 +14,10 @@ from engine.battue.pieces import CAMP, Timing
 from engine.battue.questions import find_defender, find_sides, list_horde_places
 from engine.battue.rules import BattueRules
 from engine.battue.state import BattueView
-from engine.core.menu import Menu
-from engine.core.seat import Seat
+from engine.bots.judge import Judge
 
 WARRIOR_WORTH = 1.2
 CARD_WORTH = 1.0
-
-
-class CautiousBot:
-    def choose(self, rules: BattueRules, view: BattueView, menu: Menu[BattueAction], random: Random) -> BattueAction:
-        judge = _Judge(rules, view)
-        return max(menu, key=lambda action: judge.value(action) + random.random() * 0.2)
 
 
 @cache
@@ -41,13 +33,9 @@ def win_chance(attackers: int, defence: int, defenders: int) -> float:
     return (wins * after + (36 - wins) * win_chance(attackers - 1, defence, defenders)) / 36
 
 
-class _Judge:
-    """Values for one decision."""
-
+class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
     def __init__(self, rules: BattueRules, view: BattueView) -> None:
-        self.rules = rules
-        self.view = view
-        self.me = Seat(view.to_act) if isinstance(view.to_act, int) else view.active
+        super().__init__(rules, view)
         self.mine = view.hordes[self.me]
 
     def value(self, action: BattueAction) -> float:

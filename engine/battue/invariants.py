@@ -10,15 +10,14 @@ from collections.abc import Iterator
 from engine.battue.board import find_gaps, squares_taken
 from engine.battue.pieces import CAMP
 from engine.battue.questions import count_events, count_faces, count_loot, find_defender, is_trio_controlled
-from engine.battue.rules import BattueRules
 from engine.battue.state import BattueState
 from engine.battue.steps import Choosing, Entering, Laying, Looting, Marching, Opening, Over, PickingFirst, Surrendering
-from engine.battue.terms import Terms
+from engine.battue.terms import Law, Terms
 
 BEFORE_THE_GAME = (PickingFirst, Laying, Entering)
 
 
-def list_faults(rules: BattueRules, state: BattueState) -> Iterator[str]:
+def list_faults(rules: Law, state: BattueState) -> Iterator[str]:
     """Every invariant that the position breaks, as a sentence that begins with its number."""
     terms = rules.terms
     yield from _layout_faults(terms, state)

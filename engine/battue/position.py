@@ -20,27 +20,21 @@ The city is always the one of `CITY`, so that the words mean the same wherever t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
-from difflib import get_close_matches
-from typing import TypeVar
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
 from engine.battue.board import build_city
 from engine.battue.box import Batch
 from engine.battue.camps import gate_of, share_edges
-from engine.battue.draft import Draft
 from engine.battue.invariants import list_faults
 from engine.battue.phases.layout import build_start
 from engine.battue.pieces import CAMP, COLOURS, UNSEEN, Edge
-from engine.battue.rules import BattueRules
 from engine.battue.state import BattueState, City, Lot
 from engine.battue.steps import Entering, Opening
-from engine.battue.terms import Terms
-from engine.core.refusal import SetupError
-from engine.core.seat import Actor, Seat
-
-T = TypeVar("T")
+from engine.battue.terms import Law, Terms
+from engine.core.position_reader import PositionError, PositionReader, Word, split
+from engine.core.seat import Seat
 
 CITY = """
 ggthhiiu111v
@@ -58,48 +52,17 @@ CCrrrsssGooq
 """
 """The tiles as they lie, a mark a tile: 0 is the Palace, digits are the named four, a to z and on the rest."""
 
-LONGEST = 4_000
-CITY_WORDS = ("faces", "discard", "events", "turn", "round")
-SEAT_WORDS = ("hordes", "flags", "hand", "treasure", "scouted", "outside", "arriving", "out")
+MOST_CARDS = 60
 
 
-class PositionError(SetupError):
-    """The words describe no position; `line` is the one that is wrong, counted from 1, or 0 for all of them."""
-
-    def __init__(self, line: int, what: str) -> None:
-        super().__init__(f"The position does not hold{f' (line {line})' if line else ''}: {what}")
-        self.line = line
-        self.what = what
-
-
-class PlacedRules(BattueRules):
-    """The rules as ever, but for the position they start from."""
-
-    def __init__(self, terms: Terms, words: str) -> None:
-        super().__init__(terms)
-        self._placed = self._open(read_position(words, self))
-
-    def start(self) -> BattueState:
-        return self._placed
-
-    def _open(self, state: BattueState) -> BattueState:
-        """Nobody is asked for cards without a hand, nor for calls without room: on to the first choice of the turn."""
-        draft = Draft(self.terms, state, None)
-        actor: Actor | None = None
-        while actor is None:
-            actor = self._waits[type(draft.step)](draft)
-        draft.to_act = actor
-        return draft.freeze()
-
-
-def read_position(words: str, rules: BattueRules) -> BattueState:
+def read_position(words: str, rules: Law) -> BattueState:
     """The start of a turn as the words describe it; PositionError when there is none that a game could hold."""
-    if len(words) > LONGEST:
-        raise PositionError(0, f"it takes at most {LONGEST:,} characters, and these are {len(words):,}.")
-    state = _Placing(rules.terms).read(words)
+    placing = _Placing(rules.terms)
+    placing.read(words)
+    state = placing.build()
     faults = list(list_faults(rules, state))
     if faults:
-        raise PositionError(0, f"no game could come to it: {'; '.join(faults)}.")
+        raise placing.wrong(f"no game could come to it: {'; '.join(faults)}.")
     return state
 
 
@@ -119,18 +82,18 @@ def read_city(terms: Terms) -> City:
         batch = min(int(mark), 1) if mark.isdigit() else sizes.get(size, -1)
         lots.append(Lot(x, y, width, height, batch))
     lots.sort(key=lambda lot: (lot.batch, lot.y, lot.x))
-    city = City(tuple(lots), build_city(box.names, box.ring, lots, terms.edition.city))
-    if (terms.edition.city.width, terms.edition.city.height) != (len(rows[0]), len(rows)) or lots[0].batch < 0:
+    city = terms.edition.city
+    if (city.width, city.height) != (len(rows[0]), len(rows)) or lots[0].batch < 0:
         raise PositionError(0, "its city does not fit the tiles of this edition.")
-    return city
+    return City(tuple(lots), build_city(box.names, box.ring, lots, city))
 
 
-class _Placing:
-    """A board being set: the words go in line by line, `_freeze` makes the state."""
+class _Placing(PositionReader[Seat]):
+    """A board being set: the words go in one by one, `build` makes the state."""
 
     def __init__(self, terms: Terms) -> None:
-        self._terms = terms
-        self._box = terms.box
+        super().__init__()
+        self._terms, self._box = terms, terms.box
         self._city = read_city(terms)
         self._start = build_start(terms)
         count, places = len(terms.seats), terms.box.first_lot + len(self._city.lots)
@@ -149,72 +112,47 @@ class _Placing:
         self._spent: tuple[str, ...] = ()
         self._active = Seat(0)
         self._round = 1
-        self._line = 0
-        self._readers: dict[str, Callable[[Seat, str], None]] = {
-            "hordes": self._read_hordes,
-            "flags": self._read_flags,
-            "hand": self._read_hand,
-            "treasure": self._read_treasure,
-            "scouted": self._read_scouted,
-            "outside": self._read_post,
-            "arriving": self._read_arriving,
-            "out": self._read_out,
-        }
 
-    def read(self, words: str) -> BattueState:
-        for number, line in enumerate(words.splitlines(), start=1):
-            self._line = number
-            if line.strip():
-                self._read_line(line)
-        self._line = 0
-        return self._freeze()
+    def list_words(self) -> Iterable[Word]:
+        return (
+            Word("hordes", self._read_hordes, of_owner=True),
+            Word("flags", self._read_flags, of_owner=True),
+            Word("hand", self._read_hand, of_owner=True),
+            Word("treasure", self._read_treasure, of_owner=True),
+            Word("scouted", self._read_scouted, of_owner=True),
+            Word("outside", self._read_post, of_owner=True),
+            Word("arriving", self._read_arriving, of_owner=True),
+            Word("out", self._read_out, of_owner=True),
+            Word("faces", self._read_faces),
+            Word("discard", self._read_discard),
+            Word("events", self._read_events),
+            Word("turn", self._read_turn),
+            Word("round", self._read_round),
+        )
 
-    def _wrong(self, what: str) -> PositionError:
-        return PositionError(self._line, what)
-
-    def _read_line(self, line: str) -> None:
-        name, colon, rest = (part.strip() for part in line.partition(":"))
-        if not colon:
-            raise self._wrong(f"'{line.strip()[:60]}' has no colon; a line is written like 'turn: Red'.")
-        match name.lower():
-            case "turn":
-                self._active = self._seat(rest)
-            case "round":
-                self._round = self._number(rest, 1, self._terms.round_limit or 1000)
-            case "faces":
-                self._read_faces(rest)
-            case "discard":
-                self._discard = self._cards(rest, self._loot_names())
-            case "events":
-                self._spent = self._cards(rest, self._event_names())
-            case _:
-                self._read_seat(self._seat(name), rest)
-
-    def _read_seat(self, seat: Seat, rest: str) -> None:
-        for part in _split(rest, ";"):
-            word, _, inside = part.partition(" ")
-            if word.lower() not in self._readers:
-                raise self._wrong(f"'{word[:30]}' is not known; a seat has {', '.join(SEAT_WORDS)}.")
-            self._readers[word.lower()](seat, inside.strip())
+    def list_owners(self) -> Mapping[str, Seat]:
+        seats = self._terms.seats
+        own = dict(zip(self._terms.seat_names, seats, strict=True))
+        return {**dict(zip(COLOURS, seats, strict=False)), **own}
 
     # --- what a seat has ----------------------------------------------------------------------------------
 
     def _read_hordes(self, seat: Seat, text: str) -> None:
-        for part in _split(text, ","):
+        for part in split(text, ","):
             name, _, number = part.partition(" ")
             place = self._place(name)
             if self._hordes[seat][place]:
-                raise self._wrong(f"{self._names[place]} is named twice; warriors on one tile are one horde.")
-            self._hordes[seat][place] = self._number(number, 1, self._box.limits.horde)
+                raise self.wrong(f"{self._names[place]} is named twice; warriors on one tile are one horde.")
+            self._hordes[seat][place] = self.number(number, 1, self._box.limits.horde)
             self._plant(seat, place)
 
     def _read_flags(self, seat: Seat, text: str) -> None:
-        for name in _split(text, ","):
+        for name in split(text, ","):
             self._plant(seat, self._place(name))
 
     def _plant(self, seat: Seat, place: int) -> None:
         if self._flags[place] not in (None, seat):
-            raise self._wrong(f"{self._names[place]} bears the flag of another seat already.")
+            raise self.wrong(f"{self._names[place]} bears the flag of another seat already.")
         self._flags[place] = seat
 
     def _read_hand(self, seat: Seat, text: str) -> None:
@@ -226,16 +164,12 @@ class _Placing:
         self._treasures[seat] = self._cards(text, worth)
 
     def _read_scouted(self, seat: Seat, text: str) -> None:
-        places = [self._place(name) for name in _split(text, ",")]
-        for place in places:
-            if place < self._box.first_lot:
-                raise self._wrong(f"{self._names[place]} is part of the ring: everybody sees it.")
-        self._seen[seat] = tuple(dict.fromkeys(places))
+        self._seen[seat] = tuple(dict.fromkeys(self._tile(name) for name in split(text, ",")))
 
     def _read_post(self, seat: Seat, text: str) -> None:
         place = self._place(text)
         if place >= self._box.first_lot:
-            raise self._wrong(f"{self._names[place]} is no section of the ring.")
+            raise self.wrong(f"{self._names[place]} is no section of the ring.")
         self._posts[seat] = place
 
     def _read_arriving(self, seat: Seat, text: str) -> None:
@@ -244,35 +178,38 @@ class _Placing:
     def _read_out(self, seat: Seat, text: str) -> None:
         self._is_out[seat] = True
 
+    # --- what belongs to the city -------------------------------------------------------------------------
+
     def _read_faces(self, text: str) -> None:
-        for part in _split(text, ";"):
+        for part in split(text, ";"):
             name, _, face = part.partition(" ")
-            place = self._place(name)
-            if place < self._box.first_lot:
-                raise self._wrong(f"{self._names[place]} is part of the ring and needs no face.")
+            place = self._tile(name)
             kinds = {kind.name: kind.id for kind in self._batch(place).kinds}
             self._named.add(place)
-            self._faces[place] = self._find(face, kinds, f"tile of the size of {self._names[place]}")
+            self._faces[place] = self.find(face, kinds, f"tile of the size of {self._names[place]}")
+
+    def _read_discard(self, text: str) -> None:
+        self._discard = self._cards(text, self._loot_names())
+
+    def _read_events(self, text: str) -> None:
+        self._spent = self._cards(text, self._event_names())
+
+    def _read_turn(self, text: str) -> None:
+        self._active = self.find_owner(text)
+
+    def _read_round(self, text: str) -> None:
+        self._round = self.number(text, 1, self._terms.round_limit or 1000)
 
     # --- words --------------------------------------------------------------------------------------------
 
-    def _find(self, word: str, known: Mapping[str, T], what: str) -> T:
-        for name, each in known.items():
-            if word.strip().lower() == name.lower():
-                return each
-        near = get_close_matches(word.strip(), known, 1)
-        meant = f" Did you mean {near[0]}?" if near else ""
-        raise self._wrong(f"there is no {what} called '{word.strip()[:40]}'.{meant}")
-
-    def _seat(self, word: str) -> Seat:
-        names = {**dict(zip(COLOURS, self._terms.seats, strict=False)), **self._own_names()}
-        return self._find(word, names, f"seat ({', '.join(names)}) or line ({', '.join(CITY_WORDS)})")
-
-    def _own_names(self) -> dict[str, Seat]:
-        return dict(zip(self._terms.seat_names, self._terms.seats, strict=True))
-
     def _place(self, word: str) -> int:
-        return self._find(word, {name: place for place, name in enumerate(self._names) if place != CAMP}, "place")
+        return self.find(word, {name: place for place, name in enumerate(self._names) if place != CAMP}, "place")
+
+    def _tile(self, word: str) -> int:
+        place = self._place(word)
+        if place < self._box.first_lot:
+            raise self.wrong(f"{self._names[place]} is part of the ring: everybody sees it.")
+        return place
 
     def _batch(self, place: int) -> Batch:
         return self._box.batches[self._city.lots[place - self._box.first_lot].batch]
@@ -286,31 +223,26 @@ class _Placing:
     def _cards(self, text: str, known: Mapping[str, str]) -> tuple[str, ...]:
         """`Lances, Gold 2` as cards, one item a card."""
         found: list[str] = []
-        for part in _split(text.replace(";", ","), ","):
-            name, _, number = part.rpartition(" ")
-            times = self._number(number, 1, 60) if name and number.isdigit() else 1
-            found += [self._find(name if name and number.isdigit() else part, known, "card")] * times
+        for part in split(text.replace(";", ","), ","):
+            name, times = self.counted(part, 1, MOST_CARDS)
+            found += [self.find(name, known, "card")] * times
         return tuple(found)
-
-    def _number(self, word: str, low: int, high: int) -> int:
-        if not (word.isascii() and word.isdigit() and len(word) < 5 and low <= int(word) <= high):
-            raise self._wrong(f"'{word[:20]}' should be a number from {low} to {high}.")
-        return int(word)
 
     # --- the state ----------------------------------------------------------------------------------------
 
-    def _freeze(self) -> BattueState:
-        limits, loot, events = self._box.limits, self._box.loot, self._box.events
+    def build(self) -> BattueState:
+        """The beginning of a turn, or of the game while seats are arriving."""
         entered = len(self._is_arriving) - sum(self._is_arriving)
         if any(self._is_arriving[:entered]):
-            raise self._wrong("seats form up in their order, so only the last ones can be arriving.")
+            raise self.wrong("seats form up in their order, so only the last ones can be arriving.")
         for seat, horde in enumerate(self._hordes):
             if not self._is_out[seat] and not self._is_arriving[seat] and not any(horde):
-                horde[CAMP] = limits.start
+                horde[CAMP] = self._box.limits.start
         up = tuple(self._is_up(place) for place in range(len(self._names)))
         self._show_faces(up)
         discard, spent = Counter(self._discard), Counter(self._spent)
         posts, edges = self._camps(entered)
+        flagged = tuple(place for place, owner in enumerate(self._flags) if owner is not None)
         return msgspec.structs.replace(
             self._start,
             to_act=self._active,
@@ -328,11 +260,11 @@ class _Placing:
             settled=tuple(any(horde[1:]) or is_out for horde, is_out in zip(self._hordes, self._is_out, strict=True)),
             hands=tuple(self._hands),
             treasures=tuple(self._treasures),
-            discard=tuple(discard[card] for card in loot),
-            spent_events=tuple(spent[card] for card in events),
+            discard=tuple(discard[card] for card in self._box.loot),
+            spent_events=tuple(spent[card] for card in self._box.events),
             seen=tuple(self._seen),
             # whoever holds a tile has taken its loot, as far as the words tell
-            pillaged=self._flagged() if self._terms.once_per_tile else (),
+            pillaged=flagged if self._terms.once_per_tile else (),
         )
 
     def _is_up(self, place: int) -> bool:
@@ -350,22 +282,15 @@ class _Placing:
                 left.subtract(self._faces)
                 self._faces[place] = next(kind.id for kind in self._batch(place).kinds if left[kind.id] > 0)
 
-    def _flagged(self) -> tuple[int, ...]:
-        return tuple(place for place, owner in enumerate(self._flags) if owner is not None)
-
     def _camps(self, entered: int) -> tuple[tuple[int | None, ...], tuple[Edge | None, ...]]:
         """Section and edge of each seat: those it named, else a gate of an edge that is free."""
         wanted = self._posts[:entered]
         edges = share_edges(wanted, self._box.ring)
         if edges is None:
             named = ", ".join(self._names[post] for post in wanted if post is not None)
-            raise self._wrong(f"seats cannot wait outside {named}: each edge hosts one, and so does each section.")
+            raise self.wrong(f"seats cannot wait outside {named}: each edge hosts one, and so does each section.")
         posts = [
             self._box.index[gate_of(edge)] if post is None else post for post, edge in zip(wanted, edges, strict=True)
         ]
         arriving = (None,) * (len(self._posts) - entered)
         return (*posts, *arriving), (*edges, *arriving)
-
-
-def _split(text: str, mark: str) -> list[str]:
-    return [part.strip() for part in text.split(mark) if part.strip()]

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Protocol
 
 from engine.battue.actions import CardAction, Parley, Play, Ride, Scout, Steal
 from engine.battue.battle import Sides
@@ -15,8 +14,7 @@ from engine.battue.box import Box
 from engine.battue.edition import Limits, LootCard
 from engine.battue.effects import Effect, Muster, Rob, Spy, Treaty
 from engine.battue.pieces import CAMP, Condition
-from engine.battue.state import City, Fight
-from engine.battue.steps import AnyStep
+from engine.battue.state import BattuePosition, Fight
 from engine.battue.terms import Terms
 from engine.core.seat import Seat
 
@@ -27,87 +25,50 @@ FORMS: dict[type[Effect], type[CardAction]] = {Muster: Ride, Spy: Scout, Rob: St
 """How a card is played whose operation needs a target; all others are simply played."""
 
 
-class Position(Protocol):
-    """The public part of a game: what a state, a view and a work sheet have in common."""
-
-    @property
-    def step(self) -> AnyStep: ...
-    @property
-    def active(self) -> Seat: ...
-    @property
-    def city(self) -> City: ...
-    @property
-    def faces(self) -> tuple[str, ...]: ...
-    @property
-    def up(self) -> tuple[bool, ...]: ...
-    @property
-    def flags(self) -> tuple[Seat | None, ...]: ...
-    @property
-    def hordes(self) -> tuple[tuple[int, ...], ...]: ...
-    @property
-    def posts(self) -> tuple[int | None, ...]: ...
-    @property
-    def alive(self) -> tuple[bool, ...]: ...
-    @property
-    def treasures(self) -> tuple[tuple[str, ...], ...]: ...
-    @property
-    def discard(self) -> tuple[int, ...]: ...
-    @property
-    def spent_events(self) -> tuple[int, ...]: ...
-    @property
-    def called(self) -> tuple[int, ...]: ...
-    @property
-    def pillaged(self) -> tuple[int, ...]: ...
-    @property
-    def fought(self) -> tuple[int, ...]: ...
-    @property
-    def fight(self) -> Fight | None: ...
-
-
 # --- warriors and flags ---
 
 
-def list_horde_places(position: Position, seat: Seat) -> list[int]:
+def list_horde_places(position: BattuePosition, seat: Seat) -> list[int]:
     """Where a seat has warriors, its camp included."""
     return [place for place, warriors in enumerate(position.hordes[seat]) if warriors]
 
 
-def count_on_board(position: Position, seat: Seat) -> int:
+def count_on_board(position: BattuePosition, seat: Seat) -> int:
     """Warriors on the board, those in the camp included."""
     return sum(position.hordes[seat])
 
 
-def count_reserve(terms: Terms, position: Position, seat: Seat) -> int:
+def count_reserve(terms: Terms, position: BattuePosition, seat: Seat) -> int:
     """Warriors who are not on the board (BT-START-04)."""
     return terms.box.limits.board - sum(position.hordes[seat])
 
 
-def count_room(terms: Terms, position: Position, seat: Seat, place: int) -> int:
+def count_room(terms: Terms, position: BattuePosition, seat: Seat, place: int) -> int:
     """How many warriors a horde can still take (BT-REINF-05 to -07)."""
     horde, limits = position.hordes[seat], terms.box.limits
     return min(limits.horde - horde[place], limits.board - sum(horde))
 
 
-def list_flags(position: Position, seat: Seat) -> list[int]:
+def list_flags(position: BattuePosition, seat: Seat) -> list[int]:
     """The places that a seat controls."""
     return [place for place, owner in enumerate(position.flags) if owner == seat]
 
 
-def has_flag_left(terms: Terms, position: Position, seat: Seat) -> bool:
+def has_flag_left(terms: Terms, position: BattuePosition, seat: Seat) -> bool:
     return position.flags.count(seat) < terms.flags_per_seat
 
 
-def is_empty(position: Position, place: int) -> bool:
+def is_empty(position: BattuePosition, place: int) -> bool:
     """Nobody's warriors stand there."""
     return not any(horde[place] for horde in position.hordes)
 
 
-def list_bare_flags(position: Position, seat: Seat) -> list[int]:
+def list_bare_flags(position: BattuePosition, seat: Seat) -> list[int]:
     """The places that a seat controls and on which nobody stands: these can give their flag away (BT-WIN-02)."""
     return [place for place in list_flags(position, seat) if is_empty(position, place)]
 
 
-def list_most_flags(terms: Terms, position: Position) -> list[Seat]:
+def list_most_flags(terms: Terms, position: BattuePosition) -> list[Seat]:
     """The seats with the most flags; nobody when no flag stands. Eliminated seats count."""
     counts = [position.flags.count(seat) for seat in terms.seats]
     most = max(counts)
@@ -117,7 +78,7 @@ def list_most_flags(terms: Terms, position: Position) -> list[Seat]:
 # --- reinforcements and moves ---
 
 
-def list_callers(terms: Terms, position: Position) -> list[int]:
+def list_callers(terms: Terms, position: BattuePosition) -> list[int]:
     """Hordes with room that have not called, while the reserve holds warriors (BT-AMB-09)."""
     horde, limits = position.hordes[position.active], terms.box.limits
     if sum(horde) >= limits.board:
@@ -130,7 +91,7 @@ def count_called(limits: Limits, die: int, drums: int) -> int:
     return limits.reinforcement[min(DIE, die + drums) - 1]
 
 
-def list_exits(position: Position, seat: Seat, place: int) -> tuple[int, ...]:
+def list_exits(position: BattuePosition, seat: Seat, place: int) -> tuple[int, ...]:
     """Where one step leads; from the camp only onto the section it lies beside (BT-MOVE-09)."""
     if place != CAMP:
         return position.city.board.neighbours[place]
@@ -141,7 +102,7 @@ def list_exits(position: Position, seat: Seat, place: int) -> tuple[int, ...]:
 # --- battles ---
 
 
-def list_conflicts(position: Position) -> list[int]:
+def list_conflicts(position: BattuePosition) -> list[int]:
     """Where the active seat owes a battle: it stands on a tile that it does not control (BT-REVEAL-05).
 
     A horde that called reinforcements does not attack this turn (BT-REINF-04).
@@ -154,7 +115,7 @@ def list_conflicts(position: Position) -> list[int]:
     ]
 
 
-def find_next_living(terms: Terms, position: Position, seat: Seat) -> Seat:
+def find_next_living(terms: Terms, position: BattuePosition, seat: Seat) -> Seat:
     """The next seat to the left that is still in the game (BT-AMB-16); the seat itself when it is alone."""
     count = len(terms.seats)
     for step in range(1, count + 1):
@@ -164,7 +125,7 @@ def find_next_living(terms: Terms, position: Position, seat: Seat) -> Seat:
     return seat
 
 
-def find_defender(terms: Terms, position: Position, place: int, attacker: Seat) -> Seat:
+def find_defender(terms: Terms, position: BattuePosition, place: int, attacker: Seat) -> Seat:
     """The controller (BT-EMPTY-02, BT-OCCUPIED-01), else the left neighbour (BT-EMPTY-01).
 
     On a tile without a flag other warriors can stand only by a switch (BT-AMB-02, BT-AMB-14): they defend it.
@@ -180,7 +141,7 @@ def find_defender(terms: Terms, position: Position, place: int, attacker: Seat) 
     return find_next_living(terms, position, attacker)
 
 
-def find_sides(terms: Terms, position: Position, fight: Fight) -> Sides:
+def find_sides(terms: Terms, position: BattuePosition, fight: Fight) -> Sides:
     """Everything the next settling depends on: the calculators start from the same."""
     return Sides(
         attackers=position.hordes[fight.attacker][fight.place],
@@ -193,7 +154,7 @@ def find_sides(terms: Terms, position: Position, fight: Fight) -> Sides:
     )
 
 
-def list_retreats(terms: Terms, position: Position, seat: Seat, place: int) -> list[int]:
+def list_retreats(terms: Terms, position: BattuePosition, seat: Seat, place: int) -> list[int]:
     """Adjacent, own, free of enemies, and roomy enough (BT-RETREAT-03, -04; BT-AMB-06)."""
     mine, flags = position.hordes[seat], position.flags
     room = terms.box.limits.horde - mine[place]
@@ -204,12 +165,12 @@ def list_retreats(terms: Terms, position: Position, seat: Seat, place: int) -> l
     ]
 
 
-def has_enemy(position: Position, seat: Seat, place: int) -> bool:
+def has_enemy(position: BattuePosition, seat: Seat, place: int) -> bool:
     """Somebody else's warriors stand there."""
     return any(horde[place] for other, horde in enumerate(position.hordes) if other != seat)
 
 
-def is_pillaged(terms: Terms, position: Position, place: int) -> bool:
+def is_pillaged(terms: Terms, position: BattuePosition, place: int) -> bool:
     """Taking it gives no loot (BT-LOOT-02), because it bears a flag, or bore one and the ruling is once a game."""
     return position.flags[place] is not None or (terms.once_per_tile and place in position.pillaged)
 
@@ -222,7 +183,7 @@ def find_form(card: LootCard) -> type[CardAction]:
     return Play if card.target is None else FORMS[type(card.target)]
 
 
-def fits_battle(position: Position, condition: Condition) -> bool:
+def fits_battle(position: BattuePosition, condition: Condition) -> bool:
     """Whether the battle is such as the card asks for."""
     fight = position.fight
     if condition is Condition.ALWAYS or fight is None:
@@ -233,7 +194,7 @@ def fits_battle(position: Position, condition: Condition) -> bool:
     return (defenders == 0) is (condition is Condition.EMPTY)
 
 
-def count_loot(box: Box, position: Position, hands: Iterable[tuple[str, ...]]) -> list[int]:
+def count_loot(box: Box, position: BattuePosition, hands: Iterable[tuple[str, ...]]) -> list[int]:
     """The loot cards by kind that are neither in these hands nor in a treasure nor in the discard."""
     left = [card.count - gone for card, gone in zip(box.edition.loot.cards, position.discard, strict=True)]
     for cards in (*hands, *position.treasures):
@@ -243,7 +204,7 @@ def count_loot(box: Box, position: Position, hands: Iterable[tuple[str, ...]]) -
     return left
 
 
-def count_events(box: Box, position: Position) -> list[int]:
+def count_events(box: Box, position: BattuePosition) -> list[int]:
     """The event cards by kind that are still to be drawn."""
     left = [card.count - gone for card, gone in zip(box.edition.events.cards, position.spent_events, strict=True)]
     for cards in position.treasures:
@@ -253,7 +214,7 @@ def count_events(box: Box, position: Position) -> list[int]:
     return left
 
 
-def count_faces(box: Box, position: Position, batch: int) -> dict[str, int]:
+def count_faces(box: Box, position: BattuePosition, batch: int) -> dict[str, int]:
     """The faces of a batch that no known lot shows: they lie on its other lots, or unused (BT-SETUP-07)."""
     shown = Counter(position.faces[box.first_lot :])
     return {kind.id: kind.count - shown[kind.id] for kind in box.batches[batch].kinds}
@@ -262,7 +223,7 @@ def count_faces(box: Box, position: Position, batch: int) -> dict[str, int]:
 # --- points and the end ---
 
 
-def count_tile_points(terms: Terms, position: Position, seat: Seat) -> int:
+def count_tile_points(terms: Terms, position: BattuePosition, seat: Seat) -> int:
     return sum(
         terms.box.faces[face].points
         for face, owner in zip(position.faces, position.flags, strict=True)
@@ -270,16 +231,16 @@ def count_tile_points(terms: Terms, position: Position, seat: Seat) -> int:
     )
 
 
-def count_treasure(terms: Terms, position: Position, seat: Seat) -> int:
+def count_treasure(terms: Terms, position: BattuePosition, seat: Seat) -> int:
     return sum(terms.box.points[card] for card in position.treasures[seat])
 
 
-def count_score(terms: Terms, position: Position, seat: Seat) -> int:
+def count_score(terms: Terms, position: BattuePosition, seat: Seat) -> int:
     """Tiles controlled and war treasure; cards in hand are worth nothing (BT-SCORE-01)."""
     return count_tile_points(terms, position, seat) + count_treasure(terms, position, seat)
 
 
-def is_trio_controlled(terms: Terms, position: Position) -> bool:
+def is_trio_controlled(terms: Terms, position: BattuePosition) -> bool:
     """The three great tiles all bear flags, whoever's (BT-END-01)."""
     controlled = {face for face, owner in zip(position.faces, position.flags, strict=True) if owner is not None}
     return terms.box.trio <= controlled

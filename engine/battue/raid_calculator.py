@@ -7,15 +7,15 @@ from typing import Any
 
 import param
 
+from engine.battue.edition import BattueEdition
 from engine.battue.questions import find_defender, list_exits
 from engine.battue.raid import March, Raid, Share, Target, find_best_raid
 from engine.battue.rules import BattueRules
-from engine.battue.setup import packaged_edition
 from engine.battue.state import BattueView
 from engine.battue.steps import Marching
 from engine.core.calculator import Answer, Calculator
+from engine.core.edition import packaged
 from engine.core.parameters import Numbers
-from engine.core.position import AnyView
 from engine.core.rules import Rules
 from engine.core.seat import Seat
 
@@ -59,7 +59,7 @@ class BattueRaid(Calculator):
     )
 
     def answer(self) -> RaidAnswer:
-        limits = packaged_edition().limits
+        limits = packaged(BattueEdition).limits
         raid: Raid = find_best_raid(
             self.hordes,
             self._targets(),
@@ -78,7 +78,7 @@ class BattueRaid(Calculator):
 
     def _targets(self) -> list[Target]:
         count = len(self.defences)
-        if sum(self.hordes) > packaged_edition().limits.board:
+        if sum(self.hordes) > packaged(BattueEdition).limits.board:
             raise self.refuse(f"'hordes' adds up to {sum(self.hordes)}; a seat has 15 warriors.")
         defenders = self.defenders or [0] * count
         for name, values in (("defenders", defenders), ("points", self.points)):
@@ -126,7 +126,7 @@ class BattueRaid(Calculator):
         )
 
     @classmethod
-    def from_view(cls, rules: Rules[Any, Any, Any], view: AnyView, seat: Seat) -> BattueRaid | None:
+    def from_view(cls, rules: Rules[Any, Any, Any], view: Any, seat: Seat) -> BattueRaid | None:
         """The ready hordes and the known tiles they reach, the most valuable ones when there are many."""
         if not (isinstance(rules, BattueRules) and isinstance(view, BattueView)):
             return None

@@ -7,13 +7,13 @@ from typing import Any
 
 import param
 
+from engine.battue.edition import BattueEdition
 from engine.battue.questions import count_called, list_callers
 from engine.battue.rules import BattueRules
-from engine.battue.setup import packaged_edition
 from engine.battue.state import BattueView
 from engine.battue.steps import Calling, Opening
 from engine.core.calculator import Answer, Calculator
-from engine.core.position import AnyView
+from engine.core.edition import packaged
 from engine.core.rules import Rules
 from engine.core.seat import Seat
 from engine.odds.dice import die
@@ -44,7 +44,7 @@ class BattueReinforce(Calculator):
     def answer(self) -> ReinforceAnswer:
         if self.horde > self.on_board:
             raise self.refuse(f"'horde' is {self.horde}, but 'on_board', which includes it, is only {self.on_board}.")
-        limits = packaged_edition().limits
+        limits = packaged(BattueEdition).limits
         wanted = die().map(lambda face: count_called(limits, face, self.drums))
         room = min(limits.horde - self.horde, limits.board - self.on_board)
         added = wanted.map(lambda warriors: min(warriors, room))
@@ -69,7 +69,7 @@ class BattueReinforce(Calculator):
         )
 
     @classmethod
-    def from_view(cls, rules: Rules[Any, Any, Any], view: AnyView, seat: Seat) -> BattueReinforce | None:
+    def from_view(cls, rules: Rules[Any, Any, Any], view: Any, seat: Seat) -> BattueReinforce | None:
         """The seat's largest horde that can still call."""
         if not (isinstance(rules, BattueRules) and isinstance(view, BattueView)):
             return None

@@ -1,12 +1,12 @@
-"""The rules of Battue: whose turn it is, what is legal, what happens. The table of steps says where each is written."""
+"""The rules of Battue: the table of steps says all that is known of each, and where it is written."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
 from random import Random
-from typing import Any, NamedTuple
 
+from engine.battue import actions as act
 from engine.battue import sight
+from engine.battue import steps as at
 from engine.battue.actions import BattueAction
 from engine.battue.box import Box
 from engine.battue.draft import Draft
@@ -24,186 +24,224 @@ from engine.battue.phases import (
     reveal,
     windows,
 )
-from engine.battue.phases.refusals import why_not_now
-from engine.battue.scoring import find_outcome
+from engine.battue.scoring import ENDING_RULES, find_outcome
 from engine.battue.state import BattueState, BattueView
-from engine.battue.steps import (
-    AnyStep,
-    Attacking,
-    AttackRerolls,
-    Blaming,
-    Burning,
-    Calling,
-    Choosing,
-    Closing,
-    DefenceRerolls,
-    Defending,
-    Discarding,
-    Ending,
-    Engaging,
-    Entering,
-    Foretelling,
-    Glimpsing,
-    Holding,
-    Laying,
-    Looting,
-    Marching,
-    Opening,
-    Over,
-    PickingFirst,
-    Pressing,
-    Reinforcing,
-    Rerolling,
-    Revealing,
-    Revolting,
-    Rolling,
-    Settling,
-    Stealing,
-    Surrendering,
-)
-from engine.battue.terms import Terms
-from engine.battue.words import describe_step
-from engine.core.event import Tell
-from engine.core.menu import Menu
+from engine.battue.terms import read_terms
+from engine.battue.words import name_place
+from engine.core.action import Action
 from engine.core.outcome import Outcome
 from engine.core.phrase import Phrase
-from engine.core.refusal import Refusal, refuse
-from engine.core.rules import Chance, Rules
-from engine.core.seat import NOBODY, Actor, Seat
+from engine.core.position import Step
+from engine.core.refusal import Refusal
+from engine.core.seat import Seat
+from engine.core.setup import Setup
+from engine.core.steps import Choice, Deed, Draw, Due, End, Entry, Passage, SteppedRules
 
+LAID_BY_CHANCE = Draw(
+    "BT-SETUP-06", "Chance lays the next tile.", layout.list_layings, act.Lay, layout.lay, layout.who_lays
+)
+LAID_BY_SEATS = Choice(
+    "BT-SETUP-06",
+    "{who} lays the next tile.",
+    layout.who_lays,
+    layout.list_lays,
+    {act.Lay: Deed(layout.lay, explain=layout.explain_lay)},
+)
 
-class Choice(NamedTuple):
-    """A step at which a seat decides. `wait` names it, or moves on and answers None."""
-
-    wait: Callable[[Draft], Actor | None]
-    menu: Callable[[Terms, BattueState], Iterable[Any]]
-    why_not: Callable[[Terms, BattueState, BattueAction], Refusal | None]
-    perform: Callable[[Draft, Any], None]
-
-
-class Draw(NamedTuple):
-    """A step at which chance decides."""
-
-    wait: Callable[[Draft], Actor | None]
-    chances: Callable[[Terms, BattueState], Sequence[Chance]]
-    perform: Callable[[Draft, Any], None]
-
-
-WINDOW = Choice(windows.wait, windows.menu, windows.why_not, windows.perform)
-
-CHOICES: dict[type[AnyStep], Choice] = {
-    Entering: Choice(entry.wait, entry.menu, entry.why_not, entry.perform),
-    Opening: WINDOW,
-    Calling: Choice(reinforce.wait, reinforce.menu, reinforce.why_not, reinforce.perform),
-    Marching: Choice(march.wait, march.menu, march.why_not, march.perform),
-    Choosing: Choice(reveal.wait, reveal.menu, reveal.why_not, reveal.perform),
-    Attacking: WINDOW,
-    Defending: WINDOW,
-    AttackRerolls: WINDOW,
-    DefenceRerolls: WINDOW,
-    Pressing: Choice(retreat.wait_press, retreat.menu_press, retreat.why_not_press, retreat.perform_press),
-    Holding: Choice(retreat.wait_hold, retreat.menu_hold, retreat.why_not_hold, retreat.perform_hold),
-    Surrendering: Choice(capture.wait, capture.menu, capture.why_not, capture.perform),
-    Blaming: Choice(events.wait_blame, events.menu_blame, events.why_not_blame, events.perform_blame),
-    Revolting: Choice(events.wait_revolt, events.menu_revolt, events.why_not_revolt, events.perform_revolt),
-    Closing: WINDOW,
-    Discarding: Choice(closing.wait_discard, closing.menu_discard, closing.why_not_discard, closing.perform_discard),
+STEPS: dict[type[Step], Entry] = {
+    # --- before the game ---
+    at.PickingFirst: Draw(
+        "BT-SETUP-03", "Chance names the first seat.", layout.list_firsts, act.First, layout.begin_laying
+    ),
+    at.Laying: LAID_BY_CHANCE,
+    at.Entering: Choice(
+        "BT-START-02",
+        "{who} chooses where its horde forms up.",
+        entry.who_enters,
+        entry.list_entries,
+        {act.Enter: Deed(entry.enter, entry.why_not_enter)},
+    ),
+    # --- the turn ---
+    at.Opening: windows.OPENING.entry("BT-REINF-01", "{who} may play cards of the start of the turn, or say done."),
+    at.Calling: Choice(
+        "BT-REINF-02",
+        "{who} may call reinforcements for a horde, or say done.",
+        reinforce.who_calls,
+        reinforce.list_calls,
+        {act.Call: Deed(reinforce.call, explain=reinforce.explain_call), act.Done: Deed(reinforce.end_calls)},
+    ),
+    at.Reinforcing: Draw(
+        "BT-REINF-02", "The reinforcement die is rolled.", reinforce.list_dice, act.Pips, reinforce.reinforce
+    ),
+    at.Marching: Choice(
+        "BT-MOVE-01",
+        "{who} may move warriors, or say done.",
+        march.who_marches,
+        march.list_moves,
+        {act.Move: Deed(march.move, march.why_not_move), act.Done: Deed(march.end_moves)},
+    ),
+    at.Choosing: Choice(
+        "BT-REVEAL-01",
+        "{who} chooses which conflict to resolve next.",
+        reveal.who_chooses,
+        reveal.list_storms,
+        {act.Storm: Deed(reveal.storm, explain=reveal.explain_storm)},
+    ),
+    at.Closing: windows.CLOSING.entry("BT-CARD-02", "{who} may play cards of the end of the turn, or say done."),
+    at.Discarding: Choice(
+        "BT-CARD-06",
+        "{who} holds {held} cards, may keep {limit} and discards.",
+        closing.who_discards,
+        closing.list_discards,
+        {act.Discard: Deed(closing.discard, explain=closing.explain_discard)},
+    ),
+    at.Ending: Passage(closing.end_turn),
+    at.Over: End("BT-END-01", "The game is over."),
+    # --- a battle ---
+    at.Revealing: Draw(
+        "BT-REVEAL-02", "{place} is turned up.", reveal.list_reveals, act.Reveal, reveal.reveal, is_secret=True
+    ),
+    at.Foretelling: Draw(
+        "BT-EVENT-01", "An event card is drawn for {place}.", reveal.list_events, act.Foretell, reveal.foretell
+    ),
+    at.Engaging: Passage(combat.engage),
+    at.Attacking: windows.ATTACKING.entry(
+        "BT-BATTLE-04", "{who} may play attacker cards in the battle for {place}, or say done."
+    ),
+    at.Defending: windows.DEFENDING.entry(
+        "BT-BATTLE-05", "{who} may play defender cards in the battle for {place}, or say done."
+    ),
+    at.Rolling: Draw(
+        "BT-BATTLE-07", "The dice of the battle for {place} are rolled.", combat.list_rolls, act.Roll, combat.roll
+    ),
+    at.AttackRerolls: windows.ATTACK_REROLLS.entry(
+        "BT-BATTLE-06",
+        "The dice lie ({attack} and {defence}): {who} may answer with attacker cards, or say done.",
+    ),
+    at.DefenceRerolls: windows.DEFENCE_REROLLS.entry(
+        "BT-BATTLE-06",
+        "The dice lie ({attack} and {defence}): {who} may answer with defender cards, or say done.",
+    ),
+    at.Rerolling: Draw(
+        "BT-BATTLE-06", "The attack die is rolled again.", combat.list_rerolls, act.Reroll, combat.reroll
+    ),
+    at.Settling: Passage(combat.compare),
+    at.Pressing: Choice(
+        "BT-RETREAT-02",
+        "{who} fights on for {place}, or leaves.",
+        retreat.who_presses,
+        retreat.list_presses,
+        {
+            act.On: Deed(retreat.go_on),
+            act.Stop: Deed(retreat.stop, retreat.why_not_stop),
+            act.Retreat: Deed(retreat.withdraw, explain=retreat.explain_retreat),
+        },
+    ),
+    at.Holding: Choice(
+        "BT-OCCUPIED-06",
+        "{who} holds {place}, or retreats.",
+        retreat.who_holds,
+        retreat.list_holds,
+        {act.Hold: Deed(retreat.hold), act.Retreat: Deed(retreat.fall_back, explain=retreat.explain_retreat)},
+    ),
+    # --- what comes in between ---
+    at.Glimpsing: Draw(
+        "BT-CARD-02", "A scout looks at a tile.", reveal.list_reveals, act.Reveal, reveal.glimpse, is_secret=True
+    ),
+    at.Stealing: Draw(
+        "BT-CARD-02", "A thief takes a card.", windows.list_thefts, act.Taken, windows.steal, is_secret=True
+    ),
+    at.Looting: Draw(
+        "BT-LOOT-01",
+        "A loot card is drawn.",
+        capture.list_loot_draws,
+        act.Loot,
+        capture.draw_loot,
+        capture.who_loots,
+        is_secret=True,
+    ),
+    at.Burning: Draw(
+        "BT-EVENT-02", "A card burns.", events.list_burns, act.Burn, events.burn, events.who_burns, is_secret=True
+    ),
+    at.Blaming: Choice(
+        "BT-AMB-26",
+        "{who} picks which of the seats with the most flags suffers the uprising.",
+        events.who_blames,
+        events.list_blames,
+        {act.Blame: Deed(events.blame, explain=events.explain_blame)},
+    ),
+    at.Revolting: Choice(
+        "BT-EVENT-02",
+        "{who} chooses which flag the uprising takes down.",
+        events.who_lowers,
+        events.list_flags_to_lower,
+        {act.Lower: Deed(events.lower, explain=events.explain_lower)},
+    ),
+    at.Surrendering: Choice(
+        "BT-WIN-02",
+        "{who} has no flag left and chooses which tile without warriors to give up.",
+        capture.who_surrenders,
+        capture.list_flags_to_lower,
+        {act.Lower: Deed(capture.surrender, explain=capture.explain_surrender)},
+    ),
 }
 
-DRAWS: dict[type[AnyStep], Draw] = {
-    PickingFirst: Draw(layout.wait_first, layout.chances_first, layout.perform_first),
-    Reinforcing: Draw(reinforce.wait_die, reinforce.chances, reinforce.perform_die),
-    Revealing: Draw(reveal.wait_face, reveal.chances, reveal.perform_face),
-    Glimpsing: Draw(reveal.wait_face, reveal.chances, reveal.perform_face),
-    Foretelling: Draw(reveal.wait_event, reveal.chances_event, reveal.perform_event),
-    Rolling: Draw(combat.wait_dice, combat.chances, combat.perform_roll),
-    Rerolling: Draw(combat.wait_dice, combat.chances_reroll, combat.perform_reroll),
-    Looting: Draw(capture.wait_loot, capture.chances, capture.perform_loot),
-    Burning: Draw(events.wait_burn, events.chances_burn, events.perform_burn),
-    Stealing: Draw(windows.wait_theft, windows.chances_theft, windows.perform_theft),
+NOT_DUE = "BT-TURN-01"
+BY_CHANCE = (act.First, act.Pips, act.Reveal, act.Foretell, act.Roll, act.Reroll, act.Taken, act.Loot, act.Burn)
+DUE: dict[type[Action], Due] = {
+    **dict.fromkeys(BY_CHANCE, Due(NOT_DUE, "That is for chance to decide, not for a seat.")),
+    act.Lay: Due("BT-SETUP-03", "Tiles are laid before the game."),
+    act.Enter: Due("BT-START-02", "Hordes form up once, before the first turn."),
+    act.Play: Due("BT-CARD-01", "A loot card is played only in its own window."),
+    act.Ride: Due("BT-REINF-01", "Such a card is played at the start of one's own turn, before reinforcements."),
+    act.Scout: Due("BT-REINF-01", "Such a card is played at the start of one's own turn, before reinforcements."),
+    act.Steal: Due("BT-CARD-02", "Such a card is played at the end of one's own turn."),
+    act.Parley: Due("BT-CARD-02", "Such a card is played at the end of one's own turn."),
+    act.Discard: Due(
+        "BT-CARD-06", "Cards are discarded at the end of one's own turn, when the hand is over the limit."
+    ),
+    act.Call: Due("BT-REINF-01", "Reinforcements are called after the start cards and before moving."),
+    act.Move: Due("BT-TURN-01", "Hordes move after reinforcements and before battles."),
+    act.Storm: Due("BT-REVEAL-01", "Which conflict comes next is chosen after moving, while several are open."),
+    act.On: Due(
+        "BT-OCCUPIED-06", "Another round is decided by the attacker, after a round that left a battle to go on."
+    ),
+    act.Retreat: Due("BT-RETREAT-02", "A retreat is decided after a round of battle, never before the first one."),
+    act.Stop: Due("BT-AMB-02", "An attacker stops only after a round of battle, and only with the switch for it."),
+    act.Hold: Due("BT-OCCUPIED-06", "Holding is the defender's answer after a round on an occupied tile."),
+    act.Blame: Due("BT-AMB-26", "A seat is picked only when an uprising finds several with the most flags."),
+    act.Lower: Due(
+        "BT-WIN-02", "A flag comes down only in an uprising, or when a new tile needs one and none is left."
+    ),
 }
 
-PASSAGES: dict[type[AnyStep], Callable[[Draft], Actor | None]] = {
-    Engaging: combat.engage,
-    Settling: combat.compare,
-    Ending: closing.end_turn,
-    Over: closing.wait_over,
-}
-"""Steps at which nobody is asked."""
 
-SECRET_DRAWS = (Revealing, Glimpsing, Looting, Burning, Stealing)
-"""Draws whose possible results tell what somebody holds or has scouted: a refusal names none of them."""
-
-LAY = Choice(layout.wait, layout.menu, layout.why_not, layout.perform)
-LAY_BY_CHANCE = Draw(layout.wait, layout.chances, layout.perform)
+def find_rule(view: BattueView) -> str:
+    """The rule that asks for what is to be decided, or what ended the game."""
+    if isinstance(view.step, at.Over):
+        return ENDING_RULES[view.step.ending]
+    entry = STEPS[type(view.step)]
+    return NOT_DUE if isinstance(entry, Passage) else entry.rule
 
 
-class BattueRules(Rules[BattueState, BattueAction, BattueView]):
+class BattueRules(SteppedRules[BattueState, BattueAction, BattueView, Draft]):
     actions = BattueAction
     state_type = BattueState
     view_type = BattueView
+    draft_type = Draft
+    due = DUE
+    not_due = NOT_DUE
 
-    def __init__(self, terms: Terms) -> None:
-        self.terms = terms
-        self.box: Box = terms.box
-        self.edition: BattueEdition = terms.edition
-        self.seats, self.seat_names = terms.seats, terms.seat_names
-        self._choices = dict(CHOICES)
-        self._draws = dict(DRAWS)
-        if terms.layout == "manual":
-            self._choices[Laying] = LAY
-        else:
-            self._draws[Laying] = LAY_BY_CHANCE
-        steps: list[tuple[type[AnyStep], Choice | Draw]] = [*self._choices.items(), *self._draws.items()]
-        self._waits = {**{step: phase.wait for step, phase in steps}, **PASSAGES}
-        self._performs = {step: phase.perform for step, phase in steps}
+    def __init__(self, setup: Setup) -> None:
+        self.terms = read_terms(setup)
+        self.box: Box = self.terms.box
+        self.edition: BattueEdition = self.box.edition
+        self.seats, self.seat_names = self.terms.seats, self.terms.seat_names
+        self.steps = {**STEPS, at.Laying: LAID_BY_SEATS if self.terms.layout == "manual" else LAID_BY_CHANCE}
+        super().__init__()
 
-    def start(self) -> BattueState:
-        return layout.build_start(self.terms)
-
-    def legal_actions(self, state: BattueState) -> Menu[BattueAction]:
-        choice = self._choices.get(type(state.step))
-        if choice is not None:
-            return Menu(choice.menu(self.terms, state))
-        if state.to_act is NOBODY:
-            return Menu()
-        return Menu([chance.action for chance in self.chances(state)])  # type: ignore[misc]  # Chance holds any Action
-
-    def why_illegal(self, state: BattueState, action: BattueAction) -> Refusal | None:
-        choice = self._choices.get(type(state.step))
-        if choice is not None:
-            return choice.why_not(self.terms, state, action)
-        if isinstance(state.step, Over):
-            return closing.why_over(state.step.ending)
-        chances = self.chances(state)
-        for chance in chances:
-            if chance.action == action:
-                return None
-        if type(action) is not type(chances[0].action):
-            return why_not_now(self.terms, state, action)
-        if isinstance(state.step, SECRET_DRAWS):
-            return refuse("BT-TURN-01", "Chance cannot bring that here.", "What is left to draw stays secret.")
-        return refuse(
-            "BT-TURN-01",
-            "Chance cannot bring that here.",
-            "It can bring {number} other results, for example '{example}'.",
-            number=len(chances),
-            example=str(chances[0].action),
-        )
-
-    def _apply(self, state: BattueState, action: BattueAction, tell: Tell | None) -> BattueState:
-        draft = Draft(self.terms, state, tell)
-        self._performs[type(state.step)](draft, action)
-        waits = self._waits
-        actor = waits[type(draft.step)](draft)
-        while actor is None:
-            actor = waits[type(draft.step)](draft)
-        draft.to_act = actor
-        return draft.freeze()
-
-    def chances(self, state: BattueState) -> Sequence[Chance]:
-        draw = self._draws.get(type(state.step))
-        return () if draw is None else draw.chances(self.terms, state)
+    def begin(self) -> Draft:
+        return self.open(layout.build_start(self.terms))
 
     def observe(self, state: BattueState, seat: Seat | None) -> BattueView:
         return sight.observe(self.terms, state, seat)
@@ -214,8 +252,25 @@ class BattueRules(Rules[BattueState, BattueAction, BattueView]):
     def outcome(self, state: BattueState) -> Outcome | None:
         return find_outcome(self.terms, state)
 
-    def describe(self, view: BattueView) -> Phrase:
-        return describe_step(self.terms, view)
+    def rule_of(self, view: BattueView) -> str:
+        return find_rule(view)
+
+    def why_not_now(self, state: BattueState, action: BattueAction) -> Refusal:
+        """What cannot be passed over says why it is asked."""
+        refusal = super().why_not_now(state, action)
+        if not isinstance(action, act.Done) or isinstance(state.step, at.Over):
+            return refusal
+        rule = find_rule(self.observe(state, None))
+        return Refusal(rule, Phrase("This choice cannot be passed over."), refusal.tip)
+
+    def words(self, view: BattueView) -> dict[str, str | int]:
+        values: dict[str, str | int] = {"limit": self.box.limits.hand}
+        if isinstance(view.to_act, int):
+            values |= {"who": self.seat_names[view.to_act], "held": view.hand_sizes[view.to_act]}
+        if view.fight is not None:
+            values |= {"attack": view.fight.attack_die, "defence": view.fight.defence_die}
+            values["place"] = name_place(self.terms, view, view.fight.place)
+        return values
 
     def seat_name(self, view: BattueView, seat: Seat) -> str:
         return self.seat_names[seat]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.battue.questions import Position, count_score, count_tile_points
+from engine.battue.questions import count_score, count_tile_points
+from engine.battue.state import BattuePosition
 from engine.battue.steps import Over
 from engine.battue.terms import Terms
 from engine.core.outcome import Outcome
@@ -15,7 +16,7 @@ ENDING_RULES = {
 }
 
 
-def find_outcome(terms: Terms, position: Position) -> Outcome | None:
+def find_outcome(terms: Terms, position: BattuePosition) -> Outcome | None:
     step = position.step
     if not isinstance(step, Over):
         return None

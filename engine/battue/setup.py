@@ -3,19 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
 import param
 
-from engine.battue.box import Box
-from engine.battue.edition import BattueEdition
-from engine.battue.pieces import COLOURS
-from engine.battue.position import PlacedRules
+from engine.battue.position import read_position
 from engine.battue.rules import BattueRules
-from engine.battue.terms import Terms
-from engine.core.edition import load_packaged
-from engine.core.refusal import SetupError
-from engine.core.seat import Seat
 from engine.core.setup import PlacedSetup
 
 LAYOUTS = ["random", "manual"]
@@ -24,13 +16,10 @@ PILLAGES = ["by_current_flag", "once_per_tile"]
 TREASURES = ["played_at_end", "on_draw"]
 
 
-@cache
-def packaged_edition() -> BattueEdition:
-    return load_packaged("engine.battue", BattueEdition)
-
-
 class BattueSetup(PlacedSetup):
     game = "battue"
+    rules_type = BattueRules
+    read_position = staticmethod(read_position)
 
     seats = param.Integer(default=3, bounds=(2, 4), doc="How many people play (BT-AMB-23).")
     layout = param.Selector(
@@ -62,35 +51,6 @@ class BattueSetup(PlacedSetup):
     round_limit = param.Integer(
         default=100, bounds=(0, 1000), doc="House rule: after so many rounds the score decides; 0 is never (BT-AMB-27)."
     )
-
-    def plain_rules(self) -> BattueRules:
-        return BattueRules(self.terms())
-
-    def placed_rules(self) -> BattueRules:
-        return PlacedRules(self.terms(), self.position)
-
-    def terms(self) -> Terms:
-        """What the law reads of all this."""
-        return Terms(
-            box=Box(self.tables()),
-            seats=tuple(Seat(seat) for seat in range(self.seats)),
-            seat_names=tuple(name or colour for name, colour in zip(self.clean_names(), COLOURS, strict=False)),
-            layout=self.layout,
-            counts_defenders=self.occupied_counts_warriors,
-            standoff=self.stop == "standoff",
-            retreat_cedes=self.retreat_cedes,
-            flags_per_seat=self.flags_per_seat,
-            once_per_tile=self.pillage == "once_per_tile",
-            treasure_on_draw=self.treasure == "on_draw",
-            round_limit=self.round_limit,
-        )
-
-    def tables(self) -> BattueEdition:
-        if self.edition is None:
-            return packaged_edition()
-        if not isinstance(self.edition, BattueEdition):
-            raise SetupError("The edition given is one of another game.")
-        return self.edition
 
 
 def example_setups() -> Iterator[BattueSetup]:

@@ -10,41 +10,20 @@ from engine.battue.pieces import UNSEEN
 from engine.battue.questions import count_faces, count_loot
 from engine.battue.state import BattueState, BattueView
 from engine.battue.terms import Terms
+from engine.core.position import recast
 from engine.core.seat import Seat
 
 
 def observe(terms: Terms, state: BattueState, seat: Seat | None) -> BattueView:
-    return BattueView(
+    return recast(
+        BattueView,
+        state,
         seat=seat,
-        to_act=state.to_act,
-        step=state.step,
-        later=state.later,
-        round=state.round,
-        first=state.first,
-        active=state.active,
-        city=state.city,
         faces=_visible_faces(terms.box, state, seat),
-        up=state.up,
-        flags=state.flags,
-        hordes=state.hordes,
-        posts=state.posts,
-        edges=state.edges,
-        alive=state.alive,
-        settled=state.settled,
         hand=() if seat is None else state.hands[seat],
         hand_sizes=tuple(len(hand) for hand in state.hands),
         memories=tuple(memory for memory in state.memories if memory.seat == seat),
-        treasures=state.treasures,
-        discard=state.discard,
         deck=sum(count_loot(terms.box, state, state.hands)),
-        spent_events=state.spent_events,
-        seen=state.seen,
-        pillaged=state.pillaged,
-        called=state.called,
-        fought=state.fought,
-        drums=state.drums,
-        fight=state.fight,
-        event=state.event,
     )
 
 
@@ -61,35 +40,7 @@ def _visible_faces(box: Box, state: BattueState, seat: Seat | None) -> tuple[str
 def imagine(terms: Terms, view: BattueView, rng: Random) -> BattueState:
     """A position that agrees with the view; ValueError where its tiles do not lie in the city."""
     _check_lots(terms.edition.city, view)
-    return BattueState(
-        to_act=view.to_act,
-        step=view.step,
-        later=view.later,
-        round=view.round,
-        first=view.first,
-        active=view.active,
-        city=view.city,
-        faces=_deal_faces(terms.box, view, rng),
-        up=view.up,
-        flags=view.flags,
-        hordes=view.hordes,
-        posts=view.posts,
-        edges=view.edges,
-        alive=view.alive,
-        settled=view.settled,
-        hands=_deal_hands(terms.box, view, rng),
-        memories=view.memories,
-        treasures=view.treasures,
-        discard=view.discard,
-        spent_events=view.spent_events,
-        seen=view.seen,
-        pillaged=view.pillaged,
-        called=view.called,
-        fought=view.fought,
-        drums=view.drums,
-        fight=view.fight,
-        event=view.event,
-    )
+    return recast(BattueState, view, faces=_deal_faces(terms.box, view, rng), hands=_deal_hands(terms.box, view, rng))
 
 
 def _check_lots(city: CityTable, view: BattueView) -> None:

@@ -13,7 +13,7 @@ import msgspec
 from engine.battue.pieces import Edge
 from engine.battue.steps import AnyStep
 from engine.core.board import Board
-from engine.core.rules import State, View
+from engine.core.position import Position
 from engine.core.seat import Seat
 
 
@@ -63,16 +63,15 @@ class Drawn(msgspec.Struct, frozen=True):
     place: int
 
 
-class BattueState(State, frozen=True, kw_only=True):
-    step: AnyStep
-    later: tuple[AnyStep, ...]
-    """What comes after `step`, when it was put in between."""
+class BattuePosition(Position[AnyStep]):
+    """What everybody may know; what lies behind a face is in it as far as whoever holds the position knows it."""
+
     round: int
     first: Seat
     active: Seat
     city: City
     faces: tuple[str, ...]
-    """The face of each place as far as it has been drawn: turned up, or seen by a scout."""
+    """The face of each place: of a state, as far as it has been drawn; of a view, as far as its seat knows it."""
     up: tuple[bool, ...]
     flags: tuple[Seat | None, ...]
     hordes: tuple[tuple[int, ...], ...]
@@ -82,8 +81,8 @@ class BattueState(State, frozen=True, kw_only=True):
     alive: tuple[bool, ...]
     settled: tuple[bool, ...]
     """Who has conquered a tile, and may split hordes."""
-    hands: tuple[tuple[str, ...], ...]
     memories: tuple[Memory, ...]
+    """In a view only those of its seat."""
     treasures: tuple[tuple[str, ...], ...]
     discard: tuple[int, ...]
     spent_events: tuple[int, ...]
@@ -94,42 +93,26 @@ class BattueState(State, frozen=True, kw_only=True):
     fought: tuple[int, ...]
     drums: int
     fight: Fight | None
-    event: Drawn | None = None
+    event: Drawn | None
     """The event drawn last; everybody has seen it."""
 
 
-class BattueView(View, frozen=True, kw_only=True):
-    """Everything public, and of the secrets only the seat's own."""
+class BattueWhole(BattuePosition):
+    """With the cards that each seat holds."""
 
-    step: AnyStep
-    later: tuple[AnyStep, ...]
-    round: int
-    first: Seat
-    active: Seat
-    city: City
-    faces: tuple[str, ...]
-    """Empty where this seat does not know the face."""
-    up: tuple[bool, ...]
-    flags: tuple[Seat | None, ...]
-    hordes: tuple[tuple[int, ...], ...]
-    posts: tuple[int | None, ...]
-    edges: tuple[Edge | None, ...]
-    alive: tuple[bool, ...]
-    settled: tuple[bool, ...]
+    hands: tuple[tuple[str, ...], ...]
+
+
+class BattueState(BattueWhole, frozen=True, gc=False):
+    """A whole position, as rules hand it on."""
+
+
+class BattueView(BattuePosition, frozen=True):
+    """What one seat sees; `seat` is None for an onlooker."""
+
+    seat: Seat | None
     hand: tuple[str, ...]
     """Empty for an onlooker."""
     hand_sizes: tuple[int, ...]
-    memories: tuple[Memory, ...]
-    treasures: tuple[tuple[str, ...], ...]
-    discard: tuple[int, ...]
     deck: int
     """How many loot cards are left to draw."""
-    spent_events: tuple[int, ...]
-    seen: tuple[tuple[int, ...], ...]
-    pillaged: tuple[int, ...]
-    called: tuple[int, ...]
-    fought: tuple[int, ...]
-    drums: int
-    fight: Fight | None
-    event: Drawn | None = None
-    """The event drawn last."""

@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-import msgspec
-
+from engine.core.position import Step
 from engine.core.seat import Seat
-
-
-class Step(msgspec.Struct, frozen=True, tag_field="step", tag=lambda name: name.lower()):
-    """What is to be decided now."""
-
 
 # --- before the game ---
 

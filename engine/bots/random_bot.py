@@ -7,10 +7,9 @@ from typing import Any
 
 from engine.core.action import Action
 from engine.core.menu import Menu
-from engine.core.position import AnyView
-from engine.core.rules import Rules
+from engine.core.rules import Rules, View
 
 
 class RandomBot:
-    def choose(self, rules: Rules[Any, Any, Any], view: AnyView, menu: Menu[Action], random: Random) -> Action:
+    def choose(self, rules: Rules[Any, Any, Any], view: View, menu: Menu[Action], random: Random) -> Action:
         return random.choice(menu)

@@ -22,4 +22,5 @@ GAME = Game(
     bots={"random": RandomBot, "cautious": lambda: JudgingBot(ConquerorsJudge, 0.2)},
     faults=list_faults,
     examples=example_setups,
+    is_open=True,
 )

@@ -60,7 +60,7 @@ class Hide(Action, frozen=True, tag="tile"):
 class Deploy(Action, frozen=True):
     """A token comes from beside the board (CQ-202, CQ-203)."""
 
-    cell: str
+    target: str
 
 
 class Move(Action, frozen=True):

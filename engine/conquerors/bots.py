@@ -6,11 +6,11 @@ from engine.bots.judge import Judge
 from engine.conquerors import actions as act
 from engine.conquerors.battle import find_lasting_walls
 from engine.conquerors.phases.setting_up import find_layer
-from engine.conquerors.questions import NO_WAY, find_castle, find_goals, find_ground
+from engine.conquerors.questions import find_castle, find_goals, find_ground
 from engine.conquerors.rules import ConquerorsRules
 from engine.conquerors.state import ConquerorsView
 from engine.conquerors.steps import Hiding
-from engine.core.hex_ground import list_bits, mask_of
+from engine.core.hex_ground import mask_of
 
 NEAREST, TRAIL = 1.0, 0.05
 """What a step towards the next goal is worth, and a step of a fighter who hangs behind."""
@@ -30,11 +30,9 @@ class ConquerorsJudge(Judge[ConquerorsRules, ConquerorsView, act.ConquerorsActio
             case act.Move():
                 return self._value_of_placing(action.start, action.target)
             case act.Deploy():
-                return self._value_of_placing(None, action.cell)
+                return self._value_of_placing(None, action.target)
             case act.Hide():
                 return self._value_of_hiding(action.cell)
-            case act.Found():
-                return self._count_neighbours(action.cell)
             case act.Lay():
                 return -0.1 * (abs(action.q) + abs(action.r))
             case act.Agree():
@@ -69,13 +67,10 @@ class ConquerorsJudge(Judge[ConquerorsRules, ConquerorsView, act.ConquerorsActio
     def _choose_goal(self) -> int:
         """The open fortress that is nearest now; with all of them built, the castle."""
         castle = find_castle(self.view, self.me)
-        army, allowed = mask_of(self.view.tokens[self.me]) or castle, self._find_open()
-
-        def far(goal: int) -> int:
-            steps = self._ground.steps(army, goal, allowed | goal)
-            return NO_WAY if steps is None else steps
-
-        return min((1 << cell for cell in list_bits(find_goals(self.view, self.me) or castle)), key=far)
+        goals, army = find_goals(self.view, self.me) or castle, mask_of(self.view.tokens[self.me]) or castle
+        balls = self._ground.layers(army, self._find_open() | goals)
+        near = next((ball & goals for ball in balls if ball & goals), goals)
+        return near & -near
 
     def _value_of_hiding(self, cell: str) -> float:
         """Far from the owner's castle and from its other tiles."""
@@ -83,6 +78,3 @@ class ConquerorsJudge(Judge[ConquerorsRules, ConquerorsView, act.ConquerorsActio
         owner = find_layer(self.rules.terms, self.view, self.view.step.laid)[1]
         marks = find_castle(self.view, owner) | mask_of(self.view.tiles[owner])
         return float(self._ground.steps(marks, 1 << self._ground.index[cell], self._ground.cells) or 0)
-
-    def _count_neighbours(self, cell: str) -> float:
-        return 0.1 * self._ground.grow(1 << self._ground.index[cell]).bit_count()

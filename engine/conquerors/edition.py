@@ -31,10 +31,6 @@ class Armies(Table, frozen=True):
     names: dict[str, str]
 
 
-class Pieces(Table, frozen=True):
-    count: int
-
-
 class ReadyBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A board to begin on: the middles of its pieces."""
 
@@ -44,12 +40,13 @@ class ReadyBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Boards(Table, frozen=True):
+    pieces: int
+    """How many the box has."""
     ready: dict[str, ReadyBoard]
 
 
 class ConquerorsEdition(Edition, frozen=True, kw_only=True, forbid_unknown_fields=True):
     armies: Armies
-    pieces: Pieces
     boards: Boards
 
     def why_wrong(self) -> str | None:
@@ -63,10 +60,10 @@ class ConquerorsEdition(Edition, frozen=True, kw_only=True, forbid_unknown_field
             yield "Armies use 2 or 3 fortresses."
         if set(armies.names) != {people.value for people in People}:
             yield f"The armies must be: {', '.join(people.value for people in People)}."
-        if not LEAST_PIECES <= self.pieces.count <= 20:
-            yield f"The box has {self.pieces.count} pieces; {LEAST_PIECES} to 20 are possible."
+        if not LEAST_PIECES <= self.boards.pieces <= 20:
+            yield f"The box has {self.boards.pieces} pieces; {LEAST_PIECES} to 20 are possible."
         for slug, board in self.boards.ready.items():
-            fault = why_no_board(board.centres, self.pieces.count)
+            fault = why_no_board(board.centres, self.boards.pieces)
             if fault is not None:
                 yield f"The board {slug}: {fault}"
 

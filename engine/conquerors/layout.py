@@ -72,13 +72,14 @@ def _read_seat(part: str, ground: Ground) -> tuple[int, tuple[int, ...]]:
     castle, colon, tiles = part.partition(":")
     if not colon:
         raise SetupError(f"'{part.strip()[:40]}' should be a castle, a colon and fortresses, such as A4: B7 E2.")
-    return _read_cell(castle.strip(), ground), tuple(_read_cell(word, ground) for word in tiles.split())
+    return read_cell(castle.strip(), ground), tuple(read_cell(word, ground) for word in tiles.split())
 
 
-def _read_cell(name: str, ground: Ground) -> int:
+def read_cell(name: str, ground: Ground, wrong: type[ValueError] = SetupError) -> int:
+    """The cell of this name."""
     cell = ground.index.get(name.upper())
     if cell is None:
-        raise SetupError(f"There is no cell '{name[:20]}' on this board.{did_you_mean(name, ground.index)}")
+        raise wrong(f"There is no cell '{name[:20]}' on this board.{did_you_mean(name, ground.index)}")
     return cell
 
 

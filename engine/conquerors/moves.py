@@ -60,22 +60,17 @@ class Army(NamedTuple):
     """Squatters that must be among the three (CQ-O09)."""
     may_lift: bool = True
     """False in the first two turns, which only deploy."""
+    is_straight: bool = False
+    """Must the first three stand in a straight line, where one fits (CQ-O07)?"""
 
     def place(self, start: int, target: int) -> Army:
         """The army after a placement."""
         return Army(
-            self.ground,
-            self.way,
-            self.castle,
-            self.cells & ~start | target,
-            self.moved | target,
-            (self.free | start) & ~target,
-            self.goals & ~target,
-            self.reserve if start else self.reserve - 1,
-            self.has_lifted or start != 0,
-            self.due,
-            self.may_lift,
-        )
+            self.ground, self.way, self.castle,
+            self.cells & ~start | target, self.moved | target, (self.free | start) & ~target, self.goals & ~target,
+            self.reserve if start else self.reserve - 1, self.has_lifted or start != 0,
+            self.due, self.may_lift, self.is_straight,
+        )  # fmt: skip
 
     def comes_home(self, start: int, target: int) -> bool:
         """Does this placement bring the army home (CQ-404, CQ-A12)?"""
@@ -101,8 +96,21 @@ def find_entries(army: Army) -> int:
     """Where a token from the reserve may go: beside the army, at first beside the castle (CQ-202, CQ-203, CQ-A06)."""
     free = army.free & ~army.castle
     if army.cells:
-        return army.ground.grow(army.cells) & free
-    return army.ground.grow(army.castle) & free or army.castle & army.free
+        entries = army.ground.grow(army.cells) & free
+    else:
+        entries = army.ground.grow(army.castle) & free or army.castle & army.free
+    if army.is_straight:
+        return _find_straight(army.ground, army.cells, entries, free) or entries
+    return entries
+
+
+def _find_straight(ground: Ground, cells: int, entries: int, free: int) -> int:
+    """Those of `entries` that lie in a straight line of three with the tokens that stand and free cells."""
+    found = 0
+    for line in ground.list_lines(cells | free):
+        if not cells & ~line:
+            found |= line & entries
+    return found
 
 
 def _list_lifts(army: Army, left: int) -> Iterator[tuple[int, int]]:
@@ -146,6 +154,8 @@ def find_best_score(army: Army, left: int) -> int:
     if not left:
         return best
     bound = EACH * left + min(left, (army.due & ~army.moved).bit_count())
+    if left == 1 and not army.due:
+        return bound if any(list_reachable(army, left)) else best  # the last one closes every gap
     if is_plain(army) and any(sure for _, _, sure in _list_sure(army, left)):
         return bound
     for start, targets in list_reachable(army, left):

@@ -64,27 +64,19 @@ class ConquerorsOptions(PlacedSetup):
         tables = self.tables()
         layout = self._find_layout(tables)
         terms = Terms(
-            tuple(Seat(seat) for seat in range(self.seats)),
-            Way(Reach(self.reach), self.gaps != "never", self.standing_counts),
-            layout.centres,
-            None,
-            min(self.pieces, tables.pieces.count),
-            self.fit == "free",
-            self.fortresses,
-            self.layers == "spread",
-            self.contour == "rims",
-            self.first_three == "straight",
-            self.checked,
-            2 if self.squatting == "two turns" else 0,
-            self.ending == "all",
-            self.finished == "stays",
-            self.round_limit,
-        )
+            seats=tuple(Seat(seat) for seat in range(self.seats)),
+            way=Way(Reach(self.reach), self.gaps != "never", self.standing_counts),
+            centres=layout.centres, places=None, pieces=min(self.pieces, tables.boards.pieces),
+            is_free=self.fit == "free", fortresses=self.fortresses, is_spread=self.layers == "spread",
+            has_rims=self.contour == "rims", is_straight=self.first_three == "straight", is_checked=self.checked,
+            squat_limit=2 if self.squatting == "two turns" else 0, is_played_out=self.ending == "all",
+            stays=self.finished == "stays", round_limit=self.round_limit,
+        )  # fmt: skip
         return terms._replace(places=self._find_places(layout, terms))
 
     def _find_layout(self, tables: ConquerorsEdition) -> Layout:
         if self.board == "own":
-            return read_layout(self.layout, tables.pieces.count)
+            return read_layout(self.layout, tables.boards.pieces)
         if self.board == "assembled":
             return Layout((), None)
         ready = tables.boards.ready.get(self.board)
@@ -105,8 +97,10 @@ class ConquerorsOptions(PlacedSetup):
                 f"castles and fortresses need {terms.contour_needed}."
             )
         if layout.places is None:
-            ready = self.start == "ready"
-            return spread_places(ground, contour, self.seats, self.fortresses) if ready else None
+            if self.start != "ready":
+                return None
+            layout = Layout(layout.centres, spread_places(ground, contour, self.seats, self.fortresses))
+        assert layout.places is not None
         sizes = [len(tiles) for tiles in layout.places.tiles]
         if sizes != [self.fortresses] * self.seats:
             raise SetupError(

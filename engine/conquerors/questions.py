@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from engine.conquerors.battle import find_lasting_walls, find_tokens, find_walls
 from engine.conquerors.board import ground_of
 from engine.conquerors.moves import Army
 from engine.conquerors.state import ConquerorsPosition
+from engine.conquerors.steps import Over
 from engine.conquerors.terms import TOKENS, Terms
 from engine.core.hex_ground import Ground, list_bits, mask_of
+from engine.core.outcome import Outcome
 from engine.core.seat import Seat
 
 NO_WAY = 1_000
@@ -30,7 +34,7 @@ def find_castle(position: ConquerorsPosition, seat: int) -> int:
     return 0 if castle is None else 1 << castle
 
 
-def list_squats(position: ConquerorsPosition, seat: int) -> int:
+def find_squats(position: ConquerorsPosition, seat: int) -> int:
     """The closed tiles and castles of rivals, where a token may stand but is in the way (CQ-A10)."""
     cells = 0
     for rival in range(len(position.castles)):
@@ -48,18 +52,19 @@ def find_army(terms: Terms, position: ConquerorsPosition, seat: int) -> Army:
     if terms.squat_limit:
         due = mask_of(tuple(cell for cell, turns in position.squatters[seat] if turns >= terms.squat_limit))
     return Army(
-        ground,
-        terms.way,
-        find_castle(position, seat),
-        cells,
-        mask_of(position.moved) if is_active else 0,
-        ground.cells & ~find_tokens(position) & ~find_walls(position, seat),
-        find_goals(position, seat),
-        TOKENS - len(position.tokens[seat]),
-        position.has_lifted and is_active,
-        due,
-        position.round > 2,
-    )
+        ground, terms.way, find_castle(position, seat),
+        cells=cells,
+        moved=mask_of(position.moved) if is_active else 0,
+        free=ground.cells & ~find_tokens(position) & ~find_walls(position, seat),
+        goals=find_goals(position, seat),
+        reserve=TOKENS - len(position.tokens[seat]), has_lifted=position.has_lifted and is_active,
+        due=due, may_lift=position.round > 2, is_straight=terms.is_straight and position.round == 1,
+    )  # fmt: skip
+
+
+def is_laid(terms: Terms, position: ConquerorsPosition) -> bool:
+    """Do all castles and fortresses stand?"""
+    return all(len(tiles) == terms.fortresses for tiles in position.tiles)
 
 
 def list_unfinished(terms: Terms, position: ConquerorsPosition) -> list[Seat]:
@@ -78,6 +83,38 @@ def measure_way(position: ConquerorsPosition, seat: int) -> int:
     return max(NO_WAY if way is None else way for way in ways)
 
 
-def can_finish(position: ConquerorsPosition, seat: int) -> bool:
-    """Is the army in one part of the board with all its open goals, whatever tokens are in the way (CQ-A09)?"""
-    return measure_way(position, seat) < NO_WAY
+# --- the end ---------------------------------------------------------------------------------------------------
+
+ENDINGS = {
+    "home": "CQ-404",
+    "all-home": "CQ-407",
+    "rounds": "CQ-O12",
+    "repetition": "CQ-O12",
+    "deadlock": "CQ-I09",
+    "walled-in": "CQ-I09",
+}
+
+
+def find_outcome(terms: Terms, position: ConquerorsPosition) -> Outcome | None:
+    """Who is home comes first, in this order; the others share a place, or are ranked when the game had to stop."""
+    step = position.step
+    if not isinstance(step, Over):
+        return None
+    unfinished = list_unfinished(terms, position)
+    groups: list[tuple[Seat, ...]] = [(seat,) for seat in position.home]
+    if step.ending == "home":
+        groups += [tuple(unfinished)] if unfinished else []
+    else:
+
+        def rank(seat: Seat) -> tuple[bool, int, int]:
+            return step.ways[seat] >= NO_WAY, -len(position.built[seat]), step.ways[seat]
+
+        groups += [tuple(group) for _, group in groupby(sorted(unfinished, key=rank), rank)]
+    return Outcome(
+        step.ending, ENDINGS[step.ending], tuple(groups), tuple(count_points(position, s) for s in terms.seats)
+    )
+
+
+def count_points(position: ConquerorsPosition, seat: Seat) -> int:
+    """Goals reached: the fortresses, and being home."""
+    return len(position.built[seat]) + (seat in position.home)

@@ -1,10 +1,11 @@
 """The shortest tour of an army: all its fortresses and home again, in the fewest turns (rivals stand still).
 
-An A* search through the legal placements of `moves`. What is left is never overestimated: an army comes at most one
-step nearer with each placement, and when it stands on a fortress none of its six tokens is further than five steps
-away from it, so that the next goal is at most five steps nearer than it is from that fortress. Taken over the orders
-of the fortresses, these bounds say how soon a tour can end. A position waits with those of its placements that do not
-fit the best hope, until that hope is gone.
+An A* search through the legal placements of `moves`. What is left is never overestimated, for two reasons. With what
+is placed later, the army holds together, so at least as many placements are to come as a tree needs that joins it to
+its goals. And the token that builds a fortress stays there until the turn is over; so what the army of six then holds
+together with that fortress saves at most five cells of the tree that joins the fortress to the goals after it. Taken
+backwards over the orders of the fortresses, that gives each a latest slot. A position waits with those of its
+placements that do not fit the best hope, until that hope is gone.
 
 Time is counted in slots, three a turn; a turn that has to end early wastes its last ones.
 """
@@ -15,18 +16,18 @@ from itertools import permutations
 from typing import NamedTuple, TypeAlias
 
 from engine.conquerors.moves import EACH, WHOLE_TURN, Army, find_best_score, list_placements
-from engine.core.hex_ground import list_bits
+from engine.core.hex_ground import list_bits, mask_of
+from engine.core.hex_trees import NEVER, Trees
 
 STRETCH = 5
 """How far the ends of an army of six can be apart."""
 MOST_POSITIONS = 40_000
 """A search gives up after so many: one to two seconds."""
-NEVER = 1_000_000
 
 Key: TypeAlias = tuple[int, int, int, int, bool]
 """What tells two positions of one search apart: cells, moved, goals, reserve, has_lifted."""
-Order: TypeAlias = tuple[tuple[tuple[int, ...], int], ...]
-"""For each goal in an order: the cells by distance from it, and how many slots must follow its building."""
+Deadlines: TypeAlias = list[tuple[int, int]]
+"""For each goal of an order, as a mask of it and those before it: the latest slot after which all of them stand."""
 
 
 class Placement(NamedTuple):
@@ -59,23 +60,22 @@ def find_tour(army: Army, deploying: int = 0, most: int = MOST_POSITIONS) -> Tou
 
 class _Search:
     def __init__(self, army: Army, deploying: int, most: int) -> None:
-        self._army, self._most = army, most
+        self._army, self._most, self._lifts_from = army, most, deploying * WHOLE_TURN
         self._allowed = army.free | army.cells
-        self._lifts_from = deploying * WHOLE_TURN
         self._key: Key = (army.cells, army.moved, army.goals, army.reserve, army.has_lifted)
-        self._orders: dict[int, list[Order]] = {}
-        self._balls = {
-            goal: tuple(army.ground.layers(1 << goal, self._allowed)) for goal in list_bits(army.goals | army.castle)
-        }
+        self._deadlines: dict[tuple[int, int], list[Deadlines]] = {}
         self._slots: dict[Key, int] = {self._key: army.moved.bit_count()}
         self._parents: dict[Key, tuple[Key, int, int]] = {}
         self._waiting: dict[int, list[Key]] = {}
         self._positions = 0
 
     def run(self) -> Tour:
-        limit = self._slots[self._key] + self._hope()
-        if limit >= NEVER:
+        army = self._army
+        reached = army.ground.flood(army.castle, self._allowed)
+        if (army.goals | army.cells | army.castle) & ~(reached & self._allowed):
             return Tour(0, None, True, 0)
+        self._trees = Trees(army.ground, self._allowed, army.goals | army.castle)
+        limit = self._hope()
         self._waiting[limit] = [self._key]
         while self._waiting:
             limit = min(self._waiting)
@@ -91,79 +91,87 @@ class _Search:
 
     def _expand(self, key: Key, limit: int) -> tuple[int, int] | None:
         """Put what can follow on its heap; the placement that brings the army home within `limit`, if there is one."""
-        army = self._find_army(key)
-        slots = self._slots[key]
+        slots, (cells, moved, goals, reserve, has_lifted) = self._slots[key], key
+        army = self._army._replace(
+            cells=cells, moved=moved, free=self._allowed & ~cells, goals=goals, reserve=reserve, has_lifted=has_lifted,
+            may_lift=slots >= self._lifts_from)  # fmt: skip
         left = WHOLE_TURN - slots % WHOLE_TURN
         score = find_best_score(army, left)
         self._positions += 1
         has_more = False
         for start, targets in list_placements(army, left, score):
-            fitting = self._fit(army, start, targets, limit - slots - 1)
+            fitting = self._fit(army, start, targets, slots + 1, limit)
             has_more = has_more or fitting != targets
             for cell in list_bits(fitting):
-                target = 1 << cell
-                if army.comes_home(start, target):
-                    return start, target
-                self._add(key, army.place(start, target), start, target, limit, score)
+                if army.comes_home(start, 1 << cell):
+                    return start, 1 << cell
+                self._add(key, army.place(start, 1 << cell), start, 1 << cell, limit, score)
         if has_more:
             self._waiting.setdefault(limit + 1, []).append(key)
         return None
 
     def _add(self, parent: Key, army: Army, start: int, target: int, limit: int, score: int) -> None:
         slots = self._slots[parent] + 1
-        moved, has_lifted = army.moved, army.has_lifted
-        if score - bool(start & army.due) < 2 * EACH:  # no placement can follow: what is left of the turn is wasted
+        if score < 2 * EACH:  # no placement can follow: what is left of the turn is wasted
             slots += -slots % WHOLE_TURN
-        if slots % WHOLE_TURN == 0:
-            moved, has_lifted = 0, False
+        is_new_turn = slots % WHOLE_TURN == 0
+        moved, has_lifted = (0, False) if is_new_turn else (army.moved, army.has_lifted)
         key = (army.cells, moved, army.goals, army.reserve, has_lifted)
         if slots < self._slots.get(key, NEVER):
             self._slots[key] = slots
             self._parents[key] = (parent, start, target)
             self._waiting.setdefault(limit, []).append(key)
 
-    def _find_army(self, key: Key) -> Army:
-        cells, moved, goals, reserve, has_lifted = key
-        known = self._army
-        may_lift = self._slots[key] >= self._lifts_from
-        free = self._allowed & ~cells
-        return Army(known.ground, known.way, known.castle, cells, moved, free, goals, reserve, has_lifted, 0, may_lift)
-
     # --- what is left at least ----------------------------------------------------------------------------
 
     def _hope(self) -> int:
-        """The slots that a tour from the beginning takes at least."""
-        cells = self._army.cells or self._army.castle
-        return min(_find_length(order, cells) for order in self._list_orders(self._army.goals))
+        """The slot by which a tour from the beginning can end at the earliest."""
+        army, limit = self._army, self._slots[self._key]
+        known = self._measure(army.cells or army.castle, army.goals)
+        while not any(
+            all(self._slots[self._key] + known[goals] <= latest for goals, latest in order)
+            for order in self._list_deadlines(army.goals, limit)
+        ):
+            limit += 1
+        return limit
 
-    def _fit(self, army: Army, start: int, targets: int, room: int) -> int:
-        """Those of `targets` after which a tour can still end within `room` slots."""
-        rest, fitting = army.cells & ~start, 0
-        for order in self._list_orders(army.goals):
+    def _measure(self, cells: int, goals: int) -> dict[int, int]:
+        castle = self._army.castle
+        return {**self._trees.measure(cells, goals), castle: self._trees.count(castle, cells)}
+
+    def _fit(self, army: Army, start: int, targets: int, slots: int, limit: int) -> int:
+        """Those of `targets` after which a tour can still end by the slot `limit`, having taken `slots`."""
+        fitting, known = 0, self._measure(army.cells & ~start, army.goals)
+        for order in self._list_deadlines(army.goals, limit):
             mask = targets
-            for balls, after in order:
-                if room < after:
-                    mask = 0
-                    break
-                ball = balls[min(room - after, len(balls) - 1)]
-                if not ball & rest:
-                    mask &= ball
+            for goals, latest in order:
+                if slots + known[goals] > latest:
+                    mask &= self._trees.find_near(goals, latest - slots, known)
+                    if not mask:
+                        break
             fitting |= mask
+            if fitting == targets:
+                break
         return fitting
 
-    def _list_orders(self, goals: int) -> list[Order]:
-        """Every order of the goals, with what must follow each; the castle comes last."""
-        if goals not in self._orders:
-            self._orders[goals] = [self._find_order(each) for each in permutations(list_bits(goals))]
-        return self._orders[goals]
+    def _list_deadlines(self, goals: int, limit: int) -> list[Deadlines]:
+        """For every order of the goals, by when each must stand if the tour is to end by the slot `limit`."""
+        if (goals, limit) not in self._deadlines:
+            orders = permutations(list_bits(goals))
+            self._deadlines[goals, limit] = [self._find_deadlines(order, limit) for order in orders]
+        return self._deadlines[goals, limit]
 
-    def _find_order(self, goals: tuple[int, ...]) -> Order:
-        ends = [*goals, self._army.castle.bit_length() - 1]
-        after, order = 0, [(self._balls[ends[-1]], 0)]
-        for goal, following in zip(reversed(ends[:-1]), reversed(ends), strict=False):
-            after += max(1, _count_steps(self._balls[following], 1 << goal) - STRETCH)
-            order.append((self._balls[goal], after))
-        return tuple(reversed(order))
+    def _find_deadlines(self, goals: tuple[int, ...], limit: int) -> Deadlines:
+        castle = self._army.castle
+        order, latest = [(castle, limit)], limit
+        for number in range(len(goals), 0, -1):
+            goal, rest = 1 << goals[number - 1], mask_of(goals[number:]) | castle
+            following = 1 << goals[number] if number < len(goals) else castle
+            by_tree = _turn_before(limit, self._trees.count(rest, goal) - STRETCH)
+            by_step = _turn_before(latest, self._trees.count(following, goal) - STRETCH)
+            latest = min(latest - 1, by_tree, by_step)
+            order.append((mask_of(goals[:number]), latest))
+        return order
 
     def _trace(self, key: Key, last: tuple[int, int]) -> tuple[Placement, ...]:
         placements = [Placement(*last, self._slots[key] // WHOLE_TURN)]
@@ -173,9 +181,6 @@ class _Search:
         return tuple(reversed(placements))
 
 
-def _count_steps(balls: tuple[int, ...], cells: int) -> int:
-    return next((steps for steps, ball in enumerate(balls) if ball & cells), NEVER)
-
-
-def _find_length(order: Order, cells: int) -> int:
-    return max(_count_steps(balls, cells) + after for balls, after in order)
+def _turn_before(slot: int, more: int) -> int:
+    """The latest slot after whose turn so many more placements are over by `slot`; none are needed: `slot` itself."""
+    return (slot - more) // WHOLE_TURN * WHOLE_TURN if more > 0 else slot

@@ -27,6 +27,6 @@ def example_setups() -> Iterator[ConquerorsSetup]:
     yield ConquerorsSetup(seats=2, board="ring", contour="rims", first_three="straight", checked=False, round_limit=0)
     yield ConquerorsSetup(seats=2, reach="walk", squatting="two turns", standing_counts=True, round_limit=20)
     yield ConquerorsSetup(seats=3, reach="single", start="ready", round_limit=10)
-    yield ConquerorsSetup(seats=2, gaps="within a turn", start="ready", round_limit=8)
+    yield ConquerorsSetup(seats=2, gaps="within a turn", start="ready", round_limit=4)
     yield ConquerorsSetup(seats=2, board="own", layout="0,0 2,1 | A1: D4 C5 | D5: A2 C1", round_limit=0)
     yield ConquerorsSetup(seats=2, board="own", layout="0,0 2,1", checked=False, round_limit=0)

@@ -33,16 +33,8 @@ def is_wedged(terms: Terms, position: ConquerorsPosition) -> bool:
     seats = list_unfinished(terms, position)
     staying = free | mask_of(tuple(cell for seat in seats for cell in position.tokens[seat]))
     armies = [
-        Army(
-            ground,
-            terms.way,
-            find_castle(position, seat),
-            0,
-            0,
-            staying & ~find_walls(position, seat),
-            find_goals(position, seat),
-        )
-        for seat in seats
+        Army(ground, terms.way, find_castle(position, seat), 0, 0, staying & ~find_walls(position, seat), goals)
+        for seat, goals in ((seat, find_goals(position, seat)) for seat in seats)
     ]
     first = (seats.index(position.active), tuple(mask_of(position.tokens[seat]) for seat in seats))
     seen, waiting = {first}, [first]

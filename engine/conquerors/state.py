@@ -1,4 +1,4 @@
-"""A position of Conquerors. Nothing is hidden, so a view is the same for every seat (CQ-I14).
+"""A position of Conquerors. Nothing is hidden, so a view is the same for every seat.
 
 Cells are the numbers of the board of `pieces`; tuples with one item a seat follow the seats.
 """

@@ -43,12 +43,6 @@ class Beginning(Step, frozen=True):
     """A turn begins; nobody is asked."""
 
 
-class Lining(Step, frozen=True):
-    """The first tokens are placed in a line; so many are to come."""
-
-    left: int
-
-
 class Marching(Step, frozen=True):
     """Tokens are placed; `score` says how full the turn can still be."""
 
@@ -68,15 +62,5 @@ class Over(Step, frozen=True):
 
 
 AnyStep: TypeAlias = (
-    PickingFirst
-    | Assembling
-    | Agreeing
-    | Enlisting
-    | Founding
-    | Hiding
-    | Beginning
-    | Lining
-    | Marching
-    | Turning
-    | Over
+    PickingFirst | Assembling | Agreeing | Enlisting | Founding | Hiding | Beginning | Marching | Turning | Over
 )

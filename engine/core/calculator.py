@@ -14,7 +14,6 @@ import msgspec
 import param
 
 from engine.core.parameters import InputError, list_fields, read_options, write_value
-from engine.core.position import AnyView
 from engine.core.rules import Rules
 from engine.core.seat import Seat
 from engine.odds.distribution import Distribution, exact_json
@@ -45,7 +44,7 @@ class Calculator(param.Parameterized):
         return ()
 
     @classmethod
-    def from_view(cls, rules: Rules[Any, Any, Any], view: AnyView, seat: Seat) -> Calculator | None:
+    def from_view(cls, rules: Rules[Any, Any, Any], view: Any, seat: Seat) -> Calculator | None:
         """Filled in from what `seat` may know of a running game; None where the game asks nothing of the kind."""
         return None
 

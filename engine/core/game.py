@@ -27,6 +27,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """The invariants that a position breaks, as sentences."""
     examples: Callable[[], Iterator[Setup]]
     """Set-ups that between them use every seat count, scenario and option: the contract tests play them all."""
+    is_open: bool = False
+    """Nothing is hidden: every seat and every onlooker see the same."""
 
     def rulebook(self) -> Rulebook:
         return load_rulebook(self.package)

@@ -63,6 +63,12 @@ class Ground:
                 return number
         return None
 
+    def list_lines(self, mask: int) -> Iterator[int]:
+        """Every straight line of three cells of `mask`."""
+        for step in (1, self.width, self.width - 1):
+            for middle in list_bits(mask & mask << step & mask >> step):
+                yield 1 << middle | 1 << middle - step | 1 << middle + step
+
     def number_at(self, at: Hex) -> int:
         """The number of the cell with these coordinates; KeyError where there is none."""
         first, origin = next(iter(self.hexes.items()))

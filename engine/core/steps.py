@@ -246,7 +246,8 @@ class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
                 return self.why_not_now(state, action)
             if deed.why_not is not None:
                 return deed.why_not(self, state, action)
-            if deed.explain is None or action in self.legal_actions(state):
+            offered_for, menu = self._offered
+            if deed.explain is None or action in (menu if state is offered_for else self.legal_actions(state)):
                 return None
             return deed.explain(self, state, action)
         if isinstance(entry, Draw) and type(action) is entry.action:
@@ -310,21 +311,18 @@ class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
             pass
         return self._freeze(draft)
 
-    def find_due(self, state: S, action: A) -> Due | None:
-        """When the action would be at its place; a game may know more by where it is tried."""
-        return self.due.get(type(action))
-
     def why_not_now(self, state: S, action: A) -> Refusal:
         """The action belongs to another step of the game."""
         view = self.observe(state, None)
-        due = self.find_due(state, action)
+        if state.to_act is NOBODY:
+            back = Phrase("Go back to an earlier point to play on from there.")
+            return Refusal(self.rule_of(view), self.describe(view), back)
+        due = self.due.get(type(action))
         now = self.describe(view)
         tip = Phrase("Now: " + now.template, now.values)
         if due is None:
-            rule = self.not_due if state.to_act is not NOBODY else self.rule_of(view)
-            return Refusal(
-                rule, Phrase("'{action}' is not what is to be decided now.", {"action": str(action)[:80]}), tip
-            )
+            sentence = Phrase("'{action}' is not what is to be decided now.", {"action": str(action)[:80]})
+            return Refusal(self.not_due, sentence, tip)
         return Refusal(due.rule, Phrase(due.sentence), tip)
 
     def _why_no_chance(self, entry: Draw, state: S, action: A) -> Refusal | None:

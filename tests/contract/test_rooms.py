@@ -22,7 +22,7 @@ TOP_LEVEL = {"app", "engine", "tutorials", "notebooks", "tests"}
 FIVE_GAMES = {"barbarian", "knights", "saga", "conquerors", "battue"}
 SCREEN = {"panel", "panel_material_ui", "bokeh", "holoviews", "segno", "tornado"}
 HEAVY = {"numpy", "scipy", "pandas", *SCREEN}
-RULE_ID = re.compile(r"\b[A-Z]{2}-[A-Z0-9]+(?:-[A-Z0-9]+)+\b")
+RULE_ID = re.compile(r"\b[A-Z]{2}-(?:[A-Z0-9]+(?:-[A-Z0-9]+)+|[A-Z]?[0-9]+)\b")
 
 
 def modules(folder: str) -> Iterator[tuple[str, Path]]:

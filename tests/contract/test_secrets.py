@@ -11,6 +11,7 @@ from games import EXAMPLES, NAMES, walk
 
 from engine.core.rules import Rules
 from engine.core.setup import Setup
+from engine.registry import GAMES
 
 
 def seen(rules: Rules[Any, Any, Any], state: Any, seat: Any) -> bytes:
@@ -32,7 +33,21 @@ def test_planted_secrets_change_nothing_that_a_seat_gets(slug: str, setup: Setup
             other = rules.imagine(view, rng)
             assert seen(rules, other, seat) == seen(rules, state, seat)
             planted += msgspec.json.encode(other) != msgspec.json.encode(state)
-    assert planted > 10, "the imagined positions never differed: the test would prove nothing"
+    if GAMES[slug].is_open:
+        assert planted == 0, "a game that calls itself open hides something"
+    else:
+        assert planted > 10, "the imagined positions never differed: the test would prove nothing"
+
+
+@pytest.mark.parametrize(("slug", "setup"), EXAMPLES, ids=NAMES)
+def test_an_open_game_shows_everybody_everything(slug: str, setup: Setup) -> None:
+    if not GAMES[slug].is_open:
+        pytest.skip("this game hides something")
+    for number, (rules, state, _) in enumerate(walk(setup, seed=23)):
+        if number % 11 == 0:
+            known = msgspec.to_builtins(state)
+            for seat in (None, *rules.seats):
+                assert msgspec.to_builtins(rules.observe(state, seat)) == {**known, "seat": seat}
 
 
 @pytest.mark.parametrize(("slug", "setup"), EXAMPLES, ids=NAMES)

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+
+import pytest
+
+from engine.registry import GAMES
+from tutorials.check import check_script
 from tutorials.coverage import survey
 from tutorials.lesson import Lesson
 from tutorials.library import find_lesson, list_lessons
+from tutorials.reader import read_script
+from tutorials.script import Expect, Quiz
 
 LESSONS = list_lessons("battue")
 NAMES = [script.name for script in LESSONS]
@@ -21,10 +29,56 @@ def find_step(name, words):
     return next(number for number, step in enumerate(steps) if words in step.prose)
 
 
+@pytest.mark.parametrize("script", LESSONS, ids=NAMES)
+def test_the_engine_plays_the_lesson_in_every_way_it_allows(script):
+    assert check_script(script).problems == ()
+
+
+def test_the_course_is_long_enough_and_every_family_of_rules_is_met():
+    assert len(LESSONS) >= 6
+    families = {section.rule.split("-")[1] for section in GAMES["battue"].rulebook().sections}
+    taught = {rule.split("-")[1] for script in LESSONS for rule in script.rules}
+    assert taught == families
+
+
 def test_hardly_a_rule_is_left_out_and_each_with_its_reason():
     coverage = survey("battue")
     assert coverage.problems == ()
     assert set(coverage.left_out) == {"BT-CARD-09"}
+
+
+@pytest.mark.parametrize("script", LESSONS, ids=NAMES)
+def test_the_learner_acts_in_most_steps(script):
+    asked = [step for step in script.steps if any(isinstance(block, Expect | Quiz) for block in step.blocks)]
+    assert len(asked) >= 0.6 * len(script.steps)
+
+
+def test_the_check_finds_a_look_at_what_is_not_in_the_city():
+    """Also where the edition has no board, because the tiles are laid anew in each game."""
+    script = LESSONS[0]
+    text = (files("tutorials.battue") / script.file).read_text(encoding="utf-8")
+    broken = read_script(text.replace("```look\nC01", "```look\nC77", 1), script.file)
+    assert [what for _, what in check_script(broken).problems] == ["there is no place 'C77' to look at."]
+
+
+@pytest.mark.parametrize("script", LESSONS, ids=NAMES)
+def test_every_task_survives_nonsense_and_gives_its_hints(script):
+    lesson = Lesson(script)
+    tasks = 0
+    while True:
+        while (task := lesson.task) is not None:
+            if isinstance(task, Expect):
+                before = lesson.table.cursor
+                first, second = lesson.play("dance"), lesson.play("retreat Z99")
+                assert (first.kind, second.kind) == ("wrong", "refused")
+                assert [first.hint, second.hint] == list(task.hints[:2])
+                assert lesson.table.cursor == before
+                tasks += 1
+            lesson.solve()
+        if not lesson.can_go_on:
+            break
+        lesson.next()
+    assert lesson.done and tasks
 
 
 def test_a_wrong_edge_is_refused_with_its_rule_and_another_edge_answered():

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
+
+import pytest
 
 from engine.battue.odds import Assault, besiege
 from engine.battue.setup import BattueSetup
 from engine.core.table import Table
+from engine.registry import GAMES
 from tutorials.battue import facts
 from tutorials.battue.asking import ASKER
+from tutorials.questions import ask_questions
+
+
+@pytest.fixture(scope="module")
+def questions():
+    return [question for seed in (1, 2, 3) for question in islice(ask_questions("battue", seed), 10)]
 
 
 def place(words):
@@ -22,6 +32,24 @@ def facts_of(table, make, number=40):
         for _ in range(number)
         if (fact := make(table.rules.terms, table.state, table.state.to_act, random)) is not None
     ]
+
+
+def test_every_question_has_different_answers_and_a_rule(questions):
+    rulebook = GAMES["battue"].rulebook()
+    for question in questions:
+        assert len(set(question.choices)) == len(question.choices) >= 2
+        assert rulebook.find(question.rule) is not None
+        assert question.text.endswith("?") and question.why
+
+
+def test_questions_are_put_in_words_and_not_in_lines_of_a_record(questions):
+    for question in questions:
+        assert "'" not in question.text.replace("'s", "")
+        assert not any(choice.startswith(("move ", "call ", "play L", "retreat ")) for choice in question.choices)
+
+
+def test_thirty_questions_are_about_many_rules(questions):
+    assert len({question.rule for question in questions}) >= 12
 
 
 def test_wishes_at_a_retreat_are_ways_out_good_and_bad():

@@ -8,7 +8,7 @@ from engine.registry import GAMES
 from tutorials.coverage import survey
 from tutorials.lesson import Lesson
 from tutorials.library import find_lesson, list_lessons
-from tutorials.script import Expect, Quiz
+from tutorials.script import Expect, Look, Quiz
 
 LESSONS = list_lessons("knights")
 NAMES = [script.name for script in LESSONS]
@@ -63,6 +63,34 @@ def test_the_learner_acts_in_most_steps_and_plays_as_well_as_answers(script):
     played = [block for step in asked for block in step.blocks if isinstance(block, Expect)]
     assert len(asked) >= 0.8 * len(script.steps)
     assert len(played) >= 4
+
+
+@pytest.mark.parametrize("script", LESSONS, ids=NAMES)
+def test_what_lights_up_is_on_the_map(script):
+    lesson = Lesson(script)
+    known = set(lesson.table.rules.realm.names)
+    places = [
+        name for step in script.steps for block in step.blocks if isinstance(block, Look) for name in block.places
+    ]
+    assert set(places) <= known
+
+
+@pytest.mark.parametrize("script", LESSONS, ids=NAMES)
+def test_every_task_survives_nonsense_and_gives_its_hints(script):
+    lesson = Lesson(script)
+    while True:
+        while (task := lesson.task) is not None:
+            if isinstance(task, Expect):
+                before = lesson.table.cursor
+                first, second = lesson.play("dance"), lesson.play("march nobody Z9")
+                assert (first.kind, second.kind) == ("wrong", "refused")
+                assert [first.hint, second.hint] == list(task.hints[:2])
+                assert lesson.table.cursor == before
+            lesson.solve()
+        if not lesson.can_go_on:
+            break
+        lesson.next()
+    assert lesson.done
 
 
 # --- the rulebook's examples, as the lessons tell them --------------------------------------------------------------

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
+
+import pytest
 
 from engine.core.table import Table
 from engine.knights.setup import KnightsSetup
+from engine.registry import GAMES
 from tutorials.knights import facts
 from tutorials.knights.asking import ASKER
-from tutorials.questions import play_to_somewhere
+from tutorials.questions import ask_questions, play_to_somewhere
+
+
+@pytest.fixture(scope="module")
+def questions():
+    return [question for seed in (1, 2, 3) for question in islice(ask_questions("knights", seed), 10)]
 
 
 def place(**position):
@@ -23,6 +32,25 @@ def facts_of(table, make, number=40):
 
 def at(name, *troops, **more):
     return {"place": name, "troops": list(troops), **more}
+
+
+def test_every_question_has_different_answers_and_a_rule(questions):
+    rulebook = GAMES["knights"].rulebook()
+    for question in questions:
+        assert len(set(question.choices)) == len(question.choices) >= 2
+        assert rulebook.find(question.rule) is not None
+        assert question.text.endswith("?") and question.why
+
+
+def test_questions_are_put_in_words_and_not_in_lines_of_a_record(questions):
+    lines = ("march ", "battle ", "besiege G", "assault G", "keep -", "sail ")
+    for question in questions:
+        assert not any(choice.startswith(lines) for choice in question.choices)
+        assert "smalt" not in question.text and "niebieski" not in question.text
+
+
+def test_thirty_questions_are_about_many_rules(questions):
+    assert len({question.rule for question in questions}) >= 12
 
 
 def test_every_wish_gets_a_verdict_and_refusals_come_from_many_rules():

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from importlib.resources import files
-
 import pytest
 
 from engine.core.refusal import Refusal
@@ -13,30 +10,13 @@ from tutorials.check import check_script
 from tutorials.coverage import survey
 from tutorials.lesson import Lesson
 from tutorials.library import find_lesson, list_all, list_lessons
-from tutorials.reader import read_script
 from tutorials.script import Act, Expect, Quiz
 from tutorials.stage import ANY_WORD, CHANCE_WORD
 
 SCRIPTS = list_all()
 NAMES = [f"{script.game}-{script.name}" for script in SCRIPTS]
-COURSES = [slug for slug in GAMES if list_lessons(slug)]
-ACTING = {"battue": 0.6, "knights": 0.8}
-"""The share of steps in which the learner acts, where it is more than half."""
-UNTAUGHT = {"knights": {"EXPED"}}
-"""Families of rules that belong to a turn which the engine does not play yet."""
-IMPOSSIBLE = {"barbarian": "claim Nowhere", "battue": "retreat Z99", "knights": "march nobody Z9"}
-"""What reads as an action of the game and never is legal."""
-LOOK = re.compile(r"```look\n.*\n")
 MOST_LEFT_OUT = {"knights": 11}
 """Expeditions and revolts belong to the full turn, which the engine does not play yet."""
-
-
-def name_of(script) -> str:
-    return f"{script.game}-{script.name}"
-
-
-def read_text(script) -> str:
-    return (files(f"tutorials.{script.game}") / script.file).read_text(encoding="utf-8")
 
 
 def reach(lesson: Lesson, wanted: type) -> Lesson:
@@ -70,12 +50,12 @@ def test_a_lesson_plays_to_its_end_by_its_own_expects_and_every_way_they_allow(s
 @pytest.mark.parametrize("script", SCRIPTS, ids=NAMES)
 def test_the_learner_acts_in_every_lesson_and_never_reads_for_long(script):
     tasks = [any(isinstance(block, Expect | Quiz) for block in step.blocks) for step in script.steps]
-    assert sum(tasks) >= ACTING.get(script.game, 0.5) * len(tasks)
+    assert sum(tasks) * 2 >= len(tasks)
     without = max((len(run) for run in "".join("x" if task else "." for task in tasks).split("x")), default=0)
     assert without <= 3
 
 
-@pytest.mark.parametrize("game", COURSES)
+@pytest.mark.parametrize("game", [slug for slug in GAMES if list_lessons(slug)])
 def test_a_course_teaches_every_rule_or_says_why_not(game):
     found = survey(game)
     assert found.problems == ()
@@ -83,20 +63,13 @@ def test_a_course_teaches_every_rule_or_says_why_not(game):
     assert all(len(why) > 20 for why in found.left_out.values())
 
 
-@pytest.mark.parametrize("game", COURSES)
-def test_a_course_is_long_enough_and_touches_every_family_of_rules(game):
-    scripts = list_lessons(game)
-    assert len(scripts) >= 6
-    families = {section.rule.split("-")[1] for section in GAMES[game].rulebook().sections}
-    taught = {rule.split("-")[1] for script in scripts for rule in script.rules}
-    assert taught == families - UNTAUGHT.get(game, set())
-
-
-@pytest.mark.parametrize("script", [each for each in SCRIPTS if "```look\n" in read_text(each)], ids=name_of)
-def test_the_check_finds_a_look_at_what_is_not_on_the_board(script):
-    """Also where the edition has no board, because the tiles are laid anew in each game."""
-    broken = read_script(LOOK.sub("```look\nNowhere77\n", read_text(script), count=1), script.file)
-    assert "there is no place 'Nowhere77' to look at" in " ".join(what for _, what in check_script(broken).problems)
+def test_barbarian_kingdoms_has_a_course_of_at_least_eight_lessons_that_touches_every_family():
+    scripts = list_lessons("barbarian")
+    assert len(scripts) >= 8
+    taught = {rule for script in scripts for rule in script.rules}
+    for section in GAMES["barbarian"].rulebook().sections:
+        mates = {each.rule for each in GAMES["barbarian"].rulebook().sections if each.family == section.family}
+        assert mates & taught, section.family
 
 
 # --- wrong moves ----------------------------------------------------------------------------------------------
@@ -125,24 +98,6 @@ def test_an_illegal_move_gets_the_engines_refusal_and_one_hint_after_the_other(s
     assert lesson.play(wish).hint == task.hints[1]
     assert lesson.play(wish).hint == task.hints[-1]
     assert lesson.table.digest() == before and lesson.task is task and not lesson.can_go_on
-
-
-@pytest.mark.parametrize("script", SCRIPTS, ids=NAMES)
-def test_every_task_survives_nonsense_and_gives_its_hints(script):
-    lesson = Lesson(script)
-    while True:
-        while (task := lesson.task) is not None:
-            if isinstance(task, Expect):
-                before = lesson.table.cursor
-                first, second = lesson.play("dance"), lesson.play(IMPOSSIBLE[script.game])
-                assert (first.kind, second.kind) == ("wrong", "refused")
-                assert [first.hint, second.hint][: len(task.hints)] == list(task.hints[:2])
-                assert lesson.table.cursor == before
-            lesson.solve()
-        if not lesson.can_go_on:
-            break
-        lesson.next()
-    assert lesson.done
 
 
 def test_a_legal_move_that_is_not_meant_gets_the_lessons_own_word():

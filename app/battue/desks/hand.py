@@ -19,8 +19,9 @@ from engine.battue.questions import find_form
 from engine.battue.rules import BattueRules
 from engine.battue.state import BattueView
 from engine.core.action import Action
+from engine.core.position import Step
 
-QUESTIONS: dict[type[steps.Step], str] = {
+QUESTIONS: dict[type[Step], str] = {
     steps.Opening: "Play cards for the start of your turn?",
     steps.Attacking: "Play cards for your attack?",
     steps.Defending: "Play cards for the defence?",

@@ -33,6 +33,14 @@ class Group(msgspec.Struct, frozen=True):
     """What to tap, once it is chosen."""
 
 
+class Option(msgspec.Struct, frozen=True):
+    """An option of the set-up as the form says it; what is empty the parameter says."""
+
+    label: str = ""
+    doc: str = ""
+    values: tuple[tuple[str, str], ...] = ()
+
+
 class Score(msgspec.Struct, frozen=True):
     """A row of the scores, one value a seat; `decides`: the row that the ranking goes by."""
 
@@ -165,6 +173,8 @@ class GamePage(ABC, Generic[R, V]):
 
     # --- the end ------------------------------------------------------------------------------------------
 
+    endings: ClassVar[Mapping[str, str]] = {}
+    """What each way to end the game is called."""
     scoring: ClassVar[tuple[str, str]] = ("", "")
     """What the scores are, in a sentence, and its rule."""
 
@@ -178,7 +188,7 @@ class GamePage(ABC, Generic[R, V]):
 
     def reasons(self, rules: R, outcome: Outcome) -> tuple[Words, ...]:
         """By what the game ended."""
-        return ()
+        return (Words(self.endings[outcome.ending]),)
 
     def place_words(self, rules: R, view: V, outcome: Outcome, seat: Seat) -> str:
         return f"{rules.seat_name(view, seat)}: {outcome.scores[seat]} points."
@@ -193,24 +203,18 @@ class GamePage(ABC, Generic[R, V]):
 
     # --- setting up ---------------------------------------------------------------------------------------
 
-    def options(self, name: str, setup: Any) -> tuple[tuple[str, str], ...]:
+    options: ClassVar[Mapping[str, Option]] = {}
+    """What the form says of an option, where the parameter's own words and values are not meant for newcomers."""
+    first_options: ClassVar[tuple[str, ...]] = ("seats",)
+    """All others hide behind 'More options'."""
+
+    def values(self, name: str, setup: Any) -> tuple[tuple[str, str], ...]:
         """(value, label) for an option whose values depend on others; none: as the parameter says."""
-        return ()
-
-    def option_label(self, name: str) -> str:
-        return name.replace("_", " ").capitalize()
-
-    def option_doc(self, name: str, doc: str) -> str:
-        """What the form says of an option; `doc` is what the parameter says, for the command line too."""
-        return doc
+        return self.options[name].values if name in self.options else ()
 
     def seat_hints(self, setup: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """What each seat will play, in words and as icons, where the set-up says it."""
         return (), ()
-
-    def is_advanced(self, name: str) -> bool:
-        """Does this option hide behind 'More options'?"""
-        return True
 
 
 AnyPage: TypeAlias = GamePage[Any, Any]

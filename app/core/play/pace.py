@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any
 
 import panel as pn
-from panel.io.state import set_curdoc
 
 from app.core.play.sitting import Sitting
 
@@ -28,14 +27,10 @@ def is_visited(document: Any) -> bool:
 
 
 class Pacemaker:
-    """`run(milliseconds)` beats until `stop()`. Without a session (tests, notebooks) it never beats.
-
-    The callback is the document's own: Panel's would be kept, and the game with it, until the session ends.
-    """
+    """`run(milliseconds)` beats until `stop()`. Without a session (tests, notebooks) it never beats."""
 
     def __init__(self, beat: Callable[[], None]) -> None:
         self._beat = beat
-        self._document: Any = None
         self._callback: Any = None
         self.period = 0
 
@@ -46,20 +41,18 @@ class Pacemaker:
         self.period = period
         document = pn.state.curdoc
         if document is not None:
-            self._document = document
-            self._callback = document.add_periodic_callback(partial(self._beat_for, document), period)
+            self._callback = pn.state.add_periodic_callback(partial(self._beat_for, document), period=period)
 
     def _beat_for(self, document: Any) -> None:
         """While the line is down nobody could follow: bots wait until the browser is back."""
         if is_visited(document):
-            with set_curdoc(document):
-                self._beat()
+            self._beat()
 
     def stop(self) -> None:
         self.period = 0
         if self._callback is not None:
-            self._document.remove_periodic_callback(self._callback)
-            self._callback = self._document = None
+            self._callback.stop()
+            self._callback = None
 
 
 class BotPace:

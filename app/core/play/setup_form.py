@@ -14,7 +14,7 @@ import param
 
 from app.core.asset import read_asset
 from app.core.component import Component
-from app.core.play.game_page import AnyPage
+from app.core.play.game_page import AnyPage, Option
 from app.core.play.sitting import HUMAN, Sitting
 from engine.core.edition import read_edition
 from engine.core.game import Game
@@ -88,7 +88,7 @@ class SetupForm:
             return
         if name == "seats":
             for each in changed.fields():
-                known = [key for key, _ in self.page.options(each.name, changed)]
+                known = [key for key, _ in self.page.values(each.name, changed)]
                 if known and getattr(changed, each.name) not in known:
                     setattr(changed, each.name, each.default)
         self.setup = changed
@@ -137,20 +137,21 @@ class SetupForm:
 
     def _row(self, field: Field) -> dict[str, Any]:
         value = getattr(self.setup, field.name)
-        choices = self.page.options(field.name, self.setup) or tuple(
+        choices = self.page.values(field.name, self.setup) or tuple(
             (str(each), str(each)) for each in field.choices or ()
         )
         low, high = field.bounds or (None, None)
+        said = self.page.options.get(field.name, Option())
         return {
             "name": field.name,
-            "label": self.page.option_label(field.name),
-            "doc": self.page.option_doc(field.name, field.doc),
+            "label": said.label or field.name.replace("_", " ").capitalize(),
+            "doc": said.doc or field.doc,
             "kind": _kind(field, bool(choices)),
             "value": write_value(value),
             "choices": [list(each) for each in choices],
             "low": low if isinstance(low, int) else 0,
             "high": high if isinstance(high, int) else 0,
-            "advanced": field.name not in HERE and self.page.is_advanced(field.name),
+            "advanced": field.name not in (*HERE, *self.page.first_options),
         }
 
     def _edition_row(self) -> dict[str, Any]:

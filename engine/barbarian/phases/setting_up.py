@@ -7,55 +7,32 @@ from itertools import permutations
 
 from engine.barbarian.actions import BarbarianAction, Choose, Deal, Draw, Lay, PickScenario, Select
 from engine.barbarian.coins import remove, write_coins
-from engine.barbarian.draft import Draft
+from engine.barbarian.draft import Draft, with_item
 from engine.barbarian.edition import Scenario
 from engine.barbarian.law import Law
 from engine.barbarian.pieces import KING_OF, KINGDOMS, Kingdom
-from engine.barbarian.questions import find_seat, find_step
-from engine.barbarian.state import BarbarianState
-from engine.barbarian.steps import (
+from engine.barbarian.state import (
     Acting,
+    BarbarianState,
     Choosing,
     DealingChests,
     Drawing,
-    EndingTurn,
     LayingLoot,
     PickingScenario,
     Selecting,
 )
-from engine.core.position import with_item
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance
-from engine.core.seat import Seat
-
-
-def ask_winner(draft: Draft) -> Seat:
-    """The last winner, before anybody else."""
-    winner: Seat = draft.rules.ranking[0]
-    return winner
-
-
-def ask_selecting(draft: Draft) -> Seat:
-    ranking = draft.rules.ranking
-    return ranking[len(find_step(draft, Selecting).selected) % len(ranking)]
-
-
-def ask_choosing(draft: Draft) -> Seat:
-    ranking = draft.rules.ranking
-    return ranking[find_step(draft, Choosing).pick % len(ranking)]
-
-
-def ask_laying(draft: Draft) -> Seat:
-    return find_seat(draft, draft.step.kingdom)
+from engine.core.seat import CHANCE, Seat
 
 
 def open_game(draft: Draft) -> None:
     """The first decision that the set-up leaves open."""
-    law = draft.rules
+    law = draft.law
     if law.setup.expert:
-        draft.step = Selecting(())
+        draft.wait_for(law.ranking[0], Selecting(0, ()))
     elif law.setup.privilege:
-        draft.step = PickingScenario()
+        draft.wait_for(law.ranking[0], PickingScenario())
     else:
         _allot(draft, law.scenario)
 
@@ -81,17 +58,23 @@ def why_not_scenario(law: Law, state: BarbarianState, action: PickScenario) -> R
 
 
 def pick_scenario(draft: Draft, action: PickScenario) -> None:
-    scenario = next(each for each in draft.rules.scenarios if each.id == action.scenario)
+    scenario = next(each for each in draft.law.scenarios if each.id == action.scenario)
     draft.tell("BK-ADV-01", "The scenario is {scenario}.", scenario=scenario.id)
     _allot(draft, scenario)
 
 
 def selection_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
-    return [Select(kingdom) for kingdom in KINGDOMS if kingdom not in find_step(state, Selecting).selected]
+    return [Select(kingdom) for kingdom in KINGDOMS if kingdom not in _selecting(state).selected]
+
+
+def _selecting(state: BarbarianState) -> Selecting:
+    if not isinstance(state.step, Selecting):
+        raise LookupError("no kingdoms are being selected")
+    return state.step
 
 
 def why_not_select(law: Law, state: BarbarianState, action: Select) -> Refusal | None:
-    if action.kingdom not in find_step(state, Selecting).selected:
+    if action.kingdom not in _selecting(state).selected:
         return None
     return refuse(
         "BK-EXPERT-01",
@@ -103,12 +86,15 @@ def why_not_select(law: Law, state: BarbarianState, action: Select) -> Refusal |
 
 def select(draft: Draft, action: Select) -> None:
     step = draft.step
+    if not isinstance(step, Selecting):
+        raise LookupError("no kingdoms are being selected")
     selected = (*step.selected, action.kingdom)
     draft.tell("BK-EXPERT-01", "The {who} will take part.", who=action.kingdom)
-    if len(selected) < draft.rules.kingdom_count:
-        draft.go(Selecting(selected))
+    ranking = draft.law.ranking
+    if len(selected) < draft.law.kingdom_count:
+        draft.wait_for(ranking[len(selected) % len(ranking)], Selecting(len(selected), selected))
     else:
-        draft.go(Choosing(0, _in_board_order(selected)))
+        draft.wait_for(ranking[0], Choosing(0, _in_board_order(selected)))
 
 
 # --- who gets which kingdom -----------------------------------------------------------------------------------
@@ -122,13 +108,13 @@ def _allot(draft: Draft, scenario: Scenario) -> None:
     """BK-SETUP-02: as listed, by lot, or by heritage. The scenario's teams are remembered in `played` order."""
     kingdoms = _in_board_order(scenario.kingdoms)
     draft.played = kingdoms
-    allotment = draft.rules.setup.allotment
+    allotment = draft.law.setup.allotment
     if allotment == "lot":
-        draft.step = Drawing(kingdoms)
+        draft.step, draft.to_act = Drawing(kingdoms), CHANCE
     elif allotment == "heritage":
-        draft.step = Choosing(0, kingdoms)
+        draft.wait_for(draft.law.ranking[0], Choosing(0, kingdoms))
     else:
-        for seat, group in enumerate(_groups(draft.rules, kingdoms)):
+        for seat, group in enumerate(_groups(draft.law, kingdoms)):
             _give(draft, Seat(seat), group)
         _begin(draft)
 
@@ -156,18 +142,24 @@ def _give(draft: Draft, seat: Seat, group: tuple[Kingdom, ...]) -> None:
         draft.tell(
             "BK-SETUP-02",
             "{name} plays the {who}.",
-            name=draft.rules.names[seat] or f"Seat {seat + 1}",
+            name=draft.law.names[seat] or f"Seat {seat + 1}",
             who=kingdom,
         )
     draft.owner = tuple(owner)
 
 
 def choosing_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
-    return [Choose(kingdom) for kingdom in find_step(state, Choosing).left]
+    return [Choose(kingdom) for kingdom in _choosing(state).left]
+
+
+def _choosing(state: BarbarianState) -> Choosing:
+    if not isinstance(state.step, Choosing):
+        raise LookupError("no kingdoms are being chosen")
+    return state.step
 
 
 def why_not_choose(law: Law, state: BarbarianState, action: Choose) -> Refusal | None:
-    left = find_step(state, Choosing).left
+    left = _choosing(state).left
     if action.kingdom in left:
         return None
     return refuse(
@@ -181,29 +173,35 @@ def why_not_choose(law: Law, state: BarbarianState, action: Choose) -> Refusal |
 
 def choose(draft: Draft, action: Choose) -> None:
     step = draft.step
-    group = _group_of(draft.rules, draft.played, action.kingdom)
-    _give(draft, ask_choosing(draft), group)
+    if not isinstance(step, Choosing) or not isinstance(draft.to_act, int):
+        raise LookupError("no kingdoms are being chosen")
+    group = _group_of(draft.law, draft.played, action.kingdom)
+    _give(draft, draft.to_act, group)
     left = tuple(kingdom for kingdom in step.left if kingdom not in group)
     if left:
-        draft.go(Choosing(step.pick + 1, left))
+        ranking = draft.law.ranking
+        draft.wait_for(ranking[(step.pick + 1) % len(ranking)], Choosing(step.pick + 1, left))
     else:
         draft.played = _in_board_order(tuple(k for k in KINGDOMS if draft.owner[k.index] is not None))
         _begin(draft)
 
 
 def draw_chances(law: Law, state: BarbarianState) -> list[Chance]:
-    step = find_step(state, Drawing)
-    return [Chance(Draw(kingdom), 1) for kingdom in step.left]
+    if not isinstance(state.step, Drawing):
+        raise LookupError("no kingdoms are being drawn")
+    return [Chance(Draw(kingdom), 1) for kingdom in state.step.left]
 
 
 def draw(draft: Draft, action: Draw) -> None:
     step = draft.step
+    if not isinstance(step, Drawing):
+        raise LookupError("no kingdoms are being drawn")
     seat = Seat(len({owner for owner in draft.owner if owner is not None}))
-    group = _group_of(draft.rules, draft.played, action.kingdom)
+    group = _group_of(draft.law, draft.played, action.kingdom)
     _give(draft, seat, group)
     left = tuple(kingdom for kingdom in step.left if kingdom not in group)
     if left:
-        draft.go(Drawing(left))
+        draft.step = Drawing(left)
     else:
         _begin(draft)
 
@@ -213,7 +211,8 @@ def draw(draft: Draft, action: Draw) -> None:
 
 def _begin(draft: Draft) -> None:
     """Everybody has a kingdom: turn order, kings and treasuries (BK-TURN-01, BK-SETUP-04, BK-SETUP-06)."""
-    law = draft.rules
+    law = draft.law
+    draft.realm = law.realm(draft.played)
     draft.order = _turn_order(draft)
     for kingdom in draft.played:
         capital = draft.realm.index[law.edition.entry(kingdom).capital]
@@ -222,18 +221,19 @@ def _begin(draft: Draft) -> None:
     for seat in law.seats:
         draft.treasuries = with_item(draft.treasuries, seat, tuple(sorted(law.edition.kit.treasury)))
     draft.aside = law.edition.chest_pool()
-    draft.step = LayingLoot(draft.played[0])
+    first = draft.played[0]
+    draft.wait_for(draft.seat_of(first), LayingLoot(first))
 
 
 def _turn_order(draft: Draft) -> tuple[Kingdom, ...]:
     """Board order from the first kingdom on; with two seats each plays both of its kingdoms in a row (BK-2P-04)."""
-    winner = draft.rules.ranking[0]
+    winner = draft.law.ranking[0]
     played = draft.played
     first = 0
-    if draft.rules.setup.precedence:
+    if draft.law.setup.precedence:
         first = next(number for number, kingdom in enumerate(played) if draft.owner[kingdom.index] == winner)
     rotated = played[first:] + played[:first]
-    if draft.rules.setup.seats > 2:
+    if draft.law.setup.seats > 2:
         return rotated
     starter = draft.owner[rotated[0].index]
     return tuple(sorted(played, key=lambda kingdom: (draft.owner[kingdom.index] != starter, kingdom.index)))
@@ -246,9 +246,15 @@ def loot_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
     return [Lay(tuple((home, (coin,)) for home, coin in zip(homes, way, strict=True))) for way in ways]
 
 
+def _laying(state: BarbarianState) -> Kingdom:
+    if not isinstance(state.step, LayingLoot):
+        raise LookupError("no loot is being laid")
+    return state.step.kingdom
+
+
 def _homes(law: Law, state: BarbarianState) -> list[str]:
     realm = law.realm(state.played)
-    return [realm.names[place] for place in realm.homes[find_step(state, LayingLoot).kingdom.index]]
+    return [realm.names[place] for place in realm.homes[_laying(state).index]]
 
 
 def why_not_lay(law: Law, state: BarbarianState, action: Lay) -> Refusal | None:
@@ -258,7 +264,7 @@ def why_not_lay(law: Law, state: BarbarianState, action: Lay) -> Refusal | None:
         "BK-SETUP-05",
         "The {who} lay the coins {coins} on their home provinces, one on each.",
         "For example: '{example}'.",
-        who=law.edition.entry(find_step(state, LayingLoot).kingdom).plural,
+        who=law.edition.entry(_laying(state)).plural,
         coins=write_coins(law.edition.kit.loot),
         example=str(loot_menu(law, state)[0]),
     )
@@ -266,6 +272,8 @@ def why_not_lay(law: Law, state: BarbarianState, action: Lay) -> Refusal | None:
 
 def lay(draft: Draft, action: Lay) -> None:
     step = draft.step
+    if not isinstance(step, LayingLoot):
+        raise LookupError("no loot is being laid")
     for name, coins in action.coins:
         place = draft.realm.index[name]
         draft.loot = with_item(draft.loot, place, coins)
@@ -273,28 +281,32 @@ def lay(draft: Draft, action: Lay) -> None:
                    coins=coins)  # fmt: skip
     turn = draft.played.index(step.kingdom) + 1
     if turn < len(draft.played):
-        draft.go(LayingLoot(draft.played[turn]))
+        kingdom = draft.played[turn]
+        draft.wait_for(draft.seat_of(kingdom), LayingLoot(kingdom))
     else:
-        draft.go(DealingChests(0))
+        draft.step, draft.to_act = DealingChests(0), CHANCE
 
 
 def deal_chances(law: Law, state: BarbarianState) -> list[Chance]:
-    step = find_step(state, DealingChests)
+    if not isinstance(state.step, DealingChests):
+        raise LookupError("no chests are being dealt")
     realm = law.realm(state.played)
-    place = realm.names[realm.neutrals[step.dealt]]
+    place = realm.names[realm.neutrals[state.step.dealt]]
     return [Chance(Deal(place, coin), count) for coin, count in sorted(Counter(state.aside).items())]
 
 
 def deal(draft: Draft, action: Deal) -> None:
     """A coin of the pool lies face down on the province; nobody may know it (BK-SETUP-07)."""
     step = draft.step
+    if not isinstance(step, DealingChests):
+        raise LookupError("no chests are being dealt")
     draft.chests = with_item(draft.chests, draft.realm.index[action.place], action.coin)
     draft.aside = remove(draft.aside, (action.coin,))
     dealt = step.dealt + 1
     if dealt < len(draft.realm.neutrals):
-        draft.go(DealingChests(dealt))
+        draft.step = DealingChests(dealt)
         return
     draft.tell("BK-SETUP-07", "{number} chests lie on the neutral provinces.", number=dealt)
     draft.active = draft.order[0]
     draft.tell("BK-TURN-01", "The {who} begin.", who=draft.active)
-    draft.go(Acting(), EndingTurn())
+    draft.wait_for(draft.seat_of(draft.active), Acting())

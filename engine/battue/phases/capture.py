@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.battue.actions import BattueAction, Loot, Lower
-from engine.battue.draft import Draft, put
-from engine.battue.phases.refusals import why_no_place, why_not_now
+from engine.battue.actions import Loot, Lower
+from engine.battue.draft import Draft
+from engine.battue.phases.refusals import why_no_place
 from engine.battue.questions import count_loot, has_flag_left, list_bare_flags
-from engine.battue.state import BattueState
+from engine.battue.state import BattuePosition, BattueState
 from engine.battue.steps import Looting, Surrendering
-from engine.battue.terms import Terms
+from engine.battue.terms import Law
 from engine.battue.words import by_number, name_place, write_places
+from engine.core.position import with_item
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance
 from engine.core.seat import CHANCE, Actor, Seat
@@ -44,7 +45,7 @@ def _raise(draft: Draft, seat: Seat, place: int, had_flag: bool, spoils: bool) -
     draft.tell("BT-WIN-01", "{who} controls {place}.", place, who=seat)
     if not spoils:
         return
-    draft.settled = put(draft.settled, seat, True)
+    draft.settled = with_item(draft.settled, seat, True)
     if had_flag:
         draft.tell("BT-LOOT-02", "{place} had been pillaged: no loot.", place)
         return
@@ -65,88 +66,73 @@ def _raise(draft: Draft, seat: Seat, place: int, had_flag: bool, spoils: bool) -
 # --- giving up a flag ---
 
 
-def _surrendering(state: BattueState | Draft) -> Surrendering:
-    step = state.step
-    assert isinstance(step, Surrendering)
-    return step
-
-
-def wait(draft: Draft) -> Actor:
+def who_surrenders(draft: Draft) -> Actor:
     return _surrendering(draft).seat
 
 
-def menu(terms: Terms, state: BattueState) -> list[Lower]:
+def list_flags_to_lower(rules: Law, state: BattueState) -> list[Lower]:
     seat = _surrendering(state).seat
-    return [Lower(terms.box.names[place]) for place in list_bare_flags(state, seat)]
+    return [Lower(rules.terms.box.names[place]) for place in list_bare_flags(state, seat)]
 
 
-def why_not(terms: Terms, state: BattueState, action: BattueAction) -> Refusal | None:
-    if not isinstance(action, Lower):
-        return why_not_now(terms, state, action)
-    wrong = why_no_place(state, action.place)
-    if wrong is not None:
-        return wrong
-    spare = list_bare_flags(state, _surrendering(state).seat)
-    if state.city.board.index[action.place] in spare:
-        return None
-    return refuse(
+def explain_surrender(rules: Law, state: BattueState, action: Lower) -> Refusal:
+    return why_no_place(state, action.place) or refuse(
         "BT-WIN-02",
         "The flag must come from a tile of your own without warriors; {place} is none.",
         "Such tiles are: {places}.",
-        place=name_place(terms, state, state.city.board.index[action.place]),
-        places=write_places(terms, state, spare),
+        place=name_place(rules.terms, state, state.city.board.index[action.place]),
+        places=write_places(rules.terms, state, list_bare_flags(state, _surrendering(state).seat)),
     )
 
 
-def perform(draft: Draft, action: Lower) -> None:
+def surrender(draft: Draft, action: Lower) -> None:
     step = _surrendering(draft)
     draft.resume()
     _give_up(draft, step.seat, draft.city.board.index[action.place])
     _raise(draft, step.seat, step.place, step.had_flag, step.spoils)
 
 
+def _surrendering(position: BattuePosition) -> Surrendering:
+    assert isinstance(position.step, Surrendering)
+    return position.step
+
+
 # --- loot ---
 
 
-def _looting(state: BattueState | Draft) -> Looting:
-    step = state.step
-    assert isinstance(step, Looting)
-    return step
-
-
-def wait_loot(draft: Draft) -> Actor | None:
+def who_loots(draft: Draft) -> Actor | None:
     """Cards come one by one; an empty deck is made anew from the discard in the middle of a draw (BT-AMB-18)."""
-    if not _looting(draft).cards:
-        draft.resume()
-        return None
-    if any(count_loot(draft.terms.box, draft, draft.hands)):
+    assert isinstance(draft.step, Looting)
+    if draft.step.cards and any(count_loot(draft.terms.box, draft, draft.hands)):
         return CHANCE
-    if any(draft.discard):
+    if draft.step.cards and any(draft.discard):
         draft.tell("BT-CARD-08", "The loot deck is empty: {number} discards are shuffled.", number=sum(draft.discard))
         draft.discard = (0,) * len(draft.discard)
         return CHANCE
-    draft.tell("BT-AMB-18", "No loot card is left to draw.")
+    if draft.step.cards:
+        draft.tell("BT-AMB-18", "No loot card is left to draw.")
     draft.resume()
     return None
 
 
-def chances(terms: Terms, state: BattueState) -> Sequence[Chance]:
-    cards = terms.edition.loot.cards
-    left = count_loot(terms.box, state, state.hands)
+def list_loot_draws(rules: Law, state: BattueState) -> Sequence[Chance]:
+    cards = rules.terms.edition.loot.cards
+    left = count_loot(rules.terms.box, state, state.hands)
     return [Chance(Loot(card.id), count) for card, count in zip(cards, left, strict=True) if count]
 
 
-def perform_loot(draft: Draft, action: Loot) -> None:
-    step = _looting(draft)
+def draw_loot(draft: Draft, action: Loot) -> None:
+    step = draft.step
+    assert isinstance(step, Looting)
     card = draft.terms.box.loot[action.card]
-    draft.step = Looting(step.seat, step.cards - 1)
+    draft.go(Looting(step.seat, step.cards - 1))
     draft.tell("BT-LOOT-01", "{who} draws a loot card.", who=step.seat)
     if card.points and draft.terms.treasure_on_draw:
         draft.treasure(step.seat, card.id)
         draft.tell(
             "BT-AMB-20", "{card} goes to the war treasure of {who}: {points} points.",
-            who=step.seat, card=card.name, points=card.points,
+            who=step.seat, card=card.id, points=card.points,
         )  # fmt: skip
     else:
         draft.gain_card(step.seat, card.id)
-        draft.tell("BT-LOOT-01", "{who} has drawn {card}.", seats=(step.seat,), who=step.seat, card=card.name)
+        draft.tell("BT-LOOT-01", "{who} has drawn {card}.", seats=(step.seat,), who=step.seat, card=card.id)

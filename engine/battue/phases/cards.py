@@ -10,7 +10,7 @@ from engine.battue.effects import (
     Spy,
     Treaty,
 )
-from engine.battue.phases.refusals import why_no_place
+from engine.battue.phases.refusals import why_no_horde, why_no_place, why_not_held
 from engine.battue.pieces import CAMP, Condition, Timing
 from engine.battue.questions import (
     count_room,
@@ -23,7 +23,7 @@ from engine.battue.questions import (
 )
 from engine.battue.state import BattueState
 from engine.battue.terms import Terms
-from engine.battue.words import name_place, write_places
+from engine.battue.words import name_place, write_seats
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Seat
 
@@ -82,7 +82,7 @@ def why_not_play(
     terms: Terms, state: BattueState, seat: Seat, timing: Timing, after_roll: bool, action: CardAction
 ) -> Refusal | None:
     if action.card not in state.hands[seat]:
-        return _why_not_held(terms, state.hands[seat], action.card)
+        return why_not_held(terms, "BT-CARD-01", state.hands[seat], action.card)
     card = terms.box.loot[action.card]
     if card.timing is not timing:
         return refuse(
@@ -113,17 +113,6 @@ def why_not_play(
             verb=str(form.__struct_config__.tag),
         )
     return _why_not_target(terms, state, seat, card, action)
-
-
-def _why_not_held(terms: Terms, hand: tuple[str, ...], card: str) -> Refusal:
-    names = ", ".join(f"{each} {terms.box.card_name(each)}" for each in dict.fromkeys(hand))
-    return refuse(
-        "BT-CARD-01",
-        "You do not hold the card {card}.",
-        "Your hand: {hand}.",
-        card=terms.box.card_name(card) if card in terms.box.loot else card[:40],
-        hand=names or "no cards",
-    )
 
 
 def _why_not_target(terms: Terms, state: BattueState, seat: Seat, card: LootCard, action: CardAction) -> Refusal | None:
@@ -157,7 +146,7 @@ def _why_not_victim(terms: Terms, state: BattueState, seat: Seat, victim: Seat) 
         "BT-CARD-01",
         "Nothing can be stolen there: the victim must be an opponent with a card in hand.",
         "Such seats are: {seats}.",
-        seats=", ".join(f"{terms.seat_names[other]} ({other})" for other in victims) or "none",
+        seats=write_seats(terms, victims),
     )
 
 
@@ -167,13 +156,7 @@ def _why_not_muster(
     effect = card.target
     assert isinstance(effect, Muster)
     if not state.hordes[seat][place]:
-        return refuse(
-            "BT-CARD-01",
-            "You have no horde on {place}.",
-            "Your hordes stand on: {places}.",
-            place=name_place(terms, state, place),
-            places=write_places(terms, state, list_horde_places(state, seat)),
-        )
+        return why_no_horde(terms, state, "BT-CARD-01", place)
     room = count_room(terms, state, seat, place)
     if room and 0 <= warriors <= min(effect.most, room):
         return None

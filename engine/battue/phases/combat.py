@@ -13,9 +13,9 @@ from engine.battue.phases.capture import capture
 from engine.battue.questions import find_defender, find_sides
 from engine.battue.state import BattueState, Fight
 from engine.battue.steps import Attacking, AttackRerolls, Choosing, DefenceRerolls, Pressing
-from engine.battue.terms import Terms
+from engine.battue.terms import Law
 from engine.core.rules import Chance
-from engine.core.seat import CHANCE, Actor, Seat
+from engine.core.seat import Seat
 
 CHOOSING, ATTACKING = Choosing(), Attacking()
 ATTACK_REROLLS, PRESSING = AttackRerolls(), Pressing()
@@ -27,27 +27,23 @@ def engage(draft: Draft) -> None:
     """The next round: bonuses of cards are gone, the event's guard stays (BT-AMB-03)."""
     fight = draft.fight
     if fight is None:
-        draft.step = CHOOSING
+        draft.go(CHOOSING)
         return
     defender = find_defender(draft.terms, draft, fight.place, fight.attacker)
     draft.fight = Fight(fight.place, fight.attacker, defender, fight.round + 1, fight.guard)
-    draft.step = ATTACKING
+    draft.go(ATTACKING)
 
 
 # --- dice ---
 
 
-def wait_dice(draft: Draft) -> Actor:
-    return CHANCE
-
-
-def chances(terms: Terms, state: BattueState) -> Sequence[Chance]:
+def list_rolls(rules: Law, state: BattueState) -> Sequence[Chance]:
     return ROLLS
 
 
-def perform_roll(draft: Draft, action: Roll) -> None:
+def roll(draft: Draft, action: Roll) -> None:
     draft.fight = msgspec.structs.replace(draft.battle, attack_die=action.attack, defence_die=action.defence)
-    draft.step = ATTACK_REROLLS
+    draft.go(ATTACK_REROLLS)
     draft.tell(
         "BT-BATTLE-07",
         "The attacker rolls {attack}, the defender {defence}.",
@@ -57,11 +53,11 @@ def perform_roll(draft: Draft, action: Roll) -> None:
     )
 
 
-def chances_reroll(terms: Terms, state: BattueState) -> Sequence[Chance]:
+def list_rerolls(rules: Law, state: BattueState) -> Sequence[Chance]:
     return REROLLS
 
 
-def perform_reroll(draft: Draft, action: Reroll) -> None:
+def reroll(draft: Draft, action: Reroll) -> None:
     draft.fight = msgspec.structs.replace(draft.battle, attack_die=action.die)
     draft.resume()
     rule = "BT-BATTLE-05" if isinstance(draft.step, DefenceRerolls) else "BT-BATTLE-04"
@@ -94,10 +90,10 @@ def _win_round(draft: Draft, fight: Fight, blow: Blow) -> None:
     if draft.fight is None:
         return
     if blow is Blow.DEFENDER_LOSES:
-        draft.step = PRESSING
+        draft.go(PRESSING)
         return
     draft.end_fight()
-    draft.step = CHOOSING
+    draft.go(CHOOSING)
     capture(draft, fight.attacker, fight.place)
 
 
@@ -107,10 +103,10 @@ def _lose_round(draft: Draft, fight: Fight, blow: Blow) -> None:
     if draft.fight is None:
         return
     if blow is Blow.ATTACKER_LOSES:
-        draft.step = PRESSING
+        draft.go(PRESSING)
         return
     draft.end_fight()
-    draft.step = CHOOSING
+    draft.go(CHOOSING)
     draft.tell("BT-OCCUPIED-05" if is_occupied else "BT-EMPTY-05", "The attack on {place} has failed.", fight.place)
 
 

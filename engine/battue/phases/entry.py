@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from engine.battue.actions import BattueAction, Enter
-from engine.battue.draft import Draft, put
-from engine.battue.phases.refusals import why_not_now
+from engine.battue.actions import Enter
+from engine.battue.draft import Draft
 from engine.battue.pieces import CAMP, Edge
 from engine.battue.state import BattueState
 from engine.battue.steps import Entering, Opening
-from engine.battue.terms import Terms
+from engine.battue.terms import Law
+from engine.core.position import with_item
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Actor, Seat
 
 
-def wait(draft: Draft) -> Actor | None:
+def who_enters(draft: Draft) -> Actor | None:
     step = draft.step
     assert isinstance(step, Entering)
     count = len(draft.terms.seats)
@@ -21,23 +21,21 @@ def wait(draft: Draft) -> Actor | None:
         draft.active = Seat((draft.first + step.entered) % count)
         return draft.active
     draft.active = draft.first
-    draft.step = Opening()
+    draft.go(Opening())
     return None
 
 
-def menu(terms: Terms, state: BattueState) -> list[Enter]:
+def list_entries(rules: Law, state: BattueState) -> list[Enter]:
     return [
         Enter(edge, section.id)
         for edge in Edge
         if edge not in state.edges
-        for place, section in enumerate(terms.box.ring, start=1)
+        for place, section in enumerate(rules.terms.box.ring, start=1)
         if edge in section.edges and place not in state.posts
     ]
 
 
-def why_not(terms: Terms, state: BattueState, action: BattueAction) -> Refusal | None:
-    if not isinstance(action, Enter):
-        return why_not_now(terms, state, action)
+def why_not_enter(rules: Law, state: BattueState, action: Enter) -> Refusal | None:
     if action.edge in state.edges:
         free = ", ".join(edge.value for edge in Edge if edge not in state.edges)
         return refuse(
@@ -47,8 +45,9 @@ def why_not(terms: Terms, state: BattueState, action: BattueAction) -> Refusal |
             edge=action.edge.value,
             free=free,
         )
-    place = terms.box.index.get(action.section, CAMP)
-    sections = [section.id for section in terms.box.ring if action.edge in section.edges]
+    box = rules.terms.box
+    place = box.index.get(action.section, CAMP)
+    sections = [section.id for section in box.ring if action.edge in section.edges]
     if action.section not in sections:
         return refuse(
             "BT-START-02",
@@ -68,14 +67,14 @@ def why_not(terms: Terms, state: BattueState, action: BattueAction) -> Refusal |
     return None
 
 
-def perform(draft: Draft, action: Enter) -> None:
+def enter(draft: Draft, action: Enter) -> None:
     step = draft.step
     assert isinstance(step, Entering)
     seat, place = draft.active, draft.terms.box.index[action.section]
-    draft.posts = put(draft.posts, seat, place)
-    draft.edges = put(draft.edges, seat, action.edge)
+    draft.posts = with_item(draft.posts, seat, place)
+    draft.edges = with_item(draft.edges, seat, action.edge)
     draft.add_warriors(seat, CAMP, draft.terms.box.limits.start)
-    draft.step = Entering(step.entered + 1)
+    draft.go(Entering(step.entered + 1))
     draft.tell(
         "BT-START-02",
         "{who} forms a horde of {number} outside {place}, on the {edge} edge.",

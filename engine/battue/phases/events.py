@@ -7,17 +7,17 @@ from typing import Any
 
 import msgspec
 
-from engine.battue.actions import BattueAction, Blame, Burn, Lower
+from engine.battue.actions import Blame, Burn, Lower
 from engine.battue.draft import Draft
 from engine.battue.effects import Burn as BurnEffect
 from engine.battue.effects import Draw, EventEffect, Gain, Guard, Lose, Open, Plague, Revolt
 from engine.battue.phases.capture import capture
-from engine.battue.phases.refusals import why_no_place, why_not_now
+from engine.battue.phases.refusals import why_no_place
 from engine.battue.questions import list_bare_flags, list_most_flags
-from engine.battue.state import BattueState
+from engine.battue.state import BattuePosition, BattueState
 from engine.battue.steps import Blaming, Burning, Ending, Looting, Over, Revolting
-from engine.battue.terms import Terms
-from engine.battue.words import by_number, name_place, write_places
+from engine.battue.terms import Law
+from engine.battue.words import by_number, name_place, write_places, write_seats
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance
 from engine.core.seat import CHANCE, Actor, Seat
@@ -122,40 +122,34 @@ EFFECTS: dict[type[EventEffect], Callable[[Draft, Any], None]] = {
 # --- uprising ---
 
 
-def wait_blame(draft: Draft) -> Actor:
+def who_blames(draft: Draft) -> Actor:
     return draft.active
 
 
-def menu_blame(terms: Terms, state: BattueState) -> list[Blame]:
-    return [Blame(seat) for seat in list_most_flags(terms, state)]
+def list_blames(rules: Law, state: BattueState) -> list[Blame]:
+    return [Blame(seat) for seat in list_most_flags(rules.terms, state)]
 
 
-def why_not_blame(terms: Terms, state: BattueState, action: BattueAction) -> Refusal | None:
-    if not isinstance(action, Blame):
-        return why_not_now(terms, state, action)
-    suspects = list_most_flags(terms, state)
-    if action.seat in suspects:
-        return None
+def explain_blame(rules: Law, state: BattueState, action: Blame) -> Refusal:
     return refuse(
         "BT-EVENT-02",
         "The uprising strikes a seat with the most flags.",
         "Those are: {seats}.",
-        seats=", ".join(f"{terms.seat_names[seat]} ({seat})" for seat in suspects),
+        seats=write_seats(rules.terms, list_most_flags(rules.terms, state)),
     )
 
 
-def perform_blame(draft: Draft, action: Blame) -> None:
+def blame(draft: Draft, action: Blame) -> None:
     draft.resume()
     draft.insert(Revolting(action.seat))
 
 
-def _rebels(state: BattueState | Draft) -> Seat:
-    step = state.step
-    assert isinstance(step, Revolting)
-    return step.seat
+def _rebels(position: BattuePosition) -> Seat:
+    assert isinstance(position.step, Revolting)
+    return position.step.seat
 
 
-def wait_revolt(draft: Draft) -> Actor | None:
+def who_lowers(draft: Draft) -> Actor | None:
     """The seat chooses among several; an eliminated one leaves it to the active seat."""
     seat = _rebels(draft)
     places = list_bare_flags(draft, seat)
@@ -169,30 +163,23 @@ def wait_revolt(draft: Draft) -> Actor | None:
     return None
 
 
-def menu_revolt(terms: Terms, state: BattueState) -> list[Lower]:
-    return [Lower(terms.box.names[place]) for place in list_bare_flags(state, _rebels(state))]
+def list_flags_to_lower(rules: Law, state: BattueState) -> list[Lower]:
+    return [Lower(rules.terms.box.names[place]) for place in list_bare_flags(state, _rebels(state))]
 
 
-def why_not_revolt(terms: Terms, state: BattueState, action: BattueAction) -> Refusal | None:
-    if not isinstance(action, Lower):
-        return why_not_now(terms, state, action)
-    wrong = why_no_place(state, action.place)
-    if wrong is not None:
-        return wrong
-    places = list_bare_flags(state, _rebels(state))
-    if state.city.board.index[action.place] in places:
-        return None
-    return refuse(
+def explain_lower(rules: Law, state: BattueState, action: Lower) -> Refusal:
+    seat = _rebels(state)
+    return why_no_place(state, action.place) or refuse(
         "BT-EVENT-02",
         "{place} is no tile of {who} without warriors.",
         "Such tiles are: {places}.",
-        place=name_place(terms, state, state.city.board.index[action.place]),
-        who=terms.seat_names[_rebels(state)],
-        places=write_places(terms, state, places),
+        place=name_place(rules.terms, state, state.city.board.index[action.place]),
+        who=rules.terms.seat_names[seat],
+        places=write_places(rules.terms, state, list_bare_flags(state, seat)),
     )
 
 
-def perform_revolt(draft: Draft, action: Lower) -> None:
+def lower(draft: Draft, action: Lower) -> None:
     _lower(draft, _rebels(draft), draft.city.board.index[action.place])
 
 
@@ -205,29 +192,23 @@ def _lower(draft: Draft, seat: Seat, place: int) -> None:
 # --- fire ---
 
 
-def _burning(state: BattueState | Draft) -> Burning:
-    step = state.step
-    assert isinstance(step, Burning)
-    return step
-
-
-def wait_burn(draft: Draft) -> Actor | None:
-    step = _burning(draft)
-    if step.cards and draft.hands[step.seat]:
+def who_burns(draft: Draft) -> Actor | None:
+    assert isinstance(draft.step, Burning)
+    if draft.step.cards and draft.hands[draft.step.seat]:
         return CHANCE
     draft.resume()
     return None
 
 
-def chances_burn(terms: Terms, state: BattueState) -> Sequence[Chance]:
-    hand = state.hands[_burning(state).seat]
+def list_burns(rules: Law, state: BattueState) -> Sequence[Chance]:
+    assert isinstance(state.step, Burning)
+    hand = state.hands[state.step.seat]
     return [Chance(Burn(card), hand.count(card)) for card in dict.fromkeys(hand)]
 
 
-def perform_burn(draft: Draft, action: Burn) -> None:
-    step = _burning(draft)
+def burn(draft: Draft, action: Burn) -> None:
+    step = draft.step
+    assert isinstance(step, Burning)
     draft.throw(step.seat, action.card)
-    draft.step = Burning(step.seat, step.cards - 1)
-    draft.tell(
-        "BT-EVENT-02", "Fire: {who} discards {card}.", who=step.seat, card=draft.terms.box.card_name(action.card)
-    )
+    draft.go(Burning(step.seat, step.cards - 1))
+    draft.tell("BT-EVENT-02", "Fire: {who} discards {card}.", who=step.seat, card=action.card)

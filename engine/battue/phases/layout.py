@@ -12,14 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.battue.actions import BattueAction, First, Lay
+from engine.battue.actions import First, Lay
 from engine.battue.board import Placement, build_city, find_gaps, find_placements, squares_taken
 from engine.battue.draft import Draft
-from engine.battue.phases.refusals import why_not_now
 from engine.battue.pieces import UNSEEN
 from engine.battue.state import BattueState, City, Lot
 from engine.battue.steps import Entering, Laying, PickingFirst
-from engine.battue.terms import Terms
+from engine.battue.terms import Law, Terms
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance
 from engine.core.seat import CHANCE, Actor, Seat
@@ -58,24 +57,21 @@ def build_start(terms: Terms) -> BattueState:
         fought=(),
         drums=0,
         fight=None,
+        event=None,
     )
 
 
-def wait_first(draft: Draft) -> Actor:
-    return CHANCE
+def list_firsts(rules: Law, state: BattueState) -> Sequence[Chance]:
+    return [Chance(First(seat), 1) for seat in rules.terms.seats]
 
 
-def chances_first(terms: Terms, state: BattueState) -> Sequence[Chance]:
-    return [Chance(First(seat), 1) for seat in terms.seats]
-
-
-def perform_first(draft: Draft, action: First) -> None:
+def begin_laying(draft: Draft, action: First) -> None:
     draft.first = draft.active = action.seat
-    draft.step = Laying(PALACE, draft.terms.box.batches[PALACE].count, 0)
+    draft.go(Laying(PALACE, draft.terms.box.batches[PALACE].count, 0))
     draft.tell("BT-SETUP-03", "{who} is the first seat.", who=action.seat)
 
 
-def wait(draft: Draft) -> Actor | None:
+def who_lays(draft: Draft) -> Actor | None:
     """Go on to the next batch that has a tile that fits, or finish the city."""
     terms = draft.terms
     step = draft.step
@@ -93,7 +89,7 @@ def wait(draft: Draft) -> Actor | None:
         )
     following = step.batch + 1
     if following < len(terms.box.batches):
-        draft.step = Laying(following, terms.box.batches[following].count, step.tries)
+        draft.go(Laying(following, terms.box.batches[following].count, step.tries))
     elif terms.layout == "random" and find_gaps(draft.city.lots, terms.edition.city):
         _take_back(draft, step.tries + 1)
     else:
@@ -118,22 +114,21 @@ def find_fits(terms: Terms, lots: Sequence[Lot], batch: int) -> list[Placement]:
     return [placement for placement in everywhere if not placement.squares & taken]
 
 
-def _fits_now(terms: Terms, state: BattueState) -> list[Placement]:
+def _fits_now(rules: Law, state: BattueState) -> list[Placement]:
     assert isinstance(state.step, Laying)
-    return find_fits(terms, state.city.lots, state.step.batch)
+    return find_fits(rules.terms, state.city.lots, state.step.batch)
 
 
-def chances(terms: Terms, state: BattueState) -> Sequence[Chance]:
-    return [placement.chance for placement in _fits_now(terms, state)]
+def list_layings(rules: Law, state: BattueState) -> Sequence[Chance]:
+    return [placement.chance for placement in _fits_now(rules, state)]
 
 
-def menu(terms: Terms, state: BattueState) -> list[Lay]:
-    return [placement.lay for placement in _fits_now(terms, state)]
+def list_lays(rules: Law, state: BattueState) -> list[Lay]:
+    return [placement.lay for placement in _fits_now(rules, state)]
 
 
-def why_not(terms: Terms, state: BattueState, action: BattueAction) -> Refusal | None:
-    if not isinstance(action, Lay):
-        return why_not_now(terms, state, action)
+def explain_lay(rules: Law, state: BattueState, action: Lay) -> Refusal:
+    terms = rules.terms
     assert isinstance(state.step, Laying)
     city, batch = terms.edition.city, terms.box.batches[state.step.batch]
     if {action.width, action.height} != {batch.width, batch.height}:
@@ -155,7 +150,7 @@ def why_not(terms: Terms, state: BattueState, action: BattueAction) -> Refusal |
             x=city.width - 1,
             y=city.height - 1,
         )
-    if state.step.batch == PALACE and action not in menu(terms, state):
+    if state.step.batch == PALACE:
         return refuse(
             "BT-SETUP-04",
             "The Palace belongs on its marked space in the centre.",
@@ -163,17 +158,15 @@ def why_not(terms: Terms, state: BattueState, action: BattueAction) -> Refusal |
             column=city.palace_at[0] + 1,
             row=city.palace_at[1] + 1,
         )
-    if action not in menu(terms, state):
-        return refuse("BT-SETUP-06", "A tile already lies there.", "Choose squares that are all open.")
-    return None
+    return refuse("BT-SETUP-06", "A tile already lies there.", "Choose squares that are all open.")
 
 
-def perform(draft: Draft, action: Lay) -> None:
+def lay(draft: Draft, action: Lay) -> None:
     step = draft.step
     assert isinstance(step, Laying)
     lot = Lot(action.x, action.y, action.width, action.height, step.batch)
     draft.city = City((*draft.city.lots, lot), draft.city.board)
-    draft.step = Laying(step.batch, step.left - 1, step.tries)
+    draft.go(Laying(step.batch, step.left - 1, step.tries))
     draft.tell(
         "BT-SETUP-04" if step.batch == PALACE else "BT-SETUP-05" if step.batch == NAMED else "BT-SETUP-06",
         "A face-down tile of {width} by {height} is laid in column {column}, row {row}.",
@@ -189,7 +182,7 @@ def _take_back(draft: Draft, tries: int) -> None:
     again = tries > draft.terms.edition.city.redo_tries
     keep = NAMED if again else box.redo_batch
     draft.city = City(tuple(lot for lot in draft.city.lots if lot.batch < keep), draft.city.board)
-    draft.step = Laying(keep, box.batches[keep].count, 0 if again else tries)
+    draft.go(Laying(keep, box.batches[keep].count, 0 if again else tries))
     draft.tell(
         "BT-AMB-24", "The city has gaps: it is laid again from tile {number} on.", number=len(draft.city.lots) + 1
     )
@@ -206,5 +199,5 @@ def _finish(draft: Draft) -> None:
     draft.up = (*draft.up, *[False] * more)
     draft.flags = (*draft.flags, *[None] * more)
     draft.hordes = tuple((*horde, *[0] * more) for horde in draft.hordes)
-    draft.step = Entering(0)
+    draft.go(Entering(0))
     draft.tell("BT-SETUP-08", "The city is built: {number} tiles lie face down.", number=more)

@@ -6,12 +6,12 @@ from functools import cache
 
 from engine.battue.actions import DONE, BattueAction, Done, Move
 from engine.battue.draft import Draft
-from engine.battue.phases.refusals import why_no_place, why_not_now
+from engine.battue.phases.refusals import why_no_place
 from engine.battue.pieces import CAMP
 from engine.battue.questions import list_exits
-from engine.battue.state import BattueState
+from engine.battue.state import BattuePosition, BattueState
 from engine.battue.steps import Choosing, Marching
-from engine.battue.terms import Terms
+from engine.battue.terms import Law, Terms
 from engine.battue.words import by_number, name_place, write_places
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Actor
@@ -21,23 +21,21 @@ CHOOSING = Choosing()
 
 def begin_march(draft: Draft) -> None:
     """Every warrior may step once, those of hordes that called excepted (BT-REINF-04)."""
-    called = draft.called
-    draft.step = Marching(
-        tuple(
-            (place, warriors)
-            for place, warriors in enumerate(draft.hordes[draft.active])
-            if warriors and place not in called
-        )
-    )
+    horde, called = draft.hordes[draft.active], draft.called
+    ready = [(place, warriors) for place, warriors in enumerate(horde) if warriors and place not in called]
+    draft.go(Marching(tuple(ready)))
 
 
-def wait(draft: Draft) -> Actor | None:
-    step = draft.step
-    assert isinstance(step, Marching)
-    if step.ready:
+def who_marches(draft: Draft) -> Actor | None:
+    if _marching(draft).ready:
         return draft.active
-    draft.step = CHOOSING
+    draft.go(CHOOSING)
     return None
+
+
+def _marching(position: BattuePosition) -> Marching:
+    assert isinstance(position.step, Marching)
+    return position.step
 
 
 @cache
@@ -46,14 +44,12 @@ def _moves(start: str, target: str, most: int) -> tuple[Move, ...]:
     return tuple(Move(start, target, warriors) for warriors in range(1, most + 1))
 
 
-def menu(terms: Terms, state: BattueState) -> list[BattueAction]:
-    step = state.step
-    assert isinstance(step, Marching)
-    seat = state.active
-    horde, limit, names = state.hordes[seat], terms.box.limits.horde, terms.box.names
+def list_moves(rules: Law, state: BattueState) -> list[BattueAction]:
+    seat, box = state.active, rules.terms.box
+    horde, limit, names = state.hordes[seat], box.limits.horde, box.names
     may_split = state.settled[seat]
     found: list[BattueAction] = []
-    for start, free in step.ready:
+    for start, free in _marching(state).ready:
         for target in list_exits(state, seat, start):
             most = min(free, limit - horde[target])
             if may_split:
@@ -64,31 +60,25 @@ def menu(terms: Terms, state: BattueState) -> list[BattueAction]:
     return found
 
 
-def why_not(terms: Terms, state: BattueState, action: BattueAction) -> Refusal | None:
-    if isinstance(action, Done):
-        return None
-    if not isinstance(action, Move):
-        return why_not_now(terms, state, action)
-    index = state.city.board.index
-    if action.start not in index or action.target not in index:
-        return why_no_place(state, action.start) or why_no_place(state, action.target)
-    start, target = index[action.start], index[action.target]
+def why_not_move(rules: Law, state: BattueState, action: Move) -> Refusal | None:
+    wrong = why_no_place(state, action.start) or why_no_place(state, action.target)
+    if wrong is not None:
+        return wrong
+    start, target = state.city.board.index[action.start], state.city.board.index[action.target]
     return (
-        _why_not_start(terms, state, start, action.warriors)
-        or _why_not_step(terms, state, start, target)
-        or _why_not_split(terms, state, start, action)
-        or _why_no_room(terms, state, target, action.warriors)
+        _why_not_start(rules.terms, state, start, action.warriors)
+        or _why_not_step(rules.terms, state, start, target)
+        or _why_not_split(rules.terms, state, start, action)
+        or _why_no_room(rules.terms, state, target, action.warriors)
     )
 
 
 def _why_not_start(terms: Terms, state: BattueState, start: int, warriors: int) -> Refusal | None:
-    step = state.step
-    assert isinstance(step, Marching)
-    for place, ready in step.ready:
-        if place == start and 0 < warriors <= ready:
-            return None
-    name, here = name_place(terms, state, start), state.hordes[state.active][start]
+    step = _marching(state)
     ready = dict(step.ready).get(start, 0)
+    if 0 < warriors <= ready:
+        return None
+    name, here = name_place(terms, state, start), state.hordes[state.active][start]
     if not here:
         return refuse(
             "BT-MOVE-01",
@@ -179,13 +169,12 @@ def _why_no_room(terms: Terms, state: BattueState, target: int, warriors: int) -
     )
 
 
-def perform(draft: Draft, action: BattueAction) -> None:
-    if not isinstance(action, Move):
-        draft.step = CHOOSING
-        return
-    step = draft.step
-    assert isinstance(step, Marching)
-    index = draft.city.board.index
+def end_moves(draft: Draft, action: Done) -> None:
+    draft.go(CHOOSING)
+
+
+def move(draft: Draft, action: Move) -> None:
+    step, index = _marching(draft), draft.city.board.index
     start, target = index[action.start], index[action.target]
     draft.step_warriors(draft.active, start, target, action.warriors)
     draft.step = Marching(
@@ -205,5 +194,5 @@ def perform(draft: Draft, action: BattueAction) -> None:
         target,
         who=draft.active,
         number=action.warriors,
-        start=name_place(draft.terms, draft, start),
+        start=start,
     )

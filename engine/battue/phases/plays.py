@@ -20,11 +20,11 @@ def play(draft: Draft, seat: Seat, action: CardAction) -> None:
     card = draft.terms.box.loot[action.card]
     draft.spend(seat, card.id)
     place = draft.fight.place if draft.fight is not None else None
-    draft.tell("BT-CARD-01", "{who} plays {card}.", place, who=seat, card=card.name)
+    draft.tell("BT-CARD-01", "{who} plays {card}.", place, who=seat, card=card.id)
     if card.points:
         draft.tell(
             "BT-CARD-05", "{card} lies in the war treasure of {who}: {points} points.",
-            who=seat, card=card.name, points=card.points,
+            who=seat, card=card.id, points=card.points,
         )  # fmt: skip
     if draft.fight is not None:
         draft.fight = msgspec.structs.replace(draft.fight, played=(*draft.fight.played, card.id))

@@ -2,63 +2,13 @@
 
 from __future__ import annotations
 
-from engine.battue.actions import (
-    BattueAction,
-    Blame,
-    Call,
-    Discard,
-    Done,
-    Enter,
-    Hold,
-    Lay,
-    Lower,
-    Move,
-    On,
-    Parley,
-    Play,
-    Retreat,
-    Ride,
-    Scout,
-    Steal,
-    Stop,
-    Storm,
-)
 from engine.battue.pieces import CAMP
-from engine.battue.questions import has_enemy, list_retreats
+from engine.battue.questions import has_enemy, list_horde_places, list_retreats
 from engine.battue.state import BattueState
 from engine.battue.terms import Terms
-from engine.battue.words import describe_step, name_place
-from engine.core.phrase import Phrase
+from engine.battue.words import name_place, write_places
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Seat
-
-DUE = {
-    Lay: ("BT-SETUP-03", "Tiles are laid before the game."),
-    Enter: ("BT-START-02", "Hordes form up once, before the first turn."),
-    Play: ("BT-CARD-01", "A loot card is played only in its own window."),
-    Ride: ("BT-REINF-01", "Such a card is played at the start of one's own turn, before reinforcements."),
-    Scout: ("BT-REINF-01", "Such a card is played at the start of one's own turn, before reinforcements."),
-    Steal: ("BT-CARD-02", "Such a card is played at the end of one's own turn."),
-    Parley: ("BT-CARD-02", "Such a card is played at the end of one's own turn."),
-    Discard: ("BT-CARD-06", "Cards are discarded at the end of one's own turn, when the hand is over the limit."),
-    Call: ("BT-REINF-01", "Reinforcements are called after the start cards and before moving."),
-    Move: ("BT-TURN-01", "Hordes move after reinforcements and before battles."),
-    Storm: ("BT-REVEAL-01", "Which conflict comes next is chosen after moving, while several are open."),
-    On: ("BT-OCCUPIED-06", "Another round is decided by the attacker, after a round that left a battle to go on."),
-    Retreat: ("BT-RETREAT-02", "A retreat is decided after a round of battle, never before the first one."),
-    Stop: ("BT-AMB-02", "An attacker stops only after a round of battle, and only with the switch for it."),
-    Hold: ("BT-OCCUPIED-06", "Holding is the defender's answer after a round on an occupied tile."),
-    Blame: ("BT-AMB-26", "A seat is picked only when an uprising finds several with the most flags."),
-    Lower: ("BT-WIN-02", "A flag comes down only in an uprising, or when a new tile needs one and none is left."),
-    Done: ("BT-TURN-01", "This choice cannot be passed over."),
-}
-
-
-def why_not_now(terms: Terms, state: BattueState, action: BattueAction) -> Refusal:
-    """The action belongs to another step of the game."""
-    rule, sentence = DUE.get(type(action), ("BT-TURN-01", "That is for chance to decide, not for a seat."))
-    now = describe_step(terms, state)
-    return Refusal(rule, Phrase(sentence), Phrase("Now: " + now.template, now.values))
 
 
 def why_no_place(state: BattueState, name: str) -> Refusal | None:
@@ -73,6 +23,30 @@ def why_no_place(state: BattueState, name: str) -> Refusal | None:
         name=name[:40],
         first=state.city.board.names[1],
         last=state.city.board.names[-1],
+    )
+
+
+def why_no_horde(terms: Terms, state: BattueState, rule: str, place: int) -> Refusal:
+    """Whoever is to act has nobody there."""
+    seat = Seat(state.to_act) if isinstance(state.to_act, int) else state.active
+    return refuse(
+        rule,
+        "You have no horde on {place}.",
+        "Your hordes stand on: {places}.",
+        place=name_place(terms, state, place),
+        places=write_places(terms, state, list_horde_places(state, seat)),
+    )
+
+
+def why_not_held(terms: Terms, rule: str, hand: tuple[str, ...], card: str) -> Refusal:
+    """The card is not in the hand."""
+    names = ", ".join(f"{each} {terms.box.card_name(each)}" for each in dict.fromkeys(hand))
+    return refuse(
+        rule,
+        "You do not hold the card {card}.",
+        "Your hand: {hand}.",
+        card=terms.box.card_name(card) if card in terms.box.loot else card[:40],
+        hand=names or "no cards",
     )
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from engine.battue.actions import HOLD, ON, STOP, BattueAction, Hold, On, Retreat, Stop
 from engine.battue.draft import Draft
 from engine.battue.phases.capture import capture
-from engine.battue.phases.refusals import why_no_place, why_no_retreat, why_not_now
+from engine.battue.phases.refusals import why_no_place, why_no_retreat
 from engine.battue.questions import list_retreats
 from engine.battue.state import BattueState, Fight
 from engine.battue.steps import Choosing, Engaging, Holding
-from engine.battue.terms import Terms
+from engine.battue.terms import Law, Terms
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Actor, Seat
 
@@ -19,18 +19,93 @@ CHOOSING, ENGAGING, HOLDING = Choosing(), Engaging(), Holding()
 # --- going on or leaving: the attacker ---
 
 
-def wait_press(draft: Draft) -> Actor | None:
+def who_presses(draft: Draft) -> Actor | None:
     """Asked only when there is something to choose (BT-AMB-02): everybody sees when there is not."""
     fight = draft.battle
     if draft.terms.standoff or list_retreats(draft.terms, draft, fight.attacker, fight.place):
         return fight.attacker
-    _go_on(draft)
+    go_on(draft, ON)
     return None
 
 
-def _go_on(draft: Draft) -> None:
+def list_presses(rules: Law, state: BattueState) -> list[BattueAction]:
+    leave = _list_ways_out(rules.terms, state, _fight(state).attacker)
+    return [ON, STOP, *leave] if rules.terms.standoff else [ON, *leave]
+
+
+def why_not_stop(rules: Law, state: BattueState, action: Stop) -> Refusal | None:
+    if rules.terms.standoff:
+        return None
+    return refuse(
+        "BT-AMB-02",
+        "An attacker may not just stay on a tile that it has not taken.",
+        "Fight on, or retreat to an adjacent tile of your own; the switch 'stop' allows a standoff.",
+    )
+
+
+def go_on(draft: Draft, action: On) -> None:
     fight = draft.battle
-    draft.step = HOLDING if draft.hordes[fight.defender][fight.place] else ENGAGING
+    draft.go(HOLDING if draft.hordes[fight.defender][fight.place] else ENGAGING)
+
+
+def stop(draft: Draft, action: Stop) -> None:
+    fight = draft.battle
+    draft.tell("BT-AMB-02", "{who} stays on {place} without fighting on.", fight.place, who=fight.attacker)
+    draft.end_fight()
+    draft.go(CHOOSING)
+
+
+def withdraw(draft: Draft, action: Retreat) -> None:
+    """The attacker leaves."""
+    _leave(draft, draft.battle.attacker, action)
+    draft.end_fight()
+    draft.go(CHOOSING)
+
+
+# --- going on or leaving: the defender ---
+
+
+def who_holds(draft: Draft) -> Actor | None:
+    fight = draft.battle
+    if list_retreats(draft.terms, draft, fight.defender, fight.place):
+        return fight.defender
+    draft.go(ENGAGING)
+    return None
+
+
+def list_holds(rules: Law, state: BattueState) -> list[BattueAction]:
+    return [HOLD, *_list_ways_out(rules.terms, state, _fight(state).defender)]
+
+
+def hold(draft: Draft, action: Hold) -> None:
+    draft.go(ENGAGING)
+
+
+def fall_back(draft: Draft, action: Retreat) -> None:
+    """The defender leaves; what becomes of the tile is a ruling (BT-AMB-05)."""
+    fight = draft.battle
+    _leave(draft, fight.defender, action)
+    if not draft.terms.retreat_cedes:
+        draft.tell("BT-AMB-05", "The tile keeps its flag: the battle for {place} goes on.", fight.place)
+        draft.go(ENGAGING)
+        return
+    draft.tell("BT-AMB-05", "The retreat gives {place} to {who}.", fight.place, who=fight.attacker)
+    draft.end_fight()
+    draft.go(CHOOSING)
+    capture(draft, fight.attacker, fight.place)
+
+
+# --- both ---
+
+
+def explain_retreat(rules: Law, state: BattueState, action: Retreat) -> Refusal | None:
+    """Whoever is to act has no such way out."""
+    wrong = why_no_place(state, action.place)
+    if wrong is not None or not isinstance(state.to_act, int):
+        return wrong
+    return why_no_retreat(
+        rules.terms, state, Seat(state.to_act), _fight(state).place, state.city.board.index[action.place]
+    )
 
 
 def _fight(state: BattueState) -> Fight:
@@ -39,91 +114,12 @@ def _fight(state: BattueState) -> Fight:
     return state.fight
 
 
-def menu_press(terms: Terms, state: BattueState) -> list[BattueAction]:
-    fight = _fight(state)
-    leave = [Retreat(terms.box.names[place]) for place in list_retreats(terms, state, fight.attacker, fight.place)]
-    return [ON, STOP, *leave] if terms.standoff else [ON, *leave]
+def _list_ways_out(terms: Terms, state: BattueState, seat: Seat) -> list[Retreat]:
+    return [Retreat(terms.box.names[place]) for place in list_retreats(terms, state, seat, _fight(state).place)]
 
 
-def why_not_press(terms: Terms, state: BattueState, action: BattueAction) -> Refusal | None:
-    if isinstance(action, On):
-        return None
-    if isinstance(action, Stop):
-        if terms.standoff:
-            return None
-        return refuse(
-            "BT-AMB-02",
-            "An attacker may not just stay on a tile that it has not taken.",
-            "Fight on, or retreat to an adjacent tile of your own; the switch 'stop' allows a standoff.",
-        )
-    if not isinstance(action, Retreat):
-        return why_not_now(terms, state, action)
-    return _why_not_retreat(terms, state, _fight(state).attacker, action)
-
-
-def _why_not_retreat(terms: Terms, state: BattueState, seat: Seat, action: Retreat) -> Refusal | None:
-    wrong = why_no_place(state, action.place)
-    if wrong is not None:
-        return wrong
-    target = state.city.board.index[action.place]
-    return why_no_retreat(terms, state, seat, _fight(state).place, target)
-
-
-def perform_press(draft: Draft, action: BattueAction) -> None:
-    fight = draft.battle
-    if isinstance(action, On):
-        _go_on(draft)
-        return
-    if isinstance(action, Retreat):
-        _leave(draft, fight.attacker, fight.place, action)
-    else:
-        draft.tell("BT-AMB-02", "{who} stays on {place} without fighting on.", fight.place, who=fight.attacker)
-    draft.end_fight()
-    draft.step = CHOOSING
-
-
-def _leave(draft: Draft, seat: Seat, place: int, action: Retreat) -> None:
-    target = draft.city.board.index[action.place]
-    number = draft.hordes[seat][place]
-    draft.step_warriors(seat, place, target, number)
+def _leave(draft: Draft, seat: Seat, action: Retreat) -> None:
+    start, target = draft.battle.place, draft.city.board.index[action.place]
+    number = draft.hordes[seat][start]
+    draft.step_warriors(seat, start, target, number)
     draft.tell("BT-RETREAT-03", "{who} retreats with {number} to {place}.", target, who=seat, number=number)
-
-
-# --- going on or leaving: the defender ---
-
-
-def wait_hold(draft: Draft) -> Actor | None:
-    fight = draft.battle
-    if list_retreats(draft.terms, draft, fight.defender, fight.place):
-        return fight.defender
-    draft.step = ENGAGING
-    return None
-
-
-def menu_hold(terms: Terms, state: BattueState) -> list[BattueAction]:
-    fight = _fight(state)
-    retreats = list_retreats(terms, state, fight.defender, fight.place)
-    return [HOLD, *(Retreat(terms.box.names[place]) for place in retreats)]
-
-
-def why_not_hold(terms: Terms, state: BattueState, action: BattueAction) -> Refusal | None:
-    if isinstance(action, Hold):
-        return None
-    if not isinstance(action, Retreat):
-        return why_not_now(terms, state, action)
-    return _why_not_retreat(terms, state, _fight(state).defender, action)
-
-
-def perform_hold(draft: Draft, action: BattueAction) -> None:
-    draft.step = ENGAGING
-    if not isinstance(action, Retreat):
-        return
-    fight = draft.battle
-    _leave(draft, fight.defender, fight.place, action)
-    if not draft.terms.retreat_cedes:
-        draft.tell("BT-AMB-05", "The tile keeps its flag: the battle for {place} goes on.", fight.place)
-        return
-    draft.tell("BT-AMB-05", "The retreat gives {place} to {who}.", fight.place, who=fight.attacker)
-    draft.end_fight()
-    draft.step = CHOOSING
-    capture(draft, fight.attacker, fight.place)

@@ -10,116 +10,96 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.battue.actions import CARD_ACTIONS, DONE, BattueAction, Done, Taken
+from engine.battue.actions import CARD_ACTIONS, DONE, BattueAction, CardAction, Done, Taken
 from engine.battue.draft import Draft
 from engine.battue.phases.cards import list_plays, why_not_play
 from engine.battue.phases.plays import play
-from engine.battue.phases.refusals import why_not_now
 from engine.battue.pieces import Timing
-from engine.battue.state import BattueState
+from engine.battue.state import BattuePosition, BattueState
 from engine.battue.steps import (
     AnyStep,
-    Attacking,
-    AttackRerolls,
     Calling,
-    Closing,
     DefenceRerolls,
     Defending,
     Discarding,
-    Opening,
     Rolling,
     Settling,
     Stealing,
 )
-from engine.battue.terms import Terms
+from engine.battue.terms import Law
+from engine.core.action import Action
 from engine.core.refusal import Refusal
 from engine.core.rules import Chance
-from engine.core.seat import CHANCE, Actor, Seat
+from engine.core.seat import Actor, Seat
+from engine.core.steps import Choice, Deed
 
 
 class Window(msgspec.Struct, frozen=True):
+    """When cards of `timing` may be played, and what follows."""
+
     timing: Timing
     after_roll: bool
     following: AnyStep
 
+    def entry(self, rule: str, sentence: str) -> Choice:
+        """What is known of the step."""
+        plays: dict[type[Action], Deed] = {form: Deed(self.play, self.why_not) for form in CARD_ACTIONS}
+        return Choice(rule, sentence, self.who, self.menu, {**plays, Done: Deed(self.pass_on)})
 
-WINDOWS: dict[type[AnyStep], Window] = {
-    Opening: Window(Timing.START, False, Calling()),
-    Attacking: Window(Timing.ATTACK, False, Defending()),
-    Defending: Window(Timing.DEFEND, False, Rolling()),
-    AttackRerolls: Window(Timing.ATTACK, True, DefenceRerolls()),
-    DefenceRerolls: Window(Timing.DEFEND, True, Settling()),
-    Closing: Window(Timing.END, False, Discarding()),
-}
+    def seat(self, position: BattuePosition) -> Seat:
+        """Whose cards they are."""
+        if self.timing is Timing.DEFEND and position.fight is not None:
+            return position.fight.defender
+        return position.active
 
-
-def _seat(position: BattueState | Draft, timing: Timing) -> Seat:
-    if timing is Timing.DEFEND and position.fight is not None:
-        return position.fight.defender
-    return position.active
-
-
-def wait(draft: Draft) -> Actor | None:
-    window = WINDOWS[type(draft.step)]
-    seat = _seat(draft, window.timing)
-    if draft.hands[seat]:
-        return seat
-    draft.step = window.following
-    return None
-
-
-def menu(terms: Terms, state: BattueState) -> list[BattueAction]:
-    window = WINDOWS[type(state.step)]
-    seat = _seat(state, window.timing)
-    return [*list_plays(terms, state, seat, window.timing, window.after_roll), DONE]
-
-
-def why_not(terms: Terms, state: BattueState, action: BattueAction) -> Refusal | None:
-    if isinstance(action, Done):
+    def who(self, draft: Draft) -> Actor | None:
+        seat = self.seat(draft)
+        if draft.hands[seat]:
+            return seat
+        draft.go(self.following)
         return None
-    if not isinstance(action, CARD_ACTIONS):
-        return why_not_now(terms, state, action)
-    window = WINDOWS[type(state.step)]
-    return why_not_play(terms, state, _seat(state, window.timing), window.timing, window.after_roll, action)
+
+    def menu(self, rules: Law, state: BattueState) -> list[BattueAction]:
+        return [*list_plays(rules.terms, state, self.seat(state), self.timing, self.after_roll), DONE]
+
+    def why_not(self, rules: Law, state: BattueState, action: CardAction) -> Refusal | None:
+        return why_not_play(rules.terms, state, self.seat(state), self.timing, self.after_roll, action)
+
+    def play(self, draft: Draft, action: CardAction) -> None:
+        play(draft, self.seat(draft), action)
+
+    def pass_on(self, draft: Draft, action: Done) -> None:
+        draft.go(self.following)
 
 
-def perform(draft: Draft, action: BattueAction) -> None:
-    window = WINDOWS[type(draft.step)]
-    if isinstance(action, CARD_ACTIONS):
-        play(draft, _seat(draft, window.timing), action)
-    else:
-        draft.step = window.following
+OPENING = Window(Timing.START, False, Calling())
+ATTACKING = Window(Timing.ATTACK, False, Defending())
+DEFENDING = Window(Timing.DEFEND, False, Rolling())
+ATTACK_REROLLS = Window(Timing.ATTACK, True, DefenceRerolls())
+DEFENCE_REROLLS = Window(Timing.DEFEND, True, Settling())
+CLOSING = Window(Timing.END, False, Discarding())
 
 
 # --- the card a thief takes ---
 
 
-def _victim(state: BattueState | Draft) -> Seat:
-    step = state.step
-    assert isinstance(step, Stealing)
-    return step.victim
-
-
-def wait_theft(draft: Draft) -> Actor:
-    return CHANCE
-
-
-def chances_theft(terms: Terms, state: BattueState) -> Sequence[Chance]:
-    hand = state.hands[_victim(state)]
+def list_thefts(rules: Law, state: BattueState) -> Sequence[Chance]:
+    assert isinstance(state.step, Stealing)
+    hand = state.hands[state.step.victim]
     return [Chance(Taken(card), hand.count(card)) for card in dict.fromkeys(hand)]
 
 
-def perform_theft(draft: Draft, action: Taken) -> None:
-    thief, victim = draft.active, _victim(draft)
+def steal(draft: Draft, action: Taken) -> None:
+    assert isinstance(draft.step, Stealing)
+    thief, victim = draft.active, draft.step.victim
     draft.steal(thief, victim, action.card)
-    names = draft.terms.seat_names
-    draft.tell("BT-CARD-02", "{who} takes a card from {victim}.", who=thief, victim=names[victim])
+    draft.tell("BT-CARD-02", "{who} takes a card from {victim}.", who=thief, victim=victim)
     draft.tell(
         "BT-CARD-02",
         "{who} has taken {card} from {victim}.",
         seats=(thief, victim),
         who=thief,
-        victim=names[victim],
-        card=draft.terms.box.card_name(action.card),
+        victim=victim,
+        card=action.card,
     )
     draft.resume()

@@ -1,4 +1,4 @@
-"""From the second turn on: tokens come from beside the board, then tokens are lifted and set again (CQ-203)."""
+"""A turn: tokens come from beside the board, later tokens are lifted and set again (CQ-202 to CQ-309)."""
 
 from __future__ import annotations
 
@@ -9,15 +9,17 @@ from engine.conquerors.actions import Deploy, Move
 from engine.conquerors.board import ground_of
 from engine.conquerors.draft import Draft
 from engine.conquerors.moves import EACH, Army, find_entries, list_placements, list_reachable
-from engine.conquerors.phases.placing import place_token, why_not_cell
+from engine.conquerors.phases.turns import place_token, why_not_cell
 from engine.conquerors.questions import find_army
 from engine.conquerors.shapes import describe_shape
 from engine.conquerors.state import ConquerorsPosition, ConquerorsState
 from engine.conquerors.steps import Marching
 from engine.conquerors.terms import Terms
 from engine.core.hex_ground import Ground
+from engine.core.position import Step
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Actor
+from engine.core.steps import Choice, Deed, Entry
 
 
 def who_marches(draft: Draft) -> Actor | None:
@@ -46,25 +48,14 @@ def _tabulate_actions(ground: Ground) -> list[list[Deploy | Move]]:
     return [[Move(start, target) if start else Deploy(target) for target in names] for start in names]
 
 
-def march(draft: Draft, action: Move) -> None:
-    index = ground_of(draft.pieces).index
-    _place(draft, index[action.start], index[action.target])
-
-
-def enter(draft: Draft, action: Deploy) -> None:
-    _place(draft, None, ground_of(draft.pieces).index[action.cell])
-
-
-def _place(draft: Draft, start: int | None, target: int) -> None:
-    step = draft.step
+def march(draft: Draft, action: Deploy | Move) -> None:
+    index, step, terms = ground_of(draft.pieces).index, draft.step, draft.rules.terms
     assert isinstance(step, Marching)
-    due = draft.rules.terms.squat_limit and start is not None and _is_due(draft, start)
-    score = step.score - EACH - bool(due)
-    place_token(draft, start, target, Marching(step.left - 1, score) if score >= EACH else None)
-
-
-def _is_due(draft: Draft, start: int) -> bool:
-    return bool(find_army(draft.rules.terms, draft, draft.active).due & 1 << start)
+    start = index[action.start] if isinstance(action, Move) else None
+    score = step.score - EACH
+    if terms.squat_limit and start is not None and find_army(terms, draft, draft.active).due >> start & 1:
+        score -= 1
+    place_token(draft, start, index[action.target], Marching(step.left - 1, score) if score >= EACH else None)
 
 
 # --- refusals -------------------------------------------------------------------------------------------------
@@ -76,13 +67,17 @@ def why_not_enter(rules: Any, state: ConquerorsState, action: Deploy) -> Refusal
         return refuse("CQ-207", "All your fighters are on the board.", "Move one that stands there.")
     if army.has_lifted:
         return refuse("CQ-207", "Fighters come before any other one moves.", "Wait for your next turn.")
-    if (refusal := why_not_cell(state, army, action.cell)) is not None:
+    if (refusal := why_not_cell(state, army, action.target)) is not None:
         return refusal
-    if 1 << army.ground.index[action.cell] == army.castle:
+    if 1 << army.ground.index[action.target] == army.castle:
         return refuse("CQ-204", "Nobody may stand on the own castle yet.", "Choose a cell beside your fighters.")
+    if army.is_straight and find_entries(army._replace(is_straight=False)) >> army.ground.index[action.target] & 1:
+        return refuse("CQ-O07", "The first three must stand in one straight line.", "Choose a cell in line.")
+    if army.cells and state.round == 1:
+        return refuse("CQ-202", "The first three must touch, like a chain.", "Choose a cell beside one of them.")
     if army.cells:
-        return refuse("CQ-203", "{cell} does not touch your army.", "Choose a cell that does.", cell=action.cell)
-    return refuse("CQ-202", "{cell} does not touch your castle.", "Choose a cell that does.", cell=action.cell)
+        return refuse("CQ-203", "{cell} does not touch your army.", "Choose a cell that does.", cell=action.target)
+    return refuse("CQ-202", "{cell} does not touch your castle.", "Choose a cell that does.", cell=action.target)
 
 
 def why_not_march(rules: Any, state: ConquerorsState, action: Move) -> Refusal:
@@ -145,3 +140,10 @@ def name_deed(terms: Terms, position: ConquerorsPosition) -> str:
     army = find_army(terms, position, position.active)
     is_entering = army.reserve and not army.has_lifted and find_entries(army)
     return "place a fighter" if is_entering else "move a fighter"
+
+
+ENTRIES: dict[type[Step], Entry] = {
+    Marching: Choice("CQ-301", "{who}: {deed}. {left} to go.", who_marches, list_marches,
+        {Deploy: Deed(march, explain=why_not_enter), Move: Deed(march, explain=why_not_march)}),
+}  # fmt: skip
+"""What is known of a turn."""

@@ -10,14 +10,15 @@ from engine.conquerors.board import find_places, ground_of
 from engine.conquerors.draft import Draft
 from engine.conquerors.pieces import LEAST_PIECES, Fighters, People
 from engine.conquerors.state import ConquerorsPosition, ConquerorsState
-from engine.conquerors.steps import Agreeing, Assembling, Beginning, Enlisting, Founding, Hiding
+from engine.conquerors.steps import Agreeing, Assembling, Beginning, Enlisting, Founding, Hiding, PickingFirst
 from engine.conquerors.terms import Terms
 from engine.core.hex_ground import Ground, list_bits, mask_of
 from engine.core.hexes import Hex
-from engine.core.position import with_item
+from engine.core.position import Step, with_item
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance
 from engine.core.seat import Actor, Seat
+from engine.core.steps import Choice, Deed, Draw, Entry
 
 
 def seat_after(position: ConquerorsPosition, count: int, number: int) -> Seat:
@@ -180,22 +181,19 @@ def list_castle_cells(rules: Any, state: ConquerorsState) -> list[Found]:
     return [Found(names[cell]) for cell in list_bits(find_free_contour(rules.terms, state))]
 
 
-def why_not_castle(rules: Any, state: ConquerorsState, action: Found) -> Refusal | None:
-    return _why_no_contour(rules.terms, state, action.cell, "CQ-104", "A castle")
-
-
-def _why_no_contour(terms: Terms, state: ConquerorsState, name: str, rule: str, what: str) -> Refusal | None:
-    ground = ground_of(state.pieces)
+def why_not_contour(rules: Any, state: ConquerorsState, action: Found | Hide) -> Refusal:
+    """Why a castle or a fortress cannot stand there."""
+    ground, name = ground_of(state.pieces), action.cell
     cell = ground.index.get(name)
+    rule, what = ("CQ-104", "A castle") if isinstance(action, Found) else ("CQ-108", "A fortress")
     if cell is None:
         return refuse(rule, "There is no cell {cell}.", "Choose a cell on the rim of the board.", cell=name[:20])
-    if not 1 << cell & terms.find_contour(ground):
-        return refuse(
-            rule, "{what} stands on the rim. {cell} is inside.", "Choose a cell on the rim.", what=what, cell=name
-        )
-    if not 1 << cell & find_free_contour(terms, state):
+    if not 1 << cell & rules.terms.find_contour(ground):
+        tip = "Choose a cell on the rim."
+        return refuse(rule, "{what} stands on the rim. {cell} is inside.", tip, what=what, cell=name)
+    if not 1 << cell & find_free_contour(rules.terms, state):
         return refuse(rule, "{cell} is taken.", "Choose a free cell on the rim.", cell=name)
-    return None
+    return refuse("CQ-111", "There it would shut somebody out for ever.", "Choose a cell that leaves every army a way.")
 
 
 def found(draft: Draft, action: Found) -> None:
@@ -259,16 +257,6 @@ def list_tile_cells(rules: Any, state: ConquerorsState) -> list[Hide]:
     return [Hide(names[cell]) for cell in list_bits(find_tile_cells(rules.terms, state, owner))]
 
 
-def why_not_tile(rules: Any, state: ConquerorsState, action: Hide) -> Refusal | None:
-    assert isinstance(state.step, Hiding)
-    if (refusal := _why_no_contour(rules.terms, state, action.cell, "CQ-108", "A fortress")) is not None:
-        return refusal
-    owner = find_layer(rules.terms, state, state.step.laid)[1]
-    if 1 << ground_of(state.pieces).index[action.cell] & find_tile_cells(rules.terms, state, owner):
-        return None
-    return refuse("CQ-111", "There it would shut somebody out for ever.", "Choose a cell that leaves every army a way.")
-
-
 def hide(draft: Draft, action: Hide) -> None:
     assert isinstance(draft.step, Hiding)
     layer, owner = find_layer(draft.rules.terms, draft, draft.step.laid)
@@ -285,3 +273,19 @@ def begin_play(draft: Draft) -> None:
     draft.round = 1
     draft.tell("CQ-201", "{who} had the last castle, and may begin.", who=draft.active)
     draft.go(Beginning())
+
+
+ENTRIES: dict[type[Step], Entry] = {
+    PickingFirst: Draw("CQ-A14", "Chance says who is first.", list_first, First, pick_first),
+    Assembling: Choice("CQ-102", "{who}: lay a piece of the board.", who_lays, list_lays,
+        {Lay: Deed(lay, explain=why_not_there), Enough: Deed(propose, why_not_enough)}),
+    Agreeing: Choice("CQ-102", "{who}: is the board large enough?", who_agrees, list_answers,
+        {Agree: Deed(agree), Refuse: Deed(disagree)}),
+    Enlisting: Choice("CQ-103", "{who}: pick your army.", who_enlists, list_armies,
+        {Enlist: Deed(enlist, why_not_army)}),
+    Founding: Choice("CQ-104", "{who}: put your castle on the rim.", who_founds, list_castle_cells,
+        {Found: Deed(found, explain=why_not_contour)}),
+    Hiding: Choice("CQ-108", "{who}: hide a fortress of {owner}.", who_hides, list_tile_cells,
+        {Hide: Deed(hide, explain=why_not_contour)}),
+}  # fmt: skip
+"""What is known of each step before the game."""

@@ -10,8 +10,7 @@ import param
 
 from engine.core.calculator import Answer, Calculator
 from engine.core.parameters import InputError
-from engine.core.position import AnyView
-from engine.core.rules import Rules
+from engine.core.rules import Rules, View
 from engine.core.seat import Seat
 from engine.knights.army import Side
 from engine.knights.battle import Placing
@@ -111,7 +110,7 @@ class BattleCalculator(Calculator):
     hand_is = param.Selector(default="attacker", objects=["attacker", "defender"], doc="Whose hand it is.")
 
     @classmethod
-    def from_view(cls, rules: Rules[Any, Any, Any], view: AnyView, seat: Seat) -> BattleCalculator | None:
+    def from_view(cls, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> BattleCalculator | None:
         """The fight that is being fought, as long as its cards are not revealed."""
         if not isinstance(rules, KnightsRules) or not isinstance(view, KnightsView):
             return None

@@ -9,8 +9,7 @@ from typing import Any
 import param
 
 from engine.core.calculator import Answer, Calculator
-from engine.core.position import AnyView
-from engine.core.rules import Rules
+from engine.core.rules import Rules, View
 from engine.core.seat import Seat
 from engine.knights.calculators.armies import read_troops
 from engine.knights.calculators.from_position import read_desertion, read_expeditions, read_revolts
@@ -56,7 +55,7 @@ class ExpeditionCalculator(Calculator):
     china = Object(default=None, allow_None=True, doc="The same for China.")
 
     @classmethod
-    def from_view(cls, rules: Rules[Any, Any, Any], view: AnyView, seat: Seat) -> ExpeditionCalculator | None:
+    def from_view(cls, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> ExpeditionCalculator | None:
         """What the cards still unseen bring, for the seat's own crowns."""
         if not isinstance(rules, KnightsRules) or not isinstance(view, KnightsView):
             return None
@@ -109,7 +108,7 @@ class RevoltCalculator(Calculator):
     revolts = param.Integer(default=8, bounds=(0, 200), doc="How many of them say revolt.")
 
     @classmethod
-    def from_view(cls, rules: Rules[Any, Any, Any], view: AnyView, seat: Seat) -> RevoltCalculator | None:
+    def from_view(cls, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> RevoltCalculator | None:
         """The seat's cities without a noble, as if the upkeep came now."""
         if not isinstance(rules, KnightsRules) or not isinstance(view, KnightsView):
             return None
@@ -157,7 +156,7 @@ class DesertionCalculator(Calculator):
     unseen = Object(default=None, allow_None=True, doc="Unseen destiny cards by nation; none is the full pile.")
 
     @classmethod
-    def from_view(cls, rules: Rules[Any, Any, Any], view: AnyView, seat: Seat) -> DesertionCalculator | None:
+    def from_view(cls, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> DesertionCalculator | None:
         """The beaten army; in a fight the army of the seat's commander, if he had to retreat."""
         if not isinstance(rules, KnightsRules) or not isinstance(view, KnightsView):
             return None

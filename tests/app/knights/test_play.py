@@ -25,7 +25,7 @@ from app.knights.desks.realm import MapDesk
 from app.knights.foresight import best_commander, declared_odds, fight_odds, what_follows
 from app.knights.odds_card import odds_parts
 from app.knights.onlooker import Onlooker
-from app.knights.page import LABELS, KnightsPage
+from app.knights.page import OPTIONS, KnightsPage
 from app.knights.words import label
 from engine.core.refusal import RuleError
 from engine.core.table import Table
@@ -428,8 +428,8 @@ def test_wk_neutral_07_an_army_a_stack_or_the_fortress_is_tapped_and_the_price_i
 
 def test_the_form_offers_neutral_cards_without_opening_more_options():
     page = KnightsPage()
-    assert not page.is_advanced("neutral_cards")
-    assert page.is_advanced("cap_10")
+    assert "neutral_cards" in page.first_options
+    assert "cap_10" not in page.first_options
 
 
 # --- to the end -----------------------------------------------------------------------------------------------
@@ -608,4 +608,4 @@ def test_every_stage_of_a_fight_has_its_step_and_every_task_its_words():
 
 def test_every_option_of_the_set_up_has_a_label():
     named = {field.name for field in KnightsSetup().fields()} - {"seats", "names"}
-    assert named == set(LABELS)
+    assert named == set(OPTIONS)

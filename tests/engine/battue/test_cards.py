@@ -52,14 +52,14 @@ def test_bt_card_02_a_refusal_gives_no_secret_of_a_draw_away(ground):
     storm = table.state({0: {"C11": 2}}, hidden={"C11": "T24"}, seen=((), (table.place("C11"),), ()))
     storm = table.play(storm, "done", "done")
     draw = table.play(table.state({0: {"C06": 8}}, faces={"C06": "T12"}), "done", "done", "roll 6 1")
-    for state, line, secret in (
-        (theft, "taken L04", "L14"),
-        (glimpse, "face T20", "T24"),
-        (storm, "face T20", "T24"),
-        (draw, "loot L99", "L01"),
+    for state, line, secret, rule in (
+        (theft, "taken L04", "L14", "BT-CARD-02"),
+        (glimpse, "face T20", "T24", "BT-CARD-02"),
+        (storm, "face T20", "T24", "BT-REVEAL-02"),
+        (draw, "loot L99", "L01", "BT-LOOT-01"),
     ):
         refusal = table.refusal(state, line)
-        assert refusal.rule == "BT-TURN-01" and secret not in str(refusal)
+        assert refusal.rule == rule and secret not in str(refusal)
         assert not any(char.isdigit() for char in str(refusal.tip))
     # public dice may say what they can bring
     assert "36" in str(table.refusal(table.play(table.state({0: {"R03": 2}}), "done", "done"), "roll 7 1"))

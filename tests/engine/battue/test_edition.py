@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from engine.battue.edition import BattueEdition
-from engine.battue.setup import BattueSetup, packaged_edition
-from engine.core.edition import read_edition
+from engine.battue.setup import BattueSetup
+from engine.core.edition import packaged, read_edition
 from engine.core.refusal import EditionError
 
 TEXT = resources.files("engine.battue").joinpath("edition.toml").read_text(encoding="utf-8")
@@ -21,7 +21,7 @@ def changed(old, new):
 
 
 def test_the_sums_of_our_edition():
-    box = packaged_edition()
+    box = packaged(BattueEdition)
     tiles, sections = box.tiles.kinds, box.ring.sections
     assert sum(kind.count for kind in tiles) == 52
     assert sum(kind.count * kind.width * kind.height for kind in tiles) == 160

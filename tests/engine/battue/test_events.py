@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from engine.battue.battle import Sides
-from engine.battue.draft import Draft
 from engine.battue.effects import Lose, Plague
 from engine.battue.phases.events import resolve
 from engine.battue.steps import Blaming, Burning, Over
 from engine.core.seat import CHANCE
+from engine.core.steps import Ended
 
 
 def storm(table, warriors=4, face="T20", hands=None, flags=None, others=None, **changes):
@@ -29,7 +29,7 @@ def test_bt_reveal_01_one_conflict_after_the_other_in_any_order(ground):
     assert table.refused_by(state, "storm R03") == "BT-REVEAL-05"
     assert table.refused_by(state, "storm C08") == "BT-REVEAL-05"
     assert table.refused_by(state, "storm X") == "BT-SETUP-02"
-    assert table.refused_by(state, "done") == "BT-TURN-01"
+    assert table.refused_by(state, "done") == "BT-REVEAL-01"
     state = table.play(state, "storm C07")
     assert state.fight.place == table.place("C07")
 
@@ -40,7 +40,7 @@ def test_bt_reveal_02_the_face_comes_from_the_unseen_of_its_size(ground):
     state = table.play(state, "done", "done")
     weights = {str(chance.action): chance.weight for chance in table.rules.chances(state)}
     assert weights == {"face T20": 3, "face T21": 1, "face T22": 2, "face T23": 3, "face T24": 2}
-    assert table.refused_by(state, "face T25") == "BT-TURN-01"
+    assert table.refused_by(state, "face T25") == "BT-REVEAL-02"
     state = table.play(state, "face T22")
     assert state.up[table.place("C11")]
     assert state.fight.round == 1  # no icon, no event
@@ -191,17 +191,19 @@ def test_bt_amb_17_an_event_that_eliminates_everybody(ground):
     """No card of our edition can do it; a plague of another box could."""
     table = ground(seats=2)
     state = storm(table, warriors=1, others={1: {"R07": 1}}, flags={"R07": 1})
-    draft = Draft(table.rules.terms, state, None)
-    resolve(draft, (Plague(1, 8),))
+    draft = table.rules.open(state)
+    with pytest.raises(Ended):
+        resolve(draft, (Plague(1, 8),))
     assert draft.step == Over("nobody-left")
-    outcome = table.rules.outcome(table.over(draft.freeze(), "nobody-left"))
+    assert draft.hordes == ((0,) * len(state.up),) * 2
+    outcome = table.rules.outcome(table.over(state, "nobody-left"))
     assert outcome.winners == (1,)  # the gate is worth more than the wall
 
 
 def test_bt_amb_15_an_ambush_that_takes_the_last_warrior_ends_the_battle(ground):
     """Ours leaves one; a card of another box may leave none."""
     table = ground(seats=2)
-    draft = Draft(table.rules.terms, storm(table, warriors=1), None)
+    draft = table.rules.open(storm(table, warriors=1))
     resolve(draft, (Lose(1, 0),))
     assert draft.fight is None and draft.alive == (True, True)
 

@@ -9,7 +9,7 @@ import pytest
 
 from engine.battue import GAME
 from engine.battue.actions import CARD_ACTIONS, Parley, Reroll, Roll
-from engine.battue.bots import CautiousBot
+from engine.battue.bots import BattueJudge
 from engine.battue.setup import BattueSetup, example_setups
 from engine.battue.state import BattueState, BattueView
 from engine.battue.steps import (
@@ -24,6 +24,7 @@ from engine.battue.steps import (
     Settling,
     Surrendering,
 )
+from engine.bots.judge import JudgingBot
 from engine.bots.play import play_game
 from engine.bots.random_bot import RandomBot
 from engine.core.seat import CHANCE, NOBODY
@@ -272,7 +273,9 @@ def test_the_cautious_bot_beats_random_ones(seats):
     for seed in range(6):
         table = Table(BattueSetup(seats=seats), seed)
         mine = seed % seats
-        play_game(table, {seat: CautiousBot() if seat == mine else RandomBot() for seat in range(seats)}, seed)
+        play_game(
+            table, {seat: JudgingBot(BattueJudge, 0.2) if seat == mine else RandomBot() for seat in range(seats)}, seed
+        )
         wins += mine in table.outcome().winners
     assert wins >= 5
 

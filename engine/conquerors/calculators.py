@@ -1,0 +1,248 @@
+"""The calculators of Conquerors: the shortest route of an army, and how fair a layout is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import param
+
+from engine.conquerors.battle import find_walls
+from engine.conquerors.board import ground_of
+from engine.conquerors.edition import ConquerorsEdition
+from engine.conquerors.fairness import DEPLOYING, measure_seats, measure_spread
+from engine.conquerors.layout import Layout, read_cell, read_layout, spread_places, write_layout
+from engine.conquerors.moves import WHOLE_TURN, Army, Reach, Way
+from engine.conquerors.options import BOARDS, offer
+from engine.conquerors.questions import find_goals, is_laid
+from engine.conquerors.route import Tour, find_tour
+from engine.conquerors.rules import ConquerorsRules
+from engine.conquerors.terms import TOKENS, Places
+from engine.core.calculator import Answer, Calculator
+from engine.core.edition import packaged
+from engine.core.hex_ground import Ground, list_bits, mask_of
+from engine.core.parameters import InputError
+from engine.core.refusal import SetupError
+from engine.core.rules import Rules
+from engine.core.seat import Seat
+
+
+class OnBoard(Calculator):
+    """A calculator with a board."""
+
+    game = "conquerors"
+
+    board = offer(*[slug for slug in BOARDS if slug != "assembled"], doc="The board.")
+    layout = param.String(default="", doc="Your own board: the middles of its pieces, such as 0,0 2,1.")
+
+    def read_board(self) -> Layout:
+        """The board that is meant, and what stands on it where the layout says so."""
+        tables = packaged(ConquerorsEdition)
+        if self.board != "own":
+            return Layout(tables.boards.ready[self.board].centres, None)
+        try:
+            return read_layout(self.layout, tables.boards.pieces)
+        except SetupError as wrong:
+            raise self.refuse(str(wrong)) from wrong
+
+
+class Goal(Answer, frozen=True):
+    """A fortress or the castle: steps from the army, and turns; None where the way is barred."""
+
+    cell: str
+    steps: int | None
+    turns: int | None
+
+
+class RouteAnswer(Answer, frozen=True):
+    goals: tuple[Goal, ...]
+    turns: int | None
+    """For all fortresses and home, the running turn included; at least so many when the answer is not exact."""
+    placements: int | None
+    path: tuple[tuple[str, ...], ...]
+    """By turn; a move is written E2-F3, a token that comes to the board -F3."""
+    is_exact: bool
+
+
+class ConquerorsRoute(OnBoard):
+    """The fewest turns to each goal, to all and home again."""
+
+    slug = "conquerors-route"
+    title = "The shortest route"
+    summary = "How many turns to each fortress, to all of them, and home?"
+
+    castle = param.String(default="E8", doc="The cell of your castle.")
+    fortresses = param.List(default=["B6", "H3"], item_type=str, bounds=(0, 3), doc="Your fortresses not built yet.")
+    army = param.List(default=[], item_type=str, bounds=(0, TOKENS), doc="Your fighters; none while all wait.")
+    moved = param.List(default=[], item_type=str, bounds=(0, 2), doc="Those of them that have moved this turn.")
+    rivals = param.List(default=[], item_type=str, bounds=(0, 3 * TOKENS), doc="Cells with fighters of rivals.")
+    walls = param.List(default=[], item_type=str, bounds=(0, 9), doc="Fortresses that rivals have built.")
+    reach = offer(*[reach.value for reach in Reach], doc="How far a fighter goes (CQ-O02).")
+
+    def read_army(self) -> Army:
+        """The army as it stands; InputError when it cannot stand so."""
+        ground = ground_of(self.read_board().centres)
+        cells, moved, rivals, walls, goals = (
+            self._read_cells(ground, words)
+            for words in (self.army, self.moved, self.rivals, self.walls, self.fortresses)
+        )
+        castle = self._read_cells(ground, [self.castle])
+        if not ground.is_connected(cells):
+            raise self.refuse("The army has a gap: all its cells must hang together.")
+        if cells & (rivals | walls) or goals & (castle | walls):
+            raise self.refuse("Two things that bar each other stand on one cell.")
+        if cells & goals or moved & ~cells:
+            raise self.refuse("A fortress with one of your fighters on it is built; and only your fighters have moved.")
+        waiting = TOKENS - cells.bit_count()
+        free = ground.cells & ~cells & ~rivals & ~walls
+        way = Way(Reach(self.reach))
+        return Army(ground, way, castle, cells, moved, free, goals, waiting, moved != 0 and not waiting)
+
+    def _read_cells(self, ground: Ground, words: list[str]) -> int:
+        return mask_of(tuple({read_cell(word.strip(), ground, InputError) for word in words}))
+
+    def answer(self) -> RouteAnswer:
+        army = self.read_army()
+        tour, names = find_tour(army, -(-army.reserve // WHOLE_TURN)), army.ground.names
+        placements = None if tour.placements is None else len(tour.placements)
+        turns = None if placements is None and tour.is_exact else tour.turns
+        goals = tuple(self._measure(army, cell) for cell in list_bits(army.goals | army.castle))
+        return RouteAnswer(goals, turns, placements, write_path(tour, names), tour.is_exact)
+
+    def _measure(self, army: Army, cell: int) -> Goal:
+        steps = army.ground.steps(army.cells or army.castle, 1 << cell, army.free | army.cells)
+        if 1 << cell & army.castle & army.cells:
+            steps = 2  # one leaves it, and another one comes (CQ-A12)
+        turns = None if steps is None else -(-(steps + army.moved.bit_count()) // WHOLE_TURN)
+        return Goal(army.ground.names[cell], steps, turns)
+
+    def words(self, answer: RouteAnswer) -> tuple[str, ...]:
+        if answer.turns is None:
+            lines = ["There is no way now: somebody or something is in it."]
+        elif not answer.is_exact:
+            lines = [f"At least {answer.turns} turns. Finding the very best way would take too long."]
+        else:
+            lines = [
+                f"All fortresses and home: {_count(answer.turns, 'turn')}, {_count(answer.placements or 0, 'move')}."
+            ]
+        for goal in answer.goals:
+            barred = goal.turns is None or goal.steps is None
+            way = "barred now" if barred else f"{_count(goal.turns, 'turn')}, {_count(goal.steps, 'step')}"
+            lines.append(f"{goal.cell}: {way}.")
+        return tuple(lines)
+
+    def assumptions(self) -> tuple[str, ...]:
+        return (
+            "Your rivals stand still.",
+            "The army never falls apart.",
+            "In the middle of a turn, the turns to a single goal are the fewest there can be.",
+        )
+
+    @classmethod
+    def from_view(cls, rules: Rules[Any, Any, Any], view: Any, seat: Seat) -> ConquerorsRoute | None:
+        """The seat's army as it stands."""
+        if not isinstance(rules, ConquerorsRules) or seat in view.home:
+            return None
+        castle = view.castles[seat]
+        if castle is None or not is_laid(rules.terms, view):
+            return None
+        names = ground_of(view.pieces).names
+
+        def name(cells: int) -> list[str]:
+            return [names[cell] for cell in list_bits(cells)]
+
+        return cls(
+            board="own",
+            layout=write_layout(Layout(view.pieces, None)),
+            castle=names[castle],
+            fortresses=name(find_goals(view, seat)),
+            army=name(mask_of(view.tokens[seat])),
+            moved=name(mask_of(view.moved))[:2] if seat == view.active else [],
+            rivals=[names[c] for rival, cells in enumerate(view.tokens) for c in cells if rival != seat],
+            walls=name(find_walls(view, seat)),
+            reach=rules.terms.way.reach.value,
+        )
+
+
+def _count(number: int | None, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def write_path(tour: Tour, names: dict[int, str]) -> tuple[tuple[str, ...], ...]:
+    """The moves of a tour, turn by turn."""
+    turns: dict[int, list[str]] = {}
+    for start, target, turn in tour.placements or ():
+        begin = names[start.bit_length() - 1] if start else ""
+        turns.setdefault(turn, []).append(f"{begin}-{names[target.bit_length() - 1]}")
+    return tuple(map(tuple, turns.values()))
+
+
+class SeatRoute(Answer, frozen=True):
+    """An army's whole tour on the empty board."""
+
+    castle: str
+    turns: int
+    placements: int
+    is_exact: bool
+
+
+class FairnessAnswer(Answer, frozen=True):
+    seats: tuple[SeatRoute, ...]
+    turns_apart: int
+    placements_apart: int
+    is_fair: bool
+
+
+class ConquerorsFairness(OnBoard):
+    """The turns that each army needs on a layout."""
+
+    slug = "conquerors-fairness"
+    title = "Is it fair?"
+    summary = "How many turns does each army need, all alone?"
+
+    seats = param.Integer(default=2, bounds=(1, 4), doc="Armies, where the layout does not say who stands where.")
+    fortresses = offer(2, 3, doc="Fortresses of each, likewise.")
+
+    def find_layout(self) -> Layout:
+        """The layout, with places spread evenly where none are given."""
+        layout = self.read_board()
+        if layout.places is not None:
+            return layout
+        ground = ground_of(layout.centres)
+        if ground.outline.bit_count() < self.seats * (1 + self.fortresses):
+            raise self.refuse("The rim of this board is too short for so many armies.")
+        return Layout(layout.centres, spread_places(ground, ground.outline, self.seats, self.fortresses))
+
+    def answer(self) -> FairnessAnswer:
+        layout = self.find_layout()
+        assert layout.places is not None
+        tours, names = measure_seats(layout), ground_of(layout.centres).names
+        spread = measure_spread(tours)
+        rows = zip(layout.places.castles, tours, strict=True)
+        return FairnessAnswer(
+            tuple(SeatRoute(names[castle], tour.turns, tour.slots, tour.is_exact) for castle, tour in rows),
+            *spread,
+            is_fair=spread[0] == 0,
+        )
+
+    def words(self, answer: FairnessAnswer) -> tuple[str, ...]:
+        apart = f"It is not fair: {_count(answer.turns_apart, 'turn')} between the first and the last."
+        least = {True: "", False: "at least "}
+        return (
+            "It is fair." if answer.is_fair else apart,
+            *(f"The army from {row.castle} needs {least[row.is_exact]}{row.turns} turns." for row in answer.seats),
+        )
+
+    def assumptions(self) -> tuple[str, ...]:
+        return (f"Each army has the board for itself. The first {DEPLOYING} turns bring its fighters to the board.",)
+
+    @classmethod
+    def from_view(cls, rules: Rules[Any, Any, Any], view: Any, seat: Seat) -> ConquerorsFairness | None:
+        """The layout that is played on, once everything stands."""
+        if not isinstance(rules, ConquerorsRules):
+            return None
+        if not is_laid(rules.terms, view):
+            return None
+        return cls(board="own", layout=write_layout(Layout(view.pieces, Places(view.castles, view.tiles))))
+
+
+CALCULATORS = (ConquerorsRoute, ConquerorsFairness)

@@ -1,0 +1,59 @@
+"""What everybody would score if the game ended now, and after each thing that can be done (SG-K03)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from engine.core.action import Action
+from engine.core.position import with_item
+from engine.core.seat import Seat
+from engine.saga.board import BIT, column_bits, list_lands
+from engine.saga.count import Item, count_items, sum_items
+from engine.saga.draft import without
+from engine.saga.pieces import End, sum_values
+from engine.saga.rules import SagaRules
+from engine.saga.state import SagaState
+
+
+class After(msgspec.Struct, frozen=True):
+    """An action, everybody's points if the game ended after it, and what it changes for who acts."""
+
+    action: str
+    totals: tuple[int, ...]
+    gain: int
+
+
+def count_now(rules: SagaRules, state: SagaState) -> tuple[Item, ...]:
+    """The count if the game ended here, last knights laid for the best (SG-715)."""
+    for seat in rules.seats:
+        lands = [land for land in list_lands(state, seat) if rules.terms.end(state, land) is End.LAST_KNIGHT]
+        state = _lay_last(state, seat, lands)
+    return count_items(rules.terms, state, state.chips, state.hands)
+
+
+def _lay_last(state: SagaState, seat: Seat, lands: Sequence[int]) -> SagaState:
+    """All ways to lay last knights under these lands are tried: the best leaves the least in the hand."""
+    if not lands:
+        return state
+    land, *rest = lands
+    bits, row = column_bits(state, seat, land), state.columns[seat][land]
+    cases = [_lay_last(state, seat, rest)]
+    for knight in dict.fromkeys(state.hands[seat]):
+        if not BIT[knight] & bits:
+            columns = with_item(state.columns, seat, with_item(state.columns[seat], land, (*row, knight)))
+            hands = with_item(state.hands, seat, without(state.hands[seat], knight))
+            cases.append(_lay_last(msgspec.structs.replace(state, columns=columns, hands=hands), seat, rest))
+    return min(cases, key=lambda case: sum_values(case.hands[seat]))
+
+
+def count_after(rules: SagaRules, state: SagaState) -> Iterator[After]:
+    """The count after each legal action of the seat that is to act."""
+    seat = state.to_act
+    assert isinstance(seat, int)
+    now = sum_items(count_now(rules, state), rules.seats)[seat]
+    action: Action
+    for action in rules.legal_actions(state):
+        totals = sum_items(count_now(rules, rules.apply(state, action)), rules.seats)
+        yield After(str(action), totals, totals[seat] - now)

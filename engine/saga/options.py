@@ -1,0 +1,88 @@
+"""What is agreed before a game of Saga: the options, and the terms that follow from them."""
+
+from __future__ import annotations
+
+import param
+
+from engine.core.position import recast
+from engine.core.refusal import SetupError
+from engine.core.seat import Seat
+from engine.core.setup import PlacedSetup
+from engine.saga.edition import SagaEdition, list_knights
+from engine.saga.pieces import LANDS, SEAT_NAMES, SETS
+from engine.saga.terms import Terms
+
+
+class SagaOptions(PlacedSetup):
+    game = "saga"
+
+    seats = param.Integer(default=3, bounds=(2, 4), doc="How many people play (SG-A01).")
+    backs = param.List(
+        default=[],
+        item_type=str,
+        bounds=(0, 6),
+        doc="Lands that show their back, by the letter of their colour: V R Y G B O. None: all crowns, as in a first "
+        "game (SG-102).",
+    )
+    draw_faces = param.Boolean(default=False, doc="Does chance turn the lands (SG-102)?")
+    sets = param.Selector(
+        default="drawn", objects=["drawn", "chosen"], doc="Sets of knights are drawn, or chosen in turn (SG-103)."
+    )
+    second_knights = param.Selector(
+        default="drawn", objects=["drawn", "laid"], doc="Second neutral knights are drawn, or laid in turn (SG-106)."
+    )
+    reinforce = param.Selector(
+        default="power_only",
+        objects=["power_only", "free"],
+        doc="May garrisons be strengthened only by a power, or like armies (SG-A03)?",
+    )
+    rampart = param.Selector(default=2, objects=[2, 3], doc="Points above the defence behind a rampart (SG-A12).")
+    neutral_powers = param.Boolean(default=False, doc="Do walls protect a land that nobody holds (SG-A12)?")
+    purchases = param.Selector(
+        default="one", objects=["one", "unlimited"], doc="Purchases in a turn of one's own (SG-A10)."
+    )
+    conquest = param.Selector(
+        default="automatic", objects=["automatic", "optional"], doc="Does a land fall by itself (SG-A09)?"
+    )
+    recall_lead = param.Boolean(default=False, doc="May a lead be recalled (SG-A02)?")
+    last_card = param.Selector(
+        default="sticky",
+        objects=["sticky", "end_of_turn"],
+        doc="Does the last card laid end the game for good, or must the hand be empty at the end of the turn (SG-A14)?",
+    )
+    tribute = param.Selector(
+        default="full", objects=["full", "owned"], doc="Is tribute paid in full, or from chips at hand (SG-A16)?"
+    )
+    chips = param.Selector(
+        default="open", objects=["open", "concealed"], doc="Does everybody see the chips of all (SG-A21)?"
+    )
+    ties = param.Selector(
+        default="shared", objects=["shared", "lands"], doc="Equal points share, or more lands go first (SG-718)."
+    )
+    round_limit = param.Integer(
+        default=100, bounds=(0, 1000), doc="House rule: the count comes after so many rounds; 0 is never (SG-A20)."
+    )
+
+    def list_backs(self) -> tuple[bool, ...]:
+        """Which lands show their back; SetupError where a letter is none."""
+        letters = [land.value for land in LANDS]
+        wrong = [each for each in self.backs if each.upper() not in letters]
+        if wrong:
+            raise SetupError(f"'backs' holds '{wrong[0][:20]}'; lands go by the letters {' '.join(letters)}.")
+        if self.backs and self.draw_faces:
+            raise SetupError("'backs' names faces and 'draw_faces' draws them; choose one.")
+        return tuple(letter in map(str.upper, self.backs) for letter in letters)
+
+    def terms(self) -> Terms:
+        """What the rules need to know."""
+        tables, names = self.edition_of(SagaEdition), self.clean_names()
+        return recast(
+            Terms,
+            self,
+            seats=tuple(Seat(seat) for seat in range(self.seats)),
+            seat_names=tuple(name or known for name, known in zip(names, SEAT_NAMES, strict=False)),
+            land_names=tuple(card.name for card in tables.lands.cards),
+            faces=tuple((card.crown, card.back) for card in tables.lands.cards),
+            knights=tuple(list_knights(tables, number) for number in range(1, SETS + 1)),
+            numbers=tables.numbers,
+        )

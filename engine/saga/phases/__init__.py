@@ -1,0 +1,1 @@
+"""The law of Saga, a module for each part of the game."""

@@ -1,0 +1,107 @@
+"""The game stops and is counted (SG-702, SG-703, SG-715)."""
+
+from __future__ import annotations
+
+from engine.core.refusal import Refusal, refuse
+from engine.core.seat import Actor
+from engine.saga.actions import DONE, Done, Last
+from engine.saga.board import BIT, column_bits, list_lands
+from engine.saga.count import Item, count_items, sum_items
+from engine.saga.draft import Draft
+from engine.saga.phases.refusals import refuse_knight
+from engine.saga.pieces import LANDS, NUMBER, End
+from engine.saga.state import SagaState
+from engine.saga.steps import Counting, Over, Placing, Tallying
+from engine.saga.terms import Agreed
+
+TOLD = {
+    "chips": "{who} counts chips: {points}.",
+    "garrison": "{who} counts the garrison of the {place}: {points}.",
+    "poor": "{who} gets nothing for the garrison of the {place}.",
+    "rich": "{who} counts the {place}, a rich land: {points}.",
+    "bonus": "{who} gets {points} for the {place}.",
+    "army": "{who} counts the army before the {place}: {points}.",
+    "hand": "{who} counts the hand: {points}.",
+    "tribute": "Tribute for the {place} to {who}: {points}.",
+}
+
+
+ENDINGS = {"last-card": "SG-701", "nobody-lays": "SG-A07", "round-limit": "SG-A20"}
+"""Why a game stops, with the rule that says so."""
+
+
+def stop(draft: Draft) -> None:
+    """Everything is shown; then come the last knights, in the order of the seats from the one who ended it."""
+    step, terms, seat = draft.step, draft.terms, draft.active
+    assert isinstance(step, Counting)
+    for number in reversed(range(len(draft.hidings))):
+        draft.lift(number)
+    draft.is_open = True
+    draft.tell("SG-702", "The game stops; hands are shown.", reveals=True)
+    order = [terms.seats[(seat + step) % len(terms.seats)] for step in range(len(terms.seats))]
+    placing = [
+        Placing(each, land)
+        for each in order
+        for land in list_lands(draft, each)
+        if terms.end(draft, land) is End.LAST_KNIGHT
+    ]
+    draft.go(*placing, Tallying(step.ending))
+
+
+def wait(draft: Draft) -> Actor | None:
+    """The holder, where a knight of the hand fits."""
+    step = draft.step
+    assert isinstance(step, Placing)
+    bits = column_bits(draft, step.seat, step.land)
+    if any(not BIT[knight] & bits for knight in draft.hands[step.seat]):
+        return step.seat
+    draft.resume()
+    return None
+
+
+def menu(rules: Agreed, state: SagaState) -> list[Last | Done]:
+    step = state.step
+    assert isinstance(step, Placing)
+    bits = column_bits(state, step.seat, step.land)
+    hand = dict.fromkeys(state.hands[step.seat])
+    return [*(Last(knight, LANDS[step.land]) for knight in hand if not BIT[knight] & bits), DONE]
+
+
+def explain(rules: Agreed, state: SagaState, action: Last) -> Refusal:
+    step = state.step
+    assert isinstance(step, Placing)
+    if NUMBER[action.land] != step.land:
+        place = rules.terms.land_names[step.land]
+        return refuse("SG-715", "A knight is laid under the {place} now.", "One land at a time.", place=place)
+    return refuse_knight(rules.terms, "SG-715", action.knight, state.hands[step.seat], "the hand", step.land)
+
+
+def place_last(draft: Draft, action: Last) -> None:
+    step = draft.step
+    assert isinstance(step, Placing)
+    draft.drop(step.seat, action.knight)
+    draft.join_column(step.seat, step.land, action.knight)
+    draft.tell("SG-715", "{who} lays {knight} under the {place}.", step.land, who=step.seat, knight=action.knight)
+    draft.resume()
+
+
+def place_none(draft: Draft, action: Done) -> None:
+    draft.resume()
+
+
+def tally(draft: Draft) -> None:
+    """The count is told item by item."""
+    step = draft.step
+    assert isinstance(step, Tallying)
+    items = count_items(draft.terms, draft, draft.chips, draft.hands)
+    for item in items:
+        _tell_item(draft, item)
+    totals = sum_items(items, draft.terms.seats)
+    for seat in draft.terms.seats:
+        draft.tell("SG-703", "{who} has {total} points.", reveals=True, who=seat, total=totals[seat])
+    draft.end(Over(step.ending))
+
+
+def _tell_item(draft: Draft, item: Item) -> None:
+    template = TOLD[item.name]
+    draft.tell(item.rule, template, item.land, reveals=True, who=item.seat, points=item.points)

@@ -1,0 +1,133 @@
+"""Before the first turn: faces, sets, neutral knights (SG-102 to SG-106)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+
+from engine.core.position import with_item
+from engine.core.refusal import Refusal, refuse
+from engine.core.rules import Chance
+from engine.core.seat import Actor
+from engine.saga.actions import Deal, Guard, Show
+from engine.saga.dealing import weigh_leads, weigh_seconds
+from engine.saga.draft import Draft
+from engine.saga.pieces import COLOUR, LANDS, NUMBER
+from engine.saga.questions import left_neutrals, list_free_sets
+from engine.saga.state import SagaState
+from engine.saga.steps import Dealing, Leading, Seconding
+from engine.saga.terms import Agreed
+
+FACES = tuple(Chance(Show("".join(each)), 1) for each in product("01", repeat=len(LANDS)))
+
+
+# --- faces ---
+
+
+def list_faces(rules: Agreed, state: SagaState) -> Sequence[Chance]:
+    return FACES
+
+
+def show(draft: Draft, action: Show) -> None:
+    draft.backs = tuple(each == "1" for each in action.faces)
+    names = [draft.terms.land_names[land] for land, is_back in enumerate(draft.backs) if is_back]
+    draft.tell("SG-102", "Lands that show their back: {lands}.", lands=", ".join(names) or "none")
+    draft.resume()
+
+
+# --- sets ---
+
+
+def deal_chances(rules: Agreed, state: SagaState) -> Sequence[Chance]:
+    return [Chance(Deal(number), 1) for number in list_free_sets(rules.terms, state)]
+
+
+def wait_dealing(draft: Draft) -> Actor:
+    """A seat that chooses its set."""
+    assert isinstance(draft.step, Dealing)
+    return draft.step.seat
+
+
+def deal_menu(rules: Agreed, state: SagaState) -> list[Deal]:
+    return [Deal(number) for number in list_free_sets(rules.terms, state)]
+
+
+def explain_deal(rules: Agreed, state: SagaState, action: Deal) -> Refusal:
+    return refuse(
+        "SG-103",
+        "Set {number} is not to be had.",
+        "Sets left: {sets}.",
+        number=action.number,
+        sets=", ".join(map(str, list_free_sets(rules.terms, state))),
+    )
+
+
+def deal(draft: Draft, action: Deal) -> None:
+    assert isinstance(draft.step, Dealing)
+    seat = draft.step.seat
+    draft.sets = with_item(draft.sets, seat, action.number)
+    draft.give(seat, *draft.terms.knights[action.number - 1])
+    draft.tell("SG-103", "{who} gets set {number}.", who=seat, number=action.number)
+    draft.resume()
+
+
+def deal_neutral(draft: Draft, action: Deal) -> None:
+    draft.neutral = action.number
+    draft.tell("SG-104", "Set {number} is neutral.", number=action.number)
+    draft.resume()
+
+
+# --- garrisons ---
+
+
+def find_land(position: SagaState | Draft) -> int:
+    """The land that gets its garrison."""
+    assert isinstance(position.step, Leading | Seconding)
+    return position.step.land
+
+
+def lead_chances(rules: Agreed, state: SagaState) -> Sequence[Chance]:
+    """The knights of the land's colour (SG-105)."""
+    land = find_land(state)
+    left = left_neutrals(rules.terms, state)
+    return [Chance(Guard(knight, LANDS[land]), weight) for knight, weight in weigh_leads(left, land)]
+
+
+def second_chances(rules: Agreed, state: SagaState) -> Sequence[Chance]:
+    """The others, so that no knight ends in its own colour (SG-106)."""
+    land = find_land(state)
+    left = left_neutrals(rules.terms, state)
+    return [Chance(Guard(knight, LANDS[land]), weight) for knight, weight in weigh_seconds(left, land)]
+
+
+def guard_menu(rules: Agreed, state: SagaState) -> list[Guard]:
+    return [chance.action for chance in second_chances(rules, state) if isinstance(chance.action, Guard)]
+
+
+def wait_guard(draft: Draft) -> Actor:
+    """Seats lay second knights in turn, land by land."""
+    seats = draft.terms.seats
+    return seats[find_land(draft) % len(seats)]
+
+
+def explain_guard(rules: Agreed, state: SagaState, action: Guard) -> Refusal:
+    land = find_land(state)
+    menu = guard_menu(rules, state)
+    tip = "Possible now: {knights}."
+    knights = ", ".join(each.knight for each in menu)
+    if NUMBER[action.land] != land:
+        return refuse("SG-106", "The lands are garrisoned in their order.", tip, knights=knights)
+    if COLOUR.get(action.knight) == land:
+        return refuse("SG-105", "The second knight has another colour than the land.", tip, knights=knights)
+    if action.knight in left_neutrals(rules.terms, state):
+        return refuse("SG-106", "Then the last lands would find no knight of another colour.", tip, knights=knights)
+    return refuse("SG-105", "{knight} is no neutral knight left.", tip, knight=action.knight[:20], knights=knights)
+
+
+def guard(draft: Draft, action: Guard) -> None:
+    land = NUMBER[action.land]
+    row = (*draft.neutrals[land], action.knight)
+    draft.neutrals = with_item(draft.neutrals, land, row)
+    if len(row) > 1:
+        draft.tell("SG-105", "{knights} guard the {place}.", land, knights=row)
+    draft.resume()

@@ -1,0 +1,176 @@
+"""The rules of Saga: the table of steps says where each part of the law is written."""
+
+from __future__ import annotations
+
+from random import Random
+
+from engine.core.outcome import Outcome
+from engine.core.seat import NOBODY, Seat
+from engine.core.steps import Choice, Deed, Draw, Due, End, Passage, SteppedRules
+from engine.saga import actions as act
+from engine.saga import sight
+from engine.saga import steps as at
+from engine.saga.board import ALL_LANDS
+from engine.saga.count import count_items, rank_seats, sum_items
+from engine.saga.draft import Draft
+from engine.saga.edition import SagaEdition
+from engine.saga.options import SagaOptions
+from engine.saga.phases import ending, powers, setting_up, turn
+from engine.saga.pieces import Power
+from engine.saga.state import SagaState, SagaView
+
+GARRISONS = "Chance garrisons the {place}."
+CHOOSE_SET = Choice(
+    "SG-103",
+    "{who} chooses a set.",
+    setting_up.wait_dealing,
+    setting_up.deal_menu,
+    {act.Deal: Deed(setting_up.deal, explain=setting_up.explain_deal)},
+)
+LAY_SECOND = Choice(
+    "SG-106",
+    "{who} lays the second knight of the {place}.",
+    setting_up.wait_guard,
+    setting_up.guard_menu,
+    {act.Guard: Deed(setting_up.guard, explain=setting_up.explain_guard)},
+)
+
+
+class SagaRules(SteppedRules[SagaState, act.SagaAction, SagaView, Draft]):
+    actions = act.SagaAction
+    state_type = SagaState
+    view_type = SagaView
+    draft_type = Draft
+    not_due = "SG-201"
+    due = {
+        act.Show: Due("SG-102", "Lands are turned before the game."),
+        act.Deal: Due("SG-103", "Sets are dealt before the game."),
+        act.Guard: Due("SG-105", "Neutral knights are laid before the game."),
+        act.Lay: Due("SG-301", "A knight is laid in one's own turn."),
+        act.Buy: Due("SG-501", "Knights are bought in one's own turn."),
+        act.Last: Due("SG-715", "A last knight is laid in the final count alone."),
+    }
+    steps = {
+        at.Showing: Draw("SG-102", "Chance turns the lands.", setting_up.list_faces, act.Show, setting_up.show),
+        at.Dealing: Draw("SG-103", "Chance deals the sets.", setting_up.deal_chances, act.Deal, setting_up.deal),
+        at.DealingNeutral: Draw(
+            "SG-104", "Chance names the neutral set.", setting_up.deal_chances, act.Deal, setting_up.deal_neutral
+        ),
+        at.Leading: Draw("SG-105", GARRISONS, setting_up.lead_chances, act.Guard, setting_up.guard),
+        at.Seconding: Draw("SG-106", GARRISONS, setting_up.second_chances, act.Guard, setting_up.guard),
+        at.Beginning: Passage(turn.begin),
+        at.Acting: Choice(
+            "SG-201",
+            "{who} is to act.",
+            turn.wait,
+            turn.menu,
+            {
+                act.Lay: Deed(turn.lay, explain=turn.explain_lay),
+                act.Hood: Deed(powers.hood, explain=powers.explain_use),
+                act.Muster: Deed(powers.muster, explain=powers.explain_use),
+                act.Shift: Deed(powers.shift, explain=powers.explain_use),
+                act.Take: Deed(turn.take, explain=turn.explain_take),
+                act.Buy: Deed(turn.buy, explain=turn.explain_buy),
+                act.Volunteer: Deed(powers.volunteer, explain=powers.explain_use),
+                act.Recall: Deed(powers.recall, explain=powers.explain_use),
+                act.Done: Deed(turn.end, explain=turn.explain_done),
+            },
+        ),
+        at.Counting: Passage(ending.stop),
+        at.Placing: Choice(
+            "SG-715",
+            "{who} may lay a last knight under the {place}.",
+            ending.wait,
+            ending.menu,
+            {act.Last: Deed(ending.place_last, explain=ending.explain), act.Done: Deed(ending.place_none)},
+        ),
+        at.Tallying: Passage(ending.tally),
+        at.Over: End("SG-703", "The game is over."),
+    }
+
+    edition: SagaEdition
+
+    def __init__(self, setup: SagaOptions) -> None:
+        self.setup = setup
+        self.edition = setup.edition_of(SagaEdition)
+        self.terms = setup.terms()
+        self.seats = self.terms.seats
+        self.backs = setup.list_backs()
+        self.steps = {
+            **type(self).steps,
+            **({at.Dealing: CHOOSE_SET} if setup.sets == "chosen" else {}),
+            **({at.Seconding: LAY_SECOND} if setup.second_knights == "laid" else {}),
+        }
+        super().__init__()
+
+    @property
+    def has_secrets(self) -> bool:
+        """Can a seat come to know less than all? Else everything follows from what lies open."""
+        can_hood = any(
+            Power.HOOD in ({face.power for face in faces} if self.setup.draw_faces else {faces[is_back].power})
+            for faces, is_back in zip(self.terms.faces, self.backs, strict=True)
+        )
+        return can_hood or self.terms.chips == "concealed"
+
+    def begin(self) -> Draft:
+        empty: tuple[()] = ()
+        later: tuple[at.AnyStep, ...] = (
+            *([at.Showing()] if self.setup.draw_faces else []),
+            *(at.Dealing(seat) for seat in self.seats),
+            at.DealingNeutral(),
+            *(at.Leading(land) for land in ALL_LANDS),
+            *(at.Seconding(land) for land in ALL_LANDS),
+            at.Beginning(),
+        )
+        count, lands = len(self.seats), len(ALL_LANDS)
+        return Draft(
+            to_act=NOBODY,
+            step=later[0],
+            later=later[1:],
+            round=1,
+            active=self.seats[0],
+            backs=self.backs,
+            sets=(0,) * count,
+            neutral=0,
+            owners=(None,) * lands,
+            neutrals=(empty,) * lands,
+            columns=((empty,) * lands,) * count,
+            hidings=(),
+            market=(),
+            taken=(empty,) * count,
+            used=(False,) * lands,
+            has_laid=False,
+            has_bought=False,
+            idle=0,
+            ender=None,
+            is_open=False,
+            hands=(empty,) * count,
+            hooded=(),
+            chips=(0,) * count,
+            rules=self,
+            listener=None,
+        )
+
+    def observe(self, state: SagaState, seat: Seat | None) -> SagaView:
+        return sight.observe(self.terms, state, seat)
+
+    def imagine(self, view: SagaView, rng: Random) -> SagaState:
+        return sight.imagine(self.terms, view, rng)
+
+    def outcome(self, state: SagaState) -> Outcome | None:
+        if not isinstance(state.step, at.Over):
+            return None
+        totals = sum_items(count_items(self.terms, state, state.chips, state.hands), self.seats)
+        ranking = rank_seats(self.terms, state, totals, state.hands)
+        return Outcome(state.step.ending, ending.ENDINGS[state.step.ending], ranking, totals)
+
+    def words(self, view: SagaView) -> dict[str, str | int]:
+        step = view.step
+        land = step.land if isinstance(step, at.Leading | at.Seconding | at.Placing) else None
+        return {
+            "who": self.terms.seat_names[view.to_act] if isinstance(view.to_act, int) else "",
+            "place": "" if land is None else self.terms.land_names[land],
+        }
+
+    def seat_name(self, view: SagaView, seat: Seat) -> str:
+        return self.terms.seat_names[seat]
