@@ -8,7 +8,12 @@ from importlib import import_module
 from engine.core.calculator import Calculator
 from engine.core.game import Game
 
-PACKAGES = {"barbarian": "engine.barbarian", "battue": "engine.battue", "knights": "engine.knights"}
+PACKAGES = {
+    "barbarian": "engine.barbarian",
+    "battue": "engine.battue",
+    "knights": "engine.knights",
+    "saga": "engine.saga",
+}
 
 
 class _Games(Mapping[str, Game]):

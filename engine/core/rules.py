@@ -54,6 +54,8 @@ class Rules(ABC, Generic[S, A, V]):
     view_type: ClassVar[type[Any]]
     seats: tuple[Seat, ...]
     edition: Edition
+    has_secrets: bool = True
+    """Can a seat know less than all? False where everything follows from what lies open."""
     _offered: tuple[Any, tuple[Action, ...]] = (None, ())
     """The last menu and its position, where a game remembers them: what was offered need not be checked again."""
 

@@ -11,7 +11,7 @@ from engine.core.seat import Seat
 from engine.saga.actions import Buy, Hood, Last, Lay, Muster, Recall, SagaAction, Shift, Take, Volunteer
 from engine.saga.board import ALL_LANDS, count_needed, defence_of, sum_army
 from engine.saga.odds.threats import find_safe_recall, find_soonest
-from engine.saga.pieces import NUMBER, VALUE, End, Knight
+from engine.saga.pieces import HIGHEST, NUMBER, VALUE, End, Knight
 from engine.saga.questions import list_lays
 from engine.saga.rules import SagaRules
 from engine.saga.state import SagaView
@@ -54,10 +54,10 @@ class SagaJudge(Judge[SagaRules, SagaView, SagaAction]):
         attack = sum_army(view, self.me, land) + value
         missing = count_needed(self.terms, view, land) - attack
         if missing <= 0:
-            # a land taken with little is better than one taken with much
-            return AT_ONCE + self.worth(land, attack) + self.loss_of_holder(land) + 0.5 * missing
-        reach = 1.5 if self.left > missing / 2 else 0.3
-        return reach * self.worth(land, attack + missing) / (1.5 + missing) - 0.3 * value
+            return AT_ONCE + self.worth(land, attack) + self.loss_of_holder(land)
+        # a knight on the table costs nothing in the count, and a plan that takes longer than the game is none
+        plan = 0.0 if missing / HIGHEST >= self.left else 1.5 * self.worth(land, attack + missing) / (1.5 + missing)
+        return plan + 0.6 * value
 
     def loss_of_holder(self, land: int) -> float:
         """What an opponent loses counts a little as well."""

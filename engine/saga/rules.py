@@ -96,21 +96,16 @@ class SagaRules(SteppedRules[SagaState, act.SagaAction, SagaView, Draft]):
         self.terms = setup.terms()
         self.seats = self.terms.seats
         self.backs = setup.list_backs()
+        faces = zip(self.terms.faces, self.backs, strict=True)
+        shown = {face.power for pair, back in faces for face in (pair if setup.draw_faces else (pair[back],))}
+        # hands follow from what lies open; hooded knights do not
+        self.has_secrets = Power.HOOD in shown or setup.chips == "concealed"
         self.steps = {
             **type(self).steps,
             **({at.Dealing: CHOOSE_SET} if setup.sets == "chosen" else {}),
             **({at.Seconding: LAY_SECOND} if setup.second_knights == "laid" else {}),
         }
         super().__init__()
-
-    @property
-    def has_secrets(self) -> bool:
-        """Can a seat come to know less than all? Else everything follows from what lies open."""
-        can_hood = any(
-            Power.HOOD in ({face.power for face in faces} if self.setup.draw_faces else {faces[is_back].power})
-            for faces, is_back in zip(self.terms.faces, self.backs, strict=True)
-        )
-        return can_hood or self.terms.chips == "concealed"
 
     def begin(self) -> Draft:
         empty: tuple[()] = ()

@@ -63,7 +63,7 @@ class _Offer(msgspec.Struct, frozen=True, gc=False):
 
 
 def find_conquest(siege: Siege, count_stuck: Callable[[Row], int] = lambda laid: 0) -> Conquest:
-    """Fewest turns first; then fewest chips, least sum, lowest top card, least value stuck in the hand (SG-K01).
+    """Fewest turns first; then fewest chips, least sum, lowest top card, least value stuck in the hand.
 
     `count_stuck` says what values of the hand could not be laid any more once those knights are.
     """

@@ -1,4 +1,4 @@
-"""What one knight is worth, and which purchase brings most (SG-K04, SG-K05)."""
+"""What one knight is worth, and which purchase brings most."""
 
 from __future__ import annotations
 

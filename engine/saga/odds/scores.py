@@ -1,4 +1,4 @@
-"""What everybody would score if the game ended now, and after each thing that can be done (SG-K03)."""
+"""What everybody would score if the game ended now, and after each thing that can be done."""
 
 from __future__ import annotations
 

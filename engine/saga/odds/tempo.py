@@ -1,4 +1,4 @@
-"""Tempo: how many turns are left at least, and which knights will be stuck (SG-K07, SG-A07)."""
+"""Tempo: how many turns are left at least, and which knights will be stuck (SG-A07)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How soon a land can be lost: the conquest of `conquest.py`, seen from the other side (SG-K02)."""
+"""How soon a land can be lost: the conquest of `conquest.py`, seen from the other side."""
 
 from __future__ import annotations
 

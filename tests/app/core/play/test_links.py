@@ -10,13 +10,12 @@ from typing import Any
 
 import msgspec
 import pytest
-from games import SLUGS
 
 from app.core.play.keeping import LARGEST_VIEW, LinkError, pack, read_link, unpack, write_link
 from app.core.play.modest import is_modest
 from app.core.play.shared import open_link
 from app.core.play.sitting import Sitting
-from app.registry import build_page
+from app.registry import PAGES, build_page
 from engine.barbarian.state import Purse
 from engine.bots.play import play_decision
 from engine.core.table import Table
@@ -55,7 +54,7 @@ def seconds_to_refuse(slug: str, document: dict[str, Any]) -> float:
 
 
 def begun_in_words() -> Iterator[tuple[str, Table]]:
-    for slug in SLUGS:
+    for slug in PAGES:
         begins = ((script, each) for script in list_lessons(slug) for step in script.steps for each in step.blocks)
         script, first = next((script, each) for script, each in begins if isinstance(each, Begin) and each.words)
         table = open_table(script, first)
@@ -125,7 +124,7 @@ def test_what_is_too_large_for_a_board_game_is_not_modest(document):
     assert not is_modest(document)
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", list(PAGES))
 def test_every_view_of_a_game_is_modest(slug):
     for seed in range(6):
         assert is_modest(opened(write_link(sitting(slug, seed, 70 * seed)))["view"])
@@ -172,14 +171,14 @@ def try_damaged_links(slug: str, times: int, seed: int) -> tuple[int, float]:
     return refused, longest
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", list(PAGES))
 def test_a_damaged_link_is_shown_or_refused_within_a_second(slug):
     refused, longest = try_damaged_links(slug, 60, seed=1)
     assert refused > 20 and longest < 1
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", list(PAGES))
 def test_three_thousand_damaged_links_are_shown_or_refused(slug):
     refused, longest = try_damaged_links(slug, 3_000, seed=2)
     assert refused > 1_000 and longest < 1
