@@ -41,6 +41,8 @@ def read_action(line: str, kinds: UnionType | type[Action]) -> Any:
     """The action of one of `kinds` (a union of action types) that `line` stands for."""
     if len(line) > LONGEST_LINE:
         raise MalformedAction(f"An action's line has at most {LONGEST_LINE} characters; this one has {len(line)}.")
+    if not line.isprintable():
+        raise MalformedAction(f"An action's line has characters that can be read; '{line[:60]}' has others.")
     words = line.split()
     verbs = _verbs(kinds)
     if not words or words[0] not in verbs:

@@ -10,6 +10,7 @@ import msgspec
 import param
 
 from engine.core.near_names import did_you_mean
+from engine.core.phrase import make_printable
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -31,6 +32,9 @@ class Field(msgspec.Struct, frozen=True):
 
 class InputError(ValueError):
     """A value that a parameter does not take, in one sentence."""
+
+    def __init__(self, sentence: str = "") -> None:
+        super().__init__(make_printable(sentence))
 
 
 class Numbers(param.List):

@@ -16,3 +16,10 @@ class Phrase(msgspec.Struct, frozen=True):
 def say(template: str, **values: str | int) -> Phrase:
     """`say("{who} controls {place}.", who="Franks", place="Belgica")`."""
     return Phrase(template, values)
+
+
+def make_printable(text: str) -> str:
+    """Without what a terminal or a page would obey instead of showing: a sentence may quote what a stranger wrote."""
+    if text.isprintable():
+        return text
+    return "".join(each if each.isprintable() else " " if each.isspace() else "\ufffd" for each in text)

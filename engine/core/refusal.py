@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.core.phrase import Phrase, say
+from engine.core.phrase import Phrase, make_printable, say
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -24,6 +24,9 @@ def refuse(rule: str, sentence: str, tip: str, **values: str | int) -> Refusal:
 
 class RuleError(ValueError):
     """Something was asked that the rules do not allow. Its text is one sentence for a person."""
+
+    def __init__(self, sentence: str = "") -> None:
+        super().__init__(make_printable(sentence))
 
 
 class MalformedAction(RuleError):

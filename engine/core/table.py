@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Generator
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 import param
@@ -18,6 +19,10 @@ from engine.core.refusal import GameOver, RecordError, Refusal, RuleError, Wrong
 from engine.core.rules import Rules, State, View
 from engine.core.seat import CHANCE, NOBODY, Actor, Seat
 from engine.core.setup import Setup
+
+T = TypeVar("T")
+Steps: TypeAlias = Generator[None, None, T]
+"""Work that stops after each step and ends with its result."""
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -200,6 +205,20 @@ def draw(chances: Any, random: Random) -> Action:
 
 def load_table(text: str | bytes, setup_type: type[Setup], edition: Any = None, *, deal: bool = True) -> Table:
     """The table that a record describes. It is replayed action by action; a bad one gives one sentence."""
+    return finish(replay(text, setup_type, edition, deal=deal))
+
+
+def finish(steps: Steps[T]) -> T:
+    """All steps at once."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value  # type: ignore[no-any-return]  # StopIteration knows no type
+
+
+def replay(text: str | bytes, setup_type: type[Setup], edition: Any = None, *, deal: bool = True) -> Steps[Table]:
+    """The same in steps, one an action: a server does other things in between."""
     record = read_record(text)
     if record.game != setup_type.game:
         raise RecordError(f"This is a record of '{record.game[:40]}', not of '{setup_type.game}'.")
@@ -220,6 +239,7 @@ def load_table(text: str | bytes, setup_type: type[Setup], edition: Any = None, 
             raise RecordError(
                 f"The record does not replay: action {number} of {len(record.actions)}: {wrong}"
             ) from wrong
+        yield
     if deal:
         table.deal_chance()
     return table

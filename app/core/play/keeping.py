@@ -22,7 +22,7 @@ from engine.core.game import Game
 from engine.core.record import LARGEST_RECORD, write_record
 from engine.core.refusal import RecordError, RuleError
 from engine.core.rules import Rules, View
-from engine.core.table import Table, load_table
+from engine.core.table import Steps, Table, finish, replay
 
 LARGEST_LINK = 20_000
 LARGEST_VIEW = 200_000
@@ -95,35 +95,38 @@ def _whole(table: Table) -> str:
 
 def restore(game: Game, page: AnyPage, text: str) -> Sitting:
     """The sitting that was kept, or RuleError with one sentence."""
+    return finish(restore_in_steps(game, page, text))
+
+
+def load_record(game: Game, page: AnyPage, text: str) -> Sitting:
+    """A sitting from a record in a file: the first seat is a person, the others are bots."""
+    return finish(load_in_steps(game, page, text))
+
+
+def restore_in_steps(game: Game, page: AnyPage, text: str) -> Steps[Sitting]:
+    """`restore`, action by action: many of them would keep a server from everything else."""
     try:
         kept = msgspec.json.decode(unpack(text, 2 * LARGEST_RECORD), type=Kept)
     except (ValueError, msgspec.DecodeError) as wrong:
         raise RecordError("The game that this browser had kept is damaged and was left aside.") from wrong
-    sitting = _seat(game, page, kept.record, kept.players, kept.edition)
+    edition = read_edition(kept.edition, game.edition) if kept.edition else None
+    table = yield from replay(kept.record, game.setup, edition)
+    sitting = Sitting(game, page, table, kept.players, edition_text=kept.edition)
     if kept.others:
-        lines = [_replay(game, text, kept.edition) for text in kept.others[:MOST_LINES]]
+        lines = []
+        for other in kept.others[:MOST_LINES]:
+            lines.append((yield from replay(other, game.setup, edition)))
         sitting.lines = [*lines[: kept.number], sitting.table, *lines[kept.number :]]
     if kept.cursor is not None and kept.cursor < sitting.table.length:
         sitting.stand_at(kept.cursor)
     return sitting
 
 
-def load_record(game: Game, page: AnyPage, text: str) -> Sitting:
-    """A sitting from a record in a file: the first seat is a person, the others are bots."""
-    edition = None
-    table = load_table(text, game.setup, edition)
+def load_in_steps(game: Game, page: AnyPage, text: str) -> Steps[Sitting]:
+    table = yield from replay(text, game.setup)
     bot = list(game.bots)[-1]
     players = [HUMAN if seat == 0 else bot for seat in table.rules.seats]
     return Sitting(game, page, table, players)
-
-
-def _seat(game: Game, page: AnyPage, record: str, players: tuple[str, ...], edition_text: str) -> Sitting:
-    return Sitting(game, page, _replay(game, record, edition_text), players, edition_text=edition_text)
-
-
-def _replay(game: Game, record: str, edition_text: str) -> Table:
-    edition = read_edition(edition_text, game.edition) if edition_text else None
-    return load_table(record, game.setup, edition)
 
 
 # --- links ----------------------------------------------------------------------------------------------------

@@ -12,16 +12,16 @@ from app.core.curtain import Curtain
 from app.core.play.card import Button, Buttons, Card, Title, Words
 from app.core.play.files import Files
 from app.core.play.game_page import AnyPage
-from app.core.play.keeping import LinkError, keep, load_record, restore, write_link
+from app.core.play.keeping import LinkError, keep, load_in_steps, restore_in_steps, write_link
 from app.core.play.leave import Leave
 from app.core.play.setup_form import SetupForm
 from app.core.play.shared import open_link
 from app.core.play.sitting import Sitting
+from app.core.play.slices import Slices
 from app.core.play.table_view import TableView
 from app.core.storage import Storage
 from engine.core.game import Game
 from engine.core.record import LARGEST_RECORD
-from engine.core.refusal import RuleError
 
 LINK = "position"
 """The name under which a shared position stands in the address."""
@@ -55,6 +55,7 @@ class PlayPage(param.Parameterized):
         self.notice = Card()
         self.room = pn.Column(sizing_mode="stretch_width", margin=0)
         self._is_saving = False
+        self._work = Slices(self._show_waiting)
         self.files.listen("save", self._save)
         self.files.listen("share", self._share)
         self.files.listen("new", self._leave)
@@ -85,13 +86,16 @@ class PlayPage(param.Parameterized):
         kept = self.storage.value if self.storage is not None else None
         if self.sitting is not None:
             return
-        if isinstance(kept, str):
-            try:
-                self.begin(restore(self.game, self.page, kept))
-                return
-            except RuleError as wrong:
-                self.tell(str(wrong))
+        if kept is None:
+            self.set_up()
+        elif isinstance(kept, str):
+            self._work.run(restore_in_steps(self.game, self.page, kept), self.begin, self._set_up_anew)
+        else:
+            self._set_up_anew("What this browser had kept is no game and was left aside.")
+
+    def _set_up_anew(self, problem: str) -> None:
         self.set_up()
+        self.tell(problem)
 
     def set_up(self) -> None:
         """Show the form."""
@@ -117,6 +121,7 @@ class PlayPage(param.Parameterized):
         self.notice.show([Words(problem, "warning"), Buttons((Button("close", "Close"),))] if problem else ())
 
     def _close_table(self) -> None:
+        self._work.stop()
         if self.table is not None:
             self.table.close()
             self.curtain.clear()
@@ -158,12 +163,13 @@ class PlayPage(param.Parameterized):
 
     def _load(self, text: str) -> None:
         """A record from a file: it is replayed before anything changes."""
-        try:
-            sitting = load_record(self.game, self.page, text)
-        except RuleError as wrong:
-            self.files.problem = str(wrong)
-            return
-        self.begin(sitting)
+        self._work.run(load_in_steps(self.game, self.page, text), self.begin, self._cannot_load)
+
+    def _cannot_load(self, problem: str) -> None:
+        self.files.problem = problem
+
+    def _show_waiting(self, is_waiting: bool) -> None:
+        self.notice.show([Words("The game is played again from its record: a moment.", "muted")] if is_waiting else ())
 
     def _too_large(self, size: str) -> None:
         shown = f"{int(size):,}" if size.isdigit() and len(size) < 18 else "too many"

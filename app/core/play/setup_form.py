@@ -67,7 +67,7 @@ class SetupForm:
     def _hear(self, text: str, act: Callable[[dict[str, Any]], None]) -> None:
         try:
             said = json.loads(text)
-        except ValueError:
+        except (ValueError, RecursionError):
             said = None
         if isinstance(said, dict):
             act(said)
