@@ -30,7 +30,7 @@ class AssaultLayout(Layout):
                 ("defence", "defenders", "defence_bonus", "first_round_defence_bonus", "defender_stop_at", "evil_eyes"),
             ),
             Group("What it is worth", ("gain", "cost")),
-            Group("Rulings", ("occupied_counts_warriors",), is_folded=True),
+            Group("Rulings", ("occupied_counts_warriors", "retreat_cedes"), is_folded=True),
         )
     )
 

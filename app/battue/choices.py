@@ -123,7 +123,7 @@ def wish(rules: BattueRules, view: BattueView, taps: Path) -> Action | None:
         return None
     match view.step:
         case steps.Entering():
-            return _entry_wish(rules, spot, place)
+            return _entry_wish(rules, view, spot, place)
         case steps.Calling():
             return act.Call(name)
         case steps.Choosing():
@@ -150,9 +150,14 @@ def _laying_wish(rules: BattueRules, view: BattueView, spot: str) -> Action | No
     return act.Lay(lot.x, lot.y, batch.width, batch.height)
 
 
-def _entry_wish(rules: BattueRules, spot: str, place: int) -> Action | None:
+def _entry_wish(rules: BattueRules, view: BattueView, spot: str, place: int) -> Action | None:
     if spot.startswith("stand:"):
         return act.Enter(Edge(spot.split(":")[1]), spot.split(":")[2])
+    if spot.startswith("horde:") and place == CAMP:
+        # a horde that waits there: the rules say that the edge is taken
+        seat = int(spot.split(":")[1])
+        edge, post = view.edges[seat], view.posts[seat]
+        return None if edge is None or post is None else act.Enter(edge, rules.box.names[post])
     if 0 < place < rules.box.first_lot:
         section = rules.box.ring[place - 1]
         return act.Enter(section.edges[0], section.id)

@@ -43,7 +43,7 @@ OPTIONS = {
     "stop": Option(
         "Staying on an untaken tile", values=(("forbidden", "forbidden"), ("standoff", "allowed: a standoff"))
     ),
-    "retreat_cedes": Option("A retreat gives the tile away"),
+    "retreat_cedes": Option("A retreat gives the tile away at once"),
     "flags_per_seat": Option("Flags of each seat"),
     "pillage": Option(
         "A tile gives loot", values=(("by_current_flag", "whenever it bears no flag"), ("once_per_tile", "once a game"))

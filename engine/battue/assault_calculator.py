@@ -8,10 +8,11 @@ from typing import Any
 import param
 
 from engine.battue.effects import Reroll
-from engine.battue.odds import Assault, besiege
+from engine.battue.odds import Assault
 from engine.battue.pieces import Timing
 from engine.battue.questions import find_defender
 from engine.battue.rules import BattueRules
+from engine.battue.siege import besiege
 from engine.battue.state import BattueView
 from engine.battue.steps import AttackRerolls, DefenceRerolls, Holding, Pressing
 from engine.battue.stopping import Stopping, StopRow, find_best_stopping
@@ -59,13 +60,16 @@ class BattueAssault(Calculator):
         default=0, bounds=(0, 7), doc="After a round the defender retreats with this many or fewer; 0 is never."
     )
     good_omens = param.Integer(
-        default=0, bounds=(0, 2), doc="Rerolls the attacker holds (Good Omen); each mends one losing roll."
+        default=0, bounds=(0, 2), doc="Rerolls the attacker holds (Good Omen), put to their best use."
     )
     evil_eyes = param.Integer(
-        default=0, bounds=(0, 2), doc="Rerolls the defender holds (Evil Eye); each spoils one winning roll."
+        default=0, bounds=(0, 2), doc="Rerolls the defender holds (Evil Eye), put to their best use."
     )
     occupied_counts_warriors = param.Boolean(
         default=True, doc="Do defending warriors add to the defence (ruling BT-AMB-01)?"
+    )
+    retreat_cedes = param.Boolean(
+        default=False, doc="Does a defender's retreat give the tile away at once (ruling BT-AMB-05)?"
     )
     gain = param.Integer(default=3, bounds=(0, 100), doc="What the tile is worth, for the best stopping rule.")
     cost = param.Integer(default=1, bounds=(0, 100), doc="What one attacking warrior is worth, for the same.")
@@ -84,6 +88,7 @@ class BattueAssault(Calculator):
             good_omens=self.good_omens,
             evil_eyes=self.evil_eyes,
             counts_defenders=self.occupied_counts_warriors,
+            retreat_cedes=self.retreat_cedes,
         )
 
     def answer(self) -> AssaultAnswer:
@@ -120,9 +125,17 @@ class BattueAssault(Calculator):
             "Whoever is to leave finds an adjacent tile of its own with room.",
         ]
         if self.defender_stop_at:
-            said.append("A defender's retreat gives the tile to the attacker (BT-AMB-05).")
+            said.append(
+                "A defender's retreat gives the tile to the attacker (BT-AMB-05)."
+                if self.retreat_cedes
+                else "When the defenders have left, the attacker fights on against the tile alone (BT-AMB-05)."
+            )
         if self.good_omens or self.evil_eyes:
-            said.append("A reroll is spent on the first roll that it can mend, the attacker's before the defender's.")
+            said.append(
+                "Rerolls are put to their best use: the attacker's for the chance to take the tile, the defender's "
+                "against it, and each knows how many the other holds. One that cannot turn the roll is kept."
+            )
+            said.append("For the best stopping rule they serve, and spoil, the worth of the attack instead.")
         return tuple(said)
 
     @classmethod
@@ -147,6 +160,7 @@ class BattueAssault(Calculator):
             good_omens=_count_rerolls(rules, view, Timing.ATTACK) if seat == fight.attacker else 0,
             evil_eyes=_count_rerolls(rules, view, Timing.DEFEND) if seat == fight.defender else 0,
             occupied_counts_warriors=rules.terms.counts_defenders,
+            retreat_cedes=rules.terms.retreat_cedes,
             gain=face.points,
         )
 

@@ -33,6 +33,8 @@ class Draft(Sheet[Any], BattueWhole):
             return who
         if name == "card":
             return self.terms.box.card_name(value)
+        if name == "cards":
+            return ", ".join(map(self.terms.box.card_name, value))
         if name == "start":
             return self.name_place(value)[1]
         return super().put_into_words(name, value)
@@ -87,8 +89,7 @@ class Draft(Sheet[Any], BattueWhole):
         for seat in fallen:
             self.alive = with_item(self.alive, seat, False)
             self.tell("BT-END-03", "{who} has no warrior left and is out of the game.", who=seat)
-            for card in self.hands[seat]:
-                self.throw(seat, card)
+            self._lay_open(seat)
         living = sum(self.alive)
         if living > 1:
             if self.active in fallen:
@@ -99,6 +100,14 @@ class Draft(Sheet[Any], BattueWhole):
         )
         self.fight = None
         self.end(Over("last-standing" if living else "nobody-left"))
+
+    def _lay_open(self, seat: Seat) -> None:
+        """The hand of whoever is out goes to the discard, and everybody sees it."""
+        hand = self.hands[seat]
+        if hand:
+            self.tell("BT-AMB-15", "{who} lays its hand open: {cards}.", who=seat, cards=hand, reveals=True)
+        for card in hand:
+            self.throw(seat, card)
 
     # --- flags --------------------------------------------------------------------------------------------
 

@@ -8,7 +8,8 @@ from math import lcm
 
 import msgspec
 
-from engine.battue.odds import Assault, besiege
+from engine.battue.odds import Assault
+from engine.battue.siege import besiege
 
 
 class Target(msgspec.Struct, frozen=True):

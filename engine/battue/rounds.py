@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import lru_cache
 
@@ -52,39 +53,62 @@ def plain_round(lead: int, scale: int) -> tuple[int, int]:
     return wins, scale - wins
 
 
-@lru_cache(maxsize=4096)
-def round_outcomes(lead: int, held: Card, scale: int) -> tuple[tuple[bool, Card, int], ...]:
-    """(won, cards left, weight) of one round; the weights sum to `scale`, which a power of 6 beyond 36 divides."""
+Outcome = tuple[bool, Card, int]
+"""(does the attacker win the round, cards left, weight)."""
+Worth = Callable[[bool, Card], int]
+"""What an outcome of a round is worth to the attacker."""
+
+
+def play_round(lead: int, held: Card, scale: int, worth: Worth) -> list[Outcome]:
+    """One round with rerolls put to their best use: the attacker's for the most of `worth`, the defender's for the
+    least. The weights sum to `scale`, which a power of 6 beyond 36 divides. A card that changes nothing is kept.
+    """
     if held == NO_CARDS:
         wins, losses = plain_round(lead, scale)
-        return tuple(each for each in ((True, held, wins), (False, held, losses)) if each[2])
-    weights: dict[tuple[bool, Card], int] = {}
-    for defence in SIX_SIDED:
-        wins = sum(attacker_wins(lead + attack, defence) for attack in SIX_SIDED)
-        for won, cards, weight in _reroll(wins, held, scale // FACES):
-            weights[won, cards] = weights.get((won, cards), 0) + weight
-    return tuple((won, cards, weight) for (won, cards), weight in weights.items() if weight)
+        return [(True, held, wins), (False, held, losses)]
+    found: list[Outcome] = []
+    for wins, dice in count_defence_dice(lead):
+        weight = dice * (scale // PAIRS)
+        found += _answer_win(wins, held, wins * weight, worth)
+        found += _answer_loss(wins, held, (FACES - wins) * weight, worth)
+    return found
 
 
-def _reroll(wins: int, held: Card, scale: int) -> list[tuple[bool, Card, int]]:
-    """One defence die lies, and `wins` of six attack dice beat it. First the attacker mends, then the defender."""
-    ends: list[tuple[bool, Card, int]] = []
-    losing = scale
-    for omens in range(held.omens, -1, -1):
-        winning = losing * wins // FACES
-        losing -= winning
-        for eyes in range(held.eyes, 0, -1):
-            # an Eye is spent on a winning roll; what it leaves winning meets the next one
-            spoilt = winning * (FACES - wins) // FACES
-            ends.append((False, Card(omens, eyes - 1), spoilt))
-            winning -= spoilt
-        ends.append((True, Card(omens, 0), winning))
-    ends.append((False, Card(0, held.eyes), losing))
-    return ends
+@lru_cache(maxsize=256)
+def count_defence_dice(lead: int) -> tuple[tuple[int, int], ...]:
+    """How many of six attack dice beat a defence die, and how many of the six defence dice are such."""
+    beaten = (sum(attacker_wins(lead + attack, defence) for attack in SIX_SIDED) for defence in SIX_SIDED)
+    return tuple(Counter(beaten).items())
+
+
+def _answer_loss(wins: int, held: Card, weight: int, worth: Worth) -> list[Outcome]:
+    """The roll loses for the attacker, who may have it again; `wins` of six dice would win."""
+    kept = [(False, held, weight)]
+    if not held.omens or not wins or not weight:
+        return kept
+    left = Card(held.omens - 1, held.eyes)
+    spent = _answer_win(wins, left, weight * wins // FACES, worth)
+    spent += _answer_loss(wins, left, weight * (FACES - wins) // FACES, worth)
+    return spent if _sum_worth(spent, worth) > _sum_worth(kept, worth) else kept
+
+
+def _answer_win(wins: int, held: Card, weight: int, worth: Worth) -> list[Outcome]:
+    """The roll wins for the attacker; the defender, asked last, may have it rolled again."""
+    kept = [(True, held, weight)]
+    if not held.eyes or wins == FACES or not weight:
+        return kept
+    left = Card(held.omens, held.eyes - 1)
+    spent = [(False, left, weight * (FACES - wins) // FACES)]
+    spent += _answer_win(wins, left, weight * wins // FACES, worth)
+    return spent if _sum_worth(spent, worth) < _sum_worth(kept, worth) else kept
+
+
+def _sum_worth(outcomes: Iterable[Outcome], worth: Worth) -> int:
+    return sum(weight * worth(won, held) for won, held, weight in outcomes if weight)
 
 
 def win_of_round(lead: int, omens: int = 0, eyes: int = 0) -> Fraction:
     """The attacker's chance to win one round."""
     scale = PAIRS * FACES ** (omens + eyes)
-    outcomes = round_outcomes(lead, Card(omens, eyes), scale)
+    outcomes = play_round(lead, Card(omens, eyes), scale, lambda won, held: int(won))
     return Fraction(sum(weight for won, _, weight in outcomes if won), scale)

@@ -34,8 +34,8 @@ class BattueSetup(PlacedSetup):
         doc="May an attacker stop and stay on a tile it has not taken (BT-AMB-02)? With standoff it may.",
     )
     retreat_cedes = param.Boolean(
-        default=True,
-        doc="Does a defender's retreat give the tile away (BT-AMB-05)? If not, the attacker fights on against it.",
+        default=False,
+        doc="Does a defender's retreat give the tile away at once (BT-AMB-05)? Else the attacker fights on against it.",
     )
     flags_per_seat = param.Selector(default=15, objects=[15, 10], doc="Flags of each seat (BT-AMB-14).")
     pillage = param.Selector(
@@ -59,8 +59,8 @@ def example_setups() -> Iterator[BattueSetup]:
         yield BattueSetup(seats=seats)
         yield BattueSetup(seats=seats, stop="standoff", round_limit=30)
         yield BattueSetup(seats=seats, flags_per_seat=10, round_limit=60)
-        yield BattueSetup(seats=seats, stop="standoff", flags_per_seat=10, retreat_cedes=False, round_limit=30)
+        yield BattueSetup(seats=seats, stop="standoff", flags_per_seat=10, retreat_cedes=True, round_limit=30)
     yield BattueSetup(seats=3, layout="manual", round_limit=20)
     yield BattueSetup(seats=2, occupied_counts_warriors=False, pillage="once_per_tile", treasure="on_draw")
-    yield BattueSetup(seats=4, retreat_cedes=False, treasure="on_draw")
+    yield BattueSetup(seats=4, retreat_cedes=True, treasure="on_draw")
     yield BattueSetup(seats=2, pillage="once_per_tile", round_limit=40)

@@ -8,7 +8,7 @@ from math import lcm
 import msgspec
 
 from engine.battue.odds import Assault, count_rounds, find_scale, list_powers
-from engine.battue.rounds import Card, round_outcomes
+from engine.battue.rounds import Card, play_round
 from engine.odds.distribution import Number
 
 
@@ -83,22 +83,22 @@ class _Worths:
 
     def _fight(self, n: int, m: int, cards: Card, lead: int) -> int:
         later = count_rounds(n, m) - 1
-        worth = 0
-        for won, kept, weight in round_outcomes(lead, cards, self.scale):
+
+        def worth(won: bool, held: Card) -> int:
             if not won:
-                worth += weight * self._go_on(n - 1, m, kept, later)
-            elif m <= 1:
-                worth += weight * self._take(n, later)
-            else:
-                worth += weight * self._go_on(n, m - 1, kept, later)
-        return worth
+                return self._go_on(n - 1, m, held, later)
+            return self._take(n, later) if m <= 1 else self._go_on(n, m - 1, held, later)
+
+        outcomes = play_round(lead, cards, self.scale, worth)
+        return sum(weight * worth(won, held) for won, held, weight in outcomes)
 
     def _go_on(self, n: int, m: int, cards: Card, later: int) -> int:
-        """After a round: the better of leaving and fighting on. A defender who leaves gives the tile away."""
+        """After a round: the better of leaving and fighting on, against what the defender leaves (BT-AMB-05)."""
         leaving = self._leave(n, later)
         if n and 0 < m <= self.assault.defender_stop_at:
-            # the attacker is asked first, and staying now takes the tile
-            return max(leaving, self._take(n, later))
+            # the attacker is asked first, and staying now meets the tile alone, or takes it at once
+            alone = self.rounds[cards][0][n] * self.powers[m - 1]
+            return max(leaving, self._take(n, later) if self.assault.retreat_cedes else alone)
         staying = self.rounds[cards][m][n]
         return staying if staying > leaving else leaving
 

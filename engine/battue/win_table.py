@@ -7,7 +7,7 @@ sweep fills the whole table with a product or two for each entry.
 from __future__ import annotations
 
 from engine.battue.odds import Assault, count_rounds, find_scale
-from engine.battue.rounds import NO_CARDS, Card, plain_round, round_outcomes
+from engine.battue.rounds import NO_CARDS, Card, Outcome, Worth, plain_round, play_round
 
 Rows = list[list[int]]
 """A row for 0, 1, 2 ... defenders; in it a weight for 0, 1, 2 ... attackers."""
@@ -38,9 +38,25 @@ class WinTable:
         totals = (self.powers[count_rounds(1, m) :] for m in range(len(fought)))
         return [list(zip(row[1:], total, strict=False)) for row, total in zip(fought, totals, strict=True)]
 
-    def _leave(self, n: int, m: int) -> int:
-        """Only a defender that leaves gives the tile away (BT-AMB-05)."""
-        return self.powers[count_rounds(n, m)] if n > self.plan.stop_at else 0
+    def play(self, n: int, m: int, cards: Card, lead: int) -> list[Outcome]:
+        """One round of n attackers and m defenders, rerolls put to their best use for the chance to take the tile."""
+        return play_round(lead, cards, self.scale, self._worth(n, m))
+
+    def _worth(self, n: int, m: int) -> Worth:
+        def worth(won: bool, held: Card) -> int:
+            if not won:
+                return self.after[held][m][n - 1]
+            return self._taken[n] if m <= 1 else self.after[held][m - 1][n]
+
+        return worth
+
+    def _leave(self, n: int, m: int, cards: Card) -> int:
+        """The attacker who leaves has lost. Against a defender who leaves the tile alone is left (BT-AMB-05)."""
+        if n <= self.plan.stop_at:
+            return 0
+        if self.plan.retreat_cedes:
+            return self.powers[count_rounds(n, m)]
+        return self.fought[cards][0][n] * self.powers[m - 1]
 
     def _last_to_leave(self, m: int, attackers: int) -> int:
         """Up to how many attackers a round is the last: the attacker is asked first, then the defender."""
@@ -56,11 +72,13 @@ class WinTable:
             return
         stop = self._last_to_leave(m, len(leads))
         for n, lead in enumerate(leads, start=1):
-            fought.append(self._mix(n, m, cards, lead))
-            after.append(self._leave(n, m) if n <= stop else fought[n])
+            worth = self._worth(n, m)
+            outcomes = play_round(lead, cards, self.scale, worth)
+            fought.append(sum(weight * worth(won, held) for won, held, weight in outcomes))
+            after.append(self._leave(n, m, cards) if n <= stop else fought[n])
 
     def _fill_plain(self, m: int, leads: list[int], fought: list[int], after: list[int]) -> None:
-        """What `_mix` does, for rounds without rerolls: nearly all of them, so without its detours."""
+        """Rounds without rerolls: nearly all of them, so without detours."""
         won = self.after[NO_CARDS][m - 1] if m > 1 else self._taken
         stop, last = self._last_to_leave(m, len(leads)), 0
         for n, lead in enumerate(leads, start=1):
@@ -68,20 +86,8 @@ class WinTable:
             last = wins * won[n] + losses * last
             fought.append(last)
             if n <= stop:
-                last = self._leave(n, m)
+                last = self._leave(n, m, NO_CARDS)
             after.append(last)
-
-    def _mix(self, n: int, m: int, cards: Card, lead: int) -> int:
-        """One round: what its outcomes lead to, each with its weight."""
-        total = 0
-        for is_won, kept, weight in round_outcomes(lead, cards, self.scale):
-            if not is_won:
-                total += weight * self.after[kept][m][n - 1]
-            elif m <= 1:
-                total += weight * self._taken[n]
-            else:
-                total += weight * self.after[kept][m - 1][n]
-        return total
 
 
 def tabulate_wins(plan: Assault, warriors: int, defenders: int) -> list[list[tuple[int, int]]]:

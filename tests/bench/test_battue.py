@@ -23,8 +23,9 @@ from time import process_time
 import pytest
 from measure import interleave, print_table
 
-from engine.battue.odds import Assault, besiege, list_powers
-from engine.battue.rounds import count_wins, list_rounds, plain_round, round_outcomes
+from engine.battue.odds import Assault, list_powers
+from engine.battue.rounds import count_wins, list_rounds, plain_round
+from engine.battue.siege import besiege
 from engine.battue.win_table import tabulate_wins
 
 pytestmark = pytest.mark.bench
@@ -36,7 +37,6 @@ def forget():
     besiege.cache_clear()
     list_rounds.cache_clear()
     list_powers.cache_clear()
-    round_outcomes.cache_clear()
     plain_round.cache_clear()
     count_wins.cache_clear()
 

@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 
-from engine.battue.odds import Assault, besiege
+from engine.battue.odds import Assault
 from engine.battue.setup import BattueSetup
+from engine.battue.siege import besiege
 from engine.core.table import Table
 from engine.registry import GAMES
 from tutorials.battue import facts

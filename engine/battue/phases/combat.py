@@ -85,21 +85,22 @@ def compare(draft: Draft) -> None:
 
 
 def _win_round(draft: Draft, fight: Fight, blow: Blow) -> None:
+    """The flag changes hands with the last defender's death, before anybody is out of the game (BT-OCCUPIED-03)."""
     if draft.hordes[fight.defender][fight.place]:
         _strike(draft, "BT-OCCUPIED-02", fight.defender, fight.place)
-    if draft.fight is None:
-        return
     if blow is Blow.DEFENDER_LOSES:
         draft.go(PRESSING)
         return
     draft.end_fight()
     draft.go(CHOOSING)
     capture(draft, fight.attacker, fight.place)
+    draft.bury()
 
 
 def _lose_round(draft: Draft, fight: Fight, blow: Blow) -> None:
     is_occupied = draft.hordes[fight.defender][fight.place] > 0
     _strike(draft, "BT-OCCUPIED-04" if is_occupied else "BT-EMPTY-04", fight.attacker, fight.place)
+    draft.bury()
     if draft.fight is None:
         return
     if blow is Blow.ATTACKER_LOSES:
@@ -113,4 +114,3 @@ def _lose_round(draft: Draft, fight: Fight, blow: Blow) -> None:
 def _strike(draft: Draft, rule: str, seat: Seat, place: int) -> None:
     draft.remove_warriors(seat, place, 1)
     draft.tell(rule, "{who} loses a warrior on {place}.", place, who=seat)
-    draft.bury()

@@ -8,6 +8,7 @@ from engine.battue.pieces import CAMP, Edge
 from engine.battue.state import BattueState
 from engine.battue.steps import Entering, Opening
 from engine.battue.terms import Law
+from engine.core.near_names import did_you_mean
 from engine.core.position import with_item
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Actor, Seat
@@ -51,16 +52,17 @@ def why_not_enter(rules: Law, state: BattueState, action: Enter) -> Refusal | No
     if action.section not in sections:
         return refuse(
             "BT-START-02",
-            "{section} is no section of the {edge} edge.",
+            "{section} is no section of the {edge} edge.{near}",
             "Its sections are: {sections}.",
             section=action.section[:40],
+            near="" if action.section in box.index else did_you_mean(action.section, sections),
             edge=action.edge.value,
             sections=", ".join(sections),
         )
     if place in state.posts:
         return refuse(
             "BT-AMB-11",
-            "Another horde already waits beside {section}.",
+            "Another horde already waits beside {section}; two may not share a section.",
             "Choose another section of this edge, or another edge.",
             section=action.section,
         )

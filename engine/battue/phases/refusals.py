@@ -7,6 +7,7 @@ from engine.battue.questions import has_enemy, list_horde_places, list_retreats
 from engine.battue.state import BattueState
 from engine.battue.terms import Terms
 from engine.battue.words import name_place, write_places
+from engine.core.near_names import did_you_mean, find_near_name
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Seat
 
@@ -18,9 +19,10 @@ def why_no_place(state: BattueState, name: str) -> Refusal | None:
         return None
     return refuse(
         "BT-SETUP-02",
-        "There is no place called {name} in this city.",
+        "There is no place called {name} in this city.{near}",
         "Places are called camp, {first} to {last}, as the board shows them.",
         name=name[:40],
+        near=did_you_mean(name, index),
         first=state.city.board.names[1],
         last=state.city.board.names[-1],
     )
@@ -40,13 +42,26 @@ def why_no_horde(terms: Terms, state: BattueState, rule: str, place: int) -> Ref
 
 def why_not_held(terms: Terms, rule: str, hand: tuple[str, ...], card: str) -> Refusal:
     """The card is not in the hand."""
-    names = ", ".join(f"{each} {terms.box.card_name(each)}" for each in dict.fromkeys(hand))
+    box = terms.box
+    meant = next((each for each in hand if box.card_name(each).casefold() == card.casefold()), None)
+    if meant is not None:
+        return refuse(
+            rule,
+            "A card is named by its number: {name} is {card}.",
+            "Write {card}.",
+            name=box.card_name(meant),
+            card=meant,
+        )
+    by_name = {name: each for each in hand for name in (each, box.card_name(each))}
+    near = find_near_name(card, by_name) if card not in box.loot else None
+    tip = "Your hand: {hand}." if near is None else "Did you mean {near}? Your hand: {hand}."
     return refuse(
         rule,
-        "You do not hold the card {card}.",
-        "Your hand: {hand}.",
-        card=terms.box.card_name(card) if card in terms.box.loot else card[:40],
-        hand=names or "no cards",
+        "You do not hold the card {card}." if card in box.loot else "No card is called {card}.",
+        tip,
+        card=box.card_name(card) if card in box.loot else card[:40],
+        near="" if near is None else f"{by_name[near]} {box.card_name(by_name[near])}",
+        hand=", ".join(f"{each} {box.card_name(each)}" for each in dict.fromkeys(hand)) or "no cards",
     )
 
 

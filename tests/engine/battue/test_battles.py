@@ -110,7 +110,7 @@ def test_bt_amb_04_the_attacker_is_asked_first(ground):
 
 
 def test_bt_amb_05_fight_on_against_the_tile_alone(ground):
-    table = ground(seats=2, retreat_cedes=False)
+    table = ground(seats=2)
     state = table.state(
         {0: {"C06": 4}, 1: {"C06": 3, "C08": 1}}, flags={"C06": 1, "C08": 1}, faces={"C06": "T12", "C08": "T13"}
     )
@@ -212,3 +212,49 @@ def test_bt_end_04_the_attacker_dies_and_one_is_left(ground):
     assert table.rules.outcome(state).winners == (1,)
     assert table.refused_by(state, "done") == "BT-END-04"
     assert table.menu(state) == set()
+
+
+def test_bt_occupied_03_the_last_enemy_dies_and_the_tile_changes_hands(ground):
+    """The flag changes with the last defender, before the game is over (p. 9)."""
+    table = ground(seats=2, position="Red: hordes R03 1\nBlue: hordes R04 1; flags R05")
+    state = table.play(table.rules.start(), "done", "move R03 R04 1", "roll 6 1")
+    assert state.step == Over("last-standing")
+    assert table.owner(state, "R04") == 0
+    assert table.rules.outcome(state).scores == (3, 2)
+    assert table.told().index("BT-WIN-01") < table.told().index("BT-END-03")
+
+
+def test_bt_amb_15_the_hand_of_who_is_out_is_shown_and_cannot_be_taken_back(ground):
+    table = ground(seats=3)
+    state = table.state({0: {"C06": 1}}, faces={"C06": "T12"}, hands={0: ("L04", "L08")})
+    state = table.play(state, "done", "done", "done", "roll 1 6")
+    assert state.to_act == 0 and state.alive[0]
+    state = table.play(state, "done")
+    assert not state.alive[0] and state.hands[0] == () and sum(state.discard) == 2
+    shown = [event for event in table.events if event.reveals]
+    assert [event.rule for event in shown] == ["BT-AMB-15"]
+    assert "Lances" in str(shown[0]) and "Barricade" in str(shown[0]) and shown[0].seats is None
+
+
+def test_bt_amb_02_a_third_seat_in_a_standoff_neither_defends_nor_keeps_the_tile(ground):
+    table = ground(seats=3, stop="standoff")
+    state = table.state(
+        {0: {"C06": 3}, 1: {"C06": 1, "C08": 1}, 2: {"C06": 2, "C09": 1}},
+        flags={"C06": 1, "C08": 1, "C09": 2},
+        faces={"C06": "T12", "C08": "T13", "C09": "T12"},
+    )
+    state = table.play(state, "done", "done")
+    assert state.fight.defender == 1
+    state = table.play(state, "roll 6 1")  # 3 + 6 against 4 + 1 + 1: the two of the third seat do not count
+    assert "Attack 9 against defence 6" in " ".join(map(str, table.events))
+    assert table.owner(state, "C06") == 0
+    assert table.warriors(state, 2) == {"C06": 2, "C09": 1}
+
+
+def test_bt_retreat_03_a_retreat_to_where_one_stands(ground):
+    table = ground(seats=2)
+    state = table.state({0: {"C06": 4, "R03": 1}}, flags={"R03": 0}, faces={"C06": "T12"})
+    state = table.play(state, "done", "done", "roll 1 6")
+    refusal = table.refusal(state, "retreat C06")
+    assert refusal.rule == "BT-RETREAT-03" and "You stand on" in str(refusal) and "do not touch" not in str(refusal)
+    assert "Did you mean 'R03'" in str(table.refusal(state, "retreat r03"))

@@ -317,3 +317,16 @@ def test_bt_reinf_01_start_cards_come_before_reinforcements(ground):
     state = table.play(state, "done")
     assert isinstance(state.step, Calling)
     assert table.refused_by(state, "play L03") == "BT-CARD-01"
+
+
+def test_bt_card_01_a_card_called_by_its_name_is_told_its_number(ground):
+    table = ground(seats=2)
+    state = table.state({0: {"R03": 4}}, flags={"R03": 0}, hands={0: ("L03",)}, step=Opening())
+    by_name = table.refusal(state, "play drums")
+    assert by_name.rule == "BT-CARD-01" and "You do not hold" not in str(by_name)
+    lances = table.state({0: {"C06": 4}}, faces={"C06": "T12"}, hands={0: ("L04",)})
+    lances = table.play(lances, "done", "done")
+    assert "Lances is L04" in str(table.refusal(lances, "play Lances"))
+    assert "Did you mean L04 Lances?" in str(table.refusal(lances, "play Lance"))
+    assert "You do not hold the card Relic" in str(table.refusal(lances, "play L14"))
+    assert "No card is called Dragon" in str(table.refusal(lances, "play Dragon"))

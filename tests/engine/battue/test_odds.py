@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from fractions import Fraction as F
+from functools import cache
 from itertools import product
 
 import pytest
 
-from engine.battue.battle import attacker_wins
-from engine.battue.odds import Assault, besiege
+from engine.battue.odds import Assault
 from engine.battue.rounds import win_of_round
+from engine.battue.siege import besiege
 from engine.battue.steps import Attacking, AttackRerolls, DefenceRerolls, Defending, Holding, Pressing
 from engine.battue.stopping import find_best_stopping
+from engine.battue.win_table import tabulate_wins
 from engine.core.seat import CHANCE
 
+DICE = range(1, 7)
 ROUND = {  # s from -5 to 4: by how much the defence is ahead before the dice
     (0, 0): "35/36 11/12 5/6 13/18 7/12 5/12 5/18 1/6 1/12 1/36",
     (1, 0): "215/216 211/216 101/108 31/36 161/216 125/216 5/12 29/108 31/216 11/216",
@@ -151,7 +154,7 @@ def test_bt_card_01_last_stand_in_round_1():
     ],
 )
 def test_bt_retreat_02_both_may_leave(stop, defender_stop, chance):
-    assert win(6, 2, 3, stop_at=stop, defender_stop_at=defender_stop) == F(chance)
+    assert win(6, 2, 3, stop_at=stop, defender_stop_at=defender_stop, retreat_cedes=True) == F(chance)
 
 
 @pytest.mark.parametrize(
@@ -189,7 +192,8 @@ KINDS = {1: "T25", 2: "T20", 3: "T22", 4: "T19", 5: "T13"}
 
 
 def enumerate_by_rules(table, plan, attacker_cards=(), defender_cards=()):
-    """End states with their chances, every die of every round played through the rules by a fixed plan."""
+    """End states with their chances, every die of every round played through the rules by a fixed plan; rerolls are
+    tried with and without, and what is best for whoever holds them counts."""
     flags = {"C06": 0, "C09": 1} | ({"C08": 1} if plan.defenders else {})
     hordes = {0: {"C08": plan.warriors, "C06": 1}, 1: {"C09": 1}}
     if not plan.stop_at:
@@ -215,34 +219,36 @@ def enumerate_by_rules(table, plan, attacker_cards=(), defender_cards=()):
             # those who left are alive elsewhere; a captured tile may have added a warrior by its icon
             fled = state.hordes[1][table.place("C09")] - 1
             return {(won, (here[0] if won else away), here[1] + fled): F(1)}
+        dice = (fight.attack_die, fight.defence_die)
+        key = (state.step, state.later, fight.round > 1, state.hands, dice, state.hordes)
+        if key not in known:
+            known[key] = look_ahead(state)
+        return known[key]
+
+    def look_ahead(state):
         if state.to_act is CHANCE:
-            key = (here, type(state.step), fight.round > 1, state.hands, fight.attack_die, fight.defence_die)
-            if key not in known:
-                chances = table.rules.chances(state)
-                total, ends = sum(chance.weight for chance in chances), {}
-                for chance in chances:
-                    for end, share in play(table.rules.apply(state, chance.action)).items():
-                        ends[end] = ends.get(end, 0) + share * F(chance.weight, total)
-                known[key] = ends
-            return known[key]
-        return play(table.play(state, choose(state)))
+            chances = table.rules.chances(state)
+            total, ends = sum(chance.weight for chance in chances), {}
+            for chance in chances:
+                for end, share in play(table.rules.apply(state, chance.action)).items():
+                    ends[end] = ends.get(end, 0) + share * F(chance.weight, total)
+            return ends
+        ways = [play(table.play(state, line)) for line in choose(state)]
+        best = min if isinstance(state.step, DefenceRerolls) else max
+        return best(ways, key=lambda ends: sum(share for (won, _, _), share in ends.items() if won))
 
     def choose(state):
+        """What the plan says; where rerolls may be spent, all that can be done, keeping the card first."""
         step, fight = state.step, state.fight
         if isinstance(step, Pressing):
-            return "retreat C06" if state.hordes[0][fight.place] <= plan.stop_at else "on"
+            return ["retreat C06" if state.hordes[0][fight.place] <= plan.stop_at else "on"]
         if isinstance(step, Holding):
-            return "retreat C09" if state.hordes[1][fight.place] <= plan.defender_stop_at else "hold"
+            return ["retreat C09" if state.hordes[1][fight.place] <= plan.defender_stop_at else "hold"]
         menu = sorted(table.menu(state) - {"done"})
         if isinstance(step, Attacking | Defending):
-            return menu[0] if menu else "done"
-        m = state.hordes[1][fight.place]
-        lead = state.hordes[0][fight.place] + fight.attack_bonus - plan.defence - m - fight.defence_bonus
-        winning = attacker_wins(lead + fight.attack_die, fight.defence_die)
-        if isinstance(step, AttackRerolls):
-            return menu[0] if menu and not winning else "done"
-        assert isinstance(step, DefenceRerolls)
-        return menu[0] if menu and winning else "done"
+            return [menu[0] if menu else "done"]
+        assert isinstance(step, AttackRerolls | DefenceRerolls)
+        return ["done", *menu]
 
     return play(table.play(state, "done", "done"))
 
@@ -267,10 +273,14 @@ def without_icon(ends, plan, face):
 
 @pytest.mark.parametrize("defence", KINDS)
 @pytest.mark.parametrize("stops", [(0, 0), (1, 0), (2, 1), (0, 1)])
-def test_the_chain_equals_the_rules_up_to_four_against_four(ground, defence, stops):
-    table = ground(seats=2)
+@pytest.mark.parametrize("cedes", [False, True])
+def test_the_chain_equals_the_rules_up_to_four_against_four(ground, defence, stops, cedes):
+    table = ground(seats=2, retreat_cedes=cedes)
     for n, m in product(range(1, 5), range(5)):
-        plan = Assault(warriors=n, defence=defence, defenders=m, stop_at=stops[0], defender_stop_at=stops[1])
+        stop, other = stops
+        plan = Assault(
+            warriors=n, defence=defence, defenders=m, stop_at=stop, defender_stop_at=other, retreat_cedes=cedes
+        )
         face = table.rules.box.faces[KINDS[defence]]
         assert without_icon(enumerate_by_rules(table, plan), plan, face) == by_formula(plan), plan
 
@@ -299,3 +309,98 @@ def test_the_chain_equals_the_rules_under_the_other_reading(ground):
     for n, m in product(range(1, 5), range(5)):
         plan = Assault(warriors=n, defence=2, defenders=m, counts_defenders=False)
         assert enumerate_by_rules(table, plan) == by_formula(plan)
+
+
+def test_bt_amb_26_a_reroll_is_kept_when_no_die_can_turn_the_roll():
+    """Spent on any losing roll it would bring 76.76 %, on the first that a die can turn 79.21 %: it may wait longer."""
+    assert f"{float(win(4, 4, good_omens=1)):.2%}" == "79.98%"
+
+
+# --- the whole tree, enumerated plainly ---
+
+
+def enumerate_worth(plan, gain, cost, *, stops):
+    """What the attack is worth when every choice is tried: any reroll after any roll, and, with `stops`, leaving after
+    any round. `gain` and `cost` as for the best stopping rule; 1 and 0 make it the chance to take the tile."""
+
+    @cache
+    def fight(n, m, omens, eyes, first):
+        attack = n + plan.attack_bonus + (plan.first_attack_bonus if first else 0)
+        bonus = plan.defence_bonus + (plan.first_defence_bonus if first else 0)
+        lead = attack - plan.defence - m - bonus
+        ends = [attacker_rolls(n, m, omens, eyes, lead + a - d, lead - d) for a in DICE for d in DICE]
+        return sum(ends, F(0)) / 36
+
+    @cache
+    def attacker_rolls(n, m, omens, eyes, gap, lead):
+        ways = [defender_rolls(n, m, omens, eyes, gap, lead)]
+        if omens:
+            again = [attacker_rolls(n, m, omens - 1, eyes, lead + a, lead) for a in DICE]
+            ways.append(sum(again, F(0)) / 6)
+        return max(ways)
+
+    @cache
+    def defender_rolls(n, m, omens, eyes, gap, lead):
+        ways = [settle(n, m, omens, eyes, gap > 0)]
+        if eyes:
+            again = [defender_rolls(n, m, omens, eyes - 1, lead + a, lead) for a in DICE]
+            ways.append(sum(again, F(0)) / 6)
+        return min(ways)
+
+    def settle(n, m, omens, eyes, won):
+        if won and m <= 1:
+            return gain + cost * n
+        n, m = (n, m - 1) if won else (n - 1, m)
+        if not n:
+            return F(0)
+        leaving = F(cost * n)
+        if not stops and n <= plan.stop_at:
+            return leaving
+        if 0 < m <= plan.defender_stop_at:
+            staying = gain + cost * n if plan.retreat_cedes else fight(n, 0, omens, eyes, False)
+        else:
+            staying = fight(n, m, omens, eyes, False)
+        return max(leaving, staying) if stops else staying
+
+    return fight(plan.warriors, plan.defenders, plan.good_omens, plan.evil_eyes, True)
+
+
+CARDED = [
+    Assault(
+        warriors=n, defence=defence, defenders=m, good_omens=omens, evil_eyes=eyes, stop_at=stop,
+        defender_stop_at=min(m, leave), retreat_cedes=cedes, first_attack_bonus=bonus,
+    )
+    for (n, m, defence), (omens, eyes), (stop, leave, cedes, bonus) in product(
+        ((1, 0, 1), (2, 0, 3), (4, 0, 4), (3, 2, 1), (4, 3, 2)),
+        ((1, 0), (0, 1), (1, 1), (2, 1), (2, 2)),
+        ((0, 0, False, 0), (1, 0, False, 2), (1, 1, False, 0), (0, 2, True, 0)),
+    )
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("plan", CARDED, ids=range(len(CARDED)))
+def test_bt_amb_26_rerolls_at_their_best_against_the_whole_tree(plan):
+    siege = besiege(plan)
+    assert siege.win + siege.lose + siege.retreat == 1
+    assert siege.win == enumerate_worth(plan, 1, 0, stops=False)
+    if not plan.first_attack_bonus:
+        table = tabulate_wins(plan, plan.warriors, plan.defenders)
+        assert F(*table[plan.defenders][plan.warriors - 1]) == siege.win
+
+
+@pytest.mark.parametrize("plan", CARDED, ids=range(len(CARDED)))
+def test_bt_retreat_01_best_stopping_with_cards_against_the_whole_tree(plan):
+    for gain, cost in ((3, 1), (F(1, 2), F(2, 3)), (8, 1)):
+        best = find_best_stopping(plan, gain, cost)
+        assert best.value == enumerate_worth(plan, gain, cost, stops=True)
+
+
+def test_bt_retreat_01_the_rows_say_where_fighting_on_is_worth_more():
+    """With every number of cards left: fighting on once more against leaving at once."""
+    plan = Assault(warriors=5, defence=4, defenders=2, good_omens=1, evil_eyes=1)
+    for row in find_best_stopping(plan, 4, 1).rows:
+        for n in range(1, 6):
+            here = Assault(
+                warriors=n, defence=4, defenders=row.defenders, good_omens=row.good_omens, evil_eyes=row.evil_eyes
+            )
+            assert (enumerate_worth(here, 4, 1, stops=True) > n) is (n in row.fight_on_with)

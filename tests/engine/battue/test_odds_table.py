@@ -8,8 +8,9 @@ from itertools import product
 import pytest
 
 from engine.battue.battle import attacker_wins
-from engine.battue.odds import Assault, besiege, follow_rerolled, follow_rounds
+from engine.battue.odds import Assault, follow_rounds
 from engine.battue.rounds import PAIRS, count_wins, list_rounds, plain_round
+from engine.battue.siege import besiege, follow_rerolled
 from engine.battue.win_table import tabulate_wins
 
 PLANS = [
