@@ -44,7 +44,7 @@ class BarbarianPage(BarbarianSeats):
     def label(self, rules: BarbarianRules, view: BarbarianView, action: Action) -> str:
         return choices.label(rules, view, action)
 
-    def rule(self, view: BarbarianView) -> str:
+    def rule(self, rules: BarbarianRules, view: BarbarianView) -> str:
         return choices.RULES[type(view.step)]
 
     def groups(self, rules: BarbarianRules, view: BarbarianView) -> tuple[Group, ...]:

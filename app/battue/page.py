@@ -23,7 +23,7 @@ from app.core.scene import Scene
 from engine.battue import GAME
 from engine.battue.actions import DONE
 from engine.battue.luck import count_luck
-from engine.battue.rules import BattueRules, find_rule
+from engine.battue.rules import BattueRules
 from engine.battue.setup import BattueSetup
 from engine.battue.state import BattueView
 from engine.battue.steps import Marching, Over
@@ -85,8 +85,8 @@ class BattuePage(BattueSeats):
     def label(self, rules: BattueRules, view: BattueView, action: Action) -> str:
         return choices.label(rules, view, action)
 
-    def rule(self, view: BattueView) -> str:
-        return find_rule(view)
+    def rule(self, rules: BattueRules, view: BattueView) -> str:
+        return rules.rule_of(view)
 
     def asks(self, rules: BattueRules, view: BattueView) -> str:
         return choices.asks(rules, view)

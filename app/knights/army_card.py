@@ -17,7 +17,7 @@ def army_parts(rules: KnightsRules, view: KnightsView, nobles: tuple[int, ...]) 
 
 
 def _one(rules: KnightsRules, view: KnightsView, number: int) -> list[Part]:
-    noble = view.table.nobles[number]
+    noble = view.nobles[number]
     baron = rules.barons[number // NOBLES]
     shape = rules.noble_shapes[number]
     men = count_men(noble.troops)
@@ -29,7 +29,7 @@ def _one(rules: KnightsRules, view: KnightsView, number: int) -> list[Part]:
 
 
 def _state(rules: KnightsRules, view: KnightsView, number: int) -> str:
-    noble, seat = view.table.nobles[number], Seat(number // NOBLES)
+    noble, seat = view.nobles[number], Seat(number // NOBLES)
     whose = rules.seat_name(view, seat)
     if noble.gone:
         return f"Of {whose}, dead without an heir."
@@ -39,5 +39,5 @@ def _state(rules: KnightsRules, view: KnightsView, number: int) -> str:
     if noble.at_sea:
         return f"Of {whose}, at sea off {where}."
     heirless = "" if noble.heir else ", without an heir"
-    shut = ", shut in by a siege" if is_besieged(rules, view.table, noble.place, seat) else ""
+    shut = ", shut in by a siege" if is_besieged(rules, view, noble.place, seat) else ""
     return f"Of {whose}, in {where}, {'fresh' if noble.fresh else 'exhausted'}{shut}{heirless}."

@@ -11,10 +11,11 @@ from app.knights.odds_card import odds_parts
 from app.knights.picture.drawing import baron_of
 from app.knights.picture.small_pictures import face_icon, noble_icon, shield_icon, step_icon
 from app.knights.words import faces_words, place_name, short_name
-from engine.knights import state as steps
-from engine.knights.army import HUNDRED, Side
-from engine.knights.pieces import FACES, Kind
-from engine.knights.questions import count_faces, find_side
+from engine.core.position import Step
+from engine.knights import steps
+from engine.knights.army import Side
+from engine.knights.pieces import FACES, HUNDRED, Combat
+from engine.knights.questions import count_faces, find_side, list_aftermath
 from engine.knights.rules import KnightsRules
 from engine.knights.state import NOBLES, Band, Fight, KnightsView
 
@@ -28,7 +29,7 @@ STEPS = (
     "Losses",
     "Count and aftermath",
 )
-AT: dict[type[steps.Stage], int] = {
+AT: dict[type[Step], int] = {
     steps.Commanding: 0,
     steps.Drawing: 1,
     steps.Discarding: 2,
@@ -36,10 +37,11 @@ AT: dict[type[steps.Stage], int] = {
     steps.Enabling: 5,
     steps.Losing: 6,
 }
-TASKS: dict[type[steps.Task], str] = {
+TASKS: dict[type[steps.AftermathStep], str] = {
     steps.Capturing: "the city: control or raze",
     steps.Ransoming: "a city as ransom",
     steps.Deserting: "desertion",
+    steps.Dismissing: "desertion",
     steps.Falling: "the price of loss tokens",
     steps.Withdrawing: "the retreat",
     steps.Closing: "attackers tire",
@@ -48,11 +50,11 @@ TASKS: dict[type[steps.Task], str] = {
 
 def battle_parts(rules: KnightsRules, view: KnightsView, later: Later = None) -> list[Part]:
     """Nothing while there is no fight and nothing left to do after one. `later`: odds that take a while are there."""
-    fight = view.table.fight
+    fight = view.fight
     if fight is None:
         return _aftermath(rules, view)
-    number = AT[type(fight.stage)]
-    is_assault = fight.kind is Kind.ASSAULT
+    number = AT[type(view.step)]
+    is_assault = fight.kind is Combat.ASSAULT
     where = place_name(rules, rules.realm.names[fight.place])
     odds = fight_odds(rules, view, later)
     title = f"{'Assault on' if is_assault else 'Battle in'} {where}"
@@ -61,7 +63,7 @@ def battle_parts(rules: KnightsRules, view: KnightsView, later: Later = None) ->
         *_steps(number),
         _sides(rules, view, fight, odds),
         *_open_cards(rules, view, fight),
-        *_own_hand(rules, view, fight),
+        *_own_hand(rules, view),
         *_odds(view, odds, is_assault),
     ]
 
@@ -75,7 +77,7 @@ def _steps(number: int) -> list[Part]:
 
 def _sides(rules: KnightsRules, view: KnightsView, fight: Fight, odds: Odds | None) -> Grid:
     """Where each side's cards come from (WK-BATTLE-03)."""
-    sides = [find_side(rules, view.table, fight, each) for each in (True, False)]
+    sides = [find_side(rules, view, fight, each) for each in (True, False)]
     bands = (fight.attacker, fight.defender)
     head = (Cell(""), *(_who(rules, band) for band in bands))
     rows = [_row("Men", *(str(sum(army.men for army in side.armies)) for side in sides))]
@@ -86,7 +88,7 @@ def _sides(rules: KnightsRules, view: KnightsView, fight: Fight, odds: Odds | No
     rows.append((Cell("Commander"), *(_commander(rules, band) for band in bands)))
     if odds is not None:
         rows.append(_row("Cards", *map(str, odds.cards)))
-    elif isinstance(fight.stage, steps.Losing):
+    elif isinstance(view.step, steps.Losing):
         rows.append(_row("Men to lose", *(str(HUNDRED * band.losses) for band in bands)))
     return Grid(head, tuple(rows), (len(rows) - 1,))
 
@@ -128,20 +130,17 @@ def _row_of_cards(rules: KnightsRules, who: str, cards: tuple[int, ...]) -> Icon
     return Icons(f"{who}: {faces_words(faces)}", tuple(map(face_icon, faces)))
 
 
-def _own_hand(rules: KnightsRules, view: KnightsView, fight: Fight) -> list[Part]:
+def _own_hand(rules: KnightsRules, view: KnightsView) -> list[Part]:
     """The cards in hand, before the eyes of the seat that holds them; at its own discard the desk shows them."""
-    band = next((each for each in (fight.attacker, fight.defender) if each.seat is not None and each.seat == view.seat),
-                None)  # fmt: skip
-    if band is None or not band.hand or view.to_act == view.seat:
-        return []
-    return [_row_of_cards(rules, "Your hand", band.hand)]
+    hand = view.hands[0] or view.hands[1]
+    return [_row_of_cards(rules, "Your hand", hand)] if hand and view.to_act != view.seat else []
 
 
 def _odds(view: KnightsView, odds: Odds | None, is_assault: bool) -> list[Part]:
     """Before the cards are open: the whole fight, exactly."""
     if odds is None:
         return []
-    fight = view.table.fight
+    fight = view.fight
     is_fighting = (
         fight is not None and view.seat is not None and view.seat in (fight.attacker.seat, fight.defender.seat)
     )
@@ -150,13 +149,13 @@ def _odds(view: KnightsView, odds: Odds | None, is_assault: bool) -> list[Part]:
 
 
 def _aftermath(rules: KnightsRules, view: KnightsView) -> list[Part]:
-    agenda = view.table.agenda
+    agenda = list_aftermath(view)
     if not agenda:
         return []
     todo = " · ".join(_task(rules, task) for task in agenda)
     return [Title("After the fight", "WK-BATTLE-16"), *_steps(7), Words(f"To be done: {todo}.")]
 
 
-def _task(rules: KnightsRules, task: steps.Task) -> str:
+def _task(rules: KnightsRules, task: steps.AftermathStep) -> str:
     noble = getattr(task, "noble", None)
     return TASKS[type(task)] + ("" if noble is None else f" of {rules.noble_name(noble)}")

@@ -7,14 +7,15 @@ from app.knights.picture.map_ground import find_map
 from app.knights.picture.piece_places import army_spot, list_posts
 from app.knights.words import noble_name, place_name
 from engine.core.action import Action
+from engine.core.position import Step
 from engine.core.seat import Seat
 from engine.knights import actions as act
-from engine.knights import state as steps
+from engine.knights import steps
 from engine.knights.actions import GARRISON
 from engine.knights.rules import KnightsRules
 from engine.knights.state import NOBLES, KnightsView
 
-HINTS: dict[type[steps.Step], str] = {
+HINTS: dict[type[Step], str] = {
     steps.Choosing: "Tap the region of your operations, or choose below. Any army opens when it is tapped.",
     steps.Ordering: "Tap a noble, then the region he moves to; or start a combat.",
     steps.Marching: "Troops may be taken along here.",
@@ -26,8 +27,7 @@ HINTS: dict[type[steps.Step], str] = {
 
 def is_secret(view: KnightsView) -> bool:
     """Only the discard needs what nobody else may see."""
-    fight = view.table.fight
-    return fight is not None and isinstance(fight.stage, steps.Discarding)
+    return isinstance(view.step, steps.Discarding)
 
 
 def place_spot(name: str) -> str:
@@ -39,7 +39,7 @@ class Spots:
 
     def __init__(self, rules: KnightsRules, view: KnightsView) -> None:
         self.rules = rules
-        self._forts = view.table.forts
+        self._forts = view.forts
         self._seat = view.to_act
         posts = list_posts(rules, view, find_map(rules.edition))
         self.nobles = {army_spot(rules, post): post.nobles for post in posts}
@@ -76,7 +76,7 @@ class Spots:
 
 
 def hint(rules: KnightsRules, view: KnightsView, taps: Path) -> str:
-    step = view.table.step
+    step = view.step
     if isinstance(step, steps.Ordering) and taps:
         return "Now tap where he goes."
     if isinstance(step, steps.Ordering) and step.place is not None:
@@ -85,19 +85,19 @@ def hint(rules: KnightsRules, view: KnightsView, taps: Path) -> str:
     if isinstance(step, steps.Building | steps.Maintaining):
         return _neutral_hint(view, step, bool(taps))
     if isinstance(step, steps.Asking):
-        mover = view.table.nobles[step.march.noble]
+        mover = view.nobles[step.noble]
         where = "" if mover.place is None else f" through {place_name(rules, rules.realm.names[mover.place])}"
-        return f"May {noble_name(rules, rules.noble_slugs[step.march.noble])} pass{where}?"
+        return f"May {noble_name(rules, rules.noble_slugs[step.noble])} pass{where}?"
     if isinstance(step, steps.Consenting):
         attacker = rules.seat_name(view, Seat(step.plan.nobles[0] // NOBLES))
         return f"{attacker} wants to attack {place_name(rules, rules.realm.names[step.plan.place])}."
-    if isinstance(step, steps.Aftermath) and view.table.agenda:
-        return _task_hint(rules, view.table.agenda[0])
+    if isinstance(step, steps.AftermathStep):
+        return _task_hint(rules, step)
     return HINTS.get(type(step), "")
 
 
 def _neutral_hint(view: KnightsView, step: steps.Building | steps.Maintaining, is_aimed: bool) -> str:
-    chest = f"You have {view.table.crowns[step.queue[0]]} crowns."
+    chest = f"You have {view.crowns[step.seat]} crowns."
     if is_aimed:
         return chest
     if isinstance(step, steps.Building):
@@ -105,7 +105,7 @@ def _neutral_hint(view: KnightsView, step: steps.Building | steps.Maintaining, i
     return f"Troop Maintenance: loss tokens may be taken off one army. Tap it, or choose below. {chest}"
 
 
-def _task_hint(rules: KnightsRules, task: steps.Task) -> str:
+def _task_hint(rules: KnightsRules, task: steps.AftermathStep) -> str:
     if isinstance(task, steps.Capturing):
         plunder = rules.edition.money.raze_factor * rules.realm.income[task.city]
         return f"{rules.realm.cities[task.city]} is yours. Razing it brings {plunder} crowns at once, and it is gone."
@@ -113,7 +113,7 @@ def _task_hint(rules: KnightsRules, task: steps.Task) -> str:
         return f"Tap where {rules.noble_name(task.noble)} retreats to."
     if isinstance(task, steps.Ransoming):
         return "Tap the city that you hand over."
-    if isinstance(task, steps.Deserting | steps.Falling):
+    if isinstance(task, steps.Deserting | steps.Dismissing | steps.Falling):
         return f"Mercenaries of {rules.noble_name(task.noble)}:"
     return ""
 
@@ -122,7 +122,7 @@ def wish(rules: KnightsRules, view: KnightsView, taps: Path, spots: Spots) -> Ac
     """The action that these taps wanted, for the rules to say why not."""
     places = [tap.partition(":")[2] for tap in taps if tap.startswith("place:")]
     armies = [number for tap in taps for number in spots.nobles.get(tap, ())]
-    step = view.table.step
+    step = view.step
     if not places or places[-1] not in rules.realm.index:
         return None
     match step:
@@ -133,29 +133,29 @@ def wish(rules: KnightsRules, view: KnightsView, taps: Path, spots: Spots) -> Ac
         case steps.Building():
             return _works_wish(rules, view, places[-1])
         case steps.Maintaining():
-            return _maintenance_wish(rules, view, step.queue[0], places[-1])
+            return _maintenance_wish(rules, view, step.seat, places[-1])
         case steps.Rebuilding():
             return act.Rebuild(places[-1])
         case steps.Arriving():
-            return act.Arrive(rules.noble_slugs[step.queue[0]], places[-1])
-        case steps.Aftermath():
-            return act.Retreat(places[-1]) if isinstance(view.table.agenda[0], steps.Withdrawing) else None
+            return act.Arrive(rules.noble_slugs[step.noble], places[-1])
+        case steps.Withdrawing():
+            return act.Retreat(places[-1])
     return None
 
 
 def _works_wish(rules: KnightsRules, view: KnightsView, place: str) -> Action:
     """A whole city would be fortified, everything else repaired."""
     number = rules.realm.city_at[rules.realm.index[place]]
-    city = None if number is None else view.table.cities[number]
+    city = None if number is None else view.cities[number]
     return act.Repair(place, 1) if city is None or city.razed or city.breaches else act.Fortify(place)
 
 
 def _maintenance_wish(rules: KnightsRules, view: KnightsView, seat: Seat, place: str) -> Action | None:
     """One's own troops there first."""
     index = rules.realm.index[place]
-    here = [number for number, noble in enumerate(view.table.nobles) if noble.place == index]
+    here = [number for number, noble in enumerate(view.nobles) if noble.place == index]
     own = next((number for number in here if number // NOBLES == seat), None)
-    if own is None and view.table.forts[seat].place == index:
+    if own is None and view.forts[seat].place == index:
         return act.Maintain(GARRISON, 1)
     mover = own if own is not None else here[0] if here else None
     return None if mover is None else act.Maintain(rules.noble_slugs[mover], 1)
@@ -164,8 +164,6 @@ def _maintenance_wish(rules: KnightsRules, view: KnightsView, seat: Seat, place:
 def _march_wish(rules: KnightsRules, view: KnightsView, armies: list[int], target: str) -> Action | None:
     """Of the nobles tapped the first of one's own, else any of one's own on the board."""
     seat = view.to_act
-    own = [
-        number for number, noble in enumerate(view.table.nobles) if number // NOBLES == seat and noble.place is not None
-    ]
+    own = [number for number, noble in enumerate(view.nobles) if number // NOBLES == seat and noble.place is not None]
     mover = next((number for number in armies if number in own), armies[0] if armies else own[0] if own else None)
     return None if mover is None else act.March(rules.noble_slugs[mover], (target,))

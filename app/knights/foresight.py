@@ -22,7 +22,8 @@ from engine.knights.calculators.battle import BattleAnswer, BattleCalculator
 from engine.knights.odds.battle import Discard
 from engine.knights.odds.discard_game import NotSolved
 from engine.knights.rules import KnightsRules
-from engine.knights.state import Consenting, Enabling, KnightsState, KnightsView
+from engine.knights.state import KnightsState, KnightsView
+from engine.knights.steps import Consenting, Enabling
 
 QUICK = 10
 """With at most so many cards on both sides together the best discards are found at once."""
@@ -93,17 +94,17 @@ def fight_odds(rules: KnightsRules, view: KnightsView, later: Later = None, **in
 def declared(rules: KnightsRules, view: KnightsView, action: Battle | Assault) -> KnightsView | None:
     """What the attacker sees once this combat is declared and nobody objects."""
     state = _consented(rules, rules.apply(rules.imagine(view, Random(0)), action))
-    return rules.observe(state, view.seat) if state.table.fight is not None else None
+    return rules.observe(state, view.seat) if state.fight is not None else None
 
 
 def consented(rules: KnightsRules, view: KnightsView) -> KnightsView | None:
     """What the seat that is asked to consent to a fight sees once all have; None where no cards would be drawn."""
     state = _consented(rules, rules.imagine(view, Random(0)))
-    return rules.observe(state, view.seat) if state.table.fight is not None else None
+    return rules.observe(state, view.seat) if state.fight is not None else None
 
 
 def _consented(rules: KnightsRules, state: KnightsState) -> KnightsState:
-    while isinstance(state.table.step, Consenting):
+    while isinstance(state.step, Consenting):
         state = rules.apply(state, Allow())
     return state
 
@@ -143,7 +144,7 @@ def what_follows(rules: KnightsRules, view: KnightsView, action: KnightsAction) 
     """What the rules say when this is chosen, up to the next card or decision; who may use his ability then uses it."""
     events: list[Event] = []
     state = rules.apply(rules.imagine(view, Random(0)), action, events.append)
-    while state.table.fight is not None and isinstance(state.table.fight.stage, Enabling):
+    while isinstance(state.step, Enabling):
         state = rules.apply(state, Use(), events.append)
     return list(_visible(events, view.seat))
 

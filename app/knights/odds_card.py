@@ -7,8 +7,8 @@ from fractions import Fraction
 from app.core.calculate.sheet import percent
 from app.core.play.card import Cell, Grid, Part, Words
 from app.knights.foresight import Odds
-from engine.knights.army import HUNDRED
 from engine.knights.calculators.battle import BattleAnswer
+from engine.knights.pieces import HUNDRED
 
 RESULTS = {
     "attacker_total": "Attacker, total",

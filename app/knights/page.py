@@ -22,17 +22,17 @@ from app.knights.words import label
 from engine.core.action import Action
 from engine.core.event import Event
 from engine.knights import GAME
-from engine.knights.decision_rules import find_rule
 from engine.knights.pieces import BARONS
 from engine.knights.rules import KnightsRules
 from engine.knights.setup import KnightsSetup
-from engine.knights.state import KnightsView, Over
+from engine.knights.state import KnightsView
+from engine.knights.steps import Over
 
 OPTIONS = {
     "turns": Option("Turns"),
     "goes": Option("Cards a baron plays in a turn"),
-    "position": Option("Position"),
     "neutral_cards": Option("Neutral cards"),
+    "five_cities": Option("Two barons: five cities win"),
     "cap_10": Option("Nobody draws more than ten cards"),
     "strict_count": Option("Victories count only against a living noble"),
     "strict_refuge": Option("Any city bars a retreat"),
@@ -64,8 +64,8 @@ class KnightsPage(KnightsSeats):
     def label(self, rules: KnightsRules, view: KnightsView, action: Action) -> str:
         return label(rules, view, action)
 
-    def rule(self, view: KnightsView) -> str:
-        return find_rule(view.table)
+    def rule(self, rules: KnightsRules, view: KnightsView) -> str:
+        return rules.rule_of(view)
 
     def wish(self, rules: KnightsRules, view: KnightsView, taps: Path, group: str) -> Action | None:
         return choices.wish(rules, view, taps, choices.Spots(rules, view))
@@ -74,7 +74,7 @@ class KnightsPage(KnightsSeats):
         return choices.is_secret(view)
 
     def has_desk(self, view: KnightsView) -> bool:
-        return not isinstance(view.table.step, Over)
+        return not isinstance(view.step, Over)
 
     def desk(self, rules: KnightsRules, view: KnightsView, menu: Sequence[Action], tools: DeskTools) -> AnyDesk | None:
         if not choices.is_secret(view):
@@ -84,7 +84,7 @@ class KnightsPage(KnightsSeats):
     # --- beside the board ---
 
     def beside(self, rules: KnightsRules, view: KnightsView) -> Parts:
-        return () if isinstance(view.table.step, Over) else battle_parts(rules, view, self.later)
+        return () if isinstance(view.step, Over) else battle_parts(rules, view, self.later)
 
     def is_verdict(self, event: Event) -> bool:
         """The count of victories, and what it leads to."""

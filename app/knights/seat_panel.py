@@ -14,7 +14,7 @@ from engine.knights.questions import count_cities_to_win, count_score, list_on_b
 from engine.knights.rules import KnightsRules
 from engine.knights.state import KnightsView
 
-ENDINGS = {"military": "More than half of the realm's cities.", "turns": "The last turn is over."}
+ENDINGS = {"military": "Enough of the realm's cities are in one hand.", "turns": "The last turn is over."}
 
 
 class KnightsSeats(GamePage[KnightsRules, KnightsView]):
@@ -36,12 +36,11 @@ class KnightsSeats(GamePage[KnightsRules, KnightsView]):
         return (rules.baron_name(rules.barons[seat]),) if rules.names[seat] else ()
 
     def figures(self, rules: KnightsRules, view: KnightsView, seat: Seat) -> tuple[Figure, ...]:
-        table = view.table
-        _, crowns, men = count_score(table, seat)
-        owners = list_realm_owners(rules, table)
+        _, crowns, men = count_score(view, seat)
+        cities = list_realm_owners(rules, view).count(seat)
         return (
-            Figure(f"{owners.count(seat)}/{count_cities_to_win(owners)}", "cities"),
-            Figure(str(len(list_on_board(table, seat))), "nobles"),
+            Figure(f"{cities}/{count_cities_to_win(rules, view)}", "cities"),
+            Figure(str(len(list_on_board(view, seat))), "nobles"),
             Figure(str(men), "men"),
             Figure(str(crowns), "crowns"),
         )
@@ -56,7 +55,7 @@ class KnightsSeats(GamePage[KnightsRules, KnightsView]):
 
     def scores(self, rules: KnightsRules, view: KnightsView, outcome: Outcome) -> tuple[Score, ...]:
         """Each row breaks the ties of the one above it."""
-        columns = zip(*(count_score(view.table, seat) for seat in rules.seats), strict=True)
+        columns = zip(*(count_score(view, seat) for seat in rules.seats), strict=True)
         labels = ("Cities", "Crowns", "Men")
         rows = zip(labels, columns, strict=True)
         return tuple(Score(label, tuple(map(str, column)), label == "Cities") for label, column in rows)

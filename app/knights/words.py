@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from engine.core.action import Action
+from engine.core.position import Step
 from engine.core.seat import Seat
 from engine.knights import actions as act
 from engine.knights.actions import FORTRESS, GARRISON
@@ -13,7 +14,8 @@ from engine.knights.army import Army
 from engine.knights.pieces import Face, Shape, Troop, Troops, count_men, read_troop
 from engine.knights.questions import find_hold, find_owner
 from engine.knights.rules import KnightsRules
-from engine.knights.state import Building, Enabling, Fort, KnightsView, Maintaining, Mustering, Noble, Step
+from engine.knights.state import Fort, KnightsView, Noble
+from engine.knights.steps import Building, Enabling, Maintaining, Mustering
 
 FACE_NAMES = {
     Face.HIT: ("hit", "hits"),
@@ -49,10 +51,10 @@ DONE: dict[type[Step], str] = {
 
 
 def _commander_shape(rules: KnightsRules, view: KnightsView) -> Shape | None:
-    fight = view.table.fight
-    if fight is None or not isinstance(fight.stage, Enabling):
+    fight, step = view.fight, view.step
+    if fight is None or not isinstance(step, Enabling):
         return None
-    number = (fight.attacker if fight.stage.attacker else fight.defender).commander
+    number = fight.band(step.attacker).commander
     shape = None if number is None else rules.noble_shapes[number]
     return shape if shape in ABILITIES else None
 
@@ -117,7 +119,7 @@ def label(rules: KnightsRules, view: KnightsView, action: Action) -> str:
         case act.Pass():
             return "Play no card"
         case act.Done():
-            return DONE.get(type(view.table.step), "End the card")
+            return DONE.get(type(view.step), "End the card")
         case act.Go():
             return "Take no more: go on"
         case act.March():
@@ -151,8 +153,8 @@ def heading(rules: KnightsRules, view: KnightsView, action: Action) -> str:
 
 def _walls(rules: KnightsRules, view: KnightsView, place: int) -> str:
     """Own walls as they stand: `Vecht: strength 100`."""
-    owner = find_owner(rules, view.table, place)
-    hold = find_hold(rules, view.table, place, owner)
+    owner = find_owner(rules, view, place)
+    hold = find_hold(rules, view, place, owner)
     if hold is None:
         return place_name(rules, rules.realm.names[place])
     name = "Your fortress" if hold.is_fortress else place_name(rules, rules.realm.names[place])
@@ -163,9 +165,9 @@ def _army(rules: KnightsRules, view: KnightsView, army: str) -> str:
     """`Alan of Smalt: 50 of 250 men count`."""
     holder: Fort | Noble | None = None
     if army != GARRISON:
-        holder = view.table.nobles[rules.noble_index[army]]
+        holder = view.nobles[rules.noble_index[army]]
     elif isinstance(view.to_act, int):
-        holder = view.table.forts[view.to_act]
+        holder = view.forts[view.to_act]
     name = "The garrison" if army == GARRISON else noble_name(rules, army)
     if holder is None:
         return name

@@ -5,9 +5,10 @@ position, `odds/` and `calculators/` what is computed, `edition.toml` the box's 
 Part one is the war: move, fight, besiege, retreat, die and come back, in a sandbox for any armies.
 """
 
+from engine.bots.judge import JudgingBot
 from engine.bots.random_bot import RandomBot
 from engine.core.game import Game
-from engine.knights.bots import CautiousBot
+from engine.knights.bots import KnightsJudge
 from engine.knights.edition import KnightsEdition
 from engine.knights.invariants import list_faults
 from engine.knights.setup import KnightsSetup, example_setups
@@ -20,7 +21,7 @@ GAME = Game(
     prefix="WK",
     setup=KnightsSetup,
     edition=KnightsEdition,
-    bots={"random": RandomBot, "cautious": CautiousBot},
+    bots={"random": RandomBot, "cautious": lambda: JudgingBot(KnightsJudge, 0.4)},
     faults=list_faults,
     examples=example_setups,
 )

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.knights.pieces import Shape
+from engine.knights.pieces import HUNDRED, Shape
 
-HUNDRED = 100
 COMMANDER = 200
 
 
@@ -38,8 +37,7 @@ class Army(msgspec.Struct, frozen=True):
         """How many loss tokens the army can still take (WK-BATTLE-11, WK-AMB-R22)."""
         if not self.stands:
             return 0
-        room = -(-self.men // HUNDRED) - self.tokens
-        return max(1, room) if self.has_noble else room
+        return -(-self.men // HUNDRED) - self.tokens
 
 
 class Stronghold(msgspec.Struct, frozen=True):

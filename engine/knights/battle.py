@@ -12,8 +12,8 @@ from itertools import product
 
 import msgspec
 
-from engine.knights.army import COMMANDER, HUNDRED, Army, Side, Stronghold, Tally
-from engine.knights.pieces import Shape
+from engine.knights.army import COMMANDER, Army, Side, Stronghold, Tally
+from engine.knights.pieces import HUNDRED, Shape
 from engine.odds.deck import Cards
 
 MOST_CARDS = 10

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from random import Random
-
-from engine.core.menu import Menu
+from engine.bots.judge import Judge
 from engine.core.seat import Seat
 from engine.knights import actions as act
 from engine.knights.actions import KnightsAction
@@ -20,26 +18,16 @@ RESERVE = 4
 """Crowns that are not spent on walls and armies."""
 
 
-class CautiousBot:
-    def choose(
-        self, rules: KnightsRules, view: KnightsView, menu: Menu[KnightsAction], random: Random
-    ) -> KnightsAction:
-        judge = _Judge(rules, view)
-        return max(menu, key=lambda action: judge.value(action) + random.random() * 0.4)
-
-
-class _Judge:
+class KnightsJudge(Judge[KnightsRules, KnightsView, KnightsAction]):
     """Values for one decision, in hundreds of men or so."""
 
     def __init__(self, rules: KnightsRules, view: KnightsView) -> None:
-        self.rules = rules
+        super().__init__(rules, view)
         self._money = rules.edition.money
-        self.table = view.table
-        self.seat = view.to_act if isinstance(view.to_act, int) else Seat(0)
         self._prizes = [
             place
             for number, place in enumerate(rules.realm.place_of)
-            if not self.table.cities[number].razed and self.table.cities[number].owner != self.seat
+            if not view.cities[number].razed and view.cities[number].owner != self.me
         ]
 
     def value(self, action: KnightsAction) -> float:
@@ -53,13 +41,13 @@ class _Judge:
             case act.Sail():
                 return -1.0
             case act.Battle():
-                enemy = Seat(self.table.barons.index(action.baron))
+                enemy = Seat(self.view.barons.index(action.baron))
                 return self._advantage(self._index(action.place), enemy, action.nobles)
             case act.Besiege():
                 return 4.0 + 0.01 * len(action.nobles)
             case act.Assault():
                 place = self._index(action.place)
-                owner = find_owner(self.rules, self.table, place)
+                owner = find_owner(self.rules, self.view, place)
                 return self._advantage(place, owner, action.nobles) - 0.5
             case act.Keep():
                 return sum(WORTH[face] for face in action.faces)
@@ -84,7 +72,7 @@ class _Judge:
 
     def _value_of_purchase(self, price: int, gain: float) -> float:
         """Only as long as the chest does not run empty."""
-        return gain if self.table.crowns[self.seat] - price >= RESERVE else -1.0
+        return gain if self.view.crowns[self.me] - price >= RESERVE else -1.0
 
     def _income(self, place: str) -> int:
         number = self.rules.realm.city_at[self._index(place)]
@@ -95,17 +83,17 @@ class _Judge:
 
     def _own_force(self, nobles: tuple[str, ...]) -> float:
         numbers = [self.rules.noble_index[slug] for slug in nobles]
-        return sum(find_army(self.rules, self.table, number).force for number in numbers) + COMMANDER
+        return sum(find_army(self.rules, self.view, number).force for number in numbers) + COMMANDER
 
     def _enemy_force(self, place: int, enemy: Seat | None) -> float:
-        hold = find_hold(self.rules, self.table, place, enemy)
+        hold = find_hold(self.rules, self.view, place, enemy)
         force = 0 if hold is None else hold.defence
         if enemy is not None:
-            nobles = list_standing(self.table.nobles, place, enemy)
-            force += sum(find_army(self.rules, self.table, number).force for number in nobles)
+            nobles = list_standing(self.view, place, enemy)
+            force += sum(find_army(self.rules, self.view, number).force for number in nobles)
             force += COMMANDER * bool(nobles)
             if hold is not None and hold.is_fortress:
-                force += find_garrison(self.table, enemy).force
+                force += find_garrison(self.view, enemy).force
         return force
 
     def _advantage(self, place: int, enemy: Seat | None, nobles: tuple[str, ...]) -> float:
@@ -113,15 +101,15 @@ class _Judge:
 
     def _value_of_region(self, place: int) -> float:
         """What its own nobles there could do at once, or how near a prize they would come."""
-        own = [n for n in list_standing(self.table.nobles, place, self.seat) if self.table.nobles[n].fresh]
+        own = [n for n in list_standing(self.view, place, self.me) if self.view.nobles[n].fresh]
         if own and place in self._prizes:
-            owner = find_owner(self.rules, self.table, place)
+            owner = find_owner(self.rules, self.view, place)
             slugs = tuple(self.rules.noble_slugs[number] for number in own)
             return 1.0 + max(0.0, self._advantage(place, owner, slugs))
         return 1.5 - 0.4 * self._distance(place)
 
     def _value_of_march(self, action: act.March) -> float:
-        origin = self.table.nobles[self.rules.noble_index[action.noble]].place
+        origin = self.view.nobles[self.rules.noble_index[action.noble]].place
         target = self._index(action.path[-1])
         return 0.5 * ((0 if origin is None else self._distance(origin)) - self._distance(target)) + 0.2
 
@@ -140,5 +128,5 @@ class _Judge:
         if target not in self.rules.noble_index:
             return 3.0
         number = self.rules.noble_index[target]
-        army = find_army(self.rules, self.table, number)
+        army = find_army(self.rules, self.view, number)
         return (2.0 if army.capacity > 1 else 0.0) - army.men / 1000

@@ -7,149 +7,117 @@ from typing import Any
 
 import msgspec
 
-from engine.core.event import Event, Tell
-from engine.core.phrase import Phrase
-from engine.core.seat import CHANCE, Actor, Seat
-from engine.knights.pieces import Troop, Troops, take_out
+from engine.core.event import Tell
+from engine.core.position import with_item
+from engine.core.seat import Seat
+from engine.core.steps import Sheet
+from engine.knights.pieces import HUNDRED, Troop, Troops, count_men, take_out
 from engine.knights.questions import list_standing
-from engine.knights.state import AnyStep, AnyTask, Batch, Common, Fight, KnightsState, Ordering
+from engine.knights.state import NOBLES, Band, Batch, Fight, KnightsWhole
 from engine.knights.terms import Terms
 
+replace = msgspec.structs.replace
 
-class Draft:
-    def __init__(self, terms: Terms, state: KnightsState, tell: Tell | None) -> None:
-        table = state.table
-        self.terms = terms
-        self.realm = terms.realm
-        self._tell = tell
-        self.to_act: Actor = state.to_act
-        self.step: AnyStep = table.step
-        self.turn = table.turn
-        self.go = table.go
-        self.barons = table.barons
-        self.president = table.president
-        self.crowns = list(table.crowns)
-        self.nobles = list(table.nobles)
-        self.forts = list(table.forts)
-        self.cities = list(table.cities)
-        self.mercenaries = table.mercenaries
-        self.fight: Fight | None = table.fight
-        self.agenda: list[AnyTask] = list(table.agenda)
-        self.order: Ordering | None = table.order
-        self.neutrals_used = table.neutrals_used
-        self.pile = list(state.pile)
+SEATS = {"who", "enemy", "winner", "loser", "attacker", "defender"}
+"""Values of sentences that are seats; None among them is a neutral city."""
 
-    def freeze(self) -> KnightsState:
-        return KnightsState(
-            to_act=self.to_act,
-            table=Common(
-                step=self.step,
-                turn=self.turn,
-                go=self.go,
-                barons=self.barons,
-                president=self.president,
-                crowns=tuple(self.crowns),
-                nobles=tuple(self.nobles),
-                forts=tuple(self.forts),
-                cities=tuple(self.cities),
-                mercenaries=self.mercenaries,
-                fight=self.fight,
-                agenda=tuple(self.agenda),
-                order=self.order,
-                neutrals_used=self.neutrals_used,
-            ),
-            pile=tuple(self.pile),
-        )
+
+class Draft(Sheet[Any], KnightsWhole):
+    """The work sheet of a position, with the changes that the law makes."""
+
+    rules: Terms
+    listener: Tell | None
 
     # --- telling ------------------------------------------------------------------------------------------
 
-    def tell(
-        self,
-        rule: str,
-        template: str,
-        place: int | None = None,
-        seats: tuple[Seat, ...] | None = None,
-        *,
-        reveals: bool = False,
-        **values: str | int,
-    ) -> None:
-        """Build an event when somebody listens; `{place}` is the place's name."""
-        if self._tell is not None:
-            where = "" if place is None else self.realm.names[place]
-            if place is not None:
-                values["place"] = self.realm.titles[place]
-            self._tell(Event(rule, Phrase(template, values), seats, where, reveals))
+    def put_into_words(self, name: str, value: Any) -> str | int:
+        """Seats, nobles and cities by their names."""
+        if name in SEATS:
+            return "the neutral city" if value is None else self.rules.baron_name(self.barons[value])
+        if name == "noble":
+            return self.rules.noble_name(value)
+        if name == "city":
+            value = self.rules.realm.cities[value]
+        return value if isinstance(value, int) else str(value)
 
-    def who(self, seat: Seat | None) -> str:
-        return "the neutral city" if seat is None else self.terms.baron_name(self.barons[seat])
-
-    def name(self, noble: int) -> str:
-        return self.terms.noble_name(noble)
-
-    # --- deciding -----------------------------------------------------------------------------------------
-
-    def wait_for(self, actor: Actor, step: AnyStep) -> None:
-        self.to_act = actor
-        self.step = step
-
-    def wait_for_chance(self, step: AnyStep) -> None:
-        self.wait_for(CHANCE, step)
-
-    def clockwise(self) -> list[Seat]:
-        """From the president (WK-AMB-34)."""
-        count = len(self.barons)
-        return [Seat((self.president + number) % count) for number in range(count)]
+    def name_place(self, place: int) -> tuple[str, str]:
+        """A place's name as actions write it, and as people read it."""
+        return self.rules.realm.names[place], self.rules.realm.titles[place]
 
     @property
     def battle(self) -> Fight:
+        """The fight that is being fought."""
         if self.fight is None:
             raise LookupError("nothing is being fought")
         return self.fight
 
-    # --- asking -------------------------------------------------------------------------------------------
+    # --- atomic changes -----------------------------------------------------------------------------------
 
-    def standing(self, place: int, seat: Seat | None = None) -> list[int]:
-        return list_standing(self.nobles, place, seat)
-
-    # --- atomic steps -------------------------------------------------------------------------------------
+    def change_step(self, **changes: Any) -> None:
+        self.step = replace(self.step, **changes)
 
     def change_noble(self, number: int, **changes: Any) -> None:
-        self.nobles[number] = msgspec.structs.replace(self.nobles[number], **changes)
+        self.nobles = with_item(self.nobles, number, replace(self.nobles[number], **changes))
 
     def change_fort(self, seat: Seat, **changes: Any) -> None:
-        self.forts[seat] = msgspec.structs.replace(self.forts[seat], **changes)
+        self.forts = with_item(self.forts, seat, replace(self.forts[seat], **changes))
 
     def change_city(self, number: int, **changes: Any) -> None:
-        self.cities[number] = msgspec.structs.replace(self.cities[number], **changes)
+        self.cities = with_item(self.cities, number, replace(self.cities[number], **changes))
 
-    def change_fight(self, **changes: Any) -> None:
-        self.fight = msgspec.structs.replace(self.battle, **changes)
+    def change_crowns(self, seat: Seat, crowns: int) -> None:
+        self.crowns = with_item(self.crowns, seat, self.crowns[seat] + crowns)
+
+    def change_band(self, attacker: bool, **changes: Any) -> Band:
+        """One side of the fight, as it is from now on."""
+        band = replace(self.battle.band(attacker), **changes)
+        self.fight = replace(self.battle, **{"attacker" if attacker else "defender": band})
+        return band
 
     def remove_noble(self, number: int) -> None:
         """Off the board, with the troops he still has (WK-DEATH-06, WK-MOVE-32)."""
         self.change_noble(number, place=None, at_sea=False)
+
+    def give_troops(self, number: int, troops: Troops, tokens: int) -> None:
+        """Into a noble's army."""
+        noble = self.nobles[number]
+        self.change_noble(number, troops=tuple(sorted((*noble.troops, *troops))), tokens=noble.tokens + tokens)
+
+    def take_troops(self, number: int | None, seat: Seat, troops: Troops, tokens: int) -> None:
+        """Out of a noble's army, or where no noble is named out of the seat's fortress."""
+        giver = self.forts[seat] if number is None else self.nobles[number]
+        left, still = take_out(giver.troops, troops), giver.tokens - tokens
+        if number is None:
+            self.change_fort(seat, troops=left, tokens=still)
+        else:
+            self.change_noble(number, troops=left, tokens=still)
 
     def send_back(self, troops: Iterable[Troop]) -> None:
         """Mercenaries go into their pile; nobody knows its order, so it is a heap (WK-AMB-R23)."""
         self.mercenaries = tuple(sorted((*self.mercenaries, *troops)))
 
     def lose_troops(self, number: int, gone: Troops) -> None:
-        self.change_noble(number, troops=take_out(self.nobles[number].troops, gone))
+        """Mercenaries leave a noble's army for good."""
+        self.take_troops(number, Seat(number // NOBLES), gone, 0)
         self.send_back(gone)
+
+    def is_spent(self, number: int) -> bool:
+        """Has the noble as many loss tokens as men, or more (WK-AMB-R22)?"""
+        noble = self.nobles[number]
+        return noble.tokens > 0 and HUNDRED * noble.tokens >= count_men(noble.troops)
 
     def lift_sieges(self) -> None:
         """A siege is over when no noble of the besieger is left in the region (WK-SIEGE-06, WK-AMB-R35)."""
         for number, city in enumerate(self.cities):
-            place = self.realm.place_of[number]
-            if city.siege is not None and not self.standing(place, city.siege.seat):
-                self.change_city(number, siege=None)
-                self.tell("WK-SIEGE-06", "The siege of {city} is lifted.", place, city=self.realm.cities[number])
+            if city.siege is not None:
+                place = self.rules.realm.place_of[number]
+                if not list_standing(self, place, city.siege.seat):
+                    self.change_city(number, siege=None)
+                    self.tell("WK-SIEGE-06", "The siege of {city} is lifted.", place, city=number)
         for seat, fort in enumerate(self.forts):
-            if fort.siege is not None and (fort.place is None or not self.standing(fort.place, fort.siege.seat)):
+            if fort.siege is not None and (fort.place is None or not list_standing(self, fort.place, fort.siege.seat)):
                 self.change_fort(Seat(seat), siege=None)
-                self.tell(
-                    "WK-SIEGE-06", "The siege of the fortress of {who} is lifted.", fort.place, who=self.who(Seat(seat))
-                )
+                self.tell("WK-SIEGE-06", "The siege of the fortress of {who} is lifted.", fort.place, who=seat)
 
     # --- destiny ------------------------------------------------------------------------------------------
 
@@ -157,15 +125,19 @@ class Draft:
         """Take this card off the top batch."""
         top = self.pile[0]
         left = tuple(other for other in top.cards if other != card)
-        self.pile[:1] = [msgspec.structs.replace(top, cards=left)] if left else []
+        self.pile = (*([replace(top, cards=left)] if left else []), *self.pile[1:])
+
+    def add_to_hand(self, attacker: bool, card: int) -> None:
+        """A card for one side of the fight."""
+        number = int(not attacker)
+        self.hands = with_item(self.hands, number, (*self.hands[number], card))
 
     def draw_hidden(self, card: int, seat: Seat | None) -> None:
         """Into a hand that only this seat sees: the others no longer know what the batch still holds."""
         batch = len(self.pile)
         self.draw_card(card)
         if len(self.pile) == batch and seat not in self.pile[0].drawn_by:
-            top = self.pile[0]
-            self.pile[0] = msgspec.structs.replace(top, drawn_by=(*top.drawn_by, seat))
+            self._change_top(drawn_by=(*self.pile[0].drawn_by, seat))
 
     def lay_down_hand(self, seat: Seat | None, *, discards: bool) -> None:
         """What was drawn lies open, and everybody can count again; unless cards were discarded unseen."""
@@ -175,15 +147,17 @@ class Draft:
         knows = top.known_to
         if discards:
             knows = (seat,) if seat is not None and (knows is None or seat in knows) else ()
-        left = tuple(other for other in top.drawn_by if other != seat)
-        self.pile[0] = msgspec.structs.replace(top, known_to=knows, drawn_by=left)
+        self._change_top(known_to=knows, drawn_by=tuple(other for other in top.drawn_by if other != seat))
+
+    def _change_top(self, **changes: Any) -> None:
+        self.pile = with_item(self.pile, 0, replace(self.pile[0], **changes))
 
     def shuffle_pile(self) -> None:
         """One batch in an order nobody knows, and everybody knows what lies in it (WK-NEUTRAL-08)."""
-        self.pile = [Batch(tuple(sorted(card for batch in self.pile for card in batch.cards)))]
+        self.pile = (Batch(tuple(sorted(card for batch in self.pile for card in batch.cards))),)
 
     def put_under(self, cards: Iterable[int], known_to: tuple[Seat, ...] | None = None) -> None:
         """Used cards in an order nobody knows, one read by itself alone (WK-DEST-03, WK-AMB-03, WK-AMB-R28)."""
         batch = tuple(sorted(cards))
         if batch:
-            self.pile.append(Batch(batch, known_to))
+            self.pile = (*self.pile, Batch(batch, known_to))

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 
 import msgspec
 
 from engine.core.board import Board, build_board
-from engine.core.edition import Edition, load_packaged
+from engine.core.edition import Edition
 from engine.knights.edition_faults import find_fault
 from engine.knights.hexes import find_neighbours, list_hexes, read_side
 from engine.knights.pieces import FACES, Baron, Expedition, Face, Fate, Neutral, Shape, Troop
@@ -198,9 +197,3 @@ class KnightsEdition(Edition, frozen=True, forbid_unknown_fields=True):
 
     def why_wrong(self) -> str | None:
         return find_fault(self)
-
-
-@cache
-def own_edition() -> KnightsEdition:
-    """Our own edition, for defaults."""
-    return load_packaged("engine.knights", KnightsEdition)

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from engine.core.seat import CHANCE, Seat
-from engine.knights.pieces import Troop
+from engine.knights.pieces import HUNDRED, Troop, count_men
 from engine.knights.questions import list_standing
-from engine.knights.state import NOBLES, Building, Fighting, KnightsState, Maintaining, Marching, Revealing
+from engine.knights.state import NOBLES, KnightsState
+from engine.knights.steps import Closing, FightStep, Marching, Revealing, SeatStep
 from engine.knights.terms import Terms
 
 
@@ -23,9 +24,10 @@ def list_faults(terms: Terms, state: KnightsState) -> Iterator[str]:
 
 
 def _nobles(terms: Terms, state: KnightsState) -> Iterator[str]:
-    table = state.table
-    waiting = {task.noble for task in table.agenda if hasattr(task, "noble")}
-    for number, noble in enumerate(table.nobles):
+    fight = state.fight
+    fallen = (*fight.attacker.fallen, *fight.defender.fallen) if fight is not None else ()
+    waiting = {*fallen} | {step.noble for step in (state.step, *state.later) if hasattr(step, "noble")}
+    for number, noble in enumerate(state.nobles):
         name = terms.noble_name(number)
         if noble.place is not None and not noble.troops and number not in waiting:
             yield f"{name} stands on the board without troops."
@@ -37,15 +39,16 @@ def _nobles(terms: Terms, state: KnightsState) -> Iterator[str]:
             yield f"{name} is out of the game and yet has a place, troops or an heir."
         if noble.tokens < 0:
             yield f"{name} has fewer than no loss tokens."
+        if noble.tokens and HUNDRED * noble.tokens >= count_men(noble.troops) and number not in waiting:
+            yield f"{name} has loss tokens for all of his men: he would be dead (WK-AMB-R22)."
 
 
 def _troops(terms: Terms, state: KnightsState) -> Iterator[str]:
-    table = state.table
-    hired: Counter[Troop] = Counter(table.mercenaries)
+    hired: Counter[Troop] = Counter(state.mercenaries)
     for seat in terms.seats:
         own: Counter[Troop] = Counter()
-        fort = table.forts[seat]
-        for noble in table.nobles[seat * NOBLES : seat * NOBLES + NOBLES]:
+        fort = state.forts[seat]
+        for noble in state.nobles[seat * NOBLES : seat * NOBLES + NOBLES]:
             own.update(noble.troops)
         own.update((*fort.troops, *fort.aside))
         hired.update({troop: count for troop, count in own.items() if troop.is_mercenary})
@@ -55,19 +58,19 @@ def _troops(terms: Terms, state: KnightsState) -> Iterator[str]:
             yield f"{terms.baron_name(terms.barons[seat])} has more regular cards than the box."
     if hired != Counter(terms.edition.mercenary_pile()):
         yield "the mercenary cards are not those of the box."
-    if min(table.crowns) < 0:
+    if min(state.crowns) < 0:
         yield "somebody owes crowns."
 
 
 def _cities(terms: Terms, state: KnightsState) -> Iterator[str]:
-    for number, city in enumerate(state.table.cities):
+    for number, city in enumerate(state.cities):
         name = terms.realm.cities[number]
         if city.razed and (city.owner is not None or city.fortified or city.breaches or city.siege is not None):
             yield f"{name} is razed and yet not gone."
         if city.fortified and city.owner is None:
             yield f"{name} is fortified and nobody's."
         most = -(-terms.realm.strength[number] // 100)
-        if not 0 <= city.breaches <= most + (city.fortified and isinstance(state.table.step, Fighting)):
+        if not 0 <= city.breaches <= most + (city.fortified and isinstance(state.step, FightStep)):
             yield f"{name} has more breaches than walls."
         if city.fortified and city.breaches > most:
             yield f"{name} is fortified at strength 0."
@@ -75,18 +78,17 @@ def _cities(terms: Terms, state: KnightsState) -> Iterator[str]:
 
 def _fortresses(terms: Terms, state: KnightsState) -> Iterator[str]:
     """Never with a standing city (WK-FORT-06)."""
-    table = state.table
-    places = [fort.place for fort in table.forts if fort.place is not None]
+    places = [fort.place for fort in state.forts if fort.place is not None]
     if len(set(places)) != len(places):
         yield "two fortresses share a region."
-    for seat, fort in enumerate(table.forts):
+    for seat, fort in enumerate(state.forts):
         name = f"the fortress of {terms.baron_name(terms.barons[seat])}"
         if fort.place is None:
             if fort.troops or fort.tokens or fort.breaches or fort.siege is not None:
                 yield f"{name} is off the board and yet has troops, tokens, breaches or a siege."
             continue
         number = terms.realm.city_at[fort.place]
-        if terms.realm.is_overseas(fort.place) or (number is not None and not table.cities[number].razed):
+        if terms.realm.is_overseas(fort.place) or (number is not None and not state.cities[number].razed):
             yield f"{name} stands overseas or with a city."
         if not 0 <= fort.breaches <= -(-terms.fortress_strength[seat] // 100) or fort.tokens < 0:
             yield f"{name} has more breaches than walls, or fewer than no tokens."
@@ -95,28 +97,27 @@ def _fortresses(terms: Terms, state: KnightsState) -> Iterator[str]:
 
 
 def _sieges(terms: Terms, state: KnightsState) -> Iterator[str]:
-    table = state.table
-    moving = isinstance(table.step, Marching) or bool(table.agenda) or hasattr(table.step, "march")
+    moving = any(isinstance(step, Marching | Closing) for step in (state.step, *state.later))
     marks = [
         (terms.realm.place_of[number], city.owner, city.siege, terms.realm.cities[number])
-        for number, city in enumerate(table.cities)
+        for number, city in enumerate(state.cities)
     ]
-    marks += [(f.place or 0, Seat(seat), f.siege, "a fortress") for seat, f in enumerate(table.forts)]
+    marks += [(f.place or 0, Seat(seat), f.siege, "a fortress") for seat, f in enumerate(state.forts)]
     for place, owner, siege, name in marks:
         if siege is None:
             continue
         if siege.seat == owner:
             yield f"{name} is besieged by its own baron."
-        if siege.turn > table.turn:
+        if siege.turn > state.turn:
             yield f"{name} is besieged since a turn to come."
-        if not moving and not list_standing(table.nobles, place, siege.seat):
+        if not moving and not list_standing(state, place, siege.seat):
             yield f"{name} is besieged by nobody."
 
 
 def _destiny(terms: Terms, state: KnightsState) -> Iterator[str]:
-    fight = state.table.fight
-    held = [card for band in ((fight.attacker, fight.defender) if fight else ()) for card in (*band.hand, *band.shown)]
-    cards = sorted([*held, *(card for batch in state.pile for card in batch.cards)])
+    fight = state.fight
+    held = [card for band in ((fight.attacker, fight.defender) if fight else ()) for card in band.shown]
+    cards = sorted([*held, *state.hands[0], *state.hands[1], *(card for batch in state.pile for card in batch.cards)])
     if cards != list(range(len(terms.edition.destiny.cards))):
         yield "the destiny cards are not all there once."
     if any(not batch.cards for batch in state.pile):
@@ -126,12 +127,11 @@ def _destiny(terms: Terms, state: KnightsState) -> Iterator[str]:
 
 
 def _neutral_cards(terms: Terms, state: KnightsState) -> Iterator[str]:
-    table = state.table
     left = Counter(terms.neutral_counts)
-    left.subtract(table.neutrals_used)
+    left.subtract(state.neutrals_used)
     if min(left.values(), default=0) < 0:
         yield "more neutral cards were turned up than there are."
-    if isinstance(table.step, Revealing) and not any(left.values()):
+    if isinstance(state.step, Revealing) and not any(left.values()):
         yield "no neutral card is left to turn up."
-    if isinstance(table.step, Building | Maintaining) and state.to_act != table.step.queue[0]:
-        yield "somebody else than the first in the row uses the neutral card."
+    if isinstance(state.step, SeatStep) and state.to_act != state.step.seat:
+        yield "somebody else than the baron of the step is to act."

@@ -1,19 +1,23 @@
-"""Who won the war: cities first, then men on the board (WK-END-01, WK-END-03 as far as part one counts)."""
+"""Who won the war: cities first, then crowns, then men (WK-END-01, WK-END-03 as far as part one counts)."""
 
 from __future__ import annotations
 
 from engine.core.outcome import Outcome
 from engine.knights.questions import count_score, find_military_victor
-from engine.knights.state import KnightsState, Over
+from engine.knights.state import KnightsState
+from engine.knights.steps import Conquered, Over
 from engine.knights.terms import Terms
 
 
-def rank_seats(terms: Terms, state: KnightsState) -> Outcome:
-    step = state.table.step
-    assert isinstance(step, Over)
-    victor = find_military_victor(terms, state.table) if step.ending == "military" else None
-    keys = {seat: (seat == victor, *count_score(state.table, seat)) for seat in terms.seats}
+def rank_seats(terms: Terms, state: KnightsState) -> Outcome | None:
+    """None while the war goes on."""
+    if not isinstance(state.step, Over):
+        return None
+    conquered = isinstance(state.step, Conquered)
+    victor = find_military_victor(terms, state) if conquered else None
+    keys = {seat: (seat == victor, *count_score(state, seat)) for seat in terms.seats}
     ranking = tuple(
         tuple(seat for seat in terms.seats if keys[seat] == key) for key in sorted(set(keys.values()), reverse=True)
     )
-    return Outcome(step.ending, step.rule, ranking, tuple(keys[seat][1] for seat in terms.seats))
+    ending, rule = ("military", "WK-END-01") if conquered else ("turns", "WK-END-03")
+    return Outcome(ending, rule, ranking, tuple(keys[seat][1] for seat in terms.seats))

@@ -7,6 +7,9 @@ from enum import Enum
 
 import msgspec
 
+HUNDRED = 100
+"""Men that a loss token, a breach and a destiny card stand for."""
+
 
 class Baron(Enum):
     """The six barons in the order of the edition; each has a colour, a fortress and four nobles."""
@@ -20,6 +23,11 @@ class Baron(Enum):
 
     index: int
     """Where this baron stands in every tuple that has one item a baron."""
+
+    @property
+    def title(self) -> str:
+        """The short name, as people write it."""
+        return str(self.value).title()
 
 
 for _number, _baron in enumerate(Baron):
@@ -97,12 +105,18 @@ class Neutral(Enum):
     TROOP_MAINTENANCE = "troop_maintenance"
     UNCERTAIN_WEATHER = "uncertain_weather"
 
+    @property
+    def title(self) -> str:
+        """What stands on the card."""
+        return self.value.replace("_", " ").title()
 
-class Kind(Enum):
-    """How a combat is fought (WK-COMBAT-05); a siege draws no cards."""
+
+class Combat(Enum):
+    """The three ways to attack (WK-COMBAT-05); a siege draws no cards."""
 
     BATTLE = "battle"
     ASSAULT = "assault"
+    SIEGE = "siege"
 
 
 class Troop(msgspec.Struct, frozen=True, order=True):

@@ -1,250 +1,253 @@
-"""Positions as people write them: the sandbox sets up any armies, cities and fortresses, checked with one sentence."""
+"""A position of the war in words: for lessons, links, tests and the sandbox.
+
+    Emerande: smalt G3, 100, 100 Polish; celadon G3, 50, 150 English, tokens 1, tired; crowns 12
+    Emerande: fortress F4, 50, 100 Spanish, breached 1; city Monz, fortified, besieged Madder 2; city Vecht
+    Neutral: Estrel, breached 1
+    Razed: Belmor, Corvena
+    turn: 2
+    President: Niebieski
+    Next: Madder
+    Destiny: smalt, black
+    Used: linden
+
+A baron's line holds his nobles by their short names, his `fortress`, each `city` and his `crowns`; he may have several
+lines. A noble stands in a place (`G3`, or the city there) with troop cards (`100` regulars, `100 Polish`), or without
+a place waits off the board; he may be `tired`, `at sea`, without heir (`no heir`), or bear `tokens 1`. Walls are
+`fortified`, `breached 1`, `besieged Madder` (before the first turn, or since turn 2: `besieged Madder 2`). A fortress
+that was taken is `lost`, with the regulars that come back with it. `Destiny` names cards on top, `Used` those under
+the pile, in their order. What is not mentioned is empty, neutral and whole.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any
 
 import msgspec
 
+from engine.core.position_reader import PositionError, PositionReader, Word, split
 from engine.core.refusal import SetupError
 from engine.core.seat import Seat
-from engine.knights.pieces import Baron, Troops, read_troop
-from engine.knights.state import (
-    NOBLES,
-    Batch,
-    Choosing,
-    City,
-    Common,
-    Fort,
-    KnightsState,
-    Noble,
-    Siege,
-)
+from engine.knights.invariants import list_faults
+from engine.knights.notes import CityNote, FortNote, NobleNote, Notes, SiegeNote, build_draft
+from engine.knights.pieces import Troop, Troops
+from engine.knights.rules import KnightsRules
+from engine.knights.state import NOBLES, KnightsState
 from engine.knights.terms import Terms
 
-
-class _Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    pass
-
-
-class SiegeNote(_Piece, frozen=True):
-    baron: Baron
-    turn: int = 0
-    """0 is before the first turn: then the place may fall at once."""
+TROOP = re.compile(r"^(?P<men>\d+) ?(?P<nation>[^\d\s]+)?$")
+MOST = 1_000
 
 
-class NobleNote(_Piece, frozen=True):
-    place: str = ""
-    troops: tuple[str, ...] = ()
-    tokens: int = 0
-    fresh: bool = True
-    at_sea: bool = False
-    heir: bool = True
+def read_position(words: str, rules: KnightsRules) -> KnightsState:
+    """The state that the words describe; PositionError when there is none that a game could hold."""
+    return build_state(read_notes(words, rules), rules)
 
 
-class FortNote(_Piece, frozen=True):
-    place: str = ""
-    troops: tuple[str, ...] = ()
-    tokens: int = 0
-    breaches: int = 0
-    siege: SiegeNote | None = None
-    lost: bool = False
-    """Taken by an enemy: its regulars wait to come back with it (WK-AMB-R16)."""
-
-
-class CityNote(_Piece, frozen=True):
-    baron: Baron | None = None
-    fortified: bool = False
-    breaches: int = 0
-    razed: bool = False
-    siege: SiegeNote | None = None
-
-
-class DestinyNote(_Piece, frozen=True):
-    """Destiny cards by their nobles: those on top in this order, and used ones under the pile in the order they went.
-
-    All others lie between, in an order that nobody knows.
-    """
-
-    top: tuple[str, ...] = ()
-    under: tuple[str, ...] = ()
-
-
-class Position(_Piece, frozen=True):
-    """Everything that is not mentioned is empty, neutral and whole; the mercenaries left over form the pile."""
-
-    nobles: dict[str, NobleNote] = {}
-    fortresses: dict[Baron, FortNote] = {}
-    cities: dict[str, CityNote] = {}
-    crowns: dict[Baron, int] = {}
-    destiny: DestinyNote = DestinyNote()
-    turn: int = 1
-    president: Baron | None = None
-    """None is the first baron."""
-    to_play: Baron | None = None
-    """Who plays the next card; None is the president. Barons before him have played theirs."""
-
-
-def read_position(given: Mapping[str, Any]) -> Position:
+def build_state(notes: Notes, rules: KnightsRules) -> KnightsState:
+    """The state that was noted, if a game could hold it."""
     try:
-        return msgspec.convert(dict(given), Position)
-    except (msgspec.ValidationError, RecursionError) as wrong:
-        raise SetupError(f"The position does not have the expected form: {wrong}.") from wrong
+        state = rules.settle(build_draft(rules, notes))
+    except SetupError as wrong:
+        raise PositionError(0, str(wrong)) from wrong
+    fault = next(list_faults(rules, state), None)
+    if fault is not None:
+        raise PositionError(0, fault)
+    return state
 
 
-def build_state(terms: Terms, position: Position) -> KnightsState:
-    """The position as a state in which a baron is to play a card."""
-    seats = range(len(terms.barons))
-    nobles = tuple(_noble(terms, slug, position.nobles.get(slug, NobleNote())) for slug in terms.noble_slugs)
-    forts = tuple(_fort(terms, position.fortresses.get(terms.barons[seat], FortNote())) for seat in seats)
-    cities = tuple(_city(terms, position.cities.get(name, CityNote())) for name in terms.realm.cities)
-    start = terms.edition.money.start
-    _check_names(terms, position)
-    president = Seat(0) if position.president is None else _seat(terms, position.president)
-    acting = president if position.to_play is None else _seat(terms, position.to_play)
-    table = Common(
-        step=Choosing(),
-        turn=_turn(terms, position.turn),
-        go=(acting - president) % len(terms.barons),
-        barons=terms.barons,
-        president=president,
-        crowns=tuple(position.crowns.get(baron, start) for baron in terms.barons),
-        nobles=nobles,
-        forts=forts,
-        cities=cities,
-        mercenaries=_pile_left(terms, nobles, forts),
-        fight=None,
-        agenda=(),
-        order=None,
-    )
-    return KnightsState(to_act=acting, table=table, pile=_pile(terms, position.destiny))
+def read_notes(words: str, terms: Terms) -> Notes:
+    """What the words note down, before anybody asks whether a game could hold it."""
+    reader = _NotesReader(terms)
+    reader.read(words)
+    return reader.notes
 
 
-def _turn(terms: Terms, turn: int) -> int:
-    if not 1 <= turn <= terms.turns:
-        raise SetupError(f"The position is of turn {turn}, but the war has turns 1 to {terms.turns}.")
-    return turn
+class _NotesReader(PositionReader[Seat]):
+    def __init__(self, terms: Terms) -> None:
+        super().__init__()
+        self._terms = terms
+        self.notes = Notes()
+        self._seats = {baron.title: Seat(seat) for seat, baron in enumerate(terms.barons)}
+        self._cities = {name: name for name in terms.realm.cities}
+        realm = terms.realm
+        self._places = {
+            **{name: name for name in realm.index},
+            **{city: realm.names[realm.place_of[number]] for number, city in enumerate(realm.cities)},
+        }
+        self._nations = {nation: nation for nation in terms.edition.mercenaries.nations}
+
+    def list_owners(self) -> Mapping[str, Seat]:
+        """Barons by their short and their full names."""
+        terms = self._terms
+        return {**self._seats, **{terms.baron_name(terms.barons[seat]): seat for seat in terms.seats}}
+
+    def list_words(self) -> Iterable[Word]:
+        """Nobles by their short names are words of their barons."""
+        nobles = (Word(slug, partial(self._read_noble, slug), True) for slug in self._terms.noble_slugs)
+        return [
+            *nobles,
+            Word("fortress", self._read_fortress, True),
+            Word("city", self._read_city, True),
+            Word("crowns", self._read_crowns, True),
+            Word("neutral", self._read_neutral),
+            Word("razed", self._read_razed),
+            Word("turn", self._read_turn),
+            Word("president", partial(self._read_baron, "president")),
+            Word("next", partial(self._read_baron, "next")),
+            Word("destiny", partial(self._read_cards, "top")),
+            Word("used", partial(self._read_cards, "under")),
+        ]
+
+    # --- what is noted ------------------------------------------------------------------------------------
+
+    def _note(self, kind: str, key: Any, note: Any, name: str) -> None:
+        entries = getattr(self.notes, kind)
+        if key in entries:
+            raise self.wrong(f"{name} is said twice.")
+        self._set(kind, {**entries, key: note})
+
+    def _set(self, kind: str, value: Any) -> None:
+        self.notes = msgspec.structs.replace(self.notes, **{kind: value})
+
+    def _read_noble(self, slug: str, owner: Seat, text: str) -> None:
+        number = self._terms.noble_index[slug]
+        if number // NOBLES != owner:
+            lord = self._terms.barons[number // NOBLES].title
+            raise self.wrong(f"{self._terms.noble_name(number)} serves {lord}: he belongs into that line.")
+        flags: dict[str, Callable[[], dict[str, Any]]] = {
+            "tired": lambda: {"fresh": False},
+            "at sea": lambda: {"at_sea": True},
+            "no heir": lambda: {"heir": False},
+        }
+        self._note("nobles", slug, NobleNote(**self._read_army(text, flags)), slug)
+
+    def _read_fortress(self, owner: Seat, text: str) -> None:
+        found = self._read_army(text, {"lost": lambda: {"lost": True}})
+        self._note("fortresses", self._terms.barons[owner], FortNote(**found), "the fortress")
+
+    def _read_city(self, owner: Seat, text: str) -> None:
+        self._note_city(text, baron=self._terms.barons[owner])
+
+    def _read_neutral(self, text: str) -> None:
+        for part in split(text, ";"):
+            self._note_city(part)
+
+    def _note_city(self, text: str, **more: Any) -> None:
+        name, *items = split(text, ",") or [""]
+        city = self.find(name, self._cities, "city")
+        found: dict[str, Any] = dict(more)
+        for item in items:
+            found |= {"fortified": True} if item.lower() == "fortified" else self._read_walls(item)
+        self._note("cities", city, CityNote(**found), city)
+
+    def _read_razed(self, text: str) -> None:
+        for name in split(text, ","):
+            city = self.find(name, self._cities, "city")
+            self._note("cities", city, CityNote(razed=True), city)
+
+    def _read_crowns(self, owner: Seat, text: str) -> None:
+        self._note("crowns", self._terms.barons[owner], self.number(text, 0, MOST), "the number of crowns")
+
+    def _read_turn(self, text: str) -> None:
+        self._set("turn", self.number(text, 1, self._terms.turns))
+
+    def _read_baron(self, kind: str, text: str) -> None:
+        self._set(kind, self._terms.barons[self.find_owner(text)])
+
+    def _read_cards(self, kind: str, text: str) -> None:
+        known = {name: name for name in self._terms.card_names}
+        names = tuple(self.find(name, known, "destiny card") for name in split(text, ","))
+        self._set(kind, (*getattr(self.notes, kind), *names))
+
+    # --- parts of it --------------------------------------------------------------------------------------
+
+    def _read_army(self, text: str, flags: Mapping[str, Callable[[], dict[str, Any]]]) -> dict[str, Any]:
+        """A place, troops, tokens, walls and the flags of this piece, in any order."""
+        found: dict[str, Any] = {}
+        troops: list[Troop] = []
+        for item in split(text, ","):
+            card = TROOP.match(item)
+            word = item.partition(" ")[0].lower()
+            if card is not None:
+                troops.append(self._read_troop(card["men"], card["nation"] or ""))
+            elif item.lower() in flags:
+                found |= flags[item.lower()]()
+            elif word == "tokens":
+                found["tokens"] = self.number(item.partition(" ")[2].strip(), 0, MOST)
+            elif word in ("breached", "besieged") and "lost" in flags:
+                found |= self._read_walls(item)
+            else:
+                found["place"] = self.find(item, self._places, "place")
+        return {**found, "troops": tuple(sorted(troops))}
+
+    def _read_troop(self, men: str, nation: str) -> Troop:
+        return Troop(self.number(men, 1, MOST), self.find(nation, self._nations, "nation") if nation else "")
+
+    def _read_walls(self, item: str) -> dict[str, Any]:
+        word, _, rest = item.partition(" ")
+        if word.lower() == "breached":
+            return {"breaches": self.number(rest.strip(), 0, MOST)}
+        if word.lower() == "besieged":
+            name, turn = self.counted(rest, 0, self._terms.turns) if rest[-1:].isdigit() else (rest, 0)
+            return {"siege": SiegeNote(self._terms.barons[self.find(name, self._seats, "baron")], turn)}
+        raise self.wrong(f"'{item[:40]}' says nothing of walls; write fortified, breached 1 or besieged Madder.")
 
 
-def _pile(terms: Terms, note: DestinyNote) -> tuple[Batch, ...]:
-    named = (*note.top, *note.under)
-    stray = next((name for name in named if name not in terms.card_index), None)
-    if stray is not None:
-        raise SetupError(f"There is no destiny card of the noble '{stray[:40]}'.")
-    double = next((name for name in named if named.count(name) > 1), None)
-    if double is not None:
-        raise SetupError(f"The position names the destiny card of '{double}' twice.")
-    top, under = ([Batch((terms.card_index[name],)) for name in names] for names in (note.top, note.under))
-    rest = tuple(card for name, card in terms.card_index.items() if name not in named)
-    return (*top, *([Batch(tuple(sorted(rest)))] if rest else []), *under)
+# --- writing ----------------------------------------------------------------------------------------------------
 
 
-def _check_names(terms: Terms, position: Position) -> None:
-    for what, given, known in (
-        ("noble", position.nobles, terms.noble_slugs),
-        ("city", position.cities, terms.realm.cities),
-        ("baron", [baron.value for baron in (*position.fortresses, *position.crowns)], [b.value for b in terms.barons]),
-    ):
-        stray = next((name for name in given if name not in known), None)
-        if stray is not None:
-            raise SetupError(f"The position names the {what} '{stray[:40]}', which is not in this game.")
-
-
-def _place(terms: Terms, name: str) -> int | None:
-    if not name:
-        return None
-    if name not in terms.realm.index:
-        raise SetupError(f"The position names the place '{name[:40]}', which is not on the map.")
-    return terms.realm.index[name]
-
-
-def _troops(terms: Terms, cards: Sequence[str]) -> Troops:
-    found = []
-    for card in cards:
-        if not card[:1].isdigit():
-            raise SetupError(f"'{card[:40]}' is no troop card: write its men and its nation, such as 100Polish or 50.")
-        troop = read_troop(card)
-        if troop.is_mercenary and troop.nation not in terms.edition.mercenaries.nations:
-            raise SetupError(f"There are no mercenaries of the nation '{troop.nation[:40]}'.")
-        found.append(troop)
-    return tuple(sorted(found))
-
-
-def _noble(terms: Terms, slug: str, note: NobleNote) -> Noble:
-    troops = _troops(terms, note.troops)
-    return Noble(_place(terms, note.place), note.at_sea, note.fresh, note.tokens, troops, note.heir)
-
-
-def _fort(terms: Terms, note: FortNote) -> Fort:
-    if note.lost:
-        return _lost_fort(terms, note)
-    return Fort(
-        _place(terms, note.place),
-        note.breaches,
-        note.tokens,
-        _troops(terms, note.troops),
-        siege=_siege(terms, note.siege),
-    )
-
-
-def _lost_fort(terms: Terms, note: FortNote) -> Fort:
-    aside = _troops(terms, note.troops)
-    if note.place or note.tokens or note.breaches or note.siege or any(troop.is_mercenary for troop in aside):
-        raise SetupError("A fortress that was lost has no place, tokens, breaches or siege, and only regulars wait.")
-    return Fort(None, aside=aside, lost_in=1)
-
-
-def _city(terms: Terms, note: CityNote) -> City:
-    owner = None if note.baron is None else _seat(terms, note.baron)
-    return City(owner, note.fortified, note.breaches, note.razed, _siege(terms, note.siege))
-
-
-def _siege(terms: Terms, note: SiegeNote | None) -> Siege | None:
-    return None if note is None else Siege(_seat(terms, note.baron), note.turn)
-
-
-def _seat(terms: Terms, baron: Baron) -> Seat:
-    if baron not in terms.barons:
-        raise SetupError(f"The position names the baron '{baron.value}', who is not in this game.")
-    return Seat(terms.barons.index(baron))
-
-
-def _pile_left(terms: Terms, nobles: Sequence[Noble], forts: Sequence[Fort]) -> Troops:
-    left = list(terms.edition.mercenary_pile())
-    for troop in (troop for troops in (*(n.troops for n in nobles), *(f.troops for f in forts)) for troop in troops):
-        if troop.is_mercenary:
-            if troop not in left:
-                raise SetupError(f"The box has too few mercenary cards of {troop} for this position.")
-            left.remove(troop)
-    return tuple(sorted(left))
-
-
-# --- a position to begin with -------------------------------------------------------------------------------------
-
-
-def default_position(terms: Terms) -> Position:
-    """The edition's skirmish: each baron with a fortress, a city and two armies, the rest of the map neutral."""
-    nobles: dict[str, NobleNote] = {}
-    fortresses: dict[Baron, FortNote] = {}
-    cities: dict[str, CityNote] = {}
-    kinds = terms.edition.regulars.cards
-    hired = _share_mercenaries(terms)
+def write_position(notes: Notes, terms: Terms) -> str:
+    """The words that note down the same; never none at all, which would be the skirmish."""
+    lines = []
     for seat, baron in enumerate(terms.barons):
-        home = terms.edition.skirmish.homes[seat]
         slugs = terms.noble_slugs[seat * NOBLES : seat * NOBLES + NOBLES]
-        parts = [[str(kinds[3]), hired[seat][0]], [str(kinds[0]), str(kinds[1]), hired[seat][1]]]
-        for slug, place, cards in zip(slugs, home.nobles, parts, strict=False):
-            nobles[slug] = NobleNote(place, tuple(cards))
-        fortresses[baron] = FortNote(home.fortress, (str(kinds[2]),))
-        cities[home.city] = CityNote(baron)
-    return Position(nobles, fortresses, cities)
+        parts = [f"{slug} {_write_noble(notes.nobles[slug])}" for slug in slugs if slug in notes.nobles]
+        if baron in notes.fortresses:
+            parts.append(f"fortress {_write_fortress(notes.fortresses[baron])}")
+        cities = ((name, note) for name, note in notes.cities.items() if note.baron is baron)
+        parts += [f"city {_write_city(name, note)}" for name, note in cities]
+        if baron in notes.crowns:
+            parts.append(f"crowns {notes.crowns[baron]}")
+        lines += [f"{baron.title}: {'; '.join(parts)}"] if parts else []
+    neutral = [_write_city(name, note) for name, note in notes.cities.items() if note.baron is None and not note.razed]
+    razed = [name for name, note in notes.cities.items() if note.razed]
+    for head, text in (
+        ("Neutral", "; ".join(neutral)),
+        ("Razed", ", ".join(razed)),
+        ("turn", str(notes.turn) if notes.turn > 1 else ""),
+        ("President", "" if notes.president is None else notes.president.title),
+        ("Next", "" if notes.next is None else notes.next.title),
+        ("Destiny", ", ".join(notes.top)),
+        ("Used", ", ".join(notes.under)),
+    ):
+        lines += [f"{head}: {text}"] if text else []
+    return "\n".join(lines or ["turn: 1"])
 
 
-def _share_mercenaries(terms: Terms) -> list[tuple[str, str]]:
-    """A small and a larger card for each baron, nation by nation."""
-    nations, start = terms.edition.mercenaries.nations, terms.edition.mercenaries.start
-    return [
-        (f"{start[0]}{nations[seat % len(nations)]}", f"{start[-1]}{nations[seat % len(nations)]}")
-        for seat in range(len(terms.barons))
-    ]
+def _write_noble(note: NobleNote) -> str:
+    flags = ((not note.fresh, "tired"), (note.at_sea, "at sea"), (not note.heir, "no heir"))
+    return ", ".join([*_write_army(note.place, note.troops, note.tokens), *(word for said, word in flags if said)])
+
+
+def _write_fortress(note: FortNote) -> str:
+    walls = [*(["lost"] if note.lost else []), *_write_walls(note.breaches, note.siege)]
+    return ", ".join([*_write_army(note.place, note.troops, note.tokens), *walls])
+
+
+def _write_army(place: str, troops: Troops, tokens: int) -> list[str]:
+    cards = [f"{troop.men} {troop.nation}".strip() for troop in troops]
+    return [*([place] if place else []), *cards, *([f"tokens {tokens}"] if tokens else [])]
+
+
+def _write_city(name: str, note: CityNote) -> str:
+    return ", ".join([name, *(["fortified"] if note.fortified else []), *_write_walls(note.breaches, note.siege)])
+
+
+def _write_walls(breaches: int, siege: SiegeNote | None) -> list[str]:
+    found = [f"breached {breaches}"] if breaches else []
+    if siege is not None:
+        found.append(f"besieged {siege.baron.title}{f' {siege.turn}' if siege.turn else ''}")
+    return found

@@ -1,143 +1,156 @@
-"""What one may ask of what lies open on the table: the law, pages, lessons, bots and calculators all ask here.
+"""What one may ask of what lies open on the position: the law, pages, lessons, bots and calculators all ask here.
 
-Every question takes the terms of the war and the open part of a position, which a view and a work sheet have too.
+Every question takes the terms of the war where it needs them, and a position: a state, a view or a work sheet.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Protocol
+from typing import TypeVar
 
 import msgspec
 
+from engine.core.position import Step
 from engine.core.seat import Seat
 from engine.knights.army import Army, Side, Stronghold, Tally
-from engine.knights.pieces import FACES, Baron, Kind, Neutral, count_men
+from engine.knights.battle import list_keeps
+from engine.knights.pieces import FACES, Combat, Face, count_men
 from engine.knights.siege import SiegeAnswer, SiegeStep, judge_siege
-from engine.knights.state import NOBLES, City, Fight, Fort, KnightsState, Noble, Siege
+from engine.knights.state import NOBLES, Fight, KnightsPosition, Noble, Siege
+from engine.knights.steps import AftermathStep
 from engine.knights.terms import Terms
 
-
-class Open(Protocol):
-    """What lies open: `Common`, or the work sheet that becomes one."""
-
-    @property
-    def turn(self) -> int: ...
-    @property
-    def barons(self) -> Sequence[Baron]: ...
-    @property
-    def crowns(self) -> Sequence[int]: ...
-    @property
-    def nobles(self) -> Sequence[Noble]: ...
-    @property
-    def forts(self) -> Sequence[Fort]: ...
-    @property
-    def cities(self) -> Sequence[City]: ...
-    @property
-    def neutrals_used(self) -> Sequence[Neutral]: ...
+S = TypeVar("S", bound=Step)
 
 
-def find_actor(state: KnightsState) -> Seat:
+def find_actor(position: KnightsPosition) -> Seat:
     """The seat that is to decide."""
-    if not isinstance(state.to_act, int):
+    if not isinstance(position.to_act, int):
         raise LookupError("no seat is to act")
-    return state.to_act
+    return position.to_act
 
 
-def list_standing(nobles: Iterable[Noble], place: int, seat: Seat | None = None) -> list[int]:
+def step_of(position: KnightsPosition, kind: type[S]) -> S:
+    """The step that the position stands at, which is of this kind."""
+    if not isinstance(position.step, kind):
+        raise LookupError(f"this is not {kind.__name__} but {position.step}")
+    return position.step
+
+
+def list_clockwise(position: KnightsPosition) -> list[Seat]:
+    """All seats from the president (WK-AMB-34)."""
+    count = len(position.barons)
+    return [Seat((position.president + number) % count) for number in range(count)]
+
+
+def find_player(position: KnightsPosition) -> Seat:
+    """Whose card is played or carried out."""
+    return list_clockwise(position)[position.goes_over % len(position.barons)]
+
+
+def list_aftermath(position: KnightsPosition) -> list[AftermathStep]:
+    """What a fight still leads to, in its order (WK-BATTLE-16)."""
+    return [step for step in (position.step, *position.later) if isinstance(step, AftermathStep)]
+
+
+def list_nobles(seat: Seat) -> range:
+    """The numbers of a seat's nobles."""
+    return range(seat * NOBLES, seat * NOBLES + NOBLES)
+
+
+def list_standing(position: KnightsPosition, place: int, seat: Seat | None = None) -> list[int]:
     """Nobles in a region; those on its port symbol are not (WK-COMBAT-08)."""
     return [
         number
-        for number, noble in enumerate(nobles)
+        for number, noble in enumerate(position.nobles)
         if noble.place == place and not noble.at_sea and (seat is None or number // NOBLES == seat)
     ]
 
 
-def find_owner(terms: Terms, table: Open, place: int) -> Seat | None:
+def find_owner(terms: Terms, position: KnightsPosition, place: int) -> Seat | None:
     """Whose city or fortress stands in the region."""
     number = terms.realm.city_at[place]
-    if number is not None and not table.cities[number].razed:
-        return table.cities[number].owner
-    return next((Seat(seat) for seat, fort in enumerate(table.forts) if fort.place == place), None)
+    if number is not None and not position.cities[number].razed:
+        return position.cities[number].owner
+    return next((Seat(seat) for seat, fort in enumerate(position.forts) if fort.place == place), None)
 
 
-def find_hold(terms: Terms, table: Open, place: int, seat: Seat | None) -> Stronghold | None:
+def find_hold(terms: Terms, position: KnightsPosition, place: int, seat: Seat | None) -> Stronghold | None:
     """The walls that a defender has in the region: `seat`'s city or fortress, or a neutral city (WK-COMBAT-04)."""
     number = terms.realm.city_at[place]
     if number is not None:
-        city = table.cities[number]
+        city = position.cities[number]
         if not city.razed and city.owner == seat:
             return Stronghold(terms.realm.strength[number], city.fortified, city.breaches)
-    if seat is not None and table.forts[seat].place == place:
-        return Stronghold(terms.fortress_strength[seat], False, table.forts[seat].breaches, True)
+    if seat is not None and position.forts[seat].place == place:
+        return Stronghold(terms.fortress_strength[seat], False, position.forts[seat].breaches, True)
     return None
 
 
-def is_besieged(terms: Terms, table: Open, place: int, seat: Seat) -> bool:
+def is_besieged(terms: Terms, position: KnightsPosition, place: int, seat: Seat) -> bool:
     """Does the seat hold a place there that is besieged? Then its nobles there are shut in, relief that has come
     included (WK-SIEGE-03, WK-AMB-R34)."""
     number = terms.realm.city_at[place]
-    if number is not None and table.cities[number].owner == seat and table.cities[number].siege is not None:
+    if number is not None and position.cities[number].owner == seat and position.cities[number].siege is not None:
         return True
-    fort = table.forts[seat]
+    fort = position.forts[seat]
     return fort.place == place and fort.siege is not None
 
 
-def list_fresh(table: Open, seat: Seat, place: int) -> list[int]:
-    return [number for number in list_standing(table.nobles, place, seat) if table.nobles[number].fresh]
+def list_fresh(position: KnightsPosition, seat: Seat, place: int) -> list[int]:
+    return [number for number in list_standing(position, place, seat) if position.nobles[number].fresh]
 
 
-def has_target(terms: Terms, table: Open, seat: Seat, place: int) -> bool:
+def has_target(terms: Terms, position: KnightsPosition, seat: Seat, place: int) -> bool:
     """Is there a city or fortress that is not the attacker's (WK-COMBAT-05)?"""
     number = terms.realm.city_at[place]
-    if number is not None and not table.cities[number].razed:
-        return table.cities[number].owner != seat
-    owner = find_owner(terms, table, place)
+    if number is not None and not position.cities[number].razed:
+        return position.cities[number].owner != seat
+    owner = find_owner(terms, position, place)
     return owner is not None and owner != seat
 
 
-def find_siege(terms: Terms, table: Open, place: int) -> Siege | None:
+def find_siege(terms: Terms, position: KnightsPosition, place: int) -> Siege | None:
     number = terms.realm.city_at[place]
-    if number is not None and not table.cities[number].razed:
-        return table.cities[number].siege
-    owner = find_owner(terms, table, place)
-    return None if owner is None else table.forts[owner].siege
+    if number is not None and not position.cities[number].razed:
+        return position.cities[number].siege
+    owner = find_owner(terms, position, place)
+    return None if owner is None else position.forts[owner].siege
 
 
-def weigh_siege(terms: Terms, table: Open, seat: Seat, place: int, group: tuple[int, ...]) -> SiegeAnswer:
+def weigh_siege(terms: Terms, position: KnightsPosition, seat: Seat, place: int, group: tuple[int, ...]) -> SiegeAnswer:
     """May these nobles besiege the place now, and what would it do (WK-ALG-SIEGE)?"""
-    owner = find_owner(terms, table, place)
-    hold = find_hold(terms, table, place, owner)
+    owner = find_owner(terms, position, place)
+    hold = find_hold(terms, position, place, owner)
     assert hold is not None
-    inside = [] if owner is None else [find_army(terms, table, n) for n in list_standing(table.nobles, place, owner)]
+    inside = [] if owner is None else [find_army(terms, position, n) for n in list_standing(position, place, owner)]
     if owner is not None and hold.is_fortress:
-        inside.append(find_garrison(table, owner))
-    siege = find_siege(terms, table, place)
+        inside.append(find_garrison(position, owner))
+    siege = find_siege(terms, position, place)
     begun = None if siege is None or siege.seat != seat else siege.turn
-    found = judge_siege([find_army(terms, table, n) for n in group], inside, hold, table.turn, begun)
+    found = judge_siege([find_army(terms, position, n) for n in group], inside, hold, position.turn, begun)
     if siege is not None and siege.seat != seat:
         return msgspec.structs.replace(found, legal=False, step=SiegeStep.TAKEN)
     return found
 
 
-def find_army(terms: Terms, table: Open, number: int, alive: bool = True) -> Army:
-    noble = table.nobles[number]
+def find_army(terms: Terms, position: KnightsPosition, number: int, alive: bool = True) -> Army:
+    noble = position.nobles[number]
     return Army(sum(troop.men for troop in noble.troops), noble.tokens, terms.noble_shapes[number], noble.fresh, alive)
 
 
-def find_garrison(table: Open, seat: Seat) -> Army:
-    fort = table.forts[seat]
+def find_garrison(position: KnightsPosition, seat: Seat) -> Army:
+    fort = position.forts[seat]
     return Army(sum(troop.men for troop in fort.troops), fort.tokens)
 
 
-def find_side(terms: Terms, table: Open, fight: Fight, attacker: bool) -> Side:
+def find_side(terms: Terms, position: KnightsPosition, fight: Fight, attacker: bool) -> Side:
     band = fight.attacker if attacker else fight.defender
-    armies = [find_army(terms, table, number, number not in band.fallen) for number in band.nobles]
+    armies = [find_army(terms, position, number, number not in band.fallen) for number in band.nobles]
     if fight.garrison and not attacker and band.seat is not None:
-        armies.append(find_garrison(table, band.seat))
+        armies.append(find_garrison(position, band.seat))
     hold = None
-    if fight.kind is Kind.ASSAULT and not attacker:
-        hold = find_hold(terms, table, fight.place, band.seat)
+    if fight.kind is Combat.ASSAULT and not attacker:
+        hold = find_hold(terms, position, fight.place, band.seat)
     commander = None if band.commander is None else band.nobles.index(band.commander)
     return Side(tuple(armies), commander, hold)
 
@@ -152,78 +165,97 @@ def read_tally(terms: Terms, cards: tuple[int, ...]) -> Tally:
     return Tally(*counts[:3])
 
 
-def list_cities(table: Open, seat: Seat) -> list[int]:
-    return [number for number, city in enumerate(table.cities) if city.owner == seat]
+def list_cities(position: KnightsPosition, seat: Seat) -> list[int]:
+    return [number for number, city in enumerate(position.cities) if city.owner == seat]
 
 
-def list_refuges(terms: Terms, table: Open, noble: int) -> list[int]:
+def list_refuges(terms: Terms, position: KnightsPosition, noble: int) -> list[int]:
     """Neighbouring regions without city or noble of another baron (WK-RETREAT-03, WK-AMB-R19); closed sides stay
     closed and roads do not help (WK-AMB-R20)."""
-    place, seat = table.nobles[noble].place, Seat(noble // NOBLES)
+    place, seat = position.nobles[noble].place, Seat(noble // NOBLES)
     if place is None or terms.realm.is_overseas(place):
         return []
-    return [near for near in terms.realm.near[place] if _is_refuge(terms, table, near, seat)]
+    return [near for near in terms.realm.near[place] if _is_refuge(terms, position, near, seat)]
 
 
-def _is_refuge(terms: Terms, table: Open, place: int, seat: Seat) -> bool:
+def _is_refuge(terms: Terms, position: KnightsPosition, place: int, seat: Seat) -> bool:
     number = terms.realm.city_at[place]
-    if number is not None and not table.cities[number].razed:
-        owner = table.cities[number].owner
+    if number is not None and not position.cities[number].razed:
+        owner = position.cities[number].owner
         if terms.strict_refuge or owner not in (None, seat):
             return False
-    return all(other // NOBLES == seat for other in list_standing(table.nobles, place))
+    return all(other // NOBLES == seat for other in list_standing(position, place))
 
 
-def list_sites(terms: Terms, table: Open, seat: Seat) -> list[int]:
+def list_sites(terms: Terms, position: KnightsPosition, seat: Seat) -> list[int]:
     """WK-FORT-04: no standing city, enemy noble or enemy fortress; inside the realm's edge with few barons."""
-    taken = {fort.place for fort in table.forts}
+    taken = {fort.place for fort in position.forts}
     found = []
     for place in range(terms.realm.hexes):
         number = terms.realm.city_at[place]
-        if place in taken or (number is not None and not table.cities[number].razed):
+        if place in taken or (number is not None and not position.cities[number].razed):
             continue
-        if len(table.barons) <= 3 and terms.realm.is_border(place):
+        if len(position.barons) <= 3 and terms.realm.is_border(place):
             continue
-        if all(noble // NOBLES == seat for noble in list_standing(table.nobles, place)):
+        if all(noble // NOBLES == seat for noble in list_standing(position, place)):
             found.append(place)
     return found
 
 
-def list_entries(terms: Terms, table: Open, seat: Seat) -> list[int]:
+def list_entries(terms: Terms, position: KnightsPosition, seat: Seat) -> list[int]:
     """Own fortress, besieged or not (WK-FORT-05), and own cities that are not besieged (WK-ARRIVE-04)."""
-    fort = table.forts[seat].place
+    fort = position.forts[seat].place
     cities = [
         terms.realm.place_of[number]
-        for number, city in enumerate(table.cities)
+        for number, city in enumerate(position.cities)
         if city.owner == seat and city.siege is None
     ]
     return sorted({*cities, *(() if fort is None else (fort,))})
 
 
-def find_military_victor(terms: Terms, table: Open) -> Seat | None:
-    """Who holds enough of the realm's cities (WK-END-01)."""
-    owners = list_realm_owners(terms, table)
-    needed = count_cities_to_win(owners)
-    return next((Seat(seat) for seat in range(len(table.barons)) if owners.count(Seat(seat)) >= needed), None)
-
-
-def list_realm_owners(terms: Terms, table: Open) -> list[Seat | None]:
+def list_realm_owners(terms: Terms, position: KnightsPosition) -> list[Seat | None]:
     """Who holds each standing city of the realm; overseas never counts (WK-END-01)."""
-    return [city.owner for city in table.cities[: terms.realm.realm_cities] if not city.razed]
+    return [city.owner for city in position.cities[: terms.realm.realm_cities] if not city.razed]
 
 
-def count_cities_to_win(owners: Sequence[Seat | None]) -> int:
-    """More than half of these cities (WK-END-01)."""
-    return len(owners) // 2 + 1
+def count_cities_to_win(terms: Terms, position: KnightsPosition) -> int:
+    """More than half of those that stand, or between two barons five (WK-END-01)."""
+    return 5 if terms.five_cities else len(list_realm_owners(terms, position)) // 2 + 1
 
 
-def list_on_board(table: Open, seat: Seat) -> list[Noble]:
-    return [noble for noble in table.nobles[seat * NOBLES : seat * NOBLES + NOBLES] if noble.place is not None]
+def find_military_victor(terms: Terms, position: KnightsPosition) -> Seat | None:
+    """Who holds enough of the realm's cities (WK-END-01)."""
+    owners, needed = list_realm_owners(terms, position), count_cities_to_win(terms, position)
+    return next((seat for seat in terms.seats if owners.count(seat) >= needed), None)
 
 
-def count_score(table: Open, seat: Seat) -> tuple[int, int, int]:
+def list_on_board(position: KnightsPosition, seat: Seat) -> list[Noble]:
+    """The seat's nobles who are not off the board."""
+    return [noble for number in list_nobles(seat) if (noble := position.nobles[number]).place is not None]
+
+
+def count_score(position: KnightsPosition, seat: Seat) -> tuple[int, int, int]:
     """Cities controlled, then crowns (WK-END-03), then men of nobles on the board and of the fortress (WK-AMB-R33)."""
-    men = sum(count_men(noble.troops) for noble in list_on_board(table, seat))
-    fort = table.forts[seat]
-    men += count_men(fort.troops) if fort.place is not None else 0
-    return sum(city.owner == seat for city in table.cities), table.crowns[seat], men
+    armies = [*(noble.troops for noble in list_on_board(position, seat)), position.forts[seat].troops]
+    return len(list_cities(position, seat)), position.crowns[seat], sum(map(count_men, armies))
+
+
+# --- cards ------------------------------------------------------------------------------------------------------
+
+
+def list_kept_faces(terms: Terms, hand: tuple[int, ...]) -> list[tuple[Face, ...]]:
+    """Every different set of faces that a commander may keep of a hand, most cards first."""
+    keeps = list_keeps(count_faces(terms, hand), has_commander=True)
+    found = [tuple(face for face in FACES for _ in range(kept[face.index])) for kept in keeps]
+    return sorted(found, key=lambda faces: (-len(faces), [face.index for face in faces]))
+
+
+def pick_cards(terms: Terms, hand: tuple[int, ...], faces: tuple[Face, ...]) -> tuple[int, ...]:
+    """The cards that show these faces; of like ones those that come first."""
+    left = list(faces)
+    kept = []
+    for card in sorted(hand):
+        if terms.faces[card] in left:
+            left.remove(terms.faces[card])
+            kept.append(card)
+    return tuple(kept)

@@ -1,191 +1,303 @@
-"""The rules of the war for one set-up: which phase answers what. The phases hold the rules themselves."""
+"""The rules of the war: the table of its steps. The law itself lies in `war/`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
-from engine.core.event import Tell
-from engine.core.menu import Menu
 from engine.core.outcome import Outcome
-from engine.core.phrase import Phrase
-from engine.core.refusal import Refusal, SetupError
-from engine.core.rules import Chance, Rules
-from engine.core.seat import CHANCE, Seat
-from engine.core.setup import Setup
+from engine.core.rules import Chance
+from engine.core.seat import Seat
+from engine.core.steps import Choice, Deed, Draw, End, Passage, SteppedRules
 from engine.knights import actions as act
-from engine.knights import state as steps
+from engine.knights import steps
 from engine.knights.actions import KnightsAction
 from engine.knights.draft import Draft
 from engine.knights.edition import KnightsEdition
-from engine.knights.invariants import list_faults
+from engine.knights.notes import build_draft, note_skirmish
+from engine.knights.options import KnightsOptions
 from engine.knights.outcome import rank_seats
-from engine.knights.position import build_state, default_position, read_position
 from engine.knights.sight import imagine_state, observe_state
-from engine.knights.state import KnightsState, KnightsView, Over, Step
+from engine.knights.state import KnightsState, KnightsView
 from engine.knights.terms import Terms
 from engine.knights.war import (
     aftermath,
     captures,
     cards,
     combat_entry,
-    fight_decisions,
+    combat_refusals,
+    fighting,
+    losses,
+    move_refusals,
     movement,
     mustering,
     neutral,
+    neutral_refusals,
+    refusals,
     upkeep,
+    verdicts,
 )
-from engine.knights.war.refusals import explain
-from engine.knights.words import describe_step
 
-MenuOf = Callable[[Terms, KnightsState], Iterable[KnightsAction]]
-
-MENUS: dict[type[Step], MenuOf] = {
-    steps.Choosing: cards.choosing_menu,
-    steps.Ordering: cards.ordering_menu,
-    steps.Marching: movement.marching_menu,
-    steps.Asking: movement.asking_menu,
-    steps.Consenting: combat_entry.consenting_menu,
-    steps.Fighting: fight_decisions.menu,
-    steps.Aftermath: aftermath.menu,
-    steps.Revealing: neutral.revealing_menu,
-    steps.Building: neutral.building_menu,
-    steps.Maintaining: neutral.maintaining_menu,
-    steps.Rebuilding: upkeep.rebuilding_menu,
-    steps.Mustering: mustering.menu,
-    steps.Arriving: upkeep.arriving_menu,
-}
-
-PERFORM: dict[type[KnightsAction], Callable[[Draft, Any], None]] = {
-    act.Operations: cards.operate,
-    act.Improvise: cards.improvise,
-    act.Pass: cards.skip,
-    act.March: movement.march,
-    act.Sail: movement.sail,
-    act.Take: movement.take,
-    act.TakeAll: movement.take_all,
-    act.Go: movement.go,
-    act.Battle: combat_entry.battle,
-    act.Assault: combat_entry.assault,
-    act.Besiege: combat_entry.besiege,
-    act.Command: fight_decisions.command,
-    act.Keep: fight_decisions.keep,
-    act.Use: fight_decisions.use,
-    act.Refrain: fight_decisions.refrain,
-    act.Lose: fight_decisions.lose,
-    act.Control: captures.control,
-    act.Raze: captures.raze,
-    act.Ransom: captures.ransom,
-    act.Desert: aftermath.desert,
-    act.Sacrifice: aftermath.sacrifice,
-    act.Retreat: aftermath.retreat,
-    act.Reveal: neutral.reveal,
-    act.Repair: neutral.repair,
-    act.Fortify: neutral.fortify,
-    act.Maintain: neutral.maintain,
-    act.Rebuild: upkeep.rebuild,
-    act.Wait: upkeep.wait,
-    act.Give: mustering.give,
-    act.GiveAll: mustering.give_all,
-    act.Arrive: upkeep.arrive,
-}
-
-FINISH: dict[type[Step], Callable[[Draft, act.Done], None]] = {
-    steps.Building: neutral.decline,
-    steps.Maintaining: neutral.decline,
-    steps.Mustering: mustering.finish,
-}
-"""What Done ends; anywhere else it is the card."""
+FIGHT = Deed(combat_entry.attack, explain=combat_refusals.why_not_fight)
+GIFT = move_refusals.why_no_gift
+WORKS = neutral_refusals.why_no_works
 
 
-class KnightsRules(Terms, Rules[KnightsState, KnightsAction, KnightsView]):
-    actions: ClassVar[Any] = KnightsAction
+def list_draws(rules: KnightsRules, state: KnightsState) -> list[Chance]:
+    """Every card of the top batch is equally likely; a card lying alone is certain (WK-DEST-03)."""
+    return [rules.draws[card] for card in state.pile[0].cards]
+
+
+class KnightsRules(Terms, SteppedRules[KnightsState, KnightsAction, KnightsView, Draft]):
+    """The war for one set-up."""
+
+    actions = KnightsAction
     state_type = KnightsState
     view_type = KnightsView
+    draft_type = Draft
     edition: KnightsEdition
+    not_due = "WK-ACT-13"
+    due = refusals.DUE
+    steps = {
+        steps.Choosing: Choice(
+            "WK-ACT-13",
+            "Turn {turn}: {who} plays a card or passes.",
+            cards.who_chooses,
+            cards.list_cards,
+            {
+                act.Operations: Deed(cards.operate, explain=move_refusals.why_no_operations),
+                act.Improvise: Deed(cards.improvise, explain=move_refusals.why_no_improvisation),
+                act.Pass: Deed(cards.skip),
+            },
+        ),
+        steps.Ordering: Choice(
+            "WK-MOVE-01",
+            "Turn {turn}: {who} moves nobles, starts a combat, or ends the card.",
+            cards.who_orders,
+            cards.list_deeds,
+            {
+                act.March: Deed(movement.march, explain=move_refusals.why_not_march),
+                act.Sail: Deed(movement.sail, explain=move_refusals.why_not_sail),
+                act.Battle: Deed(combat_entry.battle, explain=combat_refusals.why_not_fight),
+                act.Assault: FIGHT,
+                act.Besiege: FIGHT,
+                act.Done: Deed(cards.end_card),
+            },
+        ),
+        steps.Marching: Choice(
+            "WK-MOVE-30",
+            "Turn {turn}: {who} takes troops along or goes on.",
+            movement.who_marches,
+            movement.list_choices,
+            {
+                act.Take: Deed(movement.take, explain=GIFT),
+                act.TakeAll: Deed(movement.take_all, explain=GIFT),
+                act.Go: Deed(movement.go),
+            },
+        ),
+        steps.Asking: Choice(
+            "WK-MOVE-08",
+            "Turn {turn}: {who} lets the noble pass or not.",
+            movement.who_is_asked,
+            movement.list_answers,
+            {act.Allow: Deed(movement.allow), act.Forbid: Deed(movement.forbid)},
+        ),
+        steps.Consenting: Choice(
+            "WK-COMBAT-07",
+            "Turn {turn}: {who} consents to the attack or not.",
+            combat_entry.who_consents,
+            movement.list_answers,
+            {act.Allow: Deed(combat_entry.consent), act.Forbid: Deed(combat_entry.object_to)},
+        ),
+        # --- a fight ---
+        steps.Commanding: Choice(
+            "WK-BATTLE-01",
+            "Turn {turn}: {who} names a commander.",
+            fighting.who_commands,
+            fighting.list_commanders,
+            {act.Command: Deed(fighting.command, explain=refusals.why_not_command)},
+        ),
+        steps.Counting: Passage(fighting.count_both),
+        steps.Drawing: Draw(
+            "WK-BATTLE-03",
+            "Turn {turn}: destiny decides.",
+            list_draws,
+            act.Draw,
+            fighting.draw,
+            fighting.who_draws,
+            is_secret=True,
+        ),
+        steps.Discarding: Choice(
+            "WK-BATTLE-05",
+            "Turn {turn}: {who} chooses which cards to keep.",
+            fighting.who_discards,
+            fighting.list_keepings,
+            {act.Keep: Deed(fighting.keep, explain=refusals.why_not_keep)},
+            is_secret=True,
+        ),
+        steps.Unsealing: Passage(fighting.unseal),
+        steps.Extending: Draw(
+            "WK-BATTLE-07",
+            "Turn {turn}: destiny decides.",
+            list_draws,
+            act.Draw,
+            fighting.extend,
+            fighting.who_extends,
+            is_secret=True,
+        ),
+        steps.Enabling: Choice(
+            "WK-BATTLE-09",
+            "Turn {turn}: {who} uses the commander's ability or not.",
+            fighting.who_is_able,
+            fighting.list_uses,
+            {act.Use: Deed(fighting.use), act.Refrain: Deed(fighting.refrain)},
+        ),
+        steps.Striking: Passage(fighting.strike),
+        steps.Losing: Choice(
+            "WK-BATTLE-10",
+            "Turn {turn}: {who} places a loss.",
+            losses.who_loses,
+            losses.list_losses,
+            {act.Lose: Deed(losses.lose, explain=refusals.why_not_lose)},
+        ),
+        steps.Judging: Passage(verdicts.pronounce),
+        # --- what it leads to ---
+        steps.Capturing: Choice(
+            "WK-RAZE-01",
+            "Turn {turn}: {who} takes control of the city or razes it.",
+            captures.who_captures,
+            captures.list_fates,
+            {act.Control: Deed(captures.control), act.Raze: Deed(captures.raze)},
+        ),
+        steps.Ransoming: Choice(
+            "WK-FORT-02",
+            "Turn {turn}: {who} hands over a city.",
+            captures.who_ransoms,
+            captures.list_ransoms,
+            {act.Ransom: Deed(captures.ransom, explain=refusals.why_not_ransom)},
+        ),
+        steps.Deserting: Draw(
+            "WK-RETREAT-02",
+            "Turn {turn}: destiny decides.",
+            list_draws,
+            act.Draw,
+            aftermath.draw,
+            aftermath.who_deserts,
+            is_secret=True,
+        ),
+        steps.Dismissing: Choice(
+            "WK-RETREAT-02",
+            "Turn {turn}: {who} chooses who deserts.",
+            aftermath.who_dismisses,
+            aftermath.list_dismissals,
+            {act.Desert: Deed(aftermath.desert, explain=refusals.why_not_desert)},
+        ),
+        steps.Falling: Choice(
+            "WK-DEATH-03",
+            "Turn {turn}: {who} chooses the mercenaries that are lost.",
+            aftermath.who_pays,
+            aftermath.list_sacrifices,
+            {act.Sacrifice: Deed(aftermath.sacrifice, explain=refusals.why_not_sacrifice)},
+        ),
+        steps.Withdrawing: Choice(
+            "WK-RETREAT-03",
+            "Turn {turn}: {who} chooses where to retreat.",
+            aftermath.who_withdraws,
+            aftermath.list_retreats,
+            {act.Retreat: Deed(aftermath.retreat, explain=refusals.why_not_retreat)},
+        ),
+        steps.Closing: Passage(aftermath.close),
+        # --- the end of a turn ---
+        steps.Revealing: Draw(
+            "WK-NEUTRAL-01",
+            "Turn {turn}: a neutral card is turned up.",
+            neutral.list_neutrals,
+            act.Reveal,
+            neutral.reveal,
+            neutral.who_reveals,
+        ),
+        steps.Building: Choice(
+            "WK-NEUTRAL-03",
+            "Turn {turn}: {who} repairs or fortifies one place, or none.",
+            neutral.who_uses,
+            neutral.list_building,
+            {
+                act.Repair: Deed(neutral.repair, explain=WORKS),
+                act.Fortify: Deed(neutral.fortify, explain=WORKS),
+                act.Done: Deed(neutral.decline),
+            },
+        ),
+        steps.Maintaining: Choice(
+            "WK-NEUTRAL-07",
+            "Turn {turn}: {who} takes loss tokens off one army, or none.",
+            neutral.who_uses,
+            neutral.list_maintaining,
+            {
+                act.Maintain: Deed(neutral.maintain, explain=neutral_refusals.why_no_maintenance),
+                act.Done: Deed(neutral.decline),
+            },
+        ),
+        steps.Resting: Passage(upkeep.rest),
+        steps.Rebuilding: Choice(
+            "WK-FORT-04",
+            "Turn {turn}: {who} puts the fortress back or waits.",
+            upkeep.who_rebuilds,
+            upkeep.list_places,
+            {
+                act.Rebuild: Deed(upkeep.rebuild, explain=refusals.why_not_rebuild),
+                act.Wait: Deed(upkeep.wait),
+            },
+        ),
+        steps.Mustering: Choice(
+            "WK-ARRIVE-02",
+            "Turn {turn}: {who} shares out troops among nobles off the board.",
+            mustering.who_musters,
+            mustering.list_choices,
+            {
+                act.Give: Deed(mustering.give, explain=refusals.why_not_give),
+                act.GiveAll: Deed(mustering.give_all, explain=refusals.why_not_give),
+                act.Done: Deed(mustering.finish),
+            },
+        ),
+        steps.Arriving: Choice(
+            "WK-ARRIVE-04",
+            "Turn {turn}: {who} chooses where a noble arrives.",
+            upkeep.who_arrives,
+            upkeep.list_arrivals,
+            {act.Arrive: Deed(upkeep.arrive, explain=refusals.why_not_arrive)},
+        ),
+        steps.Turning: Passage(upkeep.turn),
+        steps.Conquered: End("WK-END-01", "The war is over."),
+        steps.Elapsed: End("WK-END-03", "The war is over."),
+    }
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: KnightsOptions) -> None:
         Terms.__init__(self, setup)
-        self.setup = setup
-        self._draws = tuple(act.Draw(name) for name in self.card_names)
-        self._start = self._build_start()
+        self.draws = tuple(Chance(act.Draw(name), 1) for name in self.card_names)
+        SteppedRules.__init__(self)
 
-    def _build_start(self) -> KnightsState:
-        given = self.setup.position
-        state = build_state(self, default_position(self) if given is None else read_position(given))
-        fault = next(list_faults(self, state), None)
-        if fault is not None:
-            raise SetupError(f"The position is impossible: {fault}")
-        return state
+    def begin(self) -> Draft:
+        """The edition's skirmish."""
+        return build_draft(self, note_skirmish(self))
 
-    # --- the contract -------------------------------------------------------------------------------------
-
-    def start(self) -> KnightsState:
-        return self._start
-
-    def legal_actions(self, state: KnightsState) -> Menu[KnightsAction]:
-        find_menu = MENUS.get(type(state.table.step))
-        menu = Menu[KnightsAction]()
-        if self._is_draw(state):
-            menu = Menu(self._draws[card] for card in state.pile[0].cards)
-        elif find_menu is not None:
-            menu = Menu(find_menu(self, state))
-        self._offered = (state, menu)
-        return menu
-
-    def _is_draw(self, state: KnightsState) -> bool:
-        """Does chance turn up a destiny card?"""
-        return state.to_act is CHANCE and not isinstance(state.table.step, steps.Revealing)
-
-    def why_illegal(self, state: KnightsState, action: KnightsAction) -> Refusal | None:
-        """The menu is the law; what is not on it is refused by the rule that keeps it off."""
-        menu = self.legal_actions(state)
-        if action in menu:
-            return None
-        return explain(self, state, action, menu, str(self.describe(self.observe(state, None))))
-
-    def _apply(self, state: KnightsState, action: KnightsAction, tell: Tell | None) -> KnightsState:
-        draft = Draft(self, state, tell)
-        if isinstance(action, act.Draw):
-            card = self.card_index[action.card]
-            (fight_decisions if draft.fight is not None else aftermath).draw(draft, card)
-        elif isinstance(action, act.Done):
-            FINISH.get(type(draft.step), cards.finish)(draft, action)
-        elif isinstance(action, act.Allow | act.Forbid):
-            self._consent(draft, action)
-        else:
-            PERFORM[type(action)](draft, action)
-        return draft.freeze()
-
-    def _consent(self, draft: Draft, action: act.Allow | act.Forbid) -> None:
-        """The step says what is consented to: a passage or an attack."""
-        is_passage = isinstance(draft.step, steps.Asking)
-        if isinstance(action, act.Allow):
-            (movement.allow if is_passage else combat_entry.consent)(draft, action)
-        else:
-            (movement.forbid if is_passage else combat_entry.object_to)(draft, action)
-
-    def chances(self, state: KnightsState) -> Sequence[Chance]:
-        """Every card of the top batch is equally likely; a card lying alone is certain (WK-DEST-03). So is every
-        neutral card that has not been turned up (WK-NEUTRAL-01)."""
-        if isinstance(state.table.step, steps.Revealing):
-            return neutral.weigh_cards(self, state.table)
-        if not self._is_draw(state):
-            return ()
-        return [Chance(self._draws[card], 1) for card in state.pile[0].cards]
+    def rule_of(self, view: KnightsView) -> str:
+        """Of a desertion what befell the noble."""
+        step = view.step
+        if isinstance(step, steps.Deserting | steps.Dismissing):
+            return aftermath.find_rule(step)
+        return super().rule_of(view)
 
     def observe(self, state: KnightsState, seat: Seat | None) -> KnightsView:
-        return observe_state(self, state, seat)
+        return observe_state(state, seat)
 
     def imagine(self, view: KnightsView, rng: Random) -> KnightsState:
         return imagine_state(self, view, rng)
 
     def outcome(self, state: KnightsState) -> Outcome | None:
-        return rank_seats(self, state) if isinstance(state.table.step, Over) else None
+        return rank_seats(self, state)
 
-    def describe(self, view: KnightsView) -> Phrase:
-        return describe_step(self, view)
+    def words(self, view: KnightsView) -> dict[str, Any]:
+        return {"turn": view.turn, "who": self.who(view.to_act) if isinstance(view.to_act, int) else ""}
 
     def seat_name(self, view: KnightsView, seat: Seat) -> str:
         return self.who(seat)

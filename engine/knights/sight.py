@@ -11,30 +11,36 @@ from random import Random
 
 import msgspec
 
+from engine.core.position import recast
+from engine.core.sealed import Sealed
 from engine.core.seat import Seat
-from engine.knights.battle import list_keeps
-from engine.knights.pieces import FACES
-from engine.knights.state import Band, Batch, Common, Discarding, KnightsState, KnightsView
+from engine.knights.questions import list_kept_faces
+from engine.knights.state import Band, Batch, Fight, KnightsState, KnightsView
 from engine.knights.terms import Terms
 
+replace = msgspec.structs.replace
 
-def observe_state(terms: Terms, state: KnightsState, seat: Seat | None) -> KnightsView:
-    fight = state.table.fight
-    bands = (fight.attacker, fight.defender) if fight is not None else ()
-    hidden = [card for band in bands if not _sees(band, seat) for card in band.hand]
+
+def observe_state(state: KnightsState, seat: Seat | None) -> KnightsView:
+    """What the seat may know; None is an onlooker."""
+    fight = state.fight
+    own = [seat is not None and fight is not None and fight.band(each).seat == seat for each in (True, False)]
+    hidden = [card for hand, is_own in zip(state.hands, own, strict=True) if not is_own for card in hand]
     unknown = [batch for batch in state.pile if not _knows(batch, seat)]
     if len(unknown) == 1 and not hidden:
         # whoever has placed all other cards knows these by counting
         unknown = []
-    return KnightsView(
+    return recast(
+        KnightsView,
+        state,
+        fight=None if fight is None else _blank(fight, seat),
         seat=seat,
-        to_act=state.to_act,
-        table=_blank(state.table, seat),
+        hands=tuple(hand if is_own else () for hand, is_own in zip(state.hands, own, strict=True)),
+        held=tuple(map(len, state.hands)),
         batches=tuple(len(batch.cards) for batch in state.pile),
         known=tuple(() if batch in unknown else batch.cards for batch in state.pile),
-        backs=tuple(msgspec.structs.replace(batch, cards=()) for batch in state.pile),
+        backs=tuple(replace(batch, cards=()) for batch in state.pile),
         unplaced=tuple(sorted([*hidden, *(card for batch in unknown for card in batch.cards)])),
-        hands=(len(bands[0].hand), len(bands[1].hand)) if bands else (0, 0),
     )
 
 
@@ -44,53 +50,37 @@ def _knows(batch: Batch, seat: Seat | None) -> bool:
     return batch.known_to is None or seat in batch.known_to
 
 
-def _sees(band: Band, seat: Seat | None) -> bool:
-    return band.seat is not None and band.seat == seat
+def _blank(fight: Fight, seat: Seat | None) -> Fight:
+    """With nothing of what others have sealed."""
+    kept = fight.attacker.kept, fight.defender.kept
+    if kept == (None, None):
+        return fight
+    one, other = (None if each is None else each.seen_by(seat) for each in kept)
+    return replace(fight, attacker=replace(fight.attacker, kept=one), defender=replace(fight.defender, kept=other))
 
 
-def _blank(table: Common, seat: Seat | None) -> Common:
-    fight = table.fight
-    if fight is None:
-        return table
-    bands = {
-        name: band
-        if _sees(band, seat)
-        else msgspec.structs.replace(band, hand=(), sealed=None if band.sealed is None else ())
-        for name, band in (("attacker", fight.attacker), ("defender", fight.defender))
-    }
-    return msgspec.structs.replace(table, fight=msgspec.structs.replace(fight, **bands))
-
-
-# --- imagining ----------------------------------------------------------------------------------------------------
+# --- imagining --------------------------------------------------------------------------------------------------
 
 
 def imagine_state(terms: Terms, view: KnightsView, rng: Random) -> KnightsState:
     """Deal the cards that the seat cannot place at random over other hands and unknown batches."""
     cards = rng.sample(view.unplaced, len(view.unplaced))
-    table = view.table
-    fight = table.fight
+    hands = tuple(
+        hand or tuple(cards.pop() for _ in range(held)) for hand, held in zip(view.hands, view.held, strict=True)
+    )
+    fight = view.fight
     if fight is not None:
-        bands = {}
-        for name, band, size in (
-            ("attacker", fight.attacker, view.hands[0]),
-            ("defender", fight.defender, view.hands[1]),
-        ):
-            hand = band.hand if _sees(band, view.seat) else tuple(cards.pop() for _ in range(size))
-            bands[name] = msgspec.structs.replace(band, hand=hand)
-        if isinstance(fight.stage, Discarding) and not fight.stage.attacker and not _sees(fight.attacker, view.seat):
-            bands["attacker"] = _seal(terms, bands["attacker"], rng)
-        table = msgspec.structs.replace(table, fight=msgspec.structs.replace(fight, **bands))
+        sides = {"attacker": _seal(terms, fight.attacker, hands[0], rng)}
+        fight = replace(fight, **sides, defender=_seal(terms, fight.defender, hands[1], rng))
     pile = [
-        msgspec.structs.replace(back, cards=known or tuple(sorted(cards.pop() for _ in range(size))))
+        replace(back, cards=known or tuple(sorted(cards.pop() for _ in range(size))))
         for size, known, back in zip(view.batches, view.known, view.backs, strict=True)
     ]
-    return KnightsState(to_act=view.to_act, table=table, pile=tuple(pile))
+    return recast(KnightsState, view, fight=fight, pile=tuple(pile), hands=hands)
 
 
-def _seal(terms: Terms, band: Band, rng: Random) -> Band:
-    """The attacker has chosen already: any legal choice from the hand imagined."""
-    if band.sealed is None:
+def _seal(terms: Terms, band: Band, hand: tuple[int, ...], rng: Random) -> Band:
+    """Where a choice was made unseen: any legal choice from the hand imagined."""
+    if band.kept is None or band.kept.choice is not None:
         return band
-    counts = tuple(sum(terms.faces[card] is face for card in band.hand) for face in FACES)
-    kept = rng.choice(list_keeps(counts, band.commander is not None))
-    return msgspec.structs.replace(band, sealed=tuple(face for face in FACES for _ in range(kept[face.index])))
+    return replace(band, kept=Sealed(band.kept.seat, rng.choice(list_kept_faces(terms, hand))))

@@ -4,23 +4,23 @@ Nobles are numbered over the whole table, four a seat; `noble // 4` is their sea
 the Realm, destiny cards as in the edition.
 
 The full turn adds to this and takes nothing away: its cards, zones, votes, faith, influence and propositions are more
-fields of `Common` (hands and bids of the state itself, blanked in the view, as the hands of a fight are), its phases
-are more kinds of Step, its president moves.
+fields (hands and bids are secrets, as the hands of a fight are), its phases are more kinds of Step, its president
+moves.
 """
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 import msgspec
 
-from engine.core.rules import State, View
+from engine.core.position import Position
+from engine.core.sealed import Sealed
 from engine.core.seat import Seat
-from engine.knights.pieces import Baron, Face, Kind, Neutral, Troops
+from engine.knights.pieces import Baron, Combat, Face, Neutral, Troops
+from engine.knights.steps import AnyStep
 
 NOBLES = 4
 LEADERLESS = -2
-"""Leaderless troops of a fortress, where nobles are numbered from 0 and walls are BREACH."""
+"""Troops of a fortress without a noble, where nobles are numbered from 0 and walls are BREACH."""
 
 
 class Siege(msgspec.Struct, frozen=True):
@@ -58,6 +58,8 @@ class Fort(msgspec.Struct, frozen=True):
 
 
 class City(msgspec.Struct, frozen=True):
+    """A city of the realm or overseas; `owner` is None while it is neutral."""
+
     owner: Seat | None = None
     fortified: bool = False
     breaches: int = 0
@@ -75,256 +77,44 @@ class Batch(msgspec.Struct, frozen=True):
     """Who holds cards of it that nobody else has seen (None is a neutral city): only he knows what is left."""
 
 
-# --- what is to be decided ------------------------------------------------------------------------------------
-
-
-class Step(msgspec.Struct, frozen=True, tag_field="step", tag=lambda name: name.lower()):
-    """What is to be decided now."""
-
-
-class Choosing(Step, frozen=True):
-    """The seat plays a card or passes."""
-
-
-class Ordering(Step, frozen=True):
-    """A card is being carried out: the region it named (None for Improvisation), who moved, what was refused."""
-
-    place: int | None
-    moved: tuple[int, ...] = ()
-    refused: tuple[int, ...] = ()
-    """Places whose attack a third baron did not allow (WK-AMB-R27)."""
-    fought: bool = False
-
-
-class Marching(Step, frozen=True):
-    """A noble is on his way: troops may be given to him here, then he goes on."""
-
-    noble: int
-    path: tuple[int, ...]
-    order: Ordering
-    by_sea: bool = False
-    started: bool = False
-    """Has he left where his move began? Leaving that needs no consent."""
-    loaded: bool = False
-    """Has he been given here all he wants?"""
-
-
-class Asking(Step, frozen=True):
-    """May the noble pass? Those still to be asked."""
-
-    march: Marching
-    queue: tuple[Seat, ...]
-
-
-class Plan(msgspec.Struct, frozen=True):
-    """A combat declared: against a seat, or a neutral city."""
-
-    kind: str
-    place: int
-    enemy: Seat | None
-    nobles: tuple[int, ...]
-
-
-class Consenting(Step, frozen=True):
-    """May the place be attacked? Third barons still to be asked (WK-COMBAT-07)."""
-
-    plan: Plan
-    queue: tuple[Seat, ...]
-    order: Ordering
-
-
-class Fighting(Step, frozen=True):
-    """A fight is being fought: see `fight.stage`."""
-
-
-class Aftermath(Step, frozen=True):
-    """The first item of the agenda waits for its seat or for chance."""
-
-
-class Revealing(Step, frozen=True):
-    """A neutral card is turned up (WK-NEUTRAL-01)."""
-
-
-class Building(Step, frozen=True):
-    """Defence Works: the first of these barons treats one place, or none (WK-NEUTRAL-03)."""
-
-    queue: tuple[Seat, ...]
-
-
-class Maintaining(Step, frozen=True):
-    """Troop Maintenance: the first of these barons takes loss tokens off one army, or none (WK-NEUTRAL-07)."""
-
-    queue: tuple[Seat, ...]
-
-
-class Rebuilding(Step, frozen=True):
-    queue: tuple[Seat, ...]
-
-
-class Mustering(Step, frozen=True):
-    """The first of these barons shares out troops among his nobles off the board (WK-ARRIVE-02, WK-ARRIVE-03)."""
-
-    seats: tuple[Seat, ...]
-    received: tuple[tuple[int, str], ...] = ()
-    """Cards given to nobles in this arrival; they are not given on (WK-AMB-37)."""
-
-
-class Arriving(Step, frozen=True):
-    queue: tuple[int, ...]
-    """Nobles of one baron who are off the board and have troops."""
-    seats: tuple[Seat, ...]
-    """The barons after him."""
-
-
-class Over(Step, frozen=True):
-    ending: str
-    rule: str
-
-
-AnyStep: TypeAlias = (
-    Choosing
-    | Ordering
-    | Marching
-    | Asking
-    | Consenting
-    | Fighting
-    | Aftermath
-    | Revealing
-    | Building
-    | Maintaining
-    | Rebuilding
-    | Mustering
-    | Arriving
-    | Over
-)
-
-
-# --- a fight --------------------------------------------------------------------------------------------------
-
-
-class Stage(msgspec.Struct, frozen=True, tag_field="stage", tag=lambda name: name.lower()):
-    """Where a fight stands (WK-ALG-BATTLE)."""
-
-
-class Commanding(Stage, frozen=True):
-    attacker: bool
-
-
-class Drawing(Stage, frozen=True):
-    attacker: bool
-
-
-class Discarding(Stage, frozen=True):
-    attacker: bool
-
-
-class Extending(Stage, frozen=True):
-    """'Draw one' cards still to be drawn (WK-BATTLE-07)."""
-
-    attacker: bool
-    pending: int
-
-
-class Enabling(Stage, frozen=True):
-    """May the commander's ability be used? (WK-BATTLE-09)"""
-
-    attacker: bool
-
-
-class Losing(Stage, frozen=True):
-    attacker: bool
-
-
-AnyStage: TypeAlias = Commanding | Drawing | Discarding | Extending | Enabling | Losing
-
-
 class Band(msgspec.Struct, frozen=True):
-    """One side of a fight."""
+    """One side of a fight, as everybody sees it."""
 
     seat: Seat | None
     nobles: tuple[int, ...]
     commander: int | None = None
     cards: int = 0
     """How many cards it draws, fixed when both commanders are known."""
-    hand: tuple[int, ...] = ()
-    """Cards drawn and not yet discarded or revealed."""
     shown: tuple[int, ...] = ()
-    sealed: tuple[Face, ...] | None = None
+    kept: Sealed[tuple[Face, ...]] | None = None
     """What will be kept, until both have chosen."""
+    owed: int = 0
+    """Cards still to be drawn for 'draw one' (WK-BATTLE-07)."""
     uses: bool = False
     losses: int = 0
     fallen: tuple[int, ...] = ()
 
 
 class Fight(msgspec.Struct, frozen=True):
-    kind: Kind
+    """A battle or an assault that is being fought."""
+
+    kind: Combat
     place: int
     attacker: Band
     defender: Band
     garrison: bool
     """Do leaderless troops of the fortress fight?"""
-    stage: AnyStage
+
+    def band(self, attacker: bool) -> Band:
+        """One of the two sides."""
+        return self.attacker if attacker else self.defender
 
 
-# --- what is still to be done after a fight ---------------------------------------------------------------------
-
-
-class Task(msgspec.Struct, frozen=True, tag_field="task", tag=lambda name: name.lower()):
-    """An item of the agenda."""
-
-
-class Capturing(Task, frozen=True):
-    """The winner decides about a city: control or raze."""
-
-    city: int
-    seat: Seat
-
-
-class Ransoming(Task, frozen=True):
-    """The loser of a fortress chooses a city to hand over."""
-
-    loser: Seat
-    winner: Seat
-
-
-class Deserting(Task, frozen=True):
-    """A destiny card for the noble's mercenaries; then the card drawn, then what follows."""
-
-    noble: int
-    card: int | None
-    dies: bool
-
-
-class Falling(Task, frozen=True):
-    """The dead noble's tokens are paid in mercenaries."""
-
-    noble: int
-    paid: int = 0
-    """Men that went already, where the owner chooses card by card."""
-
-
-class Withdrawing(Task, frozen=True):
-    """The beaten noble looks for a region."""
-
-    noble: int
-
-
-class Closing(Task, frozen=True):
-    """Attackers tire, sieges are checked, the card goes on."""
-
-    attackers: tuple[int, ...]
-    order: Ordering
-
-
-AnyTask: TypeAlias = Capturing | Ransoming | Deserting | Falling | Withdrawing | Closing
-
-
-class Common(msgspec.Struct, frozen=True, kw_only=True):
+class KnightsPosition(Position[AnyStep]):
     """What lies open on the table."""
 
-    step: AnyStep
     turn: int
-    go: int
+    goes_over: int
     """How many goes of this turn are over; seats play round and round from the president."""
     barons: tuple[Baron, ...]
     president: Seat
@@ -334,22 +124,29 @@ class Common(msgspec.Struct, frozen=True, kw_only=True):
     cities: tuple[City, ...]
     mercenaries: Troops
     fight: Fight | None
-    agenda: tuple[AnyTask, ...]
-    order: Ordering | None
-    """The card being carried out while a fight or its aftermath goes on."""
-    neutrals_used: tuple[Neutral, ...] = ()
+    neutrals_used: tuple[Neutral, ...]
     """Neutral cards that stay out until all have been turned up."""
 
 
-class KnightsState(State, frozen=True, kw_only=True):
-    table: Common
+class KnightsWhole(KnightsPosition):
+    """And what does not: the destiny pile, and the cards that attacker and defender hold."""
+
     pile: tuple[Batch, ...]
+    hands: tuple[tuple[int, ...], tuple[int, ...]]
 
 
-class KnightsView(View, frozen=True, kw_only=True):
-    """Hands and sealed keeps of others are blanked; a batch that this seat does not know shows no cards."""
+class KnightsState(KnightsWhole, frozen=True, gc=False):
+    """The whole position as the rules hand it on."""
 
-    table: Common
+
+class KnightsView(KnightsPosition, frozen=True):
+    """The open position, the seat's own hand, and what it knows of the pile."""
+
+    seat: Seat | None
+    hands: tuple[tuple[int, ...], tuple[int, ...]]
+    """The cards of attacker and defender, () where the seat does not see them."""
+    held: tuple[int, int]
+    """How many cards attacker and defender hold."""
     batches: tuple[int, ...]
     """How many cards each batch of the pile holds, the top first."""
     known: tuple[tuple[int, ...], ...]
@@ -358,5 +155,3 @@ class KnightsView(View, frozen=True, kw_only=True):
     """The batches without their cards: everybody sees who drew from which, and whose discards lie where."""
     unplaced: tuple[int, ...]
     """Cards that this seat cannot place: in batches that it does not know, and in other hands."""
-    hands: tuple[int, int]
-    """How many cards attacker and defender hold."""

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from engine.core.seat import Seat
-from engine.core.setup import Setup
 from engine.knights.board import Realm
-from engine.knights.edition import KnightsEdition
+from engine.knights.options import KnightsOptions
 from engine.knights.pieces import BARONS, Baron
 
 
 class Terms:
     """Made once for a set-up, never changed."""
 
-    def __init__(self, setup: Setup) -> None:
-        self.edition: KnightsEdition = setup.tables()
+    def __init__(self, setup: KnightsOptions) -> None:
+        self.edition = setup.tables()
         self.seats = tuple(Seat(number) for number in range(setup.seats))
         self.names: tuple[str, ...] = setup.clean_names()
         self.turns: int = setup.turns
         self.goes: int = setup.goes
+        self.five_cities: bool = setup.five_cities and setup.seats == 2
         self.cap_10: bool = setup.cap_10
         self.strict_count: bool = setup.strict_count
         self.strict_refuge: bool = setup.strict_refuge

@@ -20,7 +20,7 @@ from engine.core.seat import NOBODY, Seat
 from engine.core.table import Table
 from engine.knights.questions import find_military_victor
 from engine.knights.state import NOBLES
-from engine.knights.state import Over as KnightsOver
+from engine.knights.steps import Elapsed
 
 GAMES = 6
 POSITIONS = 160
@@ -63,7 +63,7 @@ def needed_cities(rules, table) -> int:
 
 
 def count_knights(rules, state, seat: Seat) -> dict[str, str]:
-    table = state.table
+    table = state
     own = sum(city.owner == seat and not city.razed for city in table.cities[: rules.realm.realm_cities])
     out = [noble for noble in table.nobles[seat * NOBLES : (seat + 1) * NOBLES] if noble.place is not None]
     fort = table.forts[seat]
@@ -139,10 +139,9 @@ def test_every_figure_beside_the_board_is_counted_right(slug: str) -> None:
 def force_end(slug: str, state):
     """The same position, with its last round over."""
     if slug == "knights":
-        over = KnightsOver(ending="turns", rule="WK-END-03")
-        crowns = tuple(1 + (each + state.table.turn + len(state.pile)) % 2 for each in range(len(state.table.crowns)))
-        table = msgspec.structs.replace(state.table, step=over, crowns=crowns)  # a war pays none: as if it had
-        return msgspec.structs.replace(state, table=table, to_act=NOBODY)
+        crowns = tuple(1 + (each + state.turn + len(state.pile)) % 2 for each in range(len(state.crowns)))
+        # a war pays none: as if it had
+        return msgspec.structs.replace(state, step=Elapsed(), crowns=crowns, to_act=NOBODY)
     return msgspec.structs.replace(state, step=BattueOver(ending="round-limit"), to_act=NOBODY)
 
 

@@ -20,7 +20,7 @@ from engine.knights.odds.destiny import clash_of_hands, clash_of_plans
 from engine.knights.odds.draw_chains import list_draws, list_shares
 from engine.knights.odds.face_counts import AVOID, DRAW, HIT, VICTORY
 from engine.knights.odds.keep_plans import plan_by_priority, read_priority
-from engine.knights.pieces import FACES, Kind, Shape
+from engine.knights.pieces import FACES, Combat, Shape
 from engine.odds.deck import list_hands
 
 pytestmark = pytest.mark.bench
@@ -252,7 +252,7 @@ def test_optimal_discards_at_five_against_five_within_a_second_and_at_ten_within
     for cards, limit in ((5, 1), (10, 2)):
         men = 100 * (cards - 2)
         fight = Fight(
-            kind=Kind.ASSAULT if aim is Aim.CITY else Kind.BATTLE,
+            kind=Combat.ASSAULT if aim is Aim.CITY else Combat.BATTLE,
             attacker=Side((Army(men, shape=Shape.STAR),), 0),
             defender=Side((Army(men - 200, shape=Shape.SQUARE),), 0, Stronghold(200))
             if aim is Aim.CITY

@@ -35,7 +35,7 @@ def finish_step(lesson: Lesson) -> Lesson:
 
 
 def noble(lesson: Lesson, slug: str):
-    return lesson.table.state.table.nobles[lesson.table.rules.noble_index[slug]]
+    return lesson.table.state.nobles[lesson.table.rules.noble_index[slug]]
 
 
 def place(lesson: Lesson, slug: str) -> str | None:
@@ -44,7 +44,7 @@ def place(lesson: Lesson, slug: str) -> str | None:
 
 
 def city(lesson: Lesson, name: str):
-    return lesson.table.state.table.cities[lesson.table.rules.realm.city_index[name]]
+    return lesson.table.state.cities[lesson.table.rules.realm.city_index[name]]
 
 
 def test_every_family_that_the_sandbox_plays_is_taught_and_the_war_by_five_lessons_and_more():
@@ -121,7 +121,7 @@ def test_wk_ex_04_black_sails_to_cadiz_and_lands_fresh():
 
 def test_wk_ex_06_and_07_five_cards_against_four_and_a_partial_victory():
     lesson = at("04_battle", "Step 2, cards")
-    fight = lesson.table.state.table.fight
+    fight = lesson.table.state.fight
     assert (fight.attacker.cards, fight.defender.cards) == (5, 4)
     lesson = finish_step(at("04_battle", "Prussen took two tokens"))
     assert place(lesson, "celadon") is None and not noble(lesson, "celadon").troops
@@ -137,18 +137,18 @@ def test_wk_ex_08_froli_falls_with_two_breaches():
 
 def test_wk_ex_05_vecht_draws_seven():
     lesson = at("06_assault", "Smalt drew five cards")
-    assert lesson.table.state.table.fight.defender.cards == 7
+    assert lesson.table.state.fight.defender.cards == 7
 
 
 def test_wk_ex_09_monz_is_starved_in_two_turns_and_undamaged():
     lesson = finish_step(at("07_siege", "A new turn; everybody is fresh"))
-    assert lesson.table.state.table.turn == 2
+    assert lesson.table.state.turn == 2
     assert (city(lesson, "Monz").owner, city(lesson, "Monz").breaches) == (0, 0)
 
 
 def test_wk_ex_14_half_of_seven_crowns_is_three():
     lesson = finish_step(at("07_siege", "half of your crowns"))
-    assert lesson.table.state.table.crowns == (18, 4)
+    assert lesson.table.state.crowns == (18, 4)
     assert city(lesson, "Estrel").owner == 0
 
 
@@ -193,7 +193,7 @@ def test_whatever_the_learner_lets_bleed_the_defender_of_vecht_wins_the_count():
 def test_wk_neutral_04_and_08_walls_are_mended_and_the_weather_brings_back_what_had_gone_under():
     mended = finish_step(at("10_neutral_cards", "two breaches leave 100"))
     assert city(mended, "Vecht").breaches == 0 and city(mended, "Ostrin").fortified
-    assert mended.table.state.table.crowns[mended.seat] == 3
+    assert mended.table.state.crowns[mended.seat] == 3
     before = at("10_neutral_cards", "face each other in D2")
     assert [len(batch.cards) for batch in before.table.state.pile] == [20, 1, 1, 1, 1]
     after = finish_step(at("10_neutral_cards", "this is a bad moment"))

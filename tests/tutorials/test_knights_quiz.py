@@ -20,18 +20,14 @@ def questions():
     return [question for seed in (1, 2, 3) for question in islice(ask_questions("knights", seed), 10)]
 
 
-def place(**position):
-    return Table(KnightsSetup(seats=3, position=position), deal=False)
+def place(*lines):
+    return Table(KnightsSetup(seats=3, position="\n".join(lines or ["turn: 1"])), deal=False)
 
 
 def facts_of(table, make, number=40):
     random = Random(1)
     made = (make(table.rules, table.state, table.state.to_act, random) for _ in range(number))
     return [fact for fact in made if fact is not None]
-
-
-def at(name, *troops, **more):
-    return {"place": name, "troops": list(troops), **more}
 
 
 def test_every_question_has_different_answers_and_a_rule(questions):
@@ -69,9 +65,9 @@ def test_every_wish_gets_a_verdict_and_refusals_come_from_many_rules():
 
 
 def test_a_question_says_which_card_is_played_and_what_the_map_does_not_show():
-    nobles = {"smalt": at("G3", "100"), "celadon": at("G2", "50"), "scarletti": at("G3", "50")}
-    cities = {"Monz": {"baron": "niebieski", "siege": {"baron": "emerande"}}}
-    table = place(nobles=nobles, cities=cities)
+    table = place(
+        "Emerande: smalt G3, 100; celadon G2, 50", "Madder: scarletti G3, 50", "Niebieski: city Monz, besieged Emerande"
+    )
     table.play("operations G3", deal=False)
     table.play("assault G3 smalt", deal=False)
     table.play("forbid", deal=False)
@@ -84,32 +80,29 @@ def test_a_question_says_which_card_is_played_and_what_the_map_does_not_show():
 
 def test_wk_battle_03_and_11_cards_and_tokens_of_an_army():
     """250 men less one token, and a commander: three cards; two tokens more and he falls."""
-    table = place(nobles={"smalt": at("D2", "100", "150Polish", tokens=1)})
+    table = place("Emerande: smalt D2, 100, 150 Polish, tokens 1")
     assert {fact.answer for fact in facts_of(table, facts._cards)} == {"3"}
     assert {fact.answer for fact in facts_of(table, facts._tokens)} == {"2"}
 
 
 def test_wk_assault_01_walls_count_what_has_become_of_them():
-    table = place(cities={"Monz": {"baron": "niebieski", "fortified": True, "breaches": 1}})
+    table = place("Niebieski: city Monz, fortified, breached 1")
     assert {fact.answer for fact in facts_of(table, facts._walls)} == {"2"}
 
 
 def test_wk_siege_01_a_siege_outweighs_walls_men_and_a_noble():
     """Monz with 50 men and a noble: 450, as in the rulebook's own example."""
-    nobles = {"smalt": at("G3", "100"), "cyan": at("G3", "50")}
-    table = place(nobles=nobles, cities={"Monz": {"baron": "niebieski"}})
+    table = place("Emerande: smalt G3, 100", "Niebieski: cyan G3, 50; city Monz")
     assert {fact.answer for fact in facts_of(table, facts._hunger)} == {"450"}
 
 
 def test_wk_end_01_half_of_the_cities_that_stand():
     assert facts_of(place(), facts._half, 1)[0].answer == "10"
-    razed = {name: {"razed": True} for name in ("Monz", "Vecht", "Kovel")}
-    assert facts_of(place(cities=razed), facts._half, 1)[0].answer == "8"
+    assert facts_of(place("Razed: Monz, Vecht, Kovel"), facts._half, 1)[0].answer == "8"
 
 
 def test_wk_move_06_and_wk_retreat_03_wrong_answers_are_really_wrong():
-    nobles = {"smalt": at("D3", "100"), "cyan": at("C4", "50"), "scarletti": at("C2", "50")}
-    table = place(nobles=nobles, cities={"Vecht": {"baron": "niebieski"}})
+    table = place("Emerande: smalt D3, 100", "Niebieski: cyan C4, 50; city Vecht", "Madder: scarletti C2, 50")
     near = {facts.name_place(table.rules, each) for each in table.rules.realm.near[table.rules.realm.index["D3"]]}
     steps = facts_of(table, facts._steps)
     assert steps

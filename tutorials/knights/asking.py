@@ -14,7 +14,8 @@ from engine.knights.hexes import find_neighbours
 from engine.knights.pieces import FACES, Baron
 from engine.knights.questions import find_actor, find_siege, list_fresh
 from engine.knights.rules import KnightsRules
-from engine.knights.state import NOBLES, Discarding, Fighting, KnightsState, Ordering
+from engine.knights.state import NOBLES, KnightsState
+from engine.knights.steps import Discarding, Ordering
 from tutorials.asking import Asker, Fact
 from tutorials.knights.facts import FACTS, name_place
 
@@ -31,13 +32,11 @@ RULES: dict[type[Action], str] = {
 class KnightsAsker(Asker):
     def is_good(self, rules: Any, state: Any) -> bool:
         """A card is being carried out, or a hand of cards is to be discarded from."""
-        fight = state.table.fight
-        is_discard = isinstance(state.table.step, Fighting) and isinstance(fight.stage, Discarding)
-        return isinstance(state.table.step, Ordering) or (is_discard and bool(_hand(rules, state)))
+        return isinstance(state.step, Ordering) or bool(_hand(rules, state))
 
     def wishes(self, rules: Any, state: Any, pool: Sequence[Action], random: Random) -> Sequence[Action]:
         """What a beginner would try: nobles to near and far, tired ones too, attacks on all that stands near."""
-        if isinstance(state.table.step, Fighting):
+        if isinstance(state.step, Discarding):
             return list(_keeps(rules, state))
         seat = state.to_act
         found: list[Action] = [action for action in rules.legal_actions(state) if not isinstance(action, act.Done)]
@@ -46,7 +45,7 @@ class KnightsAsker(Asker):
 
     def who(self, rules: Any, state: Any) -> str:
         """With what the answer depends on: the card that is carried out, or the cards held."""
-        who, step = _baron(rules, state), state.table.step
+        who, step = _baron(rules, state), state.step
         if not isinstance(step, Ordering):
             return f"commander of {who}, who holds {', '.join(_hand(rules, state))},"
         card = "Improvisation" if step.place is None else f"Military Operations in {name_place(rules, step.place)}"
@@ -77,7 +76,7 @@ def _moves(rules: KnightsRules, state: KnightsState, seat: Seat, random: Random)
     """Over every side of the hex, closed ones too; on along roads and off them; to a port."""
     realm, shape = rules.realm, rules.edition.realm
     for number in range(seat * NOBLES, seat * NOBLES + NOBLES):
-        noble, slug = state.table.nobles[number], rules.noble_slugs[number]
+        noble, slug = state.nobles[number], rules.noble_slugs[number]
         if noble.place is None:
             continue
         origin = realm.names[noble.place]
@@ -93,7 +92,7 @@ def _moves(rules: KnightsRules, state: KnightsState, seat: Seat, random: Random)
 
 def _attacks(rules: KnightsRules, state: KnightsState, seat: Seat) -> Iterator[Action]:
     """Every kind of combat wherever fresh nobles of this baron stand, against everybody."""
-    table = state.table
+    table = state
     for place, name in enumerate(rules.realm.names):
         numbers = list_fresh(table, seat, place)
         for size in range(1, len(numbers) + 1):
@@ -108,11 +107,9 @@ def _attacks(rules: KnightsRules, state: KnightsState, seat: Seat) -> Iterator[A
 
 def _hand(rules: KnightsRules, state: KnightsState) -> tuple[str, ...]:
     """The faces in the hand of whoever is to discard."""
-    fight = state.table.fight
-    if fight is None:
+    if not isinstance(state.step, Discarding):
         return ()
-    band = fight.attacker if fight.stage.attacker else fight.defender
-    faces = sorted((rules.faces[card] for card in band.hand), key=FACES.index)
+    faces = sorted((rules.faces[card] for card in state.hands[not state.step.attacker]), key=FACES.index)
     return tuple(face.value for face in faces)
 
 
@@ -145,7 +142,7 @@ def _nobles(rules: KnightsRules, slugs: Sequence[str]) -> str:
 
 def _situation(rules: KnightsRules, state: KnightsState) -> str:
     """Which card is being carried out, and what it has done so far; or which cards are held."""
-    who, step = _baron(rules, state), state.table.step
+    who, step = _baron(rules, state), state.step
     if not isinstance(step, Ordering):
         return f"{who} commands and holds {', '.join(_hand(rules, state))}."
     if step.place is None:
@@ -165,7 +162,7 @@ def _so_far(rules: KnightsRules, step: Ordering) -> str:
 def _do(rules: KnightsRules, state: KnightsState, action: Action) -> str:
     match action:
         case act.March(slug, path):
-            origin = state.table.nobles[rules.noble_index[slug]].place
+            origin = state.nobles[rules.noble_index[slug]].place
             start = "" if origin is None else f" from {name_place(rules, origin)}"
             by = f" by way of {' and '.join(_place(rules, name) for name in path[:-1])}" if len(path) > 1 else ""
             return f"move {_noble(rules, slug)}{start} to {_place(rules, path[-1])}{by}"
@@ -185,14 +182,14 @@ def _do(rules: KnightsRules, state: KnightsState, action: Action) -> str:
 
 def _since(rules: KnightsRules, state: KnightsState, name: str) -> str:
     """When a siege of one's own began, which the map does not show."""
-    siege = find_siege(rules, state.table, rules.realm.index[name])
+    siege = find_siege(rules, state, rules.realm.index[name])
     if siege is None or siege.seat != state.to_act:
         return ""
-    return ", besieged this turn" if siege.turn == state.table.turn else ", besieged in an earlier turn"
+    return ", besieged this turn" if siege.turn == state.turn else ", besieged in an earlier turn"
 
 
 def _enemy(rules: KnightsRules, state: KnightsState, baron: Baron) -> str:
-    return rules.seat_name(rules.observe(state, None), Seat(state.table.barons.index(baron)))
+    return rules.seat_name(rules.observe(state, None), Seat(state.barons.index(baron)))
 
 
 ASKER = KnightsAsker()

@@ -45,7 +45,7 @@ def _on_land(state: KnightsState, seat: Seat | None = None) -> list[int]:
     """Nobles in a region, of one seat or of anybody."""
     return [
         number
-        for number, noble in enumerate(state.table.nobles)
+        for number, noble in enumerate(state.nobles)
         if noble.place is not None and not noble.at_sea and seat in (None, number // NOBLES)
     ]
 
@@ -60,7 +60,7 @@ def _cards(rules: KnightsRules, state: KnightsState, seat: Seat, random: Random)
     if not numbers:
         return None
     number = random.choice(numbers)
-    army = find_army(rules, state.table, number)
+    army = find_army(rules, state, number)
     cards = count_cards(Side((army,), 0), cap_10=rules.cap_10)
     return Fact(
         f"{describe_army(rules, army, number)} fights a battle in the open, alone. How many cards does he draw?",
@@ -76,7 +76,7 @@ def _tokens(rules: KnightsRules, state: KnightsState, seat: Seat, random: Random
     if not numbers:
         return None
     number = random.choice(numbers)
-    army = find_army(rules, state.table, number)
+    army = find_army(rules, state, number)
     return Fact(
         f"{describe_army(rules, army, number)} suffers losses in a battle. How many more tokens kill him?",
         str(army.capacity),
@@ -87,7 +87,7 @@ def _tokens(rules: KnightsRules, state: KnightsState, seat: Seat, random: Random
 
 
 def _walls(rules: KnightsRules, state: KnightsState, seat: Seat, random: Random) -> Fact | None:
-    table, realm = state.table, rules.realm
+    table, realm = state, rules.realm
     numbers = [number for number, city in enumerate(table.cities) if not city.razed and _is_bare(rules, state, number)]
     touched = [number for number in numbers if table.cities[number].fortified or table.cities[number].breaches]
     if not numbers:
@@ -110,18 +110,18 @@ def _walls(rules: KnightsRules, state: KnightsState, seat: Seat, random: Random)
 
 def _is_bare(rules: KnightsRules, state: KnightsState, number: int) -> bool:
     """Nobody of the city's own baron is there."""
-    owner = state.table.cities[number].owner
-    return owner is None or not list_standing(state.table.nobles, rules.realm.place_of[number], owner)
+    owner = state.cities[number].owner
+    return owner is None or not list_standing(state, rules.realm.place_of[number], owner)
 
 
 def _hunger(rules: KnightsRules, state: KnightsState, seat: Seat, random: Random) -> Fact | None:
     """What a siege must outweigh."""
-    places = [place for place in range(len(rules.realm.names)) if has_target(rules, state.table, seat, place)]
+    places = [place for place in range(len(rules.realm.names)) if has_target(rules, state, seat, place)]
     if not places:
         return None
-    held = [place for place in places if find_owner(rules, state.table, place) is not None]
+    held = [place for place in places if find_owner(rules, state, place) is not None]
     place = random.choice(held or places)
-    weight = weigh_siege(rules, state.table, seat, place, ()).place_weight
+    weight = weigh_siege(rules, state, seat, place, ()).place_weight
     return Fact(
         f"{_seat_name(rules, state, seat)} wants to besiege {name_place(rules, place)}. "
         f"How many men must he outweigh there?",
@@ -133,7 +133,7 @@ def _hunger(rules: KnightsRules, state: KnightsState, seat: Seat, random: Random
 
 
 def _plunder(rules: KnightsRules, state: KnightsState, seat: Seat, random: Random) -> Fact | None:
-    standing = [number for number, city in enumerate(state.table.cities) if not city.razed]
+    standing = [number for number, city in enumerate(state.cities) if not city.razed]
     if not standing:
         return None
     number = random.choice(standing)
@@ -148,7 +148,7 @@ def _plunder(rules: KnightsRules, state: KnightsState, seat: Seat, random: Rando
 
 
 def _half(rules: KnightsRules, state: KnightsState, seat: Seat, random: Random) -> Fact | None:
-    realm_cities = state.table.cities[: rules.realm.realm_cities]
+    realm_cities = state.cities[: rules.realm.realm_cities]
     standing = sum(not city.razed for city in realm_cities)
     needed = standing // 2 + 1
     return Fact(
@@ -165,7 +165,7 @@ def _steps(rules: KnightsRules, state: KnightsState, seat: Seat, random: Random)
     numbers = _on_land(state, seat)
     random.shuffle(numbers)
     for number in numbers:
-        origin = state.table.nobles[number].place
+        origin = state.nobles[number].place
         if origin is None or rules.realm.is_overseas(origin):
             continue
         closed = _closed(rules, origin)
@@ -205,8 +205,8 @@ def _refuges(rules: KnightsRules, state: KnightsState, seat: Seat, random: Rando
     numbers = _on_land(state)
     random.shuffle(numbers)
     for number in numbers:
-        origin = state.table.nobles[number].place
-        open_to = list_refuges(rules, state.table, number)
+        origin = state.nobles[number].place
+        open_to = list_refuges(rules, state, number)
         barred = [] if origin is None else [place for place in rules.realm.near[origin] if place not in open_to]
         if origin is None or not open_to or not barred:
             continue

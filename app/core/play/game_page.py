@@ -86,7 +86,7 @@ class GamePage(ABC, Generic[R, V]):
         """The action in a few words, for a button."""
 
     @abstractmethod
-    def rule(self, view: V) -> str:
+    def rule(self, rules: R, view: V) -> str:
         """The rule that the decision of this step follows."""
 
     def groups(self, rules: R, view: V) -> tuple[Group, ...]:

@@ -64,7 +64,7 @@ def _head(sitting: Sitting, view: View) -> list[Part]:
     is_lone = len(sitting.humans) == 1 and actor == sitting.eyes
     title = f"Your turn, {name}" if is_lone else name
     return [
-        Title(title, page.rule(view), page.icon(rules, view, Seat(actor))),
+        Title(title, page.rule(rules, view), page.icon(rules, view, Seat(actor))),
         Words(page.asks(rules, view)),
     ]
 

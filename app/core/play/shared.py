@@ -33,7 +33,7 @@ def shared_position(
     board = Board.of(page.draw(rules, view))
     seats, words, aside = Card(plain=True, stylesheets=[page.style]), Card(), Card(stylesheets=[page.style])
     seats.show(seat_parts(page, rules, view))
-    words.show([Title("A shared position", page.rule(view)), Words(page.asks(rules, view))])
+    words.show([Title("A shared position", page.rule(rules, view)), Words(page.asks(rules, view))])
     aside.show(without_buttons(page.beside(rules, view)))
     for card in (words, aside):
         card.on_rule(open_rule)

@@ -147,7 +147,7 @@ class TableView(Chooser):
     def _describe(self, tip: Phrase) -> Refusal:
         """Whose decision it is, as a refusal of anything else."""
         rules, view = self.sitting.rules, self.sitting.view()
-        return Refusal(self.page.rule(view), rules.describe(view), tip)
+        return Refusal(self.page.rule(rules, view), rules.describe(view), tip)
 
     def say_no(self, refusal: Refusal) -> None:
         self.refusal.param.update(sentence=str(refusal.sentence), rule=refusal.rule, tip=str(refusal.tip))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.knights.edition import own_edition
+from engine.core.edition import packaged
+from engine.knights.edition import KnightsEdition
 from engine.knights.pieces import FACES, FATES, Expedition
 
 
 def count_pile(calculator: str, field: str) -> Mapping[str, int]:
     """Kind of card to how many there are; KeyError where the calculator counts no such cards."""
-    edition = own_edition()
+    edition = packaged(KnightsEdition)
     if (calculator, field) == ("knights-battle", "deck"):
         return {face.value: count for face, count in zip(FACES, edition.face_counts(), strict=True)}
     if (calculator, field) == ("knights-desertion", "unseen"):

@@ -11,7 +11,8 @@ from app.knights.calculate.muster_edits import SIDES, left_of
 from app.knights.calculate.tracker import tracker
 from app.knights.picture.small_pictures import face_icon, noble_icon
 from engine.core.calculator import Calculator
-from engine.knights.edition import own_edition
+from engine.core.edition import packaged
+from engine.knights.edition import KnightsEdition
 from engine.knights.pieces import FACES, Face, Shape
 
 TITLES = {"attackers": "Attacker", "defenders": "Defender"}
@@ -121,10 +122,10 @@ def _troops(troops: list[Any]) -> str:
         _pick("", f"dismiss {number}", f"Away with {_troop(each)}", None, f"{_troop(each)} ×")
         for number, each in enumerate(troops)
     )
-    sizes = sorted(set(own_edition().regulars.cards))
-    hired = sorted(set(own_edition().mercenaries.cards))
+    sizes = sorted(set(packaged(KnightsEdition).regulars.cards))
+    hired = sorted(set(packaged(KnightsEdition).mercenaries.cards))
     rows = _row("Regulars", "".join(_hire(men, "-", "regulars") for men in sizes))
-    for nation in own_edition().mercenaries.nations:
+    for nation in packaged(KnightsEdition).mercenaries.nations:
         rows += _row(nation, "".join(_hire(men, nation, nation) for men in hired))
     return block("The army", f'<div class="kn-line">{cards}</div><div class="kn-hire">{rows}</div>')
 

@@ -20,9 +20,10 @@ from engine.knights.actions import Keep
 from engine.knights.battle import keep_sizes
 from engine.knights.calculators.battle import BattleCalculator
 from engine.knights.calculators.battle import Keep as Advice
-from engine.knights.pieces import FACES, Face, Kind
+from engine.knights.pieces import FACES, Combat, Face
 from engine.knights.rules import KnightsRules
-from engine.knights.state import Discarding, KnightsView
+from engine.knights.state import KnightsView
+from engine.knights.steps import Discarding
 
 SHOWN = 3
 """So many ways to discard are shown with their worth."""
@@ -31,15 +32,16 @@ WORKING = "Which cards are best to keep is being worked out. You need not wait."
 
 class DiscardDesk(Desk[KnightsRules, KnightsView]):
     def __init__(self, rules: KnightsRules, view: KnightsView, menu: Sequence[Action], tools: DeskTools) -> None:
-        fight = view.table.fight
-        if fight is None or not isinstance(fight.stage, Discarding) or view.seat is None:
+        fight, step = view.fight, view.step
+        if fight is None or not isinstance(step, Discarding) or view.seat is None:
             raise LookupError("nothing is to be discarded")
         super().__init__(rules, view, menu, tools, STYLE)
-        self.is_attacker = fight.stage.attacker
-        band = fight.attacker if self.is_attacker else fight.defender
-        self.aim = "city" if fight.kind is Kind.ASSAULT else "count"
-        self.hand = tuple(sorted((rules.faces[card] for card in band.hand), key=lambda face: face.index))
-        self.most = max(keep_sizes(len(self.hand), band.commander is not None), default=0)
+        self.is_attacker = step.attacker
+        self.aim = "city" if fight.kind is Combat.ASSAULT else "count"
+        self.hand = tuple(
+            sorted((rules.faces[card] for card in view.hands[not step.attacker]), key=lambda face: face.index)
+        )
+        self.most = max(keep_sizes(len(self.hand), True), default=0)
         self.kept: set[int] = set()
         self.advice: tuple[Advice, ...] = ()
         self.note = ""

@@ -113,7 +113,7 @@ class FightPicker:
         if not isinstance(seat, int):
             raise LookupError("nobody is to act")
         group = tuple(self.rules.noble_index[slug] for slug in action.nobles)
-        return weigh_siege(self.rules, self.view.table, seat, self.rules.realm.index[action.place], group)
+        return weigh_siege(self.rules, self.view, seat, self.rules.realm.index[action.place], group)
 
 
 def siege_words(found: SiegeAnswer) -> str:

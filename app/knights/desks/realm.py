@@ -125,7 +125,7 @@ class MapDesk(Desk[KnightsRules, KnightsView]):
     def _under_the_army(self) -> list[Choice]:
         """What a tap on the region means that an open army covers."""
         nobles = self.spots.nobles.get(self.opened, ())
-        place = self.seen.table.nobles[nobles[0]].place if nobles else None
+        place = self.seen.nobles[nobles[0]].place if nobles else None
         if place is None:
             return []
         spot = choices.place_spot(self.rules.realm.names[place])

@@ -37,7 +37,6 @@ class Painter:
     def __init__(self, rules: KnightsRules, view: KnightsView) -> None:
         self.rules = rules
         self.view = view
-        self.table = view.table
         self.sheet: HexMap = find_map(rules.edition)
 
     def scene(self) -> Scene:
@@ -48,8 +47,8 @@ class Painter:
             (
                 *self._tints(),
                 *render_names(self.rules.edition),
-                *(part for number, city in enumerate(self.table.cities) for part in self._city(number, city)),
-                *(part for seat, fort in enumerate(self.table.forts) for part in self._fortress(Seat(seat), fort)),
+                *(part for number, city in enumerate(self.view.cities) for part in self._city(number, city)),
+                *(part for seat, fort in enumerate(self.view.forts) for part in self._fortress(Seat(seat), fort)),
                 *self._fray(),
                 *(self._army(post) for post in list_posts(self.rules, self.view, self.sheet)),
             ),
@@ -61,7 +60,7 @@ class Painter:
     def _tints(self) -> Iterator[Node]:
         """A region with a baron's city or fortress wears his cloth."""
         for place, name in enumerate(self.rules.realm.names):
-            owner = find_owner(self.rules, self.table, place)
+            owner = find_owner(self.rules, self.view, place)
             if owner is None:
                 continue
             baron = baron_of(self.rules, owner)
@@ -130,7 +129,7 @@ class Painter:
 
     def tell_city(self, number: int) -> str:
         """A city in words, for a screen reader."""
-        realm, city = self.rules.realm, self.table.cities[number]
+        realm, city = self.rules.realm, self.view.cities[number]
         hold = Stronghold(realm.strength[number], city.fortified, city.breaches)
         whose = "neutral" if city.owner is None else f"of {self._who(city.owner)}"
         works = ", fortified" if city.fortified else ""
@@ -144,14 +143,14 @@ class Painter:
 
     def _fray(self) -> Iterator[Node]:
         """The region where a fight is fought."""
-        fight = self.table.fight
+        fight = self.view.fight
         if fight is not None:
             yield group(self._outline(self.rules.realm.names[fight.place], 2.0), class_="wk-fray")
 
     def _army(self, post: Post) -> Node:
         """A single army with its men, or a stack with how many armies it holds."""
         top = post.nobles[0]
-        nobles = [self.table.nobles[number] for number in post.nobles]
+        nobles = [self.view.nobles[number] for number in post.nobles]
         baron = baron_of(self.rules, post.seat)
         parts: list[Node] = [node("circle", cx=0, cy=5, r=30, class_="wk-reach edge")]
         if post.at_sea:
@@ -176,7 +175,7 @@ class Painter:
         """An army in words, for a screen reader."""
         told = []
         for number in post.nobles:
-            noble = self.table.nobles[number]
+            noble = self.view.nobles[number]
             men = sum(troop.men for troop in noble.troops)
             shape = self.rules.noble_shapes[number].value
             lost = f", {noble.tokens} lost" if noble.tokens else ""

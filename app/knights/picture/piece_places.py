@@ -41,7 +41,7 @@ def list_posts(rules: KnightsRules, view: KnightsView, sheet: HexMap) -> tuple[P
 
 def _all(rules: KnightsRules, view: KnightsView, sheet: HexMap) -> Iterator[Post]:
     camps: dict[tuple[int, bool], list[int]] = {}
-    for number, noble in enumerate(view.table.nobles):
+    for number, noble in enumerate(view.nobles):
         if noble.place is not None:
             camps.setdefault((noble.place, noble.at_sea), []).append(number)
     for (place, at_sea), nobles in sorted(camps.items()):
@@ -59,7 +59,7 @@ def _stacks(nobles: list[int]) -> list[tuple[int, ...]]:
 
 def has_walls(rules: KnightsRules, view: KnightsView, place: int) -> bool:
     """Does anything stand in the upper half: a city, its ruin, a fortress?"""
-    return rules.realm.city_at[place] is not None or any(fort.place == place for fort in view.table.forts)
+    return rules.realm.city_at[place] is not None or any(fort.place == place for fort in view.forts)
 
 
 def _on_land(

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 import msgspec
 
 from engine.core.seat import Seat
 from engine.knights.edition import KnightsEdition
+from engine.knights.notes import CityNote, FortNote, NobleNote, Notes, SiegeNote, note_skirmish
 from engine.knights.pieces import BARONS, Baron, Troop
-from engine.knights.position import CityNote, FortNote, NobleNote, Position, SiegeNote, default_position, read_position
+from engine.knights.position import read_notes, write_position
 from engine.knights.rules import KnightsRules
 from engine.knights.setup import KnightsSetup
 from engine.knights.state import NOBLES, KnightsView
+from engine.knights.terms import Terms
 
 FORTRESS = "fortress"
 
@@ -22,7 +24,7 @@ class Camp(msgspec.Struct, frozen=True):
     """How many barons, and what stands where."""
 
     seats: int = 2
-    position: Position = Position()
+    notes: Notes = Notes()
     edition: KnightsEdition | None = None
     """The tables of somebody's own box; None is ours."""
 
@@ -30,28 +32,28 @@ class Camp(msgspec.Struct, frozen=True):
     def barons(self) -> tuple[Baron, ...]:
         return BARONS[: self.seats]
 
-    def written(self) -> dict[str, Any]:
-        """As the set-up takes it; what is empty is left out."""
-        found: dict[str, Any] = msgspec.to_builtins(self.position)
-        return {name: entries for name, entries in found.items() if entries}
-
     def setup(self, **options: Any) -> KnightsSetup:
-        return KnightsSetup(seats=self.seats, position=self.written(), edition=self.edition, **options)
+        plain = KnightsSetup(seats=self.seats, edition=self.edition, **options)
+        return KnightsSetup(
+            seats=self.seats, edition=self.edition, position=write_position(self.notes, Terms(plain)), **options
+        )
 
     def rules(self) -> KnightsRules:
         """SetupError, in one sentence, when the position cannot be."""
-        return KnightsRules(self.setup())
+        rules = self.setup().rules()
+        assert isinstance(rules, KnightsRules)
+        return rules
 
     # --- what is there ------------------------------------------------------------------------------------
 
     def noble(self, slug: str) -> NobleNote:
-        return self.position.nobles.get(slug, NobleNote())
+        return self.notes.nobles.get(slug, NobleNote())
 
     def fortress(self, baron: Baron) -> FortNote:
-        return self.position.fortresses.get(baron, FortNote())
+        return self.notes.fortresses.get(baron, FortNote())
 
     def city(self, name: str) -> CityNote:
-        return self.position.cities.get(name, CityNote())
+        return self.notes.cities.get(name, CityNote())
 
     # --- changes ------------------------------------------------------------------------------------------
 
@@ -60,13 +62,13 @@ class Camp(msgspec.Struct, frozen=True):
         barons = set(BARONS[:seats])
         edition = KnightsSetup(seats=seats, edition=self.edition).tables()
         slugs = {noble.slug for baron in barons for noble in edition.entry(baron).nobles}
-        position = msgspec.structs.replace(
-            self.position,
-            nobles={slug: note for slug, note in self.position.nobles.items() if slug in slugs},
-            fortresses={b: _freed(note, barons) for b, note in self.position.fortresses.items() if b in barons},
-            cities={name: _left(note, barons) for name, note in self.position.cities.items()},
+        notes = msgspec.structs.replace(
+            self.notes,
+            nobles={slug: note for slug, note in self.notes.nobles.items() if slug in slugs},
+            fortresses={b: _freed(note, barons) for b, note in self.notes.fortresses.items() if b in barons},
+            cities={name: _left(note, barons) for name, note in self.notes.cities.items()},
         )
-        return msgspec.structs.replace(self, seats=seats, position=position)
+        return msgspec.structs.replace(self, seats=seats, notes=notes)
 
     def with_noble(self, slug: str, **changes: Any) -> Camp:
         return self._with("nobles", slug, msgspec.structs.replace(self.noble(slug), **changes))
@@ -84,12 +86,12 @@ class Camp(msgspec.Struct, frozen=True):
         return self._with("cities", name, msgspec.structs.replace(self.city(name), **changes))
 
     def _with(self, kind: str, key: Any, note: Any) -> Camp:
-        entries = {**getattr(self.position, kind), key: note}
-        return msgspec.structs.replace(self, position=msgspec.structs.replace(self.position, **{kind: entries}))
+        entries = {**getattr(self.notes, kind), key: note}
+        return msgspec.structs.replace(self, notes=msgspec.structs.replace(self.notes, **{kind: entries}))
 
     def _without(self, kind: str, key: Any) -> Camp:
-        entries = {name: note for name, note in getattr(self.position, kind).items() if name != key}
-        return msgspec.structs.replace(self, position=msgspec.structs.replace(self.position, **{kind: entries}))
+        entries = {name: note for name, note in getattr(self.notes, kind).items() if name != key}
+        return msgspec.structs.replace(self, notes=msgspec.structs.replace(self.notes, **{kind: entries}))
 
 
 Besieged = TypeVar("Besieged", CityNote, FortNote)
@@ -113,11 +115,13 @@ Pitch = Callable[[int, KnightsEdition | None], Camp]
 
 
 def _skirmish(seats: int, edition: KnightsEdition | None) -> Camp:
-    return Camp(seats, default_position(KnightsRules(KnightsSetup(seats=seats, edition=edition))), edition)
+    return Camp(seats, note_skirmish(Terms(KnightsSetup(seats=seats, edition=edition))), edition)
 
 
-def _read(position: Mapping[str, Any]) -> Pitch:
-    return lambda seats, edition: Camp(seats, read_position(position), edition)
+def _read(words: str) -> Pitch:
+    return lambda seats, edition: Camp(
+        seats, read_notes(words, Terms(KnightsSetup(seats=seats, edition=edition))), edition
+    )
 
 
 READY: dict[str, tuple[str, Pitch]] = {
@@ -125,40 +129,21 @@ READY: dict[str, tuple[str, Pitch]] = {
     "battle": (
         "A battle",
         _read(
-            {
-                "nobles": {
-                    "smalt": {"place": "E4", "troops": ["100", "100Polish"]},
-                    "cyan": {"place": "E4", "troops": ["100", "100Swiss"]},
-                },
-                "fortresses": {"emerande": {"place": "D3"}, "niebieski": {"place": "F6"}},
-            }
+            "Emerande: smalt E4, 100, 100 Polish; fortress D3\nNiebieski: cyan E4, 100, 100 Swiss; fortress F6",
         ),
     ),
     "assault": (
         "An assault",
         _read(
-            {
-                "nobles": {
-                    "jade": {"place": "E3", "troops": ["100", "150English"]},
-                    "celadon": {"place": "E3", "troops": ["50", "100English"]},
-                    "azure": {"place": "E3", "troops": ["50", "100Swiss"]},
-                },
-                "cities": {"Vecht": {"baron": "niebieski", "fortified": True}},
-                "fortresses": {"emerande": {"place": "D3"}, "niebieski": {"place": "F6"}},
-            }
+            "Emerande: jade E3, 100, 150 English; celadon E3, 50, 100 English; fortress D3\n"
+            "Niebieski: azure E3, 50, 100 Swiss; city Vecht, fortified; fortress F6"
         ),
     ),
     "siege": (
         "A siege",
         _read(
-            {
-                "nobles": {
-                    "smalt": {"place": "G3", "troops": ["100", "50", "150German"]},
-                    "prussen": {"place": "G3", "troops": ["50"]},
-                },
-                "cities": {"Monz": {"baron": "niebieski", "siege": {"baron": "emerande", "turn": 0}}},
-                "fortresses": {"emerande": {"place": "F4"}, "niebieski": {"place": "F6"}},
-            }
+            "Emerande: smalt G3, 100, 50, 150 German; fortress F4\n"
+            "Niebieski: prussen G3, 50; city Monz, besieged Emerande; fortress F6"
         ),
     ),
     "empty": ("Empty map", lambda seats, edition: Camp(seats, edition=edition)),
@@ -171,8 +156,8 @@ READY: dict[str, tuple[str, Pitch]] = {
 def left_regulars(rules: KnightsRules, view: KnightsView, seat: Seat) -> list[int]:
     """Sizes of regular cards that the baron does not use yet."""
     left = list(rules.edition.regulars.cards)
-    nobles = [noble for number, noble in enumerate(view.table.nobles) if number // NOBLES == seat]
-    for troop in (t for troops in (*(n.troops for n in nobles), view.table.forts[seat].troops) for t in troops):
+    nobles = [noble for number, noble in enumerate(view.nobles) if number // NOBLES == seat]
+    for troop in (t for troops in (*(n.troops for n in nobles), view.forts[seat].troops) for t in troops):
         if not troop.is_mercenary and troop.men in left:
             left.remove(troop.men)
     return sorted(set(left))
@@ -180,7 +165,7 @@ def left_regulars(rules: KnightsRules, view: KnightsView, seat: Seat) -> list[in
 
 def left_mercenaries(view: KnightsView) -> list[Troop]:
     """Kinds of mercenary cards that still lie in the pile."""
-    return sorted(set(view.table.mercenaries), key=lambda troop: (troop.nation, troop.men))
+    return sorted(set(view.mercenaries), key=lambda troop: (troop.nation, troop.men))
 
 
 def new_siege(baron: Baron | None) -> SiegeNote | None:

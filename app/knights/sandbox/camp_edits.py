@@ -7,7 +7,7 @@ from collections.abc import Callable
 from app.knights.sandbox.camp import FORTRESS, Camp, left_mercenaries, left_regulars, new_siege
 from engine.core.refusal import SetupError
 from engine.core.seat import Seat
-from engine.knights.pieces import Baron, write_troop
+from engine.knights.pieces import Baron, Troop, Troops, read_troop
 from engine.knights.rules import KnightsRules
 from engine.knights.state import NOBLES
 
@@ -83,15 +83,15 @@ def _enter(camp: Camp, rest: list[str]) -> Camp:
     )
 
 
-def first_card(rules: KnightsRules, seat: int) -> str:
+def first_card(rules: KnightsRules, seat: int) -> Troop:
     view = rules.observe(rules.start(), None)
     regulars = left_regulars(rules, view, Seat(seat))
     if regulars:
-        return str(regulars[-1])
+        return Troop(regulars[-1])
     hired = left_mercenaries(view)
     if not hired:
         raise SetupError("The box has no troops left.")
-    return write_troop(max(hired, key=lambda troop: troop.men))
+    return max(hired, key=lambda troop: troop.men)
 
 
 def _remove(camp: Camp, rest: list[str]) -> Camp:
@@ -120,18 +120,18 @@ def _lift(camp: Camp, rules: KnightsRules, place: str, baron: Baron) -> Camp:
 
 
 def _add(camp: Camp, rest: list[str]) -> Camp:
-    return _change_troops(camp, rest[0], lambda troops: (*troops, rest[1]))
+    return _change_troops(camp, rest[0], lambda troops: (*troops, read_troop(rest[1])))
 
 
 def _drop(camp: Camp, rest: list[str]) -> Camp:
-    def fewer(troops: tuple[str, ...]) -> tuple[str, ...]:
-        number = troops.index(rest[1])
+    def fewer(troops: Troops) -> Troops:
+        number = troops.index(read_troop(rest[1]))
         return troops[:number] + troops[number + 1 :]
 
     return _change_troops(camp, rest[0], fewer)
 
 
-def _change_troops(camp: Camp, whose: str, change: Callable[[tuple[str, ...]], tuple[str, ...]]) -> Camp:
+def _change_troops(camp: Camp, whose: str, change: Callable[[Troops], Troops]) -> Camp:
     kind, _, slug = whose.partition(".")
     if kind == FORTRESS:
         baron = Baron(slug)

@@ -10,7 +10,7 @@ from app.knights.picture.small_pictures import noble_icon, shield_icon
 from app.knights.sandbox.camp import FORTRESS, Camp, left_mercenaries, left_regulars
 from app.knights.words import SHAPES, place_name, troop_words
 from engine.core.seat import Seat
-from engine.knights.pieces import Baron, Troop, read_troop, write_troop
+from engine.knights.pieces import Baron, Troop, Troops, count_men, write_troop
 from engine.knights.rules import KnightsRules
 from engine.knights.state import NOBLES, KnightsView
 
@@ -24,11 +24,9 @@ class SandboxPanel:
     def markup(self) -> str:
         number = self.rules.realm.city_at[self.index]
         walls = self._fortress() if number is None else self._city(self.rules.realm.cities[number])
-        if number is not None and self.view.table.cities[number].razed:
+        if number is not None and self.view.cities[number].razed:
             walls += self._fortress()
-        armies = "".join(
-            self._army(each) for each, note in self.camp.position.nobles.items() if note.place == self.place
-        )
+        armies = "".join(self._army(each) for each, note in self.camp.notes.nobles.items() if note.place == self.place)
         return f"<h2>{text(place_name(self.rules, self.place))}</h2>{walls}{armies}{self._newcomers()}"
 
     # --- walls --------------------------------------------------------------------------------------------
@@ -60,7 +58,7 @@ class SandboxPanel:
         note = self.camp.fortress(here)
         siege = self._pick_baron(f"fortsiege {here.value}", note.siege.baron if note.siege else None, "–", but=here)
         rows = (
-            self._troops(here, f"{FORTRESS}.{here.value}", tuple(map(read_troop, note.troops)))
+            self._troops(here, f"{FORTRESS}.{here.value}", note.troops)
             + _row("Loss tokens", _stepper("Loss tokens", f"forttokens {here.value}", note.tokens))
             + _row("Breaches", _stepper("Breaches", f"fortbreaches {here.value}", note.breaches))
             + _row("Besieged by", siege)
@@ -80,14 +78,14 @@ class SandboxPanel:
             chips += _chip("At sea", f"sea {slug}", note.at_sea)
         rows = (
             f'<p class="note">{text(SHAPES[shape].capitalize())}</p>'
-            + self._troops(baron, slug, tuple(map(read_troop, note.troops)))
+            + self._troops(baron, slug, note.troops)
             + _row("Loss tokens", _stepper("Loss tokens", f"tokens {slug}", note.tokens))
             + f'<div class="kn-line">{chips}{button("Off the board", "edit", f"remove {slug}")}</div>'
         )
-        men = sum(read_troop(card).men for card in note.troops)
+        men = count_men(note.troops)
         return _block(f"{self.rules.noble_name(number)}: {men} men", rows, noble_icon(baron.value, shape, note.fresh))
 
-    def _troops(self, baron: Baron, whose: str, troops: tuple[Troop, ...]) -> str:
+    def _troops(self, baron: Baron, whose: str, troops: Troops) -> str:
         """The cards he has; a tap takes one away. Below what can still be added, when it is asked for."""
         cards = "".join(
             _button(

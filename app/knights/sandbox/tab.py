@@ -183,7 +183,7 @@ def _first_camp(edition: KnightsEdition | None) -> Camp:
 
 def _first_place(camp: Camp) -> str:
     """Where somebody stands, else any place."""
-    held = (note.place for note in camp.position.nobles.values() if note.place)
+    held = (note.place for note in camp.notes.nobles.values() if note.place)
     return next(held, camp.rules().realm.names[0])
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core.parameters import InputError
 from engine.knights.army import Army, Stronghold
-from engine.knights.pieces import Shape, Troop
+from engine.knights.pieces import HUNDRED, Shape, Troop
 
 ARMY_FIELDS = ("men", "tokens", "shape", "fresh")
 CITY_FIELDS = ("strength", "fortified", "breaches", "neutral", "fortress")
@@ -26,12 +26,10 @@ def read_army(given: Any, what: str) -> Army:
     shape = fields.get("shape")
     if shape is not None and shape not in shapes:
         raise InputError(f"The shape of {what} is one of {', '.join(shapes)}, or null for troops without a noble.")
-    return Army(
-        _fifties(fields, "men", what, least=50),
-        _count(fields, "tokens", what),
-        None if shape is None else shapes[shape],
-        _flag(fields, "fresh", what, default=True),
-    )
+    men, tokens = _fifties(fields, "men", what, least=50), _count(fields, "tokens", what)
+    if shape is not None and HUNDRED * tokens >= men:
+        raise InputError(f"{_upper(what)} has loss tokens for all of its men: its noble is dead (WK-AMB-R22).")
+    return Army(men, tokens, None if shape is None else shapes[shape], _flag(fields, "fresh", what, default=True))
 
 
 def read_city(given: Any) -> tuple[Stronghold, bool]:

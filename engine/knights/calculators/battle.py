@@ -9,20 +9,21 @@ from typing import Any
 import param
 
 from engine.core.calculator import Answer, Calculator
+from engine.core.edition import packaged
 from engine.core.parameters import InputError
-from engine.core.rules import Rules, View
+from engine.core.rules import Rules
 from engine.core.seat import Seat
 from engine.knights.army import Side
 from engine.knights.battle import Placing
 from engine.knights.calculators.armies import read_armies, read_city, read_commander
 from engine.knights.calculators.from_fight import read_fight
 from engine.knights.calculators.inputs import UNSEEN, Object, as_sentence, new_army, read_deck
-from engine.knights.edition import own_edition
+from engine.knights.edition import KnightsEdition
 from engine.knights.odds.battle import Aim, BattleOdds, Discard, Discards, Fight, battle_odds
 from engine.knights.odds.discard_advice import Choice, rank_keeps
 from engine.knights.odds.discard_game import Solution
 from engine.knights.odds.keep_plans import read_priority
-from engine.knights.pieces import FACES, Kind
+from engine.knights.pieces import FACES, Combat
 from engine.knights.rules import KnightsRules
 from engine.knights.state import KnightsView
 from engine.odds.deck import Cards
@@ -64,7 +65,11 @@ class BattleCalculator(Calculator):
     title = "Battle and assault"
     summary = "What a fight brings, card by card, and what to discard."
 
-    kind = param.Selector(default="battle", objects=[kind.value for kind in Kind], doc="A battle or an assault.")
+    kind = param.Selector(
+        default="battle",
+        objects=[kind.value for kind in (Combat.BATTLE, Combat.ASSAULT)],
+        doc="A battle or an assault.",
+    )
     attackers = param.List(
         default=[new_army(300, "star")],
         bounds=(1, 4),
@@ -110,7 +115,7 @@ class BattleCalculator(Calculator):
     hand_is = param.Selector(default="attacker", objects=["attacker", "defender"], doc="Whose hand it is.")
 
     @classmethod
-    def from_view(cls, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> BattleCalculator | None:
+    def from_view(cls, rules: Rules[Any, Any, Any], view: Any, seat: Seat) -> BattleCalculator | None:
         """The fight that is being fought, as long as its cards are not revealed."""
         if not isinstance(rules, KnightsRules) or not isinstance(view, KnightsView):
             return None
@@ -119,7 +124,7 @@ class BattleCalculator(Calculator):
 
     def fight(self) -> Fight:
         """The inputs checked and put together."""
-        kind = Kind(self.kind)
+        kind = Combat(self.kind)
         attackers = read_armies(self.attackers, "attacker")
         defenders = read_armies(self.defenders, "defender")
         if any(not army.has_noble for army in attackers):
@@ -127,7 +132,7 @@ class BattleCalculator(Calculator):
         if any(not army.fresh for army in attackers):
             raise self.refuse("Only fresh nobles attack.")
         hold, neutral = (None, False) if self.city is None else read_city(self.city)
-        if (kind is Kind.ASSAULT) != (hold is not None):
+        if (kind is Combat.ASSAULT) != (hold is not None):
             raise self.refuse("An assault needs a city, and a battle is fought outside of any.")
         if neutral and defenders:
             raise self.refuse("A neutral city has no armies.")
@@ -150,7 +155,7 @@ class BattleCalculator(Calculator):
         )
 
     def _deck(self) -> Cards:
-        return own_edition().face_counts() if self.deck is None else read_deck(self.deck)
+        return packaged(KnightsEdition).face_counts() if self.deck is None else read_deck(self.deck)
 
     def answer(self) -> BattleAnswer:
         fight = self.fight()

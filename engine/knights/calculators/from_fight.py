@@ -9,10 +9,11 @@ import msgspec
 from engine.core.seat import Seat
 from engine.knights.army import Army, Side, Stronghold
 from engine.knights.battle import count_cards
-from engine.knights.pieces import FACES, Face
+from engine.knights.pieces import FACES
 from engine.knights.questions import count_faces, find_side
 from engine.knights.rules import KnightsRules
-from engine.knights.state import Commanding, Common, Discarding, Drawing, Extending, Fight, KnightsView
+from engine.knights.state import Fight, KnightsView
+from engine.knights.steps import Commanding, Discarding, Drawing
 
 
 def read_fight(rules: KnightsRules, view: KnightsView, seat: Seat) -> dict[str, Any] | None:
@@ -20,13 +21,13 @@ def read_fight(rules: KnightsRules, view: KnightsView, seat: Seat) -> dict[str, 
 
     The deck is what was unseen to this seat before the hands were drawn: what it cannot place now, and its own hand.
     """
-    fight = view.table.fight
-    if fight is None or not isinstance(fight.stage, Commanding | Drawing | Discarding):
+    fight = view.fight
+    if fight is None or not isinstance(view.step, Commanding | Drawing | Discarding):
         return None
-    attacker, defender = (find_side(rules, view.table, fight, each) for each in (True, False))
-    own = next((band for band in (fight.attacker, fight.defender) if band.seat == seat), None)
-    hand = () if own is None else own.hand
-    due = _count_hands(rules, view.table, fight)
+    attacker, defender = (find_side(rules, view, fight, each) for each in (True, False))
+    own = next((each for each in (True, False) if fight.band(each).seat == seat), None)
+    hand = () if own is None else view.hands[not own]
+    due = _count_hands(rules, view, fight)
     deck = list_deck(view, hand, due)
     if len(deck) < due:
         return None
@@ -40,29 +41,24 @@ def read_fight(rules: KnightsRules, view: KnightsView, seat: Seat) -> dict[str, 
         "deck": _faces(rules, deck),
         "cap_10": rules.cap_10,
         "strict_count": rules.strict_count,
-        "hand": _faces(rules, hand) if own is not None and isinstance(fight.stage, Discarding) else None,
-        "hand_is": "attacker" if own is fight.attacker else "defender",
+        "hand": _faces(rules, hand) if own is not None and isinstance(view.step, Discarding) else None,
+        "hand_is": "attacker" if own else "defender",
     }
 
 
 def count_due(rules: KnightsRules, view: KnightsView) -> int:
     """How many cards a running fight still draws, as far as that is settled: chains may always grow longer."""
-    fight = view.table.fight
+    fight = view.fight
     if fight is None:
         return 0
-    match fight.stage:
-        case Commanding() | Drawing():
-            return _count_hands(rules, view.table, fight) - sum(view.hands)
-        case Extending(attacker=attacker, pending=pending):
-            later = fight.defender.shown if attacker else ()
-            return pending + sum(rules.faces[card] is Face.DRAW for card in later)
-        case _:
-            return 0
+    if isinstance(view.step, Commanding | Drawing):
+        return _count_hands(rules, view, fight) - sum(view.held)
+    return fight.attacker.owed + fight.defender.owed
 
 
-def _count_hands(rules: KnightsRules, table: Common, fight: Fight) -> int:
+def _count_hands(rules: KnightsRules, view: KnightsView, fight: Fight) -> int:
     """How many cards both hands come to."""
-    sides = (find_side(rules, table, fight, each) for each in (True, False))
+    sides = (find_side(rules, view, fight, each) for each in (True, False))
     return sum(count_cards(_commanded(side), cap_10=rules.cap_10) for side in sides)
 
 
@@ -77,7 +73,7 @@ def list_deck(view: KnightsView, hand: tuple[int, ...], due: int) -> tuple[int, 
     """The cards of which both hands come: those in hands, the top of the pile, and where a fight draws more the
     batches that follow. Where one of them is not known, it may hold any card that the seat cannot place."""
     deck = hand
-    held = sum(view.hands)
+    held = sum(view.held)
     doubtful = held > len(hand)
     for place, (size, cards) in enumerate(zip(view.batches, view.known, strict=True)):
         if place and held >= due:

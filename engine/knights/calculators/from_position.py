@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from engine.core.edition import packaged
 from engine.core.seat import Seat
 from engine.knights.calculators.from_fight import count_due, write_army, write_hold
-from engine.knights.edition import own_edition
-from engine.knights.pieces import FATES, Expedition
+from engine.knights.edition import KnightsEdition
+from engine.knights.pieces import FATES, Combat, Expedition
 from engine.knights.questions import (
     find_army,
     find_garrison,
@@ -16,11 +17,13 @@ from engine.knights.questions import (
     find_owner,
     find_siege,
     has_target,
+    list_aftermath,
     list_fresh,
     list_standing,
 )
 from engine.knights.rules import KnightsRules
-from engine.knights.state import NOBLES, Common, Consenting, Deserting, KnightsView, Ordering, Over
+from engine.knights.state import NOBLES, KnightsView
+from engine.knights.steps import Consenting, Deserting, Dismissing, Ordering, Over
 
 
 def list_unseen(view: KnightsView, drawn_before: int = 0) -> tuple[int, ...]:
@@ -43,8 +46,8 @@ def read_expeditions(rules: KnightsRules, view: KnightsView, seat: Seat) -> dict
 
     None in a fight, where part of the pile is in hands, and where used cards are about to come up again.
     """
-    crowns = min(view.table.crowns[seat], rules.edition.money.largest_stake)
-    if view.table.fight is not None or isinstance(view.table.step, Over) or crowns < 1 or _top(view) < 2:
+    crowns = min(view.crowns[seat], rules.edition.money.largest_stake)
+    if view.fight is not None or isinstance(view.step, Over) or crowns < 1 or _top(view) < 2:
         return None
     cards = [rules.edition.destiny.cards[card] for card in list_unseen(view)]
     found: dict[str, Any] = {"stake": crowns}
@@ -56,28 +59,28 @@ def read_expeditions(rules: KnightsRules, view: KnightsView, seat: Seat) -> dict
 
 def read_revolts(rules: KnightsRules, view: KnightsView, seat: Seat) -> dict[str, Any] | None:
     """The seat's cities without a noble of his, and the cards they would draw (WK-BILAN-05, WK-AMB-24)."""
-    table = view.table
-    if table.fight is not None or isinstance(table.step, Over) or _differs(rules):
+    if view.fight is not None or isinstance(view.step, Over) or _differs(rules):
         return None
-    incomes = [rules.realm.income[number] for number in list_restless(rules, table, seat)]
+    incomes = [rules.realm.income[number] for number in list_restless(rules, view, seat)]
     if not incomes or len(incomes) > _top(view):
         return None
     cards = [rules.edition.destiny.cards[card] for card in list_unseen(view)]
     return {"incomes": incomes, "unseen": len(cards), "revolts": sum(card.revolt for card in cards)}
 
 
-def list_restless(rules: KnightsRules, table: Common, seat: Seat) -> list[int]:
+def list_restless(rules: KnightsRules, view: KnightsView, seat: Seat) -> list[int]:
     """The seat's cities in whose region no noble of his stands; a ship in port does not count (WK-AMB-24)."""
     return [
         number
-        for number, city in enumerate(table.cities)
-        if city.owner == seat and not list_standing(table.nobles, rules.realm.place_of[number], seat)
+        for number, city in enumerate(view.cities)
+        if city.owner == seat and not list_standing(view, rules.realm.place_of[number], seat)
     ]
 
 
 def _differs(rules: KnightsRules) -> bool:
     """The calculators of destiny reckon with our own edition's nations and prices."""
-    own, ours = rules.edition, own_edition()
+    own = rules.edition
+    ours: KnightsEdition = packaged(KnightsEdition)
     return own.mercenaries.nations != ours.mercenaries.nations or own.money.revolt_factor != ours.money.revolt_factor
 
 
@@ -86,11 +89,11 @@ def read_desertion(rules: KnightsRules, view: KnightsView, seat: Seat) -> dict[s
 
     Of several beaten armies the seat's own comes first. Once the card is drawn its nation is certain.
     """
-    found = _find_beaten(view.table, seat)
+    found = _find_beaten(view, seat)
     if found is None or _differs(rules):
         return None
     number, card, dies = found
-    noble = view.table.nobles[number]
+    noble = view.nobles[number]
     drawn = list_unseen(view, count_due(rules, view)) if card is None else (card,)
     if not noble.troops or not drawn:
         return None
@@ -103,13 +106,14 @@ def read_desertion(rules: KnightsRules, view: KnightsView, seat: Seat) -> dict[s
     }
 
 
-def _find_beaten(table: Common, seat: Seat) -> tuple[int, int | None, bool] | None:
+def _find_beaten(view: KnightsView, seat: Seat) -> tuple[int, int | None, bool] | None:
     """Which noble, the card drawn for him, and whether he dies."""
-    fleeing = [task for task in table.agenda if isinstance(task, Deserting)]
-    fleeing.sort(key=lambda task: task.noble // NOBLES != seat)
+    fleeing = [step for step in (view.step, *view.later) if isinstance(step, Deserting | Dismissing)]
+    fleeing.sort(key=lambda step: step.noble // NOBLES != seat)
     if fleeing:
-        return fleeing[0].noble, fleeing[0].card, fleeing[0].dies
-    fight = table.fight
+        first = fleeing[0]
+        return first.noble, first.card if isinstance(first, Dismissing) else None, first.dies
+    fight = view.fight
     band = next((b for b in (fight.attacker, fight.defender) if b.seat == seat), None) if fight else None
     standing = [number for number in band.nobles if number not in band.fallen] if band else []
     if band is None or not standing:
@@ -119,34 +123,33 @@ def _find_beaten(table: Common, seat: Seat) -> tuple[int, int | None, bool] | No
 
 def read_siege(rules: KnightsRules, view: KnightsView, seat: Seat) -> dict[str, Any] | None:
     """The siege that is declared, else one that the seat's fresh nobles might lay: first where its marker lies."""
-    table = view.table
-    step = table.step
-    if isinstance(step, Consenting) and step.plan.kind == "siege":
-        return _siege(rules, table, Seat(step.plan.nobles[0] // NOBLES), step.plan.place, step.plan.nobles)
-    if table.fight is not None or isinstance(step, Over):
+    step = view.step
+    if isinstance(step, Consenting) and step.plan.kind is Combat.SIEGE:
+        return _siege(rules, view, Seat(step.plan.nobles[0] // NOBLES), step.plan.place, step.plan.nobles)
+    if view.fight is not None or list_aftermath(view) or isinstance(step, Over):
         return None
-    standing = {n.place for n in table.nobles[seat * NOBLES : seat * NOBLES + NOBLES] if n.place is not None}
-    places = [p for p in sorted(standing) if list_fresh(table, seat, p) and has_target(rules, table, seat, p)]
+    standing = {n.place for n in view.nobles[seat * NOBLES : seat * NOBLES + NOBLES] if n.place is not None}
+    places = [p for p in sorted(standing) if list_fresh(view, seat, p) and has_target(rules, view, seat, p)]
     named = step.place if isinstance(step, Ordering) else None
-    marked = {place: siege.seat for place in places if (siege := find_siege(rules, table, place)) is not None}
+    marked = {place: siege.seat for place in places if (siege := find_siege(rules, view, place)) is not None}
     free = [place for place in places if marked.get(place, seat) == seat]
     free.sort(key=lambda place: (place != named, place not in marked))
-    return _siege(rules, table, seat, free[0], tuple(list_fresh(table, seat, free[0]))) if free else None
+    return _siege(rules, view, seat, free[0], tuple(list_fresh(view, seat, free[0]))) if free else None
 
 
-def _siege(rules: KnightsRules, table: Common, seat: Seat, place: int, nobles: tuple[int, ...]) -> dict[str, Any]:
-    owner = find_owner(rules, table, place)
-    hold = find_hold(rules, table, place, owner)
+def _siege(rules: KnightsRules, view: KnightsView, seat: Seat, place: int, nobles: tuple[int, ...]) -> dict[str, Any]:
+    owner = find_owner(rules, view, place)
+    hold = find_hold(rules, view, place, owner)
     if hold is None:
         raise LookupError("a siege needs a place to besiege")
-    inside = [] if owner is None else [find_army(rules, table, n) for n in list_standing(table.nobles, place, owner)]
-    if owner is not None and hold.is_fortress and table.forts[owner].troops:
-        inside.append(find_garrison(table, owner))
-    siege = find_siege(rules, table, place)
+    inside = [] if owner is None else [find_army(rules, view, n) for n in list_standing(view, place, owner)]
+    if owner is not None and hold.is_fortress and view.forts[owner].troops:
+        inside.append(find_garrison(view, owner))
+    siege = find_siege(rules, view, place)
     return {
-        "attackers": [write_army(find_army(rules, table, number)) for number in nobles],
+        "attackers": [write_army(find_army(rules, view, number)) for number in nobles],
         "defenders": [write_army(army) for army in inside],
         "city": write_hold(hold, neutral=owner is None),
-        "turn": table.turn,
+        "turn": view.turn,
         "begun": None if siege is None else siege.turn,
     }

@@ -7,7 +7,7 @@ from typing import Any
 import param
 
 from engine.core.calculator import Answer, Calculator
-from engine.core.rules import Rules, View
+from engine.core.rules import Rules
 from engine.core.seat import Seat
 from engine.knights.calculators.armies import read_armies, read_city
 from engine.knights.calculators.from_position import read_siege
@@ -46,7 +46,7 @@ class SiegeCalculator(Calculator):
     )
 
     @classmethod
-    def from_view(cls, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> SiegeCalculator | None:
+    def from_view(cls, rules: Rules[Any, Any, Any], view: Any, seat: Seat) -> SiegeCalculator | None:
         """The siege that is declared or that the seat's fresh nobles might lay."""
         if not isinstance(rules, KnightsRules) or not isinstance(view, KnightsView):
             return None

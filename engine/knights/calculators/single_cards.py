@@ -9,12 +9,13 @@ from typing import Any
 import param
 
 from engine.core.calculator import Answer, Calculator
-from engine.core.rules import Rules, View
+from engine.core.edition import packaged
+from engine.core.rules import Rules
 from engine.core.seat import Seat
 from engine.knights.calculators.armies import read_troops
 from engine.knights.calculators.from_position import read_desertion, read_expeditions, read_revolts
 from engine.knights.calculators.inputs import UNSEEN, Object, as_sentence, read_counts
-from engine.knights.edition import own_edition
+from engine.knights.edition import KnightsEdition
 from engine.knights.odds.single_cards import Voyage, desert, sail, weigh_revolts
 from engine.knights.pieces import FATES, Expedition, Fate
 from engine.knights.rules import KnightsRules
@@ -55,7 +56,7 @@ class ExpeditionCalculator(Calculator):
     china = Object(default=None, allow_None=True, doc="The same for China.")
 
     @classmethod
-    def from_view(cls, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> ExpeditionCalculator | None:
+    def from_view(cls, rules: Rules[Any, Any, Any], view: Any, seat: Seat) -> ExpeditionCalculator | None:
         """What the cards still unseen bring, for the seat's own crowns."""
         if not isinstance(rules, KnightsRules) or not isinstance(view, KnightsView):
             return None
@@ -76,7 +77,7 @@ class ExpeditionCalculator(Calculator):
     def _unseen(self, expedition: Expedition) -> dict[Fate, int]:
         given = getattr(self, expedition.value)
         if given is None:
-            drawn = [card.fate(expedition) for card in own_edition().destiny.cards]
+            drawn = [card.fate(expedition) for card in packaged(KnightsEdition).destiny.cards]
             return {fate: drawn.count(fate) for fate in FATES}
         return dict(zip(FATES, read_counts(given, [fate.value for fate in FATES]), strict=True))
 
@@ -108,7 +109,7 @@ class RevoltCalculator(Calculator):
     revolts = param.Integer(default=8, bounds=(0, 200), doc="How many of them say revolt.")
 
     @classmethod
-    def from_view(cls, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> RevoltCalculator | None:
+    def from_view(cls, rules: Rules[Any, Any, Any], view: Any, seat: Seat) -> RevoltCalculator | None:
         """The seat's cities without a noble, as if the upkeep came now."""
         if not isinstance(rules, KnightsRules) or not isinstance(view, KnightsView):
             return None
@@ -121,7 +122,7 @@ class RevoltCalculator(Calculator):
         if any(income < 0 for income in self.incomes):
             raise self.refuse("An income is 0 or more.")
         try:
-            found = weigh_revolts(self.unseen, self.revolts, self.incomes, own_edition().money.revolt_factor)
+            found = weigh_revolts(self.unseen, self.revolts, self.incomes, packaged(KnightsEdition).money.revolt_factor)
         except ValueError as wrong:
             raise self.refuse(as_sentence(wrong)) from wrong
         return RevoltAnswer(found.held, found.all_hold, found.expected_price)
@@ -156,7 +157,7 @@ class DesertionCalculator(Calculator):
     unseen = Object(default=None, allow_None=True, doc="Unseen destiny cards by nation; none is the full pile.")
 
     @classmethod
-    def from_view(cls, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> DesertionCalculator | None:
+    def from_view(cls, rules: Rules[Any, Any, Any], view: Any, seat: Seat) -> DesertionCalculator | None:
         """The beaten army; in a fight the army of the seat's commander, if he had to retreat."""
         if not isinstance(rules, KnightsRules) or not isinstance(view, KnightsView):
             return None
@@ -164,9 +165,9 @@ class DesertionCalculator(Calculator):
         return None if found is None else cls(**found)
 
     def answer(self) -> DesertionAnswer:
-        nations = own_edition().mercenaries.nations
+        nations = packaged(KnightsEdition).mercenaries.nations
         troops = read_troops(self.troops, nations)
-        named = [card.nation for card in own_edition().destiny.cards]
+        named = [card.nation for card in packaged(KnightsEdition).destiny.cards]
         counts = (
             [named.count(nation) for nation in nations] if self.unseen is None else read_counts(self.unseen, [*nations])
         )

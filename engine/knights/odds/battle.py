@@ -17,7 +17,7 @@ from engine.knights.odds.discard_game import DiscardGame, Solution
 from engine.knights.odds.keep_plans import plan_by_priority
 from engine.knights.odds.payoffs import Payoff
 from engine.knights.odds.two_hands import Clash, Specials, loss_tables, read_specials
-from engine.knights.pieces import Face, Kind, Shape
+from engine.knights.pieces import Combat, Face, Shape
 from engine.odds.deck import Cards
 from engine.odds.distribution import Distribution
 
@@ -50,7 +50,7 @@ Discards = Discard | tuple[Face, ...]
 class Fight(msgspec.Struct, frozen=True, kw_only=True):
     """A fight as it stands before the cards are drawn."""
 
-    kind: Kind
+    kind: Combat
     attacker: Side
     defender: Side
     deck: Cards
@@ -72,7 +72,7 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def default_aim(self) -> Aim:
-        return Aim.CITY if self.kind is Kind.ASSAULT else Aim.COUNT
+        return Aim.CITY if self.kind is Combat.ASSAULT else Aim.COUNT
 
 
 class BattleOdds(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,262 +1,198 @@
-"""What a fight leads to, one item after the other: capture, ransom, retreat, desertion, death, the end of the card."""
+"""What a fight leads to for its nobles: desertion, death, retreat; then attackers tire."""
 
 from __future__ import annotations
 
-from engine.core.seat import Seat
-from engine.knights.actions import Control, Desert, KnightsAction, Ransom, Raze, Retreat, Sacrifice
+from engine.core.seat import CHANCE, Actor, Seat
+from engine.knights.actions import Desert, Draw, KnightsAction, Retreat, Sacrifice
 from engine.knights.draft import Draft
 from engine.knights.pieces import Troop, Troops, count_men, read_troop, write_troop
-from engine.knights.questions import list_cities, list_refuges
-from engine.knights.state import (
-    NOBLES,
-    Aftermath,
-    Capturing,
-    Closing,
-    Deserting,
-    Falling,
-    KnightsState,
-    Ransoming,
-    Withdrawing,
-)
+from engine.knights.questions import list_refuges, step_of
+from engine.knights.state import NOBLES, KnightsPosition, KnightsState
+from engine.knights.steps import Closing, Deserting, Dismissing, Falling, Withdrawing
 from engine.knights.terms import Terms
-from engine.knights.war import captures
 from engine.knights.war.troop_losses import list_deserters, list_payments
 
 
-def advance(draft: Draft) -> None:
-    """Captures, then retreats, then deaths, the attacker's first (WK-BATTLE-16, WK-AMB-R13, WK-ALG-ASSAULT).
-
-    Work through the agenda until somebody has to decide or a card has to be drawn."""
-    while draft.agenda:
-        task = draft.agenda[0]
-        match task:
-            case Capturing():
-                waits = _ask(draft, task.seat)
-            case Ransoming():
-                waits = _ransom(draft, task)
-            case Deserting():
-                waits = _desert(draft, task)
-            case Falling():
-                waits = _fall(draft, task)
-            case Withdrawing():
-                waits = _withdraw(draft, task)
-            case Closing():
-                _close(draft, task)
-                return
-        if waits:
-            return
-
-
-def _ask(draft: Draft, seat: Seat) -> bool:
-    draft.wait_for(seat, Aftermath())
-    return True
-
-
-def _seat(noble: int) -> Seat:
+def find_owner_of(noble: int) -> Seat:
+    """Whose noble it is."""
     return Seat(noble // NOBLES)
 
 
-def _ransom(draft: Draft, task: Ransoming) -> bool:
-    cities = list_cities(draft, task.loser)
-    if len(cities) > 1:
-        return _ask(draft, task.loser)
-    draft.agenda.pop(0)
-    if cities:
-        captures.hand_over(draft, task, cities[0])
-    return False
+# --- desertion --------------------------------------------------------------------------------------------------
 
 
-# --- desertion and death --------------------------------------------------------------------------------------------
+def who_deserts(draft: Draft) -> Actor:
+    """Destiny names a nation."""
+    if not draft.pile:
+        raise LookupError("outside of fights the destiny pile is never empty")
+    return CHANCE
 
 
-def _desert(draft: Draft, task: Deserting) -> bool:
-    noble = draft.nobles[task.noble]
-    if task.card is None:
-        if not draft.pile:
-            raise LookupError("outside of fights the destiny pile is never empty")
-        draft.wait_for_chance(Aftermath())
-        return True
-    deserters = list_deserters(noble.troops, draft.terms.edition.destiny.cards[task.card].nation)
-    if len(deserters) > 1:
-        return _ask(draft, _seat(task.noble))
-    _let_go(draft, task, deserters[0] if deserters else None)
-    return False
-
-
-def draw(draft: Draft, card: int) -> None:
-    """The nation that deserts."""
-    task = draft.agenda[0]
-    assert isinstance(task, Deserting)
+def draw(draft: Draft, action: Draw) -> None:
+    step = step_of(draft, Deserting)
+    card = draft.rules.card_index[action.card]
     draft.draw_card(card)
     draft.put_under((card,))
-    draft.agenda[0] = Deserting(task.noble, card, task.dies)
     draft.tell(
-        "WK-DEATH-02" if task.dies else "WK-RETREAT-02",
+        find_rule(step),
         "Destiny for the army of {noble}: {nation}.",
-        draft.nobles[task.noble].place,
-        noble=draft.name(task.noble),
-        nation=draft.terms.edition.destiny.cards[card].nation,
+        draft.nobles[step.noble].place,
+        noble=step.noble,
+        nation=draft.rules.edition.destiny.cards[card].nation,
     )
-    advance(draft)
+    draft.go(Dismissing(step.noble, step.dies, card))
+
+
+def find_rule(step: Deserting | Dismissing) -> str:
+    """A death makes mercenaries desert, or a retreat."""
+    return "WK-DEATH-02" if step.dies else "WK-RETREAT-02"
+
+
+def who_dismisses(draft: Draft) -> Actor | None:
+    """The owner, where several cards of the nation may leave."""
+    deserters = _list_deserters(draft.rules, draft)
+    if len(deserters) > 1:
+        return find_owner_of(step_of(draft, Dismissing).noble)
+    _dismiss(draft, deserters[0] if deserters else None)
+    return None
+
+
+def _list_deserters(terms: Terms, position: KnightsPosition) -> Troops:
+    step = step_of(position, Dismissing)
+    return list_deserters(position.nobles[step.noble].troops, terms.edition.destiny.cards[step.card].nation)
+
+
+def list_dismissals(terms: Terms, state: KnightsState) -> list[KnightsAction]:
+    return [Desert(write_troop(troop)) for troop in _list_deserters(terms, state)]
 
 
 def desert(draft: Draft, action: Desert) -> None:
-    task = draft.agenda[0]
-    assert isinstance(task, Deserting)
-    _let_go(draft, task, read_troop(action.card))
-    advance(draft)
+    _dismiss(draft, read_troop(action.card))
 
 
-def _let_go(draft: Draft, task: Deserting, troop: Troop | None) -> None:
-    draft.agenda.pop(0)
+def _dismiss(draft: Draft, troop: Troop | None) -> None:
+    """Then a dead noble's tokens are paid; a beaten one retreats, unless his tokens now come to his men (WK-AMB-R22):
+    then he dies, and destiny is drawn for his army again (WK-AMB-R18)."""
+    step = step_of(draft, Dismissing)
     if troop is not None:
-        draft.lose_troops(task.noble, (troop,))
-        draft.tell(
-            "WK-DEATH-02" if task.dies else "WK-RETREAT-02",
-            "{men} {nation} men of {noble} desert.",
-            draft.nobles[task.noble].place,
-            men=troop.men,
-            nation=troop.nation,
-            noble=draft.name(task.noble),
-        )
-    noble = draft.nobles[task.noble]
-    if task.dies:
-        draft.agenda.insert(0, Falling(task.noble))
-    elif noble.troops:
-        draft.agenda.insert(0, Withdrawing(task.noble))
-    elif noble.tokens:
-        _die(draft, task.noble)
+        draft.lose_troops(step.noble, (troop,))
+        sentence = "{men} {nation} men of {noble} desert."
+        place = draft.nobles[step.noble].place
+        draft.tell(find_rule(step), sentence, place, men=troop.men, nation=troop.nation, noble=step.noble)
+    if step.dies:
+        draft.go(Falling(step.noble))
+    elif draft.is_spent(step.noble):
+        draft.go(Deserting(step.noble, True))
+    elif draft.nobles[step.noble].troops:
+        draft.go(Withdrawing(step.noble))
     else:
-        draft.remove_noble(task.noble)
-        draft.tell("WK-DEATH-06", "{noble} has no troops left and leaves the board.", noble=draft.name(task.noble))
+        draft.remove_noble(step.noble)
+        draft.tell("WK-DEATH-06", "{noble} has no troops left and leaves the board.", noble=step.noble)
+        draft.resume()
 
 
-def _die(draft: Draft, noble: int) -> None:
-    """WK-AMB-R18: a death draws for desertion again."""
-    draft.agenda.insert(0, Deserting(noble, None, True))
+# --- death ------------------------------------------------------------------------------------------------------
 
 
-def _fall(draft: Draft, task: Falling) -> bool:
-    noble = draft.nobles[task.noble]
-    choices = list_payments(noble.troops, noble.tokens, task.paid)
-    if len(choices) > 1:
-        return _ask(draft, _seat(task.noble))
-    _bury(draft, task, choices[0])
-    return False
+def who_pays(draft: Draft) -> Actor | None:
+    """The owner, where the tokens can be paid in several ways."""
+    payments = _list_payments(draft)
+    if len(payments) > 1:
+        return find_owner_of(step_of(draft, Falling).noble)
+    _bury(draft, payments[0])
+    return None
+
+
+def _list_payments(position: KnightsPosition) -> tuple[Troops, ...]:
+    step = step_of(position, Falling)
+    noble = position.nobles[step.noble]
+    return list_payments(noble.troops, noble.tokens, step.paid)
+
+
+def list_sacrifices(terms: Terms, state: KnightsState) -> list[KnightsAction]:
+    return [Sacrifice(tuple(map(write_troop, cards))) for cards in _list_payments(state)]
 
 
 def sacrifice(draft: Draft, action: Sacrifice) -> None:
     """What is left of the price is asked again, until there is nothing more to choose."""
-    task = draft.agenda[0]
-    assert isinstance(task, Falling)
+    step = step_of(draft, Falling)
     given = tuple(read_troop(card) for card in action.cards)
-    draft.lose_troops(task.noble, given)
-    draft.agenda[0] = Falling(task.noble, task.paid + count_men(given))
-    advance(draft)
+    draft.lose_troops(step.noble, given)
+    draft.change_step(paid=step.paid + count_men(given))
 
 
-def _bury(draft: Draft, task: Falling, troops: Troops) -> None:
+def _bury(draft: Draft, troops: Troops) -> None:
     """WK-DEATH-03, WK-DEATH-04, WK-ALG-DEATH: the heir keeps what is left and waits off the board."""
-    draft.agenda.pop(0)
-    place = draft.nobles[task.noble].place
-    draft.lose_troops(task.noble, troops)
-    draft.change_noble(task.noble, tokens=0)
-    draft.remove_noble(task.noble)
-    has_heir = draft.nobles[task.noble].heir
+    step = step_of(draft, Falling)
+    place = draft.nobles[step.noble].place
+    draft.lose_troops(step.noble, troops)
+    draft.change_noble(step.noble, tokens=0)
+    draft.remove_noble(step.noble)
+    noble = draft.nobles[step.noble]
     draft.tell(
         "WK-DEATH-03",
-        "{noble} is dead; {men} mercenaries fall with him" + (", {left} men wait for his heir." if has_heir else "."),
+        "{noble} is dead; {men} mercenaries fall with him" + (", {left} men wait for his heir." if noble.heir else "."),
         place,
-        noble=draft.name(task.noble),
-        men=task.paid + count_men(troops),
-        left=count_men(draft.nobles[task.noble].troops),
+        noble=step.noble,
+        men=step.paid + count_men(troops),
+        left=count_men(noble.troops),
     )
-    if not has_heir:
-        _end_the_line(draft, task.noble)
+    if not noble.heir:
+        # without heir his mercenaries go back, and his regulars leave the game
+        draft.change_noble(step.noble, troops=(), gone=True)
+        draft.send_back(troop for troop in noble.troops if troop.is_mercenary)
+        draft.tell("WK-DEATH-05", "{noble} leaves no heir: his troops are lost for good.", noble=step.noble)
+    draft.resume()
 
 
-def _end_the_line(draft: Draft, noble: int) -> None:
-    """Without heir his mercenaries go back, and his regulars leave the game (WK-DEATH-05)."""
-    troops = draft.nobles[noble].troops
-    draft.change_noble(noble, troops=(), gone=True)
-    draft.send_back(troop for troop in troops if troop.is_mercenary)
-    draft.tell("WK-DEATH-05", "{noble} leaves no heir: his troops are lost for good.", noble=draft.name(noble))
+# --- retreat ----------------------------------------------------------------------------------------------------
 
 
-# --- retreat --------------------------------------------------------------------------------------------------------
-
-
-def _withdraw(draft: Draft, task: Withdrawing) -> bool:
+def who_withdraws(draft: Draft) -> Actor | None:
     """WK-ALG-RETREAT, which nobody does of his own will (WK-RETREAT-01).
 
     Fresh stays fresh (WK-RETREAT-06); in the region of his own fortress he stays (WK-AMB-R21).
     """
-    refuges = list_refuges(draft.terms, draft, task.noble)
+    noble = step_of(draft, Withdrawing).noble
+    refuges = list_refuges(draft.rules, draft, noble)
     if len(refuges) > 1:
-        return _ask(draft, _seat(task.noble))
-    draft.agenda.pop(0)
+        return find_owner_of(noble)
+    place, fort = draft.nobles[noble].place, draft.forts[find_owner_of(noble)]
     if refuges:
-        _retreat_to(draft, task.noble, refuges[0], "WK-RETREAT-03")
-        return False
-    place = draft.nobles[task.noble].place
-    fort = draft.forts[_seat(task.noble)]
-    if place is not None and draft.realm.is_overseas(place):
-        draft.tell("WK-RETREAT-05", "{noble} cannot retreat from overseas.", place, noble=draft.name(task.noble))
-        _die(draft, task.noble)
+        _retreat_to(draft, refuges[0], "WK-RETREAT-03")
+    elif place is not None and draft.rules.realm.is_overseas(place):
+        draft.tell("WK-RETREAT-05", "{noble} cannot retreat from overseas.", place, noble=noble)
+        draft.go(Deserting(noble, True))
     elif fort.place is not None and fort.siege is None:
-        _retreat_to(draft, task.noble, fort.place, "WK-RETREAT-04")
+        _retreat_to(draft, fort.place, "WK-RETREAT-04")
     else:
-        draft.tell("WK-RETREAT-04", "{noble} finds no retreat.", place, noble=draft.name(task.noble))
-        _die(draft, task.noble)
-    return False
+        draft.tell("WK-RETREAT-04", "{noble} finds no retreat.", place, noble=noble)
+        draft.go(Deserting(noble, True))
+    return None
+
+
+def list_retreats(terms: Terms, state: KnightsState) -> list[KnightsAction]:
+    refuges = list_refuges(terms, state, step_of(state, Withdrawing).noble)
+    return [Retreat(terms.realm.names[place]) for place in refuges]
 
 
 def retreat(draft: Draft, action: Retreat) -> None:
-    task = draft.agenda.pop(0)
-    assert isinstance(task, Withdrawing)
-    _retreat_to(draft, task.noble, draft.realm.index[action.place], "WK-RETREAT-03")
-    advance(draft)
+    _retreat_to(draft, draft.rules.realm.index[action.place], "WK-RETREAT-03")
 
 
-def _retreat_to(draft: Draft, noble: int, place: int, rule: str) -> None:
+def _retreat_to(draft: Draft, place: int, rule: str) -> None:
+    noble = step_of(draft, Withdrawing).noble
     draft.change_noble(noble, place=place)
-    draft.tell(rule, "{noble} retreats to {place}.", place, noble=draft.name(noble))
+    draft.tell(rule, "{noble} retreats to {place}.", place, noble=noble)
+    draft.resume()
 
 
-# --- the end of the fight -------------------------------------------------------------------------------------------
+# --- the end of the fight ---------------------------------------------------------------------------------------
 
 
-def _close(draft: Draft, task: Closing) -> None:
-    """Attackers are exhausted, sieges without besiegers lifted; then the card is done (WK-COMBAT-09)."""
-    from engine.knights.war.cards import end_card
-
-    draft.agenda = []
-    for number in task.attackers:
+def close(draft: Draft) -> None:
+    """Attackers are exhausted, sieges without besiegers lifted; then the card goes on (WK-COMBAT-09)."""
+    for number in step_of(draft, Closing).attackers:
         draft.change_noble(number, fresh=False)
     draft.lift_sieges()
-    end_card(draft, task.order)
-
-
-# --- menus ----------------------------------------------------------------------------------------------------------
-
-
-def menu(terms: Terms, state: KnightsState) -> list[KnightsAction]:
-    table = state.table
-    task = table.agenda[0]
-    match task:
-        case Capturing():
-            return [Control(), Raze()]
-        case Ransoming():
-            return [Ransom(terms.realm.cities[number]) for number in list_cities(table, task.loser)]
-        case Deserting():
-            assert task.card is not None
-            nation = terms.edition.destiny.cards[task.card].nation
-            return [Desert(write_troop(t)) for t in list_deserters(table.nobles[task.noble].troops, nation)]
-        case Falling():
-            noble = table.nobles[task.noble]
-            choices = list_payments(noble.troops, noble.tokens, task.paid)
-            return [Sacrifice(tuple(map(write_troop, cards))) for cards in choices]
-        case Withdrawing():
-            return [Retreat(terms.realm.names[place]) for place in list_refuges(terms, table, task.noble)]
-        case _:
-            return []
+    draft.resume()

@@ -7,9 +7,11 @@ import msgspec
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Seat
 from engine.knights.actions import GARRISON, Fortify, Maintain, Repair
-from engine.knights.questions import find_owner
-from engine.knights.state import NOBLES, Building, City, Common, Fort, Maintaining
+from engine.knights.questions import find_owner, step_of
+from engine.knights.state import NOBLES, City, Fort, KnightsPosition, KnightsState
+from engine.knights.steps import Building, Maintaining, SeatStep
 from engine.knights.terms import Terms
+from engine.knights.war.names import why_no_noble, why_no_place
 from engine.knights.war.neutral import list_armies, list_maintenance, list_works
 
 
@@ -25,11 +27,15 @@ class _Site(msgspec.Struct, frozen=True):
         return isinstance(self.walls, Fort)
 
 
-def why_no_works(terms: Terms, table: Common, step: Building, action: Repair | Fortify) -> Refusal:
-    desk = _Desk(terms, table, step)
-    site = _find_site(terms, table, action.place)
+def why_no_works(terms: Terms, state: KnightsState, action: Repair | Fortify) -> Refusal:
+    """The rule that forbids building there."""
+    desk = _Desk(terms, state)
+    wrong = why_no_place(terms, "WK-NEUTRAL-03", action.place)
+    if wrong is not None:
+        return wrong
+    site = _find_site(terms, state, action.place)
     if site is None:
-        return desk.refuse("WK-NEUTRAL-03", "No city and no fortress stands in '{place}'.", place=action.place[:40])
+        return desk.refuse("WK-NEUTRAL-03", "No city and no fortress stands in {place}.", place=action.place)
     if site.owner != desk.seat:
         return _not_yours(desk, site)
     if site.walls.siege is not None:
@@ -40,9 +46,7 @@ def why_no_works(terms: Terms, table: Common, step: Building, action: Repair | F
     return _no_repair(desk, site, action.breaches)
 
 
-def _find_site(terms: Terms, table: Common, place: str) -> _Site | None:
-    if place not in terms.realm.index:
-        return None
+def _find_site(terms: Terms, table: KnightsPosition, place: str) -> _Site | None:
     index = terms.realm.index[place]
     number = terms.realm.city_at[index]
     if number is not None and not table.cities[number].razed:
@@ -55,7 +59,7 @@ def _not_yours(desk: _Desk, site: _Site) -> Refusal:
     name = _capital(site.name)
     if site.owner is None:
         return desk.refuse("WK-NEUTRAL-03", "{name} is neutral; you build on your own walls only.", name=name)
-    if site.owner not in desk.step.queue:
+    if site.owner not in desk.waiting:
         return refuse("WK-NEUTRAL-03", "{who} is done with this card: it treats one place of each baron.",
                       "The next Defence Works serves again.", who=desk.who(site.owner))  # fmt: skip
     return desk.refuse("WK-NEUTRAL-03", "{name} belongs to {who}; you build on your own walls only.",
@@ -80,14 +84,16 @@ def _no_repair(desk: _Desk, site: _Site, wanted: int) -> Refusal:
     return desk.refuse_price("WK-NEUTRAL-04", desk.terms.edition.money.repair * wanted)
 
 
-def why_no_maintenance(terms: Terms, table: Common, step: Maintaining, action: Maintain) -> Refusal:
-    desk, number = _Desk(terms, table, step), terms.noble_index.get(action.army)
-    if number is None and action.army != GARRISON:
-        return desk.refuse("WK-NEUTRAL-07", "There is no army '{army}'.", army=action.army[:40])
+def why_no_maintenance(terms: Terms, state: KnightsState, action: Maintain) -> Refusal:
+    """The rule that forbids maintaining that army."""
+    desk, number = _Desk(terms, state), terms.noble_index.get(action.army)
+    wrong = why_no_noble(terms, "WK-NEUTRAL-07", action.army, GARRISON)
+    if wrong is not None:
+        return wrong
     if number is not None and number // NOBLES != desk.seat:
         return _not_your_army(desk, terms.noble_name(number), Seat(number // NOBLES))
     name = "The garrison" if number is None else f"The army of {terms.noble_name(number)}"
-    tokens = list_armies(terms, table, desk.seat).get(action.army, 0)
+    tokens = list_armies(terms, state, desk.seat).get(action.army, 0)
     if not tokens:
         return desk.refuse("WK-NEUTRAL-07", "{name} bears no loss token.", name=name)
     if not 1 <= action.tokens <= tokens:
@@ -97,7 +103,7 @@ def why_no_maintenance(terms: Terms, table: Common, step: Maintaining, action: M
 
 
 def _not_your_army(desk: _Desk, noble: str, owner: Seat) -> Refusal:
-    if owner not in desk.step.queue:
+    if owner not in desk.waiting:
         return refuse("WK-NEUTRAL-07", "{who} is done with this card: it serves one army of each baron.",
                       "The next Troop Maintenance serves again.", who=desk.who(owner))  # fmt: skip
     return desk.refuse("WK-NEUTRAL-07", "The army of {noble} belongs to {who}; you maintain your own only.",
@@ -107,18 +113,19 @@ def _not_your_army(desk: _Desk, noble: str, owner: Seat) -> Refusal:
 class _Desk:
     """Whose turn with the card it is, and what the refusal offers instead."""
 
-    def __init__(self, terms: Terms, table: Common, step: Building | Maintaining) -> None:
-        self.terms, self.table, self.step = terms, table, step
-        self.seat = step.queue[0]
+    def __init__(self, terms: Terms, state: KnightsState) -> None:
+        self.terms, self.state = terms, state
+        self.seat = step_of(state, SeatStep).seat
+        self.waiting = [step.seat for step in (state.step, *state.later) if isinstance(step, Building | Maintaining)]
 
     def refuse(self, rule: str, sentence: str, **values: str | int) -> Refusal:
-        offers = self._works() if isinstance(self.step, Building) else self._armies()
+        offers = self._works() if isinstance(self.state.step, Building) else self._armies()
         return refuse(rule, sentence, "You may {menu}, or do nothing.", menu=", ".join(offers), **values)
 
     def _works(self) -> list[str]:
         """Each place once, with the most that can be done there."""
         most: dict[str, str] = {}
-        for action in list_works(self.terms, self.table, self.seat):
+        for action in list_works(self.terms, self.state, self.seat):
             if isinstance(action, Repair):
                 most[f"repair {action.place}"] = f"repair {_breaches(action.breaches)} of {self._call(action.place)}"
             elif isinstance(action, Fortify):
@@ -127,7 +134,7 @@ class _Desk:
 
     def _armies(self) -> list[str]:
         most: dict[str, str] = {}
-        for action in list_maintenance(self.terms, self.table, self.seat):
+        for action in list_maintenance(self.terms, self.state, self.seat):
             if isinstance(action, Maintain):
                 number = self.terms.noble_index.get(action.army)
                 army = "the garrison" if number is None else self.terms.noble_name(number)
@@ -135,11 +142,11 @@ class _Desk:
         return list(most.values())
 
     def _call(self, place: str) -> str:
-        site = _find_site(self.terms, self.table, place)
+        site = _find_site(self.terms, self.state, place)
         return place if site is None else site.name
 
     def refuse_price(self, rule: str, price: int) -> Refusal:
-        crowns = self.table.crowns[self.seat]
+        crowns = self.state.crowns[self.seat]
         return self.refuse(rule, "That costs {price} crowns, and you have {crowns}.", price=price, crowns=crowns)
 
     def who(self, seat: Seat) -> str:

@@ -1,154 +1,172 @@
-"""Why an action that is not on the menu is refused: the rule that keeps it off, and what would be legal instead."""
+"""Why a choice in a fight, after it or in the upkeep is refused, and when each kind of action is due."""
 
 from __future__ import annotations
 
-from engine.core.menu import Menu
+from engine.core.action import Action
 from engine.core.refusal import Refusal, refuse
-from engine.core.seat import CHANCE
+from engine.core.steps import Due
 from engine.knights import actions as act
-from engine.knights import state as steps
-from engine.knights.actions import KnightsAction
 from engine.knights.battle import keep_sizes
-from engine.knights.decision_rules import find_rule
-from engine.knights.questions import find_actor, is_besieged
+from engine.knights.questions import find_actor, list_entries, list_refuges, list_sites, step_of
 from engine.knights.state import KnightsState
+from engine.knights.steps import Arriving, Discarding, Withdrawing
 from engine.knights.terms import Terms
-from engine.knights.war import combat_refusals, march_refusals, movement, neutral_refusals
+from engine.knights.war import aftermath, captures, fighting, losses, mustering
+from engine.knights.war.move_refusals import why_closed
+from engine.knights.war.names import list_places, why_no_noble, why_no_place
+
+WITH_A_CARD = "only while a card is carried out: military operations in a region, or improvisation."
+DUE: dict[type[Action], Due] = {
+    act.Operations: Due("WK-ACT-13", "Cards are played one after the other, each when the last is done."),
+    act.Improvise: Due("WK-ACT-15", "Cards are played one after the other, each when the last is done."),
+    act.Pass: Due("WK-ACT-14", "Only whoever is to play a card may play none."),
+    act.March: Due("WK-MOVE-01", f"Nobles move {WITH_A_CARD}"),
+    act.Sail: Due("WK-MOVE-20", f"Nobles sail {WITH_A_CARD}"),
+    act.Take: Due("WK-MOVE-30", "Troops are taken along while a noble is on his way."),
+    act.TakeAll: Due("WK-MOVE-31", "Troops are taken along while a noble is on his way."),
+    act.Go: Due("WK-MOVE-30", "This goes on with a move where troops might be taken along."),
+    act.Allow: Due("WK-MOVE-08", "Nobody asks for a passage or an attack."),
+    act.Forbid: Due("WK-MOVE-08", "Nobody asks for a passage or an attack."),
+    act.Done: Due("WK-ACT-13", "Nothing here can be left as it is: it has to be decided."),
+    act.Battle: Due("WK-COMBAT-01", f"A combat begins {WITH_A_CARD}"),
+    act.Assault: Due("WK-COMBAT-01", f"A combat begins {WITH_A_CARD}"),
+    act.Besiege: Due("WK-COMBAT-01", f"A combat begins {WITH_A_CARD}"),
+    act.Command: Due("WK-BATTLE-01", "Commanders are named at the beginning of a fight, where there is a choice."),
+    act.Draw: Due("WK-DEST-03", "Cards of destiny are drawn by chance, in fights, desertions and revolts."),
+    act.Keep: Due("WK-BATTLE-05", "Cards are kept and discarded once both sides have drawn theirs."),
+    act.Use: Due("WK-BATTLE-09", "Abilities are used when the cards of a fight lie open, by a fresh commander."),
+    act.Refrain: Due("WK-BATTLE-09", "Abilities are used when the cards of a fight lie open, by a fresh commander."),
+    act.Lose: Due("WK-BATTLE-10", "Losses are placed when the cards of a fight lie open and have been compared."),
+    act.Control: Due("WK-ASSAULT-09", "Only whoever has just taken a city chooses what becomes of it."),
+    act.Raze: Due("WK-RAZE-01", "Only whoever has just taken a city chooses what becomes of it."),
+    act.Ransom: Due("WK-FORT-02", "A city is handed over when one's fortress has just been taken."),
+    act.Desert: Due("WK-RETREAT-02", "Mercenaries desert from a beaten or dead noble's army, when destiny names them."),
+    act.Sacrifice: Due("WK-DEATH-03", "Mercenaries are lost with a dead noble's tokens."),
+    act.Retreat: Due("WK-RETREAT-01", "A noble retreats only when he is beaten."),
+    act.Reveal: Due("WK-NEUTRAL-01", "A neutral card is turned up when the last card of a turn is done."),
+    act.Repair: Due("WK-NEUTRAL-04", "Breaches are repaired with the neutral card Defence Works."),
+    act.Fortify: Due("WK-NEUTRAL-05", "Cities are fortified with the neutral card Defence Works."),
+    act.Maintain: Due("WK-NEUTRAL-07", "Loss tokens are taken off with the neutral card Troop Maintenance."),
+    act.Rebuild: Due("WK-FORT-04", "A lost fortress comes back in the upkeep."),
+    act.Wait: Due("WK-AMB-28", "Only a lost fortress that might come back can wait."),
+    act.Give: Due("WK-ARRIVE-02", "Troops are shared out in the upkeep, before nobles arrive."),
+    act.GiveAll: Due("WK-ARRIVE-03", "Troops are shared out in the upkeep, before nobles arrive."),
+    act.Arrive: Due("WK-ARRIVE-04", "Nobles arrive in the upkeep."),
+}
+"""When an action would be at its place."""
+
+
+def why_not_command(terms: Terms, state: KnightsState, action: act.Command) -> Refusal:
+    menu = fighting.list_commanders(terms, state)
+    names = [terms.noble_name(terms.noble_index[each.noble]) for each in menu if isinstance(each, act.Command)]
+    wrong = why_no_noble(terms, "WK-BATTLE-01", action.noble)
+    return wrong or refuse(
+        "WK-BATTLE-01",
+        "{noble} cannot command here.",
+        "One of those who fight: {names}.",
+        noble=terms.noble_name(terms.noble_index[action.noble]),
+        names=", ".join(names),
+    )
+
+
+def why_not_keep(terms: Terms, state: KnightsState, action: act.Keep) -> Refusal:
+    """The tip tells nothing of the hand but how large it is, which everybody sees."""
+    cards = len(state.hands[not step_of(state, Discarding).attacker])
+    sizes = keep_sizes(cards, True)
+    most = sizes[-1]
+    how_many = "Keep exactly {most}" if sizes[0] == most else "Keep at most {most}"
+    return refuse(
+        "WK-BATTLE-05",
+        "These cards cannot be kept of your hand.",
+        f"{how_many} of the {{cards}} cards you hold, in the order hit, avoid, victory, draw, blank.",
+        most=most,
+        cards=cards,
+    )
+
+
+def why_not_lose(terms: Terms, state: KnightsState, action: act.Lose) -> Refusal:
+    menu = "; ".join(map(str, losses.list_losses(terms, state)))
+    wrong = why_no_noble(terms, "WK-BATTLE-10", action.target, act.WALLS, act.GARRISON)
+    return wrong or refuse(
+        "WK-BATTLE-10",
+        "No loss can go to '{target}' now.",
+        "It may go to: {menu}.",
+        target=action.target,
+        menu=menu,
+    )
+
+
+def why_not_retreat(terms: Terms, state: KnightsState, action: act.Retreat) -> Refusal:
+    wrong = why_no_place(terms, "WK-RETREAT-03", action.place)
+    if wrong is not None:
+        return wrong
+    noble = step_of(state, Withdrawing).noble
+    start, end = state.nobles[noble].place, terms.realm.index[action.place]
+    closed = None if start is None else why_closed(terms, start, end)
+    if closed is not None:
+        why = str(closed.sentence)
+    elif start is not None and end not in terms.realm.near[start]:
+        why = "It is no neighbouring region."
+    else:
+        why = "A city or a noble of another baron is there."
+    return refuse(
+        "WK-AMB-R20" if closed is not None else "WK-RETREAT-03",
+        "There is no retreat to {place}. {why}",
+        "He may go to: {places}.",
+        place=terms.realm.call(action.place),
+        why=why,
+        places=list_places(terms, list_refuges(terms, state, noble)),
+    )
+
+
+def why_not_ransom(terms: Terms, state: KnightsState, action: act.Ransom) -> Refusal:
+    return _offer("WK-FORT-02", "'{action}' hands over no city of yours.", captures.list_ransoms(terms, state), action)
+
+
+def why_not_desert(terms: Terms, state: KnightsState, action: act.Desert) -> Refusal:
+    menu = aftermath.list_dismissals(terms, state)
+    return _offer("WK-RETREAT-02", "'{action}' names no card of the nation that deserts.", menu, action)
+
+
+def why_not_sacrifice(terms: Terms, state: KnightsState, action: act.Sacrifice) -> Refusal:
+    menu = aftermath.list_sacrifices(terms, state)
+    return _offer("WK-DEATH-03", "'{action}' is not what the tokens cost.", menu, action)
+
+
+def why_not_give(terms: Terms, state: KnightsState, action: act.Give | act.GiveAll) -> Refusal:
+    """Troops of nobles off the board and of the fortress, each card once."""
+    return _offer("WK-AMB-37", "'{action}' is no way to share out these troops.", mustering.list_gifts(terms, state),
+                  action)  # fmt: skip
+
 
 MOST_SHOWN = 12
 
 
-def explain(terms: Terms, state: KnightsState, action: KnightsAction, menu: Menu[KnightsAction], now: str) -> Refusal:
-    step = state.table.step
-    if isinstance(step, steps.Over):
-        return refuse("WK-END-03", "The war is over.", "Go back to an earlier point, or begin a new one.")
-    if isinstance(step, steps.Revealing):
-        return refuse("WK-NEUTRAL-01", "'{action}' is no neutral card that is left.", "Left are: {menu}.",
-                      action=str(action)[:80], menu=_show(menu))  # fmt: skip
-    if state.to_act is CHANCE:
-        return _no_chance(terms, state, action)
-    seat = find_actor(state)
-    match step, action:
-        case steps.Ordering(), act.March():
-            return march_refusals.why_not_march(terms, state.table, seat, step, action)
-        case steps.Ordering(), act.Sail():
-            return march_refusals.why_not_sail(terms, state.table, seat, step, action)
-        case steps.Ordering(), act.Battle() | act.Assault() | act.Besiege():
-            return combat_refusals.why_not_fight(terms, state.table, seat, step, action)
-        case steps.Choosing(), act.Operations():
-            return refuse("WK-ACT-13", "No fresh noble of yours can do anything in {place} now.",
-                          "Name one of: {menu}.", place=terms.realm.call(action.place),
-                          menu=_places(terms, menu))  # fmt: skip
-        case steps.Choosing(), act.Improvise():
-            return refuse("WK-ACT-15", "No fresh noble of yours can move or fight now.", "Pass.")
-        case steps.Marching(), act.Take() | act.TakeAll():
-            return _no_gift(terms, state, action, menu)
-        case steps.Fighting(), act.Keep():
-            return _no_keep(terms, state)
-        case steps.Fighting(), act.Lose():
-            return refuse("WK-BATTLE-10", "No loss can go to '{target}' now.", "It may go to: {menu}.",
-                          target=action.target[:40], menu=_show(menu))  # fmt: skip
-        case steps.Fighting(), act.Command():
-            return refuse("WK-BATTLE-01", "{noble} cannot command here.", "One of those who fight: {menu}.",
-                          noble=_noble(terms, action.noble), menu=_nobles(terms, menu))  # fmt: skip
-        case steps.Aftermath(), act.Retreat():
-            return refuse("WK-RETREAT-03", "There is no retreat to {place}.",
-                          "A neighbouring region without foreign city or noble: {menu}.",
-                          place=terms.realm.call(action.place), menu=_places(terms, menu))  # fmt: skip
-        case steps.Building(), act.Repair() | act.Fortify():
-            return neutral_refusals.why_no_works(terms, state.table, step, action)
-        case steps.Maintaining(), act.Maintain():
-            return neutral_refusals.why_no_maintenance(terms, state.table, step, action)
-        case steps.Rebuilding(), act.Rebuild():
-            return refuse("WK-FORT-04", "The fortress cannot stand in {place}.",
-                          "It needs a region of the realm without standing city, enemy noble or fortress, with two or "
-                          "three barons not at the edge (WK-2P-02).", place=terms.realm.call(action.place))  # fmt: skip
-        case steps.Mustering(), act.Give() | act.GiveAll():
-            return refuse("WK-AMB-37", "'{action}' is no way to share out these troops.",
-                          "Troops of nobles off the board and of the fortress, each card once: {menu}.",
-                          action=str(action)[:80], menu=_show(menu))  # fmt: skip
-        case steps.Arriving(), act.Arrive():
-            return refuse("WK-ARRIVE-04", "{noble} cannot arrive in {place} now.",
-                          "Now {due} may arrive in: {menu}.", noble=_noble(terms, action.noble),
-                          place=terms.realm.call(action.place), due=terms.noble_name(step.queue[0]),
-                          menu=_places(terms, menu))  # fmt: skip
-    return _not_now(state, action, menu, now)
+def _offer(rule: str, sentence: str, menu: list[act.KnightsAction], action: Action) -> Refusal:
+    shown = "; ".join(str(each) for each in menu[:MOST_SHOWN]) + (" and more" if len(menu) > MOST_SHOWN else "")
+    return refuse(rule, sentence, "You may choose: {menu}.", action=str(action)[:80], menu=shown)
 
 
-def _show(menu: Menu[KnightsAction]) -> str:
-    return "; ".join(str(action) for action in menu[:MOST_SHOWN]) + (" ..." if len(menu) > MOST_SHOWN else "")
-
-
-def _places(terms: Terms, menu: Menu[KnightsAction]) -> str:
-    """The places among which the seat may choose."""
-    return ", ".join(
-        terms.realm.locate(terms.realm.index[action.place])
-        for action in menu
-        if isinstance(action, act.Operations | act.Retreat | act.Arrive)
+def why_not_rebuild(terms: Terms, state: KnightsState, action: act.Rebuild) -> Refusal:
+    wrong = why_no_place(terms, "WK-FORT-04", action.place)
+    return wrong or refuse(
+        "WK-FORT-04",
+        "The fortress cannot stand in {place}.",
+        "It needs a region of the realm without standing city, enemy noble or fortress, with two or three barons not "
+        "at the edge (WK-2P-02): {places}.",
+        place=terms.realm.call(action.place),
+        places=list_places(terms, list_sites(terms, state, find_actor(state))),
     )
 
 
-def _nobles(terms: Terms, menu: Menu[KnightsAction]) -> str:
-    return ", ".join(_noble(terms, action.noble) for action in menu if isinstance(action, act.Command))
-
-
-def _noble(terms: Terms, slug: str) -> str:
-    number = terms.noble_index.get(slug)
-    return f"'{slug[:40]}'" if number is None else terms.noble_name(number)
-
-
-def _donor(terms: Terms, slug: str) -> str:
-    return "the fortress" if slug == act.FORTRESS else _noble(terms, slug)
-
-
-def _not_now(state: KnightsState, action: KnightsAction, menu: Menu[KnightsAction], now: str) -> Refusal:
-    return refuse(
-        find_rule(state.table),
-        "'{action}' does not answer what is to be decided now.",
-        "{now} Legal are: {menu}.",
-        action=str(action)[:80],
-        now=now,
-        menu=_show(menu),
-    )
-
-
-def _no_chance(terms: Terms, state: KnightsState, action: KnightsAction) -> Refusal:
-    return refuse(
-        "WK-DEST-03",
-        "Destiny cannot bring '{action}' here.",
-        "A card is drawn from the {count} on top of the pile.",
-        action=str(action)[:80],
-        count=len(state.pile[0].cards),
-    )
-
-
-def _no_gift(terms: Terms, state: KnightsState, action: act.Take | act.TakeAll, menu: Menu[KnightsAction]) -> Refusal:
-    step = state.table.step
-    assert isinstance(step, steps.Marching)
-    gifts = movement.list_gifts(terms, state.table, step)
-    whole = any(isinstance(gift, act.TakeAll) and gift.donor == action.donor for gift in gifts)
-    if isinstance(action, act.Take) and whole:
-        return refuse("WK-MOVE-31", "An army with loss tokens gives all its troops or none.",
-                      "Take them all from {donor}, or go on.", donor=_donor(terms, action.donor))  # fmt: skip
-    place, seat = state.table.nobles[step.noble].place, find_actor(state)
-    if place is not None and action.donor != act.FORTRESS and is_besieged(terms, state.table, place, seat):
-        return refuse(
-            "WK-MOVE-34", "Nobles inside a besieged city neither give nor receive.", "Move on, or end the move."
-        )
-    return refuse("WK-MOVE-30", "{donor} cannot give that here.",
-                  "Your fortress or a fresh noble of yours in the same region may give: {menu}.",
-                  donor=_donor(terms, action.donor), menu=_show(menu))  # fmt: skip
-
-
-def _no_keep(terms: Terms, state: KnightsState) -> Refusal:
-    fight = state.table.fight
-    assert fight is not None
-    band = fight.attacker if fight.stage.attacker else fight.defender
-    sizes = keep_sizes(len(band.hand), band.commander is not None)
-    return refuse(
-        "WK-BATTLE-05",
-        "These cards cannot be kept of your hand.",
-        "Keep {least} to {most} of the cards you hold, in the order hit, avoid, victory, draw, blank.",
-        least=sizes[0],
-        most=sizes[-1],
+def why_not_arrive(terms: Terms, state: KnightsState, action: act.Arrive) -> Refusal:
+    wrong = why_no_noble(terms, "WK-ARRIVE-04", action.noble) or why_no_place(terms, "WK-ARRIVE-04", action.place)
+    return wrong or refuse(
+        "WK-ARRIVE-04",
+        "{noble} cannot arrive in {place} now.",
+        "Now {due} may arrive in: {places}.",
+        noble=terms.noble_name(terms.noble_index[action.noble]),
+        place=terms.realm.call(action.place),
+        due=terms.noble_name(step_of(state, Arriving).noble),
+        places=list_places(terms, list_entries(terms, state, find_actor(state))),
     )

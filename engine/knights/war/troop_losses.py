@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from engine.knights.army import HUNDRED
-from engine.knights.pieces import Troop, Troops, take_out
+from engine.knights.pieces import HUNDRED, Troop, Troops, take_out
 
 MOST_SETS = 8
 """So many sets are offered whole; of more the owner chooses card by card."""

@@ -1,13 +1,14 @@
-"""The end of a fight: the count of victories, and the agenda of what it leads to (WK-BATTLE-13 to -16)."""
+"""The end of a fight: the count of victories, and what it leads to (WK-BATTLE-13 to -16)."""
 
 from __future__ import annotations
 
-from engine.core.seat import Seat
 from engine.knights.battle import Result, judge
 from engine.knights.draft import Draft
-from engine.knights.state import AnyTask, Closing, Deserting, Ordering
+from engine.knights.questions import find_side, read_tally
+from engine.knights.steps import AnyStep, Closing, Deserting
+from engine.knights.war.captures import capture
 
-RULES = {
+SENTENCES = {
     Result.ATTACKER_TOTAL: ("WK-BATTLE-15", "A total victory for {attacker}."),
     Result.ATTACKER_PARTIAL: ("WK-BATTLE-15", "A partial victory for {attacker}."),
     Result.TIE: ("WK-BATTLE-15", "Nobody wins the count."),
@@ -18,35 +19,27 @@ RULES = {
 
 
 def pronounce(draft: Draft) -> None:
-    """Tokens stay on armies that live (WK-BATTLE-17), cards go under (WK-BATTLE-18), deaths follow (WK-DEATH-01)."""
-    from engine.knights.questions import find_side, read_tally
-    from engine.knights.war import aftermath, captures
-
+    """Tokens stay on armies that live (WK-BATTLE-17), cards go under (WK-BATTLE-18), deaths follow (WK-DEATH-01):
+    captures, then retreats, then deaths, the attacker's first (WK-BATTLE-16, WK-AMB-R13, WK-ALG-ASSAULT)."""
     fight = draft.battle
     attacker, defender = fight.attacker, fight.defender
-    side, against = (find_side(draft.terms, draft, fight, each) for each in (True, False))
-    mine, theirs = (read_tally(draft.terms, band.shown) for band in (attacker, defender))
-    verdict = judge(side, against, mine.victories - theirs.victories, strict_count=draft.terms.strict_count)
-    rule, sentence = RULES[verdict.result]
-    draft.tell(rule, sentence, fight.place, attacker=draft.who(attacker.seat), defender=draft.who(defender.seat))
+    side, against = (find_side(draft.rules, draft, fight, each) for each in (True, False))
+    mine, theirs = (read_tally(draft.rules, band.shown) for band in (attacker, defender))
+    verdict = judge(side, against, mine.victories - theirs.victories, strict_count=draft.rules.strict_count)
+    rule, sentence = SENTENCES[verdict.result]
+    draft.tell(rule, sentence, fight.place, attacker=attacker.seat, defender=defender.seat)
     draft.put_under(attacker.shown)
     draft.put_under(defender.shown)
     draft.fight = None
-    agenda: list[AnyTask] = []
+    due: list[AnyStep] = []
     if verdict.captured:
         assert attacker.seat is not None
-        draft.tell(
-            "WK-ASSAULT-04" if verdict.broken else "WK-ASSAULT-05",
-            "{who} takes {place}.",
-            fight.place,
-            who=draft.who(attacker.seat),
-        )
-        agenda += captures.capture(draft, fight.place, Seat(attacker.seat))
-    for band, numbers in ((attacker, verdict.attackers_retreat), (defender, verdict.defenders_retreat)):
-        agenda += [Deserting(band.nobles[number], None, False) for number in numbers]
-    for band, numbers in ((attacker, verdict.attackers_killed), (defender, verdict.defenders_killed)):
-        agenda += [Deserting(band.nobles[number], None, True) for number in numbers]
-    order = draft.order
-    assert isinstance(order, Ordering)
-    draft.agenda = [*agenda, Closing(attacker.nobles, order)]
-    aftermath.advance(draft)
+        rule = "WK-ASSAULT-04" if verdict.broken else "WK-ASSAULT-05"
+        draft.tell(rule, "{who} takes {place}.", fight.place, who=attacker.seat)
+        due += capture(draft, fight.place, attacker.seat)
+    for dies, losers in (
+        (False, ((attacker, verdict.attackers_retreat), (defender, verdict.defenders_retreat))),
+        (True, ((attacker, verdict.attackers_killed), (defender, verdict.defenders_killed))),
+    ):
+        due += [Deserting(band.nobles[number], dies) for band, numbers in losers for number in numbers]
+    draft.go(*due, Closing(attacker.nobles))

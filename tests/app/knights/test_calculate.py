@@ -175,12 +175,7 @@ def test_garbage_is_refused_in_one_sentence_and_changes_nothing(line):
 
 
 def test_a_running_fight_fills_the_calculator_in_and_other_eyes_empty_it():
-    position = {
-        "nobles": {
-            "smalt": {"place": "E4", "troops": ["100", "100Polish"], "tokens": 1},
-            "cyan": {"place": "E4", "troops": ["100", "150Swiss"]},
-        }
-    }
+    position = "Emerande: smalt E4, 100, 100 Polish, tokens 1\nNiebieski: cyan E4, 100, 150 Swiss"
     table = Table(KnightsSetup(position=position), seed=4)
     for line in ("operations E4", "battle E4 niebieski smalt"):
         table.play(line)

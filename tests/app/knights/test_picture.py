@@ -13,19 +13,20 @@ from app.knights.picture import emblems
 from app.knights.picture.drawing import draw
 from app.knights.picture.layout import HexMap, join_sides
 from app.knights.picture.map_ground import STYLE, Ground
+from engine.core.edition import packaged
 from engine.core.seat import Seat
 from engine.core.table import Table
-from engine.knights.edition import own_edition
+from engine.knights.edition import KnightsEdition
 from engine.knights.hexes import find_neighbours
 from engine.knights.pieces import Face, Shape
-from engine.knights.setup import KnightsSetup, crowded_position
-from engine.knights.state import Discarding
+from engine.knights.setup import CROWDED, KnightsSetup
+from engine.knights.steps import Discarding
 
-SHEET = HexMap(own_edition())
+SHEET = HexMap(packaged(KnightsEdition))
 
 
 def crowd():
-    rules = KnightsSetup(seats=3, position=crowded_position()).rules()
+    rules = KnightsSetup(seats=3, position=CROWDED).rules()
     return rules, rules.observe(rules.start(), None)
 
 
@@ -34,21 +35,21 @@ def spots(scene) -> list[str]:
 
 
 def change(view, **changes):
-    return msgspec.structs.replace(view, table=msgspec.structs.replace(view.table, **changes))
+    return msgspec.structs.replace(view, **changes)
 
 
 # --- the sheet ------------------------------------------------------------------------------------------------
 
 
 def test_hexes_that_share_a_side_on_the_sheet_are_neighbours_in_the_realm():
-    realm = own_edition().realm
+    realm = packaged(KnightsEdition).realm
     for one, other in itertools.combinations(SHEET.hexes, 2):
         shared = {frozenset(side) for side in SHEET.sides(one)} & {frozenset(side) for side in SHEET.sides(other)}
         assert bool(shared) == (other in find_neighbours(one, realm.columns, realm.rows)), (one, other)
 
 
 def test_wk_move_06_the_river_is_one_line_through_its_sides_and_every_bridge_crosses_it():
-    realm = own_edition().realm
+    realm = packaged(KnightsEdition).realm
     (line,) = join_sides(SHEET.shared(side) for side in realm.river)
     assert len(line) == len(realm.river) + 1
     drawn = {frozenset(pair) for pair in itertools.pairwise(line)}
@@ -57,9 +58,9 @@ def test_wk_move_06_the_river_is_one_line_through_its_sides_and_every_bridge_cro
 
 
 def test_mountains_and_bridges_are_drawn_once_a_side():
-    markup = "".join(node.svg() for node in Ground(own_edition()).nodes())
-    assert markup.count('class="wk-mountain"') == len(own_edition().realm.mountains)
-    assert markup.count('class="wk-bridge"') == len(own_edition().realm.bridges) == 4
+    markup = "".join(node.svg() for node in Ground(packaged(KnightsEdition)).nodes())
+    assert markup.count('class="wk-mountain"') == len(packaged(KnightsEdition).realm.mountains)
+    assert markup.count('class="wk-bridge"') == len(packaged(KnightsEdition).realm.bridges) == 4
 
 
 def test_the_shore_goes_round_the_whole_realm():
@@ -82,7 +83,7 @@ def test_nothing_lies_off_the_sheet_and_insets_do_not_touch_the_realm():
 
 
 def test_ships_lie_off_the_shore():
-    for city in own_edition().city:
+    for city in packaged(KnightsEdition).city:
         if city.port:
             x, y = SHEET.harbour(city.hex)
             away = [((x - cx) ** 2 + (y - cy) ** 2) ** 0.5 for cx, cy in map(SHEET.middle, SHEET.hexes)]
@@ -125,7 +126,7 @@ def test_markers_say_what_is_besieged_broken_fortified_and_razed():
 
 def test_a_change_of_owner_changes_only_the_pieces():
     rules, view = crowd()
-    cities = list(view.table.cities)
+    cities = list(view.cities)
     cities[0] = msgspec.structs.replace(cities[0], owner=Seat(2))
     before, after = draw(rules, view), draw(rules, change(view, cities=tuple(cities)))
     assert before.ground_svg() == after.ground_svg()
@@ -149,7 +150,7 @@ def test_names_that_people_typed_are_text():
 def test_six_barons_differ_in_colour_and_in_pattern_and_four_shapes_in_outline():
     motifs = [motif for _, motif, _ in emblems.CLOTHS.values()]
     assert len(set(motifs)) == len(set(emblems.COLOURS.values())) == 6
-    assert {baron.slug.value for baron in own_edition().baron} == set(emblems.CLOTHS)
+    assert {baron.slug.value for baron in packaged(KnightsEdition).baron} == set(emblems.CLOTHS)
     assert len({emblems.base(shape) for shape in Shape}) == 4
     assert set(emblems.FACES) == set(Face)
     for baron, colour in emblems.COLOURS.items():
@@ -167,16 +168,11 @@ def test_every_colour_of_the_sheet_has_a_dark_twin():
 
 def fighting():
     """A battle at its first secret decision, the attacker's discard."""
-    position = {
-        "nobles": {
-            "smalt": {"place": "E4", "troops": ["100", "100Polish"]},
-            "cyan": {"place": "E4", "troops": ["100", "150Swiss"]},
-        }
-    }
+    position = "Emerande: smalt E4, 100, 100 Polish\nNiebieski: cyan E4, 100, 150 Swiss"
     table = Table(KnightsSetup(position=position), seed=4)
     for line in ("operations E4", "battle E4 niebieski smalt"):
         table.play(line)
-    assert isinstance(table.state.table.fight.stage, Discarding)
+    assert isinstance(table.state.step, Discarding)
     return table
 
 
@@ -187,4 +183,4 @@ def test_hands_and_pile_are_not_in_the_picture_of_those_who_may_not_see_them(sea
     view = table.view(seat)
     shown = {draw(rules, rules.observe(rules.imagine(view, Random(deal)), seat)).svg() for deal in range(8)}
     assert shown == {draw(rules, view).svg()}
-    assert len({rules.imagine(view, Random(deal)).table.fight.attacker.hand for deal in range(8)}) > 1
+    assert len({rules.imagine(view, Random(deal)).hands[0] for deal in range(8)}) > 1

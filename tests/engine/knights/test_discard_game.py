@@ -16,7 +16,7 @@ from engine.knights.odds.discard_choices import list_choices
 from engine.knights.odds.discard_game import GAP, DiscardGame
 from engine.knights.odds.face_counts import DRAW, tally
 from engine.knights.odds.keep_plans import plan_by_priority, read_priority
-from engine.knights.pieces import Kind, Shape
+from engine.knights.pieces import Combat, Shape
 from engine.odds.deck import count_ways, list_hands, remove
 from engine.theory.sequence_form import solve_sequence_form
 
@@ -98,7 +98,7 @@ def test_nobody_can_improve_on_the_solution(deck, attacker, defender, seed):
 
 def open_fight(deck, mine=300, theirs=300):
     return Fight(
-        kind=Kind.BATTLE,
+        kind=Combat.BATTLE,
         attacker=Side((Army(mine, shape=Shape.CIRCLE),), 0),
         defender=Side((Army(theirs, shape=Shape.CIRCLE),), 0),
         deck=deck,
@@ -112,7 +112,7 @@ def test_some_of_those_games_need_a_mix():
 
 FIGHTS = {
     Aim.CITY: Fight(
-        kind=Kind.ASSAULT,
+        kind=Combat.ASSAULT,
         attacker=Side((Army(300, shape=Shape.STAR),), 0),
         defender=Side((Army(100, shape=Shape.SQUARE),), 0, Stronghold(200)),
         deck=BOX,
@@ -173,7 +173,7 @@ def test_sequence_form_matching_pennies_in_one_hand():
 def test_the_tactical_hint_of_discarding_more_than_two():
     """The rulebook's advice: with great superiority keep few hits, so that the city falls undamaged."""
     fight = Fight(
-        kind=Kind.ASSAULT,
+        kind=Combat.ASSAULT,
         attacker=Side((Army(400, shape=Shape.CIRCLE),), 0),
         defender=Side((), None, Stronghold(100)),
         deck=BOX,
@@ -230,7 +230,7 @@ def random_fight(rng):
         mine = tuple(army() for _ in range(rng.randint(1, 2)))
         theirs = tuple(army() for _ in range(rng.randint(0 if hold else 1, 2)))
         fight = Fight(
-            kind=Kind.ASSAULT if hold else Kind.BATTLE,
+            kind=Combat.ASSAULT if hold else Combat.BATTLE,
             attacker=Side(mine, 0),
             defender=Side(theirs, 0 if theirs else None, hold),
             deck=tuple(rng.randint(0, count) for count in BOX),
@@ -292,7 +292,7 @@ def test_decks_too_large_for_whole_numbers_are_certified_with_room_for_rounding(
 def test_a_fight_whose_programme_needs_many_pivots_is_solved_too():
     """Rounding of the pivots once left these bounds 0.00002 apart: the tableau is renewed from its basis."""
     fight = Fight(
-        kind=Kind.ASSAULT,
+        kind=Combat.ASSAULT,
         attacker=Side((Army(200, 0, Shape.STAR), Army(400, 0, Shape.STAR)), 0),
         defender=Side((Army(200, 0, Shape.TRIANGLE, fresh=False),), 0, Stronghold(300, False)),
         deck=(4, 4, 5, 3, 2),

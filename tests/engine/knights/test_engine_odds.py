@@ -13,7 +13,7 @@ from engine.knights.odds.battle import Discard, Fight, battle_odds
 from engine.knights.odds.destiny import Plan
 from engine.knights.odds.face_counts import tally
 from engine.knights.odds.keep_plans import keep_by_priority, plan_by_priority, read_priority
-from engine.knights.pieces import FACES, Kind, Shape
+from engine.knights.pieces import FACES, Combat, Shape
 from engine.knights.questions import count_faces
 from engine.knights.state import Batch
 
@@ -33,12 +33,10 @@ def with_pile(war, cards):
 
 def answer(rules, state, priorities):
     """What both sides do: keep by priority, use abilities, place losses as `place_losses` would."""
-    fight = state.table.fight
     menu = rules.legal_actions(state)
     if isinstance(menu[0], Keep):
-        band = fight.attacker if fight.stage.attacker else fight.defender
-        hand = count_faces(rules, band.hand)
-        kept = keep_by_priority(hand, True, priorities[not fight.stage.attacker])
+        hand = count_faces(rules, state.hands[not state.step.attacker])
+        kept = keep_by_priority(hand, True, priorities[not state.step.attacker])
         return Keep(tuple(face for face in FACES for _ in range(kept[face.index])))
     if isinstance(menu[0], Use | Refrain):
         return Use()
@@ -52,7 +50,7 @@ def enumerate_fight(rules, state, priorities):
     stack = [(state, Fraction(1), ())]
     while stack:
         here, chance, seen = stack.pop()
-        if here.table.fight is None:
+        if here.fight is None:
             key = tuple(event for event in seen if event is not None)
             found[key] = found.get(key, Fraction()) + chance
             continue
@@ -96,7 +94,7 @@ FIGHTS = [
         "battle D2 niebieski jade",
         Side((Army(50, shape=Shape.STAR),), 0),
         Side((Army(50, shape=Shape.SQUARE),), 0),
-        Kind.BATTLE,
+        Combat.BATTLE,
     ),
     (
         {"smalt": at("D2", "100"), "prussen": at("D2", "50")},
@@ -104,7 +102,7 @@ FIGHTS = [
         "battle D2 niebieski smalt",
         Side((Army(100, shape=Shape.SQUARE),), 0),
         Side((Army(50, shape=Shape.TRIANGLE),), 0),
-        Kind.BATTLE,
+        Combat.BATTLE,
     ),
     (
         {"jade": at("G3", "100"), "cyan": at("A7", "50")},
@@ -112,7 +110,7 @@ FIGHTS = [
         "assault G3 jade",
         Side((Army(100, shape=Shape.STAR),), 0),
         Side((), None, Stronghold(200)),
-        Kind.ASSAULT,
+        Combat.ASSAULT,
     ),
 ]
 PILES = [
@@ -157,7 +155,7 @@ def test_odds_equal_the_engines_own_chances(war, names, fight, mine):
 def test_the_default_of_nobody_discarding_is_not_what_the_rules_do():
     """`none` is a yardstick for commanders, and what the rules do for those without."""
     fight = Fight(
-        kind=Kind.ASSAULT,
+        kind=Combat.ASSAULT,
         attacker=Side((Army(100, shape=Shape.STAR),), 0),
         defender=Side((), None, Stronghold(200)),
         deck=(7, 6, 6, 3, 2),

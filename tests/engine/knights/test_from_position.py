@@ -8,8 +8,8 @@ import pytest
 from engine.knights.calculators import CALCULATORS
 from engine.knights.calculators.siege import SiegeCalculator
 from engine.knights.calculators.single_cards import DesertionCalculator, ExpeditionCalculator, RevoltCalculator
-from engine.knights.setup import KnightsSetup, crowded_position
-from engine.knights.state import Deserting, Over
+from engine.knights.setup import CROWDED, KnightsSetup
+from engine.knights.steps import Deserting, Over
 
 
 def at(place, *troops, **more):
@@ -108,7 +108,7 @@ def test_wk_bilan_05_revolts_count_cities_without_a_noble(war):
 
 def test_wk_retreat_02_the_beaten_army_and_the_card_drawn(war):
     game = lose_the_count(war(nobles=BEATEN))
-    assert isinstance(game.state.agenda[0], Deserting)
+    assert isinstance(game.state.step, Deserting)
     for seat in (0, 1):
         found = filled(DesertionCalculator, game, seat)
         assert (found.dies, found.tokens, sum(army["men"] for army in found.troops)) == (False, 0, 350)
@@ -135,7 +135,7 @@ def test_wk_retreat_02_in_a_fight_what_a_retreat_would_cost_the_commander(war):
 @pytest.mark.parametrize("seed", range(3))
 def test_every_calculator_answers_whatever_a_game_fills_in(seed):
     """Random wars: what is filled in is never refused, and a siege that is offered is judged as the rules judge it."""
-    rules = KnightsSetup(seats=3, turns=6, goes=2, position=crowded_position()).rules()
+    rules = KnightsSetup(seats=3, turns=6, goes=2, position=CROWDED).rules()
     rng, state, kinds = Random(seed), rules.start(), set()
     light = [each for each in CALCULATORS if each.slug != "knights-battle"]
     for _ in range(400):
@@ -153,5 +153,5 @@ def test_every_calculator_answers_whatever_a_game_fills_in(seed):
                         assert sum(answer.men_left.values()) == 1
         state = rules.apply(state, rng.choice(menu))
     assert kinds >= {"knights-siege", "knights-expedition"}
-    if isinstance(state.table.step, Over):
+    if isinstance(state.step, Over):
         assert all(each.from_view(rules, rules.observe(state, 0), 0) is None for each in light)

@@ -10,9 +10,9 @@ from engine.knights.actions import Assault, Battle, Draw, Keep, Reveal
 from engine.knights.calculators import CALCULATORS
 from engine.knights.calculators.single_cards import DesertionCalculator
 from engine.knights.pieces import Neutral
-from engine.knights.setup import KnightsSetup, crowded_position
-from engine.knights.state import Deserting, Extending
-from engine.knights.war.fighting import pick_cards
+from engine.knights.questions import pick_cards
+from engine.knights.setup import CROWDED, KnightsSetup
+from engine.knights.steps import Deserting, Extending
 
 
 def at(place, *troops):
@@ -49,7 +49,7 @@ def views_of(game):
 def test_wk_dest_03_a_used_card_that_reaches_the_top_is_certain_whatever_others_hide(war):
     """All cards drawn lay open one by one, and Linden follows; discards that nobody else saw hide nothing of her."""
     game = lose_the_count(war(nobles=BEATEN, destiny={"top": [*HANDS, "linden"]}))
-    assert isinstance(game.state.agenda[0], Deserting)
+    assert isinstance(game.state.step, Deserting)
     assert game.menu() == ["draw linden"]
     linden = game.rules.card_index["linden"]
     for view in views_of(game):
@@ -132,7 +132,7 @@ def test_wk_retreat_02_cards_that_the_hands_will_take_desert_nobody(war):
 
 def fierce_war(seed, turns=5, neutral_cards=False):
     """(rules, state, action) of a war in which everybody likes to fight."""
-    rules = KnightsSetup(seats=3, turns=turns, goes=2, neutral_cards=neutral_cards, position=crowded_position()).rules()
+    rules = KnightsSetup(seats=3, turns=turns, goes=2, neutral_cards=neutral_cards, position=CROWDED).rules()
     rng, state = Random(seed), rules.start()
     while menu := rules.legal_actions(state):
         wanted = [action for action in menu if isinstance(action, Battle | Assault)]
@@ -142,18 +142,17 @@ def fierce_war(seed, turns=5, neutral_cards=False):
 
 
 def shown_cards(state):
-    fight = state.table.fight
+    fight = state.fight
     return [card for band in (fight.attacker, fight.defender) for card in band.shown] if fight else []
 
 
 def check_count(rules, state, view):
     """Every card lies once in what the seat sees; what it names is there, and what it does not name is possible."""
-    fight = view.table.fight
-    own = [card for band in (fight.attacker, fight.defender) for card in band.hand] if fight else []
+    own = [card for hand in view.hands for card in hand]
     placed = [*own, *shown_cards(state), *(card for cards in view.known for card in cards)]
     assert sorted([*placed, *view.unplaced]) == list(range(len(rules.faces)))
     unknown = [size for size, cards in zip(view.batches, view.known, strict=True) if not cards]
-    assert len(view.unplaced) == sum(unknown) + sum(view.hands) - len(own)
+    assert len(view.unplaced) == sum(unknown) + sum(view.held) - len(own)
     for batch, size, cards in zip(state.pile, view.batches, view.known, strict=True):
         assert len(batch.cards) == size
         assert cards == batch.cards or (not cards and set(batch.cards) <= set(view.unplaced))
@@ -171,8 +170,8 @@ class Ledger:
         if isinstance(action, Reveal) and action.card is Neutral.UNCERTAIN_WEATHER:
             self.open = set(piles[1])
         elif isinstance(action, Draw) and piles[0]:
-            fight = before.table.fight
-            hidden = fight is not None and not isinstance(fight.stage, Extending)
+            fight = before.fight
+            hidden = fight is not None and not isinstance(before.step, Extending)
             top = piles[0][0]
             if top in self.open and not hidden:
                 self.open.add(next((batch for batch in piles[1] if batch < top), top))
@@ -212,17 +211,18 @@ def swap(action, one, other, rules):
 
 def turned_up(rules, state, action, seat):
     """The cards that the seat sees at this moment, some of which may be under the pile before the next decision."""
-    fight = state.table.fight
+    fight = state.fight
     if isinstance(action, Draw):
-        hidden = fight is not None and not isinstance(fight.stage, Extending)
-        drawing = (fight.attacker if fight.stage.attacker else fight.defender).seat if hidden else None
+        hidden = fight is not None and not isinstance(state.step, Extending)
+        drawing = fight.band(state.step.attacker).seat if hidden else None
         return () if hidden and (seat is None or seat != drawing) else (action.card,)
-    if not isinstance(action, Keep) or (fight.stage.attacker and fight.defender.commander is not None):
+    if not isinstance(action, Keep) or (state.step.attacker and fight.defender.commander is not None):
         return ()
-    if fight.stage.attacker:
-        return pick_cards(rules, fight.attacker.hand, action.faces), fight.defender.hand
-    sealed = fight.attacker.sealed
-    return pick_cards(rules, fight.attacker.hand, sealed), pick_cards(rules, fight.defender.hand, action.faces)
+    if state.step.attacker:
+        return pick_cards(rules, state.hands[0], action.faces), state.hands[1]
+    kept = fight.attacker.kept
+    sealed = state.hands[0] if kept is None else pick_cards(rules, state.hands[0], kept.open())
+    return sealed, pick_cards(rules, state.hands[1], action.faces)
 
 
 def watch(rules, actions, seat):
@@ -235,7 +235,7 @@ def watch(rules, actions, seat):
         state = rules.apply(state, action, log.append)
         view = rules.observe(state, seat)
         heard = [str(event.phrase) for event in log if event.is_visible_to(seat)]
-        found.append(((view.table, cards, heard), view, state.pile))
+        found.append(((view, cards, heard), view, state.pile))
     return found
 
 

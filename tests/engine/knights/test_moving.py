@@ -101,7 +101,7 @@ def test_wk_move_23_a_ship_neither_attacks_nor_is_attacked(war):
     assert game.refusal("improvise") == "WK-ACT-15"
     game.play("pass", "operations Cadiz")
     assert not [line for line in game.menu() if line.startswith("battle")]
-    assert game.refusal("battle Cadiz emerande cyan") == "WK-COMBAT-01"
+    assert game.refusal("battle Cadiz emerande cyan") == "WK-COMBAT-08"
 
 
 def test_wk_move_24_only_from_port_to_port(war):
@@ -191,5 +191,5 @@ def test_wk_move_01_operations_in_a_port_are_sailed_to_and_no_other(war):
 
 def test_wk_move_02_improvisation_moves_one_or_fights(war):
     game = war(nobles={"smalt": at("E3", "100"), "celadon": at("D2", "50")}).play("improvise", "march smalt E2")
-    assert game.state.go == 1
+    assert game.state.goes_over == 1
     assert game.table.to_act == 1

@@ -170,6 +170,29 @@ def test_wk_amb_r22_who_deserted_to_the_last_man_with_a_token_left_dies(war):
     assert "WK-DEATH-03" in game.log()
 
 
+def test_wk_amb_r22_tokens_for_all_that_desertion_leaves_kill_at_once(war):
+    """150 Swiss leave Cyan, who keeps 50 men and one token: he dies where he would have retreated."""
+    nobles = {"smalt": at("D2", "100"), "cyan": at("D2", "50", "150Swiss", tokens=1)}
+    game = war(nobles=nobles).play("improvise", "battle D2 niebieski smalt")
+    game.draw("victory", "blank", "blank").draw("hit", "avoid", "avoid").play("keep victory", "keep avoid", "refrain")
+    game.draw_card("amatista")  # Swiss
+    assert [str(troop) for troop in game.noble("cyan").troops] == ["50 regulars"]
+    assert game.table.to_act.value == "chance"  # the death draws again (WK-AMB-R18)
+    game.draw("hit")
+    assert (game.place("cyan"), game.noble("cyan").tokens) == (None, 0)
+    assert "WK-RETREAT-03" not in game.log()
+
+
+def test_wk_amb_r22_a_garrisons_tokens_may_kill_whoever_takes_it_over(war):
+    """50 men with one token join 50 without: the noble has a token for all of his men less none."""
+    game = war(nobles={"smalt": at("E3", "50")}, fortresses={"emerande": at("D2", "50", tokens=1)})
+    game.play("improvise", "march smalt D2", "takeall fortress")
+    assert game.place("smalt") == "D2" and game.table.to_act.value == "chance"
+    game.draw("hit")
+    assert (game.place("smalt"), game.noble("smalt").tokens) == (None, 0)
+    assert game.table.to_act == 1  # the card is done
+
+
 def test_wk_retreat_04_a_besieged_fortress_is_no_refuge(war):
     ring = {"smalt": at("A1", "100"), "celadon": at("A2", "50"), "linden": at("B1", "50"), "cyan": at("A1", "100")}
     nobles = {**ring, "jade": at("F2", "50")}

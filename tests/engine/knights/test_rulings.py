@@ -4,9 +4,9 @@ import msgspec
 import pytest
 
 from engine.core.refusal import SetupError
-from engine.knights.decision_rules import find_rule
 from engine.knights.invariants import list_faults
-from engine.knights.state import Aftermath, Deserting
+from engine.knights.questions import list_aftermath
+from engine.knights.steps import Deserting, Dismissing, Ordering
 
 
 def at(place, *troops, **more):
@@ -42,12 +42,13 @@ def test_wk_amb_r05_a_garrison_with_tokens_gives_all_or_nothing_to_a_mover(war):
     assert (game.state.forts[0].troops, game.state.forts[0].tokens, game.noble("smalt").tokens) == ((), 0, 1)
 
 
-def test_wk_move_34_and_wk_amb_r36_across_a_siege_only_the_fortress_gives(war):
-    """Smalt comes to the relief: Celadon inside gives nothing, the fortress's own troops may be taken."""
+def test_wk_move_34_and_wk_amb_r36_across_a_siege_nobody_gives_the_fortress_neither(war):
+    """Smalt comes to the relief: Celadon inside gives nothing, and the fortress's own troops stay too."""
     nobles = {"smalt": at("E3", "100"), "celadon": at("D3", "50", "50Polish"), "cyan": at("D3", "150Swiss")}
     fortress = at("D3", "100Spanish", siege={"baron": "niebieski"})
-    game = war(nobles=nobles, fortresses={"emerande": fortress}).play("improvise", "march smalt D3")
-    assert game.menu() == ["take fortress 100Spanish", "go"]
+    game = war(nobles=nobles, fortresses={"emerande": fortress}).play("operations D3", "march smalt D3")
+    assert game.place("smalt") == "D3"
+    assert isinstance(game.state.step, Ordering)  # nobody was asked what Smalt takes along
 
 
 def test_wk_amb_r04_ships_arrive_anywhere_and_nobody_fights(war):
@@ -128,8 +129,7 @@ def test_wk_amb_r31_a_draw_from_an_empty_pile_is_skipped(war):
     assert (game.state.fight.attacker.cards, game.state.fight.defender.cards) == (20, 6)
     for _ in range(24):
         game.play(game.menu()[0])
-    fight = game.state.fight
-    assert (len(fight.attacker.hand), len(fight.defender.hand)) == (20, 4)
+    assert tuple(map(len, game.state.hands)) == (20, 4)
     assert game.table.to_act == 0
 
 
@@ -146,8 +146,8 @@ def test_wk_amb_r13_and_wk_battle_16_retreats_first_then_the_attackers_deaths(wa
     game = war(nobles=nobles).play("improvise", "battle D2 niebieski smalt,celadon", "command smalt", "command cyan")
     game.draw("hit", "victory", "blank", "blank").draw("hit", "avoid", "avoid", "avoid", "avoid")
     game.play("keep hit,victory", "keep hit", "refrain", "lose celadon", "lose azure")
-    waiting = [(type(task).__name__, getattr(task, "dies", None)) for task in game.state.agenda]
-    names = [game.rules.noble_slugs[task.noble] for task in game.state.agenda if hasattr(task, "noble")]
+    waiting = [(type(task).__name__, getattr(task, "dies", None)) for task in list_aftermath(game.state)]
+    names = [game.rules.noble_slugs[task.noble] for task in list_aftermath(game.state) if hasattr(task, "noble")]
     assert names == ["cyan", "celadon", "azure"]
     assert waiting[:3] == [("Deserting", False), ("Deserting", True), ("Deserting", True)]
 
@@ -259,7 +259,7 @@ def test_wk_dest_03_a_position_says_which_cards_lie_on_top_and_which_went_under(
     assert game.menu() == ["draw black"]
     game.draw_card("black").play("draw jade")
     assert len(game.menu()) == 20
-    assert game.refusal("draw smalt") == "WK-DEST-03"
+    assert game.refusal("draw smalt") == "WK-BATTLE-03"
 
 
 def test_a_position_says_the_turn_the_president_and_who_plays(war):
@@ -284,10 +284,10 @@ def test_wk_fort_04_a_position_may_begin_without_a_fortress(war):
 @pytest.mark.parametrize(
     ("position", "sentence"),
     [
-        ({"destiny": {"top": ["nobody"]}}, "no destiny card of the noble 'nobody'"),
+        ({"destiny": {"top": ["nobody"]}}, "no destiny card called 'nobody'"),
         ({"destiny": {"top": ["smalt"], "under": ["smalt"]}}, "'smalt' twice"),
-        ({"turn": 9}, "turns 1 to 4"),
-        ({"to_play": "madder"}, "'madder', who is not in this game"),
+        ({"turn": 9}, "a number from 1 to 4"),
+        ({"to_play": "madder"}, "called 'madder'"),
         ({"fortresses": {"emerande": {"lost": True, "place": "D3"}}}, "A fortress that was lost"),
         ({"fortresses": {"emerande": {"lost": True, "troops": ["50Swiss"]}}}, "only regulars wait"),
     ],
@@ -300,6 +300,6 @@ def test_impossible_positions_of_the_pile_and_the_turn_get_one_sentence(war, pos
 
 @pytest.mark.parametrize(("dies", "rule"), [(False, "WK-RETREAT-02"), (True, "WK-DEATH-02")])
 def test_wk_retreat_02_and_wk_death_02_a_deserter_is_asked_for_by_what_befell_his_noble(war, dies, rule):
-    table = war(nobles={"smalt": at("E3", "100Polish", "50Polish")}).state
-    due = msgspec.structs.replace(table, step=Aftermath(), agenda=(Deserting(0, None, dies),))
-    assert find_rule(due) == rule
+    game = war(nobles={"smalt": at("E3", "100Polish", "50Polish")})
+    for step in (Deserting(0, dies), Dismissing(0, dies, 0)):
+        assert game.rules.rule_of(msgspec.structs.replace(game.table.view(), step=step)) == rule

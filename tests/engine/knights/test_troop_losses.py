@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.core.edition import packaged
 from engine.knights.calculators.single_cards import DesertionCalculator
-from engine.knights.edition import own_edition
+from engine.knights.edition import KnightsEdition
 from engine.knights.pieces import Troop, count_men, take_out
 from engine.knights.war.troop_losses import MOST_SETS, list_losses, list_payments, most_lost
 
@@ -50,7 +51,7 @@ def test_wk_death_03_small_decisions_lead_to_every_set_and_to_no_other(troops, t
 @pytest.mark.parametrize("tokens", [1, 15, 30, 49, 50, 60])
 def test_wk_death_03_all_mercenaries_of_the_box_are_no_burden(tokens):
     """Sixty cards have millions of equal sets: the menu stays a card a kind, and nothing is tried in vain."""
-    pile = own_edition().mercenary_pile()
+    pile = packaged(KnightsEdition).mercenary_pile()
     start = perf_counter()
     choices = list_payments(pile, tokens)
     assert perf_counter() - start < 0.5
@@ -65,11 +66,11 @@ def test_wk_death_03_all_mercenaries_of_the_box_are_no_burden(tokens):
 
 
 def test_wk_death_02_the_calculator_takes_the_whole_box():
-    troops = [{"men": troop.men, "nation": troop.nation} for troop in own_edition().mercenary_pile()]
-    troops += [{"men": men, "nation": None} for men in own_edition().regulars.cards]
+    troops = [{"men": troop.men, "nation": troop.nation} for troop in packaged(KnightsEdition).mercenary_pile()]
+    troops += [{"men": men, "nation": None} for men in packaged(KnightsEdition).regulars.cards]
     answer = DesertionCalculator.from_options({"troops": troops, "tokens": 30}).answer()
     # whoever deserts first, the tokens cost 3000 men of the 5000 that are hired
-    assert answer.men_left.expectation() == 250 + count_men(own_edition().mercenary_pile()) - 3000 - 50
+    assert answer.men_left.expectation() == 250 + count_men(packaged(KnightsEdition).mercenary_pile()) - 3000 - 50
 
 
 def test_wk_death_03_many_equal_sets_are_paid_card_by_card(war):
@@ -98,7 +99,7 @@ def test_wk_death_03_many_equal_sets_are_paid_card_by_card(war):
         "sacrifice 150Swiss",
     ]
     game.play("sacrifice 150Polish")
-    assert game.state.agenda[0].paid == 150
+    assert game.state.step.paid == 150
     assert "sacrifice 150Swiss" in game.menu()
     game.play("sacrifice 150Swiss")
     assert game.place("cyan") is None

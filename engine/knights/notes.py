@@ -1,0 +1,201 @@
+"""A position noted down piece by piece, as words say it and the sandbox sets it up; and the state that comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from engine.core.refusal import SetupError
+from engine.core.seat import NOBODY, Seat
+from engine.knights.draft import Draft
+from engine.knights.pieces import Baron, Troop, Troops
+from engine.knights.state import NOBLES, Batch, City, Fort, Noble, Siege
+from engine.knights.steps import Choosing
+from engine.knights.terms import Terms
+
+
+class SiegeNote(msgspec.Struct, frozen=True):
+    """Who besieges, and since which turn."""
+
+    baron: Baron
+    turn: int = 0
+    """0 is before the first turn: then the place may fall at once."""
+
+
+class NobleNote(msgspec.Struct, frozen=True):
+    """A noble and his army; without a place he is off the board."""
+
+    place: str = ""
+    troops: Troops = ()
+    tokens: int = 0
+    fresh: bool = True
+    at_sea: bool = False
+    heir: bool = True
+
+
+class FortNote(msgspec.Struct, frozen=True):
+    """A baron's fortress."""
+
+    place: str = ""
+    troops: Troops = ()
+    tokens: int = 0
+    breaches: int = 0
+    siege: SiegeNote | None = None
+    lost: bool = False
+    """Taken by an enemy: its regulars wait to come back with it (WK-AMB-R16)."""
+
+
+class CityNote(msgspec.Struct, frozen=True):
+    """A city that is not neutral and whole."""
+
+    baron: Baron | None = None
+    fortified: bool = False
+    breaches: int = 0
+    razed: bool = False
+    siege: SiegeNote | None = None
+
+
+class Notes(msgspec.Struct, frozen=True):
+    """Everything that is not mentioned is empty, neutral and whole; the mercenaries left over form the pile."""
+
+    nobles: dict[str, NobleNote] = {}
+    fortresses: dict[Baron, FortNote] = {}
+    cities: dict[str, CityNote] = {}
+    crowns: dict[Baron, int] = {}
+    top: tuple[str, ...] = ()
+    """Destiny cards by their nobles that lie on top, in this order."""
+    under: tuple[str, ...] = ()
+    """Used ones under the pile, in the order they went; all others lie between, in an order that nobody knows."""
+    turn: int = 1
+    president: Baron | None = None
+    """None is the first baron."""
+    next: Baron | None = None
+    """Who plays the next card; None is the president. Barons before him have played theirs."""
+
+
+def build_draft(terms: Terms, notes: Notes) -> Draft:
+    """The work sheet of a position in which a baron is to play a card."""
+    nobles = tuple(_noble(terms, notes.nobles.get(slug, NobleNote())) for slug in terms.noble_slugs)
+    forts = tuple(_fort(terms, notes.fortresses.get(baron, FortNote())) for baron in terms.barons)
+    cities = tuple(_city(terms, notes.cities.get(name, CityNote())) for name in terms.realm.cities)
+    _check_names(terms, notes)
+    president = Seat(0) if notes.president is None else _seat(terms, notes.president)
+    acting = president if notes.next is None else _seat(terms, notes.next)
+    if not 1 <= notes.turn <= terms.turns:
+        raise SetupError(f"The position is of turn {notes.turn}, but the war has turns 1 to {terms.turns}.")
+    return Draft(
+        to_act=NOBODY,
+        step=Choosing(),
+        later=(),
+        turn=notes.turn,
+        goes_over=(acting - president) % len(terms.barons),
+        barons=terms.barons,
+        president=president,
+        crowns=tuple(notes.crowns.get(baron, terms.edition.money.start) for baron in terms.barons),
+        nobles=nobles,
+        forts=forts,
+        cities=cities,
+        mercenaries=_pile_left(terms, nobles, forts),
+        fight=None,
+        neutrals_used=(),
+        pile=_pile(terms, notes),
+        hands=((), ()),
+        rules=terms,
+        listener=None,
+    )
+
+
+def _pile(terms: Terms, notes: Notes) -> tuple[Batch, ...]:
+    named = (*notes.top, *notes.under)
+    stray = next((name for name in named if name not in terms.card_index), None)
+    if stray is not None:
+        raise SetupError(f"There is no destiny card of the noble '{stray[:40]}'.")
+    double = next((name for name in named if named.count(name) > 1), None)
+    if double is not None:
+        raise SetupError(f"The position names the destiny card of '{double}' twice.")
+    top, under = ([Batch((terms.card_index[name],)) for name in names] for names in (notes.top, notes.under))
+    rest = tuple(card for name, card in terms.card_index.items() if name not in named)
+    return (*top, *([Batch(tuple(sorted(rest)))] if rest else []), *under)
+
+
+def _check_names(terms: Terms, notes: Notes) -> None:
+    """Notes may be of another box, or of more barons."""
+    for what, given, known in (
+        ("noble", notes.nobles, terms.noble_slugs),
+        ("city", notes.cities, terms.realm.cities),
+        ("baron", [baron.value for baron in (*notes.fortresses, *notes.crowns)], [b.value for b in terms.barons]),
+    ):
+        stray = next((name for name in given if name not in known), None)
+        if stray is not None:
+            raise SetupError(f"The position names the {what} '{stray[:40]}', which is not in this game.")
+
+
+def _place(terms: Terms, name: str) -> int | None:
+    if not name:
+        return None
+    if name not in terms.realm.index:
+        raise SetupError(f"The position names the place '{name[:40]}', which is not on the map.")
+    return terms.realm.index[name]
+
+
+def _noble(terms: Terms, note: NobleNote) -> Noble:
+    place = _place(terms, note.place)
+    return Noble(place, note.at_sea, note.fresh, note.tokens, tuple(sorted(note.troops)), note.heir)
+
+
+def _fort(terms: Terms, note: FortNote) -> Fort:
+    troops, siege = tuple(sorted(note.troops)), _siege(terms, note.siege)
+    if not note.lost:
+        return Fort(_place(terms, note.place), note.breaches, note.tokens, troops, siege=siege)
+    if note.place or note.tokens or note.breaches or siege or any(troop.is_mercenary for troop in troops):
+        raise SetupError("A fortress that was lost has no place, tokens, breaches or siege, and only regulars wait.")
+    return Fort(None, aside=troops, lost_in=1)
+
+
+def _city(terms: Terms, note: CityNote) -> City:
+    owner = None if note.baron is None else _seat(terms, note.baron)
+    return City(owner, note.fortified, note.breaches, note.razed, _siege(terms, note.siege))
+
+
+def _siege(terms: Terms, note: SiegeNote | None) -> Siege | None:
+    return None if note is None else Siege(_seat(terms, note.baron), note.turn)
+
+
+def _seat(terms: Terms, baron: Baron) -> Seat:
+    if baron not in terms.barons:
+        raise SetupError(f"The position names the baron '{baron.value}', who is not in this game.")
+    return Seat(terms.barons.index(baron))
+
+
+def _pile_left(terms: Terms, nobles: Sequence[Noble], forts: Sequence[Fort]) -> Troops:
+    left = list(terms.edition.mercenary_pile())
+    for troop in (card for troops in (*(n.troops for n in nobles), *(f.troops for f in forts)) for card in troops):
+        if troop.is_mercenary:
+            if troop not in left:
+                raise SetupError(f"The box has too few mercenary cards of {troop} for this position.")
+            left.remove(troop)
+    return tuple(sorted(left))
+
+
+# --- a position to begin with -----------------------------------------------------------------------------------
+
+
+def note_skirmish(terms: Terms) -> Notes:
+    """The edition's skirmish: each baron with a fortress, a city and two armies, the rest of the map neutral."""
+    nobles: dict[str, NobleNote] = {}
+    fortresses: dict[Baron, FortNote] = {}
+    cities: dict[str, CityNote] = {}
+    kinds = [Troop(men) for men in terms.edition.regulars.cards]
+    nations, start = terms.edition.mercenaries.nations, terms.edition.mercenaries.start
+    for seat, baron in enumerate(terms.barons):
+        home = terms.edition.skirmish.homes[seat]
+        slugs = terms.noble_slugs[seat * NOBLES : seat * NOBLES + NOBLES]
+        # a small and a larger mercenary card for each baron, nation by nation
+        small, large = (Troop(men, nations[seat % len(nations)]) for men in (start[0], start[-1]))
+        armies = ((kinds[3], small), (kinds[0], kinds[1], large))
+        for slug, place, cards in zip(slugs, home.nobles, armies, strict=False):
+            nobles[slug] = NobleNote(place, cards)
+        fortresses[baron] = FortNote(home.fortress, (kinds[2],))
+        cities[home.city] = CityNote(baron)
+    return Notes(nobles, fortresses, cities)

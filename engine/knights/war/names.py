@@ -1,0 +1,57 @@
+"""Wrong names in actions, answered with what was probably meant; and names listed for a tip."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.core.near_names import find_near_name
+from engine.core.refusal import Refusal, refuse
+from engine.knights.actions import FORTRESS, GARRISON
+from engine.knights.terms import Terms
+
+
+def why_no_place(terms: Terms, rule: str, name: str) -> Refusal | None:
+    """Actions write places as hexes, cities overseas by their names; sentences call hexes by their cities."""
+    realm = terms.realm
+    if name in realm.index:
+        return None
+    near = find_near_name(name, [*realm.index, *realm.cities])
+    tip = "Places are written as on the map, such as E3 or Cadiz."
+    if near is not None:
+        place = realm.index[near] if near in realm.index else realm.place_of[realm.city_index[near]]
+        tip = "Did you mean {meant}? Then write {written}."
+        if near == name:
+            return refuse(rule, "Actions name a place by its hex.", "{meant}: write {written}.",
+                          meant=realm.locate(place), written=realm.names[place])  # fmt: skip
+        return refuse(rule, "There is no '{what}' on this board.", tip, what=name[:40], meant=realm.locate(place),
+                      written=realm.names[place])  # fmt: skip
+    return refuse(rule, "There is no '{what}' on this board.", tip, what=name[:40])
+
+
+def why_no_noble(terms: Terms, rule: str, slug: str, *others: str) -> Refusal | None:
+    """Nobles are written by their short names; `others` may stand in their place."""
+    if slug in terms.noble_index or slug in others:
+        return None
+    names = {terms.noble_name(number): known for known, number in terms.noble_index.items()}
+    near = find_near_name(slug, [*terms.noble_index, *others, *names])
+    sentence = "There is no noble '{what}' in this war."
+    if near is None:
+        return refuse(rule, sentence, "Nobles are written by their short names, such as {example}.",
+                      what=slug[:40], example=terms.noble_slugs[0])  # fmt: skip
+    return refuse(rule, sentence, "Did you mean '{meant}'?", what=slug[:40], meant=names.get(near, near))
+
+
+def call_noble(terms: Terms, slug: str) -> str:
+    """What a noble is called whose short name is given, or the fortress that gives troops in his stead."""
+    known = {FORTRESS: "the fortress", GARRISON: "the garrison"}
+    return known.get(slug) or terms.noble_name(terms.noble_index[slug])
+
+
+def list_places(terms: Terms, places: Iterable[int]) -> str:
+    """Places by cities and hexes, for a tip."""
+    return ", ".join(terms.realm.locate(place) for place in places) or "none"
+
+
+def list_names(terms: Terms, nobles: Iterable[int]) -> str:
+    """Nobles with their short names, for a tip: `Smalt (smalt)`."""
+    return ", ".join(f"{terms.noble_name(number)} ({terms.noble_slugs[number]})" for number in nobles) or "none"
