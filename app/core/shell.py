@@ -169,10 +169,22 @@ def _frame(title: str, main: list[Viewable], wide: bool) -> pmui.Page:
         sx=_page_style(),
         busy_indicator=None,
     )
-    # a Page follows the busy state of the whole server: every event of one visitor would redraw all the others' pages
+    _stop_following(page)
+    return page
+
+
+def _stop_following(page: pmui.Page) -> None:
+    """A Page follows the busy state of the whole server: every event of one visitor would redraw all the others' pages,
+    and no page would ever be freed, because the server would hold it."""
+    for watcher in _list_busy_watchers():
+        if getattr(getattr(watcher.fn, "__self__", None), "self", None) is page:
+            pn.state.param.unwatch(watcher)
     with edit_readonly(page):
         page.busy = False
-    return page
+
+
+def _list_busy_watchers() -> list[Any]:
+    return list(pn.state.param.watchers.get("busy", {}).get("value", []))
 
 
 def _visit() -> str:

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 import panel as pn
+from panel.io.state import set_curdoc
 
 from app.core.play.sitting import Sitting
 
@@ -27,10 +28,14 @@ def is_visited(document: Any) -> bool:
 
 
 class Pacemaker:
-    """`run(milliseconds)` beats until `stop()`. Without a session (tests, notebooks) it never beats."""
+    """`run(milliseconds)` beats until `stop()`. Without a session (tests, notebooks) it never beats.
+
+    The callback is the document's own: Panel's would be kept, and the game with it, until the session ends.
+    """
 
     def __init__(self, beat: Callable[[], None]) -> None:
         self._beat = beat
+        self._document: Any = None
         self._callback: Any = None
         self.period = 0
 
@@ -41,18 +46,20 @@ class Pacemaker:
         self.period = period
         document = pn.state.curdoc
         if document is not None:
-            self._callback = pn.state.add_periodic_callback(partial(self._beat_for, document), period=period)
+            self._document = document
+            self._callback = document.add_periodic_callback(partial(self._beat_for, document), period)
 
     def _beat_for(self, document: Any) -> None:
         """While the line is down nobody could follow: bots wait until the browser is back."""
         if is_visited(document):
-            self._beat()
+            with set_curdoc(document):
+                self._beat()
 
     def stop(self) -> None:
         self.period = 0
         if self._callback is not None:
-            self._callback.stop()
-            self._callback = None
+            self._document.remove_periodic_callback(self._callback)
+            self._callback = self._document = None
 
 
 class BotPace:

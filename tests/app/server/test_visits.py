@@ -1,0 +1,90 @@
+"""What ends is freed: visits that come and go, games that are left while the visit goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+import urllib.request
+
+import pytest
+from visitor import Visitor
+
+PATHS = ("/barbarian", "/battue", "/knights")
+HELD = ("Table", "Sitting", "TableView", "PlayPage", "Shell", "Page")
+
+
+def ask(url: str) -> dict[str, int]:
+    with urllib.request.urlopen(url, timeout=60) as answer:
+        return json.loads(answer.read())
+
+
+def count_after_all_left(url: str) -> dict[str, int]:
+    """Once the server has noticed that every line is closed."""
+    deadline = time.monotonic() + 15
+    while True:
+        ask(f"{url}/end")
+        alive = ask(f"{url}/count")
+        if not alive["ServerSession"] or time.monotonic() > deadline:
+            return alive
+        time.sleep(0.1)
+
+
+async def sit_down(url: str, path: str) -> Visitor:
+    visitor = await Visitor.come(url, path)
+    await visitor.load()
+    await visitor.tell(visitor.models["Storage"][-1], {"found": ""})
+    await begin(visitor)
+    return visitor
+
+
+async def begin(visitor: Visitor, first: str = "random") -> None:
+    """A game of bots alone, so that it runs."""
+    form = visitor.models["FormView"][-1]
+    await visitor.tell(form, {"seat": json.dumps({"number": 0, "player": first})})
+    await visitor.tell(form, {"begin": ""})
+
+
+async def leave_game(visitor: Visitor) -> None:
+    await visitor.tell(visitor.models["Files"][-1], {"new": ""})
+
+
+def test_sixty_visits_come_and_go_and_nothing_is_left(watched_site):
+    before = count_after_all_left(watched_site.url)
+
+    async def come_and_go() -> None:
+        for number in range(6):
+            (await sit_down(watched_site.url, PATHS[number % 3])).leave()
+
+    asyncio.run(come_and_go())
+    assert ask(f"{watched_site.url}/count")["Sitting"] == before["Sitting"] + 6, "the visits did sit down"
+    for number in range(54):
+        urllib.request.urlopen(watched_site.url + PATHS[number % 3], timeout=20).close()
+    after = count_after_all_left(watched_site.url)
+    assert {name: after[name] for name in (*HELD, "Document", "ServerSession")} == {
+        name: before[name] for name in (*HELD, "Document", "ServerSession")
+    }
+
+
+@pytest.mark.parametrize("path", ["/barbarian", "/battue"])
+def test_games_that_were_left_are_freed_while_the_visit_goes_on(watched_site, path):
+    before = count_after_all_left(watched_site.url)
+
+    async def play_ten() -> tuple[dict[str, int], dict[str, int]]:
+        visitor = await sit_down(watched_site.url, path)
+        await asyncio.sleep(1.2)  # the first bot has moved
+        one = ask(f"{watched_site.url}/count")
+        for _ in range(9):
+            await leave_game(visitor)
+            await begin(visitor)
+        for _ in range(20):  # beats and savings that were to come still name their game for a moment
+            ten = ask(f"{watched_site.url}/count")
+            if ten["Table"] <= one["Table"] + 1:
+                break
+            await asyncio.sleep(0.2)
+        visitor.leave()
+        return one, ten
+
+    one, ten = asyncio.run(play_ten())
+    assert one["Table"] == before["Table"] + 1
+    assert ten["Table"] <= one["Table"] + 1 and ten["TableView"] == one["TableView"]
