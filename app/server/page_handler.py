@@ -56,6 +56,7 @@ class PageHandler(PlainError, DocHandler):
             raise HTTPError(403, "This address names a visit; the server alone does that. Open the page without it.")
         if request.headers.get("Sec-Fetch-Dest", "document") != "document":
             raise HTTPError(403, "A page is opened by itself, not as a part of another.")
+        request.arguments.pop("theme", None)  # Panel's own word, and not every text is a theme; ours is in the browser
         await super().prepare()
 
     async def get_session(self) -> Any:

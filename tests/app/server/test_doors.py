@@ -96,6 +96,14 @@ def test_a_page_answers_to_its_own_name_only(watched_site, name):
     assert "<" not in headers.get("Content-Security-Policy", "")
 
 
+@pytest.mark.parametrize(
+    "query", ["theme=%F0%9F", "theme=x", "tab=%FF%00", "position=%00", "x=<script>alert(1)</script>"]
+)
+def test_no_address_makes_a_page_stumble(watched_site, query):
+    status, _, page = ask(f"{watched_site.url}/barbarian?{query}")
+    assert status == 200 and b"alert(1)" not in page
+
+
 def test_a_page_is_no_part_of_another(watched_site):
     for kind in ("image", "iframe", "script", "empty"):
         assert ask(f"{watched_site.url}/barbarian", Sec_Fetch_Dest=kind)[0] == 403
