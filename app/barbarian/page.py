@@ -68,9 +68,6 @@ class BarbarianPage(BarbarianSeats):
     def is_shown_at_once(self, event: Event) -> bool:
         return True  # what a chest held
 
-    def is_verdict(self, event: Event) -> bool:
-        return event.rule == "BK-BATTLE-07"
-
     def has_desk(self, view: BarbarianView) -> bool:
         return isinstance(view.step, Bribing | Taxing)
 

@@ -25,13 +25,15 @@ class EventLog(Component):
 
     lines = param.List(default=[], doc="[text, rule, moment or None, colour] a line.")
     now = param.Integer(default=None, allow_None=True, doc="The moment that the board shows; None: the last.")
+    fresh = param.Integer(default=None, allow_None=True, doc="Lines after this moment are new to whoever looks.")
     label = param.String(default="What happened", doc="What a screen reader calls the list.")
 
     _bundle = "assets/log.js"
     _stylesheets = [read_asset("widgets.css")]
 
-    def show(self, lines: Sequence[Line], now: int | None = None) -> None:
-        self.param.update(lines=[list(msgspec.structs.astuple(line)) for line in lines], now=now)
+    def show(self, lines: Sequence[Line], now: int | None = None, fresh: int | None = None) -> None:
+        """In one message; the first line after the moment `fresh` comes to the top, where there is more than fits."""
+        self.param.update(lines=[list(msgspec.structs.astuple(line)) for line in lines], now=now, fresh=fresh)
 
     def on_rule(self, listener: Listener) -> None:
         """`listener(rule)` when a citation is tapped."""

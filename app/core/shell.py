@@ -61,10 +61,8 @@ class Shell(param.Parameterized):
         self._built: dict[str, Viewable] = {}
         self._room = pn.Column(sizing_mode="stretch_width", margin=0, stylesheets=[_room_css(len(tabs) > 1), ""])
         self._bar = TabBar(names=list(tabs), active=opening, margin=0, sizing_mode="stretch_width")
-        # Above the board's buttons, below the banner's menu.
-        self._bar.styles = {"position": "sticky", "top": "0", "z-index": "5"}
         self._bar.param.watch(lambda change: self.open(change.new), "active")
-        self.page = _frame(title, [self._bar, self._room] if len(tabs) > 1 else [self._room], wide)
+        self.page = _frame(title, [self._bar] if len(tabs) > 1 else [], self._room, wide)
         self._opening = opening
 
     def open(self, name: str) -> None:
@@ -146,17 +144,18 @@ _BESIDE = """
 @media (min-width: 961px) and (orientation: landscape), (min-width: 1101px) {
   :host { grid-template-columns: minmax(0, 1fr) [[width]]; grid-template-rows: repeat(40, auto) 1fr; }
   /* The board stays in sight while what stands beside it scrolls. */
-  :host > .beside-board { grid-row: 1 / -1; grid-column: 1; position: sticky; top: 64px; z-index: 1; }
+  :host > .beside-board { grid-row: 1 / -1; grid-column: 1; position: sticky; top: 8px; z-index: 1; }
   :host > :not(.beside-board) { grid-column: 2; }
 }
 """
 
 
-def _frame(title: str, main: list[Viewable], wide: bool) -> pmui.Page:
+def _frame(title: str, bar: list[Viewable], room: Viewable, wide: bool) -> pmui.Page:
+    """Head and tabs are one line, so that what they lead to gets the height."""
     page = pmui.Page(
         title=title,
-        header=[SchemeKeeper(visit=_visit())],
-        main=main,
+        header=[*bar, SchemeKeeper(visit=_visit())],
+        main=[room],
         main_width=None if wide else 1320,
         app_bar_width="100%",
         logo=_data_uri(pennant()),
@@ -166,7 +165,7 @@ def _frame(title: str, main: list[Viewable], wide: bool) -> pmui.Page:
         theme_config=theme_config(),
         theme_toggle=True,
         template=_template(),
-        sx=_page_style(),
+        sx=_page_style(bool(bar)),
         busy_indicator=None,
     )
     _stop_following(page)
@@ -200,7 +199,7 @@ def _room_css(has_tabs: bool) -> str:
         return tall
     return (
         tall
-        + ":host{padding:14px 16px 40px;box-sizing:border-box} @media (max-width:600px){:host{padding:8px 8px 32px}}"
+        + ":host{padding:10px 12px 24px;box-sizing:border-box} @media (max-width:600px){:host{padding:6px 6px 24px}}"
     )
 
 
@@ -213,7 +212,7 @@ def _only(tab: str) -> str:
     return f":host > .sheet:not(.{_class(tab)}) {{ display: none !important; }}"
 
 
-def _page_style() -> dict[str, Any]:
+def _page_style(has_tabs: bool) -> dict[str, Any]:
     return {
         "& .header": {
             "backgroundColor": "var(--g-banner)",
@@ -222,13 +221,19 @@ def _page_style() -> dict[str, Any]:
             "borderBottom": "3px solid var(--g-foil)",
         },
         "& .header .MuiToolbar-root": {
-            "minHeight": "60px !important",
-            "height": "60px",
-            "paddingInline": {"xs": "8px", "sm": "16px"},
+            "minHeight": "52px !important",
+            "height": "52px",
+            "paddingInline": {"xs": "4px", "sm": "12px"},
+            "gap": {"xs": "0", "sm": "8px"},
         },
         "& .header a": {"minHeight": "44px", "minWidth": "44px", "justifyContent": "center"},
-        "& .header .title": {"fontSize": {"xs": "1.25rem", "sm": "1.5rem"}, "color": "var(--g-on-banner)"},
-        "& .header .MuiIconButton-root": {"width": "48px", "height": "48px", "color": "var(--g-on-banner)"},
+        "& .header .title": {
+            "fontSize": "1.35rem",
+            "color": "var(--g-on-banner)",
+            # beside tabs there is room for it only on a wide screen
+            "display": {"xs": "none", "md": "block"} if has_tabs else "block",
+        },
+        "& .header .MuiIconButton-root": {"width": "44px", "height": "44px", "color": "var(--g-on-banner)"},
         # While Python works, the gold line under the banner runs; it takes no room of its own.
         "& .header .MuiLinearProgress-root": {
             "position": "absolute",
@@ -241,7 +246,7 @@ def _page_style() -> dict[str, Any]:
         "& .main": {"backgroundColor": "var(--g-page)"},
         "& .main-content": {"maxWidth": "none"},
         # The gap that the page leaves for the banner: exactly the banner's height.
-        "& .main .MuiToolbar-root": {"minHeight": "63px !important", "height": "63px", "margin": 0},
+        "& .main .MuiToolbar-root": {"minHeight": "55px !important", "height": "55px", "margin": 0},
     }
 
 

@@ -20,7 +20,6 @@ from app.knights.picture.small_pictures import shield_icon
 from app.knights.seat_panel import KnightsSeats
 from app.knights.words import label
 from engine.core.action import Action
-from engine.core.event import Event
 from engine.knights import GAME
 from engine.knights.pieces import BARONS
 from engine.knights.rules import KnightsRules
@@ -86,10 +85,6 @@ class KnightsPage(KnightsSeats):
     def beside(self, rules: KnightsRules, view: KnightsView) -> Parts:
         return () if isinstance(view.step, Over) else battle_parts(rules, view, self.later)
 
-    def is_verdict(self, event: Event) -> bool:
-        """The count of victories, and what it leads to."""
-        return event.rule in VERDICTS
-
     # --- setting up ---
 
     options = OPTIONS
@@ -99,6 +94,3 @@ class KnightsPage(KnightsSeats):
         barons = BARONS[: setup.seats]
         entry = setup.tables().entry
         return tuple(entry(baron).name for baron in barons), tuple(shield_icon(b.value) for b in barons)
-
-
-VERDICTS = {"WK-BATTLE-15", "WK-ASSAULT-04", "WK-ASSAULT-05", "WK-SIEGE-07"}

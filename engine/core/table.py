@@ -59,7 +59,7 @@ class Table(param.Parameterized):
     @property
     def state(self) -> Any:
         """The whole position, secrets included: for rules and tests. Pages and bots ask `view`."""
-        return self._moments[self.cursor - 1].state if self.cursor else self._start
+        return self._state_at(self.cursor)
 
     @property
     def to_act(self) -> Actor:
@@ -73,6 +73,10 @@ class Table(param.Parameterized):
     def length(self) -> int:
         """How many actions are known, those ahead of the cursor included."""
         return len(self._moments)
+
+    def view_at(self, point: int, seat: Seat | None = None) -> View:
+        """What `seat` could know when so many actions had been played."""
+        return self.rules.observe(self._state_at(point), seat)  # type: ignore[no-any-return]  # Rules[Any, Any, Any]
 
     def view(self, seat: Seat | None = None) -> View:
         return self.rules.observe(self.state, seat)  # type: ignore[no-any-return]  # Rules[Any, Any, Any]
@@ -184,8 +188,10 @@ class Table(param.Parameterized):
         self.cursor += 1
 
     def _is_choice(self, point: int) -> bool:
-        state = self._moments[point - 1].state if point else self._start
-        return not self.rules.is_chance(state)
+        return not self.rules.is_chance(self._state_at(point))
+
+    def _state_at(self, point: int) -> Any:
+        return self._moments[point - 1].state if point else self._start
 
     def _next_choice(self, points: range, verb: str) -> int:
         for point in points:

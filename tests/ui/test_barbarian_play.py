@@ -267,9 +267,11 @@ def test_the_log_leads_back_and_a_fork_keeps_both_lines(visit):
     page.locator(".log-words").nth(before // 2).tap()
     page.get_by_text("Looking back").wait_for()
     press(page, "history:fork")
+    page.get_by_text("Looking back").wait_for(state="detached")
+    press(page, "more")
     page.locator("[data-name='line:1'].chosen").wait_for()
     press(page, "line:0")
-    page.locator("[data-name='line:0'].chosen").wait_for()
+    page.locator("[data-name='line:0'].chosen").wait_for(state="attached")
     page.locator("[data-name='group:tax']").wait_for()
 
 
@@ -287,6 +289,7 @@ def test_the_end_shows_scores_titles_and_a_way_on(visit, snap):
 
 def test_a_saved_record_is_loaded_again(visit, tmp_path):
     page = open_at(visit, table_at(steps.Acting, after=30), "", "cautious", "cautious")
+    press(page, "more")
     with page.expect_download() as download:
         page.get_by_role("button", name="Save").tap()
     target = tmp_path / "game.json"
@@ -306,6 +309,7 @@ def test_a_hostile_record_gets_a_sentence_and_changes_nothing(visit, tmp_path, w
     text = {"huge": " " * 10_000_000, "script": "<script>document.title='x'</script>", "cut": good[:-50]}[what]
     target = tmp_path / "bad.json"
     target.write_text(text)
+    press(page, "more")
     page.locator("input[type=file][accept*=json]").set_input_files(target)
     page.locator(".files-problem", has_text=".").wait_for()
     assert page.locator(".log-line").count() == before and page.title().startswith("Barbarian Kingdoms")
@@ -322,6 +326,7 @@ def test_names_are_shown_as_text(visit):
 
 def test_a_shared_link_opens_a_board_to_look_at(visit, snap):
     page = open_at(visit, table_at(steps.Acting, after=30), "", "cautious", "cautious")
+    press(page, "more")
     page.get_by_role("button", name="Share").tap()
     link = page.locator("input.link").input_value()
     other = visit(link[link.index("/barbarian") :] + "&tab=play")

@@ -64,7 +64,8 @@ def wait_for_turn(page) -> None:
 def test_a_horde_enters_is_refused_marches_and_storms_the_wall(visit, snap) -> None:
     page = visit("/battue")
     page.get_by_role("button", name="Begin", exact=True).click()
-    page.get_by_role("button", name="Bots play: Fast").click()
+    page.locator("[data-name=more]").click()
+    page.get_by_role("button", name="Telling: Off").click()
     wait_for_turn(page)
     stand = page.locator(f"{LIT}[data-spot^='stand:']").first
     section = stand.get_attribute("data-spot").rpartition(":")[2]

@@ -47,14 +47,32 @@ export function render({model}) {
     list.append(...lines.slice(keep).map(build))
     shown = lines
     pale()
-    if (atEnd) {
-      list.scrollTop = list.scrollHeight
+    mark()
+    follow(atEnd)
+  }
+  // What is new begins under a line of its own, and stands at the top until the reader scrolls on.
+  const mark = () => {
+    let isFirst = true
+    for (const line of list.children) {
+      const moment = line.dataset.moment
+      const isFresh = model.fresh !== null && moment !== "" && Number(moment) > model.fresh
+      line.classList.toggle("fresh", isFresh)
+      line.classList.toggle("since", isFresh && isFirst && line !== list.firstElementChild)
+      isFirst = isFirst && !isFresh
+    }
+  }
+  const follow = (atEnd) => {
+    const first = list.querySelector(".fresh")
+    const wanted = first ? first.offsetTop - list.offsetTop - 2 : list.scrollHeight
+    if (first || atEnd) {
+      list.scrollTop = Math.min(wanted, list.scrollHeight)
     }
   }
   list.setAttribute("aria-label", model.label)
   model.on("lines", show)
   model.on("now", pale)
-  model.on("after_render", () => { list.scrollTop = list.scrollHeight })
+  model.on("fresh", () => { mark(); follow(true) })
+  model.on("after_render", () => follow(true))
   show()
   return list
 }

@@ -16,7 +16,7 @@ export function render({model}) {
   words.append(said, tip)
   card.append(words, close)
   chip.addEventListener("click", () => model.send_msg({rule: model.rule}))
-  close.addEventListener("click", () => { card.hidden = true })
+  card.addEventListener("click", (event) => { card.hidden = event.target !== chip })
   const show = () => {
     card.hidden = !model.sentence
     sentence.textContent = model.sentence

@@ -174,7 +174,7 @@ _AREAS = """
   display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px 16px; align-items: start; max-height: none !important;
 }
 :host > * { min-width: 0; max-width: 100%; }
-:host > .head-area { position: sticky; top: 58px; z-index: 2; }
+:host > .head-area { position: sticky; top: 0; z-index: 2; }
 @media (min-width: 961px) and (orientation: landscape), (min-width: 1101px) {
   :host { grid-template-columns: minmax(0, 1fr) minmax(0, 34.5rem); grid-template-rows: auto 1fr; }
   :host > .head-area { grid-area: 1 / 1; }

@@ -13,6 +13,7 @@ from app.core.play.aim import Path
 from app.core.play.card import Figure, Parts, Words
 from app.core.play.desk import AnyDesk, DeskTools, R, V
 from app.core.scene import Scene
+from app.core.stage.moment import Moment
 from engine.core.action import Action
 from engine.core.event import Event
 from engine.core.game import Game
@@ -121,9 +122,12 @@ class GamePage(ABC, Generic[R, V]):
         """Is this, which one seat alone may know, shown to it before anybody goes on?"""
         return False
 
-    def is_verdict(self, event: Event) -> bool:
-        """Does this tell how a fight ended? All that happened with it stays in the news."""
-        return False
+    def moments(self, rules: R, before: V, after: V, events: Sequence[Event]) -> list[Moment]:
+        """What of these events is worth the stage: a battle, an opened purse, a die, a card, the end.
+
+        Asked where one of them carries a `fact`; a moment is built from facts, never read out of sentences.
+        """
+        return []
 
     def unasked(self, rules: R, view: V, menu: Sequence[Action], is_alone: bool) -> Action | None:
         """What a person need not be asked, and does at once; `is_alone`: nobody else at this screen could notice."""

@@ -1,4 +1,4 @@
-"""Going back and forth: the bar under the prompt, and the log. Pure: sitting in, parts and lines out."""
+"""Going back and forth: the bar at the lower edge, and the story. Pure: sitting in, parts and lines out."""
 
 from __future__ import annotations
 
@@ -12,38 +12,45 @@ SHOWN = 120
 """Lines of the log that are sent at once; earlier ones come on demand."""
 
 
-def history_parts(sitting: Sitting, pace: str) -> list[Part]:
-    table = sitting.table
+def bar_parts(sitting: Sitting) -> list[Part]:
+    """The bar at the lower edge: always the same buttons at the same places."""
     undo = Button("history:undo", "Undo", "plain" if sitting.can_undo() else "pale")
     redo = Button("history:redo", "Redo", "plain" if sitting.can_redo() else "pale")
-    parts: list[Part] = [Buttons((undo, redo), "row")]
+    story = Button("story", "Story", said="What happened, on a small screen")
+    more = Button("more", "More", said="Pace, saving, sharing, a new game")
+    return [Buttons((undo, redo, story, more), "row")]
+
+
+def more_parts(sitting: Sitting, pace: str) -> list[Part]:
+    """What is wanted now and then: the pace of the telling, and lines of play."""
+    table = sitting.table
+    paces = tuple(
+        Button(f"pace:{name}", label, "chosen" if name == pace else "plain", said=f"Telling: {label}")
+        for name, (label, _) in PACES.items()
+    )
+    parts: list[Part] = [Words("How fast bots play and fights are told", "muted"), Buttons(paces, "row")]
     if len(sitting.lines) > 1:
-        parts.append(Words("Lines of play", "muted"))
-        parts.append(
-            Buttons(
-                tuple(
-                    Button(f"line:{at}", f"{at + 1}: {line.length} points", "chosen" if line is table else "plain")
-                    for at, line in enumerate(sitting.lines)
-                )
-            )
+        lines = tuple(
+            Button(f"line:{at}", f"{at + 1}: {line.length} points", "chosen" if line is table else "plain")
+            for at, line in enumerate(sitting.lines)
         )
-    if len(sitting.humans) < len(sitting.players) and sitting.outcome is None:
-        parts.append(Words("Bots play", "muted"))
-        parts.append(
-            Buttons(
-                tuple(
-                    Button(f"pace:{name}", label, "chosen" if name == pace else "plain", said=f"Bots play: {label}")
-                    for name, (label, _) in PACES.items()
-                ),
-                "row",
-            )
-        )
+        parts += [Words("Lines of play", "muted"), Buttons(lines)]
     return parts
 
 
-def log_lines(sitting: Sitting, shown: int = SHOWN) -> list[Line]:
-    """The last lines as these eyes may know them; the first one leads to what came earlier."""
+def find_fresh(sitting: Sitting) -> int:
+    """The point after which everything is new to the eyes that look: their last decision is still before it."""
+    mine = sitting.humans if sitting.eyes is None else (sitting.eyes,)
+    moments = sitting.look.moments[: sitting.table.cursor]
+    return next((point for point in range(len(moments) - 1, -1, -1) if moments[point].actor in mine), 0)
+
+
+def story_lines(sitting: Sitting, shown: int = SHOWN) -> list[Line]:
+    """What happened, oldest first, as these eyes may know it; the first line leads to what came earlier. Whatever is
+    new stands there, however much it is."""
     events = sitting.events()
+    fresh = find_fresh(sitting)
+    shown = max(shown, sum(told.point > fresh for told in events))
     view = sitting.view()
     colours = {seat: sitting.page.colour(sitting.rules, view, Seat(seat)) for seat in sitting.rules.seats}
     lines = [

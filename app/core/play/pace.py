@@ -12,8 +12,8 @@ from panel.io.state import set_curdoc
 
 from app.core.play.sitting import Sitting
 
-PACES = {"slow": ("Slow", 1800), "steady": ("Steady", 900), "fast": ("Fast", 350)}
-"""Milliseconds from one action of a bot to the next."""
+PACES = {"slow": ("Slow", 1800), "quick": ("Quick", 800), "off": ("Off", 250)}
+"""Milliseconds from one action of a bot to the next; moments on the stage follow the same word."""
 FASTER = 20
 """Milliseconds between two batches of bots' decisions when somebody skips ahead."""
 BATCH = 12
@@ -65,9 +65,11 @@ class Pacemaker:
 class BotPace:
     """Lets the bots of a sitting act: `tick` at every beat, `adjust` after every change."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: Sitting, is_held: Callable[[], bool] = lambda: False) -> None:
         self.sitting = sitting
-        self.name = "steady"
+        self._is_held = is_held
+        """Is something being shown that has to be over first?"""
+        self.name = "quick"
         self.is_skipping = False
         self.pacemaker = Pacemaker(self.tick)
 
@@ -75,6 +77,8 @@ class BotPace:
         """A bot's moment has come."""
         if not self.sitting.is_bots_turn or self.sitting.is_paused:
             self.adjust()
+            return
+        if self._is_held():
             return
         self.sitting.play_bot(BATCH if self.is_skipping else 1)
 

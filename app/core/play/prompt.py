@@ -9,12 +9,9 @@ from app.core.play.card import Button, Buttons, Part, Parts, Title, Words
 from app.core.play.ending import ending_parts
 from app.core.play.game_page import Group
 from app.core.play.sitting import Sitting
-from engine.core.event import Event
 from engine.core.rules import View
 from engine.core.seat import Seat
 
-NEWS = 5
-"""How many lines of what has just happened stand on the card."""
 LONG = 16
 """Letters of a label that wants a line of its own."""
 
@@ -133,32 +130,3 @@ def _looking_back(sitting: Sitting) -> list[Part]:
 
 def _after_the_end() -> Buttons:
     return Buttons((Button("new", "Play again", "main"), Button("history:start", "Look back")), "row")
-
-
-def news_parts(sitting: Sitting) -> Parts:
-    """What happened since these eyes last acted: what only they may know first, then the last few lines."""
-    if sitting.is_looking_back or sitting.is_shown or sitting.outcome is not None:
-        return ()
-    cursor = sitting.table.cursor
-    events = [(number, event) for number, _, event in sitting.events(_last_acted(sitting)) if number <= cursor]
-    private = [event for _, event in events if event.seats is not None]
-    public = [(number, event) for number, event in events if event.seats is None]
-    return [Words(str(event.phrase), "news") for event in private + _latest(sitting, public, NEWS - len(private))]
-
-
-def _latest(sitting: Sitting, events: Sequence[tuple[int, Event]], most: int) -> list[Event]:
-    """The last few, and before them the last fight as a whole: a bribe that was paid does not fall out."""
-    fights = [number for number, event in events if sitting.page.is_verdict(event)]
-    last = events[-max(most, 1) :]
-    if not fights or not last:
-        return [event for _, event in last]
-    fight = [event for number, event in events if number == fights[-1]]
-    opened = next((at for at, event in enumerate(fight) if event.reveals), 0)
-    return fight[opened:] + [event for number, event in last if number > fights[-1]]
-
-
-def _last_acted(sitting: Sitting) -> int:
-    """The point at which the seat that looks acted last; for an onlooker, the last person here."""
-    mine = sitting.humans if sitting.eyes is None else (sitting.eyes,)
-    moments = sitting.look.moments[: sitting.look.cursor]
-    return next((point for point in range(len(moments) - 1, -1, -1) if moments[point].actor in mine), 0)

@@ -11,17 +11,19 @@ from app.core.curtain import Curtain
 from app.core.log import EventLog
 from app.core.play.card import Card, Parts, shown_if
 from app.core.play.chooser import Chooser
-from app.core.play.history import SHOWN, history_parts, log_lines
-from app.core.play.layout import table_columns
+from app.core.play.history import SHOWN, bar_parts, find_fresh, more_parts, story_lines
+from app.core.play.layout import Regions, stage_columns
 from app.core.play.pace import BotPace
-from app.core.play.prompt import news_parts, prompt_parts
+from app.core.play.prompt import prompt_parts
 from app.core.play.sitting import Sitting
+from app.core.play.staging import Staging
 from app.core.refusal import RefusalCard
 from engine.core.action import Action
 from engine.core.phrase import Phrase
 from engine.core.refusal import IllegalAction, Refusal
 from engine.core.seat import Seat
 
+HIDDEN = {"display": "none"}
 FOUND = "They have found something that they alone may see."
 WAIT = "Wait for the bot, or skip ahead."
 
@@ -38,7 +40,8 @@ class TableView(Chooser):
         calculate: Callable[[], None],
     ) -> None:
         self.curtain = curtain
-        self.bots = BotPace(sitting)
+        self.staging = Staging(sitting, self._after_stage)
+        self.bots = BotPace(sitting, self.staging.is_busy)
         self._new = on_new
         self._calculate = calculate
         self._shown = SHOWN
@@ -52,22 +55,28 @@ class TableView(Chooser):
             "pass": lambda _: sitting.pass_on(),
             "new": lambda _: self._new(),
             "calculate": lambda _: self._calculate(),
+            "more": self._press_more,
+            "story": self._press_story,
         }
         self.refusal = RefusalCard()
         self.refusal.styles = shown_if(self.refusal, False)
         self.refusal.param.watch(self._room_for_refusal, "sentence")
-        self.news = Card()
-        self.history = Card(plain=True)
-        self.log = EventLog()
-        self.history.on_press(self.press)
-        self.log.on_moment(self._look_at)
-        for citing in (self.refusal, self.log):
+        self.story = EventLog()
+        self.bar = Card(plain=True)
+        self.settings = Card(plain=True)
+        self.more = pn.Column(self.settings, sizing_mode=None, margin=0, styles=HIDDEN)
+        for card in (self.bar, self.settings):
+            card.on_press(self.press)
+        self.story.on_moment(self._look_at)
+        for citing in (self.refusal, self.story):
             citing.on_rule(open_rule)
         self.refresh()
 
-    def panel(self, *below: Viewable) -> Viewable:
-        side = (self.refusal, self.prompt, self.desk_room, self.aside, self.news, self.history, *below, self.log)
-        return table_columns(self.board, self.seats, len(self.sitting.rules.seats), side, 5)
+    def panel(self, *more: Viewable) -> Viewable:
+        """The whole table; `more` is what is wanted now and then, behind the bar."""
+        self.more.extend(more)
+        regions = Regions(self.refusal, (self.prompt, self.desk_room, self.aside), self.story, self.more, self.bar)
+        return stage_columns(self.board, self.staging.view, self.seats, len(self.sitting.rules.seats), regions)
 
     def close(self) -> None:
         self.bots.pacemaker.stop()
@@ -78,10 +87,11 @@ class TableView(Chooser):
     def refresh(self) -> None:
         with pn.io.hold():
             self.refusal.clear()
+            self.more.styles = HIDDEN
             super().refresh()
-            self.news.show(news_parts(self.sitting))
-            self._show_history()
-            self._show_log()
+            self._show_bar()
+            self._show_story()
+            self.staging.follow()
             self._set_curtain()
             self.bots.adjust()
 
@@ -92,12 +102,14 @@ class TableView(Chooser):
         sitting = self.sitting
         return () if sitting.is_looking_back else self.page.beside(sitting.rules, sitting.view())
 
-    def _show_history(self) -> None:
-        self.history.show(history_parts(self.sitting, self.bots.name))
+    def _show_bar(self) -> None:
+        self.bar.show(bar_parts(self.sitting))
+        self.settings.show(more_parts(self.sitting, self.bots.name))
 
-    def _show_log(self) -> None:
+    def _show_story(self) -> None:
         table = self.sitting.table
-        self.log.show(log_lines(self.sitting, self._shown), table.cursor if table.cursor < table.length else None)
+        now = table.cursor if table.cursor < table.length else None
+        self.story.show(story_lines(self.sitting, self._shown), now, find_fresh(self.sitting))
 
     def _marked(self) -> dict[str, str]:
         """Where a bot has just acted, while bots act."""
@@ -177,13 +189,25 @@ class TableView(Chooser):
 
     def _press_pace(self, name: str) -> None:
         self.bots.choose(name)
-        self._show_history()
+        self.staging.choose(name)
+        self._show_bar()
+
+    def _press_more(self, _: str) -> None:
+        self.more.styles = {"display": "flex"} if self.more.styles == HIDDEN else HIDDEN
+
+    def _press_story(self, _: str) -> None:
+        self.story.css_classes = [] if self.story.css_classes else ["drawn"]
+
+    def _after_stage(self) -> None:
+        """What was told is over: whoever is to look next may take the tablet."""
+        self._set_curtain()
+        self.bots.adjust()
 
     def _look_at(self, text: str) -> None:
         """A line of the log was tapped: go to that point, or show earlier lines."""
         if text == "-1":
             self._shown += 4 * SHOWN
-            self._show_log()
+            self._show_story()
         elif text.isdigit():
             self.sitting.look_at(int(text))
 
@@ -191,7 +215,7 @@ class TableView(Chooser):
 
     def _set_curtain(self) -> None:
         sitting = self.sitting
-        if sitting.waiting_for is None:
+        if sitting.waiting_for is None or self.staging.is_busy():
             self.curtain.clear()
             return
         view = sitting.look.view(None)

@@ -74,13 +74,18 @@ def test_bk_setup_05_the_first_loot_is_laid_by_two_taps():
     assert (loot["Illyricum"], loot["Dalmatia"], loot["Pannonia"]) == ((1,), (2,), (3,))
 
 
+def fresh(view):
+    """The lines of the story that are new to whoever looks."""
+    return [text for text, _, point, _ in view.story.lines if point > view.story.fresh]
+
+
 def test_a_unit_and_its_target_make_an_assault():
     view = people(table_at(steps.Acting))
     assert "place:Pannonia" in view.board.lit
     view.tap("place:Pannonia")
     assert view.board.marked == {"place:Pannonia": "chosen"}
     view.tap("place:Noricum")
-    assert any("assault Noricum" in line[0] for line in view.log.lines[-3:])
+    assert any("assault Noricum" in line[0] for line in view.story.lines[-3:])
 
 
 def test_a_wrong_tap_is_answered_with_its_rule_and_changes_nothing():
@@ -236,19 +241,19 @@ def test_the_end_shows_how_every_score_arises():
 def test_the_log_cites_rules_of_the_book():
     view = people(table_at(steps.Acting, after=40))
     book = {section.rule for section in GAME.rulebook().sections}
-    assert len(view.log.lines) > 20
-    assert {line[1] for line in view.log.lines if line[2] != -1} <= book
+    assert len(view.story.lines) > 20
+    assert {line[1] for line in view.story.lines if line[2] != -1} <= book
 
 
 def test_a_line_of_the_log_leads_back_and_now_leads_forward():
     view = people(table_at(steps.Acting, after=40))
     digest = view.sitting.table.digest()
-    view.log.tell("moment", str(view.log.lines[3][2]))
+    view.story.tell("moment", str(view.story.lines[3][2]))
     assert view.sitting.is_looking_back and view.board.lit == [] and "Looking back" in words(view.prompt)
     view.press("history:now")
     assert view.sitting.table.digest() == digest
     for nonsense in ("", "x", "99999999", "-5"):
-        view.log.tell("moment", nonsense)
+        view.story.tell("moment", nonsense)
 
 
 def test_a_long_log_comes_in_parts():
@@ -256,9 +261,10 @@ def test_a_long_log_comes_in_parts():
     view = people(table)
     view._shown = 5
     view.refresh()
-    assert len(view.log.lines) == 6 and view.log.lines[0][2] == -1
-    view.log.tell("moment", "-1")
-    assert len(view.log.lines) > 6
+    few = len(view.story.lines)
+    assert few == 1 + max(5, len(fresh(view))) and view.story.lines[0][2] == -1
+    view.story.tell("moment", "-1")
+    assert len(view.story.lines) > few
 
 
 def test_bots_tick_pause_and_skip():
@@ -281,7 +287,7 @@ def everything(view: TableView) -> str:
     return json.dumps(
         [
             view.board.pieces, view.board.lit, view.board.marked, view.prompt.parts, view.seats.parts, view.aside.parts,
-            view.news.parts, view.history.parts, view.log.lines, view.refusal.sentence,
+            view.bar.parts, view.settings.parts, view.story.lines, view.refusal.sentence,
             [(each.who, each.reason) for each in view.curtain.__panel__().objects if hasattr(each, "who")],
         ],
         default=str,
@@ -338,7 +344,7 @@ def test_what_a_chest_held_is_told_to_its_finder_alone():
     while view.sitting.eyes != finder:
         view.play(next(each for each in view.sitting.menu() if str(each) in ("stay", "decline")))
         view.curtain.lift()
-    assert "held" in words(view.news), "and once more on the next turn"
+    assert "held" in " ".join(fresh(view)), "and once more on the next turn"
 
 
 def test_when_it_was_contested_the_finder_is_handed_the_tablet_to_look():
@@ -385,8 +391,8 @@ def test_who_is_asked_to_contest_may_look_at_the_treasury_first():
     assert "Your treasury" not in words(alone.aside), "it is shown to nobody who has not asked"
 
 
-def test_the_news_keep_the_last_battle_whole():
-    """Both bribes and the points stay, however many turns of bots follow."""
+def test_the_story_tells_all_since_the_last_decision_in_order():
+    """Own deeds, both bribes and every turn of the bots since: nothing falls out, oldest first."""
     table = table_at(steps.Bribing)
     for _ in range(2):
         table.play(table.legal_actions()[-1])
@@ -398,8 +404,14 @@ def test_the_news_keep_the_last_battle_whole():
     while table.cursor < fought + 8 and table.to_act != seat:
         play_decision(table, bot, random)
     players = ["" if each == seat else "cautious" for each in table.rules.seats]
-    news = words(view_of(Sitting(GAME, PAGE, table, players)).news)
-    assert all(each in news for each in bribes) and " points; the " in news
+    view = view_of(Sitting(GAME, PAGE, table, players))
+    told = [
+        str(event.phrase)
+        for moment in table.moments[fought - 1 : table.cursor]
+        for event in moment.events
+        if event.is_visible_to(seat)
+    ]
+    assert fresh(view) == told and all(each in told for each in bribes)
 
 
 def test_the_odds_of_a_battle_stand_on_the_desk_of_who_seals():

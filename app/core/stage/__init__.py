@@ -1,0 +1,1 @@
+"""The stage: what happened is shown step by step over the board, before the game goes on."""
