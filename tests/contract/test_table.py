@@ -1,0 +1,61 @@
+"""The table of every game, against an oracle of its own: what bars undo, what a new move does to what lay ahead."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from games import SLUGS
+
+from engine.core.event import Event
+from engine.core.seat import CHANCE, NOBODY
+from engine.core.table import Table
+from engine.registry import GAMES
+
+REVEALING = ("barbarian", "battue", "knights")
+"""Games in which a seat's own deed may lay open what others could not know: a bribe, a hand, the cards kept."""
+
+
+def play_at_random(table: Table, rng: Random, actions: int) -> None:
+    for _ in range(actions):
+        if table.to_act is NOBODY:
+            return
+        table.play(rng.choice(table.legal_actions()))
+
+
+def list_revealing_points(table: Table) -> list[int]:
+    """Every action played once more, listening: chance had its say, or something secret was laid open."""
+    state, points = table.rules.start(), []
+    for point, moment in enumerate(table.moments, start=1):
+        heard: list[Event] = []
+        by_chance = state.to_act is CHANCE
+        state = table.rules.apply(state, moment.action, heard.append)
+        if by_chance or any(event.reveals for event in heard):
+            points.append(point)
+    return points
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_what_bars_undo_is_chance_and_what_is_laid_open(slug: str) -> None:
+    opened = 0
+    for seed, setup in enumerate(GAMES[slug].examples()):
+        table = Table(setup, seed=seed)
+        play_at_random(table, Random(seed), 400)
+        assert table.reveals() == list_revealing_points(table)
+        by_seats = [point for point in table.reveals() if isinstance(table.moments[point - 1].actor, int)]
+        opened += len(by_seats)
+    assert opened or slug not in REVEALING
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_new_move_ends_the_old_future(slug: str) -> None:
+    table = Table(next(iter(GAMES[slug].examples())), seed=5)
+    rng = Random(5)
+    play_at_random(table, rng, 12)
+    table.back()
+    table.back()
+    before, kept = table.cursor, table.moments[: table.cursor]
+    table.play(rng.choice(table.legal_actions()), deal=False)
+    assert table.cursor == table.length == before + 1
+    assert table.moments[:before] == kept
+    assert not table.can_go_forward()
