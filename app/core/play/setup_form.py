@@ -189,8 +189,8 @@ def _default_bot(game: Game) -> str:
 
 
 def _is_asked(field: Field) -> bool:
-    """Names stand with the seats; what is built of parts, such as a position, fits no row of a form."""
-    return field.name != "names" and field.kind != "Object"
+    """Names stand with the seats."""
+    return field.name != "names"
 
 
 def _kind(field: Field, has_choices: bool) -> str:
