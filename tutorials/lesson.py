@@ -13,8 +13,8 @@ import param
 
 from engine.core.action import Action
 from engine.core.event import Event
+from engine.core.position import AnyView
 from engine.core.refusal import MalformedAction, Refusal
-from engine.core.rules import View
 from engine.core.seat import Seat
 from engine.core.table import Table
 from tutorials.script import Act, Begin, Expect, Look, Quiz, Script, Step, Task
@@ -85,7 +85,7 @@ class Lesson(param.Parameterized):
         return tuple(place for block in seen if isinstance(block, Look) for place in block.places)
 
     @property
-    def view(self) -> View:
+    def view(self) -> AnyView:
         return self.table.view(self.seat)
 
     @property

@@ -11,8 +11,9 @@ import msgspec
 from engine.bots.play import play_decision
 from engine.bots.random_bot import RandomBot
 from engine.core.action import Action
+from engine.core.position import AnyView
 from engine.core.refusal import Refusal
-from engine.core.rules import Rules, View
+from engine.core.rules import Rules
 from engine.core.seat import Seat
 from engine.core.table import Table
 from engine.registry import GAMES
@@ -37,7 +38,7 @@ class Question(msgspec.Struct, frozen=True):
     rule: str
     seat: Seat
     rules: Any
-    view: View
+    view: AnyView
 
 
 def ask_questions(game: str, seed: int) -> Iterator[Question]:

@@ -8,7 +8,8 @@ from engine.barbarian.battle import Side, active_wins_ties, count_points
 from engine.barbarian.pieces import Kingdom
 from engine.barbarian.questions import find_side
 from engine.barbarian.rules import BarbarianRules
-from engine.barbarian.state import BarbarianView, Bribing, Fight
+from engine.barbarian.state import BarbarianView, Fight
+from engine.barbarian.steps import Bribing
 from engine.core.seat import Seat
 
 NARROW = "\u202f"

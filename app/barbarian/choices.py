@@ -5,33 +5,12 @@ from __future__ import annotations
 from app.barbarian.picture.layout import SEA
 from app.core.play.aim import Path
 from engine.barbarian import actions as act
-from engine.barbarian import state as steps
+from engine.barbarian import steps
 from engine.barbarian.pieces import Coins
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import BarbarianView
 from engine.core.action import Action
-
-RULES: dict[type[steps.Step], str] = {
-    steps.PickingScenario: "BK-ADV-01",
-    steps.Selecting: "BK-EXPERT-01",
-    steps.Choosing: "BK-ADV-02",
-    steps.Drawing: "BK-SETUP-02",
-    steps.LayingLoot: "BK-SETUP-05",
-    steps.DealingChests: "BK-SETUP-07",
-    steps.Acting: "BK-TURN-02",
-    steps.PayingRecruit: "BK-RECRUIT-04",
-    steps.PayingClaim: "BK-CLAIM-03",
-    steps.Taxing: "BK-TAX-01",
-    steps.Manoeuvring: "BK-MANOEUVRE-01",
-    steps.Riding: "BK-AMB-35",
-    steps.Contesting: "BK-CONTEST-02",
-    steps.Reinforcing: "BK-BATTLE-02",
-    steps.Bribing: "BK-BATTLE-03",
-    steps.Rallying: "BK-POWER-FRA-2",
-    steps.Evacuating: "BK-EVAC-02",
-    steps.Over: "BK-VICTORY-01",
-}
-"""What the decision of a step follows."""
+from engine.core.position import Step
 
 GROUPS = {"recruit": "Recruit", "tax": "Tax", "manoeuvres": "Manoeuvres", "assault": "Assault", "claim": "Claim"}
 KINDS: dict[type[Action], str] = {
@@ -161,7 +140,7 @@ HINTS = {
     "assault": "Tap a unit, then the province it assaults.",
     "claim": "Tap the province to claim: your unit stands there.",
 }
-STEP_HINTS: dict[type[steps.Step], str] = {
+STEP_HINTS: dict[type[Step], str] = {
     steps.Manoeuvring: "Tap another unit, then where it goes.",
     steps.Riding: "Tap the unit, then the province it assaults.",
     steps.Contesting: "Tap the unit that contests, or let it pass.",

@@ -9,7 +9,7 @@ from app.barbarian.picture.layout import SEA
 from app.core.play.aim import Path
 from app.core.play.game_page import Group
 from engine.barbarian import actions as act
-from engine.barbarian import state as steps
+from engine.barbarian import steps
 from engine.barbarian.board import Realm
 from engine.barbarian.pieces import Kind, Kingdom
 from engine.barbarian.rules import BarbarianRules

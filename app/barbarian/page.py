@@ -18,7 +18,8 @@ from app.core.scene import Scene
 from engine.barbarian import GAME
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.setup import BarbarianSetup
-from engine.barbarian.state import BarbarianView, Bribing, Over, Taxing
+from engine.barbarian.state import BarbarianView
+from engine.barbarian.steps import Bribing, Over, Taxing
 from engine.core.action import Action
 from engine.core.event import Event
 
@@ -45,7 +46,7 @@ class BarbarianPage(BarbarianSeats):
         return choices.label(rules, view, action)
 
     def rule(self, rules: BarbarianRules, view: BarbarianView) -> str:
-        return choices.RULES[type(view.step)]
+        return rules.rule_of(view)
 
     def groups(self, rules: BarbarianRules, view: BarbarianView) -> tuple[Group, ...]:
         return meant.groups(rules, view)

@@ -14,7 +14,7 @@ from engine.barbarian.pieces import Kingdom
 from engine.barbarian.questions import count_deployed, count_most_provinces, list_kingdoms
 from engine.barbarian.reign import find_title, reign_of
 from engine.barbarian.rules import BarbarianRules
-from engine.barbarian.sight import purse_bounds
+from engine.barbarian.sight import count_purse_range
 from engine.barbarian.state import BarbarianView
 from engine.core.outcome import Outcome
 from engine.core.seat import Seat
@@ -115,7 +115,7 @@ def _money(rules: BarbarianRules, view: BarbarianView, seat: Seat) -> str:
     coins = view.treasuries[seat]
     if coins is not None:
         return str(sum(coins))
-    least, most = purse_bounds(view.purses[seat], rules.edition.chest_pool())
+    least, most = count_purse_range(rules, view, seat)
     return str(least) if least == most else f"{least}–{most}"
 
 

@@ -22,11 +22,12 @@ from engine.barbarian.battle_answer import (
 from engine.barbarian.edition import BOX_COINS, BarbarianEdition
 from engine.barbarian.pieces import Power
 from engine.barbarian.rules import BarbarianRules
-from engine.barbarian.setup import packaged_edition
 from engine.barbarian.state import BarbarianView
 from engine.core.calculator import Calculator
+from engine.core.edition import packaged
 from engine.core.parameters import Numbers
-from engine.core.rules import Rules, View
+from engine.core.position import AnyView
+from engine.core.rules import Rules
 from engine.core.seat import Seat
 from engine.odds.distribution import Distribution
 from engine.theory.bribe_auction import best_reply, sure_win, win_chances
@@ -145,7 +146,8 @@ class BarbarianBattle(Calculator):
         return self.their_total_min is not None or self.their_total_max is not None
 
     def tables(self) -> BarbarianEdition:
-        return self.edition or packaged_edition()
+        ours: BarbarianEdition = self.edition or packaged(BarbarianEdition)
+        return ours
 
     def duel(self) -> Duel:
         table = self.tables().points
@@ -261,7 +263,7 @@ class BarbarianBattle(Calculator):
     # --- from a running game --------------------------------------------------------------------------------
 
     @classmethod
-    def from_view(cls, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> BarbarianBattle | None:
+    def from_view(cls, rules: Rules[Any, Any, Any], view: AnyView, seat: Seat) -> BarbarianBattle | None:
         """The battle that is being fought, as one of its two sides knows it; None to everybody else."""
         if not (isinstance(rules, BarbarianRules) and isinstance(view, BarbarianView)):
             return None

@@ -10,11 +10,10 @@ from typing import Any
 import msgspec
 
 from engine.barbarian.battle import Side
-from engine.barbarian.coins import remove
 from engine.barbarian.law import Law
 from engine.barbarian.pieces import Kingdom
 from engine.barbarian.questions import find_side
-from engine.barbarian.sight import purse_bounds
+from engine.barbarian.sight import count_purse_range, list_purses
 from engine.barbarian.stakes import rate_victory
 from engine.barbarian.state import BarbarianView, Fight
 from engine.core.seat import Seat
@@ -76,11 +75,8 @@ def _purse_of(law: Law, view: BarbarianView, kingdom: Kingdom) -> dict[str, Any]
     seat = view.owner[kingdom.index]
     if seat is None:
         raise LookupError(f"{kingdom.value} is not played")
-    purse = view.purses[seat]
-    if not purse.unseen:
-        coins = [coin for coin, number in purse.known for _ in range(number)]
-        return {"their_coins": coins, "their_total_min": None, "their_total_max": None}
-    # what I found in chests myself is not in theirs
-    pool = remove(law.edition.chest_pool(), view.plundered or ())
-    least, most = purse_bounds(purse, pool)
+    purses = list_purses(law, view, seat)
+    if len(purses) == 1:
+        return {"their_coins": list(purses[0]), "their_total_min": None, "their_total_max": None}
+    least, most = count_purse_range(law, view, seat)
     return {"their_coins": [], "their_total_min": least, "their_total_max": most}

@@ -3,43 +3,15 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Protocol, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 from engine.barbarian.actions import Assault, Claim, Move, Recruit
 from engine.barbarian.edition import SEA, BarbarianEdition
-from engine.barbarian.pieces import KINGDOMS, Coins, Fleet, Kind, Kingdom, Unit
-from engine.barbarian.state import Fight
-from engine.core.seat import Seat
+from engine.barbarian.pieces import KINGDOMS, Kind, Kingdom
+from engine.barbarian.state import BarbarianPosition
 
 Make = TypeVar("Make", Move, Assault)
 Steps: TypeAlias = tuple[tuple[tuple[tuple[int, Make], ...], ...], ...]
-
-
-class Position(Protocol):
-    """What a state, a draft and a view have in common."""
-
-    @property
-    def played(self) -> tuple[Kingdom, ...]: ...
-    @property
-    def owner(self) -> tuple[Seat | None, ...]: ...
-    @property
-    def units(self) -> tuple[Unit | None, ...]: ...
-    @property
-    def tokens(self) -> tuple[Kingdom | None, ...]: ...
-    @property
-    def loot(self) -> tuple[Coins, ...]: ...
-    @property
-    def fleets(self) -> tuple[Fleet, ...]: ...
-    @property
-    def placed(self) -> tuple[int, ...]: ...
-    @property
-    def kings(self) -> tuple[bool, ...]: ...
-    @property
-    def deployed(self) -> tuple[int, ...]: ...
-    @property
-    def active(self) -> Kingdom | None: ...
-    @property
-    def fight(self) -> Fight | None: ...
 
 
 class Realm:
@@ -111,7 +83,7 @@ class Realm:
             for kind in Kind
         )
 
-    def controller(self, position: Position, place: int) -> Kingdom | None:
+    def controller(self, position: BarbarianPosition, place: int) -> Kingdom | None:
         """Who controls a province (BK-CONTROL-01, -02, -07; BK-AMB-07): a token, else a live disc."""
         token = position.tokens[place]
         if token is not None:
@@ -126,7 +98,7 @@ class Realm:
         owner = position.owner
         return home if owner[unit.kingdom.index] == owner[home.index] else None
 
-    def controlled(self, position: Position, kingdom: Kingdom) -> list[int]:
+    def controlled(self, position: BarbarianPosition, kingdom: Kingdom) -> list[int]:
         """Every province that `kingdom` controls, in board order."""
         found = [place for place in self.homes[kingdom.index] if self.controller(position, place) is kingdom]
         if position.placed[kingdom.index]:

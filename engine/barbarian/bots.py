@@ -11,8 +11,9 @@ from engine.barbarian.board import Realm
 from engine.barbarian.law import Law
 from engine.barbarian.pieces import Kind, Kingdom
 from engine.barbarian.questions import find_side
-from engine.barbarian.sight import purse_bounds
-from engine.barbarian.state import BarbarianView, Bribing
+from engine.barbarian.sight import count_purse_range
+from engine.barbarian.state import BarbarianView
+from engine.barbarian.steps import Bribing
 from engine.core.menu import Menu
 
 CHEST = 2.1
@@ -219,5 +220,5 @@ class _Judge:
         seat = self.view.owner[rival.index]
         if seat is None:
             return 0.0
-        least, most = purse_bounds(self.view.purses[seat], self.law.edition.chest_pool())
+        least, most = count_purse_range(self.law, self.view, seat)
         return (least + most) / 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
+from random import Random
 
 from engine.barbarian.pieces import Coins
 
@@ -36,6 +37,12 @@ def remove(heap: Coins, part: Coins) -> Coins:
 def parts(heap: Coins) -> tuple[Coins, ...]:
     """Every different heap that can be taken out of `heap`, nothing and all included, cheapest first."""
     return parts_up_to(heap, sum(heap))
+
+
+def pick_any(heap: Coins, rng: Random) -> Coins:
+    """One of the parts, each as likely as another."""
+    counts = sorted(Counter(heap).items())
+    return tuple(coin for coin, count in counts for _ in range(rng.randint(0, count)))
 
 
 @lru_cache(maxsize=4096)

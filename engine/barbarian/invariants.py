@@ -11,15 +11,8 @@ from collections.abc import Iterator
 from engine.barbarian.board import Realm
 from engine.barbarian.law import Law
 from engine.barbarian.pieces import Kind
-from engine.barbarian.state import (
-    BarbarianState,
-    Choosing,
-    Drawing,
-    LayingLoot,
-    Over,
-    PickingScenario,
-    Selecting,
-)
+from engine.barbarian.state import BarbarianState
+from engine.barbarian.steps import Choosing, Drawing, LayingLoot, Over, PickingScenario, Selecting
 
 BEFORE_THE_BOARD = (PickingScenario, Selecting, Choosing, Drawing, LayingLoot)
 
@@ -78,6 +71,8 @@ def _kingdom_faults(law: Law, realm: Realm, state: BarbarianState) -> Iterator[s
         kings = on_map.count(Kind.KING) + fleet.king + fighting_king
         if warriors != state.deployed[index] or not 0 <= warriors <= limits.warriors:
             yield f"INV-05 {kingdom.value} has {warriors} warriors on the map, {state.deployed[index]} counted"
+        if state.owner[index] not in law.seats:
+            yield f"INV-05 {kingdom.value} is played by nobody"
         tokens = state.tokens.count(kingdom)
         if tokens != state.placed[index] or tokens > limits.tokens:
             yield f"INV-05 {kingdom.value} has {tokens} tokens on the map, {state.placed[index]} counted"

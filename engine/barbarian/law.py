@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from engine.barbarian.board import Position, Realm
+from engine.barbarian.board import Realm
 from engine.barbarian.edition import BarbarianEdition, PowerEntry, Scenario
 from engine.barbarian.options import BarbarianOptions
 from engine.barbarian.pieces import Kingdom, Power
+from engine.barbarian.state import BarbarianPosition
 from engine.core.refusal import SetupError
 from engine.core.seat import Seat
 
@@ -68,17 +69,17 @@ class Law:
         self._last_played, self._last_realm = played, realm
         return realm
 
-    def has_power(self, position: Position, kingdom: Kingdom, power: Power) -> bool:
+    def has_power(self, position: BarbarianPosition, kingdom: Kingdom, power: Power) -> bool:
         """A kingdom power holds all game, a king power while the king lives (BK-POWER-01)."""
         return power in self._powers[kingdom.index] or (
             power in self._king_powers[kingdom.index] and position.kings[kingdom.index]
         )
 
-    def power_amount(self, position: Position, kingdom: Kingdom, power: Power) -> int:
+    def power_amount(self, position: BarbarianPosition, kingdom: Kingdom, power: Power) -> int:
         """The number that goes with a power, 0 for whoever does not hold it."""
         return self._amounts[power] if self.has_power(position, kingdom, power) else 0
 
-    def seat_name(self, view: Position, seat: Seat) -> str:
+    def seat_name(self, view: BarbarianPosition, seat: Seat) -> str:
         kingdoms = [kingdom for kingdom in view.played if view.owner[kingdom.index] == seat]
         plurals = " and ".join(self.edition.entry(kingdom).plural for kingdom in kingdoms)
         return self.names[seat] or plurals or f"Seat {seat + 1}"

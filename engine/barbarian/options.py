@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
 import param
 
 from engine.barbarian.edition import BarbarianEdition
-from engine.core.edition import Edition, load_packaged
+from engine.core.edition import Edition
 from engine.core.refusal import SetupError
 from engine.core.setup import PlacedSetup, Setup
 
 ALLOTMENTS = ["listed", "lot", "heritage"]
 POWERS = ["all", "printed", "none"]
-
-
-@cache
-def packaged_edition() -> BarbarianEdition:
-    return load_packaged("engine.barbarian", BarbarianEdition)
 
 
 class BarbarianOptions(PlacedSetup):
@@ -70,11 +64,7 @@ class BarbarianOptions(PlacedSetup):
         return super().from_options(given, edition)
 
     def tables(self) -> BarbarianEdition:
-        if self.edition is None:
-            return packaged_edition()
-        if not isinstance(self.edition, BarbarianEdition):
-            raise SetupError("The edition given is one of another game.")
-        return self.edition
+        return self.edition_of(BarbarianEdition)
 
     def ranking(self) -> tuple[int, ...]:
         """The seats, last winner first."""

@@ -8,9 +8,10 @@ import msgspec
 
 from engine.barbarian.edition import BarbarianEdition
 from engine.barbarian.invariants import list_faults
-from engine.barbarian.pieces import KINGDOMS, Coins, Fleet, Kind, Kingdom, unit_of
+from engine.barbarian.pieces import KINGDOMS, Coins, Fleet, Kind, Kingdom, Unit, unit_of
 from engine.barbarian.rules import BarbarianRules
-from engine.barbarian.state import Acting, BarbarianState, LayingLoot
+from engine.barbarian.state import BarbarianState
+from engine.barbarian.steps import Acting, EndingTurn, LayingLoot
 
 
 class Misplaced(ValueError):
@@ -23,7 +24,7 @@ class Placing:
     def __init__(self, rules: BarbarianRules) -> None:
         self.rules = rules
         self.edition: BarbarianEdition = rules.edition
-        self.begun = BarbarianRules.start(rules)
+        self.begun = rules.start()
         if not isinstance(self.begun.step, LayingLoot):
             raise Misplaced("it needs kingdoms that are given out as the scenario lists them.")
         self.realm = rules.realm(self.begun.played)
@@ -35,7 +36,9 @@ class Placing:
         self.chests: dict[int, int] = {}
         self.fills_chests = True
         """Does a chest lie wherever nobody has been?"""
-        self._units = list(self.begun.units)
+        self.kings = {kingdom: self.realm.index[self.edition.entry(kingdom).capital] for kingdom in self.begun.played}
+        """Where each living king stands: in his capital, unless something else is said."""
+        self._units: list[Unit | None] = [None] * places
         self._fleets = [Fleet(False, 0) for _ in KINGDOMS]
         self._treasuries = list(self.begun.treasuries)
         self._trophies: list[tuple[Kingdom, ...]] = [()] * len(rules.seats)
@@ -46,24 +49,24 @@ class Placing:
     # --- pieces -------------------------------------------------------------------------------------------
 
     def put(self, kingdom: Kingdom, kind: Kind, place: int) -> None:
+        """One more unit; kings stand where `kings` says until the map is frozen."""
         if place == self.realm.sea:
             fleet = self._fleets[kingdom.index]
-            more = Fleet(True, fleet.warriors) if kind is Kind.KING else Fleet(fleet.king, fleet.warriors + 1)
-            self._fleets[kingdom.index] = more
+            warriors = fleet.warriors + (kind is Kind.WARRIOR)
+            self._fleets[kingdom.index] = Fleet(fleet.king or kind is Kind.KING, warriors)
             return
         there = self._units[place]
+        if there is None:
+            king = next((each for each, at in self.kings.items() if at == place and kind is Kind.WARRIOR), None)
+            there = None if king is None else unit_of(king, Kind.KING)
         if there is not None:
             name = self.realm.names[place]
             raise Misplaced(f"{name} already holds a {there.kind.value} of the {self.plural(there.kingdom)}.")
         self._units[place] = unit_of(kingdom, kind)
 
-    def lift_king(self, kingdom: Kingdom) -> None:
-        self._units = [None if unit == unit_of(kingdom, Kind.KING) else unit for unit in self._units]
-        self._fleets[kingdom.index] = Fleet(False, self._fleets[kingdom.index].warriors)
-
     def take_king(self, winner: Kingdom, fallen: Kingdom) -> None:
         """This king is dead, and the winner's trophy."""
-        self.lift_king(fallen)
+        self.kings.pop(fallen, None)
         seat = self._seat(winner)
         self._trophies[seat] = (*self._trophies[seat], fallen)
 
@@ -80,6 +83,8 @@ class Placing:
 
     def freeze(self) -> BarbarianState:
         """The position; Misplaced when it breaks an invariant of the game or needs more coins than there are."""
+        for kingdom, place in self.kings.items():
+            self.put(kingdom, Kind.KING, place)
         left = self._coins_left()
         chests = self._lay_chests(left)
         fallen = {king for heap in self._trophies for king in heap}
@@ -87,6 +92,7 @@ class Placing:
             self.begun,
             to_act=self.begun.owner[self.active.index],
             step=Acting(),
+            later=(EndingTurn(),),
             round=self.round,
             active=self.active,
             units=tuple(self._units),

@@ -1,44 +1,66 @@
 """What one may ask of a position: whose, where, how many, how much. Rules, pages, lessons and bots ask here.
 
-A question takes what everybody may know (`Position`: a state, a view or a work sheet) and changes nothing. Who
+A question takes what everybody may know (`BarbarianPosition`: a state, a view or a work sheet) and changes nothing. Who
 controls a province is asked of the map itself (`Realm.controller`, `Realm.controlled`).
 """
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from engine.barbarian.actions import Pay
 from engine.barbarian.battle import Side
-from engine.barbarian.board import Position, Realm
+from engine.barbarian.board import Realm
 from engine.barbarian.coins import has_exact
 from engine.barbarian.law import Law
 from engine.barbarian.levy import Loots
 from engine.barbarian.payment import list_payments
-from engine.barbarian.pieces import Coins, Kind, Kingdom, Power
-from engine.barbarian.state import BarbarianState, Fight, Force
+from engine.barbarian.pieces import NO_FLEET, Coins, Kind, Kingdom, Power
+from engine.barbarian.state import BarbarianPosition, BarbarianWhole, Fight, Force
+from engine.barbarian.steps import (
+    Bribing,
+    Evacuating,
+    LayingLoot,
+    PayingClaim,
+    PayingRecruit,
+    Rallying,
+    Reinforcing,
+)
+from engine.core.position import Step
 from engine.core.seat import Seat
+
+StepT = TypeVar("StepT", bound=Step)
+
+
+def find_step(position: BarbarianPosition, kind: type[StepT]) -> StepT:
+    """The step, which must be of this kind."""
+    if not isinstance(position.step, kind):
+        raise LookupError(f"the step is {type(position.step).__name__}, not {kind.__name__}")
+    return position.step
+
 
 # --- who ------------------------------------------------------------------------------------------------------
 
 
-def find_active(position: Position) -> Kingdom:
+def find_active(position: BarbarianPosition) -> Kingdom:
     if position.active is None:
         raise LookupError("no kingdom is active before the first turn")
     return position.active
 
 
-def find_treasury(state: BarbarianState, kingdom: Kingdom) -> Coins:
+def find_treasury(whole: BarbarianWhole, kingdom: Kingdom) -> Coins:
     """The coins themselves, which only the rules may look at."""
-    return state.treasuries[find_seat(state, kingdom)]
+    return whole.treasuries[find_seat(whole, kingdom)]
 
 
-def find_seat(position: Position, kingdom: Kingdom) -> Seat:
+def find_seat(position: BarbarianPosition, kingdom: Kingdom) -> Seat:
     seat = position.owner[kingdom.index]
     if seat is None:
         raise LookupError(f"{kingdom.value} is not played")
     return seat
 
 
-def is_friend(position: Position, kingdom: Kingdom, other: Kingdom | None) -> bool:
+def is_friend(position: BarbarianPosition, kingdom: Kingdom, other: Kingdom | None) -> bool:
     """The kingdom itself, or with two seats its partner (BK-AMB-32)."""
     return other is not None and position.owner[kingdom.index] == position.owner[other.index]
 
@@ -46,7 +68,7 @@ def is_friend(position: Position, kingdom: Kingdom, other: Kingdom | None) -> bo
 # --- where ----------------------------------------------------------------------------------------------------
 
 
-def list_units(realm: Realm, position: Position, kingdom: Kingdom) -> list[tuple[Kind, int]]:
+def list_units(realm: Realm, position: BarbarianPosition, kingdom: Kingdom) -> list[tuple[Kind, int]]:
     """Every different (kind, place) of a kingdom's units."""
     found = [
         (unit.kind, place) for place, unit in enumerate(position.units) if unit is not None and unit.kingdom is kingdom
@@ -54,12 +76,12 @@ def list_units(realm: Realm, position: Position, kingdom: Kingdom) -> list[tuple
     return found + _list_fleet(realm, position, kingdom)
 
 
-def _list_fleet(realm: Realm, position: Position, kingdom: Kingdom) -> list[tuple[Kind, int]]:
+def _list_fleet(realm: Realm, position: BarbarianPosition, kingdom: Kingdom) -> list[tuple[Kind, int]]:
     fleet = position.fleets[kingdom.index]
     return [(Kind.KING, realm.sea)] * fleet.king + [(Kind.WARRIOR, realm.sea)] * (fleet.warriors > 0)
 
 
-def list_units_near(realm: Realm, position: Position, kingdom: Kingdom, place: int) -> list[tuple[Kind, int]]:
+def list_units_near(realm: Realm, position: BarbarianPosition, kingdom: Kingdom, place: int) -> list[tuple[Kind, int]]:
     """A kingdom's units that could enter `place` now: to contest, or to reinforce (BK-AMB-13, BK-AMB-14)."""
     found: list[tuple[Kind, int]] = []
     for near in realm.near[place]:
@@ -72,14 +94,28 @@ def list_units_near(realm: Realm, position: Position, kingdom: Kingdom, place: i
     return found
 
 
-def has_unit(realm: Realm, position: Position, kingdom: Kingdom, kind: Kind, place: int) -> bool:
+def list_challengers(law: Law, position: BarbarianPosition, place: int) -> tuple[Seat, ...]:
+    """The opponents with a unit next to the place, in turn order after the active kingdom (BK-CONTEST-02)."""
+    realm = law.realm(position.played)
+    near = {unit.kingdom for at in realm.near_land[place] if (unit := position.units[at]) is not None}
+    if realm.sea in realm.near[place]:
+        near |= {kingdom for kingdom in position.played if position.fleets[kingdom.index] != NO_FLEET}
+    if not near:
+        return ()
+    active = find_active(position)
+    turn = position.order.index(active)
+    seats = [find_seat(position, each) for each in position.order[turn + 1 :] + position.order[:turn] if each in near]
+    return tuple(dict.fromkeys(seat for seat in seats if seat != find_seat(position, active)))
+
+
+def has_unit(realm: Realm, position: BarbarianPosition, kingdom: Kingdom, kind: Kind, place: int) -> bool:
     if place == realm.sea:
         return (kind, place) in _list_fleet(realm, position, kingdom)
     unit = position.units[place]
     return unit is not None and unit.kingdom is kingdom and unit.kind is kind
 
 
-def list_havens(realm: Realm, position: Position, kingdom: Kingdom, place: int) -> list[int]:
+def list_havens(realm: Realm, position: BarbarianPosition, kingdom: Kingdom, place: int) -> list[int]:
     """Adjacent free provinces that the kingdom controls (BK-EVAC-02)."""
     return [
         near
@@ -88,7 +124,7 @@ def list_havens(realm: Realm, position: Position, kingdom: Kingdom, place: int) 
     ]
 
 
-def list_refuges(law: Law, position: Position, kingdom: Kingdom, place: int) -> list[int]:
+def list_refuges(law: Law, position: BarbarianPosition, kingdom: Kingdom, place: int) -> list[int]:
     """Where surplus units may go; to the sea only by Raid, out of a port (BK-EVAC-03, BK-AMB-27)."""
     realm = law.realm(position.played)
     havens = list_havens(realm, position, kingdom, place)
@@ -100,33 +136,43 @@ def list_refuges(law: Law, position: Position, kingdom: Kingdom, place: int) -> 
 # --- how much -------------------------------------------------------------------------------------------------
 
 
-def count_recruit_price(law: Law, position: Position, kingdom: Kingdom) -> int:
+def count_recruit_price(law: Law, position: BarbarianPosition, kingdom: Kingdom) -> int:
     """What the next warrior costs (BK-RECRUIT-02; Foederati)."""
     price = law.edition.entry(kingdom).recruit[position.deployed[kingdom.index]]
     return price - law.power_amount(position, kingdom, Power.FOEDERATI)
 
 
-def count_claim_price(law: Law, position: Position, kingdom: Kingdom) -> int:
+def count_claim_price(law: Law, position: BarbarianPosition, kingdom: Kingdom) -> int:
     """What the next token costs (BK-CLAIM-02; Adventus)."""
     price = law.edition.entry(kingdom).claim[position.placed[kingdom.index]]
     return price - law.power_amount(position, kingdom, Power.ADVENTUS)
 
 
-def count_tax_limit(law: Law, position: Position, kingdom: Kingdom) -> int:
+def count_tax_limit(law: Law, position: BarbarianPosition, kingdom: Kingdom) -> int:
     """As many tremis as provinces controlled (BK-TAX-01); Res Publica adds to that."""
     controlled = law.realm(position.played).controlled(position, kingdom)
     return len(controlled) + law.power_amount(position, kingdom, Power.RES_PUBLICA)
 
 
-def list_taxable(law: Law, position: Position, kingdom: Kingdom) -> Loots:
+def list_taxable(law: Law, position: BarbarianPosition, kingdom: Kingdom) -> Loots:
     """The controlled provinces with face-up loot, and that loot (BK-TAX-02)."""
     realm = law.realm(position.played)
     controlled = realm.controlled(position, kingdom)
     return tuple((realm.names[place], position.loot[place]) for place in controlled if position.loot[place])
 
 
+def find_bill(law: Law, position: BarbarianPosition) -> tuple[int, int]:
+    """(price, site) of what is being paid for."""
+    kingdom, step = find_active(position), position.step
+    if isinstance(step, PayingRecruit):
+        return count_recruit_price(law, position, kingdom), step.place
+    if isinstance(step, PayingClaim):
+        return count_claim_price(law, position, kingdom), step.place
+    raise LookupError(f"nothing is paid for in the step {step}")
+
+
 def list_change_sources(
-    law: Law, position: Position, kingdom: Kingdom, site: int
+    law: Law, position: BarbarianPosition, kingdom: Kingdom, site: int
 ) -> tuple[Coins | None, list[tuple[str, Coins]]]:
     """The loot that may give change: at the site, when the payer controls it, and in the payer's other provinces."""
     realm = law.realm(position.played)
@@ -135,26 +181,28 @@ def list_change_sources(
     return here, [(realm.names[place], position.loot[place]) for place in controlled if place != site]
 
 
-def list_ways_to_pay(law: Law, position: Position, kingdom: Kingdom, purse: Coins, price: int, site: int) -> list[Pay]:
+def list_ways_to_pay(
+    law: Law, position: BarbarianPosition, kingdom: Kingdom, purse: Coins, price: int, site: int
+) -> list[Pay]:
     """Every way to lay the price at the site out of `purse` (BK-AMB-02 to -04)."""
     here, others = list_change_sources(law, position, kingdom, site)
     return list_payments(purse, price, law.realm(position.played).names[site], here, others)
 
 
-def can_pay(law: Law, position: Position, kingdom: Kingdom, purse: Coins, price: int, site: int) -> bool:
+def can_pay(law: Law, position: BarbarianPosition, kingdom: Kingdom, purse: Coins, price: int, site: int) -> bool:
     return has_exact(purse, price) or bool(list_ways_to_pay(law, position, kingdom, purse, price, site))
 
 
 # --- battle ---------------------------------------------------------------------------------------------------
 
 
-def find_fight(position: Position) -> Fight:
+def find_fight(position: BarbarianPosition) -> Fight:
     if position.fight is None:
         raise LookupError("nothing is being fought over")
     return position.fight
 
 
-def find_rival(position: Position) -> Kingdom:
+def find_rival(position: BarbarianPosition) -> Kingdom:
     """Who stands against the active kingdom."""
     rival = find_fight(position).rival
     if rival is None:
@@ -162,25 +210,25 @@ def find_rival(position: Position) -> Kingdom:
     return rival
 
 
-def find_winner(position: Position) -> Kingdom:
+def find_winner(position: BarbarianPosition) -> Kingdom:
     winner = find_fight(position).winner
     if winner is None:
         raise LookupError("the battle is not decided")
     return winner
 
 
-def find_loser(position: Position) -> Kingdom:
+def find_loser(position: BarbarianPosition) -> Kingdom:
     active, rival = find_active(position), find_rival(position)
     return rival if find_winner(position) is active else active
 
 
-def find_force(position: Position, kingdom: Kingdom) -> Force:
+def find_force(position: BarbarianPosition, kingdom: Kingdom) -> Force:
     """The units with which a kingdom takes part in the battle."""
     fight = find_fight(position)
     return fight.active_force if kingdom is position.active else fight.rival_force
 
 
-def find_side(law: Law, position: Position, kingdom: Kingdom, bribe: int = 0) -> Side:
+def find_side(law: Law, position: BarbarianPosition, kingdom: Kingdom, bribe: int = 0) -> Side:
     """A kingdom's side of the battle as facts that points are counted from."""
     realm = law.realm(position.played)
     place = find_fight(position).place
@@ -202,17 +250,33 @@ def find_side(law: Law, position: Position, kingdom: Kingdom, bribe: int = 0) ->
 # --- how a seat stands ----------------------------------------------------------------------------------------
 
 
-def list_kingdoms(position: Position, seat: Seat) -> list[Kingdom]:
+def list_kingdoms(position: BarbarianPosition, seat: Seat) -> list[Kingdom]:
     """The kingdoms that a seat plays: with two seats each has two (BK-AMB-32)."""
     return [kingdom for kingdom in position.played if position.owner[kingdom.index] == seat]
 
 
-def count_most_provinces(law: Law, position: Position, seat: Seat) -> int:
+def count_most_provinces(law: Law, position: BarbarianPosition, seat: Seat) -> int:
     """The provinces of the kingdom of a seat that controls most: one kingdom alone wins by them (BK-VICTORY-02)."""
     realm = law.realm(position.played)
     return max((len(realm.controlled(position, kingdom)) for kingdom in list_kingdoms(position, seat)), default=0)
 
 
-def count_deployed(position: Position, seat: Seat) -> int:
+def count_deployed(position: BarbarianPosition, seat: Seat) -> int:
     """Warriors of a seat on the map."""
     return sum(position.deployed[kingdom.index] for kingdom in list_kingdoms(position, seat))
+
+
+def find_deciding_kingdom(position: BarbarianPosition) -> Kingdom | None:
+    """The kingdom that the decision is about: in a battle it need not be the active one."""
+    match position.step:
+        case LayingLoot(kingdom):
+            return kingdom
+        case Reinforcing((side, *_)):
+            return side
+        case Bribing((_,)):
+            return find_rival(position)
+        case Rallying():
+            return find_loser(position)
+        case Evacuating():
+            return find_winner(position)
+    return position.active

@@ -6,7 +6,8 @@ import msgspec
 
 from engine.barbarian.edition import BarbarianEdition
 from engine.barbarian.law import Law
-from engine.barbarian.state import BarbarianState, BarbarianView, Over
+from engine.barbarian.state import BarbarianState, BarbarianView
+from engine.barbarian.steps import Over
 from engine.core.outcome import Outcome
 from engine.core.seat import Seat
 

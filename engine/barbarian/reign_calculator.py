@@ -11,10 +11,11 @@ import param
 from engine.barbarian.edition import BOX_COINS, BarbarianEdition
 from engine.barbarian.reign import Reign, find_title, score_reign
 from engine.barbarian.rules import BarbarianRules
-from engine.barbarian.setup import packaged_edition
 from engine.barbarian.state import BarbarianView
 from engine.core.calculator import Answer, Calculator
-from engine.core.rules import Rules, View
+from engine.core.edition import packaged
+from engine.core.position import AnyView
+from engine.core.rules import Rules
 from engine.core.seat import Seat
 
 MOST_TREMIS = sum(coin * count for coin, count in BOX_COINS.items())
@@ -79,7 +80,8 @@ class BarbarianReign(Calculator):
         )
 
     def tables(self) -> BarbarianEdition:
-        return self.edition or packaged_edition()
+        ours: BarbarianEdition = self.edition or packaged(BarbarianEdition)
+        return ours
 
     def _score(self, **more: int) -> Reign:
         counts = {name: getattr(self, name) + more.get(name, 0) for name in COUNTED}
@@ -115,7 +117,7 @@ class BarbarianReign(Calculator):
         )
 
     @classmethod
-    def from_view(cls, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> BarbarianReign | None:
+    def from_view(cls, rules: Rules[Any, Any, Any], view: AnyView, seat: Seat) -> BarbarianReign | None:
         """The seat's own reign so far; only its own, because treasuries are hidden."""
         if not (isinstance(rules, BarbarianRules) and isinstance(view, BarbarianView)):
             return None

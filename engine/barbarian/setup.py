@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.barbarian.options import BarbarianOptions, packaged_edition
-from engine.barbarian.position import PlacedRules
+from engine.barbarian.edition import BarbarianEdition
+from engine.barbarian.options import BarbarianOptions
+from engine.barbarian.position import read_position
 from engine.barbarian.rules import BarbarianRules
-
-__all__ = ["BarbarianSetup", "example_setups", "packaged_edition"]
+from engine.core.edition import packaged
 
 
 class BarbarianSetup(BarbarianOptions):
     """The options of a game, and its rules."""
 
-    def plain_rules(self) -> BarbarianRules:
-        return BarbarianRules(self)
-
-    def placed_rules(self) -> BarbarianRules:
-        return PlacedRules(self)
+    rules_type = BarbarianRules
+    read_position = staticmethod(read_position)
 
 
 def example_setups() -> Iterator[BarbarianSetup]:
     """Every scenario, every way of beginning, every switch: the contract tests play them all."""
-    for scenario in packaged_edition().scenario:
+    for scenario in packaged(BarbarianEdition).scenario:
         yield BarbarianSetup(seats=scenario.seats, scenario=scenario.id)
     for seats in range(2, 7):
         yield BarbarianSetup(seats=seats, expert=True, powers="printed", precedence=True)

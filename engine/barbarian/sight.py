@@ -1,7 +1,7 @@
 """What a seat sees, and a full position that agrees with it. The only room that turns a state into a view.
 
 Hidden are other treasuries, sealed bribes, chests, the coins set aside, and what others found in plundered chests.
-Coins that came and went openly are public, so of a treasury only its chest coins are in doubt: `Purse` says so.
+Coins that came and went openly are public, so of a treasury only its finds are in doubt: `purses.py` narrows them.
 """
 
 from __future__ import annotations
@@ -9,225 +9,143 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from engine.barbarian.coins import remove
+from engine.barbarian.coins import pick_any
 from engine.barbarian.law import Law
 from engine.barbarian.levy import has_levy
 from engine.barbarian.pieces import Coins
-from engine.barbarian.questions import (
-    can_pay,
-    count_claim_price,
-    count_recruit_price,
-    count_tax_limit,
-    find_active,
-    find_treasury,
-    list_taxable,
-)
-from engine.barbarian.state import (
-    AnyStep,
-    BarbarianState,
-    BarbarianView,
-    Bribing,
-    LayingLoot,
-    Over,
-    PayingClaim,
-    PayingRecruit,
-    Purse,
-    Taxing,
-)
+from engine.barbarian.purses import Hoards, finds_behind, join_purse, list_finds, observe_purse, rule_out
+from engine.barbarian.questions import can_pay, count_tax_limit, find_active, find_bill, list_taxable
+from engine.barbarian.state import BarbarianState, BarbarianView, Purse, Shown
+from engine.barbarian.steps import Bribing, LayingLoot, Over, PayingClaim, PayingRecruit, Taxing
+from engine.core.position import recast
+from engine.core.sealed import Sealed
 from engine.core.seat import Seat
-
-MOST_DEALS = 10_000
-"""Far more than needed: the payer's own coins are nearly all known."""
 
 
 def observe_state(state: BarbarianState, seat: Seat | None) -> BarbarianView:
-    is_over = isinstance(state.step, Over)
-    return BarbarianView(
+    """Everything public, and the seat's own."""
+    step = state.step
+    if isinstance(step, Bribing):
+        step = Bribing(tuple(purse.seen_by(seat) for purse in step.sealed))
+    is_over = isinstance(step, Over)
+    return recast(
+        BarbarianView,
+        state,
+        step=step,
         seat=seat,
-        to_act=state.to_act,
-        step=_visible_step(state, seat),
-        round=state.round,
-        played=state.played,
-        order=state.order,
-        owner=state.owner,
-        active=state.active,
-        units=state.units,
-        fleets=state.fleets,
-        tokens=state.tokens,
-        loot=state.loot,
         chests=tuple(coin is not None for coin in state.chests),
         chests_left=len(state.aside),
         treasuries=tuple(coins if is_over or owner == seat else None for owner, coins in enumerate(state.treasuries)),
         plundered=None if seat is None else state.plundered[seat],
-        purses=tuple(
-            Purse(_difference(coins, chest_coins), len(chest_coins))
-            for coins, chest_coins in zip(state.treasuries, state.plundered, strict=True)
-        ),
-        trophies=state.trophies,
-        kings=state.kings,
-        deployed=state.deployed,
-        placed=state.placed,
-        fight=state.fight,
+        purses=tuple(map(observe_purse, state.treasuries, state.plundered)),
     )
 
 
-def _visible_step(state: BarbarianState, seat: Seat | None) -> AnyStep:
-    step = state.step
-    if not isinstance(step, Bribing) or step.sealed is None or _sealer(state) == seat:
-        return step
-    return Bribing(())
+# --- what the others may hold ---------------------------------------------------------------------------------
 
 
-def _sealer(state: BarbarianState) -> Seat | None:
-    return None if state.active is None else state.owner[state.active.index]
+def list_purses(law: Law, view: BarbarianView, seat: Seat) -> tuple[Coins, ...]:
+    """Every treasury of `seat` that agrees with all that the view's seat has seen so far."""
+    shown = view.treasuries[seat]
+    if shown is not None:
+        return (shown,)
+    if not view.purses[seat].unseen:
+        return (join_purse(view.purses[seat], ()),)
+    return tuple(join_purse(view.purses[seat], finds) for finds in _open_hoards(law, view).list_possible(seat))
 
 
-def _difference(coins: Coins, chest_coins: Coins) -> tuple[tuple[int, int], ...]:
-    counts = Counter(coins)
-    counts.subtract(chest_coins)
-    return tuple(sorted((coin, number) for coin, number in counts.items() if number))
+def count_purse_range(law: Law, view: BarbarianView, seat: Seat) -> tuple[int, int]:
+    """The least and the most that a treasury can be worth, by perfect memory."""
+    sums = [sum(purse) for purse in list_purses(law, view, seat)]
+    return min(sums), max(sums)
 
 
-def purse_bounds(purse: Purse, pool: Coins) -> tuple[int, int]:
-    """The least and the most that a treasury can be worth, by perfect memory; `pool` holds the coins of all chests."""
-    forced = _forced(purse)
-    known = sum(coin * number for coin, number in purse.known)
-    open_coins = sorted(remove(pool, forced))
-    free = purse.unseen - len(forced)
-    least, most = sum(open_coins[:free]), sum(open_coins[len(open_coins) - free :])
-    return known + sum(forced) + least, known + sum(forced) + most
+def _open_hoards(law: Law, view: BarbarianView) -> Hoards:
+    pool = _list_hidden(law, view)
+    finds: list[tuple[Coins, ...]] = []
+    proven: list[Coins | None] = []
+    for seat, purse in enumerate(view.purses):
+        own = _known_finds(view, seat, purse)
+        shown = view.shown[seat] if own is not None else _shown_by_now(law, view, seat, pool)
+        _check_finds(purse, shown.proven if own is None else own, pool)
+        finds.append(list_finds(shown, pool, purse.unseen) if own is None else (own,))
+        proven.append(None if own is not None or shown.ruled_out else shown.proven)
+    return Hoards(pool, finds, proven)
 
 
-def _forced(purse: Purse) -> Coins:
-    """Chest coins that have shown themselves: more of a value was paid than had come in openly."""
-    return tuple(sorted(coin for coin, number in purse.known if number < 0 for _ in range(-number)))
+def _check_finds(purse: Purse, proven: Coins, pool: Coins) -> None:
+    """ValueError where a seat has paid, or is said to have found, what it cannot have."""
+    paid = Counter({coin: -number for coin, number in purse.known if number < 0})
+    if paid - Counter(proven) or Counter(proven) - Counter(pool) or len(proven) > purse.unseen:
+        raise ValueError("the view does not agree with the coins that were paid")
+
+
+def _known_finds(view: BarbarianView, seat: int, purse: Purse) -> Coins | None:
+    """The chest coins of a seat where the viewer knows them all."""
+    if seat == view.seat and view.plundered is not None:
+        return view.plundered
+    shown = view.treasuries[seat]
+    # once the game is over the treasury lies open: what came from chests is the rest
+    return None if shown is None else finds_behind(shown, purse)
+
+
+def _list_hidden(law: Law, view: BarbarianView) -> Coins:
+    """All coins that lie, or have lain, face down: those of the game without those that came and went openly.
+
+    ValueError where the view, which may come from a link, speaks of other coins than there are.
+    """
+    there = law.edition.coins_in_play(len(law.seats), len(view.played))
+    hidden = Counter(law.edition.chest_pool()) if isinstance(view.step, LayingLoot) else there.copy()
+    if not isinstance(view.step, LayingLoot):
+        for coins in view.loot:
+            hidden.subtract(coins)
+        for purse in view.purses:
+            hidden.subtract(dict(purse.known))
+    due = view.chests_left + sum(view.chests) + sum(purse.unseen for purse in view.purses)
+    if hidden.total() != due or any(not 0 <= number <= there[coin] for coin, number in hidden.items()):
+        raise ValueError("the view does not agree with the coins that there are")
+    return tuple(sorted(hidden.elements()))
+
+
+def _shown_by_now(law: Law, view: BarbarianView, seat: int, pool: Coins) -> Shown:
+    """Who has announced a recruit, a claim or a tax can carry it out."""
+    shown, purse, step = view.shown[seat], view.purses[seat], view.step
+    if not isinstance(step, PayingRecruit | PayingClaim | Taxing) or seat != view.to_act or not purse.unseen:
+        return shown
+    kingdom = find_active(view)
+
+    def cannot_go_on(finds: Coins) -> bool:
+        treasury = join_purse(purse, finds)
+        if isinstance(step, Taxing):
+            return not has_levy(list_taxable(law, view, kingdom), count_tax_limit(law, view, kingdom), treasury)
+        return not can_pay(law, view, kingdom, treasury, *find_bill(law, view))
+
+    return rule_out(shown, pool, purse.unseen, cannot_go_on)
 
 
 # --- imagining ------------------------------------------------------------------------------------------------
 
 
 def imagine_state(law: Law, view: BarbarianView, rng: Random) -> BarbarianState:
-    """A position that agrees with the view. Who announced a recruit, a claim or a tax could carry it out: deals that
-    leave the payer without a choice are dealt again. ValueError for a view of more coins than there are."""
-    _check_coins(law, view)
-    for _ in range(MOST_DEALS):
-        state = _deal(law, view, rng)
-        if _can_go_on(law, state):
-            return state
-    raise LookupError(f"no position that agrees with the view was found in {MOST_DEALS} deals")
-
-
-def _can_go_on(law: Law, state: BarbarianState) -> bool:
-    step = state.step
-    if not isinstance(step, PayingRecruit | PayingClaim | Taxing):
-        return True
-    kingdom = find_active(state)
-    purse = find_treasury(state, kingdom)
-    if isinstance(step, Taxing):
-        return has_levy(list_taxable(law, state, kingdom), count_tax_limit(law, state, kingdom), purse)
-    count_price = count_recruit_price if isinstance(step, PayingRecruit) else count_claim_price
-    return can_pay(law, state, kingdom, purse, count_price(law, state, kingdom), step.place)
-
-
-def _check_coins(law: Law, view: BarbarianView) -> None:
-    """Before anything is dealt or counted out: a view from a link may say what it likes."""
-    there = law.edition.coins_in_play(len(law.seats), len(view.played))
-    shown = Counter(coin for heap in view.loot for coin in heap)
-    for purse in view.purses:
-        shown.update({coin: number for coin, number in purse.known if number > 0})
-    pool = len(law.edition.chest_pool())
-    owed = sum(-number for purse in view.purses for _, number in purse.known if number < 0)
-    unseen = sum(purse.unseen for purse in view.purses)
-    if shown - there or len(view.purses) != len(law.seats) or max(owed, unseen, view.chests_left) > pool:
-        raise ValueError("the view knows of more coins than there are")
-
-
-def _deal(law: Law, view: BarbarianView, rng: Random) -> BarbarianState:
-    """Deal the chest coins nobody may know at random over chests, other treasuries and the coins set aside.
-
-    What must be somewhere is put there first: the viewer's own plunder, and coins that others have since paid out.
-    """
-    certain = [_certain_plunder(view, seat, purse) for seat, purse in enumerate(view.purses)]
-    hidden = _hidden_pool(law, view, certain, rng)
-    plundered: list[Coins] = []
-    for purse, sure in zip(view.purses, certain, strict=True):
-        drawn = [hidden.pop() for _ in range(purse.unseen - len(sure))]
-        plundered.append(tuple(sorted((*sure, *drawn))))
-    chests = [hidden.pop() if is_there else None for is_there in view.chests]
-    treasuries = tuple(_add_known(purse, found) for purse, found in zip(view.purses, plundered, strict=True))
-    return BarbarianState(
-        to_act=view.to_act,
-        step=_imagine_step(view, treasuries, rng),
-        round=view.round,
-        played=view.played,
-        order=view.order,
-        owner=view.owner,
-        active=view.active,
-        units=view.units,
-        fleets=view.fleets,
-        tokens=view.tokens,
-        loot=view.loot,
-        chests=tuple(chests),
-        aside=tuple(sorted(hidden)),
-        treasuries=treasuries,
-        plundered=tuple(plundered),
-        trophies=view.trophies,
-        kings=view.kings,
-        deployed=view.deployed,
-        placed=view.placed,
-        fight=view.fight,
-    )
-
-
-def _certain_plunder(view: BarbarianView, seat: int, purse: Purse) -> Coins:
-    """The chest coins of a seat that the viewer can name."""
-    if seat == view.seat and view.plundered is not None:
-        return view.plundered
-    shown = view.treasuries[seat]
-    # once the game is over the treasury lies open: what came from chests is the rest
-    return _forced(purse) if shown is None else _plunder_behind(shown, purse)
-
-
-def _hidden_pool(law: Law, view: BarbarianView, certain: list[Coins], rng: Random) -> list[int]:
-    """The coins that nobody can place, shuffled: all there are, less those that lie open or are known to be somewhere.
-    Before the pool is laid out there is nothing to hide."""
-    number = view.chests_left + sum(view.chests)
-    number += sum(purse.unseen - len(sure) for purse, sure in zip(view.purses, certain, strict=True))
-    if not number:
-        return []
-    if isinstance(view.step, LayingLoot):
-        pool = law.edition.chest_pool()
-        return rng.sample(pool, len(pool))
-    left = law.edition.coins_in_play(len(view.purses), len(view.played))
-    for coins in (*view.loot, *certain):
-        left.subtract(coins)
-    for purse in view.purses:
-        left.subtract(dict(purse.known))
-    coins_left = tuple(left.elements())
-    return rng.sample(coins_left, len(coins_left))
-
-
-def _plunder_behind(shown: Coins, purse: Purse) -> Coins:
-    counts = Counter(shown)
-    for coin, number in purse.known:
-        counts[coin] -= number
-    return tuple(sorted(counts.elements()))
-
-
-def _add_known(purse: Purse, found: Coins) -> Coins:
-    counts = Counter(found)
-    for coin, number in purse.known:
-        counts[coin] += number
-    return tuple(sorted(counts.elements()))
-
-
-def _imagine_step(view: BarbarianView, treasuries: tuple[Coins, ...], rng: Random) -> AnyStep:
-    """A purse that somebody else has sealed holds any coins of theirs."""
+    """A position that agrees with the view: finds, chests and the coins set aside are dealt out of what is hidden."""
+    is_empty = not view.chests_left and not any(view.chests) and not any(purse.unseen for purse in view.purses)
+    finds, rest = ([()] * len(view.purses), []) if is_empty else _open_hoards(law, view).deal(rng)
+    chests = tuple(rest.pop() if is_there else None for is_there in view.chests)
+    treasuries = tuple(map(join_purse, view.purses, finds))
     step = view.step
-    if not isinstance(step, Bribing) or step.sealed is None or view.active is None:
-        return step
-    sealer = view.owner[view.active.index]
-    if sealer is None or sealer == view.seat:
-        return step
-    held = Counter(treasuries[sealer])
-    return Bribing(tuple(coin for coin in sorted(held) for _ in range(rng.randint(0, held[coin]))))
+    if isinstance(step, Bribing):
+        # a purse that somebody else has sealed holds any coins of theirs
+        sealed = (
+            each if each.choice is not None else Sealed(each.seat, pick_any(treasuries[each.seat], rng))
+            for each in step.sealed
+        )
+        step = Bribing(tuple(sealed))
+    return recast(
+        BarbarianState,
+        view,
+        step=step,
+        chests=chests,
+        aside=tuple(sorted(rest)),
+        treasuries=treasuries,
+        plundered=tuple(finds),
+    )

@@ -17,7 +17,8 @@ from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import BarbarianView
 from engine.core.calculator import Answer, Calculator
 from engine.core.parameters import Numbers
-from engine.core.rules import Rules, View
+from engine.core.position import AnyView
+from engine.core.rules import Rules
 from engine.core.seat import Seat
 
 MOST_PROVINCES = 7
@@ -134,7 +135,7 @@ class BarbarianTax(Calculator):
         )
 
     @classmethod
-    def from_view(cls, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> BarbarianTax | None:
+    def from_view(cls, rules: Rules[Any, Any, Any], view: AnyView, seat: Seat) -> BarbarianTax | None:
         """The provinces of the seat's kingdom: of two, the one whose turn it is, else the first."""
         if not (isinstance(rules, BarbarianRules) and isinstance(view, BarbarianView)):
             return None

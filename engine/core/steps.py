@@ -311,13 +311,17 @@ class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
             pass
         return self._freeze(draft)
 
+    def find_due(self, state: S, action: A) -> Due | None:
+        """When the action would be at its place; a game may know more by where it is tried."""
+        return self.due.get(type(action))
+
     def why_not_now(self, state: S, action: A) -> Refusal:
         """The action belongs to another step of the game."""
         view = self.observe(state, None)
         if state.to_act is NOBODY:
             back = Phrase("Go back to an earlier point to play on from there.")
             return Refusal(self.rule_of(view), self.describe(view), back)
-        due = self.due.get(type(action))
+        due = self.find_due(state, action)
         now = self.describe(view)
         tip = Phrase("Now: " + now.template, now.values)
         if due is None:

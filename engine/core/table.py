@@ -14,9 +14,10 @@ from engine.core.action import Action
 from engine.core.event import Event
 from engine.core.menu import Menu
 from engine.core.outcome import Outcome
+from engine.core.position import AnyState, AnyView
 from engine.core.record import FORMAT, VERSION, EditionMark, Record, read_record, write_record
 from engine.core.refusal import GameOver, RecordError, Refusal, RuleError, WrongSeat
-from engine.core.rules import Rules, State, View
+from engine.core.rules import Rules
 from engine.core.seat import CHANCE, NOBODY, Actor, Seat
 from engine.core.setup import Setup
 
@@ -48,7 +49,7 @@ class Table(param.Parameterized):
     def __init__(self, setup: Setup, seed: int | None = None, *, deal: bool = True) -> None:
         super().__init__(setup=setup.copy(), seed=seed)
         self.rules: Rules[Any, Any, Any] = self.setup.rules()
-        self._start: State = self.rules.start()
+        self._start: AnyState = self.rules.start()
         self._moments: list[Moment] = []
         self._random = Random(seed)
         if deal:
@@ -74,11 +75,11 @@ class Table(param.Parameterized):
         """How many actions are known, those ahead of the cursor included."""
         return len(self._moments)
 
-    def view_at(self, point: int, seat: Seat | None = None) -> View:
+    def view_at(self, point: int, seat: Seat | None = None) -> AnyView:
         """What `seat` could know when so many actions had been played."""
         return self.rules.observe(self._state_at(point), seat)  # type: ignore[no-any-return]  # Rules[Any, Any, Any]
 
-    def view(self, seat: Seat | None = None) -> View:
+    def view(self, seat: Seat | None = None) -> AnyView:
         return self.rules.observe(self.state, seat)  # type: ignore[no-any-return]  # Rules[Any, Any, Any]
 
     def legal_actions(self) -> Menu[Action]:

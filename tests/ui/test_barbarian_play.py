@@ -12,8 +12,7 @@ from looks import look
 from app.barbarian.page import BarbarianPage
 from app.core.play.keeping import keep, write_link
 from app.core.play.sitting import Sitting
-from engine.barbarian import GAME
-from engine.barbarian import state as steps
+from engine.barbarian import GAME, steps
 from engine.bots.play import play_decision
 from engine.core.table import Table
 

@@ -11,7 +11,7 @@ from app.core.play.keeping import keep
 from app.core.play.sitting import Sitting
 from engine.barbarian import GAME
 from engine.barbarian.setup import BarbarianSetup
-from engine.barbarian.state import Bribing
+from engine.barbarian.steps import Bribing
 from engine.bots.random_bot import RandomBot
 from engine.core.table import Table
 

@@ -11,7 +11,8 @@ from engine.barbarian.pieces import Kind, Kingdom
 from engine.barbarian.questions import count_claim_price, count_recruit_price, count_tax_limit, list_units
 from engine.barbarian.reign import find_title, reign_of
 from engine.barbarian.rules import BarbarianRules
-from engine.barbarian.state import Acting, BarbarianState
+from engine.barbarian.state import BarbarianState
+from engine.barbarian.steps import Acting
 from engine.core.action import Action
 from tutorials.asking import Asker, Fact
 

@@ -14,7 +14,8 @@ from app.barbarian.picture.piece_places import PLATE, SWORDS, Keys, Post, follow
 from app.core.scene import Node, Scene, group, node, spot
 from engine.barbarian.pieces import Kind
 from engine.barbarian.rules import BarbarianRules
-from engine.barbarian.state import BarbarianView, Taxing
+from engine.barbarian.state import BarbarianView
+from engine.barbarian.steps import Taxing
 
 STYLE = (
     GROUND_STYLE

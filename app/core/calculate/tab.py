@@ -16,7 +16,8 @@ from app.core.calculate.one import CalculatorSheet, Layout
 from app.core.calculate.sheet import Sheet, button
 from engine.core.calculator import Calculator
 from engine.core.parameters import InputError
-from engine.core.rules import Rules, View
+from engine.core.position import AnyView
+from engine.core.rules import Rules
 from engine.core.seat import Seat
 
 __all__ = ["CalculateTab", "CalculatorSheet", "Layout"]
@@ -99,7 +100,7 @@ class CalculateTab(pn.Column):
 
     # --- from a running game ------------------------------------------------------------------------------
 
-    def open_from(self, rules: Rules[Any, Any, Any], view: View, seat: Seat | int) -> bool:
+    def open_from(self, rules: Rules[Any, Any, Any], view: AnyView, seat: Seat | int) -> bool:
         """Open the first calculator that the position asks for, filled in; False when there is none.
 
         `view` must be what the seat itself sees. Call `forget` before anybody else looks at the screen.
@@ -143,7 +144,7 @@ class CalculateTab(pn.Column):
             self._followed = (sitting, sitting.param.watch(lambda *_: self.forget(), ["eyes", "waiting_for"]))
         return is_filled
 
-    def _fill(self, slug: str, rules: Rules[Any, Any, Any], view: View, seat: Seat) -> bool:
+    def _fill(self, slug: str, rules: Rules[Any, Any, Any], view: AnyView, seat: Seat) -> bool:
         calculator = self._kinds[slug].from_view(rules, view, seat)
         if calculator is None:
             return False

@@ -20,7 +20,7 @@ from app.core.play.seat_strip import seat_parts
 from app.core.play.sitting import Sitting
 from app.core.scene import Scene
 from engine.core.action import Action
-from engine.core.rules import View
+from engine.core.position import AnyView
 
 RECENT = 60
 """Points back from now whose events a picture gets."""
@@ -95,7 +95,7 @@ class Chooser(ABC):
             self.aside.show(self.beside())
             self._show_prompt()
 
-    def _draw(self, view: View) -> Scene:
+    def _draw(self, view: AnyView) -> Scene:
         sitting, now = self.sitting, self.sitting.look.cursor
         events = [each.event for each in sitting.events(max(now - RECENT, 0)) if each.point <= now]
         return self.page.draw_after(sitting.rules, view, self._keys, events)
@@ -121,7 +121,7 @@ class Chooser(ABC):
 
     # --- desk ---------------------------------------------------------------------------------------------
 
-    def _set_desk(self, view: View) -> None:
+    def _set_desk(self, view: AnyView) -> None:
         sitting = self.sitting
         self._desk = None
         if sitting.acting is not None and self.page.has_desk(view):

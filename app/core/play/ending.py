@@ -8,11 +8,12 @@ from typing import Any
 from app.core.play.card import Cell, Grid, Part, Title, Words
 from app.core.play.game_page import AnyPage
 from engine.core.outcome import Outcome
-from engine.core.rules import Rules, View
+from engine.core.position import AnyView
+from engine.core.rules import Rules
 from engine.core.seat import Seat
 
 
-def ending_parts(page: AnyPage, rules: Rules[Any, Any, Any], view: View, outcome: Outcome) -> list[Part]:
+def ending_parts(page: AnyPage, rules: Rules[Any, Any, Any], view: AnyView, outcome: Outcome) -> list[Part]:
     rows = page.scores(rules, view, outcome)
     icons = [Cell("", page.icon(rules, view, seat)) for seat in rules.seats]
     grid = tuple((Cell(row.label), *(Cell(value) for value in row.values)) for row in rows)

@@ -19,9 +19,10 @@ from app.core.play.modest import is_modest
 from app.core.play.sitting import HUMAN, Sitting
 from engine.core.edition import read_edition
 from engine.core.game import Game
+from engine.core.position import AnyView
 from engine.core.record import LARGEST_RECORD, write_record
 from engine.core.refusal import RecordError, RuleError
-from engine.core.rules import Rules, View
+from engine.core.rules import Rules
 from engine.core.table import Steps, Table, finish, replay
 
 LARGEST_LINK = 20_000
@@ -142,7 +143,7 @@ def write_link(sitting: Sitting) -> str:
     return pack(msgspec.json.encode(position))
 
 
-def read_link(game: Game, text: str) -> tuple[Rules[Any, Any, Any], View]:
+def read_link(game: Game, text: str) -> tuple[Rules[Any, Any, Any], AnyView]:
     """The rules and the view of a link, or LinkError. A view that no game can come to is refused."""
     damaged = LinkError("This link is damaged, so there is no position to show.")
     if len(text) > LARGEST_LINK:
@@ -171,7 +172,7 @@ def read_link(game: Game, text: str) -> tuple[Rules[Any, Any, Any], View]:
     return rules, view
 
 
-def _is_sound(game: Game, rules: Rules[Any, Any, Any], view: View) -> bool:
+def _is_sound(game: Game, rules: Rules[Any, Any, Any], view: AnyView) -> bool:
     """Is there a full position that looks like this to an onlooker and breaks no invariant?"""
     if view.seat is not None:
         return False

@@ -9,7 +9,8 @@ from engine.core.action import Action
 from engine.core.event import Event
 from engine.core.menu import Menu
 from engine.core.outcome import Outcome
-from engine.core.rules import Rules, View
+from engine.core.position import AnyView
+from engine.core.rules import Rules
 from engine.core.seat import Seat
 from engine.core.table import Moment, Table
 
@@ -28,7 +29,7 @@ class Look:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._state = table.state
-        self._views: dict[int | None, View] = {}
+        self._views: dict[int | None, AnyView] = {}
         self._told: dict[int | None, list[Told]] = {}
         self.rules: Rules[Any, Any, Any] = table.rules
         self.cursor: int = table.cursor
@@ -37,7 +38,7 @@ class Look:
         """Does the table still show this?"""
         return self._table is table and self._state is table.state
 
-    def view(self, eyes: int | None) -> View:
+    def view(self, eyes: int | None) -> AnyView:
         """What these eyes may know; None: an onlooker."""
         if eyes not in self._views:
             self._views[eyes] = self.rules.observe(self._state, None if eyes is None else Seat(eyes))

@@ -9,14 +9,14 @@ from app.core.play.card import Button, Buttons, Part, Parts, Title, Words
 from app.core.play.ending import ending_parts
 from app.core.play.game_page import Group
 from app.core.play.sitting import Sitting
-from engine.core.rules import View
+from engine.core.position import AnyView
 from engine.core.seat import Seat
 
 LONG = 16
 """Letters of a label that wants a line of its own."""
 
 
-def list_choices(sitting: Sitting, view: View) -> tuple[Choice, ...]:
+def list_choices(sitting: Sitting, view: AnyView) -> tuple[Choice, ...]:
     """What the person who may act can choose, each with the taps that mean it."""
     if sitting.acting is None or sitting.page.has_desk(view):
         return ()
@@ -24,7 +24,9 @@ def list_choices(sitting: Sitting, view: View) -> tuple[Choice, ...]:
     return tuple(Choice(each, page.paths(rules, view, each), page.group(each)) for each in sitting.menu())
 
 
-def prompt_parts(sitting: Sitting, view: View, choices: Sequence[Choice], aim: Aim, is_skipping: bool = False) -> Parts:
+def prompt_parts(
+    sitting: Sitting, view: AnyView, choices: Sequence[Choice], aim: Aim, is_skipping: bool = False
+) -> Parts:
     if sitting.is_looking_back:
         return _looking_back(sitting)
     if sitting.is_shown:
@@ -41,7 +43,7 @@ def prompt_parts(sitting: Sitting, view: View, choices: Sequence[Choice], aim: A
     return [*head, *_offer(sitting, view, choices, aim), *peek]
 
 
-def _shown(sitting: Sitting, view: View) -> list[Part]:
+def _shown(sitting: Sitting, view: AnyView) -> list[Part]:
     """What a seat alone may know, before the tablet goes on."""
     rules, page, seat = sitting.rules, sitting.page, Seat(sitting.eyes or 0)
     return [
@@ -52,7 +54,7 @@ def _shown(sitting: Sitting, view: View) -> list[Part]:
     ]
 
 
-def _head(sitting: Sitting, view: View) -> list[Part]:
+def _head(sitting: Sitting, view: AnyView) -> list[Part]:
     page, rules = sitting.page, sitting.rules
     actor = view.to_act
     if not isinstance(actor, int):
@@ -66,7 +68,7 @@ def _head(sitting: Sitting, view: View) -> list[Part]:
     ]
 
 
-def _offer(sitting: Sitting, view: View, choices: Sequence[Choice], aim: Aim) -> list[Part]:
+def _offer(sitting: Sitting, view: AnyView, choices: Sequence[Choice], aim: Aim) -> list[Part]:
     page, rules = sitting.page, sitting.rules
     parts: list[Part] = []
     groups = page.groups(rules, view)

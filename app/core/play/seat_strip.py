@@ -7,12 +7,13 @@ from typing import Any
 
 from app.core.play.card import Seating, Seatings
 from app.core.play.game_page import AnyPage
-from engine.core.rules import Rules, View
+from engine.core.position import AnyView
+from engine.core.rules import Rules
 from engine.core.seat import Seat
 
 
 def seat_parts(
-    page: AnyPage, rules: Rules[Any, Any, Any], view: View, players: Sequence[str] = ()
+    page: AnyPage, rules: Rules[Any, Any, Any], view: AnyView, players: Sequence[str] = ()
 ) -> tuple[Seatings, ...]:
     """Every seat as the view knows it; `players` are the names of bots, empty for people."""
     order = page.seat_order(rules, view)
@@ -20,7 +21,7 @@ def seat_parts(
     return (Seatings(tuple(_seating(page, rules, view, seat, notes[seat]) for seat in order)),) if order else ()
 
 
-def _seating(page: AnyPage, rules: Rules[Any, Any, Any], view: View, seat: Seat, note: str) -> Seating:
+def _seating(page: AnyPage, rules: Rules[Any, Any, Any], view: AnyView, seat: Seat, note: str) -> Seating:
     name = page.short_name(rules, view, seat)
     said = (*page.aliases(rules, view, seat), note)
     return Seating(

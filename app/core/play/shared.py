@@ -15,7 +15,8 @@ from app.core.play.layout import table_columns
 from app.core.play.leave import Leave
 from app.core.play.seat_strip import seat_parts
 from engine.core.game import Game
-from engine.core.rules import Rules, View
+from engine.core.position import AnyView
+from engine.core.rules import Rules
 
 
 def open_link(game: Game, page: AnyPage, text: str, open_rule: Callable[[str], None]) -> Viewable:
@@ -28,7 +29,7 @@ def open_link(game: Game, page: AnyPage, text: str, open_rule: Callable[[str], N
 
 
 def shared_position(
-    page: AnyPage, rules: Rules[Any, Any, Any], view: View, open_rule: Callable[[str], None]
+    page: AnyPage, rules: Rules[Any, Any, Any], view: AnyView, open_rule: Callable[[str], None]
 ) -> Viewable:
     board = Board.of(page.draw(rules, view))
     seats, words, aside = Card(plain=True, stylesheets=[page.style]), Card(), Card(stylesheets=[page.style])

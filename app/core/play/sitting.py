@@ -22,8 +22,9 @@ from engine.core.event import Event
 from engine.core.game import Game
 from engine.core.near_names import did_you_mean
 from engine.core.outcome import Outcome
+from engine.core.position import AnyView
 from engine.core.refusal import Refusal, RuleError
-from engine.core.rules import Rules, View
+from engine.core.rules import Rules
 from engine.core.seat import NOBODY, Seat
 from engine.core.table import Table
 
@@ -93,7 +94,7 @@ class Sitting(param.Parameterized):
             self._look = Look(self.table)
         return self._look
 
-    def view(self) -> View:
+    def view(self) -> AnyView:
         return self.look.view(self.eyes)
 
     @property

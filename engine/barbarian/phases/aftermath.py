@@ -5,23 +5,34 @@ from __future__ import annotations
 import msgspec
 
 from engine.barbarian.actions import BarbarianAction, Evacuate, Forgo, Rally
-from engine.barbarian.draft import Draft, with_item
+from engine.barbarian.draft import Draft
 from engine.barbarian.law import Law
-from engine.barbarian.phases import effects
 from engine.barbarian.phases.common import why_closed, why_not_place
 from engine.barbarian.pieces import Kind, Kingdom, Power, unit_of
-from engine.barbarian.questions import find_fight, find_loser, find_winner, list_havens, list_refuges
-from engine.barbarian.state import BarbarianState, Evacuating, Fight, Force, Rallying
+from engine.barbarian.questions import (
+    find_active,
+    find_fight,
+    find_force,
+    find_loser,
+    find_seat,
+    find_winner,
+    list_havens,
+    list_refuges,
+)
+from engine.barbarian.state import BarbarianState, Force
+from engine.barbarian.steps import Evacuating, Rallying
+from engine.core.position import with_item
 from engine.core.refusal import Refusal, refuse
+from engine.core.seat import Seat
 
 # --- eliminations ---------------------------------------------------------------------------------------------
 
 
 def eliminate(draft: Draft, winner: Kingdom, loser: Kingdom) -> None:
     """The losers fall in one step (BK-AMB-12); the winner's units are the occupiers from now on (BK-AMB-08)."""
-    fight = draft.battle
-    lost = fight.rival_force if winner is draft.acting else fight.active_force
-    kept = fight.active_force if winner is draft.acting else fight.rival_force
+    fight = find_fight(draft)
+    lost = fight.rival_force if winner is find_active(draft) else fight.active_force
+    kept = fight.active_force if winner is find_active(draft) else fight.rival_force
     draft.units = with_item(draft.units, fight.place, unit_of(winner, Kind.KING if kept.king else Kind.WARRIOR))
     draft.deployed = with_item(draft.deployed, loser.index, draft.deployed[loser.index] - lost.warriors)
     if lost.warriors:
@@ -36,7 +47,7 @@ def eliminate(draft: Draft, winner: Kingdom, loser: Kingdom) -> None:
         )
     if lost.king:
         draft.kings = with_item(draft.kings, loser.index, False)
-        seat = draft.seat_of(winner)
+        seat = find_seat(draft, winner)
         draft.trophies = with_item(draft.trophies, seat, (*draft.trophies[seat], loser))
         draft.tell(
             "BK-BATTLE-10",
@@ -47,17 +58,20 @@ def eliminate(draft: Draft, winner: Kingdom, loser: Kingdom) -> None:
         )
     draft.fight = msgspec.structs.replace(fight, winner=winner)
     draft.check_victory()
-    if (
-        lost.warriors
-        and draft.law.has_power(draft, loser, Power.RALLY)
-        and list_havens(draft.realm, draft, loser, fight.place)
-    ):
-        draft.wait_for(draft.seat_of(loser), Rallying())
-    else:
-        evacuate_next(draft)
+    draft.go(*([Rallying()] if lost.warriors else []), Evacuating())
 
 
 # --- rally ----------------------------------------------------------------------------------------------------
+
+
+def ask_loser(draft: Draft) -> Seat | None:
+    """Only by Rally, and only when there is somewhere to go."""
+    loser = find_loser(draft)
+    havens = list_havens(draft.realm, draft, loser, find_fight(draft).place)
+    if havens and draft.rules.has_power(draft, loser, Power.RALLY):
+        return find_seat(draft, loser)
+    draft.resume()
+    return None
 
 
 def rally_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
@@ -89,36 +103,31 @@ def rally(draft: Draft, action: Rally) -> None:
     place = draft.realm.index[action.place]
     draft.put(kingdom, Kind.WARRIOR, place)
     draft.tell("BK-POWER-FRA-2", "A warrior of the {who} rallies to {place}.", place, who=kingdom)
-    evacuate_next(draft)
+    draft.resume()
 
 
 def forgo(draft: Draft, action: Forgo) -> None:
-    evacuate_next(draft)
+    draft.resume()
 
 
 # --- evacuation -----------------------------------------------------------------------------------------------
 
 
-def _winning_force(fight: Fight) -> Force:
-    return fight.rival_force if fight.winner is fight.rival else fight.active_force
-
-
-def evacuate_next(draft: Draft) -> None:
-    """Ask for the next surplus unit, or end the evacuation when none is left or nothing is free (BK-AMB-39)."""
-    fight = draft.battle
-    winner = fight.winner
-    if winner is None:
-        raise LookupError("the battle is not decided")
-    if _winning_force(fight).size > 1 and list_refuges(draft.law, draft, winner, fight.place):
-        draft.wait_for(draft.seat_of(winner), Evacuating())
-    else:
-        _settle_in(draft, winner, _winning_force(fight))
+def ask_winner(draft: Draft) -> Seat | None:
+    """Ask for the next surplus unit; the evacuation ends when none is left or nothing is free (BK-AMB-39)."""
+    winner, place = find_winner(draft), find_fight(draft).place
+    force = find_force(draft, winner)
+    if force.size > 1 and list_refuges(draft.rules, draft, winner, place):
+        return find_seat(draft, winner)
+    _settle_in(draft, winner, force)
+    draft.resume()
+    return None
 
 
 def evacuation_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
     realm = law.realm(state.played)
     fight = find_fight(state)
-    force = _winning_force(fight)
+    force = find_force(state, find_winner(state))
     kinds = [Kind.KING] * force.king + [Kind.WARRIOR] * bool(force.warriors)
     return [
         Evacuate(kind, realm.names[place])
@@ -133,7 +142,7 @@ def why_not_evacuate(law: Law, state: BarbarianState, action: Evacuate) -> Refus
     if wrong is not None:
         return wrong
     fight, winner = find_fight(state), find_winner(state)
-    force = _winning_force(fight)
+    force = find_force(state, find_winner(state))
     if not (force.king if action.unit is Kind.KING else force.warriors):
         return refuse(
             "BK-EVAC-02", "There is no {kind} of yours in {place} to evacuate.", "Evacuate another unit.",
@@ -154,9 +163,9 @@ def why_not_evacuate(law: Law, state: BarbarianState, action: Evacuate) -> Refus
 
 
 def evacuate(draft: Draft, action: Evacuate) -> None:
-    fight = draft.battle
+    fight = find_fight(draft)
     winner = find_winner(draft)
-    force = _winning_force(fight)
+    force = find_force(draft, find_winner(draft))
     left = Force(False, force.warriors) if action.unit is Kind.KING else Force(force.king, force.warriors - 1)
     place = draft.realm.index[action.target]
     draft.put(winner, action.unit, place)
@@ -173,7 +182,7 @@ def evacuate(draft: Draft, action: Evacuate) -> None:
         who=winner,
         unit="their king" if action.unit is Kind.KING else "a warrior",
     )
-    evacuate_next(draft)
+    draft.go(Evacuating())
 
 
 def _settle_in(draft: Draft, winner: Kingdom, force: Force) -> None:
@@ -186,8 +195,7 @@ def _settle_in(draft: Draft, winner: Kingdom, force: Force) -> None:
             "{number} warriors of the {who} find no room and return to the reserve."
             if surplus > 1
             else "A warrior of the {who} finds no room and returns to the reserve.",
-            draft.battle.place,
+            find_fight(draft).place,
             who=winner,
             number=surplus,
         )
-    effects.carry_out(draft)

@@ -8,11 +8,19 @@ from engine.barbarian.actions import Assault, BarbarianAction, Ride
 from engine.barbarian.board import Realm
 from engine.barbarian.draft import Draft
 from engine.barbarian.law import Law
-from engine.barbarian.phases import contest, reinforcements
-from engine.barbarian.phases.common import Survey, why_at_sea, why_closed, why_not_adjacent, why_not_place, why_not_unit
+from engine.barbarian.phases.common import (
+    Survey,
+    name_unit,
+    why_at_sea,
+    why_closed,
+    why_not_adjacent,
+    why_not_place,
+    why_not_unit,
+)
 from engine.barbarian.pieces import Kind, Kingdom, Power
-from engine.barbarian.questions import find_active, is_friend, list_units
-from engine.barbarian.state import BarbarianState, Fight, Force, Riding
+from engine.barbarian.questions import find_active, find_step, is_friend, list_challengers, list_units
+from engine.barbarian.state import BarbarianState, Fight, Force, force_of
+from engine.barbarian.steps import Bribing, CarryingOut, Contesting, Reinforcing, Riding
 from engine.core.refusal import Refusal, refuse
 
 
@@ -90,9 +98,7 @@ def riding_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
 
 
 def _ridden(state: BarbarianState) -> int:
-    if not isinstance(state.step, Riding):
-        raise LookupError("no unit has ridden")
-    return state.step.place
+    return find_step(state, Riding).place
 
 
 def _kind_at(state: BarbarianState, place: int) -> Kind:
@@ -114,7 +120,7 @@ def why_not_ride(law: Law, state: BarbarianState, action: Ride) -> Refusal | Non
     wrong = (
         why_not_place(law, state, action.origin, action.target)
         or why_not_unit(law, state, kingdom, action.unit, action.origin)
-        or why_at_sea(law, state, action.target, "ride")
+        or why_at_sea(law, state, action.target, "ride", "The step leads to a free province that you control.")
         or why_closed(law, state, action.target)
         or why_not_adjacent(law, state, action.origin, action.target)
     )
@@ -140,11 +146,11 @@ def why_not_ride(law: Law, state: BarbarianState, action: Ride) -> Refusal | Non
 
 
 def ride(draft: Draft, action: Ride) -> None:
-    kingdom = draft.acting
+    kingdom = find_active(draft)
     target = draft.realm.index[action.target]
     draft.lift(kingdom, action.unit, draft.realm.index[action.origin])
     draft.put(kingdom, action.unit, target)
-    draft.step = Riding(target)
+    draft.go(Riding(target))
     draft.tell(
         "BK-POWER-HUN-1",
         "The {who} let a {unit} ride from {origin} to {place} before its assault."
@@ -206,12 +212,7 @@ def _why_not_eligible(law: Law, realm: Realm, state: BarbarianState, kingdom: Ki
         return None
     unit = state.units[place]
     if unit is not None and unit.kingdom is kingdom:
-        return refuse(
-            "BK-ASSAULT-02",
-            "One of your own units stands in {place}; you cannot assault yourself.",
-            "To gain control of it, claim it.",
-            place=target,
-        )
+        return _why_not_oneself(law, state, kingdom, place)
     controller = realm.controller(state, place)
     if controller is kingdom and unit is not None:
         return refuse(
@@ -235,27 +236,46 @@ def _why_not_eligible(law: Law, realm: Realm, state: BarbarianState, kingdom: Ki
     )
 
 
+def _why_not_oneself(law: Law, state: BarbarianState, kingdom: Kingdom, place: int) -> Refusal:
+    realm = law.realm(state.played)
+    controller = realm.controller(state, place)
+    if controller is kingdom:
+        tip = "Assault a province that you do not control."
+    elif realm.capital[place] or is_friend(state, kingdom, controller):
+        tip = "It has taken the province already, and this one nobody can claim."
+    else:
+        tip = "To gain control of it, claim it."
+    return refuse(
+        "BK-ASSAULT-02",
+        "You control {place} already, and your own unit stands there."
+        if controller is kingdom
+        else "One of your own units stands in {place}; you cannot assault yourself.",
+        tip,
+        place=realm.names[place],
+    )
+
+
 def perform(draft: Draft, action: Assault) -> None:
-    kingdom = draft.acting
+    kingdom = find_active(draft)
     place = draft.realm.index[action.target]
     draft.lift(kingdom, action.unit, draft.realm.index[action.origin])
-    force = Force(True, 0) if action.unit is Kind.KING else Force(False, 1)
+    force = force_of(action.unit)
     draft.tell(
         "BK-ASSAULT-01",
         "The {who} assault {place} from {origin} with {unit}.",
         place,
         who=kingdom,
         origin=action.origin,
-        unit="their king" if action.unit is Kind.KING else "a warrior",
+        unit=name_unit(action.unit),
     )
     occupant = draft.units[place]
     if occupant is None:
         draft.fight = Fight("assault", place, force, None, Force(False, 0))
         draft.check_victory()
-        contest.open_contest(draft)
+        draft.go(Contesting(list_challengers(draft.rules, draft, place)), CarryingOut())
     else:
-        theirs = Force(True, 0) if occupant.kind is Kind.KING else Force(False, 1)
+        theirs = force_of(occupant.kind)
         draft.fight = Fight("assault", place, force, occupant.kingdom, theirs)
         draft.check_victory()
         draft.tell("BK-ASSAULT-03", "The {who} defend {place}: a battle begins.", place, who=occupant.kingdom)
-        reinforcements.open_battle(draft)
+        draft.go(Reinforcing((kingdom, occupant.kingdom), False), Bribing(()), CarryingOut())

@@ -6,31 +6,31 @@ from functools import lru_cache
 
 from engine.barbarian.actions import BarbarianAction, Bribe
 from engine.barbarian.battle import settle
-from engine.barbarian.coins import add, holds, parts, remove, write_coins
-from engine.barbarian.draft import Draft, with_item
+from engine.barbarian.coins import exact_payments, holds, parts, write_coins
+from engine.barbarian.draft import Draft
 from engine.barbarian.law import Law
-from engine.barbarian.phases import aftermath
+from engine.barbarian.phases.aftermath import eliminate
 from engine.barbarian.pieces import Coins, Kingdom
-from engine.barbarian.questions import find_active, find_rival, find_side, find_treasury
-from engine.barbarian.state import BarbarianState, Bribing
+from engine.barbarian.questions import find_active, find_fight, find_rival, find_seat, find_side, find_treasury
+from engine.barbarian.state import BarbarianPosition, BarbarianState
+from engine.barbarian.steps import Bribing
 from engine.core.refusal import Refusal, refuse
+from engine.core.sealed import Sealed
+from engine.core.seat import Seat
 
 
-def open_bribes(draft: Draft) -> None:
-    draft.wait_for(draft.seat_of(draft.acting), Bribing(None))
-
-
-def briber(state: BarbarianState) -> Kingdom:
+def find_briber(position: BarbarianPosition) -> Kingdom:
     """Whose purse is being filled: the active side's first; neither sees the other's (BK-BATTLE-03)."""
-    if not isinstance(state.step, Bribing):
-        raise LookupError("no bribes are due")
-    if state.step.sealed is None:
-        return find_active(state)
-    return find_rival(state)
+    step = position.step
+    return find_rival(position) if isinstance(step, Bribing) and step.sealed else find_active(position)
+
+
+def ask(draft: Draft) -> Seat:
+    return find_seat(draft, find_briber(draft))
 
 
 def menu(law: Law, state: BarbarianState) -> tuple[BarbarianAction, ...]:
-    return _bribes(find_treasury(state, briber(state)))
+    return _bribes(find_treasury(state, find_briber(state)))
 
 
 @lru_cache(maxsize=1024)
@@ -39,7 +39,7 @@ def _bribes(purse: Coins) -> tuple[BarbarianAction, ...]:
 
 
 def why_not(law: Law, state: BarbarianState, action: Bribe) -> Refusal | None:
-    purse = find_treasury(state, briber(state))
+    purse = find_treasury(state, find_briber(state))
     if tuple(sorted(action.coins)) != action.coins:
         return refuse(
             "BK-AMB-36", "The coins of a bribe are named smallest first.", "Write '{line}'.",
@@ -47,62 +47,57 @@ def why_not(law: Law, state: BarbarianState, action: Bribe) -> Refusal | None:
         )  # fmt: skip
     if holds(purse, action.coins):
         return None
+    # who names a sum and no coins is told which coins make it
+    ways = exact_payments(purse, action.coins[0]) if len(action.coins) == 1 else ()
     return refuse(
         "BK-BATTLE-03",
         "Your treasury holds {purse}: you cannot pay a bribe of {coins} out of it.",
-        "No coin is split and nothing is lent.",
+        "A bribe names its coins: to pay {sum}, write '{line}'." if ways else "No coin is split and nothing is lent.",
         coins=write_coins(action.coins),
         purse=write_coins(purse),
+        sum=sum(action.coins),
+        line=str(Bribe(min(ways, key=len))) if ways else "",
     )
 
 
 def perform(draft: Draft, action: Bribe) -> None:
-    step = draft.step
-    if not isinstance(step, Bribing):
-        raise LookupError("no bribes are due")
-    rival = find_rival(draft)
-    if step.sealed is None:
-        draft.tell("BK-BATTLE-03", "The {who} have sealed their purse.", who=draft.acting)
-        draft.wait_for(draft.seat_of(rival), Bribing(action.coins))
-        return
-    draft.tell("BK-BATTLE-03", "The {who} have sealed their purse.", who=rival)
-    _reveal(draft, rival, step.sealed, action.coins)
+    kingdom = find_briber(draft)
+    draft.tell("BK-BATTLE-03", "The {who} have sealed their purse.", who=kingdom)
+    sealed = (*draft.step.sealed, Sealed(find_seat(draft, kingdom), action.coins))
+    if len(sealed) < 2:
+        draft.go(Bribing(sealed))
+    else:
+        _reveal(draft, *(purse.open() for purse in sealed))
 
 
-def _reveal(draft: Draft, rival: Kingdom, mine: Coins, theirs: Coins) -> None:
-    active, fight = draft.acting, draft.battle
+def _reveal(draft: Draft, mine: Coins, theirs: Coins) -> None:
+    active, rival, place = find_active(draft), find_rival(draft), find_fight(draft).place
     for kingdom, coins in ((active, mine), (rival, theirs)):
-        draft.tell(
-            "BK-BATTLE-03",
-            "The {who} paid a bribe of {sum} ({coins}).",
-            fight.place,
-            reveals=True,
-            who=kingdom,
-            sum=sum(coins),
-            coins=coins,
-        )
+        told = "The {who} paid a bribe of {sum} ({coins})."
+        draft.tell("BK-BATTLE-03", told, place, reveals=True, who=kingdom, sum=sum(coins), coins=coins)
     settlement = settle(
-        find_side(draft.law, draft, active, sum(mine)),
-        find_side(draft.law, draft, rival, sum(theirs)),
-        draft.law.edition.points,
+        find_side(draft.rules, draft, active, sum(mine)),
+        find_side(draft.rules, draft, rival, sum(theirs)),
+        draft.rules.edition.points,
     )
     winner, loser = (active, rival) if settlement.active_wins else (rival, active)
     draft.tell(
         "BK-BATTLE-07",
         "{place}: {active} {mine}, {rival} {theirs} points; the {winner} win.",
-        fight.place,
+        place,
         active=active,
         mine=settlement.active.total,
         rival=rival,
         theirs=settlement.rival.total,
         winner=winner,
     )
-    _cash_in(draft, active, rival, mine, theirs)
-    aftermath.eliminate(draft, winner, loser)
+    _cash_in(draft, find_seat(draft, active), find_seat(draft, rival), mine, theirs)
+    eliminate(draft, winner, loser)
 
 
-def _cash_in(draft: Draft, active: Kingdom, rival: Kingdom, mine: Coins, theirs: Coins) -> None:
+def _cash_in(draft: Draft, one: Seat, other: Seat, mine: Coins, theirs: Coins) -> None:
     """Each keeps the bribe received, win or lose (BK-BATTLE-08)."""
-    one, other = draft.seat_of(active), draft.seat_of(rival)
-    draft.treasuries = with_item(draft.treasuries, one, add(remove(draft.treasuries[one], mine), theirs))
-    draft.treasuries = with_item(draft.treasuries, other, add(remove(draft.treasuries[other], theirs), mine))
+    draft.spend(one, mine)
+    draft.spend(other, theirs)
+    draft.gain(one, theirs)
+    draft.gain(other, mine)

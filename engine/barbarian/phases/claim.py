@@ -5,11 +5,18 @@ from __future__ import annotations
 from engine.barbarian.actions import BarbarianAction, Claim
 from engine.barbarian.draft import Draft
 from engine.barbarian.law import Law
-from engine.barbarian.phases import contest
 from engine.barbarian.phases.common import Survey, why_at_sea, why_closed, why_not_place, why_unpayable
-from engine.barbarian.pieces import Kind, Kingdom
-from engine.barbarian.questions import can_pay, count_claim_price, find_active, find_treasury, is_friend
-from engine.barbarian.state import BarbarianState, Fight, Force, PayingClaim
+from engine.barbarian.pieces import Kingdom
+from engine.barbarian.questions import (
+    can_pay,
+    count_claim_price,
+    find_active,
+    find_treasury,
+    is_friend,
+    list_challengers,
+)
+from engine.barbarian.state import BarbarianState, Fight, Force, force_of
+from engine.barbarian.steps import CarryingOut, Contesting, PayingClaim
 from engine.core.refusal import Refusal, refuse
 
 
@@ -33,7 +40,13 @@ def menu(survey: Survey) -> list[BarbarianAction]:
 
 def why_not(law: Law, state: BarbarianState, action: Claim) -> Refusal | None:
     wrong = why_not_place(law, state, action.place)
-    wrong = wrong or why_at_sea(law, state, action.place, "claim") or why_closed(law, state, action.place)
+    wrong = (
+        wrong
+        or why_at_sea(
+            law, state, action.place, "claim", "Claim a province where your unit stands and that you do not control."
+        )
+        or why_closed(law, state, action.place)
+    )
     if wrong is not None:
         return wrong
     kingdom = find_active(state)
@@ -44,7 +57,7 @@ def why_not(law: Law, state: BarbarianState, action: Claim) -> Refusal | None:
 def _why_site_wrong(law: Law, state: BarbarianState, kingdom: Kingdom, place: int) -> Refusal | None:
     realm = law.realm(state.played)
     name = realm.names[place]
-    controller = realm.controller(state, place)
+    controller, unit = realm.controller(state, place), state.units[place]
     if controller is kingdom:
         return refuse("BK-CLAIM-01", "You control {place} already.", "Claim a province you occupy but do not control.",
                       place=name)  # fmt: skip
@@ -52,10 +65,11 @@ def _why_site_wrong(law: Law, state: BarbarianState, kingdom: Kingdom, place: in
         return refuse(
             "BK-MAP-02",
             "{place} is a capital: nobody can take control of it by a claim.",
-            "Assault it and stay: while an enemy unit stands there, its kingdom does not control it either.",
+            "Stay there: while your unit does, its kingdom does not control it either."
+            if unit is not None and unit.kingdom is kingdom
+            else "Assault it and stay: while an enemy unit stands there, its kingdom does not control it either.",
             place=name,
         )
-    unit = state.units[place]
     if unit is None or unit.kingdom is not kingdom:
         return refuse(
             "BK-CONTROL-03",
@@ -86,12 +100,13 @@ def _why_no_means(law: Law, state: BarbarianState, kingdom: Kingdom, place: int)
 
 
 def perform(draft: Draft, action: Claim) -> None:
-    draft.step = PayingClaim(draft.realm.index[action.place])
+    draft.go(PayingClaim(draft.realm.index[action.place]))
 
 
 def ask(draft: Draft, place: int) -> None:
     """The price is paid: now the opponents may contest (BK-CLAIM-04)."""
     unit = draft.units[place]
-    force = Force(True, 0) if unit is not None and unit.kind is Kind.KING else Force(False, 1)
-    draft.fight = Fight("claim", place, force, None, Force(False, 0))
-    contest.open_contest(draft)
+    if unit is None:
+        raise LookupError("the unit that claims has gone")
+    draft.fight = Fight("claim", place, force_of(unit.kind), None, Force(False, 0))
+    draft.go(Contesting(list_challengers(draft.rules, draft, place)), CarryingOut())

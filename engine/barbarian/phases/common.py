@@ -1,14 +1,19 @@
-"""What a menu looks up once, and the refusals that several phases share."""
+"""What a menu looks up once, who decides on a turn, and the refusals that several phases share."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.barbarian.coins import write_coins
+from engine.barbarian.draft import Draft
 from engine.barbarian.edition import SEA, name_place
 from engine.barbarian.law import Law
 from engine.barbarian.pieces import Kind, Kingdom
-from engine.barbarian.questions import can_pay, find_active, find_treasury, has_unit, list_units
+from engine.barbarian.questions import can_pay, find_active, find_seat, find_treasury, has_unit, list_units
 from engine.barbarian.state import BarbarianState
+from engine.core.near_names import find_near_name
 from engine.core.refusal import Refusal, refuse
+from engine.core.seat import Seat
 
 
 class Survey:
@@ -25,15 +30,31 @@ class Survey:
         self.units = list_units(self.realm, state, self.kingdom)
 
 
+def ask_active(draft: Draft) -> Seat:
+    """The active kingdom decides."""
+    return find_seat(draft, find_active(draft))
+
+
+def name_unit(kind: Kind) -> str:
+    """One of a kingdom's units, in a sentence about the kingdom."""
+    return "their king" if kind is Kind.KING else "a warrior"
+
+
+def name_places(law: Law, state: BarbarianState, places: Iterable[int]) -> str:
+    return ", ".join(name_place(law.realm(state.played).names[place]) for place in places) or "none at the moment"
+
+
 def why_not_place(law: Law, state: BarbarianState, *names: str) -> Refusal | None:
     realm = law.realm(state.played)
     for name in names:
         if name not in realm.index:
+            near = find_near_name(name, realm.names)
             return refuse(
-                "BK-MAP-06",
+                "BK-AMB-44",
                 "There is no province called '{name}' on this map.",
-                "Names are written as on the map, for example {example}.",
+                "Did you mean {near}?" if near else "Names are written as on the map, for example {example}.",
                 name=name[:40],
+                near=near or "",
                 example=realm.names[0],
             )
     return None
@@ -57,16 +78,20 @@ def why_not_unit(law: Law, state: BarbarianState, kingdom: Kingdom, kind: Kind, 
 
 def why_not_adjacent(law: Law, state: BarbarianState, origin: str, target: str) -> Refusal | None:
     realm = law.realm(state.played)
-    if realm.index[target] in realm.near[realm.index[origin]]:
+    near = realm.near[realm.index[origin]]
+    if realm.index[target] in near:
         return None
-    near = ", ".join(name_place(realm.names[place]) for place in realm.near[realm.index[origin]])
     return refuse(
-        "BK-MAP-06",
-        "The sea is not adjacent to {origin}." if target == SEA else "{target} is not adjacent to {origin}.",
+        "BK-MAP-07" if origin == target else "BK-MAP-06",
+        "The unit is in {origin} already: it moves from one zone into another."
+        if origin == target
+        else "The sea is not adjacent to {origin}."
+        if target == SEA
+        else "{target} is not adjacent to {origin}.",
         "Open zones next to {origin}: {near}.",
         origin=name_place(origin),
         target=target,
-        near=near,
+        near=name_places(law, state, near),
     )
 
 
@@ -83,15 +108,10 @@ def why_closed(law: Law, state: BarbarianState, place: str) -> Refusal | None:
     )
 
 
-def why_at_sea(law: Law, state: BarbarianState, place: str, doing: str) -> Refusal | None:
-    if law.realm(state.played).index[place] != law.realm(state.played).sea:
+def why_at_sea(law: Law, state: BarbarianState, place: str, doing: str, tip: str) -> Refusal | None:
+    if place != SEA:
         return None
-    return refuse(
-        "BK-MAP-10",
-        "The sea is no province: you cannot {doing} there.",
-        "Choose a province; from the sea every port is adjacent.",
-        doing=doing,
-    )
+    return refuse("BK-MAP-10", "The sea is no province: you cannot {doing} there.", tip, doing=doing)
 
 
 def why_unpayable(law: Law, state: BarbarianState, kingdom: Kingdom, price: int, site: int) -> Refusal | None:

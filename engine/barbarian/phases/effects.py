@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from engine.barbarian.draft import Draft, with_item
+from engine.barbarian.draft import Draft
 from engine.barbarian.pieces import Kind, Kingdom, unit_of
+from engine.barbarian.questions import find_active, find_fight
 from engine.barbarian.state import Fight
+from engine.core.position import with_item
 
 
 def carry_out(draft: Draft) -> None:
     """What the action brings when nobody stopped it, and what a successful stopper takes (BK-AMB-17)."""
-    fight = draft.battle
-    place, active = fight.place, draft.acting
+    fight, active = find_fight(draft), find_active(draft)
+    place = fight.place
     if fight.winner is None:
         _occupy(draft, active, fight)
     if fight.winner is None or fight.winner is active:
@@ -20,12 +22,12 @@ def carry_out(draft: Draft) -> None:
             _succeed_with_claim(draft, active, place)
     else:
         _plunder(draft, fight.winner, place)
-    draft.end_turn()
+    draft.resume()
 
 
 def _plunder(draft: Draft, winner: Kingdom, place: int) -> None:
     """Whoever does not control the province takes its loot; a partner is another kingdom here too (BK-2P-05)."""
-    if draft.controller(place) is not winner:
+    if draft.realm.controller(draft, place) is not winner:
         draft.plunder(winner, place)
 
 

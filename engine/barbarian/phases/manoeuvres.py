@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from engine.barbarian.actions import BarbarianAction, Castle, Done, Move, Stay
+from typing import TypeGuard
+
+from engine.barbarian.actions import Assault, BarbarianAction, Castle, Done, Move, Stay
 from engine.barbarian.board import Realm
 from engine.barbarian.draft import Draft
-from engine.barbarian.edition import SEA
+from engine.barbarian.edition import SEA, name_place
 from engine.barbarian.law import Law
-from engine.barbarian.phases.common import Survey, why_closed, why_not_adjacent, why_not_place, why_not_unit
+from engine.barbarian.phases import assault
+from engine.barbarian.phases.common import Survey, ask_active, why_closed, why_not_adjacent, why_not_place, why_not_unit
 from engine.barbarian.pieces import Kind, Kingdom, Power
 from engine.barbarian.questions import find_active, is_friend
-from engine.barbarian.state import BarbarianState, Manoeuvring
+from engine.barbarian.state import BarbarianState
+from engine.barbarian.steps import Acting, Manoeuvring
 from engine.core.refusal import Refusal, refuse
+from engine.core.seat import Seat
 
 UNMOVED = Manoeuvring((), False, 0)
 
@@ -31,10 +36,6 @@ def _is_fresh(realm: Realm, state: BarbarianState, kingdom: Kingdom, kind: Kind,
 
 def _is_own_ground(realm: Realm, state: BarbarianState, kingdom: Kingdom, place: int) -> bool:
     return place == realm.sea or realm.controller(state, place) is kingdom
-
-
-def _is_free(realm: Realm, state: BarbarianState, place: int) -> bool:
-    return place == realm.sea or state.units[place] is None
 
 
 def _reaches(law: Law, realm: Realm, state: BarbarianState, origin: int, target: int) -> bool:
@@ -88,26 +89,58 @@ def why_not_move(law: Law, state: BarbarianState, action: Move) -> Refusal | Non
     origin, target = realm.index[action.origin], realm.index[action.target]
     if not _reaches(law, realm, state, origin, target):
         return why_not_adjacent(law, state, action.origin, action.target)
-    if not _is_own_ground(realm, state, kingdom, target):
-        tip = (
-            "It is your other kingdom's: partners do not enter each other's provinces."
-            if is_friend(state, kingdom, realm.controller(state, target))
-            else "To enter a province you do not control, announce an assault."
-        )
-        return refuse(
-            "BK-MANOEUVRE-01",
-            "Manoeuvres lead only to provinces you control or to the sea, and you do not control {place}.",
-            tip,
-            place=action.target,
-        )
-    if not _is_free(realm, state, target):
-        return refuse(
-            "BK-MANOEUVRE-02",
-            "A unit already stands in {place}: a province holds one unit.",
-            "Move that unit away first, or let king and warrior castle.",
-            place=action.target,
-        )
-    return None
+    return _why_not_own_ground(law, state, kingdom, action) or _why_not_free(law, state, kingdom, target)
+
+
+def _why_not_own_ground(law: Law, state: BarbarianState, kingdom: Kingdom, action: Move) -> Refusal | None:
+    realm = law.realm(state.played)
+    target = realm.index[action.target]
+    if _is_own_ground(realm, state, kingdom, target):
+        return None
+    if is_friend(state, kingdom, realm.controller(state, target)):
+        tip = "It is your other kingdom's: partners do not enter each other's provinces."
+    elif _may_assault(law, state, action):
+        tip = "To enter a province you do not control, announce an assault."
+    else:
+        tip = "This {unit} can go to: {targets}."
+    targets = [move.target for move in menu(Survey(law, state)) if _is_from(move, action)]
+    return refuse(
+        "BK-MANOEUVRE-01",
+        "Manoeuvres lead only to provinces you control or to the sea, and you do not control {place}.",
+        tip,
+        place=action.target,
+        unit=action.unit.value,
+        targets=", ".join(map(name_place, targets)) or "nowhere at the moment",
+    )
+
+
+def _may_assault(law: Law, state: BarbarianState, action: Move) -> bool:
+    if not isinstance(state.step, Acting):
+        return False
+    return assault.why_not(law, state, Assault(action.unit, action.origin, action.target)) is None
+
+
+def _is_from(move: BarbarianAction, action: Move) -> TypeGuard[Move]:
+    return isinstance(move, Move) and (move.unit, move.origin) == (action.unit, action.origin)
+
+
+def _why_not_free(law: Law, state: BarbarianState, kingdom: Kingdom, target: int) -> Refusal | None:
+    realm = law.realm(state.played)
+    unit = None if target == realm.sea else state.units[target]
+    if unit is None:
+        return None
+    is_own = unit.kingdom is kingdom
+    return refuse(
+        "BK-MANOEUVRE-02",
+        "A unit of yours already stands in {place}: a province holds one unit."
+        if is_own
+        else "A unit of the {who} stands in {place}: a province holds one unit.",
+        "Move that unit away first, or let king and warrior castle."
+        if is_own
+        else "Go somewhere else until it leaves.",
+        place=realm.names[target],
+        who=law.edition.entry(unit.kingdom).plural,
+    )
 
 
 def _why_moved(law: Law, state: BarbarianState, kingdom: Kingdom, kind: Kind, place: str) -> Refusal | None:
@@ -149,7 +182,7 @@ def why_not_castle(law: Law, state: BarbarianState, action: Castle) -> Refusal |
 
 
 def move(draft: Draft, action: Move) -> None:
-    kingdom = draft.acting
+    kingdom = find_active(draft)
     origin, target = draft.realm.index[action.origin], draft.realm.index[action.target]
     step = draft.step if isinstance(draft.step, Manoeuvring) else UNMOVED
     draft.lift(kingdom, action.unit, origin)
@@ -164,11 +197,11 @@ def move(draft: Draft, action: Move) -> None:
         origin=action.origin,
     )  # fmt: skip
     draft.check_victory()
-    _end_when_spent(draft, _mark(draft, step, target, action.unit))
+    draft.go(_mark(draft, step, target, action.unit))
 
 
 def castle(draft: Draft, action: Castle) -> None:
-    kingdom = draft.acting
+    kingdom = find_active(draft)
     king, warrior = draft.realm.index[action.king], draft.realm.index[action.warrior]
     step = draft.step if isinstance(draft.step, Manoeuvring) else UNMOVED
     draft.lift(kingdom, Kind.KING, king)
@@ -182,7 +215,7 @@ def castle(draft: Draft, action: Castle) -> None:
         who=kingdom,
         other=action.king,
     )
-    _end_when_spent(draft, _mark(draft, _mark(draft, step, warrior, Kind.KING), king, Kind.WARRIOR))
+    draft.go(_mark(draft, _mark(draft, step, warrior, Kind.KING), king, Kind.WARRIOR))
 
 
 def _mark(draft: Draft, step: Manoeuvring, place: int, kind: Kind) -> Manoeuvring:
@@ -193,19 +226,19 @@ def _mark(draft: Draft, step: Manoeuvring, place: int, kind: Kind) -> Manoeuvrin
     return Manoeuvring(step.moved, step.sea_king, step.sea_warriors + 1)
 
 
-def _end_when_spent(draft: Draft, step: Manoeuvring) -> None:
+def ask(draft: Draft) -> Seat | None:
     """Once every unit has moved, the action is over without being asked."""
-    index = draft.acting.index
-    if len(step.moved) + step.sea_king + step.sea_warriors == draft.deployed[index] + draft.kings[index]:
-        draft.end_turn()
-    else:
-        draft.step = step
+    index, step = find_active(draft).index, draft.step
+    if len(step.moved) + step.sea_king + step.sea_warriors < draft.deployed[index] + draft.kings[index]:
+        return ask_active(draft)
+    draft.resume()
+    return None
 
 
 def stay(draft: Draft, action: Stay) -> None:
-    draft.tell("BK-AMB-23", "The {who} manoeuvre without moving a unit.", who=draft.acting)
-    draft.end_turn()
+    draft.tell("BK-AMB-23", "The {who} manoeuvre without moving a unit.", who=find_active(draft))
+    draft.resume()
 
 
 def finish(draft: Draft, action: Done) -> None:
-    draft.end_turn()
+    draft.resume()

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from engine.barbarian.actions import BarbarianAction, Recruit
 from engine.barbarian.coins import has_exact
-from engine.barbarian.draft import Draft, with_item
+from engine.barbarian.draft import Draft
 from engine.barbarian.law import Law
-from engine.barbarian.phases.common import Survey, why_at_sea, why_closed, why_not_place, why_unpayable
-from engine.barbarian.pieces import Coins, Kind
+from engine.barbarian.phases.common import (
+    Survey,
+    name_places,
+    why_at_sea,
+    why_closed,
+    why_not_place,
+    why_unpayable,
+)
+from engine.barbarian.pieces import Coins, Kind, Kingdom
 from engine.barbarian.questions import can_pay, count_recruit_price, find_active, find_treasury
-from engine.barbarian.state import BarbarianState, PayingRecruit
+from engine.barbarian.state import BarbarianState
+from engine.barbarian.steps import PayingRecruit
+from engine.core.position import with_item
 from engine.core.refusal import Refusal, refuse
 
 
@@ -18,42 +27,62 @@ def menu(survey: Survey) -> list[BarbarianAction]:
     if state.deployed[kingdom.index] >= law.edition.limits.warriors:
         return []
     sites = [place for place in survey.controlled if state.units[place] is None]
-    price = count_recruit_price(law, state, kingdom)
-    purse = find_treasury(state, kingdom)
+    price, purse = count_recruit_price(law, state, kingdom), find_treasury(state, kingdom)
     if sum(purse) < price:
         return []
     if not has_exact(purse, price):
         sites = [place for place in sites if can_pay(law, state, kingdom, purse, price, place)]
-    recruits = survey.realm.recruits
-    return [recruits[place] for place in sites]
+    return [survey.realm.recruits[place] for place in sites]
 
 
 def why_not(law: Law, state: BarbarianState, action: Recruit) -> Refusal | None:
     kingdom = find_active(state)
-    wrong = why_not_place(law, state, action.place)
-    wrong = wrong or why_at_sea(law, state, action.place, "recruit") or why_closed(law, state, action.place)
+    wrong = (
+        why_not_place(law, state, action.place)
+        or why_at_sea(law, state, action.place, "recruit", "A recruit appears in an empty province that you control.")
+        or why_closed(law, state, action.place)
+    )
     if wrong is not None:
         return wrong
     realm = law.realm(state.played)
     place = realm.index[action.place]
     if realm.controller(state, place) is not kingdom:
         return _why_not_controlled(law, state, place)
-    if state.units[place] is not None:
-        return refuse(
-            "BK-RECRUIT-03",
-            "A unit already stands in {place}; a recruit needs an empty province.",
-            "Move that unit away with Manoeuvres first, or recruit in another province of yours.",
-            place=action.place,
-        )
-    if state.deployed[kingdom.index] >= law.edition.limits.warriors:
-        return refuse(
-            "BK-ECON-05",
-            "All {number} warriors of the {who} are on the map already.",
-            "A warrior comes back to the reserve when it is beaten in battle.",
-            number=law.edition.limits.warriors,
-            who=law.edition.entry(kingdom).plural,
-        )
-    return why_unpayable(law, state, kingdom, count_recruit_price(law, state, kingdom), place)
+    return (
+        _why_occupied(law, state, kingdom, place)
+        or _why_none_left(law, state, kingdom)
+        or why_unpayable(law, state, kingdom, count_recruit_price(law, state, kingdom), place)
+    )
+
+
+def _why_occupied(law: Law, state: BarbarianState, kingdom: Kingdom, place: int) -> Refusal | None:
+    unit = state.units[place]
+    if unit is None:
+        return None
+    is_own = unit.kingdom is kingdom
+    return refuse(
+        "BK-RECRUIT-03",
+        "A unit of yours already stands in {place}; a recruit needs an empty province."
+        if is_own
+        else "A unit of the {who} stands in {place}; a recruit needs an empty province.",
+        "Move that unit away with Manoeuvres first, or recruit in another province of yours."
+        if is_own
+        else "Recruit in another province of yours until it has gone.",
+        place=law.realm(state.played).names[place],
+        who=law.edition.entry(unit.kingdom).plural,
+    )
+
+
+def _why_none_left(law: Law, state: BarbarianState, kingdom: Kingdom) -> Refusal | None:
+    if state.deployed[kingdom.index] < law.edition.limits.warriors:
+        return None
+    return refuse(
+        "BK-ECON-05",
+        "All {number} warriors of the {who} are on the map already.",
+        "A warrior comes back to the reserve when it is beaten in battle.",
+        number=law.edition.limits.warriors,
+        who=law.edition.entry(kingdom).plural,
+    )
 
 
 def _why_not_controlled(law: Law, state: BarbarianState, place: int) -> Refusal:
@@ -81,17 +110,17 @@ def _why_not_controlled(law: Law, state: BarbarianState, place: int) -> Refusal:
         "Recruit in: {own}.",
         who=law.edition.entry(kingdom).plural,
         place=realm.names[place],
-        own=", ".join(realm.names[each] for each in realm.controlled(state, kingdom)) or "none at the moment",
+        own=name_places(law, state, (at for at in realm.controlled(state, kingdom) if state.units[at] is None)),
     )
 
 
 def perform(draft: Draft, action: Recruit) -> None:
-    draft.step = PayingRecruit(draft.realm.index[action.place])
+    draft.go(PayingRecruit(draft.realm.index[action.place]))
 
 
 def deploy(draft: Draft, place: int, coins: Coins) -> None:
     """The price is paid: the warrior stands where the coins lie (BK-RECRUIT-04)."""
-    kingdom = draft.acting
+    kingdom = find_active(draft)
     draft.deployed = with_item(draft.deployed, kingdom.index, draft.deployed[kingdom.index] + 1)
     draft.put(kingdom, Kind.WARRIOR, place)
     draft.tell(
@@ -101,4 +130,4 @@ def deploy(draft: Draft, place: int, coins: Coins) -> None:
         who=kingdom,
         coins=coins,
     )
-    draft.end_turn()
+    draft.resume()

@@ -7,32 +7,55 @@ from itertools import permutations
 
 from engine.barbarian.actions import BarbarianAction, Choose, Deal, Draw, Lay, PickScenario, Select
 from engine.barbarian.coins import remove, write_coins
-from engine.barbarian.draft import Draft, with_item
+from engine.barbarian.draft import Draft
 from engine.barbarian.edition import Scenario
 from engine.barbarian.law import Law
 from engine.barbarian.pieces import KING_OF, KINGDOMS, Kingdom
-from engine.barbarian.state import (
+from engine.barbarian.questions import find_seat, find_step
+from engine.barbarian.state import BarbarianState
+from engine.barbarian.steps import (
     Acting,
-    BarbarianState,
     Choosing,
     DealingChests,
     Drawing,
+    EndingTurn,
     LayingLoot,
     PickingScenario,
     Selecting,
 )
+from engine.core.position import with_item
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance
-from engine.core.seat import CHANCE, Seat
+from engine.core.seat import Seat
+
+
+def ask_winner(draft: Draft) -> Seat:
+    """The last winner, before anybody else."""
+    winner: Seat = draft.rules.ranking[0]
+    return winner
+
+
+def ask_selecting(draft: Draft) -> Seat:
+    ranking = draft.rules.ranking
+    return ranking[len(find_step(draft, Selecting).selected) % len(ranking)]
+
+
+def ask_choosing(draft: Draft) -> Seat:
+    ranking = draft.rules.ranking
+    return ranking[find_step(draft, Choosing).pick % len(ranking)]
+
+
+def ask_laying(draft: Draft) -> Seat:
+    return find_seat(draft, draft.step.kingdom)
 
 
 def open_game(draft: Draft) -> None:
     """The first decision that the set-up leaves open."""
-    law = draft.law
+    law = draft.rules
     if law.setup.expert:
-        draft.wait_for(law.ranking[0], Selecting(0, ()))
+        draft.step = Selecting(())
     elif law.setup.privilege:
-        draft.wait_for(law.ranking[0], PickingScenario())
+        draft.step = PickingScenario()
     else:
         _allot(draft, law.scenario)
 
@@ -58,23 +81,17 @@ def why_not_scenario(law: Law, state: BarbarianState, action: PickScenario) -> R
 
 
 def pick_scenario(draft: Draft, action: PickScenario) -> None:
-    scenario = next(each for each in draft.law.scenarios if each.id == action.scenario)
+    scenario = next(each for each in draft.rules.scenarios if each.id == action.scenario)
     draft.tell("BK-ADV-01", "The scenario is {scenario}.", scenario=scenario.id)
     _allot(draft, scenario)
 
 
 def selection_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
-    return [Select(kingdom) for kingdom in KINGDOMS if kingdom not in _selecting(state).selected]
-
-
-def _selecting(state: BarbarianState) -> Selecting:
-    if not isinstance(state.step, Selecting):
-        raise LookupError("no kingdoms are being selected")
-    return state.step
+    return [Select(kingdom) for kingdom in KINGDOMS if kingdom not in find_step(state, Selecting).selected]
 
 
 def why_not_select(law: Law, state: BarbarianState, action: Select) -> Refusal | None:
-    if action.kingdom not in _selecting(state).selected:
+    if action.kingdom not in find_step(state, Selecting).selected:
         return None
     return refuse(
         "BK-EXPERT-01",
@@ -86,15 +103,12 @@ def why_not_select(law: Law, state: BarbarianState, action: Select) -> Refusal |
 
 def select(draft: Draft, action: Select) -> None:
     step = draft.step
-    if not isinstance(step, Selecting):
-        raise LookupError("no kingdoms are being selected")
     selected = (*step.selected, action.kingdom)
     draft.tell("BK-EXPERT-01", "The {who} will take part.", who=action.kingdom)
-    ranking = draft.law.ranking
-    if len(selected) < draft.law.kingdom_count:
-        draft.wait_for(ranking[len(selected) % len(ranking)], Selecting(len(selected), selected))
+    if len(selected) < draft.rules.kingdom_count:
+        draft.go(Selecting(selected))
     else:
-        draft.wait_for(ranking[0], Choosing(0, _in_board_order(selected)))
+        draft.go(Choosing(0, _in_board_order(selected)))
 
 
 # --- who gets which kingdom -----------------------------------------------------------------------------------
@@ -108,13 +122,13 @@ def _allot(draft: Draft, scenario: Scenario) -> None:
     """BK-SETUP-02: as listed, by lot, or by heritage. The scenario's teams are remembered in `played` order."""
     kingdoms = _in_board_order(scenario.kingdoms)
     draft.played = kingdoms
-    allotment = draft.law.setup.allotment
+    allotment = draft.rules.setup.allotment
     if allotment == "lot":
-        draft.step, draft.to_act = Drawing(kingdoms), CHANCE
+        draft.step = Drawing(kingdoms)
     elif allotment == "heritage":
-        draft.wait_for(draft.law.ranking[0], Choosing(0, kingdoms))
+        draft.step = Choosing(0, kingdoms)
     else:
-        for seat, group in enumerate(_groups(draft.law, kingdoms)):
+        for seat, group in enumerate(_groups(draft.rules, kingdoms)):
             _give(draft, Seat(seat), group)
         _begin(draft)
 
@@ -142,24 +156,18 @@ def _give(draft: Draft, seat: Seat, group: tuple[Kingdom, ...]) -> None:
         draft.tell(
             "BK-SETUP-02",
             "{name} plays the {who}.",
-            name=draft.law.names[seat] or f"Seat {seat + 1}",
+            name=draft.rules.names[seat] or f"Seat {seat + 1}",
             who=kingdom,
         )
     draft.owner = tuple(owner)
 
 
 def choosing_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
-    return [Choose(kingdom) for kingdom in _choosing(state).left]
-
-
-def _choosing(state: BarbarianState) -> Choosing:
-    if not isinstance(state.step, Choosing):
-        raise LookupError("no kingdoms are being chosen")
-    return state.step
+    return [Choose(kingdom) for kingdom in find_step(state, Choosing).left]
 
 
 def why_not_choose(law: Law, state: BarbarianState, action: Choose) -> Refusal | None:
-    left = _choosing(state).left
+    left = find_step(state, Choosing).left
     if action.kingdom in left:
         return None
     return refuse(
@@ -173,35 +181,29 @@ def why_not_choose(law: Law, state: BarbarianState, action: Choose) -> Refusal |
 
 def choose(draft: Draft, action: Choose) -> None:
     step = draft.step
-    if not isinstance(step, Choosing) or not isinstance(draft.to_act, int):
-        raise LookupError("no kingdoms are being chosen")
-    group = _group_of(draft.law, draft.played, action.kingdom)
-    _give(draft, draft.to_act, group)
+    group = _group_of(draft.rules, draft.played, action.kingdom)
+    _give(draft, ask_choosing(draft), group)
     left = tuple(kingdom for kingdom in step.left if kingdom not in group)
     if left:
-        ranking = draft.law.ranking
-        draft.wait_for(ranking[(step.pick + 1) % len(ranking)], Choosing(step.pick + 1, left))
+        draft.go(Choosing(step.pick + 1, left))
     else:
         draft.played = _in_board_order(tuple(k for k in KINGDOMS if draft.owner[k.index] is not None))
         _begin(draft)
 
 
 def draw_chances(law: Law, state: BarbarianState) -> list[Chance]:
-    if not isinstance(state.step, Drawing):
-        raise LookupError("no kingdoms are being drawn")
-    return [Chance(Draw(kingdom), 1) for kingdom in state.step.left]
+    step = find_step(state, Drawing)
+    return [Chance(Draw(kingdom), 1) for kingdom in step.left]
 
 
 def draw(draft: Draft, action: Draw) -> None:
     step = draft.step
-    if not isinstance(step, Drawing):
-        raise LookupError("no kingdoms are being drawn")
     seat = Seat(len({owner for owner in draft.owner if owner is not None}))
-    group = _group_of(draft.law, draft.played, action.kingdom)
+    group = _group_of(draft.rules, draft.played, action.kingdom)
     _give(draft, seat, group)
     left = tuple(kingdom for kingdom in step.left if kingdom not in group)
     if left:
-        draft.step = Drawing(left)
+        draft.go(Drawing(left))
     else:
         _begin(draft)
 
@@ -211,8 +213,7 @@ def draw(draft: Draft, action: Draw) -> None:
 
 def _begin(draft: Draft) -> None:
     """Everybody has a kingdom: turn order, kings and treasuries (BK-TURN-01, BK-SETUP-04, BK-SETUP-06)."""
-    law = draft.law
-    draft.realm = law.realm(draft.played)
+    law = draft.rules
     draft.order = _turn_order(draft)
     for kingdom in draft.played:
         capital = draft.realm.index[law.edition.entry(kingdom).capital]
@@ -221,19 +222,18 @@ def _begin(draft: Draft) -> None:
     for seat in law.seats:
         draft.treasuries = with_item(draft.treasuries, seat, tuple(sorted(law.edition.kit.treasury)))
     draft.aside = law.edition.chest_pool()
-    first = draft.played[0]
-    draft.wait_for(draft.seat_of(first), LayingLoot(first))
+    draft.step = LayingLoot(draft.played[0])
 
 
 def _turn_order(draft: Draft) -> tuple[Kingdom, ...]:
     """Board order from the first kingdom on; with two seats each plays both of its kingdoms in a row (BK-2P-04)."""
-    winner = draft.law.ranking[0]
+    winner = draft.rules.ranking[0]
     played = draft.played
     first = 0
-    if draft.law.setup.precedence:
+    if draft.rules.setup.precedence:
         first = next(number for number, kingdom in enumerate(played) if draft.owner[kingdom.index] == winner)
     rotated = played[first:] + played[:first]
-    if draft.law.setup.seats > 2:
+    if draft.rules.setup.seats > 2:
         return rotated
     starter = draft.owner[rotated[0].index]
     return tuple(sorted(played, key=lambda kingdom: (draft.owner[kingdom.index] != starter, kingdom.index)))
@@ -246,15 +246,9 @@ def loot_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
     return [Lay(tuple((home, (coin,)) for home, coin in zip(homes, way, strict=True))) for way in ways]
 
 
-def _laying(state: BarbarianState) -> Kingdom:
-    if not isinstance(state.step, LayingLoot):
-        raise LookupError("no loot is being laid")
-    return state.step.kingdom
-
-
 def _homes(law: Law, state: BarbarianState) -> list[str]:
     realm = law.realm(state.played)
-    return [realm.names[place] for place in realm.homes[_laying(state).index]]
+    return [realm.names[place] for place in realm.homes[find_step(state, LayingLoot).kingdom.index]]
 
 
 def why_not_lay(law: Law, state: BarbarianState, action: Lay) -> Refusal | None:
@@ -264,7 +258,7 @@ def why_not_lay(law: Law, state: BarbarianState, action: Lay) -> Refusal | None:
         "BK-SETUP-05",
         "The {who} lay the coins {coins} on their home provinces, one on each.",
         "For example: '{example}'.",
-        who=law.edition.entry(_laying(state)).plural,
+        who=law.edition.entry(find_step(state, LayingLoot).kingdom).plural,
         coins=write_coins(law.edition.kit.loot),
         example=str(loot_menu(law, state)[0]),
     )
@@ -272,8 +266,6 @@ def why_not_lay(law: Law, state: BarbarianState, action: Lay) -> Refusal | None:
 
 def lay(draft: Draft, action: Lay) -> None:
     step = draft.step
-    if not isinstance(step, LayingLoot):
-        raise LookupError("no loot is being laid")
     for name, coins in action.coins:
         place = draft.realm.index[name]
         draft.loot = with_item(draft.loot, place, coins)
@@ -281,32 +273,28 @@ def lay(draft: Draft, action: Lay) -> None:
                    coins=coins)  # fmt: skip
     turn = draft.played.index(step.kingdom) + 1
     if turn < len(draft.played):
-        kingdom = draft.played[turn]
-        draft.wait_for(draft.seat_of(kingdom), LayingLoot(kingdom))
+        draft.go(LayingLoot(draft.played[turn]))
     else:
-        draft.step, draft.to_act = DealingChests(0), CHANCE
+        draft.go(DealingChests(0))
 
 
 def deal_chances(law: Law, state: BarbarianState) -> list[Chance]:
-    if not isinstance(state.step, DealingChests):
-        raise LookupError("no chests are being dealt")
+    step = find_step(state, DealingChests)
     realm = law.realm(state.played)
-    place = realm.names[realm.neutrals[state.step.dealt]]
+    place = realm.names[realm.neutrals[step.dealt]]
     return [Chance(Deal(place, coin), count) for coin, count in sorted(Counter(state.aside).items())]
 
 
 def deal(draft: Draft, action: Deal) -> None:
     """A coin of the pool lies face down on the province; nobody may know it (BK-SETUP-07)."""
     step = draft.step
-    if not isinstance(step, DealingChests):
-        raise LookupError("no chests are being dealt")
     draft.chests = with_item(draft.chests, draft.realm.index[action.place], action.coin)
     draft.aside = remove(draft.aside, (action.coin,))
     dealt = step.dealt + 1
     if dealt < len(draft.realm.neutrals):
-        draft.step = DealingChests(dealt)
+        draft.go(DealingChests(dealt))
         return
     draft.tell("BK-SETUP-07", "{number} chests lie on the neutral provinces.", number=dealt)
     draft.active = draft.order[0]
     draft.tell("BK-TURN-01", "The {who} begin.", who=draft.active)
-    draft.wait_for(draft.seat_of(draft.active), Acting())
+    draft.go(Acting(), EndingTurn())

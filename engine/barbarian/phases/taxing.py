@@ -9,8 +9,9 @@ from engine.barbarian.law import Law
 from engine.barbarian.levy import Loots, has_levy, list_levies
 from engine.barbarian.phases.common import Survey
 from engine.barbarian.pieces import Coins, Kingdom, Power
-from engine.barbarian.questions import count_tax_limit, find_active, find_treasury, list_taxable
-from engine.barbarian.state import BarbarianState, Taxing
+from engine.barbarian.questions import count_tax_limit, find_active, find_seat, find_treasury, list_taxable
+from engine.barbarian.state import BarbarianState
+from engine.barbarian.steps import Taxing
 from engine.core.refusal import Refusal, refuse
 
 
@@ -45,7 +46,7 @@ def why_not_announce(law: Law, state: BarbarianState, action: Tax) -> Refusal | 
 
 
 def announce(draft: Draft, action: Tax) -> None:
-    draft.step = Taxing()
+    draft.go(Taxing())
 
 
 def menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
@@ -128,8 +129,11 @@ def _why_sum_wrong(total: int, limit: int, more: int) -> Refusal:
 
 
 def perform(draft: Draft, action: Take) -> None:
-    kingdom = draft.acting
-    seat = draft.seat_of(kingdom)
+    kingdom = find_active(draft)
+    seat = find_seat(draft, kingdom)
+    if action.back:
+        # it is put back after coins were taken, but comes out of the treasury as it was
+        draft.show(seat, action.back)
     for name, coins in action.coins:
         place = draft.realm.index[name]
         draft.take_coins(seat, coins, place)
@@ -144,4 +148,4 @@ def perform(draft: Draft, action: Take) -> None:
         place = draft.realm.index[action.into]
         draft.lay_coins(seat, action.back, place)
         draft.tell("BK-AMB-02", "The {who} put {coins} back in {place}.", place, who=kingdom, coins=action.back)
-    draft.end_turn()
+    draft.resume()

@@ -11,9 +11,8 @@ from app.barbarian.desks import TaxDesk
 from app.barbarian.page import BarbarianPage
 from app.core.play.aim import Aim, Choice, lit
 from app.core.play.game_page import DeskTools
-from engine.barbarian import GAME
+from engine.barbarian import GAME, steps
 from engine.barbarian import actions as act
-from engine.barbarian import state as steps
 from engine.barbarian.setup import BarbarianSetup
 from engine.bots.play import play_decision
 from engine.core.table import Table
@@ -69,11 +68,6 @@ def test_every_step_names_its_rule(setup, seed):
     book = {section.rule for section in GAME.rulebook().sections}
     for table, view in decisions(setup, seed, most=120):
         assert PAGE.rule(table.rules, view) in book
-
-
-def test_every_kind_of_step_has_a_rule():
-    kinds = set(steps.AnyStep.__args__)
-    assert set(choices.RULES) == kinds
 
 
 def test_every_wish_is_an_action_that_the_rules_answer():

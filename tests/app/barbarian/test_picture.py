@@ -11,8 +11,7 @@ import pytest
 from app.barbarian.picture.drawing import coin_spot, draw
 from app.barbarian.picture.layout import SEA, geography
 from app.barbarian.picture.piece_places import fighters, follow, fray, list_posts
-from engine.barbarian import GAME
-from engine.barbarian import state as steps
+from engine.barbarian import GAME, steps
 from engine.barbarian.pieces import Fleet, Kind, Kingdom
 from engine.barbarian.setup import example_setups
 from engine.bots.play import play_decision

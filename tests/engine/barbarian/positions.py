@@ -18,13 +18,15 @@ from typing import Any
 
 import msgspec
 
-from engine.barbarian.edition import SEA
+from engine.barbarian.edition import SEA, BarbarianEdition
 from engine.barbarian.invariants import list_faults
 from engine.barbarian.pieces import Coins, Fleet, Kind, Kingdom, unit_of
 from engine.barbarian.questions import count_claim_price, count_recruit_price
 from engine.barbarian.rules import BarbarianRules
-from engine.barbarian.setup import BarbarianSetup, packaged_edition
-from engine.barbarian.state import Acting, BarbarianState, Over
+from engine.barbarian.setup import BarbarianSetup
+from engine.barbarian.state import BarbarianState
+from engine.barbarian.steps import Acting, EndingTurn, Over
+from engine.core.edition import packaged
 from engine.core.event import Event
 from engine.core.refusal import Refusal
 from engine.core.seat import Seat
@@ -228,6 +230,7 @@ class Position:
             self._state,
             to_act=self._state.owner[active.index],
             step=Acting(),
+            later=(EndingTurn(),),
             round=round,
             active=active,
             units=tuple(self._units),
@@ -276,5 +279,5 @@ class Position:
 
 def position(scenario: str, **options: Any) -> Position:
     """An empty map of this scenario; `options` are those of the set-up."""
-    seats = next(each.seats for each in packaged_edition().scenario if each.id == scenario)
+    seats = next(each.seats for each in packaged(BarbarianEdition).scenario if each.id == scenario)
     return Position(BarbarianSetup(seats=seats, scenario=scenario, **options).rules())

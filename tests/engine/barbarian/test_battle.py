@@ -8,12 +8,13 @@ import msgspec
 import pytest
 
 from engine.barbarian.battle import Points, Side, count_points, settle
-from engine.barbarian.setup import packaged_edition
+from engine.barbarian.edition import BarbarianEdition
+from engine.core.edition import packaged
 from engine.core.event import Event
 
 from .positions import Game, position
 
-POINTS = packaged_edition().points
+POINTS = packaged(BarbarianEdition).points
 
 
 def at_burgundia(**options) -> Game:
@@ -135,9 +136,9 @@ def test_bk_battle_03_and_bk_battle_08_bribes_change_hands_whoever_wins():
 def test_bk_battle_03_a_sealed_bribe_is_nobody_elses_to_see():
     game = at_burgundia().play("pass", "pass", "bribe 1,2")
     frank, visigoth = game.seat("frank"), game.seat("visigoth")
-    assert game.rules.observe(game.state, frank).step.sealed == (1, 2)
-    assert game.rules.observe(game.state, visigoth).step.sealed == ()
-    assert game.rules.observe(game.state, None).step.sealed == ()
+    assert game.rules.observe(game.state, frank).step.sealed[0].choice == (1, 2)
+    assert game.rules.observe(game.state, visigoth).step.sealed[0].choice is None
+    assert game.rules.observe(game.state, None).step.sealed[0].choice is None
     assert "1, 2" not in game.story
 
 
@@ -215,7 +216,8 @@ def test_bk_evac_01_and_bk_evac_02_the_winner_chooses_who_stays_and_who_goes_whe
 def test_bk_amb_16_and_bk_amb_39_evacuation_is_a_duty_one_unit_at_a_time():
     game = at_burgundia().play("reinforce warrior Ripuaria", "pass", "bribe -", "bribe -")
     assert game.step == "Evacuating" and not {"done", "pass"} & game.menu()
-    assert game.refused_by("done") == "BK-TURN-02"
+    for keep in ("done", "pass", "stay", "forgo"):
+        assert game.refused_by(keep) == "BK-AMB-16"
 
 
 def test_bk_evac_03_nobody_evacuates_to_the_sea():

@@ -7,8 +7,8 @@ from importlib import resources
 import pytest
 
 from engine.barbarian.edition import BarbarianEdition
-from engine.barbarian.setup import BarbarianSetup, packaged_edition
-from engine.core.edition import read_edition
+from engine.barbarian.setup import BarbarianSetup
+from engine.core.edition import packaged, read_edition
 from engine.core.refusal import EditionError
 
 TEXT = resources.files("engine.barbarian").joinpath("edition.toml").read_text(encoding="utf-8")
@@ -62,7 +62,7 @@ def test_an_edition_that_does_not_fit_together_is_one_sentence(good, bad, senten
 
 def test_bk_recruit_02_an_owners_prices_are_the_games_prices():
     mine = read_edition(TEXT.replace("recruit = [2, 3, 4, 5]", "recruit = [1, 2, 2, 7]"), BarbarianEdition)
-    assert mine.digest != packaged_edition().digest
+    assert mine.digest != packaged(BarbarianEdition).digest
     rules = BarbarianSetup(seats=3, edition=mine).rules()
     assert rules.edition.kingdom[5].recruit == (1, 2, 2, 7)
 
@@ -76,7 +76,7 @@ def test_bk_recruit_02_what_a_power_takes_off_a_price_is_at_most_the_price():
 
 def test_the_printed_numbers():
     """Rulebook pages 4, 5, 10 and 16."""
-    edition = packaged_edition()
+    edition = packaged(BarbarianEdition)
     assert {kind.value: kind.count for kind in edition.coins.kinds} == {1: 30, 2: 24, 3: 17, 5: 1}
     assert sum(kind.value * kind.count for kind in edition.coins.kinds) == 134
     assert (edition.points.mark, edition.points.king, edition.points.warrior, edition.points.tremis) == (2, 6, 3, 1)
@@ -86,7 +86,7 @@ def test_the_printed_numbers():
 
 
 def test_bk_map_05_and_bk_map_06_the_map_has_36_provinces_62_borders_3_straits_and_24_ports():
-    edition = packaged_edition()
+    edition = packaged(BarbarianEdition)
     board = edition.board()
     sea = board.index["Sea"]
     assert len(edition.province) == 36 and len(board.neighbours[sea]) == 24

@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
+from engine.barbarian.edition import BarbarianEdition
 from engine.barbarian.reign import find_title, rank_seats, reign_of, score_reign
-from engine.barbarian.setup import packaged_edition
-from engine.barbarian.state import DealingChests
+from engine.barbarian.steps import DealingChests
+from engine.core.edition import packaged
 from engine.core.table import Table
 
 from .positions import Game, position
@@ -231,7 +232,7 @@ def test_bk_contest_02_ex_12_the_order_of_asking():
     fight = second.play("contest ostrogoth warrior Italia")
     assert fight.step == "Bribing"  # nobody else is asked, and nobody can reinforce
     assert fight.state.fight.rival.value == "ostrogoth"
-    assert fight.refused_by("contest frank warrior Ripuaria") == "BK-TURN-02"
+    assert fight.refused_by("contest frank warrior Ripuaria") == "BK-ASSAULT-03"
 
 
 def test_bk_amb_14_ex_13_a_pass_is_final_and_the_other_goes_on():
@@ -383,7 +384,7 @@ def test_bk_amb_15_ex_20_a_unit_that_leaves_gives_the_seventh_province():
 
 
 def test_bk_score_02_ex_21_reign_score_and_its_tie():
-    edition = packaged_edition()
+    edition = packaged(BarbarianEdition)
     reign = score_reign(edition, trophies=1, kings=1, warriors=3, tokens=2, tremis=11)
     assert (reign.trophies, reign.kings, reign.warriors, reign.tokens, reign.treasury) == (2, 2, 3, 2, 2)
     assert reign.total == 11 and find_title(edition, reign.total) == "legendary"

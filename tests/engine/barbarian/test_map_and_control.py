@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from engine.barbarian.edition import BarbarianEdition
 from engine.barbarian.pieces import KINGDOMS
-from engine.barbarian.setup import BarbarianSetup, packaged_edition
+from engine.barbarian.setup import BarbarianSetup
+from engine.core.edition import packaged
 
 from .positions import position
 
@@ -63,7 +65,7 @@ def test_bk_map_06_and_bk_map_07_two_ports_are_not_adjacent():
     game = position("III-1", powers="none").unit("frank", "warrior", "Toxandria").turn("frank")
     assert game.refused_by("assault warrior Toxandria Armorica") == "BK-MAP-06"
     assert game.refused_by("assault warrior Ripuaria Alamannia") == "BK-MAP-07"  # no unit stands there
-    assert game.refused_by("move warrior Toxandria Hispania") == "BK-MAP-06"  # no such province
+    assert game.refused_by("move warrior Toxandria Hispania") == "BK-AMB-44"  # no such province
 
 
 def test_bk_map_08_no_unit_enters_a_closed_province():
@@ -221,8 +223,8 @@ def test_bk_amb_25_the_sea_is_no_target():
 
 def test_bk_recruit_02_and_bk_claim_02_prices_come_from_the_edition():
     game = position("VI-1", powers="none").turn("hun")
-    assert game.rules.edition is packaged_edition()
-    for each in packaged_edition().kingdom:
+    assert game.rules.edition is packaged(BarbarianEdition)
+    for each in packaged(BarbarianEdition).kingdom:
         assert game.recruit_price(each.slug.value) == each.recruit[0]
         assert game.claim_price(each.slug.value) == each.claim[0]
 

@@ -11,7 +11,7 @@ from engine.barbarian import actions as act
 from engine.barbarian.invariants import list_faults
 from engine.barbarian.pieces import Kind, Kingdom
 from engine.barbarian.setup import BarbarianSetup, example_setups
-from engine.barbarian.state import Bribing, Contesting, PayingClaim, PayingRecruit, Taxing
+from engine.barbarian.steps import Bribing, Contesting, PayingClaim, PayingRecruit, Taxing
 from engine.core.seat import CHANCE
 
 EXAMPLES = list(example_setups())
@@ -87,7 +87,7 @@ def test_bk_tax_01_and_bk_recruit_04_and_bk_claim_03_keep_their_sums(number):
 def test_bk_battle_03_bribes_are_coins_of_the_payer_and_all_go_to_the_other(number):
     """INV-02: the two purses together hold the same coins before and after, but for what is plundered."""
     for _, before, action, after, events in steps(EXAMPLES[number], seed=200 + number):
-        if not isinstance(before.step, Bribing) or before.step.sealed is None:
+        if not isinstance(before.step, Bribing) or not before.step.sealed:
             continue
         there = Counter(before.treasuries[before.owner[before.active.index]])
         there.update(before.treasuries[before.to_act])

@@ -8,12 +8,18 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 from importlib import resources
+from random import Random
+from typing import get_args
 
 import pytest
 
+from engine.barbarian.actions import Assault, BarbarianAction, Move
+from engine.barbarian.phases import untimely
 from engine.barbarian.pieces import KINGDOMS
+from engine.barbarian.questions import list_units
 from engine.barbarian.setup import BarbarianSetup
 from engine.core.rulebook import load_rulebook
+from engine.core.steps import Due
 
 from .positions import Game, Position, position
 
@@ -38,6 +44,12 @@ def burgundia() -> Position:
     """A Frank warrior in Ripuaria and one in Burgundia, a Visigoth warrior in Septimania."""
     words = three().unit("frank", "warrior", "Ripuaria").unit("frank", "warrior", "Burgundia")
     return words.unit("visigoth", "warrior", "Septimania")
+
+
+def guest() -> Position:
+    """A Visigoth warrior, come by a contest, stands on a token of the Franks."""
+    words = three().token("frank", "Burgundia").unit("visigoth", "warrior", "Burgundia")
+    return words.unit("frank", "warrior", "Ripuaria")
 
 
 def taxing() -> Game:
@@ -120,10 +132,18 @@ CASES: list[tuple[Callable[[], Game], str, str]] = [
     (chests, "deal Burgundia 5", "BK-SETUP-07"),
     # anything at the wrong moment
     (over, "stay", "BK-VICTORY-01"),
-    (lambda: three().turn("frank"), "bribe 1", "BK-TURN-02"),
+    (lambda: three().turn("frank"), "bribe 1", "BK-BATTLE-01"),
     (contested, "stay", "BK-TURN-02"),
     # recruit
-    (lambda: three().turn("frank"), "recruit Hibernia", "BK-MAP-06"),
+    (lambda: three().turn("frank"), "recruit Hibernia", "BK-AMB-44"),
+    (lambda: guest().turn("frank"), "recruit Burgundia", "BK-RECRUIT-03"),
+    (lambda: guest().turn("frank"), "move warrior Ripuaria Burgundia", "BK-MANOEUVRE-02"),
+    (lambda: three().unit("frank", "warrior", "Ripuaria").turn("frank"), "assault warrior Toxandria Ripuaria",
+     "BK-MAP-07"),
+    (lambda: three().unit("frank", "warrior", "Ripuaria").turn("frank"), "assault king Belgica Ripuaria",
+     "BK-ASSAULT-02"),
+    (lambda: three().turn("frank"), "move king Belgica Belgica", "BK-MAP-07"),
+    (fighting, "reinforce king Burgundia", "BK-BATTLE-02"),
     (lambda: three().turn("frank"), "recruit Sea", "BK-MAP-10"),
     (lambda: three().turn("frank"), "recruit Cantium", "BK-MAP-08"),
     (lambda: three().turn("frank"), "recruit Burgundia", "BK-RECRUIT-03"),
@@ -228,6 +248,8 @@ def test_every_refusal_cites_its_rule_and_reads_well(make, line, rule):
 def test_every_refusal_that_the_engine_can_give_is_met_above():
     """The sentences in the source against those that the cases drew."""
     met = {make().refusal(line).sentence.template for make, line, _ in CASES}
+    met -= {due.sentence for due in TIMES} | {"The game is over."}
+    met -= {"Chance cannot bring '{action}' here."}  # the table's own, for every game
     written = set()
     for module in walk(resources.files("engine.barbarian")):
         for node in ast.walk(ast.parse(module)):
@@ -247,3 +269,113 @@ def walk(folder):
 
 def constants(node):
     return {each.value for each in ast.walk(node) if isinstance(each, ast.Constant) and isinstance(each.value, str)}
+
+
+# --- what is said of an action out of its time ----------------------------------------------------------------
+
+TIMES = [*untimely.DUE.values(), *(each for each in vars(untimely).values() if isinstance(each, Due))]
+
+UNTIMELY: list[tuple[Callable[[], Game], str, str]] = [
+    (lambda: three().turn("frank"), "pass", "BK-AMB-23"),
+    (lambda: three().turn("frank"), "reinforce warrior Ripuaria", "BK-BATTLE-02"),
+    (lambda: three().turn("frank"), "evacuate warrior Ripuaria", "BK-EVAC-02"),
+    (lambda: three().turn("frank"), "rally Ripuaria", "BK-POWER-FRA-2"),
+    (lambda: three().turn("frank"), "pay 1 - - -", "BK-ECON-01"),
+    (lambda: three().turn("frank"), "take Belgica:1 - -", "BK-TAX-01"),
+    (lambda: three().turn("frank"), "lay Belgica:1", "BK-SETUP-05"),
+    (lambda: three().turn("frank"), "deal Burgundia 1", "BK-SETUP-07"),
+    (lambda: three().turn("frank"), "choose hun", "BK-ADV-02"),
+    (lambda: three().turn("frank"), "select hun", "BK-EXPERT-01"),
+    (lambda: three().turn("frank"), "scenario III-1", "BK-ADV-01"),
+    (lambda: three().turn("frank"), "draw hun", "BK-SETUP-02"),
+    (moving, "recruit Ripuaria", "BK-TURN-02"),
+    (moving, "assault warrior Ripuaria Burgundia", "BK-TURN-02"),
+    (contested, "move warrior Septimania Tolosa", "BK-MAP-07"),
+    (contested, "pass", "BK-BATTLE-02"),
+    (fighting, "contest ostrogoth king Pannonia", "BK-ASSAULT-03"),
+    (fighting, "bribe 1", "BK-BATTLE-01"),
+    (fighting, "move king Burgundia Belgica", "BK-BATTLE-01"),
+    (bribing, "castle Burgundia Ripuaria", "BK-BATTLE-01"),
+    (bribing, "reinforce warrior Ripuaria", "BK-BATTLE-02"),
+    (bribing, "decline", "BK-CONTEST-02"),
+    (evacuating, "done", "BK-AMB-16"),
+    (evacuating, "forgo", "BK-AMB-16"),
+    (lambda: three().turn("frank"), "done", "BK-AMB-36"),
+    (lambda: three().turn("frank"), "contest frank king Belgica", "BK-CONTEST-02"),
+]
+
+
+@pytest.mark.parametrize(("make", "line", "rule"), UNTIMELY, ids=[f"{rule} {line}" for _, line, rule in UNTIMELY])
+def test_an_action_out_of_its_time_cites_the_rule_that_gives_it_its_time(make, line, rule):
+    game = make()
+    refusal = game.refusal(line)
+    assert refusal is not None and refusal.rule == rule, str(refusal)
+    assert str(refusal.tip).startswith("Now: The ") or str(refusal.tip).startswith("Now: Visigoths")
+
+
+def test_every_kind_of_action_has_a_time_of_its_own_and_every_saying_is_met_above():
+    assert set(untimely.DUE) == set(get_args(BarbarianAction))
+    met = {make().refusal(line).sentence.template for make, line, _ in [*CASES, *UNTIMELY]}
+    assert {due.sentence for due in TIMES} <= met
+
+
+# --- tips that lead on ----------------------------------------------------------------------------------------
+
+
+def two() -> Position:
+    return position("II-1", powers="none")
+
+
+TIPS: list[tuple[Callable[[], Game], str, str]] = [
+    (lambda: three().turn("frank"), "claim Rome", "Did you mean Roma?"),
+    (lambda: three().turn("frank"), "recruit toxandria", "Did you mean Toxandria?"),
+    (lambda: three().turn("frank"), "recruit Sea", "empty province that you control"),
+    (lambda: three().turn("frank"), "claim Sea", "where your unit stands"),
+    (lambda: three().unit("visigoth", "king", "Baetica").unit("frank", "warrior", "Tolosa").turn("frank"),
+     "claim Tolosa", "Stay there"),
+    (lambda: three().turn("frank"), "claim Tolosa", "Assault it and stay"),
+    (lambda: three().unit("frank", "warrior", "Ripuaria").turn("frank"), "assault king Belgica Ripuaria",
+     "Assault a province that you do not control."),
+    (lambda: burgundia().turn("frank"), "assault warrior Ripuaria Burgundia", "claim it"),
+    (lambda: guest().turn("frank"), "recruit Burgundia", "until it has gone"),
+    (lambda: guest().turn("frank"), "move warrior Ripuaria Burgundia", "until it leaves"),
+    (lambda: three().unit("frank", "warrior", "Ripuaria").turn("frank"), "move warrior Ripuaria Alamannia",
+     "announce an assault"),
+    (lambda: two().unit("visigoth", "warrior", "Provincia").unit("ostrogoth", "warrior", "Italia").turn("ostrogoth"),
+     "move warrior Italia Provincia", "This warrior can go to: Dalmatia, the sea."),
+    (moving, "move warrior Ripuaria Alamannia", "This warrior can go to: Belgica."),
+    (lambda: bribing_with("1,1,3"), "bribe 4", "write 'bribe 1,3'."),
+    (lambda: bribing_with("1,1,3"), "bribe 6", "No coin is split"),
+    (paying, "pay 4 - - -", "'pay 1,1 - - -'"),
+]  # fmt: skip
+
+
+def bribing_with(treasury: str) -> Game:
+    words = three().unit("visigoth", "warrior", "Burgundia").treasury("frank", treasury)
+    return words.turn("frank").play("assault king Belgica Burgundia")
+
+
+@pytest.mark.parametrize(("make", "line", "tip"), TIPS, ids=[line for _, line, _ in TIPS])
+def test_bk_amb_44_a_tip_names_what_would_be_legal_here(make, line, tip):
+    refusal = make().refusal(line)
+    assert refusal is not None and tip in str(refusal.tip), str(refusal)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_an_assault_that_a_tip_advises_is_legal(seed):
+    """Every move that is refused with that advice, in random games of two."""
+    rng, advised = Random(seed), 0
+    rules = BarbarianSetup(seats=2).rules()
+    state = rules.start()
+    while (menu := rules.legal_actions(state)) and state.round < 12:
+        if state.active is not None:
+            units = list_units(rules.realm(state.played), state, state.active)
+            names = rules.realm(state.played).names
+            for kind, place in units:
+                for target in rng.sample(names, 4):
+                    refusal = rules.why_illegal(state, Move(kind, names[place], target))
+                    if refusal is not None and "announce an assault" in str(refusal.tip):
+                        advised += 1
+                        assert rules.why_illegal(state, Assault(kind, names[place], target)) is None
+        state = rules.apply(state, rng.choice(menu))
+    assert advised

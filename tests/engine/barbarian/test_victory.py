@@ -5,10 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from engine.barbarian.draft import Draft, Ended
+from engine.barbarian.edition import BarbarianEdition
 from engine.barbarian.reign import find_title, reign_of, score_reign
-from engine.barbarian.setup import packaged_edition
+from engine.core.edition import packaged
 from engine.core.refusal import GameOver
+from engine.core.steps import Ended
 
 from .positions import Game, position
 
@@ -106,10 +107,10 @@ def test_bk_amb_24_the_active_kingdom_or_the_next_in_turn_order_wins_of_two_in_o
     game = words.unit("frank", "warrior", "Septimania").unit("vandal", "warrior", "Illyricum").turn(active)
     freed = [game.place("Septimania"), game.place("Illyricum")]
     units = tuple(None if place in freed else unit for place, unit in enumerate(game.state.units))
-    draft = Draft(game.rules, msgspec.structs.replace(game.state, units=units), None)
+    draft = game.rules.open(msgspec.structs.replace(game.state, units=units))
     with pytest.raises(Ended):
         draft.check_victory()
-    assert Game(game.rules, draft.freeze()).winner == {winner}
+    assert Game(game.rules, game.rules.settle(draft)).winner == {winner}
 
 
 def test_bk_victory_04_without_a_king_one_plays_on_and_can_win():
@@ -194,7 +195,7 @@ def test_bk_amb_28_the_winner_ranks_first_whatever_the_scores():
 
 
 def test_bk_score_01_and_bk_score_03_points_and_titles():
-    edition = packaged_edition()
+    edition = packaged(BarbarianEdition)
     titles = ["appalling", "ridiculous", "humiliating", "pitiful", "mediocre", "passable", "sufficient", "honourable",
               "brilliant", "glorious", "epic", "legendary", "legendary", "legendary"]  # fmt: skip
     assert [find_title(edition, points) for points in range(14)] == titles

@@ -13,8 +13,9 @@ import pytest
 from engine.barbarian.actions import Bribe
 from engine.barbarian.battle_calculator import BarbarianBattle
 from engine.barbarian.coins import parts
-from engine.barbarian.setup import packaged_edition
-from engine.barbarian.state import Bribing
+from engine.barbarian.edition import BarbarianEdition
+from engine.barbarian.steps import Bribing
+from engine.core.edition import packaged
 from engine.core.parameters import InputError
 from engine.odds.distribution import Distribution
 from engine.theory.bribe_auction import BribeAuction
@@ -23,7 +24,7 @@ from engine.theory.equilibrium import certificate
 # `tests` is no package, so the words for positions are run and not imported.
 position = runpy.run_path(str(Path(__file__).parents[1] / "barbarian" / "positions.py"))["position"]
 
-BOX = Counter({kind.value: kind.count for kind in packaged_edition().coins.kinds})
+BOX = Counter({kind.value: kind.count for kind in packaged(BarbarianEdition).coins.kinds})
 
 
 def ask(**inputs):

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from engine.barbarian.edition import BarbarianEdition
 from engine.barbarian.reign import reign_of
 from engine.barbarian.reign_calculator import COUNTED, BarbarianReign
-from engine.barbarian.setup import packaged_edition
+from engine.core.edition import packaged
 from engine.core.parameters import InputError
 
 position = runpy.run_path(str(Path(__file__).parents[1] / "barbarian" / "positions.py"))["position"]
@@ -35,7 +36,7 @@ def test_nothing_at_all_is_appalling():
 def test_bk_score_03_every_title_is_reached_at_its_points():
     by_points = {ask(kings=0, warriors=0, treasury=5 * points).total: points for points in range(12)}
     assert by_points == {points: points for points in range(12)}
-    for points, title in [(t.points, t.name) for t in packaged_edition().title]:
+    for points, title in [(t.points, t.name) for t in packaged(BarbarianEdition).title]:
         assert ask(kings=0, warriors=0, treasury=5 * points).title == title
 
 

@@ -7,7 +7,7 @@ import pytest
 from app.barbarian.page import BarbarianPage
 from app.core.play.sitting import Sitting
 from engine.barbarian import GAME
-from engine.barbarian.state import Acting, Bribing, Contesting
+from engine.barbarian.steps import Acting, Bribing, Contesting
 from engine.bots.play import play_decision
 from engine.core.refusal import RuleError
 from engine.core.seat import NOBODY
@@ -99,7 +99,7 @@ def test_bribes_are_behind_a_curtain_for_each_side():
     second = sitting.table.to_act
     assert second != first and sitting.waiting_for == second and sitting.eyes is None
     sitting.lift()
-    assert sitting.view().step.sealed == (), "the second side does not see what the first has sealed"
+    assert sitting.view().step.sealed[0].choice is None, "the second side does not see what the first has sealed"
 
 
 def test_one_who_goes_on_acting_keeps_the_tablet():

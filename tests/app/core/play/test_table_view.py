@@ -12,8 +12,7 @@ from app.barbarian.page import BarbarianPage
 from app.core.curtain import Curtain
 from app.core.play.sitting import Sitting
 from app.core.play.table_view import TableView
-from engine.barbarian import GAME
-from engine.barbarian import state as steps
+from engine.barbarian import GAME, steps
 from engine.bots.play import play_decision
 from engine.core.table import Table
 
@@ -202,7 +201,7 @@ def test_bk_battle_03_a_bribe_is_sealed_from_the_desk():
     desk = view._desk
     desk.trays.taken = [0] if coins else []
     desk.card.press("seal")
-    assert view.sitting.table.state.step.sealed == coins[:1]
+    assert view.sitting.table.state.step.sealed[0].choice == coins[:1]
     assert view.sitting.waiting_for not in (None, first)
     assert view._desk is None and not view.desk_room.objects, "nothing of the first desk is left"
 
