@@ -2,17 +2,17 @@
 
     North: set 1; chips 3; holds V4 R3; armies G2 O1, B4 [R2]; bought V2
     East: set 2; holds R3 Y1
-    neutral: 5
-    lands: Y4 V4, G2 O2
-    used: V
+    Neutral: 5
+    Lands: Y4 V4, G2 O2
+    Used: V
     turn: North
     round: 4
 
 A line a seat, and lines for the rest. A garrison and an army are written as their knights, the lead first, which names
 the land (or its letter does). `[R2]` is a hooded knight, `[R2]B` says by which land's power. A knight is of its seat's
 own set where that has one left, else of the neutral one; `V2/5` says which. What a seat has not laid is in its hand,
-and so is what it `bought`. `lands` are those that nobody holds; the other neutral knights lie in the market.
-`done: laid, bought` says what the seat whose turn it is has done.
+and so is what it `bought`. `Lands` are those that nobody holds; the other neutral knights lie in the market.
+`Done: laid, bought` says what the seat whose turn it is has done.
 """
 
 from __future__ import annotations
@@ -191,13 +191,13 @@ class _Reader(PositionReader[Seat]):
 def write_position(terms: Terms, position: SagaState, mark: str = "\n") -> str:
     """The words that `read_position` reads back; `mark` stands between the lines."""
     lines = [_write_seat(terms, position, seat) for seat in terms.seats]
-    lines.append(f"neutral: {position.neutral}")
+    lines.append(f"Neutral: {position.neutral}")
     neutral = [" ".join(map(_short, row)) for row in position.neutrals if row]
-    lines += [f"lands: {', '.join(neutral)}"] if neutral else []
+    lines += [f"Lands: {', '.join(neutral)}"] if neutral else []
     used = [COLOURS[land] for land in ALL_LANDS if position.used[land]]
-    lines += [f"used: {' '.join(used)}"] if used else []
+    lines += [f"Used: {' '.join(used)}"] if used else []
     done = [word for word, is_done in (("laid", position.has_laid), ("bought", position.has_bought)) if is_done]
-    lines += [f"done: {', '.join(done)}"] if done else []
+    lines += [f"Done: {', '.join(done)}"] if done else []
     lines += [f"turn: {SEAT_NAMES[position.active]}", f"round: {position.round}"]
     return mark.join(lines)
 

@@ -72,7 +72,12 @@ def tic_tac_toe_playouts() -> Callable[[], int]:
     return play
 
 
-ASKED = {"barbarian": ("python-chess", "tic-tac-toe"), "battue": ("python-chess",), "knights": ("python-chess",)}
+ASKED = {
+    "barbarian": ("python-chess", "tic-tac-toe"),
+    "battue": ("python-chess",),
+    "knights": ("python-chess",),
+    "saga": ("python-chess",),
+}
 """Which peers a game has to keep up with; the others are measured and shown."""
 
 
