@@ -166,7 +166,6 @@ def _frame(title: str, bar: list[Viewable], room: Viewable, wide: bool) -> pmui.
         theme_toggle=True,
         template=_template(),
         sx=_page_style(bool(bar)),
-        busy_indicator=None,
     )
     _stop_following(page)
     return page
@@ -234,15 +233,8 @@ def _page_style(has_tabs: bool) -> dict[str, Any]:
             "display": {"xs": "none", "md": "block"} if has_tabs else "block",
         },
         "& .header .MuiIconButton-root": {"width": "44px", "height": "44px", "color": "var(--g-on-banner)"},
-        # While Python works, the gold line under the banner runs; it takes no room of its own.
-        "& .header .MuiLinearProgress-root": {
-            "position": "absolute",
-            "bottom": "-3px",
-            "left": 0,
-            "height": "3px",
-            "backgroundColor": "transparent",
-        },
-        "& .header .MuiLinearProgress-bar": {"backgroundColor": "var(--g-on-banner)"},
+        # A bar for the work of the whole server, which a Page cannot do without; ours never runs.
+        "& .header .MuiLinearProgress-root": {"display": "none"},
         "& .main": {"backgroundColor": "var(--g-page)"},
         "& .main-content": {"maxWidth": "none"},
         # The gap that the page leaves for the banner: exactly the banner's height.

@@ -119,6 +119,8 @@ def _components() -> dict[str, Any]:
         "MuiInputBase": {"styleOverrides": {"root": {"minHeight": TARGET}}},
         "MuiListItemButton": {"styleOverrides": {"root": {"minHeight": TARGET}}},
         "MuiAccordionSummary": {"styleOverrides": {"root": {"minHeight": TARGET}}},
+        # In the frame of a page, h3 is its title, and h5 an empty place as high as a line.
+        "MuiTypography": {"defaultProps": {"variantMapping": {"h3": "h1", "h5": "div"}}},
         "MuiAppBar": {"styleOverrides": {"root": {"backgroundImage": "none"}}},
     }
 

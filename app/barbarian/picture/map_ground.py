@@ -17,6 +17,8 @@ from app.core.asset import read_asset
 from app.core.scene import Node, group, node, spot
 
 NAME_SIZE, TOWN_SIZE = 19, 14
+FITTED = "spacingAndGlyphs"
+"""Where only the spaces between letters may shrink, WebKit lays each letter's halo over the letter before."""
 
 
 def view_box() -> tuple[float, float, float, float]:
@@ -136,7 +138,7 @@ def _name(province: Province) -> Node:
         y=box.y + NAME_SIZE * 0.33,
         class_="bk-name",
         textLength=box.width - 2 * shift,
-        lengthAdjust="spacing",
+        lengthAdjust=FITTED,
     )
     if not province.capital:
         return text
@@ -173,7 +175,7 @@ def _town(town: str, box: Box) -> Node:
         y=box.y + TOWN_SIZE * 0.32,
         class_="bk-town",
         textLength=box.width,
-        lengthAdjust="spacing",
+        lengthAdjust=FITTED,
     )
 
 

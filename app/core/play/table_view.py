@@ -11,6 +11,7 @@ from app.core.curtain import Curtain
 from app.core.log import EventLog
 from app.core.play.card import Card, Parts, shown_if
 from app.core.play.chooser import Chooser
+from app.core.play.herald import Herald
 from app.core.play.history import SHOWN, bar_parts, find_fresh, more_parts, story_lines
 from app.core.play.layout import Regions, stage_columns
 from app.core.play.pace import BotPace
@@ -40,6 +41,7 @@ class TableView(Chooser):
         calculate: Callable[[], None],
     ) -> None:
         self.curtain = curtain
+        self.herald = Herald(sitting)
         self.staging = Staging(sitting, self._after_stage)
         self.bots = BotPace(sitting, self.staging.is_busy)
         self._new = on_new
@@ -75,7 +77,8 @@ class TableView(Chooser):
     def panel(self, *more: Viewable) -> Viewable:
         """The whole table; `more` is what is wanted now and then, behind the bar."""
         self.more.extend(more)
-        regions = Regions(self.refusal, (self.prompt, self.desk_room, self.aside), self.story, self.more, self.bar)
+        ask = (self.prompt, self.desk_room, self.aside, self.herald)
+        regions = Regions(self.refusal, ask, self.story, self.more, self.bar)
         return stage_columns(self.board, self.staging.view, self.seats, len(self.sitting.rules.seats), regions)
 
     def close(self) -> None:
@@ -93,6 +96,7 @@ class TableView(Chooser):
             self._show_story()
             self.staging.follow()
             self._set_curtain()
+            self.herald.announce()
             self.bots.adjust()
 
     def asked(self) -> Parts:
