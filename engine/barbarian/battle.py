@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.barbarian.edition import PointTable
+from engine.barbarian.pieces import Coins, Kingdom
 
 
 class Side(msgspec.Struct, frozen=True, gc=False):
@@ -47,6 +48,30 @@ class Settlement(msgspec.Struct, frozen=True, gc=False):
     active_wins: bool
 
 
+class Opening(msgspec.Struct, frozen=True):
+    """Both purses of a battle, opened: the place, and for the active side and its rival who, with what, how strong."""
+
+    place: int
+    kingdoms: tuple[Kingdom, Kingdom]
+    sides: tuple[Side, Side]
+    purses: tuple[Coins, Coins]
+    settlement: Settlement
+
+
+class Chest(msgspec.Struct, frozen=True):
+    """What a chest held, for its finder."""
+
+    place: int
+    coin: int
+
+
+class Won(msgspec.Struct, frozen=True):
+    """The game is won at once."""
+
+    ending: str
+    kingdom: Kingdom
+
+
 def count_points(side: Side, table: PointTable) -> Points:
     """BK-BATTLE-05 and -06, with the powers that override them."""
     return Points(
@@ -67,3 +92,12 @@ def settle(active: Side, rival: Side, table: PointTable) -> Settlement:
     mine, theirs = count_points(active, table), count_points(rival, table)
     wins = mine.total >= theirs.total if active_wins_ties(rival) else mine.total > theirs.total
     return Settlement(mine, theirs, wins)
+
+
+def find_least_bribe(active: Side, rival: Side, table: PointTable, *, is_active: bool) -> int:
+    """The least that one side would have had to pay to win against what the other paid; 0 where nothing was needed."""
+    mine, theirs = (active, rival) if is_active else (rival, active)
+    behind = count_points(theirs, table).total - count_points(mine, table).before_bribe
+    wins_ties = is_active == active_wins_ties(rival)
+    needed = behind if wins_ties else behind + 1
+    return max(0, -(-needed // table.tremis))

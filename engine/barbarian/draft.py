@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.barbarian.battle import Chest, Won
 from engine.barbarian.board import Realm
 from engine.barbarian.coins import add, remove, write_coins
 from engine.barbarian.edition import name_place
@@ -124,7 +125,9 @@ class Draft(Sheet[Any], BarbarianWhole):
             self.gain(seat, (chest,))
             self.plundered = with_item(self.plundered, seat, finds)
             self.tell("BK-PILLAGE-04", "The {who} plunder the chest of {place}.", place, who=kingdom)
-            self.tell("BK-PILLAGE-04", "The chest of {place} held {coin}.", place, (seat,), reveals=True, coin=chest)
+            found = Chest(place, chest)
+            told = "The chest of {place} held {coin}."
+            self.tell("BK-PILLAGE-04", told, place, (seat,), reveals=True, fact=found, coin=chest)
         loot = self.loot[place]
         if loot:
             self.take_coins(seat, loot, place)
@@ -155,6 +158,7 @@ class Draft(Sheet[Any], BarbarianWhole):
                 self.tell(
                     "BK-VICTORY-02",
                     "The {who} control {number} provinces and win the game.",
+                    fact=Won("territorial", kingdom),
                     who=kingdom,
                     number=needed.provinces,
                 )
@@ -166,10 +170,11 @@ class Draft(Sheet[Any], BarbarianWhole):
 
     def _tell_of_kings(self, kingdom: Kingdom, seat: Seat, number: int) -> None:
         """With two seats it does not matter which of one's two kingdoms defeated them (BK-2P-03)."""
+        won = Won("military", kingdom)
         partner = next((each for each in self.order if each is not kingdom and self.owner[each.index] == seat), None)
         if partner is None:
             told = "The {who} have defeated {number} enemy kings and win the game."
-            self.tell("BK-VICTORY-03", told, who=kingdom, number=number)
+            self.tell("BK-VICTORY-03", told, fact=won, who=kingdom, number=number)
         else:
             told = "The {who} and the {partner} have defeated {number} enemy kings between them and win the game."
-            self.tell("BK-2P-03", told, who=kingdom, partner=partner, number=number)
+            self.tell("BK-2P-03", told, fact=won, who=kingdom, partner=partner, number=number)

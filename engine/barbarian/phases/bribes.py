@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.barbarian.actions import BarbarianAction, Bribe
-from engine.barbarian.battle import settle
+from engine.barbarian.battle import Opening, settle
 from engine.barbarian.coins import exact_payments, holds, parts, write_coins
 from engine.barbarian.draft import Draft
 from engine.barbarian.law import Law
@@ -75,16 +75,17 @@ def _reveal(draft: Draft, mine: Coins, theirs: Coins) -> None:
     for kingdom, coins in ((active, mine), (rival, theirs)):
         told = "The {who} paid a bribe of {sum} ({coins})."
         draft.tell("BK-BATTLE-03", told, place, reveals=True, who=kingdom, sum=sum(coins), coins=coins)
-    settlement = settle(
+    sides = (
         find_side(draft.rules, draft, active, sum(mine)),
         find_side(draft.rules, draft, rival, sum(theirs)),
-        draft.rules.edition.points,
     )
+    settlement = settle(*sides, draft.rules.edition.points)
     winner, loser = (active, rival) if settlement.active_wins else (rival, active)
     draft.tell(
         "BK-BATTLE-07",
         "{place}: {active} {mine}, {rival} {theirs} points; the {winner} win.",
         place,
+        fact=Opening(place, (active, rival), sides, (mine, theirs), settlement),
         active=active,
         mine=settlement.active.total,
         rival=rival,
