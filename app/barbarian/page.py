@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from app.barbarian import calculate, choices, meant
 from app.barbarian.battle_card import battle_parts, is_sealing, kingdom_icon
 from app.barbarian.desks import BribeDesk, TaxDesk
+from app.barbarian.moments import list_moments
 from app.barbarian.picture import drawing, emblems, piece_places
 from app.barbarian.seat_panel import BarbarianSeats, treasury_parts
 from app.barbarian.theory import tab as theory
@@ -15,6 +16,7 @@ from app.core.play.card import Parts
 from app.core.play.desk import AnyDesk, DeskTools
 from app.core.play.game_page import Group, Keys, Option
 from app.core.scene import Scene
+from app.core.stage.moment import Moment
 from engine.barbarian import GAME
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.setup import BarbarianSetup
@@ -36,6 +38,11 @@ class BarbarianPage(BarbarianSeats):
 
     def follow(self, rules: BarbarianRules, view: BarbarianView, before: Keys) -> Keys:
         return piece_places.follow(before, piece_places.list_posts(rules, view))
+
+    def moments(
+        self, rules: BarbarianRules, before: BarbarianView, after: BarbarianView, events: Sequence[Event]
+    ) -> list[Moment]:
+        return list_moments(rules, before, after, events)
 
     # --- choosing ---
 
