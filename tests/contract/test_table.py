@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
 from games import SLUGS
 
 from engine.core.event import Event
+from engine.core.refusal import RecordError
 from engine.core.seat import CHANCE, NOBODY
-from engine.core.table import Table
+from engine.core.table import Table, load_table
 from engine.registry import GAMES
 
 REVEALING = ("barbarian", "battue", "knights")
@@ -59,3 +61,31 @@ def test_a_new_move_ends_the_old_future(slug: str) -> None:
     assert table.cursor == table.length == before + 1
     assert table.moments[:before] == kept
     assert not table.can_go_forward()
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_log_tells_a_seat_what_is_meant_for_it(slug: str) -> None:
+    table = Table(next(iter(GAMES[slug].examples())), seed=7)
+    play_at_random(table, Random(7), 300)
+    private = 0
+    for seat in (None, *table.rules.seats):
+        expected = [
+            (number, event)
+            for number, moment in enumerate(table.moments, start=1)
+            for event in moment.events
+            if event.seats is None or (seat is not None and event.seats.count(seat))
+        ]
+        assert list(table.log(seat)) == expected
+        private += sum(event.seats is not None for _, event in expected)
+    assert private or slug not in REVEALING
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_record_of_an_edition_with_other_numbers_is_refused(slug: str) -> None:
+    game = GAMES[slug]
+    table = Table(next(iter(game.examples())), seed=1)
+    saved = json.loads(table.save())
+    digest = saved["edition"]["digest"]
+    saved["edition"]["digest"] = digest[::-1] if digest != digest[::-1] else "0" + digest[1:]
+    with pytest.raises(RecordError, match="made with the edition"):
+        load_table(json.dumps(saved), game.setup)

@@ -7,6 +7,7 @@ from fractions import Fraction as F
 from itertools import product
 from random import Random
 
+import msgspec
 import pytest
 
 from engine.battue.calculators import CALCULATORS, BattueAssault, BattueRaid, BattueReinforce
@@ -183,6 +184,18 @@ def test_an_assault_filled_in_from_a_battle(ground):
     theirs = BattueAssault.from_view(rules, rules.observe(state, 1), 1)
     assert (theirs.good_omens, theirs.evil_eyes) == (0, 1)  # nobody sees the other's hand
     assert BattueAssault.from_view(rules, rules.observe(rules.start(), 0), 0) is None
+
+
+def test_bt_event_02_what_an_event_adds_counts_once_and_cards_of_the_other_side_not_at_all(ground):
+    table = ground(seats=2)
+    state = table.state(
+        {0: {"C06": 5}, 1: {"C06": 2}}, flags={"C06": 1}, faces={"C06": "T12"}, hands={0: ("L04", "L11"), 1: ("L07",)}
+    )
+    state = table.play(state, "done", "done")
+    state = msgspec.structs.replace(state, fight=msgspec.structs.replace(state.fight, guard=2))
+    filled = [BattueAssault.from_view(table.rules, table.rules.observe(state, seat), seat) for seat in (0, 1)]
+    assert [each.defence for each in filled] == [4 + 2, 4 + 2]
+    assert [(each.good_omens, each.evil_eyes) for each in filled] == [(0, 0), (0, 0)]
 
 
 def test_a_call_and_a_raid_filled_in_from_a_turn(ground):

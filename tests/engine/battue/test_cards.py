@@ -330,3 +330,12 @@ def test_bt_card_01_a_card_called_by_its_name_is_told_its_number(ground):
     assert "Did you mean L04 Lances?" in str(table.refusal(lances, "play Lance"))
     assert "You do not hold the card Relic" in str(table.refusal(lances, "play L14"))
     assert "No card is called Dragon" in str(table.refusal(lances, "play Dragon"))
+
+
+def test_bt_card_02_only_the_scout_sees_the_face(ground):
+    table = ground(seats=3)
+    state = table.play(opening(table, ("L02",)), "scout L02 C11", "face T24")
+    place = table.place("C11")
+    seen = {seat: table.rules.observe(state, seat).faces[place] for seat in (0, 1, 2, None)}
+    assert seen == {0: "T24", 1: "", 2: "", None: ""}
+    assert all(place in table.rules.observe(state, seat).seen[0] for seat in (0, 1, 2, None))  # that it looked

@@ -48,3 +48,9 @@ def test_a_misspelt_kingdom_option_and_choice_are_answered_too() -> None:
         GAMES["barbarian"].setup.from_options({"scenerio": "III-1"})
     with pytest.raises((SetupError, InputError), match="Did you mean 'printed'"):
         GAMES["barbarian"].setup.from_options({"powers": "print"})
+
+
+def test_what_is_longer_than_any_slip_is_not_compared() -> None:
+    long = "x" * 60
+    assert find_near_name(long, [long]) == long
+    assert find_near_name(long + "x", [long + "x"]) is None
