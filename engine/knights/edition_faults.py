@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
+from engine.knights.edition_tables import KnightsTables
 from engine.knights.hexes import find_neighbours, read_hex, read_side
 from engine.knights.pieces import Baron, Shape
-
-if TYPE_CHECKING:
-    from engine.knights.edition import KnightsEdition
 
 BRIDGES = 4
 CITIES = 18
@@ -21,7 +18,7 @@ NEUTRALS = 8
 WIDEST = 26
 
 
-def find_fault(edition: KnightsEdition) -> str | None:
+def find_fault(edition: KnightsTables) -> str | None:
     if edition.edition.game != "knights":
         return f"it is for the game '{edition.edition.game}'."
     return (
@@ -36,7 +33,7 @@ def find_fault(edition: KnightsEdition) -> str | None:
     )
 
 
-def _why_realm_wrong(edition: KnightsEdition) -> str | None:
+def _why_realm_wrong(edition: KnightsTables) -> str | None:
     realm = edition.realm
     if not (1 <= realm.columns <= WIDEST and 1 <= realm.rows <= 99):
         return f"the realm must have 1 to {WIDEST} columns and 1 to 99 rows."
@@ -60,7 +57,7 @@ def _why_realm_wrong(edition: KnightsEdition) -> str | None:
     return None
 
 
-def _why_no_side(edition: KnightsEdition, one: str, other: str) -> str | None:
+def _why_no_side(edition: KnightsTables, one: str, other: str) -> str | None:
     for name in (one, other):
         at = read_hex(name)
         if at is None or at[0] >= edition.realm.columns or at[1] > edition.realm.rows:
@@ -70,7 +67,7 @@ def _why_no_side(edition: KnightsEdition, one: str, other: str) -> str | None:
     return None
 
 
-def _why_cities_wrong(edition: KnightsEdition) -> str | None:
+def _why_cities_wrong(edition: KnightsTables) -> str | None:
     if len(edition.city) != CITIES or len(edition.overseas) != OVERSEAS:
         return f"there must be {CITIES} cities in the realm and {OVERSEAS} overseas."
     for what, names in (("city", [c.name for c in edition.cities()]), ("hex", [c.hex for c in edition.city])):
@@ -88,7 +85,7 @@ def _why_cities_wrong(edition: KnightsEdition) -> str | None:
     return None
 
 
-def _why_unreachable(edition: KnightsEdition) -> str | None:
+def _why_unreachable(edition: KnightsTables) -> str | None:
     board = edition.board()
     reached = board.reachable(0, range(len(edition.hexes())))
     lost = next((name for name in edition.hexes() if board.index[name] not in reached), None)
@@ -100,7 +97,7 @@ def _why_unreachable(edition: KnightsEdition) -> str | None:
     return None if any(each.port for each in edition.city) else "no city of the realm has a port."
 
 
-def _why_barons_wrong(edition: KnightsEdition) -> str | None:
+def _why_barons_wrong(edition: KnightsTables) -> str | None:
     if [each.slug for each in edition.baron] != list(Baron):
         return "it must list the six barons in order: " + ", ".join(baron.value for baron in Baron) + "."
     slugs = Counter(noble.slug for each in edition.baron for noble in each.nobles)
@@ -113,7 +110,7 @@ def _why_barons_wrong(edition: KnightsEdition) -> str | None:
     return f"the noble '{wrong}' needs a slug of his own, one word of letters." if wrong is not None else None
 
 
-def _why_troops_wrong(edition: KnightsEdition) -> str | None:
+def _why_troops_wrong(edition: KnightsTables) -> str | None:
     for what, cards in (("regular", edition.regulars.cards), ("mercenary", edition.mercenaries.cards)):
         if not cards or any(men < 50 or men % 50 for men in cards):
             return f"{what} cards have men in steps of 50."
@@ -126,11 +123,11 @@ def _why_troops_wrong(edition: KnightsEdition) -> str | None:
     return f"there are too few mercenary cards of {short} men for every baron's start." if short else None
 
 
-def _cards_of(edition: KnightsEdition, men: int) -> int:
+def _cards_of(edition: KnightsTables, men: int) -> int:
     return sum(troop.men == men for troop in edition.mercenary_pile())
 
 
-def _why_destiny_wrong(edition: KnightsEdition) -> str | None:
+def _why_destiny_wrong(edition: KnightsTables) -> str | None:
     cards = edition.destiny.cards
     if len(cards) != DESTINY:
         return f"there must be {DESTINY} destiny cards, not {len(cards)}."
@@ -143,7 +140,7 @@ def _why_destiny_wrong(edition: KnightsEdition) -> str | None:
     return f"a destiny card names the nation {stray}, which has no mercenaries." if stray is not None else None
 
 
-def _why_numbers_wrong(edition: KnightsEdition) -> str | None:
+def _why_numbers_wrong(edition: KnightsTables) -> str | None:
     low = next((name for table in (edition.money, edition.limits) for name in table.__struct_fields__
                 if name != "source" and getattr(table, name) < 1), None)  # fmt: skip
     if low is not None:
@@ -159,7 +156,7 @@ def _why_numbers_wrong(edition: KnightsEdition) -> str | None:
     return None
 
 
-def _why_skirmish_wrong(edition: KnightsEdition) -> str | None:
+def _why_skirmish_wrong(edition: KnightsTables) -> str | None:
     homes = edition.skirmish.homes
     if len(homes) != len(Baron):
         return f"the skirmish needs {len(Baron)} homes, not {len(homes)}."

@@ -38,6 +38,7 @@ from engine.knights.war import (
     verdicts,
 )
 
+WHO, DESTINY = "Turn {turn}: {who} ", "Turn {turn}: destiny decides."
 FIGHT = Deed(combat_entry.attack, explain=combat_refusals.why_not_fight)
 GIFT = move_refusals.why_no_gift
 WORKS = neutral_refusals.why_no_works
@@ -61,7 +62,7 @@ class KnightsRules(Terms, SteppedRules[KnightsState, KnightsAction, KnightsView,
     steps = {
         steps.Choosing: Choice(
             "WK-ACT-13",
-            "Turn {turn}: {who} plays a card or passes.",
+            WHO + "plays a card or passes.",
             cards.who_chooses,
             cards.list_cards,
             {
@@ -72,7 +73,7 @@ class KnightsRules(Terms, SteppedRules[KnightsState, KnightsAction, KnightsView,
         ),
         steps.Ordering: Choice(
             "WK-MOVE-01",
-            "Turn {turn}: {who} moves nobles, starts a combat, or ends the card.",
+            WHO + "moves nobles, starts a combat, or ends the card.",
             cards.who_orders,
             cards.list_deeds,
             {
@@ -86,7 +87,7 @@ class KnightsRules(Terms, SteppedRules[KnightsState, KnightsAction, KnightsView,
         ),
         steps.Marching: Choice(
             "WK-MOVE-30",
-            "Turn {turn}: {who} takes troops along or goes on.",
+            WHO + "takes troops along or goes on.",
             movement.who_marches,
             movement.list_choices,
             {
@@ -97,14 +98,14 @@ class KnightsRules(Terms, SteppedRules[KnightsState, KnightsAction, KnightsView,
         ),
         steps.Asking: Choice(
             "WK-MOVE-08",
-            "Turn {turn}: {who} lets the noble pass or not.",
+            WHO + "lets the noble pass or not.",
             movement.who_is_asked,
             movement.list_answers,
             {act.Allow: Deed(movement.allow), act.Forbid: Deed(movement.forbid)},
         ),
         steps.Consenting: Choice(
             "WK-COMBAT-07",
-            "Turn {turn}: {who} consents to the attack or not.",
+            WHO + "consents to the attack or not.",
             combat_entry.who_consents,
             movement.list_answers,
             {act.Allow: Deed(combat_entry.consent), act.Forbid: Deed(combat_entry.object_to)},
@@ -112,24 +113,18 @@ class KnightsRules(Terms, SteppedRules[KnightsState, KnightsAction, KnightsView,
         # --- a fight ---
         steps.Commanding: Choice(
             "WK-BATTLE-01",
-            "Turn {turn}: {who} names a commander.",
+            WHO + "names a commander.",
             fighting.who_commands,
             fighting.list_commanders,
             {act.Command: Deed(fighting.command, explain=refusals.why_not_command)},
         ),
         steps.Counting: Passage(fighting.count_both),
         steps.Drawing: Draw(
-            "WK-BATTLE-03",
-            "Turn {turn}: destiny decides.",
-            list_draws,
-            act.Draw,
-            fighting.draw,
-            fighting.who_draws,
-            is_secret=True,
+            "WK-BATTLE-03", DESTINY, list_draws, act.Draw, fighting.draw, fighting.who_draws, is_secret=True
         ),
         steps.Discarding: Choice(
             "WK-BATTLE-05",
-            "Turn {turn}: {who} chooses which cards to keep.",
+            WHO + "chooses which cards to keep.",
             fighting.who_discards,
             fighting.list_keepings,
             {act.Keep: Deed(fighting.keep, explain=refusals.why_not_keep)},
@@ -137,17 +132,11 @@ class KnightsRules(Terms, SteppedRules[KnightsState, KnightsAction, KnightsView,
         ),
         steps.Unsealing: Passage(fighting.unseal),
         steps.Extending: Draw(
-            "WK-BATTLE-07",
-            "Turn {turn}: destiny decides.",
-            list_draws,
-            act.Draw,
-            fighting.extend,
-            fighting.who_extends,
-            is_secret=True,
+            "WK-BATTLE-07", DESTINY, list_draws, act.Draw, fighting.extend, fighting.who_extends, is_secret=True
         ),
         steps.Enabling: Choice(
             "WK-BATTLE-09",
-            "Turn {turn}: {who} uses the commander's ability or not.",
+            WHO + "uses the commander's ability or not.",
             fighting.who_is_able,
             fighting.list_uses,
             {act.Use: Deed(fighting.use), act.Refrain: Deed(fighting.refrain)},
@@ -155,7 +144,7 @@ class KnightsRules(Terms, SteppedRules[KnightsState, KnightsAction, KnightsView,
         steps.Striking: Passage(fighting.strike),
         steps.Losing: Choice(
             "WK-BATTLE-10",
-            "Turn {turn}: {who} places a loss.",
+            WHO + "places a loss.",
             losses.who_loses,
             losses.list_losses,
             {act.Lose: Deed(losses.lose, explain=refusals.why_not_lose)},
@@ -164,44 +153,38 @@ class KnightsRules(Terms, SteppedRules[KnightsState, KnightsAction, KnightsView,
         # --- what it leads to ---
         steps.Capturing: Choice(
             "WK-RAZE-01",
-            "Turn {turn}: {who} takes control of the city or razes it.",
+            WHO + "takes control of the city or razes it.",
             captures.who_captures,
             captures.list_fates,
             {act.Control: Deed(captures.control), act.Raze: Deed(captures.raze)},
         ),
         steps.Ransoming: Choice(
             "WK-FORT-02",
-            "Turn {turn}: {who} hands over a city.",
+            WHO + "hands over a city.",
             captures.who_ransoms,
             captures.list_ransoms,
             {act.Ransom: Deed(captures.ransom, explain=refusals.why_not_ransom)},
         ),
         steps.Deserting: Draw(
-            "WK-RETREAT-02",
-            "Turn {turn}: destiny decides.",
-            list_draws,
-            act.Draw,
-            aftermath.draw,
-            aftermath.who_deserts,
-            is_secret=True,
+            "WK-RETREAT-02", DESTINY, list_draws, act.Draw, aftermath.draw, aftermath.who_deserts, is_secret=True
         ),
         steps.Dismissing: Choice(
             "WK-RETREAT-02",
-            "Turn {turn}: {who} chooses who deserts.",
+            WHO + "chooses who deserts.",
             aftermath.who_dismisses,
             aftermath.list_dismissals,
             {act.Desert: Deed(aftermath.desert, explain=refusals.why_not_desert)},
         ),
         steps.Falling: Choice(
             "WK-DEATH-03",
-            "Turn {turn}: {who} chooses the mercenaries that are lost.",
+            WHO + "chooses the mercenaries that are lost.",
             aftermath.who_pays,
             aftermath.list_sacrifices,
             {act.Sacrifice: Deed(aftermath.sacrifice, explain=refusals.why_not_sacrifice)},
         ),
         steps.Withdrawing: Choice(
             "WK-RETREAT-03",
-            "Turn {turn}: {who} chooses where to retreat.",
+            WHO + "chooses where to retreat.",
             aftermath.who_withdraws,
             aftermath.list_retreats,
             {act.Retreat: Deed(aftermath.retreat, explain=refusals.why_not_retreat)},
@@ -218,7 +201,7 @@ class KnightsRules(Terms, SteppedRules[KnightsState, KnightsAction, KnightsView,
         ),
         steps.Building: Choice(
             "WK-NEUTRAL-03",
-            "Turn {turn}: {who} repairs or fortifies one place, or none.",
+            WHO + "repairs or fortifies one place, or none.",
             neutral.who_uses,
             neutral.list_building,
             {
@@ -229,7 +212,7 @@ class KnightsRules(Terms, SteppedRules[KnightsState, KnightsAction, KnightsView,
         ),
         steps.Maintaining: Choice(
             "WK-NEUTRAL-07",
-            "Turn {turn}: {who} takes loss tokens off one army, or none.",
+            WHO + "takes loss tokens off one army, or none.",
             neutral.who_uses,
             neutral.list_maintaining,
             {
@@ -240,17 +223,14 @@ class KnightsRules(Terms, SteppedRules[KnightsState, KnightsAction, KnightsView,
         steps.Resting: Passage(upkeep.rest),
         steps.Rebuilding: Choice(
             "WK-FORT-04",
-            "Turn {turn}: {who} puts the fortress back or waits.",
+            WHO + "puts the fortress back or waits.",
             upkeep.who_rebuilds,
             upkeep.list_places,
-            {
-                act.Rebuild: Deed(upkeep.rebuild, explain=refusals.why_not_rebuild),
-                act.Wait: Deed(upkeep.wait),
-            },
+            {act.Rebuild: Deed(upkeep.rebuild, explain=refusals.why_not_rebuild), act.Wait: Deed(upkeep.wait)},
         ),
         steps.Mustering: Choice(
             "WK-ARRIVE-02",
-            "Turn {turn}: {who} shares out troops among nobles off the board.",
+            WHO + "shares out troops among nobles off the board.",
             mustering.who_musters,
             mustering.list_choices,
             {
@@ -261,7 +241,7 @@ class KnightsRules(Terms, SteppedRules[KnightsState, KnightsAction, KnightsView,
         ),
         steps.Arriving: Choice(
             "WK-ARRIVE-04",
-            "Turn {turn}: {who} chooses where a noble arrives.",
+            WHO + "chooses where a noble arrives.",
             upkeep.who_arrives,
             upkeep.list_arrivals,
             {act.Arrive: Deed(upkeep.arrive, explain=refusals.why_not_arrive)},

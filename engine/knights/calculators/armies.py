@@ -13,6 +13,7 @@ ARMY_FIELDS = ("men", "tokens", "shape", "fresh")
 CITY_FIELDS = ("strength", "fortified", "breaches", "neutral", "fortress")
 TROOP_FIELDS = ("men", "nation")
 MOST_MEN = 10_000
+NO_FORTRESS = 'Only a fortress holds troops without a noble; "fortress": true in the city says that it is one.'
 
 
 def read_armies(given: Sequence[Any], whose: str) -> tuple[Army, ...]:

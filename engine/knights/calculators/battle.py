@@ -15,7 +15,7 @@ from engine.core.rules import Rules
 from engine.core.seat import Seat
 from engine.knights.army import Side
 from engine.knights.battle import Placing
-from engine.knights.calculators.armies import read_armies, read_city, read_commander
+from engine.knights.calculators.armies import NO_FORTRESS, read_armies, read_city, read_commander
 from engine.knights.calculators.from_fight import read_fight
 from engine.knights.calculators.inputs import UNSEEN, Object, as_sentence, new_army, read_deck
 from engine.knights.edition import KnightsEdition
@@ -89,7 +89,8 @@ class BattleCalculator(Calculator):
     city = Object(
         default=None,
         allow_None=True,
-        doc='The place assaulted: {"strength":200,"fortified":false,"breaches":0,"neutral":true}; none in a battle.',
+        doc='The place assaulted: {"strength":200,"fortified":false,"breaches":0,"neutral":true}, or with '
+        '"fortress":true; none in a battle.',
     )
     deck = Object(default=None, allow_None=True, doc="The destiny faces still unseen; none is the full pile.")
     attacker_discard = param.String(
@@ -139,7 +140,7 @@ class BattleCalculator(Calculator):
         if hold is None and not any(army.has_noble for army in defenders):
             raise self.refuse("In a battle the defender has an army with a noble.")
         if any(not army.has_noble for army in defenders) and not (hold and hold.is_fortress):
-            raise self.refuse("Only a fortress holds troops without a noble.")
+            raise self.refuse(NO_FORTRESS)
         led = any(army.has_noble for army in defenders)
         if self.attacker_commander is None or (led and self.defender_commander is None):
             raise self.refuse("A side with a noble names one who commands.")

@@ -9,7 +9,7 @@ import param
 from engine.core.calculator import Answer, Calculator
 from engine.core.rules import Rules
 from engine.core.seat import Seat
-from engine.knights.calculators.armies import read_armies, read_city
+from engine.knights.calculators.armies import NO_FORTRESS, read_armies, read_city
 from engine.knights.calculators.from_position import read_siege
 from engine.knights.calculators.inputs import JsonObject, Object, new_army
 from engine.knights.rules import KnightsRules
@@ -36,7 +36,10 @@ class SiegeCalculator(Calculator):
 
     attackers = param.List(default=[new_army(50, "triangle")], bounds=(1, 4), doc="The besieging armies.")
     defenders = param.List(default=[], bounds=(0, 5), doc="The armies inside.")
-    city = Object(default=JsonObject(strength=200), doc='The place: {"strength":200,"fortified":false,"breaches":0}.')
+    city = Object(
+        default=JsonObject(strength=200),
+        doc='The place: {"strength":200,"fortified":false,"breaches":0}; with "fortress":true a fortress.',
+    )
     turn = param.Integer(default=1, bounds=(1, 1000), doc="The turn now.")
     begun = param.Integer(
         default=None,
@@ -62,7 +65,7 @@ class SiegeCalculator(Calculator):
         if neutral and defenders:
             raise self.refuse("A neutral city has no armies.")
         if any(not army.has_noble for army in defenders) and not hold.is_fortress:
-            raise self.refuse("Only a fortress holds troops without a noble.")
+            raise self.refuse(NO_FORTRESS)
         if self.begun is not None and self.begun > self.turn:
             raise self.refuse("A siege cannot have begun after the turn now.")
         found = judge_siege(attackers, defenders, hold, self.turn, self.begun)

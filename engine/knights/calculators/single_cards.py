@@ -135,6 +135,7 @@ class DesertionAnswer(Answer, frozen=True):
     deserter: Distribution[str]
     men_left: Distribution[int]
     emptied: Fraction
+    killed: Fraction
     nations: Mapping[str, Fraction]
 
 
@@ -175,7 +176,7 @@ class DesertionCalculator(Calculator):
             found = desert(troops, dict(zip(nations, counts, strict=True)), tokens=self.tokens, dies=self.dies)
         except ValueError as wrong:
             raise self.refuse(as_sentence(wrong)) from wrong
-        return DesertionAnswer(found.deserter, found.men_left, found.emptied, found.nations)
+        return DesertionAnswer(found.deserter, found.men_left, found.emptied, found.killed, found.nations)
 
     def assumptions(self) -> tuple[str, ...]:
         return (UNSEEN, "The owner gives up the card that leaves him most men in the end.")

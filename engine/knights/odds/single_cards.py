@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import msgspec
 
-from engine.knights.pieces import FATES, Fate, Troop, Troops, count_men, take_out
-from engine.knights.war.troop_losses import list_deserters, most_lost
+from engine.knights.pieces import FATES, HUNDRED, Fate, Troop, Troops, count_men, take_out
+from engine.knights.troop_losses import list_deserters, most_lost
 from engine.odds.deck import Cards, draw_hand, draw_kind
 from engine.odds.distribution import Distribution
 
@@ -90,8 +90,9 @@ class Flight(msgspec.Struct, frozen=True):
     """Which card leaves, in words, or 'none'."""
     men_left: Distribution[int]
     emptied: Fraction
-    """The chance that no troops are left: the noble is off the map until he gets some, and where tokens are left after
-    a retreat he dies (WK-AMB-R22)."""
+    """The chance that no troops are left: the noble is off the map until he gets some."""
+    killed: Fraction
+    """The chance that a retreat leaves him no more men than his tokens count: then he dies (WK-AMB-R22)."""
     nations: Mapping[str, Fraction]
     """The chance that the destiny card names each nation of the army's mercenaries."""
 
@@ -112,6 +113,7 @@ def desert(troops: Sequence[Troop], unseen: Mapping[str, int], *, tokens: int, d
         named.map(lambda nation: str(choices[nation][0]) if choices[nation] else "none"),
         left,
         left.chance(0),
+        sum((left.chance(men) for men in left if not dies and tokens > 0 and men <= HUNDRED * tokens), Fraction()),
         {nation: named.chance(nation) for nation in sorted(hired)},
     )
 

@@ -10,7 +10,7 @@ from engine.knights.questions import list_refuges, step_of
 from engine.knights.state import NOBLES, KnightsPosition, KnightsState
 from engine.knights.steps import Closing, Deserting, Dismissing, Falling, Withdrawing
 from engine.knights.terms import Terms
-from engine.knights.war.troop_losses import list_deserters, list_payments
+from engine.knights.troop_losses import list_deserters, list_payments
 
 
 def find_owner_of(noble: int) -> Seat:

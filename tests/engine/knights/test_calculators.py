@@ -14,7 +14,7 @@ from engine.knights.calculators.siege import SiegeCalculator
 from engine.knights.calculators.single_cards import DesertionCalculator, ExpeditionCalculator, RevoltCalculator
 from engine.knights.odds.single_cards import desert, sail, weigh_revolts
 from engine.knights.pieces import FATES, Fate, Troop, take_out
-from engine.knights.war.troop_losses import list_deserters, list_losses
+from engine.knights.troop_losses import list_deserters, list_losses
 
 T20 = {"hit": 7, "avoid": 5, "victory": 4, "draw": 2, "blank": 2}
 PRIORITY = "hit>draw>victory>avoid>blank"
@@ -333,6 +333,14 @@ def test_wk_retreat_02_only_the_named_nation_deserts():
         "none": Fraction(1, 2),
     }
     assert flight.emptied == 0
+
+
+def test_wk_amb_r22_a_retreat_may_leave_as_many_tokens_as_men():
+    """Of 50 regulars and 150 Swiss with one token, the Swiss leave at one card of four."""
+    troops, unseen = (Troop(50), Troop(150, "Swiss")), {"Swiss": 1, "English": 3}
+    assert desert(troops, unseen, tokens=1, dies=False).killed == Fraction(1, 4)
+    assert desert(troops, unseen, tokens=0, dies=False).killed == 0
+    assert desert(troops, unseen, tokens=1, dies=True).killed == 0
 
 
 def test_wk_ex_07_celadon_is_emptied_either_way():

@@ -12,7 +12,7 @@ from engine.core.edition import packaged
 from engine.knights.calculators.single_cards import DesertionCalculator
 from engine.knights.edition import KnightsEdition
 from engine.knights.pieces import Troop, count_men, take_out
-from engine.knights.war.troop_losses import MOST_SETS, list_losses, list_payments, most_lost
+from engine.knights.troop_losses import MOST_SETS, list_losses, list_payments, most_lost
 
 CARDS = st.builds(Troop, st.sampled_from((50, 100, 150)), st.sampled_from(("", "English", "Polish", "Swiss")))
 
