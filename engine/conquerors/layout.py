@@ -89,16 +89,24 @@ def read_cell(name: str, ground: Ground, wrong: type[ValueError] = SetupError) -
 def spread_places(ground: Ground, contour: int, seats: int, fortresses: int) -> Places:
     """Castles and tiles spread evenly over the rim, everybody's alike; for whoever wants to begin at once."""
     ring = order_rim(ground, contour)
-    taken: set[int] = set()
+    turned = (_spread(ring[first:] + ring[:first], seats, fortresses) for first in range(len(ring)))
+    return next((places for places in turned if _leaves_ways(ground, places)), _spread(ring, seats, fortresses))
+
+
+def _spread(ring: list[int], seats: int, fortresses: int) -> Places:
     castles = tuple(ring[number * len(ring) // seats] for number in range(seats))
-    taken.update(castles)
+    taken: set[int] = set(castles)
     tiles: list[tuple[int, ...]] = [()] * seats
     for turn in range(1, fortresses + 1):
-        offset = turn * len(ring) // (fortresses + 1)
-        cells = _find_alike(ring, seats, offset, taken)
+        cells = _find_alike(ring, seats, turn * len(ring) // (fortresses + 1), taken)
         taken.update(cells)
         tiles = [(*own, cell) for own, cell in zip(tiles, cells, strict=True)]
     return Places(castles, tuple(tiles))
+
+
+def _leaves_ways(ground: Ground, places: Places) -> bool:
+    """Does everybody reach all of theirs when all fortresses stand (CQ-111)?"""
+    return find_cut_off(ground, [1 << cell for cell in places.castles], [mask_of(own) for own in places.tiles]) is None
 
 
 def _find_alike(ring: list[int], seats: int, offset: int, taken: set[int]) -> list[int]:
