@@ -11,6 +11,7 @@ from engine.core.game import Game
 PACKAGES = {
     "barbarian": "engine.barbarian",
     "battue": "engine.battue",
+    "conquerors": "engine.conquerors",
     "knights": "engine.knights",
     "saga": "engine.saga",
 }

@@ -1,0 +1,1 @@
+"""The course for Conquerors, for children and whoever plays with them."""
