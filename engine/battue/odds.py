@@ -12,7 +12,7 @@ from operator import mul
 
 import msgspec
 
-from engine.battue.battle import Sides, weigh_attack, weigh_defence
+from engine.battue.battle import weigh_attack, weigh_defence
 from engine.battue.rounds import FACES, PAIRS, Card, count_wins, list_rounds
 
 Ends = dict[tuple[int, int], int]
@@ -43,16 +43,6 @@ class Assault(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def held(self) -> Card:
         return Card(self.good_omens, self.evil_eyes)
-
-    def sides(self, warriors: int, defenders: int, first: bool) -> Sides:
-        return Sides(
-            attackers=warriors,
-            defenders=defenders,
-            defence=self.defence,
-            attack_bonus=self.attack_bonus + (self.first_attack_bonus if first else 0),
-            defence_bonus=self.defence_bonus + (self.first_defence_bonus if first else 0),
-            counts_defenders=self.counts_defenders,
-        )
 
     def find_first_lead(self) -> int:
         """The attacker's advantage before the dice of the first round."""

@@ -174,15 +174,15 @@ STEPS: dict[type[Step], Entry] = {
         "BT-EVENT-02",
         "{who} chooses which flag the uprising takes down.",
         events.who_lowers,
-        events.list_flags_to_lower,
-        {act.Lower: Deed(events.lower, explain=events.explain_lower)},
+        capture.list_flags_to_lower,
+        {act.Lower: Deed(events.lower, explain=capture.explain_lower)},
     ),
     at.Surrendering: Choice(
         "BT-WIN-02",
         "{who} has no flag left and chooses which tile without warriors to give up.",
         capture.who_surrenders,
         capture.list_flags_to_lower,
-        {act.Lower: Deed(capture.surrender, explain=capture.explain_surrender)},
+        {act.Lower: Deed(capture.surrender, explain=capture.explain_lower)},
     ),
 }
 

@@ -25,7 +25,7 @@ class WinTable:
         self.after: dict[Card, Rows] = {cards: [] for cards in states}
         self.fought: dict[Card, Rows] = {cards: [] for cards in states}
         self._taken = [0, *self.powers[:attackers]]
-        attacks = [plan.sides(n, 0, first=False).attack for n in range(1, attackers + 1)]
+        attacks = [plan.find_attack(n) for n in range(1, attackers + 1)]
         for m in range(defenders + 1):
             defended = plan.find_defended(m)
             leads = [attack - defended for attack in attacks]

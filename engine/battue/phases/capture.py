@@ -9,7 +9,7 @@ from engine.battue.draft import Draft
 from engine.battue.phases.refusals import why_no_place
 from engine.battue.questions import count_loot, has_flag_left, list_bare_flags
 from engine.battue.state import BattuePosition, BattueState
-from engine.battue.steps import Looting, Surrendering
+from engine.battue.steps import Looting, Revolting, Surrendering
 from engine.battue.terms import Law
 from engine.battue.words import by_number, name_place, write_places
 from engine.core.position import with_item
@@ -71,17 +71,20 @@ def who_surrenders(draft: Draft) -> Actor:
 
 
 def list_flags_to_lower(rules: Law, state: BattueState) -> list[Lower]:
-    seat = _surrendering(state).seat
-    return [Lower(rules.terms.box.names[place]) for place in list_bare_flags(state, seat)]
+    """In an uprising, too: the flags of the step's seat on tiles where nobody stands."""
+    assert isinstance(state.step, Revolting | Surrendering)
+    return [Lower(rules.terms.box.names[place]) for place in list_bare_flags(state, state.step.seat)]
 
 
-def explain_surrender(rules: Law, state: BattueState, action: Lower) -> Refusal:
+def explain_lower(rules: Law, state: BattueState, action: Lower) -> Refusal:
+    assert isinstance(state.step, Revolting | Surrendering)
     return why_no_place(state, action.place) or refuse(
-        "BT-WIN-02",
-        "The flag must come from a tile of your own without warriors; {place} is none.",
+        "BT-WIN-02" if isinstance(state.step, Surrendering) else "BT-EVENT-02",
+        "{place} is no tile of {who} without warriors.",
         "Such tiles are: {places}.",
         place=name_place(rules.terms, state, state.city.board.index[action.place]),
-        places=write_places(rules.terms, state, list_bare_flags(state, _surrendering(state).seat)),
+        who=rules.terms.seat_names[state.step.seat],
+        places=write_places(rules.terms, state, list_bare_flags(state, state.step.seat)),
     )
 
 

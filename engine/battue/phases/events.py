@@ -12,12 +12,11 @@ from engine.battue.draft import Draft
 from engine.battue.effects import Burn as BurnEffect
 from engine.battue.effects import Draw, EventEffect, Gain, Guard, Lose, Open, Plague, Revolt
 from engine.battue.phases.capture import capture
-from engine.battue.phases.refusals import why_no_place
 from engine.battue.questions import list_bare_flags, list_most_flags
 from engine.battue.state import BattuePosition, BattueState
 from engine.battue.steps import Blaming, Burning, Ending, Looting, Over, Revolting
 from engine.battue.terms import Law
-from engine.battue.words import by_number, name_place, write_places, write_seats
+from engine.battue.words import by_number, write_seats
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance
 from engine.core.seat import CHANCE, Actor, Seat
@@ -161,22 +160,6 @@ def who_lowers(draft: Draft) -> Actor | None:
         draft.tell("BT-EVENT-02", "{who} has warriors on every tile of its own: the uprising fails.", who=seat)
         draft.resume()
     return None
-
-
-def list_flags_to_lower(rules: Law, state: BattueState) -> list[Lower]:
-    return [Lower(rules.terms.box.names[place]) for place in list_bare_flags(state, _rebels(state))]
-
-
-def explain_lower(rules: Law, state: BattueState, action: Lower) -> Refusal:
-    seat = _rebels(state)
-    return why_no_place(state, action.place) or refuse(
-        "BT-EVENT-02",
-        "{place} is no tile of {who} without warriors.",
-        "Such tiles are: {places}.",
-        place=name_place(rules.terms, state, state.city.board.index[action.place]),
-        who=rules.terms.seat_names[seat],
-        places=write_places(rules.terms, state, list_bare_flags(state, seat)),
-    )
 
 
 def lower(draft: Draft, action: Lower) -> None:
