@@ -1,9 +1,10 @@
 """Barbarian Kingdoms: two to six kingdoms fight over the late Roman west; sealed bribes decide the battles.
 
-`RULES.md` has the rules, `phases/` their code, `battle.py` the settling of a fight, `edition.toml` the box's numbers.
+`RULES.md` has the rules, `rules.py` the table of steps, `phases/` what they do, `questions.py` what one may ask of a
+position, `battle.py` the settling of a fight, `edition.toml` the box's numbers.
 """
 
-from engine.barbarian.bots import CautiousBot
+from engine.barbarian.bots import build_cautious_bot
 from engine.barbarian.edition import BarbarianEdition
 from engine.barbarian.invariants import list_faults
 from engine.barbarian.setup import BarbarianSetup, example_setups
@@ -18,7 +19,7 @@ GAME = Game(
     prefix="BK",
     setup=BarbarianSetup,
     edition=BarbarianEdition,
-    bots={"random": RandomBot, "cautious": CautiousBot},
+    bots={"random": RandomBot, "cautious": build_cautious_bot},
     faults=list_faults,
     examples=example_setups,
 )

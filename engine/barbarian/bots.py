@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from engine.barbarian import actions as act
 from engine.barbarian.actions import BarbarianAction
 from engine.barbarian.battle import count_points
 from engine.barbarian.board import Realm
-from engine.barbarian.law import Law
 from engine.barbarian.pieces import Kind, Kingdom
-from engine.barbarian.questions import find_side
+from engine.barbarian.questions import find_side, list_kingdoms
+from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.sight import count_purse_range
 from engine.barbarian.state import BarbarianView
 from engine.barbarian.steps import Bribing
-from engine.core.menu import Menu
+from engine.bots.judge import Judge, JudgingBot
 
 CHEST = 2.1
 """What a chest is worth on the average: 38 tremis in 18 coins."""
@@ -22,20 +20,13 @@ UNIT_POINTS = {Kind.KING: 6, Kind.WARRIOR: 3}
 KING_RISK = 9.0
 
 
-class CautiousBot:
-    def choose(self, law: Law, view: BarbarianView, menu: Menu[BarbarianAction], random: Random) -> BarbarianAction:
-        judge = _Judge(law, view)
-        return max(menu, key=lambda action: judge.value(action) + random.random() * 0.5)
-
-
-class _Judge:
+class BarbarianJudge(Judge[BarbarianRules, BarbarianView, BarbarianAction]):
     """Values for one decision."""
 
-    def __init__(self, law: Law, view: BarbarianView) -> None:
-        self.law = law
-        self.view = view
-        self.realm: Realm = law.realm(view.played)
-        self.mine = [kingdom for kingdom in view.played if view.owner[kingdom.index] == view.to_act]
+    def __init__(self, rules: BarbarianRules, view: BarbarianView) -> None:
+        super().__init__(rules, view)
+        self.realm: Realm = rules.realm(view.played)
+        self.mine = list_kingdoms(view, self.me)
 
     def value(self, action: BarbarianAction) -> float:
         match action:
@@ -91,7 +82,7 @@ class _Judge:
         kingdom = self._active()
         controlled = len(self.realm.controlled(self.view, kingdom))
         danger = max(0, self._threat(self.realm.index[action.place]) - self._strength(kingdom, action.place))
-        return 3.5 + controlled - 0.7 * danger + (20 if controlled + 1 >= self.law.edition.victory.provinces else 0)
+        return 3.5 + controlled - 0.7 * danger + (20 if controlled + 1 >= self.rules.edition.victory.provinces else 0)
 
     def _value_of_assault(self, action: act.Assault) -> float:
         place = self.realm.index[action.target]
@@ -163,7 +154,7 @@ class _Judge:
         place = fight.place
         stake = sum(self.view.loot[place]) + (CHEST if self.view.chests[place] else 0.0)
         controlled = len(self.realm.controlled(self.view, active))
-        if fight.cause == "claim" and controlled + 1 >= self.law.edition.victory.provinces:
+        if fight.cause == "claim" and controlled + 1 >= self.rules.edition.victory.provinces:
             stake += 30.0
         if self.realm.controller(self.view, place) is action.kingdom:
             stake += 4.0
@@ -191,9 +182,9 @@ class _Judge:
         fight, active = self.view.fight, self.view.active
         if fight is None or fight.rival is None or active is None:
             return 0
-        table = self.law.edition.points
-        ours = count_points(find_side(self.law, self.view, active), table).before_bribe
-        theirs = count_points(find_side(self.law, self.view, fight.rival), table).before_bribe
+        table = self.rules.edition.points
+        ours = count_points(find_side(self.rules, self.view, active), table).before_bribe
+        theirs = count_points(find_side(self.rules, self.view, fight.rival), table).before_bribe
         return ours - theirs if self._own_side_is_active() else theirs - ours
 
     def _value_of_bribe(self, bribe: int) -> float:
@@ -220,5 +211,10 @@ class _Judge:
         seat = self.view.owner[rival.index]
         if seat is None:
             return 0.0
-        least, most = count_purse_range(self.law, self.view, seat)
+        least, most = count_purse_range(self.rules, self.view, seat)
         return (least + most) / 2
+
+
+def build_cautious_bot() -> JudgingBot:
+    """The careful opponent; values half a tremis apart are as good."""
+    return JudgingBot(BarbarianJudge, 0.5)

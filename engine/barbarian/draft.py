@@ -74,9 +74,16 @@ class Draft(Sheet[Any], BarbarianWhole):
     def show(self, seat: Seat, coins: Coins) -> None:
         """A seat shows that it holds these coins: what never came in openly, it must have found."""
         finds = self.plundered[seat]
-        if finds:
-            purse = observe_purse(self.treasuries[seat], finds)
+        if not finds:
+            return
+        proven, treasury = self.shown[seat].proven, self.treasuries[seat]
+        for coin in coins:
+            # most coins came in openly, or are proven already, which is soon seen
+            if coins.count(coin) + finds.count(coin) <= treasury.count(coin) + proven.count(coin):
+                continue
+            purse = observe_purse(treasury, finds)
             self.shown = with_item(self.shown, seat, show_payment(self.shown[seat], purse, coins))
+            return
 
     def rule_out(self, seat: Seat, is_out: Callable[[Coins], bool]) -> None:
         """A seat shows that its treasury is none of these."""

@@ -73,7 +73,7 @@ def list_units(realm: Realm, position: BarbarianPosition, kingdom: Kingdom) -> l
     found = [
         (unit.kind, place) for place, unit in enumerate(position.units) if unit is not None and unit.kingdom is kingdom
     ]
-    return found + _list_fleet(realm, position, kingdom)
+    return found if position.fleets[kingdom.index] is NO_FLEET else found + _list_fleet(realm, position, kingdom)
 
 
 def _list_fleet(realm: Realm, position: BarbarianPosition, kingdom: Kingdom) -> list[tuple[Kind, int]]:
@@ -190,7 +190,9 @@ def list_ways_to_pay(
 
 
 def can_pay(law: Law, position: BarbarianPosition, kingdom: Kingdom, purse: Coins, price: int, site: int) -> bool:
-    return has_exact(purse, price) or bool(list_ways_to_pay(law, position, kingdom, purse, price, site))
+    if has_exact(purse, price):
+        return True
+    return sum(purse) >= price and bool(list_ways_to_pay(law, position, kingdom, purse, price, site))
 
 
 # --- battle ---------------------------------------------------------------------------------------------------

@@ -22,6 +22,10 @@ def levy_basis(law: Law, state: BarbarianState, kingdom: Kingdom) -> tuple[Loots
 
 def announce_menu(survey: Survey) -> list[BarbarianAction]:
     state, kingdom = survey.state, survey.kingdom
+    for place in survey.controlled:
+        # the common case first: one coin within the limit is enough
+        if state.loot[place] and state.loot[place][0] <= len(survey.controlled):
+            return [Tax()]
     loots, limit = levy_basis(survey.law, state, kingdom)
     return [Tax()] if has_levy(loots, limit, find_treasury(state, kingdom)) else []
 
