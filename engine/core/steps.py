@@ -121,7 +121,9 @@ class Sheet(Generic[R]):
 
     def go(self, *steps: Step) -> None:
         """The step that stands here is done: these come next, then what comes after."""
-        self.step, self.later = steps[0], (*steps[1:], *self.later)
+        self.step = steps[0]
+        if len(steps) > 1:
+            self.later = (*steps[1:], *self.later)
 
     def put_between(self, *steps: Step) -> None:
         """These come first, then the step that stands here."""
@@ -209,6 +211,9 @@ class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
         self._performs = {
             (step, action): perform for step, entry in self.steps.items() for action, perform in list_performs(entry)
         }
+        # looked up once: these two are asked at every step of every game
+        self._whos = {step: entry.who for step, entry in self.steps.items() if isinstance(entry, Choice | Draw)}
+        self._menus = {step: entry.menu for step, entry in self.steps.items() if isinstance(entry, Choice)}
         self._placed: S | None = None
 
     # --- beginning ----------------------------------------------------------------------------------------
@@ -227,14 +232,12 @@ class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
     # --- the contract -------------------------------------------------------------------------------------
 
     def legal_actions(self, state: S) -> Menu[A]:
-        entry = self.steps[type(state.step)]
+        list_choices = self._menus.get(type(state.step))
         menu: Menu[A]
-        if isinstance(entry, Choice):
-            menu = Menu(entry.menu(self, state))
-        elif isinstance(entry, Draw):
-            menu = Menu([cast(A, chance.action) for chance in entry.chances(self, state)])
+        if list_choices is not None:
+            menu = Menu(list_choices(self, state))
         else:
-            menu = Menu()
+            menu = Menu([cast(A, chance.action) for chance in self.chances(state)])
         self._offered = (state, menu)
         return menu
 
@@ -293,17 +296,18 @@ class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
 
     def settle(self, draft: Any) -> S:
         """Enter steps until one names somebody who is to act."""
-        steps = self.steps
+        whos = self._whos
         try:
             while True:
-                entry = steps[type(draft.step)]
-                if isinstance(entry, Passage):
+                who = whos.get(type(draft.step))
+                if who is None:
+                    entry = self.steps[type(draft.step)]
+                    if not isinstance(entry, Passage):
+                        draft.to_act = NOBODY
+                        break
                     entry.proceed(draft)
                     continue
-                if isinstance(entry, End):
-                    draft.to_act = NOBODY
-                    break
-                actor = entry.who(draft)
+                actor = who(draft)
                 if actor is not None:
                     draft.to_act = actor
                     break
