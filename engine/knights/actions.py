@@ -222,39 +222,7 @@ class Arrive(Action, frozen=True):
 
 
 KnightsAction: TypeAlias = (
-    Operations
-    | Improvise
-    | Pass
-    | March
-    | Sail
-    | Take
-    | TakeAll
-    | Go
-    | Allow
-    | Forbid
-    | Done
-    | Battle
-    | Assault
-    | Besiege
-    | Command
-    | Draw
-    | Keep
-    | Use
-    | Refrain
-    | Lose
-    | Control
-    | Raze
-    | Ransom
-    | Desert
-    | Sacrifice
-    | Retreat
-    | Reveal
-    | Repair
-    | Fortify
-    | Maintain
-    | Rebuild
-    | Wait
-    | Give
-    | GiveAll
-    | Arrive
-)
+    Operations | Improvise | Pass | March | Sail | Take | TakeAll | Go | Allow | Forbid | Done | Battle | Assault
+    | Besiege | Command | Draw | Keep | Use | Refrain | Lose | Control | Raze | Ransom | Desert | Sacrifice | Retreat
+    | Reveal | Repair | Fortify | Maintain | Rebuild | Wait | Give | GiveAll | Arrive
+)  # fmt: skip

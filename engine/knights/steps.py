@@ -230,36 +230,8 @@ class Elapsed(Over, frozen=True):
 
 
 AnyStep: TypeAlias = (
-    Choosing
-    | Ordering
-    | Marching
-    | Asking
-    | Consenting
-    | Commanding
-    | Counting
-    | Drawing
-    | Discarding
-    | Unsealing
-    | Extending
-    | Enabling
-    | Striking
-    | Losing
-    | Judging
-    | Capturing
-    | Ransoming
-    | Deserting
-    | Dismissing
-    | Falling
-    | Withdrawing
-    | Closing
-    | Revealing
-    | Building
-    | Maintaining
-    | Resting
-    | Rebuilding
-    | Mustering
-    | Arriving
-    | Turning
-    | Conquered
-    | Elapsed
-)
+    Choosing | Ordering | Marching | Asking | Consenting | Commanding | Counting | Drawing | Discarding | Unsealing
+    | Extending | Enabling | Striking | Losing | Judging | Capturing | Ransoming | Deserting | Dismissing | Falling
+    | Withdrawing | Closing | Revealing | Building | Maintaining | Resting | Rebuilding | Mustering | Arriving
+    | Turning | Conquered | Elapsed
+)  # fmt: skip

@@ -7,41 +7,28 @@ from __future__ import annotations
 
 from engine.core.sealed import Sealed
 from engine.core.seat import CHANCE, Actor, Seat
+from engine.knights import steps
 from engine.knights.actions import Command, Draw, Keep, KnightsAction, Refrain, Use
 from engine.knights.battle import count_cards, count_losses
 from engine.knights.draft import Draft
 from engine.knights.pieces import HUNDRED, Combat, Face, Shape
 from engine.knights.questions import find_side, list_kept_faces, list_standing, pick_cards, read_tally, step_of
 from engine.knights.state import NOBLES, Band, Fight, KnightsState
-from engine.knights.steps import (
-    Commanding,
-    Counting,
-    Discarding,
-    Drawing,
-    Enabling,
-    Extending,
-    Judging,
-    Losing,
-    Plan,
-    SideStep,
-    Striking,
-    Unsealing,
-)
 from engine.knights.terms import Terms
 
 ABILITIES = (Shape.STAR, Shape.SQUARE)
 COURSE = (
-    *(Commanding(True), Commanding(False), Counting()),
-    *(Drawing(True), Drawing(False)),
-    *(Discarding(True), Discarding(False), Unsealing()),
-    *(Extending(True), Extending(False)),
-    *(Enabling(True), Enabling(False), Striking()),
-    *(Losing(True), Losing(False), Judging()),
+    *(steps.Commanding(True), steps.Commanding(False), steps.Counting()),
+    *(steps.Drawing(True), steps.Drawing(False)),
+    *(steps.Discarding(True), steps.Discarding(False), steps.Unsealing()),
+    *(steps.Extending(True), steps.Extending(False)),
+    *(steps.Enabling(True), steps.Enabling(False), steps.Striking()),
+    *(steps.Losing(True), steps.Losing(False), steps.Judging()),
 )
 """A fight from its beginning to the count of victories."""
 
 
-def begin(draft: Draft, plan: Plan) -> None:
+def begin(draft: Draft, plan: steps.Plan) -> None:
     """All of the defender's troops fight, in a fortress also those without a noble (WK-ASSAULT-02, WK-ASSAULT-03)."""
     seat = Seat(plan.nobles[0] // NOBLES)
     defenders: tuple[int, ...] = ()
@@ -56,7 +43,7 @@ def begin(draft: Draft, plan: Plan) -> None:
 
 def find_band(draft: Draft) -> tuple[bool, Band]:
     """Whether the step is the attacker's, and his or the defender's band."""
-    attacker = step_of(draft, SideStep).attacker
+    attacker = step_of(draft, steps.SideStep).attacker
     return attacker, draft.battle.band(attacker)
 
 
@@ -76,7 +63,7 @@ def who_commands(draft: Draft) -> Actor | None:
 
 def list_commanders(terms: Terms, state: KnightsState) -> list[KnightsAction]:
     assert state.fight is not None
-    band = state.fight.band(step_of(state, Commanding).attacker)
+    band = state.fight.band(step_of(state, steps.Commanding).attacker)
     return [Command(terms.noble_slugs[number]) for number in band.nobles]
 
 
@@ -129,7 +116,7 @@ def who_discards(draft: Draft) -> Actor | None:
 
 def list_keepings(terms: Terms, state: KnightsState) -> list[KnightsAction]:
     assert state.fight is not None
-    attacker = step_of(state, Discarding).attacker
+    attacker = step_of(state, steps.Discarding).attacker
     return [Keep(faces) for faces in list_kept_faces(terms, state.hands[not attacker])]
 
 
