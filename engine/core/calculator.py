@@ -24,7 +24,24 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Calculator(param.Parameterized):
-    """Base of every calculator. A subclass adds parameters, `answer` and, where a game leads to it, `from_view`."""
+    """Base of every calculator. A subclass adds parameters, `answer` and, where a game leads to it, `from_view`.
+
+    >>> from engine.battue.assault_calculator import BattueAssault
+    >>> storm = BattueAssault(warriors=3, defence=5)
+    >>> answer = storm.answer()
+    >>> answer.win, answer.expected_loss
+    (Fraction(667, 2592), Fraction(6065, 2592))
+    >>> storm.words(answer)[0]
+    'The tile is taken with 25.7%; the attackers are wiped out with 74.3%.'
+    >>> storm.link()
+    'calculator=battue-assault&warriors=3&defence=5'
+    >>> BattueAssault.from_link(storm.link()).answer() == answer
+    True
+    >>> BattueAssault.from_options({"warriors": "9"})
+    Traceback (most recent call last):
+    ...
+    engine.core.parameters.InputError: 'warriors' does not take '9': it is a whole number from 1 to 8.
+    """
 
     slug: ClassVar[str]
     game: ClassVar[str]

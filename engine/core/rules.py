@@ -46,7 +46,25 @@ V = TypeVar("V", bound=AnyView)
 
 
 class Rules(ABC, Generic[S, A, V]):
-    """The rules of one game for one set-up."""
+    """The rules of one game for one set-up: they compute, and remember nothing of a game.
+
+    >>> from engine.conquerors.setup import ConquerorsSetup
+    >>> rules = ConquerorsSetup(seats=2, start="ready").rules()
+    >>> state = rules.start()
+    >>> state.to_act is CHANCE, [str(chance.action) for chance in rules.chances(state)]
+    (True, ['first 0', 'first 1'])
+    >>> state = rules.apply(state, rules.read_action("first 0"))
+    >>> rules.legal_actions(state)
+    <Menu of 3: deploy H5; deploy H6; deploy I5>
+    >>> print(rules.why_illegal(state, rules.read_action("move E2 F3")))
+    You have no fighter on E2. [CQ-303] Tip: Choose one of yours.
+    >>> heard = []
+    >>> state = rules.apply(state, rules.read_action("deploy H5"), heard.append)
+    >>> print(heard[0])
+    Samurai came to H5. [CQ-203]
+    >>> rules.outcome(state) is None
+    True
+    """
 
     actions: ClassVar[Any]
     """The union of the game's action types."""

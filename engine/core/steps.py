@@ -197,6 +197,17 @@ class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
 
     A game gives `steps`, `due`, `draft_type` and `state_type`, and writes `begin`, `observe`, `imagine`, `outcome`,
     `words` and `seat_name`. What a set-up changes in the table it changes in `__init__`, before `super().__init__()`.
+
+    >>> from engine.conquerors.setup import ConquerorsSetup
+    >>> rules = ConquerorsSetup(seats=2, start="ready").rules()
+    >>> state = rules.apply(rules.start(), rules.read_action("first 0"))
+    >>> state.step, state.later
+    (Marching(left=3, score=24), ())
+    >>> entry = rules.steps[type(state.step)]
+    >>> entry.rule, entry.sentence, [action.__name__ for action in entry.deeds]
+    ('CQ-301', '{who}: {deed}. {left} to go.', ['Deploy', 'Move'])
+    >>> print(rules.describe(rules.observe(state, None)))
+    Samurai: place a fighter. 3 to go.
     """
 
     steps: Steps

@@ -40,6 +40,21 @@ class Table(param.Parameterized):
 
     `cursor` is how many actions have been played to reach what is shown; watch it to follow the game. Chance is
     drawn by the table, and only here; a replay needs no seed because chance results are actions of the record.
+
+    >>> from engine.battue.setup import BattueSetup
+    >>> table = Table(BattueSetup(seats=2), seed=7)
+    >>> print(table.rules.describe(table.view()))
+    Red chooses where its horde forms up.
+    >>> table.play("enter north R01")
+    >>> number, event = table.log()[-1]
+    >>> print(event)
+    Red forms a horde of 6 outside north-west tower R01, on the north edge. [BT-START-02]
+    >>> table.back()
+    >>> print(table.why_illegal("roll 3 4"))
+    That is for chance to decide, not for a seat. [BT-TURN-01] Tip: Now: Red chooses where its horde forms up.
+    >>> table.forward()
+    >>> load_table(table.save(), BattueSetup).digest() == table.digest()
+    True
     """
 
     setup = param.ClassSelector(class_=Setup, doc="What was agreed before the game.")

@@ -48,12 +48,20 @@ def _hands(deck: Cards, size: int) -> Iterator[Cards]:
 
 
 def draw_hand(deck: Cards, size: int) -> Distribution[Cards]:
-    """Hands with their chances: the multivariate hypergeometric distribution."""
+    """Hands with their chances: the multivariate hypergeometric distribution.
+
+    >>> draw_hand((2, 1), 2)
+    Distribution({(2, 0): 1/3, (1, 1): 2/3})
+    """
     return Distribution.weighted({hand: count_ways(deck, hand) for hand in list_hands(deck, size)})
 
 
 def draw_hands(deck: Cards, sizes: Sequence[int]) -> Distribution[tuple[Cards, ...]]:
-    """Several hands from the one deck; hands drawn later are not independent of earlier ones."""
+    """Several hands from the one deck; hands drawn later are not independent of earlier ones.
+
+    >>> draw_hands((1, 1), (1, 1))
+    Distribution({((1, 0), (0, 1)): 1/2, ((0, 1), (1, 0)): 1/2})
+    """
     dealt: dict[tuple[tuple[Cards, ...], Cards], int] = {((), deck): 1}
     for size in sizes:
         dealt = {
@@ -65,7 +73,11 @@ def draw_hands(deck: Cards, sizes: Sequence[int]) -> Distribution[tuple[Cards, .
 
 
 def draw_kind(deck_size: int, of_kind: int, size: int) -> Distribution[int]:
-    """How many cards of one kind are among `size` drawn: the hypergeometric distribution."""
+    """How many cards of one kind are among `size` drawn: the hypergeometric distribution.
+
+    >>> draw_kind(deck_size=5, of_kind=2, size=2)
+    Distribution({0: 3/10, 1: 3/5, 2: 1/10})
+    """
     if not (0 <= of_kind <= deck_size and 0 <= size <= deck_size):
         raise ValueError(f"a deck of {deck_size} cannot hold {of_kind} of a kind or deal {size} cards")
     most = min(of_kind, size)
@@ -76,7 +88,11 @@ def draw_kind(deck_size: int, of_kind: int, size: int) -> Distribution[int]:
 
 
 def draw_in_order(deck: Cards, size: int) -> Distribution[tuple[int, ...]]:
-    """Sequences of kinds in the order drawn."""
+    """Sequences of kinds in the order drawn.
+
+    >>> draw_in_order((2, 1), 2)
+    Distribution({(0, 0): 1/3, (0, 1): 1/3, (1, 0): 1/3})
+    """
     if not 0 <= size <= sum(deck):
         raise ValueError(f"{size} cards cannot be drawn from a deck of {sum(deck)}")
     found: dict[tuple[int, ...], int] = {(): 1}
@@ -96,6 +112,9 @@ def draw_with_more(deck: Cards, size: int, more: int) -> Distribution[Cards]:
     A card that says 'draw one more' is merely replaced. So cards are shown until `size` others are among them, and
     those others are a plain hand from the deck without kind `more`; how many of kind `more` came before is the
     negative hypergeometric distribution.
+
+    >>> draw_with_more((2, 1), size=1, more=1)
+    Distribution({(1, 0): 2/3, (1, 1): 1/3})
     """
     if not 0 <= size <= sum(deck):
         raise ValueError(f"{size} cards cannot be drawn from a deck of {sum(deck)}")

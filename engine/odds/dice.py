@@ -9,7 +9,11 @@ SIX_SIDED = (1, 2, 3, 4, 5, 6)
 
 
 def die(faces: int | Sequence[int] = SIX_SIDED) -> Distribution[int]:
-    """One die: a number of sides (1 to that number), or the list of what its faces show."""
+    """One die: a number of sides (1 to that number), or the list of what its faces show.
+
+    >>> die([0, 0, 1])
+    Distribution({0: 2/3, 1: 1/3})
+    """
     if isinstance(faces, int):
         if faces < 1:
             raise ValueError(f"a die has at least one side, not {faces}")
@@ -18,7 +22,11 @@ def die(faces: int | Sequence[int] = SIX_SIDED) -> Distribution[int]:
 
 
 def dice_sum(count: int, faces: int | Sequence[int] = SIX_SIDED) -> Distribution[int]:
-    """The sum of `count` like dice; no dice sum to 0."""
+    """The sum of `count` like dice; no dice sum to 0.
+
+    >>> dice_sum(2).chance(7)
+    Fraction(1, 6)
+    """
     if count < 0:
         raise ValueError(f"a number of dice cannot be negative: {count}")
     return _sum(count, faces if isinstance(faces, int) else tuple(faces))
@@ -36,5 +44,9 @@ def _sum(count: int, faces: int | tuple[int, ...]) -> Distribution[int]:
 
 
 def dice_difference(mine: int, theirs: int, faces: int | Sequence[int] = SIX_SIDED) -> Distribution[int]:
-    """The sum of my dice minus the sum of theirs."""
+    """The sum of my dice minus the sum of theirs.
+
+    >>> dice_difference(1, 1, faces=2)
+    Distribution({-1: 1/4, 0: 1/2, 1: 1/4})
+    """
     return dice_sum(mine, faces).combine(dice_sum(theirs, faces), lambda my_sum, their_sum: my_sum - their_sum)

@@ -23,6 +23,16 @@ class Distribution(Mapping[T, Fraction]):
     several times faster than fractions, and two distributions are equal exactly when their weights are.
 
     Numbers are kept in ascending order, other outcomes in the order given. Impossible outcomes are left out.
+
+    >>> coin = Distribution({"heads": Fraction(1, 2), "tails": Fraction(1, 2)})
+    >>> coin.map(lambda side: 1 if side == "heads" else 0).expectation()
+    Fraction(1, 2)
+    >>> coin.then(lambda side: coin if side == "heads" else Distribution.certain("lost"))
+    Distribution({'heads': 1/4, 'tails': 1/4, 'lost': 1/2})
+    >>> Distribution.weighted({"red": 2, "blue": 1}).chance("blue")
+    Fraction(1, 3)
+    >>> Distribution.uniform(range(1, 7)).probability(lambda pips: pips > 4)
+    Fraction(1, 3)
     """
 
     __slots__ = ("_total", "_weights")
@@ -161,5 +171,9 @@ class Distribution(Mapping[T, Fraction]):
 
 
 def convolve(first: Distribution[int], second: Distribution[int]) -> Distribution[int]:
-    """The sum of two independent whole numbers."""
+    """The sum of two independent whole numbers.
+
+    >>> convolve(Distribution.uniform([0, 1]), Distribution.uniform([0, 1]))
+    Distribution({0: 1/4, 1: 1/2, 2: 1/4})
+    """
     return first.combine(second, lambda mine, theirs: mine + theirs)

@@ -74,6 +74,11 @@ def bribe_equilibrium(auction: BribeAuction, methods: Sequence[tuple[str, Method
 
     Every number asked for is linear in each side's mix, so that its least and most over all equilibria are found at
     pairs of extreme mixes.
+
+    >>> battle = BribeAuction.from_coins([1, 2], [1, 2], head=0, active_stake=6, other_stake=6)
+    >>> found = bribe_equilibrium(battle)
+    >>> found.win_chance, found.active_pays, found.certificate
+    (Fraction(5, 6), Fraction(2, 1), Fraction(0, 1))
     """
     for name, method in methods:
         found = method(auction)

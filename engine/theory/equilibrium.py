@@ -25,7 +25,12 @@ class Equilibrium(msgspec.Struct, frozen=True):
 
 
 def certificate(game: MatrixGame, row_mix: Sequence[Number], column_mix: Sequence[Number]) -> Fraction:
-    """The largest gain that either side could make by deviating: 0 exactly at an equilibrium."""
+    """The largest gain that either side could make by deviating: 0 exactly at an equilibrium.
+
+    >>> pennies = MatrixGame.zero_sum([[1, -1], [-1, 1]])
+    >>> certificate(pennies, (1, 0), (Fraction(1, 2), Fraction(1, 2)))
+    Fraction(1, 1)
+    """
     rows, columns = game.shape
     row, column = check_mix(row_mix, rows), check_mix(column_mix, columns)
     return max(

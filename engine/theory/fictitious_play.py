@@ -25,6 +25,11 @@ def fictitious_play(game: MatrixGame, row: int = 0, column: int = 0) -> Iterator
 
     In zero-sum games, and in those that are so strategically, the mixes converge to equilibrium (Robinson 1951);
     Shapley (1964) found a 3 x 3 game in which they circle for ever.
+
+    >>> from itertools import islice
+    >>> pennies = MatrixGame.zero_sum([[1, -1], [-1, 1]])
+    >>> [step.exploitability for step in islice(fictitious_play(pennies), 4)]
+    [Fraction(2, 1), Fraction(1, 1), Fraction(2, 3), Fraction(3, 4)]
     """
     row_side = _Learner(game, Chooser.ROW)
     column_side = _Learner(game, Chooser.COLUMN)

@@ -56,7 +56,14 @@ def find_dominating(
 
 
 def iterated_elimination(game: MatrixGame, kind: Dominance = Dominance.STRICT) -> ReducedGame:
-    """Drop dominated strategies one at a time, rows first, until none is left."""
+    """Drop dominated strategies one at a time, rows first, until none is left.
+
+    >>> dilemma = MatrixGame(((3, 0), (5, 1)), ((3, 5), (0, 1)), ("silent", "tell"), ("silent", "tell"))
+    >>> for step in iterated_elimination(dilemma).steps:
+    ...     print(step.sentence)
+    Row never needs silent: tell earns more against silent, tell.
+    Column never needs silent: tell earns more against tell.
+    """
     kept = {Chooser.ROW: list(range(game.shape[0])), Chooser.COLUMN: list(range(game.shape[1]))}
     steps: list[Elimination] = []
     while (step := _next_step(game, kept, kind)) is not None:

@@ -14,7 +14,11 @@ from engine.theory.simplex import Tableau, pivot
 
 
 def lemke_howson(game: MatrixGame, dropped: int = 0) -> Equilibrium:
-    """The equilibrium at the end of the path that starts by dropping a label; certified."""
+    """The equilibrium at the end of the path that starts by dropping a label; certified.
+
+    >>> lemke_howson(MatrixGame(((3, 0), (5, 1)), ((3, 5), (0, 1)))).row_mix
+    (Fraction(0, 1), Fraction(1, 1))
+    """
     rows, columns = game.shape
     row_labels, column_labels = range(rows), range(rows, rows + columns)
     if dropped not in range(rows + columns):

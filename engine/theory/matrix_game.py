@@ -25,7 +25,14 @@ class Chooser(Enum):
 
 
 class MatrixGame(msgspec.Struct, frozen=True):
-    """`row_payoffs[i][j]` and `column_payoffs[i][j]` are what row i against column j pays; exact numbers only."""
+    """`row_payoffs[i][j]` and `column_payoffs[i][j]` are what row i against column j pays; exact numbers only.
+
+    >>> pennies = MatrixGame.zero_sum([[1, -1], [-1, 1]], ["heads", "tails"], ["heads", "tails"])
+    >>> pennies.shape, pennies.constant_sum, pennies.names(Chooser.ROW)
+    ((2, 2), 0, ('heads', 'tails'))
+    >>> MatrixGame.from_rule(range(2), range(3), lambda mine, theirs: (mine + theirs, 0)).row_payoffs
+    ((0, 1, 2), (1, 2, 3))
+    """
 
     row_payoffs: Matrix
     column_payoffs: Matrix

@@ -32,7 +32,13 @@ def minimax(game: MatrixGame) -> Equilibrium:
 
 
 def optimal_range(game: MatrixGame, chooser: Chooser, worth: Sequence[Number]) -> OptimalRange:
-    """How far `worth` (one number a strategy) can move over all optimal mixes of one side of a zero-sum game."""
+    """How far `worth` (one number a strategy) can move over all optimal mixes of one side of a zero-sum game.
+
+    >>> idle = MatrixGame.zero_sum([[0, 0], [0, 0]])
+    >>> span = optimal_range(idle, Chooser.ROW, worth=(1, 3))
+    >>> span.low, span.high
+    (Fraction(1, 1), Fraction(3, 1))
+    """
     _require_constant_sum(game)
     payoffs = game.payoffs(chooser.opponent)
     (weights,), scale = whole_numbers([worth])

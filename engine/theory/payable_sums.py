@@ -7,6 +7,9 @@ def payable_sums(coins: Iterable[int]) -> tuple[int, ...]:
     """Every sum that some of the coins make, ascending from 0: coins 3, 3 pay 0, 3 or 6.
 
     Bit number s of `reached` says that s can be paid; a further coin shifts all of that up by its value.
+
+    >>> payable_sums([1, 3, 3])
+    (0, 1, 3, 4, 6, 7)
     """
     reached = 1
     for coin in coins:

@@ -26,7 +26,13 @@ class RegretMatchingStep(msgspec.Struct, frozen=True):
 
 
 def regret_matching(game: MatrixGame) -> Iterator[RegretMatchingStep]:
-    """Endless rounds from even mixes."""
+    """Endless rounds from even mixes.
+
+    >>> dilemma = MatrixGame(((3, 0), (5, 1)), ((3, 5), (0, 1)))
+    >>> rounds = regret_matching(dilemma)
+    >>> next(rounds).row_mix, next(rounds).row_mix
+    ((0.5, 0.5), (0.0, 1.0))
+    """
     row_side, column_side = _Learner(game, Chooser.ROW), _Learner(game, Chooser.COLUMN)
     turn = 0
     while True:

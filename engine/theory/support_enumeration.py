@@ -15,7 +15,12 @@ STRATEGIES_AT_MOST = 10
 
 
 def support_enumeration(game: MatrixGame) -> Iterator[Equilibrium]:
-    """Every equilibrium with supports of equal size at which the indifferences have one solution."""
+    """Every equilibrium with supports of equal size at which the indifferences have one solution.
+
+    >>> meeting = MatrixGame(((2, 0), (0, 1)), ((1, 0), (0, 2)))
+    >>> [found.row_payoff for found in support_enumeration(meeting)]
+    [Fraction(2, 1), Fraction(1, 1), Fraction(2, 3)]
+    """
     rows, columns = game.shape
     if max(rows, columns) > STRATEGIES_AT_MOST:
         raise ValueError(f"support enumeration is for at most {STRATEGIES_AT_MOST} strategies a side")
