@@ -9,7 +9,7 @@ from app.battue.choices import place_name
 from app.core.calculate.sheet import percent
 from app.core.play.card import Button, Buttons, Cell, Figure, Grid, Part, Seating, Seatings, Title, Words
 from engine.battue.assault_calculator import AssaultAnswer, BattueAssault
-from engine.battue.battle import Sides, attacker_wins
+from engine.battue.battle import Clash, Sides, attacker_wins
 from engine.battue.pieces import UNSEEN
 from engine.battue.questions import find_sides
 from engine.battue.raid_calculator import BattueRaid
@@ -54,7 +54,7 @@ def _sums(rules: BattueRules, view: BattueView, fight: Fight) -> Grid:
     is_between = isinstance(view.step, Pressing | Holding)
     sides = find_sides(rules.terms, view, fight)
     bonus = (0, 0) if is_between else (sides.attack_bonus, sides.defence_bonus)
-    head = (Cell(""), Cell(f"{rules.seat_names[fight.attacker]} attacks"), Cell(_defender(rules, view, fight)))
+    head = (Cell(""), Cell(f"{rules.seat_names[fight.attacker]} attacks"), Cell(name_defender(rules, view, fight)))
     rows: list[tuple[Cell, ...]] = [_row("Tile", None, sides.defence)]
     if sides.guard:
         rows.append((Cell("Event"), Cell("–"), Cell(f"{sides.guard:+d}")))
@@ -77,11 +77,15 @@ def _row(title: str, attack: int | None, defence: int | None) -> tuple[Cell, ...
     return (Cell(title), *(Cell("–" if each is None else str(each)) for each in (attack, defence)))
 
 
-def _defender(rules: BattueRules, view: BattueView, fight: Fight) -> str:
+def name_defender(rules: BattueRules, view: BattueView, fight: Fight | Clash) -> str:
     """Whoever defends, or merely rolls for a tile of nobody's."""
     name = rules.seat_names[fight.defender]
-    owns = view.flags[fight.place] == fight.defender or view.hordes[fight.defender][fight.place]
-    return f"{name} defends" if owns else f"{name} rolls"
+    return f"{name} defends" if is_defended(view, fight) else f"{name} rolls"
+
+
+def is_defended(view: BattueView, fight: Fight | Clash) -> bool:
+    """Is it the defender's own tile, or are its warriors there?"""
+    return view.flags[fight.place] == fight.defender or view.hordes[fight.defender][fight.place] > 0
 
 
 def _dice(rules: BattueRules, view: BattueView, fight: Fight) -> list[Part]:

@@ -22,9 +22,8 @@ def event_parts(rules: BattueRules, view: BattueView) -> list[Part]:
     if drawn is None:
         return []
     card = rules.box.events[drawn.card]
-    picture = icon(draw_event(card), (0, 0, WIDTH, HEIGHT))
     return [
-        Title(f"Event: {card.name}", "BT-EVENT-01", picture),
+        Title(f"Event: {card.name}", "BT-EVENT-01", event_icon(card)),
         Words(card.text),
         Words(_where(rules, view, drawn, card), "muted"),
     ]
@@ -49,6 +48,10 @@ def is_in_force(view: BattueView, drawn: Drawn, card: EventCard) -> bool:
 def draw_event(card: EventCard) -> Node:
     """A card from 0, 0, like a loot card in a colour of its own."""
     return draw_frame(card.name, _drawing(card), "event", "event")
+
+
+def event_icon(card: EventCard) -> str:
+    return icon(draw_event(card), (0, 0, WIDTH, HEIGHT))
 
 
 def _drawing(card: EventCard) -> tuple[Node, ...]:

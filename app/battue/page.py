@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.battue import calculate, choices
+from app.battue import calculate, choices, moments
 from app.battue.battle_card import battle_parts, planning_parts
 from app.battue.desks.hand import HandDesk
 from app.battue.desks.march import MarchDesk
@@ -18,8 +18,10 @@ from app.battue.seat_panel import BattueSeats, hand_parts, luck_parts, seat_icon
 from app.core.play.aim import Path
 from app.core.play.card import Parts
 from app.core.play.desk import AnyDesk, DeskTools
+from app.core.play.ending import ending_moment
 from app.core.play.game_page import Keys, Option
 from app.core.scene import Scene
+from app.core.stage.moment import Moment
 from engine.battue import GAME
 from engine.battue.actions import DONE
 from engine.battue.luck import count_luck
@@ -29,6 +31,7 @@ from engine.battue.state import BattueView
 from engine.battue.steps import Marching, Over
 from engine.core.action import Action
 from engine.core.event import Event
+from engine.core.outcome import Outcome
 from engine.core.seat import Seat
 from engine.core.table import Table
 
@@ -76,6 +79,13 @@ class BattuePage(BattueSeats):
 
     def spot_of(self, place: str) -> str:
         return spots.tile_spot(place)
+
+    def moments(
+        self, rules: BattueRules, before: BattueView, after: BattueView, events: Sequence[Event]
+    ) -> list[Moment]:
+        told = moments.list_moments(rules, before, after, events)
+        outcomes = [event.fact for event in events if isinstance(event.fact, Outcome)]
+        return [*told, *(ending_moment(self, rules, after, outcome) for outcome in outcomes)]
 
     # --- choosing ---
 

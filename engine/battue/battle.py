@@ -6,6 +6,9 @@ from enum import Enum
 
 import msgspec
 
+from engine.core.seat import Seat
+from engine.odds.dice import SIX_SIDED
+
 
 class Blow(Enum):
     """What a round does."""
@@ -76,3 +79,86 @@ def find_blow(attackers: int, defenders: int, won: bool) -> Blow:
     if won:
         return Blow.CAPTURED if defenders <= 1 else Blow.DEFENDER_LOSES
     return Blow.REPELLED if attackers == 1 else Blow.ATTACKER_LOSES
+
+
+# --- what events tell of it -------------------------------------------------------------------------------------------
+
+
+class Clash(msgspec.Struct, frozen=True):
+    """The dice of a round as they lie: `round` counts from 1, `sides` is what they are added to."""
+
+    place: int
+    round: int
+    attacker: Seat
+    defender: Seat
+    sides: Sides
+    attack_die: int
+    defence_die: int
+
+    @property
+    def outcome(self) -> Round:
+        return settle(self.sides, self.attack_die, self.defence_die)
+
+
+class Rolled(Clash, frozen=True):
+    """The dice have been rolled; cards may still answer."""
+
+
+class Rerolled(Clash, frozen=True):
+    """The attack die has been rolled again; before, it showed `was`."""
+
+    was: int
+
+
+class Settled(Clash, frozen=True):
+    """The round is settled with these dice."""
+
+
+def find_least_die(sides: Sides, defence_die: int) -> int | None:
+    """The least attack die that wins the round against this defence die; None where none does."""
+    return next((die for die in SIX_SIDED if attacker_wins(sides.attack + die, sides.defended + defence_die)), None)
+
+
+class Left(msgspec.Struct, frozen=True):
+    """A seat leaves a battle with so many for `target`; None: it stays there, and fights no more."""
+
+    place: int
+    seat: Seat
+    warriors: int
+    target: int | None
+
+
+class Called(msgspec.Struct, frozen=True):
+    """The reinforcement die: it called so many, of whom `added` joined a horde that is now `horde` strong."""
+
+    place: int
+    seat: Seat
+    die: int
+    called: int
+    added: int
+    horde: int
+
+
+class Uncovered(msgspec.Struct, frozen=True):
+    """What lies on a tile: turned up by `seat` for everybody, or seen by its scout alone."""
+
+    place: int
+    seat: Seat
+    kind: str
+    is_up: bool
+
+
+class Foretold(msgspec.Struct, frozen=True):
+    """An event card, drawn by `seat` for `place`."""
+
+    place: int
+    seat: Seat
+    card: str
+
+
+class Gained(msgspec.Struct, frozen=True):
+    """A loot card that `seat` has drawn, or taken from `victim`."""
+
+    seat: Seat
+    card: str
+    victim: Seat | None = None

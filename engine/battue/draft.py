@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.battue.questions import count_room
+from engine.battue.scoring import ENDING_RULES, find_outcome
 from engine.battue.state import BattueWhole, Fight, Memory
 from engine.battue.steps import AnyStep, Ending, Over
 from engine.battue.terms import Terms
@@ -95,11 +96,16 @@ class Draft(Sheet[Any], BattueWhole):
             if self.active in fallen:
                 self.step, self.later, self.fight = Ending(), (), None
             return
-        self.tell(
-            "BT-END-04", "Only one seat is left: the game is over." if living else "Nobody is left: the score decides."
-        )
         self.fight = None
-        self.end(Over("last-standing" if living else "nobody-left"))
+        if living:
+            self.finish("last-standing", "Only one seat is left: the game is over.")
+        self.finish("nobody-left", "Nobody is left: the score decides.")
+
+    def finish(self, ending: str, template: str, **values: Any) -> None:
+        """The game is over, here and now: its outcome goes with the news."""
+        self.step = over = Over(ending)
+        self.tell(ENDING_RULES[ending], template, fact=find_outcome(self.terms, self), **values)
+        self.end(over)
 
     def _lay_open(self, seat: Seat) -> None:
         """The hand of whoever is out goes to the discard, and everybody sees it."""

@@ -10,7 +10,7 @@ from app.battue.picture.paint import define, lines, path, rects, refer, short
 from app.battue.picture.roofs import draw_building
 from app.core.scene import Node, drawn_once, group, node
 from engine.battue.box import Box
-from engine.battue.edition import Face
+from engine.battue.edition import Face, TileKind
 
 SMALL, LARGE = 13.0, 15.5  # type sizes of names
 WIDTH_OF_LETTER = 0.55  # of the type size
@@ -85,6 +85,13 @@ def draw_face(kind: str, area: Area) -> tuple[Node, ...]:
         node("rect", x=area.x, y=area.y, width=area.width, height=area.height, class_="bt-street edge"),
         refer(f"{kind}-{wide}x{high}", area.x, area.y),
     )
+
+
+def draw_tile(face: TileKind) -> tuple[Node, Area]:
+    """A tile face up, for a picture of its own, and the room that it takes."""
+    area = Area(0, 0, face.width * SQUARE, face.height * SQUARE)
+    ground = node("rect", x=0, y=0, width=area.width, height=area.height, class_="bt-street")
+    return group(ground, draw_building(face.name, area.width, area.height)), area
 
 
 @drawn_once

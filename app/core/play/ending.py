@@ -7,6 +7,7 @@ from typing import Any
 
 from app.core.play.card import Cell, Grid, Part, Title, Words
 from app.core.play.game_page import AnyPage
+from app.core.stage.moment import Beat, Moment, Side
 from engine.core.outcome import Outcome
 from engine.core.position import AnyView
 from engine.core.rules import Rules
@@ -28,6 +29,28 @@ def ending_parts(page: AnyPage, rules: Rules[Any, Any, Any], view: AnyView, outc
         Grid((Cell(""), *icons), grid, strong),
         Words(page.scoring[0], "muted", page.scoring[1]),
     ]
+
+
+def ending_moment(page: AnyPage, rules: Rules[Any, Any, Any], view: AnyView, outcome: Outcome) -> Moment:
+    """The end on the stage: each row of the scores, then what decides, then who won."""
+    rows = page.scores(rules, view, outcome)
+    sides = [Side(page.who(rules, view, seat), page.colour(rules, view, seat), page.icon(rules, view, seat))
+             for seat in rules.seats]  # fmt: skip
+    beats = [
+        Beat(f"{row.label} {value}", side, (), value if row.decides else "")
+        for row in rows
+        for side, value in enumerate(row.values)
+    ]
+    return Moment(
+        "The game is over",
+        outcome.rule,
+        tuple(sides),
+        tuple(beats),
+        page.victory(rules, view, outcome),
+        " ".join(words.text for words in page.reasons(rules, outcome)),
+        (),
+        tuple(rules.seats),
+    )
 
 
 def list_places(outcome: Outcome) -> Iterator[tuple[int, Seat]]:

@@ -20,7 +20,7 @@ class Staging:
         self._sitting = sitting
         self._table: Table = sitting.table
         self._point = sitting.table.cursor
-        self.view = Stage()
+        self.view = Stage(stylesheets=[sitting.page.style])
         self.view.on_done(on_done)
 
     def is_busy(self) -> bool:

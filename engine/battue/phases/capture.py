@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.battue.actions import Loot, Lower
+from engine.battue.battle import Gained
 from engine.battue.draft import Draft
 from engine.battue.phases.refusals import why_no_place
 from engine.battue.questions import count_loot, has_flag_left, list_bare_flags
@@ -134,8 +135,9 @@ def draw_loot(draft: Draft, action: Loot) -> None:
         draft.treasure(step.seat, card.id)
         draft.tell(
             "BT-AMB-20", "{card} goes to the war treasure of {who}: {points} points.",
-            who=step.seat, card=card.id, points=card.points,
+            fact=Gained(step.seat, card.id), who=step.seat, card=card.id, points=card.points,
         )  # fmt: skip
     else:
         draft.gain_card(step.seat, card.id)
-        draft.tell("BT-LOOT-01", "{who} has drawn {card}.", seats=(step.seat,), who=step.seat, card=card.id)
+        fact = Gained(step.seat, card.id)
+        draft.tell("BT-LOOT-01", "{who} has drawn {card}.", seats=(step.seat,), fact=fact, who=step.seat, card=card.id)

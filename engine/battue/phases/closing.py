@@ -7,7 +7,7 @@ from engine.battue.draft import Draft
 from engine.battue.phases.refusals import why_not_held
 from engine.battue.questions import find_next_living, is_trio_controlled
 from engine.battue.state import BattueState
-from engine.battue.steps import Ending, Opening, Over
+from engine.battue.steps import Ending, Opening
 from engine.battue.terms import Law
 from engine.core.refusal import Refusal
 from engine.core.seat import Actor
@@ -39,16 +39,14 @@ def end_turn(draft: Draft) -> None:
     """Nobody is asked: the trio ends the game, then the round limit; else the next living seat plays."""
     draft.called, draft.fought, draft.drums, draft.fight = (), (), 0, None
     if is_trio_controlled(draft.terms, draft):
-        draft.tell("BT-END-01", "The three great tiles are all controlled: the game is over.")
-        draft.end(Over("trio"))
+        draft.finish("trio", "The three great tiles are all controlled: the game is over.")
     seat = draft.active
     following = find_next_living(draft.terms, draft, seat)
     count = len(draft.terms.seats)
     if (following - draft.first) % count <= (seat - draft.first) % count:
         limit = draft.terms.round_limit
         if limit and draft.round >= limit:
-            draft.tell("BT-AMB-27", "The last of {number} rounds is over: the score decides.", number=limit)
-            draft.end(Over("round-limit"))
+            draft.finish("round-limit", "The last of {number} rounds is over: the score decides.", number=limit)
         draft.round += 1
     draft.active = following
     draft.go(OPENING)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.battue.actions import Reroll, Roll
-from engine.battue.battle import Blow, settle
+from engine.battue.battle import Blow, Clash, Rerolled, Rolled, Settled, settle
 from engine.battue.draft import Draft
 from engine.battue.phases.capture import capture
 from engine.battue.questions import find_defender, find_sides
@@ -48,6 +48,7 @@ def roll(draft: Draft, action: Roll) -> None:
         "BT-BATTLE-07",
         "The attacker rolls {attack}, the defender {defence}.",
         draft.battle.place,
+        fact=_see(draft, Rolled),
         attack=action.attack,
         defence=action.defence,
     )
@@ -58,10 +59,21 @@ def list_rerolls(rules: Law, state: BattueState) -> Sequence[Chance]:
 
 
 def reroll(draft: Draft, action: Reroll) -> None:
+    was = draft.battle.attack_die
     draft.fight = msgspec.structs.replace(draft.battle, attack_die=action.die)
     draft.resume()
     rule = "BT-BATTLE-05" if isinstance(draft.step, DefenceRerolls) else "BT-BATTLE-04"
-    draft.tell(rule, "The attack die is rolled again: {die}.", draft.battle.place, die=action.die)
+    fact = _see(draft, Rerolled, was)
+    draft.tell(rule, "The attack die is rolled again: {die}.", draft.battle.place, fact=fact, die=action.die)
+
+
+def _see(draft: Draft, kind: type[Clash], *more: int) -> Clash | None:
+    """The dice as they lie, for whoever listens."""
+    if draft.listener is None:
+        return None
+    fight, sides = draft.battle, find_sides(draft.terms, draft, draft.battle)
+    dice = (fight.attack_die, fight.defence_die)
+    return kind(fight.place, fight.round, fight.attacker, fight.defender, sides, *dice, *more)
 
 
 # --- settling ---
@@ -75,6 +87,7 @@ def compare(draft: Draft) -> None:
         "BT-BATTLE-09",
         "Attack {attack} against defence {defence} on {place}.",
         fight.place,
+        fact=_see(draft, Settled),
         attack=outcome.attack,
         defence=outcome.defence,
     )

@@ -167,6 +167,8 @@ def lay(draft: Draft, action: Lay) -> None:
     lot = Lot(action.x, action.y, action.width, action.height, step.batch)
     draft.city = City((*draft.city.lots, lot), draft.city.board)
     draft.go(Laying(step.batch, step.left - 1, step.tries))
+    if draft.terms.layout != "manual":
+        return  # forty draws of chance are no news: that the city is built is told once
     draft.tell(
         "BT-SETUP-04" if step.batch == PALACE else "BT-SETUP-05" if step.batch == NAMED else "BT-SETUP-06",
         "A face-down tile of {width} by {height} is laid in column {column}, row {row}.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.battue.actions import DONE, BattueAction, Call, Done, Pips
+from engine.battue.battle import Called
 from engine.battue.draft import Draft
 from engine.battue.phases.march import begin_march
 from engine.battue.phases.refusals import why_no_horde, why_no_place
@@ -93,6 +94,7 @@ def reinforce(draft: Draft, action: Pips) -> None:
             "The die shows {die}: {added} warriors join {who} on {place}.",
         ),
         step.place,
+        fact=Called(step.place, draft.active, action.die, wanted, added, draft.hordes[draft.active][step.place]),
         who=draft.active,
         die=action.die,
         added=added,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.battue.actions import HOLD, ON, STOP, BattueAction, Hold, On, Retreat, Stop
+from engine.battue.battle import Left
 from engine.battue.draft import Draft
 from engine.battue.phases.capture import capture
 from engine.battue.phases.refusals import why_no_place, why_no_retreat
@@ -50,7 +51,8 @@ def go_on(draft: Draft, action: On) -> None:
 
 def stop(draft: Draft, action: Stop) -> None:
     fight = draft.battle
-    draft.tell("BT-AMB-02", "{who} stays on {place} without fighting on.", fight.place, who=fight.attacker)
+    fact = Left(fight.place, fight.attacker, draft.hordes[fight.attacker][fight.place], None)
+    draft.tell("BT-AMB-02", "{who} stays on {place} without fighting on.", fight.place, fact=fact, who=fight.attacker)
     draft.end_fight()
     draft.go(CHOOSING)
 
@@ -122,4 +124,5 @@ def _leave(draft: Draft, seat: Seat, action: Retreat) -> None:
     start, target = draft.battle.place, draft.city.board.index[action.place]
     number = draft.hordes[seat][start]
     draft.step_warriors(seat, start, target, number)
-    draft.tell("BT-RETREAT-03", "{who} retreats with {number} to {place}.", target, who=seat, number=number)
+    fact = Left(start, seat, number, target)
+    draft.tell("BT-RETREAT-03", "{who} retreats with {number} to {place}.", target, fact=fact, who=seat, number=number)

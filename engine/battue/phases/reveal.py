@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.battue.actions import Foretell, Reveal, Storm
+from engine.battue.battle import Foretold, Uncovered
 from engine.battue.draft import Draft
 from engine.battue.phases import events
 from engine.battue.phases.refusals import why_no_place
@@ -94,7 +95,8 @@ def reveal(draft: Draft, action: Reveal) -> None:
     place = _place(draft)
     draft.faces = with_item(draft.faces, place, action.kind)
     draft.up = with_item(draft.up, place, True)
-    draft.tell("BT-REVEAL-02", "{place} is turned up.", place)
+    fact = Uncovered(place, draft.active, action.kind, True)
+    draft.tell("BT-REVEAL-02", "{place} is turned up.", place, fact=fact)
     draft.go(ENGAGING)
     if not draft.terms.box.faces[action.kind].event:
         return
@@ -111,7 +113,8 @@ def glimpse(draft: Draft, action: Reveal) -> None:
     if place not in draft.seen[seat]:
         draft.seen = with_item(draft.seen, seat, (*draft.seen[seat], place))
     name = draft.terms.box.faces[action.kind].name
-    draft.tell("BT-CARD-02", "{who} sees that {place} is {name}.", place, (seat,), who=seat, name=name)
+    fact = Uncovered(place, seat, action.kind, False)
+    draft.tell("BT-CARD-02", "{who} sees that {place} is {name}.", place, (seat,), fact=fact, who=seat, name=name)
     draft.resume()
 
 
@@ -126,8 +129,10 @@ def list_events(rules: Law, state: BattueState) -> Sequence[Chance]:
 def foretell(draft: Draft, action: Foretell) -> None:
     draft.go(ENGAGING)
     card = draft.terms.box.events[action.card]
-    draft.event = Drawn(card.id, draft.active, draft.battle.place)
-    draft.tell("BT-EVENT-01", "{who} draws the event {card}.", draft.battle.place, who=draft.active, card=card.id)
+    place = draft.battle.place
+    draft.event = Drawn(card.id, draft.active, place)
+    fact = Foretold(place, draft.active, card.id)
+    draft.tell("BT-EVENT-01", "{who} draws the event {card}.", place, fact=fact, who=draft.active, card=card.id)
     if card.points:
         draft.treasure(draft.active, card.id)
         draft.tell(

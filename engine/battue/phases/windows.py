@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.battue.actions import CARD_ACTIONS, DONE, BattueAction, CardAction, Done, Taken
+from engine.battue.battle import Gained
 from engine.battue.draft import Draft
 from engine.battue.phases.cards import list_plays, why_not_play
 from engine.battue.phases.plays import play
@@ -98,6 +99,7 @@ def steal(draft: Draft, action: Taken) -> None:
         "BT-CARD-02",
         "{who} has taken {card} from {victim}.",
         seats=(thief, victim),
+        fact=Gained(thief, action.card, victim),
         who=thief,
         victim=victim,
         card=action.card,

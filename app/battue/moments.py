@@ -1,0 +1,150 @@
+"""What goes onto the stage: dice, tiles, cards, who leaves a battle. Built from the facts that the rules computed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.battue.choices import place_name
+from app.battue.clash_moment import can_answer, die_chip, make_side, tell_clash
+from app.battue.desks.hand import card_icon
+from app.battue.event_card import event_icon
+from app.battue.picture.icons import symbol
+from app.battue.picture.spots import tile_spot
+from app.battue.picture.tile_faces import draw_tile
+from app.core.play.card import icon
+from app.core.stage.moment import Beat, Chip, Moment
+from engine.battue.battle import Called, Foretold, Gained, Left, Rerolled, Rolled, Settled, Uncovered
+from engine.battue.edition import Face, TileKind
+from engine.battue.rules import BattueRules
+from engine.battue.state import BattueView
+from engine.core.event import Event
+
+NEXT = {"BT-REVEAL-01", "BT-TURN-01"}
+"""What begins with the same action, and is no part of what is told."""
+
+
+def list_moments(rules: BattueRules, before: BattueView, after: BattueView, events: Sequence[Event]) -> list[Moment]:
+    """The moments of one action, in the order in which they happened; what a fact led to is told with it."""
+    moments = []
+    for number, event in enumerate(events):
+        effects = _list_effects(events[number + 1 :])
+        match event.fact:
+            case Rolled() if not can_answer(rules, after, event.fact):
+                pass  # these dice are told when the round is settled
+            case Rolled() | Rerolled() | Settled():
+                moments.append(tell_clash(rules, before, event.fact, event.rule, effects))
+            case Left():
+                moments.append(_tell_leaving(rules, before, event.fact, event, effects))
+            case Called():
+                moments.append(_tell_call(rules, after, event.fact, event, effects))
+            case Uncovered():
+                moments.append(_tell_tile(rules, after, event.fact, event, effects))
+            case Foretold():
+                moments.append(_tell_event(rules, after, event.fact, event, effects))
+            case Gained():
+                moments.append(_tell_card(rules, event.fact, event))
+    return moments
+
+
+def _list_effects(events: Sequence[Event]) -> list[Beat]:
+    """What happened after a fact, until the next one."""
+    beats = []
+    for event in events:
+        if event.fact is not None:
+            break
+        if event.rule not in NEXT:
+            beats.append(Beat(str(event.phrase)))
+    return beats
+
+
+def _tell_leaving(rules: BattueRules, view: BattueView, left: Left, event: Event, effects: Sequence[Beat]) -> Moment:
+    place, name = rules.box.names[left.place], rules.seat_names[left.seat]
+    fighters = () if view.fight is None else (view.fight.attacker, view.fight.defender)
+    return Moment(
+        f"Battle for {place_name(rules, view, place)}",
+        event.rule,
+        (make_side(left.seat, name, left.warriors),),
+        tuple(effects),
+        str(event.phrase),
+        "",
+        (tile_spot(place),),
+        fighters,
+    )
+
+
+def _tell_call(rules: BattueRules, view: BattueView, called: Called, event: Event, effects: Sequence[Beat]) -> Moment:
+    place, name = rules.box.names[called.place], rules.seat_names[called.seat]
+    beats = (
+        Beat(f"the die calls {called.called}", 0, (die_chip(called.die, "rider"),)),
+        Beat(f"{called.added} join", 0, (), str(called.horde)),
+    )
+    return Moment(
+        f"Reinforcements for {place_name(rules, view, place)}",
+        event.rule,
+        (make_side(called.seat, name, called.horde - called.added),),
+        (*beats, *effects),
+        str(event.phrase),
+        "",
+        (tile_spot(place),),
+        (called.seat,),
+    )
+
+
+def _tell_tile(
+    rules: BattueRules, view: BattueView, uncovered: Uncovered, event: Event, effects: Sequence[Beat]
+) -> Moment:
+    place, face = rules.box.names[uncovered.place], rules.box.faces[uncovered.kind]
+    beats = (Beat("", None, _picture_of(face)), Beat("", None, _list_signs(face)))
+    who = rules.seat_names[uncovered.seat]
+    return Moment(
+        place_name(rules, view, place) if uncovered.is_up else f"{who} scouts {place_name(rules, view, place)}",
+        event.rule,
+        (),
+        (*beats, *effects),
+        str(event.phrase),
+        "",
+        (tile_spot(place),),
+        (uncovered.seat,),
+    )
+
+
+def _picture_of(face: Face) -> tuple[Chip, ...]:
+    if not isinstance(face, TileKind):
+        return ()
+    drawing, area = draw_tile(face)
+    return (Chip(face.name, icon(drawing, (0, 0, area.width, area.height))),)
+
+
+def _list_signs(face: Face) -> tuple[Chip, ...]:
+    """What the tile prints, sign by sign."""
+    signs = (
+        ("shield", f"defence {face.defence}"),
+        ("sack", f"loot {face.loot}" if face.loot else ""),
+        ("laurel", f"points {face.points}" if face.points else ""),
+        ("scroll", "an event" if face.event else ""),
+        ("helmet", "a warrior" if face.warrior else ""),
+    )
+    return tuple(Chip(text, icon(symbol(name), (-14, -14, 28, 28))) for name, text in signs if text)
+
+
+def _tell_event(
+    rules: BattueRules, view: BattueView, foretold: Foretold, event: Event, effects: Sequence[Beat]
+) -> Moment:
+    card, place = rules.box.events[foretold.card], rules.box.names[foretold.place]
+    return Moment(
+        f"Event at {place_name(rules, view, place)}: {card.name}",
+        event.rule,
+        (),
+        (Beat("", None, (Chip("", event_icon(card)),)), *effects),
+        card.text,
+        "",
+        (tile_spot(place),),
+        (foretold.seat,),
+    )
+
+
+def _tell_card(rules: BattueRules, gained: Gained, event: Event) -> Moment:
+    card = rules.box.loot[gained.card]
+    seats = (gained.seat,) if gained.victim is None else (gained.seat, gained.victim)
+    chips = (Chip("", card_icon(rules, gained.card)),)
+    return Moment(card.name, event.rule, (), (Beat("", None, chips),), str(event.phrase), card.text, (), seats)
