@@ -71,4 +71,4 @@ class Move(Action, frozen=True):
 
 
 ConquerorsAction: TypeAlias = First | Lay | Enough | Agree | Refuse | Enlist | Found | Hide | Deploy | Move
-ENOUGH, AGREE, REFUSE = Enough(), Agree(), Refuse()
+ENOUGH = Enough()

@@ -89,8 +89,8 @@ def read_cell(name: str, ground: Ground, wrong: type[ValueError] = SetupError) -
 def spread_places(ground: Ground, contour: int, seats: int, fortresses: int) -> Places:
     """Castles and tiles spread evenly over the rim, everybody's alike; for whoever wants to begin at once."""
     ring = order_rim(ground, contour)
-    turned = (_spread(ring[first:] + ring[:first], seats, fortresses) for first in range(len(ring)))
-    return next((places for places in turned if _leaves_ways(ground, places)), _spread(ring, seats, fortresses))
+    turned = [_spread(ring[first:] + ring[:first], seats, fortresses) for first in range(len(ring))]
+    return next((places for places in turned if find_shut_out(ground, places) is None), turned[0])
 
 
 def _spread(ring: list[int], seats: int, fortresses: int) -> Places:
@@ -104,9 +104,9 @@ def _spread(ring: list[int], seats: int, fortresses: int) -> Places:
     return Places(castles, tuple(tiles))
 
 
-def _leaves_ways(ground: Ground, places: Places) -> bool:
-    """Does everybody reach all of theirs when all fortresses stand (CQ-111)?"""
-    return find_cut_off(ground, [1 << cell for cell in places.castles], [mask_of(own) for own in places.tiles]) is None
+def find_shut_out(ground: Ground, places: Places) -> int | None:
+    """The first seat that cannot reach all of its own when all fortresses stand (CQ-111)."""
+    return find_cut_off(ground, [1 << cell for cell in places.castles], [mask_of(own) for own in places.tiles])
 
 
 def _find_alike(ring: list[int], seats: int, offset: int, taken: set[int]) -> list[int]:
@@ -140,6 +140,5 @@ def why_unplayable(layout: Layout, contour: int) -> str | None:
     for cell in (*places.castles, *(tile for tiles in places.tiles for tile in tiles)):
         if not 1 << cell & contour:
             return f"{ground.names[cell]} is not on the rim."
-    castles, tiles = [1 << castle for castle in places.castles], [mask_of(cells) for cells in places.tiles]
-    seat = find_cut_off(ground, castles, tiles)
+    seat = find_shut_out(ground, places)
     return None if seat is None else f"Army {seat + 1} cannot reach all its fortresses once the others are built."

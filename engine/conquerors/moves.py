@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import NamedTuple
 
-from engine.conquerors.shapes import can_lift, can_lift_twice, describe_shape, find_touched
 from engine.core.hex_ground import Ground, list_bits, spread
+from engine.core.hex_shapes import can_lift, can_lift_twice, describe_shape, find_touched
 
 WHOLE_TURN = 3
 """Placements of a turn (CQ-301)."""

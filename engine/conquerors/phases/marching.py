@@ -11,11 +11,11 @@ from engine.conquerors.draft import Draft
 from engine.conquerors.moves import EACH, Army, find_entries, list_placements, list_reachable
 from engine.conquerors.phases.turns import place_token, why_not_cell
 from engine.conquerors.questions import find_army
-from engine.conquerors.shapes import describe_shape
 from engine.conquerors.state import ConquerorsPosition, ConquerorsState
 from engine.conquerors.steps import Marching
 from engine.conquerors.terms import Terms
 from engine.core.hex_ground import Ground
+from engine.core.hex_shapes import describe_shape
 from engine.core.position import Step
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Actor

@@ -133,13 +133,17 @@ def disagree(draft: Draft, action: Refuse) -> None:
 # --- armies and castles ---------------------------------------------------------------------------------------
 
 
-def who_enlists(draft: Draft) -> Actor | None:
-    count = len(draft.rules.seats)
-    chosen = count - draft.peoples.count(None)
-    if chosen < count:
-        return seat_after(draft, count, chosen)
-    draft.go(Founding())
+def who_chooses(draft: Draft, chosen: tuple[Any, ...], following: Step) -> Actor | None:
+    """The seats choose in turn; when all have, what follows."""
+    done = len(chosen) - chosen.count(None)
+    if done < len(chosen):
+        return seat_after(draft, len(chosen), done)
+    draft.go(following)
     return None
+
+
+def who_enlists(draft: Draft) -> Actor | None:
+    return who_chooses(draft, draft.peoples, Founding())
 
 
 def list_armies(rules: Any, state: ConquerorsState) -> list[Enlist]:
@@ -160,12 +164,7 @@ def enlist(draft: Draft, action: Enlist) -> None:
 
 
 def who_founds(draft: Draft) -> Actor | None:
-    count = len(draft.rules.seats)
-    placed = count - draft.castles.count(None)
-    if placed < count:
-        return seat_after(draft, count, placed)
-    draft.go(Hiding(0))
-    return None
+    return who_chooses(draft, draft.castles, Hiding(0))
 
 
 def find_free_contour(terms: Terms, state: ConquerorsPosition) -> int:
@@ -177,8 +176,13 @@ def find_free_contour(terms: Terms, state: ConquerorsPosition) -> int:
 
 
 def list_castle_cells(rules: Any, state: ConquerorsState) -> list[Found]:
-    names = ground_of(state.pieces).names
-    return [Found(names[cell]) for cell in list_bits(find_free_contour(rules.terms, state))]
+    return [Found(name) for name in name_cells(state, find_free_contour(rules.terms, state))]
+
+
+def name_cells(position: ConquerorsPosition, cells: int) -> list[str]:
+    """The cells of a mask by name."""
+    names = ground_of(position.pieces).names
+    return [names[cell] for cell in list_bits(cells)]
 
 
 def why_not_contour(rules: Any, state: ConquerorsState, action: Found | Hide) -> Refusal:
@@ -252,9 +256,8 @@ def find_cut_off(ground: Ground, castles: Sequence[int], tiles: Sequence[int]) -
 
 def list_tile_cells(rules: Any, state: ConquerorsState) -> list[Hide]:
     assert isinstance(state.step, Hiding)
-    names = ground_of(state.pieces).names
     owner = find_layer(rules.terms, state, state.step.laid)[1]
-    return [Hide(names[cell]) for cell in list_bits(find_tile_cells(rules.terms, state, owner))]
+    return [Hide(name) for name in name_cells(state, find_tile_cells(rules.terms, state, owner))]
 
 
 def hide(draft: Draft, action: Hide) -> None:

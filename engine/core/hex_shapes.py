@@ -1,4 +1,4 @@
-"""Shapes of armies: which token may leave without a gap, and which cells would join what stays behind (CQ-302).
+"""Shapes of hexagons as masks: what falls apart when a cell leaves, and which cells would join what stays behind.
 
 Both depend on the shape alone, not on where it stands. So they are worked out once for each shape, moved to the
 beginning of the board; whoever asks brings the free cells there too.
@@ -12,8 +12,8 @@ from typing import NamedTuple
 from engine.core.hex_ground import list_bits, spread
 
 
-class Token(NamedTuple):
-    """One token of a shape: its cell, and the cells that touch every part of what it would leave behind.
+class Part(NamedTuple):
+    """One cell of a shape, as a mask, and the cells that touch every part of what is left without it.
 
     `joins` and those of `others` are counted from `width` + 1 cells before the shape, and know no edge of the board.
     """
@@ -27,7 +27,7 @@ class Token(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 15)
-def describe_shape(shape: int, width: int) -> tuple[Token, ...]:
+def describe_shape(shape: int, width: int) -> tuple[Part, ...]:
     """The tokens of a shape that begins at cell 0."""
     lifted = shape << width + 1
     found = []
@@ -39,7 +39,7 @@ def describe_shape(shape: int, width: int) -> tuple[Token, ...]:
             if other != cell
         )
         near = spread(1 << cell + width + 1, width)
-        found.append(Token(1 << cell, _find_joining(rest, width), near, others))
+        found.append(Part(1 << cell, _find_joining(rest, width), near, others))
     return tuple(found)
 
 
