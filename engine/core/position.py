@@ -15,7 +15,8 @@ Fields have no defaults, so that one copies into the other by their order.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, Protocol, TypeVar
+from functools import cache
+from typing import Any, Generic, Protocol, TypeVar, get_origin, get_type_hints
 
 import msgspec
 
@@ -73,6 +74,26 @@ def recast(target: type[T], source: Any, **own: Any) -> T:
     """A `target` with the fields it shares with `source`, but for those given: a view of a state, or the way back."""
     shared = {name: getattr(source, name) for name in target.__struct_fields__ if name not in own}
     return target(**shared, **own)
+
+
+@cache
+def _empty_fields(kind: type[Any]) -> dict[str, Any]:
+    """What nothing is, field by field: False, 0, an empty tuple, None."""
+    empty: dict[Any, Any] = {bool: False, int: 0}
+    hints = get_type_hints(kind)
+    found = {name: (get_origin(hints[name]) or hints[name]) for name in kind.__struct_fields__ if name in hints}
+    return {name: () if each is tuple else empty.get(each) for name, each in found.items()}
+
+
+def begin_empty(kind: type[T], **given: Any) -> T:
+    """A `kind` of which only what is given is anything yet; the rest is empty, by the types of its fields."""
+    return kind(**{**_empty_fields(kind), **given})
+
+
+def without_item(items: tuple[Any, ...], item: Any) -> tuple[Any, ...]:
+    """The tuple without the first such item."""
+    at = items.index(item)
+    return (*items[:at], *items[at + 1 :])
 
 
 def with_item(items: tuple[Any, ...], number: int, item: Any) -> tuple[Any, ...]:

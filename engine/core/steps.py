@@ -169,6 +169,21 @@ class Sheet(Generic[R]):
         raise NotImplementedError
 
 
+MOST_SHOWN = 8
+
+
+def not_on_offer(rule: str, sentence: str) -> WhyNot:
+    """An explanation for a step whose menu says it all: this rule and sentence, and what is on offer instead."""
+
+    def explain(rules: Any, state: Any, action: Any) -> Refusal:
+        menu = rules.legal_actions(state)
+        rest = f" and {len(menu) - MOST_SHOWN} more" if len(menu) > MOST_SHOWN else ""
+        known = ", ".join(map(str, menu[:MOST_SHOWN])) + rest
+        return refuse(rule, sentence, "Possible now: {known}.", known=known)
+
+    return explain
+
+
 # --- the machine ----------------------------------------------------------------------------------------------
 
 

@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import msgspec
+
 from engine.core.seat import Seat
 from engine.saga.edition import Numbers
-from engine.saga.pieces import Power
+from engine.saga.pieces import Knight, Power
+
+
+class Fall(msgspec.Struct, frozen=True):
+    """A land that has fallen: to whom and with which knights, whose it was (None for nobody's) and who was beaten."""
+
+    land: int
+    seat: Seat
+    army: tuple[Knight, ...]
+    loser: Seat | None
+    beaten: tuple[Knight, ...]
 
 
 def find_margin(numbers: Numbers, power: Power, rampart: int) -> int:

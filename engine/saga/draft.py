@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.position import with_item
+from engine.core.position import with_item, without_item
 from engine.core.seat import Seat
 from engine.core.steps import Sheet
 from engine.saga.pieces import COLOURS, SET, Knight, name_back, say_knight, say_knights
@@ -46,7 +46,7 @@ class Draft(Sheet[Any], SagaWhole):
 
     def drop(self, seat: Seat, knight: Knight) -> None:
         """Out of the hand."""
-        self.hands = with_item(self.hands, seat, without(self.hands[seat], knight))
+        self.hands = with_item(self.hands, seat, without_item(self.hands[seat], knight))
 
     def play_card(self, seat: Seat, knight: Knight) -> None:
         """Out of the hand, as the lay of this turn; the last one brings the end (SG-701)."""
@@ -58,7 +58,7 @@ class Draft(Sheet[Any], SagaWhole):
 
     def take_free(self, seat: Seat, knight: Knight) -> None:
         """From the market into the hand, for good (SG-A10)."""
-        self.market = without(self.market, knight)
+        self.market = without_item(self.market, knight)
         self.keep_taken(seat, knight)
 
     def keep_taken(self, seat: Seat, knight: Knight) -> None:
@@ -114,9 +114,3 @@ class Draft(Sheet[Any], SagaWhole):
         for number in reversed(range(len(self.hidings))):
             if self.hidings[number].land == land:
                 self.lift(number)
-
-
-def without(row: Row, knight: Knight) -> Row:
-    """The row without one such knight."""
-    at = row.index(knight)
-    return (*row[:at], *row[at + 1 :])

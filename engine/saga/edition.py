@@ -9,7 +9,6 @@ import msgspec
 from engine.core.edition import Edition
 from engine.saga.pieces import COLOURS, HIGHEST, LANDS, NUMBER, SETS, End, Knight, Land, Power, name_knight
 
-BOX_KNIGHTS, BOX_CHIPS = 60, 32
 PER_SET = 12
 
 
@@ -52,16 +51,10 @@ class LandTable(Table, frozen=True):
     cards: tuple[LandCard, ...]
 
 
-class ChipTable(Table, frozen=True):
-    values: tuple[int, ...]
-    counts: tuple[int, ...]
-
-
 class SagaEdition(Edition, frozen=True, kw_only=True, forbid_unknown_fields=True):
     numbers: Numbers
     knights: KnightTable
     lands: LandTable
-    chips: ChipTable
 
     def why_wrong(self) -> str | None:
         return next(self._faults(), None)
@@ -78,8 +71,6 @@ class SagaEdition(Edition, frozen=True, kw_only=True, forbid_unknown_fields=True
         for card in self.lands.cards:
             if min(card.crown.income, card.back.income) < 0:
                 yield f"{card.name} has a negative income."
-        if len(self.chips.values) != len(self.chips.counts) or sum(self.chips.counts) != BOX_CHIPS:
-            yield f"The chips need a count for each value, {BOX_CHIPS} in all."
 
     def _knight_faults(self) -> Iterator[str]:
         if len(self.knights.sets) != SETS:

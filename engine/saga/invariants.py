@@ -10,15 +10,7 @@ from collections.abc import Iterator
 
 from engine.core.seat import NOBODY
 from engine.saga.battle import falls, lifts_hood
-from engine.saga.board import (
-    ALL_LANDS,
-    column_bits,
-    defence_of,
-    garrison_of,
-    is_army,
-    list_armies,
-    sum_army,
-)
+from engine.saga.board import ALL_LANDS, column_bits, defence_of, garrison_of, is_army, list_armies, sum_army
 from engine.saga.pieces import COLOUR, SET, Power
 from engine.saga.questions import deduce_holding, left_neutrals
 from engine.saga.rules import SagaRules

@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from engine.core.outcome import Outcome
+from engine.core.position import begin_empty
 from engine.core.seat import NOBODY, Seat
-from engine.core.steps import Choice, Deed, Draw, Due, End, Passage, SteppedRules
+from engine.core.steps import Choice, Deed, Draw, Due, End, Passage, SteppedRules, not_on_offer
 from engine.saga import actions as act
 from engine.saga import sight
 from engine.saga import steps as at
@@ -25,14 +26,14 @@ CHOOSE_SET = Choice(
     "{who} chooses a set.",
     setting_up.wait_dealing,
     setting_up.deal_menu,
-    {act.Deal: Deed(setting_up.deal, explain=setting_up.explain_deal)},
+    {act.Deal: Deed(setting_up.deal, explain=not_on_offer("SG-103", "That set is not to be had."))},
 )
 LAY_SECOND = Choice(
     "SG-106",
     "{who} lays the second knight of the {place}.",
     setting_up.wait_guard,
     setting_up.guard_menu,
-    {act.Guard: Deed(setting_up.guard, explain=setting_up.explain_guard)},
+    {act.Guard: Deed(setting_up.guard, explain=not_on_offer("SG-106", "That knight cannot guard this land."))},
 )
 
 
@@ -108,7 +109,6 @@ class SagaRules(SteppedRules[SagaState, act.SagaAction, SagaView, Draft]):
         super().__init__()
 
     def begin(self) -> Draft:
-        empty: tuple[()] = ()
         later: tuple[at.AnyStep, ...] = (
             *([at.Showing()] if self.setup.draw_faces else []),
             *(at.Dealing(seat) for seat in self.seats),
@@ -118,7 +118,8 @@ class SagaRules(SteppedRules[SagaState, act.SagaAction, SagaView, Draft]):
             at.Beginning(),
         )
         count, lands = len(self.seats), len(ALL_LANDS)
-        return Draft(
+        return begin_empty(
+            Draft,
             to_act=NOBODY,
             step=later[0],
             later=later[1:],
@@ -126,24 +127,14 @@ class SagaRules(SteppedRules[SagaState, act.SagaAction, SagaView, Draft]):
             active=self.seats[0],
             backs=self.backs,
             sets=(0,) * count,
-            neutral=0,
             owners=(None,) * lands,
-            neutrals=(empty,) * lands,
-            columns=((empty,) * lands,) * count,
-            hidings=(),
-            market=(),
-            taken=(empty,) * count,
+            neutrals=((),) * lands,
+            columns=(((),) * lands,) * count,
+            taken=((),) * count,
             used=(False,) * lands,
-            has_laid=False,
-            has_bought=False,
-            idle=0,
-            ender=None,
-            is_open=False,
-            hands=(empty,) * count,
-            hooded=(),
+            hands=((),) * count,
             chips=(0,) * count,
             rules=self,
-            listener=None,
         )
 
     def observe(self, state: SagaState, seat: Seat | None) -> SagaView:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from heapq import nsmallest
 
 import msgspec
@@ -62,14 +62,11 @@ class _Offer(msgspec.Struct, frozen=True, gc=False):
     is_bought: bool
 
 
-def find_conquest(siege: Siege, count_stuck: Callable[[Row], int] = lambda laid: 0) -> Conquest:
-    """Fewest turns first; then fewest chips, least sum, lowest top card, least value stuck in the hand.
+def find_conquest(siege: Siege) -> Conquest:
+    """Fewest turns first; then fewest chips, least sum, lowest top card."""
 
-    `count_stuck` says what values of the hand could not be laid any more once those knights are.
-    """
-
-    def cost(way: Way) -> tuple[int, int, int, int, Row]:
-        return way.price, way.total, max([VALUE[each] for each in way.knights]), count_stuck(way.knights), way.knights
+    def cost(way: Way) -> tuple[int, int, int, Row]:
+        return way.price, way.total, max([VALUE[each] for each in way.knights]), way.knights
 
     offers = _list_offers(siege)
     for turns in range(1, len(offers) + 1):

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import msgspec
 
+from engine.core.position import without_item
 from engine.core.seat import Seat
 from engine.saga.board import ALL_LANDS, defence_of, list_lands, sum_army
-from engine.saga.draft import without
 from engine.saga.odds.conquest import find_conquest
 from engine.saga.odds.threats import build_siege, find_soonest
 from engine.saga.pieces import VALUE, End, Knight
@@ -91,7 +91,7 @@ def _list_attacks(terms: Terms, view: SagaView, seat: Seat, knight: Knight) -> I
 def _list_denials(terms: Terms, view: SagaView, seat: Seat, knight: Knight, remembers: bool) -> Iterator[Purchase]:
     """Own lands that no longer fall in time once the knight is out of the market; it is kept in the hand."""
     left = min(view.hand_sizes)
-    without_it = msgspec.structs.replace(view, market=without(view.market, knight))
+    without_it = msgspec.structs.replace(view, market=without_item(view.market, knight))
     for land in list_lands(view, seat):
         soonest = [find_soonest(terms, each, seat, land, remembers) or left + 1 for each in (view, without_it)]
         if soonest[0] <= left < soonest[1]:

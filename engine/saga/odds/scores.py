@@ -7,11 +7,10 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from engine.core.action import Action
-from engine.core.position import with_item
+from engine.core.position import with_item, without_item
 from engine.core.seat import Seat
 from engine.saga.board import BIT, column_bits, list_lands
 from engine.saga.count import Item, count_items, sum_items
-from engine.saga.draft import without
 from engine.saga.pieces import End, sum_values
 from engine.saga.rules import SagaRules
 from engine.saga.state import SagaState
@@ -43,7 +42,7 @@ def _lay_last(state: SagaState, seat: Seat, lands: Sequence[int]) -> SagaState:
     for knight in dict.fromkeys(state.hands[seat]):
         if not BIT[knight] & bits:
             columns = with_item(state.columns, seat, with_item(state.columns[seat], land, (*row, knight)))
-            hands = with_item(state.hands, seat, without(state.hands[seat], knight))
+            hands = with_item(state.hands, seat, without_item(state.hands[seat], knight))
             cases.append(_lay_last(msgspec.structs.replace(state, columns=columns, hands=hands), seat, rest))
     return min(cases, key=lambda case: sum_values(case.hands[seat]))
 

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from engine.core.position import with_item
+from engine.core.position import with_item, without_item
 from engine.core.seat import Seat
-from engine.saga.draft import without
 from engine.saga.pieces import COLOUR, VALUE, Knight
 from engine.saga.questions import list_blocked, list_lays
 from engine.saga.state import Row, SagaView
@@ -37,5 +36,5 @@ def list_outlooks(terms: Terms, view: SagaView, seat: Seat) -> Iterator[Outlook]
         after = msgspec.structs.replace(
             view, columns=with_item(view.columns, seat, with_item(view.columns[seat], column, row))
         )
-        stuck = list_stuck(terms, after, seat, without(view.hand, knight))
+        stuck = list_stuck(terms, after, seat, without_item(view.hand, knight))
         yield Outlook(knight, column, stuck, sum(VALUE[each] for each in stuck))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.position import with_item
 from engine.core.seat import Seat
-from engine.saga.battle import falls, find_taker, lifts_hood
+from engine.saga.battle import Fall, falls, find_taker, lifts_hood
 from engine.saga.board import count_needed, defence_of, garrison_of, is_army, sum_army
 from engine.saga.draft import Draft
 
@@ -40,6 +40,7 @@ def conquer(draft: Draft, seat: Seat, land: int) -> None:
         "SG-401",
         "{who} takes the {place} with {attack} against {defence}.",
         land,
+        fact=Fall(land, seat, draft.columns[seat][land], loser, beaten),
         who=seat,
         attack=attack,
         defence=defence,

@@ -104,4 +104,4 @@ def tally(draft: Draft) -> None:
 
 def _tell_item(draft: Draft, item: Item) -> None:
     template = TOLD[item.name]
-    draft.tell(item.rule, template, item.land, reveals=True, who=item.seat, points=item.points)
+    draft.tell(item.rule, template, item.land, reveals=True, fact=item, who=item.seat, points=item.points)

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from engine.core.action import Action
+from engine.core.position import without_item
 from engine.core.refusal import Refusal, refuse
 from engine.saga.actions import Hood, Muster, Recall, SagaAction, Shift, Volunteer
 from engine.saga.board import BIT, column_bits, garrison_of, is_army, list_armies, list_hooded, list_ready
-from engine.saga.draft import Draft, without
+from engine.saga.draft import Draft
 from engine.saga.phases.conquest import test_army, test_garrison
 from engine.saga.phases.refusals import ARMY, GARRISON, HAND, MARKET, refuse_knight
 from engine.saga.pieces import LANDS, NUMBER, Knight, Power
@@ -109,7 +110,7 @@ def shift(draft: Draft, action: Shift) -> None:
     if action.knight not in draft.columns[seat][column]:
         draft.lift_column(seat, column)
     at = draft.columns[seat][column].index(action.knight)
-    draft.set_column(seat, column, without(draft.columns[seat][column], action.knight))
+    draft.set_column(seat, column, without_item(draft.columns[seat][column], action.knight))
     draft.hidings = tuple(
         Hiding(seat, column, each.at - 1, each.land)
         if (each.seat, each.column) == (seat, column) and each.at > at
@@ -173,7 +174,7 @@ def explain_recall(terms: Terms, state: SagaState, action: Recall, land: int) ->
 def recall(draft: Draft, action: Recall) -> None:
     land, seat = NUMBER[action.land], draft.active
     draft.use_up(land)
-    draft.set_column(seat, land, without(draft.columns[seat][land], action.knight))
+    draft.set_column(seat, land, without_item(draft.columns[seat][land], action.knight))
     draft.give(seat, action.knight)
     draft.tell("SG-602", "{who} recalls {knight} from the {place}.", land, who=seat, knight=action.knight)
     test_garrison(draft, land, seat)

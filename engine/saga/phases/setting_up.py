@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from itertools import product
 
 from engine.core.position import with_item
-from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance
 from engine.core.seat import Actor
 from engine.saga.actions import Deal, Guard, Show
 from engine.saga.dealing import weigh_leads, weigh_seconds
 from engine.saga.draft import Draft
-from engine.saga.pieces import COLOUR, LANDS, NUMBER
+from engine.saga.pieces import LANDS, NUMBER
 from engine.saga.questions import left_neutrals, list_free_sets
 from engine.saga.state import SagaState
 from engine.saga.steps import Dealing, Leading, Seconding
@@ -50,16 +49,6 @@ def wait_dealing(draft: Draft) -> Actor:
 
 def deal_menu(rules: Agreed, state: SagaState) -> list[Deal]:
     return [Deal(number) for number in list_free_sets(rules.terms, state)]
-
-
-def explain_deal(rules: Agreed, state: SagaState, action: Deal) -> Refusal:
-    return refuse(
-        "SG-103",
-        "Set {number} is not to be had.",
-        "Sets left: {sets}.",
-        number=action.number,
-        sets=", ".join(map(str, list_free_sets(rules.terms, state))),
-    )
 
 
 def deal(draft: Draft, action: Deal) -> None:
@@ -108,20 +97,6 @@ def wait_guard(draft: Draft) -> Actor:
     """Seats lay second knights in turn, land by land."""
     seats = draft.terms.seats
     return seats[find_land(draft) % len(seats)]
-
-
-def explain_guard(rules: Agreed, state: SagaState, action: Guard) -> Refusal:
-    land = find_land(state)
-    menu = guard_menu(rules, state)
-    tip = "Possible now: {knights}."
-    knights = ", ".join(each.knight for each in menu)
-    if NUMBER[action.land] != land:
-        return refuse("SG-106", "The lands are garrisoned in their order.", tip, knights=knights)
-    if COLOUR.get(action.knight) == land:
-        return refuse("SG-105", "The second knight has another colour than the land.", tip, knights=knights)
-    if action.knight in left_neutrals(rules.terms, state):
-        return refuse("SG-106", "Then the last lands would find no knight of another colour.", tip, knights=knights)
-    return refuse("SG-105", "{knight} is no neutral knight left.", tip, knight=action.knight[:20], knights=knights)
 
 
 def guard(draft: Draft, action: Guard) -> None:
