@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from app.barbarian.picture import emblems
-from app.core.play.card import Button, Buttons, Cell, Grid, Part, Title, Words, icon
+from app.core.play.card import Cell, Grid, Part, Title, Words, icon
 from engine.barbarian.battle import Side, active_wins_ties, count_points
 from engine.barbarian.pieces import Kingdom
 from engine.barbarian.questions import find_side
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import BarbarianView, Fight
-from engine.barbarian.steps import Bribing
+from engine.barbarian.steps import Bribing, Contesting
 from engine.core.seat import Seat
 
 NARROW = "\u202f"
@@ -20,8 +20,10 @@ SOURCES = {"mark": "Control mark", "king": "King", "warriors": "Warriors", "loot
 def battle_parts(rules: BarbarianRules, view: BarbarianView) -> list[Part]:
     """Nothing while there is no battle, or when it is decided. Who seals a bribe has the odds on the desk."""
     fight = view.fight
-    if fight is None or fight.rival is None or view.active is None or fight.winner is not None:
+    if fight is None or view.active is None or fight.winner is not None:
         return []
+    if fight.rival is None:
+        return _contest_parts(rules, view, view.active, fight)
     active = find_side(rules, view, view.active)
     rival = find_side(rules, view, fight.rival)
     return [
@@ -29,13 +31,31 @@ def battle_parts(rules: BarbarianRules, view: BarbarianView) -> list[Part]:
         *([] if is_sealing(view) else lead_parts(rules, view)),
         _points_table(rules, view.active, fight.rival, active, rival),
         Words(_stake(rules, view, fight), "muted"),
-        *([Buttons((Button("calculate", "What must I bribe?"),), "stack")] if view.seat in _sides(view, fight) else []),
+    ]
+
+
+def _contest_parts(rules: BarbarianRules, view: BarbarianView, active: Kingdom, fight: Fight) -> list[Part]:
+    """Before anybody has contested: what lies there, and what the active kingdom already brings."""
+    points = count_points(find_side(rules, view, active), rules.edition.points).before_bribe
+    who, name = rules.edition.entry(active).plural, rules.realm(view.played).names[fight.place]
+    return [
+        Title(f"{who} {points} in {name}", "BK-BATTLE-05"),
+        Words(f"They may still be reinforced. {_stake(rules, view, fight)}", "muted"),
     ]
 
 
 def is_sealing(view: BarbarianView) -> bool:
     """Does the seat that looks choose its bribe now?"""
     return isinstance(view.step, Bribing) and view.seat is not None and view.seat == view.to_act
+
+
+def odds_label(view: BarbarianView) -> str:
+    """Whoever fights, or is asked to, may want to know what it takes."""
+    fight = view.fight
+    if fight is None or fight.winner is not None:
+        return ""
+    is_mine = isinstance(view.step, Contesting) or view.seat in _sides(view, fight)
+    return "What must I bribe?" if is_mine else ""
 
 
 def lead_parts(rules: BarbarianRules, view: BarbarianView) -> list[Part]:

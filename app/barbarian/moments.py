@@ -43,7 +43,7 @@ def _tell_battle(
     points = (settlement.active, settlement.rival)
     beats = [beat for side, each in enumerate(points) for beat in _tell_points(side, each)]
     beats += [
-        Beat(f"bribe {each.bribe}", side, _chips(purse), str(each.total))
+        Beat(f"bribe {each.bribe}" if purse else "no bribe", side, _chips(purse), str(each.total))
         for side, (each, purse) in enumerate(zip(points, opening.purses, strict=True))
     ]
     beats += [Beat(cost) for cost in costs]
@@ -114,4 +114,4 @@ def _plural(rules: BarbarianRules, kingdom: Kingdom) -> str:
 
 
 def _chips(coins: Coins) -> tuple[Chip, ...]:
-    return tuple(Chip("", coin_icon(coin)) for coin in coins) or (Chip("nothing"),)
+    return tuple(Chip("", coin_icon(coin)) for coin in coins)

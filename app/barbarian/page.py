@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.barbarian import calculate, choices, meant
-from app.barbarian.battle_card import battle_parts, is_sealing, kingdom_icon
+from app.barbarian.battle_card import battle_parts, is_sealing, kingdom_icon, odds_label
 from app.barbarian.desks import BribeDesk, TaxDesk
 from app.barbarian.moments import list_moments
 from app.barbarian.picture import drawing, emblems, piece_places
@@ -72,6 +72,9 @@ class BarbarianPage(BarbarianSeats):
 
     def wanted_secret(self, view: BarbarianView) -> str:
         return "my treasury" if isinstance(view.step, choices.OPEN) else ""
+
+    def odds_label(self, rules: BarbarianRules, view: BarbarianView) -> str:
+        return odds_label(view)
 
     def is_shown_at_once(self, event: Event) -> bool:
         return True  # what a chest held

@@ -21,8 +21,9 @@ export function render({model}) {
     }
     line.append(words)
     if (rule) {
-      const chip = make("button", "cite apart", rule)
+      const chip = make("button", "cite apart", "§")
       chip.type = "button"
+      chip.dataset.rule = chip.title = rule
       chip.setAttribute("aria-label", `Open rule ${rule}`)
       chip.addEventListener("click", () => model.send_msg({rule}))
       line.append(chip)

@@ -118,6 +118,10 @@ class GamePage(ABC, Generic[R, V]):
         """What whoever decides this in the open may want to look at, such as "my treasury"; empty: nothing."""
         return ""
 
+    def odds_label(self, rules: R, view: V) -> str:
+        """What the way to the calculator is called at this decision, such as "What must I bribe?"; empty: none."""
+        return ""
+
     def is_shown_at_once(self, event: Event) -> bool:
         """Is this, which one seat alone may know, shown to it before anybody goes on?"""
         return False

@@ -39,8 +39,10 @@ def prompt_parts(
     if sitting.acting is None:
         return [*head, *_bots(sitting, is_skipping)]
     secret = sitting.wanted_secret()
-    peek = [Buttons((Button("peek", f"Look at {secret} first"),))] if secret else []
-    return [*head, *_offer(sitting, view, choices, aim), *peek]
+    odds = sitting.page.odds_label(sitting.rules, view)
+    helps = [Button("peek", f"Look at {secret} first")] if secret else []
+    helps += [Button("calculate", odds)] if odds else []
+    return [*head, *_offer(sitting, view, choices, aim), *([Buttons(tuple(helps), "fill")] if helps else [])]
 
 
 def _shown(sitting: Sitting, view: AnyView) -> list[Part]:

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from app.core.play.sitting import Sitting
 from app.core.stage.moment import Moment
 from app.core.stage.stage import SPEEDS, Stage
+from engine.core.position import AnyView
+from engine.core.seat import Seat
 from engine.core.table import Table
 
 LONGEST = 40
@@ -19,8 +21,8 @@ class Staging:
     def __init__(self, sitting: Sitting, on_done: Callable[[], None]) -> None:
         self._sitting = sitting
         self._table: Table = sitting.table
-        self._point = sitting.table.cursor
-        self.view = Stage(stylesheets=[sitting.page.style])
+        self._look = sitting.look
+        self.view = Stage(sitting.page.style)
         self.view.on_done(on_done)
 
     def is_busy(self) -> bool:
@@ -34,15 +36,17 @@ class Staging:
     def follow(self) -> None:
         """Tell what is new. Who goes back or looks at another line is told nothing twice."""
         sitting = self._sitting
-        before, point = self._point, sitting.table.cursor
+        before, point = self._look.cursor, sitting.look.cursor
         is_same = self._table is sitting.table and not sitting.is_looking_back
-        self._table, self._point = sitting.table, point
-        if not is_same or not before < point <= before + LONGEST:
-            if not is_same or point < before:
-                self.view.clear()
-            return
-        moments = [each for at in range(before, point) for each in self._moments_at(at)]
-        people = sitting.humans
+        if is_same and before < point <= before + LONGEST:
+            self._tell([each for at in range(before, point) for each in self._moments_at(at)])
+        elif not is_same or point < before:
+            self.view.clear()
+        self._table, self._look = sitting.table, sitting.look
+
+    def _tell(self, moments: list[Moment]) -> None:
+        """Where it concerns somebody here it waits for a tap; among several people all look at once."""
+        people = self._sitting.humans
         told = [(each, any(seat in people for seat in each.seats)) for each in moments]
         self.view.play(told, is_veiled=len(people) > 1 and any(waits for _, waits in told))
 
@@ -54,5 +58,10 @@ class Staging:
         events = [event for event in played.events if event.is_visible_to(eyes)]
         if all(event.fact is None for event in events):
             return []
-        before, after = (sitting.table.view_at(each, eyes) for each in (point, point + 1))
-        return sitting.page.moments(sitting.rules, before, after, events)
+        return sitting.page.moments(sitting.rules, self._view_at(point, eyes), self._view_at(point + 1, eyes), events)
+
+    def _view_at(self, point: int, eyes: Seat | None) -> AnyView:
+        """Of a position that was looked at already, as it was seen then."""
+        looks = (self._look, self._sitting.look)
+        seen = next((look for look in looks if look.cursor == point), None)
+        return self._sitting.table.view_at(point, eyes) if seen is None else seen.view(eyes)

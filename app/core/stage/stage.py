@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import msgspec
 import panel as pn
@@ -23,13 +22,13 @@ class Stage(Component):
     moments = param.List(default=[], item_type=dict, doc="What is played, in this order.")
     number = param.Integer(default=0, doc="Counts the batches, so that two alike are both played.")
     speed = param.Number(default=SPEEDS["quick"], bounds=(0, 2), doc="How long a beat lasts; 0: nothing is shown.")
-    is_veiled = param.Boolean(default=False, doc="Covers the whole page: all at one tablet look together.")
 
     _bundle = "assets/stage.js"
     _stylesheets = [read_asset("widgets.css"), read_asset("stage.css", "app.core.stage")]
 
-    def __init__(self, **params: Any) -> None:
-        super().__init__(sizing_mode=None, **params)
+    def __init__(self, style: str = "") -> None:
+        """`style`: CSS of the pictures on chips and sides."""
+        super().__init__(sizing_mode=None, stylesheets=[style])
         self.is_busy = False
         self._on_done: list[Callable[[], None]] = []
         self.listen("done", self._done)
@@ -39,12 +38,16 @@ class Stage(Component):
         self._on_done.append(listener)
 
     def play(self, moments: Sequence[tuple[Moment, bool]], *, is_veiled: bool = False) -> None:
-        """Play these; those marked True wait for a tap at their end. Without a browser nothing is waited for."""
+        """Play these; those marked True wait for a tap at their end. Veiled, they cover the whole page, so that all at
+        one tablet look together. Without a browser nothing is waited for."""
         if not moments or not self.speed:
             return
         self.is_busy = _has_browser()
-        played = [{**msgspec.to_builtins(moment), "waits": waits, "said": tell(moment)} for moment, waits in moments]
-        self.param.update(moments=played, is_veiled=is_veiled, number=self.number + 1)
+        played = [
+            {**msgspec.to_builtins(moment), "waits": waits, "veiled": is_veiled, "said": tell(moment)}
+            for moment, waits in moments
+        ]
+        self.param.update(moments=played, number=self.number + 1)
 
     def clear(self) -> None:
         """Off the stage, whatever is on it: the table has gone elsewhere."""

@@ -113,7 +113,7 @@ export function render({model}) {
     go.addEventListener("click", (event) => { event.stopPropagation(); next() })
     card.replaceChildren(title, field, middle, verdict, lesson, go)
     waits = moment.waits
-    veil.classList.toggle("veiled", model.is_veiled)
+    veil.classList.toggle("veiled", moment.veiled)
     veil.hidden = false
     heard.textContent = moment.said
 
