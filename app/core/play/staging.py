@@ -22,6 +22,7 @@ class Staging:
         self._sitting = sitting
         self._table: Table = sitting.table
         self._look = sitting.look
+        self._views: dict[int, AnyView] = {}
         self.view = Stage(sitting.page.style)
         self.view.on_done(on_done)
 
@@ -43,6 +44,7 @@ class Staging:
         elif not is_same or point < before:
             self.view.clear()
         self._table, self._look = sitting.table, sitting.look
+        self._views.clear()
 
     def _tell(self, moments: list[Moment]) -> None:
         """Where it concerns somebody here it waits for a tap; among several people all look at once."""
@@ -61,7 +63,9 @@ class Staging:
         return sitting.page.moments(sitting.rules, self._view_at(point, eyes), self._view_at(point + 1, eyes), events)
 
     def _view_at(self, point: int, eyes: Seat | None) -> AnyView:
-        """Of a position that was looked at already, as it was seen then."""
-        looks = (self._look, self._sitting.look)
-        seen = next((look for look in looks if look.cursor == point), None)
-        return self._sitting.table.view_at(point, eyes) if seen is None else seen.view(eyes)
+        """What is asked once is kept: the end of one action is the beginning of the next, and both ends were seen."""
+        if point not in self._views:
+            looks = (self._look, self._sitting.look)
+            seen = next((look for look in looks if look.cursor == point), None)
+            self._views[point] = self._sitting.table.view_at(point, eyes) if seen is None else seen.view(eyes)
+        return self._views[point]
