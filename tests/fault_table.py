@@ -49,11 +49,11 @@ FAULTS = (
     Fault("a record of another edition is read", "engine/core", "if record.edition.digest != known.digest:", "if record.edition.slug != known.edition.slug:", ("tests/contract/test_table.py",)),
     Fault("a record of another version is read", "engine/core", 'if head.get("version") != VERSION:', 'if head.get("version") is None:', TEXT, "battue"),
     Fault("the stack loses what comes after", "engine/core", "self.step, self.later = steps[0], (*steps[1:], self.step, *self.later)", "self.step, self.later = steps[0], (*steps[1:], self.step)", CORE),
-    Fault("going on forgets what comes after", "engine/core", "self.step, self.later = steps[0], (*steps[1:], *self.later)", "self.step, self.later = steps[0], steps[1:]", CORE),
+    Fault("going on forgets what comes after", "engine/core", "self.later = (*steps[1:], *self.later)", "self.later = steps[1:]", CORE),
     Fault("an end in the middle goes on", "engine/core", "        raise Ended\n", "        return\n", CORE),
     Fault("chance may bring anything", "engine/core", "if any(chance.action == action for chance in chances):", "if chances:", (*CORE, "tests/engine/battue/test_cards.py")),
     Fault("a refusal names what is hidden", "engine/core", "        if entry.is_secret:\n", "        if not entry.action:\n", ("tests/engine/battue/test_cards.py",)),
-    Fault("out of its step no rule of its own is cited", "engine/core", "due = self.due.get(type(action))", "due = self.due.get(type(state))", (*CORE, "tests/engine/battue/test_battles.py")),
+    Fault("out of its step no rule of its own is cited", "engine/core", "due = self.find_due(state, action)", "due = None", (*CORE, "tests/engine/battue/test_battles.py")),
     Fault("at the end the wrong rule is cited", "engine/core", "return Refusal(self.rule_of(view), self.describe(view), back)", "return Refusal(self.not_due, self.describe(view), back)", ("tests/engine/battue/test_ending.py",)),
     Fault("the order of a position's lines matters", "engine/core", "        for name, word in words.items():\n            for each in said[name]:", "        for name, word in reversed(words.items()):\n            for each in said[name]:", ("tests/engine/core", "tests/tutorials/test_position.py", "tests/tutorials/test_battue_positions.py")),
     Fault("a wrong line is counted from 0", "engine/core", "for number, line in enumerate(lines, start=1):", "for number, line in enumerate(lines):", ("tests/engine/core", "tests/tutorials/test_battue_positions.py")),
@@ -87,7 +87,7 @@ FAULTS = (
     # --- Battue: secrets ---
     Fault("a scout tells everybody", "engine/battue", "face if is_up or place in own else UNSEEN", "face", SECRETS),
     Fault("a view holds everybody's memories", "engine/battue", "memories=tuple(memory for memory in state.memories if memory.seat == seat),", "memories=state.memories,", SECRETS),
-    Fault("what was drawn is told to all", "engine/battue", 'draft.tell("BT-LOOT-01", "{who} has drawn {card}.", seats=(step.seat,), who=step.seat', 'draft.tell("BT-LOOT-01", "{who} has drawn {card}.", who=step.seat', SECRETS),
+    Fault("what was drawn is told to all", "engine/battue", 'draft.tell("BT-LOOT-01", "{who} has drawn {card}.", seats=(step.seat,), fact=fact', 'draft.tell("BT-LOOT-01", "{who} has drawn {card}.", fact=fact', SECRETS),
     Fault("imagined hands forget what was stolen", "engine/battue", "        hands[memory.holder].append(memory.card)\n", "", SECRETS),
     # --- Battue: odds ---
     Fault("a card is spent on the first losing roll", "engine/battue", "return spent if _sum_worth(spent, worth) > _sum_worth(kept, worth) else kept", "return spent", ODDS),
