@@ -12,7 +12,7 @@ from engine.core.seat import NOBODY
 from engine.saga.battle import falls, lifts_hood
 from engine.saga.board import ALL_LANDS, column_bits, defence_of, garrison_of, is_army, list_armies, sum_army
 from engine.saga.pieces import COLOUR, SET, Power
-from engine.saga.questions import deduce_holding, left_neutrals
+from engine.saga.questions import list_holding, list_left_neutrals
 from engine.saga.rules import SagaRules
 from engine.saga.state import SagaState
 from engine.saga.steps import Acting, Over, Placing
@@ -41,12 +41,12 @@ def _card_faults(terms: Terms, state: SagaState) -> Iterator[str]:
     """Every card of the sets in play is somewhere, once; what is a seat's stays with it."""
     for seat in terms.seats:
         hoods = [k for hiding, k in zip(state.hidings, state.hooded, strict=True) if hiding.seat == seat]
-        if Counter(state.hands[seat]) + Counter(hoods) != Counter(deduce_holding(terms, state, seat)):
+        if Counter(state.hands[seat]) + Counter(hoods) != Counter(list_holding(terms, state, seat)):
             yield f"I01 cards: the hand of seat {seat} is not its set and what it took, less what lies open"
     if state.neutral:
         placed = Counter(knight for row in (*state.neutrals, state.market, *state.taken) for knight in row)
         if not isinstance(state.step, IN_PLAY):
-            placed += Counter(left_neutrals(terms, state))
+            placed += Counter(list_left_neutrals(terms, state))
         if placed != Counter(terms.knights[state.neutral - 1]):
             yield "I01 cards: the neutral set is not whole"
 

@@ -17,7 +17,7 @@ from engine.saga.terms import Terms
 # --- laying ---
 
 
-def joinable_columns(terms: Terms, position: Seen, seat: Seat) -> list[tuple[int, int]]:
+def list_joinable_columns(terms: Terms, position: Seen, seat: Seat) -> list[tuple[int, int]]:
     """(column, its colours) of those that a lay may join (SG-306)."""
     return [
         (column, column_bits(position, seat, column))
@@ -28,7 +28,7 @@ def joinable_columns(terms: Terms, position: Seen, seat: Seat) -> list[tuple[int
 
 def list_lays(terms: Terms, position: Seen, seat: Seat, hand: Iterable[Knight]) -> list[tuple[Knight, int]]:
     """Every knight of the hand with every column it may open or join (SG-303, SG-304, SG-306)."""
-    columns, joinable = position.columns[seat], joinable_columns(terms, position, seat)
+    columns, joinable = position.columns[seat], list_joinable_columns(terms, position, seat)
     found = []
     for knight in dict.fromkeys(hand):
         colour, bit = COLOUR[knight], BIT[knight]
@@ -40,7 +40,7 @@ def list_lays(terms: Terms, position: Seen, seat: Seat, hand: Iterable[Knight]) 
 
 def list_blocked(terms: Terms, position: Seen, seat: Seat) -> list[int]:
     """The colours of which no knight can be laid (SG-A07)."""
-    joinable = joinable_columns(terms, position, seat)
+    joinable = list_joinable_columns(terms, position, seat)
     return [
         colour
         for colour in ALL_LANDS
@@ -51,7 +51,7 @@ def list_blocked(terms: Terms, position: Seen, seat: Seat) -> list[int]:
 # --- what everybody could remember ---
 
 
-def deduce_holding(terms: Terms, position: SagaPosition, seat: Seat) -> Row:
+def list_holding(terms: Terms, position: SagaPosition, seat: Seat) -> Row:
     """All that a seat has in its hand or under its hoods: its set and what it took, without what lies open (SG-103).
 
     Every set's knights are known by its back, and every purchase and return is seen, so anybody could remember this.
@@ -65,7 +65,7 @@ def deduce_holding(terms: Terms, position: SagaPosition, seat: Seat) -> Row:
     return tuple(sorted(left.elements()))
 
 
-def left_neutrals(terms: Terms, position: SagaPosition) -> Row:
+def list_left_neutrals(terms: Terms, position: SagaPosition) -> Row:
     """While the lands are garrisoned: the neutral knights that are not laid yet."""
     left = Counter(terms.knights[position.neutral - 1])
     left.subtract(knight for row in position.neutrals for knight in row)

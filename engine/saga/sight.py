@@ -9,7 +9,7 @@ from engine.core.position import recast
 from engine.core.seat import Seat
 from engine.saga.board import BIT, defence_of
 from engine.saga.pieces import COLOUR, SET, VALUE, sum_values
-from engine.saga.questions import deduce_holding
+from engine.saga.questions import list_holding
 from engine.saga.state import Hiding, Row, SagaPosition, SagaState, SagaView
 from engine.saga.terms import Terms
 
@@ -44,7 +44,7 @@ def deal_hoods(terms: Terms, view: SagaView, rng: Random) -> tuple[tuple[Row, ..
     for seat in terms.seats:
         own = view.hands[seat]
         if own is None:
-            holding = list(deduce_holding(terms, view, seat))
+            holding = list(list_holding(terms, view, seat))
             numbers = [number for number, hiding in enumerate(view.hidings) if hiding.seat == seat]
             for number, knight in zip(numbers, rng.choice(list_hood_cases(view, numbers, tuple(holding))), strict=True):
                 found[number] = knight

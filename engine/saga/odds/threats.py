@@ -8,7 +8,7 @@ from engine.core.seat import Seat
 from engine.saga.board import column_bits, count_needed, is_army, list_lands, list_ready, sum_army
 from engine.saga.odds.conquest import Siege, Way, find_conquest
 from engine.saga.pieces import COLOUR, COLOURS, HIGHEST, VALUE, Knight, Power
-from engine.saga.questions import deduce_holding
+from engine.saga.questions import list_holding
 from engine.saga.sight import list_hood_cases
 from engine.saga.state import Row, SagaView
 from engine.saga.terms import Terms
@@ -46,7 +46,7 @@ def find_threat(terms: Terms, view: SagaView, seat: Seat, land: int, remembers: 
     Who remembers knows every hand but for hooded knights, which count as the strongest they can be. Who does not
     expects the highest value of every colour that the army lacks.
     """
-    holding = view.hands[seat] or deduce_holding(terms, view, seat)
+    holding = view.hands[seat] or list_holding(terms, view, seat)
     dealt = (*terms.knights[view.sets[seat] - 1], *terms.knights[view.neutral - 1])
     hood = find_worst_hood(view, seat, land, holding if remembers else dealt)
     hand = tuple(sorted(set(holding) - set(hood))) if remembers else STRONGEST

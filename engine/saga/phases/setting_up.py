@@ -12,7 +12,7 @@ from engine.saga.actions import Deal, Guard, Show
 from engine.saga.dealing import weigh_leads, weigh_seconds
 from engine.saga.draft import Draft
 from engine.saga.pieces import LANDS, NUMBER
-from engine.saga.questions import left_neutrals, list_free_sets
+from engine.saga.questions import list_free_sets, list_left_neutrals
 from engine.saga.state import SagaState
 from engine.saga.steps import Dealing, Leading, Seconding
 from engine.saga.terms import Agreed
@@ -78,14 +78,14 @@ def find_land(position: SagaState | Draft) -> int:
 def lead_chances(rules: Agreed, state: SagaState) -> Sequence[Chance]:
     """The knights of the land's colour (SG-105)."""
     land = find_land(state)
-    left = left_neutrals(rules.terms, state)
+    left = list_left_neutrals(rules.terms, state)
     return [Chance(Guard(knight, LANDS[land]), weight) for knight, weight in weigh_leads(left, land)]
 
 
 def second_chances(rules: Agreed, state: SagaState) -> Sequence[Chance]:
     """The others, so that no knight ends in its own colour (SG-106)."""
     land = find_land(state)
-    left = left_neutrals(rules.terms, state)
+    left = list_left_neutrals(rules.terms, state)
     return [Chance(Guard(knight, LANDS[land]), weight) for knight, weight in weigh_seconds(left, land)]
 
 

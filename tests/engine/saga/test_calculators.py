@@ -22,7 +22,7 @@ from engine.saga.odds.scores import count_after
 from engine.saga.odds.tempo import list_outlooks
 from engine.saga.odds.threats import build_siege, find_safe_recall, find_threat, list_threats
 from engine.saga.pieces import LANDS, NUMBER, VALUE
-from engine.saga.questions import deduce_holding, list_lays
+from engine.saga.questions import list_holding, list_lays
 from engine.saga.setup import SagaSetup
 
 NAMES = [name for name in CALCULATORS if name.startswith("saga-")]
@@ -191,7 +191,7 @@ def test_sg_a07_what_a_lay_leaves_stuck_cannot_be_laid_after_it():
 def test_sg_103_every_hand_can_be_remembered():
     for rules, state in positions(SagaSetup(seats=4), range(2), every=25):
         for seat in rules.seats:
-            assert deduce_holding(rules.terms, rules.observe(state, None), seat) == state.hands[seat]
+            assert list_holding(rules.terms, rules.observe(state, None), seat) == state.hands[seat]
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -65,9 +65,9 @@ def test_sg_106_every_legal_dealing_is_equally_likely():
                 yield rest * chance.weight / total / copies
 
     def left(at):
-        from engine.saga.questions import left_neutrals
+        from engine.saga.questions import list_left_neutrals
 
-        return left_neutrals(rules.terms, at)
+        return list_left_neutrals(rules.terms, at)
 
     found = list(ways(state))
     assert len({round(chance, 12) for chance in found}) == 1
