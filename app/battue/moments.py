@@ -12,6 +12,7 @@ from app.battue.picture.icons import symbol
 from app.battue.picture.spots import tile_spot
 from app.battue.picture.tile_faces import draw_tile
 from app.core.play.card import icon
+from app.core.stage.effects import list_effects
 from app.core.stage.moment import Beat, Chip, Moment
 from engine.battue.battle import Called, Foretold, Gained, Left, Rerolled, Rolled, Settled, Uncovered
 from engine.battue.edition import Face, TileKind
@@ -27,7 +28,7 @@ def list_moments(rules: BattueRules, before: BattueView, after: BattueView, even
     """The moments of one action, in the order in which they happened; what a fact led to is told with it."""
     moments = []
     for number, event in enumerate(events):
-        effects = _list_effects(events[number + 1 :])
+        effects = list_effects(events[number + 1 :], lambda each: each.rule not in NEXT)
         match event.fact:
             case Rolled() if not can_answer(rules, after, event.fact):
                 pass  # these dice are told when the round is settled
@@ -44,17 +45,6 @@ def list_moments(rules: BattueRules, before: BattueView, after: BattueView, even
             case Gained():
                 moments.append(_tell_card(rules, event.fact, event))
     return moments
-
-
-def _list_effects(events: Sequence[Event]) -> list[Beat]:
-    """What happened after a fact, until the next one."""
-    beats = []
-    for event in events:
-        if event.fact is not None:
-            break
-        if event.rule not in NEXT:
-            beats.append(Beat(str(event.phrase)))
-    return beats
 
 
 def _tell_leaving(rules: BattueRules, view: BattueView, left: Left, event: Event, effects: Sequence[Beat]) -> Moment:

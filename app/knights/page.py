@@ -7,9 +7,11 @@ from collections.abc import Callable, Sequence
 from app.core.play.aim import Path
 from app.core.play.card import Parts
 from app.core.play.desk import AnyDesk, DeskTools
+from app.core.play.ending import ending_moment
 from app.core.play.game_page import Keys, Option
 from app.core.scene import Scene
-from app.knights import choices
+from app.core.stage.moment import Moment
+from app.knights import choices, moments
 from app.knights.battle_card import battle_parts
 from app.knights.calculate import tab as calculate
 from app.knights.desks.discard import DiscardDesk
@@ -20,6 +22,8 @@ from app.knights.picture.small_pictures import shield_icon
 from app.knights.seat_panel import KnightsSeats
 from app.knights.words import label
 from engine.core.action import Action
+from engine.core.event import Event
+from engine.core.outcome import Outcome
 from engine.knights import GAME
 from engine.knights.pieces import BARONS
 from engine.knights.rules import KnightsRules
@@ -54,6 +58,13 @@ class KnightsPage(KnightsSeats):
 
     def draw(self, rules: KnightsRules, view: KnightsView, keys: Keys = ()) -> Scene:
         return drawing.draw(rules, view, keys)
+
+    def moments(
+        self, rules: KnightsRules, before: KnightsView, after: KnightsView, events: Sequence[Event]
+    ) -> list[Moment]:
+        told = moments.list_moments(rules, events)
+        outcomes = [event.fact for event in events if isinstance(event.fact, Outcome)]
+        return [*told, *(ending_moment(self, rules, after, outcome) for outcome in outcomes)]
 
     # --- choosing ---
 

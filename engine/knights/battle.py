@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 from itertools import product
+from typing import TypeAlias
 
 import msgspec
 
+from engine.core.seat import Seat
 from engine.knights.army import COMMANDER, Army, Side, Stronghold, Tally
-from engine.knights.pieces import HUNDRED, Shape
+from engine.knights.pieces import HUNDRED, Combat, Face, Shape
 from engine.odds.deck import Cards
 
 MOST_CARDS = 10
@@ -214,6 +216,57 @@ def settle(
     against = place_losses(defender, taken, placing)
     verdict = judge(after, against, attack.victories - defend.victories, strict_count=strict_count)
     return Settled(after, against, verdict)
+
+
+# --- what events tell of it -------------------------------------------------------------------------------
+
+Pair: TypeAlias = tuple[int, int]
+"""One number for the attacker, one for the defender."""
+
+
+class Contest(msgspec.Struct, frozen=True):
+    """A battle or an assault as it stands: attacker and defender; no seat stands for a neutral city."""
+
+    place: int
+    kind: Combat
+    seats: tuple[Seat | None, Seat | None]
+    sides: tuple[Side, Side]
+
+
+class Counted(Contest, frozen=True):
+    """How many cards each side draws."""
+
+    cards: Pair
+
+
+class Unveiled(Contest, frozen=True):
+    """The cards that were kept lie open."""
+
+    shown: tuple[tuple[Face, ...], tuple[Face, ...]]
+    discarded: Pair
+
+
+class Extended(msgspec.Struct, frozen=True):
+    """One more card among those that lie open."""
+
+    place: int
+    seat: Seat | None
+    face: Face
+
+
+class Struck(Contest, frozen=True):
+    """What the open cards come to, and the losses that each side suffers, in hundreds."""
+
+    shown: tuple[tuple[Face, ...], tuple[Face, ...]]
+    tallies: tuple[Tally, Tally]
+    losses: Pair
+
+
+class Judged(Contest, frozen=True):
+    """The fight is over; `sides` are those that its losses have left."""
+
+    tallies: tuple[Tally, Tally]
+    verdict: Verdict
 
 
 # --- sieges -----------------------------------------------------------------------------------------------

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from engine.core.outcome import Outcome
 from engine.knights.questions import count_score, find_military_victor
-from engine.knights.state import KnightsState
+from engine.knights.state import KnightsPosition
 from engine.knights.steps import Conquered, Over
 from engine.knights.terms import Terms
 
 
-def rank_seats(terms: Terms, state: KnightsState) -> Outcome | None:
+def rank_seats(terms: Terms, state: KnightsPosition) -> Outcome | None:
     """None while the war goes on."""
     if not isinstance(state.step, Over):
         return None

@@ -7,6 +7,7 @@ from enum import Enum
 
 import msgspec
 
+from engine.core.seat import Seat
 from engine.knights.army import Army, Stronghold
 from engine.knights.battle import siege_margin
 
@@ -33,6 +34,15 @@ class SiegeAnswer(msgspec.Struct, frozen=True):
     place_weight: int
     falls_in_turn: int | None
     """The first turn in which the place can fall if the siege holds; None where nothing can begin."""
+
+
+class Besieged(msgspec.Struct, frozen=True):
+    """A siege has begun, or has decided over the place."""
+
+    place: int
+    seat: Seat
+    owner: Seat | None
+    answer: SiegeAnswer
 
 
 def judge_siege(

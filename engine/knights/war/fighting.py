@@ -9,7 +9,7 @@ from engine.core.sealed import Sealed
 from engine.core.seat import CHANCE, Actor, Seat
 from engine.knights import steps
 from engine.knights.actions import Command, Draw, Keep, KnightsAction, Refrain, Use
-from engine.knights.battle import count_cards, count_losses
+from engine.knights.battle import Contest, Counted, Extended, Struck, Unveiled, count_cards, count_losses
 from engine.knights.draft import Draft
 from engine.knights.pieces import HUNDRED, Combat, Face, Shape
 from engine.knights.questions import find_side, list_kept_faces, list_standing, pick_cards, read_tally, step_of
@@ -47,6 +47,21 @@ def find_band(draft: Draft) -> tuple[bool, Band]:
     return attacker, draft.battle.band(attacker)
 
 
+def see(draft: Draft, kind: type[Contest], *more: object) -> Contest | None:
+    """The fight as it stands, for whoever listens."""
+    if draft.listener is None:
+        return None
+    fight = draft.battle
+    sides = (find_side(draft.rules, draft, fight, True), find_side(draft.rules, draft, fight, False))
+    return kind(fight.place, fight.kind, (fight.attacker.seat, fight.defender.seat), sides, *more)
+
+
+def _list_open(draft: Draft) -> tuple[tuple[Face, ...], ...]:
+    """The faces that lie open on both sides."""
+    bands = (draft.battle.attacker, draft.battle.defender)
+    return tuple(tuple(draft.rules.faces[card] for card in band.shown) for band in bands)
+
+
 # --- commanders -------------------------------------------------------------------------------------------------
 
 
@@ -81,7 +96,9 @@ def count_both(draft: Draft) -> None:
     for attacker in (True, False):
         side = find_side(draft.rules, draft, draft.battle, attacker)
         band = draft.change_band(attacker, cards=count_cards(side, cap_10=draft.rules.cap_10))
-        draft.tell("WK-BATTLE-03", "{who} draws {cards} cards.", draft.battle.place, who=band.seat, cards=band.cards)
+        fact = None if attacker else see(draft, Counted, (draft.battle.attacker.cards, band.cards))
+        sentence = "{who} draws {cards} cards."
+        draft.tell("WK-BATTLE-03", sentence, draft.battle.place, fact=fact, who=band.seat, cards=band.cards)
     draft.resume()
 
 
@@ -128,7 +145,7 @@ def keep(draft: Draft, action: Keep) -> None:
 
 def unseal(draft: Draft) -> None:
     """Discards go under unseen, what is kept lies open (WK-BATTLE-05, WK-BATTLE-06)."""
-    faces = draft.rules.faces
+    faces, gone = draft.rules.faces, []
     for attacker in (True, False):
         band, hand = draft.battle.band(attacker), draft.hands[not attacker]
         # without a commander nothing is discarded
@@ -137,10 +154,12 @@ def unseal(draft: Draft) -> None:
         draft.lay_down_hand(band.seat, discards=bool(discarded))
         draft.put_under(discarded, () if band.seat is None else (band.seat,))
         draft.change_band(attacker, shown=tuple(sorted(kept)), kept=None, owed=_count_draws(draft.rules, kept))
+        gone.append(len(discarded))
         draft.tell(
             "WK-BATTLE-06",
             "{who} discards {number} and reveals: {faces}.",
             draft.battle.place,
+            fact=None if attacker else see(draft, Unveiled, _list_open(draft), tuple(gone)),
             who=band.seat,
             number=len(discarded),
             faces=", ".join(faces[card].value for card in sorted(kept)) or "nothing",
@@ -168,8 +187,9 @@ def extend(draft: Draft, action: Draw) -> None:
     draft.draw_card(card)
     owed = band.owed - 1 + _count_draws(draft.rules, (card,))
     draft.change_band(attacker, shown=(*band.shown, card), owed=owed)
-    face = draft.rules.faces[card].value
-    draft.tell("WK-BATTLE-07", "{who} draws one more: {face}.", draft.battle.place, who=band.seat, face=face)
+    face, place = draft.rules.faces[card], draft.battle.place
+    fact = Extended(place, band.seat, face)
+    draft.tell("WK-BATTLE-07", "{who} draws one more: {face}.", place, fact=fact, who=band.seat, face=face.value)
 
 
 # --- abilities --------------------------------------------------------------------------------------------------
@@ -203,6 +223,7 @@ def strike(draft: Draft) -> None:
     """What each side suffers, abilities included (WK-BATTLE-08)."""
     fight = draft.battle
     tallies = {each: read_tally(draft.rules, fight.band(each).shown) for each in (True, False)}
+    suffered: list[int] = []
     for loser in (True, False):
         losses = count_losses(
             tallies[not loser],
@@ -211,7 +232,12 @@ def strike(draft: Draft) -> None:
             square=_uses(draft, loser, Shape.SQUARE),
         )
         band = draft.change_band(loser, losses=losses)
-        draft.tell("WK-BATTLE-08", "Losses of {who}: {men}.", fight.place, who=band.seat, men=losses * HUNDRED)
+        suffered.append(losses)
+        fact = (
+            None if loser else see(draft, Struck, _list_open(draft), (tallies[True], tallies[False]), tuple(suffered))
+        )
+        sentence = "Losses of {who}: {men}."
+        draft.tell("WK-BATTLE-08", sentence, fight.place, fact=fact, who=band.seat, men=losses * HUNDRED)
     draft.resume()
 
 

@@ -41,7 +41,7 @@ def list_neutrals(terms: Terms, state: KnightsState) -> list[Chance]:
 def reveal(draft: Draft, action: Reveal) -> None:
     used = (*draft.neutrals_used, action.card)
     draft.neutrals_used = tuple(card for card in Neutral for _ in range(used.count(card)))
-    draft.tell("WK-NEUTRAL-01", "A neutral card is turned up: {card}.", card=action.card.title)
+    draft.tell("WK-NEUTRAL-01", "A neutral card is turned up: {card}.", fact=action.card, card=action.card.title)
     if action.card is Neutral.UNCERTAIN_WEATHER:
         # what anybody knew of the order is worth nothing now (WK-DEST-03)
         draft.shuffle_pile()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.seat import Seat
 from engine.knights.draft import Draft
 from engine.knights.questions import find_owner, list_standing, weigh_siege
-from engine.knights.siege import SiegeStep
+from engine.knights.siege import Besieged, SiegeStep
 from engine.knights.state import NOBLES, Siege
 from engine.knights.steps import Closing, Deserting, Plan
 from engine.knights.war.captures import capture
@@ -16,8 +16,9 @@ def besiege(draft: Draft, plan: Plan) -> None:
     seat = Seat(plan.nobles[0] // NOBLES)
     found = weigh_siege(draft.rules, draft, seat, plan.place, plan.nobles)
     closing = Closing(plan.nobles)
+    fact = Besieged(plan.place, seat, plan.enemy, found)
     if found.step is SiegeStep.FALLS:
-        draft.tell("WK-SIEGE-07", "{place} falls to the siege of {who}.", plan.place, who=seat)
+        draft.tell("WK-SIEGE-07", "{place} falls to the siege of {who}.", plan.place, fact=fact, who=seat)
         inside = [] if plan.enemy is None else list_standing(draft, plan.place, plan.enemy)
         due = capture(draft, plan.place, seat)
         draft.put_between(*due, *(Deserting(number, True) for number in inside), closing)
@@ -27,6 +28,7 @@ def besiege(draft: Draft, plan: Plan) -> None:
         "WK-SIEGE-02",
         "{who} besieges {place}: {mine} men against {theirs}.",
         plan.place,
+        fact=fact,
         who=seat,
         mine=found.attacker_weight,
         theirs=found.place_weight,

@@ -24,8 +24,7 @@ def rest(draft: Draft) -> None:
     winner = find_military_victor(draft.rules, draft)
     if winner is not None:
         much = "five" if draft.rules.five_cities else "more than half"
-        draft.tell("WK-END-01", "{who} controls {much} of the realm's cities.", who=winner, much=much)
-        draft.end(Conquered())
+        draft.finish(Conquered(), "{who} controls {much} of the realm's cities.", who=winner, much=much)
     for number, noble in enumerate(draft.nobles):
         if noble.at_sea:
             draft.change_noble(number, at_sea=False)
@@ -112,8 +111,7 @@ def _enter(draft: Draft, place: int) -> None:
 
 def turn(draft: Draft) -> None:
     if draft.turn >= draft.rules.turns:
-        draft.tell("WK-END-03", "The last of {turns} turns is over.", turns=draft.turn)
-        draft.end(Elapsed())
+        draft.finish(Elapsed(), "The last of {turns} turns is over.", turns=draft.turn)
     draft.turn += 1
     draft.goes_over = 0
     draft.go(Choosing())

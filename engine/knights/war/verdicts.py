@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from engine.knights.battle import Result, judge
+from engine.knights.battle import Judged, Result, judge
 from engine.knights.draft import Draft
 from engine.knights.questions import find_side, read_tally
 from engine.knights.steps import AnyStep, Closing, Deserting
 from engine.knights.war.captures import capture
+from engine.knights.war.fighting import see
 
 SENTENCES = {
     Result.ATTACKER_TOTAL: ("WK-BATTLE-15", "A total victory for {attacker}."),
@@ -27,7 +28,8 @@ def pronounce(draft: Draft) -> None:
     mine, theirs = (read_tally(draft.rules, band.shown) for band in (attacker, defender))
     verdict = judge(side, against, mine.victories - theirs.victories, strict_count=draft.rules.strict_count)
     rule, sentence = SENTENCES[verdict.result]
-    draft.tell(rule, sentence, fight.place, attacker=attacker.seat, defender=defender.seat)
+    fact = see(draft, Judged, (mine, theirs), verdict)
+    draft.tell(rule, sentence, fight.place, fact=fact, attacker=attacker.seat, defender=defender.seat)
     draft.put_under(attacker.shown)
     draft.put_under(defender.shown)
     draft.fight = None

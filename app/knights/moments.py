@@ -1,0 +1,167 @@
+"""What goes onto the stage: battles, assaults, sieges, neutral cards. Built from the facts that the rules computed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.core.stage.effects import list_effects
+from app.core.stage.moment import Beat, Chip, Moment, Side
+from app.knights.choices import place_spot
+from app.knights.picture.drawing import baron_of
+from app.knights.picture.emblems import COLOURS
+from app.knights.picture.small_pictures import face_icon, shield_icon
+from engine.core.event import Event
+from engine.core.seat import Seat
+from engine.knights.army import Tally
+from engine.knights.battle import Contest, Counted, Extended, Judged, Result, Struck, Unveiled
+from engine.knights.pieces import HUNDRED, Combat, Face, Neutral
+from engine.knights.rules import KnightsRules
+from engine.knights.siege import Besieged, SiegeStep
+
+LED_TO = ("WK-BATTLE", "WK-BREACH", "WK-ASSAULT", "WK-FORT", "WK-DEATH", "WK-RETREAT", "WK-SIEGE", "WK-NEUTRAL")
+"""What a fight, a siege or a neutral card leads to is told with it; the next card or turn is not."""
+
+TITLES = {Combat.BATTLE: "Battle in {place}", Combat.ASSAULT: "Assault on {place}", Combat.SIEGE: "Siege of {place}"}
+
+LESSONS = {
+    Result.TIE: "One victory more would have decided the count.",
+    Result.ATTACKER_PARTIAL: "One victory more would have made it total.",
+    Result.DEFENDER_PARTIAL: "One victory more would have made it total.",
+}
+
+
+def list_moments(rules: KnightsRules, events: Sequence[Event]) -> list[Moment]:
+    """The moments of one action, in the order in which they happened."""
+    moments = []
+    for number, event in enumerate(events):
+        effects = list_effects(events[number + 1 :], lambda each: each.rule.startswith(LED_TO))
+        match event.fact:
+            case Counted() as fact:
+                moments.append(_tell_fight(rules, fact, event, _tell_count(fact)))
+            case Unveiled() as fact:
+                moments.append(_tell_fight(rules, fact, event, _tell_cards(fact), is_waited_for=True))
+            case Extended() as fact:
+                moments.append(_tell_one_more(rules, fact, event))
+            case Struck() as fact:
+                moments.append(_tell_fight(rules, fact, event, [*_tell_losses(fact), *effects]))
+            case Judged() as fact:
+                beats = [*_tell_victories(fact), *effects]
+                moments.append(_tell_fight(rules, fact, event, beats, is_waited_for=True))
+            case Besieged() as fact:
+                moments.append(_tell_siege(rules, fact, event, effects))
+            case Neutral():
+                moments.append(_tell_neutral(rules, event, effects))
+    return moments
+
+
+def _tell_fight(
+    rules: KnightsRules, contest: Contest, event: Event, beats: Sequence[Beat], *, is_waited_for: bool = False
+) -> Moment:
+    """One stage of a battle or an assault: both sides with their forces, and what is told of them."""
+    place = rules.realm.names[contest.place]
+    forces = [str(side.force) for side in contest.sides]
+    judged = isinstance(contest, Judged)
+    return Moment(
+        TITLES[contest.kind].format(place=rules.realm.titles[contest.place]),
+        event.rule,
+        tuple(make_side(rules, seat, force) for seat, force in zip(contest.seats, forces, strict=True)),
+        tuple(beats),
+        str(event.phrase) if judged else "",
+        LESSONS.get(contest.verdict.result, "") if isinstance(contest, Judged) else "",
+        (place_spot(place),),
+        tuple(seat for seat in contest.seats if seat is not None) if is_waited_for else (),
+    )
+
+
+def make_side(rules: KnightsRules, seat: Seat | None, figure: str) -> Side:
+    """A baron, or the men of a neutral city."""
+    if seat is None:
+        return Side("The neutral city", figure=figure)
+    baron = baron_of(rules, seat)
+    return Side(rules.names[seat] or rules.baron_name(rules.barons[seat]), COLOURS[baron], shield_icon(baron), figure)
+
+
+def _tell_count(counted: Counted) -> list[Beat]:
+    """Where each force comes from, and how many cards it draws."""
+    beats = []
+    for number, (side, cards) in enumerate(zip(counted.sides, counted.cards, strict=True)):
+        men = sum(army.force for army in side.armies)
+        beats += [Beat(f"{men} men", number)] if men else []
+        beats += [Beat(f"walls {side.defence}", number)] if side.defence else []
+        if side.commander is not None:
+            beats.append(Beat(f"a commander {side.force - men - side.defence}", number))
+        beats.append(Beat(_count(cards, "card", "cards"), number, (), str(side.force)))
+    return beats
+
+
+def _tell_cards(unveiled: Unveiled) -> list[Beat]:
+    beats = []
+    for number, (faces, gone) in enumerate(zip(unveiled.shown, unveiled.discarded, strict=True)):
+        if gone:
+            beats.append(Beat(f"{_count(gone, 'card', 'cards')} discarded unseen", number))
+        beats.append(Beat("", number, list_faces(faces)))
+    return beats
+
+
+def list_faces(faces: Sequence[Face]) -> tuple[Chip, ...]:
+    """Open cards, one chip a kind."""
+    counts = [(face, faces.count(face)) for face in Face]
+    chips = tuple(Chip(f"{count} {face.value}", face_icon(face)) for face, count in counts if count)
+    return chips or (Chip("no card"),)
+
+
+def _tell_one_more(rules: KnightsRules, extended: Extended, event: Event) -> Moment:
+    place = rules.realm.names[extended.place]
+    beat = Beat("", 0, list_faces((extended.face,)))
+    side = make_side(rules, extended.seat, "")
+    return Moment("One more card", event.rule, (side,), (beat,), str(event.phrase), "", (place_spot(place),))
+
+
+def _tell_losses(struck: Struck) -> list[Beat]:
+    """What hits, what is avoided, and what each side loses."""
+    beats = []
+    for number, losses in enumerate(struck.losses):
+        enemy, own = struck.tallies[1 - number], struck.tallies[number]
+        beats.append(
+            Beat(f"{_count(enemy.hits, 'hit', 'hits')} against {_count(own.avoids, 'avoid', 'avoids')}", number)
+        )
+        beats.append(Beat(f"loses {losses * HUNDRED} men", number))
+    return beats
+
+
+def _tell_victories(judged: Judged) -> list[Beat]:
+    """The count of victories; none where it was not counted."""
+    if judged.verdict.result is Result.NO_COUNT:
+        return []
+    return [Beat(_victories(tally), number) for number, tally in enumerate(judged.tallies)]
+
+
+def _victories(tally: Tally) -> str:
+    return _count(tally.victories, "victory", "victories")
+
+
+def _tell_siege(rules: KnightsRules, besieged: Besieged, event: Event, effects: Sequence[Beat]) -> Moment:
+    place, found = rules.realm.names[besieged.place], besieged.answer
+    ends = found.step is SiegeStep.BEGINS and found.falls_in_turn is not None
+    return Moment(
+        TITLES[Combat.SIEGE].format(place=rules.realm.titles[besieged.place]),
+        event.rule,
+        (
+            make_side(rules, besieged.seat, str(found.attacker_weight)),
+            make_side(rules, besieged.owner, str(found.place_weight)),
+        ),
+        tuple(effects),
+        str(event.phrase),
+        f"A second siege from turn {found.falls_in_turn} on takes the place." if ends else "",
+        (place_spot(place),),
+        tuple(seat for seat in (besieged.seat, besieged.owner) if seat is not None),
+    )
+
+
+def _tell_neutral(rules: KnightsRules, event: Event, effects: Sequence[Beat]) -> Moment:
+    title = event.fact.title
+    return Moment(title, event.rule, (), tuple(effects), str(event.phrase), "", (), tuple(rules.seats))
+
+
+def _count(number: int, one: str, several: str) -> str:
+    return f"{number} {one if number == 1 else several}"
