@@ -38,7 +38,8 @@ from engine.barbarian.state import BarbarianState, BarbarianView
 from engine.core.action import Action
 from engine.core.outcome import Outcome
 from engine.core.seat import NOBODY, Seat
-from engine.core.steps import Choice, Deed, Draw, Due, End, Passage, SteppedRules, Steps
+from engine.core.stepped_rules import SteppedRules
+from engine.core.steps import Choice, Deed, Draw, Due, End, Passage, Steps
 
 MOVES: dict[type[Action], Deed] = {
     act.Move: Deed(manoeuvres.move, manoeuvres.why_not_move),

@@ -35,7 +35,8 @@ from engine.core.position import Step
 from engine.core.refusal import Refusal
 from engine.core.seat import Seat
 from engine.core.setup import Setup
-from engine.core.steps import Choice, Deed, Draw, Due, End, Entry, Passage, SteppedRules
+from engine.core.stepped_rules import SteppedRules
+from engine.core.steps import Choice, Deed, Draw, Due, End, Entry, Passage
 
 LAID_BY_CHANCE = Draw(
     "BT-SETUP-06", "Chance lays the next tile.", layout.list_layings, act.Lay, layout.lay, layout.who_lays

@@ -18,7 +18,8 @@ from engine.conquerors.state import ConquerorsPosition, ConquerorsState, Conquer
 from engine.core.outcome import Outcome
 from engine.core.position import recast
 from engine.core.seat import CHANCE, Seat
-from engine.core.steps import Due, End, Passage, SteppedRules
+from engine.core.stepped_rules import SteppedRules
+from engine.core.steps import Due, End, Passage
 
 
 class ConquerorsRules(SteppedRules[ConquerorsState, act.ConquerorsAction, ConquerorsView, Draft]):

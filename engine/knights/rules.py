@@ -8,7 +8,8 @@ from typing import Any
 from engine.core.outcome import Outcome
 from engine.core.rules import Chance
 from engine.core.seat import Seat
-from engine.core.steps import Choice, Deed, Draw, End, Passage, SteppedRules
+from engine.core.stepped_rules import SteppedRules
+from engine.core.steps import Choice, Deed, Draw, End, Passage
 from engine.knights import actions as act
 from engine.knights import steps
 from engine.knights.actions import KnightsAction

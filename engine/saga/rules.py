@@ -7,7 +7,8 @@ from random import Random
 from engine.core.outcome import Outcome
 from engine.core.position import begin_empty
 from engine.core.seat import NOBODY, Seat
-from engine.core.steps import Choice, Deed, Draw, Due, End, Passage, SteppedRules, not_on_offer
+from engine.core.stepped_rules import SteppedRules
+from engine.core.steps import Choice, Deed, Draw, Due, End, Passage, not_on_offer
 from engine.saga import actions as act
 from engine.saga import sight
 from engine.saga import steps as at

@@ -10,7 +10,8 @@ from games import EXAMPLES, NAMES, SLUGS, walk
 
 from engine.core.position import Step
 from engine.core.setup import Setup
-from engine.core.steps import Choice, Draw, End, Passage, SteppedRules, list_performs
+from engine.core.stepped_rules import SteppedRules
+from engine.core.steps import Choice, Draw, End, Passage, list_performs
 from engine.registry import GAMES
 
 

@@ -11,7 +11,7 @@ import pytest
 from engine.core.calculator import Calculator
 from engine.core.rules import Rules
 from engine.core.sealed import Sealed
-from engine.core.steps import SteppedRules
+from engine.core.stepped_rules import SteppedRules
 from engine.core.table import Table
 from engine.odds import deck, dice
 from engine.odds.distribution import Distribution

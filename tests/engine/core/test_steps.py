@@ -19,7 +19,8 @@ from engine.core.refusal import GameOver, IllegalAction, Refusal, refuse
 from engine.core.rules import Chance
 from engine.core.sealed import Sealed
 from engine.core.seat import CHANCE, NOBODY, Actor, Seat
-from engine.core.steps import Choice, Deed, Draw, Due, End, Passage, Sheet, SteppedRules
+from engine.core.stepped_rules import SteppedRules
+from engine.core.steps import Choice, Deed, Draw, Due, End, Passage, Sheet
 
 ROUNDS = 3
 

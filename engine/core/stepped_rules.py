@@ -1,0 +1,208 @@
+"""The machine that plays every game by its table of steps.
+
+A position waits at its `step`; `later` is the stack of what comes after. To carry out an action, a work sheet is
+opened, the deed of the step is done, and then steps are entered until one names somebody who is to act.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
+
+from engine.core.action import Action
+from engine.core.event import Tell
+from engine.core.menu import Menu
+from engine.core.phrase import Phrase
+from engine.core.position import AnyState, AnyView, build_copier
+from engine.core.refusal import Refusal, refuse
+from engine.core.rules import Chance, Rules
+from engine.core.seat import NOBODY
+from engine.core.steps import Choice, Draw, Due, Ended, Passage, Steps, list_performs
+
+
+class SteppedState(AnyState, Protocol):
+    """A state of a game that is played by its table of steps."""
+
+    @property
+    def step(self) -> Any: ...
+
+
+class SteppedView(AnyView, Protocol):
+    """A view of such a game."""
+
+    @property
+    def step(self) -> Any: ...
+
+
+S = TypeVar("S", bound=SteppedState)
+A = TypeVar("A", bound=Action)
+V = TypeVar("V", bound=SteppedView)
+D = TypeVar("D")
+
+
+class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
+    """Menus, refusals, application, chance and wording, all from the table of steps.
+
+    A game gives `steps`, `due`, `draft_type` and `state_type`, and writes `begin`, `observe`, `imagine`, `outcome`,
+    `words` and `seat_name`. What a set-up changes in the table it changes in `__init__`, before `super().__init__()`.
+
+    >>> from engine.conquerors.setup import ConquerorsSetup
+    >>> rules = ConquerorsSetup(seats=2, start="ready").rules()
+    >>> state = rules.apply(rules.start(), rules.read_action("first 0"))
+    >>> state.step, state.later
+    (Marching(left=3, score=24), ())
+    >>> entry = rules.steps[type(state.step)]
+    >>> entry.rule, entry.sentence, [action.__name__ for action in entry.deeds]
+    ('CQ-301', '{who}: {deed}. {left} to go.', ['Deploy', 'Move'])
+    >>> print(rules.describe(rules.observe(state, None)))
+    Samurai: place a fighter. 3 to go.
+    """
+
+    steps: Steps
+    due: ClassVar[Mapping[type[Action], Due]] = {}
+    draft_type: ClassVar[type]
+    not_due: ClassVar[str]
+    """The rule that says whose turn it is: cited where an action has no place here and no `due` of its own."""
+
+    def __init__(self) -> None:
+        self._open: Callable[..., D] = build_copier(self.state_type, self.draft_type, extra=2)
+        self._freeze: Callable[[Any], S] = build_copier(self.state_type, self.state_type)
+        self._performs = {
+            (step, action): perform for step, entry in self.steps.items() for action, perform in list_performs(entry)
+        }
+        # looked up once: these two are asked at every step of every game
+        self._whos = {step: entry.who for step, entry in self.steps.items() if isinstance(entry, Choice | Draw)}
+        self._menus = {step: entry.menu for step, entry in self.steps.items() if isinstance(entry, Choice)}
+        self._placed: S | None = None
+
+    # --- beginning ----------------------------------------------------------------------------------------
+
+    def begin(self) -> D:
+        """A work sheet of the position before anything was chosen."""
+        raise NotImplementedError
+
+    def start(self) -> S:
+        return self.settle(self.begin()) if self._placed is None else self._placed
+
+    def place(self, state: S) -> None:
+        """Begin in this position instead: said once, when a set-up holds a position in words."""
+        self._placed = self.settle(self.open(state))
+
+    # --- the contract -------------------------------------------------------------------------------------
+
+    def legal_actions(self, state: S) -> Menu[A]:
+        list_choices = self._menus.get(type(state.step))
+        menu: Menu[A]
+        if list_choices is not None:
+            menu = Menu(list_choices(self, state))
+        else:
+            menu = Menu([cast(A, chance.action) for chance in self.chances(state)])
+        self._offered = (state, menu)
+        return menu
+
+    def why_illegal(self, state: S, action: A) -> Refusal | None:
+        entry = self.steps[type(state.step)]
+        if isinstance(entry, Choice):
+            deed = entry.deeds.get(type(action))
+            if deed is None:
+                return self.why_not_now(state, action)
+            if deed.why_not is not None:
+                return deed.why_not(self, state, action)
+            offered_for, menu = self._offered
+            if deed.explain is None or action in (menu if state is offered_for else self.legal_actions(state)):
+                return None
+            return deed.explain(self, state, action)
+        if isinstance(entry, Draw) and type(action) is entry.action:
+            return self._why_no_chance(entry, state, action)
+        return self.why_not_now(state, action)
+
+    def _apply(self, state: S, action: A, tell: Tell | None) -> S:
+        draft = self.open(state, tell)
+        try:
+            self._performs[type(state.step), type(action)](draft, action)
+        except Ended:
+            return self._freeze(draft)
+        return self.settle(draft)
+
+    def chances(self, state: S) -> Sequence[Chance]:
+        entry = self.steps[type(state.step)]
+        return entry.chances(self, state) if isinstance(entry, Draw) else ()
+
+    def describe(self, view: V) -> Phrase:
+        entry = self.steps[type(view.step)]
+        sentence = "" if isinstance(entry, Passage) else entry.sentence
+        return Phrase(sentence, self.words(view))
+
+    def words(self, view: V) -> dict[str, str | int]:
+        """The values that the sentences of the steps name."""
+        raise NotImplementedError
+
+    def rule_of(self, view: V) -> str:
+        """The rule that asks for what is to be decided."""
+        entry = self.steps[type(view.step)]
+        return self.not_due if isinstance(entry, Passage) else entry.rule
+
+    def is_secret(self, view: V) -> bool:
+        """Is what is to be chosen hidden from the others?"""
+        entry = self.steps[type(view.step)]
+        return isinstance(entry, Choice) and entry.is_secret
+
+    # --- inside -------------------------------------------------------------------------------------------
+
+    def open(self, state: S, tell: Tell | None = None) -> D:
+        """A work sheet of this position."""
+        return self._open(state, self, tell)
+
+    def settle(self, draft: Any) -> S:
+        """Enter steps until one names somebody who is to act."""
+        whos = self._whos
+        try:
+            while True:
+                who = whos.get(type(draft.step))
+                if who is None:
+                    entry = self.steps[type(draft.step)]
+                    if not isinstance(entry, Passage):
+                        draft.to_act = NOBODY
+                        break
+                    entry.proceed(draft)
+                    continue
+                actor = who(draft)
+                if actor is not None:
+                    draft.to_act = actor
+                    break
+        except Ended:
+            pass
+        return self._freeze(draft)
+
+    def find_due(self, state: S, action: A) -> Due | None:
+        """When the action would be at its place; a game may know more by where it is tried."""
+        return self.due.get(type(action))
+
+    def why_not_now(self, state: S, action: A) -> Refusal:
+        """The action belongs to another step of the game."""
+        view = self.observe(state, None)
+        if state.to_act is NOBODY:
+            back = Phrase("Go back to an earlier point to play on from there.")
+            return Refusal(self.rule_of(view), self.describe(view), back)
+        due = self.find_due(state, action)
+        now = self.describe(view)
+        tip = Phrase("Now: " + now.template, now.values)
+        if due is None:
+            sentence = Phrase("'{action}' is not what is to be decided now.", {"action": str(action)[:80]})
+            return Refusal(self.not_due, sentence, tip)
+        return Refusal(due.rule, Phrase(due.sentence), tip)
+
+    def _why_no_chance(self, entry: Draw, state: S, action: A) -> Refusal | None:
+        chances = entry.chances(self, state)
+        if any(chance.action == action for chance in chances):
+            return None
+        if entry.is_secret:
+            return refuse(entry.rule, "Chance cannot bring that here.", "What it may bring stays secret.")
+        return refuse(
+            entry.rule,
+            "Chance cannot bring '{action}' here.",
+            "It can bring {number} results, for example '{example}'.",
+            action=str(action)[:80],
+            number=len(chances),
+            example=str(chances[0].action),
+        )
