@@ -19,6 +19,7 @@ FILES = ["__init__.py", "RULES.md", "edition.toml"]
 ROOMS = ["pieces", "board", "actions", "state", "rules", "battle", "calculators"]
 """A room is a module, or a package once it has grown."""
 TOP_LEVEL = {"app", "engine", "tutorials", "notebooks", "tests"}
+TEXTS = {"README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"}
 FIVE_GAMES = {"barbarian", "knights", "saga", "conquerors", "battue"}
 SCREEN = {"panel", "panel_material_ui", "bokeh", "holoviews", "segno", "tornado"}
 HEAVY = {"numpy", "scipy", "pandas", *SCREEN}
@@ -202,7 +203,7 @@ def test_every_rule_cited_has_its_heading_and_every_heading_is_cited_or_tested(s
 
 def test_the_top_level_is_what_was_agreed() -> None:
     shown = {path.name for path in ROOT.iterdir() if not path.name.startswith(".") and path.suffix != ".egg-info"}
-    assert shown - {"build", "dist"} == TOP_LEVEL | {"pyproject.toml", "README.md", "LICENSE"}
+    assert shown - {"build", "dist"} == TOP_LEVEL | {"pyproject.toml", "LICENSE", *TEXTS}
 
 
 def test_nothing_names_a_borrowed_folder() -> None:
