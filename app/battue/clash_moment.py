@@ -38,7 +38,7 @@ def can_answer(rules: BattueRules, view: BattueView, clash: Clash) -> bool:
     return any(card.after_roll and card.timing is timing[view.seat] and fits_battle(view, card.only) for card in held)
 
 
-def tell_clash(rules: BattueRules, view: BattueView, clash: Clash, rule: str, effects: Sequence[Beat]) -> Moment:
+def tell_clash(rules: BattueRules, view: BattueView, clash: Clash, rule: str, effects: Sequence[str]) -> Moment:
     """`view` is from before: what stands there now may have fallen by this very round."""
     place = place_name(rules, view, rules.box.names[clash.place])
     sides, outcome = clash.sides, clash.outcome
@@ -46,6 +46,7 @@ def tell_clash(rules: BattueRules, view: BattueView, clash: Clash, rule: str, ef
     words = {"attacker": attacker, "place": place, "attack": outcome.attack, "defence": outcome.defence}
     is_settled = isinstance(clash, Settled)
     wins = "wins" if attacker_wins(outcome.attack, outcome.defence) else "loses"
+    verdict = VERDICTS[outcome.blow].format(**words) if is_settled else IS_OPEN.format(wins=wins, **words)
     return Moment(
         f"Battle for {place}: round {clash.round}",
         rule,
@@ -53,8 +54,8 @@ def tell_clash(rules: BattueRules, view: BattueView, clash: Clash, rule: str, ef
             make_side(clash.attacker, f"{attacker} attacks", sides.attack),
             make_side(clash.defender, name_defender(rules, view, clash), sides.defended),
         ),
-        (*_tell_dice(clash), *effects),
-        VERDICTS[outcome.blow].format(**words) if is_settled else IS_OPEN.format(wins=wins, **words),
+        _tell_dice(clash),
+        " ".join([verdict, *effects]),
         _teach(clash) if is_settled else "",
         (tile_spot(rules.box.names[clash.place]),),
         (clash.attacker, clash.defender) if is_defended(view, clash) else (clash.attacker,),
@@ -69,14 +70,14 @@ def die_chip(value: int, style: str, text: str = "") -> Chip:
     return Chip(text, icon(die(value, style, 0, 0), (-18, -18, 37, 38)))
 
 
-def _tell_dice(clash: Clash) -> list[Beat]:
+def _tell_dice(clash: Clash) -> tuple[Beat, ...]:
     """What is added up, and the dice. Of a die rolled again, what it showed."""
     sides, outcome = clash.sides, clash.outcome
     attack = f"instead of {clash.was}" if isinstance(clash, Rerolled) else _list_attack(sides)
-    return [
+    return (
         Beat(attack, 0, (die_chip(clash.attack_die, "attacker"),), str(outcome.attack)),
         Beat(_list_defence(sides), 1, (die_chip(clash.defence_die, "defender"),), str(outcome.defence)),
-    ]
+    )
 
 
 def _list_attack(sides: Sides) -> str:

@@ -47,22 +47,22 @@ def list_moments(rules: BattueRules, before: BattueView, after: BattueView, even
     return moments
 
 
-def _tell_leaving(rules: BattueRules, view: BattueView, left: Left, event: Event, effects: Sequence[Beat]) -> Moment:
+def _tell_leaving(rules: BattueRules, view: BattueView, left: Left, event: Event, effects: Sequence[str]) -> Moment:
     place, name = rules.box.names[left.place], rules.seat_names[left.seat]
     fighters = () if view.fight is None else (view.fight.attacker, view.fight.defender)
     return Moment(
         f"Battle for {place_name(rules, view, place)}",
         event.rule,
         (make_side(left.seat, name, left.warriors),),
-        tuple(effects),
-        str(event.phrase),
+        (),
+        " ".join([str(event.phrase), *effects]),
         "",
         (tile_spot(place),),
         fighters,
     )
 
 
-def _tell_call(rules: BattueRules, view: BattueView, called: Called, event: Event, effects: Sequence[Beat]) -> Moment:
+def _tell_call(rules: BattueRules, view: BattueView, called: Called, event: Event, effects: Sequence[str]) -> Moment:
     place, name = rules.box.names[called.place], rules.seat_names[called.seat]
     beats = (
         Beat(f"the die calls {called.called}", 0, (die_chip(called.die, "rider"),)),
@@ -72,8 +72,8 @@ def _tell_call(rules: BattueRules, view: BattueView, called: Called, event: Even
         f"Reinforcements for {place_name(rules, view, place)}",
         event.rule,
         (make_side(called.seat, name, called.horde - called.added),),
-        (*beats, *effects),
-        str(event.phrase),
+        beats,
+        " ".join([str(event.phrase), *effects]),
         "",
         (tile_spot(place),),
         (called.seat,),
@@ -81,7 +81,7 @@ def _tell_call(rules: BattueRules, view: BattueView, called: Called, event: Even
 
 
 def _tell_tile(
-    rules: BattueRules, view: BattueView, uncovered: Uncovered, event: Event, effects: Sequence[Beat]
+    rules: BattueRules, view: BattueView, uncovered: Uncovered, event: Event, effects: Sequence[str]
 ) -> Moment:
     place, face = rules.box.names[uncovered.place], rules.box.faces[uncovered.kind]
     beats = (Beat("", None, _picture_of(face)), Beat("", None, _list_signs(face)))
@@ -90,8 +90,8 @@ def _tell_tile(
         place_name(rules, view, place) if uncovered.is_up else f"{who} scouts {place_name(rules, view, place)}",
         event.rule,
         (),
-        (*beats, *effects),
-        str(event.phrase),
+        beats,
+        " ".join([str(event.phrase), *effects]),
         "",
         (tile_spot(place),),
         (uncovered.seat,),
@@ -118,15 +118,15 @@ def _list_signs(face: Face) -> tuple[Chip, ...]:
 
 
 def _tell_event(
-    rules: BattueRules, view: BattueView, foretold: Foretold, event: Event, effects: Sequence[Beat]
+    rules: BattueRules, view: BattueView, foretold: Foretold, event: Event, effects: Sequence[str]
 ) -> Moment:
     card, place = rules.box.events[foretold.card], rules.box.names[foretold.place]
     return Moment(
         f"Event at {place_name(rules, view, place)}: {card.name}",
         event.rule,
         (),
-        (Beat("", None, (Chip("", event_icon(card)),)), *effects),
-        card.text,
+        (Beat("", None, (Chip("", event_icon(card)),)), Beat(card.text)),
+        " ".join(effects),
         "",
         (tile_spot(place),),
         (foretold.seat,),

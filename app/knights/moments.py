@@ -37,16 +37,17 @@ def list_moments(rules: KnightsRules, events: Sequence[Event]) -> list[Moment]:
         effects = list_effects(events[number + 1 :], lambda each: each.rule.startswith(LED_TO))
         match event.fact:
             case Counted() as fact:
-                moments.append(_tell_fight(rules, fact, event, _tell_count(fact)))
+                against = f"{_count(fact.cards[0], 'card', 'cards')} against {fact.cards[1]}."
+                moments.append(_tell_fight(rules, fact, event, _tell_count(fact), against))
             case Unveiled() as fact:
                 moments.append(_tell_fight(rules, fact, event, _tell_cards(fact), is_waited_for=True))
             case Extended() as fact:
                 moments.append(_tell_one_more(rules, fact, event))
             case Struck() as fact:
-                moments.append(_tell_fight(rules, fact, event, [*_tell_losses(fact), *effects]))
+                moments.append(_tell_fight(rules, fact, event, _tell_losses(fact), " ".join(effects)))
             case Judged() as fact:
-                beats = [*_tell_victories(fact), *effects]
-                moments.append(_tell_fight(rules, fact, event, beats, is_waited_for=True))
+                verdict = " ".join([str(event.phrase), *effects])
+                moments.append(_tell_fight(rules, fact, event, _tell_victories(fact), verdict, is_waited_for=True))
             case Besieged() as fact:
                 moments.append(_tell_siege(rules, fact, event, effects))
             case Neutral():
@@ -55,18 +56,23 @@ def list_moments(rules: KnightsRules, events: Sequence[Event]) -> list[Moment]:
 
 
 def _tell_fight(
-    rules: KnightsRules, contest: Contest, event: Event, beats: Sequence[Beat], *, is_waited_for: bool = False
+    rules: KnightsRules,
+    contest: Contest,
+    event: Event,
+    beats: Sequence[Beat],
+    verdict: str = "",
+    *,
+    is_waited_for: bool = False,
 ) -> Moment:
     """One stage of a battle or an assault: both sides with their forces, and what is told of them."""
     place = rules.realm.names[contest.place]
     forces = [str(side.force) for side in contest.sides]
-    judged = isinstance(contest, Judged)
     return Moment(
         TITLES[contest.kind].format(place=rules.realm.titles[contest.place]),
         event.rule,
         tuple(make_side(rules, seat, force) for seat, force in zip(contest.seats, forces, strict=True)),
         tuple(beats),
-        str(event.phrase) if judged else "",
+        verdict,
         LESSONS.get(contest.verdict.result, "") if isinstance(contest, Judged) else "",
         (place_spot(place),),
         tuple(seat for seat in contest.seats if seat is not None) if is_waited_for else (),
@@ -140,7 +146,7 @@ def _victories(tally: Tally) -> str:
     return _count(tally.victories, "victory", "victories")
 
 
-def _tell_siege(rules: KnightsRules, besieged: Besieged, event: Event, effects: Sequence[Beat]) -> Moment:
+def _tell_siege(rules: KnightsRules, besieged: Besieged, event: Event, effects: Sequence[str]) -> Moment:
     place, found = rules.realm.names[besieged.place], besieged.answer
     ends = found.step is SiegeStep.BEGINS and found.falls_in_turn is not None
     return Moment(
@@ -150,17 +156,17 @@ def _tell_siege(rules: KnightsRules, besieged: Besieged, event: Event, effects: 
             make_side(rules, besieged.seat, str(found.attacker_weight)),
             make_side(rules, besieged.owner, str(found.place_weight)),
         ),
-        tuple(effects),
-        str(event.phrase),
+        (),
+        " ".join([str(event.phrase), *effects]),
         f"A second siege from turn {found.falls_in_turn} on takes the place." if ends else "",
         (place_spot(place),),
         tuple(seat for seat in (besieged.seat, besieged.owner) if seat is not None),
     )
 
 
-def _tell_neutral(rules: KnightsRules, event: Event, effects: Sequence[Beat]) -> Moment:
+def _tell_neutral(rules: KnightsRules, event: Event, effects: Sequence[str]) -> Moment:
     title = event.fact.title
-    return Moment(title, event.rule, (), tuple(effects), str(event.phrase), "", (), tuple(rules.seats))
+    return Moment(title, event.rule, (), (Beat(str(event.phrase)),), " ".join(effects), "", (), tuple(rules.seats))
 
 
 def _count(number: int, one: str, several: str) -> str:

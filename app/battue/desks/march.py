@@ -69,8 +69,12 @@ class MarchDesk(Desk[BattueRules, BattueView]):
         return True
 
     def _tap_start(self, place: str) -> None:
+        """A target alone chooses a horde that reaches it: a second tap sends it, and nobody goes unasked."""
+        ways = [each.start for each in self.moves if each.target == place]
         if place in self.starts():
             self.choose(place)
+        elif ways:
+            self.choose(ways[0])
         elif place:
             self.tools.play(self._wish(place))
 

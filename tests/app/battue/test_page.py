@@ -143,6 +143,19 @@ def test_bt_move_03_a_horde_is_tapped_then_how_many_then_where() -> None:
     assert last_action(view) == act.Move(start, target, 1)
 
 
+def test_a_target_tapped_with_no_horde_chosen_moves_nobody_at_the_first_tap() -> None:
+    view = sit(at_step(steps.Marching, lambda view, menu: len(menu) > 12))
+    desk = view._desk
+    assert isinstance(desk, MarchDesk)
+    before = view.sitting.table.cursor
+    target = next(each.target for each in desk.moves if each.target not in desk.starts())
+    view.tap(tile_spot(target))
+    start, number = desk.start, desk.number
+    assert view.sitting.table.cursor == before and start in desk.starts() and target in desk.targets()
+    view.tap(tile_spot(target))
+    assert view.sitting.table.moments[before].action == act.Move(start, target, number)
+
+
 def test_bt_move_01_a_step_too_far_is_refused_by_its_rule() -> None:
     view = sit(at_step(steps.Marching, lambda view, menu: len(menu) > 12))
     desk = view._desk
