@@ -92,7 +92,8 @@ def test_the_keyboard_walks_over_lit_places(tablet):
     tablet.open(f"{tablet.home}/board_demo")
     tablet.see(".frame > svg")
     tablet.ask("() => eyes.see('[role=tab][aria-selected=true]').focus()")
-    tablet.type("Tab", "ArrowRight", "Enter")
+    # past the button for light and dark, onto the board
+    tablet.type("Tab", "Tab", "ArrowRight", "Enter")
     heard(tablet, "heard: middle")
 
 
@@ -166,6 +167,12 @@ def find_way(game: str, kept: str, random: Random) -> Way:
     return next(filter(None, ways))
 
 
+def watch_to_the_end(tablet) -> None:
+    """Whatever is told over the board: a tap shows the rest of it, the next goes on."""
+    while tablet.ask("() => Boolean(eyes.see('.telling:not([hidden])'))"):
+        tablet.tap(".telling:not([hidden])")
+
+
 @pytest.mark.parametrize("game", PAGES)
 def test_a_game_is_played_ten_decisions_far(tablet, game):
     random, key, page = Random(3), f"gonfalon.play.{game}", build_page(game)
@@ -175,6 +182,7 @@ def test_a_game_is_played_ten_decisions_far(tablet, game):
     tablet.open(f"{tablet.home}/{game}?tab=play")
     for _ in range(10):
         way = find_way(game, kept, random)
+        watch_to_the_end(tablet)
         tablet.wait_for(ANY, "dialog.cover[open]", selector(way[0]))
         if tablet.ask("() => Boolean(eyes.see('dialog.cover[open]'))"):
             tablet.tap(".cover-lift")

@@ -376,6 +376,7 @@ def focused(page) -> str | None:
 def test_the_keyboard_walks_over_lit_spots_and_taps(visit):
     page = visit("/board_demo", touch=False)
     page.get_by_role("tab", name="Play").focus()
+    page.keyboard.press("Tab")  # light and dark
     page.keyboard.press("Tab")
     assert focused(page) == "west"
     page.keyboard.press("ArrowRight")
