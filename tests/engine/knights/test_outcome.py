@@ -25,7 +25,7 @@ def play_out(cities, crowns, men, **options):
     return outcome.ranking
 
 
-@pytest.mark.parametrize("one, other", permutations((0, 1)))
+@pytest.mark.parametrize("one, other", list(permutations((0, 1))))
 def test_wk_end_03_each_tie_break_decides_alone(one, other):
     """In every case the other is far ahead in all that counts less."""
     more, less = [0, 0], [0, 0]
