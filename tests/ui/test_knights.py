@@ -43,6 +43,12 @@ def begin(page):
     expect(page.get_by_text("Tap the region of your operations")).to_be_visible()
 
 
+def watch(page) -> None:
+    """Whatever is told over the page: a tap shows the rest of it, the next goes on."""
+    while page.locator(".telling").locator("visible=true").count():
+        page.locator(".telling").first.dispatch_event("click")
+
+
 def test_armies_are_set_up_and_fight_a_battle_to_its_end(visit, snap):
     page = visit("/knights")
     open_sandbox(page, "A battle")
@@ -68,6 +74,7 @@ def test_armies_are_set_up_and_fight_a_battle_to_its_end(visit, snap):
         page.get_by_role("button", name=re.compile("^Keep [0-9n]")).locator("visible=true").first.tap()
 
     expect(page.get_by_text("chooses which cards to keep")).to_have_count(0)
+    watch(page)
     for _ in range(12):  # abilities, losses, retreats: whatever this fight asks for
         if page.get_by_text("plays a card or passes").count():
             break
@@ -88,6 +95,7 @@ def test_armies_are_set_up_and_fight_a_battle_to_its_end(visit, snap):
             }""",
             arg=before,
         )
+        watch(page)
     expect(page.get_by_text("Mieczyslaw Niebieski plays a card or passes").first).to_be_visible()
     expect(
         page.locator(".log").get_by_text(re.compile("victory for|Nobody wins the count|not counted")).first

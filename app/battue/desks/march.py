@@ -69,11 +69,12 @@ class MarchDesk(Desk[BattueRules, BattueView]):
         return True
 
     def _tap_start(self, place: str) -> None:
-        """A target alone chooses a horde that reaches it: a second tap sends it, and nobody goes unasked."""
+        """A target alone chooses a horde that reaches it: a second tap sends it, and nobody goes unasked. Where an own
+        horde stands that may not go, it is the one that was meant."""
         ways = [each.start for each in self.moves if each.target == place]
         if place in self.starts():
             self.choose(place)
-        elif ways:
+        elif ways and not self.seen.hordes[self.seen.active][self.rules.box.index[place]]:
             self.choose(ways[0])
         elif place:
             self.tools.play(self._wish(place))

@@ -11,7 +11,7 @@ import urllib.request
 import pytest
 from tornado.httpclient import HTTPClientError
 from tornado.websocket import websocket_connect
-from visitor import Visitor, find_token
+from visitor import Visitor, find_token, run
 
 HOSTILE = [
     "unittest.__main__/x/y/z",
@@ -130,7 +130,7 @@ def refused(url: str, token: str, **headers: str) -> bool:
         return await asyncio.wait_for(line.read_message(), 10)
 
     try:
-        return asyncio.run(join()) is None
+        return run(join()) is None
     except HTTPClientError:
         return True
 
@@ -189,7 +189,7 @@ def test_no_traceback_comes_back_over_the_line(watched_site, said):
         visitor.leave()
         return visitor.heard
 
-    for message in asyncio.run(speak()):
+    for message in run(speak()):
         if message["header"]["msgtype"] == "ERROR":
             assert message["content"] == {"text": "The server could not do this.", "traceback": None}
         assert "Traceback" not in json.dumps(message) and ".py" not in json.dumps(message["header"])
@@ -203,7 +203,7 @@ def test_a_page_says_what_pages_say(watched_site, kind):
         while await asyncio.wait_for(visitor.line.read_message(), 5) is not None:
             pass
 
-    asyncio.run(speak())
+    run(speak())
 
 
 def test_a_page_that_stumbles_tells_nothing_and_stands_for_the_next(watched_site):

@@ -8,7 +8,7 @@ import time
 import urllib.request
 
 import pytest
-from visitor import Visitor
+from visitor import Visitor, run
 
 PATHS = ("/barbarian", "/battue", "/knights")
 HELD = ("Table", "Sitting", "TableView", "PlayPage", "Shell", "Page")
@@ -56,7 +56,7 @@ def test_sixty_visits_come_and_go_and_nothing_is_left(watched_site):
         for number in range(6):
             (await sit_down(watched_site.url, PATHS[number % 3])).leave()
 
-    asyncio.run(come_and_go())
+    run(come_and_go())
     assert ask(f"{watched_site.url}/count")["Sitting"] == before["Sitting"] + 6, "the visits did sit down"
     for number in range(54):
         urllib.request.urlopen(watched_site.url + PATHS[number % 3], timeout=20).close()
@@ -85,6 +85,6 @@ def test_games_that_were_left_are_freed_while_the_visit_goes_on(watched_site, pa
         visitor.leave()
         return one, ten
 
-    one, ten = asyncio.run(play_ten())
+    one, ten = run(play_ten())
     assert one["Table"] == before["Table"] + 1
     assert ten["Table"] <= one["Table"] + 1 and ten["TableView"] == one["TableView"]

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import json
 import re
-from typing import Any
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 from tornado.httpclient import AsyncHTTPClient
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
+T = TypeVar("T")
 TOKEN = re.compile(r'"token":"([^"]+)"')
+
+
+def run(visit: Coroutine[Any, Any, T]) -> T:
+    """Make the visit in a thread of its own: a browser test before this one may have left a loop running in ours."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, visit).result()
 
 
 class Visitor:
