@@ -64,7 +64,7 @@ _SPREAD = f"""
 @media {LARGE} {{
   :host {{ display: contents; }}
   :host > .table-board {{ grid-area: 1 / 1 / 3; position: sticky; top: 8px; }}
-  :host > .table-stage {{ grid-area: 1 / 1 / 3; position: relative; }}
+  :host > .table-stage {{ grid-area: 1 / 1 / 3 / 2; }}
   :host > .table-seats {{ grid-area: 1 / 2; }}
 }}
 """
