@@ -16,7 +16,8 @@ from typing import Any
 import msgspec
 
 from engine.core.action import Action
-from engine.core.rules import Rules, State
+from engine.core.position import AnyState
+from engine.core.rules import Rules
 
 
 class Fact(msgspec.Struct, frozen=True):
@@ -35,33 +36,33 @@ class Asker:
     longest_game = 90
     """So many decisions lie at most before a question."""
 
-    def places(self, rules: Rules[Any, Any, Any], state: State) -> Sequence[str]:
+    def places(self, rules: Rules[Any, Any, Any], state: AnyState) -> Sequence[str]:
         """The names of all places of this position; the edition has the board where the game does not say otherwise."""
         names: Sequence[str] = rules.edition.board().names  # type: ignore[attr-defined]  # each game's own edition
         return names
 
-    def is_good(self, rules: Rules[Any, Any, Any], state: State) -> bool:
+    def is_good(self, rules: Rules[Any, Any, Any], state: AnyState) -> bool:
         """Is this a position to ask about?"""
         return isinstance(state.to_act, int)
 
     def wishes(
-        self, rules: Rules[Any, Any, Any], state: State, pool: Sequence[Action], random: Random
+        self, rules: Rules[Any, Any, Any], state: AnyState, pool: Sequence[Action], random: Random
     ) -> Sequence[Action]:
         """What somebody might want to do here, legal or not. `pool` holds actions that this game has offered before."""
         menu = list(rules.legal_actions(state))
         kinds = {type(action) for action in menu}
         return [*menu, *(action for action in pool if type(action) in kinds)]
 
-    def who(self, rules: Rules[Any, Any, Any], state: State) -> str:
+    def who(self, rules: Rules[Any, Any, Any], state: AnyState) -> str:
         """Who is to act."""
         seat = state.to_act
         return rules.seat_name(rules.observe(state, None), seat) if isinstance(seat, int) else str(seat.value)
 
-    def ask(self, rules: Rules[Any, Any, Any], state: State, action: Action) -> str:
+    def ask(self, rules: Rules[Any, Any, Any], state: AnyState, action: Action) -> str:
         """Whether the action is legal, as a question."""
         return f"Is '{action}' allowed here?"
 
-    def name(self, rules: Rules[Any, Any, Any], state: State, action: Action) -> str:
+    def name(self, rules: Rules[Any, Any, Any], state: AnyState, action: Action) -> str:
         """The action as one of several answers."""
         return str(action)
 
@@ -69,7 +70,7 @@ class Asker:
         """The rule that allows such an action; empty where the game does not say."""
         return ""
 
-    def facts(self, rules: Rules[Any, Any, Any], state: State, random: Random) -> Sequence[Fact]:
+    def facts(self, rules: Rules[Any, Any, Any], state: AnyState, random: Random) -> Sequence[Fact]:
         return ()
 
 

@@ -17,20 +17,7 @@ from engine.core.outcome import Outcome
 from engine.core.phrase import Phrase
 from engine.core.position import AnyState, AnyView
 from engine.core.refusal import GameOver, IllegalAction, Refusal
-from engine.core.seat import CHANCE, NOBODY, Actor, Seat
-
-
-class State(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """A whole position, secrets included. Only rules and the table hold one."""
-
-    to_act: Actor
-
-
-class View(msgspec.Struct, frozen=True, kw_only=True):
-    """What one seat may know (`seat` is None for an onlooker)."""
-
-    seat: Seat | None
-    to_act: Actor
+from engine.core.seat import CHANCE, NOBODY, Seat
 
 
 class Chance(msgspec.Struct, frozen=True, gc=False):

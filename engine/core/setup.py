@@ -88,15 +88,9 @@ class PlacedSetup(Setup):
     )
 
     def rules(self) -> Rules[Any, Any, Any]:
-        return self.placed_rules() if self.position.strip() else self.plain_rules()
-
-    def plain_rules(self) -> Rules[Any, Any, Any]:
-        return super().rules()
-
-    def placed_rules(self) -> Rules[Any, Any, Any]:
-        """The same rules, starting from `position`."""
-        rules = self.plain_rules()
-        rules.place(type(self).read_position(self.position, rules))
+        rules = super().rules()
+        if self.position.strip():
+            rules.place(type(self).read_position(self.position, rules))
         return rules
 
     def options(self) -> dict[str, Any]:
