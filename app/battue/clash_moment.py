@@ -14,7 +14,7 @@ from app.core.play.card import icon
 from app.core.stage.moment import Beat, Chip, Moment, Side
 from engine.battue.battle import Blow, Clash, Rerolled, Settled, Sides, attacker_wins, find_least_die
 from engine.battue.pieces import Timing
-from engine.battue.questions import fits_battle
+from engine.battue.questions import is_condition_met
 from engine.battue.rules import BattueRules
 from engine.battue.state import BattueView
 from engine.battue.steps import AttackRerolls, DefenceRerolls
@@ -35,7 +35,9 @@ def can_answer(rules: BattueRules, view: BattueView, clash: Clash) -> bool:
     if view.seat not in timing or not isinstance(view.step, AttackRerolls | DefenceRerolls):
         return False
     held = (rules.box.loot[card] for card in view.hand)
-    return any(card.after_roll and card.timing is timing[view.seat] and fits_battle(view, card.only) for card in held)
+    return any(
+        card.after_roll and card.timing is timing[view.seat] and is_condition_met(view, card.only) for card in held
+    )
 
 
 def tell_clash(rules: BattueRules, view: BattueView, clash: Clash, rule: str, effects: Sequence[str]) -> Moment:

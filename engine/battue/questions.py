@@ -183,7 +183,7 @@ def find_form(card: LootCard) -> type[CardAction]:
     return Play if card.target is None else FORMS[type(card.target)]
 
 
-def fits_battle(position: BattuePosition, condition: Condition) -> bool:
+def is_condition_met(position: BattuePosition, condition: Condition) -> bool:
     """Whether the battle is such as the card asks for."""
     fight = position.fight
     if condition is Condition.ALWAYS or fight is None:

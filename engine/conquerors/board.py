@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from engine.core.hex_ground import Ground, build_ground
@@ -49,3 +49,14 @@ def _shares_two_edges(centre: Hex, cells: frozenset[Hex]) -> bool:
     if petals & cells:
         return False
     return sum(n in cells for petal in petals for n in list_neighbours(petal)) >= 2
+
+
+def find_cut_off(ground: Ground, castles: Sequence[int], tiles: Sequence[int]) -> int | None:
+    """The first seat whose castle and tiles do not hang together when all other tiles are walls (CQ-111)."""
+    every = 0
+    for cells in tiles:
+        every |= cells
+    for seat, (castle, own) in enumerate(zip(castles, tiles, strict=True)):
+        if castle and own & ~ground.flood(castle, ground.cells & ~every | own):
+            return seat
+    return None

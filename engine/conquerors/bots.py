@@ -5,8 +5,7 @@ from __future__ import annotations
 from engine.bots.judge import Judge
 from engine.conquerors import actions as act
 from engine.conquerors.battle import find_lasting_walls
-from engine.conquerors.phases.setting_up import find_layer
-from engine.conquerors.questions import find_castle, find_goals, find_ground
+from engine.conquerors.questions import find_castle, find_goals, find_ground, find_layer
 from engine.conquerors.rules import ConquerorsRules
 from engine.conquerors.state import ConquerorsView
 from engine.conquerors.steps import Hiding

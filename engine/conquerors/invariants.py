@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.conquerors.battle import find_walls
-from engine.conquerors.board import ground_of
+from engine.conquerors.board import find_cut_off, ground_of
 from engine.conquerors.moves import EACH, WHOLE_TURN
-from engine.conquerors.phases.setting_up import find_cut_off
 from engine.conquerors.questions import find_castle, find_goals
 from engine.conquerors.rules import ConquerorsRules
 from engine.conquerors.state import ConquerorsState

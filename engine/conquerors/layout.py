@@ -10,9 +10,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from engine.conquerors.board import ground_of
+from engine.conquerors.board import find_cut_off, ground_of
 from engine.conquerors.edition import why_no_board
-from engine.conquerors.phases.setting_up import find_cut_off
 from engine.conquerors.terms import Places
 from engine.core.hex_ground import Ground, list_bits, mask_of
 from engine.core.hexes import Hex

@@ -62,6 +62,20 @@ def find_army(terms: Terms, position: ConquerorsPosition, seat: int) -> Army:
     )  # fmt: skip
 
 
+def find_nth_seat(position: ConquerorsPosition, count: int, number: int) -> Seat:
+    """The seat that sets up as number so and so, the first one being 0."""
+    return Seat((position.first + number) % count)
+
+
+def find_layer(terms: Terms, position: ConquerorsPosition, laid: int) -> tuple[Seat, Seat]:
+    """(who lays the next tile, whose tile it is) (CQ-107, CQ-110, CQ-A17)."""
+    count = len(terms.seats)
+    turn, number = divmod(laid, count)
+    layer = find_nth_seat(position, count, number)
+    further = turn % (count - 1) if terms.is_spread and count > 1 else 0
+    return layer, Seat((layer + 1 + further) % count)
+
+
 def is_laid(terms: Terms, position: ConquerorsPosition) -> bool:
     """Do all castles and fortresses stand?"""
     return all(len(tiles) == terms.fortresses for tiles in position.tiles)
@@ -72,7 +86,7 @@ def list_unfinished(terms: Terms, position: ConquerorsPosition) -> list[Seat]:
     return [seat for seat in terms.seats if seat not in position.home]
 
 
-def measure_way(position: ConquerorsPosition, seat: int) -> int:
+def count_way(position: ConquerorsPosition, seat: int) -> int:
     """Steps from the army to its furthest open goal, the castle among them; tokens in the way may still leave."""
     if seat in position.home:
         return 0

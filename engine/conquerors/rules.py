@@ -13,7 +13,7 @@ from engine.conquerors.options import ConquerorsOptions
 from engine.conquerors.phases import marching, turns
 from engine.conquerors.phases import setting_up as before
 from engine.conquerors.pieces import Fighters, People
-from engine.conquerors.questions import find_outcome
+from engine.conquerors.questions import find_layer, find_outcome
 from engine.conquerors.state import ConquerorsPosition, ConquerorsState, ConquerorsView
 from engine.core.outcome import Outcome
 from engine.core.position import recast
@@ -83,7 +83,7 @@ class ConquerorsRules(SteppedRules[ConquerorsState, act.ConquerorsAction, Conque
             return {}
         values: dict[str, str | int] = {"who": self.seat_name(view, view.to_act)}
         if isinstance(view.step, at.Hiding):
-            values["owner"] = self.seat_name(view, before.find_layer(self.terms, view, view.step.laid)[1])
+            values["owner"] = self.seat_name(view, find_layer(self.terms, view, view.step.laid)[1])
         if isinstance(view.step, at.Marching):
             values["left"] = view.step.left
             values["deed"] = marching.name_deed(self.terms, view)

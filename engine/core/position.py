@@ -39,6 +39,16 @@ class Position(msgspec.Struct, Generic[StepT]):
     """A stack: what is to be decided after `step`, the next first. Nothing else remembers where to go on."""
 
 
+S = TypeVar("S", bound=Step)
+
+
+def step_of(position: Any, kind: type[S]) -> S:
+    """The step that a position stands at, which is of this kind."""
+    if not isinstance(position.step, kind):
+        raise LookupError(f"this is not {kind.__name__} but {position.step}")
+    return position.step
+
+
 class AnyState(Protocol):
     """A whole position, secrets included. Only rules and the table hold one."""
 

@@ -5,11 +5,8 @@ Every question takes the terms of the war where it needs them, and a position: a
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 import msgspec
 
-from engine.core.position import Step
 from engine.core.seat import Seat
 from engine.knights.army import Army, Side, Stronghold, Tally
 from engine.knights.battle import list_keeps
@@ -19,21 +16,12 @@ from engine.knights.state import NOBLES, Fight, KnightsPosition, Noble, Siege
 from engine.knights.steps import AftermathStep
 from engine.knights.terms import Terms
 
-S = TypeVar("S", bound=Step)
-
 
 def find_actor(position: KnightsPosition) -> Seat:
     """The seat that is to decide."""
     if not isinstance(position.to_act, int):
         raise LookupError("no seat is to act")
     return position.to_act
-
-
-def step_of(position: KnightsPosition, kind: type[S]) -> S:
-    """The step that the position stands at, which is of this kind."""
-    if not isinstance(position.step, kind):
-        raise LookupError(f"this is not {kind.__name__} but {position.step}")
-    return position.step
 
 
 def list_clockwise(position: KnightsPosition) -> list[Seat]:
@@ -117,7 +105,9 @@ def find_siege(terms: Terms, position: KnightsPosition, place: int) -> Siege | N
     return None if owner is None else position.forts[owner].siege
 
 
-def weigh_siege(terms: Terms, position: KnightsPosition, seat: Seat, place: int, group: tuple[int, ...]) -> SiegeAnswer:
+def find_siege_answer(
+    terms: Terms, position: KnightsPosition, seat: Seat, place: int, group: tuple[int, ...]
+) -> SiegeAnswer:
     """May these nobles besiege the place now, and what would it do (WK-ALG-SIEGE)?"""
     owner = find_owner(terms, position, place)
     hold = find_hold(terms, position, place, owner)
@@ -160,7 +150,7 @@ def count_faces(terms: Terms, cards: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(faces.count(face) for face in FACES)
 
 
-def read_tally(terms: Terms, cards: tuple[int, ...]) -> Tally:
+def find_tally(terms: Terms, cards: tuple[int, ...]) -> Tally:
     counts = count_faces(terms, cards)
     return Tally(*counts[:3])
 
@@ -250,7 +240,7 @@ def list_kept_faces(terms: Terms, hand: tuple[int, ...]) -> list[tuple[Face, ...
     return sorted(found, key=lambda faces: (-len(faces), [face.index for face in faces]))
 
 
-def pick_cards(terms: Terms, hand: tuple[int, ...], faces: tuple[Face, ...]) -> tuple[int, ...]:
+def find_kept_cards(terms: Terms, hand: tuple[int, ...], faces: tuple[Face, ...]) -> tuple[int, ...]:
     """The cards that show these faces; of like ones those that come first."""
     left = list(faces)
     kept = []

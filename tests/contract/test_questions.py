@@ -9,10 +9,9 @@ from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
+from games import SLUGS
 
 ROOT = Path(__file__).parents[2]
-STRICT = ["barbarian", "saga"]
-"""The games whose rooms are sorted; in the end all of them."""
 ROOMS_OF_VERBS = ("phases", "war", "turn")
 LAW = ("rules", "setup", "position", "placing", "draft", "invariants")
 """Modules at the root of a game that belong to its law beside those rooms."""
@@ -36,7 +35,7 @@ def imported(tree: ast.Module, known: set[str]) -> set[str]:
     return found & known
 
 
-@pytest.mark.parametrize("slug", STRICT)
+@pytest.mark.parametrize("slug", SLUGS)
 def test_nobody_but_the_law_imports_the_laws_rooms_of_verbs(slug: str) -> None:
     verbs = {name for name, _ in modules("engine") if name.startswith(f"engine.{slug}.")}
     verbs = {name for name in verbs if name.split(".")[2] in ROOMS_OF_VERBS}
@@ -47,7 +46,7 @@ def test_nobody_but_the_law_imports_the_laws_rooms_of_verbs(slug: str) -> None:
         assert not imported(tree, verbs), f"{name} asks {imported(tree, verbs)}: ask engine.{slug}.questions"
 
 
-@pytest.mark.parametrize("slug", STRICT)
+@pytest.mark.parametrize("slug", SLUGS)
 def test_no_ring_of_imports_inside_a_game(slug: str) -> None:
     trees = dict(modules(f"engine/{slug}"))
     graph = {name: imported(tree, set(trees)) - {name} for name, tree in trees.items()}
@@ -59,7 +58,7 @@ def test_no_ring_of_imports_inside_a_game(slug: str) -> None:
         pytest.fail(" -> ".join(ring.args[1]))
 
 
-@pytest.mark.parametrize("slug", STRICT)
+@pytest.mark.parametrize("slug", SLUGS)
 def test_no_import_is_hidden_in_a_function_or_behind_a_type(slug: str) -> None:
     for name, tree in modules(f"engine/{slug}"):
         top = {id(node) for node in tree.body}
@@ -68,7 +67,7 @@ def test_no_import_is_hidden_in_a_function_or_behind_a_type(slug: str) -> None:
                 assert id(node) in top, f"{name}, line {node.lineno}: {node.module}"
 
 
-@pytest.mark.parametrize("slug", STRICT)
+@pytest.mark.parametrize("slug", SLUGS)
 def test_every_question_says_by_its_name_what_it_answers(slug: str) -> None:
     tree = ast.parse((ROOT / "engine" / slug / "questions.py").read_text(encoding="utf-8"))
     names = [node.name for node in tree.body if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")]

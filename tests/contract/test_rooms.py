@@ -83,10 +83,6 @@ def test_imports_point_one_way(folder: str) -> None:
                 assert game == other_game, f"{name} imports {imported} of another game"
 
 
-UNTANGLED = ["battue", "knights"]
-"""Games whose law is free of rings, and whose phases nobody outside asks."""
-
-
 def neighbours(path: Path, known: set[str]) -> set[str]:
     """The modules of `known` that a module imports, `from package import module` included."""
     found: set[str] = set()
@@ -116,22 +112,6 @@ def find_ring(graph: dict[str, set[str]]) -> list[str]:
 def test_a_ring_is_found() -> None:
     assert find_ring({"a": {"b"}, "b": {"c"}, "c": {"b"}}) == ["b", "c", "b"]
     assert find_ring({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
-
-
-@pytest.mark.parametrize("slug", UNTANGLED)
-def test_a_games_law_is_no_ring(slug: str) -> None:
-    known = dict(modules(f"engine/{slug}"))
-    assert find_ring({name: neighbours(path, set(known)) for name, path in known.items()}) == []
-
-
-@pytest.mark.parametrize("slug", UNTANGLED)
-def test_nobody_outside_asks_a_games_phases(slug: str) -> None:
-    phases = f"engine.{slug}.{'war' if slug == 'knights' else 'phases'}"
-    for folder in ("engine", "tutorials", "app"):
-        for name, path in modules(folder):
-            is_law = name.startswith((phases, f"engine.{slug}.rules", f"engine.{slug}.position"))
-            asked = [] if is_law else [other for other, _ in imports(path) if other.startswith(phases)]
-            assert not asked, f"{name} imports {asked}"
 
 
 def test_rooms_of_the_app_at_one_height_know_nothing_of_each_other() -> None:

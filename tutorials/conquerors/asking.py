@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.conquerors import actions as act
 from engine.conquerors.board import ground_of
-from engine.conquerors.questions import find_goals, find_ground, measure_way
+from engine.conquerors.questions import count_way, find_goals, find_ground
 from engine.conquerors.steps import Marching
 from engine.core.action import Action
 from engine.core.hex_ground import list_bits, mask_of
@@ -63,7 +63,7 @@ class ConquerorsAsker(Asker):
         """How far the army is from its goals."""
         seat, who = state.active, self.who(rules, state)
         open_tiles = find_goals(state, seat).bit_count()
-        steps = measure_way(state, seat)
+        steps = count_way(state, seat)
         if steps >= 100:
             return ()
         what = "furthest open fortress or castle"

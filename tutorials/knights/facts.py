@@ -14,10 +14,10 @@ from engine.knights.questions import (
     find_army,
     find_hold,
     find_owner,
+    find_siege_answer,
     has_target,
     list_refuges,
     list_standing,
-    weigh_siege,
 )
 from engine.knights.rules import KnightsRules
 from engine.knights.state import NOBLES, KnightsState
@@ -121,7 +121,7 @@ def _hunger(rules: KnightsRules, state: KnightsState, seat: Seat, random: Random
         return None
     held = [place for place in places if find_owner(rules, state, place) is not None]
     place = random.choice(held or places)
-    weight = weigh_siege(rules, state, seat, place, ()).place_weight
+    weight = find_siege_answer(rules, state, seat, place, ()).place_weight
     return Fact(
         f"{_seat_name(rules, state, seat)} wants to besiege {name_place(rules, place)}. "
         f"How many men must he outweigh there?",

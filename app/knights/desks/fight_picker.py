@@ -10,7 +10,7 @@ from app.knights.odds_card import odds_parts
 from app.knights.words import fight_words
 from engine.core.action import Action
 from engine.knights.actions import Assault, Battle, Besiege
-from engine.knights.questions import weigh_siege
+from engine.knights.questions import find_siege_answer
 from engine.knights.rules import KnightsRules
 from engine.knights.siege import SiegeAnswer, SiegeStep
 from engine.knights.state import KnightsView
@@ -113,7 +113,7 @@ class FightPicker:
         if not isinstance(seat, int):
             raise LookupError("nobody is to act")
         group = tuple(self.rules.noble_index[slug] for slug in action.nobles)
-        return weigh_siege(self.rules, self.view, seat, self.rules.realm.index[action.place], group)
+        return find_siege_answer(self.rules, self.view, seat, self.rules.realm.index[action.place], group)
 
 
 def siege_words(found: SiegeAnswer) -> str:

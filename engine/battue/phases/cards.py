@@ -15,8 +15,8 @@ from engine.battue.pieces import CAMP, Condition, Timing
 from engine.battue.questions import (
     count_room,
     find_form,
-    fits_battle,
     has_flag_left,
+    is_condition_met,
     is_empty,
     list_bare_flags,
     list_horde_places,
@@ -48,7 +48,7 @@ def list_plays(terms: Terms, state: BattueState, seat: Seat, timing: Timing, aft
     found: list[CardAction] = []
     for name in dict.fromkeys(state.hands[seat]):
         card = terms.box.loot[name]
-        if card.timing is timing and card.after_roll is after_roll and fits_battle(state, card.only):
+        if card.timing is timing and card.after_roll is after_roll and is_condition_met(state, card.only):
             found += _list_targets(terms, state, seat, card)
     return found
 
@@ -99,7 +99,7 @@ def why_not_play(
             "Each round has a window before the dice and one after them.",
             card=card.name,
         )
-    if not fits_battle(state, card.only):
+    if not is_condition_met(state, card.only):
         return refuse(
             "BT-CARD-01", "{card} cannot be played in this battle now.", CONDITIONS[card.only], card=card.name
         )

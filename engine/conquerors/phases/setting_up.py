@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.conquerors.actions import ENOUGH, Agree, Enlist, Enough, First, Found, Hide, Lay, Refuse
-from engine.conquerors.board import find_places, ground_of
+from engine.conquerors.board import find_cut_off, find_places, ground_of
 from engine.conquerors.draft import Draft
 from engine.conquerors.pieces import LEAST_PIECES, Fighters, People
+from engine.conquerors.questions import find_layer, find_nth_seat
 from engine.conquerors.state import ConquerorsPosition, ConquerorsState
 from engine.conquerors.steps import Agreeing, Assembling, Beginning, Enlisting, Founding, Hiding, PickingFirst
 from engine.conquerors.terms import Terms
@@ -19,12 +20,6 @@ from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance
 from engine.core.seat import Actor, Seat
 from engine.core.steps import Choice, Deed, Draw, Entry
-
-
-def seat_after(position: ConquerorsPosition, count: int, number: int) -> Seat:
-    """The seat that sets up as number so and so, the first one being 0."""
-    return Seat((position.first + number) % count)
-
 
 # --- who is first ---------------------------------------------------------------------------------------------
 
@@ -53,7 +48,7 @@ def who_lays(draft: Draft) -> Actor | None:
         draft.tell("CQ-102", "The board is ready.")
         draft.go(Enlisting())
         return None
-    return seat_after(draft, len(terms.seats), len(draft.pieces))
+    return find_nth_seat(draft, len(terms.seats), len(draft.pieces))
 
 
 def list_lays(rules: Any, state: ConquerorsState) -> list[Lay | Enough]:
@@ -137,7 +132,7 @@ def who_chooses(draft: Draft, chosen: tuple[Any, ...], following: Step) -> Actor
     """The seats choose in turn; when all have, what follows."""
     done = len(chosen) - chosen.count(None)
     if done < len(chosen):
-        return seat_after(draft, len(chosen), done)
+        return find_nth_seat(draft, len(chosen), done)
     draft.go(following)
     return None
 
@@ -209,15 +204,6 @@ def found(draft: Draft, action: Found) -> None:
 # --- fortress tiles -------------------------------------------------------------------------------------------
 
 
-def find_layer(terms: Terms, position: ConquerorsPosition, laid: int) -> tuple[Seat, Seat]:
-    """(who lays the next tile, whose tile it is) (CQ-107, CQ-110, CQ-A17)."""
-    count = len(terms.seats)
-    turn, number = divmod(laid, count)
-    layer = seat_after(position, count, number)
-    further = turn % (count - 1) if terms.is_spread and count > 1 else 0
-    return layer, Seat((layer + 1 + further) % count)
-
-
 def who_hides(draft: Draft) -> Actor | None:
     assert isinstance(draft.step, Hiding)
     terms: Terms = draft.rules.terms
@@ -243,17 +229,6 @@ def _all_reach(ground: Ground, state: ConquerorsPosition, owner: Seat, cell: int
     return find_cut_off(ground, [0 if castle is None else 1 << castle for castle in state.castles], tiles) is None
 
 
-def find_cut_off(ground: Ground, castles: Sequence[int], tiles: Sequence[int]) -> int | None:
-    """The first seat whose castle and tiles do not hang together when all other tiles are walls (CQ-111)."""
-    every = 0
-    for cells in tiles:
-        every |= cells
-    for seat, (castle, own) in enumerate(zip(castles, tiles, strict=True)):
-        if castle and own & ~ground.flood(castle, ground.cells & ~every | own):
-            return seat
-    return None
-
-
 def list_tile_cells(rules: Any, state: ConquerorsState) -> list[Hide]:
     assert isinstance(state.step, Hiding)
     owner = find_layer(rules.terms, state, state.step.laid)[1]
@@ -272,7 +247,7 @@ def hide(draft: Draft, action: Hide) -> None:
 def begin_play(draft: Draft) -> None:
     """The last to place a castle begins (CQ-201)."""
     count = len(draft.rules.seats)
-    draft.active = seat_after(draft, count, count - 1)
+    draft.active = find_nth_seat(draft, count, count - 1)
     draft.round = 1
     draft.tell("CQ-201", "{who} had the last castle, and may begin.", who=draft.active)
     draft.go(Beginning())

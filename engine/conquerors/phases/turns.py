@@ -7,11 +7,11 @@ from engine.conquerors.draft import Draft
 from engine.conquerors.moves import EACH, WHOLE_TURN, Army, find_best_score
 from engine.conquerors.questions import (
     NO_WAY,
+    count_way,
     find_army,
     find_goals,
     find_squats,
     list_unfinished,
-    measure_way,
 )  # fmt: skip
 from engine.conquerors.stalemate import is_wedged
 from engine.conquerors.state import ConquerorsState
@@ -143,11 +143,11 @@ def _come_home(draft: Draft) -> None:
 
 def end_game(draft: Draft, ending: str) -> None:
     """The game is over; how far everybody still was decides the ranks of a game that stopped (CQ-O12)."""
-    draft.end(Over(ending, tuple(measure_way(draft, seat) for seat in draft.rules.seats)))
+    draft.end(Over(ending, tuple(count_way(draft, seat) for seat in draft.rules.seats)))
 
 
 def _check_hope(draft: Draft) -> None:
     """When nobody can ever finish, the game ends (CQ-I09)."""
-    if all(measure_way(draft, seat) >= NO_WAY for seat in list_unfinished(draft.rules.terms, draft)):
+    if all(count_way(draft, seat) >= NO_WAY for seat in list_unfinished(draft.rules.terms, draft)):
         draft.tell("CQ-I09", "Nobody can come home any more. The game is over.")
         end_game(draft, "walled-in")

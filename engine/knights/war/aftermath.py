@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from engine.core.position import step_of
 from engine.core.seat import CHANCE, Actor, Seat
 from engine.knights.actions import Desert, Draw, KnightsAction, Retreat, Sacrifice
 from engine.knights.draft import Draft
 from engine.knights.pieces import Troop, Troops, count_men, read_troop, write_troop
-from engine.knights.questions import list_refuges, step_of
+from engine.knights.questions import list_refuges
 from engine.knights.state import NOBLES, KnightsPosition, KnightsState
 from engine.knights.steps import Closing, Deserting, Dismissing, Falling, Withdrawing
 from engine.knights.terms import Terms

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.core.position import with_item
+from engine.core.position import step_of, with_item
 from engine.core.seat import Actor, Seat
 from engine.knights.actions import Control, KnightsAction, Ransom, Raze
 from engine.knights.draft import Draft
-from engine.knights.questions import find_owner, list_cities, step_of
+from engine.knights.questions import find_owner, list_cities
 from engine.knights.state import Fort, KnightsState
 from engine.knights.steps import AnyStep, Capturing, Ransoming
 from engine.knights.terms import Terms

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from engine.core.position import step_of
 from engine.core.seat import Actor
 from engine.knights.actions import Done, Improvise, KnightsAction, Operations, Pass
 from engine.knights.draft import Draft
-from engine.knights.questions import find_actor, find_player, is_besieged, list_nobles, step_of
+from engine.knights.questions import find_actor, find_player, is_besieged, list_nobles
 from engine.knights.state import KnightsState
 from engine.knights.steps import Ordering, Resting, Revealing
 from engine.knights.terms import Terms

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import chain, combinations
 
+from engine.core.position import step_of
 from engine.core.seat import Actor, Seat
 from engine.knights.actions import Allow, Assault, Battle, Besiege, Forbid, KnightsAction
 from engine.knights.draft import Draft
@@ -12,13 +13,12 @@ from engine.knights.questions import (
     find_actor,
     find_hold,
     find_owner,
+    find_siege_answer,
     has_target,
     list_clockwise,
     list_fresh,
     list_nobles,
     list_standing,
-    step_of,
-    weigh_siege,
 )
 from engine.knights.state import KnightsState
 from engine.knights.steps import Consenting, Ordering, Plan
@@ -64,7 +64,7 @@ def list_fights(
             found += [Battle(name, state.barons[enemy], slugs[group]) for group in groups]
     if place not in refused and has_target(terms, state, seat, place):
         found += [Assault(name, slugs[group]) for group in groups]
-        legal = [group for group in groups if weigh_siege(terms, state, seat, place, group).legal]
+        legal = [group for group in groups if find_siege_answer(terms, state, seat, place, group).legal]
         found += [Besiege(name, slugs[group]) for group in legal]
     return found
 

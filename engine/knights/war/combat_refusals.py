@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from engine.core.position import step_of
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Seat
 from engine.knights.actions import Assault, Battle, Besiege
-from engine.knights.questions import find_actor, find_hold, has_target, list_fresh, list_standing, step_of, weigh_siege
+from engine.knights.questions import find_actor, find_hold, find_siege_answer, has_target, list_fresh, list_standing
 from engine.knights.siege import SiegeStep
 from engine.knights.state import NOBLES, KnightsState
 from engine.knights.steps import Ordering
@@ -79,7 +80,7 @@ def _why_not_battle(terms: Terms, state: KnightsState, place: int, action: Battl
 
 def _why_not_siege(terms: Terms, state: KnightsState, place: int, action: Besiege) -> Refusal | None:
     group = tuple(terms.noble_index[slug] for slug in action.nobles)
-    found = weigh_siege(terms, state, find_actor(state), place, group)
+    found = find_siege_answer(terms, state, find_actor(state), place, group)
     if found.step is SiegeStep.TAKEN:
         return refuse("WK-AMB-R30", "Another baron besieges this place already.", "An assault is still possible.")
     if found.step is SiegeStep.TOO_WEAK:

@@ -5,6 +5,7 @@ What a fight comes to is battle.py's matter; here are only turns and cards. Wher
 
 from __future__ import annotations
 
+from engine.core.position import step_of
 from engine.core.sealed import Sealed
 from engine.core.seat import CHANCE, Actor, Seat
 from engine.knights import steps
@@ -12,7 +13,7 @@ from engine.knights.actions import Command, Draw, Keep, KnightsAction, Refrain, 
 from engine.knights.battle import Contest, Counted, Extended, Struck, Unveiled, count_cards, count_losses
 from engine.knights.draft import Draft
 from engine.knights.pieces import HUNDRED, Combat, Face, Shape
-from engine.knights.questions import find_side, list_kept_faces, list_standing, pick_cards, read_tally, step_of
+from engine.knights.questions import find_kept_cards, find_side, find_tally, list_kept_faces, list_standing
 from engine.knights.state import NOBLES, Band, Fight, KnightsState
 from engine.knights.terms import Terms
 
@@ -149,7 +150,7 @@ def unseal(draft: Draft) -> None:
     for attacker in (True, False):
         band, hand = draft.battle.band(attacker), draft.hands[not attacker]
         # without a commander nothing is discarded
-        kept = hand if band.kept is None else pick_cards(draft.rules, hand, band.kept.open())
+        kept = hand if band.kept is None else find_kept_cards(draft.rules, hand, band.kept.open())
         discarded = tuple(card for card in hand if card not in kept)
         draft.lay_down_hand(band.seat, discards=bool(discarded))
         draft.put_under(discarded, () if band.seat is None else (band.seat,))
@@ -222,7 +223,7 @@ def refrain(draft: Draft, action: Refrain) -> None:
 def strike(draft: Draft) -> None:
     """What each side suffers, abilities included (WK-BATTLE-08)."""
     fight = draft.battle
-    tallies = {each: read_tally(draft.rules, fight.band(each).shown) for each in (True, False)}
+    tallies = {each: find_tally(draft.rules, fight.band(each).shown) for each in (True, False)}
     suffered: list[int] = []
     for loser in (True, False):
         losses = count_losses(

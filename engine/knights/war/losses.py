@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from engine.core.position import step_of
 from engine.core.seat import Actor
 from engine.knights.actions import GARRISON, WALLS, KnightsAction, Lose
 from engine.knights.army import Side
 from engine.knights.battle import BREACH, open_targets, settle_walls, take_loss
 from engine.knights.draft import Draft
-from engine.knights.questions import find_side, step_of
+from engine.knights.questions import find_side
 from engine.knights.state import LEADERLESS, KnightsPosition, KnightsState
 from engine.knights.steps import Losing
 from engine.knights.terms import Terms

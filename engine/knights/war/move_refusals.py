@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from engine.core.position import step_of
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Seat
 from engine.knights.actions import FORTRESS, Improvise, March, Operations, Sail, Take, TakeAll
-from engine.knights.questions import find_actor, is_besieged, step_of
+from engine.knights.questions import find_actor, is_besieged
 from engine.knights.state import NOBLES, KnightsState
 from engine.knights.steps import Marching, Ordering
 from engine.knights.terms import Terms

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.position import step_of
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Actor, Seat
 from engine.knights.actions import FORTRESS, Allow, Forbid, Go, KnightsAction, March, Sail, Take, TakeAll
@@ -14,7 +15,6 @@ from engine.knights.questions import (
     list_clockwise,
     list_nobles,
     list_standing,
-    step_of,
 )
 from engine.knights.state import NOBLES, KnightsPosition, KnightsState
 from engine.knights.steps import Asking, Closing, Deserting, Marching, Ordering

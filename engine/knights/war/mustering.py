@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from engine.core.position import step_of
 from engine.core.seat import Actor, Seat
 from engine.knights.actions import FORTRESS, Done, Give, GiveAll, KnightsAction
 from engine.knights.draft import Draft
 from engine.knights.pieces import Troops, count_men, read_troop, write_troop
-from engine.knights.questions import list_nobles, step_of
+from engine.knights.questions import list_nobles
 from engine.knights.state import KnightsPosition, KnightsState
 from engine.knights.steps import Deserting, Mustering
 from engine.knights.terms import Terms

@@ -9,12 +9,13 @@ from collections import Counter
 from collections.abc import Callable
 from typing import NamedTuple
 
+from engine.core.position import step_of
 from engine.core.rules import Chance
 from engine.core.seat import CHANCE, Actor, Seat
 from engine.knights.actions import GARRISON, Done, Fortify, KnightsAction, Maintain, Repair, Reveal
 from engine.knights.draft import Draft
 from engine.knights.pieces import Neutral
-from engine.knights.questions import list_clockwise, list_nobles, step_of
+from engine.knights.questions import list_clockwise, list_nobles
 from engine.knights.state import KnightsPosition, KnightsState
 from engine.knights.steps import Building, Maintaining, SeatStep
 from engine.knights.terms import Terms

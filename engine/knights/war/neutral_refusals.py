@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.core.position import step_of
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Seat
 from engine.knights.actions import GARRISON, Fortify, Maintain, Repair
-from engine.knights.questions import find_owner, step_of
+from engine.knights.questions import find_owner
 from engine.knights.state import NOBLES, City, Fort, KnightsPosition, KnightsState
 from engine.knights.steps import Building, Maintaining, SeatStep
 from engine.knights.terms import Terms

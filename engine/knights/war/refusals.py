@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from engine.core.action import Action
+from engine.core.position import step_of
 from engine.core.refusal import Refusal, refuse
 from engine.core.steps import Due
 from engine.knights import actions as act
 from engine.knights.battle import keep_sizes
-from engine.knights.questions import find_actor, list_entries, list_refuges, list_sites, step_of
+from engine.knights.questions import find_actor, list_entries, list_refuges, list_sites
 from engine.knights.state import KnightsState
 from engine.knights.steps import Arriving, Discarding, Withdrawing
 from engine.knights.terms import Terms

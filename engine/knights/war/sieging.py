@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.seat import Seat
 from engine.knights.draft import Draft
-from engine.knights.questions import find_owner, list_standing, weigh_siege
+from engine.knights.questions import find_owner, find_siege_answer, list_standing
 from engine.knights.siege import Besieged, SiegeStep
 from engine.knights.state import NOBLES, Siege
 from engine.knights.steps import Closing, Deserting, Plan
@@ -14,7 +14,7 @@ from engine.knights.war.captures import capture
 def besiege(draft: Draft, plan: Plan) -> None:
     """The place stays undamaged (WK-SIEGE-08)."""
     seat = Seat(plan.nobles[0] // NOBLES)
-    found = weigh_siege(draft.rules, draft, seat, plan.place, plan.nobles)
+    found = find_siege_answer(draft.rules, draft, seat, plan.place, plan.nobles)
     closing = Closing(plan.nobles)
     fact = Besieged(plan.place, seat, plan.enemy, found)
     if found.step is SiegeStep.FALLS:

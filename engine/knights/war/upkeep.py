@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.position import with_item
+from engine.core.position import step_of, with_item
 from engine.core.seat import Actor, Seat
 from engine.knights.actions import Arrive, KnightsAction, Rebuild, Wait
 from engine.knights.draft import Draft
@@ -12,7 +12,6 @@ from engine.knights.questions import (
     list_entries,
     list_nobles,
     list_sites,
-    step_of,
 )
 from engine.knights.state import NOBLES, Fort, KnightsState
 from engine.knights.steps import AnyStep, Arriving, Choosing, Conquered, Elapsed, Mustering, Rebuilding, Turning

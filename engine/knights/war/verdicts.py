@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.knights.battle import Judged, Result, judge
 from engine.knights.draft import Draft
-from engine.knights.questions import find_side, read_tally
+from engine.knights.questions import find_side, find_tally
 from engine.knights.steps import AnyStep, Closing, Deserting
 from engine.knights.war.captures import capture
 from engine.knights.war.fighting import see
@@ -25,7 +25,7 @@ def pronounce(draft: Draft) -> None:
     fight = draft.battle
     attacker, defender = fight.attacker, fight.defender
     side, against = (find_side(draft.rules, draft, fight, each) for each in (True, False))
-    mine, theirs = (read_tally(draft.rules, band.shown) for band in (attacker, defender))
+    mine, theirs = (find_tally(draft.rules, band.shown) for band in (attacker, defender))
     verdict = judge(side, against, mine.victories - theirs.victories, strict_count=draft.rules.strict_count)
     rule, sentence = SENTENCES[verdict.result]
     fact = see(draft, Judged, (mine, theirs), verdict)

@@ -9,7 +9,7 @@ from rosette_field import LINE, READY, Field, make_field, place
 
 from engine.conquerors.board import ground_of
 from engine.conquerors.moves import Army, Way, find_best_score, list_placements
-from engine.conquerors.questions import find_army, measure_way
+from engine.conquerors.questions import count_way, find_army
 from engine.conquerors.setup import ConquerorsSetup
 from engine.conquerors.stalemate import is_wedged
 from engine.core.hex_ground import list_bits, mask_of
@@ -243,7 +243,7 @@ def test_cq_o12_a_hundred_rounds_stop_the_game() -> None:
         table.play(rng.choice(table.legal_actions()))
     assert table.outcome().ending == "rounds" and table.state.round == 6
     ways = table.state.step.ways
-    assert ways == tuple(measure_way(table.state, seat) for seat in (0, 1))
+    assert ways == tuple(count_way(table.state, seat) for seat in (0, 1))
 
 
 def test_cq_i09_when_nobody_can_move_the_game_is_over() -> None:
@@ -277,7 +277,7 @@ def test_cq_i09_cq_a09_when_walls_part_everybody_from_a_goal_the_game_is_over() 
              f"fortresses {names[parting[0]]} built, {names[parting[1]]} built")  # fmt: skip
     options = {"board": "own", "layout": "0,0 2,1", "checked": False}
     table = place(words, **options)
-    assert measure_way(table.state, 0) >= 1000 and measure_way(table.state, 1) < 1000
+    assert count_way(table.state, 0) >= 1000 and count_way(table.state, 1) < 1000
 
 
 def test_cq_i09_wedged_armies_are_found_where_all_positions_can_be_listed() -> None:

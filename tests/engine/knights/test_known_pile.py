@@ -10,7 +10,7 @@ from engine.knights.actions import Assault, Battle, Draw, Keep, Reveal
 from engine.knights.calculators import CALCULATORS
 from engine.knights.calculators.single_cards import DesertionCalculator
 from engine.knights.pieces import Neutral
-from engine.knights.questions import pick_cards
+from engine.knights.questions import find_kept_cards
 from engine.knights.setup import CROWDED, KnightsSetup
 from engine.knights.steps import Deserting, Extending
 
@@ -219,10 +219,10 @@ def turned_up(rules, state, action, seat):
     if not isinstance(action, Keep) or (state.step.attacker and fight.defender.commander is not None):
         return ()
     if state.step.attacker:
-        return pick_cards(rules, state.hands[0], action.faces), state.hands[1]
+        return find_kept_cards(rules, state.hands[0], action.faces), state.hands[1]
     kept = fight.attacker.kept
-    sealed = state.hands[0] if kept is None else pick_cards(rules, state.hands[0], kept.open())
-    return sealed, pick_cards(rules, state.hands[1], action.faces)
+    sealed = state.hands[0] if kept is None else find_kept_cards(rules, state.hands[0], kept.open())
+    return sealed, find_kept_cards(rules, state.hands[1], action.faces)
 
 
 def watch(rules, actions, seat):
