@@ -40,6 +40,7 @@ class LineHandler(WSHandler):
             return None
         self._address = str(self.request.remote_ip)
         self._visits.arrive(get_session_id(self._token), self._address)
+        self.set_nodelay(True)  # an answer is three small frames: the network must not hold two of them back
         return super().open(*args, **kwargs)
 
     def _is_known(self) -> bool:

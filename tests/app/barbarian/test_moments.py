@@ -2,50 +2,37 @@
 
 from __future__ import annotations
 
-from random import Random
+from collections.abc import Iterator
 
 import pytest
+import watching
+from watching import Told
 
 from app.barbarian.page import BarbarianPage
-from app.core.stage.moment import Moment, tell
-from engine.barbarian import GAME
+from app.core.stage.moment import tell
 from engine.barbarian.battle import Chest, Opening, Won, find_least_bribe, settle
-from engine.core.table import Table
 
 PAGE = BarbarianPage()
 
 
-def play(seed: int, seats: int = 3, eyes: int | None = None) -> list[tuple[object, list[Moment]]]:
-    """(visible events with a fact, what is staged) of each action of a game of cautious and random play."""
-    table = Table(GAME.setup(seats=seats, round_limit=12), seed=seed)
-    random = Random(seed)
-    bots = [GAME.bots["cautious"](), GAME.bots["random"]()]
-    while isinstance(table.to_act, int):
-        seat = table.to_act
-        table.play(bots[seat % 2].choose(table.rules, table.view(seat), table.legal_actions(), random))
-    told = []
-    for point, moment in enumerate(table.moments):
-        events = [event for event in moment.events if event.is_visible_to(eyes)]
-        if any(event.fact is not None for event in events):
-            views = (table.view_at(point, eyes), table.view_at(point + 1, eyes))
-            told.append((table.rules, events, PAGE.moments(table.rules, *views, events)))
-    return told
+def watch(seed: int, seats: int = 3, eyes: int | None = None) -> Iterator[Told]:
+    return watching.watch(PAGE, watching.play("barbarian", seed, seats=seats, round_limit=12), eyes)
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_every_fact_is_told_once_and_in_order(seed: int) -> None:
-    told = play(seed)
+    told = list(watch(seed))
     assert told
-    for _, events, moments in told:
-        facts = [event.fact for event in events if event.fact is not None]
-        assert len(moments) == len(facts)
+    for each in told:
+        assert len(each.moments) == len(each.facts)
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_bk_battle_04_the_sum_grows_to_the_total_of_the_rules(seed: int) -> None:
     battles = 0
-    for rules, events, moments in play(seed, seats=2 + seed % 4):
-        for fact, moment in zip([each.fact for each in events if each.fact is not None], moments, strict=True):
+    for told in watch(seed, seats=2 + seed % 4):
+        rules = told.table.rules
+        for fact, moment in zip(told.facts, told.moments, strict=True):
             if not isinstance(fact, Opening):
                 continue
             battles += 1
@@ -61,9 +48,9 @@ def test_bk_battle_04_the_sum_grows_to_the_total_of_the_rules(seed: int) -> None
 def test_bk_battle_07_the_least_bribe_wins_and_one_less_does_not() -> None:
     tried = 0
     for seed in range(12):
-        for rules, events, _ in play(seed):
-            for fact in (event.fact for event in events if isinstance(event.fact, Opening)):
-                table = rules.edition.points
+        for told in watch(seed):
+            for fact in (each for each in told.facts if isinstance(each, Opening)):
+                table = told.table.rules.edition.points
                 for is_active in (True, False):
                     least = find_least_bribe(*fact.sides, table, is_active=is_active)
                     for bribe, wins in ((least, True), (least - 1, False)):
@@ -82,12 +69,12 @@ def test_bk_battle_07_the_least_bribe_wins_and_one_less_does_not() -> None:
 
 def test_bk_pillage_04_a_chest_is_told_to_its_finder_alone() -> None:
     for seed in range(4):
-        assert not [f for _, events, _ in play(seed) for f in events if isinstance(f.fact, Chest)]
+        assert not [fact for told in watch(seed) for fact in told.facts if isinstance(fact, Chest)]
         finds = [
             tell(moment)
             for eyes in range(3)
-            for _, events, moments in play(seed, eyes=eyes)
-            for event, moment in zip([e for e in events if e.fact is not None], moments, strict=True)
+            for told in watch(seed, eyes=eyes)
+            for event, moment in zip([e for e in told.events if e.fact is not None], told.moments, strict=True)
             if isinstance(event.fact, Chest) and str(event.fact.coin) in str(event.phrase)
         ]
         assert finds and all("held" in each for each in finds)
@@ -97,8 +84,8 @@ def test_the_end_is_told_to_everybody() -> None:
     ends = [
         moment
         for seed in range(30)
-        for _, events, moments in play(seed)
-        for event, moment in zip([e for e in events if e.fact is not None], moments, strict=True)
-        if isinstance(event.fact, Won)
+        for told in watch(seed)
+        for fact, moment in zip(told.facts, told.moments, strict=True)
+        if isinstance(fact, Won)
     ]
     assert ends and all(len(moment.seats) == 3 and "win" in moment.verdict for moment in ends)

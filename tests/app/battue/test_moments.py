@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
-from random import Random
-from typing import NamedTuple
 
 import pytest
+import watching
+from watching import Told
 
 from app.battue.page import BattuePage
 from app.core.play.ending import list_places
-from app.core.stage.moment import Moment, tell
+from app.core.stage.moment import tell
 from engine.battue import GAME
 from engine.battue import actions as act
 from engine.battue.battle import (
@@ -30,8 +29,6 @@ from engine.battue.battle import (
     settle,
 )
 from engine.battue.questions import count_called, find_sides
-from engine.battue.state import BattueView
-from engine.core.event import Event
 from engine.core.outcome import Outcome
 from engine.core.table import Table
 
@@ -39,39 +36,12 @@ PAGE = BattuePage()
 SEEDS = range(5)
 
 
-class Told(NamedTuple):
-    """One action: what these eyes saw of it, and what was staged."""
-
-    table: Table
-    point: int
-    before: BattueView
-    after: BattueView
-    events: list[Event]
-    moments: list[Moment]
-
-    @property
-    def facts(self) -> list[object]:
-        return [event.fact for event in self.events if event.fact is not None]
-
-
-@cache
 def play(seed: int) -> Table:
-    """A whole game, half of it played by cautious bots, half at random."""
-    table, random = Table(GAME.setup(seats=2 + seed % 3, round_limit=6), seed=seed), Random(seed)
-    bots = [GAME.bots["cautious"](), GAME.bots["random"]()]
-    while isinstance(table.to_act, int):
-        seat = table.to_act
-        table.play(bots[seat % 2].choose(table.rules, table.view(seat), table.legal_actions(), random))
-    return table
+    return watching.play("battue", seed, seats=2 + seed % 3, round_limit=6)
 
 
 def watch(seed: int, eyes: int | None = None) -> Iterator[Told]:
-    table = play(seed)
-    for point, moment in enumerate(table.moments):
-        events = [event for event in moment.events if event.is_visible_to(eyes)]
-        if any(event.fact is not None for event in events):
-            before, after = table.view_at(point, eyes), table.view_at(point + 1, eyes)
-            yield Told(table, point, before, after, events, PAGE.moments(table.rules, before, after, events))
+    return watching.watch(PAGE, play(seed), eyes)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

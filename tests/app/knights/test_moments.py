@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
-from random import Random
-from typing import NamedTuple
 
 import pytest
+import watching
+from watching import Told
 
 from app.core.stage.moment import Moment, tell
 from app.knights.moments import LESSONS
 from app.knights.page import KnightsPage
-from engine.core.event import Event
 from engine.core.outcome import Outcome
-from engine.core.table import Table
-from engine.knights import GAME
 from engine.knights.battle import (
     Contest,
     Counted,
@@ -31,44 +27,15 @@ from engine.knights.battle import (
 from engine.knights.pieces import HUNDRED, Face, Neutral, Shape
 from engine.knights.questions import find_side
 from engine.knights.siege import Besieged
-from engine.knights.state import KnightsView
 
 PAGE = KnightsPage()
 SEEDS = range(6)
 
 
-class Told(NamedTuple):
-    """One action: what these eyes saw of it, and what was staged."""
-
-    table: Table
-    before: KnightsView
-    after: KnightsView
-    events: list[Event]
-    moments: list[Moment]
-
-    @property
-    def facts(self) -> list[object]:
-        return [event.fact for event in self.events if event.fact is not None]
-
-
-@cache
-def play(seed: int) -> Table:
-    """A whole war, half of it played by cautious bots, half at random."""
-    table, random = Table(GAME.setup(seats=2 + seed % 3, turns=4, neutral_cards=seed % 2 == 0), seed=seed), Random(seed)
-    bots = [GAME.bots["random"](), GAME.bots["cautious"]()]
-    while isinstance(table.to_act, int):
-        seat = table.to_act
-        table.play(bots[seat % 2].choose(table.rules, table.view(seat), table.legal_actions(), random))
-    return table
-
-
 def watch(seed: int, eyes: int | None = None) -> Iterator[Told]:
-    table = play(seed)
-    for point, moment in enumerate(table.moments):
-        events = [event for event in moment.events if event.is_visible_to(eyes)]
-        if any(event.fact is not None for event in events):
-            before, after = table.view_at(point, eyes), table.view_at(point + 1, eyes)
-            yield Told(table, before, after, events, PAGE.moments(table.rules, before, after, events))
+    options = {"seats": 2 + seed % 3, "turns": 4, "neutral_cards": seed % 2 == 0}
+    table = watching.play("knights", seed, ("random", "cautious"), **options)
+    return watching.watch(PAGE, table, eyes)
 
 
 def list_pairs(kind: type) -> list[tuple[Told, object, Moment]]:

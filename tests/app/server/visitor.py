@@ -42,6 +42,7 @@ class Visitor:
     async def join(cls, site_url: str, path: str, token: str, protocol: str = "bokeh") -> Visitor:
         address = f"{site_url.replace('http', 'ws')}{path.partition('?')[0]}/ws"
         visitor = cls(await websocket_connect(address, subprotocols=[protocol, token]), token)
+        visitor.line.protocol.stream.set_nodelay(True)
         await visitor.hear("ACK")
         await visitor.say("PULL-DOC-REQ", {})
         visitor.learn((await visitor.hear("PULL-DOC-REPLY"))["content"])
