@@ -24,10 +24,7 @@ from engine.barbarian.pieces import Power
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import BarbarianView
 from engine.core.calculator import Calculator
-from engine.core.edition import packaged
 from engine.core.parameters import Numbers
-from engine.core.position import AnyView
-from engine.core.rules import Rules
 from engine.core.seat import Seat
 from engine.odds.distribution import Distribution
 from engine.theory.bribe_auction import best_reply, sure_win, win_chances
@@ -52,6 +49,7 @@ def _total(label: str, doc: str) -> Any:
 class BarbarianBattle(Calculator):
     slug = "barbarian-battle"
     game = "barbarian"
+    view_type = BarbarianView
     title = "Bribes of a battle"
     summary = "What to put in the purse: sure win, best reply and the equilibrium of the sealed bribes."
 
@@ -113,9 +111,13 @@ class BarbarianBattle(Calculator):
     their_balth_line = param.Boolean(
         default=False, label="Their Balth Line", doc="Balth Line: they win ties also when they are not active."
     )
-    edition = param.ClassSelector(
-        class_=BarbarianEdition, default=None, allow_None=True, precedence=-1, doc="The tables of the box."
-    )
+
+    def __init__(self, **inputs: Any) -> None:
+        """The box says how many warriors a side may have."""
+        super().__init__(edition=inputs.pop("edition", None))
+        for whose in ("my", "their"):
+            self.param[f"{whose}_warriors"].bounds = (0, self.edition_of(BarbarianEdition).limits.warriors)
+        self.param.update(**inputs)
 
     # --- the answer -----------------------------------------------------------------------------------------
 
@@ -145,12 +147,8 @@ class BarbarianBattle(Calculator):
         """Are their coins unknown?"""
         return self.their_total_min is not None or self.their_total_max is not None
 
-    def tables(self) -> BarbarianEdition:
-        ours: BarbarianEdition = self.edition or packaged(BarbarianEdition)
-        return ours
-
     def duel(self) -> Duel:
-        table = self.tables().points
+        table = self.edition_of(BarbarianEdition).points
         if table.tremis < 1:
             raise self.refuse("This edition gives no points for bribes: there is nothing to calculate.")
         return Duel(self._side("my"), self._side("their"), self.active == "me", table)
@@ -182,7 +180,7 @@ class BarbarianBattle(Calculator):
                 raise self.refuse(f"'{name}' is worth {total}: the whole box holds {MOST_TREMIS} tremis, so 0 to that.")
 
     def _side(self, whose: str) -> Side:
-        amounts = {power.slug: power.amount for power in self.tables().powers()}
+        amounts = {power.slug: power.amount for power in self.edition_of(BarbarianEdition).powers()}
         return Side(
             king=getattr(self, f"{whose}_king"),
             warriors=getattr(self, f"{whose}_warriors"),
@@ -262,19 +260,11 @@ class BarbarianBattle(Calculator):
 
     # --- from a running game --------------------------------------------------------------------------------
 
-    @classmethod
-    def from_view(cls, rules: Rules[Any, Any, Any], view: AnyView, seat: Seat) -> BarbarianBattle | None:
+    @staticmethod
+    def read_view(rules: BarbarianRules, view: BarbarianView, seat: Seat) -> dict[str, Any] | None:
         """The battle that is being fought, as one of its two sides knows it; None to everybody else."""
-        if not (isinstance(rules, BarbarianRules) and isinstance(view, BarbarianView)):
-            return None
         known = battle_from_view.read_battle(rules, view, seat)
-        if known is None:
-            return None
-        calculator = cls(edition=rules.edition)
-        for whose in ("my", "their"):
-            calculator.param[f"{whose}_warriors"].bounds = (0, rules.edition.limits.warriors)
-        calculator.param.update(**known)
-        return calculator
+        return None if known is None else {"edition": rules.edition, **known}
 
 
 def _percent(chance: Fraction) -> str:

@@ -13,9 +13,6 @@ from engine.barbarian.reign import Reign, find_title, score_reign
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import BarbarianView
 from engine.core.calculator import Answer, Calculator
-from engine.core.edition import packaged
-from engine.core.position import AnyView
-from engine.core.rules import Rules
 from engine.core.seat import Seat
 
 MOST_TREMIS = sum(coin * count for coin, count in BOX_COINS.items())
@@ -50,6 +47,7 @@ class ReignAnswer(Answer, frozen=True):
 class BarbarianReign(Calculator):
     slug = "barbarian-reign"
     game = "barbarian"
+    view_type = BarbarianView
     title = "Reign score"
     summary = "What a reign is worth, its title, and what one more of each would bring."
 
@@ -58,12 +56,9 @@ class BarbarianReign(Calculator):
     warriors = param.Integer(default=1, bounds=(0, 8), doc="Warriors on the map: up to 4 a kingdom.")
     tokens = param.Integer(default=0, bounds=(0, 8), doc="Control tokens placed: up to 4 a kingdom.")
     treasury = param.Integer(default=10, bounds=(0, MOST_TREMIS), doc="Tremis in my treasury.")
-    edition = param.ClassSelector(
-        class_=BarbarianEdition, default=None, allow_None=True, precedence=-1, doc="The tables of the box."
-    )
 
     def answer(self) -> ReignAnswer:
-        tables = self.tables()
+        tables = self.edition_of(BarbarianEdition)
         reign = self._score()
         each = tables.score.tremis_per_point
         return ReignAnswer(
@@ -79,21 +74,17 @@ class BarbarianReign(Calculator):
             tremis_to_next_point=each - self.treasury % each,
         )
 
-    def tables(self) -> BarbarianEdition:
-        ours: BarbarianEdition = self.edition or packaged(BarbarianEdition)
-        return ours
-
     def _score(self, **more: int) -> Reign:
         counts = {name: getattr(self, name) + more.get(name, 0) for name in COUNTED}
         tremis = counts.pop("treasury")
-        return score_reign(self.tables(), **counts, tremis=tremis)
+        return score_reign(self.edition_of(BarbarianEdition), **counts, tremis=tremis)
 
     def _more(self, name: str, total: int) -> More:
         richer = self._score(**{name: 1}).total
-        return More(richer - total, richer, find_title(self.tables(), richer))
+        return More(richer - total, richer, find_title(self.edition_of(BarbarianEdition), richer))
 
     def _next_title(self, total: int) -> NextTitle | None:
-        higher = [title for title in self.tables().title if title.points > total]
+        higher = [title for title in self.edition_of(BarbarianEdition).title if title.points > total]
         if not higher:
             return None
         nearest = min(higher, key=lambda title: title.points)
@@ -116,20 +107,18 @@ class BarbarianReign(Calculator):
             "(BK-SCORE-01, BK-SCORE-02).",
         )
 
-    @classmethod
-    def from_view(cls, rules: Rules[Any, Any, Any], view: AnyView, seat: Seat) -> BarbarianReign | None:
+    @staticmethod
+    def read_view(rules: BarbarianRules, view: BarbarianView, seat: Seat) -> dict[str, Any] | None:
         """The seat's own reign so far; only its own, because treasuries are hidden."""
-        if not (isinstance(rules, BarbarianRules) and isinstance(view, BarbarianView)):
-            return None
         treasury = view.treasuries[seat] if seat < len(view.treasuries) else None
         kingdoms = [kingdom for kingdom in view.played if view.owner[kingdom.index] == seat]
         if treasury is None or not kingdoms:
             return None
-        return cls(
-            edition=rules.edition,
-            trophies=len(view.trophies[seat]),
-            kings=sum(view.kings[kingdom.index] for kingdom in kingdoms),
-            warriors=sum(view.deployed[kingdom.index] for kingdom in kingdoms),
-            tokens=sum(view.placed[kingdom.index] for kingdom in kingdoms),
-            treasury=sum(treasury),
-        )
+        return {
+            "edition": rules.edition,
+            "trophies": len(view.trophies[seat]),
+            "kings": sum(view.kings[kingdom.index] for kingdom in kingdoms),
+            "warriors": sum(view.deployed[kingdom.index] for kingdom in kingdoms),
+            "tokens": sum(view.placed[kingdom.index] for kingdom in kingdoms),
+            "treasury": sum(treasury),
+        }

@@ -17,8 +17,6 @@ from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import BarbarianView
 from engine.core.calculator import Answer, Calculator
 from engine.core.parameters import Numbers
-from engine.core.position import AnyView
-from engine.core.rules import Rules
 from engine.core.seat import Seat
 
 MOST_PROVINCES = 7
@@ -55,6 +53,7 @@ class TaxAnswer(Answer, frozen=True):
 class BarbarianTax(Calculator):
     slug = "barbarian-tax"
     game = "barbarian"
+    view_type = BarbarianView
     title = "Tax"
     summary = "Which coins to collect from which provinces for the limit, with change."
 
@@ -134,11 +133,9 @@ class BarbarianTax(Calculator):
             "Of equally rich choices the best leaves a treasury that can pay most different sums: good for bribes.",
         )
 
-    @classmethod
-    def from_view(cls, rules: Rules[Any, Any, Any], view: AnyView, seat: Seat) -> BarbarianTax | None:
+    @staticmethod
+    def read_view(rules: BarbarianRules, view: BarbarianView, seat: Seat) -> dict[str, Any] | None:
         """The provinces of the seat's kingdom: of two, the one whose turn it is, else the first."""
-        if not (isinstance(rules, BarbarianRules) and isinstance(view, BarbarianView)):
-            return None
         treasury = view.treasuries[seat] if seat < len(view.treasuries) else None
         kingdom = _kingdom_of(view, seat)
         if treasury is None or kingdom is None:
@@ -146,11 +143,11 @@ class BarbarianTax(Calculator):
         realm = rules.realm(view.played)
         controlled = realm.controlled(view, kingdom)
         limit = count_tax_limit(rules, view, kingdom)
-        return cls(
-            provinces=[f"{realm.names[place]}:{_write(view.loot[place])}" for place in controlled],
-            limit=None if limit == len(controlled) else limit,
-            treasury=list(treasury),
-        )
+        return {
+            "provinces": [f"{realm.names[place]}:{_write(view.loot[place])}" for place in controlled],
+            "limit": None if limit == len(controlled) else limit,
+            "treasury": list(treasury),
+        }
 
 
 def describe_choice(choice: Choice) -> str:

@@ -17,7 +17,7 @@ from engine.battue.state import BattueView
 from engine.battue.steps import AttackRerolls, DefenceRerolls, Holding, Pressing
 from engine.battue.stopping import Stopping, StopRow, find_best_stopping
 from engine.core.calculator import Answer, Calculator
-from engine.core.rules import Rules
+from engine.core.position import recast
 from engine.core.seat import Seat
 from engine.odds.distribution import Distribution
 
@@ -39,6 +39,7 @@ class AssaultAnswer(Answer, frozen=True):
 class BattueAssault(Calculator):
     slug = "battue-assault"
     game = "battue"
+    view_type = BattueView
     title = "Assault"
     summary = "The odds of storming a tile, what it costs, and when to stop."
 
@@ -75,35 +76,17 @@ class BattueAssault(Calculator):
     cost = param.Integer(default=1, bounds=(0, 100), doc="What one attacking warrior is worth, for the same.")
 
     def plan(self) -> Assault:
-        return Assault(
-            warriors=self.warriors,
-            defence=self.defence,
-            defenders=self.defenders,
-            attack_bonus=self.attack_bonus,
-            defence_bonus=self.defence_bonus,
+        return recast(
+            Assault,
+            self,
             first_attack_bonus=self.first_round_attack_bonus,
             first_defence_bonus=self.first_round_defence_bonus,
-            stop_at=self.stop_at,
-            defender_stop_at=self.defender_stop_at,
-            good_omens=self.good_omens,
-            evil_eyes=self.evil_eyes,
             counts_defenders=self.occupied_counts_warriors,
-            retreat_cedes=self.retreat_cedes,
         )
 
     def answer(self) -> AssaultAnswer:
         plan = self.plan()
-        siege = besiege(plan)
-        return AssaultAnswer(
-            win=siege.win,
-            lose=siege.lose,
-            retreat=siege.retreat,
-            attackers_left=siege.attackers_left,
-            defenders_left=siege.defenders_left,
-            expected_loss=siege.expected_loss,
-            rounds=siege.rounds,
-            best_stopping=find_best_stopping(plan, self.gain, self.cost),
-        )
+        return recast(AssaultAnswer, besiege(plan), best_stopping=find_best_stopping(plan, self.gain, self.cost))
 
     def words(self, answer: AssaultAnswer) -> tuple[str, ...]:
         chances = f"The tile is taken with {float(answer.win):.1%}"
@@ -138,11 +121,9 @@ class BattueAssault(Calculator):
             said.append("For the best stopping rule they serve, and spoil, the worth of the attack instead.")
         return tuple(said)
 
-    @classmethod
-    def from_view(cls, rules: Rules[Any, Any, Any], view: Any, seat: Seat) -> BattueAssault | None:
+    @staticmethod
+    def read_view(rules: BattueRules, view: BattueView, seat: Seat) -> dict[str, Any] | None:
         """The battle that is being fought, with the cards already played; rerolls only those in the seat's own hand."""
-        if not (isinstance(rules, BattueRules) and isinstance(view, BattueView)):
-            return None
         fight = view.fight
         if isinstance(view.step, AttackRerolls | DefenceRerolls):
             return None  # the dice lie: odds from before the roll would mislead
@@ -151,18 +132,18 @@ class BattueAssault(Calculator):
         is_between = isinstance(view.step, Pressing | Holding)
         face = rules.box.faces[view.faces[fight.place]]
         defenders = view.hordes[find_defender(rules.terms, view, fight.place, fight.attacker)][fight.place]
-        return cls(
-            warriors=view.hordes[fight.attacker][fight.place],
-            defence=min(12, max(0, face.defence + fight.guard)),
-            defenders=defenders,
-            first_round_attack_bonus=0 if is_between else min(12, fight.attack_bonus),
-            first_round_defence_bonus=0 if is_between else min(12, fight.defence_bonus),
-            good_omens=_count_rerolls(rules, view, Timing.ATTACK) if seat == fight.attacker else 0,
-            evil_eyes=_count_rerolls(rules, view, Timing.DEFEND) if seat == fight.defender else 0,
-            occupied_counts_warriors=rules.terms.counts_defenders,
-            retreat_cedes=rules.terms.retreat_cedes,
-            gain=face.points,
-        )
+        return {
+            "warriors": view.hordes[fight.attacker][fight.place],
+            "defence": min(12, max(0, face.defence + fight.guard)),
+            "defenders": defenders,
+            "first_round_attack_bonus": 0 if is_between else min(12, fight.attack_bonus),
+            "first_round_defence_bonus": 0 if is_between else min(12, fight.defence_bonus),
+            "good_omens": _count_rerolls(rules, view, Timing.ATTACK) if seat == fight.attacker else 0,
+            "evil_eyes": _count_rerolls(rules, view, Timing.DEFEND) if seat == fight.defender else 0,
+            "occupied_counts_warriors": rules.terms.counts_defenders,
+            "retreat_cedes": rules.terms.retreat_cedes,
+            "gain": face.points,
+        }
 
 
 def _count_rerolls(rules: BattueRules, view: BattueView, timing: Timing) -> int:

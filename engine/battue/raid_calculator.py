@@ -16,7 +16,7 @@ from engine.battue.steps import Marching
 from engine.core.calculator import Answer, Calculator
 from engine.core.edition import packaged
 from engine.core.parameters import Numbers
-from engine.core.rules import Rules
+from engine.core.position import recast
 from engine.core.seat import Seat
 
 MOST_TARGETS = 5
@@ -34,6 +34,7 @@ class RaidAnswer(Answer, frozen=True):
 class BattueRaid(Calculator):
     slug = "battue-raid"
     game = "battue"
+    view_type = BattueView
     title = "Raid"
     summary = "How to split the hordes over several targets of this turn for the best expected points."
 
@@ -68,12 +69,11 @@ class BattueRaid(Calculator):
             self.occupied_counts_warriors,
             self.retreats,
         )
-        return RaidAnswer(
-            value=raid.value,
+        return recast(
+            RaidAnswer,
+            raid,
             expected_points=sum((share.expected_points for share in raid.shares), Fraction(0)),
             expected_loss=sum((share.expected_loss for share in raid.shares), Fraction(0)),
-            shares=raid.shares,
-            marches=raid.marches,
         )
 
     def _targets(self) -> list[Target]:
@@ -125,11 +125,9 @@ class BattueRaid(Calculator):
             "What a tile gives besides points, such as loot, counts only if you add it to its points.",
         )
 
-    @classmethod
-    def from_view(cls, rules: Rules[Any, Any, Any], view: Any, seat: Seat) -> BattueRaid | None:
+    @staticmethod
+    def read_view(rules: BattueRules, view: BattueView, seat: Seat) -> dict[str, Any] | None:
         """The ready hordes and the known tiles they reach, the most valuable ones when there are many."""
-        if not (isinstance(rules, BattueRules) and isinstance(view, BattueView)):
-            return None
         if not isinstance(view.step, Marching) or view.active != seat:
             return None
         ready = sorted(view.step.ready, key=lambda each: -each[1])[:MOST_HORDES]
@@ -144,11 +142,11 @@ class BattueRaid(Calculator):
         if not targets:
             return None
         defenders = [view.hordes[find_defender(rules.terms, view, target, seat)][target] for target in targets]
-        return cls(
-            hordes=[warriors for _, warriors in ready],
-            defences=[min(12, faces[target].defence) for target in targets],
-            defenders=defenders,
-            points=[faces[target].points for target in targets],
-            reach=[f"{horde}-{number}" for number, target in enumerate(targets, 1) for horde in found[target]],
-            occupied_counts_warriors=rules.terms.counts_defenders,
-        )
+        return {
+            "hordes": [warriors for _, warriors in ready],
+            "defences": [min(12, faces[target].defence) for target in targets],
+            "defenders": defenders,
+            "points": [faces[target].points for target in targets],
+            "reach": [f"{horde}-{number}" for number, target in enumerate(targets, 1) for horde in found[target]],
+            "occupied_counts_warriors": rules.terms.counts_defenders,
+        }

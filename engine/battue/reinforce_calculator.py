@@ -14,7 +14,6 @@ from engine.battue.state import BattueView
 from engine.battue.steps import Calling, Opening
 from engine.core.calculator import Answer, Calculator
 from engine.core.edition import packaged
-from engine.core.rules import Rules
 from engine.core.seat import Seat
 from engine.odds.dice import die
 from engine.odds.distribution import Distribution
@@ -32,6 +31,7 @@ class ReinforceAnswer(Answer, frozen=True):
 class BattueReinforce(Calculator):
     slug = "battue-reinforce"
     game = "battue"
+    view_type = BattueView
     title = "Reinforcements"
     summary = "What a call brings, within the horde, the board and the reserve."
 
@@ -68,14 +68,12 @@ class BattueReinforce(Calculator):
             "The horde that calls neither moves nor attacks this turn.",
         )
 
-    @classmethod
-    def from_view(cls, rules: Rules[Any, Any, Any], view: Any, seat: Seat) -> BattueReinforce | None:
+    @staticmethod
+    def read_view(rules: BattueRules, view: BattueView, seat: Seat) -> dict[str, Any] | None:
         """The seat's largest horde that can still call."""
-        if not (isinstance(rules, BattueRules) and isinstance(view, BattueView)):
-            return None
         horde = view.hordes[seat]
         is_time = isinstance(view.step, Opening | Calling) and view.active == seat
         callers = list_callers(rules.terms, view) if is_time else []
         if not callers:
             return None
-        return cls(horde=max(horde[place] for place in callers), on_board=sum(horde), drums=min(6, view.drums))
+        return {"horde": max(horde[place] for place in callers), "on_board": sum(horde), "drums": min(6, view.drums)}

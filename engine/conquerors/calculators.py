@@ -16,13 +16,13 @@ from engine.conquerors.options import BOARDS, offer
 from engine.conquerors.questions import find_goals, is_laid
 from engine.conquerors.route import Tour, find_tour
 from engine.conquerors.rules import ConquerorsRules
+from engine.conquerors.state import ConquerorsView
 from engine.conquerors.terms import TOKENS, Places
 from engine.core.calculator import Answer, Calculator
 from engine.core.edition import packaged
 from engine.core.hex_ground import Ground, list_bits, mask_of
 from engine.core.parameters import InputError
 from engine.core.refusal import SetupError
-from engine.core.rules import Rules
 from engine.core.seat import Seat
 
 
@@ -30,6 +30,7 @@ class OnBoard(Calculator):
     """A calculator with a board."""
 
     game = "conquerors"
+    view_type = ConquerorsView
 
     board = offer(*[slug for slug in BOARDS if slug != "assembled"], doc="The board.")
     layout = param.String(default="", doc="Your own board: the middles of its pieces, such as 0,0 2,1.")
@@ -137,30 +138,28 @@ class ConquerorsRoute(OnBoard):
             "In the middle of a turn, the turns to a single goal are the fewest there can be.",
         )
 
-    @classmethod
-    def from_view(cls, rules: Rules[Any, Any, Any], view: Any, seat: Seat) -> ConquerorsRoute | None:
+    @staticmethod
+    def read_view(rules: ConquerorsRules, view: ConquerorsView, seat: Seat) -> dict[str, Any] | None:
         """The seat's army as it stands."""
-        if not isinstance(rules, ConquerorsRules) or seat in view.home:
-            return None
         castle = view.castles[seat]
-        if castle is None or not is_laid(rules.terms, view):
+        if seat in view.home or castle is None or not is_laid(rules.terms, view):
             return None
         names = ground_of(view.pieces).names
 
         def name(cells: int) -> list[str]:
             return [names[cell] for cell in list_bits(cells)]
 
-        return cls(
-            board="own",
-            layout=write_layout(Layout(view.pieces, None)),
-            castle=names[castle],
-            fortresses=name(find_goals(view, seat)),
-            army=name(mask_of(view.tokens[seat])),
-            moved=name(mask_of(view.moved))[:2] if seat == view.active else [],
-            rivals=[names[c] for rival, cells in enumerate(view.tokens) for c in cells if rival != seat],
-            walls=name(find_walls(view, seat)),
-            reach=rules.terms.way.reach.value,
-        )
+        return {
+            "board": "own",
+            "layout": write_layout(Layout(view.pieces, None)),
+            "castle": names[castle],
+            "fortresses": name(find_goals(view, seat)),
+            "army": name(mask_of(view.tokens[seat])),
+            "moved": name(mask_of(view.moved))[:2] if seat == view.active else [],
+            "rivals": [names[c] for rival, cells in enumerate(view.tokens) for c in cells if rival != seat],
+            "walls": name(find_walls(view, seat)),
+            "reach": rules.terms.way.reach.value,
+        }
 
 
 def _count(number: int | None, what: str) -> str:
@@ -235,14 +234,13 @@ class ConquerorsFairness(OnBoard):
     def assumptions(self) -> tuple[str, ...]:
         return (f"Each army has the board for itself. The first {DEPLOYING} turns bring its fighters to the board.",)
 
-    @classmethod
-    def from_view(cls, rules: Rules[Any, Any, Any], view: Any, seat: Seat) -> ConquerorsFairness | None:
+    @staticmethod
+    def read_view(rules: ConquerorsRules, view: ConquerorsView, seat: Seat) -> dict[str, Any] | None:
         """The layout that is played on, once everything stands."""
-        if not isinstance(rules, ConquerorsRules):
-            return None
         if not is_laid(rules.terms, view):
             return None
-        return cls(board="own", layout=write_layout(Layout(view.pieces, Places(view.castles, view.tiles))))
+        castles = tuple(castle for castle in view.castles if castle is not None)
+        return {"board": "own", "layout": write_layout(Layout(view.pieces, Places(castles, view.tiles)))}
 
 
 CALCULATORS = (ConquerorsRoute, ConquerorsFairness)

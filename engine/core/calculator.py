@@ -7,16 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, ClassVar
+from types import NoneType
+from typing import Any, ClassVar, Self, TypeVar
 from urllib.parse import parse_qsl, urlencode
 
 import msgspec
 import param
 
+from engine.core.edition import Edition, packaged
 from engine.core.parameters import InputError, list_fields, read_options, write_value
 from engine.core.rules import Rules
 from engine.core.seat import Seat
 from engine.odds.distribution import Distribution, exact_json
+
+E = TypeVar("E", bound=Edition)
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -24,7 +28,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Calculator(param.Parameterized):
-    """Base of every calculator. A subclass adds parameters, `answer` and, where a game leads to it, `from_view`.
+    """Base of every calculator. A subclass adds parameters, `answer` and, where a game leads to it, `read_view`.
 
     >>> from engine.battue.assault_calculator import BattueAssault
     >>> storm = BattueAssault(warriors=3, defence=5)
@@ -47,6 +51,12 @@ class Calculator(param.Parameterized):
     game: ClassVar[str]
     title: ClassVar[str]
     summary: ClassVar[str]
+    view_type: ClassVar[type] = NoneType
+    """What the seats of its game see, where a running game can fill it in."""
+
+    edition = param.ClassSelector(
+        class_=Edition, default=None, allow_None=True, precedence=-1, doc="The tables of the box; None is our own."
+    )
 
     def answer(self) -> Answer:
         """What follows from the inputs; InputError, in one sentence, when they do not fit together."""
@@ -60,10 +70,23 @@ class Calculator(param.Parameterized):
         """The answer as a person would say it, the most important first; empty where the bare numbers must do."""
         return ()
 
-    @classmethod
-    def from_view(cls, rules: Rules[Any, Any, Any], view: Any, seat: Seat) -> Calculator | None:
-        """Filled in from what `seat` may know of a running game; None where the game asks nothing of the kind."""
+    @staticmethod
+    def read_view(rules: Any, view: Any, seat: Seat) -> dict[str, Any] | None:
+        """The inputs as `seat` knows them from its view of a running game; None where that asks nothing of the kind."""
         return None
+
+    @classmethod
+    def from_view(cls, rules: Rules[Any, Any, Any], view: Any, seat: Seat) -> Self | None:
+        """Filled in from a running game; None also for the view of another game than the calculator's."""
+        if rules.view_type is not cls.view_type or not isinstance(view, cls.view_type):
+            return None
+        found = cls.read_view(rules, view, seat)
+        return None if found is None else cls(**found)
+
+    def edition_of(self, kind: type[E]) -> E:
+        """The edition that is reckoned with: the one given, else our own."""
+        given: E | None = self.edition
+        return packaged(kind) if given is None else given
 
     @classmethod
     def from_options(cls, options: Mapping[str, Any]) -> Calculator:

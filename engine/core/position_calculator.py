@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 import param
 
 from engine.core.calculator import Calculator
-from engine.core.edition import Edition
 from engine.core.refusal import SetupError
 from engine.core.seat import Seat
 from engine.core.setup import PlacedSetup
@@ -18,7 +17,7 @@ LEFT_OUT = {"seats", "names", "position"}
 
 
 class PositionCalculator(Calculator):
-    """A game gives `setup_type`, narrows `seats`, and writes `from_view` with the help of `list_options`."""
+    """A game gives `setup_type`, narrows `seats`, and writes `read_view` with the help of `list_options`."""
 
     setup_type: ClassVar[type[PlacedSetup]]
 
@@ -31,7 +30,6 @@ class PositionCalculator(Calculator):
         bounds=(0, 20),
         doc="Options that differ from the usual, written name=value, with + between the items of a list.",
     )
-    edition = param.ClassSelector(class_=Edition, default=None, allow_None=True, precedence=-1)
 
     @property
     def seat(self) -> Seat:

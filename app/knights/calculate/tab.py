@@ -18,13 +18,12 @@ from engine.knights.calculators import CALCULATORS
 from engine.knights.calculators.battle import BattleAnswer, BattleCalculator, Keep
 from engine.knights.calculators.siege import SiegeCalculator, SiegeReport
 from engine.knights.calculators.single_cards import (
-    DesertionAnswer,
     DesertionCalculator,
     ExpeditionAnswer,
     ExpeditionCalculator,
-    RevoltAnswer,
     RevoltCalculator,
 )
+from engine.knights.odds.single_cards import Flight, Unrest
 from engine.knights.pieces import Face
 
 FATES = {"lost": "lost", "no_news": "no news"}
@@ -229,24 +228,24 @@ def _routes(answer: ExpeditionAnswer) -> tuple[tuple[str, Any], ...]:
 class RevoltLayout(Layout):
     look = Look(groups=(Group("Your cities without a noble"),), placeholders={"incomes": "such as 2,3"})
 
-    def head(self, calculator: RevoltCalculator, answer: RevoltAnswer) -> str:
+    def head(self, calculator: RevoltCalculator, answer: Unrest) -> str:
         return (
             f'<p class="big"><span>All hold <em>{percent(answer.all_hold)}</em></span></p>'
             f'<p class="note">To keep them all costs {amount(answer.expected_price)} crowns on the average.</p>'
         )
 
-    def more(self, calculator: RevoltCalculator, answer: RevoltAnswer) -> str:
+    def more(self, calculator: RevoltCalculator, answer: Unrest) -> str:
         return block("How many hold", bars("", answer.held))
 
 
 class DesertionLayout(Layout):
     look = Look(groups=(Group("What happens", ("tokens", "dies"), is_wide=True),))
 
-    def head(self, calculator: DesertionCalculator, answer: DesertionAnswer) -> str:
+    def head(self, calculator: DesertionCalculator, answer: Flight) -> str:
         left = answer.men_left.expectation()
         emptied = f'<span class="quiet">nobody {percent(answer.emptied)}</span>' if answer.emptied else ""
         men = f"<span><em>{amount(left)}</em> men are left</span>"
         return f'<p class="big">{men}{emptied}</p><p class="note">on the average.</p>'
 
-    def more(self, calculator: DesertionCalculator, answer: DesertionAnswer) -> str:
+    def more(self, calculator: DesertionCalculator, answer: Flight) -> str:
         return block("Who deserts", bars("", answer.deserter)) + block("Men left", bars("", answer.men_left))

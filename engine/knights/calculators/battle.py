@@ -4,27 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
 
 import param
 
 from engine.core.calculator import Answer, Calculator
 from engine.core.edition import packaged
-from engine.core.parameters import InputError
-from engine.core.rules import Rules
-from engine.core.seat import Seat
+from engine.core.position import recast
 from engine.knights.army import Side
 from engine.knights.battle import Placing
 from engine.knights.calculators.armies import NO_FORTRESS, read_armies, read_city, read_commander
 from engine.knights.calculators.from_fight import read_fight
-from engine.knights.calculators.inputs import UNSEEN, Object, as_sentence, new_army, read_deck
+from engine.knights.calculators.inputs import UNSEEN, Object, new_army
 from engine.knights.edition import KnightsEdition
-from engine.knights.odds.battle import Aim, BattleOdds, Discard, Discards, Fight, battle_odds
+from engine.knights.odds.battle import Aim, Discard, Discards, Fight, battle_odds
 from engine.knights.odds.discard_advice import Choice, rank_keeps
 from engine.knights.odds.discard_game import Solution
+from engine.knights.odds.face_counts import read_faces
 from engine.knights.odds.keep_plans import read_priority
 from engine.knights.pieces import FACES, Combat
-from engine.knights.rules import KnightsRules
 from engine.knights.state import KnightsView
 from engine.odds.deck import Cards
 from engine.odds.distribution import Distribution
@@ -64,6 +61,8 @@ class BattleCalculator(Calculator):
     game = "knights"
     title = "Battle and assault"
     summary = "What a fight brings, card by card, and what to discard."
+    view_type = KnightsView
+    read_view = staticmethod(read_fight)
 
     kind = param.Selector(
         default="battle",
@@ -115,14 +114,6 @@ class BattleCalculator(Calculator):
     )
     hand_is = param.Selector(default="attacker", objects=["attacker", "defender"], doc="Whose hand it is.")
 
-    @classmethod
-    def from_view(cls, rules: Rules[Any, Any, Any], view: Any, seat: Seat) -> BattleCalculator | None:
-        """The fight that is being fought, as long as its cards are not revealed."""
-        if not isinstance(rules, KnightsRules) or not isinstance(view, KnightsView):
-            return None
-        found = read_fight(rules, view, seat)
-        return None if found is None else cls(**found)
-
     def fight(self) -> Fight:
         """The inputs checked and put together."""
         kind = Combat(self.kind)
@@ -156,20 +147,24 @@ class BattleCalculator(Calculator):
         )
 
     def _deck(self) -> Cards:
-        return packaged(KnightsEdition).face_counts() if self.deck is None else read_deck(self.deck)
+        return packaged(KnightsEdition).face_counts() if self.deck is None else read_faces(self.deck)
 
     def answer(self) -> BattleAnswer:
         fight = self.fight()
         mine, theirs = read_discard(self.attacker_discard), read_discard(self.defender_discard)
         aim = fight.default_aim if self.aim == "auto" else Aim(self.aim)
-        try:
-            odds = battle_odds(fight, mine, theirs, aim)
-            advice = self._advise(fight, aim, odds.solution if mine is theirs is Discard.OPTIMAL else None)
-        except InputError:
-            raise
-        except ValueError as wrong:
-            raise self.refuse(as_sentence(wrong)) from wrong
-        return _battle_answer(odds, aim, advice)
+        odds = battle_odds(fight, mine, theirs, aim)
+        solution = odds.solution
+        advice = self._advise(fight, aim, solution if mine is theirs is Discard.OPTIMAL else None)
+        return recast(
+            BattleAnswer,
+            odds,
+            outcome=odds.outcome.map(lambda result: result.value),
+            aim=aim.value,
+            value_at_least=None if solution is None else solution.lower,
+            value_at_most=None if solution is None else solution.upper,
+            advice=tuple(Keep(_named(choice.kept), choice.worth) for choice in advice),
+        )
 
     def _advise(self, fight: Fight, aim: Aim, solution: Solution | None) -> tuple[Choice, ...]:
         if self.hand is None:
@@ -177,7 +172,7 @@ class BattleCalculator(Calculator):
         is_attacker = self.hand_is == "attacker"
         enemy = read_discard(self.defender_discard if is_attacker else self.attacker_discard)
         return rank_keeps(
-            fight, read_deck(self.hand), for_attacker=is_attacker, enemy=enemy, aim=aim, solution=solution
+            fight, read_faces(self.hand), for_attacker=is_attacker, enemy=enemy, aim=aim, solution=solution
         )
 
     def assumptions(self) -> tuple[str, ...]:
@@ -191,28 +186,6 @@ class BattleCalculator(Calculator):
         )
 
 
-def _battle_answer(odds: BattleOdds, aim: Aim, advice: tuple[Choice, ...]) -> BattleAnswer:
-    solution = odds.solution
-    return BattleAnswer(
-        attacker_cards=odds.attacker_cards,
-        defender_cards=odds.defender_cards,
-        attacker_losses=odds.attacker_losses,
-        defender_losses=odds.defender_losses,
-        victory_lead=odds.victory_lead,
-        outcome=odds.outcome.map(lambda result: result.value),
-        city_broken=odds.city_broken,
-        city_taken=odds.city_taken,
-        attackers_die=odds.attackers_die,
-        defenders_die=odds.defenders_die,
-        attackers_retreat=odds.attackers_retreat,
-        defenders_retreat=odds.defenders_retreat,
-        aim=aim.value,
-        value_at_least=None if solution is None else solution.lower,
-        value_at_most=None if solution is None else solution.upper,
-        advice=tuple(Keep(_named(choice.kept), choice.worth) for choice in advice),
-    )
-
-
 def _named(cards: Cards) -> dict[str, int]:
     return {face.value: cards[face.index] for face in FACES if cards[face.index]}
 
@@ -221,7 +194,4 @@ def read_discard(text: str) -> Discards:
     for discard in Discard:
         if text.strip() == discard.value:
             return discard
-    try:
-        return read_priority(text)
-    except ValueError as wrong:
-        raise InputError(as_sentence(wrong)) from wrong
+    return read_priority(text)

@@ -9,8 +9,6 @@ from typing import Any
 import param
 
 from engine.core.parameters import InputError
-from engine.knights.odds.face_counts import read_faces
-from engine.odds.deck import Cards
 
 UNSEEN = "Cards not seen since the last shuffle count as equally likely in every order."
 
@@ -45,18 +43,6 @@ def _read_object(value: Any) -> Any:
 
 def new_army(men: int, shape: str | None) -> dict[str, Any]:
     return {"men": men, "tokens": 0, "shape": shape, "fresh": True}
-
-
-def read_deck(counts: Mapping[str, Any]) -> Cards:
-    try:
-        return read_faces(counts)
-    except ValueError as wrong:
-        raise InputError(as_sentence(wrong)) from wrong
-
-
-def as_sentence(wrong: Exception) -> str:
-    text = str(wrong)
-    return f"{text[0].upper()}{text[1:]}."
 
 
 def read_counts(given: Mapping[str, Any], names: Sequence[str]) -> list[int]:

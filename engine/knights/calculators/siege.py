@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import param
 
 from engine.core.calculator import Answer, Calculator
-from engine.core.rules import Rules
-from engine.core.seat import Seat
+from engine.core.position import recast
 from engine.knights.calculators.armies import NO_FORTRESS, read_armies, read_city
 from engine.knights.calculators.from_position import read_siege
 from engine.knights.calculators.inputs import JsonObject, Object, new_army
-from engine.knights.rules import KnightsRules
 from engine.knights.siege import judge_siege
 from engine.knights.state import KnightsView
 
@@ -33,6 +29,8 @@ class SiegeCalculator(Calculator):
     game = "knights"
     title = "Siege"
     summary = "No cards are drawn: the besieger must outweigh the place twice."
+    view_type = KnightsView
+    read_view = staticmethod(read_siege)
 
     attackers = param.List(default=[new_army(50, "triangle")], bounds=(1, 4), doc="The besieging armies.")
     defenders = param.List(default=[], bounds=(0, 5), doc="The armies inside.")
@@ -48,14 +46,6 @@ class SiegeCalculator(Calculator):
         doc="The turn in which your siege marker was placed, 0 before the first; or none.",
     )
 
-    @classmethod
-    def from_view(cls, rules: Rules[Any, Any, Any], view: Any, seat: Seat) -> SiegeCalculator | None:
-        """The siege that is declared or that the seat's fresh nobles might lay."""
-        if not isinstance(rules, KnightsRules) or not isinstance(view, KnightsView):
-            return None
-        found = read_siege(rules, view, seat)
-        return None if found is None else cls(**found)
-
     def answer(self) -> SiegeReport:
         attackers = read_armies(self.attackers, "attacker")
         if any(not army.has_noble or not army.fresh for army in attackers):
@@ -69,9 +59,7 @@ class SiegeCalculator(Calculator):
         if self.begun is not None and self.begun > self.turn:
             raise self.refuse("A siege cannot have begun after the turn now.")
         found = judge_siege(attackers, defenders, hold, self.turn, self.begun)
-        return SiegeReport(
-            found.legal, found.step.value, found.margin, found.attacker_weight, found.place_weight, found.falls_in_turn
-        )
+        return recast(SiegeReport, found, step=found.step.value)
 
     def assumptions(self) -> tuple[str, ...]:
         return ("Third barons in the region consent, and no besieger leaves before the second siege.",)

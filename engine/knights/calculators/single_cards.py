@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
 
 import param
 
 from engine.core.calculator import Answer, Calculator
 from engine.core.edition import packaged
-from engine.core.rules import Rules
-from engine.core.seat import Seat
 from engine.knights.calculators.armies import read_troops
 from engine.knights.calculators.from_position import read_desertion, read_expeditions, read_revolts
-from engine.knights.calculators.inputs import UNSEEN, Object, as_sentence, read_counts
+from engine.knights.calculators.inputs import UNSEEN, Object, read_counts
 from engine.knights.edition import KnightsEdition
-from engine.knights.odds.single_cards import Voyage, desert, sail, weigh_revolts
+from engine.knights.odds.single_cards import Flight, Unrest, Voyage, desert, sail, weigh_revolts
 from engine.knights.pieces import FATES, Expedition, Fate
-from engine.knights.rules import KnightsRules
 from engine.knights.state import KnightsView
 from engine.odds.distribution import Distribution
 
@@ -49,29 +44,20 @@ class ExpeditionCalculator(Calculator):
     game = "knights"
     title = "Expedition"
     summary = "What the three routes bring, given the destiny cards seen."
+    view_type = KnightsView
+    read_view = staticmethod(read_expeditions)
 
     stake = param.Integer(default=5, bounds=(1, 5), doc="Crowns staked.")
     ceylon = Object(default=None, allow_None=True, doc='Unseen cards by result: {"lost":3,"no_news":6,"1x":6,...}.')
     spice_islands = Object(default=None, allow_None=True, doc="The same for the Spice Islands.")
     china = Object(default=None, allow_None=True, doc="The same for China.")
 
-    @classmethod
-    def from_view(cls, rules: Rules[Any, Any, Any], view: Any, seat: Seat) -> ExpeditionCalculator | None:
-        """What the cards still unseen bring, for the seat's own crowns."""
-        if not isinstance(rules, KnightsRules) or not isinstance(view, KnightsView):
-            return None
-        found = read_expeditions(rules, view, seat)
-        return None if found is None else cls(**found)
-
     def answer(self) -> ExpeditionAnswer:
         return ExpeditionAnswer(*(self._route(expedition) for expedition in Expedition))
 
     def _route(self, expedition: Expedition) -> Route:
         unseen = self._unseen(expedition)
-        try:
-            plain, blessed = (sail(unseen, self.stake, blessed=blessed) for blessed in (False, True))
-        except ValueError as wrong:
-            raise self.refuse(as_sentence(wrong)) from wrong
+        plain, blessed = (sail(unseen, self.stake, blessed=blessed) for blessed in (False, True))
         return Route(_way(plain), _way(blessed))
 
     def _unseen(self, expedition: Expedition) -> dict[Fate, int]:
@@ -90,12 +76,6 @@ def _way(voyage: Voyage) -> Way:
     return Way(now, final, voyage.expected_gain)
 
 
-class RevoltAnswer(Answer, frozen=True):
-    held: Distribution[int]
-    all_hold: Fraction
-    expected_price: Fraction
-
-
 class RevoltCalculator(Calculator):
     """How many cities without a noble hold in the upkeep."""
 
@@ -103,40 +83,22 @@ class RevoltCalculator(Calculator):
     game = "knights"
     title = "Revolts"
     summary = "A destiny card for each city where none of your nobles stands."
+    view_type = KnightsView
+    read_view = staticmethod(read_revolts)
 
     incomes = param.List(default=[2, 3], item_type=int, bounds=(0, 24), doc="The printed incomes of those cities.")
     unseen = param.Integer(default=24, bounds=(0, 200), doc="Destiny cards still unseen.")
     revolts = param.Integer(default=8, bounds=(0, 200), doc="How many of them say revolt.")
 
-    @classmethod
-    def from_view(cls, rules: Rules[Any, Any, Any], view: Any, seat: Seat) -> RevoltCalculator | None:
-        """The seat's cities without a noble, as if the upkeep came now."""
-        if not isinstance(rules, KnightsRules) or not isinstance(view, KnightsView):
-            return None
-        found = read_revolts(rules, view, seat)
-        return None if found is None else cls(**found)
-
-    def answer(self) -> RevoltAnswer:
+    def answer(self) -> Unrest:
         if self.revolts > self.unseen:
             raise self.refuse(f"{self.revolts} of {self.unseen} unseen cards cannot say revolt.")
         if any(income < 0 for income in self.incomes):
             raise self.refuse("An income is 0 or more.")
-        try:
-            found = weigh_revolts(self.unseen, self.revolts, self.incomes, packaged(KnightsEdition).money.revolt_factor)
-        except ValueError as wrong:
-            raise self.refuse(as_sentence(wrong)) from wrong
-        return RevoltAnswer(found.held, found.all_hold, found.expected_price)
+        return weigh_revolts(self.unseen, self.revolts, self.incomes, packaged(KnightsEdition).money.revolt_factor)
 
     def assumptions(self) -> tuple[str, ...]:
         return (UNSEEN,)
-
-
-class DesertionAnswer(Answer, frozen=True):
-    deserter: Distribution[str]
-    men_left: Distribution[int]
-    emptied: Fraction
-    killed: Fraction
-    nations: Mapping[str, Fraction]
 
 
 class DesertionCalculator(Calculator):
@@ -146,6 +108,8 @@ class DesertionCalculator(Calculator):
     game = "knights"
     title = "Desertion"
     summary = "Which mercenaries leave a beaten army, and how many men remain."
+    view_type = KnightsView
+    read_view = staticmethod(read_desertion)
 
     troops = param.List(
         default=[{"men": 200, "nation": None}, {"men": 50, "nation": "English"}, {"men": 100, "nation": "English"},
@@ -157,26 +121,14 @@ class DesertionCalculator(Calculator):
     dies = param.Boolean(default=True, doc="The noble dies; otherwise he retreats.")
     unseen = Object(default=None, allow_None=True, doc="Unseen destiny cards by nation; none is the full pile.")
 
-    @classmethod
-    def from_view(cls, rules: Rules[Any, Any, Any], view: Any, seat: Seat) -> DesertionCalculator | None:
-        """The beaten army; in a fight the army of the seat's commander, if he had to retreat."""
-        if not isinstance(rules, KnightsRules) or not isinstance(view, KnightsView):
-            return None
-        found = read_desertion(rules, view, seat)
-        return None if found is None else cls(**found)
-
-    def answer(self) -> DesertionAnswer:
+    def answer(self) -> Flight:
         nations = packaged(KnightsEdition).mercenaries.nations
         troops = read_troops(self.troops, nations)
         named = [card.nation for card in packaged(KnightsEdition).destiny.cards]
         counts = (
             [named.count(nation) for nation in nations] if self.unseen is None else read_counts(self.unseen, [*nations])
         )
-        try:
-            found = desert(troops, dict(zip(nations, counts, strict=True)), tokens=self.tokens, dies=self.dies)
-        except ValueError as wrong:
-            raise self.refuse(as_sentence(wrong)) from wrong
-        return DesertionAnswer(found.deserter, found.men_left, found.emptied, found.killed, found.nations)
+        return desert(troops, dict(zip(nations, counts, strict=True)), tokens=self.tokens, dies=self.dies)
 
     def assumptions(self) -> tuple[str, ...]:
         return (UNSEEN, "The owner gives up the card that leaves him most men in the end.")

@@ -10,6 +10,7 @@ from typing import TypeVar
 
 import msgspec
 
+from engine.core.parameters import InputError
 from engine.knights.army import Side, Tally
 from engine.knights.battle import Placing, Result, Verdict, count_cards, judge, place_losses
 from engine.knights.odds.destiny import Plan, clash_of_hands, clash_of_plans, keep_all
@@ -123,7 +124,7 @@ def battle_odds(
 def check_pile(fight: Fight) -> None:
     drawn = fight.attacker_cards + fight.defender_cards
     if drawn > sum(fight.deck):
-        raise ValueError(f"{drawn} destiny cards are to be drawn, but only {sum(fight.deck)} are unseen")
+        raise InputError(f"{drawn} destiny cards are to be drawn, but only {sum(fight.deck)} are unseen.")
 
 
 def find_plans(

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from math import comb
 from typing import TypeAlias
 
+from engine.core.parameters import InputError
 from engine.knights.odds.draw_chains import Chains, list_shares
 from engine.knights.odds.face_counts import AVOID, DRAW, HIT, VICTORY
 from engine.knights.odds.two_hands import NO_SPECIALS, Clash, Specials, count_hands, digit_bits, loss_tables, unpack
@@ -115,7 +116,7 @@ def _gather_short(deck: Cards, attacker: Plan, defender: Plan, chains: Chains, b
 
 def _check_sizes(deck: Cards, attacker: int, defender: int) -> None:
     if attacker + defender > sum(deck):
-        raise ValueError(f"{attacker} and {defender} cards cannot be drawn from a pile of {sum(deck)}")
+        raise InputError(f"{attacker} and {defender} cards cannot be drawn from a pile of {sum(deck)}.")
 
 
 def _hand_size(plan: Plan) -> int:

@@ -6,11 +6,12 @@ from fractions import Fraction
 
 import msgspec
 
+from engine.core.parameters import InputError
 from engine.knights.battle import list_keeps
 from engine.knights.odds.battle import Aim, Discard, Discards, Fight, Settling, check_pile, find_plans
 from engine.knights.odds.destiny import Plan, clash_of_plans
 from engine.knights.odds.discard_game import Solution
-from engine.odds.deck import Cards, remove
+from engine.odds.deck import Cards
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -38,8 +39,9 @@ def rank_keeps(
     check_pile(fight)
     side, cards = (fight.attacker, fight.attacker_cards) if for_attacker else (fight.defender, fight.defender_cards)
     if sum(hand) != cards:
-        raise ValueError(f"this side draws {cards} cards, the hand has {sum(hand)}")
-    remove(fight.deck, hand)
+        raise InputError(f"This side draws {cards} cards, the hand has {sum(hand)}.")
+    if any(held > there for held, there in zip(hand, fight.deck, strict=True)):
+        raise InputError(f"The deck {fight.deck} does not hold {hand}.")
     aim = aim or fight.default_aim
     if solution is not None:
         against = solution.defender if for_attacker else solution.attacker

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.core.parameters import InputError
 from engine.knights.army import Tally
 from engine.knights.pieces import FACES, Face
 from engine.odds.deck import Cards
@@ -21,10 +22,10 @@ def read_faces(counts: Mapping[str, int]) -> Cards:
     names = [face.value for face in Face]
     unknown = next((name for name in counts if name not in names), None)
     if unknown is not None:
-        raise ValueError(f"there is no destiny face '{str(unknown)[:40]}'; the faces are: {', '.join(names)}")
+        raise InputError(f"There is no destiny face '{str(unknown)[:40]}'; the faces are: {', '.join(names)}.")
     wrong = next((name for name in names if not _is_count(counts.get(name, 0))), None)
     if wrong is not None:
-        raise ValueError(f"the number of '{wrong}' cards is a whole number, 0 or more")
+        raise InputError(f"The number of '{wrong}' cards is a whole number, 0 or more.")
     return tuple(counts.get(name, 0) for name in names)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm
 
+from engine.core.parameters import InputError
 from engine.knights.battle import keep_sizes
 from engine.knights.odds.destiny import Plan
 from engine.knights.pieces import FACES, Face
@@ -37,11 +38,11 @@ def read_priority(text: str) -> tuple[Face, ...]:
     """'hit>draw>victory' as faces, most wanted first."""
     names = [word.strip() for word in text.split(">") if word.strip()]
     known = {face.value: face for face in Face}
-    wrong = next((name for name in names if name not in known), None)
+    wrong = next((name[:40] for name in names if name not in known), None)
     if wrong is not None:
-        raise ValueError(f"there is no destiny face '{wrong[:40]}'; a priority reads like hit>draw>victory>avoid>blank")
+        raise InputError(f"There is no destiny face '{wrong}'; a priority reads like hit>draw>victory>avoid>blank.")
     if not names or len(set(names)) != len(names):
-        raise ValueError("a priority names each face at most once, such as hit>draw>victory>avoid>blank")
+        raise InputError("A priority names each face at most once, such as hit>draw>victory>avoid>blank.")
     return tuple(known[name] for name in names)
 
 

@@ -7,6 +7,8 @@ from fractions import Fraction
 
 import msgspec
 
+from engine.core.calculator import Answer
+from engine.core.parameters import InputError
 from engine.knights.pieces import FATES, HUNDRED, Fate, Troop, Troops, count_men, take_out
 from engine.knights.troop_losses import list_deserters, most_lost
 from engine.odds.deck import Cards, draw_hand, draw_kind
@@ -28,7 +30,7 @@ def sail(unseen: Mapping[Fate, int], stake: int, *, blessed: bool) -> Voyage:
     """A blessed fleet draws two cards and takes the better (WK-AMB-12); cards that were drawn do not come again."""
     cards = tuple(unseen.get(fate, 0) for fate in FATES)
     if min(cards) < 0 or sum(cards) < (2 if blessed else 1):
-        raise ValueError(f"an expedition needs {2 if blessed else 1} unseen destiny cards")
+        raise InputError(f"An expedition needs {2 if blessed else 1} unseen destiny cards.")
     final = _final_fates(cards, 2 if blessed else 1)
     return Voyage(_fates(cards, 2 if blessed else 1), final, final.expectation(lambda fate: stake * (fate.factor - 1)))
 
@@ -63,7 +65,7 @@ def _final_fates(cards: Cards, drawn: int) -> Distribution[Fate]:
     return Distribution({fate: found[fate] for fate in FATES if fate in found})
 
 
-class Unrest(msgspec.Struct, frozen=True):
+class Unrest(Answer, frozen=True):
     """How many of the cities without a noble hold in the upkeep (WK-BILAN-05, WK-BILAN-06, WK-AMB-24)."""
 
     held: Distribution[int]
@@ -76,14 +78,14 @@ def weigh_revolts(unseen: int, revolts: int, incomes: Sequence[int], revolt_fact
     """One card a city, none comes twice."""
     cities = len(incomes)
     if cities > unseen:
-        raise ValueError(f"{cities} cities draw {cities} destiny cards, but only {unseen} are unseen")
+        raise InputError(f"{cities} cities draw {cities} destiny cards, but only {unseen} are unseen.")
     rising = draw_kind(unseen, revolts, cities)
     held = rising.map(lambda number: cities - number)
     price = Fraction(revolt_factor * sum(incomes) * revolts, unseen) if unseen else Fraction()
     return Unrest(Distribution.weighted(dict(held.weights)), held.chance(cities), price)
 
 
-class Flight(msgspec.Struct, frozen=True):
+class Flight(Answer, frozen=True):
     """What is left of an army after a retreat or its noble's death."""
 
     deserter: Distribution[str]
@@ -103,7 +105,7 @@ def desert(troops: Sequence[Troop], unseen: Mapping[str, int], *, tokens: int, d
     In a death the tokens then cost mercenaries (WK-DEATH-03); in a retreat they stay on the army.
     """
     if any(count < 0 for count in unseen.values()) or not sum(unseen.values()):
-        raise ValueError("a desertion needs at least one unseen destiny card")
+        raise InputError("A desertion needs at least one unseen destiny card.")
     named = Distribution.weighted(dict(unseen))
     remain: Callable[[Troops], int] = (lambda left: count_men(left) - most_lost(left, tokens)) if dies else count_men
     choices = {nation: _choose_deserter(troops, nation, remain) for nation in named}

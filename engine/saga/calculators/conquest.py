@@ -8,7 +8,6 @@ import param
 
 from engine.core.calculator import Answer, Calculator
 from engine.core.parameters import InputError
-from engine.core.rules import Rules
 from engine.core.seat import Seat
 from engine.saga.board import ALL_LANDS, BIT, count_needed, list_knights
 from engine.saga.calculators.inputs import read_knights
@@ -32,6 +31,7 @@ class ConquestAnswer(Answer, frozen=True):
 class SagaConquest(Calculator):
     slug = "saga-conquest"
     game = "saga"
+    view_type = SagaView
     title = "Conquest"
     summary = "The cheapest knights that take a land, in how many turns and in which order."
 
@@ -78,10 +78,10 @@ class SagaConquest(Calculator):
             "Chips are those of today: income on the way is not counted, and the market stays as it is.",
         )
 
-    @classmethod
-    def from_view(cls, rules: Rules[Any, Any, Any], view: Any, seat: Seat) -> SagaConquest | None:
+    @staticmethod
+    def read_view(rules: SagaRules, view: SagaView, seat: Seat) -> dict[str, Any] | None:
         """The land that can be taken soonest."""
-        if not (isinstance(rules, SagaRules) and isinstance(view, SagaView) and isinstance(view.step, Acting)):
+        if not isinstance(view.step, Acting):
             return None
         sieges = [
             build_siege(rules.terms, view, seat, each, view.hand) for each in ALL_LANDS if view.owners[each] != seat
@@ -90,15 +90,15 @@ class SagaConquest(Calculator):
         if not turns:
             return None
         siege = next(each for each in sieges if each.land == min(turns)[2])
-        return cls(
-            land=LANDS[siege.land].value,
-            need=count_needed(rules.terms, view, siege.land),
-            army=list(list_knights(view, seat, siege.land)),
-            hand=list(view.hand),
-            market=list(view.market),
-            chips=siege.chips,
-            volunteers=siege.volunteers,
-        )
+        return {
+            "land": LANDS[siege.land].value,
+            "need": count_needed(rules.terms, view, siege.land),
+            "army": list(list_knights(view, seat, siege.land)),
+            "hand": list(view.hand),
+            "market": list(view.market),
+            "chips": siege.chips,
+            "volunteers": siege.volunteers,
+        }
 
 
 def _say_way(way: Way) -> str:

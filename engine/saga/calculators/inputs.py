@@ -9,7 +9,6 @@ import param
 
 from engine.core.calculator import Calculator
 from engine.core.position_calculator import MARK, PositionCalculator
-from engine.core.rules import Rules
 from engine.core.seat import Seat
 from engine.saga.pieces import COLOUR, COLOURS, Knight
 from engine.saga.position import write_position
@@ -36,6 +35,7 @@ def read_knights(calculator: Calculator, name: str) -> Row:
 
 class TableCalculator(PositionCalculator):
     game = "saga"
+    view_type = SagaView
     setup_type = SagaSetup
 
     seats = param.Integer(default=3, bounds=(2, 4), doc="How many people play.")
@@ -43,16 +43,16 @@ class TableCalculator(PositionCalculator):
     position = param.String(default=START, doc="The table in words, | between the lines.")
     remember = param.Boolean(default=False, doc="Memory aid: are hands known from all that was seen?")
 
-    @classmethod
-    def from_view(cls, rules: Rules[Any, Any, Any], view: Any, seat: Seat) -> TableCalculator | None:
+    @staticmethod
+    def read_view(rules: SagaRules, view: SagaView, seat: Seat) -> dict[str, Any] | None:
         """The table as the seat sees it; hooded knights of others are any that may be there."""
-        if not (isinstance(rules, SagaRules) and isinstance(view, SagaView) and isinstance(view.step, Acting)):
+        if not isinstance(view.step, Acting):
             return None
         backs = [letter for letter, is_back in zip(COLOURS, view.backs, strict=True) if is_back]
-        return cls(
-            seats=len(rules.seats),
-            me=seat + 1,
-            position=write_position(rules.terms, rules.imagine(view, Random(0)), MARK),
-            options=cls.list_options(rules.setup, backs=backs or None, draw_faces=None),
-            edition=rules.edition,
-        )
+        return {
+            "seats": len(rules.seats),
+            "me": seat + 1,
+            "position": write_position(rules.terms, rules.imagine(view, Random(0)), MARK),
+            "options": PositionCalculator.list_options(rules.setup, backs=backs or None, draw_faces=None),
+            "edition": rules.edition,
+        }

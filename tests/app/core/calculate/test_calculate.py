@@ -195,12 +195,16 @@ class Doubler(Adder):
     slug = "test-doubler"
     title = "Doubler"
 
-    @classmethod
-    def from_view(cls, rules, view, seat):
-        return cls(left=view[seat]) if view[seat] else None
+    view_type = list
+
+    @staticmethod
+    def read_view(rules, view, seat):
+        return {"left": view[seat]} if view[seat] else None
 
 
 class FakeRules:
+    view_type = list
+
     def seat_name(self, view, seat):
         return f"<Seat {seat}>"
 
