@@ -158,7 +158,14 @@ def stage_columns(board: Board, stage: Viewable, seats: Viewable, number: int, r
     board.styles = {**board.styles, "order": "1"}
     seats.styles = {**seats.styles, "order": "3"}
     regions.refusal.css_classes = [*regions.refusal.css_classes, "refusal-room"]
-    ask = pn.Column(regions.refusal, *regions.ask, sizing_mode="stretch_width", margin=0, stylesheets=[_ASK])
+    ask = pn.Column(
+        regions.refusal,
+        *regions.ask,
+        sizing_mode="stretch_width",
+        margin=0,
+        stylesheets=[_ASK],
+        css_classes=["table-ask"],
+    )
     _wear(regions.story, _STORY)
     _wear(regions.more, _MORE)
     _wear(regions.bar, _BAR)

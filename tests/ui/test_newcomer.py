@@ -1,0 +1,97 @@
+"""A scripted newcomer plays every game that has a page: nothing has to be scrolled for, a refusal pushes nothing, and
+the story tells everything that the engine tells this seat, in order."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+from newcomer import Newcomer, Stop
+
+from app.core.play.keeping import keep, restore
+from app.core.play.sitting import Sitting
+from app.registry import PAGES, build_page
+from engine.bots.play import play_decision
+from engine.core.table import Table
+
+SIZES = {"tablet": (1024, 768), "phone": (390, 844)}
+SHORT, LONG = 8, 30
+KEPT = "(key) => localStorage.getItem(key)"
+OFF = "[data-name='pace:off']"
+
+
+def seat_newcomer(visit, game: str, size: tuple[int, int], seed: int, after: int):
+    """A page with a game some way in, the newcomer on the first seat, bots on all others; nothing is slowed down."""
+    side = build_page(game)
+    table, bot, random = Table(side.game.setup(), seed=seed), side.game.bots["cautious"](), Random(seed)
+    while table.cursor < after or table.to_act != 0:
+        play_decision(table, bot, random)
+    kept = keep(Sitting(side.game, side, table, ["", *["cautious"] * (len(table.rules.seats) - 1)]))
+    page = visit("/home", size=size)
+    page.evaluate("([key, kept]) => localStorage.setItem(key, kept)", [key_of(game), json.dumps(kept)])
+    page.goto(page.url.replace("/home", f"/{game}?tab=play"))
+    page.locator(".frame > svg").wait_for()
+    page.locator("[data-name='more']").tap()
+    page.locator(OFF).tap()
+    page.locator(f"{OFF}.chosen").wait_for()
+    page.locator("[data-name='more']").tap()
+    page.locator(OFF).wait_for(state="hidden")
+    return page, table.cursor
+
+
+def key_of(game: str) -> str:
+    return f"gonfalon.play.{game}"
+
+
+def list_told(table: Table, end: int) -> list[tuple[str, str]]:
+    """What the engine tells the first seat up to a point, each with its point."""
+    return [
+        (str(point), str(event.phrase))
+        for point, moment in enumerate(table.moments[:end], start=1)
+        for event in moment.events
+        if event.is_visible_to(0)
+    ]
+
+
+def find_untold(table: Table, stops: list[Stop]) -> list[str]:
+    """At each stop: lines of the story that are not what the engine told, one for one, up to this seat's turn."""
+    own = [point for point, moment in enumerate(table.moments) if moment.actor == 0]
+    faults = []
+    for stop in stops:
+        shown = [line for line in stop.lines if line[0] != "-1"]
+        last = int(shown[-1][0]) if shown else 0
+        end = next((point for point in own if point >= last), table.length)
+        told = list_told(table, end)
+        if shown != told[-len(shown) :] or len(told) > len(shown) == len(stop.lines):
+            faults.append(f"{stop.asked}: {shown[-6:]} is not {told[-6:]}")
+    return faults
+
+
+def play(visit, game: str, size: str, decisions: int, after: int = 0, seed: int = 3) -> None:
+    page, begun = seat_newcomer(visit, game, SIZES[size], seed, after)
+    newcomer = Newcomer(page, seed)
+    newcomer.play(decisions)
+    page.wait_for_timeout(400)  # what was played last is kept a little later
+    side = build_page(game)
+    table = restore(side.game, side, json.loads(page.evaluate(KEPT, key_of(game)))).table
+    assert [fault for stop in newcomer.stops for fault in stop.faults] == []
+    assert newcomer.moved == []
+    assert newcomer.refusals > 0
+    assert find_untold(table, newcomer.stops) == []
+    assert table.length > begun
+    assert len(newcomer.stops) == decisions or table.outcome() is not None
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", PAGES)
+def test_a_newcomer_finds_every_button_and_is_told_everything(visit, game, size):
+    play(visit, game, size, SHORT)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", PAGES)
+@pytest.mark.parametrize("after", [0, 60])
+def test_a_newcomer_plays_thirty_decisions(visit, game, size, after):
+    play(visit, game, size, LONG, after, seed=after + 5)
