@@ -53,9 +53,13 @@ class BribeDesk(Desk[BarbarianRules, BarbarianView]):
 
 
 _GAP = ":host { gap: 8px; } :host > .scroll-button { display: none; }"
+_ENDS = {"position": "sticky", "bottom": "0", "z-index": "1"}
+"""What ends the decision stays in sight while its region is scrolled."""
 
 
 def _stack(*parts: Viewable) -> pn.Column:
+    """One below the other; the last ends the decision."""
+    parts[-1].styles = {**parts[-1].styles, **_ENDS}
     return pn.Column(*parts, sizing_mode="stretch_width", margin=0, stylesheets=[_GAP])
 
 

@@ -35,6 +35,7 @@ class Board(Component):
     title = param.String(default="Board", doc="What a screen reader calls the board.")
     lit = param.List(default=[], item_type=str, doc="Spots that can be tapped now.")
     marked = param.Dict(default={}, doc="Spot to a mark: chosen, from, target, look, or the game's own class.")
+    notes = param.Dict(default={}, doc="Spot to a few letters that stand on it, such as a chance: 87 %.")
     dark = param.Boolean(default=None, allow_None=True, doc="None follows the page.")
     tallest = param.String(default="calc(100dvh - 9.5rem)", doc="CSS length: never higher than this.")
 
@@ -51,13 +52,10 @@ class Board(Component):
     def of(cls, scene: Scene, **params: Any) -> Board:
         return cls(**_parts(scene), **params)
 
-    def show(self, scene: Scene, lit: list[str] | None = None, marked: dict[str, str] | None = None) -> None:
-        """Another picture of the same board, in one message; what did not change is not sent again."""
-        wanted = _parts(scene)
-        if lit is not None:
-            wanted["lit"] = lit
-        if marked is not None:
-            wanted["marked"] = marked
+    def show(self, scene: Scene, **lights: Any) -> None:
+        """Another picture of the same board, and what is `lit`, `marked` and noted on it, in one message; what did not
+        change is not sent again."""
+        wanted = _parts(scene) | lights
         self.param.update(**{name: value for name, value in wanted.items() if getattr(self, name) != value})
 
     def on_tap(self, listener: Listener) -> None:

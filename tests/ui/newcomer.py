@@ -1,5 +1,5 @@
-"""A newcomer at a table in a real browser: looks at what is asked, puts a finger on something that is offered, and looks
-again. What they see is written down, so that a test can hold it against the engine."""
+"""A newcomer at a table in a real browser: looks at what is asked, puts a finger on something that is offered, and
+looks again. What they see is written down, so that a test can hold it against the engine."""
 
 from __future__ import annotations
 
@@ -36,13 +36,6 @@ LOOK = """() => {
     return box.top >= -1 && box.left >= -1 && box.bottom <= innerHeight + 1 && box.right <= innerWidth + 1
   }
   const inReach = (each) => isWhole(each) && each.contains(at(...middle(each)))
-  const pointOf = (spot) => {
-    const box = (spot.querySelector(':scope .edge') ?? spot).getBoundingClientRect()
-    const steps = [8, 4, 12, 2, 6, 10, 14].map((step) => step / 16)
-    const points = steps.flatMap((right) => steps.map((down) => [box.x + box.width * right, box.y + box.height * down]))
-    return points.find(([x, y]) => y > 0 && y < innerHeight && x > 0 && x < innerWidth
-      && at(x, y)?.closest('[data-spot]') === spot) ?? null
-  }
   const [ask] = find('.table-ask')
   const [story] = find('.log')
   const [board] = find('.frame > svg')
@@ -58,9 +51,7 @@ LOOK = """() => {
       box: box(each.getBoundingClientRect()), in_reach: inReach(each),
     })),
     lit: (board ? [...board.querySelectorAll('[data-spot].lit')] : []).map((each) => (
-      {name: each.dataset.spot, chosen: each.matches('.chosen'), point: pointOf(each)})),
-    dark: (board ? [...board.querySelectorAll('[data-spot]:not(.lit)')] : []).map((each) => (
-      {name: each.dataset.spot, chosen: false, point: pointOf(each)})),
+      {name: each.dataset.spot, chosen: each.matches('.chosen')})),
     lines: story ? [...story.querySelectorAll('.log-line')].filter((each) => !each.matches('.undone')).map((each) => (
       [each.dataset.moment, each.querySelector('.log-words').textContent])) : [],
     refusal: (find('.refusal').filter(shown)[0]?.textContent) ?? '',
@@ -68,6 +59,23 @@ LOOK = """() => {
     is_telling: find('.telling').some(shown),
     is_over: find('[data-name="new"]').some(shown),
   }
+}"""
+# Where a finger reaches the spots of the board, lit ones or all others, that lie in sight.
+POINTS = """(isLit) => {
+  const find = (wanted, root = document) => [...root.querySelectorAll('*')].flatMap((each) => [
+    ...(each.matches(wanted) ? [each] : []), ...(each.shadowRoot ? find(wanted, each.shadowRoot) : [])])
+  const [board] = find('.frame > svg')
+  const root = board.getRootNode()
+  const at = (x, y) => document.elementFromPoint(x, y) && root.elementFromPoint(x, y)
+  const pointOf = (spot) => {
+    const box = (spot.querySelector(':scope .edge') ?? spot).getBoundingClientRect()
+    const steps = [8, 4, 12, 2, 6, 10, 14].map((step) => step / 16)
+    const points = steps.flatMap((right) => steps.map((down) => [box.x + box.width * right, box.y + box.height * down]))
+    return points.find(([x, y]) => y > 0 && y < innerHeight && x > 0 && x < innerWidth
+      && at(x, y)?.closest('[data-spot]') === spot) ?? null
+  }
+  return [...board.querySelectorAll(isLit ? '[data-spot].lit:not(.chosen)' : '[data-spot]:not(.lit)')]
+    .map(pointOf).filter((point) => point !== null)
 }"""
 SETTLED = 700
 """Milliseconds after which a finger that changed nothing is taken to be in vain."""
@@ -91,7 +99,6 @@ class Button(msgspec.Struct, frozen=True):
 class Spot(msgspec.Struct, frozen=True):
     name: str
     chosen: bool
-    point: Point | None
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -102,7 +109,6 @@ class Seen(msgspec.Struct, frozen=True):
     is_title_in_reach: bool
     buttons: list[Button]
     lit: list[Spot]
-    dark: list[Spot]
     lines: list[tuple[str, str]]
     refusal: str
     refusal_point: Point | None
@@ -138,7 +144,7 @@ class Newcomer:
     def look(self) -> Seen:
         return msgspec.convert(self.page.evaluate(LOOK), Seen)
 
-    def settle(self, before: Seen | None = None) -> Seen:
+    def settle(self) -> Seen:
         """Wait for the next decision: bots are skipped, moments tapped away."""
         for _ in range(400):
             seen = self.look()
@@ -149,8 +155,7 @@ class Newcomer:
                 if skip is not None:
                     self.finger(skip.point)
             elif seen.is_over or seen.offers() or seen.lit:
-                if before is None or self.is_changed(before, seen):
-                    return seen
+                return seen
             self.page.wait_for_timeout(25)
         raise AssertionError(f"no decision came; the page says {self.look().words[:300]}")
 
@@ -159,6 +164,9 @@ class Newcomer:
         return (before.words, before.lit, before.lines, before.refusal) != (
             seen.words, seen.lit, seen.lines, seen.refusal,
         )  # fmt: skip
+
+    def find_points(self, is_lit: bool) -> list[Point]:
+        return [(x, y) for x, y in self.page.evaluate(POINTS, is_lit)]
 
     def finger(self, point: Point) -> None:
         self.page.touchscreen.tap(*point)
@@ -183,7 +191,7 @@ class Newcomer:
 
     def decide(self, seen: Seen, most_taps: int) -> Seen:
         self.stops.append(Stop(" / ".join(seen.asked), self.find_faults(seen), seen.lines))
-        if len(self.stops) % 4 == 0:
+        if len(self.stops) % 4 == 2:
             seen = self.err(seen)
         lines = seen.lines
         for number in range(most_taps * 3):
@@ -201,7 +209,7 @@ class Newcomer:
         """Where the next finger goes: what stands out first, then a place that is lit, then any button."""
         mains = [each.point for each in seen.offers() if "main" in each.tone and each.in_reach]
         others = [each.point for each in seen.offers() if each.in_reach]
-        lit = [each.point for each in seen.lit if each.point and not each.chosen]
+        lit = self.find_points(is_lit=True) if seen.lit else []
         groups = [mains, others] if is_resolute else [mains, lit, lit, others]
         groups = [group for group in groups if group]
         return self.random.choice(self.random.choice(groups)) if groups else None
@@ -210,17 +218,16 @@ class Newcomer:
         """What one would have to scroll for: the question, a button that stands out, or all that could be tapped."""
         mains = [each.label for each in seen.offers() if "main" in each.tone and not each.in_reach]
         within = [each.label for each in seen.offers() if each.in_reach]
-        lit = [each.name for each in seen.lit if each.point]
         faults = [f"out of reach: {label}" for label in mains]
         if not seen.is_title_in_reach:
             faults.append(f"the question is out of sight: {seen.asked}")
-        if not within and not lit:
+        if not within and not self.find_points(is_lit=True):
             faults.append(f"nothing in reach of {[each.label for each in seen.offers()]}")
         return faults
 
     def err(self, seen: Seen) -> Seen:
         """Tap where nothing is offered; after the answer everything still stands where it stood."""
-        dark = [each.point for each in seen.dark if each.point and not each.chosen]
+        dark = self.find_points(is_lit=False)
         now = self.touch(seen, self.random.choice(dark)) if dark else seen
         if not now.refusal:
             return now

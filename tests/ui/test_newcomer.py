@@ -15,8 +15,8 @@ from app.registry import PAGES, build_page
 from engine.bots.play import play_decision
 from engine.core.table import Table
 
-SIZES = {"tablet": (1024, 768), "phone": (390, 844)}
-SHORT, LONG = 8, 30
+TABLET, PHONE = (1024, 768), (390, 844)
+SHORT, LONG = 3, 30
 KEPT = "(key) => localStorage.getItem(key)"
 OFF = "[data-name='pace:off']"
 
@@ -68,10 +68,13 @@ def find_untold(table: Table, stops: list[Stop]) -> list[str]:
     return faults
 
 
-def play(visit, game: str, size: str, decisions: int, after: int = 0, seed: int = 3) -> None:
-    page, begun = seat_newcomer(visit, game, SIZES[size], seed, after)
+def play(visit, game: str, sizes: list[tuple[int, int]], decisions: int, after: int = 0, seed: int = 3) -> None:
+    """So many decisions at each size; then all that was seen is held against the engine."""
+    page, begun = seat_newcomer(visit, game, sizes[0], seed, after)
     newcomer = Newcomer(page, seed)
-    newcomer.play(decisions)
+    for number, (width, height) in enumerate(sizes, start=1):
+        page.set_viewport_size({"width": width, "height": height})
+        newcomer.play(number * decisions)
     page.wait_for_timeout(400)  # what was played last is kept a little later
     side = build_page(game)
     table = restore(side.game, side, json.loads(page.evaluate(KEPT, key_of(game)))).table
@@ -80,18 +83,17 @@ def play(visit, game: str, size: str, decisions: int, after: int = 0, seed: int 
     assert newcomer.refusals > 0
     assert find_untold(table, newcomer.stops) == []
     assert table.length > begun
-    assert len(newcomer.stops) == decisions or table.outcome() is not None
+    assert len(newcomer.stops) == len(sizes) * decisions or table.outcome() is not None
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", PAGES)
-def test_a_newcomer_finds_every_button_and_is_told_everything(visit, game, size):
-    play(visit, game, size, SHORT)
+def test_a_newcomer_finds_every_button_and_is_told_everything(visit, game):
+    play(visit, game, [TABLET, PHONE], SHORT)
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
 @pytest.mark.parametrize("game", PAGES)
-@pytest.mark.parametrize("after", [0, 60])
-def test_a_newcomer_plays_thirty_decisions(visit, game, size, after):
-    play(visit, game, size, LONG, after, seed=after + 5)
+@pytest.mark.parametrize("seed", [5, 6])
+def test_a_newcomer_plays_thirty_decisions(visit, game, size, seed):
+    play(visit, game, [size], LONG, after=10 * (seed - 5), seed=seed)

@@ -50,7 +50,7 @@ class QuizScreen:
     def refresh(self) -> None:
         question = self.quiz.question
         with pn.io.hold():
-            self.board.show(self.page.draw(question.rules, question.view), [], {})
+            self.board.show(self.page.draw(question.rules, question.view), lit=[], marked={})
             self.seats.show(seat_parts(self.page, question.rules, question.view))
             self.aside.show(without_buttons(self.page.beside(question.rules, question.view)))
             self.card.show(self._score() if self._is_over else self.leaf())

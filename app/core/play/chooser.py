@@ -15,6 +15,7 @@ from app.core.play.aim import Aim, Choice, Path, Play, Wish, lit, tap
 from app.core.play.card import Card, Parts
 from app.core.play.desk import AnyDesk, DeskTools
 from app.core.play.game_page import Keys
+from app.core.play.odds import notes
 from app.core.play.prompt import list_choices
 from app.core.play.seat_strip import seat_parts
 from app.core.play.sitting import Sitting
@@ -90,7 +91,7 @@ class Chooser(ABC):
             self._choices = list_choices(sitting, view)
             self._keys = self.page.follow(sitting.rules, view, self._keys)
             self._set_desk(view)
-            self.board.show(self._draw(view), self._lit(), self._marked())
+            self.board.show(self._draw(view), lit=self._lit(), marked=self._marked(), notes=self._notes())
             self.seats.show(seat_parts(self.page, sitting.rules, view, sitting.players))
             self.aside.show(self.beside())
             self._show_prompt()
@@ -109,8 +110,15 @@ class Chooser(ABC):
     def _marked(self) -> dict[str, str]:
         return self._desk.marked() if self._desk is not None else dict.fromkeys(self._aim.taps, "chosen")
 
+    def _notes(self) -> dict[str, str]:
+        """What stands on a target that is one tap away: a chance, a strength."""
+        if self._desk is not None:
+            return self._desk.notes()
+        sitting = self.sitting
+        return notes(self.page, sitting.rules, sitting.view(), self._choices, self._aim) if self._choices else {}
+
     def _show_marks(self) -> None:
-        self.board.param.update(lit=self._lit(), marked=self._marked())
+        self.board.param.update(lit=self._lit(), marked=self._marked(), notes=self._notes())
 
     def _set_aim(self, aim: Aim) -> None:
         """The taps have changed, the position has not."""

@@ -60,6 +60,10 @@ class Desk(ABC, Generic[R, V]):
     def marked(self) -> dict[str, str]:
         return {}
 
+    def notes(self) -> dict[str, str]:
+        """Spot to what stands on it: the odds of the move that is one tap away."""
+        return {}
+
     def tap(self, spot: str) -> bool:
         """Was this tap meant for the desk?"""
         return False

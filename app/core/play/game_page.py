@@ -50,6 +50,13 @@ class Score(msgspec.Struct, frozen=True):
     decides: bool = False
 
 
+class Odds(msgspec.Struct, frozen=True):
+    """`mark` stands on the target and the button: "87 %". `words` say the whole of it, in sentences."""
+
+    mark: str
+    words: str = ""
+
+
 class GamePage(ABC, Generic[R, V]):
     """One game's side of the playing page. It holds no position: everything comes from the view it is given."""
 
@@ -121,6 +128,12 @@ class GamePage(ABC, Generic[R, V]):
     def odds_label(self, rules: R, view: V) -> str:
         """What the way to the calculator is called at this decision, such as "What must I bribe?"; empty: none."""
         return ""
+
+    def odds_of(self, rules: R, view: V, action: Action) -> Odds | None:
+        """What this action may bring, for the view's seat: on the target that one tap more means, on the button, and
+        asked once before what cannot be taken back. The same number as the calculator's, never another code; None
+        where nothing is at stake. It is asked for each target that is lit: a few milliseconds each at most."""
+        return None
 
     def is_shown_at_once(self, event: Event) -> bool:
         """Is this, which one seat alone may know, shown to it before anybody goes on?"""

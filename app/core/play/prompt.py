@@ -8,6 +8,7 @@ from app.core.play.aim import Aim, Choice, finished, within
 from app.core.play.card import Button, Buttons, Part, Parts, Title, Words
 from app.core.play.ending import ending_parts
 from app.core.play.game_page import Group
+from app.core.play.odds import button_label
 from app.core.play.sitting import Sitting
 from engine.core.position import AnyView
 from engine.core.seat import Seat
@@ -82,7 +83,8 @@ def _offer(sitting: Sitting, view: AnyView, choices: Sequence[Choice], aim: Aim)
     offered = _plain(choices, aim) if aim.group or not groups else []
     offered += finished(choices, aim)
     if offered:
-        parts.append(_buttons([(each, page.label(rules, view, each.action)) for each in offered], bool(aim.taps)))
+        labels = [(each, button_label(page, rules, view, each.action)) for each in offered]
+        parts.append(_buttons(labels, bool(aim.taps)))
     if aim.taps:
         parts.append(Buttons((Button("aim:back", "Choose another"),)))
     return parts

@@ -15,7 +15,7 @@ import param
 from app.core.play.finds import Finds
 from app.core.play.game_page import AnyPage
 from app.core.play.look import Look, Told
-from app.core.play.undo import choices, undoable
+from app.core.play.undo import choices, is_final, undoable, why_no_undo
 from engine.bots.bot import Bot
 from engine.core.action import Action
 from engine.core.event import Event
@@ -165,11 +165,24 @@ class Sitting(param.Parameterized):
             seat = self.table.to_act
             if not isinstance(seat, int) or self.players[seat] != HUMAN:
                 return
-            look, is_alone = self.look, len(self.humans) == 1
-            choice = self.page.unasked(self.rules, look.view(seat), look.menu, is_alone)
+            choice = self._find_unasked(self.table.state)
             if choice is None:
                 return
             self.table.play(choice, seat)
+
+    def _find_unasked(self, state: Any) -> Action | None:
+        """What the person who is to act there need not be asked."""
+        seat, look = state.to_act, self.look
+        if not isinstance(seat, int) or self.players[seat] != HUMAN:
+            return None
+        is_now = state is self.table.state
+        view = look.view(seat) if is_now else self.rules.observe(state, Seat(seat))
+        menu = look.menu if is_now else self.rules.legal_actions(state)
+        return self.page.unasked(self.rules, view, menu, len(self.humans) == 1)
+
+    def is_final(self, action: Action) -> bool:
+        """Could this legal action, with what follows it unasked, not be taken back?"""
+        return is_final(self.rules, self.table.state, action, self._find_unasked)
 
     # --- passing the tablet -------------------------------------------------------------------------------
 
@@ -211,6 +224,9 @@ class Sitting(param.Parameterized):
 
     def can_undo(self) -> bool:
         return bool(undoable(self.look, self.humans))
+
+    def why_no_undo(self) -> str:
+        return why_no_undo(self.look, self.humans)
 
     def can_redo(self) -> bool:
         return self.table.can_go_forward()

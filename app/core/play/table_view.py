@@ -9,11 +9,13 @@ from panel.viewable import Viewable
 
 from app.core.curtain import Curtain
 from app.core.log import EventLog
+from app.core.play.aim import Aim
 from app.core.play.card import Card, Parts, shown_if
 from app.core.play.chooser import Chooser
 from app.core.play.herald import Herald
 from app.core.play.history import SHOWN, bar_parts, find_fresh, more_parts, story_lines
 from app.core.play.layout import Regions, stage_columns
+from app.core.play.odds import final_parts
 from app.core.play.pace import BotPace
 from app.core.play.prompt import prompt_parts
 from app.core.play.sitting import Sitting
@@ -26,6 +28,7 @@ from engine.core.seat import Seat
 
 HIDDEN = {"display": "none"}
 FOUND = "They have found something that they alone may see."
+UNDO_TIP = "A line of the story shows the board as it was; from there one can play on in a line of its own."
 WAIT = "Wait for the bot, or skip ahead."
 
 
@@ -47,6 +50,11 @@ class TableView(Chooser):
         self._new = on_new
         self._calculate = calculate
         self._shown = SHOWN
+        self._pending: Action | None = None
+        """What cannot be taken back and was tapped on the board: it is asked once, then played."""
+        self._finger = ""
+        """The spot of the board whose tap is being answered."""
+        self._finger_before = ""
         super().__init__(sitting, open_rule)
         self.orders |= {
             "bots": self._press_bots,
@@ -58,6 +66,7 @@ class TableView(Chooser):
             "new": lambda _: self._new(),
             "calculate": lambda _: self._calculate(),
             "more": self._press_more,
+            "final": self._press_final,
             "story": self._press_story,
         }
         self.refusal = RefusalCard()
@@ -91,6 +100,7 @@ class TableView(Chooser):
         with pn.io.hold():
             self.refusal.clear()
             self.more.styles = HIDDEN
+            self._pending = None
             super().refresh()
             self._show_bar()
             self._show_story()
@@ -100,6 +110,8 @@ class TableView(Chooser):
             self.bots.adjust()
 
     def asked(self) -> Parts:
+        if self._pending is not None:
+            return final_parts(self.page, self.sitting.rules, self.sitting.view(), self._pending)
         return prompt_parts(self.sitting, self.sitting.view(), self._choices, self._aim, self.bots.is_skipping)
 
     def beside(self) -> Parts:
@@ -133,9 +145,27 @@ class TableView(Chooser):
         if self.sitting.acting is None:
             return
         try:
-            self.sitting.play(action)
+            if self._finger and self.sitting.why_illegal(action) is None and self.sitting.is_final(action):
+                self._ask_once(action)
+            else:
+                self.sitting.play(action)
         except IllegalAction as wrong:
             self.say_no(wrong.refusal)
+
+    def _ask_once(self, action: Action | None) -> None:
+        """A button says what it does; a finger on the board may only have wanted to look. None: not this."""
+        self._pending = action
+        self._show_prompt()
+        self.desk_room.visible = bool(self.desk_room.objects) and action is None
+        self._show_marks()
+
+    def _press_final(self, answer: str) -> None:
+        action = self._pending
+        self._ask_once(None)
+        if answer == "yes" and action is not None:
+            self.play(action)
+        else:
+            self._set_aim(Aim((), self._aim.group))
 
     def guess(self, action: Action | None) -> None:
         refusal = None if action is None else self.sitting.why_illegal(action)
@@ -145,8 +175,16 @@ class TableView(Chooser):
         self.say_no(refusal)
 
     def tap(self, spot: str) -> None:
+        """A second tap on the target that was asked about says yes, any other takes it back."""
         self.refusal.clear()
-        super().tap(spot)
+        if self._pending is not None:
+            self._press_final("yes" if spot and spot == self._finger_before else "no")
+            return
+        self._finger = self._finger_before = spot
+        try:
+            super().tap(spot)
+        finally:
+            self._finger = ""
 
     def tap_in_vain(self, spot: str) -> None:
         if spot and self.sitting.is_bots_turn:
@@ -181,7 +219,7 @@ class TableView(Chooser):
         sitting = self.sitting
         self.bots.is_skipping = False
         act: dict[str, Callable[[], None]] = {
-            "undo": sitting.undo,
+            "undo": self._undo,
             "redo": sitting.redo,
             "now": sitting.back_to_now,
             "on": sitting.play_on,
@@ -190,6 +228,14 @@ class TableView(Chooser):
         }
         if what in act:
             act[what]()
+
+    def _undo(self) -> None:
+        """Take back, or hear why that cannot be."""
+        reason = self.sitting.why_no_undo()
+        if reason:
+            self.refusal.param.update(sentence=reason, rule="", tip=UNDO_TIP)
+        else:
+            self.sitting.undo()
 
     def _press_pace(self, name: str) -> None:
         self.bots.choose(name)

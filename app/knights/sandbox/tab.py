@@ -144,7 +144,7 @@ class Sandbox:
         rules = self.camp.rules()
         view = rules.observe(rules.start(), None)
         with pn.io.hold():
-            self.board.show(draw(rules, view), self._lit(rules), {f"place:{self.place}": "chosen"})
+            self.board.show(draw(rules, view), lit=self._lit(rules), marked={f"place:{self.place}": "chosen"})
             self.panel.markup = SandboxPanel(self.camp, rules, view, self.place, self.hiring).markup()
             self.bar.markup = self._bar()
             self.ready.markup = self._ready()

@@ -4,7 +4,7 @@
 import {Camera, buildControls} from "./camera.js"
 import {listenToPointers} from "./fingers.js"
 import {listenToKeys} from "./keys.js"
-import {glow, showLights, unglow} from "./lights.js"
+import {glow, showLights, showNotes, unglow} from "./lights.js"
 import {buildPicture, litSpots, spotsNamed, spotsOf} from "./picture.js"
 import {animate, replacePieces} from "./pieces.js"
 
@@ -18,6 +18,7 @@ export function render({model, view}) {
   const camera = new Camera(picture, () => {
     controls.update()
     svg.classList.toggle("close", camera.isClose)
+    showNotes(picture, model.notes ?? {})
   })
   const controls = buildControls(camera)
   root.append(controls.bar)
@@ -59,6 +60,7 @@ export function render({model, view}) {
 
   const light = () => {
     showLights(picture, lit, model.marked ?? {})
+    showNotes(picture, model.notes ?? {})
     setDoor()
   }
   const keepFocus = (change) => {
@@ -93,6 +95,7 @@ export function render({model, view}) {
     light()
   })
   model.on("marked", light)
+  model.on("notes", () => showNotes(picture, model.notes ?? {}))
   model.on("style", () => { style.textContent = model.style })
   model.on("title", () => svg.setAttribute("aria-label", model.title))
   model.on("view_box", () => { setView(); light() })

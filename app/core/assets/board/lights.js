@@ -1,6 +1,6 @@
 // Highlights: outlines that shine over their layer.
 
-import {outlineOf, spotsOf} from "./picture.js"
+import {make, outlineOf, spotsNamed, spotsOf} from "./picture.js"
 
 // A copy of a spot's outline, laid over its whole layer so that no neighbour hides half of the line.
 export function glow(picture, spot, className) {
@@ -50,6 +50,37 @@ export function showLights(picture, lit, marked) {
         spot.classList.add(...names)
         glow(picture, spot, names.join(" "))
       }
+    }
+  }
+}
+
+const LETTERS = 13         // pixels on the screen
+
+// A few letters on a spot, at its lower edge, always as large as one can read them.
+export function showNotes(picture, notes) {
+  picture.layer.notes.replaceChildren()
+  picture.svg.querySelectorAll("[aria-description]").forEach((spot) => spot.removeAttribute("aria-description"))
+  const matrix = picture.svg.getScreenCTM()
+  if (!matrix?.a) {
+    return
+  }
+  const home = matrix.inverse()
+  const size = LETTERS / matrix.a
+  for (const [id, text] of Object.entries(notes)) {
+    const spot = spotsNamed(picture, id)[0]
+    const box = spot && outlineOf(spot)?.getBoundingClientRect()
+    if (box) {
+      spot.setAttribute("aria-description", text)
+      const point = new DOMPoint(box.x + box.width / 2, box.y + Math.min(box.height, box.height / 2 + 20)).matrixTransform(home)
+      const width = (0.62 * String(text).length + 0.9) * size
+      const left = Math.min(Math.max(point.x - width / 2, picture.svg.viewBox.baseVal.x),
+        picture.svg.viewBox.baseVal.x + picture.svg.viewBox.baseVal.width - width)
+      const sign = make("g", {class: "note", "data-note": id})
+      sign.append(
+        make("rect", {x: left, y: point.y - 1.45 * size, width, height: 1.5 * size, rx: 0.5 * size}),
+        Object.assign(make("text", {x: left + width / 2, y: point.y - 0.35 * size, "font-size": size}), {textContent: text}),
+      )
+      picture.layer.notes.append(sign)
     }
   }
 }

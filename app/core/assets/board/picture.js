@@ -16,10 +16,11 @@ export function buildPicture() {
   const svg = make("svg", {role: "group", preserveAspectRatio: "xMidYMid meet"})
   const style = html("style", "")
   const layer = Object.fromEntries(
-    ["ground", "glow", "pieces", "shine"].map((name) => [name, make("g", {class: name})])
+    ["ground", "glow", "pieces", "shine", "notes"].map((name) => [name, make("g", {class: name})])
   )
   layer.glow.setAttribute("aria-hidden", "true")
   layer.shine.setAttribute("aria-hidden", "true")
+  layer.notes.setAttribute("aria-hidden", "true")
   svg.append(...Object.values(layer))
   root.append(style, svg)
   return {root, svg, style, layer}

@@ -108,6 +108,7 @@ export function render({model}) {
     },
     buttons: ({buttons, layout}) => {
       const row = make("div", `presses ${layout}`)
+      row.classList.toggle("ends", buttons.some(({tone}) => tone === "main"))
       row.append(...buttons.map(button))
       return row
     },

@@ -84,7 +84,42 @@ def test_a_unit_and_its_target_make_an_assault():
     view.tap("place:Pannonia")
     assert view.board.marked == {"place:Pannonia": "chosen"}
     view.tap("place:Noricum")
+    assert view.prompt.parts[0]["text"] == "Assault Noricum with the king?"
+    view.tap("place:Noricum")
     assert any("assault Noricum" in line[0] for line in view.story.lines[-3:])
+
+
+def test_what_cannot_be_taken_back_is_asked_once_and_never_what_can():
+    """The chest of a province that nobody defends is opened at once: that is asked about. A tap elsewhere says no."""
+    view = people(table_at(steps.Acting))
+    before = view.sitting.table.digest()
+    for answer in ("final:no", ""):
+        view.tap("place:Pannonia")
+        view.tap("place:Noricum")
+        assert "final:yes" in buttons(view.prompt)
+        view.prompt.press(answer) if answer else view.tap("place:Belgica")
+        assert "final:yes" not in buttons(view.prompt) and view.sitting.table.digest() == before
+    view.tap("place:Pannonia")
+    view.tap("place:Noricum")
+    view.prompt.press("final:yes")
+    assert view.sitting.table.digest() != before and not view.sitting.can_undo()
+    view.prompt.press("history:undo")
+    assert "was shown that nobody could know" in view.refusal.sentence
+
+
+def test_asked_about_is_exactly_what_bars_undo():
+    """Decisions of every kind: whoever is to act has decided something, so nothing but a reveal can bar undo."""
+    finals = 0
+    for kind in (steps.Acting, steps.Reinforcing, steps.Contesting, steps.Bribing):
+        table = table_at(kind)
+        for action in list(table.legal_actions())[:12]:
+            sitting = Sitting(GAME, PAGE, table.fork(), [""] * len(table.rules.seats))
+            sitting.lift()
+            is_final = sitting.is_final(action)
+            sitting.play(action)
+            assert is_final is not sitting.can_undo(), str(action)
+            finals += is_final
+    assert finals
 
 
 def test_a_wrong_tap_is_answered_with_its_rule_and_changes_nothing():
