@@ -80,6 +80,11 @@ def label(rules: BattueRules, view: BattueView, action: Action) -> str:
             return f"Take the flag from {place_name(rules, view, action.place)}"
         case act.Blame():
             return f"{rules.seat_names[action.seat]} suffers it"
+        case act.Move():
+            start = rules.box.label(CAMP, "") if action.start == "camp" else place_name(rules, view, action.start)
+            return f"{action.warriors} from {start} to {place_name(rules, view, action.target)}"
+        case act.Play() | act.Ride() | act.Scout() | act.Steal() | act.Parley():
+            return f"Play {rules.box.loot[action.card].name}"
         case act.Done():
             return "No more calls" if isinstance(view.step, steps.Calling) else "Done"
     return str(action)

@@ -19,13 +19,15 @@ class EditionMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     digest: str
 
 
-class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     format: str
     version: int
     game: str
     edition: EditionMark
     setup: dict[str, Any]
     actions: tuple[str, ...]
+    players: tuple[str, ...] = ()
+    """Who plays each seat: the name of a bot, or empty for a person; none where nobody wrote it down."""
 
 
 def write_record(record: Record) -> str:

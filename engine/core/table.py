@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from random import Random
 from typing import Any, TypeAlias, TypeVar
 
@@ -172,7 +172,8 @@ class Table(param.Parameterized):
 
     # --- saving -------------------------------------------------------------------------------------------
 
-    def record(self) -> Record:
+    def record(self, players: Sequence[str] = ()) -> Record:
+        """The game so far; `players` says who plays each seat, where that is known."""
         edition = self.rules.edition
         return Record(
             format=FORMAT,
@@ -181,10 +182,11 @@ class Table(param.Parameterized):
             edition=EditionMark(edition.edition.slug, edition.digest),
             setup=self.setup.options(),
             actions=tuple(str(moment.action) for moment in self._moments[: self.cursor]),
+            players=tuple(players),
         )
 
-    def save(self) -> str:
-        return write_record(self.record())
+    def save(self, players: Sequence[str] = ()) -> str:
+        return write_record(self.record(players))
 
     def digest(self) -> str:
         """Two tables in the same position have the same digest."""

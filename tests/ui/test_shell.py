@@ -122,13 +122,18 @@ def test_the_open_tab_is_in_the_address_and_survives_a_reload(visit):
     assert page.locator(".frame > svg").count() == 0, "a tab that nobody opened is not built"
 
 
-def test_switching_tabs_does_not_fill_the_history(visit):
+def test_back_and_forward_go_through_the_tabs_before_they_leave_the_page(visit):
     page = visit("/")
     page.goto(page.url + "board_demo")
-    for name in ("Calculate", "Rules", "Play"):
+    for name in ("Calculate", "Rules"):
         page.get_by_role("tab", name=name).tap()
         page.wait_for_url(f"**tab={name.lower()}")
-    page.go_back()
+    for way, name in ((page.go_back, "Calculate"), (page.go_back, "Play"), (page.go_forward, "Calculate")):
+        way()
+        expect(page.get_by_role("tab", name=name)).to_have_attribute("aria-selected", "true")
+    page.get_by_label("More: Warriors").wait_for()
+    for _ in range(2):
+        page.go_back()
     page.locator(".banner").first.wait_for()
 
 

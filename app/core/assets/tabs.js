@@ -1,19 +1,28 @@
-// A row of tabs that answers the finger at once; the open tab is in the address, without filling the history.
+// A row of tabs that answers the finger at once. The open tab is in the address and each one opened in the history, so
+// that the browser's back and forward (a tablet's gesture) go through the tabs before they leave the page.
 export function render({model}) {
   const bar = Object.assign(document.createElement("div"), {className: "tabs"})
   bar.setAttribute("role", "tablist")
   bar.setAttribute("aria-label", "Parts of this page")
 
+  const first = model.active     // what the page opens with when the address names no tab
   const buttons = () => [...bar.children]
   const show = () => buttons().forEach((button) => {
     const isOpen = button.textContent === model.active
     button.setAttribute("aria-selected", String(isOpen))
     button.tabIndex = isOpen ? 0 : -1
   })
+  const named = () => {
+    const word = (new URL(location.href).searchParams.get("tab") ?? "").toLowerCase()
+    return model.names.find((name) => name.toLowerCase() === word)
+  }
   const address = () => {
+    if (named() === model.active) {
+      return      // came by back, forward or a link: the address says it already
+    }
     const here = new URL(location.href)
     here.searchParams.set("tab", model.active.toLowerCase())
-    history.replaceState(history.state, "", here)
+    history.pushState(null, "", here)
   }
   const open = (name) => {
     if (name !== model.active) {
@@ -41,6 +50,9 @@ export function render({model}) {
       open(next.textContent)
     }
   })
+  const travel = () => open(named() ?? first)
+  addEventListener("popstate", travel)
+  model.on("remove", () => removeEventListener("popstate", travel))
   model.on("active", () => { show(); address() })
   model.on("names", build)
   build()

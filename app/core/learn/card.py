@@ -29,6 +29,8 @@ class Remark(msgspec.Struct, frozen=True):
     rule: str = ""
     after: str = ""
     """What the lesson adds once a refusal that it had asked for has come."""
+    shown: str = ""
+    """What the lesson did itself because it was asked to show it."""
 
 
 class Nav(msgspec.Struct, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import panel as pn
 from panel.viewable import Viewable
 
 from app.core.board import Board
@@ -12,11 +13,19 @@ from app.core.play.layout import two_columns
 ROOM = """
 :host { --lesson-board: calc(100dvh - 9.5rem); }
 @media (max-width: 1100px) and (orientation: portrait) { :host { --lesson-board: 43dvh; } }
+:host { position: relative; }
+"""
+STAGE = """
+:host { position: absolute; inset: 0; z-index: 7; pointer-events: none; max-height: none !important; }
+@media (max-width: 1100px) and (orientation: portrait) { :host { inset: 0 0 auto; height: 43dvh; } }
 """
 
 
-def lay_out(board: Board, seats: Viewable, side: Sequence[Viewable]) -> Viewable:
+def lay_out(board: Board, seats: Viewable, side: Sequence[Viewable], stage: Viewable | None = None) -> Viewable:
+    """`stage`: what is told over the board."""
     board.tallest = "var(--lesson-board, calc(100dvh - 9.5rem))"
     room = two_columns(board, seats, side, len(side))
     room.stylesheets = [*room.stylesheets, ROOM]
+    if stage is not None:
+        room[0].insert(1, pn.Column(stage, margin=0, stylesheets=[STAGE]))
     return room

@@ -16,6 +16,7 @@ from engine.core.table import Table
 from tutorials.lesson import Feedback, Lesson
 from tutorials.script import LessonError, Quiz, Script
 
+SHOW = "Show me"
 TRY = "Try it yourself"
 LEAVE = "All lessons"
 
@@ -39,8 +40,10 @@ class Player:
         self._render = render
         self._tools = tools
         self._answered: dict[int, str] = {}
+        self._shown = ""
+        """What the lesson has done itself, in words; it stands with the feedback that this brought."""
+        self._shown_for: Feedback | None = None
         self._is_asking = False
-        self._is_busy = False
         self.sitting = LessonSitting(game, page, self.lesson)
         self.view = LessonView(self.sitting, tools.open_rule, tools.on_fault)
         self.card = LessonCard()
@@ -88,9 +91,12 @@ class Player:
         return next((block for block in self.lesson.page.blocks if isinstance(block, Quiz)), None)
 
     def _answers(self, quiz: Quiz) -> tuple[Answer, ...]:
+        """Once it is answered, every right answer is marked: the one that was not chosen is as true."""
         is_open = self.lesson.task is quiz
+        marks = {number: "right" for number, choice in enumerate(quiz.choices) if choice.is_right and not is_open}
+        marks |= self._answered
         return tuple(
-            Answer(choice.text, self._answered.get(number, ""), not is_open or number in self._answered)
+            Answer(choice.text, marks.get(number, ""), not is_open or number in marks)
             for number, choice in enumerate(quiz.choices)
         )
 
@@ -100,13 +106,14 @@ class Player:
         refusal = feedback.refusal
         praise = "Well done." if self.lesson.task is None else "Good. Go on: there is more to do here."
         text = feedback.text or (praise if feedback.kind == "right" else "")
+        shown = self._shown if feedback is self._shown_for else ""
         tip, rule = ("", "") if refusal is None else (str(refusal.tip), refusal.rule)
         if refusal is not None and feedback.kind == "right":
             # the learner was to try this: the refusal itself is what there is to see
             after = self._render(feedback.text) if feedback.text else ""
-            return Remark("refused", self._render(str(refusal.sentence)), "", tip, rule, after)
+            return Remark("refused", self._render(str(refusal.sentence)), "", tip, rule, after, shown)
         hint = self._render(feedback.hint) if feedback.hint else ""
-        return Remark(feedback.kind, self._render(text), hint, tip, rule)
+        return Remark(feedback.kind, self._render(text), hint, tip, rule, shown=shown)
 
     def _asking(self) -> Remark:
         words = "Play on from here, on the Play tab? A game that is open there ends; save it first if you want it back."
@@ -117,9 +124,17 @@ class Player:
         if self._is_asking:
             return (Nav("stay", "Stay here"), Nav("fork", "Play on", "main"))
         back = Nav("back", "Back", is_off=lesson.step == 0)
+        show = (Nav("show", SHOW),) if lesson.task is not None else ()
         if lesson.is_last:
-            return (back, Nav("finish", "Finish", "main", is_off=not lesson.done))
-        return (back, Nav("next", "Next", "main" if lesson.can_go_on else "plain", is_off=not lesson.can_go_on))
+            return (back, *show, *self._ways_out())
+        return (back, *show, Nav("next", "Next", "main" if lesson.can_go_on else "plain", is_off=not lesson.can_go_on))
+
+    def _ways_out(self) -> tuple[Nav, ...]:
+        """At the end: back to the course, or straight on to the lesson that follows."""
+        is_off = not self.lesson.done
+        if not self._tools.following:
+            return (Nav("finish", "Finish", "main", is_off),)
+        return (Nav("finish", "Finish", "plain", is_off), Nav("following", "Next lesson", "main", is_off))
 
     def _more(self) -> tuple[Nav, ...]:
         now = self.lesson.page.chapter
@@ -127,8 +142,7 @@ class Player:
             Nav(f"chapter:{number}", title, "now" if number == now else "plain")
             for number, title in enumerate(self.script.chapters)
         )
-        show = (Nav("show", "Show me how", "way"),) if self.lesson.task is not None else ()
-        return (*chapters, *show, Nav("try", TRY, "way"), Nav("leave", LEAVE, "way"))
+        return (*chapters, Nav("try", TRY, "way"), Nav("leave", LEAVE, "way"))
 
     # --- buttons ------------------------------------------------------------------------------------------
 
@@ -155,9 +169,9 @@ class Player:
             self._turn(lambda: lesson.goto_chapter(int(what)))
         elif kind == "show":
             self._show_how()
-        elif kind == "finish" and lesson.done:
+        elif kind in ("finish", "following") and lesson.done:
             self._tools.on_step(self.script, lesson.step, True)
-            self._tools.on_leave()
+            (self._tools.on_leave if kind == "finish" else self._tools.on_following)()
         elif kind == "leave":
             self._tools.on_leave()
         elif kind == "fork":
@@ -166,7 +180,7 @@ class Player:
             self.refresh()
 
     def _turn(self, go: Callable[[], None]) -> None:
-        self._answered = {}
+        self._answered, self._shown_for = {}, None
         with pn.io.hold():
             go()
             self._tools.on_step(self.script, self.lesson.step, False)
@@ -178,12 +192,17 @@ class Player:
             self.lesson.answer(choice)
 
     def _show_how(self) -> None:
-        """The lesson does its own task."""
+        """The lesson does its own task, and says what it did."""
         task = self.lesson.task
         if isinstance(task, Quiz):
             self._answer(next(number for number, choice in enumerate(task.choices) if choice.is_right))
-        else:
+        elif task is not None:
+            action = self.sitting.rules.read_action(self.lesson.find_solution(task))
+            words, before = self.view.describe(action), self.lesson.told
             self.lesson.solve()
+            told = " ".join(str(event.phrase) for event in self.lesson.told[len(before) :])
+            self._shown, self._shown_for = words or told or str(action), self.lesson.feedback
+            self.refresh()
 
 
 class PlayerTools:
@@ -196,9 +215,14 @@ class PlayerTools:
         on_leave: Callable[[], None],
         on_try: Callable[[Table, int], None],
         on_fault: Callable[[LessonError], None],
+        following: str = "",
+        on_following: Callable[[], None] = lambda: None,
     ) -> None:
         self.open_rule = open_rule
         self.on_step = on_step
         self.on_leave = on_leave
         self.on_try = on_try
         self.on_fault = on_fault
+        self.following = following
+        """The name of the lesson that comes next in the course; empty after the last."""
+        self.on_following = on_following

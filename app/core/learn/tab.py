@@ -74,7 +74,17 @@ class LearnTab:
         self._close()
         mark = self.marks.get(name, Mark())
         at = (0 if mark.is_done else mark.step) if step is None else step
-        tools = PlayerTools(self.host.open_rule, self._stepped, self.show_course, self._try, self._stop)
+        names = [each.name for each in self.lessons]
+        following = next(iter(names[names.index(name) + 1 :]), "")
+        tools = PlayerTools(
+            self.host.open_rule,
+            self._stepped,
+            self.show_course,
+            self._try,
+            self._stop,
+            following,
+            lambda: self.open_lesson(following),
+        )
         try:
             self.player = Player(self.host.game, self.host.page, script, at, self._render, tools)
         except LessonError as wrong:

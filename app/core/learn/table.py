@@ -9,13 +9,13 @@ from panel.viewable import Viewable
 
 from app.core.learn.card import Story
 from app.core.learn.layout import lay_out
-from app.core.play.aim import Aim
 from app.core.play.card import Buttons, Parts, Words, without_buttons
 from app.core.play.chooser import Chooser
 from app.core.play.ending import ending_parts
 from app.core.play.game_page import AnyPage
 from app.core.play.prompt import prompt_parts
 from app.core.play.sitting import HUMAN, Sitting
+from app.core.play.staging import Staging
 from engine.core.action import Action
 from engine.core.game import Game
 from engine.core.seat import Seat
@@ -64,6 +64,7 @@ class LessonView(Chooser):
     ) -> None:
         self.lesson = sitting.lesson
         self._on_fault = on_fault
+        self.staging = Staging(sitting, lambda: None)
         self.story = Story()
         self.story.on_rule(open_rule)
         super().__init__(sitting, open_rule)
@@ -72,11 +73,12 @@ class LessonView(Chooser):
     def panel(self, *above: Viewable) -> Viewable:
         """The board; beside it what is `above`, then what can be chosen."""
         side = (*above, self.prompt, self.desk_room, self.aside, self.story)
-        return lay_out(self.board, self.seats, side)
+        return lay_out(self.board, self.seats, side, self.staging.view)
 
     def refresh(self) -> None:
         with pn.io.hold():
             super().refresh()
+            self.staging.follow()
             self.story.lines = [[str(event.phrase), event.rule] for event in self.lesson.told[-NEWS:]]
 
     def tap(self, spot: str) -> None:
@@ -95,20 +97,22 @@ class LessonView(Chooser):
             self.lesson.miss()
 
     def play(self, action: Action) -> None:
+        """Try it in the lesson. What was tapped before a wrong last tap stays tapped, as on the Play tab."""
         try:
-            feedback = self.lesson.play(action)
+            self.lesson.play(action)
         except LessonError as wrong:
             self._on_fault(wrong)
-            return
-        if feedback.kind != "right":
-            self._set_aim(Aim((), self._aim.group))
 
     def guess(self, action: Action | None) -> None:
         if action is not None:
             self.play(action)
         else:
             self.lesson.miss()
-            self._set_aim(Aim((), self._aim.group))
+
+    def describe(self, action: Action) -> str:
+        """An action of this position in a few words, as its button says it; none where taps alone mean it."""
+        words = self.page.label(self.sitting.rules, self.sitting.view(), action)
+        return "" if words == str(action) else words
 
     def _marked(self) -> dict[str, str]:
         looked = {self.page.spot_of(place): "look" for place in self.lesson.look}

@@ -20,7 +20,7 @@ from app.core.play.sitting import HUMAN, Sitting
 from engine.core.edition import read_edition
 from engine.core.game import Game
 from engine.core.position import AnyView
-from engine.core.record import LARGEST_RECORD, write_record
+from engine.core.record import LARGEST_RECORD, read_record, write_record
 from engine.core.refusal import RecordError, RuleError
 from engine.core.rules import Rules
 from engine.core.table import Steps, Table, finish, replay
@@ -100,7 +100,8 @@ def restore(game: Game, page: AnyPage, text: str) -> Sitting:
 
 
 def load_record(game: Game, page: AnyPage, text: str) -> Sitting:
-    """A sitting from a record in a file: the first seat is a person, the others are bots."""
+    """A sitting from a record in a file, with the people and bots that it names. A record that names none is older, or
+    was written elsewhere: its first seat is a person, the others are bots."""
     return finish(load_in_steps(game, page, text))
 
 
@@ -126,7 +127,7 @@ def restore_in_steps(game: Game, page: AnyPage, text: str) -> Steps[Sitting]:
 def load_in_steps(game: Game, page: AnyPage, text: str) -> Steps[Sitting]:
     table = yield from replay(text, game.setup)
     bot = list(game.bots)[-1]
-    players = [HUMAN if seat == 0 else bot for seat in table.rules.seats]
+    players = read_record(text).players or [HUMAN if seat == 0 else bot for seat in table.rules.seats]
     return Sitting(game, page, table, players)
 
 

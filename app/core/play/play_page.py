@@ -155,7 +155,9 @@ class PlayPage(param.Parameterized):
 
     def _save(self, _: str) -> None:
         if self.sitting is not None:
-            self.files.give(f"{self.game.slug}-{self.sitting.table.cursor}.json", self.sitting.table.save())
+            self.files.give(
+                f"{self.game.slug}-{self.sitting.table.cursor}.json", self.sitting.table.save(self.sitting.players)
+            )
 
     def _share(self, _: str) -> None:
         if self.sitting is not None:

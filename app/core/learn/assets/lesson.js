@@ -77,9 +77,12 @@ export function render({model}) {
     }))
     return list
   }
-  const remark = ({kind, html, hint, tip, rule, after}) => {
+  const remark = ({kind, html, hint, tip, rule, after, shown}) => {
     const part = make("div", `remark ${kind}`)
     part.setAttribute("role", "status")
+    if (shown) {
+      part.append(make("p", "remark-shown", shown))
+    }
     if (html) {
       part.append(prose(html, "remark-text"))
     }

@@ -13,7 +13,7 @@ from app.core.learn.words import build_renderer
 from engine.barbarian import GAME
 from tutorials.library import list_lessons
 from tutorials.reader import read_script
-from tutorials.script import Expect, Quiz
+from tutorials.script import Choice, Expect, Quiz
 
 LESSONS = list_lessons("barbarian")
 
@@ -77,6 +77,61 @@ def test_a_lesson_is_gone_through_and_its_end_is_kept(tab):
     assert tab.player is None and tab.marks[script.name].is_done
     assert tab.storage.value["at"] == ""
     assert next(entry for entry in tab.course.lessons if entry["name"] == script.name)["state"] == "done"
+
+
+@pytest.mark.parametrize("script", LESSONS, ids=lambda script: script.name)
+def test_every_task_can_be_shown_and_the_lesson_says_what_it_did(tab, script):
+    tab.open_lesson(script.name)
+    player = tab.player
+    while True:
+        while player.lesson.task is not None:
+            task = player.lesson.task
+            assert "show" in nav(player)
+            player.card.press("show")
+            assert player.lesson.task is not task
+            assert player.leaf().remark.shown or isinstance(task, Quiz)
+        assert "show" not in nav(player)
+        if not player.lesson.can_go_on:
+            break
+        player.card.press("next")
+        assert player.leaf().remark is None, "what was shown belongs to its step"
+    assert player.lesson.done
+
+
+def test_at_the_end_the_next_lesson_is_one_press_away(tab):
+    arrive(tab)
+    tab.open_lesson(LESSONS[0].name, len(LESSONS[0].steps) - 1)
+    while tab.player.lesson.task is not None:
+        tab.player.card.press("show")
+    tab.player.card.press("following")
+    assert tab.player.script is LESSONS[1] and tab.marks[LESSONS[0].name].is_done
+
+
+def test_the_last_lesson_leads_back_to_the_course(tab):
+    tab.open_lesson(LESSONS[-1].name, len(LESSONS[-1].steps) - 1)
+    assert "following" not in nav(tab.player) and "finish" in nav(tab.player)
+
+
+def test_a_slip_throws_away_nothing_that_was_tapped(tab):
+    tab.open_lesson("01_the_empire_falls", 2)
+    view = tab.player.view
+    first = view._lit()[0]
+    view.tap(first)
+    tapped = view._aim
+    assert tapped.taps, "one tap is not the whole deed here"
+    view.tap("place:SEA")
+    assert view._aim == tapped and tab.player.leaf().remark.kind == "wrong"
+
+
+def test_all_right_answers_of_a_question_are_marked_once_it_is_answered():
+    tab = LearnTab(Page())
+    tab.open_lesson("01_the_empire_falls", 1)
+    player = tab.player
+    quiz = player.lesson.task
+    also = Quiz(quiz.line, quiz.question, (*quiz.choices, Choice(0, "Also true", True, "Yes.", "")))
+    assert not any(each.mark for each in player._answers(quiz))
+    player.card.press("show")
+    assert [each.mark for each in player._answers(also)][-1] == "right"
 
 
 def test_a_reload_opens_the_lesson_where_it_was_left(tab):

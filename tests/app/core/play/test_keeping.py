@@ -137,6 +137,27 @@ def test_a_record_from_a_file_is_played_on():
     assert load_record(GAME, PAGE, before.table.save()).table.digest() == before.table.digest()
 
 
+def test_a_saved_game_knows_who_is_a_person_and_which_bot_plays():
+    before = sitting(20, players=("cautious", "", "random"))
+    text = before.table.save(before.players)
+    assert load_record(GAME, PAGE, text).players == ("cautious", "", "random")
+    assert msgspec.json.decode(text)["players"] == ["cautious", "", "random"]
+
+
+def test_a_record_that_names_no_players_still_loads_with_one_person():
+    text = sitting(20).table.save()
+    assert "players" not in msgspec.json.decode(text)
+    assert load_record(GAME, PAGE, text).players == ("", *[list(GAME.bots)[-1]] * 2)
+
+
+@pytest.mark.parametrize("players", [["", ""], ["", "", "wizard"], ["x" * 5000] * 3, [""] * 99])
+def test_players_of_a_record_that_do_not_fit_are_one_sentence(players):
+    text = msgspec.json.encode({**msgspec.json.decode(sitting(5).table.save()), "players": players}).decode()
+    with pytest.raises(RuleError) as told:
+        load_record(GAME, PAGE, text)
+    assert one_sentence(str(told.value))
+
+
 def test_hostile_records_are_one_sentence_each():
     good = sitting(10).table.save()
     hostile = [
