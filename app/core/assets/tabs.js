@@ -14,7 +14,7 @@ export function render({model}) {
   })
   const named = () => {
     const word = (new URL(location.href).searchParams.get("tab") ?? "").toLowerCase()
-    return model.names.find((name) => name.toLowerCase() === word)
+    return model.names.find((name) => name.toLowerCase() === word) ?? first
   }
   const address = () => {
     if (named() === model.active) {
@@ -50,7 +50,7 @@ export function render({model}) {
       open(next.textContent)
     }
   })
-  const travel = () => open(named() ?? first)
+  const travel = () => open(named())
   addEventListener("popstate", travel)
   model.on("remove", () => removeEventListener("popstate", travel))
   model.on("active", () => { show(); address() })

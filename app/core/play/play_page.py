@@ -155,9 +155,8 @@ class PlayPage(param.Parameterized):
 
     def _save(self, _: str) -> None:
         if self.sitting is not None:
-            self.files.give(
-                f"{self.game.slug}-{self.sitting.table.cursor}.json", self.sitting.table.save(self.sitting.players)
-            )
+            table = self.sitting.table
+            self.files.give(f"{self.game.slug}-{table.cursor}.json", table.save(self.sitting.players))
 
     def _share(self, _: str) -> None:
         if self.sitting is not None:

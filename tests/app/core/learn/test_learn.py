@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 
+import msgspec
 import pytest
 
 from app.barbarian.page import BarbarianPage
@@ -128,7 +129,7 @@ def test_all_right_answers_of_a_question_are_marked_once_it_is_answered():
     tab.open_lesson("01_the_empire_falls", 1)
     player = tab.player
     quiz = player.lesson.task
-    also = Quiz(quiz.line, quiz.question, (*quiz.choices, Choice(0, "Also true", True, "Yes.", "")))
+    also = msgspec.structs.replace(quiz, choices=(*quiz.choices, Choice(0, "Also true", True, "Yes.", "")))
     assert not any(each.mark for each in player._answers(quiz))
     player.card.press("show")
     assert [each.mark for each in player._answers(also)][-1] == "right"

@@ -1,0 +1,169 @@
+"""Rules found by what is meant: any order of words, their stems, other words for the same, small slips of the pen.
+
+Other words for the same stand in `synonyms.toml`, one file for all games and one a game: each line is a group.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import cache
+from importlib import resources
+from math import log
+
+import msgspec
+
+from engine.core.near_names import find_near_name
+from engine.core.rulebook import Rulebook, Section, load_rulebook
+
+MOST_WORDS = 12
+"""A longer question is cut: every word of it is looked up."""
+LONGEST = 400
+FEW = 6
+"""Where fewer rules speak of everything that was asked, the nearest others stand behind them."""
+IN_TITLE, IN_TEXT = 4.0, 1.0
+BY_SYNONYM, BY_SLIP = 0.5, 0.6
+"""What a find is worth beside the word itself."""
+ENDINGS = ("ation", "ment", "ing", "ion", "ed", "es", "s", "e")
+SMALL_WORDS = frozenset(
+    """a about after all am an and any are as at be been before but by can cannot could did do does for from had has have
+    he her his how i if in into is it its may me must my no not of off on one or our out shall she should so some such
+    than that the their them then there they this to up us was we were what when where which who whose why will with
+    would you your""".split()
+)
+"""Words that nearly every rule has."""
+
+
+class Found(msgspec.Struct, frozen=True):
+    """The rules that a question found, the nearest first; `is_whole`: they speak of everything that was asked."""
+
+    sections: tuple[Section, ...]
+    is_whole: bool = True
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A rule as stems."""
+
+    section: Section
+    title: frozenset[str]
+    text: Counter[str]
+
+
+class RuleSearch:
+    """The rules of one game, made ready to be asked."""
+
+    def __init__(self, book: Rulebook, groups: Iterable[Sequence[str]] = ()) -> None:
+        self.entries = [
+            Entry(each, frozenset(find_stems(f"{each.title} {each.family}")), Counter(find_stems(each.text)))
+            for each in book.sections
+        ]
+        self.others = gather_others(groups)
+        self.holders: Counter[str] = Counter(
+            stem for each in self.entries for stem in each.title | frozenset(each.text)
+        )
+        """In how many rules each stem stands."""
+
+    def find(self, question: str) -> Found:
+        """The rules that speak of every word; where none does, those that speak of most of them."""
+        asked = question.strip()[:LONGEST]
+        by_number = tuple(each.section for each in self.entries if _is_number(asked, each.section.rule))
+        if by_number:
+            return Found(by_number)
+        wanted = [self.weigh(stem) for stem in dict.fromkeys(find_stems(asked))][:MOST_WORDS]
+        if not wanted:
+            return Found(())
+        scored = [(sum(map(bool, values)), sum(values), each.section) for each, values in self._score(wanted)]
+        scored.sort(key=lambda each: each[:2], reverse=True)
+        whole = [section for hits, _, section in scored if hits == len(wanted)]
+        partly = [section for hits, _, section in scored if 0 < hits < len(wanted) and 2 * hits >= len(wanted)]
+        return Found((*whole, *partly[: max(FEW - len(whole), 0)]), bool(whole))
+
+    def weigh(self, stem: str) -> dict[str, float]:
+        """The stems that this one may stand for, and what each is worth. A rare word says more than a common one."""
+        meant = self._known(stem)
+        near = {other: value * BY_SYNONYM for each, value in meant.items() for other in self.others.get(each, ())}
+        weights = near | meant
+        return {
+            each: value * (1 + log(len(self.entries) / self.holders[each]))
+            for each, value in weights.items()
+            if self.holders[each]
+        }
+
+    def _known(self, stem: str) -> dict[str, float]:
+        """The stem itself, or what it was probably meant to be: the beginning of words, or a word with a slip."""
+        if stem in self.holders or stem in self.others:
+            return {stem: 1.0}
+        begun = [each for each in self.holders if len(stem) > 2 and each.startswith(stem)]
+        if begun:
+            return dict.fromkeys(begun, BY_SLIP)
+        near = find_near_name(stem, [*self.holders, *self.others]) if len(stem) > 3 else None
+        return {} if near is None else {near: BY_SLIP}
+
+    def _score(self, wanted: Sequence[dict[str, float]]) -> Iterable[tuple[Entry, list[float]]]:
+        for entry in self.entries:
+            yield entry, [max((_worth(entry, *pair) for pair in word.items()), default=0.0) for word in wanted]
+
+
+def _worth(entry: Entry, stem: str, value: float) -> float:
+    return value * (IN_TITLE * (stem in entry.title) + IN_TEXT * min(entry.text[stem], 3))
+
+
+def _is_number(asked: str, rule: str) -> bool:
+    """Is it the number of this rule, or how it begins?"""
+    return len(asked) > 3 and "-" in asked and rule.startswith(asked.upper())
+
+
+def find_stems(text: str) -> list[str]:
+    """The words of a text that say something, cut down to what their forms share."""
+    plain = unicodedata.normalize("NFD", text.casefold())
+    plain = "".join(each for each in plain if not unicodedata.combining(each))
+    return [cut(word) for word in re.findall(r"[a-z0-9]+", plain) if word not in SMALL_WORDS and len(word) > 1]
+
+
+def cut(word: str) -> str:
+    """The stem of a word, roughly: `evacuates`, `evacuating` and `evacuation` have the same.
+
+    >>> cut("evacuates"), cut("evacuation"), cut("armies"), cut("army")
+    ('evacuat', 'evacuat', 'armi', 'armi')
+    """
+    if word.endswith("ies") and len(word) > 4:
+        word = word[:-3] + "y"
+    elif word.endswith("ss"):
+        return word
+    for ending in ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= (4 if ending in ("ation", "ment", "ion") else 3):
+            word = word[: -len(ending)]
+            if ending == "ation":
+                word += "at"
+            break
+    if len(word) > 3 and word[-1] == word[-2] and word[-1] not in "lsz":
+        word = word[:-1]
+    word = word[:-1] if word.endswith("e") and len(word) > 3 else word
+    return word[:-1] + "i" if word.endswith("y") and len(word) > 2 else word
+
+
+def gather_others(groups: Iterable[Sequence[str]]) -> dict[str, frozenset[str]]:
+    """Of each stem the others that mean the same."""
+    others: dict[str, set[str]] = {}
+    for group in groups:
+        stems = {stem for word in group for stem in find_stems(word)}
+        for stem in stems:
+            others.setdefault(stem, set()).update(stems - {stem})
+    return {stem: frozenset(same) for stem, same in others.items()}
+
+
+def read_groups(package: str) -> tuple[tuple[str, ...], ...]:
+    """The groups of a package's synonyms.toml; none where it has none."""
+    file = resources.files(package).joinpath("synonyms.toml")
+    if not file.is_file():
+        return ()
+    return tuple(tuple(group.split()) for group in tomllib.loads(file.read_text(encoding="utf-8"))["same"])
+
+
+@cache
+def load_search(package: str) -> RuleSearch:
+    """The search over a game's rules; `package` is the game's."""
+    return RuleSearch(load_rulebook(package), (*read_groups("engine.core"), *read_groups(package)))
