@@ -10,6 +10,7 @@ import msgspec
 from app.command.reply import Reply, add_json
 from engine.core.game import Game
 from engine.core.near_names import did_you_mean
+from engine.core.rule_search import load_search
 from engine.registry import GAMES
 
 
@@ -70,12 +71,13 @@ def list_games(options: argparse.Namespace) -> Reply:
 
 
 def show_rules(options: argparse.Namespace) -> Reply:
-    book = find_game(options.game).rulebook()
+    game = find_game(options.game)
+    book = game.rulebook()
     if options.rule is None:
         text = "\n".join(f"{section.rule:<20} {section.title}" for section in book.sections)
         return Reply(text, msgspec.to_builtins(book))
     section = book.find(options.rule.upper())
-    found = (section,) if section is not None else book.search(options.rule)
+    found = (section,) if section is not None else load_search(game.package).find(options.rule).sections
     if not found:
         raise ValueError(f"No rule of {book.title} is called '{options.rule[:40]}' or speaks of it.")
     texts = []

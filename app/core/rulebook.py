@@ -1,11 +1,10 @@
-"""The rules to read and to search: one section a rule, with the printed page where it is known."""
+"""The rules to read and to search: one section a rule, in chapters, with the printed page where it is known."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
 
-import msgspec
 import param
 from markdown_it import MarkdownIt
 from markdown_it.common.utils import escapeHtml
@@ -13,31 +12,33 @@ from markdown_it.token import Token
 
 from app.core.asset import read_asset
 from app.core.component import Component
-
-
-class Section(msgspec.Struct, frozen=True):
-    """One rule: its number, its heading, the printed page ("" when unknown) and its text in Markdown."""
-
-    id: str
-    title: str
-    page: str
-    text: str
+from engine.core.rule_search import LONGEST, RuleSearch
+from engine.core.rulebook import Section
 
 
 class Rulebook(Component):
-    """Search narrows the list; `goto(rule)` scrolls to a rule and lights it up."""
+    """Chapters to leaf through; a search shows what it finds, the nearest first; `goto(rule)` lights a rule up."""
 
-    sections = param.List(default=[], doc="[id, title, page, html] a section.")
+    sections = param.List(default=[], doc="[id, title, page, chapter, html] a section.")
+    found = param.Dict(default={}, doc="What was asked for, the rules found, and whether they say all of it.")
     target = param.String(default="", doc="The rule to scroll to.")
     visits = param.Integer(default=0, doc="Counts, so that the same rule can be asked for twice.")
 
     _bundle = "assets/rulebook.js"
     _stylesheets = [read_asset("widgets.css")]
 
-    def __init__(self, sections: Sequence[Section], **params: object) -> None:
-        render = renderer({section.id for section in sections})
-        rows = [[section.id, section.title, section.page, render(section.text)] for section in sections]
+    def __init__(self, sections: Sequence[Section], search: RuleSearch | None = None, **params: object) -> None:
+        render = renderer({section.rule for section in sections})
+        rows = [[each.rule, each.title, each.page, each.family, render(each.text)] for each in sections]
         super().__init__(sections=rows, **params)
+        self.search = search or RuleSearch(sections)
+        self.listen("search", self.look_up)
+
+    def look_up(self, question: str) -> None:
+        """Show the rules that speak of this; everything again when nothing is asked."""
+        found = self.search.find(question)
+        rules = [section.rule for section in found.sections]
+        self.found = {"asked": question[:LONGEST], "rules": rules, "whole": found.is_whole}
 
     def goto(self, rule: str) -> None:
         self.param.update(target=rule, visits=self.visits + 1)

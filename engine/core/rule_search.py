@@ -6,7 +6,6 @@ Other words for the same stand in `synonyms.toml`, one file for all games and on
 from __future__ import annotations
 
 import re
-import tomllib
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -17,7 +16,7 @@ from math import log
 import msgspec
 
 from engine.core.near_names import find_near_name
-from engine.core.rulebook import Rulebook, Section, load_rulebook
+from engine.core.rulebook import Section, load_rulebook
 
 MOST_WORDS = 12
 """A longer question is cut: every word of it is looked up."""
@@ -28,13 +27,16 @@ IN_TITLE, IN_TEXT = 4.0, 1.0
 BY_SYNONYM, BY_SLIP = 0.5, 0.6
 """What a find is worth beside the word itself."""
 ENDINGS = ("ation", "ment", "ing", "ion", "ed", "es", "s", "e")
-SMALL_WORDS = frozenset(
-    """a about after all am an and any are as at be been before but by can cannot could did do does for from had has have
-    he her his how i if in into is it its may me must my no not of off on one or our out shall she should so some such
-    than that the their them then there they this to up us was we were what when where which who whose why will with
-    would you your""".split()
-)
-"""Words that nearly every rule has."""
+
+
+class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`same`: groups of words for one thing; `small`: words that nearly every rule has, which find nothing."""
+
+    same: tuple[str, ...] = ()
+    small: tuple[str, ...] = ()
+
+
+NO_WORDS = Words()
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -55,12 +57,13 @@ class Entry(msgspec.Struct, frozen=True):
 class RuleSearch:
     """The rules of one game, made ready to be asked."""
 
-    def __init__(self, book: Rulebook, groups: Iterable[Sequence[str]] = ()) -> None:
+    def __init__(self, sections: Iterable[Section], words: Words = NO_WORDS) -> None:
+        self.small = frozenset(words.small)
         self.entries = [
-            Entry(each, frozenset(find_stems(f"{each.title} {each.family}")), Counter(find_stems(each.text)))
-            for each in book.sections
+            Entry(each, frozenset(self.stems(f"{each.title} {each.family}")), Counter(self.stems(each.text)))
+            for each in sections
         ]
-        self.others = gather_others(groups)
+        self.others = gather_others(words.same)
         self.holders: Counter[str] = Counter(
             stem for each in self.entries for stem in each.title | frozenset(each.text)
         )
@@ -72,7 +75,7 @@ class RuleSearch:
         by_number = tuple(each.section for each in self.entries if _is_number(asked, each.section.rule))
         if by_number:
             return Found(by_number)
-        wanted = [self.weigh(stem) for stem in dict.fromkeys(find_stems(asked))][:MOST_WORDS]
+        wanted = [self.weigh(stem) for stem in dict.fromkeys(self.stems(asked))][:MOST_WORDS]
         if not wanted:
             return Found(())
         scored = [(sum(map(bool, values)), sum(values), each.section) for each, values in self._score(wanted)]
@@ -80,6 +83,10 @@ class RuleSearch:
         whole = [section for hits, _, section in scored if hits == len(wanted)]
         partly = [section for hits, _, section in scored if 0 < hits < len(wanted) and 2 * hits >= len(wanted)]
         return Found((*whole, *partly[: max(FEW - len(whole), 0)]), bool(whole))
+
+    def stems(self, text: str) -> list[str]:
+        """The stems of a text's words, without those that nearly every rule has."""
+        return [cut(word) for word in list_words(text) if word not in self.small]
 
     def weigh(self, stem: str) -> dict[str, float]:
         """The stems that this one may stand for, and what each is worth. A rare word says more than a common one."""
@@ -116,11 +123,11 @@ def _is_number(asked: str, rule: str) -> bool:
     return len(asked) > 3 and "-" in asked and rule.startswith(asked.upper())
 
 
-def find_stems(text: str) -> list[str]:
-    """The words of a text that say something, cut down to what their forms share."""
+def list_words(text: str) -> list[str]:
+    """The words of a text in small letters without accents."""
     plain = unicodedata.normalize("NFD", text.casefold())
     plain = "".join(each for each in plain if not unicodedata.combining(each))
-    return [cut(word) for word in re.findall(r"[a-z0-9]+", plain) if word not in SMALL_WORDS and len(word) > 1]
+    return [word for word in re.findall(r"[a-z0-9]+", plain) if len(word) > 1]
 
 
 def cut(word: str) -> str:
@@ -145,25 +152,24 @@ def cut(word: str) -> str:
     return word[:-1] + "i" if word.endswith("y") and len(word) > 2 else word
 
 
-def gather_others(groups: Iterable[Sequence[str]]) -> dict[str, frozenset[str]]:
+def gather_others(groups: Iterable[str]) -> dict[str, frozenset[str]]:
     """Of each stem the others that mean the same."""
     others: dict[str, set[str]] = {}
     for group in groups:
-        stems = {stem for word in group for stem in find_stems(word)}
+        stems = {cut(word) for word in list_words(group)}
         for stem in stems:
             others.setdefault(stem, set()).update(stems - {stem})
     return {stem: frozenset(same) for stem, same in others.items()}
 
 
-def read_groups(package: str) -> tuple[tuple[str, ...], ...]:
-    """The groups of a package's synonyms.toml; none where it has none."""
+def read_words(package: str) -> Words:
+    """What the package's synonyms.toml says; nothing where it has none."""
     file = resources.files(package).joinpath("synonyms.toml")
-    if not file.is_file():
-        return ()
-    return tuple(tuple(group.split()) for group in tomllib.loads(file.read_text(encoding="utf-8"))["same"])
+    return msgspec.toml.decode(file.read_bytes(), type=Words) if file.is_file() else NO_WORDS
 
 
 @cache
 def load_search(package: str) -> RuleSearch:
     """The search over a game's rules; `package` is the game's."""
-    return RuleSearch(load_rulebook(package), (*read_groups("engine.core"), *read_groups(package)))
+    common, own = read_words("engine.core"), read_words(package)
+    return RuleSearch(load_rulebook(package).sections, Words((*common.same, *own.same), common.small + own.small))

@@ -30,15 +30,6 @@ class Rulebook(msgspec.Struct, frozen=True):
     def find(self, rule: str) -> Section | None:
         return next((section for section in self.sections if section.rule == rule), None)
 
-    def search(self, words: str) -> tuple[Section, ...]:
-        """The sections that hold every word, IDs and titles included."""
-        wanted = words.casefold().split()
-        return tuple(
-            section
-            for section in self.sections
-            if all(word in f"{section.rule} {section.title} {section.text}".casefold() for word in wanted)
-        )
-
 
 @cache
 def load_rulebook(package: str) -> Rulebook:

@@ -1,22 +1,29 @@
-// Rules to read and search. The HTML of a section comes from our own renderer, which lets no HTML through.
+// Rules to read and search. The HTML of a section comes from our own renderer, which lets no HTML through; what a
+// question finds is found on the server, where the words for the same thing are known.
 const make = (name, className, text = "") => Object.assign(document.createElement(name), {className, textContent: text})
-const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
+const PATIENCE = 120    // milliseconds after the last letter before it is looked up
 
 export function render({model}) {
   const box = make("div", "rulebook")
   const bar = make("div", "rulebook-bar")
   const search = make("input", "rulebook-search")
   const count = make("output", "rulebook-count")
+  const contents = make("nav", "rulebook-contents")
   const list = make("div", "rulebook-list")
   search.type = "search"
-  search.placeholder = "Search the rules"
+  search.placeholder = "Search the rules: who gets the bribe?"
   search.setAttribute("aria-label", "Search the rules")
   count.setAttribute("aria-live", "polite")
+  contents.setAttribute("aria-label", "Chapters")
   bar.append(search, count)
-  box.append(bar, list)
-  const found = new Map()
+  box.append(bar, contents, list)
+  const parts = new Map()
+  let chapters = []
+  let waiting = 0
 
-  const section = ([id, title, page, html]) => {
+  const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches
+  const show = (part) => part.scrollIntoView({block: "start", behavior: isCalm() ? "auto" : "smooth"})
+  const section = ([id, title, page, , html]) => {
     const part = make("section", "rule")
     const head = make("h3", "rule-head")
     head.append(make("span", "rule-id", id), make("span", "rule-title", title))
@@ -27,37 +34,65 @@ export function render({model}) {
     text.innerHTML = html
     part.append(head, text)
     part.tabIndex = -1
-    found.set(id, {part, words: plain(`${id} ${title} ${text.textContent}`)})
+    parts.set(id, part)
     return part
   }
-  const narrow = () => {
-    const words = plain(search.value).split(/\s+/).filter(Boolean)
-    let shown = 0
-    for (const each of found.values()) {
-      each.part.hidden = !words.every((word) => each.words.includes(word))
-      shown += each.part.hidden ? 0 : 1
+  const showAll = () => {
+    contents.hidden = chapters.length < 2
+    list.replaceChildren(...chapters.flatMap(({head, rules}) => [head, ...rules]))
+    count.textContent = `${parts.size} rules`
+  }
+  const showFound = () => {
+    const {asked, rules, whole} = model.found
+    if (asked !== search.value.trim() || !asked) {
+      return      // an answer to letters that were typed before
     }
-    count.textContent = words.length ? (shown ? `${shown} of ${found.size}` : "No rule says that") : `${found.size} rules`
+    const near = rules.map((id) => parts.get(id)).filter(Boolean)
+    contents.hidden = true
+    list.replaceChildren(...near)
+    count.textContent = near.length ? (whole ? `${near.length} found` : `Nearest: ${near.length}`) : "No rule says that"
+    box.scrollIntoView({block: "nearest"})
+  }
+  const ask = () => {
+    clearTimeout(waiting)
+    const asked = search.value.trim()
+    if (!asked) {
+      showAll()
+    } else {
+      waiting = setTimeout(() => model.send_msg({search: asked}), PATIENCE)
+    }
   }
   const goto = (rule) => {
-    const target = found.get(rule)?.part
+    const target = parts.get(rule)
     if (!target) {
       return
     }
     search.value = ""
-    narrow()
-    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches
-    target.scrollIntoView({block: "start", behavior: isCalm ? "auto" : "smooth"})
+    showAll()
+    show(target)
     target.focus({preventScroll: true})
     list.querySelector(".rule.found")?.classList.remove("found")
     target.classList.add("found")
   }
   const build = () => {
-    found.clear()
-    list.replaceChildren(...model.sections.map(section))
-    narrow()
+    parts.clear()
+    chapters = []
+    for (const row of model.sections) {
+      const name = row[3]
+      if (chapters.at(-1)?.name !== name) {
+        chapters.push({name, head: make("h2", "rulebook-chapter", name), rules: []})
+      }
+      chapters.at(-1).rules.push(section(row))
+    }
+    contents.replaceChildren(...chapters.map(({name, head}) => {
+      const jump = make("button", "chapter-chip", name)
+      jump.type = "button"
+      jump.addEventListener("click", () => show(head))
+      return jump
+    }))
+    showAll()
   }
-  search.addEventListener("input", narrow)
+  search.addEventListener("input", ask)
   list.addEventListener("click", (event) => {
     const rule = event.target.closest?.("[data-rule]")?.dataset.rule
     if (rule) {
@@ -66,6 +101,7 @@ export function render({model}) {
     }
   })
   model.on("sections", build)
+  model.on("found", showFound)
   model.on("visits", () => goto(model.target))
   // A page may ask for a rule before the tab was ever shown: then it opens there.
   model.on("after_render", () => model.target && requestAnimationFrame(() => goto(model.target)))

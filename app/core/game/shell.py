@@ -16,8 +16,9 @@ from app.core.play.game_page import AnyPage
 from app.core.play.play_page import PlayPage
 from app.core.play.rule_sheet import RuleSheet
 from app.core.play.sitting import Sitting
-from app.core.rulebook import Rulebook, Section
+from app.core.rulebook import Rulebook
 from app.core.shell import Content, Shell, page
+from engine.core.rule_search import load_search
 from tutorials.library import list_lessons
 
 
@@ -51,7 +52,7 @@ class GameShell:
 
     def build_rules(self) -> Viewable:
         book = self.game.rulebook()
-        self._book = Rulebook([Section(each.rule, each.title, each.page, each.text) for each in book.sections])
+        self._book = Rulebook(book.sections, load_search(self.game.package))
         return self._book
 
     def open(self, tab: str) -> None:

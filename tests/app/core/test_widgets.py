@@ -13,9 +13,10 @@ from app.core.board import Board
 from app.core.curtain import Curtain
 from app.core.log import EventLog, Line
 from app.core.refusal import RefusalCard
-from app.core.rulebook import Rulebook, Section, renderer
+from app.core.rulebook import Rulebook, renderer
 from app.core.scene import Scene, group, node, spot
 from app.core.storage import LIMIT, Storage, read_kept
+from engine.core.rulebook import Section
 
 
 def scene(*pieces) -> Scene:
@@ -27,7 +28,7 @@ ALL = [
     lambda: Board.of(scene()),
     lambda: EventLog(),
     lambda: RefusalCard(),
-    lambda: Rulebook([Section("BK-1", "One", "3", "text")]),
+    lambda: Rulebook([Section("BK-1", "One", "3", "Chapter", "text")]),
     lambda: Storage(key="gonfalon.test"),
 ]
 
@@ -153,10 +154,18 @@ def test_rules_cited_in_a_text_become_links_and_longer_numbers_stay_whole():
 
 
 def test_the_same_rule_can_be_asked_for_twice():
-    book = Rulebook([Section("BK-1", "One", "", "text")])
+    book = Rulebook([Section("BK-1", "One", "", "Chapter", "text")])
     book.goto("BK-1")
     book.goto("BK-1")
     assert (book.target, book.visits) == ("BK-1", 2)
+
+
+def test_what_is_asked_in_the_browser_is_looked_up_and_told_with_the_question():
+    book = Rulebook([Section(f"BK-{n}", title, "", "Chapter", "text") for n, title in enumerate(("Kings", "Coins"))])
+    book.tell("search", "coin")
+    assert book.found == {"asked": "coin", "rules": ["BK-1"], "whole": True}
+    book.tell("search", "elephants")
+    assert book.found == {"asked": "elephants", "rules": [], "whole": False}
 
 
 # --- storage ---------------------------------------------------------------------------------------------------

@@ -9,10 +9,11 @@ from app.core.calculate.form import ParameterForm
 from app.core.curtain import Curtain
 from app.core.log import EventLog, Line
 from app.core.refusal import RefusalCard
-from app.core.rulebook import Rulebook, Section
+from app.core.rulebook import Rulebook
 from app.core.scene import Node, Scene, group, node, spot
 from app.core.shell import beside, page
 from app.core.storage import Storage
+from engine.core.rulebook import Section
 
 HOSTILE = "<img src=x onerror=\"document.title='broken'\"> <b>Odo</b>"
 PLACES = {"west": (40, 60), "middle": (120, 60), "east": (200, 60), "south": (120, 150)}
@@ -94,7 +95,7 @@ def build_calculate() -> pn.Column:
 
 def build_rules() -> Rulebook:
     body = "A king goes to a place that touches his own. See BK-MOVE-02.\n\n| coin | worth |\n|---|---|\n| gold | 3 |"
-    return Rulebook([Section(f"BK-MOVE-{at:02}", f"Moving, part {at}", str(at), body) for at in range(1, 13)])
+    return Rulebook([Section(f"BK-MOVE-{at:02}", f"Moving, part {at}", str(at), "Moving", body) for at in range(1, 13)])
 
 
 shell = page("Board demo", {"Play": build_play, "Calculate": build_calculate, "Rules": build_rules})
