@@ -80,7 +80,7 @@ def _sides(view: BarbarianView, fight: Fight) -> list[Seat | None]:
 
 
 def kingdom_icon(kingdom: Kingdom) -> str:
-    return icon(emblems.disc(kingdom.value, 0, 0), (-15, -15, 30, 30))
+    return icon(emblems.piece("disc", kingdom.value, 0, 0), (-15, -15, 30, 30))
 
 
 def _points_table(rules: BarbarianRules, active: Kingdom, rival: Kingdom, mine: Side, theirs: Side) -> Grid:

@@ -88,7 +88,7 @@ class BarbarianSeats(GamePage[BarbarianRules, BarbarianView]):
 
     def trophy(self, rules: BarbarianRules, view: BarbarianView, seat: Seat) -> str:
         king = shown_kingdom(view, seat)
-        return icon(emblems.trophy(king.value, 0, 0), (-19, -15, 38, 31)) if king is not None else ""
+        return icon(emblems.piece("trophy", king.value, 0, 0), (-19, -15, 38, 31)) if king is not None else ""
 
     def reasons(self, rules: BarbarianRules, outcome: Outcome) -> tuple[Words, ...]:
         needed = rules.edition.victory

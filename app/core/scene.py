@@ -6,7 +6,7 @@ that somebody typed is shown as text and can never run as HTML.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache
 from html import escape
 from typing import ParamSpec, TypeVar, cast
@@ -52,6 +52,29 @@ def node(name: str, *children: Node | str, **attributes: str | float | None) -> 
 
 def group(*children: Node | str, **attributes: str | float | None) -> Node:
     return node("g", *children, **attributes)
+
+
+def at(x: float, y: float, scale: float = 1.0, turn: float = 0.0) -> str:
+    """A transform that puts a drawing made around 0, 0 where it belongs."""
+    words = [f"translate({_number(float(x))} {_number(float(y))})"]
+    if turn:
+        words.append(f"rotate({_number(float(turn))})")
+    if scale != 1.0:
+        words.append(f"scale({scale:.3g})")
+    return " ".join(words)
+
+
+class Written(Node, frozen=True):
+    """Nodes that never change, as the text they become: written once, not at every tap; all visitors share it."""
+
+    text: str = ""
+
+    def svg(self) -> str:
+        return self.text
+
+
+def write(nodes: Iterable[Node]) -> Written:
+    return Written("g", text="".join(each.svg() for each in nodes))
 
 
 def spot(identity: str, label: str, *children: Node | str, **attributes: str | float | None) -> Node:

@@ -8,26 +8,13 @@ from functools import cache
 
 from app.barbarian.picture import emblems, patterns
 from app.barbarian.picture.layout import Province, geography
-from app.barbarian.picture.map_ground import STYLE as GROUND_STYLE
-from app.barbarian.picture.map_ground import ground_below_names, names, view_box
+from app.barbarian.picture.map_ground import STYLE, ground_below_names, names, view_box
 from app.barbarian.picture.piece_places import PLATE, SWORDS, Keys, Post, follow, fray, list_posts, list_stacks
-from app.core.scene import Node, Scene, group, node, spot
+from app.core.scene import Node, Scene, at, group, node, spot, write
 from engine.barbarian.pieces import Kind
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import BarbarianView
 from engine.barbarian.steps import Taxing
-
-STYLE = (
-    GROUND_STYLE
-    + """
-.bk-count circle{fill:var(--bk-halo);stroke:var(--bk-ink);stroke-width:1.5}
-.bk-count text{fill:var(--bk-ink);font:700 14px/1 var(--bk-serif);text-anchor:middle}
-.bk-count,.bk-fray{pointer-events:none}
-.bk-fray rect{fill:var(--bk-halo);fill-opacity:.93;stroke:#a03d16;stroke-width:2.5}
-.bk-fray path{fill:none;stroke:#a03d16;stroke-width:3;stroke-linecap:round}
-.bk-pile .edge{fill:#fff;fill-opacity:0}
-"""
-)
 
 
 def draw(rules: BarbarianRules, view: BarbarianView, keys: Keys = ()) -> Scene:
@@ -41,18 +28,9 @@ def draw(rules: BarbarianRules, view: BarbarianView, keys: Keys = ()) -> Scene:
     )
 
 
-class Rendered(Node, frozen=True):
-    """Markup that is ready: all visitors share one copy of the ground."""
-
-    markup: str = ""
-
-    def svg(self) -> str:
-        return self.markup
-
-
 @cache
 def _ground() -> tuple[Node, ...]:
-    return (Rendered("g", markup="".join(each.svg() for each in ground_below_names())),)
+    return (write(ground_below_names()),)
 
 
 def _provinces(rules: BarbarianRules, view: BarbarianView) -> Iterator[tuple[int, Province]]:
@@ -79,10 +57,10 @@ def _things(rules: BarbarianRules, view: BarbarianView) -> Iterator[Node]:
     tiles = {each.tile: each.slug for each in rules.edition.kingdom if view.played and each.slug not in view.played}
     for place, province in _provinces(rules, view):
         if province.name in tiles:
-            yield emblems.tile(tiles[province.name].value, province.unit.x, province.unit.y)
+            yield emblems.piece("tile", tiles[province.name].value, province.unit.x, province.unit.y)
         token = view.tokens[place]
         if token is not None:
-            yield emblems.token(token.value, province.token.x, province.token.y)
+            yield emblems.piece("token", token.value, province.token.x, province.token.y)
         yield from _money(rules, view, place, province)
 
 
@@ -162,12 +140,12 @@ def _units(rules: BarbarianRules, view: BarbarianView, keys: Keys) -> Iterator[N
 
 
 def _unit(rules: BarbarianRules, post: Post, key: str | None) -> Node:
-    paint = emblems.king if post.kind is Kind.KING else emblems.warrior
-    said = f"{'King' if post.kind is Kind.KING else 'Warrior'} of the {rules.edition.entry(post.kingdom).plural}"
+    kind = "king" if post.kind is Kind.KING else "warrior"
+    said = f"{kind.capitalize()} of the {rules.edition.entry(post.kingdom).plural}"
     return group(
-        paint(post.kingdom.value, 0, 0, post.scale),
+        emblems.piece(kind, post.kingdom.value, 0, 0, post.scale),
         role="img",
         aria_label=f"{said}, {post.place}",
         data_key=key,
-        transform=f"translate({post.x:g} {post.y:g})",
+        transform=at(post.x, post.y),
     )

@@ -11,7 +11,6 @@ from functools import cache
 from app.barbarian.picture import emblems
 from app.barbarian.picture.layout import SEA, Box, Geography, Point, Port, Province, Strait, arc_points, geography
 from app.barbarian.picture.ornaments import compass, frame, graticule
-from app.barbarian.picture.patterns import STYLE as PATTERN_STYLE
 from app.barbarian.picture.patterns import patterns, shape_id
 from app.core.asset import read_asset
 from app.core.scene import Node, group, node, spot
@@ -58,7 +57,7 @@ def names() -> tuple[Node, ...]:
     return (
         group(
             *(_strait(each) for each in world.straits),
-            *(emblems.disc(each.home, each.token.x, each.token.y) for each in world.provinces if each.home),
+            *(emblems.piece("disc", each.home, each.token.x, each.token.y) for each in world.provinces if each.home),
             *(_port(each) for each in ports),
             *(_name(each) for each in world.provinces),
             class_="bk-names",
@@ -214,4 +213,4 @@ def _loop(points: tuple[Point, ...]) -> str:
     return _line(points[:-1]) + "Z"
 
 
-STYLE = read_asset("ground.css", "app.barbarian") + emblems.STYLE + PATTERN_STYLE
+STYLE = "".join(read_asset(f"{sheet}.css", "app.barbarian") for sheet in ("ground", "pieces", "patterns"))

@@ -53,17 +53,3 @@ MOTIFS: dict[str, tuple[int, str, str]] = {
     NEUTRAL: (20, "M10,8.4 a1.6,1.6 0 1 1 -.01,0Z", "bk-motif"),
     "closed": (12, "M0,0 L12,12 M12,0 L0,12", "bk-stroke"),
 }
-
-STYLE = """
-.bk-neutral,.bk-closed{--k:#8d7a5b;--k-deep:#6d5c42}
-.bk-wash{fill:var(--k);opacity:.36}
-.bk-motif{fill:var(--k-deep);opacity:.5}
-.bk-stroke{fill:none;stroke:var(--k-deep);stroke-width:1.6;opacity:.45}
-.bk-tint,.bk-veil{pointer-events:none}
-.bk-veil{fill:var(--bk-scenery);opacity:.75}
-.bk-neutral .bk-wash{opacity:0}
-.bk-closed .bk-wash{opacity:.15}
-.dark .bk-wash,[data-theme=dark] .bk-wash{opacity:.55}
-.dark .bk-stroke,[data-theme=dark] .bk-stroke{stroke:var(--k-on,#cbb68c);opacity:.28}
-.dark .bk-motif,[data-theme=dark] .bk-motif{fill:var(--k-on,#cbb68c);opacity:.3}
-"""

@@ -18,6 +18,8 @@ from app.core.scene import Scene
 
 ROOT = Path(__file__).parents[3]
 EDITION = tomllib.loads((ROOT / "engine" / "barbarian" / "edition.toml").read_text())
+KINGDOMS = [row["slug"] for row in EDITION["kingdom"]]
+COIN_ROOM = 52.0  # the width that the map keeps for the coins of a province
 PLAYED = {row["name"]: row for row in EDITION["province"]}
 WORLD = geography()
 FINGER = 44 / 768 * WORLD.size[0]  # 44 px where the map is 768 px wide
@@ -176,7 +178,7 @@ def test_the_ground_has_one_spot_for_each_place() -> None:
 
 
 def test_every_reference_in_the_picture_is_defined_in_it() -> None:
-    tints = tuple(tint(name, kingdom) for name, kingdom in zip(PLAYED, itertools.cycle(emblems.KINGDOMS)))
+    tints = tuple(tint(name, kingdom) for name, kingdom in zip(PLAYED, itertools.cycle(KINGDOMS)))
     scene = Scene("map", view_box(), ground_below_names(), (*tints, closed("Roma"), *names()), "")
     picture = ElementTree.fromstring(scene.svg())
     defined = [each.get("id") for each in picture.iter() if each.get("id")]
@@ -188,8 +190,10 @@ def test_every_reference_in_the_picture_is_defined_in_it() -> None:
 
 
 def test_emblems_and_prices_cover_the_kingdoms_and_coins_of_the_edition() -> None:
-    assert set(emblems.KINGDOMS) == {row["slug"] for row in EDITION["kingdom"]}
-    assert set(emblems.COINS) == {row["value"] for row in EDITION["coins"]["kinds"]}
+    drawn = emblems.DRAWINGS.names
+    assert {name for name in drawn if name.startswith("emblem-")} == {f"emblem-{kingdom}" for kingdom in KINGDOMS}
+    coins = {f"coin-{row['value']}" for row in EDITION["coins"]["kinds"]}
+    assert {name for name in drawn if name.startswith("coin-")} == coins
 
 
 @pytest.mark.parametrize("values", [(1,), (1, 2), (1, 2, 3), (1, 2, 3, 5), (1,) * 9 + (3,) * 9])
@@ -201,16 +205,16 @@ def test_coins_fit_their_room_however_many_there_are(values: tuple[int, ...]) ->
         shift = float(place.removeprefix("translate(").split()[0])
         size = float(place.split("scale(")[1][:-1]) if "scale" in place else 1.0
         ends |= {shift - size * emblems.COIN_SIZE / 2, shift + size * emblems.COIN_SIZE / 2}
-    assert max(ends) - min(ends) <= emblems.COIN_ROOM + 0.1
+    assert max(ends) - min(ends) <= COIN_ROOM + 0.1
     assert len(places) >= len(set(values))
 
 
 def test_classes_of_the_picture_have_a_style_and_no_other_host_is_asked() -> None:
     drawn = "".join(each.svg() for each in (*ground(), tint("Roma", "hun"), closed("Roma"), emblems.chest(0, 0)))
     drawn += "".join(
-        piece(kingdom, 0, 0).svg()
-        for kingdom in emblems.KINGDOMS
-        for piece in (emblems.king, emblems.warrior, emblems.token, emblems.disc, emblems.tile, emblems.trophy)
+        emblems.piece(kind, kingdom, 0, 0).svg()
+        for kingdom in KINGDOMS
+        for kind in ("king", "warrior", "token", "disc", "tile", "trophy")
     )
     assert "http" not in drawn and "http" not in STYLE and "@import" not in STYLE
     for name in ("bk-land", "bk-coast", "bk-border", "bk-name", "bk-town", "bk-strait", "bk-field", "bk-wash"):
