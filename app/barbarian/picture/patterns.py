@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from app.barbarian.picture.emblems import DRAWINGS
 from app.core.scene import Node, group, node
-
-NEUTRAL = "neutral"
 
 
 def shape_id(province: str) -> str:
@@ -25,31 +24,6 @@ def closed(province: str) -> Node:
     )
 
 
-def patterns() -> tuple[Node, ...]:
+def patterns() -> tuple[Node | str, ...]:
     """Definitions for `url(#bk-fill-<kingdom>)`, drawn once with the ground."""
-    return tuple(
-        node(
-            "pattern",
-            node("rect", x=0, y=0, width=size, height=size, class_="bk-wash"),
-            node("path", d=motif, class_=style),
-            id=f"bk-fill-{name}",
-            class_=f"bk-{name}",
-            width=size,
-            height=size,
-            patternUnits="userSpaceOnUse",
-        )
-        for name, (size, motif, style) in MOTIFS.items()
-    )
-
-
-# size of the repeat, motif, how it is drawn: rising lines, dots, waves, lozenges, bricks, crosses.
-MOTIFS: dict[str, tuple[int, str, str]] = {
-    "hun": (14, "M-2,2 L2,-2 M0,14 L14,0 M12,16 L16,12", "bk-stroke"),
-    "ostrogoth": (16, "M4,1.8 a2.2,2.2 0 1 1 -.01,0Z M12,9.8 a2.2,2.2 0 1 1 -.01,0Z", "bk-motif"),
-    "vandal": (20, "M0,5 q5,-6 10,0 t10,0 M0,15 q5,-6 10,0 t10,0", "bk-stroke"),
-    "visigoth": (20, "M10,0 L20,10 L10,20 L0,10Z", "bk-stroke"),
-    "saxon": (20, "M0,5 H20 M0,15 H20 M5,5 V15 M15,15 V20 M15,0 V5", "bk-stroke"),
-    "frank": (20, "M5,1.5 V8.5 M1.5,5 H8.5 M15,11.5 V18.5 M11.5,15 H18.5", "bk-stroke"),
-    NEUTRAL: (20, "M10,8.4 a1.6,1.6 0 1 1 -.01,0Z", "bk-motif"),
-    "closed": (12, "M0,0 L12,12 M12,0 L0,12", "bk-stroke"),
-}
+    return DRAWINGS.parts("patterns")

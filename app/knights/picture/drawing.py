@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.core.scene import Node, Scene, group, node, spot
+from app.core.scene import Node, Scene, at, group, node, spot
 from app.knights.picture import emblems
 from app.knights.picture.layout import RADIUS, HexMap
 from app.knights.picture.map_ground import STYLE, find_map, render_ground, render_names
@@ -85,7 +85,7 @@ class Painter:
         x, y = self.sheet.middle(realm.names[realm.place_of[number]])
         y -= WALLS
         if city.razed:
-            yield group(emblems.ruin(x, y + 4), role="img", aria_label=f"{realm.cities[number]}, razed")
+            yield group(emblems.mark("ruin", x, y + 4), role="img", aria_label=f"{realm.cities[number]}, razed")
             return
         hold = Stronghold(realm.strength[number], city.fortified, city.breaches)
         look = "reduced" if city.breaches else ""
@@ -111,7 +111,7 @@ class Painter:
         if men:
             parts.append(emblems.plate(str(men), x + 42, y + 10))
         if fort.tokens:
-            parts.append(emblems.losses(fort.tokens, x - 36, y + 6))
+            parts.append(emblems.mark("losses", x - 36, y + 6, fort.tokens))
         said = f"Fortress of {self._who(seat)} in {name}, strength {hold.defence}, {men} men inside"
         yield group(
             *parts,
@@ -123,7 +123,7 @@ class Painter:
     def _markers(self, breaches: int, siege: Siege | None, x: float, y: float) -> Iterator[Node]:
         both = 17.0 if breaches and siege else 0.0
         if breaches:
-            yield emblems.breaches(breaches, x - both, y - 15)
+            yield emblems.mark("breaches", x - both, y - 15, breaches)
         if siege is not None:
             yield emblems.siege(baron_of(self.rules, siege.seat), x + both, y - 15)
 
@@ -154,7 +154,7 @@ class Painter:
         baron = baron_of(self.rules, post.seat)
         parts: list[Node] = [node("circle", cx=0, cy=5, r=30, class_="wk-reach edge")]
         if post.at_sea:
-            parts.append(emblems.ship(0, 6))
+            parts.append(emblems.mark("ship", 0, 6))
         if len(nobles) > 1:
             parts.append(node("path", d=emblems.base(self.rules.noble_shapes[post.nobles[1]]), class_="wk-under"))
         shape = self.rules.noble_shapes[top]
@@ -164,11 +164,11 @@ class Painter:
         parts.append(emblems.plate(str(men), 0, 19))
         tokens = sum(noble.tokens for noble in nobles)
         if tokens:
-            parts.append(emblems.losses(tokens, -20, 0))
+            parts.append(emblems.mark("losses", -20, 0, tokens))
         return group(
             spot(army_spot(self.rules, post), self.tell_army(post), *parts, class_="wk-army"),
             data_key=f"noble-{self.rules.noble_slugs[top]}",
-            transform=emblems.at(post.x, post.y, post.scale),
+            transform=at(post.x, post.y, post.scale),
         )
 
     def tell_army(self, post: Post) -> str:

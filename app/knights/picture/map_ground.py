@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import atan2, degrees
 
 from app.core.asset import read_asset
-from app.core.scene import Node, group, node, spot
+from app.core.scene import Node, at, group, node, spot, write
 from app.knights.picture import emblems
 from app.knights.picture.layout import (
     CORNER,
@@ -57,7 +57,7 @@ class Ground:
             *(self._bridge(side) for side in self.edition.realm.bridges),
             *(self._place(name) for name in self.map.hexes),
             *(self._inset(name) for name in self.map.overseas),
-            *(emblems.anchor(*self.map.harbour(each.hex)) for each in self.edition.cities() if each.port),
+            *(emblems.mark("anchor", *self.map.harbour(each.hex)) for each in self.edition.cities() if each.port),
             self._frame(),
         )
 
@@ -124,9 +124,9 @@ class Ground:
             kind = chance_at(x, y)
             spots = [(-38, -14), (-40, 6), (38, -16), (40, 4), (-24, -40), (24, -42), (-20, 44), (20, 42)]
             for number, (dx, dy) in enumerate(spots):
-                at = x + dx + 8 * (chance_at(x, y, number) - 0.5), y + dy + 8 * (chance_at(y, x, number) - 0.5)
-                if chance_at(*at) < 0.42:
-                    found.append(_growth(kind, *at))
+                where = x + dx + 8 * (chance_at(x, y, number) - 0.5), y + dy + 8 * (chance_at(y, x, number) - 0.5)
+                if chance_at(*where) < 0.42:
+                    found.append(_growth(kind, *where))
         return tuple(found)
 
     # --- ways ---------------------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ class Ground:
             group(
                 node("path", d=PEAK, class_="wk-rock"),
                 node("path", d=PEAK_LIT, class_="wk-rock-lit"),
-                transform=emblems.at(x, y, round(0.85 + 0.3 * chance_at(x, y), 2)),
+                transform=at(x, y, round(0.85 + 0.3 * chance_at(x, y), 2)),
             )
             for _, (x, y) in sorted(peaks)
         ]
@@ -204,17 +204,17 @@ def _compass(x: float, y: float) -> Node:
         node("path", d=points),
         node("text", "N", x=0, y=-38),
         class_="wk-compass",
-        transform=emblems.at(x, y),
+        transform=at(x, y),
     )
 
 
 def _growth(kind: float, x: float, y: float) -> Node:
     if kind < 0.38:
-        return node("path", d=TREE, class_="wk-tree", transform=emblems.at(x, y, round(0.9 + 0.5 * chance_at(x, y), 2)))
+        return node("path", d=TREE, class_="wk-tree", transform=at(x, y, round(0.9 + 0.5 * chance_at(x, y), 2)))
     if kind < 0.6:
-        return node("path", d=HILL, class_="wk-hill", transform=emblems.at(x, y, 0.9))
+        return node("path", d=HILL, class_="wk-hill", transform=at(x, y, 0.9))
     return node("path", d="M-9,-4 q9,-4 18,0 M-9,1 q9,-4 18,0 M-9,6 q9,-4 18,0", class_="wk-furrow",
-                transform=emblems.at(x, y))  # fmt: skip
+                transform=at(x, y))  # fmt: skip
 
 
 def _bay(box: Box) -> str:
@@ -226,23 +226,14 @@ def _bay(box: Box) -> str:
     )
 
 
-class Rendered(Node, frozen=True):
-    """Markup that is ready: all visitors share one copy of the ground."""
-
-    markup: str = ""
-
-    def svg(self) -> str:
-        return self.markup
-
-
 @lru_cache(maxsize=8)
 def render_ground(edition: KnightsEdition) -> tuple[Node, ...]:
-    return (Rendered("g", markup="".join(each.svg() for each in Ground(edition).nodes())),)
+    return (write(Ground(edition).nodes()),)
 
 
 @lru_cache(maxsize=8)
 def render_names(edition: KnightsEdition) -> tuple[Node, ...]:
-    return (Rendered("g", markup="".join(each.svg() for each in Ground(edition).names())),)
+    return (write(Ground(edition).names()),)
 
 
 @lru_cache(maxsize=8)

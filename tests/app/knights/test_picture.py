@@ -148,13 +148,12 @@ def test_names_that_people_typed_are_text():
 
 
 def test_six_barons_differ_in_colour_and_in_pattern_and_four_shapes_in_outline():
-    motifs = [motif for _, motif, _ in emblems.CLOTHS.values()]
-    assert len(set(motifs)) == len(set(emblems.COLOURS.values())) == 6
-    assert {baron.slug.value for baron in packaged(KnightsEdition).baron} == set(emblems.CLOTHS)
+    cloths = {dict(cloth.attributes)["id"]: cloth.children[1].svg() for cloth in emblems.cloths()}
+    barons = {baron.slug.value for baron in packaged(KnightsEdition).baron}
+    assert len(set(cloths.values())) == len(set(emblems.COLOURS.values())) == 6
+    assert barons == set(emblems.COLOURS) and {f"wk-cloth-{baron}" for baron in barons} == set(cloths)
     assert len({emblems.base(shape) for shape in Shape}) == 4
-    assert set(emblems.FACES) == set(Face)
-    for baron, colour in emblems.COLOURS.items():
-        assert f".wk-{baron} {{ --k:{colour};" in STYLE
+    assert {name for name in emblems.DRAWINGS.names if name.startswith("face-")} == {f"face-{f.value}" for f in Face}
 
 
 def test_every_colour_of_the_sheet_has_a_dark_twin():
