@@ -8,8 +8,9 @@ from app.core.game.shell import GameShell
 from app.core.play.game_page import AnyPage
 from app.knights.page import KnightsPage
 from app.knights.shell import KnightsShell
+from app.saga.page import SagaPage
 
-PAGES: dict[str, type[AnyPage]] = {page.game.slug: page for page in (BarbarianPage, BattuePage, KnightsPage)}
+PAGES: dict[str, type[AnyPage]] = {page.game.slug: page for page in (BarbarianPage, BattuePage, KnightsPage, SagaPage)}
 SHELLS: dict[str, type[GameShell]] = {KnightsPage.game.slug: KnightsShell}
 """Games whose Play tab has more than the shared one."""
 

@@ -21,6 +21,20 @@ class Fall(msgspec.Struct, frozen=True):
     beaten: tuple[Knight, ...]
 
 
+class Lifted(msgspec.Struct, frozen=True):
+    """A hood that was lifted: whose, before which land, and the knight under it (SG-606)."""
+
+    seat: Seat
+    land: int
+    knight: Knight
+
+
+class LastCard(msgspec.Struct, frozen=True):
+    """A seat has laid the last card of its hand (SG-701)."""
+
+    seat: Seat
+
+
 def find_margin(numbers: Numbers, power: Power, rampart: int) -> int:
     """Points above the defence that take a land with this power (SG-406); `rampart` is the ruling SG-A12."""
     if power is Power.RAMPART:

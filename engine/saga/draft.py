@@ -7,6 +7,7 @@ from typing import Any
 from engine.core.position import with_item, without_item
 from engine.core.seat import Seat
 from engine.core.steps import Sheet
+from engine.saga.battle import LastCard, Lifted
 from engine.saga.pieces import COLOURS, SET, Knight, name_back, say_knight, say_knights
 from engine.saga.state import Hiding, Row, SagaWhole
 from engine.saga.terms import Terms
@@ -54,7 +55,8 @@ class Draft(Sheet[Any], SagaWhole):
         self.has_laid = True
         if not self.hands[seat]:
             self.ender = seat
-            self.tell("SG-701", "{who} has laid the last card: this turn is the last one.", who=seat)
+            sentence = "{who} has laid the last card: this turn is the last one."
+            self.tell("SG-701", sentence, fact=LastCard(seat), who=seat)
 
     def take_free(self, seat: Seat, knight: Knight) -> None:
         """From the market into the hand, for good (SG-A10)."""
@@ -99,6 +101,7 @@ class Draft(Sheet[Any], SagaWhole):
             "The hood before the {place} is lifted: {who} has {knight} there.",
             hiding.column,
             reveals=True,
+            fact=Lifted(hiding.seat, hiding.column, knight),
             who=hiding.seat,
             knight=knight,
         )

@@ -1,0 +1,105 @@
+"""Taps and words for the actions of Saga: which taps mean what, and what a wrong tap wanted."""
+
+from __future__ import annotations
+
+from app.core.play.aim import Path
+from app.saga.spots import column_spot, hand_spot, knight_of, land_of, land_spot, market_spot
+from engine.core.action import Action
+from engine.saga import actions as act
+from engine.saga import steps
+from engine.saga.pieces import LANDS, NUMBER, VALUE, Knight, Power, say_knight
+from engine.saga.rules import SagaRules
+from engine.saga.state import SagaView
+
+ASKED = (act.Buy, act.Volunteer, act.Recall, act.Take, act.Shift)
+"""What a tap points at and a button does: these cost something and are tapped by chance."""
+
+
+def paths(view: SagaView, action: Action) -> tuple[Path, ...]:
+    """A card, then where it goes: the column or its land."""
+    match action:
+        case act.Lay(knight, column) | act.Hood(knight, column, _):
+            land = NUMBER[column]
+            ways = (column_spot(view.active, land), land_spot(land))
+            return tuple((hand_spot(knight), each) for each in (reversed(ways) if _is_held(view, land) else ways))
+        case act.Muster(knight, land) | act.Last(knight, land):
+            return ((hand_spot(knight), land_spot(NUMBER[land])),)
+        case act.Shift(_, column, land):
+            return ((column_spot(view.active, NUMBER[column]), land_spot(NUMBER[land])),)
+        case act.Take(land):
+            return ((land_spot(NUMBER[land]),), (column_spot(view.active, NUMBER[land]),))
+        case act.Buy(knight) | act.Volunteer(knight, _):
+            return ((market_spot(knight),),)
+        case act.Recall(_, land):
+            return ((land_spot(NUMBER[land]),),)
+    return ()
+
+
+def _is_held(view: SagaView, land: int) -> bool:
+    return view.owners[land] == view.active
+
+
+# --- words ------------------------------------------------------------------------------------------------------
+
+
+def label(rules: SagaRules, view: SagaView, action: Action) -> str:
+    """An action in a few words, for a button."""
+    lands = rules.terms.land_names
+    match action:
+        case act.Lay(knight, column):
+            return f"Lay {say_knight(knight)} before the {lands[NUMBER[column]]}"
+        case act.Hood(knight, _, land):
+            return f"Lay {say_knight(knight)} hooded, by the {lands[NUMBER[land]]}"
+        case act.Muster(knight, land):
+            return f"Muster {say_knight(knight)} under the {lands[NUMBER[land]]}"
+        case act.Shift(knight, _, land):
+            return f"Move {say_knight(knight)} under the {lands[NUMBER[land]]}"
+        case act.Take(land):
+            return f"Take the {lands[NUMBER[land]]}"
+        case act.Buy(knight):
+            return f"Buy {say_knight(knight)} for {VALUE[knight]}"
+        case act.Volunteer(knight, land):
+            return f"Call {say_knight(knight)} for nothing, by the {lands[NUMBER[land]]}"
+        case act.Recall(knight, land):
+            return f"Recall {say_knight(knight)} from the {lands[NUMBER[land]]}"
+        case act.Last(knight, land):
+            return f"Lay {say_knight(knight)} under the {lands[NUMBER[land]]}"
+        case act.Deal(number):
+            return f"Set {number}, the {rules.edition.knights.sets[number - 1].back}"
+        case act.Guard(knight, _):
+            return say_knight(knight).capitalize()
+        case act.Done():
+            return "No last knight" if isinstance(view.step, steps.Placing) else "End the turn"
+    return str(action)
+
+
+def hint(rules: SagaRules, view: SagaView, taps: Path) -> str:
+    """What to tap next."""
+    if isinstance(view.step, steps.Placing):
+        return "Tap a card, then the land; or lay none."
+    if not isinstance(view.step, steps.Acting):
+        return ""
+    if taps and knight_of(taps[0]) and taps[0].startswith("hand:"):
+        return f"Now tap where {say_knight(knight_of(taps[0]))} goes."
+    if not view.has_laid:
+        return "Tap a card of your hand, then a column or a land."
+    return "You have laid. Buy, use a power, or end the turn."
+
+
+# --- wishes -----------------------------------------------------------------------------------------------------
+
+
+def wish(rules: SagaRules, view: SagaView, taps: Path) -> Action | None:
+    """The action that these taps wanted, for the rules to say why not."""
+    knight, spot = next((knight_of(tap) for tap in reversed(taps) if knight_of(tap)), ""), taps[-1]
+    if spot.startswith("market:"):
+        return act.Buy(Knight(knight))
+    land = land_of(spot)
+    if land is None or not knight or taps[0].startswith("market:"):
+        return None
+    if isinstance(view.step, steps.Placing):
+        return act.Last(Knight(knight), LANDS[land])
+    if spot.startswith("column:") and spot.split(":")[1] != str(view.active):
+        return None
+    can_muster = _is_held(view, land) and rules.terms.power(view, land) is Power.MUSTER
+    return (act.Muster if can_muster else act.Lay)(Knight(knight), LANDS[land])

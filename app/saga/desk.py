@@ -1,0 +1,219 @@
+"""A turn: the hand beside the table, what each card would take, what threatens; then a column or a land is tapped."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from app.core.play.aim import Aim, Choice, Path, Play, Wish, finished, lit, tap
+from app.core.play.card import Button, Buttons, Part, Title, Words
+from app.core.play.desk import Desk, DeskTools
+from app.saga import choices, foresight, words
+from app.saga.memory import Memory
+from app.saga.picture.drawing import STYLE
+from app.saga.picture.knights import knight_icon
+from app.saga.spots import column_spot, describe_column, describe_land, hand_spot, knight_of, land_of, land_spot
+from engine.core.action import Action
+from engine.core.seat import Seat
+from engine.saga import actions as act
+from engine.saga.board import garrison_of
+from engine.saga.pieces import LANDS, Power, say_knight
+from engine.saga.rules import SagaRules
+from engine.saga.state import SagaView
+from engine.saga.steps import Placing
+
+
+class TurnDesk(Desk[SagaRules, SagaView]):
+    """`aim` is what has been tapped; a card counts as a place. `memory` is the page's: it outlives the desk."""
+
+    def __init__(
+        self, rules: SagaRules, view: SagaView, menu: Sequence[Action], tools: DeskTools, memory: Memory
+    ) -> None:
+        super().__init__(rules, view, menu, tools, STYLE, calls=True)
+        self.seat = view.seat if view.seat is not None else view.active
+        self.memory = memory
+        self.choices = tuple(Choice(each, choices.paths(view, each)) for each in menu)
+        self.takers = {} if isinstance(view.step, Placing) else foresight.list_takers(rules, view, self.seat)
+        self.aim = Aim()
+        self.about = ""
+        self.show()
+
+    # --- the board ----------------------------------------------------------------------------------------------
+
+    def lit(self) -> list[str]:
+        """Where the chosen card may go; before that, what may be tapped on the table itself."""
+        return [spot for spot in lit(self.choices, self.aim) if not spot.startswith("hand:")]
+
+    def marked(self) -> dict[str, str]:
+        """What is chosen, and which lands the chosen card would take."""
+        knight = self._card()
+        prey = {land_spot(land): "target" for land in self.takers.get(knight, ())}
+        return {**prey, **dict.fromkeys(self.aim.taps, "chosen")}
+
+    def tap(self, spot: str) -> bool:
+        """Any place of the table or card of the hand."""
+        self.about = ""
+        taps: Path = (*self.aim.taps, spot)
+        if spot and self._card() and land_of(spot) is not None and not self._leads_on(taps):
+            self._guess(taps)  # a card is chosen: the place is where it should go, not another beginning
+            return True
+        meant = tap(self.choices, self.aim, spot)
+        if isinstance(meant, Play) and not isinstance(meant.action, choices.ASKED):
+            self.tools.play(meant.action)
+        elif isinstance(meant, Wish):
+            self._guess(meant.taps)
+        else:
+            self.aim = (
+                Aim(taps if isinstance(meant, Play) and self._leads_on(taps) else (spot,))
+                if isinstance(meant, Play)
+                else meant
+            )
+            self.about = spot if land_of(spot) is not None and len(self.aim.taps) == 1 else ""
+            self.changed()
+        return True
+
+    def _leads_on(self, taps: Path) -> bool:
+        return any(path[: len(taps)] == taps for each in self.choices for path in each.paths)
+
+    def _card(self) -> str:
+        """The card of the hand that is chosen."""
+        return knight_of(self.aim.taps[0]) if self.aim.taps and self.aim.taps[0].startswith("hand:") else ""
+
+    def _guess(self, taps: Path) -> None:
+        """What was probably meant, for the rules to say why not; a place without a card is explained."""
+        wanted = choices.wish(self.rules, self.seen, taps)
+        if wanted is not None:
+            self.tools.play(wanted)
+        else:
+            self.aim, self.about = Aim(), taps[-1]
+            self.changed()
+
+    # --- pressing -----------------------------------------------------------------------------------------------
+
+    def pressed(self, word: str, what: str) -> None:
+        if word == "card" and what in self.seen.hand:
+            self._press_card(what)
+        elif word == "to" and self._card():
+            self.tap(what)
+        elif word == "recall":
+            land = land_of(self.about)
+            if land is not None and what in garrison_of(self.seen, land):
+                self.tools.play(act.Recall(what, LANDS[land]))
+        elif word == "back":
+            self.aim, self.about = Aim(), ""
+            self.changed()
+        elif word == "memory":
+            self.memory.turn()
+            self.changed()
+
+    def _press_card(self, knight: str) -> None:
+        """A card that fits nowhere is refused by its own colour's column."""
+        if self._leads_on((hand_spot(knight),)):
+            self.tap(hand_spot(knight))
+        else:
+            self.aim, self.about = Aim((hand_spot(knight),)), ""
+            self.changed()
+
+    # --- what it says -------------------------------------------------------------------------------------------
+
+    def parts(self) -> list[Part]:
+        parts: list[Part] = []
+        if self.seen.hand:
+            parts.append(Buttons(self._hand(), "hand"))
+        parts += self._ways() if self.aim.taps else self._explain() if self.about else self._plain()
+        if act.DONE in self.menu:
+            said = choices.label(self.rules, self.seen, act.DONE)
+            parts.append(Buttons((Button(f"play:{act.DONE}", said, "plain" if self.aim.taps else "main"),), "stack"))
+        return parts
+
+    def _plain(self) -> list[Part]:
+        """Nothing is chosen: what to tap, what threatens, what can be remembered."""
+        said: list[Part] = [Words(choices.hint(self.rules, self.seen, ()), "muted")]
+        if isinstance(self.seen.step, Placing):
+            return said
+        dangers = foresight.say_dangers(self.rules, self.seen, self.seat, self.memory.is_on)
+        return [*said, *(Words(each, "warning") for each in dangers), *self.memory.parts(self.rules, self.seen)]
+
+    def _hand(self) -> tuple[Button, ...]:
+        return tuple(
+            Button(f"card:{knight}", f"{number} ×" if number > 1 else "", self._tone(knight), knight_icon(knight),
+                   self._said(knight))
+            for knight, number in Counter(self.seen.hand).items()
+        )  # fmt: skip
+
+    def _tone(self, knight: str) -> str:
+        if knight == self._card():
+            return "knight-on"
+        return "knight-takes" if knight in self.takers else "knight"
+
+    def _said(self, knight: str) -> str:
+        lands = [self.rules.terms.land_names[land] for land in self.takers.get(knight, ())]
+        return f"{say_knight(knight)}{', takes the ' + ', the '.join(lands) if lands else ''}"
+
+    def _ways(self) -> list[Part]:
+        """Where the chosen card may go, with what it would make there; or the deeds that a tap has come down to."""
+        done = finished(self.choices, self.aim)
+        parts: list[Part] = []
+        if not done:
+            parts.append(Words(choices.hint(self.rules, self.seen, self.aim.taps), "muted"))
+            parts.append(Buttons(tuple(self._targets()), "stack" if len(self.lit()) < 4 else "fill"))
+        elif self.about:
+            parts += self._explain()
+        parts += [
+            Buttons(
+                (Button(f"play:{each.action}", choices.label(self.rules, self.seen, each.action), "main"),), "stack"
+            )
+            for each in done
+        ]
+        return [*parts, Buttons((Button("back", "Choose another"),))]
+
+    def _targets(self) -> list[Button]:
+        """A button a place, for whoever would rather not tap the table."""
+        knight, found = self._card(), []
+        for spot in self.lit():
+            land = land_of(spot)
+            if land is None or not knight:
+                continue
+            name = self.rules.terms.land_names[land]
+            if spot == land_spot(land) and self.seen.owners[land] == self.seat:
+                found.append(Button(f"to:{spot}", f"{name}: into the garrison"))
+            elif spot == column_spot(self.seat, land):
+                reach = foresight.find_reach(self.rules, self.seen, self.seat, knight, land)
+                said = f"{name}: takes it" if reach.takes else f"{name}: {reach.total} of {reach.need}"
+                found.append(Button(f"to:{spot}", said, "main" if reach.takes else "plain"))
+        return found
+
+    def _explain(self) -> list[Part]:
+        """A place that was tapped without a card: what it is and does."""
+        land = land_of(self.about)
+        if land is None:
+            return []
+        rules, view = self.rules, self.seen
+        if self.about.startswith("column:"):
+            seat = Seat(int(self.about.split(":")[1]))
+            return [Words(f"{describe_column(rules, view, seat, land)}.")]
+        return [*describe_face(rules, view, land), *self._recalls(land)]
+
+    def _recalls(self, land: int) -> list[Part]:
+        """Of a land with Recall the knights that stay can be pressed too: the rules say why they stay."""
+        is_mine = self.seen.owners[land] == self.seat and self.rules.terms.power(self.seen, land) is Power.RECALL
+        staying = [
+            each for each in garrison_of(self.seen, land) if is_mine and act.Recall(each, LANDS[land]) not in self.menu
+        ]
+        return [Buttons(tuple(Button(f"recall:{each}", f"Recall {say_knight(each)}", "pale") for each in staying))]
+
+
+def describe_face(rules: SagaRules, view: SagaView, land: int) -> list[Part]:
+    """A land with its power, its income and what it does in the count."""
+    terms, face = rules.terms, rules.terms.face(view, land)
+    power, power_rule = words.POWERS[face.power]
+    end, end_rule = words.ENDS[face.end]
+    used = " It is used up until the land changes hands." if view.used[land] else ""
+    numbers = terms.numbers
+    said = end.format(bonus=numbers.bonus, tribute=numbers.tribute, rich=numbers.rich)
+    return [
+        Title(terms.land_names[land], "SG-401"),
+        Words(f"{describe_land(rules, view, land).partition(', ')[2].capitalize()}. Income {face.income}."),
+        Words(power + used, rule=power_rule),
+        Words(said, rule=end_rule),
+    ]

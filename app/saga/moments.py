@@ -1,0 +1,129 @@
+"""What goes onto the stage: a land that falls, a hood lifted, the last card, the count. Built from the rules' facts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.core.stage.effects import list_effects
+from app.core.stage.moment import Beat, Chip, Moment, Side
+from app.saga.picture.knights import knight_icon
+from app.saga.seat_panel import KINDS, SagaSeats, sum_kind
+from app.saga.spots import land_spot
+from engine.core.event import Event
+from engine.core.outcome import Outcome
+from engine.core.seat import Seat
+from engine.saga.battle import Fall, LastCard, Lifted
+from engine.saga.count import Item
+from engine.saga.pieces import SET, Knight, name_back, say_knight, sum_values
+from engine.saga.rules import SagaRules
+from engine.saga.state import SagaView
+
+CONSEQUENCES = {"SG-403", "SG-404"}
+"""Where beaten knights go is told with the fall of their land."""
+
+
+def list_moments(page: SagaSeats, rules: SagaRules, view: SagaView, events: Sequence[Event]) -> list[Moment]:
+    """The moments of one action, in the order in which they happened; the whole count is one, with the end."""
+    moments = []
+    for number, event in enumerate(events):
+        match event.fact:
+            case Fall():
+                effects = list_effects(events[number + 1 :], lambda each: each.rule in CONSEQUENCES)
+                moments.append(_tell_fall(page, rules, view, event.fact, event.rule, effects))
+            case Lifted():
+                moments.append(_tell_lifted(page, rules, view, event.fact, event))
+            case LastCard():
+                moments.append(_tell_last_card(page, rules, view, event.fact, event))
+            case Outcome():
+                items = [each.fact for each in events if isinstance(each.fact, Item)]
+                moments.append(tell_count(page, rules, view, items, event.fact))
+    return moments
+
+
+def _tell_fall(
+    page: SagaSeats, rules: SagaRules, view: SagaView, fall: Fall, rule: str, effects: Sequence[str]
+) -> Moment:
+    """Garrison and army grow card by card to their sums."""
+    name = rules.terms.land_names[fall.land]
+    attack, defence = sum_values(fall.army), sum_values(fall.beaten)
+    loser = "nobody's knights" if fall.loser is None else f"{rules.terms.seat_names[fall.loser]} defends"
+    held = Side(loser, "" if fall.loser is None else page.colour(rules, view, fall.loser),
+                "" if fall.loser is None else page.icon(rules, view, fall.loser), "0")  # fmt: skip
+    who = rules.terms.seat_names[fall.seat]
+    return Moment(
+        f"The {name} falls",
+        rule,
+        (held, _side(page, rules, view, fall.seat, f"{who} attacks", "0")),
+        (*_add_up(fall.beaten, 0), *_add_up(fall.army, 1)),
+        " ".join([f"{who} takes the {name} with {attack} against {defence}.", *effects]),
+        _teach(attack - defence),
+        (land_spot(fall.land),),
+        (fall.seat,) if fall.loser is None else (fall.seat, fall.loser),
+    )
+
+
+def _add_up(knights: Sequence[Knight], side: int) -> list[Beat]:
+    """One beat a card, with the sum so far."""
+    return [
+        Beat("", side, (Chip("", knight_icon(knight)),), str(sum_values(knights[: number + 1])))
+        for number, knight in enumerate(knights)
+    ]
+
+
+def _teach(margin: int) -> str:
+    return "Not a point too many." if margin <= 1 else f"{margin} points more than the defence."
+
+
+def _side(page: SagaSeats, rules: SagaRules, view: SagaView, seat: Seat, name: str, figure: str = "") -> Side:
+    return Side(name, page.colour(rules, view, seat), page.icon(rules, view, seat), figure)
+
+
+def _tell_lifted(page: SagaSeats, rules: SagaRules, view: SagaView, lifted: Lifted, event: Event) -> Moment:
+    """A back, then what was under it."""
+    back = name_back(SET[lifted.knight])
+    beats = (
+        Beat("", 0, (Chip("", knight_icon(back)),)),
+        Beat(say_knight(lifted.knight), 0, (Chip("", knight_icon(lifted.knight)),)),
+    )
+    side = _side(page, rules, view, lifted.seat, rules.terms.seat_names[lifted.seat])
+    return Moment(
+        "A hood is lifted",
+        event.rule,
+        (side,),
+        beats,
+        str(event.phrase),
+        "",
+        (land_spot(lifted.land),),
+        tuple(rules.seats),
+    )
+
+
+def _tell_last_card(page: SagaSeats, rules: SagaRules, view: SagaView, last: LastCard, event: Event) -> Moment:
+    side = _side(page, rules, view, last.seat, rules.terms.seat_names[last.seat], "0")
+    lesson = "Whatever comes back to the hand later, the game is over after this turn."
+    is_sticky = rules.terms.last_card == "sticky"
+    return Moment(
+        "The last card",
+        event.rule,
+        (side,),
+        (Beat("cards in hand", 0),),
+        str(event.phrase),
+        lesson if is_sticky else "",
+        (),
+        tuple(rules.seats),
+    )
+
+
+def tell_count(page: SagaSeats, rules: SagaRules, view: SagaView, items: Sequence[Item], outcome: Outcome) -> Moment:
+    """The feast: kind by kind what each seat counts, the totals growing, then who has won."""
+    sides = tuple(_side(page, rules, view, seat, rules.terms.seat_names[seat], "0") for seat in rules.seats)
+    totals, beats = [0] * len(sides), []
+    for label, names in KINDS.values():
+        for seat in rules.seats:
+            if any(item.seat == seat and item.name in names for item in items):
+                points = sum_kind(items, seat, names)
+                totals[seat] += points
+                beats.append(Beat(f"{label} {points:+d}", seat, (), str(totals[seat])))
+    reasons = " ".join(words.text for words in page.reasons(rules, outcome))
+    return Moment("The feast: everything is counted", outcome.rule, sides, tuple(beats),
+                  page.victory(rules, view, outcome), reasons, (), tuple(rules.seats))  # fmt: skip

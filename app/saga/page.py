@@ -1,0 +1,118 @@
+"""The page of Saga: what it tells the shared playing page, and the tabs it has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.core.play.aim import Path
+from app.core.play.card import Parts
+from app.core.play.desk import AnyDesk, DeskTools
+from app.core.play.game_page import Keys, Option
+from app.core.scene import Scene
+from app.core.stage.moment import Moment
+from app.saga import calculate, choices, moments
+from app.saga.desk import TurnDesk
+from app.saga.memory import Memory
+from app.saga.picture.drawing import STYLE, draw
+from app.saga.seat_panel import SagaSeats, hand_parts, seat_icon
+from engine.core.action import Action
+from engine.core.event import Event
+from engine.core.seat import Seat
+from engine.saga import GAME
+from engine.saga.actions import DONE
+from engine.saga.pieces import SEAT_NAMES
+from engine.saga.rules import SagaRules
+from engine.saga.setup import SagaSetup
+from engine.saga.state import SagaView
+from engine.saga.steps import Acting, Over, Placing
+
+OPTIONS = {
+    "seats": Option(doc="How many people play."),
+    "draw_faces": Option("Chance turns the lands", "Otherwise all show their crowns, as in a first game."),
+    "backs": Option("Lands that show their back"),
+    "sets": Option("Sets of knights", values=(("drawn", "drawn"), ("chosen", "chosen in turn"))),
+    "second_knights": Option("Second neutral knights", values=(("drawn", "drawn"), ("laid", "laid in turn"))),
+    "reinforce": Option("Garrisons grow", values=(("power_only", "by Muster alone"), ("free", "like field armies"))),
+    "rampart": Option("Points needed behind a rampart"),
+    "neutral_powers": Option("Walls protect lands of nobody"),
+    "purchases": Option("Purchases in a turn", values=(("one", "one"), ("unlimited", "any number"))),
+    "conquest": Option("A land falls", values=(("automatic", "by itself"), ("optional", "when its attacker says so"))),
+    "recall_lead": Option("A lead may be recalled"),
+    "last_card": Option(
+        "The last card ends the game",
+        values=(("sticky", "for good"), ("end_of_turn", "if the hand is empty as the turn ends")),
+    ),
+    "tribute": Option("Tribute", values=(("full", "in full"), ("owned", "from chips at hand"))),
+    "chips": Option("Chips", values=(("open", "open"), ("concealed", "concealed"))),
+    "ties": Option("Equal points", values=(("shared", "share the place"), ("lands", "more lands go first"))),
+    "round_limit": Option("Rounds at most"),
+}
+"""For whoever meets the game here: what the parameters say is meant for those who look up rulings."""
+
+
+class SagaPage(SagaSeats):
+    game = GAME
+    tabs = {"Calculate": calculate.build_tab}
+    style = STYLE
+
+    def __init__(self) -> None:
+        self.memory = Memory()
+
+    # --- the board ---
+
+    def draw(self, rules: SagaRules, view: SagaView, keys: Keys = ()) -> Scene:
+        return draw(rules, view)
+
+    def spot_of(self, place: str) -> str:
+        return f"land:{place}"
+
+    def moments(self, rules: SagaRules, before: SagaView, after: SagaView, events: Sequence[Event]) -> list[Moment]:
+        return moments.list_moments(self, rules, after, events)
+
+    # --- choosing ---
+
+    def paths(self, rules: SagaRules, view: SagaView, action: Action) -> tuple[Path, ...]:
+        return choices.paths(view, action)
+
+    def label(self, rules: SagaRules, view: SagaView, action: Action) -> str:
+        return choices.label(rules, view, action)
+
+    def rule(self, rules: SagaRules, view: SagaView) -> str:
+        return rules.rule_of(view)
+
+    def hint(self, rules: SagaRules, view: SagaView, taps: Path, group: str) -> str:
+        return choices.hint(rules, view, taps)
+
+    def wish(self, rules: SagaRules, view: SagaView, taps: Path, group: str) -> Action | None:
+        return choices.wish(rules, view, taps)
+
+    def is_secret(self, view: SagaView) -> bool:
+        return isinstance(view.step, Acting)
+
+    def unasked(self, rules: SagaRules, view: SagaView, menu: Sequence[Action], is_alone: bool) -> Action | None:
+        """A turn in which nothing is left to do ends by itself."""
+        return DONE if list(menu) == [DONE] else None
+
+    def odds_label(self, rules: SagaRules, view: SagaView) -> str:
+        return "What can I take?" if isinstance(view.step, Acting) else ""
+
+    def has_desk(self, view: SagaView) -> bool:
+        return isinstance(view.step, Acting | Placing)
+
+    def desk(self, rules: SagaRules, view: SagaView, menu: Sequence[Action], tools: DeskTools) -> AnyDesk | None:
+        return TurnDesk(rules, view, menu, tools, self.memory)
+
+    # --- beside the board ---
+
+    def beside(self, rules: SagaRules, view: SagaView) -> Parts:
+        is_on_desk = self.has_desk(view) and view.to_act == view.seat
+        return [] if is_on_desk or isinstance(view.step, Over) else hand_parts(view)
+
+    # --- setting up ---
+
+    options = OPTIONS
+    first_options = ("seats", "draw_faces")
+
+    def seat_hints(self, setup: SagaSetup) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        seats = [Seat(seat) for seat in range(setup.seats)]
+        return tuple(SEAT_NAMES[seat] for seat in seats), tuple(seat_icon(seat) for seat in seats)

@@ -1,0 +1,59 @@
+"""Knights as cards: value and sign at the left edge, so that a fan of them reads; backs for hooded ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from app.core.play.card import icon
+from app.core.scene import Node, drawn_once, group, node
+from app.saga.picture.signs import land_sign
+from engine.saga.pieces import COLOUR, COLOURS, VALUE
+
+WIDTH, HEIGHT = 40, 56
+LEAST_STEP = 13
+"""A card in a fan shows at least so much of itself, where there is room."""
+
+
+@drawn_once
+def draw_knight(name: str) -> Node:
+    """A card of 40 by 56; what has no colour is the back of its set."""
+    if name not in COLOUR:
+        return _draw_back(name.rpartition("/")[2])
+    land, value = COLOUR[name], str(VALUE[name])
+    return group(
+        node("rect", x=0.75, y=0.75, width=38.5, height=54.5, rx=5, class_="sg-card edge"),
+        node("rect", x=17, y=4, width=19, height=48, rx=3, class_="sg-card-field"),
+        node("text", value, x=9, y=19, class_="sg-value"),
+        land_sign(land, 9, 34, 13, "sg-on"),
+        land_sign(land, 26.5, 28, 17, "sg-on"),
+        class_=f"sg-{COLOURS[land]}",
+    )
+
+
+def _draw_back(sign: str) -> Node:
+    """A hood, and the number of the set."""
+    return group(
+        node("rect", x=0.75, y=0.75, width=38.5, height=54.5, rx=5, class_="sg-back edge"),
+        node("path", d="M20 9C9 16 8 28 8 38h24c0-10-1-22-12-29z", class_="sg-hood"),
+        node("path", d="M20 19c-6 4-7 11-7 17h14c0-6-1-13-7-17z", class_="sg-hood-dark"),
+        node("text", sign, x=20, y=51, class_="sg-back-text"),
+    )
+
+
+def place_knight(name: str, x: float, y: float, height: float) -> Node:
+    """The card with its upper left corner here, so high."""
+    return group(draw_knight(name), transform=f"translate({x:.2f} {y:.2f}) scale({height / HEIGHT:.4f})")
+
+
+def fan(names: Sequence[str], x: float, y: float, width: float, height: float) -> Iterator[Node]:
+    """A row of cards within this width: side by side, or overlapping where they are many."""
+    card = height * WIDTH / HEIGHT
+    step = min(card + 2, (width - card) / max(1, len(names) - 1))
+    for number, name in enumerate(names):
+        yield place_knight(name, x + number * step, y, height)
+
+
+@drawn_once
+def knight_icon(name: str) -> str:
+    """For cards and buttons of the page."""
+    return icon(draw_knight(name), (0, 0, WIDTH, HEIGHT))

@@ -1,0 +1,88 @@
+"""The seats under the table, one's own hand while others act, and the end: the count as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from app.core.play.card import Figure, Icons, Part, icon
+from app.core.play.game_page import GamePage, Score
+from app.saga.picture.knights import knight_icon
+from app.saga.picture.signs import SEAT_COLOURS, seat_sign
+from engine.core.outcome import Outcome
+from engine.core.seat import Seat
+from engine.saga.board import find_income, list_lands
+from engine.saga.count import Item, count_items
+from engine.saga.pieces import SEAT_NAMES
+from engine.saga.rules import SagaRules
+from engine.saga.state import SagaView
+
+ENDINGS = {
+    "last-card": "Somebody has laid the last card of a hand.",
+    "nobody-lays": "For a whole round nobody could lay a knight.",
+    "round-limit": "The last round is over.",
+}
+KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "Chips": ("chips", ("chips",)),
+    "Garrisons": ("garrisons", ("garrison", "poor")),
+    "Lands": ("lands", ("rich", "bonus")),
+    "Field armies": ("field armies", ("army",)),
+    "Tribute": ("tribute", ("tribute",)),
+    "Hand": ("hand", ("hand",)),
+}
+"""The items of the count as they are shown together."""
+
+
+def seat_icon(seat: Seat) -> str:
+    return icon(seat_sign(seat, 0, 0, 24), (-13, -13, 26, 26))
+
+
+class SagaSeats(GamePage[SagaRules, SagaView]):
+    """What the page of Saga tells of seats and of the end."""
+
+    endings = ENDINGS
+    scoring = ("Everything that counts at the end.", "SG-703")
+
+    def colour(self, rules: SagaRules, view: SagaView, seat: Seat) -> str:
+        return SEAT_COLOURS[seat]
+
+    def icon(self, rules: SagaRules, view: SagaView, seat: Seat) -> str:
+        return seat_icon(seat)
+
+    def aliases(self, rules: SagaRules, view: SagaView, seat: Seat) -> tuple[str, ...]:
+        return (SEAT_NAMES[seat],)
+
+    def figures(self, rules: SagaRules, view: SagaView, seat: Seat) -> tuple[Figure, ...]:
+        chips = view.chips[seat]
+        return (
+            Figure(f"{len(list_lands(view, seat))}/6", "lands"),
+            Figure(f"+{find_income(rules.terms, view, seat)}", "income"),
+            Figure("?" if chips is None else str(chips), "chips"),
+            Figure(str(view.hand_sizes[seat]), "cards"),
+        )
+
+    def scores(self, rules: SagaRules, view: SagaView, outcome: Outcome) -> tuple[Score, ...]:
+        items = list_final_items(rules, view)
+        rows = [
+            Score(title, tuple(str(sum_kind(items, seat, names)) for seat in rules.seats))
+            for title, (_, names) in KINDS.items()
+            if any(item.name in names for item in items)
+        ]
+        total: Callable[[Seat], str] = lambda seat: str(outcome.scores[seat])
+        return (*rows, Score("Total", tuple(map(total, rules.seats)), decides=True))
+
+
+def list_final_items(rules: SagaRules, view: SagaView) -> tuple[Item, ...]:
+    """The count of a game that is over: nothing is hidden any more."""
+    chips, hands = [each or 0 for each in view.chips], [each or () for each in view.hands]
+    return count_items(rules.terms, view, chips, hands)
+
+
+def sum_kind(items: Sequence[Item], seat: Seat, names: Sequence[str]) -> int:
+    return sum(item.points for item in items if item.seat == seat and item.name in names)
+
+
+def hand_parts(view: SagaView) -> list[Part]:
+    """One's own cards, while they are not on the desk."""
+    if view.seat is None or not view.hand or view.is_open:
+        return []
+    return [Icons("Your hand", tuple(knight_icon(knight) for knight in view.hand))]

@@ -1,0 +1,52 @@
+"""What the faces of lands say, in few words for the table and in a sentence for whoever asks."""
+
+from __future__ import annotations
+
+from engine.saga.pieces import End, Power
+
+POWER_SIGNS = {
+    Power.NONE: "no power",
+    Power.MUSTER: "Muster",
+    Power.RECALL: "Recall",
+    Power.RAMPART: "Rampart",
+    Power.LOW_WALL: "Low wall",
+    Power.VOLUNTEER: "Volunteer",
+    Power.HOOD: "Hood",
+}
+POWERS = {
+    Power.NONE: ("It has no power.", ""),
+    Power.MUSTER: (
+        "Muster, once: instead of the lay of a turn its holder lays a knight of the hand under it.",
+        "SG-601",
+    ),
+    Power.RECALL: (
+        "Recall, once: its holder takes a knight of its garrison, not the lead, back to the hand.",
+        "SG-602",
+    ),
+    Power.RAMPART: ("Rampart: whoever attacks its holder needs more than one point above the defence.", "SG-603"),
+    Power.LOW_WALL: ("Low wall: against its holder an equal sum is enough.", "SG-604"),
+    Power.VOLUNTEER: ("Volunteer, once: its holder takes a knight of the market for nothing.", "SG-605"),
+    Power.HOOD: ("Hooded knight, once: its holder lays a knight face down in a field army.", "SG-606"),
+}
+"""What a power does, and its rule."""
+END_SIGNS = {
+    End.NONE: "",
+    End.BONUS: "end: bonus",
+    End.ARMIES: "end: armies count",
+    End.PARDON: "end: hand is free",
+    End.POOR: "end: worth 0",
+    End.LAST_KNIGHT: "end: last knight",
+    End.TRIBUTE: "end: tribute",
+    End.RICH: "end: rich",
+}
+ENDS = {
+    End.NONE: ("In the count it gives its garrison.", "SG-703"),
+    End.BONUS: ("In the count its holder gets {bonus} more.", "SG-711"),
+    End.ARMIES: ("In the count its holder's field armies give their sums.", "SG-712"),
+    End.PARDON: ("In the count its holder's hand costs nothing.", "SG-713"),
+    End.POOR: ("In the count its garrison gives nothing.", "SG-714"),
+    End.LAST_KNIGHT: ("Before the count its holder may lay a knight of the hand under it.", "SG-715"),
+    End.TRIBUTE: ("In the count each opponent gives its holder {tribute}.", "SG-716"),
+    End.RICH: ("In the count it gives {rich} instead of its garrison.", "SG-717"),
+}
+"""What a land does in the count, and its rule; numbers are the edition's."""
