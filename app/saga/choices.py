@@ -73,17 +73,25 @@ def label(rules: SagaRules, view: SagaView, action: Action) -> str:
     return str(action)
 
 
-def hint(rules: SagaRules, view: SagaView, taps: Path) -> str:
+def asks(rules: SagaRules, view: SagaView) -> str:
+    """Whose decision it is, and what can be done."""
+    if not isinstance(view.step, steps.Acting):
+        return str(rules.describe(view))
+    who = rules.terms.seat_names[view.active]
+    if view.has_laid:
+        return f"{who} has laid, and may buy or use a power."
+    return f"{who} lays a knight; before or after it {who} may buy or use a power."
+
+
+def hint(view: SagaView, taps: Path) -> str:
     """What to tap next."""
     if isinstance(view.step, steps.Placing):
         return "Tap a card, then the land; or lay none."
-    if not isinstance(view.step, steps.Acting):
-        return ""
-    if taps and knight_of(taps[0]) and taps[0].startswith("hand:"):
+    if taps and taps[0].startswith("hand:"):
         return f"Now tap where {say_knight(knight_of(taps[0]))} goes."
     if not view.has_laid:
         return "Tap a card of your hand, then a column or a land."
-    return "You have laid. Buy, use a power, or end the turn."
+    return "Tap a free knight to buy it, a land to see its power, or end the turn."
 
 
 # --- wishes -----------------------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from app.core.play.aim import Aim, Choice, Path, Play, Wish, finished, lit, tap
@@ -16,8 +15,8 @@ from app.saga.spots import column_spot, describe_column, describe_land, hand_spo
 from engine.core.action import Action
 from engine.core.seat import Seat
 from engine.saga import actions as act
-from engine.saga.board import garrison_of
-from engine.saga.pieces import LANDS, Power, say_knight
+from engine.saga.board import garrison_of, list_lands
+from engine.saga.pieces import LANDS, Knight, Power, say_knight
 from engine.saga.rules import SagaRules
 from engine.saga.state import SagaView
 from engine.saga.steps import Placing
@@ -95,10 +94,8 @@ class TurnDesk(Desk[SagaRules, SagaView]):
             self._press_card(what)
         elif word == "to" and self._card():
             self.tap(what)
-        elif word == "recall":
-            land = land_of(self.about)
-            if land is not None and what in garrison_of(self.seen, land):
-                self.tools.play(act.Recall(what, LANDS[land]))
+        elif word == "try" and what in self._tries():
+            self.tools.play(self._tries()[what])
         elif word == "back":
             self.aim, self.about = Aim(), ""
             self.changed()
@@ -120,7 +117,7 @@ class TurnDesk(Desk[SagaRules, SagaView]):
         parts: list[Part] = []
         if self.seen.hand:
             parts.append(Buttons(self._hand(), "hand"))
-        parts += self._ways() if self.aim.taps else self._explain() if self.about else self._plain()
+        parts += self._ways() if self.aim.taps else self._explained() if self.about else self._plain()
         if act.DONE in self.menu:
             said = choices.label(self.rules, self.seen, act.DONE)
             parts.append(Buttons((Button(f"play:{act.DONE}", said, "plain" if self.aim.taps else "main"),), "stack"))
@@ -128,7 +125,7 @@ class TurnDesk(Desk[SagaRules, SagaView]):
 
     def _plain(self) -> list[Part]:
         """Nothing is chosen: what to tap, what threatens, what can be remembered."""
-        said: list[Part] = [Words(choices.hint(self.rules, self.seen, ()), "muted")]
+        said: list[Part] = [Words(choices.hint(self.seen, ()), "muted")]
         if isinstance(self.seen.step, Placing):
             return said
         dangers = foresight.say_dangers(self.rules, self.seen, self.seat, self.memory.is_on)
@@ -136,10 +133,9 @@ class TurnDesk(Desk[SagaRules, SagaView]):
 
     def _hand(self) -> tuple[Button, ...]:
         return tuple(
-            Button(f"card:{knight}", f"{number} ×" if number > 1 else "", self._tone(knight), knight_icon(knight),
-                   self._said(knight))
-            for knight, number in Counter(self.seen.hand).items()
-        )  # fmt: skip
+            Button(f"card:{knight}", "", self._tone(knight), knight_icon(knight), self._said(knight))
+            for knight in self.seen.hand
+        )
 
     def _tone(self, knight: str) -> str:
         if knight == self._card():
@@ -155,17 +151,17 @@ class TurnDesk(Desk[SagaRules, SagaView]):
         done = finished(self.choices, self.aim)
         parts: list[Part] = []
         if not done:
-            parts.append(Words(choices.hint(self.rules, self.seen, self.aim.taps), "muted"))
+            parts.append(Words(choices.hint(self.seen, self.aim.taps), "muted"))
             parts.append(Buttons(tuple(self._targets()), "stack" if len(self.lit()) < 4 else "fill"))
         elif self.about:
-            parts += self._explain()
+            parts += describe_place(self.rules, self.seen, self.about)
         parts += [
             Buttons(
                 (Button(f"play:{each.action}", choices.label(self.rules, self.seen, each.action), "main"),), "stack"
             )
             for each in done
         ]
-        return [*parts, Buttons((Button("back", "Choose another"),))]
+        return [*parts, *self._pale(), Buttons((Button("back", "Choose another"),))]
 
     def _targets(self) -> list[Button]:
         """A button a place, for whoever would rather not tap the table."""
@@ -183,24 +179,35 @@ class TurnDesk(Desk[SagaRules, SagaView]):
                 found.append(Button(f"to:{spot}", said, "main" if reach.takes else "plain"))
         return found
 
-    def _explain(self) -> list[Part]:
-        """A place that was tapped without a card: what it is and does."""
-        land = land_of(self.about)
-        if land is None:
-            return []
-        rules, view = self.rules, self.seen
-        if self.about.startswith("column:"):
-            seat = Seat(int(self.about.split(":")[1]))
-            return [Words(f"{describe_column(rules, view, seat, land)}.")]
-        return [*describe_face(rules, view, land), *self._recalls(land)]
+    def _explained(self) -> list[Part]:
+        return [*describe_place(self.rules, self.seen, self.about), *self._pale()]
 
-    def _recalls(self, land: int) -> list[Part]:
-        """Of a land with Recall the knights that stay can be pressed too: the rules say why they stay."""
-        is_mine = self.seen.owners[land] == self.seat and self.rules.terms.power(self.seen, land) is Power.RECALL
-        staying = [
-            each for each in garrison_of(self.seen, land) if is_mine and act.Recall(each, LANDS[land]) not in self.menu
+    def _tries(self) -> dict[str, Action]:
+        """What the place that was tapped could do at another time: the rules say why not now."""
+        place, found = next(iter(self.aim.taps), self.about), list[Action]()
+        land = land_of(place)
+        if place.startswith("market:"):
+            found.append(act.Buy(Knight(knight_of(place))))
+        elif land in list_lands(self.seen, self.seat) and self.rules.terms.power(self.seen, land) is Power.RECALL:
+            found += [act.Recall(each, LANDS[land]) for each in garrison_of(self.seen, land)]
+        return {str(each): each for each in found if each not in self.menu}
+
+    def _pale(self) -> list[Part]:
+        said = [
+            Button(f"try:{line}", choices.label(self.rules, self.seen, each), "pale")
+            for line, each in self._tries().items()
         ]
-        return [Buttons(tuple(Button(f"recall:{each}", f"Recall {say_knight(each)}", "pale") for each in staying))]
+        return [Buttons(tuple(said), "stack")] if said else []
+
+
+def describe_place(rules: SagaRules, view: SagaView, place: str) -> list[Part]:
+    """A place that was tapped without a card: what it is and does."""
+    land = land_of(place)
+    if land is None:
+        return []
+    if place.startswith("column:"):
+        return [Words(f"{describe_column(rules, view, Seat(int(place.split(':')[1])), land)}.")]
+    return describe_face(rules, view, land)
 
 
 def describe_face(rules: SagaRules, view: SagaView, land: int) -> list[Part]:

@@ -22,7 +22,7 @@ class Memory:
 
     def parts(self, rules: SagaRules, view: SagaView) -> list[Part]:
         """A button, and while it is on the hands; who has a hooded knight may have any of them under it."""
-        label = "Memory aid: off again" if self.is_on else "Memory aid: what can they hold?"
+        label = "Memory aid: on" if self.is_on else "Memory aid: off"
         button = Buttons((Button("memory", label, "chosen" if self.is_on else "plain"),), "stack")
         if not self.is_on:
             return [button]

@@ -80,8 +80,8 @@ class SagaPage(SagaSeats):
     def rule(self, rules: SagaRules, view: SagaView) -> str:
         return rules.rule_of(view)
 
-    def hint(self, rules: SagaRules, view: SagaView, taps: Path, group: str) -> str:
-        return choices.hint(rules, view, taps)
+    def asks(self, rules: SagaRules, view: SagaView) -> str:
+        return choices.asks(rules, view)
 
     def wish(self, rules: SagaRules, view: SagaView, taps: Path, group: str) -> Action | None:
         return choices.wish(rules, view, taps)

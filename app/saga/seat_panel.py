@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from app.core.play.card import Figure, Icons, Part, icon
 from app.core.play.game_page import GamePage, Score
@@ -67,8 +67,7 @@ class SagaSeats(GamePage[SagaRules, SagaView]):
             for title, (_, names) in KINDS.items()
             if any(item.name in names for item in items)
         ]
-        total: Callable[[Seat], str] = lambda seat: str(outcome.scores[seat])
-        return (*rows, Score("Total", tuple(map(total, rules.seats)), decides=True))
+        return (*rows, Score("Total", tuple(map(str, outcome.scores)), decides=True))
 
 
 def list_final_items(rules: SagaRules, view: SagaView) -> tuple[Item, ...]:

@@ -73,6 +73,8 @@ class Sitting(param.Parameterized):
         self._random = Random(seed)
         self._finds = Finds(page)
         self._look = Look(table)
+        self.passed: list[Look] = []
+        """Positions that the latest action went through unasked."""
         self._play_unasked()
         self._finds.see_all(self.humans, table.cursor)
         self._settle()
@@ -161,6 +163,7 @@ class Sitting(param.Parameterized):
 
     def _play_unasked(self) -> None:
         """What a person need not be asked. Only at the newest point: nothing that was undone gets lost."""
+        self.passed.clear()
         while self.table.cursor == self.table.length:
             seat = self.table.to_act
             if not isinstance(seat, int) or self.players[seat] != HUMAN:
@@ -168,6 +171,7 @@ class Sitting(param.Parameterized):
             choice = self._find_unasked(self.table.state)
             if choice is None:
                 return
+            self.passed.append(self.look)
             self.table.play(choice, seat)
 
     def _find_unasked(self, state: Any) -> Action | None:

@@ -69,7 +69,7 @@ class Staging:
     def _view_at(self, point: int, eyes: Seat | None) -> AnyView:
         """What is asked once is kept: the end of one action is the beginning of the next, and both ends were seen."""
         if point not in self._views:
-            looks = (self._look, self._sitting.look)
+            looks = (self._look, *self._sitting.passed, self._sitting.look)
             seen = next((look for look in looks if look.cursor == point), None)
             self._views[point] = self._sitting.table.view_at(point, eyes) if seen is None else seen.view(eyes)
         return self._views[point]

@@ -64,9 +64,9 @@ def _draw_ground(rules: SagaRules, plan: Plan) -> Iterator[Node]:
             row = plan.row_of(seat)
             yield land_sign(land, x, row.y + row.height / 2, 34, "sg-ghost")
     market = plan.market
-    yield _rect(Box(EDGE, market.y, GUTTER + 6 * COLUMN - EDGE, market.height), "sg-stall")
+    yield _rect(Box(EDGE, market.y, width - 2 * EDGE, market.height), "sg-stall")
     yield node("text", "Market", x=GUTTER / 2 + 2, y=market.y + market.height / 2 - 3, class_="sg-stall-name")
-    yield node("text", "pay the value", x=GUTTER / 2 + 2, y=market.y + market.height / 2 + 12, class_="sg-note")
+    yield node("text", "price: value", x=GUTTER / 2 + 2, y=market.y + market.height / 2 + 12, class_="sg-note")
 
 
 # --- seats ------------------------------------------------------------------------------------------------------
@@ -75,13 +75,14 @@ def _draw_ground(rules: SagaRules, plan: Plan) -> Iterator[Node]:
 def _draw_row(rules: SagaRules, view: SagaView, plan: Plan, seat: Seat) -> Node:
     """Whose row it is, with chips and the number of cards in hand."""
     row, chips = plan.row_of(seat), view.chips[seat]
-    middle = row.y + row.height / 2
+    x, middle = GUTTER / 2 + 2, row.y + row.height / 2
     return group(
         *([_rect(row, "sg-turn", 8)] if view.to_act == seat else []),
-        seat_sign(seat, GUTTER / 2 + 2, middle - 18, 30),
-        coin(GUTTER / 2 - 13, middle + 14, "?" if chips is None else str(chips)),
-        place_knight("?/", GUTTER / 2 + 4, middle + 5, 19),
-        node("text", str(view.hand_sizes[seat]), x=GUTTER / 2 + 20, y=middle + 19, class_="sg-size sg-start"),
+        seat_sign(seat, x, middle - 24, 26),
+        coin(x - 9, middle + 3, "?" if chips is None else str(chips)),
+        node("text", "chips" if chips != 1 else "chip", x=x + 3, y=middle + 7, class_="sg-note sg-start"),
+        place_knight("?/", x - 15, middle + 17, 18),
+        node("text", str(view.hand_sizes[seat]), x=x + 3, y=middle + 31, class_="sg-size sg-start"),
         class_="sg-through",
     )
 

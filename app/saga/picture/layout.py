@@ -12,6 +12,7 @@ COLUMN = 100
 LAND = 176
 MARKET = 74
 EDGE = 4
+ZOOM = 54
 ROWS = {2: 126, 3: 104, 4: 82}
 """How high a seat's row is, by the number of seats."""
 
@@ -47,4 +48,5 @@ class Plan:
 
     @property
     def market(self) -> Box:
-        return Box(GUTTER, self.market_top + 4, 6 * COLUMN, MARKET - 8)
+        """Its right end is left to the buttons that zoom."""
+        return Box(GUTTER, self.market_top + 4, 6 * COLUMN - ZOOM, MARKET - 8)
