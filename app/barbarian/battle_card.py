@@ -30,7 +30,7 @@ def battle_parts(rules: BarbarianRules, view: BarbarianView) -> list[Part]:
         Title(f"Battle in {rules.realm(view.played).names[fight.place]}", "BK-BATTLE-05"),
         *([] if is_sealing(view) else lead_parts(rules, view)),
         _points_table(rules, view.active, fight.rival, active, rival),
-        Words(_stake(rules, view, fight), "muted"),
+        Words(stake_words(rules, view), "muted"),
     ]
 
 
@@ -40,7 +40,7 @@ def _contest_parts(rules: BarbarianRules, view: BarbarianView, active: Kingdom, 
     who, name = rules.edition.entry(active).plural, rules.realm(view.played).names[fight.place]
     return [
         Title(f"{who} {points} in {name}", "BK-BATTLE-05"),
-        Words(f"They may still be reinforced. {_stake(rules, view, fight)}", "muted"),
+        Words(f"They may still be reinforced. {stake_words(rules, view)}", "muted"),
     ]
 
 
@@ -111,7 +111,17 @@ def _lead(rules: BarbarianRules, active: Kingdom, rival: Kingdom, mine: Side, th
     return f"Before bribes. To win, the {other} must outbid the {who} by {needed}."
 
 
-def _stake(rules: BarbarianRules, view: BarbarianView, fight: Fight) -> str:
+def stake_words(rules: BarbarianRules, view: BarbarianView) -> str:
+    """What the winner of the battle that is being fought gets; a king is half a victory."""
+    fight = view.fight
+    if fight is None:
+        return ""
+    kings = [force.king for force in (fight.active_force, fight.rival_force)]
+    prize = _prize(view, fight)
+    return f"{prize} A king is at stake: {rules.edition.victory.kings} won kings win the game." if any(kings) else prize
+
+
+def _prize(view: BarbarianView, fight: Fight) -> str:
     loot = sum(view.loot[fight.place])
     chest = " and a chest" if view.chests[fight.place] else ""
     if fight.cause == "claim":

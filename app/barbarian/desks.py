@@ -11,10 +11,12 @@ from app.barbarian.battle_card import lead_parts
 from app.barbarian.choices import count_coins
 from app.barbarian.picture import emblems
 from app.barbarian.picture.drawing import coin_spot
+from app.core.calculate.sheet import percent
 from app.core.play.card import Button, Buttons, Card, Parts, Words, icon
 from app.core.play.desk import Desk, DeskTools
 from app.core.play.trays import Trays
 from engine.barbarian import actions as act
+from engine.barbarian.battle_calculator import BarbarianBattle
 from engine.barbarian.levy import best_plain_levy
 from engine.barbarian.pieces import Coins
 from engine.barbarian.questions import count_tax_limit, list_taxable
@@ -34,6 +36,9 @@ class BribeDesk(Desk[BarbarianRules, BarbarianView]):
         self.strengths = Card()
         self.strengths.show(lead_parts(rules, view))
         self.strengths.on_rule(tools.open_rule)
+        calculator = None if view.seat is None else BarbarianBattle.from_view(rules, view, view.seat)
+        self.chances = {} if calculator is None else calculator.answer().equilibrium.win_chance_of
+        """Of each sum against a rival who bribes his best: the calculator's."""
         self.trays = coin_trays(rules, (("Your treasury", treasury),), "Into the sealed purse", sum(treasury))
         self.trays.param.watch(lambda _: self.show(), "taken")
         self.view = _stack(self.strengths, self.trays, self.card)
@@ -49,6 +54,8 @@ class BribeDesk(Desk[BarbarianRules, BarbarianView]):
     def parts(self) -> Parts:
         total = sum(self.coins())
         words = f"Seal a bribe of {total}" if total else "Seal an empty purse"
+        if total in self.chances:
+            words = f"{words}: {percent(self.chances[total])}"
         return [Buttons((Button("seal", words, "main"),), "stack")]
 
 

@@ -8,16 +8,18 @@ from app.barbarian import calculate, choices, meant
 from app.barbarian.battle_card import battle_parts, is_sealing, kingdom_icon, odds_label
 from app.barbarian.desks import BribeDesk, TaxDesk
 from app.barbarian.moments import list_moments
+from app.barbarian.odds import odds_of
 from app.barbarian.picture import drawing, emblems, piece_places
 from app.barbarian.seat_panel import BarbarianSeats, treasury_parts
 from app.barbarian.theory import tab as theory
 from app.core.play.aim import Path
 from app.core.play.card import Parts
 from app.core.play.desk import AnyDesk, DeskTools
-from app.core.play.game_page import Group, Keys, Option
+from app.core.play.game_page import Group, Keys, Odds, Option
 from app.core.scene import Scene
 from app.core.stage.moment import Moment
 from engine.barbarian import GAME
+from engine.barbarian.actions import Contest, Reinforce
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.setup import BarbarianSetup
 from engine.barbarian.state import BarbarianView
@@ -75,6 +77,12 @@ class BarbarianPage(BarbarianSeats):
 
     def odds_label(self, rules: BarbarianRules, view: BarbarianView) -> str:
         return odds_label(view)
+
+    def odds_of(self, rules: BarbarianRules, view: BarbarianView, action: Action) -> Odds | None:
+        return odds_of(rules, view, action)
+
+    def is_listed(self, action: Action) -> bool:
+        return isinstance(action, Contest | Reinforce)
 
     def is_shown_at_once(self, event: Event) -> bool:
         return True  # what a chest held

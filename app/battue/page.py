@@ -9,6 +9,7 @@ from app.battue.battle_card import battle_parts, planning_parts
 from app.battue.desks.hand import HandDesk
 from app.battue.desks.march import MarchDesk
 from app.battue.event_card import event_parts
+from app.battue.odds import odds_of
 from app.battue.picture import drawing, piece_places, spots
 from app.battue.picture.banners import SEATS
 from app.battue.picture.layout import Plan
@@ -19,11 +20,11 @@ from app.core.play.aim import Path
 from app.core.play.card import Parts
 from app.core.play.desk import AnyDesk, DeskTools
 from app.core.play.ending import ending_moment
-from app.core.play.game_page import Keys, Option
+from app.core.play.game_page import Keys, Odds, Option
 from app.core.scene import Scene
 from app.core.stage.moment import Moment
 from engine.battue import GAME
-from engine.battue.actions import DONE
+from engine.battue.actions import DONE, Retreat, Storm
 from engine.battue.luck import count_luck
 from engine.battue.rules import BattueRules
 from engine.battue.setup import BattueSetup
@@ -106,6 +107,12 @@ class BattuePage(BattueSeats):
 
     def wish(self, rules: BattueRules, view: BattueView, taps: Path, group: str) -> Action | None:
         return choices.wish(rules, view, taps)
+
+    def odds_of(self, rules: BattueRules, view: BattueView, action: Action) -> Odds | None:
+        return odds_of(rules, view, action)
+
+    def is_listed(self, action: Action) -> bool:
+        return isinstance(action, Retreat | Storm)
 
     def is_secret(self, view: BattueView) -> bool:
         return isinstance(view.step, choices.WINDOWS)

@@ -6,7 +6,7 @@ Nothing is reckoned here: sides come from the rules' own `find_side`, cards and 
 from __future__ import annotations
 
 from app.core.play.card import Button, Buttons, Cell, Grid, Icons, Part, Title, Words
-from app.knights.foresight import Later, Odds, fight_odds
+from app.knights.foresight import Later, Odds, best_named, fight_odds
 from app.knights.odds_card import odds_parts
 from app.knights.picture.drawing import baron_of
 from app.knights.picture.small_pictures import face_icon, noble_icon, shield_icon, step_icon
@@ -56,7 +56,7 @@ def battle_parts(rules: KnightsRules, view: KnightsView, later: Later = None) ->
     number = AT[type(view.step)]
     is_assault = fight.kind is Combat.ASSAULT
     where = place_name(rules, rules.realm.names[fight.place])
-    odds = fight_odds(rules, view, later)
+    odds, leader = _odds_now(rules, view, later)
     title = f"{'Assault on' if is_assault else 'Battle in'} {where}"
     return [
         Title(title, "WK-ALG-ASSAULT" if is_assault else "WK-ALG-BATTLE"),
@@ -65,7 +65,19 @@ def battle_parts(rules: KnightsRules, view: KnightsView, later: Later = None) ->
         *_open_cards(rules, view, fight),
         *_own_hand(rules, view),
         *_odds(view, odds, is_assault),
+        *([Words(f"Best commanded by {leader}.", "muted")] if leader else []),
     ]
+
+
+def _odds_now(rules: KnightsRules, view: KnightsView, later: Later) -> tuple[Odds | None, str]:
+    """While a commander is to be named: of the best of them, the number that stood there when the fight was declared,
+    and his name."""
+    best = best_named(rules, view, later)
+    if best is None or view.fight is None or not isinstance(view.step, steps.Commanding):
+        return fight_odds(rules, view, later), ""
+    number, odds = best
+    nobles = view.fight.band(view.step.attacker).nobles
+    return odds, rules.noble_name(nobles[number]) if len(nobles) > 1 and odds.answer is not None else ""
 
 
 def _steps(number: int) -> list[Part]:

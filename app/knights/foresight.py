@@ -21,9 +21,10 @@ from engine.knights.actions import Allow, Assault, Battle, KnightsAction, Use
 from engine.knights.calculators.battle import BattleAnswer, BattleCalculator
 from engine.knights.odds.battle import Discard
 from engine.knights.odds.discard_game import NotSolved
+from engine.knights.pieces import Combat
 from engine.knights.rules import KnightsRules
 from engine.knights.state import KnightsState, KnightsView
-from engine.knights.steps import Consenting, Enabling
+from engine.knights.steps import Commanding, Consenting, Enabling
 
 QUICK = 10
 """With at most so many cards on both sides together the best discards are found at once."""
@@ -128,6 +129,21 @@ def best_commander(
     known = [(number, odds) for number, odds in found if odds is not None]
     waiting = next((each for each in known if each[1].answer is None), None)
     return waiting or max(known, key=lambda each: _promise(each[1].answer, isinstance(action, Assault)), default=None)
+
+
+def best_named(rules: KnightsRules, view: KnightsView, later: Later = None) -> tuple[int, Odds] | None:
+    """The same once the fight is declared, for the side that is to name its commander now; None where none is named."""
+    fight, step = view.fight, view.step
+    if fight is None or not isinstance(step, Commanding):
+        return None
+    side = "attacker" if step.attacker else "defender"
+    nobles = fight.band(step.attacker).nobles
+    found = [(number, fight_odds(rules, view, later, **{f"{side}_commander": number})) for number in range(len(nobles))]
+    known = [(number, odds) for number, odds in found if odds is not None]
+    waiting = next((each for each in known if each[1].answer is None), None)
+    best = max if step.attacker else min
+    is_assault = fight.kind is Combat.ASSAULT
+    return waiting or best(known, key=lambda each: _promise(each[1].answer, is_assault), default=None)
 
 
 def _promise(answer: BattleAnswer | None, is_assault: bool) -> Fraction:

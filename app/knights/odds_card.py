@@ -18,6 +18,7 @@ RESULTS = {
     "defender_total": "Defender, total",
     "no_count": "No count",
 }
+ATTACKER_WINS = ("attacker_total", "attacker_partial")
 SLOW = "With so many cards both sides are taken to keep hits, then draws, victories and avoids."
 WORKING = "The exact odds are being worked out."
 
@@ -52,6 +53,13 @@ def brief(odds: Odds, is_assault: bool, side: str = "attacker") -> str:
     return f"Wins the count {share(wins)}, {held}."
 
 
+def mark(odds: Odds, is_assault: bool) -> str:
+    """The attacker's chance in a few letters; empty while it is being worked out."""
+    if odds.answer is None:
+        return ""
+    return share(odds.answer.city_taken if is_assault else chance_of(odds.answer, *ATTACKER_WINS))
+
+
 def _assault(answer: BattleAnswer) -> list[tuple[str, str]]:
     return [
         ("The place is taken", share(answer.city_taken)),
@@ -62,7 +70,7 @@ def _assault(answer: BattleAnswer) -> list[tuple[str, str]]:
 
 def _battle(answer: BattleAnswer) -> list[tuple[str, str]]:
     return [
-        ("The attacker wins", share(chance_of(answer, "attacker_total", "attacker_partial"))),
+        ("The attacker wins", share(chance_of(answer, *ATTACKER_WINS))),
         ("The defender wins", share(chance_of(answer, "defender_total", "defender_partial"))),
         ("Nobody wins the count", share(chance_of(answer, "tie", "no_count"))),
     ]

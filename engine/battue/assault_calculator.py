@@ -121,6 +121,22 @@ class BattueAssault(Calculator):
             said.append("For the best stopping rule they serve, and spoil, the worth of the attack instead.")
         return tuple(said)
 
+    @classmethod
+    def before(cls, rules: BattueRules, view: BattueView, place: int, warriors: int, face: str) -> BattueAssault:
+        """A storm by the active seat that is not begun yet, on a tile of which this is the face; the cards that it has
+        in hand to roll again, no others."""
+        seat = view.active
+        tile = rules.box.faces[face]
+        return cls(
+            warriors=warriors,
+            defence=tile.defence,
+            defenders=view.hordes[find_defender(rules.terms, view, place, seat)][place],
+            good_omens=_count_rerolls(rules, view, Timing.ATTACK) if view.seat == seat else 0,
+            occupied_counts_warriors=rules.terms.counts_defenders,
+            retreat_cedes=rules.terms.retreat_cedes,
+            gain=tile.points,
+        )
+
     @staticmethod
     def read_view(rules: BattueRules, view: BattueView, seat: Seat) -> dict[str, Any] | None:
         """The battle that is being fought, with the cards already played; rerolls only those in the seat's own hand."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.battue.choices import place_name, place_of
+from app.battue.odds import odds_of
 from app.battue.picture.spots import horde_spot, tile_spot
 from app.battue.picture.style import STYLE
 from app.core.play.card import Button, Buttons, Part, Words
@@ -50,6 +51,11 @@ class MarchDesk(Desk[BattueRules, BattueView]):
         if self.start:
             return [tile_spot(place) for place in self.targets()]
         return [horde_spot(self.seen.active, place) for place in self.starts()]
+
+    def notes(self) -> dict[str, str]:
+        moves = [each for each in self.moves if (each.start, each.warriors) == (self.start, self.number)]
+        found = {tile_spot(each.target): odds_of(self.rules, self.seen, each) for each in moves}
+        return {spot: odds.mark for spot, odds in found.items() if odds is not None}
 
     def marked(self) -> dict[str, str]:
         return {horde_spot(self.seen.active, self.start): "from"} if self.start else {}
@@ -121,7 +127,11 @@ class MarchDesk(Desk[BattueRules, BattueView]):
             parts.append(Buttons((Button("back", "Choose another horde"),)))
         elif self.moves:
             parts.append(Words("Tap a horde, then where it goes.", "muted"))
-        parts.append(Buttons((Button("done", "End moves", "plain" if self.start else "main"),), "stack"))
+        end = odds_of(self.rules, self.seen, act.DONE)
+        if end is not None and not self.start:
+            parts.append(Words(end.words, "plain", "BT-REVEAL-05"))
+        label = "End moves" if end is None else f"End moves and storm: {end.mark}"
+        parts.append(Buttons((Button("done", label, "plain" if self.start else "main"),), "stack"))
         return parts
 
     def _tone(self, number: int) -> str:

@@ -105,6 +105,10 @@ class GamePage(ABC, Generic[R, V]):
         """The kind that an action belongs to."""
         return ""
 
+    def is_listed(self, action: Action) -> bool:
+        """Is it a button too, although a tap on the board means it?"""
+        return False
+
     def asks(self, rules: R, view: V) -> str:
         """Whose decision it is, and which, in a sentence; what ends it stands on a button."""
         return str(rules.describe(view))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from app.core.play.aim import Aim, Choice, finished, within
 from app.core.play.card import Button, Buttons, Part, Parts, Title, Words
 from app.core.play.ending import ending_parts
-from app.core.play.game_page import Group
+from app.core.play.game_page import AnyPage, Group
 from app.core.play.odds import button_label
 from app.core.play.sitting import Sitting
 from engine.core.position import AnyView
@@ -80,7 +80,7 @@ def _offer(sitting: Sitting, view: AnyView, choices: Sequence[Choice], aim: Aim)
     hint = page.hint(rules, view, aim.taps, aim.group)
     if hint:
         parts.append(Words(hint, "muted"))
-    offered = _plain(choices, aim) if aim.group or not groups else []
+    offered = _plain(page, choices, aim) if aim.group or not groups else []
     offered += finished(choices, aim)
     if offered:
         labels = [(each, button_label(page, rules, view, each.action)) for each in offered]
@@ -98,9 +98,11 @@ def _buttons(offered: Sequence[tuple[Choice, str]], is_answer: bool) -> Buttons:
     return Buttons(buttons, "stack" if is_long else "wrap")
 
 
-def _plain(choices: Sequence[Choice], aim: Aim) -> list[Choice]:
-    """Choices that are no taps but a button."""
-    return [] if aim.taps else [each for each in within(choices, aim.group) if not each.paths]
+def _plain(page: AnyPage, choices: Sequence[Choice], aim: Aim) -> list[Choice]:
+    """Choices that are no taps but a button, or a button too."""
+    if aim.taps:
+        return []
+    return [each for each in within(choices, aim.group) if not each.paths or page.is_listed(each.action)]
 
 
 def _group_button(group: Group, choices: Sequence[Choice], aim: Aim) -> Button:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
-from app.core.calculate.sheet import amount
 from app.core.play.card import Button, Buttons, Part, Words
 from app.core.play.desk import Desk, DeskTools
 from app.knights.army_card import army_parts
@@ -105,14 +105,13 @@ class DiscardDesk(Desk[KnightsRules, KnightsView]):
         self.show()
 
     def worth_words(self, worth: Fraction) -> str:
-        if self.aim == "city":
-            return share(worth)
-        return f"{'+' if worth > 0 else ''}{amount(round(100 * worth, 1))}\u00a0%"
+        """A chance; of a count, counts won less counts lost, told as the chance to win it with a tie for half."""
+        return share(worth if self.aim == "city" else (1 + worth) / 2)
 
     def _title(self) -> str:
         if self.aim == "city":
             return f"Best to keep, and the chance to {'take' if self.is_attacker else 'hold'} the place"
-        return "Best to keep, and the chance to win the count less that to lose it"
+        return "Best to keep, and the chance to win the count (a tie is half)"
 
     # --- what it says -------------------------------------------------------------------------------------
 
@@ -142,7 +141,14 @@ class DiscardDesk(Desk[KnightsRules, KnightsView]):
         ]
 
     def _keep_words(self) -> str:
-        return f"Keep {faces_words(self.faces())}" if self.kept else "Keep nothing"
+        words = f"Keep {faces_words(self.faces())}" if self.kept else "Keep nothing"
+        worth = self.worth_of(self.faces())
+        return words if worth is None else f"{words}: {self.worth_words(worth)}"
+
+    def worth_of(self, faces: tuple[Face, ...]) -> Fraction | None:
+        """What the calculator says of keeping these; None while that is worked out, and where it is no legal keep."""
+        kept = Counter(face.value for face in faces)
+        return next((each.worth for each in self.advice if _count_kept(each) == kept), None)
 
     def _tone(self) -> str:
         """Keeping nothing may be legal, but nobody should do it by mistake."""
@@ -158,7 +164,13 @@ class DiscardDesk(Desk[KnightsRules, KnightsView]):
             Button(f"advice:{number}", f"{_kept_words(each)}: {self.worth_words(each.worth)}")
             for number, each in enumerate(self.advice[:SHOWN])
         )
-        return [Words(self._title(), "strong"), Buttons(buttons, "stack"), *note]
+        is_all_one = len({each.worth for each in self.advice[:SHOWN]}) == 1 < len(buttons)
+        same = [Words("These are equally good.", "muted")] if is_all_one else []
+        return [Words(self._title(), "strong"), Buttons(buttons, "stack"), *same, *note]
+
+
+def _count_kept(advice: Advice) -> Counter[str]:
+    return Counter({name: count for name, count in advice.kept.items() if count})
 
 
 def _kept_words(advice: Advice) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.core.play.card import Button, Buttons, Part, Words
-from app.knights.foresight import Later, best_commander
-from app.knights.odds_card import odds_parts
+from app.knights.foresight import Later, Odds, best_commander
+from app.knights.odds_card import mark, odds_parts
 from app.knights.words import fight_words
 from engine.core.action import Action
 from engine.knights.actions import Assault, Battle, Besiege
@@ -89,19 +89,17 @@ class FightPicker:
         if action is None:
             weak = "They cannot do this alone." if len(self.left_out) < len(names) else "Somebody must take part."
             return [*parts, Words(weak, "warning", "WK-COMBAT-03")]
-        parts += self._odds(action)
-        return [*parts, Buttons((Button("declare", self._declare_words(action), "main"),), "stack")]
-
-    def _declare_words(self, action: Attack) -> str:
-        return {Battle: "Fight this battle", Assault: "Begin the assault"}.get(type(action), "Place the siege")
-
-    def _odds(self, action: Attack) -> list[Part]:
         if isinstance(action, Besiege):
-            return [Words(siege_words(self._weigh(action)), "strong", "WK-SIEGE-01")]
+            parts.append(Words(siege_words(self._weigh(action)), "strong", "WK-SIEGE-01"))
+            return [*parts, _declare("Place the siege")]
         best = best_commander(self.rules, self.view, action, self.later)
+        words = "Begin the assault" if isinstance(action, Assault) else "Fight this battle"
         if best is None:
-            return []
-        number, odds = best
+            return [*parts, _declare(words)]
+        chance = mark(best[1], isinstance(action, Assault))
+        return [*parts, *self._odds(action, *best), _declare(f"{words}: {chance}" if chance else words)]
+
+    def _odds(self, action: Battle | Assault, number: int, odds: Odds) -> list[Part]:
         if odds.answer is None:
             return odds_parts(odds, isinstance(action, Assault))
         leader = self.rules.noble_name(self.rules.noble_index[action.nobles[number]])
@@ -114,6 +112,10 @@ class FightPicker:
             raise LookupError("nobody is to act")
         group = tuple(self.rules.noble_index[slug] for slug in action.nobles)
         return find_siege_answer(self.rules, self.view, seat, self.rules.realm.index[action.place], group)
+
+
+def _declare(words: str) -> Buttons:
+    return Buttons((Button("declare", words, "main"),), "stack")
 
 
 def siege_words(found: SiegeAnswer) -> str:

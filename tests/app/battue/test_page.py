@@ -50,6 +50,10 @@ class Heard(list):
         self.append(what)
 
 
+def odds_of(page, view, action):
+    return page.odds_of(view.sitting.rules, view.sitting.view(), action)
+
+
 def find_table(is_wanted, seats=3, seeds=range(1, 40), **options) -> Table:
     """A table of bots at the first position that will do."""
     for seed in seeds:
@@ -152,7 +156,10 @@ def test_a_target_tapped_with_no_horde_chosen_moves_nobody_at_the_first_tap() ->
     view.tap(tile_spot(target))
     start, number = desk.start, desk.number
     assert view.sitting.table.cursor == before and start in desk.starts() and target in desk.targets()
+    assert view.board.notes[tile_spot(target)] == odds_of(PAGE, view, act.Move(start, target, number)).mark
     view.tap(tile_spot(target))
+    assert view.sitting.table.cursor == before, "the last horde goes into a battle: that is asked about"
+    view.prompt.press("final:yes")
     assert view.sitting.table.moments[before].action == act.Move(start, target, number)
 
 
@@ -173,6 +180,7 @@ def test_bt_move_01_a_step_too_far_is_refused_by_its_rule() -> None:
 
 def test_bt_reinf_02_a_horde_calls_by_a_tap_and_the_die_lies_in_the_tray() -> None:
     view = sit(at_step(steps.Calling))
+    view.tap(view.board.lit[0])
     view.tap(view.board.lit[0])
     calls = [each for each in view.sitting.table.moments if isinstance(each.action, act.Pips)]
     assert f"Reinforcement die: {calls[-1].action.die}" in view.board.pieces
@@ -217,6 +225,7 @@ def test_bt_reveal_03_scouting_what_lies_open_is_refused() -> None:
     view.tap(tile_spot("R01"))
     assert view.refusal.rule == "BT-REVEAL-03"
     view.tap(tile_spot(scout.place))
+    view.prompt.press("final:yes")
     assert scout in [each.action for each in view.sitting.table.moments]
     assert f"Hidden tile {scout.place}" not in view.board.pieces, "the scout sees it now"
 
