@@ -162,29 +162,6 @@ class Evacuate(Action, frozen=True):
 
 
 BarbarianAction: TypeAlias = (
-    PickScenario
-    | Select
-    | Choose
-    | Draw
-    | Lay
-    | Deal
-    | Recruit
-    | Pay
-    | Tax
-    | Take
-    | Move
-    | Castle
-    | Stay
-    | Done
-    | Ride
-    | Assault
-    | Claim
-    | Contest
-    | Decline
-    | Reinforce
-    | Pass
-    | Bribe
-    | Rally
-    | Forgo
-    | Evacuate
-)
+    PickScenario | Select | Choose | Draw | Lay | Deal | Recruit | Pay | Tax | Take | Move | Castle | Stay | Done
+    | Ride | Assault | Claim | Contest | Decline | Reinforce | Pass | Bribe | Rally | Forgo | Evacuate
+)  # fmt: skip

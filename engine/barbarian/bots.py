@@ -28,37 +28,6 @@ class BarbarianJudge(Judge[BarbarianRules, BarbarianView, BarbarianAction]):
         self.realm: Realm = rules.realm(view.played)
         self.mine = list_kingdoms(view, self.me)
 
-    def value(self, action: BarbarianAction) -> float:
-        match action:
-            case act.Recruit():
-                return self._value_of_recruit()
-            case act.Tax():
-                return self._value_of_tax()
-            case act.Take():
-                return float(sum(sum(coins) for _, coins in action.coins) - sum(action.back))
-            case act.Pay():
-                return 0.1 * len(action.coins)  # small coins first: large ones tax badly
-            case act.Claim():
-                return self._value_of_claim(action)
-            case act.Assault():
-                return self._value_of_assault(action)
-            case act.Ride():
-                return 2.0
-            case act.Move():
-                return self._value_of_move(action)
-            case act.Stay():
-                return 0.2
-            case act.Contest():
-                return self._value_of_contest(action)
-            case act.Reinforce():
-                return self._value_of_reinforcement(action)
-            case act.Bribe():
-                return self._value_of_bribe(sum(action.coins))
-            case act.Rally():
-                return 1.0
-            case _:
-                return 0.6
-
     # --- a turn of one's own ------------------------------------------------------------------------------
 
     def _active(self) -> Kingdom:
@@ -69,11 +38,11 @@ class BarbarianJudge(Judge[BarbarianRules, BarbarianView, BarbarianAction]):
         coins = self.view.treasuries[seat] if isinstance(seat, int) else None
         return sum(coins or ())
 
-    def _value_of_recruit(self) -> float:
+    def _value_of_recruit(self, action: act.Recruit) -> float:
         deployed = self.view.deployed[self._active().index]
         return 5.0 - 1.6 * deployed if self._purse() > 3 else 0.0
 
-    def _value_of_tax(self) -> float:
+    def _value_of_tax(self, action: act.Tax) -> float:
         kingdom = self._active()
         loot = [sum(self.view.loot[place]) for place in self.realm.controlled(self.view, kingdom)]
         return min(len(loot), sum(loot)) * (0.9 if self._purse() < 6 else 0.45)
@@ -187,10 +156,11 @@ class BarbarianJudge(Judge[BarbarianRules, BarbarianView, BarbarianAction]):
         theirs = count_points(find_side(self.rules, self.view, fight.rival), table).before_bribe
         return ours - theirs if self._own_side_is_active() else theirs - ours
 
-    def _value_of_bribe(self, bribe: int) -> float:
+    def _value_of_bribe(self, action: act.Bribe) -> float:
         """Aim at outbidding a third of what the other side may hold, when the price is worth it."""
         if not isinstance(self.view.step, Bribing):
             return 0.0
+        bribe = sum(action.coins)
         expected = self._rival_purse() / 3
         lead = self._lead() + bribe - (0 if self._own_side_is_active() else 1)
         is_enough = lead >= expected
@@ -213,6 +183,23 @@ class BarbarianJudge(Judge[BarbarianRules, BarbarianView, BarbarianAction]):
             return 0.0
         least, most = count_purse_range(self.rules, self.view, seat)
         return (least + most) / 2
+
+    otherwise = 0.6
+    values = {
+        act.Recruit: _value_of_recruit,
+        act.Tax: _value_of_tax,
+        act.Take: lambda judge, action: sum(sum(coins) for _, coins in action.coins) - sum(action.back),
+        act.Pay: lambda judge, action: 0.1 * len(action.coins),  # small coins first: large ones tax badly
+        act.Claim: _value_of_claim,
+        act.Assault: _value_of_assault,
+        act.Ride: 2.0,
+        act.Move: _value_of_move,
+        act.Stay: 0.2,
+        act.Contest: _value_of_contest,
+        act.Reinforce: _value_of_reinforcement,
+        act.Bribe: _value_of_bribe,
+        act.Rally: 1.0,
+    }
 
 
 def build_cautious_bot() -> JudgingBot:

@@ -6,8 +6,6 @@ controls a province is asked of the map itself (`Realm.controller`, `Realm.contr
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 from engine.barbarian.actions import Pay
 from engine.barbarian.battle import Side
 from engine.barbarian.board import Realm
@@ -26,18 +24,7 @@ from engine.barbarian.steps import (
     Rallying,
     Reinforcing,
 )
-from engine.core.position import Step
 from engine.core.seat import Seat
-
-StepT = TypeVar("StepT", bound=Step)
-
-
-def find_step(position: BarbarianPosition, kind: type[StepT]) -> StepT:
-    """The step, which must be of this kind."""
-    if not isinstance(position.step, kind):
-        raise LookupError(f"the step is {type(position.step).__name__}, not {kind.__name__}")
-    return position.step
-
 
 # --- who ------------------------------------------------------------------------------------------------------
 

@@ -133,24 +133,7 @@ class Over(Step, frozen=True):
 
 
 AnyStep: TypeAlias = (
-    PickingScenario
-    | Selecting
-    | Choosing
-    | Drawing
-    | LayingLoot
-    | DealingChests
-    | Acting
-    | PayingRecruit
-    | PayingClaim
-    | Taxing
-    | Manoeuvring
-    | Riding
-    | EndingTurn
-    | Contesting
-    | Reinforcing
-    | Bribing
-    | Rallying
-    | Evacuating
-    | CarryingOut
-    | Over
-)
+    PickingScenario | Selecting | Choosing | Drawing | LayingLoot | DealingChests | Acting | PayingRecruit
+    | PayingClaim | Taxing | Manoeuvring | Riding | EndingTurn | Contesting | Reinforcing | Bribing | Rallying
+    | Evacuating | CarryingOut | Over
+)  # fmt: skip

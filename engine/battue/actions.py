@@ -191,34 +191,9 @@ class Lower(Action, frozen=True):
 
 
 BattueAction: TypeAlias = (
-    First
-    | Lay
-    | Enter
-    | Play
-    | Ride
-    | Scout
-    | Steal
-    | Parley
-    | Done
-    | Taken
-    | Loot
-    | Burn
-    | Discard
-    | Call
-    | Pips
-    | Move
-    | Storm
-    | Reveal
-    | Foretell
-    | Roll
-    | Reroll
-    | On
-    | Retreat
-    | Stop
-    | Hold
-    | Blame
-    | Lower
-)
+    First | Lay | Enter | Play | Ride | Scout | Steal | Parley | Done | Taken | Loot | Burn | Discard | Call | Pips
+    | Move | Storm | Reveal | Foretell | Roll | Reroll | On | Retreat | Stop | Hold | Blame | Lower
+)  # fmt: skip
 
 CardAction: TypeAlias = Play | Ride | Scout | Steal | Parley
 CARD_ACTIONS = (Play, Ride, Scout, Steal, Parley)

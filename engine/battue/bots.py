@@ -38,43 +38,6 @@ class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
         super().__init__(rules, view)
         self.mine = view.hordes[self.me]
 
-    def value(self, action: BattueAction) -> float:
-        match action:
-            case act.Enter():
-                return self._value_of_entry(action)
-            case act.Call():
-                return 2.5 - 0.3 * self.mine[self._place(action.place)]
-            case act.Move():
-                return self._value_of_move(action)
-            case act.Storm():
-                return self._chance_at(self._place(action.place))
-            case act.On():
-                return self._value_of_fighting_on()
-            case act.Retreat() | act.Stop():
-                return 0.0
-            case act.Hold():
-                return self._value_of_holding()
-            case act.Play():
-                return self._value_of_card(action.card)
-            case act.Ride():
-                return 1.0 + action.warriors
-            case act.Scout():
-                return 1.5 if self._is_near(self._place(action.place)) else 0.5
-            case act.Steal():
-                return 1.0 + self.view.hand_sizes[action.seat] * 0.1
-            case act.Parley():
-                return 1.0 + self._face(self._place(action.place)).points
-            case act.Lower():
-                return -float(self._face(self._place(action.place)).points)
-            case act.Blame():
-                return -5.0 if action.seat == self.me else 1.0
-            case act.Discard():
-                return -self._worth_of_card(action.card)
-            case act.Done():
-                return 0.6
-            case _:
-                return 0.0
-
     def _place(self, name: str) -> int:
         return self.view.city.board.index.get(name, CAMP)
 
@@ -161,11 +124,11 @@ class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
         enemies = [horde[other] for other in near for seat, horde in enumerate(self.view.hordes) if seat != self.me]
         return min(1.0, max(enemies, default=0) / 6)
 
-    def _value_of_fighting_on(self) -> float:
+    def _value_of_fighting_on(self, action: act.On) -> float:
         fight = self.view.fight
         return 0.0 if fight is None else self._gain(self.mine[fight.place], fight.place)
 
-    def _value_of_holding(self) -> float:
+    def _value_of_holding(self, action: act.Hold) -> float:
         """Hold while the attacker is not the favourite."""
         fight = self.view.fight
         if fight is None:
@@ -174,12 +137,12 @@ class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
         lost = win_chance(attackers, self._face(fight.place).defence, self.mine[fight.place])
         return (1 - lost) * self._face(fight.place).points - lost * self.mine[fight.place] * WARRIOR_WORTH
 
-    def _value_of_card(self, name: str) -> float:
-        card = self.rules.box.loot[name]
+    def _value_of_card(self, action: act.Play) -> float:
+        card = self.rules.box.loot[action.card]
         if card.points:
             return 5.0 + card.points
         if card.timing in (Timing.ATTACK, Timing.DEFEND):
-            return self._value_in_battle(name)
+            return self._value_in_battle(action.card)
         return 1.0 if self.view.called == () else 0.0
 
     def _value_in_battle(self, name: str) -> float:
@@ -206,3 +169,21 @@ class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
         return float(
             3 * card.points + sum(effect.by for effect in card.effects if isinstance(effect, Attack | Defence))
         )
+
+    values = {
+        act.Enter: _value_of_entry,
+        act.Call: lambda judge, action: 2.5 - 0.3 * judge.mine[judge._place(action.place)],
+        act.Move: _value_of_move,
+        act.Storm: lambda judge, action: judge._chance_at(judge._place(action.place)),
+        act.On: _value_of_fighting_on,
+        act.Hold: _value_of_holding,
+        act.Play: _value_of_card,
+        act.Ride: lambda judge, action: 1.0 + action.warriors,
+        act.Scout: lambda judge, action: 1.5 if judge._is_near(judge._place(action.place)) else 0.5,
+        act.Steal: lambda judge, action: 1.0 + judge.view.hand_sizes[action.seat] * 0.1,
+        act.Parley: lambda judge, action: 1.0 + judge._face(judge._place(action.place)).points,
+        act.Lower: lambda judge, action: -judge._face(judge._place(action.place)).points,
+        act.Blame: lambda judge, action: -5.0 if action.seat == judge.me else 1.0,
+        act.Discard: lambda judge, action: -judge._worth_of_card(action.card),
+        act.Done: 0.6,
+    }

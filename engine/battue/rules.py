@@ -51,141 +51,73 @@ LAID_BY_SEATS = Choice(
 
 STEPS: dict[type[Step], Entry] = {
     # --- before the game ---
-    at.PickingFirst: Draw(
-        "BT-SETUP-03", "Chance names the first seat.", layout.list_firsts, act.First, layout.begin_laying
-    ),
+    at.PickingFirst: Draw("BT-SETUP-03", "Chance names the first seat.", layout.list_firsts, act.First,
+        layout.begin_laying),
     at.Laying: LAID_BY_CHANCE,
-    at.Entering: Choice(
-        "BT-START-02",
-        "{who} chooses where its horde forms up.",
-        entry.who_enters,
-        entry.list_entries,
-        {act.Enter: Deed(entry.enter, entry.why_not_enter)},
-    ),
+    at.Entering: Choice("BT-START-02", "{who} chooses where its horde forms up.",
+        entry.who_enters, entry.list_entries, {act.Enter: Deed(entry.enter, entry.why_not_enter)}),
     # --- the turn ---
     at.Opening: windows.OPENING.entry("BT-REINF-01", "{who} may play cards of the start of the turn, or say done."),
-    at.Calling: Choice(
-        "BT-REINF-02",
-        "{who} may call reinforcements for a horde, or say done.",
-        reinforce.who_calls,
-        reinforce.list_calls,
-        {act.Call: Deed(reinforce.call, explain=reinforce.explain_call), act.Done: Deed(reinforce.end_calls)},
-    ),
-    at.Reinforcing: Draw(
-        "BT-REINF-02", "The reinforcement die is rolled.", reinforce.list_dice, act.Pips, reinforce.reinforce
-    ),
-    at.Marching: Choice(
-        "BT-MOVE-01",
-        "{who} may move warriors, or say done.",
-        march.who_marches,
-        march.list_moves,
-        {act.Move: Deed(march.move, march.why_not_move), act.Done: Deed(march.end_moves)},
-    ),
-    at.Choosing: Choice(
-        "BT-REVEAL-01",
-        "{who} chooses which conflict to resolve next.",
-        reveal.who_chooses,
-        reveal.list_storms,
-        {act.Storm: Deed(reveal.storm, explain=reveal.explain_storm)},
-    ),
+    at.Calling: Choice("BT-REINF-02", "{who} may call reinforcements for a horde, or say done.",
+        reinforce.who_calls, reinforce.list_calls,
+        {act.Call: Deed(reinforce.call, explain=reinforce.explain_call), act.Done: Deed(reinforce.end_calls)}),
+    at.Reinforcing: Draw("BT-REINF-02", "The reinforcement die is rolled.", reinforce.list_dice, act.Pips,
+        reinforce.reinforce),
+    at.Marching: Choice("BT-MOVE-01", "{who} may move warriors, or say done.",
+        march.who_marches, march.list_moves,
+        {act.Move: Deed(march.move, march.why_not_move), act.Done: Deed(march.end_moves)}),
+    at.Choosing: Choice("BT-REVEAL-01", "{who} chooses which conflict to resolve next.",
+        reveal.who_chooses, reveal.list_storms, {act.Storm: Deed(reveal.storm, explain=reveal.explain_storm)}),
     at.Closing: windows.CLOSING.entry("BT-CARD-02", "{who} may play cards of the end of the turn, or say done."),
-    at.Discarding: Choice(
-        "BT-CARD-06",
-        "{who} holds {held} cards, may keep {limit} and discards.",
-        closing.who_discards,
-        closing.list_discards,
-        {act.Discard: Deed(closing.discard, explain=closing.explain_discard)},
-    ),
+    at.Discarding: Choice("BT-CARD-06", "{who} holds {held} cards, may keep {limit} and discards.",
+        closing.who_discards, closing.list_discards,
+        {act.Discard: Deed(closing.discard, explain=closing.explain_discard)}),
     at.Ending: Passage(closing.end_turn),
     at.Over: End("BT-END-01", "The game is over."),
     # --- a battle ---
-    at.Revealing: Draw(
-        "BT-REVEAL-02", "{place} is turned up.", reveal.list_reveals, act.Reveal, reveal.reveal, is_secret=True
-    ),
-    at.Foretelling: Draw(
-        "BT-EVENT-01", "An event card is drawn for {place}.", reveal.list_events, act.Foretell, reveal.foretell
-    ),
+    at.Revealing: Draw("BT-REVEAL-02", "{place} is turned up.", reveal.list_reveals, act.Reveal, reveal.reveal,
+        is_secret=True),
+    at.Foretelling: Draw("BT-EVENT-01", "An event card is drawn for {place}.", reveal.list_events, act.Foretell,
+        reveal.foretell),
     at.Engaging: Passage(combat.engage),
-    at.Attacking: windows.ATTACKING.entry(
-        "BT-BATTLE-04", "{who} may play attacker cards in the battle for {place}, or say done."
-    ),
-    at.Defending: windows.DEFENDING.entry(
-        "BT-BATTLE-05", "{who} may play defender cards in the battle for {place}, or say done."
-    ),
-    at.Rolling: Draw(
-        "BT-BATTLE-07", "The dice of the battle for {place} are rolled.", combat.list_rolls, act.Roll, combat.roll
-    ),
-    at.AttackRerolls: windows.ATTACK_REROLLS.entry(
-        "BT-BATTLE-06",
-        "The dice lie ({attack} and {defence}): {who} may answer with attacker cards, or say done.",
-    ),
-    at.DefenceRerolls: windows.DEFENCE_REROLLS.entry(
-        "BT-BATTLE-06",
-        "The dice lie ({attack} and {defence}): {who} may answer with defender cards, or say done.",
-    ),
-    at.Rerolling: Draw(
-        "BT-BATTLE-06", "The attack die is rolled again.", combat.list_rerolls, act.Reroll, combat.reroll
-    ),
+    at.Attacking: windows.ATTACKING.entry("BT-BATTLE-04",
+        "{who} may play attacker cards in the battle for {place}, or say done."),
+    at.Defending: windows.DEFENDING.entry("BT-BATTLE-05",
+        "{who} may play defender cards in the battle for {place}, or say done."),
+    at.Rolling: Draw("BT-BATTLE-07", "The dice of the battle for {place} are rolled.", combat.list_rolls, act.Roll,
+        combat.roll),
+    at.AttackRerolls: windows.ATTACK_REROLLS.entry("BT-BATTLE-06",
+        "The dice lie ({attack} and {defence}): {who} may answer with attacker cards, or say done."),
+    at.DefenceRerolls: windows.DEFENCE_REROLLS.entry("BT-BATTLE-06",
+        "The dice lie ({attack} and {defence}): {who} may answer with defender cards, or say done."),
+    at.Rerolling: Draw("BT-BATTLE-06", "The attack die is rolled again.", combat.list_rerolls, act.Reroll,
+        combat.reroll),
     at.Settling: Passage(combat.compare),
-    at.Pressing: Choice(
-        "BT-RETREAT-02",
-        "{who} fights on for {place}, or leaves.",
-        retreat.who_presses,
-        retreat.list_presses,
-        {
-            act.On: Deed(retreat.go_on),
-            act.Stop: Deed(retreat.stop, retreat.why_not_stop),
-            act.Retreat: Deed(retreat.withdraw, explain=retreat.explain_retreat),
-        },
-    ),
-    at.Holding: Choice(
-        "BT-OCCUPIED-06",
-        "{who} holds {place}, or retreats.",
-        retreat.who_holds,
-        retreat.list_holds,
-        {act.Hold: Deed(retreat.hold), act.Retreat: Deed(retreat.fall_back, explain=retreat.explain_retreat)},
-    ),
+    at.Pressing: Choice("BT-RETREAT-02", "{who} fights on for {place}, or leaves.",
+        retreat.who_presses, retreat.list_presses,
+        {act.On: Deed(retreat.go_on), act.Stop: Deed(retreat.stop, retreat.why_not_stop),
+         act.Retreat: Deed(retreat.withdraw, explain=retreat.explain_retreat)}),
+    at.Holding: Choice("BT-OCCUPIED-06", "{who} holds {place}, or retreats.",
+        retreat.who_holds, retreat.list_holds,
+        {act.Hold: Deed(retreat.hold), act.Retreat: Deed(retreat.fall_back, explain=retreat.explain_retreat)}),
     # --- what comes in between ---
-    at.Glimpsing: Draw(
-        "BT-CARD-02", "A scout looks at a tile.", reveal.list_reveals, act.Reveal, reveal.glimpse, is_secret=True
-    ),
-    at.Stealing: Draw(
-        "BT-CARD-02", "A thief takes a card.", windows.list_thefts, act.Taken, windows.steal, is_secret=True
-    ),
-    at.Looting: Draw(
-        "BT-LOOT-01",
-        "A loot card is drawn.",
-        capture.list_loot_draws,
-        act.Loot,
-        capture.draw_loot,
-        capture.who_loots,
-        is_secret=True,
-    ),
-    at.Burning: Draw(
-        "BT-EVENT-02", "A card burns.", events.list_burns, act.Burn, events.burn, events.who_burns, is_secret=True
-    ),
-    at.Blaming: Choice(
-        "BT-AMB-26",
-        "{who} picks which of the seats with the most flags suffers the uprising.",
-        events.who_blames,
-        events.list_blames,
-        {act.Blame: Deed(events.blame, explain=events.explain_blame)},
-    ),
-    at.Revolting: Choice(
-        "BT-EVENT-02",
-        "{who} chooses which flag the uprising takes down.",
-        events.who_lowers,
-        capture.list_flags_to_lower,
-        {act.Lower: Deed(events.lower, explain=capture.explain_lower)},
-    ),
-    at.Surrendering: Choice(
-        "BT-WIN-02",
-        "{who} has no flag left and chooses which tile without warriors to give up.",
-        capture.who_surrenders,
-        capture.list_flags_to_lower,
-        {act.Lower: Deed(capture.surrender, explain=capture.explain_lower)},
-    ),
-}
+    at.Glimpsing: Draw("BT-CARD-02", "A scout looks at a tile.", reveal.list_reveals, act.Reveal, reveal.glimpse,
+        is_secret=True),
+    at.Stealing: Draw("BT-CARD-02", "A thief takes a card.", windows.list_thefts, act.Taken, windows.steal,
+        is_secret=True),
+    at.Looting: Draw("BT-LOOT-01", "A loot card is drawn.", capture.list_loot_draws, act.Loot, capture.draw_loot,
+        capture.who_loots, is_secret=True),
+    at.Burning: Draw("BT-EVENT-02", "A card burns.", events.list_burns, act.Burn, events.burn, events.who_burns,
+        is_secret=True),
+    at.Blaming: Choice("BT-AMB-26", "{who} picks which of the seats with the most flags suffers the uprising.",
+        events.who_blames, events.list_blames, {act.Blame: Deed(events.blame, explain=events.explain_blame)}),
+    at.Revolting: Choice("BT-EVENT-02", "{who} chooses which flag the uprising takes down.",
+        events.who_lowers, capture.list_flags_to_lower,
+        {act.Lower: Deed(events.lower, explain=capture.explain_lower)}),
+    at.Surrendering: Choice("BT-WIN-02", "{who} has no flag left and chooses which tile without warriors to give up.",
+        capture.who_surrenders, capture.list_flags_to_lower,
+        {act.Lower: Deed(capture.surrender, explain=capture.explain_lower)}),
+}  # fmt: skip
 
 NOT_DUE = "BT-TURN-01"
 BY_CHANCE = (act.First, act.Pips, act.Reveal, act.Foretell, act.Roll, act.Reroll, act.Taken, act.Loot, act.Burn)

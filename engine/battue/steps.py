@@ -171,35 +171,8 @@ class Surrendering(Step, frozen=True):
 
 
 AnyStep: TypeAlias = (
-    PickingFirst
-    | Laying
-    | Entering
-    | Opening
-    | Calling
-    | Reinforcing
-    | Marching
-    | Choosing
-    | Closing
-    | Discarding
-    | Ending
-    | Over
-    | Revealing
-    | Foretelling
-    | Engaging
-    | Attacking
-    | Defending
-    | Rolling
-    | AttackRerolls
-    | DefenceRerolls
-    | Rerolling
-    | Settling
-    | Pressing
-    | Holding
-    | Glimpsing
-    | Stealing
-    | Looting
-    | Burning
-    | Blaming
-    | Revolting
-    | Surrendering
-)
+    PickingFirst | Laying | Entering | Opening | Calling | Reinforcing | Marching | Choosing | Closing | Discarding
+    | Ending | Over | Revealing | Foretelling | Engaging | Attacking | Defending | Rolling | AttackRerolls
+    | DefenceRerolls | Rerolling | Settling | Pressing | Holding | Glimpsing | Stealing | Looting | Burning
+    | Blaming | Revolting | Surrendering
+)  # fmt: skip

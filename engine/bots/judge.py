@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from engine.core.action import Action
 from engine.core.menu import Menu
@@ -18,7 +17,7 @@ V = TypeVar("V", bound=AnyView)
 A = TypeVar("A", bound=Action)
 
 
-class Judge(ABC, Generic[R, V, A]):
+class Judge(Generic[R, V, A]):
     """Values for one decision, by rules of thumb, seeing only the view of the seat that decides."""
 
     def __init__(self, rules: R, view: V) -> None:
@@ -26,9 +25,15 @@ class Judge(ABC, Generic[R, V, A]):
         self.view = view
         self.me = view.to_act if isinstance(view.to_act, int) else Seat(0)
 
-    @abstractmethod
+    values: ClassVar[Mapping[type[Action], float | Callable[[Any, Any], float]]]
+    """What each kind of choice is worth, or what says so of the judge and the choice."""
+    otherwise: ClassVar[float] = 0.0
+    """What all other kinds are worth."""
+
     def value(self, action: A) -> float:
         """What the choice is worth; only differences count."""
+        worth = self.values.get(type(action), self.otherwise)
+        return worth(self, action) if callable(worth) else worth
 
 
 class JudgingBot:

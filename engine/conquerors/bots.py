@@ -24,21 +24,6 @@ class ConquerorsJudge(Judge[ConquerorsRules, ConquerorsView, act.ConquerorsActio
         self._ground = find_ground(view)
         self._balls: list[int] | None = None
 
-    def value(self, action: act.ConquerorsAction) -> float:
-        match action:
-            case act.Move():
-                return self._value_of_placing(action.start, action.target)
-            case act.Deploy():
-                return self._value_of_placing(None, action.target)
-            case act.Hide():
-                return self._value_of_hiding(action.cell)
-            case act.Lay():
-                return -0.1 * (abs(action.q) + abs(action.r))
-            case act.Agree():
-                return 1.0
-            case _:
-                return 0.0
-
     def _value_of_placing(self, start: str | None, target: str) -> float:
         index = self._ground.index
         to = 1 << index[target]
@@ -77,3 +62,11 @@ class ConquerorsJudge(Judge[ConquerorsRules, ConquerorsView, act.ConquerorsActio
         owner = find_layer(self.rules.terms, self.view, self.view.step.laid)[1]
         marks = find_castle(self.view, owner) | mask_of(self.view.tiles[owner])
         return float(self._ground.steps(marks, 1 << self._ground.index[cell], self._ground.cells) or 0)
+
+    values = {
+        act.Move: lambda judge, action: judge._value_of_placing(action.start, action.target),
+        act.Deploy: lambda judge, action: judge._value_of_placing(None, action.target),
+        act.Hide: lambda judge, action: judge._value_of_hiding(action.cell),
+        act.Lay: lambda judge, action: -0.1 * (abs(action.q) + abs(action.r)),
+        act.Agree: 1.0,
+    }

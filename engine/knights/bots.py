@@ -30,45 +30,22 @@ class KnightsJudge(Judge[KnightsRules, KnightsView, KnightsAction]):
             if not view.cities[number].razed and view.cities[number].owner != self.me
         ]
 
-    def value(self, action: KnightsAction) -> float:
-        match action:
-            case act.Operations():
-                return self._value_of_region(self._index(action.place))
-            case act.Improvise():
-                return 0.1
-            case act.March():
-                return self._value_of_march(action)
-            case act.Sail():
-                return -1.0
-            case act.Battle():
-                enemy = Seat(self.view.barons.index(action.baron))
-                return self._advantage(self._index(action.place), enemy, action.nobles)
-            case act.Besiege():
-                return 4.0 + 0.01 * len(action.nobles)
-            case act.Assault():
-                place = self._index(action.place)
-                owner = find_owner(self.rules, self.view, place)
-                return self._advantage(place, owner, action.nobles) - 0.5
-            case act.Keep():
-                return sum(WORTH[face] for face in action.faces)
-            case act.Lose():
-                return self._value_of_loss(action.target)
-            case act.Take() | act.TakeAll() | act.Use() | act.Control() | act.Rebuild():
-                return 1.0
-            case act.Ransom():
-                return -float(self.rules.realm.income[self.rules.realm.city_index[action.city]])
-            case act.Repair():
-                return self._value_of_purchase(self._money.repair * action.breaches, 1.0 + action.breaches)
-            case act.Fortify():
-                return self._value_of_purchase(self._money.fortify, 1.5 + 0.1 * self._income(action.place))
-            case act.Maintain():
-                return self._value_of_purchase(self._money.maintenance * action.tokens, 1.0 + action.tokens)
-            case act.Forbid():
-                return 0.5
-            case act.Done() | act.Go():
-                return 0.3
-            case _:
-                return 0.0
+    def _value_of_battle(self, action: act.Battle) -> float:
+        enemy = Seat(self.view.barons.index(action.baron))
+        return self._advantage(self._index(action.place), enemy, action.nobles)
+
+    def _value_of_assault(self, action: act.Assault) -> float:
+        place = self._index(action.place)
+        return self._advantage(place, find_owner(self.rules, self.view, place), action.nobles) - 0.5
+
+    def _value_of_repair(self, action: act.Repair) -> float:
+        return self._value_of_purchase(self._money.repair * action.breaches, 1.0 + action.breaches)
+
+    def _value_of_fortifying(self, action: act.Fortify) -> float:
+        return self._value_of_purchase(self._money.fortify, 1.5 + 0.1 * self._income(action.place))
+
+    def _value_of_maintenance(self, action: act.Maintain) -> float:
+        return self._value_of_purchase(self._money.maintenance * action.tokens, 1.0 + action.tokens)
 
     def _value_of_purchase(self, price: int, gain: float) -> float:
         """Only as long as the chest does not run empty."""
@@ -123,10 +100,31 @@ class KnightsJudge(Judge[KnightsRules, KnightsView, KnightsAction]):
             seen.update(edge)
         return NEAR_ENOUGH
 
-    def _value_of_loss(self, target: str) -> float:
+    def _value_of_loss(self, action: act.Lose) -> float:
         """Walls first, then troops without noble, then whoever survives it."""
+        target = action.target
         if target not in self.rules.noble_index:
             return 3.0
         number = self.rules.noble_index[target]
         army = find_army(self.rules, self.view, number)
         return (2.0 if army.capacity > 1 else 0.0) - army.men / 1000
+
+    values = {
+        act.Operations: lambda judge, action: judge._value_of_region(judge._index(action.place)),
+        act.Improvise: 0.1,
+        act.March: _value_of_march,
+        act.Sail: -1.0,
+        act.Battle: _value_of_battle,
+        act.Besiege: lambda judge, action: 4.0 + 0.01 * len(action.nobles),
+        act.Assault: _value_of_assault,
+        act.Keep: lambda judge, action: sum(WORTH[face] for face in action.faces),
+        act.Lose: _value_of_loss,
+        **dict.fromkeys((act.Take, act.TakeAll, act.Use, act.Control, act.Rebuild), 1.0),
+        act.Ransom: lambda judge, action: -judge.rules.realm.income[judge.rules.realm.city_index[action.city]],
+        act.Repair: _value_of_repair,
+        act.Fortify: _value_of_fortifying,
+        act.Maintain: _value_of_maintenance,
+        act.Forbid: 0.5,
+        act.Done: 0.3,
+        act.Go: 0.3,
+    }

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 from engine.bots.judge import Judge, JudgingBot
-from engine.core.action import Action
 from engine.core.seat import Seat
 from engine.saga.actions import Buy, Hood, Last, Lay, Muster, Recall, SagaAction, Shift, Take, Volunteer
 from engine.saga.board import ALL_LANDS, count_needed, defence_of, sum_army
@@ -32,11 +28,6 @@ class SagaJudge(Judge[SagaRules, SagaView, SagaAction]):
         self.left = min(view.hand_sizes, default=0)
         """A lower bound for the turns that are left."""
         self._turns: dict[int, int] = {}
-
-    def value(self, action: SagaAction) -> float:
-        """By the kind of choice."""
-        judge = JUDGES.get(type(action))
-        return judge(self, action) if judge is not None else 0.0
 
     def worth(self, land: int, knights: int) -> float:
         """What holding a land with such a garrison is worth to the end."""
@@ -79,9 +70,6 @@ class SagaJudge(Judge[SagaRules, SagaView, SagaAction]):
     def of_muster(self, action: Muster | Shift) -> float:
         return self.of_garrison(NUMBER[action.land], VALUE[action.knight])
 
-    def of_taking(self, action: Take) -> float:
-        return 2 * AT_ONCE
-
     # --- the market and the garrisons ---------------------------------------------------------------------
 
     def of_buying(self, action: Buy) -> float:
@@ -111,21 +99,17 @@ class SagaJudge(Judge[SagaRules, SagaView, SagaAction]):
         is_safe = value <= find_safe_recall(self.terms, self.view, land)
         return 0.5 * value if is_safe and is_idle else -5.0
 
-    def of_last(self, action: Last) -> float:
-        return float(VALUE[action.knight])
-
-
-JUDGES: Mapping[type[Action], Callable[[SagaJudge, Any], float]] = {
-    Lay: SagaJudge.of_lay,
-    Hood: SagaJudge.of_lay,
-    Muster: SagaJudge.of_muster,
-    Shift: SagaJudge.of_muster,
-    Take: SagaJudge.of_taking,
-    Buy: SagaJudge.of_buying,
-    Volunteer: SagaJudge.of_volunteer,
-    Recall: SagaJudge.of_recall,
-    Last: SagaJudge.of_last,
-}
+    values = {
+        Lay: of_lay,
+        Hood: of_lay,
+        Muster: of_muster,
+        Shift: of_muster,
+        Take: 2 * AT_ONCE,
+        Buy: of_buying,
+        Volunteer: of_volunteer,
+        Recall: of_recall,
+        Last: lambda judge, action: VALUE[action.knight],
+    }
 
 
 class CautiousBot(JudgingBot):

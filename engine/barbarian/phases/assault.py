@@ -18,9 +18,10 @@ from engine.barbarian.phases.common import (
     why_not_unit,
 )
 from engine.barbarian.pieces import Kind, Kingdom, Power
-from engine.barbarian.questions import find_active, find_step, is_friend, list_challengers, list_units
+from engine.barbarian.questions import find_active, is_friend, list_challengers, list_units
 from engine.barbarian.state import BarbarianState, Fight, Force, force_of
 from engine.barbarian.steps import Bribing, CarryingOut, Contesting, Reinforcing, Riding
+from engine.core.position import step_of
 from engine.core.refusal import Refusal, refuse
 
 
@@ -98,7 +99,7 @@ def riding_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
 
 
 def _ridden(state: BarbarianState) -> int:
-    return find_step(state, Riding).place
+    return step_of(state, Riding).place
 
 
 def _kind_at(state: BarbarianState, place: int) -> Kind:

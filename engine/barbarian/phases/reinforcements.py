@@ -7,9 +7,10 @@ from engine.barbarian.draft import Draft
 from engine.barbarian.law import Law
 from engine.barbarian.phases.common import name_unit, why_not_adjacent, why_not_place, why_not_unit
 from engine.barbarian.pieces import Kingdom
-from engine.barbarian.questions import find_fight, find_seat, find_step, list_units_near
+from engine.barbarian.questions import find_fight, find_seat, list_units_near
 from engine.barbarian.state import BarbarianPosition, BarbarianState, Fight, Force, force_of
 from engine.barbarian.steps import Reinforcing
+from engine.core.position import step_of
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Seat
 
@@ -34,7 +35,7 @@ def menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
 
 def _turn(position: BarbarianPosition) -> tuple[Kingdom, bool]:
     """Whose turn it is, and whether a unit of theirs has arrived this time."""
-    step = find_step(position, Reinforcing)
+    step = step_of(position, Reinforcing)
     return step.sides[0], step.arrived
 
 

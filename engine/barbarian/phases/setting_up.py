@@ -11,7 +11,7 @@ from engine.barbarian.draft import Draft
 from engine.barbarian.edition import Scenario
 from engine.barbarian.law import Law
 from engine.barbarian.pieces import KING_OF, KINGDOMS, Kingdom
-from engine.barbarian.questions import find_seat, find_step
+from engine.barbarian.questions import find_seat
 from engine.barbarian.state import BarbarianState
 from engine.barbarian.steps import (
     Acting,
@@ -23,7 +23,7 @@ from engine.barbarian.steps import (
     PickingScenario,
     Selecting,
 )
-from engine.core.position import with_item
+from engine.core.position import step_of, with_item
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance
 from engine.core.seat import Seat
@@ -37,12 +37,12 @@ def ask_winner(draft: Draft) -> Seat:
 
 def ask_selecting(draft: Draft) -> Seat:
     ranking = draft.rules.ranking
-    return ranking[len(find_step(draft, Selecting).selected) % len(ranking)]
+    return ranking[len(step_of(draft, Selecting).selected) % len(ranking)]
 
 
 def ask_choosing(draft: Draft) -> Seat:
     ranking = draft.rules.ranking
-    return ranking[find_step(draft, Choosing).pick % len(ranking)]
+    return ranking[step_of(draft, Choosing).pick % len(ranking)]
 
 
 def ask_laying(draft: Draft) -> Seat:
@@ -87,11 +87,11 @@ def pick_scenario(draft: Draft, action: PickScenario) -> None:
 
 
 def selection_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
-    return [Select(kingdom) for kingdom in KINGDOMS if kingdom not in find_step(state, Selecting).selected]
+    return [Select(kingdom) for kingdom in KINGDOMS if kingdom not in step_of(state, Selecting).selected]
 
 
 def why_not_select(law: Law, state: BarbarianState, action: Select) -> Refusal | None:
-    if action.kingdom not in find_step(state, Selecting).selected:
+    if action.kingdom not in step_of(state, Selecting).selected:
         return None
     return refuse(
         "BK-EXPERT-01",
@@ -163,11 +163,11 @@ def _give(draft: Draft, seat: Seat, group: tuple[Kingdom, ...]) -> None:
 
 
 def choosing_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
-    return [Choose(kingdom) for kingdom in find_step(state, Choosing).left]
+    return [Choose(kingdom) for kingdom in step_of(state, Choosing).left]
 
 
 def why_not_choose(law: Law, state: BarbarianState, action: Choose) -> Refusal | None:
-    left = find_step(state, Choosing).left
+    left = step_of(state, Choosing).left
     if action.kingdom in left:
         return None
     return refuse(
@@ -192,7 +192,7 @@ def choose(draft: Draft, action: Choose) -> None:
 
 
 def draw_chances(law: Law, state: BarbarianState) -> list[Chance]:
-    step = find_step(state, Drawing)
+    step = step_of(state, Drawing)
     return [Chance(Draw(kingdom), 1) for kingdom in step.left]
 
 
@@ -248,7 +248,7 @@ def loot_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
 
 def _homes(law: Law, state: BarbarianState) -> list[str]:
     realm = law.realm(state.played)
-    return [realm.names[place] for place in realm.homes[find_step(state, LayingLoot).kingdom.index]]
+    return [realm.names[place] for place in realm.homes[step_of(state, LayingLoot).kingdom.index]]
 
 
 def why_not_lay(law: Law, state: BarbarianState, action: Lay) -> Refusal | None:
@@ -258,7 +258,7 @@ def why_not_lay(law: Law, state: BarbarianState, action: Lay) -> Refusal | None:
         "BK-SETUP-05",
         "The {who} lay the coins {coins} on their home provinces, one on each.",
         "For example: '{example}'.",
-        who=law.edition.entry(find_step(state, LayingLoot).kingdom).plural,
+        who=law.edition.entry(step_of(state, LayingLoot).kingdom).plural,
         coins=write_coins(law.edition.kit.loot),
         example=str(loot_menu(law, state)[0]),
     )
@@ -279,7 +279,7 @@ def lay(draft: Draft, action: Lay) -> None:
 
 
 def deal_chances(law: Law, state: BarbarianState) -> list[Chance]:
-    step = find_step(state, DealingChests)
+    step = step_of(state, DealingChests)
     realm = law.realm(state.played)
     place = realm.names[realm.neutrals[step.dealt]]
     return [Chance(Deal(place, coin), count) for coin, count in sorted(Counter(state.aside).items())]

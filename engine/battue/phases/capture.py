@@ -9,11 +9,11 @@ from engine.battue.battle import Gained
 from engine.battue.draft import Draft
 from engine.battue.phases.refusals import why_no_place
 from engine.battue.questions import count_loot, has_flag_left, list_bare_flags
-from engine.battue.state import BattuePosition, BattueState
+from engine.battue.state import BattueState
 from engine.battue.steps import Looting, Revolting, Surrendering
 from engine.battue.terms import Law
 from engine.battue.words import by_number, name_place, write_places
-from engine.core.position import with_item
+from engine.core.position import step_of, with_item
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance
 from engine.core.seat import CHANCE, Actor, Seat
@@ -68,7 +68,7 @@ def _raise(draft: Draft, seat: Seat, place: int, had_flag: bool, spoils: bool) -
 
 
 def who_surrenders(draft: Draft) -> Actor:
-    return _surrendering(draft).seat
+    return step_of(draft, Surrendering).seat
 
 
 def list_flags_to_lower(rules: Law, state: BattueState) -> list[Lower]:
@@ -90,15 +90,10 @@ def explain_lower(rules: Law, state: BattueState, action: Lower) -> Refusal:
 
 
 def surrender(draft: Draft, action: Lower) -> None:
-    step = _surrendering(draft)
+    step = step_of(draft, Surrendering)
     draft.resume()
     _give_up(draft, step.seat, draft.city.board.index[action.place])
     _raise(draft, step.seat, step.place, step.had_flag, step.spoils)
-
-
-def _surrendering(position: BattuePosition) -> Surrendering:
-    assert isinstance(position.step, Surrendering)
-    return position.step
 
 
 # --- loot ---
@@ -106,14 +101,14 @@ def _surrendering(position: BattuePosition) -> Surrendering:
 
 def who_loots(draft: Draft) -> Actor | None:
     """Cards come one by one; an empty deck is made anew from the discard in the middle of a draw (BT-AMB-18)."""
-    assert isinstance(draft.step, Looting)
-    if draft.step.cards and any(count_loot(draft.terms.box, draft, draft.hands)):
+    step = step_of(draft, Looting)
+    if step.cards and any(count_loot(draft.terms.box, draft, draft.hands)):
         return CHANCE
-    if draft.step.cards and any(draft.discard):
+    if step.cards and any(draft.discard):
         draft.tell("BT-CARD-08", "The loot deck is empty: {number} discards are shuffled.", number=sum(draft.discard))
         draft.discard = (0,) * len(draft.discard)
         return CHANCE
-    if draft.step.cards:
+    if step.cards:
         draft.tell("BT-AMB-18", "No loot card is left to draw.")
     draft.resume()
     return None
@@ -126,8 +121,7 @@ def list_loot_draws(rules: Law, state: BattueState) -> Sequence[Chance]:
 
 
 def draw_loot(draft: Draft, action: Loot) -> None:
-    step = draft.step
-    assert isinstance(step, Looting)
+    step = step_of(draft, Looting)
     card = draft.terms.box.loot[action.card]
     draft.go(Looting(step.seat, step.cards - 1))
     draft.tell("BT-LOOT-01", "{who} draws a loot card.", who=step.seat)

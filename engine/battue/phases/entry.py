@@ -9,14 +9,13 @@ from engine.battue.state import BattueState
 from engine.battue.steps import Entering, Opening
 from engine.battue.terms import Law
 from engine.core.near_names import did_you_mean
-from engine.core.position import with_item
+from engine.core.position import step_of, with_item
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Actor, Seat
 
 
 def who_enters(draft: Draft) -> Actor | None:
-    step = draft.step
-    assert isinstance(step, Entering)
+    step = step_of(draft, Entering)
     count = len(draft.terms.seats)
     if step.entered < count:
         draft.active = Seat((draft.first + step.entered) % count)
@@ -70,8 +69,7 @@ def why_not_enter(rules: Law, state: BattueState, action: Enter) -> Refusal | No
 
 
 def enter(draft: Draft, action: Enter) -> None:
-    step = draft.step
-    assert isinstance(step, Entering)
+    step = step_of(draft, Entering)
     seat, place = draft.active, draft.terms.box.index[action.section]
     draft.posts = with_item(draft.posts, seat, place)
     draft.edges = with_item(draft.edges, seat, action.edge)

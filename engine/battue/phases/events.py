@@ -13,10 +13,11 @@ from engine.battue.effects import Burn as BurnEffect
 from engine.battue.effects import Draw, EventEffect, Gain, Guard, Lose, Open, Plague, Revolt
 from engine.battue.phases.capture import capture
 from engine.battue.questions import list_bare_flags, list_most_flags
-from engine.battue.state import BattuePosition, BattueState
+from engine.battue.state import BattueState
 from engine.battue.steps import Blaming, Burning, Ending, Looting, Over, Revolting
 from engine.battue.terms import Law
 from engine.battue.words import by_number, write_seats
+from engine.core.position import step_of
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance
 from engine.core.seat import CHANCE, Actor, Seat
@@ -143,14 +144,9 @@ def blame(draft: Draft, action: Blame) -> None:
     draft.insert(Revolting(action.seat))
 
 
-def _rebels(position: BattuePosition) -> Seat:
-    assert isinstance(position.step, Revolting)
-    return position.step.seat
-
-
 def who_lowers(draft: Draft) -> Actor | None:
     """The seat chooses among several; an eliminated one leaves it to the active seat."""
-    seat = _rebels(draft)
+    seat = step_of(draft, Revolting).seat
     places = list_bare_flags(draft, seat)
     if len(places) > 1:
         return seat if draft.alive[seat] else draft.active
@@ -163,7 +159,7 @@ def who_lowers(draft: Draft) -> Actor | None:
 
 
 def lower(draft: Draft, action: Lower) -> None:
-    _lower(draft, _rebels(draft), draft.city.board.index[action.place])
+    _lower(draft, step_of(draft, Revolting).seat, draft.city.board.index[action.place])
 
 
 def _lower(draft: Draft, seat: Seat, place: int) -> None:
@@ -176,22 +172,20 @@ def _lower(draft: Draft, seat: Seat, place: int) -> None:
 
 
 def who_burns(draft: Draft) -> Actor | None:
-    assert isinstance(draft.step, Burning)
-    if draft.step.cards and draft.hands[draft.step.seat]:
+    step = step_of(draft, Burning)
+    if step.cards and draft.hands[step.seat]:
         return CHANCE
     draft.resume()
     return None
 
 
 def list_burns(rules: Law, state: BattueState) -> Sequence[Chance]:
-    assert isinstance(state.step, Burning)
-    hand = state.hands[state.step.seat]
+    hand = state.hands[step_of(state, Burning).seat]
     return [Chance(Burn(card), hand.count(card)) for card in dict.fromkeys(hand)]
 
 
 def burn(draft: Draft, action: Burn) -> None:
-    step = draft.step
-    assert isinstance(step, Burning)
+    step = step_of(draft, Burning)
     draft.throw(step.seat, action.card)
     draft.go(Burning(step.seat, step.cards - 1))
     draft.tell("BT-EVENT-02", "Fire: {who} discards {card}.", who=step.seat, card=action.card)

@@ -19,6 +19,7 @@ from engine.battue.pieces import UNSEEN
 from engine.battue.state import BattueState, City, Lot
 from engine.battue.steps import Entering, Laying, PickingFirst
 from engine.battue.terms import Law, Terms
+from engine.core.position import begin_empty, step_of
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance
 from engine.core.seat import CHANCE, Actor, Seat
@@ -30,13 +31,11 @@ def build_start(terms: Terms) -> BattueState:
     """The ring and no tile yet; nobody has come."""
     box, count = terms.box, len(terms.seats)
     ground = (UNSEEN, *(section.id for section in box.ring))
-    return BattueState(
+    return begin_empty(
+        BattueState,
         to_act=CHANCE,
         step=PickingFirst(),
-        later=(),
         round=1,
-        first=Seat(0),
-        active=Seat(0),
         city=City((), build_city(box.names, box.ring, (), terms.edition.city)),
         faces=ground,
         up=(True,) * len(ground),
@@ -47,17 +46,10 @@ def build_start(terms: Terms) -> BattueState:
         alive=(True,) * count,
         settled=(False,) * count,
         hands=((),) * count,
-        memories=(),
         treasures=((),) * count,
         discard=(0,) * len(box.loot),
         spent_events=(0,) * len(box.events),
         seen=((),) * count,
-        pillaged=(),
-        called=(),
-        fought=(),
-        drums=0,
-        fight=None,
-        event=None,
     )
 
 
@@ -74,8 +66,7 @@ def begin_laying(draft: Draft, action: First) -> None:
 def who_lays(draft: Draft) -> Actor | None:
     """Go on to the next batch that has a tile that fits, or finish the city."""
     terms = draft.terms
-    step = draft.step
-    assert isinstance(step, Laying)
+    step = step_of(draft, Laying)
     if step.left and find_fits(terms, draft.city.lots, step.batch):
         return _layer(draft) if terms.layout == "manual" else CHANCE
     if step.left:
@@ -115,8 +106,7 @@ def find_fits(terms: Terms, lots: Sequence[Lot], batch: int) -> list[Placement]:
 
 
 def _fits_now(rules: Law, state: BattueState) -> list[Placement]:
-    assert isinstance(state.step, Laying)
-    return find_fits(rules.terms, state.city.lots, state.step.batch)
+    return find_fits(rules.terms, state.city.lots, step_of(state, Laying).batch)
 
 
 def list_layings(rules: Law, state: BattueState) -> Sequence[Chance]:
@@ -128,9 +118,8 @@ def list_lays(rules: Law, state: BattueState) -> list[Lay]:
 
 
 def explain_lay(rules: Law, state: BattueState, action: Lay) -> Refusal:
-    terms = rules.terms
-    assert isinstance(state.step, Laying)
-    city, batch = terms.edition.city, terms.box.batches[state.step.batch]
+    terms, step = rules.terms, step_of(state, Laying)
+    city, batch = terms.edition.city, terms.box.batches[step.batch]
     if {action.width, action.height} != {batch.width, batch.height}:
         return refuse(
             "BT-SETUP-06",
@@ -150,7 +139,7 @@ def explain_lay(rules: Law, state: BattueState, action: Lay) -> Refusal:
             x=city.width - 1,
             y=city.height - 1,
         )
-    if state.step.batch == PALACE:
+    if step.batch == PALACE:
         return refuse(
             "BT-SETUP-04",
             "The Palace belongs on its marked space in the centre.",
@@ -162,8 +151,7 @@ def explain_lay(rules: Law, state: BattueState, action: Lay) -> Refusal:
 
 
 def lay(draft: Draft, action: Lay) -> None:
-    step = draft.step
-    assert isinstance(step, Laying)
+    step = step_of(draft, Laying)
     lot = Lot(action.x, action.y, action.width, action.height, step.batch)
     draft.city = City((*draft.city.lots, lot), draft.city.board)
     draft.go(Laying(step.batch, step.left - 1, step.tries))

@@ -9,10 +9,11 @@ from engine.battue.draft import Draft
 from engine.battue.phases.refusals import why_no_place
 from engine.battue.pieces import CAMP
 from engine.battue.questions import list_exits
-from engine.battue.state import BattuePosition, BattueState
+from engine.battue.state import BattueState
 from engine.battue.steps import Choosing, Marching
 from engine.battue.terms import Law, Terms
 from engine.battue.words import by_number, name_place, write_places
+from engine.core.position import step_of
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Actor
 
@@ -27,15 +28,10 @@ def begin_march(draft: Draft) -> None:
 
 
 def who_marches(draft: Draft) -> Actor | None:
-    if _marching(draft).ready:
+    if step_of(draft, Marching).ready:
         return draft.active
     draft.go(CHOOSING)
     return None
-
-
-def _marching(position: BattuePosition) -> Marching:
-    assert isinstance(position.step, Marching)
-    return position.step
 
 
 @cache
@@ -49,7 +45,7 @@ def list_moves(rules: Law, state: BattueState) -> list[BattueAction]:
     horde, limit, names = state.hordes[seat], box.limits.horde, box.names
     may_split = state.settled[seat]
     found: list[BattueAction] = []
-    for start, free in _marching(state).ready:
+    for start, free in step_of(state, Marching).ready:
         for target in list_exits(state, seat, start):
             most = min(free, limit - horde[target])
             if may_split:
@@ -74,7 +70,7 @@ def why_not_move(rules: Law, state: BattueState, action: Move) -> Refusal | None
 
 
 def _why_not_start(terms: Terms, state: BattueState, start: int, warriors: int) -> Refusal | None:
-    step = _marching(state)
+    step = step_of(state, Marching)
     ready = dict(step.ready).get(start, 0)
     if 0 < warriors <= ready:
         return None
@@ -174,7 +170,7 @@ def end_moves(draft: Draft, action: Done) -> None:
 
 
 def move(draft: Draft, action: Move) -> None:
-    step, index = _marching(draft), draft.city.board.index
+    step, index = step_of(draft, Marching), draft.city.board.index
     start, target = index[action.start], index[action.target]
     draft.step_warriors(draft.active, start, target, action.warriors)
     draft.step = Marching(

@@ -14,6 +14,7 @@ from engine.battue.state import BattueState
 from engine.battue.steps import Calling, Reinforcing
 from engine.battue.terms import Law
 from engine.battue.words import by_number, name_place
+from engine.core.position import step_of
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance
 from engine.core.seat import Actor
@@ -81,8 +82,7 @@ def list_dice(rules: Law, state: BattueState) -> Sequence[Chance]:
 
 
 def reinforce(draft: Draft, action: Pips) -> None:
-    step = draft.step
-    assert isinstance(step, Reinforcing)
+    step = step_of(draft, Reinforcing)
     wanted = count_called(draft.terms.box.limits, action.die, draft.drums)
     added = draft.add_warriors(draft.active, step.place, wanted)
     draft.go(CALLING)

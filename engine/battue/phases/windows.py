@@ -29,6 +29,7 @@ from engine.battue.steps import (
 )
 from engine.battue.terms import Law
 from engine.core.action import Action
+from engine.core.position import step_of
 from engine.core.refusal import Refusal
 from engine.core.rules import Chance
 from engine.core.seat import Actor, Seat
@@ -85,14 +86,12 @@ CLOSING = Window(Timing.END, False, Discarding())
 
 
 def list_thefts(rules: Law, state: BattueState) -> Sequence[Chance]:
-    assert isinstance(state.step, Stealing)
-    hand = state.hands[state.step.victim]
+    hand = state.hands[step_of(state, Stealing).victim]
     return [Chance(Taken(card), hand.count(card)) for card in dict.fromkeys(hand)]
 
 
 def steal(draft: Draft, action: Taken) -> None:
-    assert isinstance(draft.step, Stealing)
-    thief, victim = draft.active, draft.step.victim
+    thief, victim = draft.active, step_of(draft, Stealing).victim
     draft.steal(thief, victim, action.card)
     draft.tell("BT-CARD-02", "{who} takes a card from {victim}.", who=thief, victim=victim)
     draft.tell(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.position import step_of
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Actor
 from engine.saga.actions import DONE, Done, Last
@@ -50,8 +51,7 @@ def stop(draft: Draft) -> None:
 
 def wait(draft: Draft) -> Actor | None:
     """The holder, where a knight of the hand fits."""
-    step = draft.step
-    assert isinstance(step, Placing)
+    step = step_of(draft, Placing)
     bits = column_bits(draft, step.seat, step.land)
     if any(not BIT[knight] & bits for knight in draft.hands[step.seat]):
         return step.seat
@@ -60,16 +60,14 @@ def wait(draft: Draft) -> Actor | None:
 
 
 def menu(rules: Agreed, state: SagaState) -> list[Last | Done]:
-    step = state.step
-    assert isinstance(step, Placing)
+    step = step_of(state, Placing)
     bits = column_bits(state, step.seat, step.land)
     hand = dict.fromkeys(state.hands[step.seat])
     return [*(Last(knight, LANDS[step.land]) for knight in hand if not BIT[knight] & bits), DONE]
 
 
 def explain(rules: Agreed, state: SagaState, action: Last) -> Refusal:
-    step = state.step
-    assert isinstance(step, Placing)
+    step = step_of(state, Placing)
     if NUMBER[action.land] != step.land:
         place = rules.terms.land_names[step.land]
         return refuse("SG-715", "A knight is laid under the {place} now.", "One land at a time.", place=place)
@@ -77,8 +75,7 @@ def explain(rules: Agreed, state: SagaState, action: Last) -> Refusal:
 
 
 def place_last(draft: Draft, action: Last) -> None:
-    step = draft.step
-    assert isinstance(step, Placing)
+    step = step_of(draft, Placing)
     draft.drop(step.seat, action.knight)
     draft.join_column(step.seat, step.land, action.knight)
     draft.tell("SG-715", "{who} lays {knight} under the {place}.", step.land, who=step.seat, knight=action.knight)
@@ -91,8 +88,7 @@ def place_none(draft: Draft, action: Done) -> None:
 
 def tally(draft: Draft) -> None:
     """The count is told item by item."""
-    step = draft.step
-    assert isinstance(step, Tallying)
+    step = step_of(draft, Tallying)
     items = count_items(draft.terms, draft, draft.chips, draft.hands)
     for item in items:
         _tell_item(draft, item)
