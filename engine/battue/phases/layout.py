@@ -36,6 +36,8 @@ def build_start(terms: Terms) -> BattueState:
         to_act=CHANCE,
         step=PickingFirst(),
         round=1,
+        first=Seat(0),
+        active=Seat(0),
         city=City((), build_city(box.names, box.ring, (), terms.edition.city)),
         faces=ground,
         up=(True,) * len(ground),
