@@ -8,10 +8,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import panel as pn
+import param
 from panel.custom import JSComponent
+from panel.io.document import hold
+from panel.reactive import Reactive
 
 Listener = Callable[[str], None]
+
+
+class Text(param.List):
+    """A list that goes to the browser as one JSON text: of plain values, Bokeh would look through every one of them
+    for models, at every change."""
 
 
 class Component(JSComponent):
@@ -25,6 +34,41 @@ class Component(JSComponent):
         params = {"sizing_mode": "stretch_width", "margin": 0, **params}
         super().__init__(**params)
         self._listeners: dict[str, list[Listener]] = {}
+
+    # --- to the browser -----------------------------------------------------------------------------------
+
+    def _process_param_change(self, params: dict[str, Any]) -> dict[str, Any]:
+        texts = {
+            name: msgspec.json.encode(value).decode()
+            for name, value in params.items()
+            if isinstance(self.param[name], Text) and not isinstance(value, str)
+        }
+        processed: dict[str, Any] = super()._process_param_change({**params, **texts})
+        return processed
+
+    def _update_properties(self, *events: Any, doc: Any) -> dict[str, Any]:
+        """Panel looks up the design of the whole page at every change; style sheets alone need that."""
+        if any(event.name == "stylesheets" for event in events):
+            changed: dict[str, Any] = super()._update_properties(*events, doc=doc)
+            return changed
+        return self._process_param_change({event.name: event.new for event in events})
+
+    def _update_model(self, events: Any, msg: dict[str, Any], root: Any, model: Any, doc: Any, comm: Any) -> None:
+        """What our script alone reads is set at once: Panel would look for models in it first, and ask the component
+        for each of its names."""
+        if doc in self._in_process__events or not msg or any(name in Reactive.param for name in msg):
+            super()._update_model(events, msg, root, model, doc, comm)
+            return
+        ref = root.ref["id"]
+        before = self._changing.get(ref, [])
+        self._changing[ref] = list(msg)
+        try:
+            with hold(doc):
+                model.data.update(**msg)
+        finally:
+            self._changing[ref] = before
+
+    # --- from the browser ---------------------------------------------------------------------------------
 
     def listen(self, word: str, listener: Listener) -> None:
         self._listeners.setdefault(word, []).append(listener)

@@ -8,7 +8,7 @@ import msgspec
 import param
 
 from app.core.asset import read_asset
-from app.core.component import Component, Listener
+from app.core.component import Component, Listener, Text
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -23,7 +23,7 @@ class Line(msgspec.Struct, frozen=True):
 class EventLog(Component):
     """`show(lines, now)`: the newest at the end; lines after the moment `now` are pale, they were undone."""
 
-    lines = param.List(default=[], doc="[text, rule, moment or None, colour] a line.")
+    lines = Text(default=[], doc="[text, rule, moment or None, colour] a line.")
     now = param.Integer(default=None, allow_None=True, doc="The moment that the board shows; None: the last.")
     fresh = param.Integer(default=None, allow_None=True, doc="Lines after this moment are new to whoever looks.")
     label = param.String(default="What happened", doc="What a screen reader calls the list.")

@@ -113,7 +113,7 @@ class Screen:
         return [self.view.prompt, *(each for each in self._desk() if isinstance(each, Card))]
 
     def _desk(self) -> Iterator[object]:
-        for each in self.view.desk_room.objects:
+        for each in (self.view.desk_card, *self.view.desk_room.objects):
             yield from each.select(lambda part: isinstance(part, Card | Trays))
 
 

@@ -37,7 +37,7 @@ export function render({model}) {
   })
   const show = () => {
     const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 60
-    const lines = model.lines
+    const lines = JSON.parse(model.lines)
     let keep = 0
     while (keep < shown.length && keep < lines.length && same(shown[keep], lines[keep])) {
       keep += 1

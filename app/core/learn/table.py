@@ -72,7 +72,7 @@ class LessonView(Chooser):
 
     def panel(self, *above: Viewable) -> Viewable:
         """The board; beside it what is `above`, then what can be chosen."""
-        side = (*above, self.prompt, self.desk_room, self.aside, self.story)
+        side = (*above, self.prompt, self.desk_card, self.desk_room, self.aside, self.story)
         return lay_out(self.board, self.seats, side, self.staging.view)
 
     def refresh(self) -> None:

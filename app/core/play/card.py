@@ -13,7 +13,7 @@ import msgspec
 import param
 
 from app.core.asset import read_asset
-from app.core.component import Component, Listener
+from app.core.component import Component, Listener, Text
 from app.core.scene import Node, node
 
 STYLE = [read_asset("widgets.css"), read_asset("card.css", "app.core.play")]
@@ -117,7 +117,7 @@ def shown_if(component: Component, is_shown: bool) -> dict[str, Any]:
 class Card(Component):
     """`show(parts)`; `on_press(listener)` hears buttons by name, `on_rule(listener)` citations."""
 
-    parts = param.List(default=[], item_type=dict, doc="What the card says, part by part.")
+    parts = Text(default=[], item_type=dict, doc="What the card says, part by part.")
     plain = param.Boolean(default=False, doc="Without frame and paper.")
 
     calls = param.Boolean(default=False, doc="Scrolls into sight when it comes, and back when it goes.")

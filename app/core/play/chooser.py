@@ -42,6 +42,7 @@ class Chooser(ABC):
         self.board = Board.of(self._draw(sitting.view()))
         self.seats = Card(plain=True, stylesheets=style)
         self.prompt = Card(stylesheets=style)
+        self.desk_card = Card(stylesheets=style)
         self.desk_room = pn.Column(sizing_mode="stretch_width", margin=0, visible=False)
         self.aside = Card(stylesheets=style)
         self.board.on_tap(self.tap)
@@ -54,6 +55,8 @@ class Chooser(ABC):
         for card in (self.prompt, self.aside):
             card.on_press(self.press)
             card.on_rule(open_rule)
+        self.desk_card.on_press(self._press_desk)
+        self.desk_card.on_rule(open_rule)
         self._watcher = sitting.param.watch(lambda _: self.refresh(), "version")
 
     def close(self) -> None:
@@ -131,13 +134,22 @@ class Chooser(ABC):
 
     def _set_desk(self, view: AnyView) -> None:
         sitting = self.sitting
+        if self._desk is not None:
+            self._desk.is_over = True
         self._desk = None
         if sitting.acting is not None and self.page.has_desk(view):
-            tools = DeskTools(self.play, self._desk_changed, self._open_rule)
+            tools = DeskTools(self.play, self._desk_changed, self._open_rule, self.desk_card)
             self._desk = self.page.desk(sitting.rules, view, sitting.menu(), tools)
-        wanted = [self._desk.view] if self._desk is not None else []
+        shown = None if self._desk is None else self._desk.view
+        if shown is not self.desk_card:
+            self.desk_card.show(())
+        wanted = [] if shown is None or shown is self.desk_card else [shown]
         if wanted or self.desk_room.objects:
             self.desk_room.param.update(objects=wanted, visible=bool(wanted))
+
+    def _press_desk(self, name: str) -> None:
+        if self._desk is not None:
+            self._desk.press(name)
 
     def _desk_changed(self) -> None:
         self._show_marks()

@@ -19,11 +19,13 @@ V = TypeVar("V", bound=AnyView)
 
 
 class DeskTools(msgspec.Struct, frozen=True):
-    """What a desk may do: play an action (or hear why not), and say that what it lights up has changed."""
+    """What a desk may do: play an action (or hear why not), and say that what it lights up has changed. `card` stands
+    on the page already, for a desk that is a card like any other: a new one for each decision would cost more."""
 
     play: Callable[[Action], None]
     changed: Callable[[], None]
     open_rule: Callable[[str], None]
+    card: Card | None = None
 
 
 class Desk(ABC, Generic[R, V]):
@@ -34,17 +36,24 @@ class Desk(ABC, Generic[R, V]):
         self, rules: R, view: V, menu: Sequence[Action], tools: DeskTools, style: str = "", **look: Any
     ) -> None:
         self.rules, self.seen, self.menu, self.tools = rules, view, menu, tools
-        self.card = Card(stylesheets=[style] if style else [], **look)
-        self.card.on_press(self.press)
-        self.card.on_rule(tools.open_rule)
+        self.is_over = False
+        """Somebody else's decision may stand on the card by now; odds that come late say nothing any more."""
+        self.card = self._own_card(style, look) if look or tools.card is None else tools.card
         self.view: Viewable = self.card
+
+    def _own_card(self, style: str, look: dict[str, Any]) -> Card:
+        card = Card(stylesheets=[style] if style else [], **look)
+        card.on_press(self.press)
+        card.on_rule(self.tools.open_rule)
+        return card
 
     @abstractmethod
     def parts(self) -> Parts:
         """What the card says."""
 
     def show(self) -> None:
-        self.card.show(self.parts())
+        if not self.is_over:
+            self.card.show(self.parts())
 
     def changed(self) -> None:
         """Something else is chosen: the card says it and the board lights it."""

@@ -86,7 +86,7 @@ class TableView(Chooser):
     def panel(self, *more: Viewable) -> Viewable:
         """The whole table; `more` is what is wanted now and then, behind the bar."""
         self.more.extend(more)
-        ask = (self.prompt, self.desk_room, self.aside, self.herald)
+        ask = (self.prompt, self.desk_card, self.desk_room, self.aside, self.herald)
         regions = Regions(self.refusal, ask, self.story, self.more, self.bar)
         return stage_columns(self.board, self.staging.view, self.seats, len(self.sitting.rules.seats), regions)
 
@@ -157,6 +157,7 @@ class TableView(Chooser):
         self._pending = action
         self._show_prompt()
         self.desk_room.visible = bool(self.desk_room.objects) and action is None
+        self.desk_card.styles = shown_if(self.desk_card, bool(self.desk_card.parts) and action is None)
         self._show_marks()
 
     def _press_final(self, answer: str) -> None:

@@ -314,7 +314,7 @@ def test_the_tablet_is_passed_behind_a_curtain_before_a_hand_is_shown():
     sitting.play(act.Command("jade"))
     assert sitting.waiting_for == 0
     assert sitting.acting is None
-    assert not view.desk_room.objects
+    assert not view.desk_room.objects and not view.desk_card.parts
     sitting.lift()
     assert isinstance(view._desk, DiscardDesk)
 

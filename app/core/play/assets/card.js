@@ -163,8 +163,9 @@ export function render({model}) {
   const show = () => {
     const root = card.getRootNode()
     const had = root.activeElement?.dataset?.name
-    card.replaceChildren(...model.parts.map((part) => build[part.kind](part)))
-    card.hidden = model.parts.length === 0
+    const parts = JSON.parse(model.parts)
+    card.replaceChildren(...parts.map((part) => build[part.kind](part)))
+    card.hidden = parts.length === 0
     card.classList.toggle("bare", model.plain)
     if (had) {
       card.querySelector(`[data-name="${CSS.escape(had)}"]`)?.focus({preventScroll: true})

@@ -238,7 +238,9 @@ def test_bk_battle_03_a_bribe_is_sealed_from_the_desk():
     desk.card.press("seal")
     assert view.sitting.table.state.step.sealed[0].choice == coins[:1]
     assert view.sitting.waiting_for not in (None, first)
-    assert view._desk is None and not view.desk_room.objects, "nothing of the first desk is left"
+    assert view._desk is None and not view.desk_room.objects and not view.desk_card.parts, (
+        "nothing of the first desk is left"
+    )
 
 
 # --- panels ---
@@ -353,7 +355,7 @@ def test_when_the_curtain_hangs_nobodys_treasury_is_on_the_page():
     assert view._desk.trays.trays[0][0] == "Your treasury" and "Your treasury" not in words(view.aside)
     view._desk.card.press("seal")
     assert view.sitting.waiting_for is not None
-    assert "Your treasury" not in words(view.aside) and not view.desk_room.objects
+    assert "Your treasury" not in words(view.aside) and not view.desk_room.objects and not view.desk_card.parts
 
 
 def test_what_a_chest_held_is_told_to_its_finder_alone():
