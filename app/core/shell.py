@@ -19,9 +19,12 @@ from panel.util import edit_readonly
 from panel.viewable import Viewable
 
 from app.core.asset import pennant, read_asset
+from app.core.component import Component
 from app.core.theme import SCHEME_KEY, theme_config, variable_css
 
 TABS = ("Learn", "Play", "Calculate", "Theory", "Rules")
+DOOR = "Door"
+"""What a game shows first: it is not in the row of tabs, and the address that names no tab leads to it."""
 HOME = "./home"
 """Where the banner leads. The same with our own server and with `panel serve app/pages/*.py`."""
 
@@ -39,14 +42,15 @@ class SchemeKeeper(JSComponent):
     _stylesheets = [read_asset("scheme.css")]
 
 
-class TabBar(JSComponent):
-    """The row of tabs."""
+class TabBar(Component):
+    """The row of tabs. `listen("aid", ...)` hears that somebody wants the player aid."""
 
     names = param.List(default=[], item_type=str, doc="The tabs, from left to right.")
     active = param.String(default="", doc="The open one.")
+    door = param.String(default="", doc="What is open where the address names no tab; empty: the tab opened first.")
+    has_aid = param.Boolean(default=False, doc="Is there a player aid to ask for?")
 
     _bundle = "assets/tabs.js"
-    _bundle_css: list[str] = []
     _stylesheets = [read_asset("tabs.css")]
 
 
@@ -60,9 +64,10 @@ class Shell(param.Parameterized):
         self._contents = dict(tabs)
         self._built: dict[str, Viewable] = {}
         self._room = pn.Column(sizing_mode="stretch_width", margin=0, stylesheets=[_room_css(len(tabs) > 1), ""])
-        self._bar = TabBar(names=list(tabs), active=opening, margin=0, sizing_mode="stretch_width")
-        self._bar.param.watch(lambda change: self.open(change.new), "active")
-        self.page = _frame(title, [self._bar] if len(tabs) > 1 else [], self._room, wide)
+        names = [name for name in tabs if name != DOOR]
+        self.bar = TabBar(names=names, active=opening, door=DOOR if DOOR in tabs else "", has_aid=DOOR in tabs)
+        self.bar.param.watch(lambda change: self.open(change.new), "active")
+        self.page = _frame(title, [self.bar] if len(names) > 1 else [], self._room, wide)
         self._opening = opening
 
     def open(self, name: str) -> None:
@@ -76,7 +81,7 @@ class Shell(param.Parameterized):
             self._room.append(self._built[name])
         self._room.stylesheets = [self._room.stylesheets[0], _only(name)]
         self.tab = name
-        self._bar.active = name
+        self.bar.active = name
 
     @property
     def content(self) -> Viewable | None:
@@ -101,12 +106,12 @@ def page(title: str, tabs: Mapping[str, Content] | Content, *, opening: str = ""
     given = tabs if isinstance(tabs, Mapping) else {title: tabs}
     if isinstance(tabs, Mapping):
         _check(tabs, opening)
-        given = {name: tabs[name] for name in TABS if name in tabs}
+        given = {name: tabs[name] for name in (*TABS, DOOR) if name in tabs}
     return Shell(title, given, _asked(given) or opening or next(iter(given)), wide)
 
 
 def _check(tabs: Mapping[str, Content], opening: str) -> None:
-    unknown = [name for name in (*tabs, *filter(None, [opening])) if name not in TABS]
+    unknown = [name for name in (*tabs, *filter(None, [opening])) if name not in (*TABS, DOOR)]
     if unknown:
         raise ValueError(f"A page has the tabs {', '.join(TABS)}; {unknown[0]!r} is none of them.")
     if not tabs:
@@ -203,7 +208,7 @@ def _room_css(has_tabs: bool) -> str:
 
 
 def _class(tab: str) -> str:
-    return f"sheet-{tab.lower()}" if tab in TABS else "sheet-only"
+    return f"sheet-{tab.lower()}" if tab in (*TABS, DOOR) else "sheet-only"
 
 
 def _only(tab: str) -> str:
@@ -226,12 +231,15 @@ def _page_style(has_tabs: bool) -> dict[str, Any]:
             "gap": {"xs": "0", "sm": "8px"},
         },
         "& .header a": {"minHeight": "44px", "minWidth": "44px", "justifyContent": "center"},
+        "& .header .MuiToolbar-root > .MuiBox-root": {"minWidth": 0},
         "& .header .title": {
             "fontSize": "1.35rem",
             "color": "var(--g-on-banner)",
             # beside tabs there is room for it only on a wide screen
             "display": {"xs": "none", "md": "block"} if has_tabs else "block",
         },
+        # the link around it takes room even where it is not shown, and the page writes its display on itself
+        "& .header a + a": {"display": {"xs": "none !important", "md": "flex !important"}} if has_tabs else {},
         "& .header .MuiIconButton-root": {"width": "44px", "height": "44px", "color": "var(--g-on-banner)"},
         # A bar for the work of the whole server, which a Page cannot do without; ours never runs.
         "& .header .MuiLinearProgress-root": {"display": "none"},

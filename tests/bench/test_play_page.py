@@ -108,7 +108,7 @@ def begin(page) -> None:
 
 def test_an_action_redraws_the_board_within_three_slider_echoes(browser, site, capsys):
     bare = open_page(browser, site.url + "/bare_slider")
-    table = open_page(browser, site.url + "/barbarian")
+    table = open_page(browser, site.url + "/barbarian?tab=play")
     begin(table)
     echoes, actions = [], []
     for turn in range(1, ROUNDS + 3):

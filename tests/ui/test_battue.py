@@ -49,7 +49,7 @@ def sit_down(visit):
         kept = keep(Sitting(GAME, BattuePage(), table, players))
         page = visit("/", **look)
         page.evaluate("([key, kept]) => localStorage.setItem(key, kept)", ["gonfalon.play.battue", json.dumps(kept)])
-        page = visit("/battue", context=page.context)
+        page = visit("/battue?tab=play", context=page.context)
         page.wait_for_selector("[data-spot]")
         return page
 
@@ -62,7 +62,7 @@ def wait_for_turn(page) -> None:
 
 
 def test_a_horde_enters_is_refused_marches_and_storms_the_wall(visit, snap) -> None:
-    page = visit("/battue")
+    page = visit("/battue?tab=play")
     page.get_by_role("button", name="Begin", exact=True).click()
     page.locator("[data-name=more]").click()
     page.get_by_role("button", name="Telling: Off").click()

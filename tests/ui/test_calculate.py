@@ -176,7 +176,7 @@ def test_from_a_running_battle_one_tap_opens_the_calculator_filled_in(visit, bro
     kept = json.dumps(keep(sitting))
     context = browser.new_context(viewport={"width": 1024, "height": 768}, has_touch=True)
     context.add_init_script(f"localStorage.setItem('gonfalon.play.barbarian', {json.dumps(kept)})")
-    page = visit("/barbarian", context=context)
+    page = visit("/barbarian?tab=play", context=context)
     expect(page.get_by_role("group", name="Map of Barbarian Kingdoms")).to_be_visible()
     page.get_by_role("tab", name="Calculate").tap()
     expect(head(page)).to_contain_text("Filled in from the game")

@@ -50,7 +50,7 @@ def watch(page) -> None:
 
 
 def test_armies_are_set_up_and_fight_a_battle_to_its_end(visit, snap):
-    page = visit("/knights")
+    page = visit("/knights?tab=play")
     open_sandbox(page, "A battle")
     tap_place(page, "E4")
     expect(page.get_by_role("heading", name="Alan of Smalt: 200 men")).to_be_visible()
@@ -104,7 +104,7 @@ def test_armies_are_set_up_and_fight_a_battle_to_its_end(visit, snap):
 
 
 def test_an_army_opens_at_a_tap_and_a_wrong_way_is_refused_by_its_rule(visit):
-    page = visit("/knights")
+    page = visit("/knights?tab=play")
     open_sandbox(page, "An assault")
     begin(page)
     tap(page, "Improvise: one move or one combat")
@@ -117,7 +117,7 @@ def test_an_army_opens_at_a_tap_and_a_wrong_way_is_refused_by_its_rule(visit):
 
 
 def test_a_reload_keeps_the_war(visit, stands):
-    page = visit("/knights")
+    page = visit("/knights?tab=play")
     open_sandbox(page, "A siege")
     begin(page)
     kept = "localStorage.getItem('gonfalon.play.knights')"
@@ -146,7 +146,7 @@ def test_cards_seen_are_counted_by_taps_and_the_odds_follow(visit, snap):
 
 @pytest.mark.parametrize(("size", "scheme"), LOOKS)
 def test_nothing_is_cut_and_everything_is_a_finger_wide(visit, snap, small_targets, overflow, size, scheme):
-    page = visit("/knights", size=size, scheme=scheme)
+    page = visit("/knights?tab=play", size=size, scheme=scheme)
     name = f"{size[0]}x{size[1]}-{scheme}"
     open_sandbox(page, "An assault")
     tap_place(page, "E3")
@@ -177,7 +177,7 @@ def test_nothing_is_cut_and_everything_is_a_finger_wide(visit, snap, small_targe
 
 
 def test_an_army_opens_while_a_bot_moves(visit):
-    page = visit("/knights")
+    page = visit("/knights?tab=play")
     tap(page, "Begin")
     tap(page, "Play no card")
     expect(page.get_by_role("button", name="Pause")).to_be_visible()

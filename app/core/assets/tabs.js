@@ -1,16 +1,17 @@
 // A row of tabs that answers the finger at once. The open tab is in the address and each one opened in the history, so
 // that the browser's back and forward (a tablet's gesture) go through the tabs before they leave the page.
 export function render({model}) {
+  const row = Object.assign(document.createElement("div"), {className: "row"})
   const bar = Object.assign(document.createElement("div"), {className: "tabs"})
   bar.setAttribute("role", "tablist")
   bar.setAttribute("aria-label", "Parts of this page")
 
-  const first = model.active     // what the page opens with when the address names no tab
+  const first = model.door || model.active     // what the page opens with when the address names no tab
   const buttons = () => [...bar.children]
-  const show = () => buttons().forEach((button) => {
+  const show = () => buttons().forEach((button, at) => {
     const isOpen = button.textContent === model.active
     button.setAttribute("aria-selected", String(isOpen))
-    button.tabIndex = isOpen ? 0 : -1
+    button.tabIndex = isOpen || (at === 0 && !model.names.includes(model.active)) ? 0 : -1
   })
   const named = () => {
     const word = (new URL(location.href).searchParams.get("tab") ?? "").toLowerCase()
@@ -21,7 +22,11 @@ export function render({model}) {
       return      // came by back, forward or a link: the address says it already
     }
     const here = new URL(location.href)
-    here.searchParams.set("tab", model.active.toLowerCase())
+    if (model.active === model.door) {
+      here.search = ""
+    } else {
+      here.searchParams.set("tab", model.active.toLowerCase())
+    }
     history.pushState(null, "", here)
   }
   const open = (name) => {
@@ -56,5 +61,13 @@ export function render({model}) {
   model.on("active", () => { show(); address() })
   model.on("names", build)
   build()
-  return bar
+  row.append(bar)
+  if (model.has_aid) {
+    const aid = Object.assign(document.createElement("button"), {type: "button", className: "aid", textContent: "?"})
+    aid.setAttribute("aria-label", "Aim and player aid")
+    aid.title = "Aim and player aid"
+    aid.addEventListener("click", () => model.send_msg({aid: "open"}))
+    row.append(aid)
+  }
+  return row
 }

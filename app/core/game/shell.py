@@ -1,4 +1,4 @@
-"""A game's whole page: the Learn, Play and Rules tabs, and whatever else the game has to show.
+"""A game's whole page: its door, the Learn, Play and Rules tabs, and whatever else the game has to show.
 
 Every component that a tab may show is imported with this module or with the game's page: Panel sends the definition of
 one that is first met on a connected page along with the component itself, and that definition cannot be sent back: the
@@ -9,15 +9,18 @@ from __future__ import annotations
 
 from functools import partial
 
+import panel as pn
 from panel.viewable import Viewable
 
+from app.core.game.aid_sheet import AidSheet
+from app.core.game.door import Door
 from app.core.learn.tab import LearnTab
 from app.core.play.game_page import AnyPage
-from app.core.play.play_page import PlayPage
+from app.core.play.play_page import LINK, PlayPage
 from app.core.play.rule_sheet import RuleSheet
 from app.core.play.sitting import Sitting
 from app.core.rulebook import Rulebook
-from app.core.shell import Content, Shell, page
+from app.core.shell import DOOR, TABS, Content, Shell, page
 from engine.core.rule_search import load_search
 from tutorials.library import list_lessons
 
@@ -25,24 +28,53 @@ from tutorials.library import list_lessons
 class GameShell:
     """One visitor's page of one game. Other tabs are built with it: `sitting`, `open_rule`, `open`, `adopt`."""
 
-    def __init__(self, game_page: AnyPage, opening: str = "Play") -> None:
+    def __init__(self, game_page: AnyPage, opening: str = "") -> None:
         self.game = game = game_page.game
         self.page = game_page
         self.sheet = RuleSheet(game.rulebook())
         self.sheet.listen("all", self.open_rulebook)
         self.play = PlayPage(game, game_page, self.open_rule, self.calculate)
         self._book: Rulebook | None = None
+        self._door: Door | None = None
         tabs: dict[str, Content] = {name: partial(build, self) for name, build in game_page.tabs.items()}
         if list_lessons(game.slug):
             tabs["Learn"] = self.build_learn
-        tabs |= {"Play": self.build_play, "Rules": self.build_rules}
+        tabs |= {"Play": self.build_play, "Rules": self.build_rules, DOOR: self.build_door}
+        self._tabs = [name for name in TABS if name in tabs]
+        self.aid = AidSheet(game)
+        self.aid.listen("rule", self.open_rule)
+        self.aid.listen("door", lambda _: self.open(DOOR))
+        # a link to a position leads to the table, whatever tab it names
+        opening = "Play" if LINK in (pn.state.session_args or {}) else opening or DOOR
         self.shell: Shell = page(game.title, tabs, opening=opening, wide=True)
-        self.shell.page.main.extend([self.sheet, self.play.curtain.__panel__()])
+        self.shell.param.watch(lambda change: self._come_back(change.new), "tab")
+        self.shell.bar.listen("aid", lambda _: self.aid.open())
+        self.shell.page.main.extend([self.sheet, self.aid, self.play.curtain.__panel__()])
 
     @property
     def sitting(self) -> Sitting | None:
         """The game at this screen; its `eyes` say whose secrets may be shown."""
         return self.play.sitting
+
+    def build_door(self) -> Viewable:
+        self._door = Door(self.page, self._tabs)
+        self._door.listen("go", self.go)
+        return self._door
+
+    def _come_back(self, tab: str) -> None:
+        """To the door: what this browser keeps may have changed."""
+        if tab == DOOR and self._door is not None:
+            self._door.visits += 1
+
+    def go(self, where: str) -> None:
+        """Through the door; a browser may say anything."""
+        if where in ("now", "anew"):
+            self.open("Play")
+            self.play.play_now(replaces=where == "anew")
+        elif where == "aid":
+            self.aid.open()
+        elif where in self._tabs:
+            self.open(where)
 
     def build_learn(self) -> Viewable:
         return LearnTab(self).panel()

@@ -55,6 +55,7 @@ class PlayPage(param.Parameterized):
         self.notice = Card()
         self.room = pn.Column(sizing_mode="stretch_width", margin=0)
         self._is_saving = False
+        self._is_hurried = self._replaces = False
         self._work = Slices(self._show_waiting)
         self.files.listen("save", self._save)
         self.files.listen("share", self._share)
@@ -86,7 +87,10 @@ class PlayPage(param.Parameterized):
         kept = self.storage.value if self.storage is not None else None
         if self.sitting is not None:
             return
-        if kept is None:
+        if self._is_hurried and (kept is None or self._replaces):
+            self._is_hurried = False
+            self.play_now(replaces=True)
+        elif kept is None:
             self.set_up()
         elif isinstance(kept, str):
             self._work.run(restore_in_steps(self.game, self.page, kept), self.begin, self._set_up_anew)
@@ -96,6 +100,19 @@ class PlayPage(param.Parameterized):
     def _set_up_anew(self, problem: str) -> None:
         self.set_up()
         self.tell(problem)
+
+    def play_now(self, *, replaces: bool = False) -> None:
+        """Begin with what the form suggests, at once or when the browser has answered. A game that this browser keeps
+        goes on instead, unless the new one `replaces` it."""
+        if self.sitting is not None and not replaces:
+            return
+        if self.storage is not None and not self.storage.loaded:
+            self._is_hurried, self._replaces = True, replaces
+            return
+        self._work.stop()
+        self.set_up()
+        if self.form is not None:
+            self.form.begin()
 
     def set_up(self) -> None:
         """Show the form."""

@@ -1,0 +1,36 @@
+"""The player aid over the page: the aim, the turn and the numbers, one tap away while one plays, and to print."""
+
+from __future__ import annotations
+
+import param
+
+from app.core.asset import read_asset
+from app.core.component import Component
+from app.core.rulebook import renderer
+from engine.core.aid import load_aid
+from engine.core.game import Game
+
+
+class AidSheet(Component):
+    """`open()` shows it. `listen("rule", ...)` hears a citation, `listen("door", ...)` the way to the game's door."""
+
+    title = param.String(default="", doc="The game.")
+    aim = param.String(default="", doc="How one wins, in two sentences.")
+    html = param.String(default="", doc="The aid, from our own renderer.")
+    visits = param.Integer(default=0, doc="Counts how often it was opened.")
+
+    _bundle = "assets/aid_sheet.js"
+    _stylesheets = [
+        read_asset("widgets.css"),
+        read_asset("card.css", "app.core.play"),
+        read_asset("files.css", "app.core.play"),
+        read_asset("aid_sheet.css", "app.core.game"),
+    ]
+
+    def __init__(self, game: Game) -> None:
+        aid = load_aid(game.package, game.load_edition())
+        render = renderer({section.rule for section in game.rulebook().sections})
+        super().__init__(sizing_mode="fixed", width=0, height=0, title=game.title, aim=aid.aim, html=render(aid.text))
+
+    def open(self) -> None:
+        self.visits += 1
