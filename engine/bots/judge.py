@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -47,3 +47,9 @@ class JudgingBot:
         """The dearest of the menu."""
         judge = self._judge(rules, view)
         return max(menu, key=lambda action: judge.value(action) + random.random() * self._noise)
+
+    def rank(self, rules: Rules[Any, Any, Any], view: Any, menu: Sequence[Action], random: Random) -> list[Action]:
+        """The menu, the dearest first."""
+        judge = self._judge(rules, view)
+        values = [judge.value(action) + random.random() * self._noise for action in menu]
+        return [menu[at] for at in sorted(range(len(menu)), key=values.__getitem__, reverse=True)]

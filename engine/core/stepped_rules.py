@@ -147,6 +147,11 @@ class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
         entry = self.steps[type(view.step)]
         return isinstance(entry, Choice) and entry.is_secret
 
+    def hides(self, state: S) -> bool:
+        """Is what is decided here, by a seat or by chance, not for everybody's eyes?"""
+        entry = self.steps[type(state.step)]
+        return isinstance(entry, Choice | Draw) and entry.is_secret
+
     # --- inside -------------------------------------------------------------------------------------------
 
     def open(self, state: S, tell: Tell | None = None) -> D:
