@@ -4,12 +4,13 @@
 position, `battle.py` the settling of a round, `edition.toml` the box's numbers.
 """
 
-from engine.battue.bots import BattueJudge
+from engine.battue.appraisal import APPRAISAL
+from engine.battue.bots import build_cautious_bot
 from engine.battue.edition import BattueEdition
 from engine.battue.invariants import list_faults
 from engine.battue.setup import BattueSetup, example_setups
-from engine.bots.judge import JudgingBot
 from engine.bots.random_bot import RandomBot
+from engine.bots.thinker import Mind
 from engine.core.game import Game
 
 GAME = Game(
@@ -20,7 +21,8 @@ GAME = Game(
     prefix="BT",
     setup=BattueSetup,
     edition=BattueEdition,
-    bots={"random": RandomBot, "cautious": lambda: JudgingBot(BattueJudge, 0.2)},
+    bots={"random": RandomBot, "cautious": build_cautious_bot},
+    mind=Mind(policy=build_cautious_bot, appraise=APPRAISAL, horizon=30),
     faults=list_faults,
     examples=example_setups,
 )

@@ -14,7 +14,7 @@ from engine.battue.pieces import CAMP, Timing
 from engine.battue.questions import find_defender, find_sides, list_horde_places
 from engine.battue.rules import BattueRules
 from engine.battue.state import BattueView
-from engine.bots.judge import Judge
+from engine.bots.judge import Judge, JudgingBot
 
 WARRIOR_WORTH = 1.2
 CARD_WORTH = 1.0
@@ -187,3 +187,8 @@ class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
         act.Discard: lambda judge, action: -judge._worth_of_card(action.card),
         act.Done: 0.6,
     }
+
+
+def build_cautious_bot() -> JudgingBot:
+    """The careful opponent; values 0.2 apart are as good."""
+    return JudgingBot(BattueJudge, 0.2)

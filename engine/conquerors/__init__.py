@@ -3,9 +3,10 @@
 `RULES.md` has the rules, `phases/` their code, `moves.py` which placements are legal, `route.py` the shortest tours.
 """
 
-from engine.bots.judge import JudgingBot
 from engine.bots.random_bot import RandomBot
-from engine.conquerors.bots import ConquerorsJudge
+from engine.bots.thinker import Mind
+from engine.conquerors.appraisal import APPRAISAL
+from engine.conquerors.bots import build_cautious_bot
 from engine.conquerors.edition import ConquerorsEdition
 from engine.conquerors.invariants import list_faults
 from engine.conquerors.setup import ConquerorsSetup, example_setups
@@ -19,7 +20,8 @@ GAME = Game(
     prefix="CQ",
     setup=ConquerorsSetup,
     edition=ConquerorsEdition,
-    bots={"random": RandomBot, "cautious": lambda: JudgingBot(ConquerorsJudge, 0.2)},
+    bots={"random": RandomBot, "cautious": build_cautious_bot},
+    mind=Mind(policy=build_cautious_bot, appraise=APPRAISAL, horizon=120),
     faults=list_faults,
     examples=example_setups,
     is_open=True,

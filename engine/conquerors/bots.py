@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.bots.judge import Judge
+from engine.bots.judge import Judge, JudgingBot
 from engine.conquerors import actions as act
 from engine.conquerors.battle import find_lasting_walls
 from engine.conquerors.questions import find_castle, find_goals, find_ground, find_layer
@@ -70,3 +70,8 @@ class ConquerorsJudge(Judge[ConquerorsRules, ConquerorsView, act.ConquerorsActio
         act.Lay: lambda judge, action: -0.1 * (abs(action.q) + abs(action.r)),
         act.Agree: 1.0,
     }
+
+
+def build_cautious_bot() -> JudgingBot:
+    """The careful opponent; values 0.2 apart are as good."""
+    return JudgingBot(ConquerorsJudge, 0.2)

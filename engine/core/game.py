@@ -23,6 +23,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     edition: type[Edition]
     bots: Mapping[str, Callable[[], Any]]
     """Players by name; each is made anew for a seat."""
+    mind: Any
+    """What the game gives to a thinker (`engine.bots.thinker.Mind`)."""
     faults: Callable[[Any, Any], Iterator[str]]
     """The invariants that a position breaks, as sentences."""
     examples: Callable[[], Iterator[Setup]]

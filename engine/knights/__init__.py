@@ -5,10 +5,11 @@ position, `odds/` and `calculators/` what is computed, `edition.toml` the box's 
 Part one is the war: move, fight, besiege, retreat, die and come back, in a sandbox for any armies.
 """
 
-from engine.bots.judge import JudgingBot
 from engine.bots.random_bot import RandomBot
+from engine.bots.thinker import Mind
 from engine.core.game import Game
-from engine.knights.bots import KnightsJudge
+from engine.knights.appraisal import APPRAISAL
+from engine.knights.bots import build_cautious_bot
 from engine.knights.edition import KnightsEdition
 from engine.knights.invariants import list_faults
 from engine.knights.setup import KnightsSetup, example_setups
@@ -21,7 +22,8 @@ GAME = Game(
     prefix="WK",
     setup=KnightsSetup,
     edition=KnightsEdition,
-    bots={"random": RandomBot, "cautious": lambda: JudgingBot(KnightsJudge, 0.4)},
+    bots={"random": RandomBot, "cautious": build_cautious_bot},
+    mind=Mind(policy=build_cautious_bot, appraise=APPRAISAL, horizon=120),
     faults=list_faults,
     examples=example_setups,
 )

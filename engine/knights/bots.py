@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.bots.judge import Judge
+from engine.bots.judge import Judge, JudgingBot
 from engine.core.seat import Seat
 from engine.knights import actions as act
 from engine.knights.actions import KnightsAction
@@ -128,3 +128,8 @@ class KnightsJudge(Judge[KnightsRules, KnightsView, KnightsAction]):
         act.Done: 0.3,
         act.Go: 0.3,
     }
+
+
+def build_cautious_bot() -> JudgingBot:
+    """The careful opponent; values 0.4 apart are as good."""
+    return JudgingBot(KnightsJudge, 0.4)

@@ -4,7 +4,9 @@
 """
 
 from engine.bots.random_bot import RandomBot
+from engine.bots.thinker import Mind
 from engine.core.game import Game
+from engine.saga.appraisal import APPRAISAL
 from engine.saga.bots import CautiousBot
 from engine.saga.edition import SagaEdition
 from engine.saga.invariants import list_faults
@@ -19,6 +21,7 @@ GAME = Game(
     setup=SagaSetup,
     edition=SagaEdition,
     bots={"random": RandomBot, "cautious": CautiousBot},
+    mind=Mind(policy=CautiousBot, appraise=APPRAISAL, horizon=200),
     faults=list_faults,
     examples=example_setups,
 )
