@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from engine.barbarian import actions as act
 from engine.barbarian.actions import BarbarianAction
 from engine.barbarian.battle import count_points
@@ -135,7 +137,7 @@ class BarbarianJudge(Judge[BarbarianRules, BarbarianView, BarbarianAction]):
 
     def _value_of_reinforcement(self, action: act.Reinforce) -> float:
         """Bring what is needed to lead, not more; the king only when he turns the battle."""
-        behind = -self._lead()
+        behind = -self._lead
         gain = UNIT_POINTS[action.unit]
         if behind <= -3:
             return -1.0
@@ -146,6 +148,7 @@ class BarbarianJudge(Judge[BarbarianRules, BarbarianView, BarbarianAction]):
     def _own_side_is_active(self) -> bool:
         return self.view.active in self.mine
 
+    @cached_property
     def _lead(self) -> int:
         """Own points before bribes less the other side's."""
         fight, active = self.view.fight, self.view.active
@@ -161,11 +164,12 @@ class BarbarianJudge(Judge[BarbarianRules, BarbarianView, BarbarianAction]):
         if not isinstance(self.view.step, Bribing):
             return 0.0
         bribe = sum(action.coins)
-        expected = self._rival_purse() / 3
-        lead = self._lead() + bribe - (0 if self._own_side_is_active() else 1)
+        expected = self._rival_purse / 3
+        lead = self._lead + bribe - (0 if self._own_side_is_active() else 1)
         is_enough = lead >= expected
-        return (self._stake() if is_enough else 0.25 * min(lead, 0)) - bribe
+        return (self._stake if is_enough else 0.25 * min(lead, 0)) - bribe
 
+    @cached_property
     def _stake(self) -> float:
         fight = self.view.fight
         if fight is None:
@@ -173,6 +177,7 @@ class BarbarianJudge(Judge[BarbarianRules, BarbarianView, BarbarianAction]):
         king = fight.active_force.king if self._own_side_is_active() else fight.rival_force.king
         return 5.0 + sum(self.view.loot[fight.place]) + (KING_RISK if king else 0.0)
 
+    @cached_property
     def _rival_purse(self) -> float:
         fight, active = self.view.fight, self.view.active
         if fight is None or fight.rival is None or active is None:
