@@ -87,4 +87,8 @@ if __name__ == "__main__":
         learned = collect(GAMES[slug], Random(1))
         tried = collect(GAMES[slug], Random(2))
         found = fit(*learned)
-        print(slug, tuple(round(float(each), 3) for each in found), "Brier %.3f, of equal chances %.3f" % brier(*tried, found))
+        print(
+            slug,
+            tuple(round(float(each), 3) for each in found),
+            "Brier %.3f, of equal chances %.3f" % brier(*tried, found),
+        )

@@ -12,7 +12,7 @@ from engine.core.seat import Seat
 
 
 class Appraisal(msgspec.Struct, frozen=True):
-    """Each seat's strength is a weighed sum of what `measure` counts; who is stronger by one is e times as likely to win.
+    """Each seat's strength is a weighed sum of what `measure` counts; one more of it is e times the odds.
 
     The weights are learned from games of the careful bot against itself (`tests/fit_appraisals.py`).
     """

@@ -19,7 +19,7 @@ from engine.core.action import Action
 from engine.core.menu import Menu
 from engine.core.position import AnyView
 from engine.core.rules import Chance
-from engine.core.seat import CHANCE, NOBODY, Seat
+from engine.core.seat import CHANCE, NOBODY, Actor, Seat
 
 Chances: TypeAlias = Sequence[float]
 """How likely each seat is to win; they add up to one."""
@@ -122,7 +122,8 @@ class Search:
     def try_once(self, root: Node, state: Any, order: list[Action]) -> None:
         """Down the tree by what is known, one node further, on to the end by the policy, and back with the result."""
         me: Seat = state.to_act
-        path, node, actor = [(root, me)], root, me
+        actor: Actor = me
+        path, node = [(root, actor)], root
         state, child = self._descend(node, state, order)
         while child.visits and state.to_act is not NOBODY:
             path.append((child, actor))
@@ -139,7 +140,7 @@ class Search:
             each.visits += 1
             for seat, chance in enumerate(chances):
                 each.sums[seat] += chance
-            if mover is not CHANCE:
+            if isinstance(mover, int):
                 each.squares += chances[mover] ** 2
         root.squares = 0.0
 
@@ -156,7 +157,7 @@ class Search:
         return self.rules.apply(state, action), self._below(node, action)
 
     def _select(self, node: Node, ranked: list[Action], seat: Seat) -> Action:
-        """Among the open choices: one that was never tried, or the one of the best prospect with what curiosity adds."""
+        """Among the open choices: one never tried, or the one of the best prospect with what curiosity adds."""
         opened = ranked[: FIRST_OPEN + int(OPENED_BY_ROOT * sqrt(node.visits))]
         best, best_value = opened[0], -1.0
         for action in opened:

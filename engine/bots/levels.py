@@ -1,0 +1,39 @@
+"""Who may play a seat: the game's own bots, and the thinker at three levels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.bots.bot import Bot
+from engine.bots.thinker import Thinker
+from engine.core.game import Game
+from engine.core.near_names import did_you_mean
+
+TRIALS: Mapping[str, int] = {"thinker-quick": 16, "thinker": 60, "thinker-deep": 240}
+"""How often a thinker tries before it chooses, by level."""
+
+SENTENCES: Mapping[str, str] = {
+    "random": "plays anything that is allowed",
+    "cautious": "weighs each choice by a few rules of thumb",
+    "thinker-quick": "tries its best ideas out a few times before it chooses",
+    "thinker": "tries its ideas out in dozens of imagined games",
+    "thinker-deep": "tries its ideas out in hundreds of imagined games, and takes its time",
+}
+"""What each does, for whoever chooses among them."""
+
+
+def list_bots(game: Game) -> list[str]:
+    """Everybody who can play this game, the simplest first."""
+    return [*game.bots, *TRIALS]
+
+
+def build_bot(game: Game, name: str) -> Bot:
+    """A player by name; ValueError with the names there are."""
+    if name in game.bots:
+        bot: Bot = game.bots[name]()
+        return bot
+    if name in TRIALS:
+        return Thinker(game.mind, TRIALS[name])
+    known = list_bots(game)
+    meant = did_you_mean(name, known)
+    raise ValueError(f"There is no bot '{name[:40]}'; {game.title} has: {', '.join(known)}.{meant}")
