@@ -90,5 +90,5 @@ if __name__ == "__main__":
         print(
             slug,
             tuple(round(float(each), 3) for each in found),
-            "Brier %.3f, of equal chances %.3f" % brier(*tried, found),
+            "Brier {:.3f}, of equal chances {:.3f}".format(*brier(*tried, found)),
         )
