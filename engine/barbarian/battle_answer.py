@@ -9,6 +9,7 @@ import msgspec
 
 from engine.barbarian.battle import Points, Side, settle
 from engine.barbarian.edition import PointTable
+from engine.barbarian.stakes import Stake
 from engine.core.calculator import Answer
 from engine.odds.distribution import Distribution
 from engine.theory.bribe_auction import BestReply, BribeAuction
@@ -82,7 +83,29 @@ class EquilibriumAnswer(Answer, frozen=True):
     """My chance with each bribe of my purse against their mix."""
 
 
+class BothStakes(Answer, frozen=True):
+    me: Stake
+    them: Stake
+
+
+class Way(Answer, frozen=True):
+    """One bribe to think of, and the coins to pay it with."""
+
+    name: str
+    """`middle`: half of the wise mix lies at or below it; `nothing`; `sure`: whatever they pay; `hunch`: the best reply
+    to what I expect of them."""
+    bribe: int
+    coins: tuple[int, ...]
+    """Of those that make the sum, the ones after which the treasury can pay most different sums."""
+    win_chance: Fraction
+    """Against their mix; of a hunch, against what I expect."""
+
+
 class BattleAnswer(Answer, frozen=True):
+    ways: tuple[Way, ...]
+    """What one may do, the plain advice first."""
+    stakes: BothStakes
+    """What winning is worth, item by item."""
     points: BothPoints
     payable: Payable
     outcomes: Mapping[int, Mapping[int, bool]]

@@ -10,8 +10,10 @@ import param
 
 from engine.barbarian import battle_from_view
 from engine.barbarian.battle import Side, active_wins_ties
+from engine.barbarian.battle_advice import advise, assume_purse, list_ways, say_answer, say_poorest
 from engine.barbarian.battle_answer import (
     BattleAnswer,
+    BothStakes,
     Duel,
     EquilibriumAnswer,
     Payable,
@@ -22,6 +24,7 @@ from engine.barbarian.battle_answer import (
 from engine.barbarian.edition import BOX_COINS, BarbarianEdition
 from engine.barbarian.pieces import Power
 from engine.barbarian.rules import BarbarianRules
+from engine.barbarian.stakes import KING, PROVINCE, Stake
 from engine.barbarian.state import BarbarianView
 from engine.core.calculator import Calculator
 from engine.core.parameters import Numbers
@@ -42,8 +45,16 @@ def _purse(doc: str) -> Any:
     return Numbers(default=START, bounds=(0, MOST_COINS), each=(1, max(BOX_COINS)), doc=doc)
 
 
-def _total(label: str, doc: str) -> Any:
-    return param.Integer(default=None, allow_None=True, bounds=(0, MOST_TREMIS), label=label, doc=doc)
+BY_ITSELF = "empty: worked out from the battle."
+
+
+def _total(label: str, doc: str, most: int = MOST_TREMIS) -> Any:
+    doc = doc.format(by_itself=BY_ITSELF)
+    return param.Integer(default=None, allow_None=True, bounds=(0, most), label=label, doc=doc)
+
+
+def _stake(label: str, doc: str) -> Any:
+    return _total(label, doc, MOST_STAKE)
 
 
 class BarbarianBattle(Calculator):
@@ -71,12 +82,17 @@ class BarbarianBattle(Calculator):
         "Most they hold",
         "The most their treasury can be worth when its coins are not known. Set it, and their_coins is not used.",
     )
-    my_stake = param.Integer(
-        default=12, bounds=(0, MOST_STAKE), label="My stake", doc="What winning is worth to me, in tremis."
+    loot = param.Integer(
+        default=2, bounds=(0, MOST_TREMIS), label="Loot",
+        doc="Coins that lie in the province: the winner takes or keeps them. A closed chest holds 2 on the average.",
+    )  # fmt: skip
+    claim = param.Boolean(
+        default=False, label="A claim", doc="Does the active side claim the province? Then control of it is at stake."
     )
-    their_stake = param.Integer(
-        default=12, bounds=(0, MOST_STAKE), label="Their stake", doc="What winning is worth to them, in tremis."
-    )
+    my_recruits = _total("Price of my warriors", "What my warriors in it would cost to recruit again; {by_itself}")
+    their_recruits = _total("Price of their warriors", "The same for theirs; {by_itself}")
+    my_stake = _stake("My stake", "What winning is worth to me, in tremis; {by_itself}")
+    their_stake = _stake("Their stake", "What winning is worth to them, in tremis; {by_itself}")
     belief = Numbers(
         default=[],
         bounds=(0, 100),
@@ -85,9 +101,7 @@ class BarbarianBattle(Calculator):
         doc="Bribes I expect of them, each as often as I think it likely (0,0,3: nothing twice out of three times), "
         "for the best reply; empty is every payable sum equally likely.",
     )
-    my_scourge = param.Boolean(
-        default=False, label="My Scourge", doc="Scourge holds for me: my king counts 8 in our edition."
-    )
+    my_scourge = param.Boolean(default=False, label="My Scourge", doc="Scourge: my king counts 8 in our edition.")
     my_fortifications = param.Integer(
         default=0, bounds=(0, MOST_TREMIS), label="My Fortifications",
         doc="Face-up loot that Fortifications adds to my points.",
@@ -95,12 +109,8 @@ class BarbarianBattle(Calculator):
     my_salic_law = param.Boolean(
         default=False, label="My Salic Law", doc="Salic Law: my control mark counts 4 in our edition."
     )
-    my_balth_line = param.Boolean(
-        default=False, label="My Balth Line", doc="Balth Line: I win ties also when I am not active."
-    )
-    their_scourge = param.Boolean(
-        default=False, label="Their Scourge", doc="Scourge: their king counts 8 in our edition."
-    )
+    my_balth_line = param.Boolean(default=False, label="My Balth Line", doc="I win ties also when I am not active.")
+    their_scourge = param.Boolean(default=False, label="Their Scourge", doc="Their king counts 8 in our edition.")
     their_fortifications = param.Integer(
         default=0, bounds=(0, MOST_TREMIS), label="Their Fortifications",
         doc="Face-up loot that Fortifications adds to their points.",
@@ -125,18 +135,21 @@ class BarbarianBattle(Calculator):
         duel = self.duel()
         mine, theirs = payable_sums(self.my_coins), self.their_sums()
         self._check_totals()
-        stakes = (self.my_stake, self.their_stake)
-        auction = duel.auction(mine, theirs, stakes)
+        auction = duel.auction(mine, theirs, self.stakes())
         part = duel.my_part
         belief = self._belief(theirs)
+        surely, reply = sure_win(auction, part), best_reply(auction, part, belief)
+        equilibrium = self._equilibrium(duel, mine, theirs)
         return BattleAnswer(
+            ways=list_ways(equilibrium, surely, reply if self.belief else None, tuple(self.my_coins)),
+            stakes=self.items(),
             points=duel.points(),
             payable=Payable(mine, theirs),
             outcomes=tabulate(duel, mine, theirs),
-            sure_win=sure_win(auction, part),
+            sure_win=surely,
             their_sure_win=sure_win(auction, part.opponent),
-            best_reply=describe_reply(best_reply(auction, part, belief), belief),
-            equilibrium=self._equilibrium(duel, mine, theirs),
+            best_reply=describe_reply(reply, belief),
+            equilibrium=equilibrium,
             equilibrium_if_poorest=self._equilibrium(duel, mine, tuple(range(self._poorest() + 1)))
             if self.purse_is_open and self._poorest() != theirs[-1]
             else None,
@@ -152,6 +165,28 @@ class BarbarianBattle(Calculator):
         if table.tremis < 1:
             raise self.refuse("This edition gives no points for bribes: there is nothing to calculate.")
         return Duel(self._side("my"), self._side("their"), self.active == "me", table)
+
+    def items(self) -> BothStakes:
+        """What winning is worth to both, item by item."""
+        return BothStakes(self._items("my"), self._items("their"))
+
+    def stakes(self) -> tuple[int, int]:
+        """Mine and theirs: as they were set, or worked out from the battle."""
+        items = self.items()
+        return (
+            items.me.total if self.my_stake is None else self.my_stake,
+            items.them.total if self.their_stake is None else self.their_stake,
+        )
+
+    def _items(self, whose: str) -> Stake:
+        warriors, price = getattr(self, f"{whose}_warriors"), getattr(self, f"{whose}_recruits")
+        is_claimed = self.claim and (self.active == "me") is (whose == "my")
+        return Stake(
+            warriors=sum(self.tables().kingdom[0].recruit[:warriors]) if price is None else price,
+            kings=KING * (self.my_king + self.their_king),
+            loot=self.loot,
+            province=PROVINCE if self.my_mark or self.their_mark or is_claimed else 0,
+        )
 
     def their_sums(self) -> tuple[int, ...]:
         """What they can pay: by their coins, or every sum up to the most that they can hold."""
@@ -201,7 +236,7 @@ class BarbarianBattle(Calculator):
         return Distribution.uniform(self.belief or theirs)
 
     def _equilibrium(self, duel: Duel, mine: tuple[int, ...], theirs: tuple[int, ...]) -> EquilibriumAnswer:
-        auction = duel.auction(mine, theirs, (self.my_stake, self.their_stake))
+        auction = duel.auction(mine, theirs, self.stakes())
         found = bribe_equilibrium(auction)
         chances: Mapping[int, Fraction] = dict(
             zip(mine, win_chances(auction, duel.my_part, found.mix(duel.my_part.opponent)), strict=True)
@@ -211,25 +246,15 @@ class BarbarianBattle(Calculator):
     # --- in words -------------------------------------------------------------------------------------------
 
     def words(self, answer: BattleAnswer) -> tuple[str, ...]:
-        points, mix = answer.points, answer.equilibrium
-        likely = max(mix.me, key=mix.me.chance)
+        points = answer.points
         lines = [
+            advise(answer.ways[0], self.stakes()[0]),
             f"Points before bribes: {points.me.before_bribes} against {points.them.before_bribes}; "
             f"a tie is {'yours' if self.i_win_ties() else 'theirs'}.",
-            f"Bribe {likely}: you win." if len(mix.me) == 1 and mix.win_chance == 1
-            else f"Bribe {_list_mix(mix.me)}: you win {_percent(mix.win_chance)}.",
-            "No bribe of yours wins for sure." if answer.sure_win is None
-            else f"A bribe of {answer.sure_win} wins whatever they pay.",
-            f"Best reply to what you expect: {' or '.join(map(str, answer.best_reply.bribes))}, "
-            f"which wins {_percent(answer.best_reply.win_chances[0])}.",
-        ]  # fmt: skip
-        if mix.note:
-            lines.append(mix.note)
+            *say_answer(answer),
+        ]
         if answer.equilibrium_if_poorest is not None:
-            poor = answer.equilibrium_if_poorest
-            lines.append(
-                f"If they hold only {self._poorest()}: bribe {_list_mix(poor.me)}: you win {_percent(poor.win_chance)}."
-            )
+            lines.append(say_poorest(answer.equilibrium_if_poorest, self._poorest()))
         return tuple(lines)
 
     def i_win_ties(self) -> bool:
@@ -241,16 +266,12 @@ class BarbarianBattle(Calculator):
     def assumptions(self) -> tuple[str, ...]:
         said = [
             "A side's payoff is its stake if it wins, less the bribe it pays, plus the bribe it receives; "
-            "what winning is worth is your own estimate.",
+            f"what winning is worth is a rule of thumb that you may overrule: a king {KING}, control {PROVINCE}, "
+            "warriors what they cost, the loot.",
             "Both sides choose in secret and at once, once all units have arrived; no coin is split.",
         ]
         if self.purse_is_open:
-            said.append(
-                f"Their purse is not known, only that it holds {self._poorest()} to {self.their_total_max}: every sum "
-                f"from 0 to {self.their_total_max} is taken to be payable, so that a sure win is sure whatever coins "
-                "they hold, and the equilibrium is the one against the richest purse; against the same mix of yours a "
-                "poorer purse can gain no more."
-            )
+            said.append(assume_purse(self._poorest(), self.their_sums()[-1]))
         said.append(
             "You expect every sum they can pay to be equally likely (only for the best reply)."
             if not self.belief
@@ -265,18 +286,3 @@ class BarbarianBattle(Calculator):
         """The battle that is being fought, as one of its two sides knows it; None to everybody else."""
         known = battle_from_view.read_battle(rules, view, seat)
         return None if known is None else {"edition": rules.edition, **known}
-
-
-def _percent(chance: Fraction) -> str:
-    """Rounded, but never to a certainty that is none."""
-    if 0 < chance < Fraction(1, 200):
-        return "less than 1 %"
-    if Fraction(199, 200) < chance < 1:
-        return "more than 99 %"
-    return f"{round(100 * chance)} %"
-
-
-def _list_mix(mix: Distribution[int]) -> str:
-    if len(mix) == 1:
-        return str(mix.outcomes[0])
-    return "by lot " + ", ".join(f"{bribe} ({_percent(chance)})" for bribe, chance in mix.items())

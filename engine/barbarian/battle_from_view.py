@@ -14,7 +14,7 @@ from engine.barbarian.law import Law
 from engine.barbarian.pieces import Kingdom
 from engine.barbarian.questions import find_side
 from engine.barbarian.sight import count_purse_range, list_purses
-from engine.barbarian.stakes import rate_victory
+from engine.barbarian.stakes import weigh_victory
 from engine.barbarian.state import BarbarianView, Fight
 from engine.core.seat import Seat
 
@@ -42,9 +42,20 @@ def read_battle(law: Law, view: BarbarianView, seat: Seat) -> dict[str, Any] | N
         **{name: value for whose, side in sides.items() for name, value in _facts(whose, side).items()},
         "active": "me" if pair.i_am_active else "them",
         "my_coins": list(treasury),
-        "my_stake": rate_victory(law, view, pair.fight, pair.mine, pair.theirs),
-        "their_stake": rate_victory(law, view, pair.fight, pair.theirs, pair.mine),
+        **_stakes_of(law, view, pair),
         **_purse_of(law, view, pair.theirs),
+    }
+
+
+def _stakes_of(law: Law, view: BarbarianView, pair: _Pair) -> dict[str, Any]:
+    mine, theirs = (
+        weigh_victory(law, view, pair.fight, *both) for both in ((pair.mine, pair.theirs), (pair.theirs, pair.mine))
+    )
+    return {
+        "my_recruits": mine.warriors,
+        "their_recruits": theirs.warriors,
+        "loot": mine.loot,
+        "claim": pair.fight.cause == "claim",
     }
 
 

@@ -1,4 +1,4 @@
-"""What winning a battle is worth, in tremis: a rule of thumb that a person may overrule.
+"""What winning a battle is worth, in tremis: a rule of thumb, item by item, that a person may overrule.
 
 Counted is what one has after winning and would not have after losing: one's own units in the battle at the price of
 recruiting them again, a king at stake, the loot that is won or kept, and the province.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from engine.barbarian.law import Law
 from engine.barbarian.pieces import Kingdom
 from engine.barbarian.state import BarbarianView, Fight, Force
+from engine.core.calculator import Answer
 
 KING = 10
 """A king, one's own to keep or theirs to take: two of them win the game."""
@@ -16,14 +17,30 @@ PROVINCE = 4
 """Control of a province: a seventh of a victory, and a tremis of tax each time."""
 
 
-def rate_victory(law: Law, view: BarbarianView, fight: Fight, winner: Kingdom, loser: Kingdom) -> int:
+class Stake(Answer, frozen=True):
+    """What winning is worth to one side, item by item."""
+
+    warriors: int
+    """One's own, at the price of recruiting them again."""
+    kings: int
+    loot: int
+    province: int
+
+    @property
+    def total(self) -> int:
+        return self.warriors + self.kings + self.loot + self.province
+
+
+def weigh_victory(law: Law, view: BarbarianView, fight: Fight, winner: Kingdom, loser: Kingdom) -> Stake:
     own, theirs = _forces(view, fight, winner)
-    worth = _price_of(law, view, winner, own) + KING * (own.king + theirs.king)
-    controller = law.realm(view.played).controller(view, fight.place)
-    worth += _prize(law, view, fight)
-    if controller in (winner, loser) or (fight.cause == "claim" and winner is view.active):
-        worth += PROVINCE
-    return worth
+    is_claimed = fight.cause == "claim" and winner is view.active
+    has_lord = law.realm(view.played).controller(view, fight.place) in (winner, loser)
+    return Stake(
+        warriors=_price_of(law, view, winner, own),
+        kings=KING * (own.king + theirs.king),
+        loot=_prize(law, view, fight),
+        province=PROVINCE if has_lord or is_claimed else 0,
+    )
 
 
 def _forces(view: BarbarianView, fight: Fight, kingdom: Kingdom) -> tuple[Force, Force]:

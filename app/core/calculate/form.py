@@ -37,16 +37,21 @@ class Look(msgspec.Struct, frozen=True):
     choices: Mapping[str, Mapping[Any, str]] = {}
     """What the values of a choice are called."""
     placeholders: Mapping[str, str] = {}
+    chips: Mapping[str, tuple[int, ...]] = {}
+    """Numbers of an input that are one tap away, beside the steps and the pad."""
+    told: tuple[str, ...] = ()
+    """Inputs whose explanation is open from the beginning."""
     unless: Mapping[str, tuple[str, ...]] = {}
     """Coins that count only while none of these inputs is set."""
 
 
 class ParameterForm(Component):
-    """What the browser shows. `values` is what stands in the form, `wrong` the input that was refused."""
+    """What the browser shows. `values` is what stands in the form, `wrong` what was refused."""
 
     groups = param.List(default=[], item_type=dict, doc="What stands where.")
     values = param.Dict(default={}, doc="Input to value; text where the form has no better way.")
     wrong = param.String(default="", doc="The input to mark.")
+    hints = param.Dict(default={}, doc="Input to what it comes to now, in a few words.")
 
     _bundle = "assets/form.js"
     _stylesheets = STYLE
@@ -106,6 +111,8 @@ def _field(field: Field, group: Group, look: Look) -> dict[str, Any]:
         "label": label[:1].upper() + label[1:],
         "said": field.label,
         "doc": field.doc,
+        "told": field.name in look.told,
+        "chips": list(look.chips.get(field.name, ())),
         "low": low,
         "high": high,
         "optional": field.can_be_empty,

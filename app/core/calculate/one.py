@@ -24,6 +24,10 @@ class Layout:
 
     look = Look()
 
+    def begin(self, kind: type[Calculator]) -> Calculator:
+        """What stands in the form before anybody has touched it: the usual case at a table."""
+        return kind()
+
     def head(self, calculator: Calculator, answer: Any) -> str:
         """The answer itself: the first thing to be read."""
         words = calculator.words(answer)
@@ -32,12 +36,23 @@ class Layout:
         rest = "".join(f'<p class="note">{text(line)}</p>' for line in words[1:])
         return f'<p class="big words">{text(words[0])}</p>{rest}'
 
+    def aside(self, calculator: Calculator, answer: Any) -> str:
+        """What goes with the answer where there is room for it; on a phone it stands below the form."""
+        return ""
+
+    def hints(self, calculator: Calculator, answer: Any) -> dict[str, str]:
+        """What an input comes to, said beside it."""
+        return {}
+
     def more(self, calculator: Calculator, answer: Any) -> str:
         """What stands below: where the answer comes from."""
         return answer_blocks(answer)
 
     def press(self, said: str) -> None:
-        """A button of the head was pressed; the answer is shown again afterwards."""
+        """A button of the answer was pressed; the answer is shown again afterwards."""
+
+    def forget(self) -> None:
+        """The inputs have changed: what was pressed for the last ones is over."""
 
     def is_slow(self, calculator: Calculator) -> bool:
         """Is the answer to these inputs known to take long enough that other visitors would feel it?"""
@@ -47,10 +62,11 @@ class Layout:
 class CalculatorSheet(pn.Column):
     """One calculator: form, answer, assumptions, link."""
 
-    def __init__(self, calculator: Calculator, layout: Layout) -> None:
+    def __init__(self, calculator: Calculator, layout: Layout, note: str = "") -> None:
+        """`note` says where the inputs come from."""
         self._calculator = calculator
         self._layout = layout
-        self._note = ""
+        self._note = note
         self._link = ""
         self._is_filling = False
         self._asked: Future[Answer] | None = None
@@ -61,17 +77,23 @@ class CalculatorSheet(pn.Column):
         super().__init__(self.head, self.form, self.more, sizing_mode="stretch_width", margin=0, stylesheets=[_AREAS])
         self.form.param.watch(self._changed, "values")
         self.head.listen("press", self._pressed)
+        self.more.listen("press", self._pressed)
         self.more.listen("share", lambda _: self._share())
-        self.more.listen("afresh", lambda _: self.show(type(self._calculator)()))
+        self.more.listen("afresh", lambda _: self.begin())
         self.answer_again()
 
     @property
     def calculator(self) -> Calculator:
         return self._calculator
 
+    def begin(self) -> None:
+        """All as it was before anybody touched it."""
+        self.show(self._layout.begin(type(self._calculator)))
+
     def show(self, calculator: Calculator, note: str = "") -> None:
         """Another calculator of the same kind; `note` says where its inputs come from."""
         self._calculator, self._note, self._link = calculator, note, ""
+        self._layout.forget()
         self._is_filling = True
         self.form.show(calculator)
         self._is_filling = False
@@ -98,10 +120,13 @@ class CalculatorSheet(pn.Column):
         except InputError as wrong:
             self._refuse(wrong)
             return
-        head = self._noted(self._layout.head(self._calculator, answer))
-        self._told = head, self._layout.more(self._calculator, answer)
-        self.head.markup = head
+        layout, calculator = self._layout, self._calculator
+        aside = layout.aside(calculator, answer)
+        beside, below = (f'<div class="aside {place}">{aside}</div>' if aside else "" for place in ("beside", "below"))
+        self._told = self._noted(layout.head(calculator, answer) + beside), below + layout.more(calculator, answer)
+        self.head.markup = self._told[0]
         self.more.markup = self._told[1] + self._foot()
+        self.form.hints = layout.hints(calculator, answer)
 
     def _ask(self) -> None:
         """Another process works it out; the last answer stays in sight, plainly not the one to these inputs."""
@@ -129,6 +154,7 @@ class CalculatorSheet(pn.Column):
         if self._is_filling:
             return
         self._note = self._link = ""
+        self._layout.forget()
         try:
             self.form.fill(self._calculator)
         except InputError as wrong:

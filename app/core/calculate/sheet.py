@@ -69,12 +69,22 @@ def bullets(lines: Iterable[str]) -> str:
     return f"<ul>{''.join(f'<li>{text(line)}</li>' for line in lines)}</ul>"
 
 
+def note(words: str) -> str:
+    """Said quietly; nothing for no words."""
+    return f'<p class="note">{text(words)}</p>' if words else ""
+
+
+def coins(worths: Iterable[int], known: Sequence[int]) -> str:
+    """Coins as one sees them on the table; `known` are the worths of the box, in the order of their metals."""
+    metals = {worth: number % 4 for number, worth in enumerate(known)}
+    return "".join(f'<span class="coin metal-{metals.get(worth, 0)}">{worth}</span>' for worth in worths)
+
+
 def bars(title: str, chances: Mapping[Any, Fraction], *, look: str = "", marked: Any = None) -> str:
-    """One bar an outcome, as wide as its chance compared with the likeliest."""
-    widest = max(chances.values(), default=Fraction(1)) or Fraction(1)
+    """One bar an outcome; a whole bar is a hundred percent."""
     rows = "".join(
         f'<span class="bar-name{" drawn" if outcome == marked else ""}">{text(outcome)}</span>'
-        f'<span class="bar"><i style="width:{float(100 * chance / widest):.1f}%"></i></span>'
+        f'<span class="bar"><i style="width:{float(100 * chance):.1f}%"></i></span>'
         f'<span class="bar-share">{percent(chance)}</span>'
         for outcome, chance in chances.items()
     )

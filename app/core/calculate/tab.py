@@ -30,6 +30,8 @@ class CalculateTab(pn.Column):
     fights) whenever the seat that looks is in what it asks for, and a button fills in the others.
     """
 
+    sheet_type: type[CalculatorSheet] = CalculatorSheet
+
     def __init__(
         self,
         kinds: Sequence[type[Calculator]],
@@ -49,7 +51,8 @@ class CalculateTab(pn.Column):
         super().__init__(self._bar, sizing_mode="stretch_width", margin=0)
         self._bar.listen("calculator", self.open)
         self._bar.listen("game", lambda _: self._fill_open())
-        self._open_asked(next(iter(self._kinds)))
+        if not self._open_played():
+            self._open_asked(next(iter(self._kinds)))
         if page is not None:
             page.shell.param.watch(lambda _: self._turned_to(), "tab")
 
@@ -65,13 +68,15 @@ class CalculateTab(pn.Column):
         if slug not in self._kinds:
             return
         if slug not in self._sheets:
-            self._add(slug, self._kinds[slug]())
+            self._add(slug)
         self._open = slug
         self._bar.markup = self._choices()
         self[:] = [self._bar, self._sheets[slug]]
 
-    def _add(self, slug: str, calculator: Calculator) -> None:
-        self._sheets[slug] = CalculatorSheet(calculator, self._layouts.get(slug, Layout)())
+    def _add(self, slug: str, calculator: Calculator | None = None, note: str = "") -> None:
+        """A calculator is first shown with what it was asked for, never before with something else."""
+        layout = self._layouts.get(slug, Layout)()
+        self._sheets[slug] = self.sheet_type(calculator or layout.begin(self._kinds[slug]), layout, note)
 
     def _choices(self) -> str:
         picks = "".join(
@@ -91,12 +96,16 @@ class CalculateTab(pn.Column):
         asked = dict(parse_qsl(query)).get("calculator", first)
         slug = asked if asked in self._kinds else first
         try:
-            self._add(slug, self._kinds[slug].from_link(query) if slug == asked else self._kinds[slug]())
+            self._add(slug, self._kinds[slug].from_link(query) if _names_inputs(query) and slug == asked else None)
         except InputError as wrong:
-            self._add(slug, self._kinds[slug]())
-            self.open(slug)
-            self.sheet.show(self._kinds[slug](), f"The address was left aside: {wrong}")
+            self._add(slug, None, f"The address was left aside: {wrong}")
         self.open(slug)
+
+    def _open_played(self) -> bool:
+        """The tab is built in the middle of a game that asks for the first calculator, and no address asks for one."""
+        if self._sitting() is None or "calculator" in dict(parse_qsl(page_query())):
+            return False
+        return self._follow_point(self._sitting())
 
     # --- from a running game ------------------------------------------------------------------------------
 
@@ -123,11 +132,16 @@ class CalculateTab(pn.Column):
         sitting = self._sitting()
         if self._followed is not None and self._followed[0] is not sitting:
             self.forget()
-        point = None if sitting is None else (sitting, sitting.version)
-        if point is not None and point != self._seen:
-            self._fill_from(sitting, tuple(self._kinds)[:1])
-        self._seen = point
+        if sitting is not None:
+            self._follow_point(sitting)
         self._bar.markup = self._choices()
+
+    def _follow_point(self, sitting: Any) -> bool:
+        """Fill in what this point of the game asks for, once; False when it was done or there is nothing."""
+        point = (sitting, sitting.version)
+        is_new = point != self._seen
+        self._seen = point
+        return is_new and self._fill_from(sitting, tuple(self._kinds)[:1])
 
     def _fill_open(self) -> None:
         """The calculator that is open, or the first that the position asks for."""
@@ -148,21 +162,30 @@ class CalculateTab(pn.Column):
         calculator = self._kinds[slug].from_view(rules, view, seat)
         if calculator is None:
             return False
-        self.open(slug)
-        self._private.add(slug)
         who = rules.seat_name(view, seat) if self._page is None else self._page.page.who(rules, view, seat)
-        self.sheet.show(calculator, f"Filled in from the game with what {who} may know.")
+        note = f"Filled in from the game with what {who} may know."
+        if slug in self._sheets:
+            self._sheets[slug].show(calculator, note)
+        else:
+            self._add(slug, calculator, note)
+        self._private.add(slug)
+        self.open(slug)
         return True
 
     def forget(self) -> None:
         """Nothing that was filled in for one seat stays on the page or in its widgets."""
         for slug in self._private:
-            self._sheets[slug].show(self._kinds[slug]())
+            self._sheets[slug].begin()
         self._private.clear()
         if self._followed is not None:
             sitting, watcher = self._followed
             sitting.param.unwatch(watcher)
             self._followed = None
+
+
+def _names_inputs(query: str) -> bool:
+    """Does an address say more than which calculator?"""
+    return bool({name for name, _ in parse_qsl(query, keep_blank_values=True)} - {"tab", "calculator"})
 
 
 def page_query() -> str:

@@ -21,10 +21,10 @@ from engine.knights.pieces import FACES
 class MusterSheet(CalculatorSheet):
     """The generic sheet; the muster stands by the form, which keeps the simple inputs."""
 
-    def __init__(self, calculator: Calculator, layout: Layout) -> None:
-        self._hand: dict[str, int] = {}
+    def __init__(self, calculator: Calculator, layout: Layout, note: str = "") -> None:
+        self._hand: dict[str, int] = dict(getattr(calculator, "hand", None) or {})
         self._muster = Sheet(stylesheets=[emblems.STYLE, STYLE])
-        super().__init__(calculator, layout)
+        super().__init__(calculator, layout, note)
         self._muster.listen("edit", self.edit)
         self.form.css_classes = []
         parts = [self._muster, self.form] if ARMED & set(calculator.inputs()) else [self.form, self._muster]

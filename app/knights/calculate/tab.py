@@ -12,7 +12,6 @@ from app.knights.calculate.muster import MusterSheet
 from app.knights.foresight import is_slow
 from app.knights.odds_card import RESULTS, chance_of, share
 from app.knights.words import faces_words
-from engine.core.calculator import Calculator
 from engine.core.parameters import InputError
 from engine.knights.calculators import CALCULATORS
 from engine.knights.calculators.battle import BattleAnswer, BattleCalculator, Keep
@@ -44,8 +43,7 @@ def build_tab(page: Any = None) -> CalculateTab:
 class KnightsTab(CalculateTab):
     """Its sheets take armies and cards by taps."""
 
-    def _add(self, slug: str, calculator: Calculator) -> None:
-        self._sheets[slug] = MusterSheet(calculator, self._layouts.get(slug, Layout)())
+    sheet_type = MusterSheet
 
 
 class BattleLayout(Layout):

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from app.barbarian.calculate import WORTHS, BattleLayout, build_tab, draw
+from app.barbarian.battle_sheet import WORTHS, BattleLayout, draw
+from app.barbarian.calculate import build_tab
 from app.core.calculate.form import build_groups
 from engine.barbarian.battle_calculator import BarbarianBattle
 from engine.barbarian.calculators import CALCULATORS
@@ -24,10 +25,28 @@ def words(markup):
     return text.replace(" ,", ",")
 
 
+class FixedLuck:
+    """A die that always falls alike."""
+
+    def __init__(self, luck):
+        self.luck = luck
+
+    def random(self):
+        return self.luck
+
+
 def shown(layout=None, **inputs):
     calculator = BarbarianBattle(**inputs)
-    layout = layout or BattleLayout(luck=0.5)
-    return words(layout.head(calculator, calculator.answer())), words(layout.more(calculator, calculator.answer()))
+    layout = layout or BattleLayout()
+    answer = calculator.answer()
+    head = layout.head(calculator, answer) + layout.aside(calculator, answer)
+    return words(head), words(layout.more(calculator, answer))
+
+
+def rolled(luck, **inputs):
+    layout = BattleLayout(FixedLuck(luck))
+    layout.press("die")
+    return shown(layout, **inputs)[0]
 
 
 def test_every_input_of_every_calculator_stands_in_the_form_once():
@@ -44,24 +63,55 @@ def test_coins_are_those_of_the_box():
 
 def test_a_sure_battle_says_what_to_bribe_and_that_it_wins():
     head, _ = shown(my_king=True, their_coins=[2, 3])
-    assert "Bribe 0, you win" in head and "%" not in head
+    assert head.startswith("Bribe 0, you win Put in nothing.")
     assert "9 to 3; a tie is yours" in head
 
 
 def test_a_mix_is_drawn_by_lot_with_the_chance_of_that_bribe():
     """One coin each, stake 10: nothing once in 10 wins 9 in 10, a coin wins surely."""
     inputs = {"my_coins": [1], "their_coins": [1], "my_stake": 10, "their_stake": 10}
-    assert "Bribe 0, you win 90 %" in shown(BattleLayout(luck=0.05), **inputs)[0]
-    assert "Bribe 1, you win Drawn by lot" in shown(BattleLayout(luck=0.15), **inputs)[0]
+    assert rolled(0.05, **inputs).startswith("Bribe 0, you win 90 % Put in nothing.")
+    assert rolled(0.15, **inputs).startswith("Bribe 1, you win Put in 1 and keep 0")
 
 
-def test_drawing_again_moves_the_lot_and_nothing_else():
-    layout = BattleLayout(luck=0.5)
-    layout.press("draw")
-    assert layout.luck != 0.5
-    assert layout.plan == "mix"
+def test_the_headline_is_the_same_at_each_look_and_the_die_is_rolled_only_when_tapped():
+    inputs = {"my_coins": [1, 1, 2, 3], "their_total_max": 8}
+    assert len({shown(BattleLayout(), **inputs)[0] for _ in range(20)}) == 1
+    layout = BattleLayout(FixedLuck(0.99))
+    plain = shown(layout, **inputs)[0]
+    layout.press("die")
+    assert "Drawn by lot" in shown(layout, **inputs)[0]
     layout.press("<b>")
-    assert layout.plan == "mix"
+    layout.forget()
+    assert shown(layout, **inputs)[0] == plain
+
+
+def test_a_changed_input_puts_the_die_away():
+    tab = build_tab()
+    tab.sheet.head.tell("press", "die")
+    assert "Drawn by lot" in words(tab.sheet.head.markup)
+    tab.sheet.form.values = {**tab.sheet.form.values, "my_warriors": 2}
+    assert "Drawn by lot" not in words(tab.sheet.head.markup)
+
+
+def test_it_says_which_coins_go_in_and_what_it_costs_and_wins():
+    head, _ = shown(my_coins=[1, 2, 3, 3], their_coins=[1, 1, 1], my_stake=9, their_stake=9)
+    assert "Put in" in head and "won or lost; winning is worth 9 to you" in head
+
+
+def test_the_stake_is_told_item_by_item():
+    tab = build_tab()
+    tab.sheet.form.values = {**tab.sheet.form.values, "my_king": True, "their_mark": True, "my_warriors": 2}
+    assert tab.sheet.form.hints["my_stake"] == "Worked out: 21 = warriors 5 + kings 10 + loot 2 + the province 4."
+    tab.sheet.form.values = {**tab.sheet.form.values, "my_stake": 7}
+    assert "my_stake" not in tab.sheet.form.hints
+    assert "winning is worth 7" in words(tab.sheet.head.markup)
+
+
+def test_at_first_their_purse_is_not_known():
+    tab = build_tab()
+    assert "They hold 0 to 10." in words(tab.sheet.head.markup)
+    assert "They hold exactly 3." in shown(their_total_min=3, their_total_max=3)[0]
 
 
 def test_lots_fall_as_often_as_the_mix_says():
@@ -72,18 +122,18 @@ def test_lots_fall_as_often_as_the_mix_says():
 
 
 def test_the_plans_tell_the_sure_win_and_the_best_reply():
-    layout = BattleLayout(luck=0.5)
+    layout = BattleLayout()
     layout.press("sure")
-    assert "Bribe 10, you win The least that wins whatever they pay." in shown(layout)[0]
-    layout.press("reply")
-    assert "Bribe 3, you win" in shown(layout, belief=[3])[0]
+    head = shown(layout, my_stake=12, their_stake=12)[0]
+    assert head.startswith("Bribe 10, you win Put in") and "The least that wins whatever they pay." in head
+    assert "Bribe 3, you win" in shown(belief=[3], my_stake=12)[0]
 
 
 def test_without_a_sure_win_that_plan_is_not_offered():
-    layout = BattleLayout(luck=0.5)
+    layout = BattleLayout()
     layout.press("sure")
     head, _ = shown(layout, my_coins=[1], their_coins=[3, 3])
-    assert "Sure win" not in head
+    assert "Sure" not in head
     assert "Bribe" in head
 
 
@@ -95,7 +145,7 @@ def test_giving_up_is_said_kindly():
 def test_the_table_shows_each_pair_of_bribes_once():
     calculator = BarbarianBattle(my_coins=[1, 2], their_coins=[2, 2])
     answer = calculator.answer()
-    markup = BattleLayout(luck=0.5).more(calculator, answer)
+    markup = BattleLayout().more(calculator, answer)
     wins = sum(wins for row in answer.outcomes.values() for wins in row.values())
     assert markup.count('<td class="win">') == wins
     assert markup.count('<td class="loss">') == 4 * 3 - wins
@@ -162,7 +212,7 @@ def test_what_the_form_shows_is_what_is_answered(seed):
         if 'role="alert"' in tab.sheet.head.markup:
             assert head.endswith(".")
             tab.sheet.more.tell("afresh", "")
-            tab.sheet.show(BarbarianBattle())
+            tab.sheet.begin()
         else:
             bribe = int(re.search(r"Bribe (\d+)", head).group(1))
             assert bribe in tab.sheet.calculator.answer().payable.me

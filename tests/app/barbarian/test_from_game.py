@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from app.barbarian.battle_sheet import BattleLayout
 from app.barbarian.page import BarbarianPage
 from app.core.game.shell import GameShell
 from app.core.play.sitting import Sitting
@@ -48,6 +49,20 @@ def test_turning_to_calculate_in_a_battle_fills_in_the_seat_that_looks(table):
     assert "Filled in from the game" in shell.shell.content.sheet.head.markup
 
 
+def test_the_first_look_is_at_the_battle_and_nothing_else_is_answered_before(table, monkeypatch):
+    """Neither by turning to the tab nor by the button beside the question."""
+    asked = []
+    answer = BarbarianBattle.answer
+    monkeypatch.setattr(BarbarianBattle, "answer", lambda self: asked.append(self.inputs()) or answer(self))
+    seat = table.to_act
+    for turn in (GameShell.calculate, lambda shell: shell.open("Calculate")):
+        shell, sitting = seated(table, {seat})
+        asked.clear()
+        turn(shell)
+        expected = BarbarianBattle.from_view(sitting.rules, table.view(seat), seat).inputs()
+        assert asked and all(inputs == expected for inputs in asked)
+
+
 def test_before_the_curtain_is_lifted_nothing_is_filled_in(table):
     """With everybody at the table, the one who is to bribe must first have the tablet."""
     shell, sitting = seated(table, set(table.rules.seats))
@@ -68,7 +83,7 @@ def test_once_the_bribe_is_sealed_nothing_of_that_purse_is_left_on_the_page(tabl
     tab = shell.shell.content
     sitting.play(sitting.menu()[0])
     assert sitting.eyes != first
-    fresh = BarbarianBattle()
+    fresh = BattleLayout().begin(BarbarianBattle)
     assert tab.sheet.calculator.inputs() == fresh.inputs()
     assert tab.sheet.form.values == {**tab.sheet.form.values, "my_coins": fresh.my_coins, "my_stake": fresh.my_stake}
     assert "Filled in" not in tab.sheet.head.markup

@@ -11,8 +11,9 @@ import msgspec
 import pytest
 
 from engine.barbarian.actions import Bribe
+from engine.barbarian.battle_advice import pick_coins
 from engine.barbarian.battle_calculator import BarbarianBattle
-from engine.barbarian.coins import parts
+from engine.barbarian.coins import parts, remove
 from engine.barbarian.edition import BarbarianEdition
 from engine.barbarian.steps import Bribing
 from engine.core.edition import packaged
@@ -20,6 +21,7 @@ from engine.core.parameters import InputError
 from engine.odds.distribution import Distribution
 from engine.theory.bribe_auction import BribeAuction
 from engine.theory.equilibrium import certificate
+from engine.theory.payable_sums import payable_sums
 
 # `tests` is no package, so the words for positions are run and not imported.
 position = runpy.run_path(str(Path(__file__).parents[1] / "barbarian" / "positions.py"))["position"]
@@ -407,7 +409,7 @@ def test_from_view_fills_in_both_sides_of_a_running_battle():
     assert (mine.their_warriors, mine.their_mark, mine.their_balth_line) == (1, True, True)
     theirs = filled(game, "visigoth")
     assert (theirs.active, theirs.my_coins, theirs.my_mark) == ("them", [2, 2], True)
-    assert theirs.my_stake == mine.their_stake
+    assert theirs.stakes() == mine.stakes()[::-1]
 
 
 def test_from_view_is_none_to_who_does_not_fight_and_when_nobody_does():
@@ -440,7 +442,53 @@ def test_the_stakes_filled_in_count_units_prize_and_province():
     before Foederati, and they keep loot and province: 9 as well."""
     game = running(powers="none")
     mine = filled(game, "frank")
-    assert (mine.my_stake, mine.their_stake) == (9, 9)
+    assert mine.stakes() == (9, 9)
+    assert msgspec.structs.astuple(mine.items().me) == (2, 0, 3, 4)
+
+
+def test_a_stake_left_empty_is_the_sum_of_its_items_and_a_king_more_raises_it():
+    """Two warriors cost 2 and 3 to recruit again; a king on either side is 10 to both; a mark makes control count."""
+    worked_out = BarbarianBattle(my_king=True, my_warriors=2, their_mark=True, loot=3)
+    assert worked_out.stakes() == (5 + 10 + 3 + 4, 2 + 10 + 3 + 4)
+    assert BarbarianBattle(my_stake=0, their_stake=7).stakes() == (0, 7)
+    claimed = BarbarianBattle(claim=True, active="them", loot=0, my_recruits=0)
+    assert claimed.stakes() == (0, 2 + 4)
+    assert (
+        worked_out.answer().equilibrium
+        == BarbarianBattle(**worked_out.inputs() | {"my_stake": 22}).answer().equilibrium
+    )
+
+
+def test_the_advice_is_the_middle_of_the_mix_and_never_changes_by_itself():
+    """Half of the draws lie at or below it, half at or above; the coins make the sum; its chance is the mix's own."""
+    rng = random.Random(11)
+    for _ in range(60):
+        inputs = random_inputs(rng) | {"belief": []}
+        answer = ask(**inputs)
+        mix, way = answer.equilibrium.me, answer.ways[0]
+        assert way == ask(**inputs).ways[0]
+        assert mix.probability(lambda bribe, at=way.bribe: bribe <= at) >= Fraction(1, 2)
+        assert mix.probability(lambda bribe, at=way.bribe: bribe >= at) >= Fraction(1, 2)
+        for each in answer.ways:
+            assert sum(each.coins) == each.bribe and not Counter(each.coins) - Counter(inputs["my_coins"])
+            assert each.win_chance == answer.equilibrium.win_chance_of[each.bribe]
+        assert [each.bribe for each in answer.ways if each.name == "sure"] in ([], [answer.sure_win])
+
+
+def test_a_hunch_goes_before_the_mix():
+    answer = ask(belief=[3], my_stake=12)
+    assert (answer.ways[0].name, answer.ways[0].bribe) == ("hunch", answer.best_reply.bribes[0])
+
+
+def test_coins_are_picked_so_that_the_rest_pays_most_sums():
+    """Against every part of every purse of up to six coins."""
+    rng = random.Random(4)
+    for _ in range(60):
+        purse = tuple(sorted(rng.choices([1, 1, 2, 3, 5], k=rng.randrange(7))))
+        for total in payable_sums(purse):
+            picked = pick_coins(purse, total)
+            reach = {part: len(payable_sums(remove(purse, part))) for part in parts(purse) if sum(part) == total}
+            assert reach[picked] == max(reach.values())
 
 
 def test_links_of_a_running_battle_and_of_random_inputs_read_back_what_they_wrote():

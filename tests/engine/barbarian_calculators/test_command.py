@@ -70,7 +70,7 @@ def test_the_battle_answers_by_its_keys(capsys):
 def test_an_answer_for_a_person_is_in_words(capsys):
     code, out, _ = run(capsys, "odds", "barbarian-battle", "--set", "my_king=yes", "--set", "their_coins=2,3")
     assert code == 0
-    assert "Bribe 0: you win." in out
+    assert "Bribe nothing: you win." in out
     assert "9 against 3" in out
 
 

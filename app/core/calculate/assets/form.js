@@ -29,6 +29,33 @@ export function render({model}) {
   const get = (name) => model.values[name]
   const set = (name, value) => { model.values = {...model.values, [name]: value} }
 
+  // Tens and ones: any number up to hundreds in three taps. Beyond so many tens the number is typed.
+  const MOST_TENS = 31
+  const pad = (field, low, high, close) => {
+    const box = make("div", "pad")
+    const isShort = high - low <= 30
+    const put = (value) => set(field.name, Math.min(Math.max(value, low), high))
+    const chip = (value, text, said, act) => {
+      const made = button("chip", text, `${said}: ${field.said}`, act)
+      refreshers.push(() => made.setAttribute("aria-pressed", String(value(get(field.name)))))
+      return made
+    }
+    const row = (chips) => { const line = make("div", "pad-row"); line.append(...chips); box.append(line) }
+    const range = (from, to) => Array.from({length: to - from + 1}, (_, at) => from + at)
+    if (isShort) {
+      row(range(low, high).map((each) => chip((now) => now === each, String(each), `${each}`, () => { put(each); close() })))
+      return box
+    }
+    const tens = (now) => Math.floor((now ?? 0) / 10) * 10
+    const first = Math.max(0, Math.floor(low / 10))
+    row(range(first, Math.min(Math.floor(high / 10), first + MOST_TENS - 1)).map((each) =>
+      chip((now) => now !== null && tens(now) === 10 * each, each ? `${each}_` : "_", `${10 * each} and ones`,
+        () => put(10 * each + Math.max(get(field.name) ?? 0, 0) % 10))))
+    row(range(0, 9).map((each) =>
+      chip((now) => now !== null && now % 10 === each, String(each), `Ones ${each}`, () => { put(tens(get(field.name)) + each); close() })))
+    return box
+  }
+
   const stepper = (field) => {
     const line = make("div", "line")
     const figure = make("input", "figure")
@@ -48,7 +75,8 @@ export function render({model}) {
     const more = button("round", "+", `More: ${field.said}`, () => move(1))
     repeating(less, () => move(-1))
     repeating(more, () => move(1))
-    Object.assign(figure, {type: "text", inputMode: "numeric", autocomplete: "off"})
+    // No keyboard rises over the page: a tap opens the pad, and keys that are there still write.
+    Object.assign(figure, {type: "text", inputMode: "none", autocomplete: "off"})
     figure.setAttribute("aria-label", field.said)
     figure.addEventListener("focus", () => figure.select())
     figure.addEventListener("change", () => {
@@ -73,7 +101,21 @@ export function render({model}) {
       less.disabled = now === null || (now <= low && !field.optional)
       more.disabled = now !== null && now >= high
     })
-    return line
+    const below = make("div", "below")
+    if (field.chips.length) {
+      const row = make("div", "pad-row")
+      field.chips.forEach((each) => {
+        const chip = button("chip", String(each), `${each}: ${field.said}`, () => set(field.name, each))
+        refreshers.push(() => chip.setAttribute("aria-pressed", String(get(field.name) === each)))
+        row.append(chip)
+      })
+      below.append(row)
+    }
+    const keys = pad(field, low, high, () => { keys.hidden = true })
+    keys.hidden = true
+    figure.addEventListener("click", () => { keys.hidden = !keys.hidden })
+    below.append(keys)
+    return [line, below]
   }
 
   const toggle = (field) => {
@@ -114,10 +156,12 @@ export function render({model}) {
     const kinds = field.worths.map((worth, index) => {
       const kind = make("div", "coin-kind")
       const more = button(`coin metal-${index % 4}`, String(worth), `One more coin of ${worth}: ${field.said}`, () => change(worth, 1))
-      const less = button("coin-less", "", `One coin of ${worth} less: ${field.said}`, () => change(worth, -1))
+      const less = button("coin-less", "−", `One coin of ${worth} less: ${field.said}`, () => change(worth, -1))
+      const count = make("span", "coin-count")
+      more.append(count)
       kind.append(more, less)
       row.append(kind)
-      return [worth, more, less]
+      return [worth, more, less, count]
     })
     box.append(total, row)
     refreshers.push(() => {
@@ -126,9 +170,10 @@ export function render({model}) {
       total.textContent = isUnused ? "not known" : `= ${held.reduce((sum, coin) => sum + coin, 0)}`
       total.classList.toggle("unknown", isUnused)
       row.classList.toggle("unknown", isUnused)
-      kinds.forEach(([worth, more, less]) => {
+      kinds.forEach(([worth, more, less, told]) => {
         const count = held.filter((coin) => coin === worth).length
-        less.textContent = count ? `− ${count} ×` : "0 ×"
+        told.textContent = count ? `×${count}` : ""
+        more.classList.toggle("none", !count)
         less.disabled = count === 0
         more.disabled = field.high !== null && held.length >= field.high
       })
@@ -199,11 +244,17 @@ export function render({model}) {
     made.dataset.name = field.name
     const label = button("field-label", field.label, `What is ${field.said}?`, () => { doc.hidden = !doc.hidden })
     const doc = make("p", "field-doc", field.doc)
-    doc.hidden = true
+    doc.hidden = !field.told
     const head = make("div", "field-head")
-    head.append(label, kinds[field.kind](field))
-    made.append(head, doc)
-    refreshers.push(() => made.classList.toggle("wrong", model.wrong === field.name))
+    const hint = make("p", "field-hint")
+    const [shown, ...below] = [kinds[field.kind](field)].flat()
+    head.append(label, shown)
+    made.append(head, ...below, hint, doc)
+    refreshers.push(() => {
+      made.classList.toggle("wrong", model.wrong === field.name)
+      hint.textContent = model.hints[field.name] ?? ""
+      hint.hidden = !hint.textContent
+    })
     return made
   }
 
@@ -237,7 +288,7 @@ export function render({model}) {
     refresh()
   }
   model.on("groups", build)
-  model.on(["values", "wrong"], refresh)
+  model.on(["values", "wrong", "hints"], refresh)
   build()
   return form
 }

@@ -174,9 +174,9 @@ def test_numbers_as_a_person_reads_them():
     ]
 
 
-def test_the_widest_bar_is_the_likeliest_outcome():
+def test_a_whole_bar_is_a_hundred_percent():
     shown = bars("", {0: Fraction(1, 4), 1: Fraction(3, 4)}, marked=0)
-    assert "width:33.3%" in shown and "width:100.0%" in shown
+    assert "width:25.0%" in shown and "width:75.0%" in shown
     assert 'drawn">0' in shown
 
 
