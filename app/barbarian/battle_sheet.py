@@ -47,6 +47,7 @@ class BattleLayout(Layout):
         coins={"my_coins": WORTHS, "their_coins": WORTHS},
         choices={"active": {"me": "Mine: I win ties", "them": "Theirs: they win ties"}},
         chips={"their_total_max": PURSES},
+        usual={"their_coins": []},
         unless={"their_coins": ("their_total_min", "their_total_max")},
         placeholders={"belief": "anything; or 0,0,3"},
     )
@@ -103,7 +104,8 @@ class BattleLayout(Layout):
             f'<div class="plans" role="group" aria-label="Ways">{picks}{die}</div>'
             f'<p class="note">{text(_why(way, answer))}</p>'
             f'<p class="note">Points before bribes: {points.me.before_bribes} to {points.them.before_bribes}; '
-            f"a tie is {'yours' if calculator.i_win_ties() else 'theirs'}.{text(_purse_words(calculator, answer))}</p>"
+            f"a tie is {'yours' if calculator.i_win_ties() else 'theirs'}.{text(_purse_words(calculator, answer))}"
+            f"{'' if answer.sure_win is None else f' A bribe of {answer.sure_win} wins for sure.'}</p>"
         )
 
     def hints(self, calculator: BarbarianBattle, answer: BattleAnswer) -> dict[str, str]:

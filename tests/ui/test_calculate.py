@@ -45,15 +45,43 @@ def test_inputs_change_by_tapping_and_the_answer_follows(visit, snap):
     tap(page, "More: Their warriors")
     tap(page, "More: Their warriors")
     expect(head(page)).to_contain_text("9 to 9")
-    tap(page, "Sure win")
-    expect(head(page)).to_contain_text("Bribe 5")
+    expect(head(page)).to_contain_text("A bribe of 5 wins for sure.")
     tap(page, "Active side: Theirs: they win ties")
-    expect(head(page)).to_contain_text("Bribe 6")
+    expect(head(page)).to_contain_text("A bribe of 6 wins for sure.")
     tap(page, "One more coin of 3: Their coins")
-    expect(head(page)).to_contain_text("Bribe 9")
+    expect(head(page)).to_contain_text("A bribe of 9 wins for sure.")
     tap(page, "One coin of 3 less: Their coins")
-    expect(head(page)).to_contain_text("Bribe 6")
+    expect(head(page)).to_contain_text("A bribe of 6 wins for sure.")
     snap(page, "tapped")
+
+
+def test_a_plain_battle_takes_at_most_seven_taps(visit, snap):
+    """A king, two warriors, coins 1 1 2 3, against a purse of up to 8 that nobody knows."""
+    page = visit(CALCULATE)
+    taps = [
+        page.get_by_role("switch", name="My king"),
+        page.get_by_role("button", name="More: My warriors"),
+        page.get_by_role("button", name="One coin of 1 less: My coins"),
+        page.get_by_role("button", name="One coin of 2 less: My coins"),
+        page.get_by_role("button", name="8: Most they hold", exact=True),
+    ]
+    assert len(taps) <= 7
+    for each in taps:
+        assert each.bounding_box()["y"] + each.bounding_box()["height"] <= 768, "below the fold"
+        each.tap()
+    expect(head(page)).to_contain_text("12 to 3")
+    expect(head(page)).to_contain_text("They hold 0 to 8.")
+    expect(page.locator("[data-name=my_coins] .coins-total")).to_have_text("= 7")
+    said = head(page).inner_text()
+    page.get_by_role("textbox", name="Loot").tap()
+    tap(page, "Ones 9: Loot")
+    expect(page.locator("[data-name=my_stake] .field-hint")).to_contain_text("loot 9")
+    page.get_by_role("textbox", name="My stake").tap()
+    tap(page, "30 and ones: My stake")
+    tap(page, "Ones 7: My stake")
+    expect(page.get_by_role("textbox", name="My stake")).to_have_value("37")
+    assert head(page).inner_text() != said
+    snap(page, "plain")
 
 
 def test_a_link_opens_filled_in_and_the_share_button_writes_it(visit):
@@ -83,7 +111,7 @@ def test_a_garbage_address_is_survived(visit, query):
 
 def test_a_wrong_number_is_a_sentence_and_marks_its_input(visit):
     page = visit(CALCULATE)
-    page.get_by_role("button", name="Their purse is not known, or you have a hunch").tap()
+    page.get_by_role("button", name="You know more of their purse").tap()
     hunch = page.get_by_role("textbox", name="What I expect of them")
     hunch.fill("99")
     hunch.press("Enter")
@@ -102,11 +130,11 @@ def test_a_coin_makes_an_unknown_purse_known(visit):
     page = visit(CALCULATE + "&calculator=barbarian-battle&their_coins=&their_total_max=8")
     total = page.locator("[data-name=their_coins] .coins-total")
     expect(total).to_have_text("not known")
-    expect(head(page)).to_contain_text("Their purse is not known: 0 to 8.")
+    expect(head(page)).to_contain_text("They hold 0 to 8.")
     expect(page.get_by_role("textbox", name="Most they hold")).to_have_value("8")
     tap(page, "One more coin of 5: Their coins")
     expect(total).to_have_text("= 5")
-    expect(head(page)).not_to_contain_text("not known")
+    expect(head(page)).not_to_contain_text("They hold")
     expect(page.get_by_role("textbox", name="Most they hold")).to_have_value("–")
 
 
@@ -151,7 +179,9 @@ def test_everything_is_large_enough_for_a_finger_and_nothing_is_cut(visit, small
 def test_a_label_explains_its_input_when_tapped(visit):
     page = visit(CALCULATE)
     page.get_by_role("button", name="What is My stake?").tap()
-    expect(page.get_by_text("What winning is worth to me, in tremis.")).to_be_visible()
+    expect(
+        page.get_by_text("What winning is worth to me, in tremis; empty: worked out from the battle.")
+    ).to_be_visible()
 
 
 def test_what_one_visitor_reckons_another_does_not_see(visit):

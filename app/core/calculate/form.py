@@ -41,6 +41,8 @@ class Look(msgspec.Struct, frozen=True):
     """Numbers of an input that are one tap away, beside the steps and the pad."""
     told: tuple[str, ...] = ()
     """Inputs whose explanation is open from the beginning."""
+    usual: Mapping[str, Any] = {}
+    """What an input holds at first where that is not its default: a folded group stays folded for it."""
     unless: Mapping[str, tuple[str, ...]] = {}
     """Coins that count only while none of these inputs is set."""
 
@@ -86,7 +88,7 @@ def build_groups(owner: param.Parameterized, look: Look) -> list[dict[str, Any]]
     for group in look.groups or (Group(""),):
         names = group.names or left
         if names:
-            is_used = any(getattr(owner, name) != fields[name].default for name in names)
+            is_used = any(getattr(owner, name) != look.usual.get(name, fields[name].default) for name in names)
             found.append(_group(group, [fields[name] for name in names], look, is_used))
     return found
 
