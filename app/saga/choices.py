@@ -77,10 +77,9 @@ def asks(rules: SagaRules, view: SagaView) -> str:
     """Whose decision it is, and what can be done."""
     if not isinstance(view.step, steps.Acting):
         return str(rules.describe(view))
-    who = rules.terms.seat_names[view.active]
     if view.has_laid:
-        return f"{who} has laid, and may buy or use a power."
-    return f"{who} lays a knight; before or after it {who} may buy or use a power."
+        return "You have laid; you may still buy or use a power."
+    return "Lay one knight; you may also buy."
 
 
 def hint(view: SagaView, taps: Path) -> str:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from app.core.play import odds
 from app.core.play.aim import Aim, Choice, Path, Play, Wish, finished, lit, tap
 from app.core.play.card import Button, Buttons, Part, Title, Words
 from app.core.play.desk import Desk, DeskTools
+from app.core.play.game_page import GamePage
 from app.saga import choices, foresight, words
 from app.saga.memory import Memory
 from app.saga.picture.drawing import STYLE
@@ -26,11 +28,17 @@ class TurnDesk(Desk[SagaRules, SagaView]):
     """`aim` is what has been tapped; a card counts as a place. `memory` is the page's: it outlives the desk."""
 
     def __init__(
-        self, rules: SagaRules, view: SagaView, menu: Sequence[Action], tools: DeskTools, memory: Memory
+        self,
+        rules: SagaRules,
+        view: SagaView,
+        menu: Sequence[Action],
+        tools: DeskTools,
+        page: GamePage[SagaRules, SagaView],
+        memory: Memory,
     ) -> None:
         super().__init__(rules, view, menu, tools, STYLE, calls=True)
         self.seat = view.seat if view.seat is not None else view.active
-        self.memory = memory
+        self.page, self.memory = page, memory
         self.choices = tuple(Choice(each, choices.paths(view, each)) for each in menu)
         self.takers = {} if isinstance(view.step, Placing) else foresight.list_takers(rules, view, self.seat)
         self.aim = Aim()
@@ -43,6 +51,10 @@ class TurnDesk(Desk[SagaRules, SagaView]):
         """Where the chosen card may go; before that, what may be tapped on the table itself."""
         return [spot for spot in lit(self.choices, self.aim) if not spot.startswith("hand:")]
 
+    def notes(self) -> dict[str, str]:
+        """What the chosen card would make of the army that it joins."""
+        return odds.notes(self.page, self.rules, self.seen, self.choices, self.aim) if self._card() else {}
+
     def marked(self) -> dict[str, str]:
         """What is chosen, and which lands the chosen card would take."""
         knight = self._card()
@@ -51,25 +63,24 @@ class TurnDesk(Desk[SagaRules, SagaView]):
 
     def tap(self, spot: str) -> bool:
         """Any place of the table or card of the hand."""
-        self.about = ""
         taps: Path = (*self.aim.taps, spot)
         if spot and self._card() and land_of(spot) is not None and not self._leads_on(taps):
             self._guess(taps)  # a card is chosen: the place is where it should go, not another beginning
             return True
         meant = tap(self.choices, self.aim, spot)
-        if isinstance(meant, Play) and not isinstance(meant.action, choices.ASKED):
-            self.tools.play(meant.action)
-        elif isinstance(meant, Wish):
+        if isinstance(meant, Wish):
             self._guess(meant.taps)
+        elif isinstance(meant, Play) and not isinstance(meant.action, choices.ASKED):
+            self.tools.play(meant.action)
         else:
-            self.aim = (
-                Aim(taps if isinstance(meant, Play) and self._leads_on(taps) else (spot,))
-                if isinstance(meant, Play)
-                else meant
-            )
-            self.about = spot if land_of(spot) is not None and len(self.aim.taps) == 1 else ""
-            self.changed()
+            self._set(meant if isinstance(meant, Aim) else Aim(taps if self._leads_on(taps) else (spot,)))
         return True
+
+    def _set(self, aim: Aim, about: str = "") -> None:
+        """Something else is chosen; of a single place it is also told what it is."""
+        single = aim.taps[0] if len(aim.taps) == 1 and land_of(aim.taps[0]) is not None else ""
+        self.aim, self.about = aim, about or single
+        self.changed()
 
     def _leads_on(self, taps: Path) -> bool:
         return any(path[: len(taps)] == taps for each in self.choices for path in each.paths)
@@ -84,8 +95,7 @@ class TurnDesk(Desk[SagaRules, SagaView]):
         if wanted is not None:
             self.tools.play(wanted)
         else:
-            self.aim, self.about = Aim(), taps[-1]
-            self.changed()
+            self._set(Aim(), taps[-1])
 
     # --- pressing -----------------------------------------------------------------------------------------------
 
@@ -97,9 +107,8 @@ class TurnDesk(Desk[SagaRules, SagaView]):
         elif word == "try" and what in self._tries():
             self.tools.play(self._tries()[what])
         elif word == "back":
-            self.aim, self.about = Aim(), ""
-            self.changed()
-        elif word == "memory":
+            self._set(Aim())
+        elif (word, what) == ("sheet", "memory"):
             self.memory.turn()
             self.changed()
 
@@ -108,20 +117,17 @@ class TurnDesk(Desk[SagaRules, SagaView]):
         if self._leads_on((hand_spot(knight),)):
             self.tap(hand_spot(knight))
         else:
-            self.aim, self.about = Aim((hand_spot(knight),)), ""
-            self.changed()
+            self._set(Aim((hand_spot(knight),)))
 
     # --- what it says -------------------------------------------------------------------------------------------
 
     def parts(self) -> list[Part]:
-        parts: list[Part] = []
+        """Who has laid wants to end the turn first of all."""
+        ends = [Button(f"play:{act.DONE}", choices.label(self.rules, self.seen, act.DONE), "main")]
+        parts: list[Part] = [Buttons(tuple(ends), "stack")] if act.DONE in self.menu else []
         if self.seen.hand:
             parts.append(Buttons(self._hand(), "hand"))
-        parts += self._ways() if self.aim.taps else self._explained() if self.about else self._plain()
-        if act.DONE in self.menu:
-            said = choices.label(self.rules, self.seen, act.DONE)
-            parts.append(Buttons((Button(f"play:{act.DONE}", said, "plain" if self.aim.taps else "main"),), "stack"))
-        return parts
+        return [*parts, *(self._ways() if self.aim.taps else self._explained() if self.about else self._plain())]
 
     def _plain(self) -> list[Part]:
         """Nothing is chosen: what to tap, what threatens, what can be remembered."""
@@ -165,19 +171,18 @@ class TurnDesk(Desk[SagaRules, SagaView]):
 
     def _targets(self) -> list[Button]:
         """A button a place, for whoever would rather not tap the table."""
-        knight, found = self._card(), []
+        notes, found = self.notes(), []
         for spot in self.lit():
             land = land_of(spot)
-            if land is None or not knight:
-                continue
-            name = self.rules.terms.land_names[land]
-            if spot == land_spot(land) and self.seen.owners[land] == self.seat:
-                found.append(Button(f"to:{spot}", f"{name}: into the garrison"))
-            elif spot == column_spot(self.seat, land):
-                reach = foresight.find_reach(self.rules, self.seen, self.seat, knight, land)
-                said = f"{name}: takes it" if reach.takes else f"{name}: {reach.total} of {reach.need}"
-                found.append(Button(f"to:{spot}", said, "main" if reach.takes else "plain"))
+            if land is not None and self._leads_on((*self.aim.taps, spot)) and not self._is_second(spot, land):
+                said = notes.get(spot, "into the garrison")
+                name = self.rules.terms.land_names[land]
+                found.append(Button(f"to:{spot}", f"{name}: {said}", "main" if said == foresight.TAKES else "plain"))
         return found
+
+    def _is_second(self, spot: str, land: int) -> bool:
+        """Is it the land of a column that lights up too?"""
+        return spot == land_spot(land) and column_spot(self.seat, land) in self.lit()
 
     def _explained(self) -> list[Part]:
         return [*describe_place(self.rules, self.seen, self.about), *self._pale()]

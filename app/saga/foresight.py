@@ -4,29 +4,33 @@ from __future__ import annotations
 
 import msgspec
 
+from app.core.play.game_page import Odds
+from engine.core.action import Action
 from engine.core.seat import Seat
+from engine.saga.actions import Hood, Lay
 from engine.saga.battle import falls
 from engine.saga.board import ALL_LANDS, count_needed, defence_of, sum_army
 from engine.saga.odds.conquest import find_conquest
 from engine.saga.odds.threats import Threat, build_siege, list_threats
-from engine.saga.pieces import VALUE, say_knights
+from engine.saga.pieces import NUMBER, VALUE, say_knights
 from engine.saga.rules import SagaRules
 from engine.saga.state import SagaView
 
-
-class Reach(msgspec.Struct, frozen=True):
-    """A field army after one more knight: its sum, and the sum that takes the land."""
-
-    land: int
-    total: int
-    need: int
-    takes: bool
+TAKES = "takes it"
 
 
-def find_reach(rules: SagaRules, view: SagaView, seat: Seat, knight: str, land: int) -> Reach:
-    """What this knight would make of the seat's army before the land."""
-    total, need = sum_army(view, seat, land) + VALUE[knight], count_needed(rules.terms, view, land)
-    return Reach(land, total, need, falls(total, defence_of(view, land), rules.terms.margin(view, land)))
+def find_odds(rules: SagaRules, view: SagaView, action: Action) -> Odds | None:
+    """What a lay makes of the seat's army before a land: nothing is left to chance, so the odds are a sum."""
+    if not isinstance(action, Lay | Hood) or view.seat is None:
+        return None
+    land, seat = NUMBER[action.column], view.seat
+    if view.owners[land] == seat:
+        return None
+    total, need = sum_army(view, seat, land) + VALUE[action.knight], count_needed(rules.terms, view, land)
+    name = rules.terms.land_names[land]
+    if falls(total, defence_of(view, land), rules.terms.margin(view, land)):
+        return Odds(TAKES, f"Your army makes {total}, and {need} takes the {name}.")
+    return Odds(f"{total} of {need}", f"Your army makes {total}; {need} would take the {name}.")
 
 
 def list_takers(rules: SagaRules, view: SagaView, seat: Seat) -> dict[str, list[int]]:

@@ -23,7 +23,7 @@ class Memory:
     def parts(self, rules: SagaRules, view: SagaView) -> list[Part]:
         """A button, and while it is on the hands; who has a hooded knight may have any of them under it."""
         label = "Memory aid: on" if self.is_on else "Memory aid: off"
-        button = Buttons((Button("memory", label, "chosen" if self.is_on else "plain"),), "stack")
+        button = Buttons((Button("sheet:memory", label, "chosen" if self.is_on else "plain"),), "stack")
         if not self.is_on:
             return [button]
         others = [seat for seat in rules.seats if seat != view.seat]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from app.core.stage.effects import list_effects
 from app.core.stage.moment import Beat, Chip, Moment, Side
@@ -54,7 +54,7 @@ def _tell_fall(
         f"The {name} falls",
         rule,
         (held, _side(page, rules, view, fall.seat, f"{who} attacks", "0")),
-        (*_add_up(fall.beaten, 0), *_add_up(fall.army, 1)),
+        (_beat(fall.beaten, fall.beaten, 0), *_add_up(fall.army)),
         " ".join([f"{who} takes the {name} with {attack} against {defence}.", *effects]),
         _teach(attack - defence),
         (land_spot(fall.land),),
@@ -62,12 +62,16 @@ def _tell_fall(
     )
 
 
-def _add_up(knights: Sequence[Knight], side: int) -> list[Beat]:
-    """One beat a card, with the sum so far."""
-    return [
-        Beat("", side, (Chip("", knight_icon(knight)),), str(sum_values(knights[: number + 1])))
-        for number, knight in enumerate(knights)
-    ]
+def _add_up(army: Sequence[Knight]) -> Iterator[Beat]:
+    """Those who stood there, then the last who came."""
+    if army[:-1]:
+        yield _beat(army[:-1], army[:-1], 1)
+    yield _beat(army[-1:], army, 1)
+
+
+def _beat(shown: Sequence[Knight], all_so_far: Sequence[Knight], side: int) -> Beat:
+    """Cards at a side, and the sum with them."""
+    return Beat("", side, tuple(Chip("", knight_icon(knight)) for knight in shown), str(sum_values(all_so_far)))
 
 
 def _teach(margin: int) -> str:

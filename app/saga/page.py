@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from app.core.play.aim import Path
 from app.core.play.card import Parts
 from app.core.play.desk import AnyDesk, DeskTools
-from app.core.play.game_page import Keys, Option
+from app.core.play.game_page import Keys, Odds, Option
 from app.core.scene import Scene
 from app.core.stage.moment import Moment
-from app.saga import calculate, choices, moments
+from app.saga import calculate, choices, foresight, moments
 from app.saga.desk import TurnDesk
 from app.saga.memory import Memory
 from app.saga.picture.drawing import STYLE, draw
@@ -93,6 +93,9 @@ class SagaPage(SagaSeats):
         """A turn in which nothing is left to do ends by itself."""
         return DONE if list(menu) == [DONE] else None
 
+    def odds_of(self, rules: SagaRules, view: SagaView, action: Action) -> Odds | None:
+        return foresight.find_odds(rules, view, action)
+
     def odds_label(self, rules: SagaRules, view: SagaView) -> str:
         return "What can I take?" if isinstance(view.step, Acting) else ""
 
@@ -100,7 +103,7 @@ class SagaPage(SagaSeats):
         return isinstance(view.step, Acting | Placing)
 
     def desk(self, rules: SagaRules, view: SagaView, menu: Sequence[Action], tools: DeskTools) -> AnyDesk | None:
-        return TurnDesk(rules, view, menu, tools, self.memory)
+        return TurnDesk(rules, view, menu, tools, self, self.memory)
 
     # --- beside the board ---
 

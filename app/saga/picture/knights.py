@@ -10,8 +10,8 @@ from app.saga.picture.signs import land_sign
 from engine.saga.pieces import COLOUR, COLOURS, VALUE
 
 WIDTH, HEIGHT = 40, 56
-LEAST_STEP = 13
-"""A card in a fan shows at least so much of itself, where there is room."""
+EDGE = 0.44
+"""The part of a card's width that holds its value and its sign: so much of it is seen in a fan."""
 
 
 @drawn_once
@@ -46,11 +46,13 @@ def place_knight(name: str, x: float, y: float, height: float) -> Node:
 
 
 def fan(names: Sequence[str], x: float, y: float, width: float, height: float) -> Iterator[Node]:
-    """A row of cards within this width: side by side, or overlapping where they are many."""
-    card = height * WIDTH / HEIGHT
-    step = min(card + 2, (width - card) / max(1, len(names) - 1))
+    """A row of cards within this room: side by side, or overlapping so that of each its edge can be read."""
+    more = max(0, len(names) - 1)
+    card = min(height * WIDTH / HEIGHT, width / (1 + EDGE * more))
+    step = min(card + 2, (width - card) / max(1, more))
+    tall = card * HEIGHT / WIDTH
     for number, name in enumerate(names):
-        yield place_knight(name, x + number * step, y, height)
+        yield place_knight(name, x + number * step, y + (height - tall) / 2, tall)
 
 
 @drawn_once
