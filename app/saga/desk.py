@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.core.play import odds
 from app.core.play.aim import Aim, Choice, Path, Play, Wish, finished, lit, tap
-from app.core.play.card import Button, Buttons, Part, Title, Words
+from app.core.play.card import Button, Buttons, Part, Words
 from app.core.play.desk import Desk, DeskTools
 from app.core.play.game_page import GamePage
+from app.core.play.odds import button_label, notes
 from app.saga import choices, foresight, words
 from app.saga.memory import Memory
 from app.saga.picture.drawing import STYLE
 from app.saga.picture.knights import knight_icon
 from app.saga.spots import column_spot, describe_column, describe_land, hand_spot, knight_of, land_of, land_spot
 from engine.core.action import Action
+from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Seat
 from engine.saga import actions as act
 from engine.saga.board import garrison_of, list_lands
@@ -22,6 +23,8 @@ from engine.saga.pieces import LANDS, Knight, Power, say_knight
 from engine.saga.rules import SagaRules
 from engine.saga.state import SagaView
 from engine.saga.steps import Placing
+
+TAP_FIRST = "Tap a card of the hand first, then the place where it goes."
 
 
 class TurnDesk(Desk[SagaRules, SagaView]):
@@ -36,13 +39,12 @@ class TurnDesk(Desk[SagaRules, SagaView]):
         page: GamePage[SagaRules, SagaView],
         memory: Memory,
     ) -> None:
-        super().__init__(rules, view, menu, tools, STYLE, calls=True)
+        super().__init__(rules, view, menu, tools, STYLE)
         self.seat = view.seat if view.seat is not None else view.active
         self.page, self.memory = page, memory
         self.choices = tuple(Choice(each, choices.paths(view, each)) for each in menu)
         self.takers = {} if isinstance(view.step, Placing) else foresight.list_takers(rules, view, self.seat)
         self.aim = Aim()
-        self.about = ""
         self.show()
 
     # --- the board ----------------------------------------------------------------------------------------------
@@ -53,7 +55,10 @@ class TurnDesk(Desk[SagaRules, SagaView]):
 
     def notes(self) -> dict[str, str]:
         """What the chosen card would make of the army that it joins."""
-        return odds.notes(self.page, self.rules, self.seen, self.choices, self.aim) if self._card() else {}
+        if not self._card():
+            return {}
+        found = notes(self.page, self.rules, self.seen, self.choices, self.aim)
+        return {spot: said for spot, said in found.items() if spot.startswith("column:")}
 
     def marked(self) -> dict[str, str]:
         """What is chosen, and which lands the chosen card would take."""
@@ -76,10 +81,8 @@ class TurnDesk(Desk[SagaRules, SagaView]):
             self._set(meant if isinstance(meant, Aim) else Aim(taps if self._leads_on(taps) else (spot,)))
         return True
 
-    def _set(self, aim: Aim, about: str = "") -> None:
-        """Something else is chosen; of a single place it is also told what it is."""
-        single = aim.taps[0] if len(aim.taps) == 1 and land_of(aim.taps[0]) is not None else ""
-        self.aim, self.about = aim, about or single
+    def _set(self, aim: Aim) -> None:
+        self.aim = aim
         self.changed()
 
     def _leads_on(self, taps: Path) -> bool:
@@ -95,7 +98,8 @@ class TurnDesk(Desk[SagaRules, SagaView]):
         if wanted is not None:
             self.tools.play(wanted)
         else:
-            self._set(Aim(), taps[-1])
+            self._set(Aim())
+            self.tools.say(explain_place(self.rules, self.seen, taps[-1]))
 
     # --- pressing -----------------------------------------------------------------------------------------------
 
@@ -123,18 +127,18 @@ class TurnDesk(Desk[SagaRules, SagaView]):
 
     def parts(self) -> list[Part]:
         """Who has laid wants to end the turn first of all."""
-        ends = [Button(f"play:{act.DONE}", choices.label(self.rules, self.seen, act.DONE), "main")]
+        ends = [Button(f"play:{act.DONE}", button_label(self.page, self.rules, self.seen, act.DONE), "main")]
         parts: list[Part] = [Buttons(tuple(ends), "stack")] if act.DONE in self.menu else []
         if self.seen.hand:
             parts.append(Buttons(self._hand(), "hand"))
-        return [*parts, *(self._ways() if self.aim.taps else self._explained() if self.about else self._plain())]
+        return [*parts, *(self._ways() if self.aim.taps else self._plain())]
 
     def _plain(self) -> list[Part]:
         """Nothing is chosen: what to tap, what threatens, what can be remembered."""
         said: list[Part] = [Words(choices.hint(self.seen, ()), "muted")]
         if isinstance(self.seen.step, Placing):
             return said
-        dangers = foresight.say_dangers(self.rules, self.seen, self.seat, self.memory.is_on)
+        dangers = foresight.say_dangers(self.rules, self.seen, self.memory.is_on)
         return [*said, *(Words(each, "warning") for each in dangers), *self.memory.parts(self.rules, self.seen)]
 
     def _hand(self) -> tuple[Button, ...]:
@@ -155,41 +159,37 @@ class TurnDesk(Desk[SagaRules, SagaView]):
     def _ways(self) -> list[Part]:
         """Where the chosen card may go, with what it would make there; or the deeds that a tap has come down to."""
         done = finished(self.choices, self.aim)
-        parts: list[Part] = []
         if not done:
-            parts.append(Words(choices.hint(self.seen, self.aim.taps), "muted"))
-            parts.append(Buttons(tuple(self._targets()), "stack" if len(self.lit()) < 4 else "fill"))
-        elif self.about:
-            parts += describe_place(self.rules, self.seen, self.about)
-        parts += [
-            Buttons(
-                (Button(f"play:{each.action}", choices.label(self.rules, self.seen, each.action), "main"),), "stack"
-            )
+            hint = Words(choices.hint(self.seen, self.aim.taps), "muted")
+            return [hint, Buttons(tuple(self._targets()), "fill")]
+        ways = [
+            Button(f"play:{each.action}", button_label(self.page, self.rules, self.seen, each.action), "main")
             for each in done
         ]
-        return [*parts, *self._pale(), Buttons((Button("back", "Choose another"),))]
+        pale = [
+            Button(f"try:{line}", choices.label(self.rules, self.seen, each), "pale")
+            for line, each in self._tries().items()
+        ]
+        return [Buttons((*ways, *pale, Button("back", "Not now")), "stack")]
 
     def _targets(self) -> list[Button]:
         """A button a place, for whoever would rather not tap the table."""
-        notes, found = self.notes(), []
+        said_of, found = self.notes(), []
         for spot in self.lit():
             land = land_of(spot)
             if land is not None and self._leads_on((*self.aim.taps, spot)) and not self._is_second(spot, land):
-                said = notes.get(spot, "into the garrison")
-                name = self.rules.terms.land_names[land]
-                found.append(Button(f"to:{spot}", f"{name}: {said}", "main" if said == foresight.TAKES else "plain"))
+                said = said_of.get(spot, "garrison")
+                name = self.rules.terms.land_names[land].removesuffix(" land")
+                found.append(Button(f"to:{spot}", f"{name} {said}", "main" if said == foresight.TAKES else "plain"))
         return found
 
     def _is_second(self, spot: str, land: int) -> bool:
         """Is it the land of a column that lights up too?"""
         return spot == land_spot(land) and column_spot(self.seat, land) in self.lit()
 
-    def _explained(self) -> list[Part]:
-        return [*describe_place(self.rules, self.seen, self.about), *self._pale()]
-
     def _tries(self) -> dict[str, Action]:
         """What the place that was tapped could do at another time: the rules say why not now."""
-        place, found = next(iter(self.aim.taps), self.about), list[Action]()
+        place, found = self.aim.taps[0], list[Action]()
         land = land_of(place)
         if place.startswith("market:"):
             found.append(act.Buy(Knight(knight_of(place))))
@@ -197,35 +197,23 @@ class TurnDesk(Desk[SagaRules, SagaView]):
             found += [act.Recall(each, LANDS[land]) for each in garrison_of(self.seen, land)]
         return {str(each): each for each in found if each not in self.menu}
 
-    def _pale(self) -> list[Part]:
-        said = [
-            Button(f"try:{line}", choices.label(self.rules, self.seen, each), "pale")
-            for line, each in self._tries().items()
-        ]
-        return [Buttons(tuple(said), "stack")] if said else []
 
-
-def describe_place(rules: SagaRules, view: SagaView, place: str) -> list[Part]:
+def explain_place(rules: SagaRules, view: SagaView, place: str) -> Refusal:
     """A place that was tapped without a card: what it is and does."""
     land = land_of(place)
     if land is None:
-        return []
+        return refuse("SG-301", "{said}", TAP_FIRST, said=choices.asks(rules, view))
     if place.startswith("column:"):
-        return [Words(f"{describe_column(rules, view, Seat(int(place.split(':')[1])), land)}.")]
-    return describe_face(rules, view, land)
-
-
-def describe_face(rules: SagaRules, view: SagaView, land: int) -> list[Part]:
-    """A land with its power, its income and what it does in the count."""
-    terms, face = rules.terms, rules.terms.face(view, land)
-    power, power_rule = words.POWERS[face.power]
-    end, end_rule = words.ENDS[face.end]
-    used = " It is used up until the land changes hands." if view.used[land] else ""
-    numbers = terms.numbers
-    said = end.format(bonus=numbers.bonus, tribute=numbers.tribute, rich=numbers.rich)
-    return [
-        Title(terms.land_names[land], "SG-401"),
-        Words(f"{describe_land(rules, view, land).partition(', ')[2].capitalize()}. Income {face.income}."),
-        Words(power + used, rule=power_rule),
-        Words(said, rule=end_rule),
-    ]
+        return refuse("SG-304", "{said}.", TAP_FIRST, said=describe_column(rules, view, Seat(int(place[7])), land))
+    face, numbers = rules.terms.face(view, land), rules.terms.numbers
+    (power, rule), end = words.POWERS[face.power], words.ENDS[face.end]
+    return refuse(
+        rule,
+        "{said}. {power}{used}",
+        "{end} Its income is {income}.",
+        said=describe_land(rules, view, land),
+        power=power,
+        used=" It is used up until the land changes hands." if view.used[land] else "",
+        end=end.format(bonus=numbers.bonus, tribute=numbers.tribute, rich=numbers.rich),
+        income=face.income,
+    )

@@ -7,30 +7,51 @@ import msgspec
 from app.core.play.game_page import Odds
 from engine.core.action import Action
 from engine.core.seat import Seat
-from engine.saga.actions import Hood, Lay
+from engine.saga.actions import Buy, Done, Hood, Lay
 from engine.saga.battle import falls
 from engine.saga.board import ALL_LANDS, count_needed, defence_of, sum_army
 from engine.saga.odds.conquest import find_conquest
+from engine.saga.odds.market import Purchase, list_purchases
 from engine.saga.odds.threats import Threat, build_siege, list_threats
 from engine.saga.pieces import NUMBER, VALUE, say_knights
 from engine.saga.rules import SagaRules
 from engine.saga.state import SagaView
+from engine.saga.steps import Acting
 
-TAKES = "takes it"
+TAKES = "takes"
 
 
-def find_odds(rules: SagaRules, view: SagaView, action: Action) -> Odds | None:
-    """What a lay makes of the seat's army before a land: nothing is left to chance, so the odds are a sum."""
-    if not isinstance(action, Lay | Hood) or view.seat is None:
+def find_odds(rules: SagaRules, view: SagaView, action: Action, remembers: bool) -> Odds | None:
+    """What an action of the view's seat is worth, where a calculator says it."""
+    if view.seat is None:
         return None
-    land, seat = NUMBER[action.column], view.seat
+    match action:
+        case Lay(knight, column) | Hood(knight, column, _):
+            return _find_reach(rules, view, view.seat, knight, NUMBER[column])
+        case Buy(knight):
+            gain = max((each.gain for each in list_buys(rules, view, remembers) if each.knight == knight), default=0)
+            words = f"By the end this purchase can bring {gain} points."
+            return Odds(f"{gain:+d}", words) if gain else None
+        case Done() if isinstance(view.step, Acting):
+            lands = {threat.land for threat in list_dangers(rules, view, view.seat, remembers)}
+            return Odds(f"{len(lands)} may fall", " ".join(say_dangers(rules, view, remembers))) if lands else None
+    return None
+
+
+def _find_reach(rules: SagaRules, view: SagaView, seat: Seat, knight: str, land: int) -> Odds | None:
+    """What a knight makes of the seat's army before a land: nothing is left to chance, so the odds are a sum."""
     if view.owners[land] == seat:
         return None
-    total, need = sum_army(view, seat, land) + VALUE[action.knight], count_needed(rules.terms, view, land)
+    total, need = sum_army(view, seat, land) + VALUE[knight], count_needed(rules.terms, view, land)
     name = rules.terms.land_names[land]
     if falls(total, defence_of(view, land), rules.terms.margin(view, land)):
         return Odds(TAKES, f"Your army makes {total}, and {need} takes the {name}.")
-    return Odds(f"{total} of {need}", f"Your army makes {total}; {need} would take the {name}.")
+    return Odds(f"{total}/{need}", f"Your army makes {total}; {need} would take the {name}.")
+
+
+def list_buys(rules: SagaRules, view: SagaView, remembers: bool) -> tuple[Purchase, ...]:
+    """Every purchase that pays for the view's seat."""
+    return () if view.seat is None else list_purchases(rules.terms, view, view.seat, remembers)
 
 
 def list_takers(rules: SagaRules, view: SagaView, seat: Seat) -> dict[str, list[int]]:
@@ -52,9 +73,10 @@ def list_dangers(rules: SagaRules, view: SagaView, seat: Seat, remembers: bool) 
     return [threat for threat in list_threats(rules.terms, view, seat, remembers) if threat.turns == 1]
 
 
-def say_dangers(rules: SagaRules, view: SagaView, seat: Seat, remembers: bool) -> list[str]:
+def say_dangers(rules: SagaRules, view: SagaView, remembers: bool) -> list[str]:
     """A sentence a land that may fall in the next round."""
-    terms, dangers = rules.terms, list_dangers(rules, view, seat, remembers)
+    terms = rules.terms
+    dangers = [] if view.seat is None else list_dangers(rules, view, view.seat, remembers)
     said = []
     for land in dict.fromkeys(threat.land for threat in dangers):
         mine = [threat for threat in dangers if threat.land == land]

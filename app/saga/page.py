@@ -94,7 +94,7 @@ class SagaPage(SagaSeats):
         return DONE if list(menu) == [DONE] else None
 
     def odds_of(self, rules: SagaRules, view: SagaView, action: Action) -> Odds | None:
-        return foresight.find_odds(rules, view, action)
+        return foresight.find_odds(rules, view, action, self.memory.is_on)
 
     def odds_label(self, rules: SagaRules, view: SagaView) -> str:
         return "What can I take?" if isinstance(view.step, Acting) else ""

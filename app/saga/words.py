@@ -14,7 +14,7 @@ POWER_SIGNS = {
     Power.HOOD: "Hood",
 }
 POWERS = {
-    Power.NONE: ("It has no power.", ""),
+    Power.NONE: ("It has no power.", "SG-401"),
     Power.MUSTER: (
         "Muster, once: instead of the lay of a turn its holder lays a knight of the hand under it.",
         "SG-601",
@@ -40,13 +40,13 @@ END_SIGNS = {
     End.RICH: "end: rich",
 }
 ENDS = {
-    End.NONE: ("In the count it gives its garrison.", "SG-703"),
-    End.BONUS: ("In the count its holder gets {bonus} more.", "SG-711"),
-    End.ARMIES: ("In the count its holder's field armies give their sums.", "SG-712"),
-    End.PARDON: ("In the count its holder's hand costs nothing.", "SG-713"),
-    End.POOR: ("In the count its garrison gives nothing.", "SG-714"),
-    End.LAST_KNIGHT: ("Before the count its holder may lay a knight of the hand under it.", "SG-715"),
-    End.TRIBUTE: ("In the count each opponent gives its holder {tribute}.", "SG-716"),
-    End.RICH: ("In the count it gives {rich} instead of its garrison.", "SG-717"),
+    End.NONE: "In the count it gives its garrison.",
+    End.BONUS: "In the count its holder gets {bonus} more.",
+    End.ARMIES: "In the count its holder's field armies give their sums.",
+    End.PARDON: "In the count its holder's hand costs nothing.",
+    End.POOR: "In the count its garrison gives nothing.",
+    End.LAST_KNIGHT: "Before the count its holder may lay a knight of the hand under it.",
+    End.TRIBUTE: "In the count each opponent gives its holder {tribute}.",
+    End.RICH: "In the count it gives {rich} instead of its garrison.",
 }
-"""What a land does in the count, and its rule; numbers are the edition's."""
+"""What a land does in the count; numbers are the edition's."""

@@ -18,6 +18,7 @@ from app.core.play.sitting import HUMAN, Sitting
 from app.core.play.staging import Staging
 from engine.core.action import Action
 from engine.core.game import Game
+from engine.core.refusal import Refusal
 from engine.core.seat import Seat
 from tutorials.lesson import Lesson
 from tutorials.script import Expect, LessonError
@@ -113,6 +114,9 @@ class LessonView(Chooser):
         """An action of this position in a few words, as its button says it; none where taps alone mean it."""
         words = self.page.label(self.sitting.rules, self.sitting.view(), action)
         return "" if words == str(action) else words
+
+    def explain(self, reason: Refusal) -> None:
+        self.guess(None)
 
     def _marked(self) -> dict[str, str]:
         looked = {self.page.spot_of(place): "look" for place in self.lesson.look}

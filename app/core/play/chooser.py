@@ -22,6 +22,7 @@ from app.core.play.sitting import Sitting
 from app.core.scene import Scene
 from engine.core.action import Action
 from engine.core.position import AnyView
+from engine.core.refusal import Refusal
 
 RECENT = 60
 """Points back from now whose events a picture gets."""
@@ -75,6 +76,10 @@ class Chooser(ABC):
     @abstractmethod
     def tap_in_vain(self, spot: str) -> None:
         """A tap while nobody at this screen may act."""
+
+    @abstractmethod
+    def explain(self, reason: Refusal) -> None:
+        """A tap at a desk meant no action: what was tapped."""
 
     @abstractmethod
     def asked(self) -> Parts:
@@ -138,7 +143,7 @@ class Chooser(ABC):
             self._desk.is_over = True
         self._desk = None
         if sitting.acting is not None and self.page.has_desk(view):
-            tools = DeskTools(self.play, self._desk_changed, self._open_rule, self.desk_card)
+            tools = DeskTools(self.play, self._desk_changed, self._open_rule, self.desk_card, self.explain)
             self._desk = self.page.desk(sitting.rules, view, sitting.menu(), tools)
         shown = None if self._desk is None else self._desk.view
         if shown is not self.desk_card:

@@ -12,6 +12,7 @@ from panel.viewable import Viewable
 from app.core.play.card import Card, Parts
 from engine.core.action import Action
 from engine.core.position import AnyView
+from engine.core.refusal import Refusal
 from engine.core.rules import Rules
 
 R = TypeVar("R", bound=Rules[Any, Any, Any])
@@ -20,12 +21,14 @@ V = TypeVar("V", bound=AnyView)
 
 class DeskTools(msgspec.Struct, frozen=True):
     """What a desk may do: play an action (or hear why not), and say that what it lights up has changed. `card` stands
-    on the page already, for a desk that is a card like any other: a new one for each decision would cost more."""
+    on the page already, for a desk that is a card like any other: a new one for each decision would cost more. `say`
+    answers a tap that means no action: where an action would be refused, what was tapped is explained."""
 
     play: Callable[[Action], None]
     changed: Callable[[], None]
     open_rule: Callable[[str], None]
     card: Card | None = None
+    say: Callable[[Refusal], None] = lambda _: None
 
 
 class Desk(ABC, Generic[R, V]):

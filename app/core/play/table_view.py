@@ -187,6 +187,9 @@ class TableView(Chooser):
         finally:
             self._finger = ""
 
+    def explain(self, reason: Refusal) -> None:
+        self.say_no(reason)
+
     def tap_in_vain(self, spot: str) -> None:
         if spot and self.sitting.is_bots_turn:
             self.say_no(self._describe(Phrase(WAIT)))
