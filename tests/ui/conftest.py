@@ -13,7 +13,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from sites import Site, run_site
+from sites import SMALLEST, Site, run_site
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 QUIET = [
@@ -102,14 +102,14 @@ def stands() -> str:
 
 @pytest.fixture
 def visit(browser, site: Site) -> Iterator[Callable]:
-    """`visit(path, size=(1024, 768), scheme="light", touch=True, context=None)` opens a page and waits for it.
+    """`visit(path, size=(1024, 768), scheme="light", touch=True, context=None, kept={})` opens a page and waits for it.
 
-    Give another page's `page.context` to be the same visitor; by default each visit is a new visitor.
+    The browser has kept the texts of `kept` by their keys before the page comes. Give another page's `page.context` to be the same visitor; by default each visit is a new visitor.
     """
     watched: list[Watched] = []
     contexts = []
 
-    def open_page(path="/", size=(1024, 768), scheme="light", touch=True, context=None):
+    def open_page(path="/", size=(1024, 768), scheme="light", touch=True, context=None, kept=None):
         if context is None:
             width, height = size
             context = browser.new_context(
@@ -119,6 +119,9 @@ def visit(browser, site: Site) -> Iterator[Callable]:
         page = context.new_page()
         page.set_default_timeout(10_000)
         watched.append(Watched(page, urlsplit(site.url).netloc))
+        if kept:
+            page.goto(site.url + SMALLEST)
+            page.evaluate("(kept) => Object.assign(localStorage, kept)", kept)
         page.goto(site.url + path)
         page.wait_for_function(STANDS)
         return page

@@ -17,6 +17,9 @@ import pytest
 
 HERE = Path(__file__).parent
 
+SMALLEST = "/favicon.ico"
+"""What comes at once from the same host: there a browser can be given what it is to have kept, without a page."""
+
 
 class Site:
     """The running server."""

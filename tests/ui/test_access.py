@@ -107,9 +107,7 @@ def test_a_table_in_play_has_nothing_serious(visit, axe, game):
     side = build_page(game)
     table = find_table(side)
     kept = keep(Sitting(side.game, side, table, ["", *["cautious"] * (len(table.rules.seats) - 1)]))
-    page = visit("/home")
-    page.evaluate("([key, kept]) => localStorage.setItem(key, kept)", [f"gonfalon.play.{game}", json.dumps(kept)])
-    page = visit(f"/{game}?tab=play", context=page.context)
+    page = visit(f"/{game}?tab=play", kept={f"gonfalon.play.{game}": json.dumps(kept)})
     page.locator(".frame > svg").wait_for()
     assert look_in_both_themes(page, axe) == []
 

@@ -47,9 +47,7 @@ def kept(table: Table, *players: str) -> str:
 
 def open_at(visit, table: Table, *players: str, **looks):
     """The page of a visitor whose browser has kept this game."""
-    page = visit("/board_demo", **looks)
-    page.evaluate("([key, text]) => localStorage.setItem(key, JSON.stringify(text))", [KEY, kept(table, *players)])
-    page.goto(page.url.replace("/board_demo", PLAY))
+    page = visit(PLAY, kept={KEY: json.dumps(kept(table, *players))}, **looks)
     page.locator(".frame > svg").wait_for()
     return page
 

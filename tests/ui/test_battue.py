@@ -47,9 +47,7 @@ def sit_down(visit):
 
     def open_kept(table, players=("", "cautious", "cautious"), **look):
         kept = keep(Sitting(GAME, BattuePage(), table, players))
-        page = visit("/", **look)
-        page.evaluate("([key, kept]) => localStorage.setItem(key, kept)", ["gonfalon.play.battue", json.dumps(kept)])
-        page = visit("/battue?tab=play", context=page.context)
+        page = visit("/battue?tab=play", kept={"gonfalon.play.battue": json.dumps(kept)}, **look)
         page.wait_for_selector("[data-spot]")
         return page
 

@@ -12,6 +12,7 @@ from engines import firefox, webkit
 from engines.chromium import Chromium
 from engines.tablet import Tablet
 from fingers import Tap, Way, find_taps, find_task_taps, open_lesson
+from sites import SMALLEST
 
 from app.core.curtain import Curtain
 from app.core.play.keeping import keep, restore
@@ -45,7 +46,7 @@ def window(request: pytest.FixtureRequest) -> Iterator[Tablet]:
 @pytest.fixture
 def tablet(window: Tablet, site) -> Iterator[Tablet]:
     """The window, cleared of what it had kept; after the test it is asked what went wrong in it."""
-    window.go(f"{site.url}/home")
+    window.go(site.url + SMALLEST)
     window.ask("() => localStorage.clear()")
     window.home = site.url
     yield window

@@ -28,9 +28,7 @@ def seat_newcomer(visit, game: str, size: tuple[int, int], seed: int, after: int
     while table.cursor < after or table.to_act != 0:
         play_decision(table, bot, random)
     kept = keep(Sitting(side.game, side, table, ["", *["cautious"] * (len(table.rules.seats) - 1)]))
-    page = visit("/home", size=size)
-    page.evaluate("([key, kept]) => localStorage.setItem(key, kept)", [key_of(game), json.dumps(kept)])
-    page.goto(page.url.replace("/home", f"/{game}?tab=play"))
+    page = visit(f"/{game}?tab=play", size=size, kept={key_of(game): json.dumps(kept)})
     page.locator(".frame > svg").wait_for()
     page.locator("[data-name='more']").tap()
     page.locator(OFF).tap()
