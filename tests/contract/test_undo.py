@@ -22,7 +22,7 @@ from engine.core.table import Table
 from engine.registry import GAMES
 
 LENGTH = 220
-WORLDS = 2
+WORLDS = 6
 
 
 def seen(table: Table, state: Any, seat: Seat) -> bytes:
@@ -41,13 +41,12 @@ def play(setup: Setup, seed: int) -> Table:
     return table
 
 
-def find_told(table: Table, states: list[Any], points: list[int], seat: Seat, rng: Random) -> tuple[list[str], int]:
-    """Where `seat` learns something before the end of `points`, and how many steps were compared."""
+def find_told(table: Table, states: list[Any], first: int, seat: Seat, rng: Random) -> tuple[list[str], int]:
+    """Where `seat` learns something from `first` on to where the table stands, and how many steps were compared."""
     told, compared = [], 0
-    first, last = points[0], table.cursor
     for _ in range(WORLDS):
         other = table.rules.imagine(table.rules.observe(states[first], seat), rng)
-        for point in range(first, last):
+        for point in range(first, table.cursor):
             action = table.moments[point].action
             if table.moments[point].actor is CHANCE:
                 # a die may fall another way: nobody could know
@@ -72,15 +71,22 @@ def examine(setup: Setup, seed: int) -> tuple[list[str], int]:
         table.goto(point)
         states.append(table.state)
     told, compared = [], 0
+    for (seat, first), last in find_reach(table).items():
+        table.goto(last)
+        found, number = find_told(table, states, first, seat, rng)
+        told += found
+        compared += number
+    return told, compared
+
+
+def find_reach(table: Table) -> dict[tuple[Seat, int], int]:
+    """By seat and the earliest point that it may take back to: the last point from which it may."""
+    reach = {}
     for cursor in range(3, table.length + 1, 3):
         table.goto(cursor)
-        for seat in table.rules.seats:
-            points = undoable(Look(table), [seat])
-            if points:
-                found, number = find_told(table, states, points, seat, rng)
-                told += found
-                compared += number
-    return told, compared
+        look = Look(table)
+        reach |= {(seat, points[0]): cursor for seat in table.rules.seats if (points := undoable(look, [seat]))}
+    return reach
 
 
 @pytest.mark.parametrize(("slug", "setup"), EXAMPLES[::3], ids=NAMES[::3])
