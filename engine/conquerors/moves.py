@@ -11,7 +11,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from engine.core.hex_ground import Ground, list_bits, spread
-from engine.core.hex_shapes import can_lift, can_lift_twice, describe_shape, find_touched
+from engine.core.hex_shapes import can_lift, can_lift_twice, describe_pairs, describe_shape, find_touched
 
 WHOLE_TURN = 3
 """Placements of a turn (CQ-301)."""
@@ -114,26 +114,32 @@ def _find_straight(ground: Ground, cells: int, entries: int, free: int) -> int:
 
 
 def _list_lifts(army: Army, left: int) -> Iterator[tuple[int, int]]:
-    ground, way, free = army.ground, army.way, army.free
-    first = (army.cells & -army.cells).bit_length() - 1
-    for token in describe_shape(army.cells >> first, ground.width):
-        start = token.cell << first
-        if start & army.moved:
+    ground, reach, free = army.ground, army.way.reach, army.free
+    for start, joins in _list_joins(army, left):
+        targets = joins & free
+        if start & army.moved or not targets:
             continue
-        if start == army.cells:
-            targets = ground.grow(start) & free  # a lone token: one step from where it stood (CQ-207)
-        elif way.has_gaps and left > 1:
-            targets = _find_near(army, start, left) & free
-        else:
-            targets = token.joins << first - ground.width - 1 & free
-        if way.reach is Reach.SINGLE:
+        if reach is Reach.SINGLE:
             targets &= ground.grow(start)
-        elif way.reach is Reach.WALK:
+        elif reach is Reach.WALK:
             targets &= ground.flood(start, free)
-        elif way.has_gaps:
+        elif army.way.has_gaps:
             targets &= ground.flood(start, free | army.cells)
         if targets:
             yield start, targets
+
+
+def _list_joins(army: Army, left: int) -> Iterator[tuple[int, int]]:
+    """Each token, and the cells that hold the army together when it goes there."""
+    cells, width = army.cells, army.ground.width
+    first = (cells & -cells).bit_length() - 1
+    if not cells & cells - 1:
+        yield cells, army.ground.grow(cells)  # a lone token: one step from where it stood (CQ-207)
+    elif army.way.has_gaps and left > 1:
+        yield from ((start, _find_near(army, start, left)) for start in map(_bit, list_bits(cells)))
+    else:
+        for cell, joins, _ in describe_shape(cells >> first, width):
+            yield cell << first, joins << first - width - 1
 
 
 def _bit(cell: int) -> int:
@@ -215,7 +221,7 @@ def _list_sure(army: Army, left: int) -> Iterator[tuple[int, int, int]]:
     open_cells = (army.free & ~army.castle) >> pad
     touched, crossed = find_touched(open_cells, width) if left > 1 else (0, 0)
     beside = crossed | spread(open_cells & crossed, width)
-    for cell, joins, near, others in describe_shape(cells >> first, width):
+    for number, (cell, joins, near) in enumerate(describe_shape(cells >> first, width)):
         targets = joins & free
         if cell & moved or not targets:
             continue
@@ -223,7 +229,7 @@ def _list_sure(army: Army, left: int) -> Iterator[tuple[int, int, int]]:
             sure = targets
         elif left == 2:
             sure = targets & (touched | near)
-            sure &= _join_others(others, moved, sure)
+            sure &= _join_others(describe_pairs(cells >> first, width)[number], moved, sure)
         else:
             sure = targets & (beside | touched & near)
         yield cell << first, targets << pad, sure << pad

@@ -55,17 +55,17 @@ def _list_following(armies: list[Army], number: int, cells: tuple[int, ...]) -> 
         others |= each
     army = armies[number]
     begun = army._replace(cells=own, free=army.free & ~others, reserve=TOKENS - own.bit_count())
-    ends: set[int] = set()
-    turns = [(begun, WHOLE_TURN, find_best_score(begun, WHOLE_TURN))]
-    while turns:
-        now, left, score = turns.pop()
-        if score < EACH:
-            ends.add(now.cells)
-            continue
-        for start, targets in list_placements(now, left, score):
-            for cell in list_bits(targets):
-                if 1 << cell & now.goals or now.comes_home(start, 1 << cell):
-                    return None
-                turns.append((now.place(start, 1 << cell), left - 1, score - EACH))
-    after = (number + 1) % len(armies)
-    return {(after, (*cells[:number], end, *cells[number + 1 :])) for end in ends}
+    turns, left, score = {(begun.cells, 0): begun}, WHOLE_TURN, find_best_score(begun, WHOLE_TURN)
+    while score >= EACH:
+        placed: dict[tuple[int, int], Army] = {}  # in whichever order
+        for now in turns.values():
+            for start, targets in list_placements(now, left, score):
+                for target in (1 << cell for cell in list_bits(targets)):
+                    if target & now.goals or now.comes_home(start, target):
+                        return None
+                    if (now.cells & ~start | target, now.moved | target) not in placed:
+                        after = now.place(start, target)
+                        placed[after.cells, after.moved] = after
+        turns, left, score = placed, left - 1, score - EACH
+    ends = {end for end, _ in turns}
+    return {((number + 1) % len(armies), (*cells[:number], end, *cells[number + 1 :])) for end in ends}

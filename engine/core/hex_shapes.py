@@ -15,32 +15,37 @@ from engine.core.hex_ground import list_bits, spread
 class Part(NamedTuple):
     """One cell of a shape, as a mask, and the cells that touch every part of what is left without it.
 
-    `joins` and those of `others` are counted from `width` + 1 cells before the shape, and know no edge of the board.
+    `joins` and `near` are counted from `width` + 1 cells before the shape, and know no edge of the board.
     """
 
     cell: int
     joins: int
     near: int
-    """The cells that touch it, counted likewise."""
-    others: tuple[tuple[int, int], ...]
-    """For each other token: its cell, and the cells that touch every part of what both would leave behind."""
+    """The cells that touch it."""
 
 
 @lru_cache(maxsize=1 << 15)
 def describe_shape(shape: int, width: int) -> tuple[Part, ...]:
     """The tokens of a shape that begins at cell 0."""
-    lifted = shape << width + 1
-    found = []
-    for cell in list_bits(shape):
-        rest = lifted ^ 1 << cell + width + 1
-        others = tuple(
-            (1 << other, _find_joining(rest ^ 1 << other + width + 1, width))
+    lifted, pad = shape << width + 1, width + 1
+    return tuple(
+        Part(1 << cell, _find_joining(lifted ^ 1 << cell + pad, width), spread(1 << cell + pad, width))
+        for cell in list_bits(shape)
+    )
+
+
+@lru_cache(maxsize=1 << 15)
+def describe_pairs(shape: int, width: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """For each token every other one, and the cells that touch every part of what both would leave behind."""
+    lifted, pad = shape << width + 1, width + 1
+    return tuple(
+        tuple(
+            (1 << other, _find_joining(lifted ^ 1 << cell + pad ^ 1 << other + pad, width))
             for other in list_bits(shape)
             if other != cell
         )
-        near = spread(1 << cell + width + 1, width)
-        found.append(Part(1 << cell, _find_joining(rest, width), near, others))
-    return tuple(found)
+        for cell in list_bits(shape)
+    )
 
 
 def _find_joining(rest: int, width: int) -> int:
@@ -51,6 +56,8 @@ def _find_joining(rest: int, width: int) -> int:
         while edge := spread(edge, width) & left & ~part:
             part |= edge
         joining &= spread(part, width)
+        if not joining:
+            break
         left &= ~part
     return joining & ~rest if rest else 0
 
@@ -69,7 +76,7 @@ def can_lift(cells: int, moved: int, free: int, width: int) -> bool:
     first = (cells & -cells).bit_length() - 1
     moved >>= first
     free >>= first - width - 1
-    return any(joins & free and not cell & moved for cell, joins, _, _ in describe_shape(cells >> first, width))
+    return any(joins & free and not cell & moved for cell, joins, _ in describe_shape(cells >> first, width))
 
 
 def can_lift_twice(cells: int, moved: int, free: int, width: int) -> bool:
@@ -80,7 +87,8 @@ def can_lift_twice(cells: int, moved: int, free: int, width: int) -> bool:
     first = (cells & -cells).bit_length() - 1
     moved >>= first
     free >>= first - width - 1
-    for cell, joins, _, others in describe_shape(cells >> first, width):
+    shape = cells >> first
+    for (cell, joins, _), others in zip(describe_shape(shape, width), describe_pairs(shape, width), strict=True):
         targets = joins & free
         if targets and not cell & moved:
             for other, joining in others:

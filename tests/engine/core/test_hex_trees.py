@@ -51,7 +51,7 @@ def test_a_part_of_a_shape_knows_what_joins_the_rest() -> None:
     shape = mask_of(tuple(list(GROUND.hexes)[:3]) + tuple(list(GROUND.hexes)[5:7]))
     first = (shape & -shape).bit_length() - 1
     pad = first - GROUND.width - 1
-    for cell, joins, near, _ in describe_shape(shape >> first, GROUND.width):
+    for cell, joins, near in describe_shape(shape >> first, GROUND.width):
         rest = shape & ~(cell << first)
         found = {c for c in GROUND.hexes if not rest >> c & 1 and GROUND.is_connected(rest | 1 << c)}
         assert found == set(list_bits(joins << pad & GROUND.cells))
