@@ -102,9 +102,10 @@ def stands() -> str:
 
 @pytest.fixture
 def visit(browser, site: Site) -> Iterator[Callable]:
-    """`visit(path, size=(1024, 768), scheme="light", touch=True, context=None, kept={})` opens a page and waits for it.
+    """`visit(path, size=(1024, 768), scheme="light", touch=True, context=None, kept={})` opens a page and waits.
 
-    The browser has kept the texts of `kept` by their keys before the page comes. Give another page's `page.context` to be the same visitor; by default each visit is a new visitor.
+    The browser has kept the texts of `kept` by their keys before the page comes. Give another page's `page.context` to
+    be the same visitor; by default each visit is a new visitor.
     """
     watched: list[Watched] = []
     contexts = []
