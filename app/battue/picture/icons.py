@@ -6,8 +6,9 @@ drawing itself (`symbol`).
 
 from __future__ import annotations
 
-from app.battue.picture.paint import at, dots, path, refer, short
-from app.core.scene import Node, drawn_once, group, node
+from app.battue.picture.paint import dots, path, refer, short
+from app.core.drawings import Drawings
+from app.core.scene import Node, at, drawn_once, group, node
 
 PIPS = {
     1: ((0, 0),),
@@ -18,39 +19,13 @@ PIPS = {
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
 
-
-SYMBOLS: dict[str, tuple[Node, ...]] = {
-    "shield": (path("M-11,-11Q0,-14 11,-11V1Q10,9 0,13Q-10,9 -11,1Z", "bt-shield"),),
-    "laurel": (
-        node("circle", cx=0, cy=0, r=11.6, class_="bt-laurel"),
-        path("M-8,6.5C-12.5,0 -10,-8 -3,-10.6M8,6.5C12.5,0 10,-8 3,-10.6", "bt-leaf"),
-    ),
-    # a loot card
-    "sack": (
-        path("M-3,-6C-9,-1 -9,8 -4,9H4C9,8 9,-1 3,-6Z", "bt-sack"),
-        path("M-3.6,-6H3.6M-3,-6L-5,-9.5Q0,-7.5 5,-9.5L3,-6", "bt-string"),
-    ),
-    # turning the tile up draws an event
-    "scroll": (
-        path("M-8,-8H6Q9,-8 9,-5V-4H5V7Q5,9 3,9H-5Q-8,9 -8,6Z", "bt-scroll"),
-        path("M-1.6,-5V2.2M-1.6,5V6.4", "bt-ink-line"),
-    ),
-    # the tile adds a warrior
-    "helmet": (
-        path("M-8.5,5Q-9,-6 0,-9.5Q9,-6 8.5,5L5,8.5V1H2V6H-2V1H-5V8.5Z", "bt-helmet"),
-        path("M0,-9.5V-13", "bt-plume"),
-    ),
-    # somebody has scouted here
-    "eye": (
-        path("M-10,0Q0,-9 10,0Q0,9 -10,0Z", "bt-eye"),
-        node("circle", cx=0, cy=0, r=3.4, class_="bt-pupil"),
-    ),
-}
+DRAWINGS = Drawings("pieces.svg", "app.battue")
+SYMBOLS = ("shield", "laurel", "sack", "scroll", "helmet", "eye")
 
 
 def symbol(name: str) -> Node:
     """The drawing of a symbol around 0, 0, for a picture of its own."""
-    return group(*SYMBOLS[name])
+    return DRAWINGS.draw(name)
 
 
 @drawn_once
@@ -98,13 +73,7 @@ def eye(x: float, y: float, scale: float = 1.0) -> Node:
 @drawn_once
 def swords(x: float, y: float, scale: float = 1.0) -> Node:
     """A battle."""
-    blade = "M-1.8,-15L0,-19L1.8,-15V6H-1.8Z"
-    hilt = "M-6,6H6V9H-6ZM-1.6,9H1.6V15H-1.6Z"
-    return group(
-        node("circle", cx=0, cy=0, r=18, class_="bt-fray"),
-        *(group(path(blade, "bt-blade"), path(hilt, "bt-hilt"), transform=at(0, 0, 0.82, turn)) for turn in (45, -45)),
-        transform=at(x, y, scale),
-    )
+    return DRAWINGS.draw("swords", at(x, y, scale))
 
 
 @drawn_once

@@ -7,12 +7,12 @@ from functools import lru_cache
 
 from app.battue.picture import banners, icons
 from app.battue.picture.layout import Plan
-from app.battue.picture.paint import define, path, scatter, short, write
+from app.battue.picture.paint import define, path, scatter, short
 from app.battue.picture.spots import stand_spot, tile_spot
 from app.battue.picture.tile_faces import define_tiles
 from app.battue.picture.tray import draw_board_edge
 from app.battue.picture.walls import draw_plain, draw_roads, draw_section
-from app.core.scene import Node, node, spot
+from app.core.scene import Node, node, spot, write
 from engine.battue.edition import BattueEdition, Section
 from engine.battue.rules import BattueRules
 
@@ -41,8 +41,8 @@ def _draw_all(rules: BattueRules) -> tuple[Node, ...]:
 def _symbols(rules: BattueRules) -> Iterator[Node]:
     yield from define_tiles(rules.box)
     yield from banners.define_banners()
-    for name, parts in icons.SYMBOLS.items():
-        yield define(name, *parts)
+    for name in icons.SYMBOLS:
+        yield define(name, *icons.symbol(name).children)
 
 
 def _stones() -> Node:

@@ -4,23 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from app.core.scene import Node, node
+from app.core.scene import Node, at, node
 
 Rect = tuple[float, float, float, float]
 
 
 def short(value: float) -> str:
     return f"{value:.1f}".rstrip("0").rstrip(".")
-
-
-def at(x: float, y: float, scale: float = 1.0, turn: float = 0.0) -> str:
-    """A transform that puts a drawing made around 0, 0 where it belongs."""
-    words = [f"translate({short(x)} {short(y)})"]
-    if turn:
-        words.append(f"rotate({short(turn)})")
-    if scale != 1.0:
-        words.append(f"scale({scale:.3g})")
-    return " ".join(words)
 
 
 def rects(each: Iterable[Rect], style: str) -> Node:
@@ -44,19 +34,6 @@ def path(d: str, style: str) -> Node:
     return node("path", d=d, class_=style)
 
 
-class Written(Node, frozen=True):
-    """Nodes that never change, as the text they become: written once, not at every tap."""
-
-    text: str = ""
-
-    def svg(self) -> str:
-        return self.text
-
-
-def write(nodes: Iterable[Node]) -> Written:
-    return Written("g", text="".join(each.svg() for each in nodes))
-
-
 def scatter(number: int) -> tuple[float, float]:
     """The same even scatter of points in the unit square each time: no picture needs luck."""
     return (0.5 + number * 0.754877666) % 1.0, (0.5 + number * 0.569840291) % 1.0
@@ -67,5 +44,5 @@ def refer(name: str, x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> Node
     return node("use", href=f"#bt-{name}", transform=at(x, y, scale) if x or y or scale != 1.0 else None)
 
 
-def define(name: str, *parts: Node) -> Node:
+def define(name: str, *parts: Node | str) -> Node:
     return node("g", *parts, id=f"bt-{name}")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 
 from app.battue.picture.layout import OUTSIDE, WALL, Area, Plan
-from app.battue.picture.paint import at, dots, lines, path, rects, scatter
-from app.core.scene import Node, group, node
+from app.battue.picture.paint import dots, lines, path, rects, scatter
+from app.core.scene import Node, at, group, node
 from engine.battue.edition import Section
 from engine.battue.pieces import Edge
 

@@ -9,9 +9,10 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from app.battue.picture.banners import CLOTHS, DASHES, EMBLEMS, SEATS
+from app.battue.picture.banners import CLOTHS, DASHES, SEATS
 from app.battue.picture.card_pictures import draw_card
 from app.battue.picture.drawing import draw
+from app.battue.picture.icons import DRAWINGS
 from app.battue.picture.layout import CONTROLS, SQUARE, Plan
 from app.battue.picture.piece_places import area_of, follow, list_posts, stand_points
 from app.battue.picture.roofs import BUILDINGS
@@ -237,7 +238,7 @@ def test_names_fit_their_tiles() -> None:
 
 def test_seats_are_told_apart_without_colour() -> None:
     assert len(set(CLOTHS.values())) == len(set(DASHES.values())) == len(SEATS) == 4
-    assert len({EMBLEMS[name] for name in SEATS}) == 4
+    assert len({DRAWINGS.draw(f"emblem-{name}") for name in SEATS}) == 4
 
 
 def test_every_tile_of_the_box_has_a_building_and_every_gate_its_doors() -> None:

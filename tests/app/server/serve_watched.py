@@ -35,7 +35,8 @@ class End(RequestHandler):
         self.finish("{}")
 
 
-pages = {f"/{script.stem}": script for script in (Path(__file__).parent / "pages").glob("*.py")}
+folders = (Path(__file__).parent / "pages", Path(__file__).parents[2] / "ui" / "pages")
+pages = {f"/{script.stem}": script for folder in folders for script in folder.glob("*.py")}
 limits = Limits(burst=10_000, waiting=20, patience=600)
 server = build_server(int(sys.argv[1]), more=pages, limits=limits)
 server._tornado.add_handlers(r".*", [(r"/count", Count), (r"/end", End)])
