@@ -182,7 +182,7 @@ class BarbarianBattle(Calculator):
         warriors, price = getattr(self, f"{whose}_warriors"), getattr(self, f"{whose}_recruits")
         is_claimed = self.claim and (self.active == "me") is (whose == "my")
         return Stake(
-            warriors=sum(self.tables().kingdom[0].recruit[:warriors]) if price is None else price,
+            warriors=sum(self.edition_of(BarbarianEdition).kingdom[0].recruit[:warriors]) if price is None else price,
             kings=KING * (self.my_king + self.their_king),
             loot=self.loot,
             province=PROVINCE if self.my_mark or self.their_mark or is_claimed else 0,
