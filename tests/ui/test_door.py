@@ -54,3 +54,19 @@ def test_the_aid_is_one_tap_away_and_one_page_on_paper(visit):
         assert len(re.findall(rb"/Type\s*/Page\b", paper)) == 1, game
         page.evaluate("() => dispatchEvent(new Event('afterprint'))")
         assert page.locator(".aid-paper").count() == 0
+
+
+def test_two_tabs_of_one_game_never_overwrite_each_other(visit):
+    first = visit("/battue?tab=play")
+    first.locator("#begin").tap()
+    first.locator(".frame > svg").wait_for()
+    first.wait_for_function("() => localStorage.getItem('gonfalon.play.battue') !== null")
+    second = visit("/battue?tab=play", context=first.context)
+    expect(second.get_by_role("heading", name="Open in another tab")).to_be_visible()
+    assert second.locator(".frame > svg").count() == 0
+    second.get_by_role("button", name="Play on here").tap()
+    second.locator(".frame > svg").wait_for()
+    expect(first.get_by_role("heading", name="Open in another tab")).to_be_visible()
+    first.get_by_role("button", name="Play on here").tap()
+    first.locator(".frame > svg").wait_for()
+    expect(second.get_by_role("heading", name="Open in another tab")).to_be_visible()

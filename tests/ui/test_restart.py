@@ -19,7 +19,7 @@ def test_an_open_game_survives_a_restart_by_itself(browser):
     page = context.new_page()
     page.on("request", lambda request: asked.append(request.url))
     with run_site(port=port) as site:
-        page.goto(f"{site.url}/barbarian")
+        page.goto(f"{site.url}/barbarian?tab=play")
         begin_with_bots(page)
         page.evaluate("window.isTheOldPage = true")
     page.locator(".lost").wait_for(state="visible")

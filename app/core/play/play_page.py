@@ -9,6 +9,7 @@ import param
 from panel.viewable import Viewable
 
 from app.core.curtain import Curtain
+from app.core.held_storage import HeldStorage
 from app.core.play.card import Button, Buttons, Card, Title, Words
 from app.core.play.files import Files
 from app.core.play.game_page import AnyPage
@@ -19,7 +20,6 @@ from app.core.play.shared import open_link
 from app.core.play.sitting import Sitting
 from app.core.play.slices import Slices
 from app.core.play.table_view import TableView
-from app.core.storage import Storage
 from engine.core.game import Game
 from engine.core.record import LARGEST_RECORD
 
@@ -27,6 +27,11 @@ LINK = "position"
 """The name under which a shared position stands in the address."""
 PATIENCE = 150
 """Milliseconds after a change before the game is written into the browser's memory."""
+ELSEWHERE = (
+    "This game is open in another tab or window of this browser, and only one of them can play it. "
+    "Take it over, and it goes on here exactly where it stands there: nothing is lost."
+)
+TAKE = "Play on here"
 
 
 class PlayPage(param.Parameterized):
@@ -50,7 +55,7 @@ class PlayPage(param.Parameterized):
         self._open_rule = open_rule
         self.table: TableView | None = None
         self.form: SetupForm | None = None
-        self.storage: Storage | None = None
+        self.storage: HeldStorage | None = None
         self.files = Files(has_game=False)
         self.notice = Card()
         self.room = pn.Column(sizing_mode="stretch_width", margin=0)
@@ -71,7 +76,8 @@ class PlayPage(param.Parameterized):
         link = _asked(LINK)
         if link:
             return self._build_shared(link)
-        self.storage = Storage(key=f"gonfalon.play.{self.game.slug}")
+        self.storage = HeldStorage(key=f"gonfalon.play.{self.game.slug}")
+        self.storage.param.watch(lambda change: self._yield() if change.new else None, "elsewhere")
         self.storage.param.watch(lambda _: self._recall(), "loaded")
         self.storage.param.watch(lambda change: self.tell(change.new), "problem")
         return pn.Column(self.notice, self.room, self.storage, sizing_mode="stretch_width", margin=0)
@@ -84,8 +90,11 @@ class PlayPage(param.Parameterized):
 
     def _recall(self) -> None:
         """The browser has answered: go on with the game it kept, if there is one."""
-        kept = self.storage.value if self.storage is not None else None
+        if self.storage is None or not self.storage.loaded:
+            return
+        kept = self.storage.value
         if self.sitting is not None:
+            self._keep_soon()
             return
         if self._is_hurried and (kept is None or self._replaces):
             self._is_hurried = False
@@ -130,6 +139,8 @@ class PlayPage(param.Parameterized):
         self.table = TableView(sitting, self.curtain, self._open_rule, self._leave, self._calculate)
         self.room.objects = [self.table.panel(self.files)]
         self.sitting = sitting
+        if self.storage is not None and self.storage.elsewhere:
+            self.storage.take()
         sitting.param.watch(lambda _: self._keep_soon(), "version")
         self._keep_soon()
 
@@ -162,6 +173,22 @@ class PlayPage(param.Parameterized):
         self._is_saving = False
         if self.storage is not None and self.storage.loaded:
             self.storage.value = None if self.sitting is None else keep(self.sitting)
+
+    def _yield(self) -> None:
+        """Another tab of this browser holds the game: write down what stands here, and say so in its place."""
+        if self.sitting is not None:
+            self._keep()
+        self._close_table()
+        self.form = None
+        self.notice.show(())
+        elsewhere = Card()
+        elsewhere.show([Title("Open in another tab"), Words(ELSEWHERE), Buttons((Button("take", TAKE, "main"),))])
+        elsewhere.on_press(lambda name: self._take() if name == "take" else None)
+        self.room.objects = [elsewhere]
+
+    def _take(self) -> None:
+        if self.storage is not None:
+            self.storage.take()
 
     def _leave(self, _: str = "") -> None:
         """Away from this game, to a new one."""
