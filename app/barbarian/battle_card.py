@@ -123,7 +123,7 @@ def stake_words(rules: BarbarianRules, view: BarbarianView) -> str:
 
 def _prize(view: BarbarianView, fight: Fight) -> str:
     loot = sum(view.loot[fight.place])
-    chest = " and a chest" if view.chests[fight.place] else ""
     if fight.cause == "claim":
         return "At stake: control of the province."
-    return f"At stake: loot worth {loot}{chest}." if loot or chest else "There is no loot here."
+    prize = " and ".join([f"loot worth {loot}"] * bool(loot) + ["a chest"] * bool(view.chests[fight.place]))
+    return f"At stake: {prize}." if prize else "There is no loot here."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.barbarian.about import RULES, price_words
 from app.barbarian.picture.layout import SEA
 from app.core.play.aim import Path
 from engine.barbarian import actions as act
@@ -156,10 +157,16 @@ def hint(rules: BarbarianRules, view: BarbarianView, taps: Path, group: str) -> 
         coin = sorted(rules.edition.kit.loot)[min(len(taps), 1)]
         return f"Tap the province that gets the {coin}."
     if isinstance(view.step, steps.Acting):
-        return _hint_after(rules, view, place_of(taps[0])) if taps else HINTS[group]
+        return _hint_after(rules, view, place_of(taps[0])) if taps else _say_group(rules, view, group)
     if taps:
         return f"Now tap where it goes from {_where(place_of(taps[0]))}."
     return STEP_HINTS.get(type(view.step), "")
+
+
+def _say_group(rules: BarbarianRules, view: BarbarianView, group: str) -> str:
+    """What to tap, and why the price is what it is."""
+    priced = group in RULES and view.active is not None
+    return f"{HINTS[group]} {price_words(rules, view, view.active, group)}" if priced and view.active else HINTS[group]
 
 
 def _hint_after(rules: BarbarianRules, view: BarbarianView, place: str) -> str:

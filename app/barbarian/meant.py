@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from app.barbarian.about import RULES, find_price
 from app.barbarian.choices import GROUPS, place_of
 from app.barbarian.picture.layout import SEA
 from app.core.play.aim import Path
@@ -21,7 +22,15 @@ def groups(rules: BarbarianRules, view: BarbarianView) -> tuple[Group, ...]:
     """The five actions of a turn."""
     if not isinstance(view.step, steps.Acting):
         return ()
-    return tuple(Group(name, title, group_wish(rules, view, name)) for name, title in GROUPS.items())
+    return tuple(
+        Group(name, _price(rules, view, name, title), group_wish(rules, view, name)) for name, title in GROUPS.items()
+    )
+
+
+def _price(rules: BarbarianRules, view: BarbarianView, group: str, title: str) -> str:
+    """What costs something says it: `Recruit: 2`."""
+    price = find_price(rules, view, view.active, group) if group in RULES and view.active is not None else None
+    return title if price is None else f"{title}: {price}"
 
 
 class _Wisher:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from app.barbarian.battle_card import stake_words
+from app.barbarian.battle_card import NARROW, stake_words
 from app.core.calculate.sheet import percent
 from app.core.play.game_page import Odds
 from engine.barbarian import actions as act
@@ -46,7 +46,9 @@ def _of_attack(rules: BarbarianRules, view: BarbarianView, action: act.Assault |
     mine, theirs = _strengths(rules, found)
     who = rules.edition.entry(_rival(found)).plural
     stake = stake_words(rules, rules.observe(found, view.seat))
-    return Odds(f"{mine} : {theirs}", f"{mine} before bribes, against up to {theirs} of the {who}. {stake}")
+    return Odds(
+        f"{mine}{NARROW}:{NARROW}{theirs}", f"{mine} before bribes, against up to {theirs} of the {who}. {stake}"
+    )
 
 
 def _of_joining(rules: BarbarianRules, view: BarbarianView, action: act.Contest | act.Reinforce) -> Odds | None:
@@ -63,7 +65,7 @@ def _of_joining(rules: BarbarianRules, view: BarbarianView, action: act.Contest 
     if calculator is not None:
         chance = percent(calculator.answer().equilibrium.win_chance)
         words = f"{words} If both bribed their best now, you would win {chance}."
-    return Odds(f"{mine} : {theirs}", words)
+    return Odds(f"{mine}{NARROW}:{NARROW}{theirs}", words)
 
 
 def _rival(state: BarbarianState) -> Kingdom:

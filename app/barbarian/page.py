@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from app.barbarian import about as sheets
 from app.barbarian import calculate, choices, meant
 from app.barbarian.battle_card import battle_parts, is_sealing, kingdom_icon, odds_label
 from app.barbarian.desks import BribeDesk, TaxDesk
@@ -20,11 +21,13 @@ from app.core.scene import Scene
 from app.core.stage.moment import Moment
 from engine.barbarian import GAME
 from engine.barbarian.actions import Contest, Reinforce
+from engine.barbarian.brinks import list_brinks
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.setup import BarbarianSetup
 from engine.barbarian.state import BarbarianView
 from engine.barbarian.steps import Bribing, Over, Taxing
 from engine.core.action import Action
+from engine.core.brink import Brink
 from engine.core.event import Event
 
 
@@ -99,6 +102,12 @@ class BarbarianPage(BarbarianSeats):
         return None if coins is None else BribeDesk(rules, view, coins, tools)
 
     # --- beside the board ---
+
+    def brinks(self, rules: BarbarianRules, view: BarbarianView) -> Sequence[Brink]:
+        return list_brinks(rules, view)
+
+    def about(self, rules: BarbarianRules, view: BarbarianView, thing: str) -> Parts:
+        return sheets.about(rules, view, thing)
 
     def beside(self, rules: BarbarianRules, view: BarbarianView) -> Parts:
         if isinstance(view.step, Over):

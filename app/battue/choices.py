@@ -86,7 +86,7 @@ def label(rules: BattueRules, view: BattueView, action: Action) -> str:
         case act.Play() | act.Ride() | act.Scout() | act.Steal() | act.Parley():
             return f"Play {rules.box.loot[action.card].name}"
         case act.Done():
-            return "No more calls" if isinstance(view.step, steps.Calling) else "Done"
+            return "On to the moves" if isinstance(view.step, steps.Calling) else "Done"
     return str(action)
 
 

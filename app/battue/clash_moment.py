@@ -29,6 +29,10 @@ VERDICTS = {
 IS_OPEN = "{attack} to {defence}: {attacker} {wins} the round, unless a card changes it."
 
 
+ENDS = (Blow.CAPTURED, Blow.REPELLED)
+"""What ends a battle: whoever fought it goes on with a tap; every other round flows at the pace of the telling."""
+
+
 def can_answer(rules: BattueRules, view: BattueView, clash: Clash) -> bool:
     """Do the dice lie before somebody whose eyes these are, and who holds a card for them?"""
     timing = {clash.defender: Timing.DEFEND, clash.attacker: Timing.ATTACK}
@@ -61,6 +65,7 @@ def tell_clash(rules: BattueRules, view: BattueView, clash: Clash, rule: str, ef
         _teach(clash) if is_settled else "",
         (tile_spot(rules.box.names[clash.place]),),
         (clash.attacker, clash.defender) if is_defended(view, clash) else (clash.attacker,),
+        is_passing=not is_settled or outcome.blow not in ENDS,
     )
 
 

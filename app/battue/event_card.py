@@ -1,4 +1,4 @@
-"""The event card drawn last: its picture, what it does, who drew it, and whether it is in force."""
+"""The event card that is in force: its picture, what it does, and until when."""
 
 from __future__ import annotations
 
@@ -12,23 +12,20 @@ from engine.battue.state import BattueView, Drawn
 
 
 def event_parts(rules: BattueRules, view: BattueView) -> list[Part]:
-    """Nothing before the first event of a game."""
+    """Only while it is in force: what is over is told in the story."""
     drawn = view.event
-    if drawn is None:
+    card = None if drawn is None else rules.box.events[drawn.card]
+    if drawn is None or card is None or not is_in_force(view, drawn, card):
         return []
-    card = rules.box.events[drawn.card]
     return [
         Title(f"Event: {card.name}", "BT-EVENT-01", event_icon(card)),
         Words(card.text),
-        Words(_where(rules, view, drawn, card), "muted"),
+        Words(_where(rules, view, drawn), "muted"),
     ]
 
 
-def _where(rules: BattueRules, view: BattueView, drawn: Drawn, card: EventCard) -> str:
-    place = place_name(rules, view, rules.box.names[drawn.place])
-    if is_in_force(view, drawn, card):
-        return f"In force until the battle for {place} ends."
-    return f"Drawn by {rules.seat_names[drawn.seat]} at {place}. It is over."
+def _where(rules: BattueRules, view: BattueView, drawn: Drawn) -> str:
+    return f"In force until the battle for {place_name(rules, view, rules.box.names[drawn.place])} ends."
 
 
 def is_in_force(view: BattueView, drawn: Drawn, card: EventCard) -> bool:

@@ -77,6 +77,7 @@ def _tell_call(rules: BattueRules, view: BattueView, called: Called, event: Even
         "",
         (tile_spot(place),),
         (called.seat,),
+        is_passing=True,
     )
 
 
@@ -95,6 +96,7 @@ def _tell_tile(
         "",
         (tile_spot(place),),
         (uncovered.seat,),
+        is_passing=True,
     )
 
 
@@ -135,6 +137,9 @@ def _tell_event(
 
 def _tell_card(rules: BattueRules, gained: Gained, event: Event) -> Moment:
     card = rules.box.loot[gained.card]
+    is_drawn = gained.victim is None
     seats = (gained.seat,) if gained.victim is None else (gained.seat, gained.victim)
     chips = (Chip("", card_icon(rules, gained.card)),)
-    return Moment(card.name, event.rule, (), (Beat("", None, chips),), str(event.phrase), card.text, (), seats)
+    return Moment(
+        card.name, event.rule, (), (Beat("", None, chips),), str(event.phrase), card.text, (), seats, is_drawn
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from app.battue import about as sheets
 from app.battue import calculate, choices, moments
 from app.battue.battle_card import battle_parts, planning_parts
 from app.battue.desks.hand import HandDesk
@@ -25,12 +26,14 @@ from app.core.scene import Scene
 from app.core.stage.moment import Moment
 from engine.battue import GAME
 from engine.battue.actions import DONE, Retreat, Storm
+from engine.battue.brinks import list_brinks
 from engine.battue.luck import count_luck
 from engine.battue.rules import BattueRules
 from engine.battue.setup import BattueSetup
 from engine.battue.state import BattueView
 from engine.battue.steps import Marching, Over
 from engine.core.action import Action
+from engine.core.brink import Brink
 from engine.core.event import Event
 from engine.core.outcome import Outcome
 from engine.core.seat import Seat
@@ -132,6 +135,12 @@ class BattuePage(BattueSeats):
         return HandDesk(rules, view, menu, tools)
 
     # --- beside the board ---
+
+    def brinks(self, rules: BattueRules, view: BattueView) -> Sequence[Brink]:
+        return list_brinks(rules.terms, view)
+
+    def about(self, rules: BattueRules, view: BattueView, thing: str) -> Parts:
+        return sheets.about(rules, view, thing)
 
     def beside(self, rules: BattueRules, view: BattueView) -> Parts:
         if isinstance(view.step, Over):

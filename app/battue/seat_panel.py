@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from app.battue.desks.hand import card_icon
 from app.battue.picture.banners import SEATS, sign
-from app.core.play.card import Cell, Figure, Grid, Icons, Part, Title, Words, icon
+from app.core.play.card import Button, Cell, Figure, Grid, Icons, Part, Title, Words, icon
 from app.core.play.game_page import GamePage, Score
 from engine.battue.luck import Luck
 from engine.battue.questions import count_on_board, count_score, count_tile_points, count_treasure, list_flags
@@ -69,7 +69,17 @@ def hand_parts(rules: BattueRules, view: BattueView) -> list[Part]:
     """One's own cards, small, while they are not on the desk."""
     if view.seat is None or not view.hand:
         return []
-    return [Icons("Your hand", tuple(card_icon(rules, card, number) for card, number in Counter(view.hand).items()))]
+    cards = tuple(
+        Button(
+            f"about:card:{card}",
+            "",
+            "plain",
+            card_icon(rules, card, number),
+            f"{rules.box.loot[card].name}: what it does",
+        )
+        for card, number in Counter(view.hand).items()
+    )
+    return [Icons("Your hand", (), "", cards)]
 
 
 # --- luck with the dice ---------------------------------------------------------------------------------------------

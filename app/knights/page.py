@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from app.core.play.aim import Path
-from app.core.play.card import Parts
+from app.core.play.card import Parts, Words
 from app.core.play.desk import AnyDesk, DeskTools
 from app.core.play.ending import ending_moment
 from app.core.play.game_page import Keys, Option
 from app.core.scene import Scene
 from app.core.stage.moment import Moment
 from app.knights import choices, moments
+from app.knights.army_card import army_parts
 from app.knights.battle_card import battle_parts
 from app.knights.calculate import tab as calculate
 from app.knights.desks.discard import DiscardDesk
@@ -22,10 +23,14 @@ from app.knights.picture.small_pictures import shield_icon
 from app.knights.seat_panel import KnightsSeats
 from app.knights.words import label
 from engine.core.action import Action
+from engine.core.brink import Brink
 from engine.core.event import Event
 from engine.core.outcome import Outcome
+from engine.core.seat import Seat
 from engine.knights import GAME
+from engine.knights.brinks import list_brinks
 from engine.knights.pieces import BARONS
+from engine.knights.questions import count_cities_to_win, list_nobles
 from engine.knights.rules import KnightsRules
 from engine.knights.setup import KnightsSetup
 from engine.knights.state import KnightsView
@@ -92,6 +97,18 @@ class KnightsPage(KnightsSeats):
         return DiscardDesk(rules, view, menu, tools) if view.seat == view.to_act else None
 
     # --- beside the board ---
+
+    def brinks(self, rules: KnightsRules, view: KnightsView) -> Sequence[Brink]:
+        return list_brinks(rules, view)
+
+    def about(self, rules: KnightsRules, view: KnightsView, thing: str) -> Parts:
+        kind, _, number = thing.partition(":")
+        if kind != "seat":
+            return ()
+        needed = count_cities_to_win(rules, view)
+        aim = Words(f"Wins at once with {needed} cities of the realm; else cities, then crowns, then men count.",
+                    "plain", "WK-END-01")  # fmt: skip
+        return [aim, *army_parts(rules, view, tuple(list_nobles(Seat(int(number)))))]
 
     def beside(self, rules: KnightsRules, view: KnightsView) -> Parts:
         return () if isinstance(view.step, Over) else battle_parts(rules, view, self.later)

@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from app.barbarian.battle_card import NARROW
 from app.barbarian.desks import BribeDesk
 from app.battue.odds import HIDDEN
 from app.core.calculate.sheet import amount, percent
@@ -85,7 +86,7 @@ def barbarian_oracle(table: Table, action: object) -> str | None:
         case barbarian.Contest() | barbarian.Reinforce():
             view = rules.observe(rules.apply(table.state, action), seat)
             points = BarbarianBattle.from_view(rules, view, seat).answer().points
-            return f"{points.me.before_bribes} : {points.them.before_bribes}"
+            return f"{points.me.before_bribes}{NARROW}:{NARROW}{points.them.before_bribes}"
         case barbarian.Assault():
             state, most, mine = rules.apply(table.state, action), -1, 0
             while isinstance(state.step, Contesting) and state.to_act != seat:
@@ -95,7 +96,7 @@ def barbarian_oracle(table: Table, action: object) -> str | None:
                         points = BarbarianBattle.from_view(rules, view, seat).answer().points
                         most, mine = max(most, points.them.before_bribes), points.me.before_bribes
                 state = rules.apply(state, barbarian.Decline())
-            return "free" if most < 0 else f"{mine} : {most}"
+            return "free" if most < 0 else f"{mine}{NARROW}:{NARROW}{most}"
     return None
 
 

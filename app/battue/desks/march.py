@@ -41,8 +41,10 @@ class MarchDesk(Desk[BattueRules, BattueView]):
         return range(1, self.seen.hordes[self.seen.active][self.rules.box.index[self.start]] + 1)
 
     def targets(self) -> list[str]:
-        """Where so many can go."""
-        return [each.target for each in self.moves if (each.start, each.warriors) == (self.start, self.number)]
+        """Where so many can go; where nobody can go in this number, every place that others reach, to hear why not."""
+        ways = [each for each in self.moves if each.start == self.start]
+        fitting = [each.target for each in ways if each.warriors == self.number]
+        return fitting or list(dict.fromkeys(each.target for each in ways))
 
     def starts(self) -> list[str]:
         return list(dict.fromkeys(each.start for each in self.moves))

@@ -63,6 +63,8 @@ class Icons(Part, frozen=True):
     label: str
     icons: tuple[str, ...]
     value: str = ""
+    buttons: tuple[Button, ...] = ()
+    """Pictures that open at a tap, after those that do not."""
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -82,6 +84,10 @@ class Seating(msgspec.Struct, frozen=True):
     figures: tuple[Figure, ...]
     is_acting: bool = False
     colour: str = ""
+    press: str = ""
+    """What a tap on it reports; empty: it does not open."""
+    warning: str = ""
+    """One step from winning: in a few words."""
 
 
 class Seatings(Part, frozen=True):

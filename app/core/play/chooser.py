@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from typing import ClassVar
 
 import panel as pn
 
@@ -30,6 +31,9 @@ RECENT = 60
 
 class Chooser(ABC):
     """Widgets of one sitting that follow it; `close` lets go of it."""
+
+    opens: ClassVar[bool] = False
+    """Does a tap on a seat's card open what is to be said of it?"""
 
     def __init__(self, sitting: Sitting, open_rule: Callable[[str], None]) -> None:
         self.sitting = sitting
@@ -100,7 +104,7 @@ class Chooser(ABC):
             self._keys = self.page.follow(sitting.rules, view, self._keys)
             self._set_desk(view)
             self.board.show(self._draw(view), lit=self._lit(), marked=self._marked(), notes=self._notes())
-            self.seats.show(seat_parts(self.page, sitting.rules, view, sitting.players))
+            self.seats.show(seat_parts(self.page, sitting.rules, view, sitting.players, opens=self.opens))
             self.aside.show(self.beside())
             self._show_prompt()
 

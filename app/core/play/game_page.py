@@ -15,6 +15,7 @@ from app.core.play.desk import AnyDesk, DeskTools, R, V
 from app.core.scene import Scene
 from app.core.stage.moment import Moment
 from engine.core.action import Action
+from engine.core.brink import Brink
 from engine.core.event import Event
 from engine.core.game import Game
 from engine.core.outcome import Outcome
@@ -190,6 +191,17 @@ class GamePage(ABC, Generic[R, V]):
 
     def figures(self, rules: R, view: V, seat: Seat) -> tuple[Figure, ...]:
         """What counts, as everybody may know it: each is an answer of the engine's."""
+        return ()
+
+    def brinks(self, rules: R, view: V) -> Sequence[Brink]:
+        """Who is one step from winning, or the game from its end: the engine's `list_brinks`. It stands on the seat's
+        card and above the question."""
+        return ()
+
+    def about(self, rules: R, view: V, thing: str) -> Parts:
+        """What a tap opens. `thing` is what a button reported after `about:`: "seat:1" of a seat's card, or what the
+        page itself has put on a button, such as "card:lances". Of a seat the shared page says who it is and what its
+        figures are; here stand the aim, how near it is, its powers."""
         return ()
 
     def beside(self, rules: R, view: V) -> Parts:

@@ -16,7 +16,7 @@ def bar_parts(sitting: Sitting) -> list[Part]:
     """The bar at the lower edge: always the same buttons at the same places."""
     undo = Button("history:undo", "Undo", "plain" if sitting.can_undo() else "pale")
     redo = Button("history:redo", "Redo", "plain" if sitting.can_redo() else "pale")
-    story = Button("story", "Story", said="What happened, on a small screen")
+    story = Button("story", "Story", said="The whole story")
     more = Button("more", "More", said="Pace, saving, sharing, a new game")
     return [Buttons((undo, redo, story, more), "row")]
 

@@ -96,6 +96,7 @@ _STORY = f"""
     --log-room: 100%; --log-height: 100%; display: block; position: static; min-height: 0; height: 100%;
     overflow: hidden;
   }}
+  :host(.drawn) {{ position: absolute; inset: 0 0 {BAR + 8}px; z-index: 4; height: auto; background: var(--g-page); }}
   :host > div {{ height: 100%; }}
 }}
 """
@@ -108,11 +109,18 @@ _MORE = f"""
   background: var(--g-paper); border: 1.5px solid var(--g-foil); box-shadow: 0 8px 30px var(--g-shadow);
 }}
 """
+_SHEET = f"""
+:host {{
+  position: fixed; inset: auto 8px {BAR + 16}px auto; z-index: 6; width: min(25rem, calc(100vw - 16px)) !important;
+  max-height: 76dvh !important; overflow: hidden auto; border-radius: 14px; border: 1.5px solid var(--g-foil);
+  box-shadow: 0 8px 30px var(--g-shadow); background: var(--g-paper);
+}}
+"""
 _BAR = f"""
 :host {{ position: fixed; left: 0; right: 0; bottom: 0; z-index: 5; padding: 3px 8px 5px; background: var(--g-page); }}
 @media {WIDE} {{
   :host {{ position: static; padding: 0; background: none; }}
-  .press[data-name=story] {{ display: none; }}
+  .press {{ padding-inline: 4px; }}
 }}
 """
 
@@ -149,6 +157,7 @@ class Regions(NamedTuple):
     refusal: Viewable
     ask: Sequence[Viewable]
     story: Viewable
+    sheet: Viewable
     more: pn.Column
     bar: Viewable
 
@@ -167,6 +176,7 @@ def stage_columns(board: Board, stage: Viewable, seats: Viewable, number: int, r
         css_classes=["table-ask"],
     )
     _wear(regions.story, _STORY)
+    _wear(regions.sheet, _SHEET)
     _wear(regions.more, _MORE)
     _wear(regions.bar, _BAR)
     stage.css_classes = [*stage.css_classes, "table-stage"]
@@ -175,6 +185,7 @@ def stage_columns(board: Board, stage: Viewable, seats: Viewable, number: int, r
         ask,
         regions.story,
         regions.bar,
+        regions.sheet,
         regions.more,
         sizing_mode="stretch_width",
         margin=0,

@@ -36,7 +36,7 @@ def prompt_parts(
     if outcome is not None:
         page, table = sitting.page, sitting.table
         return [*ending_parts(page, sitting.rules, view, outcome), *page.aftermath(table), _after_the_end()]
-    head = _head(sitting, view)
+    head = [*_head(sitting, view), *_brinks(sitting, view)]
     if sitting.acting is None:
         return [*head, *_bots(sitting, is_skipping)]
     secret = sitting.wanted_secret()
@@ -69,6 +69,13 @@ def _head(sitting: Sitting, view: AnyView) -> list[Part]:
         Title(title, page.rule(rules, view), page.icon(rules, view, Seat(actor))),
         Words(page.asks(rules, view)),
     ]
+
+
+def _brinks(sitting: Sitting, view: AnyView) -> list[Part]:
+    """Somebody is one step from winning: whoever decides is told."""
+    if sitting.acting is None:
+        return []
+    return [Words(str(each.phrase), "warning", each.rule) for each in sitting.page.brinks(sitting.rules, view)]
 
 
 def _offer(sitting: Sitting, view: AnyView, choices: Sequence[Choice], aim: Aim) -> list[Part]:

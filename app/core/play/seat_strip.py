@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 from app.core.play.card import Seating, Seatings
 from app.core.play.game_page import AnyPage
 from engine.core.position import AnyView
@@ -13,12 +15,21 @@ from engine.core.seat import Seat
 
 
 def seat_parts(
-    page: AnyPage, rules: Rules[Any, Any, Any], view: AnyView, players: Sequence[str] = ()
+    page: AnyPage, rules: Rules[Any, Any, Any], view: AnyView, players: Sequence[str] = (), opens: bool = False
 ) -> tuple[Seatings, ...]:
-    """Every seat as the view knows it; `players` are the names of bots, empty for people."""
+    """Every seat as the view knows it; `players` are the names of bots, empty for people. `opens`: a tap on one reports
+    `about:seat:` and its number."""
     order = page.seat_order(rules, view)
     notes = [f"{name} bot" if name else "" for name in players] or [""] * len(rules.seats)
-    return (Seatings(tuple(_seating(page, rules, view, seat, notes[seat]) for seat in order)),) if order else ()
+    near = {brink.seat for brink in page.brinks(rules, view)}
+    seats = [_seating(page, rules, view, seat, notes[seat]) for seat in order]
+    found = tuple(
+        msgspec.structs.replace(
+            each, press=f"about:seat:{seat}" if opens else "", warning="One step from winning" if seat in near else ""
+        )
+        for seat, each in zip(order, seats, strict=True)
+    )
+    return (Seatings(found),) if order else ()
 
 
 def _seating(page: AnyPage, rules: Rules[Any, Any, Any], view: AnyView, seat: Seat, note: str) -> Seating:

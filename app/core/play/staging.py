@@ -53,7 +53,7 @@ class Staging:
     def _tell(self, moments: list[Moment]) -> None:
         """Where it concerns somebody here it waits for a tap; what several people sealed they see opened together."""
         people = self._sitting.humans
-        told = [(each, any(seat in people for seat in each.seats)) for each in moments]
+        told = [(each, not each.is_passing and any(seat in people for seat in each.seats)) for each in moments]
         self.view.play(told, is_veiled=bool(told) and len(people) > 1 and self._was_secret())
 
     def _moments_at(self, point: int) -> list[Moment]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
 import panel as pn
 from panel.viewable import Viewable
 
 from app.core.curtain import Curtain
 from app.core.log import EventLog
+from app.core.play.about import about_parts
 from app.core.play.aim import Aim
 from app.core.play.card import Card, Parts, shown_if
 from app.core.play.chooser import Chooser
@@ -34,6 +36,8 @@ WAIT = "Wait for the bot, or skip ahead."
 
 class TableView(Chooser):
     """Widgets for one sitting. The curtain and what lies outside this table are the page's."""
+
+    opens = True
 
     def __init__(
         self,
@@ -67,6 +71,8 @@ class TableView(Chooser):
             "calculate": lambda _: self._calculate(),
             "more": self._press_more,
             "final": self._press_final,
+            "about": self._open_sheet,
+            "close": lambda _: self._close_sheet(),
             "story": self._press_story,
         }
         self.refusal = RefusalCard()
@@ -76,8 +82,10 @@ class TableView(Chooser):
         self.bar = Card(plain=True)
         self.settings = Card(plain=True)
         self.more = pn.Column(self.settings, sizing_mode=None, margin=0, styles=HIDDEN)
-        for card in (self.bar, self.settings):
+        self.sheet = Card(stylesheets=[self.page.style])
+        for card in (self.bar, self.settings, self.seats, self.sheet):
             card.on_press(self.press)
+        self.sheet.on_rule(open_rule)
         self.story.on_moment(self._look_at)
         for citing in (self.refusal, self.story):
             citing.on_rule(open_rule)
@@ -87,7 +95,7 @@ class TableView(Chooser):
         """The whole table; `more` is what is wanted now and then, behind the bar."""
         self.more.extend(more)
         ask = (self.prompt, self.desk_card, self.desk_room, self.aside, self.herald)
-        regions = Regions(self.refusal, ask, self.story, self.more, self.bar)
+        regions = Regions(self.refusal, ask, self.story, self.sheet, self.more, self.bar)
         return stage_columns(self.board, self.staging.view, self.seats, len(self.sitting.rules.seats), regions)
 
     def close(self) -> None:
@@ -101,6 +109,7 @@ class TableView(Chooser):
             self.refusal.clear()
             self.more.styles = HIDDEN
             self._pending = None
+            self._close_sheet()
             super().refresh()
             self._show_bar()
             self._show_story()
@@ -137,6 +146,15 @@ class TableView(Chooser):
             return []
         latest = sitting.events(sitting.look.cursor - 1)
         return [self.page.spot_of(each.event.place) for each in latest if each.event.place]
+
+    def _close_sheet(self) -> None:
+        self.sheet.show(())
+
+    def _open_sheet(self, thing: str) -> None:
+        """What a seat, a card in hand, a price is, and why it is so now; the same again closes it."""
+        parts = about_parts(self.page, self.sitting.rules, self.sitting.view(), thing)
+        wanted = msgspec.to_builtins(parts)
+        self.sheet.show(() if self.sheet.parts == wanted else parts)
 
     # --- deciding -----------------------------------------------------------------------------------------
 
@@ -178,6 +196,7 @@ class TableView(Chooser):
     def tap(self, spot: str) -> None:
         """A second tap on the target that was asked about says yes, any other takes it back."""
         self.refusal.clear()
+        self._close_sheet()
         if self._pending is not None:
             self._press_final("yes" if spot and spot == self._finger_before else "no")
             return

@@ -112,9 +112,9 @@ export function render({model}) {
       row.append(...buttons.map(button))
       return row
     },
-    icons: ({label, icons, value}) => {
+    icons: ({label, icons, value, buttons}) => {
       const row = make("div", "icons")
-      row.append(make("span", "icons-label", label), ...icons.map((each) => draw(each, "icon")))
+      row.append(make("span", "icons-label", label), ...icons.map((each) => draw(each, "icon")), ...buttons.map(button))
       if (value) {
         row.append(make("span", "icons-value", value))
       }
@@ -138,6 +138,18 @@ export function render({model}) {
         const figures = make("div", "figures")
         figures.append(...seat.figures.map(figure))
         item.append(head, figures)
+        if (seat.warning) {
+          item.classList.add("near")
+          words.append(make("span", "seating-warning", seat.warning))
+        }
+        if (seat.press) {
+          const more = make("button", "seating-more")
+          more.type = "button"
+          more.dataset.name = seat.press
+          more.setAttribute("aria-label", `More about ${seat.name}`)
+          more.addEventListener("click", () => says("press", seat.press))
+          item.append(more)
+        }
         return item
       }))
       const room = make("div", "seatings-room")

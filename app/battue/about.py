@@ -1,0 +1,50 @@
+"""What a tap opens in Battue: a card in the hand, a seat with its aim and its tiles."""
+
+from __future__ import annotations
+
+from app.battue.choices import place_name
+from app.battue.desks.hand import card_icon
+from app.core.play.card import Part, Title, Words
+from engine.battue.pieces import Condition, Timing
+from engine.battue.questions import list_flags
+from engine.battue.rules import BattueRules
+from engine.battue.state import BattueView
+from engine.core.seat import Seat
+
+TIMES = {
+    Timing.START: "Played at the start of your own turn.",
+    Timing.ATTACK: "Played by the attacker in a battle",
+    Timing.DEFEND: "Played by the defender in a battle",
+    Timing.END: "Played at the end of your own turn.",
+}
+CONDITIONS = {
+    Condition.ALWAYS: "",
+    Condition.ALONE: ", where one warrior defends",
+    Condition.EMPTY: ", where nobody defends the tile",
+    Condition.OCCUPIED: ", where warriors defend the tile",
+}
+AIM = (
+    "The game ends when Palace, Templum Jupiter and Universitas are all taken, or one horde is left; the highest score "
+    "wins: points of the tiles with one's flag, and war treasure. Cards in hand count nothing."
+)
+
+
+def about(rules: BattueRules, view: BattueView, thing: str) -> list[Part]:
+    kind, _, what = thing.partition(":")
+    if kind == "seat":
+        return _about_seat(rules, view, Seat(int(what)))
+    return _about_card(rules, what) if kind == "card" and what in rules.box.loot else []
+
+
+def _about_seat(rules: BattueRules, view: BattueView, seat: Seat) -> list[Part]:
+    tiles = [place_name(rules, view, rules.box.names[place]) for place in list_flags(view, seat)]
+    held = f"Holds {', '.join(tiles)}." if tiles else "Holds no tile yet."
+    return [Words(held), Words(AIM, "muted", "BT-END-01")]
+
+
+def _about_card(rules: BattueRules, card: str) -> list[Part]:
+    face = rules.box.loot[card]
+    is_fight = face.timing in (Timing.ATTACK, Timing.DEFEND)
+    roll = (", after the roll" if face.after_roll else ", before the roll") if is_fight else ""
+    when = f"{TIMES[face.timing]}{CONDITIONS[face.only] if is_fight else ''}{roll}{'.' if is_fight else ''}"
+    return [Title(face.name, "BT-CARD-01", card_icon(rules, card)), Words(face.text), Words(when, "muted")]

@@ -1,0 +1,30 @@
+"""What is one step from ending Battue: the third great tile, the last horde but one, the last round."""
+
+from __future__ import annotations
+
+from engine.battue.questions import count_score
+from engine.battue.state import BattuePosition
+from engine.battue.steps import Over
+from engine.battue.terms import Terms
+from engine.core.brink import Brink
+from engine.core.phrase import say
+
+
+def list_brinks(terms: Terms, position: BattuePosition) -> list[Brink]:
+    """Everything that everybody may know; nothing once the game is over."""
+    if isinstance(position.step, Over):
+        return []
+    found = []
+    trio = terms.box.trio
+    taken = {face for face, owner in zip(position.faces, position.flags, strict=True) if owner is not None} & trio
+    if len(taken) == len(trio) - 1:
+        [missing] = (terms.box.faces[face].name for face in trio - taken)
+        scores = {seat: count_score(terms, position, seat) for seat in terms.seats if position.alive[seat]}
+        leaders = [terms.seat_names[seat] for seat, score in scores.items() if score == max(scores.values())]
+        words = say("Once {tile} is taken the game ends; {who} would win now.", tile=missing, who=" and ".join(leaders))
+        found.append(Brink(None, words, "BT-END-01"))
+    if sum(position.alive) == 2 < len(position.alive):
+        found.append(Brink(None, say("Only two hordes are left: whoever outlives the other wins."), "BT-END-04"))
+    if position.round == terms.round_limit:
+        found.append(Brink(None, say("This is the last round."), "BT-AMB-27"))
+    return found

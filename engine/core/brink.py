@@ -1,0 +1,16 @@
+"""On the brink: somebody is one step from winning, or the game from its end. Each game says it of its own victory."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.phrase import Phrase
+from engine.core.seat import Seat
+
+
+class Brink(msgspec.Struct, frozen=True):
+    """`seat` is who is one step away; None: it concerns all, such as a last round. `rule` says what one step is."""
+
+    seat: Seat | None
+    phrase: Phrase
+    rule: str
