@@ -13,7 +13,6 @@ from engine.saga import actions as act
 from engine.saga import sight
 from engine.saga import steps as at
 from engine.saga.board import ALL_LANDS
-from engine.saga.count import count_items, rank_seats, sum_items
 from engine.saga.draft import Draft
 from engine.saga.edition import SagaEdition
 from engine.saga.options import SagaOptions
@@ -147,9 +146,7 @@ class SagaRules(SteppedRules[SagaState, act.SagaAction, SagaView, Draft]):
     def outcome(self, state: SagaState) -> Outcome | None:
         if not isinstance(state.step, at.Over):
             return None
-        totals = sum_items(count_items(self.terms, state, state.chips, state.hands), self.seats)
-        ranking = rank_seats(self.terms, state, totals, state.hands)
-        return Outcome(state.step.ending, ending.ENDINGS[state.step.ending], ranking, totals)
+        return ending.find_outcome(self.terms, state, state.step.ending)
 
     def words(self, view: SagaView) -> dict[str, str | int]:
         step = view.step

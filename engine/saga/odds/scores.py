@@ -24,12 +24,16 @@ class After(msgspec.Struct, frozen=True):
     gain: int
 
 
-def count_now(rules: SagaRules, state: SagaState) -> tuple[Item, ...]:
-    """The count if the game ended here, last knights laid for the best (SG-715)."""
-    for seat in rules.seats:
+def count_now(rules: SagaRules, state: SagaState, eyes: Seat | None = None) -> tuple[Item, ...]:
+    """The count if the game ended here, last knights laid for the best (SG-715).
+
+    With `eyes` only what this seat sees is counted: hands of others, hooded knights and concealed chips are left out.
+    """
+    for seat in rules.seats if eyes is None else (eyes,):
         lands = [land for land in list_lands(state, seat) if rules.terms.end(state, land) is End.LAST_KNIGHT]
         state = _lay_last(state, seat, lands)
-    return count_items(rules.terms, state, state.chips, state.hands)
+    seen = state if eyes is None else rules.observe(state, eyes)
+    return count_items(rules.terms, seen, [each or 0 for each in seen.chips], [each or () for each in seen.hands])
 
 
 def _lay_last(state: SagaState, seat: Seat, lands: Sequence[int]) -> SagaState:
@@ -47,12 +51,15 @@ def _lay_last(state: SagaState, seat: Seat, lands: Sequence[int]) -> SagaState:
     return min(cases, key=lambda case: sum_values(case.hands[seat]))
 
 
-def count_after(rules: SagaRules, state: SagaState) -> Iterator[After]:
-    """The count after each legal action of the seat that is to act."""
+def count_after(rules: SagaRules, state: SagaState, eyes: Seat | None = None) -> Iterator[After]:
+    """The count after each legal action of the seat that is to act; to other eyes its choices are as hidden as its
+    hand."""
     seat = state.to_act
     assert isinstance(seat, int)
-    now = sum_items(count_now(rules, state), rules.seats)[seat]
+    if eyes not in (None, seat):
+        return
+    now = sum_items(count_now(rules, state, eyes), rules.seats)[seat]
     action: Action
     for action in rules.legal_actions(state):
-        totals = sum_items(count_now(rules, rules.apply(state, action)), rules.seats)
+        totals = sum_items(count_now(rules, rules.apply(state, action), eyes), rules.seats)
         yield After(str(action), totals, totals[seat] - now)

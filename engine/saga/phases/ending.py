@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from engine.core.outcome import Outcome
 from engine.core.position import step_of
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Actor
 from engine.saga.actions import DONE, Done, Last
 from engine.saga.board import BIT, column_bits, list_lands
-from engine.saga.count import Item, count_items, sum_items
+from engine.saga.count import Item, count_items, rank_seats, sum_items
 from engine.saga.draft import Draft
 from engine.saga.phases.refusals import refuse_knight
 from engine.saga.pieces import LANDS, NUMBER, End
-from engine.saga.state import SagaState
+from engine.saga.state import SagaState, SagaWhole
 from engine.saga.steps import Counting, Over, Placing, Tallying
-from engine.saga.terms import Agreed
+from engine.saga.terms import Agreed, Terms
 
 TOLD = {
     "chips": "{who} counts chips: {points}.",
@@ -95,7 +96,16 @@ def tally(draft: Draft) -> None:
     totals = sum_items(items, draft.terms.seats)
     for seat in draft.terms.seats:
         draft.tell("SG-703", "{who} has {total} points.", reveals=True, who=seat, total=totals[seat])
+    outcome = find_outcome(draft.terms, draft, step.ending)
+    names = " and ".join(draft.terms.seat_names[seat] for seat in outcome.winners)
+    draft.tell("SG-718", "Most points: {names}.", reveals=True, fact=outcome, names=names)
     draft.end(Over(step.ending))
+
+
+def find_outcome(terms: Terms, position: SagaWhole, ending: str) -> Outcome:
+    """Who has won a game that ended here."""
+    totals = sum_items(count_items(terms, position, position.chips, position.hands), terms.seats)
+    return Outcome(ending, ENDINGS[ending], rank_seats(terms, position, totals, position.hands), totals)
 
 
 def _tell_item(draft: Draft, item: Item) -> None:

@@ -18,7 +18,7 @@ from engine.saga.board import list_lands
 from engine.saga.count import count_items, sum_items
 from engine.saga.odds.conquest import find_conquest
 from engine.saga.odds.market import SWINGS
-from engine.saga.odds.scores import count_after
+from engine.saga.odds.scores import count_after, count_now
 from engine.saga.odds.tempo import list_outlooks
 from engine.saga.odds.threats import build_siege, find_safe_recall, find_threat, list_threats
 from engine.saga.pieces import LANDS, NUMBER, VALUE
@@ -231,3 +231,33 @@ def test_threats_come_with_the_soonest_first():
         for seat in rules.seats:
             turns = [each.turns or 99 for each in list_threats(rules.terms, rules.observe(state, seat), seat)]
             assert turns == sorted(turns)
+
+
+def test_what_somebody_without_the_memory_aid_counts_does_not_depend_on_other_hands():
+    """Two positions that differ only in what the seat cannot see give it the same count, and the same advice."""
+    seen = 0
+    for rules, state in positions(SagaSetup(seats=3, backs=["B", "R", "Y"]), range(4), every=30):
+        for eyes in rules.seats:
+            other = rules.imagine(rules.observe(state, eyes), Random(eyes))
+            strange = tuple(
+                hand if seat == eyes else tuple(reversed(hand))[: max(1, len(hand) - 1)]
+                for seat, hand in enumerate(other.hands)
+            )
+            changed = msgspec.structs.replace(other, hands=strange)
+            assert count_now(rules, state, eyes) == count_now(rules, changed, eyes)
+            assert eyes == state.to_act or not list(count_after(rules, state, eyes))
+            hidden = [item for item in count_now(rules, state, eyes) if item.name == "hand" and item.seat != eyes]
+            assert hidden == []
+            seen += 1
+    assert seen > 10
+
+
+def test_sg_703_the_memory_aid_counts_what_is_left_out_without_it():
+    plain, known = CALCULATORS["saga-score"](), CALCULATORS["saga-score"](remember=True)
+    guess, sure = plain.answer(), known.answer()
+    assert sure.hidden == (0, 0, 0) and sure.ranking and guess.ranking == ()
+    for seat, (low, high) in enumerate(zip(sure.totals, guess.totals, strict=True)):
+        cards = guess.hidden[seat]
+        assert (cards == 0) == (seat == 0) and high - 4 * cards <= low <= high - cards
+    assert [each.gain for each in guess.after] == [each.gain for each in sure.after]
+    assert "for the hand" in " ".join(plain.words(guess)) and "for the hand" not in " ".join(known.words(sure))
