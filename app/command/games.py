@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from app.command.reply import Reply, add_json
+from engine.bots.levels import list_bots
 from engine.core.game import Game
 from engine.core.near_names import did_you_mean
 from engine.core.rule_search import load_search
@@ -58,7 +59,7 @@ def list_games(options: argparse.Namespace) -> Reply:
                 "title": game.title,
                 "summary": game.summary,
                 "seats": game.setup.param.seats.bounds,
-                "bots": sorted(game.bots),
+                "bots": list_bots(game),
                 "options": fields,
             }
         )

@@ -10,9 +10,9 @@ import msgspec
 
 from app.command.games import find_game
 from app.command.reply import Reply, add_json, read_pairs
+from engine.bots.levels import build_bot
 from engine.bots.play import play_game
 from engine.core.game import Game
-from engine.core.near_names import did_you_mean
 from engine.core.record import LARGEST_RECORD, read_record
 from engine.core.table import Table, load_table
 
@@ -49,7 +49,7 @@ def run_play(options: argparse.Namespace) -> Reply:
     setup = game.setup.from_options(chosen, edition)
     table = Table(setup, seed=options.seed)
     names = _read_bots(game, options.bots)
-    bots = {seat: game.bots[names[seat % len(names)]]() for seat in table.rules.seats}
+    bots = {seat: build_bot(game, names[seat % len(names)]) for seat in table.rules.seats}
     play_game(table, bots, seed=options.seed)
     if options.record:
         Path(options.record).write_text(table.save(), encoding="utf-8")
@@ -60,9 +60,7 @@ def run_play(options: argparse.Namespace) -> Reply:
 def _read_bots(game: Game, text: str) -> list[str]:
     names = [name.strip() for name in text.split(",") if name.strip()]
     for name in names or [""]:
-        if name not in game.bots:
-            meant = did_you_mean(name, game.bots)
-            raise ValueError(f"There is no bot '{name[:40]}'; {game.title} has: {', '.join(sorted(game.bots))}.{meant}")
+        build_bot(game, name)
     return names
 
 
