@@ -24,7 +24,7 @@ def test_an_arena_goes_on_where_its_file_ends(tmp_path: Path, capsys: pytest.Cap
     file = str(tmp_path / "results.jsonl")
     play(capsys, "2", "--results", file)
     # an interruption in the middle of a line
-    with open(file, "a", encoding="utf-8") as cut:
+    with Path(file).open("a", encoding="utf-8") as cut:
         cut.write('{"fixture":2,"bo')
     whole = play(capsys, "4", "--results", file)
     assert whole == play(capsys, "4")
