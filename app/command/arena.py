@@ -16,7 +16,7 @@ import msgspec
 
 from app.command.games import find_game
 from app.command.reply import Reply, add_json, read_pairs
-from engine.bots.arena import Fixture, Interval, Result, Standing, list_fixtures, play_fixtures, rank_bots, rank_seats
+from engine.arena import Fixture, Interval, Result, Standing, list_fixtures, play_fixtures, rank_bots, rank_seats
 from engine.bots.levels import build_bot
 from engine.core.game import Game
 

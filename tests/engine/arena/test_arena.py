@@ -9,7 +9,7 @@ from multiprocessing import get_context
 
 import pytest
 
-from engine.bots.arena import (
+from engine.arena import (
     Fixture,
     Result,
     fit_elo,
