@@ -8,6 +8,7 @@ from app.core.asset import read_asset
 from app.core.component import Component
 from app.core.rulebook import renderer
 from engine.core.aid import load_aid
+from engine.core.edition import Edition
 from engine.core.game import Game
 
 
@@ -28,9 +29,15 @@ class AidSheet(Component):
     ]
 
     def __init__(self, game: Game) -> None:
-        aid = load_aid(game.package, game.load_edition())
-        render = renderer({section.rule for section in game.rulebook().sections})
-        super().__init__(sizing_mode="fixed", width=0, height=0, title=game.title, aim=aid.aim, html=render(aid.text))
+        super().__init__(sizing_mode="fixed", width=0, height=0, title=game.title)
+        self._game = game
+        self._render = renderer({section.rule for section in game.rulebook().sections})
+        self.read(game.load_edition())
+
+    def read(self, edition: Edition) -> None:
+        """The numbers of this box."""
+        aid = load_aid(self._game.package, edition)
+        self.param.update(aim=aid.aim, html=self._render(aid.text))
 
     def open(self) -> None:
         self.visits += 1

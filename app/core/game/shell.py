@@ -42,6 +42,7 @@ class GameShell:
         tabs |= {"Play": self.build_play, "Rules": self.build_rules, DOOR: self.build_door}
         self._tabs = [name for name in TABS if name in tabs]
         self.aid = AidSheet(game)
+        self.play.param.watch(lambda change: self._read_aid(change.new), "sitting")
         self.aid.listen("rule", self.open_rule)
         self.aid.listen("door", lambda _: self.open(DOOR))
         # a link to a position leads to the table, whatever tab it names
@@ -60,6 +61,11 @@ class GameShell:
         self._door = Door(self.page, self._tabs)
         self._door.listen("go", self.go)
         return self._door
+
+    def _read_aid(self, sitting: Sitting | None) -> None:
+        """The aid says the numbers of the box that is played with."""
+        if sitting is not None:
+            self.aid.read(sitting.rules.edition)
 
     def _come_back(self, tab: str) -> None:
         """To the door: what this browser keeps may have changed."""

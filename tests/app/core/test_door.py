@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from app.core.game.door import Door, draw_door
+from app.core.play.setup_form import SetupForm
 from app.core.shell import DOOR
 from app.registry import PAGES, build_page, open_page
 
@@ -85,3 +87,13 @@ def test_the_aid_on_the_page_is_the_games_and_names_no_number_by_its_place_in_th
     shell = open_page(slug)
     assert shell.aid.title == build_page(slug).game.title
     assert "<table>" in shell.aid.html and "{" not in shell.aid.html
+
+
+def test_the_aid_reads_the_numbers_of_the_box_that_is_played_with():
+    shell = open_page("barbarian")
+    shell.go("now")
+    form = SetupForm(shell.game, shell.page, shell.play.begin)
+    victory = msgspec.structs.replace(form.setup.tables().victory, provinces=9)
+    form.setup.edition = msgspec.structs.replace(form.setup.tables(), victory=victory)
+    form.begin()
+    assert "control 9 provinces" in shell.aid.aim

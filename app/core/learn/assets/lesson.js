@@ -25,8 +25,9 @@ export function render({model}) {
     const part = make("div", className)
     part.innerHTML = html
     for (const link of part.querySelectorAll("a[data-rule]")) {
-      const chip = make("button", "cite", link.dataset.rule)
+      const chip = make("button", "cite", "§")      // its number says nothing to somebody who learns
       chip.type = "button"
+      chip.title = link.dataset.rule
       chip.setAttribute("aria-label", `Open rule ${link.dataset.rule}`)
       chip.addEventListener("click", () => says("rule", link.dataset.rule))
       link.replaceWith(chip)
