@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from app.barbarian.page import BarbarianPage
 from app.battue.page import BattuePage
+from app.conquerors.page import ConquerorsPage
 from app.core.game.shell import GameShell
 from app.core.play.game_page import AnyPage
 from app.knights.page import KnightsPage
 from app.knights.shell import KnightsShell
 from app.saga.page import SagaPage
 
-PAGES: dict[str, type[AnyPage]] = {page.game.slug: page for page in (BarbarianPage, BattuePage, KnightsPage, SagaPage)}
+PAGES: dict[str, type[AnyPage]] = {
+    page.game.slug: page for page in (BarbarianPage, BattuePage, ConquerorsPage, KnightsPage, SagaPage)
+}
 SHELLS: dict[str, type[GameShell]] = {KnightsPage.game.slug: KnightsShell}
 """Games whose Play tab has more than the shared one."""
 

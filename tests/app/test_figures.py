@@ -113,11 +113,20 @@ def count_saga(rules, state, seat: Seat) -> dict[str, str]:
     }
 
 
+def count_conquerors(rules, state, seat: Seat) -> dict[str, str]:
+    built = [cell for cell in state.tiles[seat] if cell in state.built[seat]]
+    return {
+        "fortresses": f"{len(built)}/{len(state.tiles[seat]) or 2}",
+        "on the board": f"{len(set(state.tokens[seat]))}/6",
+    }
+
+
 COUNTS: dict[str, Callable] = {
     "knights": count_knights,
     "barbarian": count_barbarian,
     "battue": count_battue,
     "saga": count_saga,
+    "conquerors": count_conquerors,
 }
 
 

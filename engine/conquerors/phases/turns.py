@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from engine.conquerors.battle import find_walls
+from engine.conquerors.board import ground_of
 from engine.conquerors.draft import Draft
+from engine.conquerors.facts import Built, CameHome
 from engine.conquerors.moves import EACH, WHOLE_TURN, Army, find_best_score
 from engine.conquerors.questions import (
+    ENDINGS,
     NO_WAY,
     count_way,
     find_army,
     find_goals,
+    find_outcome,
     find_squats,
     list_unfinished,
 )  # fmt: skip
@@ -41,7 +45,6 @@ def begin_turn(draft: Draft) -> None:
     draft.idle += 1
     draft.tell("CQ-308", "{who} could not move, and passed.", who=draft.active)
     if draft.idle >= len(list_unfinished(terms, draft)):
-        draft.tell("CQ-I09", "Nobody can move any more. The game is over.")
         end_game(draft, "deadlock")
     draft.go(Turning())
 
@@ -65,18 +68,15 @@ def end_turn(draft: Draft) -> None:
     if terms.round_limit:
         _check_stop(draft, terms)
     elif draft.round % WEDGED_EVERY == 0 and is_wedged(terms, draft):
-        draft.tell("CQ-I09", "Nobody can ever get on. The game is over.")
         end_game(draft, "deadlock")
     draft.go(Beginning())
 
 
 def _check_stop(draft: Draft, terms: Terms) -> None:
     if draft.round > terms.round_limit:
-        draft.tell("CQ-O12", "{number} rounds were played. The game is over.", number=terms.round_limit)
         end_game(draft, "rounds")
     key = (draft.active, *(mask_of(tokens) for tokens in draft.tokens))
     if draft.past.count(key) == REPEATED - 1:
-        draft.tell("CQ-O12", "The same position came for the third time. The game is over.")
         end_game(draft, "repetition")
     draft.past = (*draft.past, key)
 
@@ -117,20 +117,23 @@ def place_token(draft: Draft, start: int | None, target: int, following: AnyStep
         draft.tell("CQ-303", "{who} went from {cell} to {place}.", target, who=seat, cell=start)
     if builds:
         draft.build(seat, target)
-        draft.tell("CQ-401", "{who} built a fortress on {place}.", target, who=seat)
+        number, total = len(draft.built[seat]), len(draft.tiles[seat])
+        fact = Built(seat, ground_of(draft.pieces).names[target], number, total)
+        draft.tell("CQ-401", "{who} built a fortress on {place}.", target, fact=fact, who=seat)
     if comes_home:
-        _come_home(draft)
+        _come_home(draft, target)
     if builds or comes_home:
         _check_hope(draft)
     draft.go(Turning() if comes_home or following is None else following)
 
 
-def _come_home(draft: Draft) -> None:
+def _come_home(draft: Draft, target: int) -> None:
     """The first one wins; where the game is played out, the army leaves the board and the others go on (CQ-404)."""
     seat, terms = draft.active, draft.rules.terms
     draft.home = (*draft.home, seat)
     draft.past = ()
-    draft.tell("CQ-404", "{who} came home.", who=seat)
+    fact = CameHome(seat, ground_of(draft.pieces).names[target], len(draft.home))
+    draft.tell("CQ-404", "{who} came home.", fact=fact, who=seat)
     if not terms.is_played_out:
         end_game(draft, "home")
     if not terms.stays:
@@ -141,13 +144,26 @@ def _come_home(draft: Draft) -> None:
         end_game(draft, "all-home")
 
 
+END_SENTENCES = {
+    "home": "The game is over: an army is home.",
+    "all-home": "All but one are home. The game is over.",
+    "rounds": "{number} rounds were played. The game is over.",
+    "repetition": "The same position came for the third time. The game is over.",
+    "deadlock": "Nobody can ever get on. The game is over.",
+    "walled-in": "Nobody can come home any more. The game is over.",
+}
+
+
 def end_game(draft: Draft, ending: str) -> None:
     """The game is over; how far everybody still was decides the ranks of a game that stopped (CQ-O12)."""
-    draft.end(Over(ending, tuple(count_way(draft, seat) for seat in draft.rules.seats)))
+    terms: Terms = draft.rules.terms
+    draft.step = Over(ending, tuple(count_way(draft, seat) for seat in terms.seats))
+    fact = find_outcome(terms, draft)
+    draft.tell(ENDINGS[ending], END_SENTENCES[ending], fact=fact, number=terms.round_limit)
+    draft.end(draft.step)
 
 
 def _check_hope(draft: Draft) -> None:
     """When nobody can ever finish, the game ends (CQ-I09)."""
     if all(count_way(draft, seat) >= NO_WAY for seat in list_unfinished(draft.rules.terms, draft)):
-        draft.tell("CQ-I09", "Nobody can come home any more. The game is over.")
         end_game(draft, "walled-in")

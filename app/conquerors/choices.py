@@ -1,0 +1,129 @@
+"""Taps and words for the actions of Conquerors: which taps mean what, and what a wrong tap wanted."""
+
+from __future__ import annotations
+
+from app.conquerors.picture.lattice import cell_spot, piece_spot, read_cell, read_piece
+from app.core.play.aim import Path
+from engine.conquerors import actions as act
+from engine.conquerors import steps
+from engine.conquerors.moves import list_reachable
+from engine.conquerors.questions import find_army
+from engine.conquerors.rules import ConquerorsRules
+from engine.conquerors.state import ConquerorsView
+from engine.core.action import Action
+from engine.core.hex_ground import list_bits
+
+SIDES = {"women": "Women", "men": "Men", "both": "Both"}
+NUMBERS = ("no", "one", "two", "three")
+
+
+def paths(action: Action) -> tuple[Path, ...]:
+    match action:
+        case act.Lay():
+            return ((piece_spot((action.q, action.r)),),)
+        case act.Found() | act.Hide():
+            return ((cell_spot(action.cell),),)
+        case act.Deploy():
+            return ((cell_spot(action.target),),)
+        case act.Move():
+            return ((cell_spot(action.start), cell_spot(action.target)),)
+    return ()
+
+
+# --- words ------------------------------------------------------------------------------------------------------
+
+
+def label(rules: ConquerorsRules, action: Action) -> str:
+    """An action in a few words, for a button."""
+    match action:
+        case act.Enlist():
+            return f"{rules.edition.armies.names[action.people.value]}: {SIDES[action.fighters.value].lower()}"
+        case act.Enough():
+            return "The board is large enough"
+        case act.Agree():
+            return "Yes, play here"
+        case act.Refuse():
+            return "No, more pieces"
+        case act.Deploy():
+            return f"Place a fighter on {action.target}"
+        case act.Move():
+            return f"{action.start} to {action.target}"
+    return str(action)
+
+
+def is_entering(rules: ConquerorsRules, view: ConquerorsView) -> bool:
+    """Do fighters come to the board now, or do they move there?"""
+    return rules.words(view).get("deed") == "place a fighter"
+
+
+def asks(rules: ConquerorsRules, view: ConquerorsView) -> str:
+    """The decision in a short sentence; who decides stands above it."""
+    match view.step:
+        case steps.Marching(left=left):
+            what = "fighter" if left == 1 else "fighters"
+            more = "" if left == 3 else " more"
+            verb = "Place" if is_entering(rules, view) else "Move"
+            return f"{verb} {NUMBERS[left]}{more} {what}."
+        case steps.Assembling():
+            return "Lay a piece of the board."
+        case steps.Agreeing():
+            return "Is the board large enough?"
+        case steps.Enlisting():
+            return "Pick your army."
+        case steps.Founding():
+            return "Put your castle on the rim."
+        case steps.Hiding():
+            return f"Hide a fortress of {rules.words(view)['owner']}."
+    return str(rules.describe(view))
+
+
+def hint(rules: ConquerorsRules, view: ConquerorsView, taps: Path) -> str:
+    """What to tap next."""
+    match view.step:
+        case steps.Marching() if is_entering(rules, view):
+            place = "your army" if view.tokens[view.active] else "your castle"
+            return f"Tap a bright cell beside {place}."
+        case steps.Marching():
+            return "Now tap where it goes." if taps else "Tap one of your fighters."
+        case steps.Assembling():
+            return "Tap a place that glows."
+        case steps.Founding():
+            return "Tap a cell on the rim. Here you start, and here you finish."
+        case steps.Hiding():
+            return "Far away is hard for them."
+    return ""
+
+
+# --- wishes -----------------------------------------------------------------------------------------------------
+
+
+def wish(rules: ConquerorsRules, view: ConquerorsView, taps: Path) -> Action | None:
+    """The action that these taps wanted, for the rules to say why not."""
+    cell = read_cell(taps[-1])
+    match view.step:
+        case steps.Assembling():
+            at = read_piece(taps[-1])
+            return act.Lay(*at) if at else act.Lay(*view.pieces[0]) if cell and view.pieces else None
+        case steps.Founding() if cell:
+            return act.Found(cell)
+        case steps.Hiding() if cell:
+            return act.Hide(cell)
+        case steps.Marching() if cell:
+            return _marching_wish(rules, view, taps, cell)
+    return None
+
+
+def _marching_wish(rules: ConquerorsRules, view: ConquerorsView, taps: Path, cell: str) -> Action:
+    """A target, or an own fighter that may not go: then any way that it could have taken."""
+    if is_entering(rules, view):
+        return act.Deploy(cell)
+    army = find_army(rules.terms, view, view.active)
+    start = 1 << army.ground.index[cell] if cell in army.ground.index else 0
+    first = read_cell(taps[0])
+    if len(taps) > 1 and (first == cell or not start & army.cells):
+        return act.Move(first, cell)
+    if not start & army.cells:
+        return act.Move(cell, cell)
+    ways = dict(list_reachable(army, 1)).get(start, 0) or army.ground.grow(army.cells & ~start) & army.free
+    target = next(list_bits(ways), None)
+    return act.Move(cell, cell if target is None else army.ground.names[target])

@@ -1,0 +1,75 @@
+"""What goes onto the stage: a fortress that turns over, an army that is home. Built from the facts of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.conquerors.picture.buildings import draw_built, draw_castle, draw_closed
+from app.conquerors.picture.emblems import COLOURS
+from app.conquerors.picture.lattice import SIDE, cell_spot
+from app.conquerors.seat_panel import people_icon
+from app.core.play.card import icon
+from app.core.scene import Node
+from app.core.stage.moment import Beat, Chip, Moment, Side
+from engine.conquerors.facts import Built, CameHome
+from engine.conquerors.rules import ConquerorsRules
+from engine.conquerors.state import ConquerorsView
+from engine.core.event import Event
+from engine.core.seat import Seat
+
+PLACES = ("", "first", "second", "third", "fourth")
+
+
+def list_moments(rules: ConquerorsRules, view: ConquerorsView, events: Sequence[Event]) -> list[Moment]:
+    """The moments of one action, in the order in which they happened."""
+    moments = []
+    for event in events:
+        match event.fact:
+            case Built():
+                moments.append(_tell_built(rules, view, event.fact, event))
+            case CameHome():
+                moments.append(_tell_home(rules, view, event.fact, event))
+    return moments
+
+
+def _tell_built(rules: ConquerorsRules, view: ConquerorsView, built: Built, event: Event) -> Moment:
+    people = view.peoples[built.seat]
+    missing = built.total - built.number
+    to_build = "one more" if missing == 1 else f"{missing} more"
+    beats = (
+        Beat("The tile turns over", 0, (_chip(draw_closed(people)),)),
+        Beat("", 0, (_chip(draw_built(people)),), f"{built.number} of {built.total}"),
+    )
+    return Moment(
+        f"A fortress on {built.cell}",
+        event.rule,
+        (_side(rules, view, built.seat, f"{built.number - 1} of {built.total}"),),
+        beats,
+        str(event.phrase),
+        f"Then {to_build}, and home." if missing else "All stand. Now go home!",
+        (cell_spot(built.cell),),
+        (built.seat,),
+    )
+
+
+def _tell_home(rules: ConquerorsRules, view: ConquerorsView, home: CameHome, event: Event) -> Moment:
+    people = view.peoples[home.seat]
+    return Moment(
+        f"{rules.seat_name(view, home.seat)}: home!",
+        event.rule,
+        (_side(rules, view, home.seat),),
+        (Beat("The gate opens", 0, (_chip(draw_castle(people)),), PLACES[home.place]),),
+        str(event.phrase),
+        "",
+        (cell_spot(home.cell),),
+        (home.seat,),
+    )
+
+
+def _side(rules: ConquerorsRules, view: ConquerorsView, seat: Seat, figure: str = "") -> Side:
+    people = view.peoples[seat]
+    return Side(rules.seat_name(view, seat), COLOURS[people] if people else "", people_icon(people), figure)
+
+
+def _chip(picture: Node) -> Chip:
+    return Chip("", icon(picture, (-SIDE, -SIDE, 2 * SIDE, 2 * SIDE)))

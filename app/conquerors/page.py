@@ -1,0 +1,124 @@
+"""The page of Conquerors: what it tells the shared playing page, and the tabs it has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.conquerors import calculate, choices, moments
+from app.conquerors.enlisting import EnlistDesk
+from app.conquerors.picture.drawing import STYLE, draw
+from app.conquerors.picture.field import field_of
+from app.conquerors.picture.lattice import cell_spot
+from app.conquerors.seat_panel import ConquerorsSeats, people_icon
+from app.core.play.aim import Path
+from app.core.play.desk import AnyDesk, DeskTools
+from app.core.play.ending import ending_moment
+from app.core.play.game_page import Keys, Option
+from app.core.scene import Scene
+from app.core.stage.moment import Moment
+from engine.conquerors import GAME
+from engine.conquerors.board import find_places
+from engine.conquerors.pieces import People
+from engine.conquerors.rules import ConquerorsRules
+from engine.conquerors.setup import ConquerorsSetup
+from engine.conquerors.state import ConquerorsView
+from engine.conquerors.steps import Assembling, Enlisting, Marching
+from engine.core.action import Action
+from engine.core.event import Event
+from engine.core.outcome import Outcome
+
+OPTIONS = {
+    "seats": Option("Armies", "How many armies play. One is for practice."),
+    "board": Option(
+        "Board",
+        "Round is easy; holes and corners make it harder.",
+        (
+            ("rosette", "Rosette: round and easy"),
+            ("band", "Band: long"),
+            ("diamond", "Diamond: large"),
+            ("triangle", "Triangle: large, three corners"),
+            ("ring", "Ring: a hole in the middle"),
+            ("eight", "Eight: two holes"),
+            ("snake", "Snake: narrow"),
+            ("arch", "Arch: small and tight, for two"),
+            ("assembled", "We lay it ourselves"),
+            ("own", "Your own, from Build"),
+        ),
+    ),
+    "start": Option(
+        "Castles and fortresses", "", (("choose", "We place them ourselves"), ("ready", "They stand ready"))
+    ),
+    "fortresses": Option("Fortresses of each army", "Three take longer."),
+    "ending": Option("When it is over", "", (("first", "The first one home wins"), ("all", "All play on"))),
+    "layout": Option("Your own board", "A line of text; the Build tab writes it."),
+    "reach": Option("How far a fighter goes"),
+    "standing_counts": Option("Standing at home counts"),
+    "checked": Option("Fortresses leave everybody a way"),
+}
+"""For children and whoever plays with them: the parameters' own words are for those who look up rulings."""
+
+
+class ConquerorsPage(ConquerorsSeats):
+    game = GAME
+    tabs = {"Calculate": calculate.build_tab}
+    style = STYLE
+
+    # --- the board ---
+
+    def draw(self, rules: ConquerorsRules, view: ConquerorsView, keys: Keys = ()) -> Scene:
+        places = find_places(view.pieces, rules.terms.is_free) if isinstance(view.step, Assembling) else ()
+        return draw(field_of(view, tuple(places), rules.terms.is_free and bool(view.pieces)))
+
+    def spot_of(self, place: str) -> str:
+        return cell_spot(place)
+
+    def moments(
+        self, rules: ConquerorsRules, before: ConquerorsView, after: ConquerorsView, events: Sequence[Event]
+    ) -> list[Moment]:
+        told = moments.list_moments(rules, after, events)
+        outcomes = [event.fact for event in events if isinstance(event.fact, Outcome)]
+        return [*told, *(ending_moment(self, rules, after, outcome) for outcome in outcomes)]
+
+    # --- choosing ---
+
+    def paths(self, rules: ConquerorsRules, view: ConquerorsView, action: Action) -> tuple[Path, ...]:
+        return choices.paths(action)
+
+    def label(self, rules: ConquerorsRules, view: ConquerorsView, action: Action) -> str:
+        return choices.label(rules, action)
+
+    def rule(self, rules: ConquerorsRules, view: ConquerorsView) -> str:
+        return rules.rule_of(view)
+
+    def asks(self, rules: ConquerorsRules, view: ConquerorsView) -> str:
+        return choices.asks(rules, view)
+
+    def hint(self, rules: ConquerorsRules, view: ConquerorsView, taps: Path, group: str) -> str:
+        return choices.hint(rules, view, taps)
+
+    def wish(self, rules: ConquerorsRules, view: ConquerorsView, taps: Path, group: str) -> Action | None:
+        return choices.wish(rules, view, taps)
+
+    def odds_label(self, rules: ConquerorsRules, view: ConquerorsView) -> str:
+        return "Show me a short way" if isinstance(view.step, Marching) else ""
+
+    def has_desk(self, view: ConquerorsView) -> bool:
+        return isinstance(view.step, Enlisting)
+
+    def desk(
+        self, rules: ConquerorsRules, view: ConquerorsView, menu: Sequence[Action], tools: DeskTools
+    ) -> AnyDesk | None:
+        return EnlistDesk(rules, view, menu, tools)
+
+    # --- setting up ---
+
+    options = OPTIONS
+    first_options = ("seats", "board", "start")
+
+    def seat_hints(self, setup: ConquerorsSetup) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Where everything stands ready, the armies are known beforehand."""
+        if setup.start != "ready":
+            return (), ()
+        armies = list(People)[: setup.seats]
+        names = setup.tables().armies.names
+        return tuple(names[people.value] for people in armies), tuple(people_icon(people) for people in armies)

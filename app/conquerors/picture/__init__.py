@@ -1,0 +1,1 @@
+"""Pictures of Conquerors: no Panel here."""
