@@ -5,6 +5,8 @@ Cells are the numbers of the board of `pieces`; tuples with one item a seat foll
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from engine.conquerors.pieces import Fighters, People
 from engine.conquerors.steps import AnyStep
 from engine.core.hexes import Hex
@@ -17,6 +19,8 @@ Squatter = tuple[int, int]
 
 class ConquerorsPosition(Position[AnyStep]):
     """All there is: castles, tiles and tokens lie open."""
+
+    memory: ClassVar[tuple[str, ...]] = ("past",)
 
     round: int
     first: Seat

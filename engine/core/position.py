@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, Generic, Protocol, TypeVar, get_origin, get_type_hints
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, get_origin, get_type_hints
 
 import msgspec
 
@@ -32,6 +32,9 @@ StepT = TypeVar("StepT", bound=Step)
 
 class Position(msgspec.Struct, Generic[StepT]):
     """What everybody may know of every game: who acts, what is to be decided, and what comes after it."""
+
+    memory: ClassVar[tuple[str, ...]] = ()
+    """Fields that only say what was before, such as positions that may not come again; a shared position has none."""
 
     to_act: Actor
     step: StepT

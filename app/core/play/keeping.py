@@ -137,7 +137,8 @@ def load_in_steps(game: Game, page: AnyPage, text: str) -> Steps[Sitting]:
 def write_link(sitting: Sitting) -> str:
     """The position shown, as everybody may see it."""
     table = sitting.table
-    view = msgspec.Raw(msgspec.json.encode(table.view(None)))
+    seen: Any = table.view(None)
+    view = msgspec.Raw(msgspec.json.encode(msgspec.structs.replace(seen, **dict.fromkeys(seen.memory, ()))))
     # a game that began from a position in words has its secrets in there; the view says all that an onlooker needs
     options = {name: value for name, value in table.setup.options().items() if name != "position"}
     position = Position(sitting.game.slug, table.rules.edition.digest, options, view)
