@@ -13,12 +13,14 @@ from app.core.scene import Scene
 from engine.conquerors.calculators import (
     CALCULATORS,
     ConquerorsFairness,
+    ConquerorsMending,
     ConquerorsRoute,
     FairnessAnswer,
     RouteAnswer,
 )
 from engine.conquerors.layout import read_cell
 from engine.conquerors.pieces import Fighters, People
+from engine.core.calculator import Calculator
 from engine.core.hex_ground import Ground, list_bits
 from engine.core.position import with_item
 
@@ -28,7 +30,11 @@ BOARDS = Group("The board", ("board", "layout"), is_folded=True)
 
 def build_tab(page: Any = None) -> CalculateTab:
     """The tab. `page` is the page that shows it: its running game fills the calculators in."""
-    layouts = {ConquerorsRoute.slug: RouteLayout, ConquerorsFairness.slug: FairnessLayout}
+    layouts = {
+        ConquerorsRoute.slug: RouteLayout,
+        ConquerorsFairness.slug: FairnessLayout,
+        ConquerorsMending.slug: MendingLayout,
+    }
     return CalculateTab(CALCULATORS, layouts, page)
 
 
@@ -86,11 +92,17 @@ class RouteLayout(Layout):
         return f'{framed(scene)}<p role="status"><strong>{text(said)}</strong></p>{way}'
 
 
-class FairnessLayout(Layout):
+class MendingLayout(Layout):
+    """What moves, in words; the Build tab shows it on the board."""
+
     look = Look(groups=(Group("The board", ("board", "layout")), Group("Who plays", ("seats", "fortresses"))))
 
-    def is_slow(self, calculator: ConquerorsFairness) -> bool:
+    def is_slow(self, calculator: Calculator) -> bool:
         return True
+
+
+class FairnessLayout(MendingLayout):
+    """The turns of each army, and the board."""
 
     def head(self, calculator: ConquerorsFairness, answer: FairnessAnswer) -> str:
         first, *rows = calculator.words(answer)

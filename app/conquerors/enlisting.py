@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.conquerors.choices import SIDES
-from app.conquerors.picture.drawing import STYLE
 from app.conquerors.picture.emblems import draw_fighter, is_woman
 from app.core.play.card import Button, Buttons, Part, Words, icon
 from app.core.play.desk import Desk, DeskTools
@@ -19,7 +18,7 @@ from engine.core.action import Action
 
 class EnlistDesk(Desk[ConquerorsRules, ConquerorsView]):
     def __init__(self, rules: ConquerorsRules, view: ConquerorsView, menu: Sequence[Action], tools: DeskTools) -> None:
-        super().__init__(rules, view, menu, tools, STYLE + BUTTONS)
+        super().__init__(rules, view, menu, tools)
         self.fighters = Fighters.BOTH
         self.show()
 
@@ -47,9 +46,3 @@ class EnlistDesk(Desk[ConquerorsRules, ConquerorsView]):
             self.changed()
         elif word == "army" and what in {people.value for people in People}:
             self.tools.play(Enlist(People(what), self.fighters))
-
-
-BUTTONS = """
-.press[data-name^="army:"] { flex: 1 1 40%; flex-direction: column; gap: 4px; }
-.press[data-name^="army:"] .icon { width: 92px; height: 52px; }
-"""

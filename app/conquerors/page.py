@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.conquerors import calculate, choices, moments
+from app.conquerors.builder.tab import build_tab as build_builder
 from app.conquerors.enlisting import EnlistDesk
 from app.conquerors.picture.drawing import STYLE, draw
 from app.conquerors.picture.field import field_of
@@ -57,11 +58,21 @@ OPTIONS = {
 }
 """For children and whoever plays with them: the parameters' own words are for those who look up rulings."""
 
+LARGE = """
+.press { min-height: 60px; min-width: 60px; font-size: 18px; }
+.words { font-size: 18px; }
+.words.muted { font-size: 17px; }
+.press[data-name^="army:"] { flex: 1 1 40%; flex-direction: column; gap: 4px; }
+.press[data-name^="army:"] .icon { width: 92px; height: 52px; }
+"""
+"""For small and for grown-up fingers."""
+
 
 class ConquerorsPage(ConquerorsSeats):
     game = GAME
-    tabs = {"Calculate": calculate.build_tab}
-    style = STYLE
+    tabs = {"Calculate": calculate.build_tab, "Build": build_builder}
+    style = STYLE + LARGE
+    reads_aloud = True
 
     # --- the board ---
 
@@ -113,6 +124,7 @@ class ConquerorsPage(ConquerorsSeats):
     # --- setting up ---
 
     options = OPTIONS
+    suggested = {"start": "ready"}
     first_options = ("seats", "board", "start")
 
     def seat_hints(self, setup: ConquerorsSetup) -> tuple[tuple[str, ...], tuple[str, ...]]:

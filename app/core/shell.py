@@ -22,7 +22,7 @@ from app.core.asset import pennant, read_asset
 from app.core.component import Component
 from app.core.theme import SCHEME_KEY, theme_config, variable_css
 
-TABS = ("Learn", "Play", "Calculate", "Theory", "Rules")
+TABS = ("Learn", "Play", "Calculate", "Theory", "Build", "Rules")
 DOOR = "Door"
 """What a game shows first: it is not in the row of tabs, and the address that names no tab leads to it."""
 HOME = "./home"

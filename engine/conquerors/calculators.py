@@ -9,8 +9,8 @@ import param
 from engine.conquerors.battle import find_walls
 from engine.conquerors.board import ground_of
 from engine.conquerors.edition import ConquerorsEdition
-from engine.conquerors.fairness import DEPLOYING, measure_seats, measure_spread
-from engine.conquerors.layout import Layout, read_cell, read_layout, spread_places, write_layout
+from engine.conquerors.fairness import DEPLOYING, MOST_CHANGES, Change, make_fair, measure_seats, measure_spread
+from engine.conquerors.layout import Layout, read_cell, read_layout, spread_places, why_unplayable, write_layout
 from engine.conquerors.moves import WHOLE_TURN, Army, Reach, Way
 from engine.conquerors.options import BOARDS, offer
 from engine.conquerors.questions import find_goals, is_laid
@@ -175,6 +175,31 @@ def write_path(tour: Tour, names: dict[int, str]) -> tuple[tuple[str, ...], ...]
     return tuple(map(tuple, turns.values()))
 
 
+class OnLayout(OnBoard):
+    """A calculator with a board on which castles and fortresses stand."""
+
+    seats = param.Integer(default=2, bounds=(1, 4), doc="Armies, where the layout does not say who stands where.")
+    fortresses = offer(2, 3, doc="Fortresses of each, likewise.")
+
+    def find_layout(self) -> Layout:
+        """The layout, with places spread evenly where none are given."""
+        layout = self.read_board()
+        if layout.places is not None:
+            return layout
+        ground = ground_of(layout.centres)
+        if ground.outline.bit_count() < self.seats * (1 + self.fortresses):
+            raise self.refuse("The rim of this board is too short for so many armies.")
+        return Layout(layout.centres, spread_places(ground, ground.outline, self.seats, self.fortresses))
+
+    @staticmethod
+    def read_view(rules: ConquerorsRules, view: ConquerorsView, seat: Seat) -> dict[str, Any] | None:
+        """The layout that is played on, once everything stands."""
+        if not is_laid(rules.terms, view):
+            return None
+        castles = tuple(castle for castle in view.castles if castle is not None)
+        return {"board": "own", "layout": write_layout(Layout(view.pieces, Places(castles, view.tiles)))}
+
+
 class SeatRoute(Answer, frozen=True):
     """An army's whole tour on the empty board."""
 
@@ -191,25 +216,12 @@ class FairnessAnswer(Answer, frozen=True):
     is_fair: bool
 
 
-class ConquerorsFairness(OnBoard):
+class ConquerorsFairness(OnLayout):
     """The turns that each army needs on a layout."""
 
     slug = "conquerors-fairness"
     title = "Is it fair?"
     summary = "How many turns does each army need, all alone?"
-
-    seats = param.Integer(default=2, bounds=(1, 4), doc="Armies, where the layout does not say who stands where.")
-    fortresses = offer(2, 3, doc="Fortresses of each, likewise.")
-
-    def find_layout(self) -> Layout:
-        """The layout, with places spread evenly where none are given."""
-        layout = self.read_board()
-        if layout.places is not None:
-            return layout
-        ground = ground_of(layout.centres)
-        if ground.outline.bit_count() < self.seats * (1 + self.fortresses):
-            raise self.refuse("The rim of this board is too short for so many armies.")
-        return Layout(layout.centres, spread_places(ground, ground.outline, self.seats, self.fortresses))
 
     def answer(self) -> FairnessAnswer:
         layout = self.find_layout()
@@ -234,13 +246,47 @@ class ConquerorsFairness(OnBoard):
     def assumptions(self) -> tuple[str, ...]:
         return (f"Each army has the board for itself. The first {DEPLOYING} turns bring its fighters to the board.",)
 
-    @staticmethod
-    def read_view(rules: ConquerorsRules, view: ConquerorsView, seat: Seat) -> dict[str, Any] | None:
-        """The layout that is played on, once everything stands."""
-        if not is_laid(rules.terms, view):
-            return None
-        castles = tuple(castle for castle in view.castles if castle is not None)
-        return {"board": "own", "layout": write_layout(Layout(view.pieces, Places(castles, view.tiles)))}
+
+class MendingAnswer(Answer, frozen=True):
+    """A fair layout, and what moves; without changes it is fair as it is, or no small change makes it so."""
+
+    is_fair: bool
+    changes: tuple[Change, ...]
+    layout: str
+    turns: tuple[int, ...]
+    """What each army then needs."""
 
 
-CALCULATORS = (ConquerorsRoute, ConquerorsFairness)
+class ConquerorsMending(OnLayout):
+    """The smallest change after which every army needs as many turns as the others."""
+
+    slug = "conquerors-mending"
+    title = "Make it fair"
+    summary = "Which castle or fortress must move, so that all need the same number of turns?"
+
+    def answer(self) -> MendingAnswer:
+        layout = self.find_layout()
+        contour = ground_of(layout.centres).outline
+        if (fault := why_unplayable(layout, contour)) is not None:
+            raise self.refuse(fault)
+        found = make_fair(layout, contour)
+        fair, changes = (layout, ()) if found is None else found
+        turns = tuple(tour.turns for tour in measure_seats(fair))
+        return MendingAnswer(found is not None, changes, write_layout(fair), turns)
+
+    def words(self, answer: MendingAnswer) -> tuple[str, ...]:
+        if not answer.is_fair:
+            return (f"We know of no way to make it fair by moving {MOST_CHANGES} things or fewer.",)
+        if not answer.changes:
+            return ("It is fair as it is.",)
+        moves = (f"Move {name_thing(each)} of army {each.seat + 1} from {each.start} to {each.target}."
+                 for each in answer.changes)  # fmt: skip
+        return (*moves, f"Then every army needs {answer.turns[0]} turns.")
+
+
+def name_thing(change: Change) -> str:
+    """What moves: the castle, or a fortress."""
+    return "a fortress" if change.number else "the castle"
+
+
+CALCULATORS = (ConquerorsRoute, ConquerorsFairness, ConquerorsMending)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from app.conquerors.picture.buildings import draw_built, draw_castle, draw_closed
 from app.conquerors.picture.emblems import draw_fighter, is_woman
 from app.conquerors.picture.field import Field
-from app.conquerors.picture.lattice import SIDE, cell_spot, find_box, middle_of, outline, outlines, piece_spot
+from app.conquerors.picture.lattice import SIDE, border, cell_spot, find_box, middle_of, outline, outlines, piece_spot
 from app.conquerors.picture.terrain import draw_ground
 from app.core.asset import read_asset
 from app.core.scene import Node, Scene, drawn_once, group, node, spot
@@ -74,8 +74,13 @@ def _open_pieces(field: Field) -> Iterator[Node]:
     """Where the next piece of the board may go: a flower, or its middle where flowers would overlap."""
     for at in field.open_pieces:
         cells = (at,) if field.is_free else tuple(add(at, petal) for petal in FLOWER)
-        shape = node("path", d=outlines(cells, SIDE * 0.55 if field.is_free else SIDE - 1), class_="cq-open edge")
-        yield spot(piece_spot(at), f"Open place, {at[0]}, {at[1]}", shape)
+        size = SIDE * 0.55 if field.is_free else SIDE
+        yield spot(
+            piece_spot(at),
+            f"Open place, {at[0]}, {at[1]}",
+            node("path", d=outlines(cells, size), class_="cq-open"),
+            node("path", d=border(cells, size), class_="cq-seam edge"),
+        )
 
 
 # --- what stands there -------------------------------------------------------------------------------------------

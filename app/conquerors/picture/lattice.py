@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from math import sqrt
 
-from engine.core.hexes import Hex
+from engine.core.hexes import Hex, list_neighbours
 
 SIDE = 30.0
 """From the middle of a hexagon to its corners."""
@@ -31,6 +31,20 @@ def outline(size: float = SIDE, x: float = 0.0, y: float = 0.0) -> str:
 def outlines(hexes: Iterable[Hex], size: float = SIDE) -> str:
     """Many hexagons as one path."""
     return "".join(outline(size, *middle_of(at)) for at in hexes)
+
+
+def border(hexes: Collection[Hex], size: float = SIDE) -> str:
+    """The lines round hexagons that hang together: the sides that no two of them share."""
+    half, wide = size / 2, size * sqrt(3) / 2
+    sides = ((wide, half, wide, -half), (wide, -half, 0, -size), (0, -size, -wide, -half),
+             (-wide, -half, -wide, half), (-wide, half, 0, size), (0, size, wide, half))  # fmt: skip
+    lines = []
+    for at in hexes:
+        x, y = middle_of(at)
+        for (x1, y1, x2, y2), near in zip(sides, list_neighbours(at), strict=True):
+            if near not in hexes:
+                lines.append(f"M{x + x1:.1f},{y + y1:.1f}L{x + x2:.1f},{y + y2:.1f}")
+    return "".join(lines)
 
 
 def find_box(hexes: Iterable[Hex], margin: float = MARGIN) -> Box:

@@ -11,6 +11,7 @@ from panel.viewable import Viewable
 from app.core.learn.card import Answer, Leaf, LessonCard, Nav, Remark
 from app.core.learn.table import LessonSitting, LessonView
 from app.core.play.game_page import AnyPage
+from app.core.speaker import speak_markup
 from engine.core.game import Game
 from engine.core.table import Table
 from tutorials.lesson import Feedback, Lesson
@@ -53,7 +54,8 @@ class Player:
         self.refresh()
 
     def panel(self) -> Viewable:
-        return self.view.panel(self.card)
+        voice = () if self.view.speaker is None else (self.view.speaker,)
+        return self.view.panel(self.card, *voice)
 
     def close(self) -> None:
         self.lesson.param.unwatch(self._watcher)
@@ -68,7 +70,11 @@ class Player:
             self.refresh()
 
     def refresh(self) -> None:
-        self.card.show(self.leaf())
+        leaf = self.leaf()
+        self.card.show(leaf)
+        remark = leaf.remark
+        said = (remark.html, remark.hint) if remark and not self._is_asking else (leaf.html, leaf.question)
+        self.view.speak(speak_markup(" ".join(said)))
 
     def leaf(self) -> Leaf:
         lesson, page = self.lesson, self.lesson.page

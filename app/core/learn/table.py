@@ -76,6 +76,9 @@ class LessonView(Chooser):
         side = (*above, self.prompt, self.desk_card, self.desk_room, self.aside, self.story)
         return lay_out(self.board, self.seats, side, self.staging.view)
 
+    def read_aloud(self, parts: Parts) -> None:
+        """What is read is the lesson's card, by whoever shows it."""
+
     def refresh(self) -> None:
         with pn.io.hold():
             super().refresh()

@@ -110,6 +110,12 @@ class Grid(Part, frozen=True):
 Parts = Sequence[Part]
 
 
+def speak_parts(parts: Parts) -> str:
+    """What a card says, as one would say it."""
+    said = [part.text for part in parts if isinstance(part, Title | Words)]
+    return " ".join(each if each.endswith((".", "!", "?")) else f"{each}." for each in said)
+
+
 def without_buttons(parts: Parts) -> list[Part]:
     """For a card where nobody would hear them pressed."""
     return [part for part in parts if not isinstance(part, Buttons)]

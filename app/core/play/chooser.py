@@ -13,7 +13,7 @@ import panel as pn
 
 from app.core.board import Board
 from app.core.play.aim import Aim, Choice, Path, Play, Wish, lit, tap
-from app.core.play.card import Card, Parts
+from app.core.play.card import Card, Parts, speak_parts
 from app.core.play.desk import AnyDesk, DeskTools
 from app.core.play.game_page import Keys
 from app.core.play.odds import notes
@@ -21,6 +21,7 @@ from app.core.play.prompt import list_choices
 from app.core.play.seat_strip import seat_parts
 from app.core.play.sitting import Sitting
 from app.core.scene import Scene
+from app.core.speaker import Speaker
 from engine.core.action import Action
 from engine.core.position import AnyView
 from engine.core.refusal import Refusal
@@ -47,6 +48,7 @@ class Chooser(ABC):
         self.board = Board.of(self._draw(sitting.view()))
         self.seats = Card(plain=True, stylesheets=style)
         self.prompt = Card(stylesheets=style)
+        self.speaker = Speaker() if self.page.reads_aloud else None
         self.desk_card = Card(stylesheets=style)
         self.desk_room = pn.Column(sizing_mode="stretch_width", margin=0, visible=False)
         self.aside = Card(stylesheets=style)
@@ -114,7 +116,17 @@ class Chooser(ABC):
         return self.page.draw_after(sitting.rules, view, self._keys, events)
 
     def _show_prompt(self) -> None:
-        self.prompt.show(self.asked())
+        parts = self.asked()
+        self.prompt.show(parts)
+        self.read_aloud(parts)
+
+    def read_aloud(self, parts: Parts) -> None:
+        self.speak(speak_parts(parts))
+
+    def speak(self, text: str) -> None:
+        """Read this aloud, where somebody has asked for it."""
+        if self.speaker is not None:
+            self.speaker.text = text
 
     def _lit(self) -> list[str]:
         return self._desk.lit() if self._desk is not None else lit(self._choices, self._aim)

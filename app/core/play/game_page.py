@@ -67,6 +67,9 @@ class GamePage(ABC, Generic[R, V]):
     style: ClassVar[str] = ""
     """CSS of the pictures on cards."""
 
+    reads_aloud: ClassVar[bool] = False
+    """Is there a button that reads to whoever cannot read yet?"""
+
     # --- the board ----------------------------------------------------------------------------------------
 
     @abstractmethod
@@ -242,6 +245,8 @@ class GamePage(ABC, Generic[R, V]):
 
     options: ClassVar[Mapping[str, Option]] = {}
     """What the form says of an option, where the parameter's own words and values are not meant for newcomers."""
+    suggested: ClassVar[Mapping[str, Any]] = {}
+    """What the form begins with, where a newcomer is better served by something else than the set-up's defaults."""
     first_options: ClassVar[tuple[str, ...]] = ("seats",)
     """All others hide behind 'More options'."""
 

@@ -48,7 +48,7 @@ class SetupForm:
         self.game = game
         self.page = page
         self._begun = on_begin
-        self.setup: Setup = game.setup()
+        self.setup: Setup = game.setup(**page.suggested)
         self.names = [""] * 6
         self.edition_text = ""
         self.players = [HUMAN, *[_default_bot(game)] * 5]

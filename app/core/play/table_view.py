@@ -94,7 +94,8 @@ class TableView(Chooser):
     def panel(self, *more: Viewable) -> Viewable:
         """The whole table; `more` is what is wanted now and then, behind the bar."""
         self.more.extend(more)
-        ask = (self.prompt, self.desk_card, self.desk_room, self.aside, self.herald)
+        voice = () if self.speaker is None else (self.speaker,)
+        ask = (self.prompt, *voice, self.desk_card, self.desk_room, self.aside, self.herald)
         regions = Regions(self.refusal, ask, self.story, self.sheet, self.more, self.bar)
         return stage_columns(self.board, self.staging.view, self.seats, len(self.sitting.rules.seats), regions)
 
@@ -228,6 +229,7 @@ class TableView(Chooser):
 
     def say_no(self, refusal: Refusal) -> None:
         self.refusal.param.update(sentence=str(refusal.sentence), rule=refusal.rule, tip=str(refusal.tip))
+        self.speak(f"{refusal.sentence} {refusal.tip}")
 
     def _room_for_refusal(self, *_: object) -> None:
         self.refusal.styles = shown_if(self.refusal, bool(self.refusal.sentence))

@@ -1,0 +1,322 @@
+"""The Build tab: a board put together by taps, judged by the calculators, made fair, saved, shared, played on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Any
+from urllib.parse import urlencode
+
+import panel as pn
+
+from app.conquerors.builder.panel import SIDE_STYLE, Standing, build_markup
+from app.conquerors.builder.plan import (
+    Plan,
+    Thing,
+    add_piece,
+    find_fault,
+    list_open,
+    move_thing,
+    plan_of,
+    ready_plan,
+    remove_piece,
+    set_armies,
+)
+from app.conquerors.builder.plan import most_pieces as count_pieces
+from app.conquerors.picture.drawing import draw
+from app.conquerors.picture.field import field_of_layout
+from app.conquerors.picture.lattice import cell_spot, read_cell, read_piece
+from app.core.board import Board
+from app.core.calculate.one import page_address
+from app.core.calculate.sheet import Sheet
+from app.core.calculate.wait import can_wait, when_answered
+from app.core.calculate.worker import is_unanswered, worker
+from app.core.play.sitting import HUMAN, Sitting
+from app.core.shell import beside
+from app.core.storage import Storage
+from engine.conquerors import GAME
+from engine.conquerors.board import ground_of
+from engine.conquerors.calculators import (
+    ConquerorsFairness,
+    ConquerorsMending,
+    FairnessAnswer,
+    MendingAnswer,
+)
+from engine.conquerors.layout import read_layout, write_layout
+from engine.conquerors.options import BOARDS
+from engine.core.calculator import Answer, Calculator
+from engine.core.hexes import Hex
+from engine.core.refusal import RuleError, SetupError
+from engine.core.table import Table
+
+KEY = "gonfalon.conquerors.boards"
+MOST_SAVED = 12
+LINK = "layout"
+"""The name under which a board stands in the address."""
+
+
+class Builder:
+    """`page` is the page that shows it: it plays on the boards, and knows whether a game runs."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.plan = ready_plan("rosette")
+        self.is_placing = self.has_gaps = self.is_leaving = False
+        self.chosen: Thing | None = None
+        self.problem = self.link = ""
+        self.fairness: FairnessAnswer | None = None
+        self.mending: MendingAnswer | None = None
+        self.is_mending = False
+        self._asked: dict[type[Calculator], Future[Answer]] = {}
+        self.saved: list[str] = []
+        self.storage = Storage(key=KEY)
+        self.storage.param.watch(lambda _: self._recall(), "loaded")
+        self.board = Board.of(draw(field_of_layout(self.plan.layout())))
+        self.side = Sheet(look="head", stylesheets=[SIDE_STYLE])
+        for word, listener in self._words().items():
+            self.side.listen(word, listener)
+        self.board.on_tap(self.tap)
+        self._open_asked()
+        self.view = pn.Column(
+            beside(self.board, self.side, width="24rem"), self.storage, sizing_mode="stretch_width", margin=0
+        )
+        self.judge()
+
+    def _words(self) -> dict[str, Callable[[str], None]]:
+        """What each button does."""
+        return {
+            "mode": self._set_mode,
+            "gaps": lambda _: self._set_gaps(),
+            "ready": lambda slug: self.change(ready_plan(slug, *self._armies())) if slug in BOARDS[:-2] else None,
+            "seats": lambda said: self._set_armies(said, is_seats=True),
+            "fortresses": lambda said: self._set_armies(said, is_seats=False),
+            "mend": lambda _: self.mend(),
+            "mended": self._take_mended,
+            "play": self.play,
+            "save": lambda _: self._save(),
+            "saved": self._open_saved,
+            "forget": self._forget,
+            "share": lambda _: self._share(),
+        }
+
+    # --- changing -----------------------------------------------------------------------------------------
+
+    def change(self, plan: Plan) -> None:
+        """Another board: what was said of the last one is over."""
+        self.plan, self.chosen, self.fairness, self.mending = plan, None, None, None
+        self.problem = self.link = ""
+        self.is_mending = self.is_leaving = False
+        self.judge()
+
+    def tap(self, spot: str) -> None:
+        at = self._cell_at(read_cell(spot))
+        if self.is_placing:
+            self._tap_thing(at)
+        elif (place := read_piece(spot)) is not None and place in list_open(self.plan, self.has_gaps):
+            self.change(add_piece(self.plan, place))
+        elif at is not None and (piece := self.plan.find_piece(at)) is not None:
+            self.change(remove_piece(self.plan, piece))
+
+    def _cell_at(self, name: str) -> Hex | None:
+        ground = ground_of(self.plan.centres)
+        return ground.hexes[ground.index[name]] if name in ground.index else None
+
+    def _tap_thing(self, at: Hex | None) -> None:
+        """First what moves, then where it goes: on the rim."""
+        thing = None if at is None else self.plan.find_thing(at)
+        self.problem = ""
+        if at is None or (thing is not None and thing == self.chosen):
+            self.chosen = None
+        elif self.chosen is None:
+            self.chosen = thing
+            self.problem = "" if thing else "Tap a castle or a fortress first."
+        elif at in self._rim():
+            self.change(move_thing(self.plan, self.chosen, at))
+            return
+        else:
+            self.problem = "Castles and fortresses stand on the rim."
+        self.show()
+
+    def _rim(self) -> list[Hex]:
+        ground = ground_of(self.plan.centres)
+        return [at for cell, at in ground.hexes.items() if ground.outline >> cell & 1]
+
+    def _set_mode(self, said: str) -> None:
+        self.is_placing, self.chosen, self.problem = said == "places", None, ""
+        self.show()
+
+    def _set_gaps(self) -> None:
+        self.has_gaps = not self.has_gaps
+        self.show()
+
+    def _armies(self) -> tuple[int, int]:
+        return self.plan.seats or 2, self.plan.fortresses
+
+    def _set_armies(self, said: str, *, is_seats: bool) -> None:
+        if said in ("2", "3", "4") if is_seats else said in ("2", "3"):
+            seats, fortresses = self._armies()
+            wanted = (int(said), fortresses) if is_seats else (seats, int(said))
+            self.change(set_armies(self.plan, *wanted))
+
+    # --- judging ------------------------------------------------------------------------------------------
+
+    @property
+    def fault(self) -> str:
+        return find_fault(self.plan)
+
+    def judge(self) -> None:
+        """Is it fair? The calculator says so, in a process of its own; the page goes on meanwhile."""
+        self.show()
+        if not self.fault:
+            self._ask(ConquerorsFairness, self._judged)
+
+    def _judged(self, answer: FairnessAnswer) -> None:
+        self.fairness = answer
+
+    def mend(self) -> None:
+        if self.fault:
+            return
+        self.is_mending = True
+        self.show()
+        self._ask(ConquerorsMending, self._mended)
+
+    def _mended(self, answer: MendingAnswer) -> None:
+        self.mending, self.is_mending = answer, False
+
+    def _take_mended(self, said: str) -> None:
+        if self.mending is not None and said == "yes":
+            self.change(plan_of(read_layout(self.mending.layout, count_pieces())))
+        else:
+            self.mending = None
+            self.show()
+
+    def _ask(self, kind: type[Calculator], tell: Callable[[Any], None]) -> None:
+        """What was asked of the same kind before is of no use any more."""
+        calculator = kind(board="own", layout=write_layout(self.plan.layout()))
+        if (before := self._asked.pop(kind, None)) is not None:
+            before.cancel()
+        if not can_wait():
+            tell(calculator.answer())
+            self.show()
+            return
+        asked = self._asked[kind] = worker().ask(calculator)
+
+        def answered() -> None:
+            if self._asked.get(kind) is not asked:
+                return
+            del self._asked[kind]
+            if is_unanswered(asked):
+                self.problem, self.is_mending = "That took too long. Try it again.", False
+            else:
+                tell(asked.result())
+            self.show()
+
+        if asked.done():
+            answered()
+        else:
+            when_answered(asked, answered)
+
+    # --- keeping and sharing ------------------------------------------------------------------------------
+
+    def _open_asked(self) -> None:
+        """The board that the address names; an address may say anything."""
+        given = (pn.state.session_args or {}).get(LINK, [b""])[0]
+        text = given.decode("utf-8", "replace") if isinstance(given, bytes) else str(given)
+        if text:
+            self._open(text)
+
+    def _open(self, text: str) -> None:
+        try:
+            self.plan = plan_of(read_layout(text, count_pieces()))
+        except SetupError as wrong:
+            self.problem = f"This board was left aside: {wrong}"
+
+    def _share(self) -> None:
+        self.link = f"{page_address()}?{urlencode({'tab': 'build', LINK: write_layout(self.plan.layout())})}"
+        self.show()
+
+    def _recall(self) -> None:
+        """What the browser has kept is data to check."""
+        kept = self.storage.value
+        lines = kept if isinstance(kept, list) else []
+        self.saved = [line for line in lines[:MOST_SAVED] if isinstance(line, str) and _is_board(line)]
+        self.show()
+
+    def _save(self) -> None:
+        line = write_layout(self.plan.layout())
+        self.saved = [line, *(each for each in self.saved if each != line)][:MOST_SAVED]
+        self.storage.value = self.saved
+        self.show()
+
+    def _open_saved(self, said: str) -> None:
+        if said.isdigit() and int(said) < len(self.saved):
+            self.change(plan_of(read_layout(self.saved[int(said)], count_pieces())))
+
+    def _forget(self, said: str) -> None:
+        line = write_layout(self.plan.layout())
+        self.saved = [each for each in self.saved if each != line]
+        self.storage.value = self.saved
+        self.show()
+
+    # --- playing ------------------------------------------------------------------------------------------
+
+    def play(self, who: str) -> None:
+        """Sit down on this board; a game that runs is put away only when that was said twice."""
+        if self.page.sitting is not None and not self.is_leaving:
+            self.is_leaving = True
+            self.show()
+            return
+        other = HUMAN if who == "people" else list(GAME.bots)[-1]
+        seats, fortresses = self._armies()
+        try:
+            setup = GAME.setup(
+                seats=seats, fortresses=fortresses, board="own", layout=write_layout(self.plan.layout()), start="ready"
+            )
+            sitting = Sitting(GAME, self.page.page, Table(setup), [HUMAN, *[other] * (seats - 1)])
+        except RuleError as wrong:
+            self.problem = str(wrong)
+            self.show()
+            return
+        self.is_leaving = False
+        self.page.adopt(sitting)
+
+    # --- what is shown ------------------------------------------------------------------------------------
+
+    def show(self) -> None:
+        with pn.io.hold():
+            self._show_board()
+            self.side.markup = build_markup(
+                Standing(
+                    self.plan, self.is_placing, self.has_gaps, self.fault, self.problem, self.fairness, self.mending,
+                    self.is_mending, tuple(self.saved), self.link, self.is_leaving,
+                )
+            )  # fmt: skip
+
+    def _show_board(self) -> None:
+        places = () if self.is_placing else list_open(self.plan, self.has_gaps)
+        scene = draw(field_of_layout(self.plan.layout(), places, self.has_gaps))
+        ground = ground_of(self.plan.centres)
+        lit = [f"piece:{q}:{r}" for q, r in places]
+        marked = {}
+        if self.is_placing:
+            shown = self._rim() if self.chosen else [at for own in self.plan.things for at in own]
+            lit = [cell_spot(ground.names[ground.number_at(at)]) for at in shown]
+        if self.chosen is not None:
+            at = self.plan.things[self.chosen.seat][self.chosen.number]
+            marked[cell_spot(ground.names[ground.number_at(at)])] = "chosen"
+        for change in self.mending.changes if self.mending else ():
+            marked |= {cell_spot(change.start): "from", cell_spot(change.target): "target"}
+        self.board.show(scene, lit=lit, marked=marked)
+
+
+def _is_board(line: str) -> bool:
+    try:
+        read_layout(line, count_pieces())
+    except SetupError:
+        return False
+    return True
+
+
+def build_tab(page: Any) -> pn.Column:
+    """The tab, for the page that shows it."""
+    return Builder(page).view
