@@ -1,0 +1,129 @@
+"""Conquerors on the playing page, without a browser: taps, refusals, picking an army, the film of a route."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from app.conquerors.calculate import RouteLayout
+from app.conquerors.choices import wish
+from app.conquerors.page import ConquerorsPage
+from app.conquerors.picture.lattice import cell_spot
+from app.core.curtain import Curtain
+from app.core.play.sitting import Sitting
+from app.core.play.table_view import TableView
+from app.core.speaker import speak_markup
+from engine.conquerors import GAME
+from engine.conquerors import actions as act
+from engine.conquerors.calculators import ConquerorsRoute
+from engine.conquerors.position import read_position
+from engine.core.seat import Seat
+from engine.core.table import Table
+
+PAGE = ConquerorsPage()
+LINE = """
+Vikings: castle A4; fortresses B7, I6; army E2 E3 E4 E5 E6 E7
+Samurai: castle G2; fortresses B3, G8 built; army D4 D5 D6 C4 C5 C6
+turn: Vikings
+"""
+
+
+def sit(table: Table) -> TableView:
+    def nothing(*_: object) -> None: ...
+
+    return TableView(Sitting(GAME, PAGE, table, ["", ""]), Curtain(), nothing, nothing, nothing)
+
+
+def at(words: str) -> TableView:
+    setup = GAME.setup(start="ready", position=words)
+    return sit(Table(setup))
+
+
+def begin() -> TableView:
+    table = Table(GAME.setup(), seed=1)
+    return sit(table)
+
+
+@pytest.mark.parametrize(
+    ("taps", "rule"),
+    [
+        (["E5"], "CQ-302"),  # out of the middle: the fighter itself is refused, with no target tapped
+        (["E2", "D4"], "CQ-304"),
+        (["E2", "A4"], "CQ-302"),
+        (["E2", "E4"], "CQ-302"),  # another one of one's own: it is the one that is meant now
+        (["F5"], "CQ-303"),  # nobody of mine stands there
+    ],
+)
+def test_a_fighter_that_may_not_move_says_why(taps: list[str], rule: str) -> None:
+    view = at(LINE)
+    for name in taps:
+        view.tap(cell_spot(name))
+    assert view.refusal.rule == rule and view.refusal.tip
+    assert max(len(sentence.split()) for sentence in view.refusal.sentence.split(". ")) <= 12
+    assert view.speaker is not None and view.speaker.text.startswith(view.refusal.sentence)
+
+
+def test_cq_301_two_taps_move_a_fighter_and_one_that_has_moved_says_so() -> None:
+    view = at(LINE)
+    view.tap(cell_spot("E2"))
+    targets = {each.target for each in view.sitting.menu() if isinstance(each, act.Move) and each.start == "E2"}
+    assert set(view.board.lit) == {cell_spot(name) for name in targets}
+    view.tap(cell_spot("E8"))
+    assert "Move two more fighters." in json.dumps(view.prompt.parts)
+    assert 'data-key="0-0"' in view.board.pieces and "has moved" in view.board.pieces
+    view.tap(cell_spot("E8"))
+    assert view.refusal.rule == "CQ-301"
+
+
+def test_every_lit_start_can_go_and_every_other_fighter_is_explained() -> None:
+    view = at(LINE)
+    state = view.sitting.table.state
+    starts = {each.start for each in view.sitting.menu()}
+    for name in ["E2", "E3", "E4", "E5", "E6", "E7"]:
+        wanted = wish(view.sitting.rules, view.sitting.view(), (cell_spot(name),))
+        assert wanted is not None
+        refusal = view.sitting.rules.why_illegal(state, wanted)
+        assert (refusal is None) == (name in starts)
+
+
+def test_cq_103_one_tap_picks_an_army_and_one_that_is_taken_says_so() -> None:
+    view = begin()
+    view.press("side:women")
+    view._press_desk("side:women")
+    view._press_desk("army:romans")
+    taken = view.sitting.table.view(None)
+    assert sorted(str(each.value) for each in taken.peoples if each) == ["romans"]
+    assert [each.value for each in taken.fighters if each] == ["women"]
+    view._press_desk("army:romans")
+    assert view.refusal.rule == "CQ-103"
+    view._press_desk("army:huns")
+    assert len([each for each in view.sitting.table.view(None).peoples if each]) == 1
+
+
+def test_the_film_of_a_route_ends_with_everything_built_and_a_fighter_at_home() -> None:
+    table = Table(GAME.setup(start="ready", position=LINE))
+    calculator = ConquerorsRoute.from_view(table.rules, table.view(0), Seat(0))
+    assert isinstance(calculator, ConquerorsRoute)
+    answer, layout = calculator.answer(), RouteLayout()
+    first = layout.head(calculator, answer)
+    assert answer.placements is not None and f"(0 of {answer.placements})" in first
+    layout.press("last")
+    last = layout.head(calculator, answer)
+    assert "fortress of Vikings, closed" in first and "fortress of Vikings, closed" not in last
+    assert f"{calculator.castle}, castle of Vikings, fighter of Vikings" in last
+    layout.press("on")
+    assert layout.head(calculator, answer) == last
+    for said in ("back", "nonsense", ""):
+        layout.press(said)
+    assert f"({answer.placements - 1} of {answer.placements})" in layout.head(calculator, answer)
+
+
+def test_what_is_read_aloud_has_no_tags_and_no_numbers_of_rules() -> None:
+    html = "<p>Place it on <strong>D7</strong> (CQ-202, CQ-A01). Then <em>C7</em> &amp; home (CQ-404).</p>"
+    assert speak_markup(html) == "Place it on D7. Then C7 & home."
+
+
+def test_a_position_can_be_shared_however_long_the_game() -> None:
+    assert read_position(LINE, GAME.setup(start="ready").rules()).past == ()
+    assert PAGE.game.slug == "conquerors"

@@ -1,0 +1,43 @@
+"""Conquerors in a real browser: a child's first taps, a fighter that may not go, a voice, and a board of one's own."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+LIT = "[data-spot].lit"
+MUTE = "Object.defineProperty(window, 'speechSynthesis', {value: undefined})"
+
+
+def test_three_taps_from_the_door_to_a_move_then_a_refusal_and_a_board_that_is_judged(
+    visit, snap, overflow, small_targets
+) -> None:
+    page = visit("/conquerors", size=(390, 844))
+    page.locator(".way[data-name=now]").tap()
+    page.locator(LIT).first.wait_for(timeout=30_000)
+    words = page.locator(".words p").all_inner_texts()[:2]
+    assert words[0] == "Place three fighters." and len(words[1].split()) <= 8
+    page.locator(LIT).last.tap()
+    page.get_by_text("Place two more fighters.").first.wait_for()
+    page.locator("[data-spot='cell:E5']").tap()
+    page.get_by_text("Choose a cell beside one of them.").first.wait_for()
+    voice = page.get_by_role("button", name="Read it to me")
+    expect(voice).to_have_attribute("aria-pressed", "false")
+    voice.tap()
+    expect(voice).to_have_attribute("aria-pressed", "true")
+    assert overflow(page) <= 0 and small_targets(page) == []
+    snap(page, "refused")
+    page.get_by_role("tab", name="Build").tap()
+    page.locator("[data-spot^='piece:'].lit").first.tap()
+    page.get_by_text("8 of 10 pieces.").wait_for()
+    page.get_by_text("Turns for the whole way").wait_for(timeout=30_000)
+    assert overflow(page) <= 0 and small_targets(page) == []
+    snap(page, "built")
+
+
+def test_where_the_browser_has_no_voice_there_is_no_button(visit) -> None:
+    page = visit("/conquerors?tab=rules")
+    page.context.add_init_script(MUTE)
+    page = visit("/conquerors?tab=learn", context=page.context)
+    page.get_by_role("button", name="A whole little game").first.tap()
+    page.locator("[data-spot='cell:D7']").first.wait_for()
+    assert page.get_by_role("button", name="Read it to me").count() == 0
