@@ -10,7 +10,8 @@ from app.core.play.desk import AnyDesk, DeskTools
 from app.core.play.game_page import Keys, Odds, Option
 from app.core.scene import Scene
 from app.core.stage.moment import Moment
-from app.saga import calculate, choices, foresight, moments
+from app.saga import choices, foresight, moments
+from app.saga.calculate.tab import build_tab
 from app.saga.desk import TurnDesk
 from app.saga.memory import Memory
 from app.saga.picture.drawing import STYLE, draw
@@ -52,7 +53,7 @@ OPTIONS = {
 
 class SagaPage(SagaSeats):
     game = GAME
-    tabs = {"Calculate": calculate.build_tab}
+    tabs = {"Calculate": build_tab}
     style = STYLE
 
     def __init__(self) -> None:

@@ -32,6 +32,11 @@ class Look(msgspec.Struct, frozen=True):
     """A list of coins: the worths there are."""
     heaps: Mapping[str, tuple[int, ...]] = {}
     """A list of heaps of coins."""
+    cards: Mapping[str, tuple[tuple[str, str, str], ...]] = {}
+    """A list of cards: of each kind its value, what it is called and the markup of its picture. A value of the list
+    may say more behind a slash, such as V4/5."""
+    style: str = ""
+    """CSS of the pictures on cards, here and in the answer."""
     item: str = "Heap"
     """What one heap is called."""
     choices: Mapping[str, Mapping[Any, str]] = {}
@@ -120,6 +125,7 @@ def _field(field: Field, group: Group, look: Look) -> dict[str, Any]:
         "optional": field.can_be_empty,
         "choices": [[each, words.get(each, str(each).capitalize())] for each in field.choices or ()],
         "worths": list(look.coins.get(field.name) or look.heaps.get(field.name) or ()),
+        "cards": [list(each) for each in look.cards.get(field.name, ())],
         "item": look.item,
         "unless": list(look.unless.get(field.name, ())),
         "placeholder": look.placeholders.get(field.name, ""),
@@ -131,6 +137,8 @@ def _kind(field: Field, look: Look) -> str:
         return "coins"
     if field.name in look.heaps:
         return "heaps"
+    if field.name in look.cards:
+        return "cards"
     if field.kind == "Boolean":
         return "switch"
     if field.kind == "Integer":

@@ -71,9 +71,10 @@ class CalculatorSheet(pn.Column):
         self._is_filling = False
         self._asked: Future[Answer] | None = None
         self._told = ("", "")
-        self.form = ParameterForm(calculator, layout.look, css_classes=["form-area"])
-        self.head = Sheet(look="head", css_classes=["head-area"])
-        self.more = Sheet(css_classes=["more-area"])
+        style = [layout.look.style] if layout.look.style else []
+        self.form = ParameterForm(calculator, layout.look, css_classes=["form-area"], stylesheets=style)
+        self.head = Sheet(look="head", css_classes=["head-area"], stylesheets=style)
+        self.more = Sheet(css_classes=["more-area"], stylesheets=style)
         super().__init__(self.head, self.form, self.more, sizing_mode="stretch_width", margin=0, stylesheets=[_AREAS])
         self.form.param.watch(self._changed, "values")
         self.head.listen("press", self._pressed)

@@ -225,6 +225,38 @@ export function render({model}) {
     return box
   }
 
+  // Cards that are held, each to be taken away by a tap; behind a plus lie all kinds, each tap one more.
+  const cards = (field) => {
+    const box = make("div", "cards")
+    const held = make("div", "card-row")
+    const kinds = make("div", "card-row kinds")
+    const picture = (icon, said, act) => {
+      const made = button("card-pick", "", said, act)
+      made.innerHTML = icon    // our own drawing
+      return made
+    }
+    const isFull = () => field.high !== null && get(field.name).length >= field.high
+    kinds.append(...field.cards.map(([value, said, icon]) => picture(icon, `Add ${said}: ${field.said}`,
+      () => { if (!isFull()) { set(field.name, [...get(field.name), value]) } })))
+    kinds.hidden = true
+    const more = button("chip", "+", `Add cards: ${field.said}`, () => {
+      kinds.hidden = !kinds.hidden
+      more.setAttribute("aria-expanded", String(!kinds.hidden))
+    })
+    const none = button("chip", "none", `No cards: ${field.said}`, () => set(field.name, []))
+    box.append(held, kinds)
+    refreshers.push(() => {
+      const all = get(field.name)
+      const shown = all.map((value, at) => {
+        const kind = field.cards.find(([each]) => value === each || value.startsWith(`${each}/`))
+        const without = () => set(field.name, all.filter((_, other) => other !== at))
+        return kind ? picture(kind[2], `Without ${kind[1]}: ${field.said}`, without) : button("chip", value, `Without ${value}`, without)
+      })
+      held.replaceChildren(...shown, more, ...(all.length ? [none] : []))
+    })
+    return box
+  }
+
   const text = (field) => {
     const line = make("div", "line wide")
     const input = make("input", "typed")
@@ -237,7 +269,7 @@ export function render({model}) {
     return line
   }
 
-  const kinds = {number: stepper, switch: toggle, choice, coins, heaps, text}
+  const kinds = {number: stepper, switch: toggle, choice, coins, heaps, cards, text}
 
   const row = (field) => {
     const made = make("div", `field of-${field.kind}`)

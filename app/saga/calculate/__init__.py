@@ -1,0 +1,1 @@
+"""How the calculators of Saga are laid out for the table."""

@@ -1,0 +1,51 @@
+"""The count as it would be now: `saga-score`, with what is left open while hands are hidden."""
+
+from __future__ import annotations
+
+from app.core.calculate.sheet import block, table, text
+from app.core.calculate.tab import Layout
+from app.saga.calculate.pieces import TABLE_LOOK, terms_of
+from app.saga.choices import label
+from app.saga.seat_panel import KINDS, sum_kind
+from engine.core.seat import Seat
+from engine.saga.calculators.score import SagaScore, ScoreAnswer, say_hidden
+
+SHOWN = 8
+"""So many actions are listed, the best first."""
+
+
+class ScoreLayout(Layout):
+    look = TABLE_LOOK
+
+    def head(self, calculator: SagaScore, answer: ScoreAnswer) -> str:
+        names, me = terms_of(calculator).seat_names, calculator.seat
+        others = "".join(
+            f"<p>{text(name)} {total}{text(say_hidden(hidden))}</p>"
+            for seat, (name, total, hidden) in enumerate(zip(names, answer.totals, answer.hidden, strict=True))
+            if seat != me
+        )
+        return f'<p class="big"><span>{text(names[me])} <em>{answer.totals[me]}</em></span></p>{others}'
+
+    def more(self, calculator: SagaScore, answer: ScoreAnswer) -> str:
+        rules, _, view = calculator.table()
+        seats = range(len(answer.totals))
+        rows = [
+            (title, *(_say_points(answer, title, seat) for seat in seats))
+            for title, (_, names) in KINDS.items()
+            if any(item.name in names for item in answer.items)
+        ]
+        rows.append(("In sight", *answer.totals))
+        found = [
+            (label(rules, view, rules.read_action(each.action)), f"{each.gain:+d}", *each.totals)
+            for each in answer.after[:SHOWN]
+        ]
+        return block("Where it comes from", table(rows, ("", *rules.terms.seat_names))) + (
+            block("After each action", table(found, ("Action", "Gain", *rules.terms.seat_names))) if found else ""
+        )
+
+
+def _say_points(answer: ScoreAnswer, title: str, seat: int) -> int | str:
+    """A hand that is not counted is open, not nothing."""
+    if title == "Hand" and answer.hidden[seat]:
+        return f"{answer.hidden[seat]} cards"
+    return sum_kind(answer.items, Seat(seat), KINDS[title][1])
