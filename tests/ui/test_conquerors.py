@@ -18,7 +18,7 @@ def test_three_taps_from_the_door_to_a_move_then_a_refusal_and_a_board_that_is_j
     assert words[0] == "Place three fighters." and len(words[1].split()) <= 8
     page.locator(LIT).last.tap()
     page.get_by_text("Place two more fighters.").first.wait_for()
-    page.locator("[data-spot='cell:E5']").tap()
+    page.locator("[data-spot='cell:E5'][aria-disabled]").tap(force=True)
     page.get_by_text("Choose a cell beside one of them.").first.wait_for()
     voice = page.get_by_role("button", name="Read it to me")
     expect(voice).to_have_attribute("aria-pressed", "false")
@@ -39,5 +39,5 @@ def test_where_the_browser_has_no_voice_there_is_no_button(visit) -> None:
     page.context.add_init_script(MUTE)
     page = visit("/conquerors?tab=learn", context=page.context)
     page.get_by_role("button", name="A whole little game").first.tap()
-    page.locator("[data-spot='cell:D7']").first.wait_for()
+    page.locator("[data-spot='cell:D7'][aria-disabled]").wait_for()
     assert page.get_by_role("button", name="Read it to me").count() == 0
