@@ -8,12 +8,14 @@ columns dissolve (`display: contents`).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
 import panel as pn
 from panel.viewable import Viewable
 
+from app.core.asset import read_asset
 from app.core.board import Board
 
 WIDE = "(min-width: 961px) and (orientation: landscape), (min-width: 1101px)"
@@ -28,101 +30,26 @@ STRIP = (0, 46, 46, 88, 94, 144, 144)
 """Pixels of the strip of so many seats under the board of a lying tablet, the gap above it included."""
 TALLEST = "var(--table-board)"
 
-_ROOT = f"""
-:host > .scroll-button {{ display: none; }}
-:host {{ display: flex; flex-direction: column; gap: 10px; max-height: none !important; }}
-:host > * {{ min-width: 0; max-width: 100%; }}
-@media {WIDE} {{
-  :host {{ display: grid; grid-template-columns: minmax(0, 1fr) 20.5rem; gap: 10px 14px; align-items: start; }}
-}}
-@media {LARGE} {{ :host {{ grid-template-columns: minmax(0, 1fr) 25rem; }} }}
-"""
-_COLUMN = f"""
-:host > .scroll-button {{ display: none; }}
-:host {{ display: contents; }}
-@media {WIDE} {{
-  :host {{ display: flex; flex-direction: column; gap: 10px; max-height: none !important; min-width: 0; }}
-}}
-"""
-_BOARD_SIDE = ":host { position: relative; }"
-_STICKY = f"@media {WIDE} {{ :host {{ position: sticky; top: 8px; }} }}"
-_TABLE = f"""
-:host {{ --table-board: min(calc(100dvh - 24rem), 60dvh); padding-bottom: {BAR + 14}px; }}
-:host > .scroll-button {{ display: none; }}
-@media {WIDE} {{
-  :host {{
-    --table-board: calc(100dvh - [[below]]px); padding-bottom: 0; height: calc(100dvh - {HEAD + FOOT}px);
-    grid-template-rows: minmax(0, 1fr);
-  }}
-}}
-@media {LARGE} {{
-  :host {{ --table-board: calc(100dvh - {HEAD + FOOT}px); grid-template-rows: auto minmax(0, 1fr); }}
-  :host > .table-side {{ grid-area: 2 / 2; }}
-}}
-"""
-_SPREAD = f"""
-@media {LARGE} {{
-  :host {{ display: contents; }}
-  :host > .table-board {{ grid-area: 1 / 1 / 3; position: sticky; top: 8px; }}
-  :host > .table-stage {{ grid-area: 1 / 1 / 3 / 2; }}
-  :host > .table-seats {{ grid-area: 1 / 2; }}
-}}
-"""
-_SIDE = f"""
-:host > .scroll-button {{ display: none; }}
-:host {{ display: contents; }}
-@media {WIDE} {{
-  :host {{
-    display: grid; grid-template: minmax(0, auto) minmax(6.5rem, 1fr) auto / minmax(0, 1fr); gap: 8px;
-    position: relative; height: 100%; max-height: none !important; min-width: 0; min-height: 0;
-  }}
-  :host > * {{ order: 0 !important; }}
-}}
-"""
-_ASK = """
-:host > .scroll-button { display: none; }
-:host {
-  display: flex; flex-direction: column; gap: 8px; position: relative; max-height: 100% !important; min-height: 0;
-  overflow: hidden auto; overscroll-behavior: contain; order: 2;
+_FILLED = {
+    "wide": WIDE,
+    "large": LARGE,
+    "below bar": BAR + 14,
+    "above bar": BAR + 16,
+    "over bar": BAR + 8,
+    "around": HEAD + FOOT,
 }
-:host > * { flex: 0 0 auto; max-width: 100%; }
-:host > .refusal-room { position: sticky; top: 0; height: 0; z-index: 3; overflow: visible; }
-"""
-_STORY = f"""
-:host {{ --log-height: 58dvh; position: fixed; inset: auto 8px {BAR + 16}px; z-index: 5; display: none; }}
-:host(.drawn) {{ display: block; }}
-@media {WIDE} {{
-  :host, :host(.drawn) {{
-    --log-room: 100%; --log-height: 100%; display: block; position: static; min-height: 0; height: 100%;
-    overflow: hidden;
-  }}
-  :host(.drawn) {{ position: absolute; inset: 0 0 {BAR + 8}px; z-index: 4; height: auto; background: var(--g-page); }}
-  :host > div {{ height: 100%; }}
-}}
-"""
-_MORE = f"""
-:host > .scroll-button {{ display: none; }}
-:host {{
-  position: fixed; inset: auto 8px {BAR + 16}px auto; z-index: 6; width: min(25rem, calc(100vw - 16px));
-  max-height: 70dvh !important; overflow: hidden auto; display: flex; flex-direction: column; gap: 10px;
-  padding: 14px; border-radius: 14px; box-sizing: border-box;
-  background: var(--g-paper); border: 1.5px solid var(--g-foil); box-shadow: 0 8px 30px var(--g-shadow);
-}}
-"""
-_SHEET = f"""
-:host {{
-  position: fixed; inset: auto 8px {BAR + 16}px auto; z-index: 6; width: min(25rem, calc(100vw - 16px)) !important;
-  max-height: 76dvh !important; overflow: hidden auto; border-radius: 14px; border: 1.5px solid var(--g-foil);
-  box-shadow: 0 8px 30px var(--g-shadow); background: var(--g-paper);
-}}
-"""
-_BAR = f"""
-:host {{ position: fixed; left: 0; right: 0; bottom: 0; z-index: 5; padding: 3px 8px 5px; background: var(--g-page); }}
-@media {WIDE} {{
-  :host {{ position: static; padding: 0; background: none; }}
-  .press {{ padding-inline: 4px; }}
-}}
-"""
+
+
+def _read_sheets() -> dict[str, str]:
+    """The style sheet of each region, by its name in the file."""
+    text = read_asset("layout.css", "app.core.play")
+    for blank, value in _FILLED.items():
+        text = text.replace(f"[[{blank}]]", str(value))
+    _, *named = re.split(r"/\* --- (.+) --- \*/\n", text)
+    return dict(zip(named[::2], named[1::2], strict=True))
+
+
+_SHEETS = _read_sheets()
 
 
 def two_columns(board: Viewable, below_board: Viewable, side: Sequence[Viewable], urgent: int) -> pn.Column:
@@ -131,9 +58,13 @@ def two_columns(board: Viewable, below_board: Viewable, side: Sequence[Viewable]
     below_board.styles = {**below_board.styles, "order": "3"}
     for number, each in enumerate(side):
         each.styles = {**each.styles, "order": "2" if number < urgent else "4"}
-    left = pn.Column(board, below_board, sizing_mode="stretch_width", margin=0, stylesheets=[_COLUMN, _STICKY])
-    right = pn.Column(*side, sizing_mode="stretch_width", margin=0, stylesheets=[_COLUMN], css_classes=["table-side"])
-    return pn.Column(left, right, sizing_mode="stretch_width", margin=0, stylesheets=[_ROOT])
+    left = pn.Column(
+        board, below_board, sizing_mode="stretch_width", margin=0, stylesheets=[_SHEETS["column"], _SHEETS["sticky"]]
+    )
+    right = pn.Column(
+        *side, sizing_mode="stretch_width", margin=0, stylesheets=[_SHEETS["column"]], css_classes=["table-side"]
+    )
+    return pn.Column(left, right, sizing_mode="stretch_width", margin=0, stylesheets=[_SHEETS["root"]])
 
 
 def table_columns(board: Board, seats: Viewable, number: int, side: Sequence[Viewable], urgent: int) -> pn.Column:
@@ -147,8 +78,8 @@ def _give_height(room: pn.Column, board: Board, seats: Viewable, number: int) ->
     board.tallest = TALLEST
     board.css_classes = [*board.css_classes, "table-board"]
     seats.css_classes = [*seats.css_classes, "table-seats"]
-    room[0].stylesheets = [*room[0].stylesheets, _SPREAD]
-    room.stylesheets = [*room.stylesheets, _TABLE.replace("[[below]]", str(HEAD + STRIP[number] + FOOT))]
+    room[0].stylesheets = [*room[0].stylesheets, _SHEETS["spread"]]
+    room.stylesheets = [*room.stylesheets, _SHEETS["table"].replace("[[below]]", str(HEAD + STRIP[number] + FOOT))]
 
 
 class Regions(NamedTuple):
@@ -172,15 +103,22 @@ def stage_columns(board: Board, stage: Viewable, seats: Viewable, number: int, r
         *regions.ask,
         sizing_mode="stretch_width",
         margin=0,
-        stylesheets=[_ASK],
+        stylesheets=[_SHEETS["ask"]],
         css_classes=["table-ask"],
     )
-    _wear(regions.story, _STORY)
+    _wear(regions.story, _SHEETS["story"])
     _wear(regions.sheet, _SHEET)
-    _wear(regions.more, _MORE)
-    _wear(regions.bar, _BAR)
+    _wear(regions.more, _SHEETS["more"])
+    _wear(regions.bar, _SHEETS["bar"])
     stage.css_classes = [*stage.css_classes, "table-stage"]
-    left = pn.Column(board, stage, seats, sizing_mode="stretch_width", margin=0, stylesheets=[_COLUMN, _BOARD_SIDE])
+    left = pn.Column(
+        board,
+        stage,
+        seats,
+        sizing_mode="stretch_width",
+        margin=0,
+        stylesheets=[_SHEETS["column"], _SHEETS["board side"]],
+    )
     right = pn.Column(
         ask,
         regions.story,
@@ -189,10 +127,10 @@ def stage_columns(board: Board, stage: Viewable, seats: Viewable, number: int, r
         regions.more,
         sizing_mode="stretch_width",
         margin=0,
-        stylesheets=[_SIDE],
+        stylesheets=[_SHEETS["side"]],
         css_classes=["table-side"],
     )
-    room = pn.Column(left, right, sizing_mode="stretch_width", margin=0, stylesheets=[_ROOT])
+    room = pn.Column(left, right, sizing_mode="stretch_width", margin=0, stylesheets=[_SHEETS["root"]])
     _give_height(room, board, seats, number)
     return room
 

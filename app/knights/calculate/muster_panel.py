@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from app.core.calculate.sheet import block, button, text
+from app.core.calculate.sheet import block, button
 from app.knights.calculate.full_pile import TRACKED, count_pile
 from app.knights.calculate.muster_edits import SIDES, left_of
 from app.knights.calculate.tracker import tracker
+from app.knights.picks import chip, pick, row, stepper, tile
 from app.knights.picture.small_pictures import face_icon, noble_icon
 from engine.core.calculator import Calculator
 from engine.core.edition import packaged
@@ -70,45 +71,37 @@ def _army(name: str, number: int, army: Mapping[str, Any], inputs: Mapping[str, 
     at = f"{name} {number}"
     shape = army.get("shape")
     picks = "".join(
-        _pick(noble_icon(CLOTH[name], each), f"shape {at} {each.value}", f"{each.value}: {who}", each.value == shape)
+        pick(noble_icon(CLOTH[name], each), f"shape {at} {each.value}", f"{each.value}: {who}", "", each.value == shape)
         for each in Shape
     )
     if is_fortress and name == "defenders":
-        picks += _pick("", f"shape {at} -", f"No noble: {who}", shape is None, "none")
-    rows = _row("Men", _steps(f"men {at}", army["men"], -50, 50, f"men, {who}"))
+        picks += pick("", f"shape {at} -", f"No noble: {who}", "none", shape is None)
+    rows = row("Men", stepper(f"men, {who}", f"men {at}", army["men"], -50, 50))
     tokens = army.get("tokens", 0)
-    rows += _row("Tokens", _steps(f"tokens {at}", tokens, tokens - 1, tokens + 1, f"loss tokens, {who}"))
+    rows += row("Tokens", stepper(f"loss tokens, {who}", f"tokens {at}", tokens))
     rows += f'<div class="kn-line kn-bases" role="group" aria-label="Noble: {who}">{picks}</div>'
     if name == "defenders" and shape is not None:
         fresh = army.get("fresh", True)
-        rows += _row(
+        rows += row(
             "Fresh",
-            _pick("", f"fresh {at} {'no' if fresh else 'yes'}", f"Fresh: {who}", fresh, "Yes" if fresh else "No"),
+            chip("Yes" if fresh else "No", f"fresh {at}", fresh, f"Fresh: {who}"),
         )
     field = SIDES[name][0]
     foot = ""
     if field in inputs and shape is not None and len(inputs[name]) > 1:
         is_leader = inputs[field] == number
-        foot += _pick("", f"command {at}", f"Commands: {who}", is_leader, "Commands")
+        foot += pick("", f"command {at}", f"Commands: {who}", "Commands", is_leader)
     if len(inputs[name]) > 1 or name == "defenders":
-        foot += _pick("", f"remove {at}", f"Away with {who}", None, "Remove army")
+        foot += pick("", f"remove {at}", f"Away with {who}", "Remove army")
     return f'<div class="kn-army">{rows}<div class="kn-line">{foot}</div></div>'
-
-
-def _steps(line: str, value: int, less: int, more: int, said: str) -> str:
-    return (
-        _pick("", f"{line} {less}", f"Less: {said}", None, "−")
-        + f'<b class="kn-figure">{value}</b>'
-        + _pick("", f"{line} {more}", f"More: {said}", None, "+")
-    )
 
 
 def _city(city: Mapping[str, Any]) -> str:
     strength, breaches = city["strength"], city.get("breaches", 0)
-    rows = _row("Strength", _steps("city strength", strength, strength - 100, strength + 100, "strength of the place"))
-    rows += _row("Breaches", _steps("city breaches", breaches, breaches - 1, breaches + 1, "breaches"))
+    rows = row("Strength", stepper("strength of the place", "city strength", strength, strength - 100, strength + 100))
+    rows += row("Breaches", stepper("breaches", "city breaches", breaches))
     picks = "".join(
-        _pick("", f"city {name} {'no' if city.get(name) else 'yes'}", name, bool(city.get(name)), name.capitalize())
+        chip(name.capitalize(), f"city {name}", bool(city.get(name)), name)
         for name in ("neutral", "fortified", "fortress")
     )
     return block("The place", rows, f'<div class="kn-line">{picks}</div>')
@@ -119,19 +112,19 @@ def _city(city: Mapping[str, Any]) -> str:
 
 def _troops(troops: list[Any]) -> str:
     cards = "".join(
-        _pick("", f"dismiss {number}", f"Away with {_troop(each)}", None, f"{_troop(each)} ×")
+        pick("", f"dismiss {number}", f"Away with {_troop(each)}", f"{_troop(each)} ×")
         for number, each in enumerate(troops)
     )
     sizes = sorted(set(packaged(KnightsEdition).regulars.cards))
     hired = sorted(set(packaged(KnightsEdition).mercenaries.cards))
-    rows = _row("Regulars", "".join(_hire(men, "-", "regulars") for men in sizes))
+    rows = row("Regulars", "".join(_hire(men, "-", "regulars") for men in sizes))
     for nation in packaged(KnightsEdition).mercenaries.nations:
-        rows += _row(nation, "".join(_hire(men, nation, nation) for men in hired))
+        rows += row(nation, "".join(_hire(men, nation, nation) for men in hired))
     return block("The army", f'<div class="kn-line">{cards}</div><div class="kn-hire">{rows}</div>')
 
 
 def _hire(men: int, nation: str, said: str) -> str:
-    return _pick("", f"hire {men} {nation}", f"Add {men} {said}", None, str(men))
+    return pick("", f"hire {men} {nation}", f"Add {men} {said}", str(men))
 
 
 def _troop(card: Mapping[str, Any]) -> str:
@@ -141,7 +134,7 @@ def _troop(card: Mapping[str, Any]) -> str:
 def _hand(inputs: Mapping[str, Any], hand: Mapping[str, int], needed: int) -> str:
     """The cards one holds: with all of them the answer says what to keep."""
     whose = "".join(
-        _pick("", f"handof {side}", f"My hand is the {side}'s", inputs["hand_is"] == side, side.capitalize())
+        pick("", f"handof {side}", f"My hand is the {side}'s", side.capitalize(), inputs["hand_is"] == side)
         for side in ("attacker", "defender")
     )
     held = sum(hand.values())
@@ -157,12 +150,8 @@ def _hand(inputs: Mapping[str, Any], hand: Mapping[str, int], needed: int) -> st
 
 def _held(face: Face, count: int, is_open: bool) -> str:
     """A tile to take one more card of a face in hand."""
-    line, said = f"draw {face.value}", f"Into my hand: {face.value}, {count} held"
-    return (
-        f'<button type="button" class="kn-seen" data-say="edit" data-text="{line}" data-key="{line}"'
-        f' aria-label="{said}"{"" if is_open else " disabled"}><span class="kn-icon">{face_icon(face)}</span>'
-        f'<span>{face.value}</span><span class="kn-left">{count}</span></button>'
-    )
+    said = f"Into my hand: {face.value}, {count} held"
+    return tile(face_icon(face), f"draw {face.value}", said, face.value, count, not is_open)
 
 
 def _cards(calculator: Calculator, field: str) -> str:
@@ -170,16 +159,3 @@ def _cards(calculator: Calculator, field: str) -> str:
     full = count_pile(slug, field)
     icons = {face.value: face_icon(face) for face in FACES} if field == "deck" else {}
     return block(CARDS[field], tracker(field, full, left_of(slug, field, getattr(calculator, field)), icons))
-
-
-def _row(label: str, inner: str) -> str:
-    return f'<div class="kn-row"><span class="kn-label">{text(label)}</span><span class="kn-line">{inner}</span></div>'
-
-
-def _pick(icon: str, line: str, said: str, pressed: bool | None, words: str = "") -> str:
-    state = "" if pressed is None else f' aria-pressed="{str(pressed).lower()}"'
-    picture = f'<span class="kn-icon">{icon}</span>' if icon else ""
-    return (
-        f'<button type="button" class="pick kn-pick" data-say="edit" data-text="{text(line)}" data-key="{text(line)}"'
-        f' aria-label="{text(said)}"{state}>{picture}{text(words)}</button>'
-    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from app.core.calculate.sheet import text
+from app.knights.picks import press, tile
 
 NAMES = {"draw": "draw one", "1x": "1 × stake", "2x": "2 × stake", "3x": "3 × stake", "4x": "4 × stake"}
 """Kinds of cards whose names need a word more."""
@@ -18,8 +18,8 @@ def tracker(
         _tile(field, kind, full[kind], left[kind], (icons or {}).get(kind, "")) for kind in full if full[kind]
     )
     gone = sum(full.values()) - sum(left.values())
-    again = _press(
-        "kn-shuffle act", f"shuffle {field}", "All cards are unseen again", "Shuffled: begin again", not gone
+    again = press(
+        "kn-shuffle act", f"shuffle {field}", "All cards are unseen again", "Shuffled: begin again", is_off=not gone
     )
     told = f"{gone} seen, {sum(left.values())} unseen. Tap each card that you see."
     return f'<p class="note">{told}</p><div class="kn-faces">{tiles}</div><div class="buttons">{again}</div>'
@@ -27,22 +27,9 @@ def tracker(
 
 def _tile(field: str, kind: str, full: int, left: int, icon: str) -> str:
     name = NAMES.get(kind, kind.replace("_", " "))
-    picture = f'<span class="kn-icon">{icon}</span>' if icon else ""
-    inside = f'{picture}<span>{text(name)}</span><span class="kn-left">{left}</span>'
-    seen = (
-        f'<button type="button" class="kn-seen" data-say="edit" data-text="seen {text(field)} {text(kind)}"'
-        f' data-key="seen {text(field)} {text(kind)}" aria-label="Seen: {text(name)}, {left} of {full} unseen"'
-        f"{'' if left else ' disabled'}>{inside}</button>"
-    )
-    back = _press("kn-back pick", f"unseen {field} {kind}", f"Not seen: {name}", "−", left >= full)
+    seen = tile(icon, f"seen {field} {kind}", f"Seen: {name}, {left} of {full} unseen", name, left, not left)
+    back = press("kn-back pick", f"unseen {field} {kind}", f"Not seen: {name}", "−", is_off=left >= full)
     return f'<div class="kn-face">{seen}{back}</div>'
-
-
-def _press(look: str, line: str, said: str, words: str, is_off: bool) -> str:
-    return (
-        f'<button type="button" class="{look}" data-say="edit" data-text="{text(line)}" data-key="{text(line)}"'
-        f' aria-label="{text(said)}"{" disabled" if is_off else ""}>{text(words)}</button>'
-    )
 
 
 def see(full: Mapping[str, int], left: Mapping[str, int], kind: str, seen: int) -> dict[str, int]:

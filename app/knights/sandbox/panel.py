@@ -6,6 +6,7 @@ A button says `edit` with a line such as `tokens smalt 1`; `camp_edits.py` knows
 from __future__ import annotations
 
 from app.core.calculate.sheet import button, text
+from app.knights.picks import chip, pick, picture, row, stepper
 from app.knights.picture.small_pictures import noble_icon, shield_icon
 from app.knights.sandbox.camp import FORTRESS, Camp, left_mercenaries, left_regulars
 from app.knights.words import SHAPES, place_name, troop_words
@@ -34,15 +35,15 @@ class SandboxPanel:
     def _city(self, name: str) -> str:
         note = self.camp.city(name)
         owners = self._pick_baron(f"owner {name}", note.baron, "Neutral")
-        works, chips = "", _chip("Razed", f"razed {name}", note.razed)
+        works, chips = "", chip("Razed", f"razed {name}", note.razed)
         if not note.razed:
-            works = _row("Breaches", _stepper("Breaches", f"breaches {name}", note.breaches))
-            works += _row(
+            works = row("Breaches", stepper("Breaches", f"breaches {name}", note.breaches))
+            works += row(
                 "Besieged by", self._pick_baron(f"siege {name}", note.siege.baron if note.siege else None, "–")
             )
             if note.baron is not None:
-                chips = _chip("Fortified", f"fortified {name}", note.fortified) + chips
-        return _block(f"City of {name}", _row("Owner", owners) + works + _row("It is", chips))
+                chips = chip("Fortified", f"fortified {name}", note.fortified) + chips
+        return _block(f"City of {name}", row("Owner", owners) + works + row("It is", chips))
 
     def _fortress(self) -> str:
         """The fortress here, or whose could be put here."""
@@ -51,17 +52,16 @@ class SandboxPanel:
             if self.rules.realm.is_overseas(self.index):
                 return ""
             picks = "".join(
-                _button(shield_icon(b.value), f"fortress {b.value} {self.place}", self._name(b))
-                for b in self.camp.barons
+                pick(shield_icon(b.value), f"fortress {b.value} {self.place}", self._name(b)) for b in self.camp.barons
             )
             return _block("Put a fortress here", f'<div class="kn-line">{picks}</div>')
         note = self.camp.fortress(here)
         siege = self._pick_baron(f"fortsiege {here.value}", note.siege.baron if note.siege else None, "–", but=here)
         rows = (
             self._troops(here, f"{FORTRESS}.{here.value}", note.troops)
-            + _row("Loss tokens", _stepper("Loss tokens", f"forttokens {here.value}", note.tokens))
-            + _row("Breaches", _stepper("Breaches", f"fortbreaches {here.value}", note.breaches))
-            + _row("Besieged by", siege)
+            + row("Loss tokens", stepper("Loss tokens", f"forttokens {here.value}", note.tokens))
+            + row("Breaches", stepper("Breaches", f"fortbreaches {here.value}", note.breaches))
+            + row("Besieged by", siege)
             + button("Take the fortress away", "edit", f"nofortress {here.value}")
         )
         return _block(f"Fortress of {self._name(here)}", rows, shield_icon(here.value))
@@ -73,13 +73,13 @@ class SandboxPanel:
         number = self.rules.noble_index[slug]
         baron = self.rules.barons[number // NOBLES]
         shape = self.rules.noble_shapes[number]
-        chips = _chip("Fresh", f"fresh {slug}", note.fresh) + _chip("Has an heir", f"heir {slug}", note.heir)
+        chips = chip("Fresh", f"fresh {slug}", note.fresh) + chip("Has an heir", f"heir {slug}", note.heir)
         if self.index in self.rules.realm.ports:
-            chips += _chip("At sea", f"sea {slug}", note.at_sea)
+            chips += chip("At sea", f"sea {slug}", note.at_sea)
         rows = (
             f'<p class="note">{text(SHAPES[shape].capitalize())}</p>'
             + self._troops(baron, slug, note.troops)
-            + _row("Loss tokens", _stepper("Loss tokens", f"tokens {slug}", note.tokens))
+            + row("Loss tokens", stepper("Loss tokens", f"tokens {slug}", note.tokens))
             + f'<div class="kn-line">{chips}{button("Off the board", "edit", f"remove {slug}")}</div>'
         )
         men = count_men(note.troops)
@@ -88,12 +88,10 @@ class SandboxPanel:
     def _troops(self, baron: Baron, whose: str, troops: Troops) -> str:
         """The cards he has; a tap takes one away. Below what can still be added, when it is asked for."""
         cards = "".join(
-            _button(
-                "", f"drop {whose} {write_troop(troop)}", f"Take away {troop_words(troop)}", f"{troop_words(troop)} ×"
-            )
+            pick("", f"drop {whose} {write_troop(troop)}", f"Take away {troop_words(troop)}", f"{troop_words(troop)} ×")
             for troop in troops
         )
-        more = _button("", f"hire {whose}", "Add troops", "Fewer choices" if self.hiring == whose else "+ Troops")
+        more = pick("", f"hire {whose}", "Add troops", "Fewer choices" if self.hiring == whose else "+ Troops")
         line = f'<div class="kn-line">{cards}{more}</div>'
         return line + (self._hire(baron, whose) if self.hiring == whose else "")
 
@@ -101,15 +99,15 @@ class SandboxPanel:
         seat = Seat(self.rules.barons.index(baron))
         regulars = [Troop(men) for men in left_regulars(self.rules, self.view, seat)]
         nations = dict.fromkeys(troop.nation for troop in left_mercenaries(self.view))
-        rows = _row("Regulars", self._hire_line(whose, regulars)) if regulars else ""
+        rows = row("Regulars", self._hire_line(whose, regulars)) if regulars else ""
         for nation in nations:
             kinds = [troop for troop in left_mercenaries(self.view) if troop.nation == nation]
-            rows += _row(nation, self._hire_line(whose, kinds))
+            rows += row(nation, self._hire_line(whose, kinds))
         return f'<div class="kn-hire">{rows}</div>'
 
     def _hire_line(self, whose: str, troops: list[Troop]) -> str:
         return "".join(
-            _button("", f"add {whose} {write_troop(troop)}", f"Add {troop_words(troop)}", str(troop.men))
+            pick("", f"add {whose} {write_troop(troop)}", f"Add {troop_words(troop)}", str(troop.men))
             for troop in troops
         )
 
@@ -123,7 +121,7 @@ class SandboxPanel:
                 if not self.camp.noble(self.rules.noble_slugs[number]).place
             ]
             picks = "".join(
-                _button(
+                pick(
                     noble_icon(baron.value, self.rules.noble_shapes[number]),
                     f"enter {self.rules.noble_slugs[number]} {self.place}",
                     f"{self.rules.noble_name(number)}, {self.rules.noble_shapes[number].value}, enters",
@@ -131,15 +129,15 @@ class SandboxPanel:
                 for number in away
             )
             if picks:
-                found.append(_row(self._name(baron), picks))
+                found.append(row(self._name(baron), picks))
         return _block("Bring a noble in", "".join(found)) if found else ""
 
     # --- choices ------------------------------------------------------------------------------------------
 
     def _pick_baron(self, line: str, chosen: Baron | None, none: str, but: Baron | None = None) -> str:
-        nobody = _button("", f"{line} -", none if none != "–" else "Nobody", none, chosen is None)
+        nobody = pick("", f"{line} -", none if none != "–" else "Nobody", none, chosen is None)
         picks = "".join(
-            _button(shield_icon(b.value), f"{line} {b.value}", self._name(b), "", chosen is b)
+            pick(shield_icon(b.value), f"{line} {b.value}", self._name(b), "", chosen is b)
             for b in self.camp.barons
             if b is not but
         )
@@ -150,30 +148,4 @@ class SandboxPanel:
 
 
 def _block(title: str, inner: str, icon: str = "") -> str:
-    picture = f'<span class="kn-icon">{icon}</span>' if icon else ""
-    return f'<section class="block"><h3 class="kn-head">{picture}{text(title)}</h3>{inner}</section>'
-
-
-def _row(label: str, inner: str) -> str:
-    return f'<div class="kn-row"><span class="kn-label">{text(label)}</span><span class="kn-line">{inner}</span></div>'
-
-
-def _button(icon: str, line: str, said: str, words: str = "", pressed: bool | None = None) -> str:
-    """A button that shows a picture or words, and says in full what it does. `icon` is our own markup."""
-    state = "" if pressed is None else f' aria-pressed="{str(pressed).lower()}"'
-    picture = f'<span class="kn-icon">{icon}</span>' if icon else ""
-    return (
-        f'<button type="button" class="pick kn-pick" data-say="edit" data-text="{text(line)}" data-key="{text(line)}"'
-        f' aria-label="{text(said)}"{state}>{picture}{text(words)}</button>'
-    )
-
-
-def _stepper(label: str, line: str, value: int) -> str:
-    less = _button("", f"{line} {max(0, value - 1)}", f"Less: {label}", "−")
-    more = _button("", f"{line} {value + 1}", f"More: {label}", "+")
-    return f'{less}<b class="kn-figure">{value}</b>{more}'
-
-
-def _chip(words: str, line: str, value: bool) -> str:
-    """Pressed where it is so."""
-    return _button("", f"{line} {'no' if value else 'yes'}", words, words, value)
+    return f'<section class="block"><h3 class="kn-head">{picture(icon)}{text(title)}</h3>{inner}</section>'
