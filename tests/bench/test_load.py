@@ -1,0 +1,176 @@
+"""Many visits at once, visits that have gone, and what they leave: taps and memory as ratios, on a server of its own.
+
+A tap here leads to the beginning of a game and back to now: the whole table is drawn anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from statistics import median, quantiles
+
+import pytest
+from guest import PATHS, Guest, settle
+from sites import Site, run_site
+from visitor import run
+
+pytestmark = [
+    pytest.mark.bench,
+    pytest.mark.skipif(
+        not Path("/proc/self/schedstat").exists(), reason="reads the work of a process from Linux's /proc"
+    ),
+]
+
+HERE = Path(__file__).parent
+WATCHED = HERE.parent / "app" / "server" / "serve_watched.py"
+TAPS = 60
+BOTS = "random random random"
+
+
+@pytest.fixture
+def site() -> Iterator[Site]:
+    with run_site(WATCHED) as running:
+        yield running
+
+
+@pytest.fixture
+def report(capsys) -> Callable[[str], None]:
+    def say(line: str) -> None:
+        with capsys.disabled():
+            print(f"\n  {line}", end="")
+
+    return say
+
+
+async def sit(site: Site, path: str) -> Guest:
+    """At a game of bots that has gone on for a while."""
+    guest = await Guest.come(site.url, f"{path}?tab=play")
+    await guest.begin(BOTS)
+    await asyncio.sleep(3)
+    return guest
+
+
+async def wait_for_taps(site: Site, path: str) -> float:
+    """Seconds of the server's work after which 95 of 100 taps are answered."""
+    guest = await sit(site, path)
+    took = await guest.leaf(TAPS, site.process.pid)
+    guest.leave()
+    return quantiles(took, n=20)[-1]
+
+
+async def work_of_taps(site: Site, path: str) -> float:
+    """Seconds of work of the server for a tap."""
+    guest, costs = await sit(site, path), []
+    await guest.leaf(10, site.process.pid)
+    for _ in range(TAPS // 2):
+        before = await settle(site.process.pid)
+        await guest.leaf(2, site.process.pid)
+        costs.append((await settle(site.process.pid) - before) / 2)
+    guest.leave()
+    return median(costs)
+
+
+def test_among_fifty_sessions_of_running_bots_a_tap_takes_at_most_three_times_as_long(site, report):
+    alone = [run(wait_for_taps(site, path)) for path in PATHS]
+    with subprocess.Popen(
+        [sys.executable, str(HERE / "guest.py"), site.url, "49"], stdout=subprocess.PIPE, text=True
+    ) as crowd:
+        assert crowd.stdout is not None and crowd.stdout.readline(), "the crowd did not come"
+        among = [run(wait_for_taps(site, path)) for path in PATHS]
+        crowd.kill()
+    for path, one, many in zip(PATHS, alone, among, strict=True):
+        report(
+            f"{path:<11} a tap's p95 {1000 * one:.0f} ms, of fifty {1000 * many:.0f} ms   {many / one:.1f}x (at most 3)"
+        )
+    assert sum(among) <= 3 * sum(alone)
+
+
+def test_after_three_hundred_visits_a_tap_costs_what_it_did(site, report):
+    async def come_and_go() -> None:
+        for number in range(30):
+            guest = await Guest.come(site.url, f"{PATHS[number % 3]}?tab=play")
+            await guest.begin(BOTS)
+            guest.leave()
+
+    fresh = run(work_of_taps(site, "/barbarian"))
+    run(come_and_go())
+    for number in range(270):
+        urllib.request.urlopen(site.url + PATHS[number % 3], timeout=20).close()
+        if number % 90 == 89:
+            ask(site, "end")
+    later = run(work_of_taps(site, "/barbarian"))
+    report(
+        f"a tap's work {1000 * fresh:.1f} ms, after 300 visits {1000 * later:.1f}   {later / fresh:.2f}x (at most 1.2)"
+    )
+    assert later <= 1.2 * fresh
+
+
+def ask(site: Site, what: str) -> dict[str, int]:
+    with urllib.request.urlopen(f"{site.url}/{what}", timeout=60) as answer:
+        return json.loads(answer.read())
+
+
+async def bytes_a_session(site: Site, path: str, players: str, warm: int = 4, count: int = 12) -> float:
+    """What each further session that is open holds, its game running."""
+
+    async def come() -> Guest:
+        guest = await Guest.come(site.url, path)
+        if players:
+            await guest.begin(players)
+        return guest
+
+    async def open_sessions(number: int) -> list[Guest]:
+        guests = [await come() for _ in range(number)]
+        await asyncio.sleep(3)
+        return guests
+
+    guests = await open_sessions(warm)
+    before = ask(site, "count")["bytes"]
+    guests += await open_sessions(count)
+    held = (ask(site, "count")["bytes"] - before) / count
+    for guest in guests:
+        guest.leave()
+    return held
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_session_with_a_running_game_holds_at_most_six_times_a_bare_page(report, path):
+    with run_site(WATCHED) as site:
+        bare = run(bytes_a_session(site, "/bare_markdown", ""))
+    with run_site(WATCHED) as site:
+        ours = run(bytes_a_session(site, f"{path}?tab=play", BOTS))
+    report(f"{path:<11} holds {ours / 1e3:.0f} kB   bare Markdown {bare / 1e3:.0f} kB   {ours / bare:.1f}x (at most 6)")
+    assert ours <= 6 * bare
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_ten_games_left_in_a_session_hold_no_more_than_one(site, report, path):
+    async def play(games: int, sessions: int = 6) -> float:
+        """Bytes that such sessions held, each."""
+        guests = [await Guest.come(site.url, f"{path}?tab=play") for _ in range(sessions)]
+        for guest in guests:
+            await guest.begin(BOTS)
+        await asyncio.sleep(3)
+        before = ask(site, "count")["bytes"]
+        for _ in range(games):
+            for guest in guests:
+                await guest.tell(guest.models["Files"][-1], {"new": ""})
+                await guest.again(BOTS)
+        await asyncio.sleep(3)
+        held = (ask(site, "count")["bytes"] - before) / sessions
+        for guest in guests:
+            guest.leave()
+        return held
+
+    run(play(2))
+    grown = run(play(10))
+    with_game = run(bytes_a_session(site, f"{path}?tab=play", BOTS))
+    report(
+        f"{path:<11} ten games left hold {grown / 1e3:.0f} kB more than one; a session with one {with_game / 1e3:.0f}"
+    )
+    assert grown <= 0.3 * with_game
