@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import panel as pn
 from panel.viewable import Viewable
@@ -52,19 +52,20 @@ def _read_sheets() -> dict[str, str]:
 _SHEETS = _read_sheets()
 
 
+def _column(*parts: Viewable, sheets: Sequence[str], **look: Any) -> pn.Column:
+    worn = [_SHEETS[name] for name in sheets]
+    return pn.Column(*parts, sizing_mode="stretch_width", margin=0, stylesheets=worn, **look)
+
+
 def two_columns(board: Viewable, below_board: Viewable, side: Sequence[Viewable], urgent: int) -> pn.Column:
     """`side` from top to bottom; in one column its first `urgent` things stand right under the board."""
     board.styles = {**board.styles, "order": "1"}
     below_board.styles = {**below_board.styles, "order": "3"}
     for number, each in enumerate(side):
         each.styles = {**each.styles, "order": "2" if number < urgent else "4"}
-    left = pn.Column(
-        board, below_board, sizing_mode="stretch_width", margin=0, stylesheets=[_SHEETS["column"], _SHEETS["sticky"]]
-    )
-    right = pn.Column(
-        *side, sizing_mode="stretch_width", margin=0, stylesheets=[_SHEETS["column"]], css_classes=["table-side"]
-    )
-    return pn.Column(left, right, sizing_mode="stretch_width", margin=0, stylesheets=[_SHEETS["root"]])
+    left = _column(board, below_board, sheets=["column", "sticky"])
+    right = _column(*side, sheets=["column"], css_classes=["table-side"])
+    return _column(left, right, sheets=["root"])
 
 
 def table_columns(board: Board, seats: Viewable, number: int, side: Sequence[Viewable], urgent: int) -> pn.Column:
@@ -98,42 +99,14 @@ def stage_columns(board: Board, stage: Viewable, seats: Viewable, number: int, r
     board.styles = {**board.styles, "order": "1"}
     seats.styles = {**seats.styles, "order": "3"}
     regions.refusal.css_classes = [*regions.refusal.css_classes, "refusal-room"]
-    ask = pn.Column(
-        regions.refusal,
-        *regions.ask,
-        sizing_mode="stretch_width",
-        margin=0,
-        stylesheets=[_SHEETS["ask"]],
-        css_classes=["table-ask"],
-    )
-    _wear(regions.story, _SHEETS["story"])
-    _wear(regions.sheet, _SHEET)
-    _wear(regions.more, _SHEETS["more"])
-    _wear(regions.bar, _SHEETS["bar"])
+    ask = _column(regions.refusal, *regions.ask, sheets=["ask"], css_classes=["table-ask"])
+    for name in ("story", "sheet", "more", "bar"):
+        region = getattr(regions, name)
+        region.stylesheets = [*region.stylesheets, _SHEETS[name]]
     stage.css_classes = [*stage.css_classes, "table-stage"]
-    left = pn.Column(
-        board,
-        stage,
-        seats,
-        sizing_mode="stretch_width",
-        margin=0,
-        stylesheets=[_SHEETS["column"], _SHEETS["board side"]],
-    )
-    right = pn.Column(
-        ask,
-        regions.story,
-        regions.bar,
-        regions.sheet,
-        regions.more,
-        sizing_mode="stretch_width",
-        margin=0,
-        stylesheets=[_SHEETS["side"]],
-        css_classes=["table-side"],
-    )
-    room = pn.Column(left, right, sizing_mode="stretch_width", margin=0, stylesheets=[_SHEETS["root"]])
+    left = _column(board, stage, seats, sheets=["column", "board side"])
+    others = (regions.story, regions.bar, regions.sheet, regions.more)
+    right = _column(ask, *others, sheets=["side"], css_classes=["table-side"])
+    room = _column(left, right, sheets=["root"])
     _give_height(room, board, seats, number)
     return room
-
-
-def _wear(region: Viewable, sheet: str) -> None:
-    region.stylesheets = [*region.stylesheets, sheet]
