@@ -119,7 +119,7 @@ class FairnessLayout(MendingLayout):
 
 def framed(scene: Scene) -> str:
     """A picture within a sheet: as wide as the sheet, never higher than the screen likes."""
-    return f'<div class="picture" style="max-width:min(100%,56dvh);margin-inline:auto">{scene.svg()}</div>'
+    return f'<div class="picture" style="max-width:min(100%,48dvh);margin-inline:auto">{scene.svg()}</div>'
 
 
 def _say_move(move: str) -> str:

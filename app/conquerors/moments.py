@@ -9,7 +9,7 @@ from app.conquerors.picture.emblems import COLOURS
 from app.conquerors.picture.lattice import SIDE, cell_spot
 from app.conquerors.seat_panel import people_icon
 from app.core.play.card import icon
-from app.core.scene import Node
+from app.core.scene import Node, group
 from app.core.stage.moment import Beat, Chip, Moment, Side
 from engine.conquerors.facts import Built, CameHome
 from engine.conquerors.rules import ConquerorsRules
@@ -38,7 +38,7 @@ def _tell_built(rules: ConquerorsRules, view: ConquerorsView, built: Built, even
     to_build = "one more" if missing == 1 else f"{missing} more"
     beats = (
         Beat("The tile turns over", 0, (_chip(draw_closed(people)),)),
-        Beat("", 0, (_chip(draw_built(people)),), f"{built.number} of {built.total}"),
+        Beat("", 0, (_chip(group(draw_built(people), class_="cq-turning")),), f"{built.number} of {built.total}"),
     )
     return Moment(
         f"A fortress on {built.cell}",

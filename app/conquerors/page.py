@@ -64,6 +64,8 @@ LARGE = """
 .words.muted { font-size: 17px; }
 .press[data-name^="army:"] { flex: 1 1 40%; flex-direction: column; gap: 4px; }
 .press[data-name^="army:"] .icon { width: 92px; height: 52px; }
+.stage-chips { gap: 14px; }
+.stage-chips .stage-icon { width: 96px; height: 96px; }
 """
 """For small and for grown-up fingers."""
 

@@ -10,7 +10,7 @@ from engine.core.hexes import Hex, list_neighbours
 SIDE = 30.0
 """From the middle of a hexagon to its corners."""
 WIDE = SIDE * sqrt(3)
-MARGIN = 20.0
+MARGIN = 14.0
 
 Box = tuple[float, float, float, float]
 

@@ -27,7 +27,7 @@ export function render({model}) {
     return made
   }
   const press = (name) => name && model.send_msg({go: name})
-  const notes = {Calculate: "The exact odds", Theory: "The game as mathematics", Rules: "Every rule, to search"}
+  const notes = {Calculate: "The exact odds", Theory: "The game as mathematics", Build: "A board of your own", Rules: "Every rule, to search"}
 
   const askAnew = (ways) => {
     const question = make("p", "door-question", "A new game takes the place of the one you have begun. Save that one first if you want it back.")
