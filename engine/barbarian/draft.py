@@ -162,13 +162,8 @@ class Draft(Sheet[Any], BarbarianWhole):
         for kingdom in order:
             has_tokens = self.placed[kingdom.index] >= self.rules.tokens_to_win
             if has_tokens and len(self.realm.controlled(self, kingdom)) >= needed.provinces:
-                self.tell(
-                    "BK-VICTORY-02",
-                    "The {who} control {number} provinces and win the game.",
-                    fact=Won("territorial", kingdom),
-                    who=kingdom,
-                    number=needed.provinces,
-                )
+                told = "The {who} control {number} provinces and win the game."
+                self.tell("BK-VICTORY-02", told, fact=Won("territorial", kingdom), who=kingdom, number=needed.provinces)
                 self.end(Over("territorial", find_seat(self, kingdom)))
             seat = find_seat(self, kingdom)
             if len(self.trophies[seat]) >= needed.kings:

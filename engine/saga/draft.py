@@ -96,15 +96,9 @@ class Draft(Sheet[Any], SagaWhole):
         self.hooded = (*self.hooded[:number], *self.hooded[number + 1 :])
         row = self.columns[hiding.seat][hiding.column]
         self.set_column(hiding.seat, hiding.column, with_item(row, hiding.at, knight))
-        self.tell(
-            "SG-606",
-            "The hood before the {place} is lifted: {who} has {knight} there.",
-            hiding.column,
-            reveals=True,
-            fact=Lifted(hiding.seat, hiding.column, knight),
-            who=hiding.seat,
-            knight=knight,
-        )
+        told = "The hood before the {place} is lifted: {who} has {knight} there."
+        fact = Lifted(hiding.seat, hiding.column, knight)
+        self.tell("SG-606", told, hiding.column, reveals=True, fact=fact, who=hiding.seat, knight=knight)
 
     def lift_column(self, seat: Seat, column: int) -> None:
         """All hoods of a column."""

@@ -49,13 +49,8 @@ def eliminate(draft: Draft, winner: Kingdom, loser: Kingdom) -> None:
         draft.kings = with_item(draft.kings, loser.index, False)
         seat = find_seat(draft, winner)
         draft.trophies = with_item(draft.trophies, seat, (*draft.trophies[seat], loser))
-        draft.tell(
-            "BK-BATTLE-10",
-            "The king of the {who} falls; the {winner} keep him as a trophy.",
-            fight.place,
-            who=loser,
-            winner=winner,
-        )
+        told = "The king of the {who} falls; the {winner} keep him as a trophy."
+        draft.tell("BK-BATTLE-10", told, fight.place, who=loser, winner=winner)
     draft.fight = msgspec.structs.replace(fight, winner=winner)
     draft.check_victory()
     draft.go(*([Rallying()] if lost.warriors else []), Evacuating())
@@ -144,22 +139,17 @@ def why_not_evacuate(law: Law, state: BarbarianState, action: Evacuate) -> Refus
     fight, winner = find_fight(state), find_winner(state)
     force = find_force(state, find_winner(state))
     if not (force.king if action.unit is Kind.KING else force.warriors):
-        return refuse(
-            "BK-EVAC-02", "There is no {kind} of yours in {place} to evacuate.", "Evacuate another unit.",
-            kind=action.unit.value, place=realm.names[fight.place],
-        )  # fmt: skip
+        sentence = "There is no {kind} of yours in {place} to evacuate."
+        tip = "Evacuate another unit."
+        return refuse("BK-EVAC-02", sentence, tip, kind=action.unit.value, place=realm.names[fight.place])
     refuges = list_refuges(law, state, winner, fight.place)
     if realm.index[action.target] in refuges:
         return None
     tip = "It may go to: " + ", ".join(realm.names[place] for place in refuges) + "."
     if realm.index[action.target] == realm.sea:
         return refuse("BK-EVAC-03", "Surplus units are never evacuated to the sea, even if they came from it.", tip)
-    return refuse(
-        "BK-EVAC-02",
-        "A surplus unit goes to an adjacent free province that you control; {place} is not one.",
-        tip,
-        place=action.target,
-    )
+    sentence = "A surplus unit goes to an adjacent free province that you control; {place} is not one."
+    return refuse("BK-EVAC-02", sentence, tip, place=action.target)
 
 
 def evacuate(draft: Draft, action: Evacuate) -> None:
@@ -175,13 +165,8 @@ def evacuate(draft: Draft, action: Evacuate) -> None:
         if winner is fight.rival
         else msgspec.structs.replace(fight, active_force=left)
     )
-    draft.tell(
-        "BK-EVAC-02",
-        "The {who} evacuate {unit} to {place}.",
-        place,
-        who=winner,
-        unit="their king" if action.unit is Kind.KING else "a warrior",
-    )
+    told = "The {who} evacuate {unit} to {place}."
+    draft.tell("BK-EVAC-02", told, place, who=winner, unit="their king" if action.unit is Kind.KING else "a warrior")
     draft.go(Evacuating())
 
 

@@ -113,11 +113,8 @@ def why_not_ride(law: Law, state: BarbarianState, action: Ride) -> Refusal | Non
     kingdom = find_active(state)
     realm = law.realm(state.played)
     if not law.has_power(state, kingdom, Power.STEPPE_RIDERS):
-        return refuse(
-            "BK-POWER-HUN-1",
-            "Only the holder of Steppe Riders takes a step before an assault.",
-            "Assault an adjacent province directly, or move with Manoeuvres.",
-        )
+        sentence = "Only the holder of Steppe Riders takes a step before an assault."
+        return refuse("BK-POWER-HUN-1", sentence, "Assault an adjacent province directly, or move with Manoeuvres.")
     wrong = (
         why_not_place(law, state, action.origin, action.target)
         or why_not_unit(law, state, kingdom, action.unit, action.origin)
@@ -129,20 +126,13 @@ def why_not_ride(law: Law, state: BarbarianState, action: Ride) -> Refusal | Non
         return wrong
     target = realm.index[action.target]
     if state.units[target] is not None or realm.controller(state, target) is not kingdom:
-        return refuse(
-            "BK-POWER-HUN-1",
-            "The step before an assault leads to a free province that you control; {place} is not one.",
-            "Assault from where the unit stands, or step onto your own land.",
-            place=action.target,
-        )
+        sentence = "The step before an assault leads to a free province that you control; {place} is not one."
+        tip = "Assault from where the unit stands, or step onto your own land."
+        return refuse("BK-POWER-HUN-1", sentence, tip, place=action.target)
     behind = _leaving(realm, state, realm.index[action.origin])
     if not _assaults(Survey(law, behind), [(action.unit, target)]):
-        return refuse(
-            "BK-AMB-35",
-            "From {place} there would be nothing to assault, and after the step the assault may not be dropped.",
-            "Move there with Manoeuvres instead.",
-            place=action.target,
-        )
+        sentence = "From {place} there would be nothing to assault, and after the step the assault may not be dropped."
+        return refuse("BK-AMB-35", sentence, "Move there with Manoeuvres instead.", place=action.target)
     return None
 
 
@@ -189,22 +179,15 @@ def why_not(law: Law, state: BarbarianState, action: Assault) -> Refusal | None:
 def _why_not_rider(realm: Realm, state: BarbarianState, action: Assault) -> Refusal | None:
     if not isinstance(state.step, Riding) or state.step.place == realm.index[action.origin]:
         return None
-    return refuse(
-        "BK-AMB-35",
-        "The unit that rode to {place} must make the assault.",
-        "Choose a target next to {place}.",
-        place=realm.names[state.step.place],
-    )
+    sentence = "The unit that rode to {place} must make the assault."
+    return refuse("BK-AMB-35", sentence, "Choose a target next to {place}.", place=realm.names[state.step.place])
 
 
 def _why_sea_target(realm: Realm, action: Assault) -> Refusal | None:
     if realm.index[action.target] != realm.sea:
         return None
-    return refuse(
-        "BK-AMB-25",
-        "There is no battle at sea: the sea cannot be assaulted.",
-        "A unit in a port goes to sea with Manoeuvres.",
-    )
+    sentence = "There is no battle at sea: the sea cannot be assaulted."
+    return refuse("BK-AMB-25", sentence, "A unit in a port goes to sea with Manoeuvres.")
 
 
 def _why_not_eligible(law: Law, realm: Realm, state: BarbarianState, kingdom: Kingdom, target: str) -> Refusal | None:
@@ -223,18 +206,10 @@ def _why_not_eligible(law: Law, realm: Realm, state: BarbarianState, kingdom: Ki
             place=target,
         )
     if controller is kingdom:
-        return refuse(
-            "BK-ASSAULT-02",
-            "You control {place} already; an assault goes to a province you do not control.",
-            "To go there, use Manoeuvres.",
-            place=target,
-        )
-    return refuse(
-        "BK-AMB-32",
-        "{place} is your other kingdom's; partners do not assault each other.",
-        "Choose a neutral province or one of your opponent's.",
-        place=target,
-    )
+        sentence = "You control {place} already; an assault goes to a province you do not control."
+        return refuse("BK-ASSAULT-02", sentence, "To go there, use Manoeuvres.", place=target)
+    sentence = "{place} is your other kingdom's; partners do not assault each other."
+    return refuse("BK-AMB-32", sentence, "Choose a neutral province or one of your opponent's.", place=target)
 
 
 def _why_not_oneself(law: Law, state: BarbarianState, kingdom: Kingdom, place: int) -> Refusal:
@@ -261,14 +236,8 @@ def perform(draft: Draft, action: Assault) -> None:
     place = draft.realm.index[action.target]
     draft.lift(kingdom, action.unit, draft.realm.index[action.origin])
     force = force_of(action.unit)
-    draft.tell(
-        "BK-ASSAULT-01",
-        "The {who} assault {place} from {origin} with {unit}.",
-        place,
-        who=kingdom,
-        origin=action.origin,
-        unit=name_unit(action.unit),
-    )
+    told = "The {who} assault {place} from {origin} with {unit}."
+    draft.tell("BK-ASSAULT-01", told, place, who=kingdom, origin=action.origin, unit=name_unit(action.unit))
     occupant = draft.units[place]
     if occupant is None:
         draft.fight = Fight("assault", place, force, None, Force(False, 0))

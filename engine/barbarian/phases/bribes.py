@@ -41,10 +41,8 @@ def _bribes(purse: Coins) -> tuple[BarbarianAction, ...]:
 def why_not(law: Law, state: BarbarianState, action: Bribe) -> Refusal | None:
     purse = find_treasury(state, find_briber(state))
     if tuple(sorted(action.coins)) != action.coins:
-        return refuse(
-            "BK-AMB-36", "The coins of a bribe are named smallest first.", "Write '{line}'.",
-            line=str(Bribe(tuple(sorted(action.coins)))),
-        )  # fmt: skip
+        sentence = "The coins of a bribe are named smallest first."
+        return refuse("BK-AMB-36", sentence, "Write '{line}'.", line=str(Bribe(tuple(sorted(action.coins)))))
     if holds(purse, action.coins):
         return None
     # who names a sum and no coins is told which coins make it

@@ -71,19 +71,12 @@ def _why_site_wrong(law: Law, state: BarbarianState, kingdom: Kingdom, place: in
             place=name,
         )
     if unit is None or unit.kingdom is not kingdom:
-        return refuse(
-            "BK-CONTROL-03",
-            "No unit of yours stands in {place}; a claim needs one there first.",
-            "Take the province by an assault this turn and claim it in a later one.",
-            place=name,
-        )
+        sentence = "No unit of yours stands in {place}; a claim needs one there first."
+        tip = "Take the province by an assault this turn and claim it in a later one."
+        return refuse("BK-CONTROL-03", sentence, tip, place=name)
     if is_friend(state, kingdom, controller):
-        return refuse(
-            "BK-AMB-32",
-            "{place} is controlled by your other kingdom, and partners claim nothing from each other.",
-            "Claim a neutral province or one of your opponent's.",
-            place=name,
-        )
+        sentence = "{place} is controlled by your other kingdom, and partners claim nothing from each other."
+        return refuse("BK-AMB-32", sentence, "Claim a neutral province or one of your opponent's.", place=name)
     return None
 
 

@@ -100,12 +100,8 @@ def why_closed(law: Law, state: BarbarianState, place: str) -> Refusal | None:
     index = realm.index[place]
     if index == realm.sea or not realm.closed[index]:
         return None
-    return refuse(
-        "BK-MAP-08",
-        "{place} is closed: it belongs to a kingdom that nobody plays, or lies under its domination tile.",
-        "Nobody may enter it in this game; choose an open province.",
-        place=place,
-    )
+    sentence = "{place} is closed: it belongs to a kingdom that nobody plays, or lies under its domination tile."
+    return refuse("BK-MAP-08", sentence, "Nobody may enter it in this game; choose an open province.", place=place)
 
 
 def why_at_sea(law: Law, state: BarbarianState, place: str, doing: str, tip: str) -> Refusal | None:
@@ -119,17 +115,8 @@ def why_unpayable(law: Law, state: BarbarianState, kingdom: Kingdom, price: int,
     if can_pay(law, state, kingdom, purse, price, site):
         return None
     if sum(purse) < price:
-        return refuse(
-            "BK-ECON-05",
-            "This costs {price} tremis, and your treasury holds {sum}.",
-            "Collect a tax, or plunder by an assault.",
-            price=price,
-            sum=sum(purse),
-        )
-    return refuse(
-        "BK-AMB-04",
-        "Your coins ({coins}) cannot make exactly {price}, and no loot of yours gives the change.",
-        "Nothing is overpaid: get smaller coins by a tax or by plunder.",
-        coins=write_coins(purse),
-        price=price,
-    )
+        sentence = "This costs {price} tremis, and your treasury holds {sum}."
+        return refuse("BK-ECON-05", sentence, "Collect a tax, or plunder by an assault.", price=price, sum=sum(purse))
+    sentence = "Your coins ({coins}) cannot make exactly {price}, and no loot of yours gives the change."
+    tip = "Nothing is overpaid: get smaller coins by a tax or by plunder."
+    return refuse("BK-AMB-04", sentence, tip, coins=write_coins(purse), price=price)

@@ -35,12 +35,9 @@ def menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
 
 def why_not(law: Law, state: BarbarianState, action: Contest) -> Refusal | None:
     if state.owner[action.kingdom.index] != state.to_act:
-        return refuse(
-            "BK-AMB-42",
-            "The {who} are not yours to command.",
-            "Answer with a unit of your own, or decline.",
-            who=law.edition.entry(action.kingdom).plural,
-        )
+        sentence = "The {who} are not yours to command."
+        tip = "Answer with a unit of your own, or decline."
+        return refuse("BK-AMB-42", sentence, tip, who=law.edition.entry(action.kingdom).plural)
     place = law.realm(state.played).names[find_fight(state).place]
     return (
         why_not_place(law, state, action.origin)

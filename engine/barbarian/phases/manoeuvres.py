@@ -172,13 +172,9 @@ def why_not_castle(law: Law, state: BarbarianState, action: Castle) -> Refusal |
     realm = law.realm(state.played)
     if realm.index[action.warrior] in realm.near[realm.index[action.king]]:
         return None
-    return refuse(
-        "BK-MANOEUVRE-03",
-        "King and warrior castle only when they are adjacent; {king} and {warrior} are not.",
-        "Bring them together first, in an earlier action.",
-        king=action.king,
-        warrior=action.warrior,
-    )
+    sentence = "King and warrior castle only when they are adjacent; {king} and {warrior} are not."
+    tip = "Bring them together first, in an earlier action."
+    return refuse("BK-MANOEUVRE-03", sentence, tip, king=action.king, warrior=action.warrior)
 
 
 def move(draft: Draft, action: Move) -> None:
@@ -208,13 +204,8 @@ def castle(draft: Draft, action: Castle) -> None:
     draft.lift(kingdom, Kind.WARRIOR, warrior)
     draft.put(kingdom, Kind.KING, warrior)
     draft.put(kingdom, Kind.WARRIOR, king)
-    draft.tell(
-        "BK-MANOEUVRE-03",
-        "The {who} castle: the king goes to {place}, the warrior to {other}.",
-        warrior,
-        who=kingdom,
-        other=action.king,
-    )
+    told = "The {who} castle: the king goes to {place}, the warrior to {other}."
+    draft.tell("BK-MANOEUVRE-03", told, warrior, who=kingdom, other=action.king)
     draft.go(_mark(draft, _mark(draft, step, warrior, Kind.KING), king, Kind.WARRIOR))
 
 

@@ -28,20 +28,15 @@ def why_not(law: Law, state: BarbarianState, action: Pay) -> Refusal | None:
         return None
     in_order = Pay(_sort(action.coins), _sort(action.given), _sort(action.taken), action.at)
     if action != in_order:
-        return refuse(
-            "BK-AMB-36", "The coins of a payment are named smallest first.", "Write '{line}'.", line=str(in_order)
-        )
+        sentence = "The coins of a payment are named smallest first."
+        return refuse("BK-AMB-36", sentence, "Write '{line}'.", line=str(in_order))
     if plain:
         return _why_not_plain(purse, price, action, plain[0])
     if action in menu(law, state):
         return None
-    return refuse(
-        "BK-AMB-02",
-        "Your coins cannot make {price} exactly, and the change you name is none that the rules allow.",
-        "Change comes from the face-up loot of one province you control: for example '{example}'.",
-        price=price,
-        example=str(menu(law, state)[0]),
-    )
+    sentence = "Your coins cannot make {price} exactly, and the change you name is none that the rules allow."
+    tip = "Change comes from the face-up loot of one province you control: for example '{example}'."
+    return refuse("BK-AMB-02", sentence, tip, price=price, example=str(menu(law, state)[0]))
 
 
 def _sort(coins: Coins) -> Coins:
@@ -51,14 +46,9 @@ def _sort(coins: Coins) -> Coins:
 def _why_not_plain(purse: Coins, price: int, action: Pay, example: Coins) -> Refusal:
     line = str(Pay(example))
     if action.given or action.taken or action.at:
-        return refuse(
-            "BK-AMB-02",
-            "No change is made when your own coins can make {price} exactly.",
-            "Lay for example {example}: '{line}'.",
-            price=price,
-            example=write_coins(example),
-            line=line,
-        )
+        sentence = "No change is made when your own coins can make {price} exactly."
+        tip = "Lay for example {example}: '{line}'."
+        return refuse("BK-AMB-02", sentence, tip, price=price, example=write_coins(example), line=line)
     if not holds(purse, action.coins):
         return refuse(
             "BK-ECON-01",

@@ -90,20 +90,13 @@ def _why_not_controlled(law: Law, state: BarbarianState, place: int) -> Refusal:
     kingdom = find_active(state)
     token = state.tokens[place]
     if realm.home[place] is kingdom and token is not None:
-        return refuse(
-            "BK-CONTROL-07",
-            "A token of the {who} lies on your home province {place}, so you do not control it.",
-            "Get rid of the token by an assault or a claim, or recruit elsewhere.",
-            who=law.edition.entry(token).plural,
-            place=realm.names[place],
-        )
+        sentence = "A token of the {who} lies on your home province {place}, so you do not control it."
+        tip = "Get rid of the token by an assault or a claim, or recruit elsewhere."
+        return refuse("BK-CONTROL-07", sentence, tip, who=law.edition.entry(token).plural, place=realm.names[place])
     if realm.home[place] is kingdom:
-        return refuse(
-            "BK-CONTROL-06",
-            "An enemy stands in {place}: your control is suspended, and no warrior can be recruited there.",
-            "Drive the enemy out with an assault, or recruit elsewhere.",
-            place=realm.names[place],
-        )
+        sentence = "An enemy stands in {place}: your control is suspended, and no warrior can be recruited there."
+        tip = "Drive the enemy out with an assault, or recruit elsewhere."
+        return refuse("BK-CONTROL-06", sentence, tip, place=realm.names[place])
     return refuse(
         "BK-RECRUIT-03",
         "The {who} do not control {place}; warriors are recruited only in one's own provinces.",
@@ -123,11 +116,6 @@ def deploy(draft: Draft, place: int, coins: Coins) -> None:
     kingdom = find_active(draft)
     draft.deployed = with_item(draft.deployed, kingdom.index, draft.deployed[kingdom.index] + 1)
     draft.put(kingdom, Kind.WARRIOR, place)
-    draft.tell(
-        "BK-RECRUIT-04",
-        "The {who} recruit a warrior in {place} and lay {coins} there.",
-        place,
-        who=kingdom,
-        coins=coins,
-    )
+    told = "The {who} recruit a warrior in {place} and lay {coins} there."
+    draft.tell("BK-RECRUIT-04", told, place, who=kingdom, coins=coins)
     draft.resume()

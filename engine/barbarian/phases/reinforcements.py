@@ -44,12 +44,8 @@ def why_not(law: Law, state: BarbarianState, action: Reinforce) -> Refusal | Non
     place = law.realm(state.played).names[find_fight(state).place]
     wrong = why_not_place(law, state, action.origin)
     if wrong is None and action.origin == place:
-        return refuse(
-            "BK-BATTLE-02",
-            "What stands in {place} fights already.",
-            "Bring a unit in from next door, or pass.",
-            place=place,
-        )
+        sentence = "What stands in {place} fights already."
+        return refuse("BK-BATTLE-02", sentence, "Bring a unit in from next door, or pass.", place=place)
     return (
         wrong
         or why_not_unit(law, state, side, action.unit, action.origin)
@@ -60,21 +56,15 @@ def why_not(law: Law, state: BarbarianState, action: Reinforce) -> Refusal | Non
 def why_not_pass(law: Law, state: BarbarianState, action: Pass) -> Refusal | None:
     if not _turn(state)[1]:
         return None
-    return refuse(
-        "BK-AMB-41",
-        "A unit of yours has just arrived: to pass means to have sent nobody this time.",
-        "Say 'done' to hand over; you may still pass next time.",
-    )
+    sentence = "A unit of yours has just arrived: to pass means to have sent nobody this time."
+    return refuse("BK-AMB-41", sentence, "Say 'done' to hand over; you may still pass next time.")
 
 
 def why_not_done(law: Law, state: BarbarianState, action: Done) -> Refusal | None:
     if _turn(state)[1]:
         return None
-    return refuse(
-        "BK-AMB-41",
-        "No unit of yours has arrived this time, so there is nothing to finish.",
-        "Send a unit, or pass: a pass is final for this battle.",
-    )
+    sentence = "No unit of yours has arrived this time, so there is nothing to finish."
+    return refuse("BK-AMB-41", sentence, "Send a unit, or pass: a pass is final for this battle.")
 
 
 def perform(draft: Draft, action: Reinforce) -> None:
@@ -86,14 +76,8 @@ def perform(draft: Draft, action: Reinforce) -> None:
     else:
         mine = _join(mine, force_of(action.unit))
     draft.fight = Fight(fight.cause, fight.place, mine, fight.rival, theirs)
-    draft.tell(
-        "BK-BATTLE-02",
-        "The {who} bring {unit} from {origin} into {place}.",
-        fight.place,
-        who=side,
-        origin=action.origin,
-        unit=name_unit(action.unit),
-    )
+    told = "The {who} bring {unit} from {origin} into {place}."
+    draft.tell("BK-BATTLE-02", told, fight.place, who=side, origin=action.origin, unit=name_unit(action.unit))
     draft.check_victory()
     draft.go(Reinforcing(draft.step.sides, True))
 

@@ -93,12 +93,8 @@ def selection_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
 def why_not_select(law: Law, state: BarbarianState, action: Select) -> Refusal | None:
     if action.kingdom not in step_of(state, Selecting).selected:
         return None
-    return refuse(
-        "BK-EXPERT-01",
-        "The {who} take part already.",
-        "Pick a kingdom that nobody has picked.",
-        who=law.edition.entry(action.kingdom).plural,
-    )
+    tip = "Pick a kingdom that nobody has picked."
+    return refuse("BK-EXPERT-01", "The {who} take part already.", tip, who=law.edition.entry(action.kingdom).plural)
 
 
 def select(draft: Draft, action: Select) -> None:
@@ -153,12 +149,8 @@ def _give(draft: Draft, seat: Seat, group: tuple[Kingdom, ...]) -> None:
     owner = list(draft.owner)
     for kingdom in group:
         owner[kingdom.index] = seat
-        draft.tell(
-            "BK-SETUP-02",
-            "{name} plays the {who}.",
-            name=draft.rules.names[seat] or f"Seat {seat + 1}",
-            who=kingdom,
-        )
+        told = "{name} plays the {who}."
+        draft.tell("BK-SETUP-02", told, name=draft.rules.names[seat] or f"Seat {seat + 1}", who=kingdom)
     draft.owner = tuple(owner)
 
 
@@ -269,8 +261,7 @@ def lay(draft: Draft, action: Lay) -> None:
     for name, coins in action.coins:
         place = draft.realm.index[name]
         draft.loot = with_item(draft.loot, place, coins)
-        draft.tell("BK-SETUP-05", "The {who} lay {coins} in {place}.", place, who=step.kingdom,
-                   coins=coins)  # fmt: skip
+        draft.tell("BK-SETUP-05", "The {who} lay {coins} in {place}.", place, who=step.kingdom, coins=coins)
     turn = draft.played.index(step.kingdom) + 1
     if turn < len(draft.played):
         draft.go(LayingLoot(draft.played[turn]))

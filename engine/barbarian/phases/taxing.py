@@ -36,17 +36,10 @@ def why_not_announce(law: Law, state: BarbarianState, action: Tax) -> Refusal | 
     if has_levy(loots, limit, find_treasury(state, kingdom)):
         return None
     if not loots:
-        return refuse(
-            "BK-AMB-01",
-            "There is nothing to collect: no province you control holds face-up coins.",
-            "Coins come back onto your land when you recruit there.",
-        )
-    return refuse(
-        "BK-TAX-01",
-        "Every coin on your land is worth more than your limit of {limit}.",
-        "Every province that you control raises the limit by 1: win another one.",
-        limit=limit,
-    )
+        sentence = "There is nothing to collect: no province you control holds face-up coins."
+        return refuse("BK-AMB-01", sentence, "Coins come back onto your land when you recruit there.")
+    tip = "Every province that you control raises the limit by 1: win another one."
+    return refuse("BK-TAX-01", "Every coin on your land is worth more than your limit of {limit}.", tip, limit=limit)
 
 
 def announce(draft: Draft, action: Tax) -> None:
@@ -85,13 +78,8 @@ def _why_coins_wrong(loots: dict[str, Coins], action: Take) -> Refusal | None:
     names = [name for name, _ in action.coins]
     for name in names:
         if name not in loots:
-            return refuse(
-                "BK-TAX-02",
-                "{place} gives no tax: you do not control it, or no face-up coin lies there.",
-                "Coins lie on: {places}.",
-                place=name[:40],
-                places=", ".join(loots),
-            )
+            sentence = "{place} gives no tax: you do not control it, or no face-up coin lies there."
+            return refuse("BK-TAX-02", sentence, "Coins lie on: {places}.", place=name[:40], places=", ".join(loots))
     if names != [name for name in loots if name in names] or not all(_is_in_order(coins) for _, coins in action.coins):
         return refuse(
             "BK-AMB-36",
@@ -141,13 +129,7 @@ def perform(draft: Draft, action: Take) -> None:
     for name, coins in action.coins:
         place = draft.realm.index[name]
         draft.take_coins(seat, coins, place)
-        draft.tell(
-            "BK-TAX-01",
-            "The {who} collect {coins} in {place}.",
-            place,
-            who=kingdom,
-            coins=coins,
-        )
+        draft.tell("BK-TAX-01", "The {who} collect {coins} in {place}.", place, who=kingdom, coins=coins)
     if action.back:
         place = draft.realm.index[action.into]
         draft.lay_coins(seat, action.back, place)

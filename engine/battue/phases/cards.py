@@ -85,13 +85,8 @@ def why_not_play(
         return why_not_held(terms, "BT-CARD-01", state.hands[seat], action.card)
     card = terms.box.loot[action.card]
     if card.timing is not timing:
-        return refuse(
-            "BT-CARD-01",
-            "{card} is played {when}.",
-            "Keep it until then; now play a fitting card, or none.",
-            card=card.name,
-            when=WINDOW_NAMES[card.timing],
-        )
+        tip = "Keep it until then; now play a fitting card, or none."
+        return refuse("BT-CARD-01", "{card} is played {when}.", tip, card=card.name, when=WINDOW_NAMES[card.timing])
     if card.after_roll is not after_roll:
         return refuse(
             "BT-BATTLE-06",
@@ -100,18 +95,13 @@ def why_not_play(
             card=card.name,
         )
     if not is_condition_met(state, card.only):
-        return refuse(
-            "BT-CARD-01", "{card} cannot be played in this battle now.", CONDITIONS[card.only], card=card.name
-        )
+        sentence = "{card} cannot be played in this battle now."
+        return refuse("BT-CARD-01", sentence, CONDITIONS[card.only], card=card.name)
     form = find_form(card)
     if type(action) is not form:
-        return refuse(
-            "BT-CARD-01",
-            "{card} is not played like this.",
-            "Write it with the verb {verb}.",
-            card=card.name,
-            verb=str(form.__struct_config__.tag),
-        )
+        sentence = "{card} is not played like this."
+        tip = "Write it with the verb {verb}."
+        return refuse("BT-CARD-01", sentence, tip, card=card.name, verb=str(form.__struct_config__.tag))
     return _why_not_target(terms, state, seat, card, action)
 
 
@@ -129,12 +119,8 @@ def _why_not_target(terms: Terms, state: BattueState, seat: Seat, card: LootCard
     if isinstance(action, Scout):
         if not state.up[place]:
             return None
-        return refuse(
-            "BT-REVEAL-03",
-            "There is nothing to scout on {place}: it lies face up.",
-            "Choose a face-down tile.",
-            place=name_place(terms, state, place),
-        )
+        sentence = "There is nothing to scout on {place}: it lies face up."
+        return refuse("BT-REVEAL-03", sentence, "Choose a face-down tile.", place=name_place(terms, state, place))
     return _why_no_treaty(terms, state, seat, place)
 
 
@@ -142,12 +128,8 @@ def _why_not_victim(terms: Terms, state: BattueState, seat: Seat, victim: Seat) 
     victims = [other for other in terms.seats if other != seat and state.hands[other]]
     if victim in victims:
         return None
-    return refuse(
-        "BT-CARD-01",
-        "Nothing can be stolen there: the victim must be an opponent with a card in hand.",
-        "Such seats are: {seats}.",
-        seats=write_seats(terms, victims),
-    )
+    sentence = "Nothing can be stolen there: the victim must be an opponent with a card in hand."
+    return refuse("BT-CARD-01", sentence, "Such seats are: {seats}.", seats=write_seats(terms, victims))
 
 
 def _why_not_muster(
@@ -197,10 +179,6 @@ def _why_no_treaty(terms: Terms, state: BattueState, seat: Seat, place: int) -> 
         return refuse("BT-CARD-10", "None of your hordes stands beside {place}.", tip, place=name)
     has_flag = has_flag_left(terms, state, seat) or list_bare_flags(state, seat)
     if not has_flag:
-        return refuse(
-            "BT-WIN-02",
-            "You have no flag for {place}, and no tile without warriors that could give one.",
-            "Play another card, or none.",
-            place=name,
-        )
+        sentence = "You have no flag for {place}, and no tile without warriors that could give one."
+        return refuse("BT-WIN-02", sentence, "Play another card, or none.", place=name)
     return None

@@ -38,13 +38,8 @@ def list_entries(rules: Law, state: BattueState) -> list[Enter]:
 def why_not_enter(rules: Law, state: BattueState, action: Enter) -> Refusal | None:
     if action.edge in state.edges:
         free = ", ".join(edge.value for edge in Edge if edge not in state.edges)
-        return refuse(
-            "BT-START-03",
-            "Somebody is already on the {edge} edge; each edge hosts one seat.",
-            "Free edges: {free}.",
-            edge=action.edge.value,
-            free=free,
-        )
+        sentence = "Somebody is already on the {edge} edge; each edge hosts one seat."
+        return refuse("BT-START-03", sentence, "Free edges: {free}.", edge=action.edge.value, free=free)
     box = rules.terms.box
     place = box.index.get(action.section, CAMP)
     sections = [section.id for section in box.ring if action.edge in section.edges]
@@ -59,12 +54,9 @@ def why_not_enter(rules: Law, state: BattueState, action: Enter) -> Refusal | No
             sections=", ".join(sections),
         )
     if place in state.posts:
-        return refuse(
-            "BT-AMB-11",
-            "Another horde already waits beside {section}; two may not share a section.",
-            "Choose another section of this edge, or another edge.",
-            section=action.section,
-        )
+        sentence = "Another horde already waits beside {section}; two may not share a section."
+        tip = "Choose another section of this edge, or another edge."
+        return refuse("BT-AMB-11", sentence, tip, section=action.section)
     return None
 
 
@@ -75,11 +67,5 @@ def enter(draft: Draft, action: Enter) -> None:
     draft.edges = with_item(draft.edges, seat, action.edge)
     draft.add_warriors(seat, CAMP, draft.terms.box.limits.start)
     draft.go(Entering(step.entered + 1))
-    draft.tell(
-        "BT-START-02",
-        "{who} forms a horde of {number} outside {place}, on the {edge} edge.",
-        place,
-        who=seat,
-        number=draft.terms.box.limits.start,
-        edge=action.edge.value,
-    )
+    told = "{who} forms a horde of {number} outside {place}, on the {edge} edge."
+    draft.tell("BT-START-02", told, place, who=seat, number=draft.terms.box.limits.start, edge=action.edge.value)

@@ -131,12 +131,9 @@ def list_blames(rules: Law, state: BattueState) -> list[Blame]:
 
 
 def explain_blame(rules: Law, state: BattueState, action: Blame) -> Refusal:
-    return refuse(
-        "BT-EVENT-02",
-        "The uprising strikes a seat with the most flags.",
-        "Those are: {seats}.",
-        seats=write_seats(rules.terms, list_most_flags(rules.terms, state)),
-    )
+    sentence = "The uprising strikes a seat with the most flags."
+    tip = "Those are: {seats}."
+    return refuse("BT-EVENT-02", sentence, tip, seats=write_seats(rules.terms, list_most_flags(rules.terms, state)))
 
 
 def blame(draft: Draft, action: Blame) -> None:

@@ -73,13 +73,8 @@ def who_lays(draft: Draft) -> Actor | None:
         return _layer(draft) if terms.layout == "manual" else CHANCE
     if step.left:
         batch = terms.box.batches[step.batch]
-        draft.tell(
-            "BT-SETUP-07",
-            "Tiles of {width} by {height} that find no place and are put aside: {number}.",
-            number=step.left,
-            width=batch.width,
-            height=batch.height,
-        )
+        told = "Tiles of {width} by {height} that find no place and are put aside: {number}."
+        draft.tell("BT-SETUP-07", told, number=step.left, width=batch.width, height=batch.height)
     following = step.batch + 1
     if following < len(terms.box.batches):
         draft.go(Laying(following, terms.box.batches[following].count, step.tries))
@@ -134,21 +129,13 @@ def explain_lay(rules: Law, state: BattueState, action: Lay) -> Refusal:
         )
     inside = 0 <= action.x <= city.width - action.width and 0 <= action.y <= city.height - action.height
     if not inside:
-        return refuse(
-            "BT-SETUP-02",
-            "The tile would not lie inside the walls.",
-            "Squares run from 0 to {x} eastward and 0 to {y} southward.",
-            x=city.width - 1,
-            y=city.height - 1,
-        )
+        sentence = "The tile would not lie inside the walls."
+        tip = "Squares run from 0 to {x} eastward and 0 to {y} southward."
+        return refuse("BT-SETUP-02", sentence, tip, x=city.width - 1, y=city.height - 1)
     if step.batch == PALACE:
-        return refuse(
-            "BT-SETUP-04",
-            "The Palace belongs on its marked space in the centre.",
-            "Its upper left corner lies in column {column}, row {row}.",
-            column=city.palace_at[0] + 1,
-            row=city.palace_at[1] + 1,
-        )
+        sentence = "The Palace belongs on its marked space in the centre."
+        tip = "Its upper left corner lies in column {column}, row {row}."
+        return refuse("BT-SETUP-04", sentence, tip, column=city.palace_at[0] + 1, row=city.palace_at[1] + 1)
     return refuse("BT-SETUP-06", "A tile already lies there.", "Choose squares that are all open.")
 
 
@@ -175,9 +162,8 @@ def _take_back(draft: Draft, tries: int) -> None:
     keep = NAMED if again else box.redo_batch
     draft.city = City(tuple(lot for lot in draft.city.lots if lot.batch < keep), draft.city.board)
     draft.go(Laying(keep, box.batches[keep].count, 0 if again else tries))
-    draft.tell(
-        "BT-AMB-24", "The city has gaps: it is laid again from tile {number} on.", number=len(draft.city.lots) + 1
-    )
+    told = "The city has gaps: it is laid again from tile {number} on."
+    draft.tell("BT-AMB-24", told, number=len(draft.city.lots) + 1)
 
 
 def _finish(draft: Draft) -> None:

@@ -84,16 +84,11 @@ def _why_not_start(terms: Terms, state: BattueState, start: int, warriors: int) 
             places=write_places(terms, state, [place for place, _ in step.ready]),
         )
     if start in state.called:
-        return refuse(
-            "BT-MOVE-08",
-            "The horde on {start} called reinforcements and stays this turn.",
-            "Move another horde, or end the moves.",
-            start=name,
-        )
+        sentence = "The horde on {start} called reinforcements and stays this turn."
+        return refuse("BT-MOVE-08", sentence, "Move another horde, or end the moves.", start=name)
     if warriors < 1:
-        return refuse(
-            "BT-MOVE-01", "At least one warrior moves.", "From {start} up to {ready} may move.", start=name, ready=ready
-        )
+        sentence = "At least one warrior moves."
+        return refuse("BT-MOVE-01", sentence, "From {start} up to {ready} may move.", start=name, ready=ready)
     if warriors > here:
         return refuse(
             "BT-MOVE-01",
@@ -103,14 +98,8 @@ def _why_not_start(terms: Terms, state: BattueState, start: int, warriors: int) 
             start=name,
             ready=ready,
         )
-    return refuse(
-        "BT-MOVE-02",
-        "Of the {here} warriors on {start} only {ready} have not moved yet this turn.",
-        "A warrior takes one step a turn.",
-        here=here,
-        start=name,
-        ready=ready,
-    )
+    sentence = "Of the {here} warriors on {start} only {ready} have not moved yet this turn."
+    return refuse("BT-MOVE-02", sentence, "A warrior takes one step a turn.", here=here, start=name, ready=ready)
 
 
 def _why_not_step(terms: Terms, state: BattueState, start: int, target: int) -> Refusal | None:
@@ -141,13 +130,9 @@ def _why_not_split(terms: Terms, state: BattueState, start: int, action: Move) -
     here = state.hordes[state.active][start]
     if state.settled[state.active] or action.warriors == here:
         return None
-    return refuse(
-        "BT-MOVE-04",
-        "Until you have conquered a first tile your horde may not split.",
-        "Move all {here} of {start}, or none.",
-        here=here,
-        start=name_place(terms, state, start),
-    )
+    sentence = "Until you have conquered a first tile your horde may not split."
+    tip = "Move all {here} of {start}, or none."
+    return refuse("BT-MOVE-04", sentence, tip, here=here, start=name_place(terms, state, start))
 
 
 def _why_no_room(terms: Terms, state: BattueState, target: int, warriors: int) -> Refusal | None:

@@ -45,13 +45,8 @@ def why_not_held(terms: Terms, rule: str, hand: tuple[str, ...], card: str) -> R
     box = terms.box
     meant = next((each for each in hand if box.card_name(each).casefold() == card.casefold()), None)
     if meant is not None:
-        return refuse(
-            rule,
-            "A card is named by its number: {name} is {card}.",
-            "Write {card}.",
-            name=box.card_name(meant),
-            card=meant,
-        )
+        sentence = "A card is named by its number: {name} is {card}."
+        return refuse(rule, sentence, "Write {card}.", name=box.card_name(meant), card=meant)
     by_name = {name: each for each in hand for name in (each, box.card_name(each))}
     near = find_near_name(card, by_name) if card not in box.loot else None
     tip = "Your hand: {hand}." if near is None else "Did you mean {near}? Your hand: {hand}."
@@ -71,40 +66,21 @@ def why_no_retreat(terms: Terms, state: BattueState, seat: Seat, place: int, tar
         return None
     name = name_place(terms, state, target)
     if target == CAMP:
-        return refuse(
-            "BT-RETREAT-05",
-            "Nobody goes back outside the walls: the camp is no tile one controls.",
-            "A retreat leads to an adjacent tile of one's own.",
-        )
+        sentence = "Nobody goes back outside the walls: the camp is no tile one controls."
+        return refuse("BT-RETREAT-05", sentence, "A retreat leads to an adjacent tile of one's own.")
     if target == place:
-        return refuse(
-            "BT-RETREAT-03",
-            "You stand on {place} already: a retreat leaves the battle.",
-            "A retreat leads to an adjacent tile of one's own.",
-            place=name,
-        )
+        sentence = "You stand on {place} already: a retreat leaves the battle."
+        return refuse("BT-RETREAT-03", sentence, "A retreat leads to an adjacent tile of one's own.", place=name)
     if target not in state.city.board.neighbours[place]:
-        return refuse(
-            "BT-RETREAT-03",
-            "There is no way from {here} to {place}: they do not touch.",
-            "A retreat leads to an adjacent tile of one's own.",
-            place=name,
-            here=name_place(terms, state, place),
-        )
+        sentence = "There is no way from {here} to {place}: they do not touch."
+        tip = "A retreat leads to an adjacent tile of one's own."
+        return refuse("BT-RETREAT-03", sentence, tip, place=name, here=name_place(terms, state, place))
     if state.flags[target] != seat:
-        return refuse(
-            "BT-RETREAT-03",
-            "You do not control {place}.",
-            "A retreat leads to an adjacent tile that bears your own flag.",
-            place=name,
-        )
+        tip = "A retreat leads to an adjacent tile that bears your own flag."
+        return refuse("BT-RETREAT-03", "You do not control {place}.", tip, place=name)
     if has_enemy(state, seat, target):
-        return refuse(
-            "BT-AMB-06",
-            "Enemy warriors stand on {place}: that battle is not decided yet.",
-            "Retreat to an own tile free of enemies.",
-            place=name,
-        )
+        sentence = "Enemy warriors stand on {place}: that battle is not decided yet."
+        return refuse("BT-AMB-06", sentence, "Retreat to an own tile free of enemies.", place=name)
     return refuse(
         "BT-RETREAT-04",
         "The horde on {place} would have {number} warriors; a horde has {limit} at most.",

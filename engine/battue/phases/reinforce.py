@@ -42,28 +42,17 @@ def explain_call(rules: Law, state: BattueState, action: Call) -> Refusal:
     terms, place = rules.terms, state.city.board.index[action.place]
     horde, limits = state.hordes[state.active], terms.box.limits
     if place in state.called:
-        return refuse(
-            "BT-REINF-03",
-            "The horde on {place} has already called this turn.",
-            "Each horde calls once a turn; call for another one, or for none.",
-            place=name_place(terms, state, place),
-        )
+        sentence = "The horde on {place} has already called this turn."
+        tip = "Each horde calls once a turn; call for another one, or for none."
+        return refuse("BT-REINF-03", sentence, tip, place=name_place(terms, state, place))
     if not horde[place]:
         return why_no_horde(terms, state, "BT-REINF-02", place)
     if horde[place] >= limits.horde:
-        return refuse(
-            "BT-REINF-05",
-            "The horde on {place} is complete with {limit} warriors.",
-            "Call for a smaller horde, or for none.",
-            place=name_place(terms, state, place),
-            limit=limits.horde,
-        )
-    return refuse(
-        "BT-REINF-06",
-        "All your {limit} warriors are on the board.",
-        "There is nobody left to call.",
-        limit=limits.board,
-    )
+        sentence = "The horde on {place} is complete with {limit} warriors."
+        tip = "Call for a smaller horde, or for none."
+        return refuse("BT-REINF-05", sentence, tip, place=name_place(terms, state, place), limit=limits.horde)
+    sentence = "All your {limit} warriors are on the board."
+    return refuse("BT-REINF-06", sentence, "There is nobody left to call.", limit=limits.board)
 
 
 def call(draft: Draft, action: Call) -> None:

@@ -37,11 +37,8 @@ def list_presses(rules: Law, state: BattueState) -> list[BattueAction]:
 def why_not_stop(rules: Law, state: BattueState, action: Stop) -> Refusal | None:
     if rules.terms.standoff:
         return None
-    return refuse(
-        "BT-AMB-02",
-        "An attacker may not just stay on a tile that it has not taken.",
-        "Fight on, or retreat to an adjacent tile of your own; the switch 'stop' allows a standoff.",
-    )
+    tip = "Fight on, or retreat to an adjacent tile of your own; the switch 'stop' allows a standoff."
+    return refuse("BT-AMB-02", "An attacker may not just stay on a tile that it has not taken.", tip)
 
 
 def go_on(draft: Draft, action: On) -> None:

@@ -135,10 +135,8 @@ def foretell(draft: Draft, action: Foretell) -> None:
     draft.tell("BT-EVENT-01", "{who} draws the event {card}.", place, fact=fact, who=draft.active, card=card.id)
     if card.points:
         draft.treasure(draft.active, card.id)
-        draft.tell(
-            "BT-EVENT-04", "{card} goes to the war treasure of {who}: {points} points.",
-            who=draft.active, card=card.id, points=card.points,
-        )  # fmt: skip
+        told = "{card} goes to the war treasure of {who}: {points} points."
+        draft.tell("BT-EVENT-04", told, who=draft.active, card=card.id, points=card.points)
     else:
         number = draft.terms.box.event_number[card.id]
         draft.spent_events = with_item(draft.spent_events, number, draft.spent_events[number] + 1)

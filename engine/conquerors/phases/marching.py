@@ -89,9 +89,8 @@ def why_not_march(rules: Any, state: ConquerorsState, action: Move) -> Refusal:
     if state.round < 3:
         return refuse("CQ-203", "Bring all your fighters to the board first.", "Choose a cell beside your army.")
     if 1 << start & army.moved:
-        return refuse(
-            "CQ-301", "This fighter has moved already.", "Move another one. Three different ones move in a turn."
-        )
+        sentence = "This fighter has moved already."
+        return refuse("CQ-301", sentence, "Move another one. Three different ones move in a turn.")
     if action.start == action.target:
         return refuse("CQ-309", "That is where it stands.", "Choose another cell.")
     if (refusal := why_not_cell(state, army, action.target)) is not None:
@@ -112,12 +111,10 @@ def _why_not_there(army: Army, step: Marching, start: int, action: Move) -> Refu
                       start=action.start)  # fmt: skip
     if not _joins(army, start) & target and not army.way.has_gaps:
         if start not in reachable:
-            return refuse(
-                "CQ-302", "Without this fighter your army falls apart.", "Move one from the end of your army."
-            )
-        return refuse(
-            "CQ-302", "There your army would have a gap.", "Choose a cell that touches the rest of your army."
-        )
+            sentence = "Without this fighter your army falls apart."
+            return refuse("CQ-302", sentence, "Move one from the end of your army.")
+        sentence = "There your army would have a gap."
+        return refuse("CQ-302", sentence, "Choose a cell that touches the rest of your army.")
     return refuse("CQ-O02", "It cannot get there.", "Choose a cell that it can walk to.")
 
 

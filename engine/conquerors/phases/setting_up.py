@@ -76,12 +76,8 @@ def lay(draft: Draft, action: Lay) -> None:
 
 
 def why_not_there(rules: Any, state: ConquerorsState, action: Lay) -> Refusal:
-    return refuse(
-        "CQ-102",
-        "No piece can go there.",
-        "Lay it beside the others, without a piece on top of another: {number} places are open.",
-        number=len(find_open_places(rules.terms, state)),
-    )
+    tip = "Lay it beside the others, without a piece on top of another: {number} places are open."
+    return refuse("CQ-102", "No piece can go there.", tip, number=len(find_open_places(rules.terms, state)))
 
 
 def why_not_enough(rules: Any, state: ConquerorsState, action: Enough) -> Refusal | None:

@@ -45,13 +45,9 @@ def _why_not_there(terms: Terms, state: KnightsState, action: Battle | Assault |
     fresh = list_fresh(state, find_actor(state), place)
     if action.nobles and all(terms.noble_index[slug] in fresh for slug in action.nobles):
         return None
-    return refuse(
-        "WK-COMBAT-03",
-        "Only your fresh nobles in {place} can attack there.",
-        "They are: {who}.",
-        place=terms.realm.call(action.place),
-        who=list_names(terms, fresh),
-    )
+    sentence = "Only your fresh nobles in {place} can attack there."
+    tip = "They are: {who}."
+    return refuse("WK-COMBAT-03", sentence, tip, place=terms.realm.call(action.place), who=list_names(terms, fresh))
 
 
 def _badly_listed(terms: Terms, action: Battle | Assault | Besiege) -> Refusal:
@@ -84,13 +80,9 @@ def _why_not_siege(terms: Terms, state: KnightsState, place: int, action: Besieg
     if found.step is SiegeStep.TAKEN:
         return refuse("WK-AMB-R30", "Another baron besieges this place already.", "An assault is still possible.")
     if found.step is SiegeStep.TOO_WEAK:
-        return refuse(
-            "WK-SIEGE-01",
-            "{mine} men do not outweigh the {theirs} of the place.",
-            "A siege needs strictly more; bring more troops, or assault it.",
-            mine=found.attacker_weight,
-            theirs=found.place_weight,
-        )
+        sentence = "{mine} men do not outweigh the {theirs} of the place."
+        tip = "A siege needs strictly more; bring more troops, or assault it."
+        return refuse("WK-SIEGE-01", sentence, tip, mine=found.attacker_weight, theirs=found.place_weight)
     if found.step is SiegeStep.REPEATED:
         return refuse("WK-SIEGE-09", "Your siege began in this very turn.", "Besiege it again in a later turn.")
     return None

@@ -32,9 +32,8 @@ def why_cannot_move(terms: Terms, position: KnightsPosition, number: int) -> Ref
     if not noble.fresh:
         return refuse("WK-EXHAUST-02", "{who} is exhausted.", "He rests in the upkeep; move a fresh noble.", who=name)
     if is_besieged(terms, position, noble.place, Seat(number // NOBLES)):
-        return refuse(
-            "WK-SIEGE-03", "{who} is shut in by a siege.", "He may attack the besiegers (WK-SIEGE-05).", who=name
-        )
+        sentence = "{who} is shut in by a siege."
+        return refuse("WK-SIEGE-03", sentence, "He may attack the besiegers (WK-SIEGE-05).", who=name)
     return None
 
 

@@ -76,25 +76,15 @@ def why_not_keep(terms: Terms, state: KnightsState, action: act.Keep) -> Refusal
     sizes = keep_sizes(cards, True)
     most = sizes[-1]
     how_many = "Keep exactly {most}" if sizes[0] == most else "Keep at most {most}"
-    return refuse(
-        "WK-BATTLE-05",
-        "These cards cannot be kept of your hand.",
-        f"{how_many} of the {{cards}} cards you hold, in the order hit, avoid, victory, draw, blank.",
-        most=most,
-        cards=cards,
-    )
+    tip = f"{how_many} of the {{cards}} cards you hold, in the order hit, avoid, victory, draw, blank."
+    return refuse("WK-BATTLE-05", "These cards cannot be kept of your hand.", tip, most=most, cards=cards)
 
 
 def why_not_lose(terms: Terms, state: KnightsState, action: act.Lose) -> Refusal:
     menu = "; ".join(map(str, losses.list_losses(terms, state)))
     wrong = why_no_noble(terms, "WK-BATTLE-10", action.target, act.WALLS, act.GARRISON)
-    return wrong or refuse(
-        "WK-BATTLE-10",
-        "No loss can go to '{target}' now.",
-        "It may go to: {menu}.",
-        target=action.target,
-        menu=menu,
-    )
+    sentence = "No loss can go to '{target}' now."
+    return wrong or refuse("WK-BATTLE-10", sentence, "It may go to: {menu}.", target=action.target, menu=menu)
 
 
 def why_not_retreat(terms: Terms, state: KnightsState, action: act.Retreat) -> Refusal:
