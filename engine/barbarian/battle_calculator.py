@@ -27,7 +27,7 @@ from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.stakes import KING, PROVINCE, Stake
 from engine.barbarian.state import BarbarianView
 from engine.core.calculator import Calculator
-from engine.core.parameters import Numbers
+from engine.core.parameters import Numbers, number, offer, switch
 from engine.core.seat import Seat
 from engine.odds.distribution import Distribution
 from engine.theory.bribe_auction import best_reply, sure_win, win_chances
@@ -64,15 +64,13 @@ class BarbarianBattle(Calculator):
     title = "Bribes of a battle"
     summary = "What to put in the purse: sure win, best reply and the equilibrium of the sealed bribes."
 
-    my_king = param.Boolean(default=False, label="My king", doc="Is my king in the battle?")
-    my_warriors = param.Integer(default=1, bounds=(0, 4), label="My warriors", doc="My warriors in the battle.")
-    my_mark = param.Boolean(default=False, label="My control mark", doc="Do I control the province?")
-    their_king = param.Boolean(default=False, label="Their king", doc="Is their king in the battle?")
-    their_warriors = param.Integer(default=1, bounds=(0, 4), label="Their warriors", doc="Their warriors in it.")
-    their_mark = param.Boolean(default=False, label="Their control mark", doc="Do they control the province?")
-    active = param.Selector(
-        default="me", objects=["me", "them"], label="Active side", doc="Whose turn it is: the active side wins ties."
-    )
+    my_king = switch("Is my king in the battle?", label="My king")
+    my_warriors = number(1, 0, 4, "My warriors in the battle.", label="My warriors")
+    my_mark = switch("Do I control the province?", label="My control mark")
+    their_king = switch("Is their king in the battle?", label="Their king")
+    their_warriors = number(1, 0, 4, "Their warriors in it.", label="Their warriors")
+    their_mark = switch("Do they control the province?", label="Their control mark")
+    active = offer("me", "them", doc="Whose turn it is: the active side wins ties.", label="Active side")
     my_coins = _purse("The coins of my treasury, each by its worth.")
     their_coins = _purse("The coins of their treasury, when they are known.")
     their_total_min = _total(
@@ -82,12 +80,13 @@ class BarbarianBattle(Calculator):
         "Most they hold",
         "The most their treasury can be worth when its coins are not known. Set it, and their_coins is not used.",
     )
-    loot = param.Integer(
-        default=2, bounds=(0, MOST_TREMIS), label="Loot",
-        doc="Coins that lie in the province: the winner takes or keeps them. A closed chest holds 2 on the average.",
+    loot = number(
+        2, 0, MOST_TREMIS,
+        "Coins that lie in the province: the winner takes or keeps them. A closed chest holds 2 on the average.",
+        label="Loot",
     )  # fmt: skip
-    claim = param.Boolean(
-        default=False, label="A claim", doc="Does the active side claim the province? Then control of it is at stake."
+    claim = switch(
+        "Does the active side claim the province? Then control of it is at stake.", label="A claim"
     )
     my_recruits = _total("Price of my warriors", "What my warriors in it would cost to recruit again; {by_itself}")
     their_recruits = _total("Price of their warriors", "The same for theirs; {by_itself}")
@@ -101,26 +100,18 @@ class BarbarianBattle(Calculator):
         doc="Bribes I expect of them, each as often as I think it likely (0,0,3: nothing twice out of three times), "
         "for the best reply; empty is every payable sum equally likely.",
     )
-    my_scourge = param.Boolean(default=False, label="My Scourge", doc="Scourge: my king counts 8 in our edition.")
-    my_fortifications = param.Integer(
-        default=0, bounds=(0, MOST_TREMIS), label="My Fortifications",
-        doc="Face-up loot that Fortifications adds to my points.",
-    )  # fmt: skip
-    my_salic_law = param.Boolean(
-        default=False, label="My Salic Law", doc="Salic Law: my control mark counts 4 in our edition."
+    my_scourge = switch("Scourge: my king counts 8 in our edition.", label="My Scourge")
+    my_fortifications = number(
+        0, 0, MOST_TREMIS, "Face-up loot that Fortifications adds to my points.", label="My Fortifications"
     )
-    my_balth_line = param.Boolean(default=False, label="My Balth Line", doc="I win ties also when I am not active.")
-    their_scourge = param.Boolean(default=False, label="Their Scourge", doc="Their king counts 8 in our edition.")
-    their_fortifications = param.Integer(
-        default=0, bounds=(0, MOST_TREMIS), label="Their Fortifications",
-        doc="Face-up loot that Fortifications adds to their points.",
-    )  # fmt: skip
-    their_salic_law = param.Boolean(
-        default=False, label="Their Salic Law", doc="Salic Law: their mark counts 4 in our edition."
+    my_salic_law = switch("Salic Law: my control mark counts 4 in our edition.", label="My Salic Law")
+    my_balth_line = switch("I win ties also when I am not active.", label="My Balth Line")
+    their_scourge = switch("Their king counts 8 in our edition.", label="Their Scourge")
+    their_fortifications = number(
+        0, 0, MOST_TREMIS, "Face-up loot that Fortifications adds to their points.", label="Their Fortifications"
     )
-    their_balth_line = param.Boolean(
-        default=False, label="Their Balth Line", doc="Balth Line: they win ties also when they are not active."
-    )
+    their_salic_law = switch("Salic Law: their mark counts 4 in our edition.", label="Their Salic Law")
+    their_balth_line = switch("Balth Line: they win ties also when they are not active.", label="Their Balth Line")
 
     def __init__(self, **inputs: Any) -> None:
         """The box says how many warriors a side may have."""

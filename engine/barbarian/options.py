@@ -9,6 +9,7 @@ import param
 
 from engine.barbarian.edition import BarbarianEdition
 from engine.core.edition import Edition
+from engine.core.parameters import number, offer, switch
 from engine.core.refusal import SetupError
 from engine.core.setup import PlacedSetup, Setup
 
@@ -21,23 +22,20 @@ class BarbarianOptions(PlacedSetup):
 
     game = "barbarian"
 
-    seats = param.Integer(default=3, bounds=(2, 6), doc="How many people play; with 2, each runs two kingdoms.")
+    seats = number(3, 2, 6, "How many people play; with 2, each runs two kingdoms.")
     scenario = param.String(
         default="",
         doc="Which kingdoms take part: the name of a scenario, such as III-1. Left empty, it is the first one listed "
         "for so many seats.",
     )
-    allotment = param.Selector(
-        default="listed",
-        objects=ALLOTMENTS,
+    allotment = offer(
+        *ALLOTMENTS,
         doc="How kingdoms come to seats: as listed (seat by seat in board order), by lot, or by heritage "
         "(seats choose, best reign of the last game first).",
     )
-    privilege = param.Boolean(default=False, doc="Advanced: the last winner chooses the scenario (BK-ADV-01).")
-    precedence = param.Boolean(default=False, doc="Advanced: the last winner's kingdom begins (BK-ADV-03).")
-    expert = param.Boolean(
-        default=False, doc="Expert: the seats build the scenario together, then choose kingdoms (BK-EXPERT-01)."
-    )
+    privilege = switch("Advanced: the last winner chooses the scenario (BK-ADV-01).")
+    precedence = switch("Advanced: the last winner's kingdom begins (BK-ADV-03).")
+    expert = switch("Expert: the seats build the scenario together, then choose kingdoms (BK-EXPERT-01).")
     last_ranking = param.List(
         default=[],
         item_type=int,
@@ -45,16 +43,11 @@ class BarbarianOptions(PlacedSetup):
         doc="The seats in falling order of the last game's reign scores, counted from 0, winner first; empty "
         "means seat 0 first.",
     )
-    powers = param.Selector(
-        default="all", objects=POWERS, doc="Which powers hold: all twelve, only the printed two, or none."
+    powers = offer(*POWERS, doc="Which powers hold: all twelve, only the printed two, or none.")
+    evict_own_token = switch(
+        "May a kingdom assault an enemy unit on its own token province (BK-AMB-09)? The printed text says no."
     )
-    evict_own_token = param.Boolean(
-        default=False,
-        doc="May a kingdom assault an enemy unit on its own token province (BK-AMB-09)? The printed text says no.",
-    )
-    round_limit = param.Integer(
-        default=200, bounds=(1, 200), doc="House rule: after this many rounds the reign score decides (BK-AMB-33)."
-    )
+    round_limit = number(200, 1, 200, "House rule: after this many rounds the reign score decides (BK-AMB-33).")
 
     @classmethod
     def from_options(cls, options: Mapping[str, Any], edition: Edition | None = None) -> Setup:

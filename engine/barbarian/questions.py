@@ -6,6 +6,7 @@ controls a province is asked of the map itself (`Realm.controller`, `Realm.contr
 
 from __future__ import annotations
 
+from engine.barbarian import steps
 from engine.barbarian.actions import Pay
 from engine.barbarian.battle import Side
 from engine.barbarian.board import Realm
@@ -15,15 +16,6 @@ from engine.barbarian.levy import Loots
 from engine.barbarian.payment import list_payments
 from engine.barbarian.pieces import NO_FLEET, Coins, Kind, Kingdom, Power
 from engine.barbarian.state import BarbarianPosition, BarbarianWhole, Fight, Force
-from engine.barbarian.steps import (
-    Bribing,
-    Evacuating,
-    LayingLoot,
-    PayingClaim,
-    PayingRecruit,
-    Rallying,
-    Reinforcing,
-)
 from engine.core.seat import Seat
 
 # --- who ------------------------------------------------------------------------------------------------------
@@ -151,9 +143,9 @@ def list_taxable(law: Law, position: BarbarianPosition, kingdom: Kingdom) -> Loo
 def find_bill(law: Law, position: BarbarianPosition) -> tuple[int, int]:
     """(price, site) of what is being paid for."""
     kingdom, step = find_active(position), position.step
-    if isinstance(step, PayingRecruit):
+    if isinstance(step, steps.PayingRecruit):
         return count_recruit_price(law, position, kingdom), step.place
-    if isinstance(step, PayingClaim):
+    if isinstance(step, steps.PayingClaim):
         return count_claim_price(law, position, kingdom), step.place
     raise LookupError(f"nothing is paid for in the step {step}")
 
@@ -258,14 +250,14 @@ def count_deployed(position: BarbarianPosition, seat: Seat) -> int:
 def find_deciding_kingdom(position: BarbarianPosition) -> Kingdom | None:
     """The kingdom that the decision is about: in a battle it need not be the active one."""
     match position.step:
-        case LayingLoot(kingdom):
+        case steps.LayingLoot(kingdom):
             return kingdom
-        case Reinforcing((side, *_)):
+        case steps.Reinforcing((side, *_)):
             return side
-        case Bribing((_,)):
+        case steps.Bribing((_,)):
             return find_rival(position)
-        case Rallying():
+        case steps.Rallying():
             return find_loser(position)
-        case Evacuating():
+        case steps.Evacuating():
             return find_winner(position)
     return position.active

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
-import param
 
 from engine.barbarian.edition import BOX_COINS, BarbarianEdition
 from engine.barbarian.reign import Reign, find_title, score_reign
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import BarbarianView
 from engine.core.calculator import Answer, Calculator
+from engine.core.parameters import number
 from engine.core.seat import Seat
 
 MOST_TREMIS = sum(coin * count for coin, count in BOX_COINS.items())
@@ -51,11 +51,11 @@ class BarbarianReign(Calculator):
     title = "Reign score"
     summary = "What a reign is worth, its title, and what one more of each would bring."
 
-    trophies = param.Integer(default=0, bounds=(0, 5), label="Enemy kings", doc="Enemy kings I have defeated.")
-    kings = param.Integer(default=1, bounds=(0, 2), label="Own kings", doc="Own kings alive: 2 only with two players.")
-    warriors = param.Integer(default=1, bounds=(0, 8), doc="Warriors on the map: up to 4 a kingdom.")
-    tokens = param.Integer(default=0, bounds=(0, 8), doc="Control tokens placed: up to 4 a kingdom.")
-    treasury = param.Integer(default=10, bounds=(0, MOST_TREMIS), doc="Tremis in my treasury.")
+    trophies = number(0, 0, 5, "Enemy kings I have defeated.", label="Enemy kings")
+    kings = number(1, 0, 2, "Own kings alive: 2 only with two players.", label="Own kings")
+    warriors = number(1, 0, 8, "Warriors on the map: up to 4 a kingdom.")
+    tokens = number(0, 0, 8, "Control tokens placed: up to 4 a kingdom.")
+    treasury = number(10, 0, MOST_TREMIS, "Tremis in my treasury.")
 
     def answer(self) -> ReignAnswer:
         tables = self.edition_of(BarbarianEdition)

@@ -16,7 +16,7 @@ from engine.barbarian.questions import count_tax_limit
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import BarbarianView
 from engine.core.calculator import Answer, Calculator
-from engine.core.parameters import Numbers
+from engine.core.parameters import Numbers, number
 from engine.core.seat import Seat
 
 MOST_PROVINCES = 7
@@ -64,11 +64,8 @@ class BarbarianTax(Calculator):
         doc=f"The face-up coins of each province I control, joined by +, a name in front if you like, - for none: "
         f"{EXAMPLE}.",
     )
-    limit = param.Integer(
-        default=None,
-        allow_None=True,
-        bounds=(0, MOST_LIMIT),
-        doc="The most that may be collected; empty is one tremis a province listed.",
+    limit = number(
+        None, 0, MOST_LIMIT, "The most that may be collected; empty is one tremis a province listed.", allow_None=True
     )
     treasury = Numbers(
         default=[1, 1, 1, 2, 2, 3],

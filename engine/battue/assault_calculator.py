@@ -5,8 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-import param
-
 from engine.battue.effects import Reroll
 from engine.battue.odds import Assault
 from engine.battue.pieces import Timing
@@ -17,6 +15,7 @@ from engine.battue.state import BattueView
 from engine.battue.steps import AttackRerolls, DefenceRerolls, Holding, Pressing
 from engine.battue.stopping import Stopping, StopRow, find_best_stopping
 from engine.core.calculator import Answer, Calculator
+from engine.core.parameters import number, switch
 from engine.core.position import recast
 from engine.core.seat import Seat
 from engine.odds.distribution import Distribution
@@ -43,37 +42,21 @@ class BattueAssault(Calculator):
     title = "Assault"
     summary = "The odds of storming a tile, what it costs, and when to stop."
 
-    warriors = param.Integer(default=5, bounds=(1, 8), doc="Attacking warriors on the tile.")
-    defence = param.Integer(default=4, bounds=(0, 12), doc="Defence printed on the tile, an event's change included.")
-    defenders = param.Integer(default=0, bounds=(0, 8), doc="Warriors that defend it; 0 is an empty tile.")
-    attack_bonus = param.Integer(default=0, bounds=(0, 12), doc="Added to the attack in every round.")
-    defence_bonus = param.Integer(default=0, bounds=(0, 12), doc="Added to the defence in every round.")
-    first_round_attack_bonus = param.Integer(
-        default=0, bounds=(0, 12), doc="Added to the attack in the first round only, as by cards."
-    )
-    first_round_defence_bonus = param.Integer(
-        default=0, bounds=(0, 12), doc="Added to the defence in the first round only, as by cards."
-    )
-    stop_at = param.Integer(
-        default=0, bounds=(0, 7), doc="After a round the attacker leaves with this many or fewer; 0 is never."
-    )
-    defender_stop_at = param.Integer(
-        default=0, bounds=(0, 7), doc="After a round the defender retreats with this many or fewer; 0 is never."
-    )
-    good_omens = param.Integer(
-        default=0, bounds=(0, 2), doc="Rerolls the attacker holds (Good Omen), put to their best use."
-    )
-    evil_eyes = param.Integer(
-        default=0, bounds=(0, 2), doc="Rerolls the defender holds (Evil Eye), put to their best use."
-    )
-    occupied_counts_warriors = param.Boolean(
-        default=True, doc="Do defending warriors add to the defence (ruling BT-AMB-01)?"
-    )
-    retreat_cedes = param.Boolean(
-        default=False, doc="Does a defender's retreat give the tile away at once (ruling BT-AMB-05)?"
-    )
-    gain = param.Integer(default=3, bounds=(0, 100), doc="What the tile is worth, for the best stopping rule.")
-    cost = param.Integer(default=1, bounds=(0, 100), doc="What one attacking warrior is worth, for the same.")
+    warriors = number(5, 1, 8, "Attacking warriors on the tile.")
+    defence = number(4, 0, 12, "Defence printed on the tile, an event's change included.")
+    defenders = number(0, 0, 8, "Warriors that defend it; 0 is an empty tile.")
+    attack_bonus = number(0, 0, 12, "Added to the attack in every round.")
+    defence_bonus = number(0, 0, 12, "Added to the defence in every round.")
+    first_round_attack_bonus = number(0, 0, 12, "Added to the attack in the first round only, as by cards.")
+    first_round_defence_bonus = number(0, 0, 12, "Added to the defence in the first round only, as by cards.")
+    stop_at = number(0, 0, 7, "After a round the attacker leaves with this many or fewer; 0 is never.")
+    defender_stop_at = number(0, 0, 7, "After a round the defender retreats with this many or fewer; 0 is never.")
+    good_omens = number(0, 0, 2, "Rerolls the attacker holds (Good Omen), put to their best use.")
+    evil_eyes = number(0, 0, 2, "Rerolls the defender holds (Evil Eye), put to their best use.")
+    occupied_counts_warriors = switch("Do defending warriors add to the defence (ruling BT-AMB-01)?", default=True)
+    retreat_cedes = switch("Does a defender's retreat give the tile away at once (ruling BT-AMB-05)?")
+    gain = number(3, 0, 100, "What the tile is worth, for the best stopping rule.")
+    cost = number(1, 0, 100, "What one attacking warrior is worth, for the same.")
 
     def plan(self) -> Assault:
         return recast(

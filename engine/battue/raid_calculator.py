@@ -15,7 +15,7 @@ from engine.battue.state import BattueView
 from engine.battue.steps import Marching
 from engine.core.calculator import Answer, Calculator
 from engine.core.edition import packaged
-from engine.core.parameters import Numbers
+from engine.core.parameters import Numbers, number, switch
 from engine.core.position import recast
 from engine.core.seat import Seat
 
@@ -53,11 +53,9 @@ class BattueRaid(Calculator):
         doc="Which horde reaches which target, counted from 1 and written horde-target such as 1-2; "
         "empty means that every horde reaches every target.",
     )
-    cost = param.Integer(default=0, bounds=(0, 100), doc="What one warrior lost is worth in points.")
-    retreats = param.Boolean(default=True, doc="Can attackers leave after a round, back to an own adjacent tile?")
-    occupied_counts_warriors = param.Boolean(
-        default=True, doc="Do defending warriors add to the defence (ruling BT-AMB-01)?"
-    )
+    cost = number(0, 0, 100, "What one warrior lost is worth in points.")
+    retreats = switch("Can attackers leave after a round, back to an own adjacent tile?", default=True)
+    occupied_counts_warriors = switch("Do defending warriors add to the defence (ruling BT-AMB-01)?", default=True)
 
     def answer(self) -> RaidAnswer:
         limits = packaged(BattueEdition).limits
@@ -132,11 +130,11 @@ class BattueRaid(Calculator):
             return None
         ready = sorted(view.step.ready, key=lambda each: -each[1])[:MOST_HORDES]
         found: dict[int, list[int]] = {}
-        for number, (place, _) in enumerate(ready, start=1):
+        for horde, (place, _) in enumerate(ready, start=1):
             for target in list_exits(view, seat, place):
                 is_known = bool(view.faces[target]) and view.flags[target] != seat and not view.hordes[seat][target]
                 if is_known:
-                    found.setdefault(target, []).append(number)
+                    found.setdefault(target, []).append(horde)
         faces = {target: rules.box.faces[view.faces[target]] for target in found}
         targets = sorted(found, key=lambda target: (-faces[target].points, target))[:MOST_TARGETS]
         if not targets:

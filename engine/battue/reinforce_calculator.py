@@ -5,8 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-import param
-
 from engine.battue.edition import BattueEdition
 from engine.battue.questions import count_called, list_callers
 from engine.battue.rules import BattueRules
@@ -14,6 +12,7 @@ from engine.battue.state import BattueView
 from engine.battue.steps import Calling, Opening
 from engine.core.calculator import Answer, Calculator
 from engine.core.edition import packaged
+from engine.core.parameters import number
 from engine.core.seat import Seat
 from engine.odds.dice import die
 from engine.odds.distribution import Distribution
@@ -35,11 +34,9 @@ class BattueReinforce(Calculator):
     title = "Reinforcements"
     summary = "What a call brings, within the horde, the board and the reserve."
 
-    horde = param.Integer(default=5, bounds=(1, 7), doc="Warriors in the horde that calls.")
-    on_board = param.Integer(
-        default=6, bounds=(1, 14), doc="All warriors of the seat on the board, this horde and those outside included."
-    )
-    drums = param.Integer(default=0, bounds=(0, 6), doc="Pips that War Drums add to the die; it never counts above 6.")
+    horde = number(5, 1, 7, "Warriors in the horde that calls.")
+    on_board = number(6, 1, 14, "All warriors of the seat on the board, this horde and those outside included.")
+    drums = number(0, 0, 6, "Pips that War Drums add to the die; it never counts above 6.")
 
     def answer(self) -> ReinforceAnswer:
         if self.horde > self.on_board:

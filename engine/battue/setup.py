@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import param
-
 from engine.battue.position import read_position
 from engine.battue.rules import BattueRules
+from engine.core.parameters import number, offer, switch
 from engine.core.setup import PlacedSetup
 
 LAYOUTS = ["random", "manual"]
@@ -21,36 +20,26 @@ class BattueSetup(PlacedSetup):
     rules_type = BattueRules
     read_position = staticmethod(read_position)
 
-    seats = param.Integer(default=3, bounds=(2, 4), doc="How many people play (BT-AMB-23).")
-    layout = param.Selector(
-        default="random", objects=LAYOUTS, doc="Who lays the city: chance, or the seats in turn (BT-AMB-24)."
+    seats = number(3, 2, 4, "How many people play (BT-AMB-23).")
+    layout = offer(*LAYOUTS, doc="Who lays the city: chance, or the seats in turn (BT-AMB-24).")
+    occupied_counts_warriors = switch(
+        "Do defending warriors add to the defence of their tile (BT-AMB-01)?", default=True
     )
-    occupied_counts_warriors = param.Boolean(
-        default=True, doc="Do defending warriors add to the defence of their tile (BT-AMB-01)?"
+    stop = offer(
+        *STOPS, doc="May an attacker stop and stay on a tile it has not taken (BT-AMB-02)? With standoff it may."
     )
-    stop = param.Selector(
-        default="forbidden",
-        objects=STOPS,
-        doc="May an attacker stop and stay on a tile it has not taken (BT-AMB-02)? With standoff it may.",
+    retreat_cedes = switch(
+        "Does a defender's retreat give the tile away at once (BT-AMB-05)? Else the attacker fights on against it."
     )
-    retreat_cedes = param.Boolean(
-        default=False,
-        doc="Does a defender's retreat give the tile away at once (BT-AMB-05)? Else the attacker fights on against it.",
+    flags_per_seat = offer(15, 10, doc="Flags of each seat (BT-AMB-14).")
+    pillage = offer(
+        *PILLAGES, doc="Does a tile give loot whenever it bears no flag, or only once a game (BT-AMB-14, BT-AMB-27)?"
     )
-    flags_per_seat = param.Selector(default=15, objects=[15, 10], doc="Flags of each seat (BT-AMB-14).")
-    pillage = param.Selector(
-        default="by_current_flag",
-        objects=PILLAGES,
-        doc="Does a tile give loot whenever it bears no flag, or only once a game (BT-AMB-14, BT-AMB-27)?",
-    )
-    treasure = param.Selector(
-        default="played_at_end",
-        objects=TREASURES,
+    treasure = offer(
+        *TREASURES,
         doc="When loot worth points goes to the war treasure: played at the end of a turn, or on drawing (BT-AMB-20).",
     )
-    round_limit = param.Integer(
-        default=100, bounds=(0, 1000), doc="House rule: after so many rounds the score decides; 0 is never (BT-AMB-27)."
-    )
+    round_limit = number(100, 0, 1000, "House rule: after so many rounds the score decides; 0 is never (BT-AMB-27).")
 
 
 def example_setups() -> Iterator[BattueSetup]:

@@ -9,6 +9,7 @@ from engine.conquerors.edition import ConquerorsEdition
 from engine.conquerors.layout import Layout, read_layout, spread_places, why_unplayable
 from engine.conquerors.moves import Reach, Way
 from engine.conquerors.terms import Places, Terms
+from engine.core.parameters import number, offer, switch
 from engine.core.refusal import SetupError
 from engine.core.seat import Seat
 from engine.core.setup import PlacedSetup
@@ -16,22 +17,17 @@ from engine.core.setup import PlacedSetup
 BOARDS = ["rosette", "band", "diamond", "triangle", "ring", "eight", "snake", "arch", "assembled", "own"]
 
 
-def offer(*objects: str | int, doc: str) -> param.Selector:
-    """One of several; the first is the default."""
-    return param.Selector(default=objects[0], objects=list(objects), doc=doc)
-
-
 class ConquerorsOptions(PlacedSetup):
     game = "conquerors"
 
-    seats = param.Integer(default=2, bounds=(1, 4), doc="How many armies play; one army is for practice (CQ-C01).")
+    seats = number(2, 1, 4, "How many armies play; one army is for practice (CQ-C01).")
     board = offer(*BOARDS, doc="The board: one that lies ready, one that the players assemble, or your own (CQ-102).")
     layout = param.String(default="", doc="Your own board: the middles of its pieces, and who stands where.")
     start = offer(
         "choose", "ready", doc="Do the players place castles and fortresses, or do they stand ready (CQ-104)?"
     )
     fortresses = offer(2, 3, doc="Fortresses of each army (CQ-O04).")
-    pieces = param.Integer(default=7, bounds=(5, 10), doc="Pieces of a board that is assembled (CQ-102).")
+    pieces = number(7, 5, 10, "Pieces of a board that is assembled (CQ-102).")
     fit = offer("lattice", "free", doc="Are pieces laid without gaps, or anywhere that shares two edges (CQ-102)?")
     ending = offer("first", "all", doc="With three or four: does the first army home win, or do all play on (CQ-O03)?")
     reach = offer(
@@ -44,15 +40,11 @@ class ConquerorsOptions(PlacedSetup):
     layers = offer("right", "spread", doc="Does the player on my right hide my fortresses, or all rivals (CQ-O05)?")
     contour = offer("outline", "rims", doc="Do castles stand on the outside, or round holes as well (CQ-O06)?")
     first_three = offer("chain", "straight", doc="Do the first three stand in a chain, or in a straight line (CQ-O07)?")
-    standing_counts = param.Boolean(
-        default=False, doc="Is an army home that stands on its castle when it builds the last fortress (CQ-O08)?"
-    )
+    standing_counts = switch("Is an army home that stands on its castle when it builds the last fortress (CQ-O08)?")
     squatting = offer("free", "two turns", doc="How long a fighter may stand in a rival's way (CQ-O09).")
-    checked = param.Boolean(default=True, doc="Must a fortress leave everybody a way (CQ-O10)?")
+    checked = switch("Must a fortress leave everybody a way (CQ-O10)?", default=True)
     finished = offer("leaves", "stays", doc="What an army does that is home while others go on (CQ-O11).")
-    round_limit = param.Integer(
-        default=100, bounds=(0, 1000), doc="The game stops after so many rounds; 0 is never (CQ-O12)."
-    )
+    round_limit = number(100, 0, 1000, "The game stops after so many rounds; 0 is never (CQ-O12).")
 
     def tables(self) -> ConquerorsEdition:
         return self.edition_of(ConquerorsEdition)

@@ -57,6 +57,21 @@ class Numbers(param.List):
                 raise ValueError(f"{item!r} is no whole number from {low} to {high}")
 
 
+def switch(doc: str, default: bool = False, **more: Any) -> param.Boolean:
+    """Yes or no."""
+    return param.Boolean(default=default, doc=doc, **more)
+
+
+def number(default: int | None, low: int, high: int, doc: str, **more: Any) -> param.Integer:
+    """A whole number from `low` to `high`."""
+    return param.Integer(default=default, bounds=(low, high), doc=doc, **more)
+
+
+def offer(*objects: str | int, doc: str, **more: Any) -> param.Selector:
+    """One of several; the first is the default."""
+    return param.Selector(default=objects[0], objects=list(objects), doc=doc, **more)
+
+
 def list_fields(owner: type[param.Parameterized] | param.Parameterized) -> tuple[Field, ...]:
     """The parameters that a person sets, in the order in which they were written."""
     return tuple(_field(name, owner.param[name]) for name in _names(owner))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import param
-
+from engine.core.parameters import number, switch
 from engine.core.refusal import SetupError
 from engine.core.setup import PlacedSetup
 from engine.knights.edition import KnightsEdition
@@ -15,28 +14,19 @@ class KnightsOptions(PlacedSetup):
 
     game = "knights"
 
-    seats = param.Integer(default=2, bounds=(2, 6), doc="How many barons take part.")
-    turns = param.Integer(default=4, bounds=(1, 50), doc="How many turns are played.")
-    goes = param.Integer(default=2, bounds=(1, 6), doc="How many cards each baron may play in a turn.")
-    neutral_cards = param.Boolean(
-        default=False,
-        doc="Each turn ends with a neutral card: Defence Works, Troop Maintenance or Uncertain Weather "
-        "(WK-NEUTRAL-01).",
+    seats = number(2, 2, 6, "How many barons take part.")
+    turns = number(4, 1, 50, "How many turns are played.")
+    goes = number(2, 1, 6, "How many cards each baron may play in a turn.")
+    neutral_cards = switch(
+        "Each turn ends with a neutral card: Defence Works, Troop Maintenance or Uncertain Weather (WK-NEUTRAL-01)."
     )
-    five_cities = param.Boolean(
-        default=False,
-        doc="With two barons five cities of the realm win at once, instead of more than half (WK-END-01).",
-    )
-    cap_10 = param.Boolean(default=True, doc="Nobody draws more than ten cards at first (WK-BATTLE-04).")
-    strict_count = param.Boolean(default=False, doc="Victories count only against a living noble (WK-AMB-R14).")
-    strict_refuge = param.Boolean(default=False, doc="Any city bars a retreat (WK-AMB-R19).")
-    fortress_blocks = param.Boolean(default=False, doc="An enemy fortress bars the way too (WK-AMB-R02).")
-    garrison_lost = param.Boolean(
-        default=False, doc="The regulars of a captured fortress are lost for good (WK-AMB-R16)."
-    )
-    ransom_stands = param.Boolean(
-        default=False, doc="A city handed over as ransom cannot be razed by its receiver (WK-AMB-R29)."
-    )
+    five_cities = switch("With two barons five cities of the realm win at once, instead of more than half (WK-END-01).")
+    cap_10 = switch("Nobody draws more than ten cards at first (WK-BATTLE-04).", default=True)
+    strict_count = switch("Victories count only against a living noble (WK-AMB-R14).")
+    strict_refuge = switch("Any city bars a retreat (WK-AMB-R19).")
+    fortress_blocks = switch("An enemy fortress bars the way too (WK-AMB-R02).")
+    garrison_lost = switch("The regulars of a captured fortress are lost for good (WK-AMB-R16).")
+    ransom_stands = switch("A city handed over as ransom cannot be razed by its receiver (WK-AMB-R29).")
 
     def tables(self) -> KnightsEdition:
         """The edition: the one given, else our own."""

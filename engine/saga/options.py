@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import param
 
+from engine.core.parameters import number, offer, switch
 from engine.core.position import recast
 from engine.core.refusal import SetupError
 from engine.core.seat import Seat
@@ -16,7 +17,7 @@ from engine.saga.terms import Terms
 class SagaOptions(PlacedSetup):
     game = "saga"
 
-    seats = param.Integer(default=3, bounds=(2, 4), doc="How many people play (SG-A01).")
+    seats = number(3, 2, 4, "How many people play (SG-A01).")
     backs = param.List(
         default=[],
         item_type=str,
@@ -24,44 +25,26 @@ class SagaOptions(PlacedSetup):
         doc="Lands that show their back, by the letter of their colour: V R Y G B O. None: all crowns, as in a first "
         "game (SG-102).",
     )
-    draw_faces = param.Boolean(default=False, doc="Does chance turn the lands (SG-102)?")
-    sets = param.Selector(
-        default="drawn", objects=["drawn", "chosen"], doc="Sets of knights are drawn, or chosen in turn (SG-103)."
+    draw_faces = switch("Does chance turn the lands (SG-102)?")
+    sets = offer("drawn", "chosen", doc="Sets of knights are drawn, or chosen in turn (SG-103).")
+    second_knights = offer("drawn", "laid", doc="Second neutral knights are drawn, or laid in turn (SG-106).")
+    reinforce = offer(
+        "power_only", "free", doc="May garrisons be strengthened only by a power, or like armies (SG-A03)?"
     )
-    second_knights = param.Selector(
-        default="drawn", objects=["drawn", "laid"], doc="Second neutral knights are drawn, or laid in turn (SG-106)."
-    )
-    reinforce = param.Selector(
-        default="power_only",
-        objects=["power_only", "free"],
-        doc="May garrisons be strengthened only by a power, or like armies (SG-A03)?",
-    )
-    rampart = param.Selector(default=2, objects=[2, 3], doc="Points above the defence behind a rampart (SG-A12).")
-    neutral_powers = param.Boolean(default=False, doc="Do walls protect a land that nobody holds (SG-A12)?")
-    purchases = param.Selector(
-        default="one", objects=["one", "unlimited"], doc="Purchases in a turn of one's own (SG-A10)."
-    )
-    conquest = param.Selector(
-        default="automatic", objects=["automatic", "optional"], doc="Does a land fall by itself (SG-A09)?"
-    )
-    recall_lead = param.Boolean(default=False, doc="May a lead be recalled (SG-A02)?")
-    last_card = param.Selector(
-        default="sticky",
-        objects=["sticky", "end_of_turn"],
+    rampart = offer(2, 3, doc="Points above the defence behind a rampart (SG-A12).")
+    neutral_powers = switch("Do walls protect a land that nobody holds (SG-A12)?")
+    purchases = offer("one", "unlimited", doc="Purchases in a turn of one's own (SG-A10).")
+    conquest = offer("automatic", "optional", doc="Does a land fall by itself (SG-A09)?")
+    recall_lead = switch("May a lead be recalled (SG-A02)?")
+    last_card = offer(
+        "sticky",
+        "end_of_turn",
         doc="Does the last card laid end the game for good, or must the hand be empty at the end of the turn (SG-A14)?",
     )
-    tribute = param.Selector(
-        default="full", objects=["full", "owned"], doc="Is tribute paid in full, or from chips at hand (SG-A16)?"
-    )
-    chips = param.Selector(
-        default="open", objects=["open", "concealed"], doc="Does everybody see the chips of all (SG-A21)?"
-    )
-    ties = param.Selector(
-        default="shared", objects=["shared", "lands"], doc="Equal points share, or more lands go first (SG-718)."
-    )
-    round_limit = param.Integer(
-        default=100, bounds=(0, 1000), doc="House rule: the count comes after so many rounds; 0 is never (SG-A20)."
-    )
+    tribute = offer("full", "owned", doc="Is tribute paid in full, or from chips at hand (SG-A16)?")
+    chips = offer("open", "concealed", doc="Does everybody see the chips of all (SG-A21)?")
+    ties = offer("shared", "lands", doc="Equal points share, or more lands go first (SG-718).")
+    round_limit = number(100, 0, 1000, "House rule: the count comes after so many rounds; 0 is never (SG-A20).")
 
     def list_backs(self) -> tuple[bool, ...]:
         """Which lands show their back; SetupError where a letter is none."""

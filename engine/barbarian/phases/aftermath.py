@@ -4,21 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.barbarian import questions as ask
 from engine.barbarian.actions import BarbarianAction, Evacuate, Forgo, Rally
 from engine.barbarian.draft import Draft
 from engine.barbarian.law import Law
 from engine.barbarian.phases.common import why_closed, why_not_place
 from engine.barbarian.pieces import Kind, Kingdom, Power, unit_of
-from engine.barbarian.questions import (
-    find_active,
-    find_fight,
-    find_force,
-    find_loser,
-    find_seat,
-    find_winner,
-    list_havens,
-    list_refuges,
-)
 from engine.barbarian.state import BarbarianState, Force
 from engine.barbarian.steps import Evacuating, Rallying
 from engine.core.position import with_item
@@ -30,9 +21,9 @@ from engine.core.seat import Seat
 
 def eliminate(draft: Draft, winner: Kingdom, loser: Kingdom) -> None:
     """The losers fall in one step (BK-AMB-12); the winner's units are the occupiers from now on (BK-AMB-08)."""
-    fight = find_fight(draft)
-    lost = fight.rival_force if winner is find_active(draft) else fight.active_force
-    kept = fight.active_force if winner is find_active(draft) else fight.rival_force
+    fight = ask.find_fight(draft)
+    lost = fight.rival_force if winner is ask.find_active(draft) else fight.active_force
+    kept = fight.active_force if winner is ask.find_active(draft) else fight.rival_force
     draft.units = with_item(draft.units, fight.place, unit_of(winner, Kind.KING if kept.king else Kind.WARRIOR))
     draft.deployed = with_item(draft.deployed, loser.index, draft.deployed[loser.index] - lost.warriors)
     if lost.warriors:
@@ -47,7 +38,7 @@ def eliminate(draft: Draft, winner: Kingdom, loser: Kingdom) -> None:
         )
     if lost.king:
         draft.kings = with_item(draft.kings, loser.index, False)
-        seat = find_seat(draft, winner)
+        seat = ask.find_seat(draft, winner)
         draft.trophies = with_item(draft.trophies, seat, (*draft.trophies[seat], loser))
         told = "The king of the {who} falls; the {winner} keep him as a trophy."
         draft.tell("BK-BATTLE-10", told, fight.place, who=loser, winner=winner)
@@ -61,17 +52,17 @@ def eliminate(draft: Draft, winner: Kingdom, loser: Kingdom) -> None:
 
 def ask_loser(draft: Draft) -> Seat | None:
     """Only by Rally, and only when there is somewhere to go."""
-    loser = find_loser(draft)
-    havens = list_havens(draft.realm, draft, loser, find_fight(draft).place)
+    loser = ask.find_loser(draft)
+    havens = ask.list_havens(draft.realm, draft, loser, ask.find_fight(draft).place)
     if havens and draft.rules.has_power(draft, loser, Power.RALLY):
-        return find_seat(draft, loser)
+        return ask.find_seat(draft, loser)
     draft.resume()
     return None
 
 
 def rally_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
     realm = law.realm(state.played)
-    havens = list_havens(realm, state, find_loser(state), find_fight(state).place)
+    havens = ask.list_havens(realm, state, ask.find_loser(state), ask.find_fight(state).place)
     return [Forgo(), *(Rally(realm.names[place]) for place in havens)]
 
 
@@ -80,7 +71,7 @@ def why_not_rally(law: Law, state: BarbarianState, action: Rally) -> Refusal | N
     if wrong is not None:
         return wrong
     realm = law.realm(state.played)
-    havens = list_havens(realm, state, find_loser(state), find_fight(state).place)
+    havens = ask.list_havens(realm, state, ask.find_loser(state), ask.find_fight(state).place)
     if realm.index[action.place] in havens:
         return None
     return refuse(
@@ -93,7 +84,7 @@ def why_not_rally(law: Law, state: BarbarianState, action: Rally) -> Refusal | N
 
 
 def rally(draft: Draft, action: Rally) -> None:
-    kingdom = find_loser(draft)
+    kingdom = ask.find_loser(draft)
     draft.deployed = with_item(draft.deployed, kingdom.index, draft.deployed[kingdom.index] + 1)
     place = draft.realm.index[action.place]
     draft.put(kingdom, Kind.WARRIOR, place)
@@ -110,10 +101,10 @@ def forgo(draft: Draft, action: Forgo) -> None:
 
 def ask_winner(draft: Draft) -> Seat | None:
     """Ask for the next surplus unit; the evacuation ends when none is left or nothing is free (BK-AMB-39)."""
-    winner, place = find_winner(draft), find_fight(draft).place
-    force = find_force(draft, winner)
-    if force.size > 1 and list_refuges(draft.rules, draft, winner, place):
-        return find_seat(draft, winner)
+    winner, place = ask.find_winner(draft), ask.find_fight(draft).place
+    force = ask.find_force(draft, winner)
+    if force.size > 1 and ask.list_refuges(draft.rules, draft, winner, place):
+        return ask.find_seat(draft, winner)
     _settle_in(draft, winner, force)
     draft.resume()
     return None
@@ -121,13 +112,13 @@ def ask_winner(draft: Draft) -> Seat | None:
 
 def evacuation_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
     realm = law.realm(state.played)
-    fight = find_fight(state)
-    force = find_force(state, find_winner(state))
+    fight = ask.find_fight(state)
+    force = ask.find_force(state, ask.find_winner(state))
     kinds = [Kind.KING] * force.king + [Kind.WARRIOR] * bool(force.warriors)
     return [
         Evacuate(kind, realm.names[place])
         for kind in kinds
-        for place in list_refuges(law, state, find_winner(state), fight.place)
+        for place in ask.list_refuges(law, state, ask.find_winner(state), fight.place)
     ]
 
 
@@ -136,13 +127,13 @@ def why_not_evacuate(law: Law, state: BarbarianState, action: Evacuate) -> Refus
     wrong = why_not_place(law, state, action.target) or why_closed(law, state, action.target)
     if wrong is not None:
         return wrong
-    fight, winner = find_fight(state), find_winner(state)
-    force = find_force(state, find_winner(state))
+    fight, winner = ask.find_fight(state), ask.find_winner(state)
+    force = ask.find_force(state, ask.find_winner(state))
     if not (force.king if action.unit is Kind.KING else force.warriors):
         sentence = "There is no {kind} of yours in {place} to evacuate."
         tip = "Evacuate another unit."
         return refuse("BK-EVAC-02", sentence, tip, kind=action.unit.value, place=realm.names[fight.place])
-    refuges = list_refuges(law, state, winner, fight.place)
+    refuges = ask.list_refuges(law, state, winner, fight.place)
     if realm.index[action.target] in refuges:
         return None
     tip = "It may go to: " + ", ".join(realm.names[place] for place in refuges) + "."
@@ -153,9 +144,9 @@ def why_not_evacuate(law: Law, state: BarbarianState, action: Evacuate) -> Refus
 
 
 def evacuate(draft: Draft, action: Evacuate) -> None:
-    fight = find_fight(draft)
-    winner = find_winner(draft)
-    force = find_force(draft, find_winner(draft))
+    fight = ask.find_fight(draft)
+    winner = ask.find_winner(draft)
+    force = ask.find_force(draft, ask.find_winner(draft))
     left = Force(False, force.warriors) if action.unit is Kind.KING else Force(force.king, force.warriors - 1)
     place = draft.realm.index[action.target]
     draft.put(winner, action.unit, place)
@@ -180,7 +171,7 @@ def _settle_in(draft: Draft, winner: Kingdom, force: Force) -> None:
             "{number} warriors of the {who} find no room and return to the reserve."
             if surplus > 1
             else "A warrior of the {who} finds no room and returns to the reserve.",
-            find_fight(draft).place,
+            ask.find_fight(draft).place,
             who=winner,
             number=surplus,
         )

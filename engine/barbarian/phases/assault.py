@@ -8,15 +8,7 @@ from engine.barbarian.actions import Assault, BarbarianAction, Ride
 from engine.barbarian.board import Realm
 from engine.barbarian.draft import Draft
 from engine.barbarian.law import Law
-from engine.barbarian.phases.common import (
-    Survey,
-    name_unit,
-    why_at_sea,
-    why_closed,
-    why_not_adjacent,
-    why_not_place,
-    why_not_unit,
-)
+from engine.barbarian.phases import common
 from engine.barbarian.pieces import Kind, Kingdom, Power
 from engine.barbarian.questions import find_active, is_friend, list_challengers, list_units
 from engine.barbarian.state import BarbarianState, Fight, Force, force_of
@@ -25,7 +17,7 @@ from engine.core.position import step_of
 from engine.core.refusal import Refusal, refuse
 
 
-def spared_places(survey: Survey) -> list[int]:
+def spared_places(survey: common.Survey) -> list[int]:
     """What an assault may not go to (BK-ASSAULT-02): one's own land and units, with two seats also the partner's
     (BK-AMB-32). Where a set-up says so, an enemy unit on one's own token is not spared (BK-AMB-09)."""
     state, realm = survey.state, survey.realm
@@ -46,12 +38,12 @@ def _holds_enemy(realm: Realm, state: BarbarianState, kingdom: Kingdom, place: i
     return unit is not None and not is_friend(state, kingdom, unit.kingdom)
 
 
-def _is_seafaring(survey: Survey) -> bool:
+def _is_seafaring(survey: common.Survey) -> bool:
     """Longships: from a port, every other port is in reach."""
     return survey.law.has_power(survey.state, survey.kingdom, Power.LONGSHIPS)
 
 
-def _assaults(survey: Survey, units: list[tuple[Kind, int]]) -> list[BarbarianAction]:
+def _assaults(survey: common.Survey, units: list[tuple[Kind, int]]) -> list[BarbarianAction]:
     """Every assault that these units could make from where they stand."""
     realm = survey.realm
     spared = set(spared_places(survey))
@@ -65,14 +57,14 @@ def _assaults(survey: Survey, units: list[tuple[Kind, int]]) -> list[BarbarianAc
     return found
 
 
-def menu(survey: Survey) -> list[BarbarianAction]:
+def menu(survey: common.Survey) -> list[BarbarianAction]:
     found = _assaults(survey, survey.units)
     if survey.law.has_power(survey.state, survey.kingdom, Power.STEPPE_RIDERS):
         found += _rides(survey)
     return found
 
 
-def _rides(survey: Survey) -> list[BarbarianAction]:
+def _rides(survey: common.Survey) -> list[BarbarianAction]:
     law, state, realm = survey.law, survey.state, survey.realm
     return [
         Ride(kind, realm.names[place], realm.names[target])
@@ -80,7 +72,7 @@ def _rides(survey: Survey) -> list[BarbarianAction]:
         for target in realm.near_land[place]
         if target in survey.controlled
         and state.units[target] is None
-        and _assaults(Survey(law, _leaving(realm, state, place)), [(kind, target)])
+        and _assaults(common.Survey(law, _leaving(realm, state, place)), [(kind, target)])
     ]
 
 
@@ -95,7 +87,7 @@ def _leaving(realm: Realm, state: BarbarianState, place: int) -> BarbarianState:
 def riding_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
     """The unit that rode must assault now (BK-AMB-35)."""
     place = _ridden(state)
-    return _assaults(Survey(law, state), [(_kind_at(state, place), place)])
+    return _assaults(common.Survey(law, state), [(_kind_at(state, place), place)])
 
 
 def _ridden(state: BarbarianState) -> int:
@@ -116,11 +108,11 @@ def why_not_ride(law: Law, state: BarbarianState, action: Ride) -> Refusal | Non
         sentence = "Only the holder of Steppe Riders takes a step before an assault."
         return refuse("BK-POWER-HUN-1", sentence, "Assault an adjacent province directly, or move with Manoeuvres.")
     wrong = (
-        why_not_place(law, state, action.origin, action.target)
-        or why_not_unit(law, state, kingdom, action.unit, action.origin)
-        or why_at_sea(law, state, action.target, "ride", "The step leads to a free province that you control.")
-        or why_closed(law, state, action.target)
-        or why_not_adjacent(law, state, action.origin, action.target)
+        common.why_not_place(law, state, action.origin, action.target)
+        or common.why_not_unit(law, state, kingdom, action.unit, action.origin)
+        or common.why_at_sea(law, state, action.target, "ride", "The step leads to a free province that you control.")
+        or common.why_closed(law, state, action.target)
+        or common.why_not_adjacent(law, state, action.origin, action.target)
     )
     if wrong is not None:
         return wrong
@@ -130,7 +122,7 @@ def why_not_ride(law: Law, state: BarbarianState, action: Ride) -> Refusal | Non
         tip = "Assault from where the unit stands, or step onto your own land."
         return refuse("BK-POWER-HUN-1", sentence, tip, place=action.target)
     behind = _leaving(realm, state, realm.index[action.origin])
-    if not _assaults(Survey(law, behind), [(action.unit, target)]):
+    if not _assaults(common.Survey(law, behind), [(action.unit, target)]):
         sentence = "From {place} there would be nothing to assault, and after the step the assault may not be dropped."
         return refuse("BK-AMB-35", sentence, "Move there with Manoeuvres instead.", place=action.target)
     return None
@@ -159,11 +151,11 @@ def why_not(law: Law, state: BarbarianState, action: Assault) -> Refusal | None:
     kingdom = find_active(state)
     realm = law.realm(state.played)
     wrong = (
-        why_not_place(law, state, action.origin, action.target)
-        or why_not_unit(law, state, kingdom, action.unit, action.origin)
+        common.why_not_place(law, state, action.origin, action.target)
+        or common.why_not_unit(law, state, kingdom, action.unit, action.origin)
         or _why_not_rider(realm, state, action)
         or _why_sea_target(realm, action)
-        or why_closed(law, state, action.target)
+        or common.why_closed(law, state, action.target)
         or _why_not_eligible(law, realm, state, kingdom, action.target)
     )
     if wrong is not None:
@@ -171,9 +163,9 @@ def why_not(law: Law, state: BarbarianState, action: Assault) -> Refusal | None:
     origin, target = realm.index[action.origin], realm.index[action.target]
     if target in realm.near[origin]:
         return None
-    if _is_seafaring(Survey(law, state)) and realm.is_port[origin] and realm.is_port[target]:
+    if _is_seafaring(common.Survey(law, state)) and realm.is_port[origin] and realm.is_port[target]:
         return None
-    return why_not_adjacent(law, state, action.origin, action.target)
+    return common.why_not_adjacent(law, state, action.origin, action.target)
 
 
 def _why_not_rider(realm: Realm, state: BarbarianState, action: Assault) -> Refusal | None:
@@ -192,7 +184,7 @@ def _why_sea_target(realm: Realm, action: Assault) -> Refusal | None:
 
 def _why_not_eligible(law: Law, realm: Realm, state: BarbarianState, kingdom: Kingdom, target: str) -> Refusal | None:
     place = realm.index[target]
-    if place not in spared_places(Survey(law, state)):
+    if place not in spared_places(common.Survey(law, state)):
         return None
     unit = state.units[place]
     if unit is not None and unit.kingdom is kingdom:
@@ -237,7 +229,7 @@ def perform(draft: Draft, action: Assault) -> None:
     draft.lift(kingdom, action.unit, draft.realm.index[action.origin])
     force = force_of(action.unit)
     told = "The {who} assault {place} from {origin} with {unit}."
-    draft.tell("BK-ASSAULT-01", told, place, who=kingdom, origin=action.origin, unit=name_unit(action.unit))
+    draft.tell("BK-ASSAULT-01", told, place, who=kingdom, origin=action.origin, unit=common.name_unit(action.unit))
     occupant = draft.units[place]
     if occupant is None:
         draft.fight = Fight("assault", place, force, None, Force(False, 0))

@@ -6,14 +6,7 @@ from engine.barbarian.actions import BarbarianAction, Recruit
 from engine.barbarian.coins import has_exact
 from engine.barbarian.draft import Draft
 from engine.barbarian.law import Law
-from engine.barbarian.phases.common import (
-    Survey,
-    name_places,
-    why_at_sea,
-    why_closed,
-    why_not_place,
-    why_unpayable,
-)
+from engine.barbarian.phases import common
 from engine.barbarian.pieces import Coins, Kind, Kingdom
 from engine.barbarian.questions import can_pay, count_recruit_price, find_active, find_treasury
 from engine.barbarian.state import BarbarianState
@@ -22,7 +15,7 @@ from engine.core.position import with_item
 from engine.core.refusal import Refusal, refuse
 
 
-def menu(survey: Survey) -> list[BarbarianAction]:
+def menu(survey: common.Survey) -> list[BarbarianAction]:
     law, state, kingdom = survey.law, survey.state, survey.kingdom
     if state.deployed[kingdom.index] >= law.edition.limits.warriors:
         return []
@@ -38,9 +31,11 @@ def menu(survey: Survey) -> list[BarbarianAction]:
 def why_not(law: Law, state: BarbarianState, action: Recruit) -> Refusal | None:
     kingdom = find_active(state)
     wrong = (
-        why_not_place(law, state, action.place)
-        or why_at_sea(law, state, action.place, "recruit", "A recruit appears in an empty province that you control.")
-        or why_closed(law, state, action.place)
+        common.why_not_place(law, state, action.place)
+        or common.why_at_sea(
+            law, state, action.place, "recruit", "A recruit appears in an empty province that you control."
+        )
+        or common.why_closed(law, state, action.place)
     )
     if wrong is not None:
         return wrong
@@ -51,7 +46,7 @@ def why_not(law: Law, state: BarbarianState, action: Recruit) -> Refusal | None:
     return (
         _why_occupied(law, state, kingdom, place)
         or _why_none_left(law, state, kingdom)
-        or why_unpayable(law, state, kingdom, count_recruit_price(law, state, kingdom), place)
+        or common.why_unpayable(law, state, kingdom, count_recruit_price(law, state, kingdom), place)
     )
 
 
@@ -103,7 +98,7 @@ def _why_not_controlled(law: Law, state: BarbarianState, place: int) -> Refusal:
         "Recruit in: {own}.",
         who=law.edition.entry(kingdom).plural,
         place=realm.names[place],
-        own=name_places(law, state, (at for at in realm.controlled(state, kingdom) if state.units[at] is None)),
+        own=common.name_places(law, state, (at for at in realm.controlled(state, kingdom) if state.units[at] is None)),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import permutations
 
+from engine.barbarian import steps as at
 from engine.barbarian.actions import BarbarianAction, Choose, Deal, Draw, Lay, PickScenario, Select
 from engine.barbarian.coins import remove, write_coins
 from engine.barbarian.draft import Draft
@@ -13,16 +14,6 @@ from engine.barbarian.law import Law
 from engine.barbarian.pieces import KING_OF, KINGDOMS, Kingdom
 from engine.barbarian.questions import find_seat
 from engine.barbarian.state import BarbarianState
-from engine.barbarian.steps import (
-    Acting,
-    Choosing,
-    DealingChests,
-    Drawing,
-    EndingTurn,
-    LayingLoot,
-    PickingScenario,
-    Selecting,
-)
 from engine.core.position import step_of, with_item
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance
@@ -37,12 +28,12 @@ def ask_winner(draft: Draft) -> Seat:
 
 def ask_selecting(draft: Draft) -> Seat:
     ranking = draft.rules.ranking
-    return ranking[len(step_of(draft, Selecting).selected) % len(ranking)]
+    return ranking[len(step_of(draft, at.Selecting).selected) % len(ranking)]
 
 
 def ask_choosing(draft: Draft) -> Seat:
     ranking = draft.rules.ranking
-    return ranking[step_of(draft, Choosing).pick % len(ranking)]
+    return ranking[step_of(draft, at.Choosing).pick % len(ranking)]
 
 
 def ask_laying(draft: Draft) -> Seat:
@@ -53,9 +44,9 @@ def open_game(draft: Draft) -> None:
     """The first decision that the set-up leaves open."""
     law = draft.rules
     if law.setup.expert:
-        draft.step = Selecting(())
+        draft.step = at.Selecting(())
     elif law.setup.privilege:
-        draft.step = PickingScenario()
+        draft.step = at.PickingScenario()
     else:
         _allot(draft, law.scenario)
 
@@ -87,11 +78,11 @@ def pick_scenario(draft: Draft, action: PickScenario) -> None:
 
 
 def selection_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
-    return [Select(kingdom) for kingdom in KINGDOMS if kingdom not in step_of(state, Selecting).selected]
+    return [Select(kingdom) for kingdom in KINGDOMS if kingdom not in step_of(state, at.Selecting).selected]
 
 
 def why_not_select(law: Law, state: BarbarianState, action: Select) -> Refusal | None:
-    if action.kingdom not in step_of(state, Selecting).selected:
+    if action.kingdom not in step_of(state, at.Selecting).selected:
         return None
     tip = "Pick a kingdom that nobody has picked."
     return refuse("BK-EXPERT-01", "The {who} take part already.", tip, who=law.edition.entry(action.kingdom).plural)
@@ -102,9 +93,9 @@ def select(draft: Draft, action: Select) -> None:
     selected = (*step.selected, action.kingdom)
     draft.tell("BK-EXPERT-01", "The {who} will take part.", who=action.kingdom)
     if len(selected) < draft.rules.kingdom_count:
-        draft.go(Selecting(selected))
+        draft.go(at.Selecting(selected))
     else:
-        draft.go(Choosing(0, _in_board_order(selected)))
+        draft.go(at.Choosing(0, _in_board_order(selected)))
 
 
 # --- who gets which kingdom -----------------------------------------------------------------------------------
@@ -120,9 +111,9 @@ def _allot(draft: Draft, scenario: Scenario) -> None:
     draft.played = kingdoms
     allotment = draft.rules.setup.allotment
     if allotment == "lot":
-        draft.step = Drawing(kingdoms)
+        draft.step = at.Drawing(kingdoms)
     elif allotment == "heritage":
-        draft.step = Choosing(0, kingdoms)
+        draft.step = at.Choosing(0, kingdoms)
     else:
         for seat, group in enumerate(_groups(draft.rules, kingdoms)):
             _give(draft, Seat(seat), group)
@@ -155,11 +146,11 @@ def _give(draft: Draft, seat: Seat, group: tuple[Kingdom, ...]) -> None:
 
 
 def choosing_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
-    return [Choose(kingdom) for kingdom in step_of(state, Choosing).left]
+    return [Choose(kingdom) for kingdom in step_of(state, at.Choosing).left]
 
 
 def why_not_choose(law: Law, state: BarbarianState, action: Choose) -> Refusal | None:
-    left = step_of(state, Choosing).left
+    left = step_of(state, at.Choosing).left
     if action.kingdom in left:
         return None
     return refuse(
@@ -177,14 +168,14 @@ def choose(draft: Draft, action: Choose) -> None:
     _give(draft, ask_choosing(draft), group)
     left = tuple(kingdom for kingdom in step.left if kingdom not in group)
     if left:
-        draft.go(Choosing(step.pick + 1, left))
+        draft.go(at.Choosing(step.pick + 1, left))
     else:
         draft.played = _in_board_order(tuple(k for k in KINGDOMS if draft.owner[k.index] is not None))
         _begin(draft)
 
 
 def draw_chances(law: Law, state: BarbarianState) -> list[Chance]:
-    step = step_of(state, Drawing)
+    step = step_of(state, at.Drawing)
     return [Chance(Draw(kingdom), 1) for kingdom in step.left]
 
 
@@ -195,7 +186,7 @@ def draw(draft: Draft, action: Draw) -> None:
     _give(draft, seat, group)
     left = tuple(kingdom for kingdom in step.left if kingdom not in group)
     if left:
-        draft.go(Drawing(left))
+        draft.go(at.Drawing(left))
     else:
         _begin(draft)
 
@@ -214,7 +205,7 @@ def _begin(draft: Draft) -> None:
     for seat in law.seats:
         draft.treasuries = with_item(draft.treasuries, seat, tuple(sorted(law.edition.kit.treasury)))
     draft.aside = law.edition.chest_pool()
-    draft.step = LayingLoot(draft.played[0])
+    draft.step = at.LayingLoot(draft.played[0])
 
 
 def _turn_order(draft: Draft) -> tuple[Kingdom, ...]:
@@ -240,7 +231,7 @@ def loot_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
 
 def _homes(law: Law, state: BarbarianState) -> list[str]:
     realm = law.realm(state.played)
-    return [realm.names[place] for place in realm.homes[step_of(state, LayingLoot).kingdom.index]]
+    return [realm.names[place] for place in realm.homes[step_of(state, at.LayingLoot).kingdom.index]]
 
 
 def why_not_lay(law: Law, state: BarbarianState, action: Lay) -> Refusal | None:
@@ -250,7 +241,7 @@ def why_not_lay(law: Law, state: BarbarianState, action: Lay) -> Refusal | None:
         "BK-SETUP-05",
         "The {who} lay the coins {coins} on their home provinces, one on each.",
         "For example: '{example}'.",
-        who=law.edition.entry(step_of(state, LayingLoot).kingdom).plural,
+        who=law.edition.entry(step_of(state, at.LayingLoot).kingdom).plural,
         coins=write_coins(law.edition.kit.loot),
         example=str(loot_menu(law, state)[0]),
     )
@@ -264,13 +255,13 @@ def lay(draft: Draft, action: Lay) -> None:
         draft.tell("BK-SETUP-05", "The {who} lay {coins} in {place}.", place, who=step.kingdom, coins=coins)
     turn = draft.played.index(step.kingdom) + 1
     if turn < len(draft.played):
-        draft.go(LayingLoot(draft.played[turn]))
+        draft.go(at.LayingLoot(draft.played[turn]))
     else:
-        draft.go(DealingChests(0))
+        draft.go(at.DealingChests(0))
 
 
 def deal_chances(law: Law, state: BarbarianState) -> list[Chance]:
-    step = step_of(state, DealingChests)
+    step = step_of(state, at.DealingChests)
     realm = law.realm(state.played)
     place = realm.names[realm.neutrals[step.dealt]]
     return [Chance(Deal(place, coin), count) for coin, count in sorted(Counter(state.aside).items())]
@@ -283,9 +274,9 @@ def deal(draft: Draft, action: Deal) -> None:
     draft.aside = remove(draft.aside, (action.coin,))
     dealt = step.dealt + 1
     if dealt < len(draft.realm.neutrals):
-        draft.go(DealingChests(dealt))
+        draft.go(at.DealingChests(dealt))
         return
     draft.tell("BK-SETUP-07", "{number} chests lie on the neutral provinces.", number=dealt)
     draft.active = draft.order[0]
     draft.tell("BK-TURN-01", "The {who} begin.", who=draft.active)
-    draft.go(Acting(), EndingTurn())
+    draft.go(at.Acting(), at.EndingTurn())

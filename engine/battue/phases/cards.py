@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
+from engine.battue import effects
+from engine.battue import questions as ask
 from engine.battue.actions import CardAction, Parley, Play, Ride, Scout, Steal
 from engine.battue.edition import LootCard
-from engine.battue.effects import (
-    Muster,
-    Rob,
-    Spy,
-    Treaty,
-)
 from engine.battue.phases.refusals import why_no_horde, why_no_place, why_not_held
 from engine.battue.pieces import CAMP, Condition, Timing
-from engine.battue.questions import (
-    count_room,
-    find_form,
-    has_flag_left,
-    is_condition_met,
-    is_empty,
-    list_bare_flags,
-    list_horde_places,
-)
 from engine.battue.state import BattueState
 from engine.battue.terms import Terms
 from engine.battue.words import name_place, write_seats
@@ -48,25 +35,25 @@ def list_plays(terms: Terms, state: BattueState, seat: Seat, timing: Timing, aft
     found: list[CardAction] = []
     for name in dict.fromkeys(state.hands[seat]):
         card = terms.box.loot[name]
-        if card.timing is timing and card.after_roll is after_roll and is_condition_met(state, card.only):
+        if card.timing is timing and card.after_roll is after_roll and ask.is_condition_met(state, card.only):
             found += _list_targets(terms, state, seat, card)
     return found
 
 
 def _list_targets(terms: Terms, state: BattueState, seat: Seat, card: LootCard) -> list[CardAction]:
     names, target = terms.box.names, card.target
-    if isinstance(target, Muster):
+    if isinstance(target, effects.Muster):
         return [
             Ride(card.id, names[place], warriors)
-            for place in list_horde_places(state, seat)
-            if (room := count_room(terms, state, seat, place))
+            for place in ask.list_horde_places(state, seat)
+            if (room := ask.count_room(terms, state, seat, place))
             for warriors in range(min(target.most, room) + 1)
         ]
-    if isinstance(target, Spy):
+    if isinstance(target, effects.Spy):
         return [Scout(card.id, names[place]) for place, is_up in enumerate(state.up) if not is_up]
-    if isinstance(target, Rob):
+    if isinstance(target, effects.Rob):
         return [Steal(card.id, other) for other in terms.seats if other != seat and state.hands[other]]
-    if isinstance(target, Treaty):
+    if isinstance(target, effects.Treaty):
         return [
             Parley(card.id, name)
             for place, name in enumerate(names[: len(state.up)])
@@ -94,10 +81,10 @@ def why_not_play(
             "Each round has a window before the dice and one after them.",
             card=card.name,
         )
-    if not is_condition_met(state, card.only):
+    if not ask.is_condition_met(state, card.only):
         sentence = "{card} cannot be played in this battle now."
         return refuse("BT-CARD-01", sentence, CONDITIONS[card.only], card=card.name)
-    form = find_form(card)
+    form = ask.find_form(card)
     if type(action) is not form:
         sentence = "{card} is not played like this."
         tip = "Write it with the verb {verb}."
@@ -136,10 +123,10 @@ def _why_not_muster(
     terms: Terms, state: BattueState, seat: Seat, card: LootCard, place: int, warriors: int
 ) -> Refusal | None:
     effect = card.target
-    assert isinstance(effect, Muster)
+    assert isinstance(effect, effects.Muster)
     if not state.hordes[seat][place]:
         return why_no_horde(terms, state, "BT-CARD-01", place)
-    room = count_room(terms, state, seat, place)
+    room = ask.count_room(terms, state, seat, place)
     if room and 0 <= warriors <= min(effect.most, room):
         return None
     if not 0 <= warriors <= effect.most:
@@ -172,12 +159,12 @@ def _why_no_treaty(terms: Terms, state: BattueState, seat: Seat, place: int) -> 
         return refuse("BT-CARD-10", "Nobody has turned {place} up yet.", tip, place=name)
     if state.flags[place] is not None:
         return refuse("BT-CARD-10", "Somebody controls {place} already.", tip, place=name)
-    if not is_empty(state, place):
+    if not ask.is_empty(state, place):
         return refuse("BT-CARD-10", "Warriors stand on {place}.", tip, place=name)
     near = state.city.board.neighbours
-    if not any(place in near[own] for own in list_horde_places(state, seat)):
+    if not any(place in near[own] for own in ask.list_horde_places(state, seat)):
         return refuse("BT-CARD-10", "None of your hordes stands beside {place}.", tip, place=name)
-    has_flag = has_flag_left(terms, state, seat) or list_bare_flags(state, seat)
+    has_flag = ask.has_flag_left(terms, state, seat) or ask.list_bare_flags(state, seat)
     if not has_flag:
         sentence = "You have no flag for {place}, and no tile without warriors that could give one."
         return refuse("BT-WIN-02", sentence, "Play another card, or none.", place=name)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from engine.battue import steps as at
 from engine.battue.actions import CARD_ACTIONS, DONE, BattueAction, CardAction, Done, Taken
 from engine.battue.battle import Gained
 from engine.battue.draft import Draft
@@ -17,16 +18,6 @@ from engine.battue.phases.cards import list_plays, why_not_play
 from engine.battue.phases.plays import play
 from engine.battue.pieces import Timing
 from engine.battue.state import BattuePosition, BattueState
-from engine.battue.steps import (
-    AnyStep,
-    Calling,
-    DefenceRerolls,
-    Defending,
-    Discarding,
-    Rolling,
-    Settling,
-    Stealing,
-)
 from engine.battue.terms import Law
 from engine.core.action import Action
 from engine.core.position import step_of
@@ -41,7 +32,7 @@ class Window(msgspec.Struct, frozen=True):
 
     timing: Timing
     after_roll: bool
-    following: AnyStep
+    following: at.AnyStep
 
     def entry(self, rule: str, sentence: str) -> Choice:
         """What is known of the step."""
@@ -74,24 +65,24 @@ class Window(msgspec.Struct, frozen=True):
         draft.go(self.following)
 
 
-OPENING = Window(Timing.START, False, Calling())
-ATTACKING = Window(Timing.ATTACK, False, Defending())
-DEFENDING = Window(Timing.DEFEND, False, Rolling())
-ATTACK_REROLLS = Window(Timing.ATTACK, True, DefenceRerolls())
-DEFENCE_REROLLS = Window(Timing.DEFEND, True, Settling())
-CLOSING = Window(Timing.END, False, Discarding())
+OPENING = Window(Timing.START, False, at.Calling())
+ATTACKING = Window(Timing.ATTACK, False, at.Defending())
+DEFENDING = Window(Timing.DEFEND, False, at.Rolling())
+ATTACK_REROLLS = Window(Timing.ATTACK, True, at.DefenceRerolls())
+DEFENCE_REROLLS = Window(Timing.DEFEND, True, at.Settling())
+CLOSING = Window(Timing.END, False, at.Discarding())
 
 
 # --- the card a thief takes ---
 
 
 def list_thefts(rules: Law, state: BattueState) -> Sequence[Chance]:
-    hand = state.hands[step_of(state, Stealing).victim]
+    hand = state.hands[step_of(state, at.Stealing).victim]
     return [Chance(Taken(card), hand.count(card)) for card in dict.fromkeys(hand)]
 
 
 def steal(draft: Draft, action: Taken) -> None:
-    thief, victim = draft.active, step_of(draft, Stealing).victim
+    thief, victim = draft.active, step_of(draft, at.Stealing).victim
     draft.steal(thief, victim, action.card)
     draft.tell("BT-CARD-02", "{who} takes a card from {victim}.", who=thief, victim=victim)
     draft.tell(

@@ -9,6 +9,7 @@ import param
 
 from engine.core.calculator import Answer, Calculator
 from engine.core.edition import packaged
+from engine.core.parameters import number, offer, switch
 from engine.core.position import recast
 from engine.knights.army import Side
 from engine.knights.battle import Placing
@@ -79,11 +80,9 @@ class BattleCalculator(Calculator):
         bounds=(0, 5),
         doc="The defending armies; shape null for troops without a noble.",
     )
-    attacker_commander = param.Integer(
-        default=0, bounds=(0, 3), allow_None=True, doc="Which attacking army's noble commands, counted from 0."
-    )
-    defender_commander = param.Integer(
-        default=0, bounds=(0, 4), allow_None=True, doc="Which defending army's noble commands; none without a noble."
+    attacker_commander = number(0, 0, 3, "Which attacking army's noble commands, counted from 0.", allow_None=True)
+    defender_commander = number(
+        0, 0, 4, "Which defending army's noble commands; none without a noble.", allow_None=True
     )
     city = Object(
         default=None,
@@ -96,9 +95,9 @@ class BattleCalculator(Calculator):
         default="optimal", doc="optimal, none, or what to keep first, such as hit>draw>victory>avoid>blank."
     )
     defender_discard = param.String(default="optimal", doc="The same for the defender.")
-    aim = param.Selector(
-        default="auto",
-        objects=["auto", *(aim.value for aim in Aim)],
+    aim = offer(
+        "auto",
+        *(aim.value for aim in Aim),
         doc="What optimal discards are best for: city (taking it), count (winning the victory count), losses "
         "(dealing more than taking); auto is city in an assault and count in a battle.",
     )
@@ -107,12 +106,12 @@ class BattleCalculator(Calculator):
         objects=[placing.value for placing in Placing],
         doc="Where the defender of a city puts losses first.",
     )
-    strict_count = param.Boolean(default=False, doc="Victories count only against a living noble (WK-AMB-R14).")
-    cap_10 = param.Boolean(default=True, doc="Nobody draws more than ten cards (WK-BATTLE-04).")
+    strict_count = switch("Victories count only against a living noble (WK-AMB-R14).")
+    cap_10 = switch("Nobody draws more than ten cards (WK-BATTLE-04).", default=True)
     hand = Object(
         default=None, allow_None=True, doc="The cards you hold before discarding, by face; none asks no advice."
     )
-    hand_is = param.Selector(default="attacker", objects=["attacker", "defender"], doc="Whose hand it is.")
+    hand_is = offer("attacker", "defender", doc="Whose hand it is.")
 
     def fight(self) -> Fight:
         """The inputs checked and put together."""

@@ -7,20 +7,10 @@ from typing import Any
 
 from engine.core.edition import packaged
 from engine.core.seat import Seat
+from engine.knights import questions as ask
 from engine.knights.calculators.from_fight import count_due, write_army, write_hold
 from engine.knights.edition import KnightsEdition
 from engine.knights.pieces import FATES, Combat, Expedition
-from engine.knights.questions import (
-    find_army,
-    find_garrison,
-    find_hold,
-    find_owner,
-    find_siege,
-    has_target,
-    list_aftermath,
-    list_fresh,
-    list_standing,
-)
 from engine.knights.rules import KnightsRules
 from engine.knights.state import NOBLES, KnightsView
 from engine.knights.steps import Consenting, Deserting, Dismissing, Ordering, Over
@@ -73,7 +63,7 @@ def list_restless(rules: KnightsRules, view: KnightsView, seat: Seat) -> list[in
     return [
         number
         for number, city in enumerate(view.cities)
-        if city.owner == seat and not list_standing(view, rules.realm.place_of[number], seat)
+        if city.owner == seat and not ask.list_standing(view, rules.realm.place_of[number], seat)
     ]
 
 
@@ -126,28 +116,28 @@ def read_siege(rules: KnightsRules, view: KnightsView, seat: Seat) -> dict[str, 
     step = view.step
     if isinstance(step, Consenting) and step.plan.kind is Combat.SIEGE:
         return _siege(rules, view, Seat(step.plan.nobles[0] // NOBLES), step.plan.place, step.plan.nobles)
-    if view.fight is not None or list_aftermath(view) or isinstance(step, Over):
+    if view.fight is not None or ask.list_aftermath(view) or isinstance(step, Over):
         return None
     standing = {n.place for n in view.nobles[seat * NOBLES : seat * NOBLES + NOBLES] if n.place is not None}
-    places = [p for p in sorted(standing) if list_fresh(view, seat, p) and has_target(rules, view, seat, p)]
+    places = [p for p in sorted(standing) if ask.list_fresh(view, seat, p) and ask.has_target(rules, view, seat, p)]
     named = step.place if isinstance(step, Ordering) else None
-    marked = {place: siege.seat for place in places if (siege := find_siege(rules, view, place)) is not None}
+    marked = {place: siege.seat for place in places if (siege := ask.find_siege(rules, view, place)) is not None}
     free = [place for place in places if marked.get(place, seat) == seat]
     free.sort(key=lambda place: (place != named, place not in marked))
-    return _siege(rules, view, seat, free[0], tuple(list_fresh(view, seat, free[0]))) if free else None
+    return _siege(rules, view, seat, free[0], tuple(ask.list_fresh(view, seat, free[0]))) if free else None
 
 
 def _siege(rules: KnightsRules, view: KnightsView, seat: Seat, place: int, nobles: tuple[int, ...]) -> dict[str, Any]:
-    owner = find_owner(rules, view, place)
-    hold = find_hold(rules, view, place, owner)
+    owner = ask.find_owner(rules, view, place)
+    hold = ask.find_hold(rules, view, place, owner)
     if hold is None:
         raise LookupError("a siege needs a place to besiege")
-    inside = [] if owner is None else [find_army(rules, view, n) for n in list_standing(view, place, owner)]
+    inside = [] if owner is None else [ask.find_army(rules, view, n) for n in ask.list_standing(view, place, owner)]
     if owner is not None and hold.is_fortress and view.forts[owner].troops:
-        inside.append(find_garrison(view, owner))
-    siege = find_siege(rules, view, place)
+        inside.append(ask.find_garrison(view, owner))
+    siege = ask.find_siege(rules, view, place)
     return {
-        "attackers": [write_army(find_army(rules, view, number)) for number in nobles],
+        "attackers": [write_army(ask.find_army(rules, view, number)) for number in nobles],
         "defenders": [write_army(army) for army in inside],
         "city": write_hold(hold, neutral=owner is None),
         "turn": view.turn,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import param
 
 from engine.core.calculator import Answer, Calculator
+from engine.core.parameters import number
 from engine.core.position import recast
 from engine.knights.calculators.armies import NO_FORTRESS, read_armies, read_city
 from engine.knights.calculators.from_position import read_siege
@@ -38,12 +39,9 @@ class SiegeCalculator(Calculator):
         default=JsonObject(strength=200),
         doc='The place: {"strength":200,"fortified":false,"breaches":0}; with "fortress":true a fortress.',
     )
-    turn = param.Integer(default=1, bounds=(1, 1000), doc="The turn now.")
-    begun = param.Integer(
-        default=None,
-        bounds=(0, 1000),
-        allow_None=True,
-        doc="The turn in which your siege marker was placed, 0 before the first; or none.",
+    turn = number(1, 1, 1000, "The turn now.")
+    begun = number(
+        None, 0, 1000, "The turn in which your siege marker was placed, 0 before the first; or none.", allow_None=True
     )
 
     def answer(self) -> SiegeReport:

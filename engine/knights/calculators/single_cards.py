@@ -8,6 +8,7 @@ import param
 
 from engine.core.calculator import Answer, Calculator
 from engine.core.edition import packaged
+from engine.core.parameters import number, switch
 from engine.knights.calculators.armies import read_troops
 from engine.knights.calculators.from_position import read_desertion, read_expeditions, read_revolts
 from engine.knights.calculators.inputs import UNSEEN, Object, read_counts
@@ -47,7 +48,7 @@ class ExpeditionCalculator(Calculator):
     view_type = KnightsView
     read_view = staticmethod(read_expeditions)
 
-    stake = param.Integer(default=5, bounds=(1, 5), doc="Crowns staked.")
+    stake = number(5, 1, 5, "Crowns staked.")
     ceylon = Object(default=None, allow_None=True, doc='Unseen cards by result: {"lost":3,"no_news":6,"1x":6,...}.')
     spice_islands = Object(default=None, allow_None=True, doc="The same for the Spice Islands.")
     china = Object(default=None, allow_None=True, doc="The same for China.")
@@ -87,8 +88,8 @@ class RevoltCalculator(Calculator):
     read_view = staticmethod(read_revolts)
 
     incomes = param.List(default=[2, 3], item_type=int, bounds=(0, 24), doc="The printed incomes of those cities.")
-    unseen = param.Integer(default=24, bounds=(0, 200), doc="Destiny cards still unseen.")
-    revolts = param.Integer(default=8, bounds=(0, 200), doc="How many of them say revolt.")
+    unseen = number(24, 0, 200, "Destiny cards still unseen.")
+    revolts = number(8, 0, 200, "How many of them say revolt.")
 
     def answer(self) -> Unrest:
         if self.revolts > self.unseen:
@@ -117,8 +118,8 @@ class DesertionCalculator(Calculator):
         bounds=(1, 64),
         doc='The army\'s cards: {"men":100,"nation":"Polish"}; nation null for regulars.',
     )  # fmt: skip
-    tokens = param.Integer(default=5, bounds=(0, 60), doc="Loss tokens on the army.")
-    dies = param.Boolean(default=True, doc="The noble dies; otherwise he retreats.")
+    tokens = number(5, 0, 60, "Loss tokens on the army.")
+    dies = switch("The noble dies; otherwise he retreats.", default=True)
     unseen = Object(default=None, allow_None=True, doc="Unseen destiny cards by nation; none is the full pile.")
 
     def answer(self) -> Flight:

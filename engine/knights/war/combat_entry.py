@@ -6,20 +6,10 @@ from itertools import chain, combinations
 
 from engine.core.position import step_of
 from engine.core.seat import Actor, Seat
+from engine.knights import questions as ask
 from engine.knights.actions import Allow, Assault, Battle, Besiege, Forbid, KnightsAction
 from engine.knights.draft import Draft
 from engine.knights.pieces import Combat
-from engine.knights.questions import (
-    find_actor,
-    find_hold,
-    find_owner,
-    find_siege_answer,
-    has_target,
-    list_clockwise,
-    list_fresh,
-    list_nobles,
-    list_standing,
-)
 from engine.knights.state import KnightsState
 from engine.knights.steps import Consenting, Ordering, Plan
 from engine.knights.terms import Terms
@@ -34,12 +24,12 @@ DECLARED = {
 
 def list_orders(terms: Terms, state: KnightsState) -> list[KnightsAction]:
     """Combats that this card may still start."""
-    seat, order = find_actor(state), step_of(state, Ordering)
+    seat, order = ask.find_actor(state), step_of(state, Ordering)
     if order.fought or (order.place is None and order.moved):
         return []
     if order.place is not None:
         return list_fights(terms, state, seat, order.place, order.refused)
-    places = sorted({place for n in list_nobles(seat) if (place := state.nobles[n].place) is not None})
+    places = sorted({place for n in ask.list_nobles(seat) if (place := state.nobles[n].place) is not None})
     return [action for place in places for action in list_fights(terms, state, seat, place, order.refused)]
 
 
@@ -52,7 +42,7 @@ def list_fights(
     battle is offered against them (WK-AMB-R08). Nobles shut in may sally against the besiegers (WK-SIEGE-05). A
     fortress is attacked just like a city (WK-FORT-01).
     """
-    fresh = list_fresh(state, seat, place)
+    fresh = ask.list_fresh(state, seat, place)
     if not fresh:
         return []
     groups = list(chain.from_iterable(combinations(fresh, size) for size in range(1, len(fresh) + 1)))
@@ -60,11 +50,15 @@ def list_fights(
     name = terms.realm.names[place]
     found: list[KnightsAction] = []
     for enemy in terms.seats:
-        if enemy != seat and list_standing(state, place, enemy) and find_hold(terms, state, place, enemy) is None:
+        if (
+            enemy != seat
+            and ask.list_standing(state, place, enemy)
+            and ask.find_hold(terms, state, place, enemy) is None
+        ):
             found += [Battle(name, state.barons[enemy], slugs[group]) for group in groups]
-    if place not in refused and has_target(terms, state, seat, place):
+    if place not in refused and ask.has_target(terms, state, seat, place):
         found += [Assault(name, slugs[group]) for group in groups]
-        legal = [group for group in groups if find_siege_answer(terms, state, seat, place, group).legal]
+        legal = [group for group in groups if ask.find_siege_answer(terms, state, seat, place, group).legal]
         found += [Besiege(name, slugs[group]) for group in legal]
     return found
 
@@ -77,7 +71,7 @@ def battle(draft: Draft, action: Battle) -> None:
 
 
 def attack(draft: Draft, action: Assault | Besiege) -> None:
-    owner = find_owner(draft.rules, draft, draft.rules.realm.index[action.place])
+    owner = ask.find_owner(draft.rules, draft, draft.rules.realm.index[action.place])
     kind = Combat.ASSAULT if isinstance(action, Assault) else Combat.SIEGE
     _declare(draft, kind, action.place, action.nobles, owner)
 
@@ -95,8 +89,8 @@ def _declare(draft: Draft, kind: Combat, name: str, slugs: tuple[str, ...], enem
 def _list_thirds(draft: Draft, plan: Plan) -> tuple[Seat, ...]:
     """Third barons with an army in the region, clockwise from the president (WK-COMBAT-07)."""
     involved = (draft.to_act, plan.enemy)
-    seats = list_clockwise(draft)
-    return tuple(seat for seat in seats if seat not in involved and list_standing(draft, plan.place, seat))
+    seats = ask.list_clockwise(draft)
+    return tuple(seat for seat in seats if seat not in involved and ask.list_standing(draft, plan.place, seat))
 
 
 def _begin(draft: Draft, plan: Plan) -> None:

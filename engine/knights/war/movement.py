@@ -5,17 +5,10 @@ from __future__ import annotations
 from engine.core.position import step_of
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Actor, Seat
+from engine.knights import questions as ask
 from engine.knights.actions import FORTRESS, Allow, Forbid, Go, KnightsAction, March, Sail, Take, TakeAll
 from engine.knights.draft import Draft
 from engine.knights.pieces import Troops, count_men, read_troop, write_troop
-from engine.knights.questions import (
-    find_actor,
-    find_owner,
-    is_besieged,
-    list_clockwise,
-    list_nobles,
-    list_standing,
-)
 from engine.knights.state import NOBLES, KnightsPosition, KnightsState
 from engine.knights.steps import Asking, Closing, Deserting, Marching, Ordering
 from engine.knights.terms import Terms
@@ -31,7 +24,7 @@ def why_cannot_move(terms: Terms, position: KnightsPosition, number: int) -> Ref
         return refuse("WK-MOVE-21", "{who} is at sea.", "He lands in the upkeep.", who=name)
     if not noble.fresh:
         return refuse("WK-EXHAUST-02", "{who} is exhausted.", "He rests in the upkeep; move a fresh noble.", who=name)
-    if is_besieged(terms, position, noble.place, Seat(number // NOBLES)):
+    if ask.is_besieged(terms, position, noble.place, Seat(number // NOBLES)):
         sentence = "{who} is shut in by a siege."
         return refuse("WK-SIEGE-03", sentence, "He may attack the besiegers (WK-SIEGE-05).", who=name)
     return None
@@ -44,7 +37,7 @@ def list_moves(terms: Terms, state: KnightsState) -> list[KnightsAction]:
         return []
     realm = terms.realm
     found: list[KnightsAction] = []
-    for number in list_nobles(find_actor(state)):
+    for number in ask.list_nobles(ask.find_actor(state)):
         origin = state.nobles[number].place
         if origin is None or origin == order.place or number in order.moved:
             continue
@@ -124,9 +117,11 @@ def _list_blockers(draft: Draft, noble: int) -> tuple[Seat, ...]:
         return ()
     number = draft.rules.realm.city_at[place]
     has_city = number is not None and not draft.cities[number].razed
-    barring = find_owner(draft.rules, draft, place) if has_city or draft.rules.fortress_blocks else None
+    barring = ask.find_owner(draft.rules, draft, place) if has_city or draft.rules.fortress_blocks else None
     return tuple(
-        seat for seat in list_clockwise(draft) if seat != own and (seat == barring or list_standing(draft, place, seat))
+        seat
+        for seat in ask.list_clockwise(draft)
+        if seat != own and (seat == barring or ask.list_standing(draft, place, seat))
     )
 
 
@@ -173,13 +168,13 @@ def list_gifts(terms: Terms, position: KnightsPosition) -> list[KnightsAction]:
     """
     mover = step_of(position, Marching).noble
     place, seat = position.nobles[mover].place, Seat(mover // NOBLES)
-    if place is None or position.nobles[mover].at_sea or is_besieged(terms, position, place, seat):
+    if place is None or position.nobles[mover].at_sea or ask.is_besieged(terms, position, place, seat):
         return []
     found: list[KnightsAction] = []
     fort = position.forts[seat]
     if fort.place == place and fort.troops:
         found += _gifts(FORTRESS, fort.troops, fort.tokens)
-    for number in list_standing(position, place, seat):
+    for number in ask.list_standing(position, place, seat):
         noble = position.nobles[number]
         if number != mover and noble.fresh:
             found += _gifts(terms.noble_slugs[number], noble.troops, noble.tokens)

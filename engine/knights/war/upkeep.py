@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from engine.core.position import step_of, with_item
 from engine.core.seat import Actor, Seat
+from engine.knights import questions as ask
 from engine.knights.actions import Arrive, KnightsAction, Rebuild, Wait
 from engine.knights.draft import Draft
-from engine.knights.questions import (
-    find_military_victor,
-    list_clockwise,
-    list_entries,
-    list_nobles,
-    list_sites,
-)
 from engine.knights.state import NOBLES, Fort, KnightsState
 from engine.knights.steps import AnyStep, Arriving, Choosing, Conquered, Elapsed, Mustering, Rebuilding, Turning
 from engine.knights.terms import Terms
@@ -20,7 +14,7 @@ from engine.knights.terms import Terms
 
 def rest(draft: Draft) -> None:
     """Victory, ships (WK-MOVE-22), rest (WK-BILAN-08, WK-EXHAUST-03), fortresses, arrivals (WK-BILAN-10)."""
-    winner = find_military_victor(draft.rules, draft)
+    winner = ask.find_military_victor(draft.rules, draft)
     if winner is not None:
         much = "five" if draft.rules.five_cities else "more than half"
         draft.finish(Conquered(), "{who} controls {much} of the realm's cities.", who=winner, much=much)
@@ -31,12 +25,12 @@ def rest(draft: Draft) -> None:
         if not noble.fresh:
             draft.change_noble(number, fresh=True)
     due: list[AnyStep] = []
-    seats = list_clockwise(draft)
+    seats = ask.list_clockwise(draft)
     due += [Rebuilding(seat) for seat in seats if draft.forts[seat].place is None and draft.forts[seat].lost_in]
     for seat in seats:
         # nobles share out and arrive baron after baron (WK-ARRIVE-01), heirs among them (WK-ARRIVE-06)
         due.append(Mustering(seat))
-        due += [Arriving(number) for number in list_nobles(seat) if draft.nobles[number].place is None]
+        due += [Arriving(number) for number in ask.list_nobles(seat) if draft.nobles[number].place is None]
     draft.go(*due, Turning())
 
 
@@ -46,14 +40,14 @@ def rest(draft: Draft) -> None:
 def who_rebuilds(draft: Draft) -> Actor | None:
     """The baron, where there is a place for the fortress."""
     seat = step_of(draft, Rebuilding).seat
-    if list_sites(draft.rules, draft, seat):
+    if ask.list_sites(draft.rules, draft, seat):
         return seat
     draft.resume()
     return None
 
 
 def list_places(terms: Terms, state: KnightsState) -> list[KnightsAction]:
-    sites = list_sites(terms, state, step_of(state, Rebuilding).seat)
+    sites = ask.list_sites(terms, state, step_of(state, Rebuilding).seat)
     return [*(Rebuild(terms.realm.names[place]) for place in sites), Wait()]
 
 
@@ -80,7 +74,7 @@ def who_arrives(draft: Draft) -> Actor | None:
     if draft.nobles[noble].place is not None or not draft.nobles[noble].troops:
         draft.resume()
         return None
-    entries = list_entries(draft.rules, draft, seat)
+    entries = ask.list_entries(draft.rules, draft, seat)
     if len(entries) > 1:
         return seat
     if entries:
@@ -93,7 +87,7 @@ def who_arrives(draft: Draft) -> Actor | None:
 
 def list_arrivals(terms: Terms, state: KnightsState) -> list[KnightsAction]:
     noble = step_of(state, Arriving).noble
-    entries = list_entries(terms, state, Seat(noble // NOBLES))
+    entries = ask.list_entries(terms, state, Seat(noble // NOBLES))
     return [Arrive(terms.noble_slugs[noble], terms.realm.names[place]) for place in entries]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import param
 
 from engine.core.calculator import Answer, Calculator
-from engine.core.parameters import InputError
+from engine.core.parameters import InputError, number
 from engine.core.seat import Seat
 from engine.saga.board import ALL_LANDS, BIT, count_needed, list_knights
 from engine.saga.calculators.inputs import read_knights
@@ -36,11 +36,7 @@ class SagaConquest(Calculator):
     summary = "The cheapest knights that take a land, in how many turns and in which order."
 
     land = param.Selector(default="Y", objects=[land.value for land in LANDS], doc="The land, by its colour.")
-    need = param.Integer(
-        default=9,
-        bounds=(1, 60),
-        doc="The sum that takes it: its garrison and 1 more, 2 behind a rampart, 0 a low wall.",
-    )
+    need = number(9, 1, 60, "The sum that takes it: its garrison and 1 more, 2 behind a rampart, 0 a low wall.")
     army = param.List(default=[], item_type=str, bounds=(0, 6), doc="The knights of your army before it, lead first.")
     hand = param.List(
         default=["V3", "V1", "R3", "Y4", "Y2", "G4", "G1", "B3", "B2", "O1"],
@@ -49,8 +45,8 @@ class SagaConquest(Calculator):
         doc="The knights of your hand, such as V4.",
     )
     market = param.List(default=[], item_type=str, bounds=(0, 12), doc="The free knights in the market.")
-    chips = param.Integer(default=0, bounds=(0, 999), doc="Your chips.")
-    volunteers = param.Integer(default=0, bounds=(0, 6), doc="How many of your lands have a volunteer ready (SG-605).")
+    chips = number(0, 0, 999, "Your chips.")
+    volunteers = number(0, 0, 6, "How many of your lands have a volunteer ready (SG-605).")
 
     def answer(self) -> ConquestAnswer:
         army, land = read_knights(self, "army"), NUMBER[Land(self.land)]

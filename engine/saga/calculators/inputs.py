@@ -8,6 +8,7 @@ from typing import Any
 import param
 
 from engine.core.calculator import Calculator
+from engine.core.parameters import number, switch
 from engine.core.position_calculator import MARK, PositionCalculator
 from engine.core.seat import Seat
 from engine.saga.pieces import COLOUR, COLOURS, Knight
@@ -38,10 +39,10 @@ class TableCalculator(PositionCalculator):
     view_type = SagaView
     setup_type = SagaSetup
 
-    seats = param.Integer(default=3, bounds=(2, 4), doc="How many people play.")
-    me = param.Integer(default=1, bounds=(1, 4), doc="Whose view it is, counted from 1.")
+    seats = number(3, 2, 4, "How many people play.")
+    me = number(1, 1, 4, "Whose view it is, counted from 1.")
     position = param.String(default=START, doc="The table in words, | between the lines.")
-    remember = param.Boolean(default=False, doc="Memory aid: are hands known from all that was seen?")
+    remember = switch("Memory aid: are hands known from all that was seen?")
 
     @staticmethod
     def read_view(rules: SagaRules, view: SagaView, seat: Seat) -> dict[str, Any] | None:
