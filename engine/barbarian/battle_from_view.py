@@ -12,7 +12,7 @@ import msgspec
 from engine.barbarian.battle import Side
 from engine.barbarian.law import Law
 from engine.barbarian.pieces import Kingdom
-from engine.barbarian.questions import find_side
+from engine.barbarian.questions import find_seat, find_side
 from engine.barbarian.sight import count_purse_range, list_purses
 from engine.barbarian.stakes import weigh_victory
 from engine.barbarian.state import BarbarianView, Fight
@@ -83,9 +83,7 @@ def _facts(whose: str, side: Side) -> dict[str, Any]:
 
 
 def _purse_of(law: Law, view: BarbarianView, kingdom: Kingdom) -> dict[str, Any]:
-    seat = view.owner[kingdom.index]
-    if seat is None:
-        raise LookupError(f"{kingdom.value} is not played")
+    seat = find_seat(view, kingdom)
     purses = list_purses(law, view, seat)
     if len(purses) == 1:
         return {"their_coins": list(purses[0]), "their_total_min": None, "their_total_max": None}

@@ -8,7 +8,7 @@ import msgspec
 
 from engine.barbarian.pieces import Kingdom, Power
 from engine.core.board import Board, build_board
-from engine.core.edition import Edition
+from engine.core.edition import Edition, Table, find_double
 
 SEA = "Sea"
 MOST_AMOUNT = 20
@@ -20,10 +20,6 @@ BOX_COINS = {1: 30, 2: 24, 3: 17, 5: 1}
 def name_place(name: str) -> str:
     """A place within a sentence: the sea has an article."""
     return "the sea" if name == SEA else name
-
-
-class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    source: str
 
 
 class CoinKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -181,8 +177,6 @@ class BarbarianEdition(Edition, frozen=True, forbid_unknown_fields=True):
         return None
 
     def _why_kingdoms_wrong(self) -> str | None:
-        if self.edition.game != "barbarian":
-            return f"it is for the game '{self.edition.game}'."
         if [each.slug for each in self.kingdom] != list(Kingdom):
             return "it must list the six kingdoms in board order: " + ", ".join(k.value for k in Kingdom) + "."
         for each in self.kingdom:
@@ -197,8 +191,7 @@ class BarbarianEdition(Edition, frozen=True, forbid_unknown_fields=True):
         return None
 
     def _why_powers_wrong(self) -> str | None:
-        powers = Counter(power.slug for power in self.powers())
-        double = next((power for power, times in powers.items() if times > 1), None)
+        double = find_double(power.slug for power in self.powers())
         if double is not None:
             return f"the power {double.value} is held twice."
         for power in self.powers():
@@ -258,8 +251,7 @@ class BarbarianEdition(Edition, frozen=True, forbid_unknown_fields=True):
         stray = next((p for p in self.province if p.capital and p.home is None), None)
         if stray is not None:
             return f"{stray.name} is a capital without a kingdom."
-        tiles = Counter(each.tile for each in self.kingdom)
-        double = next((name for name, times in tiles.items() if times > 1), None)
+        double = find_double(each.tile for each in self.kingdom)
         return f"two tiles lie on {double}." if double else None
 
     def _why_scenarios_wrong(self) -> str | None:
@@ -277,7 +269,6 @@ class BarbarianEdition(Edition, frozen=True, forbid_unknown_fields=True):
             if each.seats == 2 and (len(each.teams) != 2 or sorted(map(str, team)) != sorted(map(str, each.kingdoms))):
                 return f"the scenario {each.id} must give each of two letters two of its kingdoms."
         # with two seats the kingdoms in play say who is whose partner
-        pairs = Counter(frozenset(each.kingdoms) for each in self.scenario if each.seats == 2)
-        if any(times > 1 for times in pairs.values()):
+        if find_double(frozenset(each.kingdoms) for each in self.scenario if each.seats == 2):
             return "two scenarios for 2 seats have the same four kingdoms."
         return None

@@ -9,6 +9,7 @@ import msgspec
 from engine.barbarian.edition import BarbarianEdition
 from engine.barbarian.invariants import list_faults
 from engine.barbarian.pieces import KINGDOMS, Coins, Fleet, Kind, Kingdom, Unit, unit_of
+from engine.barbarian.questions import find_seat
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import BarbarianState
 from engine.barbarian.steps import Acting, EndingTurn, LayingLoot
@@ -74,10 +75,7 @@ class Placing:
         self._treasuries[self._seat(kingdom)] = coins
 
     def _seat(self, kingdom: Kingdom) -> int:
-        seat = self.begun.owner[kingdom.index]
-        if seat is None:
-            raise LookupError(f"{kingdom.value} is not played")
-        return seat
+        return find_seat(self.begun, kingdom)
 
     # --- the state ----------------------------------------------------------------------------------------
 

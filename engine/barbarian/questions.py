@@ -16,6 +16,7 @@ from engine.barbarian.levy import Loots
 from engine.barbarian.payment import list_payments
 from engine.barbarian.pieces import NO_FLEET, Coins, Kind, Kingdom, Power
 from engine.barbarian.state import BarbarianPosition, BarbarianWhole, Fight, Force
+from engine.core.position import expect
 from engine.core.seat import Seat
 
 # --- who ------------------------------------------------------------------------------------------------------
@@ -178,24 +179,16 @@ def can_pay(law: Law, position: BarbarianPosition, kingdom: Kingdom, purse: Coin
 
 
 def find_fight(position: BarbarianPosition) -> Fight:
-    if position.fight is None:
-        raise LookupError("nothing is being fought over")
-    return position.fight
+    return expect(position.fight, "nothing is being fought over")
 
 
 def find_rival(position: BarbarianPosition) -> Kingdom:
     """Who stands against the active kingdom."""
-    rival = find_fight(position).rival
-    if rival is None:
-        raise LookupError("the battle has no second side")
-    return rival
+    return expect(find_fight(position).rival, "the battle has no second side")
 
 
 def find_winner(position: BarbarianPosition) -> Kingdom:
-    winner = find_fight(position).winner
-    if winner is None:
-        raise LookupError("the battle is not decided")
-    return winner
+    return expect(find_fight(position).winner, "the battle is not decided")
 
 
 def find_loser(position: BarbarianPosition) -> Kingdom:

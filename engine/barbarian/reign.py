@@ -9,6 +9,7 @@ from engine.barbarian.law import Law
 from engine.barbarian.state import BarbarianState, BarbarianView
 from engine.barbarian.steps import Over
 from engine.core.outcome import Outcome
+from engine.core.position import step_of
 from engine.core.seat import Seat
 
 ENDINGS = {"territorial": "BK-VICTORY-02", "military": "BK-VICTORY-03", "rounds": "BK-AMB-33"}
@@ -61,9 +62,7 @@ def reign_of(law: Law, state: BarbarianState | BarbarianView, seat: Seat) -> Rei
 
 def rank_seats(law: Law, state: BarbarianState) -> Outcome:
     """The winner first, then by score, treasury, and reverse turn order (BK-SCORE-02, BK-AMB-28)."""
-    over = state.step
-    if not isinstance(over, Over):
-        raise LookupError("the game goes on")
+    over = step_of(state, Over)
     scores = [reign_of(law, state, seat).total for seat in law.seats]
     turns = {seat: number for number, seat in enumerate(dict.fromkeys(state.owner[k.index] for k in state.order))}
 

@@ -11,7 +11,7 @@ from engine.battue.steps import AnyStep, Ending, Over
 from engine.battue.terms import Terms
 from engine.battue.words import name_place
 from engine.core.event import Tell
-from engine.core.position import with_item
+from engine.core.position import expect, with_item
 from engine.core.seat import Seat
 from engine.core.steps import Sheet
 
@@ -53,9 +53,7 @@ class Draft(Sheet[Any], BattueWhole):
 
     @property
     def battle(self) -> Fight:
-        if self.fight is None:
-            raise LookupError("nothing is being fought over")
-        return self.fight
+        return expect(self.fight, "nothing is being fought over")
 
     def end_fight(self) -> None:
         self.fought += (self.battle.place,)

@@ -22,13 +22,9 @@ from engine.battue.effects import (
     Treaty,
 )
 from engine.battue.pieces import Condition, Edge, Timing
-from engine.core.edition import Edition
+from engine.core.edition import Edition, Table
 
 BOX_TILES, BOX_LOOT, BOX_EVENTS, BOX_SECTIONS = 52, 60, 20, 16
-
-
-class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    source: str
 
 
 class Limits(Table, frozen=True):

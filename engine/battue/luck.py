@@ -20,6 +20,7 @@ from engine.battue.rounds import win_of_round
 from engine.battue.rules import BattueRules
 from engine.battue.state import BattueState, Fight
 from engine.battue.steps import Reinforcing
+from engine.core.position import step_of
 from engine.core.seat import Seat
 from engine.core.table import Moment
 from engine.odds.dice import SIX_SIDED
@@ -116,10 +117,9 @@ def _battle(before: BattueState, fight: Fight, expected: Fraction, is_won: bool,
 
 
 def _reinforcement(rules: BattueRules, before: BattueState, action: Pips, point: int) -> Throw:
-    if not isinstance(before.step, Reinforcing):
-        raise LookupError("no reinforcements are being rolled for")
+    place = step_of(before, Reinforcing).place
     limits, horde = rules.box.limits, before.hordes[before.active]
-    room = min(limits.horde - horde[before.step.place], limits.board - sum(horde))
+    room = min(limits.horde - horde[place], limits.board - sum(horde))
     come = {die: min(room, count_called(limits, die, before.drums)) for die in SIX_SIDED}
     expected = Fraction(sum(come.values()), len(come))
     return Throw(point, before.active, Kind.REINFORCEMENT, expected, come[action.die])

@@ -6,7 +6,8 @@ from engine.battue.questions import count_score, count_tile_points
 from engine.battue.state import BattuePosition
 from engine.battue.steps import Over
 from engine.battue.terms import Terms
-from engine.core.outcome import Outcome
+from engine.core.outcome import Outcome, rank
+from engine.core.seat import Seat
 
 ENDING_RULES = {
     "trio": "BT-END-01",
@@ -21,16 +22,10 @@ def find_outcome(terms: Terms, position: BattuePosition) -> Outcome | None:
     if not isinstance(step, Over):
         return None
     scores = {seat: count_score(terms, position, seat) for seat in terms.seats}
-    # the survivor wins whatever the points say; after that points, then points from tiles
-    worth = {
-        seat: (
-            step.ending == "last-standing" and position.alive[seat],
-            scores[seat],
-            count_tile_points(terms, position, seat),
-        )
-        for seat in terms.seats
-    }
-    ranking = tuple(
-        tuple(seat for seat in terms.seats if worth[seat] == each) for each in sorted(set(worth.values()), reverse=True)
-    )
-    return Outcome(step.ending, ENDING_RULES[step.ending], ranking, tuple(scores.values()))
+
+    def merit(seat: Seat) -> tuple[bool, int, int]:
+        """The survivor wins whatever the points say; after that points, then points from tiles."""
+        has_survived = step.ending == "last-standing" and position.alive[seat]
+        return has_survived, scores[seat], count_tile_points(terms, position, seat)
+
+    return Outcome(step.ending, ENDING_RULES[step.ending], rank(terms.seats, merit), tuple(scores.values()))

@@ -8,19 +8,13 @@ import msgspec
 
 from engine.conquerors.board import cells_of, ground_of
 from engine.conquerors.pieces import LEAST_PIECES, People
-from engine.core.edition import Edition
+from engine.core.edition import Edition, Table
 from engine.core.hexes import Hex
 
 PRINTED = (6, 3, 1)
 """Tokens, placements and castles of an army; the search for routes counts on six tokens."""
 FURTHEST = 60
 """How far a piece may lie from the middle."""
-
-
-class Table(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A table of the box: where its content comes from."""
-
-    source: str
 
 
 class Armies(Table, frozen=True):

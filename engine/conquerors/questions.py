@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import groupby
-
 from engine.conquerors.battle import find_lasting_walls, find_tokens, find_walls
 from engine.conquerors.board import ground_of
 from engine.conquerors.moves import Army
@@ -11,7 +9,7 @@ from engine.conquerors.state import ConquerorsPosition
 from engine.conquerors.steps import Over
 from engine.conquerors.terms import TOKENS, Terms
 from engine.core.hex_ground import Ground, list_bits, mask_of
-from engine.core.outcome import Outcome
+from engine.core.outcome import Outcome, rank
 from engine.core.seat import Seat
 
 NO_WAY = 1_000
@@ -120,10 +118,10 @@ def find_outcome(terms: Terms, position: ConquerorsPosition) -> Outcome | None:
         groups += [tuple(unfinished)] if unfinished else []
     else:
 
-        def rank(seat: Seat) -> tuple[bool, int, int]:
-            return step.ways[seat] >= NO_WAY, -len(position.built[seat]), step.ways[seat]
+        def merit(seat: Seat) -> tuple[bool, int, int]:
+            return step.ways[seat] < NO_WAY, len(position.built[seat]), -step.ways[seat]
 
-        groups += [tuple(group) for _, group in groupby(sorted(unfinished, key=rank), rank)]
+        groups += rank(unfinished, merit)
     return Outcome(
         step.ending, ENDINGS[step.ending], tuple(groups), tuple(count_points(position, s) for s in terms.seats)
     )

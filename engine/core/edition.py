@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
+from collections import Counter
+from collections.abc import Iterable
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -22,6 +24,7 @@ LARGEST_NUMBER = 10_000
 LONGEST_TEXT = 2_000
 
 E = TypeVar("E", bound="Edition")
+T = TypeVar("T")
 
 
 class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,6 +35,12 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     version: str
     note: str = ""
+
+
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Base of a game's tables: each says where its numbers come from."""
+
+    source: str
 
 
 class Edition(msgspec.Struct, frozen=True, kw_only=True):
@@ -78,10 +87,16 @@ def read_edition(text: str, kind: type[E]) -> E:
         raise EditionError(f"The edition does not have the expected form: {wrong}.") from wrong
     canonical = msgspec.json.encode(table, order="deterministic")
     edition = msgspec.structs.replace(edition, digest=hashlib.sha256(canonical).hexdigest()[:16])
-    fault = edition.why_wrong()
+    game = kind.__module__.split(".")[1]
+    fault = edition.why_wrong() if edition.edition.game == game else f"it is for the game '{edition.edition.game}'."
     if fault is not None:
         raise EditionError(f"The edition '{edition.edition.name}' does not fit together: {fault}")
     return edition
+
+
+def find_double(items: Iterable[T]) -> T | None:
+    """The first of these that stands there twice."""
+    return next((item for item, times in Counter(items).items() if times > 1), None)
 
 
 def _parse(text: str) -> dict[str, Any]:

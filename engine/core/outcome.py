@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from typing import Any
+
 import msgspec
 
 from engine.core.seat import Seat
+
+
+def rank(seats: Iterable[Seat], merit: Callable[[Seat], Any]) -> tuple[tuple[Seat, ...], ...]:
+    """Groups of seats of equal merit, the highest first; within a group in their order.
+
+    >>> rank((Seat(0), Seat(1), Seat(2)), {0: 5, 1: 9, 2: 5}.get)
+    ((1,), (0, 2))
+    """
+    groups: dict[Any, list[Seat]] = {}
+    for seat in seats:
+        groups.setdefault(merit(seat), []).append(seat)
+    return tuple(tuple(groups[each]) for each in sorted(groups, reverse=True))
 
 
 class Outcome(msgspec.Struct, frozen=True):

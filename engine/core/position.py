@@ -43,6 +43,14 @@ class Position(msgspec.Struct, Generic[StepT]):
 
 
 S = TypeVar("S", bound=Step)
+Thing = TypeVar("Thing")
+
+
+def expect(thing: Thing | None, otherwise: str) -> Thing:
+    """What must be there; `otherwise` says what it means that it is not."""
+    if thing is None:
+        raise LookupError(otherwise)
+    return thing
 
 
 def step_of(position: Any, kind: type[S]) -> S:

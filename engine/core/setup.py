@@ -99,6 +99,8 @@ class PlacedSetup(Setup):
     @classmethod
     def from_options(cls, options: Mapping[str, Any], edition: Edition | None = None) -> Setup:
         words = options.get("position", "")
+        if isinstance(words, Mapping) or str(words).lstrip().startswith("{"):
+            raise SetupError("'position' is an old one, written as JSON: now it is text, a line for each thing.")
         if not isinstance(words, str):
             raise SetupError("'position' takes text, a line for each thing that is somewhere.")
         setup = super().from_options({name: each for name, each in options.items() if name != "position"}, edition)

@@ -181,6 +181,6 @@ def not_on_offer(rule: str, sentence: str) -> WhyNot:
         menu = rules.legal_actions(state)
         rest = f" and {len(menu) - MOST_SHOWN} more" if len(menu) > MOST_SHOWN else ""
         known = ", ".join(map(str, menu[:MOST_SHOWN])) + rest
-        return refuse(rule, sentence, "Possible now: {known}.", known=known)
+        return refuse(rule, sentence, "Possible now: {known}.", known=known, action=str(action)[:80])
 
     return explain

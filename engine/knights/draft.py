@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 
 from engine.core.event import Tell
-from engine.core.position import with_item
+from engine.core.position import expect, with_item
 from engine.core.seat import Seat
 from engine.core.steps import Sheet
 from engine.knights.outcome import rank_seats
 from engine.knights.pieces import HUNDRED, Troop, Troops, count_men, take_out
-from engine.knights.questions import list_standing
+from engine.knights.questions import find_fight, list_standing
 from engine.knights.state import NOBLES, Band, Batch, Fight, KnightsWhole
 from engine.knights.steps import Over
 from engine.knights.terms import Terms
@@ -49,15 +49,12 @@ class Draft(Sheet[Any], KnightsWhole):
     @property
     def battle(self) -> Fight:
         """The fight that is being fought."""
-        if self.fight is None:
-            raise LookupError("nothing is being fought")
-        return self.fight
+        return find_fight(self)
 
     def finish(self, over: Over, template: str, **values: Any) -> None:
         """The war is over, here and now: its outcome goes with the news."""
         self.step = over
-        outcome = rank_seats(self.rules, self)
-        assert outcome is not None
+        outcome = expect(rank_seats(self.rules, self), "the war goes on")
         self.tell(outcome.rule, template, fact=outcome, **values)
         self.end(over)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import pairwise
 
+from engine.core.edition import find_double
 from engine.knights.edition_tables import KnightsTables
 from engine.knights.hexes import find_neighbours, read_hex, read_side
 from engine.knights.pieces import Baron, Shape
@@ -19,8 +20,6 @@ WIDEST = 26
 
 
 def find_fault(edition: KnightsTables) -> str | None:
-    if edition.edition.game != "knights":
-        return f"it is for the game '{edition.edition.game}'."
     return (
         _why_realm_wrong(edition)
         or _why_cities_wrong(edition)
@@ -71,7 +70,7 @@ def _why_cities_wrong(edition: KnightsTables) -> str | None:
     if len(edition.city) != CITIES or len(edition.overseas) != OVERSEAS:
         return f"there must be {CITIES} cities in the realm and {OVERSEAS} overseas."
     for what, names in (("city", [c.name for c in edition.cities()]), ("hex", [c.hex for c in edition.city])):
-        double = next((name for name, times in Counter(names).items() if times > 1), None)
+        double = find_double(names)
         if double is not None:
             return f"the {what} {double} {'has two cities' if what == 'hex' else 'is listed twice'}."
     hexes = set(edition.hexes())

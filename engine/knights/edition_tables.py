@@ -7,13 +7,9 @@ from collections import Counter
 import msgspec
 
 from engine.core.board import Board, build_board
-from engine.core.edition import Edition
+from engine.core.edition import Edition, Table
 from engine.knights.hexes import find_neighbours, list_hexes, read_side
 from engine.knights.pieces import FACES, Baron, Expedition, Face, Fate, Neutral, Shape, Troop
-
-
-class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    source: str
 
 
 class RealmTable(Table, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.outcome import Outcome
+from engine.core.outcome import Outcome, rank
 from engine.knights.questions import count_score, find_military_victor
 from engine.knights.state import KnightsPosition
 from engine.knights.steps import Conquered, Over
@@ -16,8 +16,5 @@ def rank_seats(terms: Terms, state: KnightsPosition) -> Outcome | None:
     conquered = isinstance(state.step, Conquered)
     victor = find_military_victor(terms, state) if conquered else None
     keys = {seat: (seat == victor, *count_score(state, seat)) for seat in terms.seats}
-    ranking = tuple(
-        tuple(seat for seat in terms.seats if keys[seat] == key) for key in sorted(set(keys.values()), reverse=True)
-    )
     ending, rule = ("military", "WK-END-01") if conquered else ("turns", "WK-END-03")
-    return Outcome(ending, rule, ranking, tuple(keys[seat][1] for seat in terms.seats))
+    return Outcome(ending, rule, rank(terms.seats, keys.__getitem__), tuple(keys[seat][1] for seat in terms.seats))

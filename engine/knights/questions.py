@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.core.position import expect
 from engine.core.seat import Seat
 from engine.knights.army import Army, Side, Stronghold, Tally
 from engine.knights.battle import list_keeps
@@ -22,6 +23,11 @@ def find_actor(position: KnightsPosition) -> Seat:
     if not isinstance(position.to_act, int):
         raise LookupError("no seat is to act")
     return position.to_act
+
+
+def find_fight(position: KnightsPosition) -> Fight:
+    """The battle or assault that is being fought."""
+    return expect(position.fight, "nothing is being fought")
 
 
 def list_clockwise(position: KnightsPosition) -> list[Seat]:
@@ -109,18 +115,30 @@ def find_siege_answer(
     terms: Terms, position: KnightsPosition, seat: Seat, place: int, group: tuple[int, ...]
 ) -> SiegeAnswer:
     """May these nobles besiege the place now, and what would it do (WK-ALG-SIEGE)?"""
-    owner = find_owner(terms, position, place)
-    hold = find_hold(terms, position, place, owner)
-    assert hold is not None
-    inside = [] if owner is None else [find_army(terms, position, n) for n in list_standing(position, place, owner)]
-    if owner is not None and hold.is_fortress:
-        inside.append(find_garrison(position, owner))
+    hold = find_walls(terms, position, place)
+    inside = list_inside(terms, position, place)
     siege = find_siege(terms, position, place)
     begun = None if siege is None or siege.seat != seat else siege.turn
     found = judge_siege([find_army(terms, position, n) for n in group], inside, hold, position.turn, begun)
     if siege is not None and siege.seat != seat:
         return msgspec.structs.replace(found, legal=False, step=SiegeStep.TAKEN)
     return found
+
+
+def find_walls(terms: Terms, position: KnightsPosition, place: int) -> Stronghold:
+    """The walls of the city or fortress there, whoever holds it."""
+    owner = find_owner(terms, position, place)
+    return expect(find_hold(terms, position, place, owner), "neither city nor fortress stands there")
+
+
+def list_inside(terms: Terms, position: KnightsPosition, place: int) -> list[Army]:
+    """The armies behind those walls, the garrison of a fortress among them."""
+    owner = find_owner(terms, position, place)
+    if owner is None:
+        return []
+    armies = [find_army(terms, position, number) for number in list_standing(position, place, owner)]
+    garrison = position.forts[owner].place == place and position.forts[owner].troops
+    return [*armies, find_garrison(position, owner)] if garrison else armies
 
 
 def find_army(terms: Terms, position: KnightsPosition, number: int, alive: bool = True) -> Army:

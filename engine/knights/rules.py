@@ -9,7 +9,7 @@ from engine.core.outcome import Outcome
 from engine.core.rules import Chance
 from engine.core.seat import Seat
 from engine.core.stepped_rules import SteppedRules
-from engine.core.steps import Choice, Deed, Draw, End, Passage
+from engine.core.steps import Choice, Deed, Draw, End, Passage, not_on_offer
 from engine.knights import actions as act
 from engine.knights import steps
 from engine.knights.actions import KnightsAction
@@ -42,6 +42,10 @@ from engine.knights.war import (
 WHO, DESTINY = "Turn {turn}: {who} ", "Turn {turn}: destiny decides."
 FIGHT = Deed(combat_entry.attack, explain=combat_refusals.why_not_fight)
 GIFT = move_refusals.why_no_gift
+RANSOM = not_on_offer("WK-FORT-02", "'{action}' hands over no city of yours.")
+DESERTION = not_on_offer("WK-RETREAT-02", "'{action}' names no card of the nation that deserts.")
+SACRIFICE = not_on_offer("WK-DEATH-03", "'{action}' is not what the tokens cost.")
+SHARE = not_on_offer("WK-AMB-37", "'{action}' is no way to share out these troops.")
 WORKS = neutral_refusals.why_no_works
 
 
@@ -107,16 +111,15 @@ class KnightsRules(Terms, SteppedRules[KnightsState, KnightsAction, KnightsView,
             captures.who_captures, captures.list_fates,
             {act.Control: Deed(captures.control), act.Raze: Deed(captures.raze)}),
         steps.Ransoming: Choice("WK-FORT-02", WHO + "hands over a city.",
-            captures.who_ransoms, captures.list_ransoms,
-            {act.Ransom: Deed(captures.ransom, explain=refusals.why_not_ransom)}),
+            captures.who_ransoms, captures.list_ransoms, {act.Ransom: Deed(captures.ransom, explain=RANSOM)}),
         steps.Deserting: Draw("WK-RETREAT-02", DESTINY, list_draws, act.Draw, aftermath.draw, aftermath.who_deserts,
             is_secret=True),
         steps.Dismissing: Choice("WK-RETREAT-02", WHO + "chooses who deserts.",
             aftermath.who_dismisses, aftermath.list_dismissals,
-            {act.Desert: Deed(aftermath.desert, explain=refusals.why_not_desert)}),
+            {act.Desert: Deed(aftermath.desert, explain=DESERTION)}),
         steps.Falling: Choice("WK-DEATH-03", WHO + "chooses the mercenaries that are lost.",
             aftermath.who_pays, aftermath.list_sacrifices,
-            {act.Sacrifice: Deed(aftermath.sacrifice, explain=refusals.why_not_sacrifice)}),
+            {act.Sacrifice: Deed(aftermath.sacrifice, explain=SACRIFICE)}),
         steps.Withdrawing: Choice("WK-RETREAT-03", WHO + "chooses where to retreat.",
             aftermath.who_withdraws, aftermath.list_retreats,
             {act.Retreat: Deed(aftermath.retreat, explain=refusals.why_not_retreat)}),
@@ -138,8 +141,8 @@ class KnightsRules(Terms, SteppedRules[KnightsState, KnightsAction, KnightsView,
             {act.Rebuild: Deed(upkeep.rebuild, explain=refusals.why_not_rebuild), act.Wait: Deed(upkeep.wait)}),
         steps.Mustering: Choice("WK-ARRIVE-02", WHO + "shares out troops among nobles off the board.",
             mustering.who_musters, mustering.list_choices,
-            {act.Give: Deed(mustering.give, explain=refusals.why_not_give),
-             act.GiveAll: Deed(mustering.give_all, explain=refusals.why_not_give), act.Done: Deed(mustering.finish)}),
+            {act.Give: Deed(mustering.give, explain=SHARE), act.GiveAll: Deed(mustering.give_all, explain=SHARE),
+             act.Done: Deed(mustering.finish)}),
         steps.Arriving: Choice("WK-ARRIVE-04", WHO + "chooses where a noble arrives.",
             upkeep.who_arrives, upkeep.list_arrivals,
             {act.Arrive: Deed(upkeep.arrive, explain=refusals.why_not_arrive)}),

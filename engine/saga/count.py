@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from engine.core.outcome import rank
 from engine.core.seat import Seat
 from engine.saga.board import Seen, garrison_of, list_armies, list_lands, sum_army
 from engine.saga.pieces import End, sum_values
@@ -85,5 +86,4 @@ def rank_seats(
             return (totals[seat],)
         return (totals[seat], len(list_lands(position, seat)), -len(hands[seat]))
 
-    merits = sorted({merit(seat) for seat in terms.seats}, reverse=True)
-    return tuple(tuple(seat for seat in terms.seats if merit(seat) == each) for each in merits)
+    return rank(terms.seats, merit)

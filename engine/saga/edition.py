@@ -6,14 +6,10 @@ from collections.abc import Iterator
 
 import msgspec
 
-from engine.core.edition import Edition
+from engine.core.edition import Edition, Table
 from engine.saga.pieces import COLOURS, HIGHEST, LANDS, NUMBER, SETS, End, Knight, Land, Power, name_knight
 
 PER_SET = 12
-
-
-class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    source: str
 
 
 class Numbers(Table, frozen=True):

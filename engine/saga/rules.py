@@ -21,20 +21,12 @@ from engine.saga.pieces import Power
 from engine.saga.state import SagaState, SagaView
 
 GARRISONS = "Chance garrisons the {place}."
-CHOOSE_SET = Choice(
-    "SG-103",
-    "{who} chooses a set.",
-    setting_up.wait_dealing,
-    setting_up.deal_menu,
-    {act.Deal: Deed(setting_up.deal, explain=not_on_offer("SG-103", "That set is not to be had."))},
-)
-LAY_SECOND = Choice(
-    "SG-106",
-    "{who} lays the second knight of the {place}.",
-    setting_up.wait_guard,
-    setting_up.guard_menu,
-    {act.Guard: Deed(setting_up.guard, explain=not_on_offer("SG-106", "That knight cannot guard this land."))},
-)
+NO_SET = not_on_offer("SG-103", "That set is not to be had.")
+NO_GUARD = not_on_offer("SG-106", "That knight cannot guard this land.")
+CHOOSE_SET = Choice("SG-103", "{who} chooses a set.",
+    setting_up.wait_dealing, setting_up.deal_menu, {act.Deal: Deed(setting_up.deal, explain=NO_SET)})  # fmt: skip
+LAY_SECOND = Choice("SG-106", "{who} lays the second knight of the {place}.",
+    setting_up.wait_guard, setting_up.guard_menu, {act.Guard: Deed(setting_up.guard, explain=NO_GUARD)})  # fmt: skip
 
 
 class SagaRules(SteppedRules[SagaState, act.SagaAction, SagaView, Draft]):
@@ -54,40 +46,28 @@ class SagaRules(SteppedRules[SagaState, act.SagaAction, SagaView, Draft]):
     steps = {
         at.Showing: Draw("SG-102", "Chance turns the lands.", setting_up.list_faces, act.Show, setting_up.show),
         at.Dealing: Draw("SG-103", "Chance deals the sets.", setting_up.deal_chances, act.Deal, setting_up.deal),
-        at.DealingNeutral: Draw(
-            "SG-104", "Chance names the neutral set.", setting_up.deal_chances, act.Deal, setting_up.deal_neutral
-        ),
+        at.DealingNeutral: Draw("SG-104", "Chance names the neutral set.", setting_up.deal_chances, act.Deal,
+            setting_up.deal_neutral),
         at.Leading: Draw("SG-105", GARRISONS, setting_up.lead_chances, act.Guard, setting_up.guard),
         at.Seconding: Draw("SG-106", GARRISONS, setting_up.second_chances, act.Guard, setting_up.guard),
         at.Beginning: Passage(turn.begin),
-        at.Acting: Choice(
-            "SG-201",
-            "{who} is to act.",
-            turn.wait,
-            turn.menu,
-            {
-                act.Lay: Deed(turn.lay, explain=turn.explain_lay),
-                act.Hood: Deed(powers.hood, explain=powers.explain_use),
-                act.Muster: Deed(powers.muster, explain=powers.explain_use),
-                act.Shift: Deed(powers.shift, explain=powers.explain_use),
-                act.Take: Deed(turn.take, explain=turn.explain_take),
-                act.Buy: Deed(turn.buy, explain=turn.explain_buy),
-                act.Volunteer: Deed(powers.volunteer, explain=powers.explain_use),
-                act.Recall: Deed(powers.recall, explain=powers.explain_use),
-                act.Done: Deed(turn.end, explain=turn.explain_done),
-            },
-        ),
+        at.Acting: Choice("SG-201", "{who} is to act.",
+            turn.wait, turn.menu,
+            {act.Lay: Deed(turn.lay, explain=turn.explain_lay),
+             act.Hood: Deed(powers.hood, explain=powers.explain_use),
+             act.Muster: Deed(powers.muster, explain=powers.explain_use),
+             act.Shift: Deed(powers.shift, explain=powers.explain_use),
+             act.Take: Deed(turn.take, explain=turn.explain_take), act.Buy: Deed(turn.buy, explain=turn.explain_buy),
+             act.Volunteer: Deed(powers.volunteer, explain=powers.explain_use),
+             act.Recall: Deed(powers.recall, explain=powers.explain_use),
+             act.Done: Deed(turn.end, explain=turn.explain_done)}),
         at.Counting: Passage(ending.stop),
-        at.Placing: Choice(
-            "SG-715",
-            "{who} may lay a last knight under the {place}.",
-            ending.wait,
-            ending.menu,
-            {act.Last: Deed(ending.place_last, explain=ending.explain), act.Done: Deed(ending.place_none)},
-        ),
+        at.Placing: Choice("SG-715", "{who} may lay a last knight under the {place}.",
+            ending.wait, ending.menu,
+            {act.Last: Deed(ending.place_last, explain=ending.explain), act.Done: Deed(ending.place_none)}),
         at.Tallying: Passage(ending.tally),
         at.Over: End("SG-703", "The game is over."),
-    }
+    }  # fmt: skip
 
     edition: SagaEdition
 

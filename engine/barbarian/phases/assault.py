@@ -13,7 +13,7 @@ from engine.barbarian.pieces import Kind, Kingdom, Power
 from engine.barbarian.questions import find_active, is_friend, list_challengers, list_units
 from engine.barbarian.state import BarbarianState, Fight, Force, force_of
 from engine.barbarian.steps import Bribing, CarryingOut, Contesting, Reinforcing, Riding
-from engine.core.position import step_of
+from engine.core.position import expect, step_of
 from engine.core.refusal import Refusal, refuse
 
 
@@ -95,10 +95,7 @@ def _ridden(state: BarbarianState) -> int:
 
 
 def _kind_at(state: BarbarianState, place: int) -> Kind:
-    unit = state.units[place]
-    if unit is None:
-        raise LookupError("the unit that rode has gone")
-    return unit.kind
+    return expect(state.units[place], "the unit that rode has gone").kind
 
 
 def why_not_ride(law: Law, state: BarbarianState, action: Ride) -> Refusal | None:

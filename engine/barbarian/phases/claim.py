@@ -17,6 +17,7 @@ from engine.barbarian.questions import (
 )
 from engine.barbarian.state import BarbarianState, Fight, Force, force_of
 from engine.barbarian.steps import CarryingOut, Contesting, PayingClaim
+from engine.core.position import expect
 from engine.core.refusal import Refusal, refuse
 
 
@@ -98,8 +99,6 @@ def perform(draft: Draft, action: Claim) -> None:
 
 def ask(draft: Draft, place: int) -> None:
     """The price is paid: now the opponents may contest (BK-CLAIM-04)."""
-    unit = draft.units[place]
-    if unit is None:
-        raise LookupError("the unit that claims has gone")
+    unit = expect(draft.units[place], "the unit that claims has gone")
     draft.fight = Fight("claim", place, force_of(unit.kind), None, Force(False, 0))
     draft.go(Contesting(list_challengers(draft.rules, draft, place)), CarryingOut())

@@ -11,6 +11,7 @@ from engine.battue.questions import list_retreats
 from engine.battue.state import BattueState, Fight
 from engine.battue.steps import Choosing, Engaging, Holding
 from engine.battue.terms import Law, Terms
+from engine.core.position import expect
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Actor, Seat
 
@@ -108,9 +109,7 @@ def explain_retreat(rules: Law, state: BattueState, action: Retreat) -> Refusal 
 
 
 def _fight(state: BattueState) -> Fight:
-    if state.fight is None:
-        raise LookupError("nothing is being fought over")
-    return state.fight
+    return expect(state.fight, "nothing is being fought over")
 
 
 def _list_ways_out(terms: Terms, state: BattueState, seat: Seat) -> list[Retreat]:

@@ -14,7 +14,7 @@ from engine.battue.state import BattuePosition, BattueState, Drawn, Fight
 from engine.battue.steps import Closing, Engaging, Foretelling, Glimpsing, Revealing
 from engine.battue.terms import Law
 from engine.battue.words import name_place, write_places
-from engine.core.position import with_item
+from engine.core.position import expect, with_item
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance
 from engine.core.seat import Actor
@@ -77,9 +77,7 @@ def _begin(draft: Draft, place: int) -> None:
 def _place(position: BattuePosition) -> int:
     if isinstance(position.step, Glimpsing):
         return position.step.place
-    if position.fight is None:
-        raise LookupError("no tile is being revealed")
-    return position.fight.place
+    return expect(position.fight, "no tile is being revealed").place
 
 
 def list_reveals(rules: Law, state: BattueState) -> Sequence[Chance]:

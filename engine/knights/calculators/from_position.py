@@ -129,17 +129,11 @@ def read_siege(rules: KnightsRules, view: KnightsView, seat: Seat) -> dict[str, 
 
 def _siege(rules: KnightsRules, view: KnightsView, seat: Seat, place: int, nobles: tuple[int, ...]) -> dict[str, Any]:
     owner = ask.find_owner(rules, view, place)
-    hold = ask.find_hold(rules, view, place, owner)
-    if hold is None:
-        raise LookupError("a siege needs a place to besiege")
-    inside = [] if owner is None else [ask.find_army(rules, view, n) for n in ask.list_standing(view, place, owner)]
-    if owner is not None and hold.is_fortress and view.forts[owner].troops:
-        inside.append(ask.find_garrison(view, owner))
     siege = ask.find_siege(rules, view, place)
     return {
         "attackers": [write_army(ask.find_army(rules, view, number)) for number in nobles],
-        "defenders": [write_army(army) for army in inside],
-        "city": write_hold(hold, neutral=owner is None),
+        "defenders": [write_army(army) for army in ask.list_inside(rules, view, place)],
+        "city": write_hold(ask.find_walls(rules, view, place), neutral=owner is None),
         "turn": view.turn,
         "begun": None if siege is None else siege.turn,
     }

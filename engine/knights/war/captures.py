@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.position import step_of, with_item
+from engine.core.position import expect, step_of, with_item
 from engine.core.seat import Actor, Seat
 from engine.knights.actions import Control, KnightsAction, Ransom, Raze
 from engine.knights.draft import Draft
@@ -18,8 +18,7 @@ def capture(draft: Draft, place: int, winner: Seat) -> list[AnyStep]:
     if number is not None and not draft.cities[number].razed:
         draft.change_city(number, siege=None)
         return [Capturing(number, winner)]
-    loser = find_owner(draft.rules, draft, place)
-    assert loser is not None
+    loser = expect(find_owner(draft.rules, draft, place), "nothing stands there to be taken")
     return _take_fortress(draft, loser, winner)
 
 

@@ -5,7 +5,7 @@ What a fight comes to is battle.py's matter; here are only turns and cards. Wher
 
 from __future__ import annotations
 
-from engine.core.position import step_of
+from engine.core.position import expect, step_of
 from engine.core.sealed import Sealed
 from engine.core.seat import CHANCE, Actor, Seat
 from engine.knights import steps
@@ -13,7 +13,7 @@ from engine.knights.actions import Command, Draw, Keep, KnightsAction, Refrain, 
 from engine.knights.battle import Contest, Counted, Extended, Struck, Unveiled, count_cards, count_losses
 from engine.knights.draft import Draft
 from engine.knights.pieces import HUNDRED, Combat, Face, Shape
-from engine.knights.questions import find_kept_cards, find_side, find_tally, list_kept_faces, list_standing
+from engine.knights.questions import find_fight, find_kept_cards, find_side, find_tally, list_kept_faces, list_standing
 from engine.knights.state import NOBLES, Band, Fight, KnightsState
 from engine.knights.terms import Terms
 
@@ -78,8 +78,7 @@ def who_commands(draft: Draft) -> Actor | None:
 
 
 def list_commanders(terms: Terms, state: KnightsState) -> list[KnightsAction]:
-    assert state.fight is not None
-    band = state.fight.band(step_of(state, steps.Commanding).attacker)
+    band = find_fight(state).band(step_of(state, steps.Commanding).attacker)
     return [Command(terms.noble_slugs[number]) for number in band.nobles]
 
 
@@ -133,15 +132,14 @@ def who_discards(draft: Draft) -> Actor | None:
 
 
 def list_keepings(terms: Terms, state: KnightsState) -> list[KnightsAction]:
-    assert state.fight is not None
     attacker = step_of(state, steps.Discarding).attacker
     return [Keep(faces) for faces in list_kept_faces(terms, state.hands[not attacker])]
 
 
 def keep(draft: Draft, action: Keep) -> None:
     attacker, band = find_band(draft)
-    assert band.seat is not None
-    draft.change_band(attacker, kept=Sealed(band.seat, action.faces))
+    seat = expect(band.seat, "a neutral city keeps what it draws")
+    draft.change_band(attacker, kept=Sealed(seat, action.faces))
 
 
 def unseal(draft: Draft) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.core.position import step_of
+from engine.core.position import expect, step_of
 from engine.core.seat import Actor
 from engine.knights.actions import GARRISON, WALLS, KnightsAction, Lose
 from engine.knights.army import Side
 from engine.knights.battle import BREACH, open_targets, settle_walls, take_loss
 from engine.knights.draft import Draft
-from engine.knights.questions import find_side
+from engine.knights.questions import find_fight, find_side
 from engine.knights.state import LEADERLESS, KnightsPosition, KnightsState
 from engine.knights.steps import Losing
 from engine.knights.terms import Terms
@@ -30,9 +30,9 @@ def who_loses(draft: Draft) -> Actor | None:
 
 def list_targets(terms: Terms, position: KnightsPosition, attacker: bool) -> list[int]:
     """Where the next loss may go: nobles by number, LEADERLESS, BREACH (WK-BREACH-02)."""
-    assert position.fight is not None
-    names = (*position.fight.band(attacker).nobles, LEADERLESS)
-    targets = open_targets(find_side(terms, position, position.fight, attacker))
+    fight = find_fight(position)
+    names = (*fight.band(attacker).nobles, LEADERLESS)
+    targets = open_targets(find_side(terms, position, fight, attacker))
     return [target if target == BREACH else names[target] for target in targets]
 
 
@@ -60,8 +60,7 @@ def _place(draft: Draft, target: int) -> None:
         return
     army = after.armies[position]
     if target == LEADERLESS:
-        assert band.seat is not None
-        draft.change_fort(band.seat, tokens=army.tokens)
+        draft.change_fort(expect(band.seat, "a neutral city has no garrison"), tokens=army.tokens)
         draft.tell("WK-BATTLE-10", "The garrison takes a loss.", place)
         return
     draft.change_noble(target, tokens=army.tokens)
@@ -73,14 +72,11 @@ def _place(draft: Draft, target: int) -> None:
 
 
 def _breach(draft: Draft, side: Side) -> None:
-    hold, place = side.hold, draft.battle.place
-    assert hold is not None
+    hold, place = expect(side.hold, "no walls are fought for"), draft.battle.place
     number = draft.rules.realm.city_at[place]
     was_fortified = number is not None and draft.cities[number].fortified
     if hold.is_fortress:
-        owner = draft.battle.defender.seat
-        assert owner is not None
-        draft.change_fort(owner, breaches=hold.breaches)
+        draft.change_fort(expect(draft.battle.defender.seat, "a fortress has its baron"), breaches=hold.breaches)
     elif number is not None:
         draft.change_city(number, breaches=hold.breaches, fortified=hold.fortified)
     draft.tell("WK-BREACH-01", "A breach in the walls of {place}: strength {left}.", place, left=hold.defence)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from engine.core.position import step_of
+from engine.core.position import expect, step_of
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Seat
 from engine.knights.actions import FORTRESS, Improvise, March, Operations, Sail, Take, TakeAll
@@ -44,8 +44,7 @@ def why_not_march(terms: Terms, state: KnightsState, action: March) -> Refusal:
     if not action.path:
         return refuse("WK-MOVE-03", "The march leads nowhere.", "Name the region, or the regions along a road.")
     path = [realm.index[name] for name in action.path]
-    origin = state.nobles[terms.noble_index[action.noble]].place
-    assert origin is not None
+    origin = expect(state.nobles[terms.noble_index[action.noble]].place, "movers are on the board")
     for start, end in pairwise([origin, *path]):
         wrong = why_closed(terms, start, end)
         if wrong is not None:
@@ -86,8 +85,7 @@ def why_not_sail(terms: Terms, state: KnightsState, action: Sail) -> Refusal:
     if wrong is not None:
         return wrong
     number = terms.noble_index[action.noble]
-    origin, target = state.nobles[number].place, realm.index[action.port]
-    assert origin is not None
+    origin, target = expect(state.nobles[number].place, "movers are on the board"), realm.index[action.port]
     ports = list_places(terms, realm.ports)
     for place, sentence in (
         (origin, "There is no port in {place}, where {who} stands."),

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import NamedTuple
 
-from engine.core.position import step_of
+from engine.core.position import expect, step_of
 from engine.core.rules import Chance
 from engine.core.seat import CHANCE, Actor, Seat
 from engine.knights.actions import GARRISON, Done, Fortify, KnightsAction, Maintain, Repair, Reveal
@@ -113,12 +113,11 @@ def repair(draft: Draft, action: Repair) -> None:
     place = draft.rules.realm.index[action.place]
     price = draft.rules.edition.money.repair * action.breaches
     seat = _pay(draft, price)
-    number = draft.rules.realm.city_at[place]
     if draft.forts[seat].place == place:
         draft.change_fort(seat, breaches=draft.forts[seat].breaches - action.breaches)
         what = "the fortress"
     else:
-        assert number is not None
+        number = expect(draft.rules.realm.city_at[place], "no city stands there")
         draft.change_city(number, breaches=draft.cities[number].breaches - action.breaches)
         what = draft.rules.realm.cities[number]
     draft.tell(
@@ -139,8 +138,7 @@ def fortify(draft: Draft, action: Fortify) -> None:
     place = draft.rules.realm.index[action.place]
     price = draft.rules.edition.money.fortify
     seat = _pay(draft, price)
-    number = draft.rules.realm.city_at[place]
-    assert number is not None
+    number = expect(draft.rules.realm.city_at[place], "no city stands there")
     draft.change_city(number, fortified=True)
     draft.tell("WK-NEUTRAL-05", "{who} fortifies {city} for {price} crowns.", place, who=seat, city=number, price=price)
     draft.resume()

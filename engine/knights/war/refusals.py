@@ -12,7 +12,7 @@ from engine.knights.questions import find_actor, list_entries, list_refuges, lis
 from engine.knights.state import KnightsState
 from engine.knights.steps import Arriving, Discarding, Withdrawing
 from engine.knights.terms import Terms
-from engine.knights.war import aftermath, captures, fighting, losses, mustering
+from engine.knights.war import fighting, losses
 from engine.knights.war.move_refusals import why_closed
 from engine.knights.war.names import list_places, why_no_noble, why_no_place
 
@@ -108,34 +108,6 @@ def why_not_retreat(terms: Terms, state: KnightsState, action: act.Retreat) -> R
         why=why,
         places=list_places(terms, list_refuges(terms, state, noble)),
     )
-
-
-def why_not_ransom(terms: Terms, state: KnightsState, action: act.Ransom) -> Refusal:
-    return _offer("WK-FORT-02", "'{action}' hands over no city of yours.", captures.list_ransoms(terms, state), action)
-
-
-def why_not_desert(terms: Terms, state: KnightsState, action: act.Desert) -> Refusal:
-    menu = aftermath.list_dismissals(terms, state)
-    return _offer("WK-RETREAT-02", "'{action}' names no card of the nation that deserts.", menu, action)
-
-
-def why_not_sacrifice(terms: Terms, state: KnightsState, action: act.Sacrifice) -> Refusal:
-    menu = aftermath.list_sacrifices(terms, state)
-    return _offer("WK-DEATH-03", "'{action}' is not what the tokens cost.", menu, action)
-
-
-def why_not_give(terms: Terms, state: KnightsState, action: act.Give | act.GiveAll) -> Refusal:
-    """Troops of nobles off the board and of the fortress, each card once."""
-    return _offer("WK-AMB-37", "'{action}' is no way to share out these troops.", mustering.list_gifts(terms, state),
-                  action)  # fmt: skip
-
-
-MOST_SHOWN = 12
-
-
-def _offer(rule: str, sentence: str, menu: list[act.KnightsAction], action: Action) -> Refusal:
-    shown = "; ".join(str(each) for each in menu[:MOST_SHOWN]) + (" and more" if len(menu) > MOST_SHOWN else "")
-    return refuse(rule, sentence, "You may choose: {menu}.", action=str(action)[:80], menu=shown)
 
 
 def why_not_rebuild(terms: Terms, state: KnightsState, action: act.Rebuild) -> Refusal:

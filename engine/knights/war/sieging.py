@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.position import expect
 from engine.core.seat import Seat
 from engine.knights.draft import Draft
 from engine.knights.questions import find_owner, find_siege_answer, list_standing
@@ -41,6 +42,4 @@ def _place_marker(draft: Draft, place: int, siege: Siege) -> None:
     if number is not None and not draft.cities[number].razed:
         draft.change_city(number, siege=siege)
         return
-    owner = find_owner(draft.rules, draft, place)
-    assert owner is not None
-    draft.change_fort(owner, siege=siege)
+    draft.change_fort(expect(find_owner(draft.rules, draft, place), "nothing stands there"), siege=siege)

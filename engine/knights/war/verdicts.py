@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.position import expect
 from engine.knights.battle import Judged, Result, judge
 from engine.knights.draft import Draft
 from engine.knights.questions import find_side, find_tally
@@ -35,10 +36,10 @@ def pronounce(draft: Draft) -> None:
     draft.fight = None
     due: list[AnyStep] = []
     if verdict.captured:
-        assert attacker.seat is not None
+        winner = expect(attacker.seat, "a baron attacks")
         rule = "WK-ASSAULT-04" if verdict.broken else "WK-ASSAULT-05"
-        draft.tell(rule, "{who} takes {place}.", fight.place, who=attacker.seat)
-        due += capture(draft, fight.place, attacker.seat)
+        draft.tell(rule, "{who} takes {place}.", fight.place, who=winner)
+        due += capture(draft, fight.place, winner)
     for dies, losers in (
         (False, ((attacker, verdict.attackers_retreat), (defender, verdict.defenders_retreat))),
         (True, ((attacker, verdict.attackers_killed), (defender, verdict.defenders_killed))),

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from engine.core.position_reader import PositionError
+from engine.core.refusal import SetupError
 from engine.knights.notes import CityNote, FortNote, NobleNote, Notes, SiegeNote, note_skirmish
 from engine.knights.pieces import Troop
 from engine.knights.position import read_notes, read_position, write_position
@@ -116,3 +117,9 @@ def test_three_thousand_damaged_positions_are_read_or_refused_in_one_sentence():
             read_position("".join(text), RULES)
         except PositionError as wrong:
             assert "\n" not in str(wrong)
+
+
+@pytest.mark.parametrize("old", ['{"nobles": {"smalt": {"place": "G3"}}}', {"nobles": {}}])
+def test_a_position_of_an_old_record_is_refused_as_old(old):
+    with pytest.raises(SetupError, match="old one, written as JSON"):
+        KnightsSetup.from_options({"position": old})
