@@ -74,12 +74,10 @@ def why_not_rally(law: Law, state: BarbarianState, action: Rally) -> Refusal | N
     havens = ask.list_havens(realm, state, ask.find_loser(state), ask.find_fight(state).place)
     if realm.index[action.place] in havens:
         return None
+    sentence = "A beaten warrior rallies only to an adjacent free province that you control; {place} is not one."
+    tip = "It may go to: {havens}."
     return refuse(
-        "BK-POWER-FRA-2",
-        "A beaten warrior rallies only to an adjacent free province that you control; {place} is not one.",
-        "It may go to: {havens}.",
-        place=action.place,
-        havens=", ".join(realm.names[place] for place in havens),
+        "BK-POWER-FRA-2", sentence, tip, place=action.place, havens=", ".join(realm.names[place] for place in havens)
     )
 
 

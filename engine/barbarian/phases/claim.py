@@ -83,12 +83,10 @@ def _why_site_wrong(law: Law, state: BarbarianState, kingdom: Kingdom, place: in
 
 def _why_no_means(law: Law, state: BarbarianState, kingdom: Kingdom, place: int) -> Refusal | None:
     if state.placed[kingdom.index] >= law.edition.limits.tokens:
+        sentence = "All {number} control tokens of the {who} are on the map already."
+        tip = "A token comes back when an enemy assault takes its province."
         return refuse(
-            "BK-CLAIM-02",
-            "All {number} control tokens of the {who} are on the map already.",
-            "A token comes back when an enemy assault takes its province.",
-            number=law.edition.limits.tokens,
-            who=law.edition.entry(kingdom).plural,
+            "BK-CLAIM-02", sentence, tip, number=law.edition.limits.tokens, who=law.edition.entry(kingdom).plural
         )
     return why_unpayable(law, state, kingdom, count_claim_price(law, state, kingdom), place)
 

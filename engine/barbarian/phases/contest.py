@@ -51,13 +51,9 @@ def perform(draft: Draft, action: Contest) -> None:
     fight = find_fight(draft)
     draft.lift(action.kingdom, action.unit, draft.realm.index[action.origin])
     draft.fight = Fight(fight.cause, fight.place, fight.active_force, action.kingdom, force_of(action.unit))
+    told = "The {who} contest {place} from {origin} with {unit}: a battle begins."
     draft.tell(
-        "BK-CONTEST-03",
-        "The {who} contest {place} from {origin} with {unit}: a battle begins.",
-        fight.place,
-        who=action.kingdom,
-        origin=action.origin,
-        unit=name_unit(action.unit),
+        "BK-CONTEST-03", told, fight.place, who=action.kingdom, origin=action.origin, unit=name_unit(action.unit)
     )
     draft.check_victory()
     draft.go(Reinforcing((find_active(draft), action.kingdom), False), Bribing(()))

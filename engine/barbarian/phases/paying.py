@@ -59,14 +59,10 @@ def _why_not_plain(purse: Coins, price: int, action: Pay, example: Coins) -> Ref
             example=write_coins(example),
             line=line,
         )
+    sentence = "You lay {sum}, but the price is exactly {price}."
+    tip = "Lay for example {example}: '{line}'."
     return refuse(
-        "BK-AMB-04",
-        "You lay {sum}, but the price is exactly {price}.",
-        "Lay for example {example}: '{line}'.",
-        sum=sum(action.coins),
-        price=price,
-        example=write_coins(example),
-        line=line,
+        "BK-AMB-04", sentence, tip, sum=sum(action.coins), price=price, example=write_coins(example), line=line
     )
 
 

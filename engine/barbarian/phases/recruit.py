@@ -71,12 +71,10 @@ def _why_occupied(law: Law, state: BarbarianState, kingdom: Kingdom, place: int)
 def _why_none_left(law: Law, state: BarbarianState, kingdom: Kingdom) -> Refusal | None:
     if state.deployed[kingdom.index] < law.edition.limits.warriors:
         return None
+    sentence = "All {number} warriors of the {who} are on the map already."
+    tip = "A warrior comes back to the reserve when it is beaten in battle."
     return refuse(
-        "BK-ECON-05",
-        "All {number} warriors of the {who} are on the map already.",
-        "A warrior comes back to the reserve when it is beaten in battle.",
-        number=law.edition.limits.warriors,
-        who=law.edition.entry(kingdom).plural,
+        "BK-ECON-05", sentence, tip, number=law.edition.limits.warriors, who=law.edition.entry(kingdom).plural
     )
 
 

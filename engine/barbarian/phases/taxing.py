@@ -89,13 +89,10 @@ def _why_coins_wrong(loots: dict[str, Coins], action: Take) -> Refusal | None:
         )
     for name, coins in action.coins:
         if not holds(loots[name], coins):
+            sentence = "What lies in {place} is {loot}: you cannot take {coins} out of it."
+            tip = "Choose among the coins that lie there; none is split."
             return refuse(
-                "BK-TAX-02",
-                "What lies in {place} is {loot}: you cannot take {coins} out of it.",
-                "Choose among the coins that lie there; none is split.",
-                place=name,
-                loot=write_coins(loots[name]),
-                coins=write_coins(coins),
+                "BK-TAX-02", sentence, tip, place=name, loot=write_coins(loots[name]), coins=write_coins(coins)
             )
     return None
 

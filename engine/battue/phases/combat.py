@@ -44,13 +44,9 @@ def list_rolls(rules: Law, state: BattueState) -> Sequence[Chance]:
 def roll(draft: Draft, action: Roll) -> None:
     draft.fight = msgspec.structs.replace(draft.battle, attack_die=action.attack, defence_die=action.defence)
     draft.go(ATTACK_REROLLS)
+    told = "The attacker rolls {attack}, the defender {defence}."
     draft.tell(
-        "BT-BATTLE-07",
-        "The attacker rolls {attack}, the defender {defence}.",
-        draft.battle.place,
-        fact=_see(draft, Rolled),
-        attack=action.attack,
-        defence=action.defence,
+        "BT-BATTLE-07", told, draft.battle.place, fact=_see(draft, Rolled), attack=action.attack, defence=action.defence
     )
 
 
@@ -83,13 +79,9 @@ def compare(draft: Draft) -> None:
     """Attack against defence, and what it costs (BT-BATTLE-09)."""
     fight = draft.battle
     outcome = settle(find_sides(draft.terms, draft, fight), fight.attack_die, fight.defence_die)
+    told = "Attack {attack} against defence {defence} on {place}."
     draft.tell(
-        "BT-BATTLE-09",
-        "Attack {attack} against defence {defence} on {place}.",
-        fight.place,
-        fact=_see(draft, Settled),
-        attack=outcome.attack,
-        defence=outcome.defence,
+        "BT-BATTLE-09", told, fight.place, fact=_see(draft, Settled), attack=outcome.attack, defence=outcome.defence
     )
     if outcome.blow in (Blow.CAPTURED, Blow.DEFENDER_LOSES):
         _win_round(draft, fight, outcome.blow)

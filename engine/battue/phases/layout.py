@@ -118,14 +118,10 @@ def explain_lay(rules: Law, state: BattueState, action: Lay) -> Refusal:
     terms, step = rules.terms, step_of(state, Laying)
     city, batch = terms.edition.city, terms.box.batches[step.batch]
     if {action.width, action.height} != {batch.width, batch.height}:
+        sentence = "The next tile is {width}x{height}, not {wide}x{high}."
+        tip = "Larger tiles are laid before smaller ones; a tile may be turned."
         return refuse(
-            "BT-SETUP-06",
-            "The next tile is {width}x{height}, not {wide}x{high}.",
-            "Larger tiles are laid before smaller ones; a tile may be turned.",
-            width=batch.width,
-            height=batch.height,
-            wide=action.width,
-            high=action.height,
+            "BT-SETUP-06", sentence, tip, width=batch.width, height=batch.height, wide=action.width, high=action.height
         )
     inside = 0 <= action.x <= city.width - action.width and 0 <= action.y <= city.height - action.height
     if not inside:

@@ -19,12 +19,10 @@ from engine.knights.war.names import call_noble, list_places, why_no_noble, why_
 
 def why_no_operations(terms: Terms, state: KnightsState, action: Operations) -> Refusal:
     places = [terms.realm.index[card.place] for card in list_cards(terms, state) if isinstance(card, Operations)]
+    sentence = "No fresh noble of yours can do anything in {place} now."
+    tip = "Name one of: {places}."
     return why_no_place(terms, "WK-ACT-13", action.place) or refuse(
-        "WK-ACT-13",
-        "No fresh noble of yours can do anything in {place} now.",
-        "Name one of: {places}.",
-        place=terms.realm.call(action.place),
-        places=list_places(terms, places),
+        "WK-ACT-13", sentence, tip, place=terms.realm.call(action.place), places=list_places(terms, places)
     )
 
 

@@ -61,12 +61,10 @@ def why_not_command(terms: Terms, state: KnightsState, action: act.Command) -> R
     menu = fighting.list_commanders(terms, state)
     names = [terms.noble_name(terms.noble_index[each.noble]) for each in menu if isinstance(each, act.Command)]
     wrong = why_no_noble(terms, "WK-BATTLE-01", action.noble)
+    sentence = "{noble} cannot command here."
+    tip = "One of those who fight: {names}."
     return wrong or refuse(
-        "WK-BATTLE-01",
-        "{noble} cannot command here.",
-        "One of those who fight: {names}.",
-        noble=terms.noble_name(terms.noble_index[action.noble]),
-        names=", ".join(names),
+        "WK-BATTLE-01", sentence, tip, noble=terms.noble_name(terms.noble_index[action.noble]), names=", ".join(names)
     )
 
 

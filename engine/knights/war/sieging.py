@@ -25,14 +25,9 @@ def besiege(draft: Draft, plan: Plan) -> None:
         draft.put_between(*due, *(Deserting(number, True) for number in inside), closing)
         return
     _place_marker(draft, plan.place, Siege(seat, draft.turn))
+    told = "{who} besieges {place}: {mine} men against {theirs}."
     draft.tell(
-        "WK-SIEGE-02",
-        "{who} besieges {place}: {mine} men against {theirs}.",
-        plan.place,
-        fact=fact,
-        who=seat,
-        mine=found.attacker_weight,
-        theirs=found.place_weight,
+        "WK-SIEGE-02", told, plan.place, fact=fact, who=seat, mine=found.attacker_weight, theirs=found.place_weight
     )
     draft.put_between(closing)
 
