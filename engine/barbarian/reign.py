@@ -6,6 +6,7 @@ import msgspec
 
 from engine.barbarian.edition import BarbarianEdition
 from engine.barbarian.law import Law
+from engine.barbarian.questions import list_kingdoms
 from engine.barbarian.state import BarbarianState, BarbarianView
 from engine.barbarian.steps import Over
 from engine.core.outcome import Outcome
@@ -30,7 +31,7 @@ class Reign(msgspec.Struct, frozen=True):
 
 
 def score_reign(
-    edition: BarbarianEdition, *, trophies: int, kings: int, warriors: int, tokens: int, tremis: int
+    edition: BarbarianEdition, *, trophies: int, kings: int, warriors: int, tokens: int, treasury: int
 ) -> Reign:
     table = edition.score
     return Reign(
@@ -38,7 +39,7 @@ def score_reign(
         kings=kings * table.king,
         warriors=warriors * table.warrior,
         tokens=tokens * table.token,
-        treasury=tremis // table.tremis_per_point,
+        treasury=treasury // table.tremis_per_point,
     )
 
 
@@ -49,15 +50,19 @@ def find_title(edition: BarbarianEdition, points: int) -> str:
 
 def reign_of(law: Law, state: BarbarianState | BarbarianView, seat: Seat) -> Reign:
     """A seat's reign; with two seats both of its kingdoms count (BK-AMB-43); a treasury out of sight counts nothing."""
-    kingdoms = [kingdom for kingdom in state.played if state.owner[kingdom.index] == seat]
-    return score_reign(
-        law.edition,
-        trophies=len(state.trophies[seat]),
-        kings=sum(state.kings[kingdom.index] for kingdom in kingdoms),
-        warriors=sum(state.deployed[kingdom.index] for kingdom in kingdoms),
-        tokens=sum(state.placed[kingdom.index] for kingdom in kingdoms),
-        tremis=sum(state.treasuries[seat] or ()),
-    )
+    return score_reign(law.edition, **count_reign(state, seat))
+
+
+def count_reign(state: BarbarianState | BarbarianView, seat: Seat) -> dict[str, int]:
+    """What a seat's reign is made of."""
+    kingdoms = [kingdom.index for kingdom in list_kingdoms(state, seat)]
+    return {
+        "trophies": len(state.trophies[seat]),
+        "kings": sum(state.kings[kingdom] for kingdom in kingdoms),
+        "warriors": sum(state.deployed[kingdom] for kingdom in kingdoms),
+        "tokens": sum(state.placed[kingdom] for kingdom in kingdoms),
+        "treasury": sum(state.treasuries[seat] or ()),
+    }
 
 
 def rank_seats(law: Law, state: BarbarianState) -> Outcome:

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from engine.barbarian.edition import BOX_COINS, BarbarianEdition
-from engine.barbarian.reign import Reign, find_title, score_reign
+from engine.barbarian.questions import list_kingdoms
+from engine.barbarian.reign import Reign, count_reign, find_title, score_reign
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import BarbarianView
 from engine.core.calculator import Answer, Calculator
@@ -76,8 +77,7 @@ class BarbarianReign(Calculator):
 
     def _score(self, **more: int) -> Reign:
         counts = {name: getattr(self, name) + more.get(name, 0) for name in COUNTED}
-        tremis = counts.pop("treasury")
-        return score_reign(self.edition_of(BarbarianEdition), **counts, tremis=tremis)
+        return score_reign(self.edition_of(BarbarianEdition), **counts)
 
     def _more(self, name: str, total: int) -> More:
         richer = self._score(**{name: 1}).total
@@ -111,14 +111,6 @@ class BarbarianReign(Calculator):
     def read_view(rules: BarbarianRules, view: BarbarianView, seat: Seat) -> dict[str, Any] | None:
         """The seat's own reign so far; only its own, because treasuries are hidden."""
         treasury = view.treasuries[seat] if seat < len(view.treasuries) else None
-        kingdoms = [kingdom for kingdom in view.played if view.owner[kingdom.index] == seat]
-        if treasury is None or not kingdoms:
+        if treasury is None or not list_kingdoms(view, seat):
             return None
-        return {
-            "edition": rules.edition,
-            "trophies": len(view.trophies[seat]),
-            "kings": sum(view.kings[kingdom.index] for kingdom in kingdoms),
-            "warriors": sum(view.deployed[kingdom.index] for kingdom in kingdoms),
-            "tokens": sum(view.placed[kingdom.index] for kingdom in kingdoms),
-            "treasury": sum(treasury),
-        }
+        return {"edition": rules.edition, **count_reign(view, seat)}

@@ -37,6 +37,7 @@ from engine.barbarian.sight import imagine_state, observe_state
 from engine.barbarian.state import BarbarianState, BarbarianView
 from engine.core.action import Action
 from engine.core.outcome import Outcome
+from engine.core.position import begin_empty
 from engine.core.seat import NOBODY, Seat
 from engine.core.stepped_rules import SteppedRules
 from engine.core.steps import Choice, Deed, Draw, Due, End, Passage, Steps
@@ -119,15 +120,12 @@ class BarbarianRules(Law, SteppedRules[BarbarianState, BarbarianAction, Barbaria
 
     def begin(self) -> Draft:
         provinces, kingdoms, seats = len(self.edition.province), len(KINGDOMS), len(self.seats)
-        draft = Draft(
+        draft = begin_empty(
+            Draft,
             to_act=NOBODY,
             step=step.PickingScenario(),
-            later=(),
             round=1,
-            played=(),
-            order=(),
             owner=(None,) * kingdoms,
-            active=None,
             units=(None,) * provinces,
             fleets=(NO_FLEET,) * kingdoms,
             tokens=(None,) * provinces,
@@ -136,14 +134,11 @@ class BarbarianRules(Law, SteppedRules[BarbarianState, BarbarianAction, Barbaria
             kings=(False,) * kingdoms,
             deployed=(0,) * kingdoms,
             placed=(0,) * kingdoms,
-            fight=None,
             shown=(NOTHING_SHOWN,) * seats,
             chests=(None,) * provinces,
-            aside=(),
             treasuries=((),) * seats,
             plundered=((),) * seats,
             rules=self,
-            listener=None,
         )
         setting_up.open_game(draft)
         return draft

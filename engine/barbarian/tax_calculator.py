@@ -12,7 +12,7 @@ from engine.barbarian.coins import add, payable_sums, remove, write_coins
 from engine.barbarian.edition import BOX_COINS, MOST_AMOUNT
 from engine.barbarian.levy import Loots, list_levies
 from engine.barbarian.pieces import Coins, Kingdom
-from engine.barbarian.questions import count_tax_limit
+from engine.barbarian.questions import count_tax_limit, list_kingdoms
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import BarbarianView
 from engine.core.calculator import Answer, Calculator
@@ -158,7 +158,7 @@ def _write(coins: Coins) -> str:
 
 
 def _kingdom_of(view: BarbarianView, seat: Seat) -> Kingdom | None:
-    own = [kingdom for kingdom in view.played if view.owner[kingdom.index] == seat]
+    own = list_kingdoms(view, seat)
     return view.active if view.active in own else next(iter(own), None)
 
 

@@ -9,6 +9,7 @@ import msgspec
 from engine.battue.box import Box
 from engine.battue.edition import BattueEdition
 from engine.battue.pieces import COLOURS
+from engine.core.position import recast
 from engine.core.seat import Seat
 from engine.core.setup import Setup
 
@@ -42,16 +43,14 @@ class Law(Protocol):
 
 def read_terms(setup: Setup) -> Terms:
     """The terms of a set-up of Battue."""
-    return Terms(
+    return recast(
+        Terms,
+        setup,
         box=Box(setup.edition_of(BattueEdition)),
         seats=tuple(Seat(seat) for seat in range(setup.seats)),
         seat_names=tuple(name or colour for name, colour in zip(setup.clean_names(), COLOURS, strict=False)),
-        layout=setup.layout,
         counts_defenders=setup.occupied_counts_warriors,
         standoff=setup.stop == "standoff",
-        retreat_cedes=setup.retreat_cedes,
-        flags_per_seat=setup.flags_per_seat,
         once_per_tile=setup.pillage == "once_per_tile",
         treasure_on_draw=setup.treasure == "on_draw",
-        round_limit=setup.round_limit,
     )

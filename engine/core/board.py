@@ -15,9 +15,6 @@ class Board(msgspec.Struct, frozen=True):
     neighbours: tuple[tuple[int, ...], ...]
     index: dict[str, int]
 
-    def is_adjacent(self, one: int, other: int) -> bool:
-        return other in self.neighbours[one]
-
     def borders(self) -> frozenset[frozenset[str]]:
         return frozenset(
             frozenset((self.names[one], self.names[other]))

@@ -188,36 +188,6 @@ def _nobles(side: Side, alive: bool) -> tuple[int, ...]:
     return tuple(number for number, army in enumerate(side.armies) if army.has_noble and army.alive is alive)
 
 
-class Settled(msgspec.Struct, frozen=True):
-    """Both sides after their losses, and the verdict."""
-
-    attacker: Side
-    defender: Side
-    verdict: Verdict
-
-
-def settle(
-    attacker: Side,
-    defender: Side,
-    attack: Tally,
-    defend: Tally,
-    *,
-    placing: Placing = Placing.WALLS_FIRST,
-    strict_count: bool = False,
-) -> Settled:
-    """A whole fight from the revealed cards, abilities used and losses placed by default."""
-    taken = count_losses(
-        attack, defend, star=attacker.has_ability(Shape.STAR), square=defender.has_ability(Shape.SQUARE)
-    )
-    suffered = count_losses(
-        defend, attack, star=defender.has_ability(Shape.STAR), square=attacker.has_ability(Shape.SQUARE)
-    )
-    after = place_losses(attacker, suffered)
-    against = place_losses(defender, taken, placing)
-    verdict = judge(after, against, attack.victories - defend.victories, strict_count=strict_count)
-    return Settled(after, against, verdict)
-
-
 # --- what events tell of it -------------------------------------------------------------------------------
 
 Pair: TypeAlias = tuple[int, int]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from engine.core.position import begin_empty
 from engine.core.refusal import SetupError
 from engine.core.seat import NOBODY, Seat
 from engine.knights.draft import Draft
@@ -84,10 +85,10 @@ def build_draft(terms: Terms, notes: Notes) -> Draft:
     acting = president if notes.next is None else _seat(terms, notes.next)
     if not 1 <= notes.turn <= terms.turns:
         raise SetupError(f"The position is of turn {notes.turn}, but the war has turns 1 to {terms.turns}.")
-    return Draft(
+    return begin_empty(
+        Draft,
         to_act=NOBODY,
         step=Choosing(),
-        later=(),
         turn=notes.turn,
         goes_over=(acting - president) % len(terms.barons),
         barons=terms.barons,
@@ -97,12 +98,9 @@ def build_draft(terms: Terms, notes: Notes) -> Draft:
         forts=forts,
         cities=cities,
         mercenaries=_pile_left(terms, nobles, forts),
-        fight=None,
-        neutrals_used=(),
         pile=_pile(terms, notes),
         hands=((), ()),
         rules=terms,
-        listener=None,
     )
 
 

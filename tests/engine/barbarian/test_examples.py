@@ -385,7 +385,7 @@ def test_bk_amb_15_ex_20_a_unit_that_leaves_gives_the_seventh_province():
 
 def test_bk_score_02_ex_21_reign_score_and_its_tie():
     edition = packaged(BarbarianEdition)
-    reign = score_reign(edition, trophies=1, kings=1, warriors=3, tokens=2, tremis=11)
+    reign = score_reign(edition, trophies=1, kings=1, warriors=3, tokens=2, treasury=11)
     assert (reign.trophies, reign.kings, reign.warriors, reign.tokens, reign.treasury) == (2, 2, 3, 2, 2)
     assert reign.total == 11 and find_title(edition, reign.total) == "legendary"
     # equal 8 and treasuries 7 and 7: king 2, treasury 1, and five warriors and tokens; the Franks begin the last round

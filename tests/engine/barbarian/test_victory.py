@@ -199,9 +199,9 @@ def test_bk_score_01_and_bk_score_03_points_and_titles():
     titles = ["appalling", "ridiculous", "humiliating", "pitiful", "mediocre", "passable", "sufficient", "honourable",
               "brilliant", "glorious", "epic", "legendary", "legendary", "legendary"]  # fmt: skip
     assert [find_title(edition, points) for points in range(14)] == titles
-    nothing = score_reign(edition, trophies=0, kings=0, warriors=0, tokens=0, tremis=4)
+    nothing = score_reign(edition, trophies=0, kings=0, warriors=0, tokens=0, treasury=4)
     assert nothing.total == 0
-    assert score_reign(edition, trophies=0, kings=0, warriors=0, tokens=0, tremis=9).total == 1
+    assert score_reign(edition, trophies=0, kings=0, warriors=0, tokens=0, treasury=9).total == 1
 
 
 def test_bk_amb_43_with_two_seats_both_kingdoms_count_and_the_treasury_once():
