@@ -190,30 +190,29 @@ class _Reader(PositionReader[Seat]):
 
 def write_position(terms: Terms, position: SagaState, mark: str = "\n") -> str:
     """The words that `read_position` reads back; `mark` stands between the lines."""
-    lines = [_write_seat(terms, position, seat) for seat in terms.seats]
-    lines.append(f"Neutral: {position.neutral}")
-    neutral = [" ".join(map(_short, row)) for row in position.neutrals if row]
-    lines += [f"Lands: {', '.join(neutral)}"] if neutral else []
-    used = [COLOURS[land] for land in ALL_LANDS if position.used[land]]
-    lines += [f"Used: {' '.join(used)}"] if used else []
-    done = [word for word, is_done in (("laid", position.has_laid), ("bought", position.has_bought)) if is_done]
-    lines += [f"Done: {', '.join(done)}"] if done else []
-    lines += [f"turn: {SEAT_NAMES[position.active]}", f"round: {position.round}"]
-    return mark.join(lines)
+    said = {
+        "Neutral": str(position.neutral),
+        "Lands": ", ".join(" ".join(map(_short, row)) for row in position.neutrals if row),
+        "Used": " ".join(COLOURS[land] for land in ALL_LANDS if position.used[land]),
+        "Done": ", ".join(["laid"] * position.has_laid + ["bought"] * position.has_bought),
+        "turn": SEAT_NAMES[position.active],
+        "round": str(position.round),
+    }
+    seats = (_write_seat(terms, position, seat) for seat in terms.seats)
+    return mark.join([*seats, *(f"{head}: {text}" for head, text in said.items() if text)])
 
 
 def _write_seat(terms: Terms, position: SagaState, seat: Seat) -> str:
-    parts = [f"set {position.sets[seat]}"]
-    chips = position.chips[seat]
-    parts += [f"chips {chips}"] if chips else []
-    held = [_write_column(position, seat, land) for land in list_lands(position, seat)]
-    parts += [f"holds {', '.join(held)}"] if held else []
-    armies = [_write_column(position, seat, land) for land in list_armies(position, seat)]
-    parts += [f"armies {', '.join(armies)}"] if armies else []
     laid = [knight for column in ALL_LANDS for knight in list_knights(position, seat, column)]
     bought = Counter(position.taken[seat]) - Counter(laid)
-    parts += [f"bought {' '.join(sorted(map(_short, bought.elements())))}"] if bought else []
-    return f"{SEAT_NAMES[seat]}: {'; '.join(parts)}"
+    said = {
+        "set": str(position.sets[seat]),
+        "chips": str(position.chips[seat] or ""),
+        "holds": ", ".join(_write_column(position, seat, land) for land in list_lands(position, seat)),
+        "armies": ", ".join(_write_column(position, seat, land) for land in list_armies(position, seat)),
+        "bought": " ".join(sorted(map(_short, bought.elements()))),
+    }
+    return f"{SEAT_NAMES[seat]}: {'; '.join(f'{word} {text}' for word, text in said.items() if text)}"
 
 
 def _write_column(position: SagaState, seat: Seat, column: int) -> str:

@@ -34,8 +34,7 @@ ENDINGS = {"last-card": "SG-701", "nobody-lays": "SG-A07", "round-limit": "SG-A2
 
 def stop(draft: Draft) -> None:
     """Everything is shown; then come the last knights, in the order of the seats from the one who ended it."""
-    step, terms, seat = draft.step, draft.terms, draft.active
-    assert isinstance(step, Counting)
+    ending, terms, seat = step_of(draft, Counting).ending, draft.terms, draft.active
     for number in reversed(range(len(draft.hidings))):
         draft.lift(number)
     draft.is_open = True
@@ -47,7 +46,7 @@ def stop(draft: Draft) -> None:
         for land in list_lands(draft, each)
         if terms.end(draft, land) is End.LAST_KNIGHT
     ]
-    draft.go(*placing, Tallying(step.ending))
+    draft.go(*placing, Tallying(ending))
 
 
 def wait(draft: Draft) -> Actor | None:

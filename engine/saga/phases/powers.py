@@ -22,6 +22,7 @@ class ActionPower(NamedTuple):
     """All that is known of a power that a seat uses by an action."""
 
     power: Power
+    actions: tuple[type[Action], ...]
     rule: str
     title: str
     is_lay: bool
@@ -45,7 +46,7 @@ def list_uses(terms: Terms, state: SagaState) -> list[SagaAction]:
 
 def explain_use(rules: Agreed, state: SagaState, action: Any) -> Refusal:
     """Why a power cannot be used like this."""
-    terms, land, each = rules.terms, NUMBER[action.land], POWERS[BY_ACTION[type(action)]]
+    terms, land, each = rules.terms, NUMBER[action.land], BY_ACTION[type(action)]
     ready = [terms.land_names[other] for other in list_ready(terms, state, state.active, each.power)]
     words = {"place": terms.land_names[land], "power": each.title, "ready": ", ".join(ready) or "none"}
     tip = "Lands of yours with {power} ready: {ready}."
@@ -198,16 +199,11 @@ def volunteer(draft: Draft, action: Volunteer) -> None:
     draft.tell("SG-605", "{knight} joins {who} as a volunteer.", land, who=seat, knight=action.knight)
 
 
-POWERS: Mapping[Power, ActionPower] = {
-    Power.MUSTER: ActionPower(Power.MUSTER, "SG-601", "Muster", True, list_musters, explain_muster),
-    Power.HOOD: ActionPower(Power.HOOD, "SG-606", "Hooded knight", True, list_hoods, explain_hood),
-    Power.RECALL: ActionPower(Power.RECALL, "SG-602", "Recall", False, list_recalls, explain_recall),
-    Power.VOLUNTEER: ActionPower(Power.VOLUNTEER, "SG-605", "Volunteer", False, list_volunteers, explain_volunteer),
-}
-BY_ACTION: Mapping[type[Action], Power] = {
-    Muster: Power.MUSTER,
-    Shift: Power.MUSTER,
-    Hood: Power.HOOD,
-    Recall: Power.RECALL,
-    Volunteer: Power.VOLUNTEER,
-}
+EVERY = (
+    ActionPower(Power.MUSTER, (Muster, Shift), "SG-601", "Muster", True, list_musters, explain_muster),
+    ActionPower(Power.HOOD, (Hood,), "SG-606", "Hooded knight", True, list_hoods, explain_hood),
+    ActionPower(Power.RECALL, (Recall,), "SG-602", "Recall", False, list_recalls, explain_recall),
+    ActionPower(Power.VOLUNTEER, (Volunteer,), "SG-605", "Volunteer", False, list_volunteers, explain_volunteer),
+)
+POWERS: Mapping[Power, ActionPower] = {each.power: each for each in EVERY}
+BY_ACTION: Mapping[type[Action], ActionPower] = {action: each for each in EVERY for action in each.actions}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
-from engine.core.position import with_item
+from engine.core.position import step_of, with_item
 from engine.core.rules import Chance
 from engine.core.seat import Actor
 from engine.saga.actions import Deal, Guard, Show
@@ -43,8 +43,7 @@ def deal_chances(rules: Agreed, state: SagaState) -> Sequence[Chance]:
 
 def wait_dealing(draft: Draft) -> Actor:
     """A seat that chooses its set."""
-    assert isinstance(draft.step, Dealing)
-    return draft.step.seat
+    return step_of(draft, Dealing).seat
 
 
 def deal_menu(rules: Agreed, state: SagaState) -> list[Deal]:
@@ -52,8 +51,7 @@ def deal_menu(rules: Agreed, state: SagaState) -> list[Deal]:
 
 
 def deal(draft: Draft, action: Deal) -> None:
-    assert isinstance(draft.step, Dealing)
-    seat = draft.step.seat
+    seat = step_of(draft, Dealing).seat
     draft.sets = with_item(draft.sets, seat, action.number)
     draft.give(seat, *draft.terms.knights[action.number - 1])
     draft.tell("SG-103", "{who} gets set {number}.", who=seat, number=action.number)
