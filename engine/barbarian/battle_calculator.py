@@ -85,9 +85,7 @@ class BarbarianBattle(Calculator):
         "Coins that lie in the province: the winner takes or keeps them. A closed chest holds 2 on the average.",
         label="Loot",
     )  # fmt: skip
-    claim = switch(
-        "Does the active side claim the province? Then control of it is at stake.", label="A claim"
-    )
+    claim = switch("Does the active side claim the province? Then control of it is at stake.", label="A claim")
     my_recruits = _total("Price of my warriors", "What my warriors in it would cost to recruit again; {by_itself}")
     their_recruits = _total("Price of their warriors", "The same for theirs; {by_itself}")
     my_stake = _stake("My stake", "What winning is worth to me, in tremis; {by_itself}")
