@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 import msgspec
 
@@ -155,120 +156,115 @@ class BarbarianEdition(Edition, frozen=True, forbid_unknown_fields=True):
         coins.update(self.kit.loot * kingdoms)
         return coins
 
-    def why_wrong(self) -> str | None:
-        return (
-            self._why_numbers_wrong()
-            or self._why_kingdoms_wrong()
-            or self._why_powers_wrong()
-            or self._why_coins_wrong()
-            or self._why_map_wrong()
-            or self._why_homes_wrong()
-            or self._why_scenarios_wrong()
-        )
+    def list_faults(self) -> Iterator[str]:
+        yield from self._find_numbers_faults()
+        yield from self._find_kingdoms_faults()
+        yield from self._find_powers_faults()
+        yield from self._find_coins_faults()
+        yield from self._find_map_faults()
+        yield from self._find_homes_faults()
+        yield from self._find_scenarios_faults()
 
-    def _why_numbers_wrong(self) -> str | None:
+    def _find_numbers_faults(self) -> Iterator[str]:
         for table, least in ((self.points, 0), (self.victory, 1), (self.limits, 1), (self.score, 0)):
             for name in table.__struct_fields__:
                 number = getattr(table, name)
                 if name != "source" and number < least:
-                    return f"'{name}' must be at least {least}, not {number}."
+                    yield f"'{name}' must be at least {least}, not {number}."
         if self.score.tremis_per_point < 1:
-            return f"'tremis_per_point' must be at least 1, not {self.score.tremis_per_point}."
-        return None
+            yield f"'tremis_per_point' must be at least 1, not {self.score.tremis_per_point}."
 
-    def _why_kingdoms_wrong(self) -> str | None:
+    def _find_kingdoms_faults(self) -> Iterator[str]:
         if [each.slug for each in self.kingdom] != list(Kingdom):
-            return "it must list the six kingdoms in board order: " + ", ".join(k.value for k in Kingdom) + "."
+            yield "it must list the six kingdoms in board order: " + ", ".join(k.value for k in Kingdom) + "."
         for each in self.kingdom:
             for prices, number, what in (
                 (each.recruit, self.limits.warriors, "recruit"),
                 (each.claim, self.limits.tokens, "claim"),
             ):
                 if len(prices) != number or list(prices) != sorted(prices) or min(prices) < 1:
-                    return f"the {what} prices of {each.slug.value} must be {number} rising numbers above 0."
+                    yield f"the {what} prices of {each.slug.value} must be {number} rising numbers above 0."
         if not self.title or self.title[0].points != 0:
-            return "the first title must be for 0 points."
-        return None
+            yield "the first title must be for 0 points."
 
-    def _why_powers_wrong(self) -> str | None:
+    def _find_powers_faults(self) -> Iterator[str]:
         double = find_double(power.slug for power in self.powers())
         if double is not None:
-            return f"the power {double.value} is held twice."
+            yield f"the power {double.value} is held twice."
         for power in self.powers():
             if power.slug not in WITH_AMOUNT and power.amount:
-                return f"the power {power.slug.value} has no amount: nothing in it is a number."
+                yield f"the power {power.slug.value} has no amount: nothing in it is a number."
             if power.slug in WITH_AMOUNT and not 1 <= power.amount <= MOST_AMOUNT:
-                return f"the amount of {power.slug.value} must be from 1 to {MOST_AMOUNT}, not {power.amount}."
+                yield f"the amount of {power.slug.value} must be from 1 to {MOST_AMOUNT}, not {power.amount}."
         for each in self.kingdom:
             for power in (each.kingdom_power, each.king_power):
                 prices = {Power.FOEDERATI: each.recruit, Power.ADVENTUS: each.claim}.get(power.slug)
                 if prices is not None and power.amount > prices[0]:
-                    return f"the amount of {power.slug.value} is more than the cheapest price, {prices[0]}."
-        return None
+                    yield f"the amount of {power.slug.value} is more than the cheapest price, {prices[0]}."
 
-    def _why_coins_wrong(self) -> str | None:
+    def _find_coins_faults(self) -> Iterator[str]:
         counts = {kind.value: kind.count for kind in self.coins.kinds}
         if counts != BOX_COINS:
-            return f"the box holds {BOX_COINS} (value: how many), the edition says {counts}."
+            yield f"the box holds {BOX_COINS} (value: how many), the edition says {counts}."
         kits = Counter(self.kit.loot * 6 + self.kit.treasury * 6)
         if any(kits[value] > counts.get(value, 0) for value in kits):
-            return "six kits need more coins than the box holds."
+            yield "six kits need more coins than the box holds."
         neutrals = sum(1 for each in self.province if each.home is None)
         if len(self.chest_pool()) != neutrals:
-            return (
+            yield (
                 f"{neutrals} neutral provinces need as many chests; {len(self.chest_pool())} coins are left for them."
             )
-        return None
 
-    def _why_map_wrong(self) -> str | None:
+    def _find_map_faults(self) -> Iterator[str]:
         try:
             board = self.board()
         except ValueError as wrong:
-            return str(wrong)
+            yield str(wrong)
+            return
         except KeyError as wrong:
-            return f"{wrong.args[0]} is no province of the map."
+            yield f"{wrong.args[0]} is no province of the map."
+            return
         for name in board.names:
             if not name.isalnum():
-                return f"the province name '{name}' must be one word of letters."
+                yield f"the province name '{name}' must be one word of letters."
         for each in self.province:
             for other in each.strait:
                 if other in each.adjacent:
-                    return f"{each.name} and {other} share both a border and a strait."
+                    yield f"{each.name} and {other} share both a border and a strait."
         if len(board.reachable(0, range(len(board.names)))) != len(board.names):
-            return "the map is in more than one piece."
-        return None
+            yield "the map is in more than one piece."
 
-    def _why_homes_wrong(self) -> str | None:
+    def _find_homes_faults(self) -> Iterator[str]:
         by_name = {each.name: each for each in self.province}
         for each in self.kingdom:
             homes = [p for p in self.province if p.home is each.slug]
             if len(homes) != len(self.kit.loot):
-                return f"{each.slug.value} must have {len(self.kit.loot)} home provinces, not {len(homes)}."
+                yield f"{each.slug.value} must have {len(self.kit.loot)} home provinces, not {len(homes)}."
             if [p.name for p in homes if p.capital] != [each.capital]:
-                return f"{each.slug.value} must have exactly one capital, {each.capital}, among its home provinces."
+                yield f"{each.slug.value} must have exactly one capital, {each.capital}, among its home provinces."
             if each.tile not in by_name or by_name[each.tile].home is not None:
-                return f"the tile of {each.slug.value} must lie on a neutral province, not on '{each.tile}'."
+                yield f"the tile of {each.slug.value} must lie on a neutral province, not on '{each.tile}'."
         stray = next((p for p in self.province if p.capital and p.home is None), None)
         if stray is not None:
-            return f"{stray.name} is a capital without a kingdom."
+            yield f"{stray.name} is a capital without a kingdom."
         double = find_double(each.tile for each in self.kingdom)
-        return f"two tiles lie on {double}." if double else None
+        if double:
+            yield f"two tiles lie on {double}."
 
-    def _why_scenarios_wrong(self) -> str | None:
+    def _find_scenarios_faults(self) -> Iterator[str]:
         for seats in range(2, 7):
             if not any(each.seats == seats for each in self.scenario):
-                return f"there is no scenario for {seats} seats."
+                yield f"there is no scenario for {seats} seats."
         ids = Counter(each.id for each in self.scenario)
         for each in self.scenario:
             if ids[each.id] > 1 or not each.id or " " in each.id:
-                return f"the scenario '{each.id}' needs a name of its own, without spaces."
+                yield f"the scenario '{each.id}' needs a name of its own, without spaces."
             wanted = 4 if each.seats == 2 else each.seats
             if len(each.kingdoms) != wanted or len(set(each.kingdoms)) != wanted:
-                return f"the scenario {each.id} has the wrong number of kingdoms for {each.seats} seats."
+                yield f"the scenario {each.id} has the wrong number of kingdoms for {each.seats} seats."
             team = [kingdom for pair in each.teams.values() for kingdom in pair]
             if each.seats == 2 and (len(each.teams) != 2 or sorted(map(str, team)) != sorted(map(str, each.kingdoms))):
-                return f"the scenario {each.id} must give each of two letters two of its kingdoms."
+                yield f"the scenario {each.id} must give each of two letters two of its kingdoms."
         # with two seats the kingdoms in play say who is whose partner
         if find_double(frozenset(each.kingdoms) for each in self.scenario if each.seats == 2):
-            return "two scenarios for 2 seats have the same four kingdoms."
-        return None
+            yield "two scenarios for 2 seats have the same four kingdoms."

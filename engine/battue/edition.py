@@ -125,10 +125,7 @@ class BattueEdition(Edition, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     loot: LootTable
     events: EventTable
 
-    def why_wrong(self) -> str | None:
-        return next(self._faults(), None)
-
-    def _faults(self) -> Iterator[str]:
+    def list_faults(self) -> Iterator[str]:
         yield from _find_double_names(self)
         yield from _find_wrong_limits(self.limits)
         yield from _find_wrong_tiles(self)

@@ -43,10 +43,7 @@ class ConquerorsEdition(Edition, frozen=True, kw_only=True, forbid_unknown_field
     armies: Armies
     boards: Boards
 
-    def why_wrong(self) -> str | None:
-        return next(self._faults(), None)
-
-    def _faults(self) -> Iterator[str]:
+    def list_faults(self) -> Iterator[str]:
         armies = self.armies
         if (armies.tokens, armies.placements, armies.castles) != PRINTED:
             yield "An army has 6 tokens and 1 castle, and places 3 tokens in a turn; the rules know no other."

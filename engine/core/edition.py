@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import tomllib
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -49,9 +49,9 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
     edition: About
     digest: str = ""
 
-    def why_wrong(self) -> str | None:
-        """The first thing that does not fit together, as a sentence."""
-        return None
+    def list_faults(self) -> Iterator[str]:
+        """What does not fit together, a sentence each; nothing is asked after the first."""
+        yield from ()
 
 
 def load_packaged(package: str, kind: type[E]) -> E:
@@ -88,7 +88,10 @@ def read_edition(text: str, kind: type[E]) -> E:
     canonical = msgspec.json.encode(table, order="deterministic")
     edition = msgspec.structs.replace(edition, digest=hashlib.sha256(canonical).hexdigest()[:16])
     game = kind.__module__.split(".")[1]
-    fault = edition.why_wrong() if edition.edition.game == game else f"it is for the game '{edition.edition.game}'."
+    faults = (
+        edition.list_faults() if edition.edition.game == game else [f"it is for the game '{edition.edition.game}'."]
+    )
+    fault = next(iter(faults), None)
     if fault is not None:
         raise EditionError(f"The edition '{edition.edition.name}' does not fit together: {fault}")
     return edition

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from engine.knights.edition_faults import find_fault
+from collections.abc import Iterator
+
+from engine.knights.edition_faults import list_faults
 from engine.knights.edition_tables import KnightsTables
 
 
 class KnightsEdition(KnightsTables, frozen=True, forbid_unknown_fields=True):
     """The tables of `edition.toml`, or of somebody's own box."""
 
-    def why_wrong(self) -> str | None:
-        return find_fault(self)
+    def list_faults(self) -> Iterator[str]:
+        return list_faults(self)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import pairwise
 
 from engine.core.edition import find_double
@@ -19,41 +20,38 @@ NEUTRALS = 8
 WIDEST = 26
 
 
-def find_fault(edition: KnightsTables) -> str | None:
-    return (
-        _why_realm_wrong(edition)
-        or _why_cities_wrong(edition)
-        or _why_unreachable(edition)
-        or _why_barons_wrong(edition)
-        or _why_troops_wrong(edition)
-        or _why_destiny_wrong(edition)
-        or _why_numbers_wrong(edition)
-        or _why_skirmish_wrong(edition)
-    )
+def list_faults(edition: KnightsTables) -> Iterator[str]:
+    yield from _find_realm_faults(edition)
+    yield from _find_cities_faults(edition)
+    yield from _find_unreachable(edition)
+    yield from _find_barons_faults(edition)
+    yield from _find_troops_faults(edition)
+    yield from _find_destiny_faults(edition)
+    yield from _find_numbers_faults(edition)
+    yield from _find_skirmish_faults(edition)
 
 
-def _why_realm_wrong(edition: KnightsTables) -> str | None:
+def _find_realm_faults(edition: KnightsTables) -> Iterator[str]:
     realm = edition.realm
     if not (1 <= realm.columns <= WIDEST and 1 <= realm.rows <= 99):
-        return f"the realm must have 1 to {WIDEST} columns and 1 to 99 rows."
+        yield f"the realm must have 1 to {WIDEST} columns and 1 to 99 rows."
     if len(set(realm.bridges)) != BRIDGES:
-        return f"there must be {BRIDGES} bridges, not {len(set(realm.bridges))}."
+        yield f"there must be {BRIDGES} bridges, not {len(set(realm.bridges))}."
     for what, sides in (("river", realm.river), ("bridge", realm.bridges), ("mountain", realm.mountains)):
         for side in sides:
             if wrong := _why_no_side(edition, *read_side(side)):
-                return f"the {what} side '{side}' is no side of a hex: {wrong}."
+                yield f"the {what} side '{side}' is no side of a hex: {wrong}."
     river = {read_side(side) for side in realm.river}
     dry = next((side for side in realm.bridges if read_side(side) not in river), None)
     if dry is not None:
-        return f"the bridge '{dry}' does not cross the river."
+        yield f"the bridge '{dry}' does not cross the river."
     closed = edition.closed_sides()
     for road in realm.roads:
         for one, other in pairwise(road):
             if wrong := _why_no_side(edition, one, other):
-                return f"a road goes from {one} to {other}: {wrong}."
+                yield f"a road goes from {one} to {other}: {wrong}."
             if read_side(f"{one}-{other}") in closed:
-                return f"a road goes from {one} to {other} across a mountain or the river without a bridge."
-    return None
+                yield f"a road goes from {one} to {other} across a mountain or the river without a bridge."
 
 
 def _why_no_side(edition: KnightsTables, one: str, other: str) -> str | None:
@@ -66,105 +64,106 @@ def _why_no_side(edition: KnightsTables, one: str, other: str) -> str | None:
     return None
 
 
-def _why_cities_wrong(edition: KnightsTables) -> str | None:
+def _find_cities_faults(edition: KnightsTables) -> Iterator[str]:
     if len(edition.city) != CITIES or len(edition.overseas) != OVERSEAS:
-        return f"there must be {CITIES} cities in the realm and {OVERSEAS} overseas."
+        yield f"there must be {CITIES} cities in the realm and {OVERSEAS} overseas."
     for what, names in (("city", [c.name for c in edition.cities()]), ("hex", [c.hex for c in edition.city])):
         double = find_double(names)
         if double is not None:
-            return f"the {what} {double} {'has two cities' if what == 'hex' else 'is listed twice'}."
+            yield f"the {what} {double} {'has two cities' if what == 'hex' else 'is listed twice'}."
     hexes = set(edition.hexes())
     for each in edition.cities():
         if not each.name.isalpha() or read_hex(each.name) is not None:
-            return f"the city name '{each.name}' must be one word of letters."
+            yield f"the city name '{each.name}' must be one word of letters."
         if each.hex not in hexes and each in edition.city:
-            return f"{each.name} stands in {each.hex}, which is no hex of the realm."
+            yield f"{each.name} stands in {each.hex}, which is no hex of the realm."
         if each.strength < 50 or each.strength % 50 or each.income < 0:
-            return f"{each.name} needs a strength in steps of 50 and an income of 0 or more."
-    return None
+            yield f"{each.name} needs a strength in steps of 50 and an income of 0 or more."
 
 
-def _why_unreachable(edition: KnightsTables) -> str | None:
+def _find_unreachable(edition: KnightsTables) -> Iterator[str]:
     board = edition.board()
     reached = board.reachable(0, range(len(edition.hexes())))
     lost = next((name for name in edition.hexes() if board.index[name] not in reached), None)
     if lost is not None:
-        return f"nobody can walk from {board.names[0]} to {lost}."
+        yield f"nobody can walk from {board.names[0]} to {lost}."
     landlocked = next((each.name for each in edition.overseas if not each.port), None)
     if landlocked is not None:
-        return f"{landlocked} lies overseas and has no port: nobody can reach it."
-    return None if any(each.port for each in edition.city) else "no city of the realm has a port."
+        yield f"{landlocked} lies overseas and has no port: nobody can reach it."
+    if not any(each.port for each in edition.city):
+        yield "no city of the realm has a port."
 
 
-def _why_barons_wrong(edition: KnightsTables) -> str | None:
+def _find_barons_faults(edition: KnightsTables) -> Iterator[str]:
     if [each.slug for each in edition.baron] != list(Baron):
-        return "it must list the six barons in order: " + ", ".join(baron.value for baron in Baron) + "."
+        yield "it must list the six barons in order: " + ", ".join(baron.value for baron in Baron) + "."
     slugs = Counter(noble.slug for each in edition.baron for noble in each.nobles)
     for each in edition.baron:
         if sorted(noble.shape.value for noble in each.nobles) != sorted(shape.value for shape in Shape):
-            return f"{each.name} must have four nobles, one of each shape."
+            yield f"{each.name} must have four nobles, one of each shape."
         if each.fortress < 50 or each.fortress % 50:
-            return f"the fortress of {each.name} needs a strength in steps of 50."
+            yield f"the fortress of {each.name} needs a strength in steps of 50."
     wrong = next((slug for slug, times in slugs.items() if times > 1 or not slug.isalpha()), None)
-    return f"the noble '{wrong}' needs a slug of his own, one word of letters." if wrong is not None else None
+    if wrong is not None:
+        yield f"the noble '{wrong}' needs a slug of his own, one word of letters."
 
 
-def _why_troops_wrong(edition: KnightsTables) -> str | None:
+def _find_troops_faults(edition: KnightsTables) -> Iterator[str]:
     for what, cards in (("regular", edition.regulars.cards), ("mercenary", edition.mercenaries.cards)):
         if not cards or any(men < 50 or men % 50 for men in cards):
-            return f"{what} cards have men in steps of 50."
+            yield f"{what} cards have men in steps of 50."
     if len(edition.mercenary_pile()) != MERCENARIES:
-        return f"there must be {MERCENARIES} mercenary cards, not {len(edition.mercenary_pile())}."
+        yield f"there must be {MERCENARIES} mercenary cards, not {len(edition.mercenary_pile())}."
     if any(not nation.isalpha() for nation in edition.mercenaries.nations):
-        return "a nation is one word of letters."
+        yield "a nation is one word of letters."
     start = edition.mercenaries.start
     short = next((men for men in start if _cards_of(edition, men) < len(Baron) * start.count(men)), None)
-    return f"there are too few mercenary cards of {short} men for every baron's start." if short else None
+    if short:
+        yield f"there are too few mercenary cards of {short} men for every baron's start."
 
 
 def _cards_of(edition: KnightsTables, men: int) -> int:
     return sum(troop.men == men for troop in edition.mercenary_pile())
 
 
-def _why_destiny_wrong(edition: KnightsTables) -> str | None:
+def _find_destiny_faults(edition: KnightsTables) -> Iterator[str]:
     cards = edition.destiny.cards
     if len(cards) != DESTINY:
-        return f"there must be {DESTINY} destiny cards, not {len(cards)}."
+        yield f"there must be {DESTINY} destiny cards, not {len(cards)}."
     nobles = {noble.slug for each in edition.baron for noble in each.nobles}
     if sorted(card.noble for card in cards) != sorted(nobles):
-        return "each noble must stand on exactly one destiny card."
+        yield "each noble must stand on exactly one destiny card."
     if sorted(card.city for card in cards) != sorted(each.name for each in edition.cities()):
-        return "each city must stand on exactly one destiny card."
+        yield "each city must stand on exactly one destiny card."
     stray = next((card.nation for card in cards if card.nation not in edition.mercenaries.nations), None)
-    return f"a destiny card names the nation {stray}, which has no mercenaries." if stray is not None else None
+    if stray is not None:
+        yield f"a destiny card names the nation {stray}, which has no mercenaries."
 
 
-def _why_numbers_wrong(edition: KnightsTables) -> str | None:
+def _find_numbers_faults(edition: KnightsTables) -> Iterator[str]:
     low = next((name for table in (edition.money, edition.limits) for name in table.__struct_fields__
                 if name != "source" and getattr(table, name) < 1), None)  # fmt: skip
     if low is not None:
-        return f"'{low}' must be at least 1."
+        yield f"'{low}' must be at least 1."
     counts = [] if edition.neutral is None else list(edition.neutral.counts().values())
     if counts and (min(counts) < 0 or not 0 < sum(counts) <= NEUTRALS):
-        return f"there must be 1 to {NEUTRALS} neutral cards, and of none fewer than none."
+        yield f"there must be 1 to {NEUTRALS} neutral cards, and of none fewer than none."
     for each in edition.seats.razed:
         if not 0 <= each.cities < CITIES:
-            return f"with {each.seats} seats {each.cities} of {CITIES} cities cannot be razed."
+            yield f"with {each.seats} seats {each.cities} of {CITIES} cities cannot be razed."
     if sorted(each.seats for each in edition.seats.razed) != [2, 3, 4, 5, 6]:
-        return "the razed cities must be given for 2, 3, 4, 5 and 6 seats."
-    return None
+        yield "the razed cities must be given for 2, 3, 4, 5 and 6 seats."
 
 
-def _why_skirmish_wrong(edition: KnightsTables) -> str | None:
+def _find_skirmish_faults(edition: KnightsTables) -> Iterator[str]:
     homes = edition.skirmish.homes
     if len(homes) != len(Baron):
-        return f"the skirmish needs {len(Baron)} homes, not {len(homes)}."
+        yield f"the skirmish needs {len(Baron)} homes, not {len(homes)}."
     cities = {each.name for each in edition.city}
     sites = set(edition.hexes()) - {each.hex for each in edition.city}
     places = set(edition.places())
     for home in homes:
         if home.city not in cities or home.fortress not in sites or not set(home.nobles) <= places:
-            return f"the skirmish home at {home.fortress} needs a hex without city, a city of the realm, and places."
+            yield f"the skirmish home at {home.fortress} needs a hex without city, a city of the realm, and places."
     if len({home.city for home in homes}) < len(homes) or len({home.fortress for home in homes}) < len(homes):
-        return "two skirmish homes share a city or a hex."
-    return None
+        yield "two skirmish homes share a city or a hex."

@@ -52,10 +52,7 @@ class SagaEdition(Edition, frozen=True, kw_only=True, forbid_unknown_fields=True
     knights: KnightTable
     lands: LandTable
 
-    def why_wrong(self) -> str | None:
-        return next(self._faults(), None)
-
-    def _faults(self) -> Iterator[str]:
+    def list_faults(self) -> Iterator[str]:
         numbers = self.numbers
         if not 0 <= numbers.low_wall <= numbers.margin:
             yield "The margins must satisfy 0 <= low_wall <= margin."

@@ -1,16 +1,15 @@
 """battle.py against the rulebook's own examples and the exceptions of the rules."""
 
-import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from whole_fight import settle
 
 from engine.knights.army import Army, Side, Stronghold, Tally
 from engine.knights.battle import (
     BREACH,
     Placing,
     Result,
-    Verdict,
     count_cards,
     count_losses,
     judge,
@@ -29,36 +28,6 @@ CELADON = Army(100, shape=Shape.TRIANGLE)
 PRUSSEN = Army(250, shape=Shape.STAR, fresh=False)
 GREEN = Side((SMALT, CELADON), commander=0)
 BLUE = Side((PRUSSEN,), commander=0)
-
-
-class Settled(msgspec.Struct, frozen=True):
-    """Both sides after their losses, and the verdict."""
-
-    attacker: Side
-    defender: Side
-    verdict: Verdict
-
-
-def settle(
-    attacker: Side,
-    defender: Side,
-    attack: Tally,
-    defend: Tally,
-    *,
-    placing: Placing = Placing.WALLS_FIRST,
-    strict_count: bool = False,
-) -> Settled:
-    """A whole fight from the revealed cards, abilities used and losses placed by default."""
-    taken = count_losses(
-        attack, defend, star=attacker.has_ability(Shape.STAR), square=defender.has_ability(Shape.SQUARE)
-    )
-    suffered = count_losses(
-        defend, attack, star=defender.has_ability(Shape.STAR), square=attacker.has_ability(Shape.SQUARE)
-    )
-    after = place_losses(attacker, suffered)
-    against = place_losses(defender, taken, placing)
-    verdict = judge(after, against, attack.victories - defend.victories, strict_count=strict_count)
-    return Settled(after, against, verdict)
 
 
 def noble(men, tokens=0, shape=Shape.CIRCLE, fresh=True):

@@ -6,10 +6,11 @@ from itertools import permutations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from whole_fight import settle
 
 from engine.knights.army import Army as BattleArmy
 from engine.knights.army import Side, Stronghold
-from engine.knights.battle import count_losses, list_keeps, settle
+from engine.knights.battle import count_losses, list_keeps
 from engine.knights.odds.destiny import clash_of_hands, clash_of_plans, keep_all
 from engine.knights.odds.face_counts import read_faces, tally
 from engine.knights.odds.keep_plans import keep_by_priority, mixed_plan, plan_by_priority, read_priority
@@ -134,7 +135,7 @@ def test_wk_v4_ex_08_with_t20():
 
 
 def test_bonus_is_what_settle_counts():
-    """The ability of a commander, once as bonus and once through battle.settle."""
+    """The ability of a commander, once as bonus and once through a whole fight."""
     star = Side((BattleArmy(900, shape=Shape.STAR),), 0)
     square = Side((BattleArmy(900, shape=Shape.SQUARE),), 0)
     for attack, _ in draw_hand(T20, 2).items():
