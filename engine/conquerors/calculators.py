@@ -12,7 +12,7 @@ from engine.conquerors.edition import ConquerorsEdition
 from engine.conquerors.fairness import DEPLOYING, MOST_CHANGES, Change, make_fair, measure_seats, measure_spread
 from engine.conquerors.layout import Layout, read_cell, read_layout, spread_places, why_unplayable, write_layout
 from engine.conquerors.moves import WHOLE_TURN, Army, Reach, Way
-from engine.conquerors.options import BOARDS, offer
+from engine.conquerors.options import BOARDS
 from engine.conquerors.questions import find_goals, is_laid
 from engine.conquerors.route import Tour, find_tour
 from engine.conquerors.rules import ConquerorsRules
@@ -21,7 +21,7 @@ from engine.conquerors.terms import TOKENS, Places
 from engine.core.calculator import Answer, Calculator
 from engine.core.edition import packaged
 from engine.core.hex_ground import Ground, list_bits, mask_of
-from engine.core.parameters import InputError
+from engine.core.parameters import InputError, offer
 from engine.core.refusal import SetupError
 from engine.core.seat import Seat
 
