@@ -12,6 +12,7 @@ from app.core.play.keeping import keep
 from app.core.play.sitting import Sitting
 from app.core.shell import TABS
 from app.registry import PAGES, build_page
+from engine.barbarian.steps import Bribing
 from engine.bots.play import play_decision
 from engine.core.table import Table
 
@@ -102,14 +103,48 @@ def find_table(side, decisions: int = 40) -> Table:
     return table
 
 
+def open_kept(visit, game: str, side, table: Table, people: int = 1):
+    """The page of a visitor whose browser has kept this game: so many persons, bots on the other seats."""
+    players = ["" if seat < people else "cautious" for seat in table.rules.seats]
+    kept = keep(Sitting(side.game, side, table, players))
+    page = visit("/home")
+    page.evaluate("([key, kept]) => localStorage.setItem(key, kept)", [f"gonfalon.play.{game}", json.dumps(kept)])
+    page = visit(f"/{game}?tab=play", context=page.context)
+    page.locator(".frame > svg").wait_for()
+    return page
+
+
 @pytest.mark.parametrize("game", PAGES)
 def test_a_table_in_play_has_nothing_serious(visit, axe, game):
+    """The table, a sheet about a seat, and the whole story."""
     side = build_page(game)
-    table = find_table(side)
-    kept = keep(Sitting(side.game, side, table, ["", *["cautious"] * (len(table.rules.seats) - 1)]))
-    page = visit(f"/{game}?tab=play", kept={f"gonfalon.play.{game}": json.dumps(kept)})
-    page.locator(".frame > svg").wait_for()
+    page = open_kept(visit, game, side, find_table(side))
     assert look_in_both_themes(page, axe) == []
+    page.locator("[data-name='about:seat:1']").first.tap()
+    page.locator(".table-side [data-name='close']").wait_for()
+    page.locator("[data-name='story']").tap()
+    assert axe(page, CONTRAST) == []
+
+
+def test_a_moment_an_open_lesson_and_the_curtain_have_nothing_serious(visit, axe):
+    """A battle whose purses were sealed behind the curtain by two people, and a lesson with its board."""
+    side = build_page("barbarian")
+    table = Table(side.game.setup(), seed=2)
+    bot, random = side.game.bots["cautious"](), Random(2)
+    while not isinstance(table.state.step, Bribing):
+        play_decision(table, bot, random)
+    page = open_kept(visit, "barbarian", side, table, people=len(table.rules.seats))
+    for _ in range(2):
+        page.locator("dialog.cover[open]").wait_for()
+        found = axe(page)
+        page.locator(".cover-lift").tap()
+        page.locator("[data-name='seal']").tap()
+    page.locator(".stage-go").wait_for()
+    found += axe(page)
+    page = visit("/barbarian?tab=learn")
+    page.locator("[data-name='lesson:02_the_map']").tap()
+    page.locator(".frame > svg").wait_for()
+    assert found + axe(page) == []
 
 
 def reach(page, wanted: str) -> None:
@@ -144,3 +179,34 @@ def test_a_turn_is_played_by_keys_alone_and_what_bots_do_is_read_out(visit):
     news = page.get_by_role("log", name="What happens")
     for said in ("The Ostrogoths lay", "The Visigoths lay", "The Franks", "The Ostrogoths recruit a warrior"):
         news.get_by_text(said).first.wait_for(state="attached")
+
+
+KEYS = (
+    "[data-name='final:yes']",
+    "[data-spot].lit:not(.chosen)",
+    ".table-ask .press.main",
+    ".table-ask .press:not(.pale)",
+)
+
+
+def find_next_key(page) -> str | None:
+    """What somebody at the keys goes to next: what is asked, a lit place, a button that stands out, any button; None
+    while nothing can be pressed."""
+    return next((wanted for wanted in KEYS if page.locator(wanted).locator("visible=true").count()), None)
+
+
+@pytest.mark.parametrize("game", ["battue", "knights"])
+def test_a_decision_on_the_map_is_made_by_keys_alone(visit, game):
+    side = build_page(game)
+    page = open_kept(visit, game, side, find_table(side))
+    told = page.locator(".log-line")
+    before = told.last.get_attribute("data-moment")
+    for _ in range(20):
+        wanted = find_next_key(page)
+        if wanted is not None:
+            reach(page, wanted.removeprefix(".table-ask "))
+            page.keyboard.press("Enter")
+        page.wait_for_timeout(200)
+        if told.last.get_attribute("data-moment") != before:
+            return
+    raise AssertionError("twenty keys decided nothing")

@@ -35,7 +35,6 @@ _FILLED = {
     "large": LARGE,
     "below bar": BAR + 14,
     "above bar": BAR + 16,
-    "over bar": BAR + 8,
     "around": HEAD + FOOT,
 }
 

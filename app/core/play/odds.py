@@ -25,7 +25,8 @@ def notes(
     done = len(aim.taps)
     found: dict[str, set[str]] = {}
     for choice in within(choices, aim.group):
-        ends = [path[-1] for path in choice.paths if len(path) == done + 1 and path[:done] == aim.taps]
+        paths = choice.paths if aim.taps else choice.paths[:1]  # the usual way is the one that is lit
+        ends = [path[-1] for path in paths if len(path) == done + 1 and path[:done] == aim.taps]
         odds = page.odds_of(rules, view, choice.action) if ends else None
         for spot in ends:
             found.setdefault(spot, set()).add("" if odds is None else odds.mark)

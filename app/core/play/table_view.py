@@ -141,6 +141,10 @@ class TableView(Chooser):
         """Where a bot has just acted, while bots act."""
         return dict.fromkeys(self._recent_spots(), "look") | super()._marked()
 
+    def _notes(self) -> dict[str, str]:
+        """While one thing is asked about, nothing else is promised."""
+        return {} if self._pending is not None else super()._notes()
+
     def _recent_spots(self) -> list[str]:
         sitting = self.sitting
         if not sitting.is_bots_turn or not sitting.look.cursor:
@@ -245,7 +249,7 @@ class TableView(Chooser):
         self.bots.is_skipping = False
         act: dict[str, Callable[[], None]] = {
             "undo": self._undo,
-            "redo": sitting.redo,
+            "redo": self._redo,
             "now": sitting.back_to_now,
             "on": sitting.play_on,
             "fork": sitting.fork,
@@ -261,6 +265,12 @@ class TableView(Chooser):
             self.refusal.param.update(sentence=reason, rule="", tip=UNDO_TIP)
         else:
             self.sitting.undo()
+
+    def _redo(self) -> None:
+        if self.sitting.can_redo():
+            self.sitting.redo()
+        else:
+            self.refusal.param.update(sentence="Nothing was taken back that could be played again.", rule="", tip="")
 
     def _press_pace(self, name: str) -> None:
         self.bots.choose(name)
