@@ -104,8 +104,8 @@ class TurnDesk(Desk[SagaRules, SagaView]):
     # --- pressing -----------------------------------------------------------------------------------------------
 
     def pressed(self, word: str, what: str) -> None:
-        if word == "card" and what in self.seen.hand:
-            self._press_card(what)
+        if word == "card" and what.partition(" ")[0] in self.seen.hand:
+            self._press_card(what.partition(" ")[0])
         elif word == "to" and self._card():
             self.tap(what)
         elif word == "try" and what in self._tries():
@@ -142,9 +142,18 @@ class TurnDesk(Desk[SagaRules, SagaView]):
         return [*said, *(Words(each, "warning") for each in dangers), *self.memory.parts(self.rules, self.seen)]
 
     def _hand(self) -> tuple[Button, ...]:
+        """Of two cards alike each has a button of its own: the second is called `G2/1 2`."""
+        held = self.seen.hand
+        twins = [held[:at].count(knight) + 1 for at, knight in enumerate(held)]
         return tuple(
-            Button(f"card:{knight}", "", self._tone(knight), knight_icon(knight), self._said(knight))
-            for knight in self.seen.hand
+            Button(
+                f"card:{knight}{f' {twin}' if twin > 1 else ''}",
+                "",
+                self._tone(knight),
+                knight_icon(knight),
+                self._said(knight),
+            )
+            for knight, twin in zip(held, twins, strict=True)
         )
 
     def _tone(self, knight: str) -> str:
