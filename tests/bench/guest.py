@@ -15,7 +15,7 @@ sys.path.append(str(Path(__file__).parents[1] / "app" / "server"))
 
 from visitor import Visitor
 
-PATHS = ("/barbarian", "/battue", "/knights")
+PATHS = ("/barbarian?tab=play", "/battue?tab=play", "/knights?tab=play")
 BAR = 2
 """Which of the cards of a page hears buttons while somebody looks back."""
 REST = 0.0004
@@ -28,7 +28,7 @@ class Guest(Visitor):
     async def begin(self, players: str) -> None:
         """Sit down at a new game: one word a seat, `person` or the name of a bot."""
         await self.load()
-        await self.tell(self.models["Storage"][-1], {"found": ""})
+        await self.tell(self.models["HeldStorage"][-1], {"found": ""})
         await self.again(players)
 
     async def again(self, players: str) -> None:
@@ -92,7 +92,7 @@ async def settle(pid: int) -> float:
 async def crowd(url: str, number: int) -> None:
     guests: list[Any] = []
     for at in range(number):
-        guest = await Guest.come(url, f"{PATHS[at % len(PATHS)]}?tab=play")
+        guest = await Guest.come(url, PATHS[at % len(PATHS)])
         await guest.begin("random random random")
         guests.append(asyncio.create_task(guest.watch()))
     print("all are here", flush=True)

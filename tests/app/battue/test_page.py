@@ -6,11 +6,13 @@ import json
 from collections import Counter
 from fractions import Fraction
 from html import escape
+from itertools import product
 from random import Random
 
 import msgspec
 import pytest
 
+from app.battue import battle_card
 from app.battue.calculate import RaidLayout, build_tab
 from app.battue.desks.hand import HandDesk
 from app.battue.desks.march import MarchDesk
@@ -29,8 +31,10 @@ from app.core.play.table_view import TableView
 from engine.battue import GAME, steps
 from engine.battue import actions as act
 from engine.battue.assault_calculator import BattueAssault
+from engine.battue.battle import Blow, settle
 from engine.battue.luck import count_luck
 from engine.battue.pieces import Edge
+from engine.battue.questions import find_sides
 from engine.battue.raid_calculator import BattueRaid
 from engine.battue.scoring import ENDING_RULES
 from engine.core.event import Event
@@ -407,6 +411,41 @@ def test_the_sums_of_the_battle_card_are_those_of_the_next_round() -> None:
     counted = calculator.defenders if calculator.occupied_counts_warriors else 0
     last = [cell["text"] for cell in grid["rows"][-1]]
     assert last == ["Before the dice", str(calculator.warriors), str(calculator.defence + counted)]
+
+
+def test_bt_amb_03_between_rounds_the_cards_of_the_last_one_count_no_more() -> None:
+    table = at_step(steps.Pressing)
+    rules, view = table.rules, table.view(table.to_act)
+    sides = find_sides(rules.terms, view, view.fight)
+    more = {"attack_bonus": sides.attack_bonus + 3, "defence_bonus": sides.defence_bonus + 2}
+    with_cards = msgspec.structs.replace(sides, **more)
+    assert (with_cards.attack, with_cards.defended) == (sides.attack + 3, sides.defended + 2)
+    assert battle_card._before_dice(with_cards, True) == battle_card._before_dice(sides, True)
+    assert battle_card._before_dice(with_cards, False) == (with_cards.attack, with_cards.defended)
+
+
+def texts(parts) -> list[str]:
+    return [part.text for part in parts if hasattr(part, "text")]
+
+
+def test_the_verdict_of_the_dice_that_lie_is_that_of_the_rules() -> None:
+    table = at_step((steps.AttackRerolls, steps.DefenceRerolls), lambda view, menu: len(menu) > 1)
+    rules, view = table.rules, table.view(table.to_act)
+    sides = find_sides(rules.terms, view, view.fight)
+    lead = sides.attack - sides.defended
+    even = msgspec.structs.replace(
+        view.fight,
+        attack_bonus=view.fight.attack_bonus + max(0, -lead),
+        defence_bonus=view.fight.defence_bonus + max(0, lead),
+    )
+    sides = find_sides(rules.terms, view, even)
+    assert sides.attack == sides.defended, "so that every lead and a tie come up"
+    for attack_die, defence_die in product(range(1, 7), repeat=2):
+        fight = msgspec.structs.replace(even, attack_die=attack_die, defence_die=defence_die)
+        parts = battle_card.battle_parts(rules, msgspec.structs.replace(view, fight=fight))
+        said = next(words for words in texts(parts) if "With the dice" in words)
+        wins = settle(sides, attack_die, defence_die).blow in (Blow.CAPTURED, Blow.DEFENDER_LOSES)
+        assert ("the attacker wins" in said) is wins and ("the attacker loses" in said) is not wins
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ def test_tabs_come_in_their_order_and_are_built_when_opened():
         return lambda: built.append(name) or pn.pane.Str(name)
 
     shell = page("Game", {"Rules": tab("Rules"), "Play": tab("Play")})
-    assert shell._bar.names == ["Play", "Rules"] and built == []
+    assert shell.bar.names == ["Play", "Rules"] and built == []
     shell.ready()
     assert built == ["Play"] and shell.content.object == "Play"
     shell.open("Rules")
@@ -50,7 +50,7 @@ def test_tabs_come_in_their_order_and_are_built_when_opened():
 def test_a_tab_that_is_not_there_changes_nothing(sent):
     shell = page("Game", {"Play": lambda: pn.pane.Str("x")})
     shell.ready()
-    shell._bar.active = sent
+    shell.bar.active = sent
     assert shell.tab == "Play"
 
 
