@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from app.conquerors.picture.lattice import cell_spot, piece_spot, read_cell, read_piece
 from app.core.play.aim import Path
+from app.core.play.card import Words
 from engine.conquerors import actions as act
 from engine.conquerors import steps
 from engine.conquerors.moves import list_reachable
-from engine.conquerors.questions import find_army
+from engine.conquerors.questions import find_army, find_castle, find_goals, find_ground
 from engine.conquerors.rules import ConquerorsRules
 from engine.conquerors.state import ConquerorsView
 from engine.core.action import Action
 from engine.core.hex_ground import list_bits
+from engine.core.seat import Seat
 
 SIDES = {"women": "Women", "men": "Men", "both": "Both"}
 NUMBERS = ("no", "one", "two", "three")
@@ -92,6 +94,15 @@ def hint(rules: ConquerorsRules, view: ConquerorsView, taps: Path) -> str:
         case steps.Hiding():
             return "Far away is hard for them."
     return ""
+
+
+def tell_goals(view: ConquerorsView, seat: Seat) -> list[Words]:
+    """What a seat still has to do, and where."""
+    ground = find_ground(view)
+    open_tiles = [ground.names[cell] for cell in list_bits(find_goals(view, seat))]
+    castle = [ground.names[cell] for cell in list_bits(find_castle(view, seat))]
+    todo = f"To build: {', '.join(open_tiles)}. Then home" if open_tiles else "Now home"
+    return [] if seat in view.home else [Words(f"{todo}, to {castle[0]}.", "plain", "CQ-101")]
 
 
 # --- wishes -----------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from app.conquerors.picture.field import field_of
 from app.conquerors.picture.lattice import cell_spot
 from app.conquerors.seat_panel import ConquerorsSeats, people_icon
 from app.core.play.aim import Path
+from app.core.play.card import Parts
 from app.core.play.desk import AnyDesk, DeskTools
 from app.core.play.ending import ending_moment
 from app.core.play.game_page import Keys, Option
@@ -19,14 +20,18 @@ from app.core.scene import Scene
 from app.core.stage.moment import Moment
 from engine.conquerors import GAME
 from engine.conquerors.board import find_places
+from engine.conquerors.brinks import list_brinks
 from engine.conquerors.pieces import People
+from engine.conquerors.questions import is_laid
 from engine.conquerors.rules import ConquerorsRules
 from engine.conquerors.setup import ConquerorsSetup
 from engine.conquerors.state import ConquerorsView
 from engine.conquerors.steps import Assembling, Enlisting, Marching
 from engine.core.action import Action
+from engine.core.brink import Brink
 from engine.core.event import Event
 from engine.core.outcome import Outcome
+from engine.core.seat import Seat
 
 OPTIONS = {
     "seats": Option("Armies", "How many armies play. One is for practice."),
@@ -122,6 +127,18 @@ class ConquerorsPage(ConquerorsSeats):
         self, rules: ConquerorsRules, view: ConquerorsView, menu: Sequence[Action], tools: DeskTools
     ) -> AnyDesk | None:
         return EnlistDesk(rules, view, menu, tools)
+
+    # --- beside the board ---
+
+    def brinks(self, rules: ConquerorsRules, view: ConquerorsView) -> Sequence[Brink]:
+        return list_brinks(rules.terms, view, tuple(rules.seat_name(view, seat) for seat in rules.seats))
+
+    def about(self, rules: ConquerorsRules, view: ConquerorsView, thing: str) -> Parts:
+        """Of a seat: what it still has to do."""
+        kind, _, number = thing.partition(":")
+        if kind != "seat" or not is_laid(rules.terms, view):
+            return ()
+        return choices.tell_goals(view, Seat(int(number)))
 
     # --- setting up ---
 

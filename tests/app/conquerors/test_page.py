@@ -5,19 +5,20 @@ from __future__ import annotations
 import json
 
 import pytest
+import watching
 
 from app.conquerors.calculate import RouteLayout
 from app.conquerors.choices import wish
 from app.conquerors.page import ConquerorsPage
 from app.conquerors.picture.lattice import cell_spot
 from app.core.curtain import Curtain
+from app.core.play.keeping import read_link, write_link
 from app.core.play.sitting import Sitting
 from app.core.play.table_view import TableView
 from app.core.speaker import speak_markup
 from engine.conquerors import GAME
 from engine.conquerors import actions as act
 from engine.conquerors.calculators import ConquerorsRoute
-from engine.conquerors.position import read_position
 from engine.core.seat import Seat
 from engine.core.table import Table
 
@@ -124,6 +125,28 @@ def test_what_is_read_aloud_has_no_tags_and_no_numbers_of_rules() -> None:
     assert speak_markup(html) == "Place it on D7. Then C7 & home."
 
 
-def test_a_position_can_be_shared_however_long_the_game() -> None:
-    assert read_position(LINE, GAME.setup(start="ready").rules()).past == ()
-    assert PAGE.game.slug == "conquerors"
+NEAR = """
+Vikings: castle E8; fortresses D7 built, B7 built; army E7 E6 E5 F5 F7 F6
+Samurai: castle E2; fortresses B3, I5 built; army D1 D2 C2 C3 D3 D4
+turn: Samurai
+"""
+
+
+def test_cq_403_who_needs_only_the_way_home_is_announced_and_each_seat_tells_its_goals() -> None:
+    view = at(NEAR)
+    rules, seen = view.sitting.rules, view.sitting.view()
+    [brink] = PAGE.brinks(rules, seen)
+    assert brink.seat == Seat(0) and str(brink.phrase) == "Vikings: all fortresses stand. Steps to the castle: 1."
+    assert str(brink.phrase) in json.dumps(view.prompt.parts)
+    assert [part.text for seat in (0, 1) for part in PAGE.about(rules, seen, f"seat:{seat}")] == [
+        "Now home, to E8.",
+        "To build: B3. Then home, to E2.",
+    ]
+
+
+def test_a_shared_position_leaves_out_what_was_before_and_stays_small() -> None:
+    table = watching.play("conquerors", 1, ("random",), start="ready", round_limit=40)
+    table.goto(table.length - 1)
+    assert table.state.past and table.view(None).past == table.state.past
+    _, shared = read_link(GAME, write_link(Sitting(GAME, PAGE, table, ["", ""])))
+    assert shared.past == () and shared.tokens == table.state.tokens
