@@ -1,19 +1,16 @@
 """The Calculate tab for any calculator: form, answer, refusals, links; nothing of one seat stays for the next."""
 
 import re
-import subprocess
-import sys
-from concurrent.futures import Future
+from concurrent.futures import BrokenExecutor, Future
 from fractions import Fraction
 
 import param
 import pytest
 
-from app.core.calculate import worker as background
 from app.core.calculate.form import Group, Look, ParameterForm, build_groups
 from app.core.calculate.sheet import amount, answer_blocks, bars, button, percent, table
 from app.core.calculate.tab import CalculateTab, CalculatorSheet, Layout
-from app.core.calculate.worker import Worker, WorkerLost, is_unanswered
+from app.core.calculate.worker import Worker
 from engine.core.calculator import Answer, Calculator
 from engine.core.parameters import InputError, Numbers, list_fields
 from engine.odds.distribution import Distribution
@@ -373,52 +370,17 @@ def test_a_slow_refusal_is_a_sentence_and_a_lost_answer_too(waiting):
     told[0]()
     assert "too much" in sheet.head.markup and 'role="alert"' in sheet.head.markup
     set_left(sheet, 7)
-    questions[1][1].set_exception(WorkerLost("gone"))
+    questions[1][1].set_exception(BrokenExecutor("gone"))
     told[1]()
     assert "given this answer up" in sheet.head.markup
 
 
-def test_the_other_process_gives_the_same_answers_and_refusals_and_remembers_them():
+def test_the_pool_gives_the_same_answers_and_refusals_and_they_are_remembered():
     kind = CALCULATORS["knights-siege"]
-    held, wrong = kind(), kind(turn=1, begun=5)
-    worker = Worker()
-    try:
-        assert worker.ask(held).result(timeout=60) == held.answer()
-        assert worker.ask(held).done(), "asked once more, it is there at once"
-        with pytest.raises(InputError) as here:
-            wrong.answer()
-        with pytest.raises(InputError, match=re.escape(str(here.value))):
-            worker.ask(wrong).result(timeout=60)
-    finally:
-        worker.close()
-
-
-def test_a_process_that_ends_in_the_midst_is_begun_anew(monkeypatch):
-    begun = []
-
-    def begin():
-        script = "import sys; sys.exit(3)" if not begun else None
-        begun.append(script)
-        if script is None:
-            return begin_for_good()
-        return subprocess.Popen([sys.executable, "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-
-    begin_for_good = background._begin
-    monkeypatch.setattr(background, "_begin", begin)
-    siege, worker = CALCULATORS["knights-siege"](), Worker()
-    try:
-        lost = worker.ask(siege)
-        assert isinstance(lost.exception(timeout=60), WorkerLost)
-        assert is_unanswered(lost)
-        assert worker.ask(siege).result(timeout=60) == siege.answer()
-    finally:
-        worker.close()
-    assert len(begun) == 2
-
-
-def test_a_server_that_is_gone_takes_the_other_process_along():
-    """Its pipe ends with the server, however that ended."""
-    child = background._begin()
-    child.stdin.close()
-    assert child.wait(timeout=60) == 0
-    child.stdout.close()
+    held, wrong, worker = kind(), kind(turn=1, begun=5), Worker()
+    assert worker.ask(held).result(timeout=60) == held.answer()
+    assert worker.ask(held).done(), "asked once more, it is there at once"
+    with pytest.raises(InputError) as here:
+        wrong.answer()
+    with pytest.raises(InputError, match=re.escape(str(here.value))):
+        worker.ask(wrong).result(timeout=60)
