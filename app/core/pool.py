@@ -1,8 +1,8 @@
 """One pool of processes for all slow work: the server goes on serving everybody meanwhile.
 
 As many processes as cores, begun when the first work comes, ended when nothing came for a while or with the server,
-begun anew when one is lost. Work is a function of a module with plain values, and it is short: who has much to do asks for it in pieces, so
-that visitors take turns and whoever gives up has only the piece at hand to wait for.
+begun anew when one is lost. Work is a function of a module with plain values, and it is short: who has much to do asks
+for it in pieces, so that visitors take turns and whoever gives up has only the piece at hand to wait for.
 """
 
 from __future__ import annotations

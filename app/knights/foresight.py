@@ -13,8 +13,8 @@ from random import Random
 
 import msgspec
 
-from app.core.calculate.wait import can_wait, when_answered
 from app.core.calculate.worker import is_unanswered, worker
+from app.core.wait import can_wait, when_answered
 from engine.core.event import Event
 from engine.core.seat import Seat
 from engine.knights.actions import Allow, Assault, Battle, KnightsAction, Use

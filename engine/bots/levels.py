@@ -12,6 +12,15 @@ from engine.core.near_names import did_you_mean
 TRIALS: Mapping[str, int] = {"thinker-quick": 16, "thinker": 60, "thinker-deep": 240}
 """How often a thinker tries before it chooses, by level."""
 
+LABELS: Mapping[str, str] = {
+    "random": "Random bot",
+    "cautious": "Cautious bot",
+    "thinker-quick": "Thinking bot, quick",
+    "thinker": "Thinking bot",
+    "thinker-deep": "Thinking bot, deep",
+}
+"""What each is called on a page."""
+
 SENTENCES: Mapping[str, str] = {
     "random": "plays anything that is allowed",
     "cautious": "weighs each choice by a few rules of thumb",

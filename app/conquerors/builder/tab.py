@@ -29,11 +29,11 @@ from app.conquerors.picture.lattice import cell_spot, read_cell, read_piece
 from app.core.board import Board
 from app.core.calculate.one import page_address
 from app.core.calculate.sheet import Sheet
-from app.core.calculate.wait import can_wait, when_answered
 from app.core.calculate.worker import is_unanswered, worker
 from app.core.play.sitting import HUMAN, Sitting
 from app.core.shell import beside
 from app.core.storage import Storage
+from app.core.wait import can_wait, when_answered
 from engine.conquerors import GAME
 from engine.conquerors.board import ground_of
 from engine.conquerors.calculators import (

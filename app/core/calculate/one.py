@@ -13,8 +13,8 @@ import panel as pn
 
 from app.core.calculate.form import Look, ParameterForm
 from app.core.calculate.sheet import Sheet, answer_blocks, block, bullets, button, text
-from app.core.calculate.wait import can_wait, when_answered
 from app.core.calculate.worker import is_unanswered, worker
+from app.core.wait import can_wait, when_answered
 from engine.core.calculator import Answer, Calculator
 from engine.core.parameters import InputError
 

@@ -16,9 +16,10 @@ def bar_parts(sitting: Sitting) -> list[Part]:
     """The bar at the lower edge: always the same buttons at the same places."""
     undo = Button("history:undo", "Undo", "plain" if sitting.can_undo() else "pale")
     redo = Button("history:redo", "Redo", "plain" if sitting.can_redo() else "pale")
+    hint = Button("hint:ask", "Hint", "pale" if sitting.acting is None else "plain", said="What would you do?")
     story = Button("story", "Story", said="The whole story")
     more = Button("more", "More", said="Pace, saving, sharing, a new game")
-    return [Buttons((undo, redo, story, more), "row")]
+    return [Buttons((undo, redo, hint, story, more), "row")]
 
 
 def more_parts(sitting: Sitting, pace: str) -> list[Part]:

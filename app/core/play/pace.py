@@ -4,13 +4,18 @@ no thread; it ends with the session."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from functools import partial
 from typing import Any
 
 import panel as pn
 from panel.io.state import set_curdoc
 
+from app.core.play.look import Look
 from app.core.play.sitting import Sitting
+from app.core.play.thinking import ask_choice, task_of
+from app.core.pool import is_lost
+from engine.bots.thinker import Prospect
 
 PACES = {"slow": ("Slow", 1800), "quick": ("Quick", 800), "off": ("Off", 250)}
 """Milliseconds from one action of a bot to the next; moments on the stage follow the same word."""
@@ -69,6 +74,7 @@ class BotPace:
         self.sitting = sitting
         self._is_held = is_held
         """Is something being shown that has to be over first?"""
+        self._thought: tuple[Look, Future[list[Prospect]]] | None = None
         self.name = "quick"
         self.is_skipping = False
         self.pacemaker = Pacemaker(self.tick)
@@ -80,7 +86,26 @@ class BotPace:
             return
         if self._is_held():
             return
-        self.sitting.play_bot(BATCH if self.is_skipping else 1)
+        if self.sitting.thinker:
+            self._think(self.sitting.thinker)
+        else:
+            self.sitting.play_bot(BATCH if self.is_skipping else 1)
+
+    def _think(self, level: str) -> None:
+        """In the pool, beat by beat: nothing here waits. A thought about a position that is no more is dropped."""
+        sitting, look = self.sitting, self.sitting.look
+        if self._thought is not None and self._thought[0] is not look:
+            self._thought[1].cancel()
+            self._thought = None
+        if self._thought is None:
+            task, view = task_of(sitting.table, sitting.edition_text), look.view(sitting.actor)
+            self._thought = look, ask_choice(task, view, level, sitting.draw_seed())
+        elif self._thought[1].done():
+            asked, self._thought = self._thought[1], None
+            if is_lost(asked):
+                sitting.play_bot()
+            else:
+                sitting.play_thought(asked.result()[0].action)
 
     def adjust(self) -> None:
         sitting = self.sitting

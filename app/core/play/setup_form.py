@@ -16,6 +16,7 @@ from app.core.asset import read_asset
 from app.core.component import Component
 from app.core.play.game_page import AnyPage, Option
 from app.core.play.sitting import HUMAN, Sitting
+from engine.bots.levels import LABELS, list_bots
 from engine.core.edition import read_edition
 from engine.core.game import Game
 from engine.core.parameters import Field, write_value
@@ -54,7 +55,7 @@ class SetupForm:
         self.players = [HUMAN, *[_default_bot(game)] * 5]
         self.view = FormView(
             title=f"A new game of {game.title}",
-            players=[[HUMAN, "Person"], *([name, f"{name.title()} bot"] for name in game.bots)],
+            players=[[HUMAN, "Person"], *([name, LABELS[name]] for name in list_bots(game))],
             stylesheets=[page.style],
         )
         self.view.listen("set", lambda text: self._hear(text, self._set))
@@ -112,7 +113,7 @@ class SetupForm:
             # the browser shows it already, and a form built anew would lose the tap that follows the typing
             self.names[number] = str(said["name"])[:LONGEST_NAME]
         player = said.get("player")
-        if player == HUMAN or player in self.game.bots:
+        if player == HUMAN or player in list_bots(self.game):
             self.players[number] = str(player)
             self.refresh()
 

@@ -17,10 +17,10 @@ from app.core.play.game_page import AnyPage
 from app.core.play.look import Look, Told
 from app.core.play.undo import choices, is_final, undoable, why_no_undo
 from engine.bots.bot import Bot
+from engine.bots.levels import TRIALS, build_bot
 from engine.core.action import Action
 from engine.core.event import Event
 from engine.core.game import Game
-from engine.core.near_names import did_you_mean
 from engine.core.outcome import Outcome
 from engine.core.position import AnyView
 from engine.core.refusal import Refusal, RuleError
@@ -59,17 +59,17 @@ class Sitting(param.Parameterized):
     ) -> None:
         if len(players) != len(table.rules.seats):
             raise RuleError(f"{len(players)} players cannot sit on {len(table.rules.seats)} seats.")
-        unknown = [name for name in players if name != HUMAN and name not in game.bots]
-        if unknown:
-            meant = did_you_mean(unknown[0], game.bots)
-            raise RuleError(f"There is no bot '{unknown[0][:40]}'; there are: {', '.join(game.bots)}.{meant}")
+        try:
+            bots = {seat: build_bot(game, name) for seat, name in enumerate(players) if name != HUMAN}
+        except ValueError as unknown:
+            raise RuleError(str(unknown)) from unknown
         super().__init__(table=table)
         self.game = game
         self.page = page
         self.players = tuple(players)
         self.edition_text = edition_text
         self.lines: list[Table] = [table]
-        self._bots: dict[int, Bot] = {seat: game.bots[name]() for seat, name in enumerate(players) if name != HUMAN}
+        self._bots: dict[int, Bot] = bots
         self._random = Random(seed)
         self._finds = Finds(page)
         self._look = Look(table)
@@ -102,6 +102,12 @@ class Sitting(param.Parameterized):
     @property
     def outcome(self) -> Outcome | None:
         return self.look.outcome
+
+    @property
+    def actor(self) -> Seat | None:
+        """The seat that is to act, whoever plays it."""
+        actor = self.table.to_act
+        return actor if isinstance(actor, int) else None
 
     @property
     def acting(self) -> Seat | None:
@@ -151,6 +157,25 @@ class Sitting(param.Parameterized):
         if played:
             self._changed()
         return played
+
+    @property
+    def thinker(self) -> str:
+        """The level of the bot that is to act, where it takes its time and has a choice."""
+        actor = self.actor
+        if actor is None or not self.is_bots_turn or len(self.look.menu) < 2:
+            return ""
+        return self.players[actor] if self.players[actor] in TRIALS else ""
+
+    def draw_seed(self) -> int:
+        """For a bot that thinks elsewhere."""
+        return self._random.getrandbits(32)
+
+    def play_thought(self, action: Action) -> None:
+        """What a bot has thought of elsewhere."""
+        if self.is_bots_turn:
+            self.table.play(action)
+            self._play_unasked()
+            self._changed()
 
     def _play_decision(self) -> bool:
         table, seat = self.table, self.table.to_act

@@ -15,6 +15,7 @@ from app.core.play.aim import Aim
 from app.core.play.card import Card, Parts, shown_if
 from app.core.play.chooser import Chooser
 from app.core.play.herald import Herald
+from app.core.play.hint import Hint
 from app.core.play.history import SHOWN, bar_parts, find_fresh, more_parts, story_lines
 from app.core.play.layout import Regions, stage_columns
 from app.core.play.odds import final_parts
@@ -31,6 +32,7 @@ from engine.core.seat import Seat
 HIDDEN = {"display": "none"}
 FOUND = "They have found something that they alone may see."
 UNDO_TIP = "A line of the story shows the board as it was; from there one can play on in a line of its own."
+NO_HINT = "There is nothing for you to decide now."
 WAIT = "Wait for the bot, or skip ahead."
 
 
@@ -51,6 +53,7 @@ class TableView(Chooser):
         self.herald = Herald(sitting)
         self.staging = Staging(sitting, self._after_stage)
         self.bots = BotPace(sitting, self.staging.is_busy)
+        self.hint = Hint(sitting, lambda parts: self.sheet.show(parts))
         self._new = on_new
         self._calculate = calculate
         self._shown = SHOWN
@@ -74,6 +77,7 @@ class TableView(Chooser):
             "about": self._open_sheet,
             "close": lambda _: self._close_sheet(),
             "story": self._press_story,
+            "hint": self._press_hint,
         }
         self.refusal = RefusalCard()
         self.refusal.styles = shown_if(self.refusal, False)
@@ -101,6 +105,7 @@ class TableView(Chooser):
 
     def close(self) -> None:
         self.bots.pacemaker.stop()
+        self.hint.stop()
         super().close()
 
     # --- drawing ------------------------------------------------------------------------------------------
@@ -153,6 +158,7 @@ class TableView(Chooser):
         return [self.page.spot_of(each.event.place) for each in latest if each.event.place]
 
     def _close_sheet(self) -> None:
+        self.hint.forget()
         self.sheet.show(())
 
     def _open_sheet(self, thing: str) -> None:
@@ -282,6 +288,15 @@ class TableView(Chooser):
 
     def _press_story(self, _: str) -> None:
         self.story.css_classes = [] if self.story.css_classes else ["drawn"]
+
+    def _press_hint(self, what: str) -> None:
+        """Ask, or be content with what is known."""
+        if what == "stop":
+            self.hint.settle()
+        elif self.sitting.acting is None:
+            self.say_no(self._describe(Phrase(NO_HINT)))
+        else:
+            self.hint.ask()
 
     def _after_stage(self) -> None:
         """What was told is over: whoever is to look next may take the tablet."""

@@ -1,0 +1,105 @@
+"""What would you do? The best three choices with the chance to win each, on a sheet over the table, as they ripen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app.core.play.card import Button, Buttons, Part, Parts, Title, Words
+from app.core.play.odds import button_label
+from app.core.play.sitting import Sitting
+from app.core.play.thinking import PIECE, Search, task_of, work
+from app.core.wait import can_wait, when_answered
+from engine.bots.thinker import Prospect
+
+PIECES = 10
+BEST = 3
+TITLE = "What would you do?"
+ONE = "There is only one thing to do."
+HOW = "Every choice is tried in games that agree with what you see, played on by careful bots."
+
+
+class Hint:
+    """Asked by whoever decides at this screen; `show` gets parts for the sheet, nothing when it is over."""
+
+    def __init__(self, sitting: Sitting, show: Callable[[Parts], None]) -> None:
+        self._sitting = sitting
+        self._show = show
+        self._search: Search | None = None
+
+    def ask(self) -> None:
+        """Think, and show what is known after each piece."""
+        sitting = self._sitting
+        self.stop()
+        if sitting.acting is None:
+            return
+        if len(sitting.menu()) < 2:
+            self._show([Title(TITLE), Words(ONE), _close("Close")])
+            return
+        task = task_of(sitting.table, sitting.edition_text)
+        self._search = Search(task, sitting.view(), PIECES, when_answered)
+        if can_wait():
+            self._show(self._parts(self._search))
+            self._search.go_on(self._come)
+        else:
+            self._search.pieces.append(work(task, sitting.view(), PIECE, 0))
+            self._search.stop()
+            self._show(self._parts(self._search))
+
+    def stop(self) -> None:
+        """Nobody wants to know any more, or what is known is enough."""
+        if self._search is not None:
+            self._search.stop()
+
+    def settle(self) -> None:
+        """Stop, and leave what was found on the sheet."""
+        if self._search is not None:
+            self._search.stop()
+            self._show(self._parts(self._search))
+
+    def forget(self) -> None:
+        """The decision is over."""
+        self.stop()
+        self._search = None
+
+    def _come(self) -> None:
+        search = self._search
+        if search is None or search.is_over:
+            return
+        search.take()
+        self._show(self._parts(search))
+        if not search.is_over:
+            search.go_on(self._come)
+
+    def _parts(self, search: Search) -> list[Part]:
+        sitting, done = self._sitting, len(search.pieces)
+        legal = set(sitting.menu())
+        best = [each for each in search.prospects() if each.action in legal][:BEST]
+        trials = f"{done * PIECE} of {search.wanted * PIECE} games tried" if done else "Trying the first games …"
+        foot = _close("Close") if search.is_over else Buttons((Button("hint:stop", "That is enough"),), "stack")
+        return [Title(TITLE), *self._list_best(best), Words(trials if not search.is_over else HOW, "muted"), foot]
+
+    def _list_best(self, best: list[Prospect]) -> list[Part]:
+        sitting = self._sitting
+        page, rules, view = sitting.page, sitting.rules, sitting.view()
+        if not best:
+            return []
+        buttons = tuple(
+            Button(
+                f"play:{each.action}",
+                f"{button_label(page, rules, view, each.action)} — wins {tell_chance(each)}",
+                "main" if number == 0 else "plain",
+            )
+            for number, each in enumerate(best)
+        )
+        odds = page.odds_of(rules, view, best[0].action)
+        why = odds.words if odds is not None else ""
+        return [Buttons(buttons, "stack"), *([Words(why)] if why else [])]
+
+
+def tell_chance(prospect: Prospect) -> str:
+    """The chance with how sure it is."""
+    return f"{prospect.chance:.0%} ± {max(0.01, 1.96 * prospect.error):.0%}"
+
+
+def _close(label: str) -> Buttons:
+    return Buttons((Button("close", label, "main"),), "stack")
