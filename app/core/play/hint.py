@@ -85,7 +85,7 @@ class Hint:
             return []
         buttons = tuple(
             Button(
-                f"play:{each.action}",
+                f"hint:play {each.action}",
                 f"{button_label(page, rules, view, each.action)} — wins {tell_chance(each)}",
                 "main" if number == 0 else "plain",
             )

@@ -290,8 +290,11 @@ class TableView(Chooser):
         self.story.css_classes = [] if self.story.css_classes else ["drawn"]
 
     def _press_hint(self, what: str) -> None:
-        """Ask, or be content with what is known."""
-        if what == "stop":
+        """Ask, be content with what is known, or do what was found."""
+        found = next((each for each in self.sitting.menu() if what == f"play {each}"), None)
+        if found is not None:
+            self.play(found)
+        elif what == "stop":
             self.hint.settle()
         elif self.sitting.acting is None:
             self.say_no(self._describe(Phrase(NO_HINT)))

@@ -191,6 +191,7 @@ def test_two_visitors_share_nothing():
     one, other = (GameShell(PAGE) for _ in range(2))
     for shell in (one, other):
         shell.shell.ready()
+        shell.open("Play")
         shell.play.storage.tell("found", "")
         shell.play.form.begin()
     before = other.sitting.table.digest()
