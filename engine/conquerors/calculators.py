@@ -191,6 +191,9 @@ class OnLayout(OnBoard):
             raise self.refuse("The rim of this board is too short for so many armies.")
         return Layout(layout.centres, spread_places(ground, ground.outline, self.seats, self.fortresses))
 
+    def assumptions(self) -> tuple[str, ...]:
+        return (f"Each army has the board for itself. The first {DEPLOYING} turns bring its fighters to the board.",)
+
     @staticmethod
     def read_view(rules: ConquerorsRules, view: ConquerorsView, seat: Seat) -> dict[str, Any] | None:
         """The layout that is played on, once everything stands."""
@@ -243,9 +246,6 @@ class ConquerorsFairness(OnLayout):
             *(f"The army from {row.castle} needs {least[row.is_exact]}{row.turns} turns." for row in answer.seats),
         )
 
-    def assumptions(self) -> tuple[str, ...]:
-        return (f"Each army has the board for itself. The first {DEPLOYING} turns bring its fighters to the board.",)
-
 
 class MendingAnswer(Answer, frozen=True):
     """A fair layout, and what moves; without changes it is fair as it is, or no small change makes it so."""
@@ -273,6 +273,9 @@ class ConquerorsMending(OnLayout):
         fair, changes = (layout, ()) if found is None else found
         turns = tuple(tour.turns for tour in measure_seats(fair))
         return MendingAnswer(found is not None, changes, write_layout(fair), turns)
+
+    def assumptions(self) -> tuple[str, ...]:
+        return (*super().assumptions(), "One thing moves after the other, each as short a way as makes it fairer.")
 
     def words(self, answer: MendingAnswer) -> tuple[str, ...]:
         if not answer.is_fair:
