@@ -232,9 +232,14 @@ class Newcomer:
         if not now.refusal:
             return now
         self.refusals += 1
-        places = {each.name: each.box for each in now.buttons}
+        left = list(now.buttons)
         for each in seen.buttons:
-            moved = [abs(one - other) for one, other in zip(each.box, places.get(each.name, (9e3,) * 4), strict=True)]
-            if max(moved) > 8:
-                self.moved.append(f"{each.label} by {max(moved):.0f} at {seen.asked}")
+            same = next((other for other in left if other.name == each.name), None)
+            if same is None:
+                self.moved.append(f"{each.label} is gone at {seen.asked}")
+                continue
+            left.remove(same)  # two cards of a kind have one name
+            moved = max(abs(one - other) for one, other in zip(each.box, same.box, strict=True))
+            if moved > 8:
+                self.moved.append(f"{each.label} by {moved:.0f} at {seen.asked}")
         return self.touch(now, now.refusal_point) if now.refusal_point else now
