@@ -43,7 +43,7 @@ class TurnDesk(Desk[SagaRules, SagaView]):
         self.seat = view.seat if view.seat is not None else view.active
         self.page, self.memory = page, memory
         self.choices = tuple(Choice(each, choices.paths(view, each)) for each in menu)
-        self.takers = {} if isinstance(view.step, Placing) else foresight.list_takers(rules, view, self.seat)
+        self.takers = {} if view.has_laid or view.is_open else foresight.list_takers(rules, view, self.seat)
         self.aim = Aim()
         self.show()
 

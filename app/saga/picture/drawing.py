@@ -107,7 +107,7 @@ def _draw_column(rules: SagaRules, view: SagaView, plan: Plan, seat: Seat, land:
 
 def _draw_army(rules: SagaRules, view: SagaView, seat: Seat, land: int, box: Box) -> Iterator[Node]:
     low = box.y + box.height
-    yield from fan(list_shown(view, seat, land), box.x + 3, box.y + 3, box.width - 6, box.height - 28)
+    yield from fan(view.columns[seat][land], box.x + 3, box.y + 3, box.width - 6, min(66, box.height - 28))
     total, lacks = sum_army(view, seat, land), count_needed(rules.terms, view, land) - sum_army(view, seat, land)
     hidden = count_hidden(view, seat, land)
     yield node("text", f"{total}{'+?' if hidden else ''}", x=box.x + 5, y=low - 5, class_="sg-sum sg-start")
@@ -115,11 +115,6 @@ def _draw_army(rules: SagaRules, view: SagaView, seat: Seat, land: int, box: Box
         yield node("text", f"{lacks} more", x=box.x + box.width - 5, y=low - 6, class_="sg-lacks sg-end")
     else:
         yield node("text", "enough", x=box.x + box.width - 5, y=low - 6, class_="sg-lacks sg-end")
-
-
-def list_shown(view: SagaView, seat: Seat, land: int) -> list[str]:
-    """The cards of a column as they lie; one's own hooded knights stay backs, as on the table."""
-    return list(view.columns[seat][land])
 
 
 def count_hidden(view: SagaView, seat: Seat, land: int) -> int:

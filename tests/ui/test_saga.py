@@ -1,0 +1,59 @@
+"""Saga in a real browser: a card by finger, a refusal, a calculator filled in, the last card, the feast, the end."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+from app.core.play.keeping import keep
+from app.core.play.sitting import Sitting
+from app.saga.page import SagaPage
+from engine.core.table import Table
+from engine.saga import GAME
+from engine.saga.actions import Lay
+
+KEY = "gonfalon.play.saga"
+
+
+def table_before_the_end() -> Table:
+    """The first seat holds one card, and may lay it."""
+    for seed in range(60):
+        table, random = Table(GAME.setup(seats=2), seed=seed), Random(seed)
+        bot = GAME.bots["cautious"]()
+        while isinstance(table.to_act, int):
+            menu = table.legal_actions()
+            if table.to_act == 0 and len(table.state.hands[0]) == 1 and any(isinstance(each, Lay) for each in menu):
+                return table
+            table.play(bot.choose(table.rules, table.view(table.to_act), menu, random))
+    raise AssertionError("nobody came to a last card")
+
+
+def test_a_card_is_laid_by_finger_and_the_last_one_brings_the_feast(visit, snap, overflow, small_targets) -> None:
+    page = visit("/saga?tab=play")
+    page.get_by_role("button", name="Begin", exact=True).click()
+    page.locator(".press.knight, .press.knight-takes").first.click()
+    page.locator("[data-spot^='column:0:'].lit").first.wait_for()
+    page.locator("[data-name^='to:column']").first.wait_for()
+    snap(page, "chosen")
+    page.locator("[data-spot^='column:0:'].lit").first.click()
+    page.get_by_text("North opens a column").first.wait_for()
+    assert overflow(page) <= 0 and small_targets(page) == []
+
+    table = table_before_the_end()
+    kept = keep(Sitting(GAME, SagaPage(), table, ["", "cautious"]))
+    page = visit("/home")
+    page.evaluate("([key, kept]) => localStorage.setItem(key, kept)", [KEY, json.dumps(kept)])
+    page.goto(page.url.replace("/home", "/saga?tab=play"))
+    page.locator("[data-name^='card:']").first.click()
+    page.locator("[data-name^='to:']").first.click()
+    page.get_by_text("The last card").first.wait_for()
+    page.locator(".telling").first.click()
+    snap(page, "feast")
+    for _ in range(12):
+        if page.locator("[data-name=new]").count() and not page.locator(".telling:visible").count():
+            break
+        end = page.locator("[data-name='play:done']:visible, [data-name='final:yes']:visible")
+        (page.locator(".telling:visible").first if page.locator(".telling:visible").count() else end.first).click()
+        page.wait_for_timeout(300)
+    page.get_by_text("Everything that counts at the end").wait_for()
+    snap(page, "end")
