@@ -2,19 +2,23 @@
 // question finds is found on the server, where the words for the same thing are known.
 const make = (name, className, text = "") => Object.assign(document.createElement(name), {className, textContent: text})
 const PATIENCE = 120    // milliseconds after the last letter before it is looked up
+const NARROW = 700      // pixels: on a narrower screen the chapters stay folded until they are asked for
 
 export function render({model}) {
   const box = make("div", "rulebook")
   const bar = make("div", "rulebook-bar")
   const search = make("input", "rulebook-search")
   const count = make("output", "rulebook-count")
-  const contents = make("nav", "rulebook-contents")
+  const contents = make("details", "rulebook-chapters")
+  const chips = make("nav", "rulebook-contents")
   const list = make("div", "rulebook-list")
   search.type = "search"
   search.placeholder = "Search the rules: who gets the bribe?"
   search.setAttribute("aria-label", "Search the rules")
   count.setAttribute("aria-live", "polite")
-  contents.setAttribute("aria-label", "Chapters")
+  chips.setAttribute("aria-label", "Chapters")
+  contents.append(make("summary", "", "Chapters"), chips)
+  contents.open = innerWidth > NARROW
   bar.append(search, count)
   box.append(bar, contents, list)
   const parts = new Map()
@@ -84,7 +88,7 @@ export function render({model}) {
       }
       chapters.at(-1).rules.push(section(row))
     }
-    contents.replaceChildren(...chapters.map(({name, head}) => {
+    chips.replaceChildren(...chapters.map(({name, head}) => {
       const jump = make("button", "chapter-chip", name)
       jump.type = "button"
       jump.addEventListener("click", () => show(head))

@@ -16,8 +16,16 @@ ROOM = """
 :host { position: relative; }
 """
 STAGE = """
-:host { position: absolute; inset: 0; z-index: 7; pointer-events: none; max-height: none !important; }
-@media (max-width: 1100px) and (orientation: portrait) { :host { inset: 0 0 auto; height: 43dvh; } }
+:host {
+  position: absolute !important; inset: 0; width: 100% !important; height: 100% !important; max-height: none !important;
+  z-index: 7; pointer-events: none;
+}
+@media (max-width: 1100px) and (orientation: portrait) {
+  :host { position: fixed !important; inset: 58px 0 auto; height: 50dvh !important; }
+}
+@media (max-width: 600px) and (orientation: portrait) {
+  :host { height: 64dvh !important; }
+}
 """
 
 
