@@ -31,9 +31,7 @@ def press(page, name):
 
 
 def go_on(page):
-    """Next, once it may be pressed; the card then shows another step. What is told on the stage is tapped away."""
-    if page.locator(".telling").is_visible():
-        page.locator(".telling").tap()
+    """Next, once it may be pressed; the card then shows another step. What is told on the stage ends with it."""
     now = page.locator(".lesson-bar").get_attribute("aria-valuenow")
     expect(page.locator('.presses [data-name="next"]')).to_be_enabled()
     press(page, "next")

@@ -2,12 +2,17 @@
 // talk on a channel, and a mark beside the value says whose it is, for a tab that slept and heard nothing.
 const PATIENCE = 150    // milliseconds in which another tab answers that it holds the value
 const LONGEST = 1500    // milliseconds in which another tab writes down what it has; then it is gone or asleep
+const FORGETFUL = "This browser does not let this page remember anything."
+const FULL = "This browser does not keep anything for this page, so a reload will forget the game."
 
-export function render({model}) {
+// A page may draw a component anew: it stays the same tab. `tell` is how the one drawn last reaches Python.
+const tabs = new WeakMap()
+
+const begin = (key) => {
   const me = `${Date.now()}-${Math.random()}`
-  const mark = `held.${model.key}`
-  const line = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(model.key)
-  let holds = false
+  const mark = `held.${key}`
+  const line = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(key)
+  const tab = {holds: false, tell: () => {}}
   let wish = ""         // ask or take, while another tab may answer
   let waiting = 0
 
@@ -15,67 +20,76 @@ export function render({model}) {
     try {
       return what()
     } catch (error) {
-      model.send_msg({problem: sentence})
+      tab.tell({problem: sentence})
       return null
     }
   }
   const say = (word) => line?.postMessage({word, from: me})
-  const wait = (word, time) => {
+  const hold = () => {
+    clearTimeout(waiting)
+    wish = ""
+    tab.holds = true
+    const found = attempt(() => {
+      localStorage.setItem(mark, me)
+      return localStorage.getItem(key)
+    }, FORGETFUL)
+    tab.tell({found: found ?? ""})
+  }
+  tab.wish = (word, time) => {
     clearTimeout(waiting)
     wish = word
     say(word)
     waiting = setTimeout(hold, line ? time : 0)
   }
-  const hold = () => {
-    clearTimeout(waiting)
-    wish = ""
-    holds = true
-    const found = attempt(() => {
-      localStorage.setItem(mark, me)
-      return localStorage.getItem(model.key)
-    }, "This browser does not let this page remember anything.")
-    model.send_msg({found: found ?? ""})
-  }
-  const save = () => {
-    if (!holds) {
+  tab.save = (text) => {
+    if (!tab.holds) {
       return
     }
     attempt(() => {
       if ((localStorage.getItem(mark) ?? me) !== me) {
-        holds = false       // taken over while this tab slept: the other one's game is newer
-        model.send_msg({elsewhere: "yes"})
-      } else if (model.text) {
-        localStorage.setItem(model.key, model.text)
+        tab.holds = false       // taken over while this tab slept: the other one's game is newer
+        tab.tell({elsewhere: "yes"})
+      } else if (text) {
+        localStorage.setItem(key, text)
       } else {
-        localStorage.removeItem(model.key)
+        localStorage.removeItem(key)
       }
-    }, "This browser does not keep anything for this page, so a reload will forget the game.")
+    }, FULL)
   }
-  const hear = ({data: {word, from}}) => {
-    if (word === "ask" && (holds || (wish && me < from))) {
+  tab.release = () => {
+    tab.holds = false
+    say("free")
+  }
+  line?.addEventListener("message", ({data: {word, from}}) => {
+    if (word === "ask" && (tab.holds || (wish && me < from))) {
       say("mine")
-    } else if (word === "mine" && wish !== "take" && !(holds && me < from)) {
+    } else if (word === "mine" && wish !== "take" && !(tab.holds && me < from)) {
       clearTimeout(waiting)
-      if (holds) {
-        localStorage.setItem(mark, from)      // the answer came late: it was held all the time
+      if (tab.holds) {
+        attempt(() => localStorage.setItem(mark, from), FORGETFUL)      // a late answer: it was held all the time
       }
-      holds = false
+      tab.holds = false
       wish = ""
-      model.send_msg({elsewhere: "yes"})
-    } else if (word === "take" && holds) {
-      model.send_msg({elsewhere: "yes"})      // the page writes down what it has, then counts `released`
+      tab.tell({elsewhere: "yes"})
+    } else if (word === "take" && tab.holds) {
+      tab.tell({elsewhere: "yes"})      // the page writes down what it has, then counts `released`
     } else if (word === "free" && wish === "take") {
       hold()
     }
-  }
-  line?.addEventListener("message", hear)
-  model.on("text", save)
-  model.on("released", () => {
-    holds = false
-    say("free")
   })
-  model.on("msg:custom", (event) => (event.data ?? event).take && wait("take", LONGEST))
-  model.on("remove", () => line?.close())
-  wait("ask", PATIENCE)
+  return tab
+}
+
+export function render({model, view}) {
+  const isNew = !tabs.has(view.model)
+  const tab = tabs.get(view.model) ?? begin(model.key)
+  tabs.set(view.model, tab)
+  tab.tell = (words) => model.send_msg(words)
+  model.on("text", () => tab.save(model.text))
+  model.on("released", tab.release)
+  model.on("msg:custom", (event) => (event.data ?? event).take && tab.wish("take", LONGEST))
+  if (isNew) {
+    tab.wish("ask", PATIENCE)
+  }
   return document.createElement("span")
 }

@@ -113,9 +113,11 @@ class GameShell:
             fill_in(self.sitting)
 
     def adopt(self, sitting: Sitting) -> None:
-        """Play on from a position that another tab has made."""
-        self.shell.open("Play")
-        self.play.begin(sitting)
+        """Play on from a position that another tab has made. In one message: what comes while the browser still builds
+        the tab would be lost."""
+        with pn.io.hold():
+            self.shell.open("Play")
+            self.play.begin(sitting)
 
     def servable(self) -> None:
         self.shell.servable()

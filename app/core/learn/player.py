@@ -187,6 +187,7 @@ class Player:
 
     def _turn(self, go: Callable[[], None]) -> None:
         self._answered, self._shown_for = {}, None
+        self.view.staging.view.clear()  # whoever turns the page has seen enough
         with pn.io.hold():
             go()
             self._tools.on_step(self.script, self.lesson.step, False)
