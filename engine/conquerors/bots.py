@@ -10,6 +10,7 @@ from engine.conquerors.rules import ConquerorsRules
 from engine.conquerors.state import ConquerorsView
 from engine.conquerors.steps import Hiding
 from engine.core.hex_ground import mask_of
+from engine.core.position import step_of
 
 NEAREST, TRAIL = 1.0, 0.05
 """What a step towards the next goal is worth, and a step of a fighter who hangs behind."""
@@ -58,8 +59,7 @@ class ConquerorsJudge(Judge[ConquerorsRules, ConquerorsView, act.ConquerorsActio
 
     def _value_of_hiding(self, cell: str) -> float:
         """Far from the owner's castle and from its other tiles."""
-        assert isinstance(self.view.step, Hiding)
-        owner = find_layer(self.rules.terms, self.view, self.view.step.laid)[1]
+        owner = find_layer(self.rules.terms, self.view, step_of(self.view, Hiding).laid)[1]
         marks = find_castle(self.view, owner) | mask_of(self.view.tiles[owner])
         return float(self._ground.steps(marks, 1 << self._ground.index[cell], self._ground.cells) or 0)
 

@@ -21,7 +21,7 @@ from engine.conquerors.terms import TOKENS, Places
 from engine.core.calculator import Answer, Calculator
 from engine.core.edition import packaged
 from engine.core.hex_ground import Ground, list_bits, mask_of
-from engine.core.parameters import InputError, offer
+from engine.core.parameters import InputError, number, offer
 from engine.core.refusal import SetupError
 from engine.core.seat import Seat
 
@@ -178,7 +178,7 @@ def write_path(tour: Tour, names: dict[int, str]) -> tuple[tuple[str, ...], ...]
 class OnLayout(OnBoard):
     """A calculator with a board on which castles and fortresses stand."""
 
-    seats = param.Integer(default=2, bounds=(1, 4), doc="Armies, where the layout does not say who stands where.")
+    seats = number(2, 1, 4, "Armies, where the layout does not say who stands where.")
     fortresses = offer(2, 3, doc="Fortresses of each, likewise.")
 
     def find_layout(self) -> Layout:

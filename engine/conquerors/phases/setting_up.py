@@ -15,7 +15,7 @@ from engine.conquerors.steps import Agreeing, Assembling, Beginning, Enlisting, 
 from engine.conquerors.terms import Terms
 from engine.core.hex_ground import Ground, list_bits, mask_of
 from engine.core.hexes import Hex
-from engine.core.position import Step, with_item
+from engine.core.position import Step, step_of, with_item
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance
 from engine.core.seat import Actor, Seat
@@ -82,10 +82,9 @@ def why_not_there(rules: Any, state: ConquerorsState, action: Lay) -> Refusal:
 
 def why_not_enough(rules: Any, state: ConquerorsState, action: Enough) -> Refusal | None:
     terms: Terms = rules.terms
-    assert isinstance(state.step, Assembling)
     if len(state.pieces) < LEAST_PIECES or not _has_room(terms, state.pieces):
         return refuse("CQ-102", "The board is still too small.", "Lay {number} pieces at least.", number=LEAST_PIECES)
-    if state.to_act in state.step.proposed:
+    if state.to_act in step_of(state, Assembling).proposed:
         return refuse("CQ-102", "You have asked that already.", "Lay a piece now.")
     return None
 
@@ -116,9 +115,8 @@ def agree(draft: Draft, action: Agree) -> None:
 
 
 def disagree(draft: Draft, action: Refuse) -> None:
-    assert isinstance(draft.step, Agreeing)
     draft.tell("CQ-102", "{who} wanted more pieces.", who=draft.to_act)
-    draft.go(Assembling(draft.step.proposed))
+    draft.go(Assembling(step_of(draft, Agreeing).proposed))
 
 
 # --- armies and castles ---------------------------------------------------------------------------------------
@@ -226,8 +224,7 @@ def _all_reach(ground: Ground, state: ConquerorsPosition, owner: Seat, cell: int
 
 
 def list_tile_cells(rules: Any, state: ConquerorsState) -> list[Hide]:
-    assert isinstance(state.step, Hiding)
-    owner = find_layer(rules.terms, state, state.step.laid)[1]
+    owner = find_layer(rules.terms, state, step_of(state, Hiding).laid)[1]
     return [Hide(name) for name in name_cells(state, find_tile_cells(rules.terms, state, owner))]
 
 

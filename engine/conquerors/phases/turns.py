@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
+from engine.conquerors import questions as ask
 from engine.conquerors.battle import find_walls
 from engine.conquerors.board import ground_of
 from engine.conquerors.draft import Draft
 from engine.conquerors.facts import Built, CameHome
 from engine.conquerors.moves import EACH, WHOLE_TURN, Army, find_best_score
-from engine.conquerors.questions import (
-    ENDINGS,
-    NO_WAY,
-    count_way,
-    find_army,
-    find_goals,
-    find_outcome,
-    find_squats,
-    list_unfinished,
-)  # fmt: skip
 from engine.conquerors.stalemate import is_wedged
 from engine.conquerors.state import ConquerorsState
 from engine.conquerors.steps import AnyStep, Beginning, Marching, Over, Turning
@@ -38,13 +29,13 @@ def begin_turn(draft: Draft) -> None:
     """What the seat can do decides what it is asked; whoever can do nothing passes."""
     terms: Terms = draft.rules.terms
     draft.moved, draft.has_lifted = (), False
-    score = find_best_score(find_army(terms, draft, draft.active), WHOLE_TURN)
+    score = find_best_score(ask.find_army(terms, draft, draft.active), WHOLE_TURN)
     if score >= EACH:
         draft.go(Marching(WHOLE_TURN, score))
         return
     draft.idle += 1
     draft.tell("CQ-308", "{who} could not move, and passed.", who=draft.active)
-    if draft.idle >= len(list_unfinished(terms, draft)):
+    if draft.idle >= len(ask.list_unfinished(terms, draft)):
         end_game(draft, "deadlock")
     draft.go(Turning())
 
@@ -54,7 +45,7 @@ def end_turn(draft: Draft) -> None:
     terms: Terms = draft.rules.terms
     seat = draft.active
     if terms.squat_limit and seat not in draft.home:
-        cells, before = find_squats(draft, seat), dict(draft.squatters[seat])
+        cells, before = ask.find_squats(draft, seat), dict(draft.squatters[seat])
         stay = [cell for cell in sorted(draft.tokens[seat]) if 1 << cell & cells]
         counted = tuple((cell, 1 if cell in draft.moved else before.get(cell, 0) + 1) for cell in stay)
         draft.squatters = with_item(draft.squatters, seat, counted)
@@ -102,11 +93,11 @@ def why_not_cell(state: ConquerorsState, army: Army, name: str) -> Refusal | Non
 def place_token(draft: Draft, start: int | None, target: int, following: AnyStep | None) -> None:
     """Set a token down, build where it stands, come home; then `following`, or the turn is over."""
     seat = draft.active
-    goals = find_goals(draft, seat)
+    goals = ask.find_goals(draft, seat)
     builds = 1 << target & goals != 0
     comes_home = False
     if builds or not goals:
-        army = find_army(draft.rules.terms, draft, seat)
+        army = ask.find_army(draft.rules.terms, draft, seat)
         comes_home = army.comes_home(0 if start is None else 1 << start, 1 << target)
     draft.set_token(seat, start, target)
     draft.idle = 0
@@ -140,7 +131,7 @@ def _come_home(draft: Draft, target: int) -> None:
         draft.tokens = with_item(draft.tokens, seat, ())
         draft.tell("CQ-406", "{who} left the board.", who=seat)
     draft.squatters = with_item(draft.squatters, seat, ())
-    if len(list_unfinished(terms, draft)) == 1:
+    if len(ask.list_unfinished(terms, draft)) == 1:
         end_game(draft, "all-home")
 
 
@@ -157,13 +148,13 @@ END_SENTENCES = {
 def end_game(draft: Draft, ending: str) -> None:
     """The game is over; how far everybody still was decides the ranks of a game that stopped (CQ-O12)."""
     terms: Terms = draft.rules.terms
-    draft.step = Over(ending, tuple(count_way(draft, seat) for seat in terms.seats))
-    fact = find_outcome(terms, draft)
-    draft.tell(ENDINGS[ending], END_SENTENCES[ending], fact=fact, number=terms.round_limit)
+    draft.step = Over(ending, tuple(ask.count_way(draft, seat) for seat in terms.seats))
+    fact = ask.find_outcome(terms, draft)
+    draft.tell(ask.ENDINGS[ending], END_SENTENCES[ending], fact=fact, number=terms.round_limit)
     draft.end(draft.step)
 
 
 def _check_hope(draft: Draft) -> None:
     """When nobody can ever finish, the game ends (CQ-I09)."""
-    if all(count_way(draft, seat) >= NO_WAY for seat in list_unfinished(draft.rules.terms, draft)):
+    if all(ask.count_way(draft, seat) >= ask.NO_WAY for seat in ask.list_unfinished(draft.rules.terms, draft)):
         end_game(draft, "walled-in")
