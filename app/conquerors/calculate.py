@@ -62,7 +62,8 @@ class RouteLayout(Layout):
         if answer != self._shown:
             self._step, self._shown = 0, answer
         first, *goals = calculator.words(answer)
-        lines = "".join(f"<p>{text(line)}</p>" for line in goals)
+        told = zip(goals, answer.goals, strict=True)
+        lines = "".join(f"<p>{text(line)}</p>" for line, goal in told if goal.steps != 0)  # where one stands is no goal
         return f'<p class="big words">{text(first)}</p>{self._film(calculator, answer)}{lines}'
 
     def more(self, calculator: ConquerorsRoute, answer: RouteAnswer) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import msgspec
 import pytest
 import watching
 
@@ -118,6 +119,15 @@ def test_the_film_of_a_route_ends_with_everything_built_and_a_fighter_at_home() 
     for said in ("back", "nonsense", ""):
         layout.press(said)
     assert f"({answer.placements - 1} of {answer.placements})" in layout.head(calculator, answer)
+
+
+def test_a_goal_that_is_barred_is_named_and_where_one_stands_is_none() -> None:
+    calculator = ConquerorsRoute(board="arch", castle="A3", fortresses=["A4"])
+    answer = calculator.answer()
+    open_way = RouteLayout().head(calculator, answer)
+    shut_off = msgspec.structs.replace(answer.goals[0], steps=None, turns=None)
+    barred = msgspec.structs.replace(answer, goals=(shut_off, *answer.goals[1:]))
+    assert "barred now" in RouteLayout().head(calculator, barred) and "0 steps" not in open_way
 
 
 def test_what_is_read_aloud_has_no_tags_and_no_numbers_of_rules() -> None:
