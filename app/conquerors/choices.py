@@ -46,6 +46,12 @@ def label(rules: ConquerorsRules, action: Action) -> str:
             return "Yes, play here"
         case act.Refuse():
             return "No, more pieces"
+        case act.Lay():
+            return f"Lay a piece at {action.q}, {action.r}"
+        case act.Found():
+            return f"Put the castle on {action.cell}"
+        case act.Hide():
+            return f"Hide the fortress on {action.cell}"
         case act.Deploy():
             return f"Place a fighter on {action.target}"
         case act.Move():
