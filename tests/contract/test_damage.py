@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from importlib import resources
 from random import Random
 from time import process_time
@@ -62,7 +62,7 @@ def spoil_records(slug: str, random: Random) -> Iterator[Callable[[], object]]:
     whole = json.dumps(record)
     while True:
         text = tear(whole, random) if random.random() < 0.5 else twist(record, random)
-        yield lambda text=text: load_table(text, setup)
+        yield partial(load_table, text, setup)
 
 
 def spoil_editions(slug: str, random: Random) -> Iterator[Callable[[], object]]:
@@ -74,7 +74,7 @@ def spoil_editions(slug: str, random: Random) -> Iterator[Callable[[], object]]:
         rules.legal_actions(rules.start())
 
     while True:
-        yield lambda text=tear(whole, random): begin(text)
+        yield partial(begin, tear(whole, random))
 
 
 def spoil_positions(slug: str, random: Random) -> Iterator[Callable[[], object]]:
@@ -87,7 +87,7 @@ def spoil_positions(slug: str, random: Random) -> Iterator[Callable[[], object]]
 
     while True:
         one = random.choice(begins)
-        yield lambda one=one, words=tear(one.words, random): begin(one.options, words)
+        yield partial(begin, one.options, tear(one.words, random))
 
 
 SPOILERS = {"records": spoil_records, "editions": spoil_editions, "positions": spoil_positions}
