@@ -1,7 +1,7 @@
 """Damaged records, editions and positions: each is read or refused in one sentence, whatever was torn out of it.
 
-The normal suite takes a few of each, `pytest -m soak -s` three thousand. Links are damaged where they are opened, in the
-tests of the playing page.
+The normal suite takes a few of each, `pytest -m soak -s` three thousand. Links are damaged where they are opened,
+in the tests of the playing page.
 """
 
 from __future__ import annotations
