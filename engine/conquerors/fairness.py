@@ -87,20 +87,36 @@ def _find_best_change(layout: Layout, contour: int) -> tuple[Layout, Change] | N
     ground, best = ground_of(layout.centres), None
     now = measure_spread(measure_seats(layout))
     things = [(castle, *tiles) for castle, tiles in zip(*layout.places, strict=True)]
-    free = contour & ~mask_of(tuple(cell for own in things for cell in own))
-    for seat, own in enumerate(things):
-        for number, cell in enumerate(own):
-            balls = ground.layers(1 << cell, ground.cells)
-            for target in list_bits(free):
-                changed = _move(layout, things, seat, number, target)
-                if why_unplayable(changed, contour) is not None:
-                    continue
-                spread = measure_spread(measure_seats(changed))
-                far = next(steps for steps, ball in enumerate(balls) if ball >> target & 1)
-                worth = (spread[0], far, spread[1], target)
-                if spread < now and (best is None or worth < best[0]):
-                    best = worth, changed, Change(seat, number, ground.names[cell], ground.names[target])
+    for far, seat, number, target in _list_changes(ground, contour, things):
+        if best is not None and best[0] < (0, far):
+            break  # fair already, by a shorter way than all that follow
+        changed = _move(layout, things, seat, number, target)
+        if why_unplayable(changed, contour) is not None:
+            continue
+        spread = measure_spread(measure_seats(changed))
+        worth = (spread[0], far, spread[1], target)
+        if spread < now and (best is None or worth < best[0]):
+            start = ground.names[things[seat][number]]
+            best = worth, changed, Change(seat, number, start, ground.names[target])
     return None if best is None else best[1:]
+
+
+def _list_changes(ground: Ground, contour: int, things: list[tuple[int, ...]]) -> list[tuple[int, int, int, int]]:
+    """(how far, seat, number, target) of every change there is, the least first."""
+    free = contour & ~mask_of(tuple(cell for own in things for cell in own))
+    return sorted(
+        (far, seat, number, target)
+        for seat, own in enumerate(things)
+        for number, cell in enumerate(own)
+        for far, ring in enumerate(_list_rings(ground, cell))
+        for target in list_bits(free & ring)
+    )
+
+
+def _list_rings(ground: Ground, cell: int) -> list[int]:
+    """The cells at each distance from this one."""
+    balls = ground.layers(1 << cell, ground.cells)
+    return [ball & ~inner for ball, inner in zip(balls, [0, *balls], strict=False)]
 
 
 def _move(layout: Layout, things: list[tuple[int, ...]], seat: int, number: int, target: int) -> Layout:
