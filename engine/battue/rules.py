@@ -193,7 +193,7 @@ class BattueRules(SteppedRules[BattueState, BattueAction, BattueView, Draft]):
         refusal = super().why_not_now(state, action)
         if not isinstance(action, act.Done) or isinstance(state.step, at.Over):
             return refusal
-        rule = find_rule(self.observe(state, None))
+        rule = find_rule(self.watch(state))
         return Refusal(rule, Phrase("This choice cannot be passed over."), refusal.tip)
 
     def words(self, view: BattueView) -> dict[str, str | int]:

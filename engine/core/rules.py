@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
 import msgspec
 
@@ -63,6 +63,8 @@ class Rules(ABC, Generic[S, A, V]):
     """Can a seat know less than all? False where everything follows from what lies open."""
     _offered: tuple[Any, tuple[Action, ...]] = (None, ())
     """The last menu and its position, where a game remembers them: what was offered need not be checked again."""
+    _watched: tuple[Any, Any] = (None, None)
+    """The position that was last refused something, and an onlooker's view of it."""
 
     @abstractmethod
     def start(self) -> S:
@@ -111,8 +113,16 @@ class Rules(ABC, Generic[S, A, V]):
         if refusal is not None:
             if state.to_act is NOBODY:
                 raise GameOver
-            raise IllegalAction(str(action), str(self.describe(self.observe(state, None))), refusal)
+            raise IllegalAction(str(action), str(self.describe(self.watch(state))), refusal)
         return self._apply(state, action, tell)
+
+    def watch(self, state: S) -> V:
+        """What an onlooker sees, for refusals: of one position there may be many."""
+        seen_in, view = self._watched
+        if seen_in is not state:
+            view = self.observe(state, None)
+            self._watched = (state, view)
+        return cast(V, view)
 
     def read_action(self, line: str) -> A:
         action: A = read_action(line, self.actions)

@@ -185,7 +185,7 @@ class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
 
     def why_not_now(self, state: S, action: A) -> Refusal:
         """The action belongs to another step of the game."""
-        view = self.observe(state, None)
+        view = self.watch(state)
         if state.to_act is NOBODY:
             back = Phrase("Go back to an earlier point to play on from there.")
             return Refusal(self.rule_of(view), self.describe(view), back)
