@@ -221,6 +221,7 @@ def _list_sure(army: Army, left: int) -> Iterator[tuple[int, int, int]]:
     open_cells = (army.free & ~army.castle) >> pad
     touched, crossed = find_touched(open_cells, width) if left > 1 else (0, 0)
     beside = crossed | spread(open_cells & crossed, width)
+    pairs = describe_pairs(cells >> first, width) if left == 2 else ()
     for number, (cell, joins, near) in enumerate(describe_shape(cells >> first, width)):
         targets = joins & free
         if cell & moved or not targets:
@@ -229,7 +230,7 @@ def _list_sure(army: Army, left: int) -> Iterator[tuple[int, int, int]]:
             sure = targets
         elif left == 2:
             sure = targets & (touched | near)
-            sure &= _join_others(describe_pairs(cells >> first, width)[number], moved, sure)
+            sure &= _join_others(pairs[number], moved, sure)
         else:
             sure = targets & (beside | touched & near)
         yield cell << first, targets << pad, sure << pad
