@@ -128,7 +128,7 @@ def _come_home(draft: Draft, target: int) -> None:
     if not terms.is_played_out:
         end_game(draft, "home")
     if not terms.stays:
-        draft.tokens = with_item(draft.tokens, seat, ())
+        draft.tokens, draft.moved = with_item(draft.tokens, seat, ()), ()
         draft.tell("CQ-406", "{who} left the board.", who=seat)
     draft.squatters = with_item(draft.squatters, seat, ())
     if len(ask.list_unfinished(terms, draft)) == 1:

@@ -6,6 +6,7 @@ import pytest
 from rosette_field import LINE, Field, make_field, place
 
 from engine.conquerors.board import ground_of
+from engine.conquerors.invariants import list_faults
 from engine.conquerors.moves import Army, Reach, Way, find_best_score, list_placements
 from engine.conquerors.phases.setting_up import find_free_contour
 from engine.conquerors.route import find_tour
@@ -282,6 +283,7 @@ def test_cq_e18_cq_405_cq_406_cq_407_cq_o03_cq_o11_playing_on(rosette: Field, fi
     table.play(f"move {n((1, 2))} {n((-4, 2))}")
     outcome = table.outcome()
     assert (outcome.ending, outcome.ranking, outcome.scores) == ("all-home", ((0,), (1,), (2,)), (3, 3, 2))
+    assert list(list_faults(table.rules, table.state)) == [], "who has left the board has moved nothing"
 
 
 def test_cq_e19_cq_111_cq_o10_a_tile_that_would_cut_somebody_off() -> None:
