@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.barbarian.picture import emblems
 from app.core.play.card import Cell, Grid, Part, Title, Words, icon
 from engine.barbarian.battle import Side, active_wins_ties, count_points
-from engine.barbarian.pieces import Kingdom
+from engine.barbarian.pieces import Coins, Kingdom
 from engine.barbarian.questions import find_side
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import BarbarianView, Fight
@@ -28,6 +28,7 @@ def battle_parts(rules: BarbarianRules, view: BarbarianView) -> list[Part]:
     rival = find_side(rules, view, fight.rival)
     return [
         Title(f"Battle in {rules.realm(view.played).names[fight.place]}", "BK-BATTLE-05"),
+        *_own_purse(view),
         *([] if is_sealing(view) else lead_parts(rules, view)),
         _points_table(rules, view.active, fight.rival, active, rival),
         Words(stake_words(rules, view), "muted"),
@@ -44,6 +45,19 @@ def _contest_parts(rules: BarbarianRules, view: BarbarianView, active: Kingdom, 
     ]
 
 
+def find_own_purse(view: BarbarianView) -> Coins | None:
+    """What the seat that looks has sealed already; None where it has not, or nobody in particular looks."""
+    if not isinstance(view.step, Bribing):
+        return None
+    mine = [purse for purse in view.step.sealed if view.seat is not None and purse.seat == view.seat]
+    return mine[0].open() if mine else None
+
+
+def _own_purse(view: BarbarianView) -> list[Part]:
+    purse = find_own_purse(view)
+    return [] if purse is None else [Words(f"You have sealed {sum(purse)}: the other purse is waited for.", "strong")]
+
+
 def is_sealing(view: BarbarianView) -> bool:
     """Does the seat that looks choose its bribe now?"""
     return isinstance(view.step, Bribing) and view.seat is not None and view.seat == view.to_act
@@ -52,7 +66,7 @@ def is_sealing(view: BarbarianView) -> bool:
 def odds_label(view: BarbarianView) -> str:
     """Whoever fights, or is asked to, may want to know what it takes."""
     fight = view.fight
-    if fight is None or fight.winner is not None:
+    if fight is None or fight.winner is not None or find_own_purse(view) is not None:
         return ""
     is_mine = isinstance(view.step, Contesting) or view.seat in _sides(view, fight)
     return "What must I bribe?" if is_mine else ""

@@ -158,6 +158,8 @@ def hint(rules: BarbarianRules, view: BarbarianView, taps: Path, group: str) -> 
         return f"Tap the province that gets the {coin}."
     if isinstance(view.step, steps.Acting):
         return _hint_after(rules, view, place_of(taps[0])) if taps else _say_group(rules, view, group)
+    if taps and isinstance(view.step, steps.Evacuating):
+        return f"Choose which unit goes to {_where(place_of(taps[0]))}."
     if taps:
         return f"Now tap where it goes from {_where(place_of(taps[0]))}."
     return STEP_HINTS.get(type(view.step), "")

@@ -15,7 +15,7 @@ from app.registry import PAGES, build_page
 from engine.core.table import Table
 
 GAMES, WARM = 20, 4
-MOST_ACTIONS = 150
+MOST_ACTIONS = 60
 A_GAME = 40_000
 """Bytes that a game may leave behind: less than a hundredth of what it needs."""
 STEP = 0.05

@@ -13,6 +13,7 @@ from app.core.curtain import Curtain
 from app.core.play.sitting import Sitting
 from app.core.play.table_view import TableView
 from engine.barbarian import GAME, steps
+from engine.barbarian.questions import count_recruit_price
 from engine.bots.play import play_decision
 from engine.core.table import Table
 
@@ -462,3 +463,30 @@ def test_names_stay_text():
     view = people(table)
     assert HOSTILE in words(view.prompt), "sent as data; the browser shows it by textContent"
     assert HOSTILE not in view.board.pieces
+
+
+def test_who_has_sealed_sees_the_sum_and_is_asked_nothing_more():
+    table = table_at(steps.Bribing)
+    seat = table.to_act
+    players = ["" if each == seat else "cautious" for each in table.rules.seats]
+    view = view_of(Sitting(GAME, PAGE, table, players))
+    view.sitting.is_paused = True
+    desk = view._desk
+    desk.trays.taken = [0]
+    worth = sum(desk.coins())
+    desk.press("seal")
+    assert isinstance(view.sitting.view().step, steps.Bribing) and view.sitting.acting is None
+    assert f"You have sealed {worth}" in words(view.aside) and "What must I bribe?" not in words(view.prompt)
+    assert f"You have sealed {worth}" not in json.dumps(msgspec.to_builtins(PAGE.beside(table.rules, table.view(None))))
+
+
+def test_a_seat_and_a_group_say_their_prices_and_why():
+    view = people(table_at(steps.Acting))
+    price = count_recruit_price(view.sitting.rules, view.sitting.view(), view.sitting.view().active)
+    assert buttons(view.prompt)["group:recruit"] == f"Recruit: {price}"
+    view.prompt.press("group:recruit")
+    assert f"The next warrior costs {price} now: prices are" in words(view.prompt)
+    view.seats.press("about:seat:1")
+    assert "Wins at once with" in words(view.sheet)
+    view.seats.press("about:seat:1")
+    assert view.sheet.parts == []
