@@ -63,7 +63,7 @@ def mark(odds: Odds, is_assault: bool) -> str:
 def _assault(answer: BattleAnswer) -> list[tuple[str, str]]:
     return [
         ("The place is taken", share(answer.city_taken)),
-        ("The walls are broken", share(answer.city_broken)),
+        ("Its walls are broken, with or without that", share(answer.city_broken)),
         ("Attackers thrown back", share(chance_of(answer, "defender_total", "defender_partial"))),
     ]
 
@@ -79,4 +79,7 @@ def _battle(answer: BattleAnswer) -> list[tuple[str, str]]:
 def _losses(answer: BattleAnswer) -> list[tuple[str, str]]:
     """In men: a loss is a hundred."""
     lost = (answer.attacker_losses.expectation(), answer.defender_losses.expectation())
-    return [("Men lost on average", f"{round(HUNDRED * lost[0])}\u00a0:\u00a0{round(HUNDRED * lost[1])}")]
+    return [
+        (f"Men {who} loses, on average", str(round(HUNDRED * each)))
+        for who, each in zip(("the attacker", "the defender"), lost, strict=True)
+    ]

@@ -51,9 +51,16 @@ class MusterSheet(CalculatorSheet):
         except InputError as wrong:
             self._refuse(wrong)
             return
-        if isinstance(changed, BattleCalculator):
+        held = self._hand if line.partition(" ")[0] in COUNTED else {}
+        if isinstance(changed, BattleCalculator) and not held:
             changed.hand = None  # other armies draw other hands
         self.show(changed)
+        self._hold(held or self._hand)
+
+    def _hold(self, hand: dict[str, int]) -> None:
+        """So many cards of the hand have been tapped, perhaps not all."""
+        self._hand = hand
+        self._muster.markup = muster(self.calculator, hand, self._needed())
 
     def _edit_hand(self, calculator: BattleCalculator, line: str) -> bool:
         """The hand as it fills: the calculator is asked for advice when it is complete."""
@@ -63,16 +70,23 @@ class MusterSheet(CalculatorSheet):
             self.show(BattleCalculator(**{**inputs, "hand": None, "hand_is": what}))
         elif word == "nohand":
             self.show(BattleCalculator(**{**inputs, "hand": None}))
-        elif word == "draw" and what in [face.value for face in FACES]:
-            if sum(self._hand.values()) < self._needed():
-                self._hand = {**self._hand, what: self._hand.get(what, 0) + 1}
-            if sum(self._hand.values()) == self._needed():
-                self.show(BattleCalculator(**{**inputs, "hand": dict(self._hand)}))
-            else:
-                self._muster.markup = muster(calculator, self._hand, self._needed())
+        elif word in ("draw", "undraw") and what in [face.value for face in FACES]:
+            self._change_hand(calculator, what, 1 if word == "draw" else -1)
         else:
             return False
         return True
+
+    def _change_hand(self, calculator: BattleCalculator, face: str, step: int) -> None:
+        """One card more or less; a full hand is asked about, a part of one is not."""
+        needed, hand = self._needed(), dict(self._hand)
+        hand[face] = max(0, hand.get(face, 0) + step)
+        if sum(hand.values()) > needed:
+            return
+        if sum(hand.values()) == needed:
+            self.show(BattleCalculator(**{**calculator.inputs(), "hand": hand}))
+        elif calculator.hand is not None:
+            self.show(BattleCalculator(**{**calculator.inputs(), "hand": None}))
+        self._hold({kind: count for kind, count in hand.items() if count})
 
     def _needed(self) -> int:
         """How many cards the side draws whose hand it is."""
@@ -86,6 +100,8 @@ class MusterSheet(CalculatorSheet):
         return fight.attacker_cards if calculator.hand_is == "attacker" else fight.defender_cards
 
 
+COUNTED = {"seen", "unseen", "shuffle"}
+"""Edits that say which cards are left: the hand one holds stays the same."""
 ARMED = {"attackers", "troops"}
 """Inputs that come before all others; where there are none, the form stands above the cards seen."""
 INPUTS = {"gap": "12px"}

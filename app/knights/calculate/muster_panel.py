@@ -9,7 +9,7 @@ from app.core.calculate.sheet import block, button
 from app.knights.calculate.full_pile import TRACKED, count_pile
 from app.knights.calculate.muster_edits import SIDES, left_of
 from app.knights.calculate.tracker import tracker
-from app.knights.picks import chip, pick, row, stepper, tile
+from app.knights.picks import chip, pick, press, row, stepper, tile
 from app.knights.picture.small_pictures import face_icon, noble_icon
 from engine.core.calculator import Calculator
 from engine.core.edition import packaged
@@ -149,9 +149,11 @@ def _hand(inputs: Mapping[str, Any], hand: Mapping[str, int], needed: int) -> st
 
 
 def _held(face: Face, count: int, is_open: bool) -> str:
-    """A tile to take one more card of a face in hand."""
+    """A tile to take one more card of a face in hand, and a button to put one back."""
     said = f"Into my hand: {face.value}, {count} held"
-    return tile(face_icon(face), f"draw {face.value}", said, face.value, count, not is_open)
+    take = tile(face_icon(face), f"draw {face.value}", said, face.value, count, not is_open)
+    back = press("kn-back pick", f"undraw {face.value}", f"Out of my hand: {face.value}", "−", is_off=not count)
+    return f'<div class="kn-face">{take}{back}</div>'
 
 
 def _cards(calculator: Calculator, field: str) -> str:

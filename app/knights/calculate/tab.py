@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -76,15 +77,16 @@ class BattleLayout(Layout):
     def head(self, calculator: BattleCalculator, answer: BattleAnswer) -> str:
         attacker = chance_of(answer, "attacker_total", "attacker_partial")
         defender = chance_of(answer, "defender_total", "defender_partial")
-        big = (
-            f'<p class="big"><span>Taken <em>{percent(answer.city_taken)}</em></span>'
-            f'<span class="quiet">thrown back {percent(defender)}</span></p>'
-            if calculator.kind == "assault"
-            else f'<p class="big"><span>Attacker wins <em>{percent(attacker)}</em></span>'
-            f'<span class="quiet">defender {percent(defender)}</span></p>'
-        )
         cards = f"{answer.attacker_cards} cards against {answer.defender_cards}. "
-        return f'{big}{_advice(calculator, answer)}<p class="note">{cards}{_certificate(answer)}</p>'
+        told = (
+            (("Taken", answer.city_taken), ("thrown back", defender))
+            if calculator.kind == "assault"
+            else (("Attacker wins", attacker), ("defender", defender), ("nobody", 1 - attacker - defender))
+        )
+        big = _with_hand(calculator, answer) if answer.advice else _big(told)
+        before = ", ".join(f"{name} {percent(chance)}" for name, chance in told)
+        seen = f"Before the hand was drawn: {before}. " if answer.advice else ""
+        return f'{big}<p class="note">{seen}{cards}{_certificate(answer)}</p>'
 
     def more(self, calculator: BattleCalculator, answer: BattleAnswer) -> str:
         outcome = {RESULTS[result]: answer.outcome[result] for result in answer.outcome}
@@ -110,31 +112,28 @@ def _hundreds(losses: Any) -> dict[int, Fraction]:
     return {100 * count: losses[count] for count in sorted(losses)}
 
 
-def _advice(calculator: BattleCalculator, answer: BattleAnswer) -> str:
-    if not answer.advice:
-        return ""
+def _big(told: Sequence[tuple[str, Fraction]]) -> str:
+    (first, chance), *others = told
+    rest = "".join(f'<span class="quiet">{text(name)} {percent(each)}</span>' for name, each in others)
+    return f'<p class="big"><span>{text(first)} <em>{percent(chance)}</em></span>{rest}</p>'
+
+
+def _with_hand(calculator: BattleCalculator, answer: BattleAnswer) -> str:
+    """The chance of the hand one holds, its best cards kept."""
     best = answer.advice[0]
-    return (
-        f"<p><b>Keep {text(kept_words(best))}.</b> {worth_title(calculator, answer)}: {worth_words(answer, best)}</p>"
+    title = f"Your hand {'takes' if calculator.hand_is == 'attacker' else 'holds'} the place"
+    told = (
+        ((title, best.wins),)
+        if calculator.kind == "assault" and answer.aim == "city"
+        else (("With your hand you win", best.wins), ("lose", best.loses), ("tie", 1 - best.wins - best.loses))
     )
+    same = sum(each.worth == best.worth for each in answer.advice)
+    more = f" {same - 1} other ways to keep are as good." if same > 1 else ""
+    return f"{_big(told)}<p><b>Keep {text(kept_words(best))}.</b>{more}</p>"
 
 
 def kept_words(keep: Keep) -> str:
     return faces_words(Face(name) for name, count in keep.kept.items() for _ in range(count))
-
-
-def worth_title(calculator: BattleCalculator, answer: BattleAnswer) -> str:
-    """What a keep is worth, in the words of the aim."""
-    if answer.aim == "city":
-        return f"{'Takes' if calculator.hand_is == 'attacker' else 'Holds'} the place"
-    return "Counts won less lost" if answer.aim == "count" else "Men given less taken"
-
-
-def worth_words(answer: BattleAnswer, keep: Keep) -> str:
-    if answer.aim == "city":
-        return percent(keep.worth)
-    sign = "+" if keep.worth > 0 else ""
-    return f"{sign}{amount(100 * keep.worth)}{' %' if answer.aim == 'count' else ''}"
 
 
 def _certificate(answer: BattleAnswer) -> str:
@@ -147,8 +146,14 @@ def _certificate(answer: BattleAnswer) -> str:
 
 
 def _keeps(calculator: BattleCalculator, answer: BattleAnswer) -> str:
-    rows = [(kept_words(keep), worth_words(answer, keep)) for keep in answer.advice[:12]]
-    return table(rows, ("Keep", worth_title(calculator, answer)))
+    """Never one chance less another: a person reads each for itself."""
+    wins, loses = ("Takes it", "Fails") if calculator.hand_is == "attacker" else ("Holds it", "Loses it")
+    titles = ("Keep", wins, loses) if answer.aim == "city" else ("Keep", "Wins", "Loses")
+    rows = [(kept_words(keep), percent(keep.wins), percent(keep.loses)) for keep in answer.advice[:12]]
+    if answer.aim != "losses":
+        return table(rows, titles)
+    men = [(*row, amount(100 * keep.worth)) for row, keep in zip(rows, answer.advice, strict=False)]
+    return table(men, (*titles, "Men given less taken"))
 
 
 def _fates(calculator: BattleCalculator, answer: BattleAnswer) -> list[tuple[str, str]]:

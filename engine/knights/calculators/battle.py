@@ -53,6 +53,10 @@ class Keep(Answer, frozen=True):
 
     kept: Mapping[str, int]
     worth: Fraction
+    """By the aim: the chance to take or hold the place, counts won less counts lost, or losses given less taken."""
+    wins: Fraction
+    """The chance to take or hold the place; where that is not the aim, to win the count."""
+    loses: Fraction
 
 
 class BattleCalculator(Calculator):
@@ -162,7 +166,7 @@ class BattleCalculator(Calculator):
             aim=aim.value,
             value_at_least=None if solution is None else solution.lower,
             value_at_most=None if solution is None else solution.upper,
-            advice=tuple(Keep(_named(choice.kept), choice.worth) for choice in advice),
+            advice=tuple(Keep(_named(choice.kept), choice.worth, choice.wins, choice.loses) for choice in advice),
         )
 
     def _advise(self, fight: Fight, aim: Aim, solution: Solution | None) -> tuple[Choice, ...]:

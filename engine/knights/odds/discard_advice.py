@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 
 import msgspec
@@ -19,6 +20,9 @@ class Choice(msgspec.Struct, frozen=True):
 
     kept: Cards
     worth: Fraction
+    wins: Fraction
+    """The chance to take or hold the place; where the aim is another, the chance to win the count."""
+    loses: Fraction
 
 
 def rank_keeps(
@@ -50,22 +54,24 @@ def rank_keeps(
     else:
         against, _, _ = find_plans(fight, enemy, Discard.OPTIMAL, aim)
     worths = [
-        Choice(kept, _worth_of(fight, hand, kept, against, for_attacker, aim))
-        for kept in list_keeps(hand, side.commander is not None)
+        _weigh(fight, hand, kept, against, for_attacker, aim) for kept in list_keeps(hand, side.commander is not None)
     ]
     return tuple(sorted(worths, key=lambda choice: (-choice.worth, [-count for count in choice.kept])))
 
 
-def _worth_of(fight: Fight, hand: Cards, kept: Cards, enemy: Plan, for_attacker: bool, aim: Aim) -> Fraction:
+def _weigh(fight: Fight, hand: Cards, kept: Cards, enemy: Plan, for_attacker: bool, aim: Aim) -> Choice:
     own: Plan = {hand: ((kept, 1),)}
     plans = (own, enemy) if for_attacker else (enemy, own)
     clash = clash_of_plans(fight.deck, *plans, fight.specials)
     settling = Settling(fight)
+    judged = aim if aim is Aim.CITY else Aim.COUNT
     gained = dealt = 0
+    ends = Counter[int]()
     for (lost, taken, lead), weight in clash.weights.items():
         dealt += weight
         gained += weight * settling.worth(aim, lost, taken, lead)
-    worth = Fraction(gained, dealt)
+        ends[settling.worth(judged, lost, taken, lead)] += weight
+    worth, won, lost_it = (Fraction(part, dealt) for part in (gained, ends[1], ends[0 if judged is Aim.CITY else -1]))
     if for_attacker:
-        return worth
-    return 1 - worth if aim is Aim.CITY else -worth
+        return Choice(kept, worth, won, lost_it)
+    return Choice(kept, 1 - worth if aim is Aim.CITY else -worth, lost_it, won)

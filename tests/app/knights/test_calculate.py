@@ -39,7 +39,7 @@ def test_every_calculator_answers_on_its_sheet_and_its_buttons_are_understood(ki
     sheet = opened(kind.slug)
     assert "big" in sheet.head.markup
     words = set(re.findall(r'data-say="edit" data-text="(\w+)', sheet._muster.markup))
-    assert words <= {*EDITS, "draw", "handof", "nohand"}
+    assert words <= {*EDITS, "draw", "undraw", "handof", "nohand"}
     for line in re.findall(r'data-say="edit" data-text="([^"]+)"[^>]*>', sheet._muster.markup):
         sheet.edit(line)
         assert "does not understand" not in sheet.head.markup, line
@@ -135,6 +135,35 @@ def test_wk_battle_05_a_full_hand_gets_advice_and_a_part_of_one_none():
     sheet.edit("men attackers 0 100")
     assert sheet.calculator.hand is None
     assert "0 of 6 cards" in sheet._muster.markup
+
+
+def test_with_a_hand_the_headline_is_the_chance_with_that_hand_and_none_is_below_zero():
+    sheet = opened("knights-battle")
+    for face in ("hit", "victory", "victory", "avoid", "blank"):
+        sheet.edit(f"draw {face}")
+    best = sheet.calculator.answer().advice[0]
+    assert f"With your hand you win <em>{percent(best.wins)}</em>" in sheet.head.markup
+    assert best.wins - best.loses == best.worth
+    assert not re.search(r"[-−+]\d[\d.]* ?%", sheet.head.markup + sheet.more.markup)
+
+
+def test_a_card_seen_leaves_the_hand_alone_and_a_wrong_tap_is_taken_back():
+    sheet = opened("knights-battle")
+    for face in ("hit", "victory"):
+        sheet.edit(f"draw {face}")
+    sheet.edit("seen deck blank")
+    assert "2 of 5 cards" in sheet._muster.markup
+    sheet.edit("undraw victory")
+    assert "1 of 5 cards" in sheet._muster.markup
+    sheet.edit("undraw victory")
+    for face in ("victory", "victory", "avoid", "hit"):
+        sheet.edit(f"draw {face}")
+    held = {"hit": 2, "victory": 2, "avoid": 1}
+    assert sheet.calculator.hand == held
+    sheet.edit("seen deck blank")
+    assert sheet.calculator.hand == held and "Keep" in sheet.head.markup
+    sheet.edit("undraw hit")
+    assert sheet.calculator.hand is None and "4 of 5 cards" in sheet._muster.markup
 
 
 def test_the_form_keeps_what_was_tapped():
