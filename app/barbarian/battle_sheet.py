@@ -6,7 +6,7 @@ from fractions import Fraction
 from random import Random
 
 from app.core.calculate.form import Group, Look
-from app.core.calculate.sheet import amount, bars, block, button, coins, note, percent, table, text
+from app.core.calculate.sheet import amount, bars, block, button, coins, fold, note, percent, table, text
 from app.core.calculate.tab import Layout
 from engine.barbarian.battle_advice import pick_coins
 from engine.barbarian.battle_answer import BattleAnswer, SidePoints, Way
@@ -131,7 +131,7 @@ class BattleLayout(Layout):
                 block("The mix that nobody can exploit", mixes, _poorest(calculator, answer), note(solved.note)),
                 block("Bribe by bribe", _outcomes(answer, bribe)),
                 block("Points before bribes", _points(answer)),
-                block("On average", _averages(answer)),
+                fold("On average, and exactly", _averages(answer)),
             )
         )
 

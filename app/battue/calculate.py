@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.core.calculate.form import Group, Look
-from app.core.calculate.sheet import amount, bars, block, percent, table, text
+from app.core.calculate.sheet import amount, bars, block, fold, note, percent, table, text
 from app.core.calculate.tab import CalculateTab, Layout
 from engine.battue.assault_calculator import AssaultAnswer, BattueAssault
 from engine.battue.calculators import CALCULATORS
@@ -31,17 +31,21 @@ class AssaultLayout(Layout):
             ),
             Group("What it is worth", ("gain", "cost")),
             Group("Rulings", ("occupied_counts_warriors", "retreat_cedes"), is_folded=True),
-        )
+        ),
+        told=("stop_at", "good_omens", "defender_stop_at", "evil_eyes", "gain", "cost"),
     )
 
     def head(self, calculator: BattueAssault, answer: AssaultAnswer) -> str:
         retreat = f'<span class="quiet">left {percent(answer.retreat)}</span>' if answer.retreat else ""
-        advice = "".join(f'<p class="note">{text(line)}</p>' for line in calculator.words(answer)[2:])
         return (
             f'<p class="big"><span>Taken <em>{percent(answer.win)}</em></span>{retreat}'
             f'<span class="quiet">wiped out {percent(answer.lose)}</span></p>'
-            f"<p>It costs {amount(answer.expected_loss)} warriors on the average.</p>{advice}"
+            f"<p>It costs {amount(answer.expected_loss)} warriors on the average.</p>"
         )
+
+    def aside(self, calculator: BattueAssault, answer: AssaultAnswer) -> str:
+        """What to do, for the cards as they are held."""
+        return "".join(map(note, calculator.words(answer)[2:]))
 
     def more(self, calculator: BattueAssault, answer: AssaultAnswer) -> str:
         defenders = bars("Defenders left", answer.defenders_left) if calculator.defenders else ""
@@ -49,7 +53,7 @@ class AssaultLayout(Layout):
             block("How it ends", bars("Attackers left", answer.attackers_left), defenders)
             + block("How long it takes", bars("Rounds", answer.rounds))
             + block("Fight on or leave", _stopping(answer))
-            + block("Exactly", _exactly(answer))
+            + fold("Exactly, as fractions", _exactly(answer))
         )
 
 
@@ -93,18 +97,18 @@ class ReinforceLayout(Layout):
 class RaidLayout(Layout):
     look = Look(
         groups=(
-            Group("Your hordes", ("hordes", "reach")),
-            Group("The targets", ("defences", "defenders", "points")),
+            Group("Your hordes", ("hordes",)),
+            Group("The targets", ("defences", "defenders", "points"), is_wide=True),
             Group("What it is worth", ("cost", "retreats")),
+            Group("Which horde reaches which target, and names", ("reach", "horde_names", "target_names"), "", True),
             Group("Rulings", ("occupied_counts_warriors",), is_folded=True),
         ),
-        placeholders={"hordes": "such as 6,5", "reach": "empty: all, or 1-1,2-2", "defenders": "such as 0,2"},
+        rows={"hordes": "horde", "defences": "target", "defenders": "target", "points": "target"},
+        placeholders={"reach": "empty: all, or 1-1,2-2"},
     )
 
     def head(self, calculator: BattueRaid, answer: RaidAnswer) -> str:
-        orders = "".join(
-            f"<p>Horde {each.horde} sends {each.warriors} to target {each.target}.</p>" for each in answer.marches
-        )
+        orders = "".join(f"<p>{text(calculator.order(each))}</p>" for each in answer.marches)
         return (
             f'<p class="big"><span><em>{amount(answer.expected_points)}</em> points</span>'
             f'<span class="quiet">for {amount(answer.expected_loss)} warriors</span></p>'
@@ -113,11 +117,17 @@ class RaidLayout(Layout):
 
     def more(self, calculator: BattueRaid, answer: RaidAnswer) -> str:
         rows = [
-            (share.target, share.warriors, percent(share.win), share.expected_points, share.expected_loss)
+            (
+                calculator.name_target(share.target),
+                share.warriors,
+                percent(share.win),
+                share.expected_points,
+                share.expected_loss,
+            )
             for share in answer.shares
         ]
         leaving = "".join(
-            f"<p>Target {share.target}: leave with {share.stop_at} or fewer.</p>"
+            f"<p>{text(calculator.name_target(share.target))}: leave with {share.stop_at} or fewer.</p>"
             for share in answer.shares
             if share.stop_at
         )

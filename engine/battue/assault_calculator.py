@@ -82,7 +82,12 @@ class BattueAssault(Calculator):
         stopping = answer.best_stopping
         better = "worth it" if stopping.value > stopping.worth_of_staying_away else "not worth it"
         lines.append(f"For a tile worth {self.gain} and warriors worth {self.cost} each the attack is {better}.")
-        return (*lines, *(_advise(row) for row in stopping.rows if row.good_omens == row.evil_eyes == 0))
+        return (*lines, *map(_advise, self.current_rows(stopping)))
+
+    def current_rows(self, stopping: Stopping) -> list[StopRow]:
+        """The rows for the rerolls that are held now: none of them is used yet."""
+        held = (self.good_omens, self.evil_eyes)
+        return [row for row in stopping.rows if (row.good_omens, row.evil_eyes) == held]
 
     def assumptions(self) -> tuple[str, ...]:
         said = [
@@ -152,7 +157,8 @@ def _count_rerolls(rules: BattueRules, view: BattueView, timing: Timing) -> int:
 
 
 def _advise(row: StopRow) -> str:
-    against = f"Against {row.defenders} defenders" if row.defenders else "After a lost round"
+    number = "1 defender" if row.defenders == 1 else f"{row.defenders} defenders"
+    against = f"Against {number}" if row.defenders else "After a lost round"
     if not row.fight_on_with:
         return f"{against}: leave if you can."
     return f"{against}: fight on with {row.fight_on_with[0]} or more warriors."

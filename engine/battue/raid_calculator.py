@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -53,6 +54,8 @@ class BattueRaid(Calculator):
         doc="Which horde reaches which target, counted from 1 and written horde-target such as 1-2; "
         "empty means that every horde reaches every target.",
     )
+    horde_names = param.List(default=[], item_type=str, bounds=(0, MOST_HORDES), doc="What each horde is called.")
+    target_names = param.List(default=[], item_type=str, bounds=(0, MOST_TARGETS), doc="What each target is called.")
     cost = number(0, 0, 100, "What one warrior lost is worth in points.")
     retreats = switch("Can attackers leave after a round, back to an own adjacent tile?", default=True)
     occupied_counts_warriors = switch("Do defending warriors add to the defence (ruling BT-AMB-01)?", default=True)
@@ -109,11 +112,19 @@ class BattueRaid(Calculator):
         for share in answer.shares:
             if share.warriors:
                 leaving = f", leaving with {share.stop_at} or fewer" if share.stop_at else ""
-                lines.append(
-                    f"Target {share.target}: {share.warriors} warriors, taken with {float(share.win):.1%}{leaving}."
-                )
-        lines += [f"Horde {each.horde} sends {each.warriors} to target {each.target}." for each in answer.marches]
-        return tuple(lines)
+                chance = f"{share.warriors} warriors, taken with {float(share.win):.1%}"
+                lines.append(f"{self.name_target(share.target)}: {chance}{leaving}.")
+        return (*lines, *map(self.order, answer.marches))
+
+    def order(self, march: March) -> str:
+        """Who goes where, by name."""
+        return f"{self.name_horde(march.horde)} sends {march.warriors} to {self.name_target(march.target)}."
+
+    def name_horde(self, number: int) -> str:
+        return _name_of(self.horde_names, number, "Horde")
+
+    def name_target(self, number: int) -> str:
+        return _name_of(self.target_names, number, "Target")
 
     def assumptions(self) -> tuple[str, ...]:
         return (
@@ -142,9 +153,22 @@ class BattueRaid(Calculator):
         defenders = [view.hordes[find_defender(rules.terms, view, target, seat)][target] for target in targets]
         return {
             "hordes": [warriors for _, warriors in ready],
+            "horde_names": [f"The horde {_where(rules, view, place)}" for place, _ in ready],
+            "target_names": [rules.box.label(target, view.faces[target]) for target in targets],
             "defences": [min(12, faces[target].defence) for target in targets],
             "defenders": defenders,
             "points": [faces[target].points for target in targets],
             "reach": [f"{horde}-{number}" for number, target in enumerate(targets, 1) for horde in found[target]],
             "occupied_counts_warriors": rules.terms.counts_defenders,
         }
+
+
+def _where(rules: BattueRules, view: BattueView, place: int) -> str:
+    """Where a horde stands, for a sentence."""
+    label = rules.box.label(place, view.faces[place] if view.up[place] else "")
+    return f"at {label}"
+
+
+def _name_of(names: Sequence[str], number: int, kind: str) -> str:
+    """By its name where it has one, else by its number, counted from 1."""
+    return names[number - 1][:40] if number <= len(names) and names[number - 1] else f"{kind} {number}"

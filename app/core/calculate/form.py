@@ -42,6 +42,8 @@ class Look(msgspec.Struct, frozen=True):
     choices: Mapping[str, Mapping[Any, str]] = {}
     """What the values of a choice are called."""
     placeholders: Mapping[str, str] = {}
+    rows: Mapping[str, str] = {}
+    """A list of numbers: what one of them stands for."""
     chips: Mapping[str, tuple[int, ...]] = {}
     """Numbers of an input that are one tap away, beside the steps and the pad."""
     told: tuple[str, ...] = ()
@@ -126,7 +128,8 @@ def _field(field: Field, group: Group, look: Look) -> dict[str, Any]:
         "choices": [[each, words.get(each, str(each).capitalize())] for each in field.choices or ()],
         "worths": list(look.coins.get(field.name) or look.heaps.get(field.name) or ()),
         "cards": [list(each) for each in look.cards.get(field.name, ())],
-        "item": look.item,
+        "item": look.rows.get(field.name, look.item),
+        "each": list(field.each or ()),
         "unless": list(look.unless.get(field.name, ())),
         "placeholder": look.placeholders.get(field.name, ""),
     }
@@ -139,6 +142,8 @@ def _kind(field: Field, look: Look) -> str:
         return "heaps"
     if field.name in look.cards:
         return "cards"
+    if field.name in look.rows:
+        return "numbers"
     if field.kind == "Boolean":
         return "switch"
     if field.kind == "Integer":

@@ -65,6 +65,11 @@ def block(title: str, *parts: str) -> str:
     return f'<section class="block"><h3>{text(title)}</h3>{"".join(parts)}</section>'
 
 
+def fold(title: str, *parts: str) -> str:
+    """A block that is opened by those who want to know."""
+    return f'<details class="block"><summary>{text(title)}</summary>{"".join(parts)}</details>'
+
+
 def bullets(lines: Iterable[str]) -> str:
     return f"<ul>{''.join(f'<li>{text(line)}</li>' for line in lines)}</ul>"
 

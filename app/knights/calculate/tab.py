@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from app.core.calculate.form import Group, Look
-from app.core.calculate.sheet import amount, bars, block, percent, table, text
+from app.core.calculate.sheet import amount, bars, block, fold, percent, table, text
 from app.core.calculate.tab import CalculateTab, Layout
 from app.knights.calculate.muster import MusterSheet
 from app.knights.foresight import is_slow
@@ -104,7 +104,7 @@ class BattleLayout(Layout):
             + block("Losses, before anybody places them", losses)
             + block("The attacker's lead in victories", bars("", lead))
             + block("Who dies, who retreats", table(_fates(calculator, answer)))
-            + block("Exactly", table(_exactly(calculator, answer)))
+            + fold("Exactly, as fractions", table(_exactly(calculator, answer)))
         )
 
 
@@ -229,7 +229,7 @@ def _routes(answer: ExpeditionAnswer) -> tuple[tuple[str, Any], ...]:
 
 
 class RevoltLayout(Layout):
-    look = Look(groups=(Group("Your cities without a noble"),), placeholders={"incomes": "such as 2,3"})
+    look = Look(groups=(Group("Your cities without a noble"),), rows={"incomes": "city"})
 
     def head(self, calculator: RevoltCalculator, answer: Unrest) -> str:
         return (

@@ -242,3 +242,24 @@ def test_the_words_say_when_to_fight_on():
     words = calculator.words(calculator.answer())
     assert words[0] == "The tile is taken with 87.0%; the attackers are wiped out with 13.0%."
     assert words[-1] == "After a lost round: fight on with 4 or more warriors."
+
+
+def test_the_words_are_those_of_the_rerolls_that_are_held():
+    """One Evil Eye with the defender: what is advised is the table's row for it, not the row without."""
+    storm = BattueAssault(warriors=7, defence=6, defenders=2, evil_eyes=1)
+    answer = storm.answer()
+    rows = storm.current_rows(answer.best_stopping)
+    assert rows and {(row.good_omens, row.evil_eyes) for row in rows} == {(0, 1)}
+    said = [line for line in storm.words(answer) if line.startswith("Against")]
+    for row, line in zip(rows, said, strict=True):
+        assert ("leave" in line) is (not row.fight_on_with)
+        assert "1 defenders" not in line
+
+
+def test_a_raid_names_its_hordes_and_targets():
+    raid = BattueRaid(hordes=[6], defences=[3], points=[2], horde_names=["The camp"], target_names=["Thermae R10"])
+    assert (
+        "The camp sends" in " ".join(raid.words(raid.answer())) and "to Thermae R10." in raid.words(raid.answer())[-1]
+    )
+    plain = BattueRaid(hordes=[6], defences=[3], points=[2])
+    assert plain.words(plain.answer())[-1].startswith("Horde 1 sends")

@@ -181,6 +181,32 @@ export function render({model}) {
     return box
   }
 
+  // A list of numbers: a row of steps for each, and one more or one less of them.
+  const numbers = (field) => {
+    const box = make("div", "numbers")
+    const [low = 0, high = 99] = field.each
+    const refill = () => {
+      const all = get(field.name)
+      const put = (index, value) => set(field.name, all.map((each, at) => at === index ? Math.min(Math.max(value, low), high) : each))
+      const rows = all.map((value, index) => {
+        const row = make("div", "line")
+        const said = `${field.said}, ${field.item} ${index + 1}`
+        const less = button("round", "−", `Less: ${said}`, () => put(index, value - 1))
+        const more = button("round", "+", `More: ${said}`, () => put(index, value + 1))
+        less.disabled = value <= low
+        more.disabled = value >= high
+        row.append(make("span", "number-name", `${field.item} ${index + 1}`), less, make("b", "figure", String(value)), more,
+          button("plain", "×", `Without ${said}`, () => set(field.name, all.filter((_, at) => at !== index))))
+        return row
+      })
+      const another = button("chip wide", `+ ${field.item}`, `One more ${field.item}: ${field.said}`, () => set(field.name, [...all, all.at(-1) ?? low]))
+      another.disabled = field.high !== null && all.length >= field.high
+      box.replaceChildren(...rows, another)
+    }
+    refreshers.push(refill)
+    return box
+  }
+
   // Provinces with their coins: `Name:3+2`, or `3+2`, `-` for none.
   const readHeap = (text) => {
     const at = text.lastIndexOf(":")
@@ -269,7 +295,7 @@ export function render({model}) {
     return line
   }
 
-  const kinds = {number: stepper, switch: toggle, choice, coins, heaps, cards, text}
+  const kinds = {number: stepper, switch: toggle, choice, coins, heaps, cards, numbers, text}
 
   const row = (field) => {
     const made = make("div", `field of-${field.kind}`)
