@@ -6,12 +6,12 @@ sides are told apart by a pattern as well as by colour, and nothing needs a mous
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 import panel as pn
 from bokeh.core.properties import value
-from bokeh.models import ColumnDataSource, FactorRange, FixedTicker, NumeralTickFormatter, Range1d, TapTool
+from bokeh.models import BasicTicker, ColumnDataSource, FactorRange, FixedTicker, NumeralTickFormatter, Range1d, TapTool
 from bokeh.plotting import figure
 
 MINE = "#b8405a"
@@ -53,7 +53,33 @@ def _plot(height: int, **options: Any) -> Any:
     return plot
 
 
-class HeatMap:
+class Chart:
+    """What all charts can do."""
+
+    plot: Any
+
+    def enlarge(self, factor: float) -> None:
+        """Everything so much larger than at first, for a wall that a class looks at; 1 is as it was."""
+        size, height = f"{round(14 * factor)}px", round(self._height * factor)
+
+        def change() -> None:
+            self.plot.height = height
+            for axis in self.plot.axis:
+                axis.major_label_text_font_size = axis.axis_label_text_font_size = size
+            for legend in self.plot.legend:
+                legend.label_text_font_size = size
+            for glyph in (each.glyph for each in self.plot.renderers if hasattr(each.glyph, "text_font_size")):
+                glyph.text_font_size = size
+
+        edit(change)
+
+    @property
+    def _height(self) -> int:
+        height: int = self.__dict__.setdefault("_first_height", self.plot.height)
+        return height
+
+
+class HeatMap(Chart):
     """Numbers as a table of colours: low is rust, 0 is parchment, high is teal. A tapped cell is told of."""
 
     def __init__(self, row_title: str, column_title: str, height: int = 380) -> None:
@@ -90,8 +116,9 @@ class HeatMap:
         columns: Sequence[str],
         numbers: Sequence[Sequence[float]],
         marked: tuple[str, str] | None = None,
+        starred: Collection[tuple[str, str]] = (),
     ) -> None:
-        """`numbers[row][column]`; the first row stands on top."""
+        """`numbers[row][column]`; the first row stands on top. Cells are framed or starred by their names."""
         most = max((abs(number) for line in numbers for number in line), default=1.0) or 1.0
         cells = [(row, column, numbers[at][over]) for at, row in enumerate(rows) for over, column in enumerate(columns)]
         is_wide = max(len(rows), len(columns)) > AT_MOST
@@ -100,7 +127,10 @@ class HeatMap:
             "column": [column for _, column, _ in cells],
             "colour": [shade(number / most) for _, _, number in cells],
             "ink": [ink(number / most) for _, _, number in cells],
-            "words": ["" if is_wide else f"{number:g}" for _, _, number in cells],
+            "words": [
+                ("" if is_wide else f"{number:g}") + (" ★" if (row, column) in starred else "")
+                for row, column, number in cells
+            ],
             "edge": [GOLD if (row, column) == marked else "rgba(0,0,0,0)" for row, column, _ in cells],
         }
 
@@ -111,7 +141,7 @@ class HeatMap:
         edit(change)
 
 
-class PairedBars:
+class PairedBars(Chart):
     """Chances of two sides over the same outcomes, side by side; `aims` are golden marks that they may come up to."""
 
     def __init__(self, mine: str, theirs: str, title: str, aims: str = "", height: int = 260) -> None:
@@ -170,7 +200,7 @@ def _place_legend(plot: Any, where: str) -> None:
     plot.legend.border_line_color = None
 
 
-class Course:
+class Course(Chart):
     """Numbers over rounds, one line a name; points are added as they come. Hidden while there are none."""
 
     STYLES = ((MINE, "solid"), (THEIRS, "dashed"), (GOLD, "dotdash"))
@@ -186,6 +216,8 @@ class Course:
                 "round", key, source=self.data, color=colour, line_dash=dash, line_width=3, legend_label=name
             )
         _place_legend(self.plot, "top_right" if is_log else "bottom_right")
+        if not is_log:
+            self.plot.xaxis.ticker = BasicTicker(min_interval=1)
         if is_log:
             self.plot.yaxis.formatter = NumeralTickFormatter(format="0.[0000]")
             self.plot.xaxis.formatter = NumeralTickFormatter(format="0")

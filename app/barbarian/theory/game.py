@@ -5,13 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cached_property
 from random import Random
+from typing import ClassVar
 
 import msgspec
 import param
 
+from engine.barbarian.battle_calculator import BarbarianBattle
+from engine.core.parameters import InputError, read_options
 from engine.odds.distribution import Distribution
 from engine.theory.best_reply import gain_from_deviating
-from engine.theory.bribe_auction import BribeAuction, Side
+from engine.theory.bribe_auction import BribeAuction, Side, win_chances
 from engine.theory.bribe_equilibrium import BribeEquilibrium, bribe_equilibrium
 from engine.theory.matrix_game import Chooser, MatrixGame, Mix
 
@@ -26,6 +29,36 @@ class BribeLesson(param.Parameterized):
     )
     my_stake = param.Integer(default=6, bounds=(1, 30), label="Your stake", doc="What winning is worth to you.")
     their_stake = param.Integer(default=6, bounds=(1, 30), label="Their stake", doc="What winning is worth to them.")
+
+    NAMES: ClassVar = ("my_purse", "their_purse", "head_start", "my_stake", "their_stake")
+
+    def write(self) -> str:
+        """The numbers as a link holds them: 4,4,0,6,6."""
+        return ",".join(str(getattr(self, name)) for name in self.NAMES)
+
+    @classmethod
+    def read(cls, text: str) -> BribeLesson:
+        """From a link; InputError says what is wrong."""
+        words = text.split(",")
+        if len(words) != len(cls.NAMES):
+            raise InputError(f"'theory' is {len(cls.NAMES)} whole numbers: {', '.join(cls.NAMES)}.")
+        lesson = cls()
+        read_options(lesson, dict(zip(cls.NAMES, words, strict=True)))
+        return lesson
+
+    @classmethod
+    def of_battle(cls, battle: BarbarianBattle) -> BribeLesson:
+        """A battle of a game in whole numbers: purses as their totals, a tie that is not yours as a point less."""
+        points, (mine, theirs) = battle.duel().points(), battle.stakes()
+        numbers = {
+            "my_purse": sum(battle.my_coins),
+            "their_purse": battle.their_sums()[-1],
+            "head_start": points.lead - (not battle.i_win_ties()),
+            "my_stake": mine,
+            "their_stake": theirs,
+        }
+        bounds = {name: cls.param[name].bounds for name in numbers}
+        return cls(**{name: min(max(number, bounds[name][0]), bounds[name][1]) for name, number in numbers.items()})
 
     def solve(self) -> SolvedBattle:
         return SolvedBattle(
@@ -56,14 +89,28 @@ class SolvedBattle:
     def vector(self, side: Side, mix: Distribution[int]) -> Mix:
         return tuple(mix.chance(bribe) for bribe in self.auction.sums(side))
 
-    def gap(self, habits: Distribution[int]) -> Fraction:
-        """How much more a round they would earn if they knew these habits of the active side."""
-        return gain_from_deviating(
-            self.matrix,
-            Chooser.COLUMN,
-            self.vector(Side.OTHER, self.equilibrium.other),
-            self.vector(Side.ACTIVE, habits),
-        )
+    def gap(self, habits: Distribution[int], side: Side = Side.ACTIVE) -> Fraction:
+        """How much more a round the opponent would earn by knowing these habits of a side."""
+        opponent = side.opponent
+        wise = self.equilibrium.mix(opponent)
+        chooser = Chooser.COLUMN if opponent is Side.OTHER else Chooser.ROW
+        return gain_from_deviating(self.matrix, chooser, self.vector(opponent, wise), self.vector(side, habits))
+
+    def list_best_replies(self, side: Side) -> set[tuple[int, int]]:
+        """Pairs (mine, theirs) in which the side's bribe earns most against the other's."""
+        auction = self.auction
+        found = set()
+        for theirs in auction.sums(side.opponent):
+            earned = {own: auction.payoff(side, own, theirs) for own in auction.sums(side)}
+            best = [own for own in earned if earned[own] == max(earned.values())]
+            found |= {(own, theirs) if side is Side.ACTIVE else (theirs, own) for own in best}
+        return found
+
+    def list_gains(self) -> list[tuple[int, Fraction, Fraction]]:
+        """Each bribe of mine against their mix: its chance to win, and what it earns by bidding."""
+        auction, stake = self.auction, Fraction(self.auction.active_stake)
+        chances = win_chances(auction, Side.ACTIVE, self.equilibrium.other)
+        return [(own, won, won * stake - own) for own, won in zip(auction.active_sums, chances, strict=True)]
 
 
 class Round(msgspec.Struct, frozen=True):
@@ -74,19 +121,23 @@ class Round(msgspec.Struct, frozen=True):
 
 
 class Match:
-    """Rounds against an opponent who plays the equilibrium."""
+    """Rounds against an opponent who plays the equilibrium, or against somebody at the same screen."""
 
     def __init__(self, battle: SolvedBattle, random: Random | None = None) -> None:
         self._battle = battle
         self._random = random or Random()
         self.rounds: list[Round] = []
 
-    def play(self, bribe: int) -> Round:
+    def play(self, bribe: int, theirs: int | None = None) -> Round:
+        """Without a bribe of theirs the equilibrium draws one."""
         auction = self._battle.auction
         if bribe not in auction.active_sums:
             raise ValueError(f"Your purse pays 0 to {auction.active_sums[-1]}, not {bribe}.")
-        mix = self._battle.equilibrium.other
-        theirs = self._random.choices(mix.outcomes, [weight for _, weight in mix.weights])[0]
+        if theirs is None:
+            mix = self._battle.equilibrium.other
+            theirs = self._random.choices(mix.outcomes, [weight for _, weight in mix.weights])[0]
+        elif theirs not in auction.other_sums:
+            raise ValueError(f"Their purse pays 0 to {auction.other_sums[-1]}, not {theirs}.")
         played = Round(
             bribe,
             theirs,
@@ -111,3 +162,13 @@ class Match:
     @property
     def gap(self) -> Fraction:
         return self._battle.gap(self.habits)
+
+    @property
+    def their_average(self) -> Fraction:
+        auction = self._battle.auction
+        earned = (Fraction(auction.payoff(Side.OTHER, each.theirs, each.mine)) for each in self.rounds)
+        return sum(earned, Fraction()) / len(self.rounds)
+
+    @property
+    def their_gap(self) -> Fraction:
+        return self._battle.gap(Distribution.uniform(each.theirs for each in self.rounds), Side.OTHER)

@@ -104,3 +104,19 @@ def test_without_a_game_no_such_button_is_shown():
     shell = GameShell(BarbarianPage())
     shell.open("Calculate")
     assert "From the game" not in shell.shell.content._bar.markup
+
+
+def test_theory_takes_over_the_battle_of_the_seat_that_looks_and_forgets_it_for_other_eyes(table):
+    shell, sitting = seated(table, set(table.rules.seats))
+    shell.open("Theory")
+    tab = shell.shell.content
+    tab.intro.tell("theory", "game")
+    plain = tab._lesson.write()
+    assert "no battle" in tab.intro.markup
+    sitting.lift()
+    tab.intro.tell("theory", "game")
+    assert tab._lesson.my_purse == min(12, sum(table.state.treasuries[sitting.eyes]))
+    assert "Taken from your game" in tab.intro.markup
+    sitting.play(sitting.menu()[0])
+    assert tab._lesson.write() == plain
+    assert tab.form.values["my_purse"] == tab._lesson.my_purse

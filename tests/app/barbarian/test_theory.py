@@ -10,6 +10,8 @@ import pytest
 from app.barbarian.theory.game import BribeLesson, Match
 from app.barbarian.theory.learning import MOST_ROUNDS, LearningPart
 from app.barbarian.theory.tab import TheoryTab, build_tab
+from engine.barbarian.battle_calculator import BarbarianBattle
+from engine.core.parameters import InputError
 from engine.odds.distribution import Distribution
 from engine.theory.bribe_auction import Side
 
@@ -43,10 +45,10 @@ def test_a_tapped_cell_is_explained_and_framed():
     tab.heat.data.selected.indices = [7]
     row, column = tab.heat.data.data["row"][7], tab.heat.data.data["column"][7]
     assert (row, column) == ("1", "2")
-    assert "You bribe 1, they bribe 2. You lose: 0 - 1 paid + 2 received = 1." in words(tab.payoffs.markup)
+    assert "You bribe 1, they bribe 2. You lose: 0 - 1 paid + 2 received = 1." in words(tab.told.markup)
     assert [edge for edge in tab.heat.data.data["edge"] if not edge.startswith("rgba")] != []
     tab.payoffs.tell("whose", "they")
-    assert "They win: 6 - 2 paid + 1 received = 5." in words(tab.payoffs.markup)
+    assert "They win: 6 - 2 paid + 1 received = 5." in words(tab.told.markup)
 
 
 def test_the_bars_are_the_equilibrium():
@@ -79,6 +81,88 @@ def test_dominated_bribes_are_named():
     """A stake of 2: to bribe 3 or 4 can never pay."""
     tab = TheoryTab(BribeLesson(my_stake=2, their_stake=2))
     assert "You never need 4, 3" in words(tab.mixes.markup) or "You never need 3, 4" in words(tab.mixes.markup)
+
+
+# --- for a class ---
+
+
+def test_two_students_seal_one_after_the_other_and_both_are_opened_together():
+    tab = build_tab()
+    tell = tab.match.sheet.tell
+    tell("rival", "student")
+    tell("bribe", "3")
+    assert tab.match.match.rounds == [] and "Sealed" in words(tab.match.sheet.markup)
+    assert "First 3" not in words(tab.match.sheet.markup)
+    tell("bribe", "4")
+    (played,) = tab.match.match.rounds
+    assert (played.mine, played.theirs, played.i_win) == (3, 4, False)
+    assert "First 3, second 4: the second wins" in words(tab.match.sheet.markup)
+    auction = tab._battle.auction
+    assert tab.match.match.their_average == auction.payoff(Side.OTHER, 4, 3)
+    assert tab.match.course.data.data["line1"] == [float(auction.payoff(Side.OTHER, 4, 3))]
+
+
+def test_the_second_students_habits_are_weighed_like_the_firsts():
+    """Both sides alike but for the tie: against one who always bribes nothing, a coin (or nothing, with the tie)."""
+    battle = BribeLesson(my_purse=1, their_purse=1, my_stake=10, their_stake=10).solve()
+    assert battle.gap(battle.equilibrium.other, Side.OTHER) == 0
+    # always a coin: to bribe a coin as well earns 10 - 1 = 9, the wise mix 9/10 * 9 + 1/10 * 0
+    assert battle.gap(Distribution.certain(1), Side.OTHER) == Fraction(9, 10)
+
+
+def test_best_replies_are_those_that_nothing_beats():
+    battle = BribeLesson(my_purse=3, their_purse=2, head_start=1, my_stake=7).solve()
+    auction = battle.auction
+    for side in Side:
+        stars = battle.list_best_replies(side)
+        for mine in auction.active_sums:
+            for theirs in auction.other_sums:
+                own, other = (mine, theirs) if side is Side.ACTIVE else (theirs, mine)
+                most = max(auction.payoff(side, each, other) for each in auction.sums(side))
+                assert ((mine, theirs) in stars) is (auction.payoff(side, own, other) == most)
+    tab = build_tab()
+    tab.payoffs.tell("best", "")
+    assert sum("★" in said for said in tab.heat.data.data["words"]) == len(tab._battle.list_best_replies(Side.ACTIVE))
+
+
+def test_against_their_mix_no_bribe_earns_more_than_another_that_is_mixed():
+    battle = BribeLesson().solve()
+    gains = {own: earned for own, _, earned in battle.list_gains()}
+    best = max(gains.values())
+    assert {gains[own] for own in battle.equilibrium.active} == {best}
+    assert "Why nobody can do better" in build_tab().mixes.markup
+
+
+def test_a_link_holds_the_numbers_and_a_strange_one_is_a_sentence():
+    lesson = BribeLesson(my_purse=7, head_start=-3, their_stake=9)
+    again = BribeLesson.read(lesson.write())
+    assert again.write() == lesson.write() == "7,4,-3,6,9"
+    for strange in ("", "1,2", "1,2,3,4,x", "99,1,1,1,1", "<b>,1,1,1,1"):
+        with pytest.raises(InputError):
+            BribeLesson.read(strange)
+    tab = build_tab()
+    tab.intro.tell("theory", "link")
+    assert "?tab=theory&amp;theory=4,4,0,6,6" in tab.intro.markup
+
+
+def test_the_battle_of_a_game_becomes_whole_numbers():
+    battle = BarbarianBattle(
+        my_coins=[1, 2], their_coins=[2, 3], my_king=True, active="them", my_stake=9, their_stake=50
+    )
+    lesson = BribeLesson.of_battle(battle)
+    assert lesson.write() == "3,5,5,9,30"  # 9 to 3 points, a tie is theirs; stakes up to 30
+    for mine in battle.answer().payable.me:
+        for theirs in battle.answer().payable.them:
+            assert lesson.solve().auction.wins(Side.ACTIVE, mine, theirs) is battle.duel().i_win(mine, theirs)
+
+
+def test_for_the_projector_everything_is_larger_and_goes_back():
+    tab = build_tab()
+    height = tab.heat.plot.height
+    tab.intro.tell("theory", "large")
+    assert tab.heat.plot.height > height and tab.heat.plot.xaxis[0].axis_label_text_font_size == "22px"
+    tab.intro.tell("theory", "large")
+    assert (tab.heat.plot.height, tab.heat.plot.xaxis[0].axis_label_text_font_size) == (height, "14px")
 
 
 # --- play against it ------------------------------------------------------------------------------------------
