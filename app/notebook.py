@@ -20,7 +20,7 @@ from app.core.theme import island_css
 from app.registry import build_page
 from engine.core.seat import Seat
 from engine.core.table import Table
-from engine.registry import GAMES
+from engine.registry import CALCULATORS, GAMES
 
 
 def show(table: Table, seat: int | None = None) -> Scene:
@@ -37,6 +37,43 @@ def play(table: Table, players: Sequence[str] = ()) -> Viewable:
     sheet, curtain = RuleSheet(game.rulebook()), Curtain()
     view = TableView(Sitting(game, page, table, names), curtain, sheet.open, lambda: None, lambda: None)
     return pn.Column(view.panel(), sheet, curtain.__panel__(), sizing_mode="stretch_width", stylesheets=[island_css()])
+
+
+def try_out(slug: str) -> Viewable:
+    """A calculator to touch, in a cell, as it stands on the page of its game."""
+    page = build_page(CALCULATORS[slug].game)
+    tab = page.tabs["Calculate"](None)
+    tab.open(slug)
+    return _in_a_cell(tab)
+
+
+def theory() -> Viewable:
+    """The battle of bribes as a game to see, to play and to watch learn, in a cell."""
+    return _in_a_cell(build_page("barbarian").tabs["Theory"](None))
+
+
+def _in_a_cell(part: Viewable) -> Viewable:
+    return pn.Column(part, sizing_mode="stretch_width", stylesheets=[island_css()])
+
+
+def begin() -> None:
+    """The first line of a notebook for a class: everything shows itself, without internet, and charts are large
+    enough for a projector."""
+    import holoviews as hv  # only a notebook draws with it
+    from bokeh.palettes import interp_palette
+
+    register()
+    hv.extension("bokeh", inline=True, logo=False)
+    pn.extension(inline=True)
+    large = {"title": "20pt", "labels": "16pt", "ticks": "14pt", "legend": "14pt"}
+    chart = {"toolbar": None, "fontsize": large, "width": 900, "height": 480}
+    hv.opts.defaults(
+        hv.opts.Bars(**chart),
+        hv.opts.Curve(**chart, line_width=4),
+        hv.opts.HeatMap(**chart | {"height": 560}, cmap=interp_palette(["#f7efdc", "#6fb1a4"], 64)),
+        hv.opts.Points(**chart, size=10),
+        hv.opts.Labels(text_font_size="14pt"),
+    )
 
 
 def _show_chart(chart: Any, include: Any = None, exclude: Any = None) -> Any:

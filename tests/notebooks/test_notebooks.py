@@ -15,6 +15,9 @@ NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 OWN_CODE = re.compile(r"^\s*(async\s+)?(def|class)\b", re.MULTILINE)
 FETCHED = re.compile(r"https?://[^\s\"'\\]+\.css")
 SECONDS = 120
+MOST_LINES = 12
+TOUCHED = re.compile(r"^notebook\.(try_out|theory|play)\(", re.MULTILINE)
+"""A calculator, a table or the theory of a game, to be used in the cell."""
 
 
 def read(path: Path):
@@ -45,6 +48,14 @@ def test_it_defines_nothing_of_its_own(path: Path) -> None:
     """What a notebook needs belongs into the engine, where it is tested."""
     for cell in read(path).cells:
         assert cell.cell_type != "code" or not OWN_CODE.search(cell.source), cell.source
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_it_begins_with_something_to_touch_and_no_cell_is_long(path: Path) -> None:
+    """A teacher reads the cells aloud: what is longer is a function of the engine, and the first one is to be used."""
+    code = [cell.source for cell in read(path).cells if cell.cell_type == "code"]
+    assert TOUCHED.search(code[0]), code[0]
+    assert [source for source in code if len(source.splitlines()) > MOST_LINES] == []
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
