@@ -17,7 +17,7 @@ def weigh_city_keeps(fight: Fight, hand: Cards) -> Mapping[Cards, tuple[Fraction
     settling, city = Settling(fight), keep_all(fight.deck, fight.defender_cards)
     found = {}
     for kept in list_keeps(hand, True):
-        clash = clash_of_plans(fight.deck, {hand: ((kept, 1),)}, city)
+        clash = clash_of_plans(fight.deck, {hand: ((kept, 1),)}, city, fight.specials)
         won = holes = 0
         for (lost, hit, lead), weight in clash.weights.items():
             if settling.verdict(lost, hit, lead).captured:

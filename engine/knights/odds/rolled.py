@@ -1,16 +1,37 @@
-"""Assaults dealt with shuffled cards, as most programs do it: a share that jumps, to hold against the exact chance."""
+"""Single fights from their cards, and assaults dealt by the thousand: a share that jumps, against the exact chance."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
 
-from engine.knights.battle import settle
+import msgspec
+
+from engine.knights.army import Side, Tally
+from engine.knights.battle import Verdict, count_losses, judge, place_losses
 from engine.knights.odds.battle import Fight
 from engine.knights.odds.face_counts import DRAW, tally
 from engine.knights.odds.keep_plans import keep_by_priority
-from engine.knights.pieces import FACES, Face
+from engine.knights.pieces import FACES, Face, Shape
 from engine.odds.deck import Cards
+
+
+class Settled(msgspec.Struct, frozen=True):
+    """Both sides after their losses, and the verdict."""
+
+    attacker: Side
+    defender: Side
+    verdict: Verdict
+
+
+def settle_revealed(fight: Fight, attack: Tally, defend: Tally) -> Settled:
+    """A fight from its revealed cards to its end, abilities used and losses placed as the fight says."""
+    mine, theirs = fight.attacker, fight.defender
+    taken = count_losses(attack, defend, star=mine.has_ability(Shape.STAR), square=theirs.has_ability(Shape.SQUARE))
+    suffered = count_losses(defend, attack, star=theirs.has_ability(Shape.STAR), square=mine.has_ability(Shape.SQUARE))
+    after, against = place_losses(mine, suffered), place_losses(theirs, taken, fight.placing)
+    lead = attack.victories - defend.victories
+    return Settled(after, against, judge(after, against, lead, strict_count=fight.strict_count))
 
 
 def roll_assaults(fight: Fight, priority: Sequence[Face], number: int, random: Random) -> float:
@@ -26,7 +47,7 @@ def roll_assaults(fight: Fight, priority: Sequence[Face], number: int, random: R
         against = list(_count(shown))
         for revealed in (kept, against):
             _draw_more(revealed, rest)
-        taken += settle(fight.attacker, fight.defender, tally(tuple(kept)), tally(tuple(against))).verdict.captured
+        taken += settle_revealed(fight, tally(tuple(kept)), tally(tuple(against))).verdict.captured
     return taken / number
 
 
