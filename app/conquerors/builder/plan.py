@@ -6,11 +6,12 @@ from typing import NamedTuple
 
 from engine.conquerors.board import FLOWER, find_places, ground_of
 from engine.conquerors.edition import ConquerorsEdition, why_no_board
-from engine.conquerors.layout import Layout, spread_places, why_unplayable
+from engine.conquerors.layout import Layout, read_layout, spread_places, why_unplayable
 from engine.conquerors.terms import Places
 from engine.core.edition import packaged
 from engine.core.hex_ground import list_bits
 from engine.core.hexes import Hex, add, distance
+from engine.core.refusal import SetupError
 
 PEOPLE = "Vikings", "Samurai", "Romans", "Egyptians"
 
@@ -134,3 +135,12 @@ def find_fault(plan: Plan) -> str:
     if not plan.things:
         return "The rim is too short for so many armies. Add a piece."
     return why_unplayable(plan.layout(), ground_of(plan.centres).outline) or ""
+
+
+def is_board(line: str) -> bool:
+    """Does this line describe a layout? What a browser kept may be anything."""
+    try:
+        read_layout(line, most_pieces())
+    except SetupError:
+        return False
+    return True

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Future
 from typing import Any
 from urllib.parse import urlencode
 
 import panel as pn
 
+from app.conquerors.builder.asking import Asking
 from app.conquerors.builder.panel import SIDE_STYLE, Standing, build_markup
 from app.conquerors.builder.plan import (
     Plan,
     Thing,
     add_piece,
     find_fault,
+    is_board,
     list_open,
     move_thing,
     plan_of,
@@ -29,11 +30,9 @@ from app.conquerors.picture.lattice import cell_spot, read_cell, read_piece
 from app.core.board import Board
 from app.core.calculate.one import page_address
 from app.core.calculate.sheet import Sheet
-from app.core.calculate.worker import is_unanswered, worker
 from app.core.play.sitting import HUMAN, Sitting
 from app.core.shell import beside
 from app.core.storage import Storage
-from app.core.wait import can_wait, when_answered
 from engine.conquerors import GAME
 from engine.conquerors.board import ground_of
 from engine.conquerors.calculators import (
@@ -67,7 +66,7 @@ class Builder:
         self.fairness: FairnessAnswer | None = None
         self.mending: MendingAnswer | None = None
         self.is_mending = False
-        self._asked: dict[type[Calculator], Future[Answer]] = {}
+        self._asking = Asking()
         self.saved: list[str] = []
         self.storage = Storage(key=KEY)
         self.storage.param.watch(lambda _: self._recall(), "loaded")
@@ -106,6 +105,7 @@ class Builder:
         self.plan, self.chosen, self.fairness, self.mending = plan, None, None, None
         self.problem = self.link = ""
         self.is_mending = self.is_leaving = False
+        self._asking.forget()
         self.judge()
 
     def tap(self, spot: str) -> None:
@@ -191,30 +191,14 @@ class Builder:
             self.show()
 
     def _ask(self, kind: type[Calculator], tell: Callable[[Any], None]) -> None:
-        """What was asked of the same kind before is of no use any more."""
-        calculator = kind(board="own", layout=write_layout(self.plan.layout()))
-        if (before := self._asked.pop(kind, None)) is not None:
-            before.cancel()
-        if not can_wait():
-            tell(calculator.answer())
-            self.show()
-            return
-        asked = self._asked[kind] = worker().ask(calculator)
-
-        def answered() -> None:
-            if self._asked.get(kind) is not asked:
-                return
-            del self._asked[kind]
-            if is_unanswered(asked):
+        def told(answer: Answer | None) -> None:
+            if answer is None:
                 self.problem, self.is_mending = "That took too long. Try it again.", False
             else:
-                tell(asked.result())
+                tell(answer)
             self.show()
 
-        if asked.done():
-            answered()
-        else:
-            when_answered(asked, answered)
+        self._asking.ask(kind(board="own", layout=write_layout(self.plan.layout())), told)
 
     # --- keeping and sharing ------------------------------------------------------------------------------
 
@@ -239,7 +223,7 @@ class Builder:
         """What the browser has kept is data to check."""
         kept = self.storage.value
         lines = kept if isinstance(kept, list) else []
-        self.saved = [line for line in lines[:MOST_SAVED] if isinstance(line, str) and _is_board(line)]
+        self.saved = [line for line in lines[:MOST_SAVED] if isinstance(line, str) and is_board(line)]
         self.show()
 
     def _save(self) -> None:
@@ -307,14 +291,6 @@ class Builder:
         for change in self.mending.changes if self.mending else ():
             marked |= {cell_spot(change.start): "from", cell_spot(change.target): "target"}
         self.board.show(scene, lit=lit, marked=marked)
-
-
-def _is_board(line: str) -> bool:
-    try:
-        read_layout(line, count_pieces())
-    except SetupError:
-        return False
-    return True
 
 
 def build_tab(page: Any) -> pn.Column:
