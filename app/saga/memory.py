@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from app.core.play.card import Button, Buttons, Icons, Part, Words
 from app.saga.picture.knights import knight_icon
+from engine.core.seat import Seat
 from engine.saga.questions import list_holding
 from engine.saga.rules import SagaRules
 from engine.saga.state import SagaView
@@ -27,12 +26,12 @@ class Memory:
         if not self.is_on:
             return [button]
         others = [seat for seat in rules.seats if seat != view.seat]
-        shown: list[Part] = []
-        for seat in others:
-            holding = Counter(list_holding(rules.terms, view, seat))
-            icons = tuple(knight_icon(knight) for knight in sorted(holding.elements()))
-            shown.append(Icons(rules.terms.seat_names[seat], icons))
-            hoods = sum(hiding.seat == seat for hiding in view.hidings)
-            if hoods:
-                shown.append(Words(f"Of these {hoods} under a hood.", "muted", "SG-606"))
-        return [button, *shown]
+        return [button, *(part for seat in others for part in list_held(rules, view, seat))]
+
+
+def list_held(rules: SagaRules, view: SagaView, seat: Seat) -> list[Part]:
+    """The knights of a seat that do not lie in the open."""
+    held = list_holding(rules.terms, view, seat)
+    hoods = sum(hiding.seat == seat for hiding in view.hidings)
+    said = [Words(f"Of these {hoods} under a hood.", "muted", "SG-606")] if hoods else []
+    return [Icons(rules.terms.seat_names[seat], tuple(map(knight_icon, held))), *said]

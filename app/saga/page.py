@@ -13,14 +13,16 @@ from app.core.stage.moment import Moment
 from app.saga import choices, foresight, moments
 from app.saga.calculate.tab import build_tab
 from app.saga.desk import TurnDesk
-from app.saga.memory import Memory
+from app.saga.memory import Memory, list_held
 from app.saga.picture.drawing import STYLE, draw
-from app.saga.seat_panel import SagaSeats, hand_parts, seat_icon
+from app.saga.seat_panel import SagaSeats, about_seat, hand_parts, seat_icon
 from engine.core.action import Action
+from engine.core.brink import Brink
 from engine.core.event import Event
 from engine.core.seat import Seat
 from engine.saga import GAME
 from engine.saga.actions import DONE
+from engine.saga.brinks import list_brinks
 from engine.saga.pieces import SEAT_NAMES
 from engine.saga.rules import SagaRules
 from engine.saga.setup import SagaSetup
@@ -111,6 +113,17 @@ class SagaPage(SagaSeats):
     def beside(self, rules: SagaRules, view: SagaView) -> Parts:
         is_on_desk = self.has_desk(view) and view.to_act == view.seat
         return [] if is_on_desk or isinstance(view.step, Over) else hand_parts(view)
+
+    def brinks(self, rules: SagaRules, view: SagaView) -> Sequence[Brink]:
+        return list_brinks(rules.terms, view)
+
+    def about(self, rules: SagaRules, view: SagaView, thing: str) -> Parts:
+        """Of a seat: its lands and what they do; with the memory aid what its hand may hold."""
+        kind, _, number = thing.partition(":")
+        if kind != "seat":
+            return ()
+        seat = Seat(int(number))
+        return [*about_seat(rules, view, seat), *(list_held(rules, view, seat) if self.memory.is_on else ())]
 
     # --- setting up ---
 

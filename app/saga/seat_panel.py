@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.core.play.card import Figure, Icons, Part, icon
+from app.core.play.card import Figure, Icons, Part, Words, icon
 from app.core.play.game_page import GamePage, Score
 from app.saga.picture.knights import knight_icon
 from app.saga.picture.signs import SEAT_COLOURS, seat_sign
+from app.saga.words import POWERS
 from engine.core.outcome import Outcome
 from engine.core.seat import Seat
 from engine.saga.board import find_income, list_lands
@@ -85,3 +86,19 @@ def hand_parts(view: SagaView) -> list[Part]:
     if view.seat is None or not view.hand or view.is_open:
         return []
     return [Icons("Your hand", tuple(knight_icon(knight) for knight in view.hand))]
+
+
+AIM = (
+    "Most points win once somebody has laid the last card of a hand: chips, the garrisons of one's lands and what the "
+    "lands give, less the values that are left in the hand."
+)
+
+
+def about_seat(rules: SagaRules, view: SagaView, seat: Seat) -> list[Part]:
+    """Its lands with what they can still do, and the aim."""
+    terms = rules.terms
+    lands = [
+        (terms.land_names[land], POWERS[terms.power(view, land)], view.used[land]) for land in list_lands(view, seat)
+    ]
+    held = [Words(f"{name}: {power}{' Used up.' if used else ''}", rule=rule) for name, (power, rule), used in lands]
+    return [*(held or [Words("Holds no land yet.")]), Words(AIM, "muted", "SG-703")]

@@ -18,7 +18,12 @@ from engine.bots.play import play_decision
 from engine.core.table import Table
 from engine.knights.questions import count_cities_to_win, list_realm_owners
 
-AT_ONCE = {"barbarian": ("territorial", "military"), "battue": ("trio", "last-standing"), "conquerors": ("home",)}
+AT_ONCE = {
+    "barbarian": ("territorial", "military"),
+    "battue": ("trio", "last-standing"),
+    "conquerors": ("home",),
+    "saga": ("last-card",),
+}
 """Endings that one can see coming."""
 
 
