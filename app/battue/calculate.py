@@ -115,6 +115,11 @@ class RaidLayout(Layout):
             f"{orders or '<p>Nobody should move.</p>'}"
         )
 
+    def hints(self, calculator: BattueRaid, answer: RaidAnswer) -> dict[str, str]:
+        """Which number stands for which horde and tile, where the game has told their names."""
+        named = (("hordes", calculator.horde_names), ("defences", calculator.target_names))
+        return {field: "; ".join(f"{at} {name}" for at, name in enumerate(names, 1)) for field, names in named if names}
+
     def more(self, calculator: BattueRaid, answer: RaidAnswer) -> str:
         rows = [
             (
