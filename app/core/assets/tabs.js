@@ -58,7 +58,7 @@ export function render({model}) {
   const travel = () => open(named())
   addEventListener("popstate", travel)
   model.on("remove", () => removeEventListener("popstate", travel))
-  model.on("active", () => { show(); address() })
+  model.on("active", () => { show(); address(); scrollTo(0, 0) })      // each tab begins at its top
   model.on("names", build)
   build()
   row.append(bar)
