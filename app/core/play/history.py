@@ -60,3 +60,11 @@ def story_lines(sitting: Sitting, shown: int = SHOWN) -> list[Line]:
     ]
     hidden = len(events) - len(lines)
     return [Line(f"{hidden} earlier lines", "", -1), *lines] if hidden > 0 else lines
+
+
+def recent_spots(sitting: Sitting) -> list[str]:
+    """Where a bot has just acted, while bots act."""
+    if not sitting.is_bots_turn or not sitting.look.cursor:
+        return []
+    latest = sitting.events(sitting.look.cursor - 1)
+    return [sitting.page.spot_of(each.event.place) for each in latest if each.event.place]

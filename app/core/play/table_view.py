@@ -16,13 +16,14 @@ from app.core.play.card import Card, Parts, shown_if
 from app.core.play.chooser import Chooser
 from app.core.play.herald import Herald
 from app.core.play.hint import Hint
-from app.core.play.history import SHOWN, bar_parts, find_fresh, more_parts, story_lines
+from app.core.play.history import SHOWN, bar_parts, find_fresh, more_parts, recent_spots, story_lines
 from app.core.play.layout import Regions, stage_columns
 from app.core.play.odds import final_parts
 from app.core.play.pace import BotPace
 from app.core.play.prompt import prompt_parts
 from app.core.play.sitting import Sitting
 from app.core.play.staging import Staging
+from app.core.play.travel import travel
 from app.core.refusal import RefusalCard
 from engine.core.action import Action
 from engine.core.phrase import Phrase
@@ -31,7 +32,6 @@ from engine.core.seat import Seat
 
 HIDDEN = {"display": "none"}
 FOUND = "They have found something that they alone may see."
-UNDO_TIP = "A line of the story shows the board as it was; from there one can play on in a line of its own."
 NO_HINT = "There is nothing for you to decide now."
 WAIT = "Wait for the bot, or skip ahead."
 
@@ -59,9 +59,8 @@ class TableView(Chooser):
         self._shown = SHOWN
         self._pending: Action | None = None
         """What cannot be taken back and was tapped on the board: it is asked once, then played."""
-        self._finger = ""
-        """The spot of the board whose tap is being answered."""
-        self._finger_before = ""
+        self._finger = self._finger_before = ""
+        """The spot of the board whose tap is being answered, and the one of the last tap."""
         super().__init__(sitting, open_rule)
         self.orders |= {
             "bots": self._press_bots,
@@ -89,9 +88,8 @@ class TableView(Chooser):
         self.sheet = Card(stylesheets=[self.page.style])
         for card in (self.bar, self.settings, self.seats, self.sheet):
             card.on_press(self.press)
-        self.sheet.on_rule(open_rule)
         self.story.on_moment(self._look_at)
-        for citing in (self.refusal, self.story):
+        for citing in (self.refusal, self.story, self.sheet):
             citing.on_rule(open_rule)
         self.refresh()
 
@@ -144,18 +142,11 @@ class TableView(Chooser):
 
     def _marked(self) -> dict[str, str]:
         """Where a bot has just acted, while bots act."""
-        return dict.fromkeys(self._recent_spots(), "look") | super()._marked()
+        return dict.fromkeys(recent_spots(self.sitting), "look") | super()._marked()
 
     def _notes(self) -> dict[str, str]:
         """While one thing is asked about, nothing else is promised."""
         return {} if self._pending is not None else super()._notes()
-
-    def _recent_spots(self) -> list[str]:
-        sitting = self.sitting
-        if not sitting.is_bots_turn or not sitting.look.cursor:
-            return []
-        latest = sitting.events(sitting.look.cursor - 1)
-        return [self.page.spot_of(each.event.place) for each in latest if each.event.place]
 
     def _close_sheet(self) -> None:
         self.hint.forget()
@@ -251,32 +242,10 @@ class TableView(Chooser):
         self._show_prompt()
 
     def _press_history(self, what: str) -> None:
-        sitting = self.sitting
         self.bots.is_skipping = False
-        act: dict[str, Callable[[], None]] = {
-            "undo": self._undo,
-            "redo": self._redo,
-            "now": sitting.back_to_now,
-            "on": sitting.play_on,
-            "fork": sitting.fork,
-            "start": lambda: sitting.look_at(max(sitting.table.cursor - 1, 0)),
-        }
-        if what in act:
-            act[what]()
-
-    def _undo(self) -> None:
-        """Take back, or hear why that cannot be."""
-        reason = self.sitting.why_no_undo()
-        if reason:
-            self.refusal.param.update(sentence=reason, rule="", tip=UNDO_TIP)
-        else:
-            self.sitting.undo()
-
-    def _redo(self) -> None:
-        if self.sitting.can_redo():
-            self.sitting.redo()
-        else:
-            self.refusal.param.update(sentence="Nothing was taken back that could be played again.", rule="", tip="")
+        reason = travel(self.sitting, what)
+        if reason is not None:
+            self.refusal.param.update(sentence=reason.sentence, rule="", tip=reason.tip)
 
     def _press_pace(self, name: str) -> None:
         self.bots.choose(name)

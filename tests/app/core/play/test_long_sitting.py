@@ -14,10 +14,11 @@ from app.core.play.sitting import Sitting
 from app.registry import PAGES, build_page
 from engine.core.table import Table
 
-GAMES, WARM = 20, 4
+GAMES, WARM = 20, 9
+"""The first games fill what the process keeps for all, such as the drawn ground of eight boards."""
 MOST_ACTIONS = 60
-A_GAME = 40_000
-"""Bytes that a game may leave behind: less than a hundredth of what it needs."""
+A_GAME = 10_000
+"""Bytes that a game may leave behind: far less than it needs."""
 STEP = 0.05
 """Seconds of work a step: what is drawn, told and staged after one action, the bot's own thought left out."""
 
