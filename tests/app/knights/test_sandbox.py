@@ -194,7 +194,7 @@ def test_ones_own_box_is_set_up_and_played():
     """The edition of the form serves the sandbox too, and stays with the game."""
     mine = read_edition(TEXT.replace('"Vecht"', '"Wacht"'), KnightsEdition)
     shell = KnightsShell(KnightsPage())
-    shell.shell.ready()
+    shell.build_play()
     shell.play.set_up()
     shell.open_sandbox()
     ours = shell.sandbox

@@ -77,7 +77,7 @@ def test_games_that_were_left_are_freed_while_the_visit_goes_on(watched_site, pa
         for _ in range(9):
             await leave_game(visitor)
             await begin(visitor)
-        for _ in range(20):  # beats and savings that were to come still name their game for a moment
+        for _ in range(60):  # beats and savings that were to come still name their game for a moment
             ten = ask(f"{watched_site.url}/count")
             if ten["Table"] <= one["Table"] + 1 and ten["TableView"] == one["TableView"]:
                 break
