@@ -128,6 +128,7 @@ def test_a_wrong_number_is_a_sentence_and_marks_its_input(visit):
 
 def test_a_coin_makes_an_unknown_purse_known(visit):
     page = visit(CALCULATE + "&calculator=barbarian-battle&their_coins=&their_total_max=8")
+    page.get_by_role("button", name="You know more of their purse").tap()
     total = page.locator("[data-name=their_coins] .coins-total")
     expect(total).to_have_text("not known")
     expect(head(page)).to_contain_text("They hold 0 to 8.")
