@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from app.core.play.aim import Aim, Choice, finished, within
 from app.core.play.card import Button, Buttons, Part, Parts, Title, Words
@@ -10,9 +11,12 @@ from app.core.play.ending import ending_parts
 from app.core.play.game_page import AnyPage, Group
 from app.core.play.odds import button_label
 from app.core.play.sitting import Sitting
+from engine.core.action import Action
 from engine.core.position import AnyView
+from engine.core.rules import Rules
 from engine.core.seat import Seat
 
+MOST_TOLD = 2
 LONG = 16
 """Letters of a label that wants a line of its own."""
 
@@ -92,6 +96,7 @@ def _offer(sitting: Sitting, view: AnyView, choices: Sequence[Choice], aim: Aim)
     if offered:
         labels = [(each, button_label(page, rules, view, each.action)) for each in offered]
         parts.append(_buttons(labels, bool(aim.taps)))
+        parts += _told(page, rules, view, [each.action for each in offered])
     if aim.taps:
         parts.append(Buttons((Button("aim:back", "Choose another"),)))
     return parts
@@ -103,6 +108,13 @@ def _buttons(offered: Sequence[tuple[Choice, str]], is_answer: bool) -> Buttons:
     tone = "main" if is_answer else "plain"
     buttons = tuple(Button(f"play:{choice.action}", label, tone) for choice, label in offered)
     return Buttons(buttons, "stack" if is_long else "wrap")
+
+
+def _told(page: AnyPage, rules: Rules[Any, Any, Any], view: AnyView, actions: Sequence[Action]) -> list[Part]:
+    """What is at stake and how likely, beside the buttons; where many are offered, their marks must do."""
+    odds = [page.odds_of(rules, view, action) for action in actions]
+    said = [each.words for each in odds if each is not None and each.words]
+    return [Words(words, "muted") for words in said] if len(said) <= MOST_TOLD else []
 
 
 def _plain(page: AnyPage, choices: Sequence[Choice], aim: Aim) -> list[Choice]:

@@ -490,3 +490,13 @@ def test_a_seat_and_a_group_say_their_prices_and_why():
     assert "Wins at once with" in words(view.sheet)
     view.seats.press("about:seat:1")
     assert view.sheet.parts == []
+
+
+def test_whoever_is_asked_to_contest_reads_what_is_at_stake_and_how_likely_it_is():
+    view = people(table_at(steps.Contesting))
+    rules, seen = view.sitting.rules, view.sitting.view()
+    contest = next(each for each in view.sitting.menu() if str(each).startswith("contest"))
+    odds = PAGE.odds_of(rules, seen, contest)
+    assert odds.words.startswith("With it ") and odds.words in " ".join(
+        part["text"] for part in view.prompt.parts if part["kind"] == "words"
+    )
