@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from engine.core.position import step_of
 from engine.core.seat import Actor, Seat
 from engine.knights.actions import FORTRESS, Done, Give, GiveAll, KnightsAction
@@ -42,11 +44,8 @@ def list_gifts(terms: Terms, position: KnightsPosition) -> list[KnightsAction]:
 
 
 def _free_cards(troops: Troops, received: list[str]) -> list[str]:
-    """Cards that were not given to this noble just now (WK-AMB-37)."""
-    left = [write_troop(troop) for troop in troops]
-    for card in received:
-        left.remove(card)
-    return list(dict.fromkeys(left))
+    """Cards that were not given to this noble just now (WK-AMB-37); of those that were, some may have been lost."""
+    return list(Counter(map(write_troop, troops)) - Counter(received))
 
 
 def list_choices(terms: Terms, state: KnightsState) -> list[KnightsAction]:

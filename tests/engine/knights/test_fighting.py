@@ -4,6 +4,7 @@ import pytest
 
 from engine.core.refusal import SetupError
 from engine.knights.questions import list_aftermath
+from engine.knights.steps import Mustering
 
 
 def at(place, *troops, **more):
@@ -392,6 +393,15 @@ def test_wk_arrive_03_a_garrison_with_tokens_goes_as_one(war):
     assert game.place("linden") == "D3"
     assert game.noble("linden").tokens == 1
     assert (game.state.forts[0].troops, game.state.forts[0].tokens) == ((), 0)
+
+
+@pytest.mark.parametrize("drawn", ["smalt", "celadon", "linden"])
+def test_wk_amb_37_what_was_given_may_be_lost_before_the_rest_is_shared_out(war, drawn):
+    nobles = {"smalt": at("E6", "50"), "cyan": at("A7", "50"), "linden": at(None, "50"), "celadon": at(None, "50")}
+    game = war(nobles=nobles, fortresses={"emerande": at("D3", "50German", tokens=1)}, goes=1)
+    game.play("pass", "pass", "giveall linden", f"draw {drawn}")
+    assert not game.noble("linden").gone
+    assert isinstance(game.state.step, Mustering)
 
 
 def test_wk_end_01_more_than_half_of_the_standing_cities(war):
