@@ -11,21 +11,27 @@ import pytest
 from engines import firefox, webkit
 from engines.chromium import Chromium
 from engines.tablet import Tablet
-from fingers import Tap, Way, find_taps, find_task_taps, open_lesson
+from fingers import SPOT, Tap, Way, find_taps, find_task_taps, open_lesson
 from sites import SMALLEST
 
+from app.core.board import Board
 from app.core.curtain import Curtain
 from app.core.play.keeping import keep, restore
 from app.core.play.sitting import Sitting
 from app.core.play.table_view import TableView
 from app.registry import PAGES, build_page
+from engine.battue.pieces import CAMP
+from engine.conquerors.board import ground_of
 from engine.core.table import Table
+from engine.saga.pieces import Land
 from tutorials.library import find_lesson
 from tutorials.pattern import Pattern
 from tutorials.script import Quiz
 
 ANY = "(...wanted) => wanted.some((each) => eyes.see(each))"
 OTHER = "(key, kept) => { const now = JSON.parse(localStorage.getItem(key)); return now !== kept && now }"
+YES = '[data-name="final:yes"]'
+PLAYED_OR_ASKED = f"(key, kept) => Boolean(eyes.see('{YES}')) || ({OTHER})(key, kept)"
 ENGINES = ("webkit", "firefox", "chromium")
 
 
@@ -60,13 +66,26 @@ def heard(tablet: Tablet, taps: str) -> None:
 # --- the board -------------------------------------------------------------------------------------------------
 
 
+PLACES = {
+    "barbarian": lambda rules, view: [each.name for each in rules.edition.province],
+    "battue": lambda rules, view: rules.box.names[CAMP + 1 : len(view.faces)],  # hordes wait in the camp, off the board
+    "conquerors": lambda rules, view: ground_of(view.pieces).names.values(),
+    "knights": lambda rules, view: rules.realm.names,
+    "saga": lambda rules, view: [each.value for each in Land],
+}
+"""What the engine calls a place of the game, by name."""
+
+
 @pytest.mark.parametrize("game", PAGES)
 def test_every_place_of_the_board_answers_a_tap(tablet, game):
     tablet.open(f"{tablet.home}/every_place?game={game}")
     tablet.see(".frame > svg [data-spot]")
     spots = tablet.spots()
     assert [name for name, point in spots.items() if point is None] == []
-    assert len(spots) > 30
+    page, table = build_page(game), Table(build_page(game).game.setup(seats=3), seed=1)  # as the page lays it out
+    board = Board.of(page.draw(table.rules, table.view()))
+    assert set(spots) == set(SPOT.findall(board.ground + board.pieces))
+    assert {page.spot_of(place) for place in PLACES[game](table.rules, table.view())} <= set(spots)
     tablet.put_finger(*spots.values())
     heard(tablet, "".join(f"|{name}" for name in spots))
 
@@ -174,6 +193,13 @@ def watch_to_the_end(tablet) -> None:
         tablet.tap(".telling:not([hidden])")
 
 
+def say_yes(tablet) -> None:
+    """What cannot be taken back and was tapped on the board is asked once, where it is in sight."""
+    box = tablet.ask("(yes) => eyes.see(yes).getBoundingClientRect().toJSON()", YES)
+    assert box["top"] >= 0 and box["bottom"] <= tablet.ask("() => innerHeight"), box
+    tablet.tap(YES)
+
+
 @pytest.mark.parametrize("game", PAGES)
 def test_a_game_is_played_ten_decisions_far(tablet, game):
     random, key, page = Random(3), f"gonfalon.play.{game}", build_page(game)
@@ -190,5 +216,7 @@ def test_a_game_is_played_ten_decisions_far(tablet, game):
             tablet.miss("dialog.cover")
         for tap in way:
             tablet.tap(selector(tap))
+        if tablet.wait_for(PLAYED_OR_ASKED, key, kept, what=f"the game or a question to answer {way}:") is True:
+            say_yes(tablet)
         kept = tablet.wait_for(OTHER, key, kept, what=f"another game to be kept after {way}:")
     assert restore(page.game, page, kept).table.cursor >= 10
