@@ -229,5 +229,5 @@ def _asked(name: str) -> str:
 def _stray(problem: str, slug: str) -> Viewable:
     card = Card()
     card.show([Title("No such position"), Words(problem, "warning")])
-    door = Leave(label="Play a game", address=f"./{slug}")
+    door = Leave(label="Play a game", address=f"./{slug}?tab=play")
     return pn.Column(card, door, sizing_mode="stretch_width", margin=0, max_width=620)

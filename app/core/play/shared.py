@@ -38,5 +38,5 @@ def shared_position(
     aside.show(without_buttons(page.beside(rules, view)))
     for card in (words, aside):
         card.on_rule(open_rule)
-    side = (words, aside, Leave(label="Play a game of your own", address=f"./{page.game.slug}"))
+    side = (words, aside, Leave(label="Play a game of your own", address=f"./{page.game.slug}?tab=play"))
     return table_columns(board, seats, len(rules.seats), side, 2)
