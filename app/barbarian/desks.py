@@ -41,7 +41,8 @@ class BribeDesk(Desk[BarbarianRules, BarbarianView]):
         """Of each sum against a rival who bribes his best: the calculator's."""
         self.trays = coin_trays(rules, (("Your treasury", treasury),), "Into the sealed purse", sum(treasury))
         self.trays.param.watch(lambda _: self.show(), "taken")
-        self.view = _stack(self.strengths, self.trays, self.card)
+        self.trays.css_classes, self.card.css_classes = ["coins"], ["seal"]
+        self.view = _stack(self.strengths, self.trays, self.card, sheet=_SEAL_BESIDE)
         self.show()
 
     def coins(self) -> Coins:
@@ -64,10 +65,19 @@ _ENDS = {"position": "sticky", "bottom": "0", "z-index": "1"}
 """What ends the decision stays in sight while its region is scrolled."""
 
 
-def _stack(*parts: Viewable) -> pn.Column:
+_SEAL_BESIDE = """@media (min-width: 700px) and (max-width: 960px) {
+  :host { display: flex; flex-flow: row wrap !important; align-items: center; }
+  :host > * { flex: 1 0 100% !important; }
+  :host > .coins { flex: 1 1 0 !important; width: auto; }
+  :host > .seal { flex: 0 0 13rem !important; width: auto; }
+}"""
+"""On a standing tablet the seal is beside the coins: below them it would lie under the bar."""
+
+
+def _stack(*parts: Viewable, sheet: str = "") -> pn.Column:
     """One below the other; the last ends the decision."""
     parts[-1].styles = {**parts[-1].styles, **_ENDS}
-    return pn.Column(*parts, sizing_mode="stretch_width", margin=0, stylesheets=[_GAP])
+    return pn.Column(*parts, sizing_mode="stretch_width", margin=0, stylesheets=[_GAP, sheet])
 
 
 def coin_trays(
