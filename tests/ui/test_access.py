@@ -32,10 +32,15 @@ OUT_OF_REACH = """() => {
     ...(each.shadowRoot ? find(each.shadowRoot) : [])])
   return find(document)
 }"""
-# axe-core stumbles over what lies out of sight in a scrolling list: everything is rolled out for it.
+# axe-core stumbles over what lies out of sight in a scrolling list: everything is rolled out for it, and back in
+# afterwards, for what is rolled out may lie over what is tapped next.
 ROLL_OUT = """() => {
+  const names = ['overflow-x', 'overflow-y', 'max-height']
+  const rolled = window.rolledOut = []
   const find = (root) => [...root.querySelectorAll('*')].forEach((each) => {
     if (/auto|scroll/.test(getComputedStyle(each).overflowY)) {
+      rolled.push([each, names.map((name) => [
+        name, each.style.getPropertyValue(name), each.style.getPropertyPriority(name)])])
       each.style.setProperty('overflow', 'visible', 'important')
       each.style.setProperty('max-height', 'none', 'important')
     }
@@ -43,6 +48,8 @@ ROLL_OUT = """() => {
   })
   find(document)
 }"""
+ROLL_IN = """() => window.rolledOut.forEach(([each, before]) =>
+  before.forEach(([name, value, priority]) => each.style.setProperty(name, value, priority)))"""
 FOCUSED = """(wanted) => {
   let at = document.activeElement
   while (at?.shadowRoot?.activeElement) { at = at.shadowRoot.activeElement }
@@ -59,6 +66,7 @@ def axe() -> Callable:
         only = {"runOnly": {"type": "rule", "values": list(rules)}} if rules else {}
         page.evaluate(ROLL_OUT)
         answer = room.Axe().run(page, options={"checks": SHORT_TOO, "resultTypes": ["violations"], **only}).response
+        page.evaluate(ROLL_IN)
         assert any(each["id"] == CONTRAST and each["nodes"] for each in answer["passes"]), "nothing was looked at"
         return [
             f"{each['id']} {node['target'][0][-1]} {node['html'][:120]} {node['failureSummary'][:240]}"
