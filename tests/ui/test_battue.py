@@ -73,13 +73,17 @@ def test_a_horde_enters_is_refused_marches_and_storms_the_wall(visit, snap) -> N
     # the horde of six may call for two more
     call = page.locator(f"{LIT}[data-spot='horde:0:camp']")
     call.wait_for()
-    page.get_by_role("button", name="No more calls").click()
+    page.get_by_role("button", name="On to the moves").click()
     page.get_by_role("button", name="End moves").wait_for()
     page.locator("[data-spot='horde:0:camp']").click()
     page.locator(f"{LIT}[data-spot='tile:{section}']").wait_for()
     page.locator("[data-spot='tile:C01']").click(force=True)
     page.get_by_text("BT-MOVE-09").first.wait_for()
     snap(page, "refused")
+    page.locator(f"[data-spot='tile:{section}']").click()
+    # dice are thrown at once, so it asks first; the same tap again says yes
+    page.locator("[data-name='final:yes']").wait_for()
+    assert page.get_by_text("Red storms").count() == 0
     page.locator(f"[data-spot='tile:{section}']").click()
     page.get_by_text("Red storms").first.wait_for()
     page.wait_for_selector("[aria-label^='Last roll']")
