@@ -22,9 +22,10 @@ def _one(rules: KnightsRules, view: KnightsView, number: int) -> list[Part]:
     shape = rules.noble_shapes[number]
     men = count_men(noble.troops)
     lost = f", {noble.tokens} loss {'token' if noble.tokens == 1 else 'tokens'}" if noble.tokens else ""
+    troops = f"{troops_words(noble.troops)}. " if noble.troops else ""
     return [
         Title(f"{rules.noble_name(number)}: {men} men{lost}", "", noble_icon(baron.value, shape, noble.fresh)),
-        Words(f"{troops_words(noble.troops)}. {SHAPES[shape].capitalize()}. {_state(rules, view, number)}", "muted"),
+        Words(f"{troops}{SHAPES[shape].capitalize()}. {_state(rules, view, number)}", "muted"),
     ]
 
 
