@@ -32,6 +32,8 @@ from engine.core.seat import Seat
 
 HIDDEN = {"display": "none"}
 FOUND = "They have found something that they alone may see."
+MORE = {"more", "pace"}
+"""What is pressed there, and does not shut it."""
 NO_HINT = "There is nothing for you to decide now."
 WAIT = "Wait for the bot, or skip ahead."
 
@@ -111,7 +113,6 @@ class TableView(Chooser):
     def refresh(self) -> None:
         with pn.io.hold():
             self.refusal.clear()
-            self.more.styles = HIDDEN
             self._pending = None
             self._close_sheet()
             super().refresh()
@@ -195,9 +196,16 @@ class TableView(Chooser):
             refusal = self._describe(Phrase("{hint}", {"hint": hint}))
         self.say_no(refusal)
 
+    def press(self, name: str) -> None:
+        """What lies behind More stays open while bots play on, and shuts when a person does something else."""
+        if name.partition(":")[0] not in MORE:
+            self.more.styles = HIDDEN
+        super().press(name)
+
     def tap(self, spot: str) -> None:
         """A second tap on the target that was asked about says yes, any other takes it back."""
         self.refusal.clear()
+        self.more.styles = HIDDEN
         self._close_sheet()
         if self._pending is not None:
             self._press_final("yes" if spot and spot == self._finger_before else "no")
