@@ -501,6 +501,7 @@ def test_whoever_is_asked_to_contest_reads_what_is_at_stake_and_how_likely_it_is
         part["text"] for part in view.prompt.parts if part["kind"] == "words"
     )
 
+
 def test_what_lies_behind_more_stays_open_while_bots_play_on_and_shuts_at_a_tap() -> None:
     table = table_at(steps.Acting)
     sitting = Sitting(GAME, PAGE, table, ["cautious"] * 3, seed=1)
