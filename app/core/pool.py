@@ -1,8 +1,9 @@
 """One pool of processes for all slow work: the server goes on serving everybody meanwhile.
 
-As many processes as cores, begun when the first work comes, ended when nothing came for a while or with the server,
-begun anew when one is lost. Work is a function of a module with plain values, and it is short: who has much to do asks
-for it in pieces, so that visitors take turns and whoever gives up has only the piece at hand to wait for.
+As many processes as cores, begun when the first work comes and ended with the server, begun anew when one is lost: at
+once, while with an idle time for them to end after, loky hears of a loss only when that has passed. Work is a function
+of a module with plain values, and it is short: who has much to do asks for it in pieces, so that visitors take turns
+and whoever gives up has only the piece at hand to wait for.
 """
 
 from __future__ import annotations
@@ -16,15 +17,13 @@ from typing import Any, TypeVar
 
 from loky import get_reusable_executor
 
-IDLE = 300
-"""Seconds without work after which a process ends."""
 
 T = TypeVar("T")
 
 
 def submit(work: Callable[..., T], *values: Any) -> Future[T]:
     """The result, later. Cancel it when nobody waits any more: then it may never be begun."""
-    executor = get_reusable_executor(os.cpu_count() or 1, timeout=IDLE, initializer=end_with, initargs=(os.getpid(),))
+    executor = get_reusable_executor(os.cpu_count() or 1, timeout=None, initializer=end_with, initargs=(os.getpid(),))
     asked: Future[T] = executor.submit(work, *values)
     return asked
 
