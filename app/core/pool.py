@@ -17,7 +17,6 @@ from typing import Any, TypeVar
 
 from loky import get_reusable_executor
 
-
 T = TypeVar("T")
 
 
