@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from random import Random
 from types import SimpleNamespace
@@ -80,7 +81,7 @@ PLACES = {
 def test_every_place_of_the_board_answers_a_tap(tablet, game):
     tablet.open(f"{tablet.home}/every_place?game={game}")
     tablet.see(".frame > svg [data-spot]")
-    spots = tablet.spots()
+    spots = spots_laid_out(tablet)
     assert [name for name, point in spots.items() if point is None] == []
     page, table = build_page(game), Table(build_page(game).game.setup(seats=3), seed=1)  # as the page lays it out
     board = Board.of(page.draw(table.rules, table.view()))
@@ -88,6 +89,16 @@ def test_every_place_of_the_board_answers_a_tap(tablet, game):
     assert {page.spot_of(place) for place in PLACES[game](table.rules, table.view())} <= set(spots)
     tablet.put_finger(*spots.values())
     heard(tablet, "".join(f"|{name}" for name in spots))
+
+
+def spots_laid_out(tablet):
+    """Where each place is, once the browser has laid the board out."""
+    for _ in range(50):
+        spots = tablet.spots()
+        if None not in spots.values():
+            break
+        time.sleep(0.1)
+    return spots
 
 
 def test_a_lit_place_below_a_piece_takes_the_tap(tablet):

@@ -58,7 +58,7 @@ def test_a_game_without_a_page_is_in_preparation_and_leads_nowhere(visit):
 
 def test_home_shows_the_address_and_its_code_when_the_network_is_let_in(visit):
     page = visit("/")
-    assert "http://192.0.2.7:" in page.locator(".join .address").inner_text()
+    page.locator(".join .address", has_text="http://192.0.2.7:").wait_for()
     box = page.locator(".join .code svg").bounding_box()
     assert box["width"] >= 140 and abs(box["width"] - box["height"]) < 2
 
