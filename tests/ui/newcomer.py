@@ -79,6 +79,8 @@ POINTS = """(isLit) => {
 }"""
 SETTLED = 700
 """Milliseconds after which a finger that changed nothing is taken to be in vain."""
+COVERED = 40
+"""Looks in which what covers all buttons may go."""
 HELPS = ("calculate", "peek", "odds", "why", "sheet", "bots", "history")
 """What a button reports that decides nothing."""
 
@@ -145,8 +147,9 @@ class Newcomer:
         return msgspec.convert(self.page.evaluate(LOOK), Seen)
 
     def settle(self) -> Seen:
-        """Wait for the next decision: bots are skipped, moments tapped away."""
-        for _ in range(400):
+        """Wait for the next decision: bots are skipped, moments tapped away. What covers the buttons gets a second to
+        go (a curtain, a moment about to begin); what then is out of reach is."""
+        for number in range(400):
             seen = self.look()
             if seen.is_telling:
                 self.page.locator(".telling").first.tap(position={"x": 5, "y": 5}, force=True)
@@ -154,10 +157,13 @@ class Newcomer:
                 skip = next((each for each in seen.buttons if each.name == "bots:skip"), None)
                 if skip is not None:
                     self.finger(skip.point)
-            elif seen.is_over or seen.offers() or seen.lit:
+            elif seen.is_over or self.can_tap(seen) or ((seen.offers() or seen.lit) and number >= COVERED):
                 return seen
             self.page.wait_for_timeout(25)
         raise AssertionError(f"no decision came; the page says {self.look().words[:300]}")
+
+    def can_tap(self, seen: Seen) -> bool:
+        return any(each.in_reach for each in seen.offers()) or bool(seen.lit and self.find_points(is_lit=True))
 
     @staticmethod
     def is_changed(before: Seen, seen: Seen) -> bool:
