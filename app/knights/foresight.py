@@ -13,7 +13,8 @@ from random import Random
 
 import msgspec
 
-from app.core.calculate.worker import is_unanswered, worker
+from app.core.calculate.worker import worker
+from app.core.pool import is_lost
 from app.core.wait import can_wait, when_answered
 from engine.core.event import Event
 from engine.core.seat import Seat
@@ -63,7 +64,7 @@ def ask(calculator: BattleCalculator, later: Later = None) -> Odds:
         if not asked.done():
             when_answered(asked, later)
             return Odds(cards, None)
-        if not is_unanswered(asked):
+        if not is_lost(asked):
             answer = asked.result()
             assert isinstance(answer, BattleAnswer)
             return Odds(cards, answer)

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any
 
-from app.core.calculate.worker import is_unanswered, worker
+from app.core.calculate.worker import worker
+from app.core.pool import is_lost
 from app.core.wait import can_wait, when_answered
 from engine.core.calculator import Answer, Calculator
 
@@ -30,7 +31,7 @@ class Asking:
         def answered() -> None:
             if self._asked.get(kind) is asked:
                 del self._asked[kind]
-                tell(None if is_unanswered(asked) else asked.result())
+                tell(None if is_lost(asked) else asked.result())
 
         if asked.done():
             answered()

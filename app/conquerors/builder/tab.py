@@ -30,7 +30,8 @@ from app.conquerors.picture.lattice import cell_spot, read_cell, read_piece
 from app.core.board import Board
 from app.core.calculate.one import page_address
 from app.core.calculate.sheet import Sheet
-from app.core.play.sitting import HUMAN, Sitting
+from app.core.play.screen import HUMAN
+from app.core.play.sitting import Sitting
 from app.core.shell import beside
 from app.core.storage import Storage
 from engine.conquerors import GAME

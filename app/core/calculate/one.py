@@ -13,7 +13,8 @@ import panel as pn
 
 from app.core.calculate.form import Look, ParameterForm
 from app.core.calculate.sheet import Sheet, answer_blocks, block, bullets, button, text
-from app.core.calculate.worker import is_unanswered, worker
+from app.core.calculate.worker import worker
+from app.core.pool import is_lost
 from app.core.wait import can_wait, when_answered
 from engine.core.calculator import Answer, Calculator
 from engine.core.parameters import InputError
@@ -148,7 +149,7 @@ class CalculatorSheet(pn.Column):
         self._asked = None
         with pn.io.hold():
             self.head.markup = f'<p class="sentence" role="alert">{LOST}</p>'  # unless there is an answer after all
-            if not is_unanswered(asked):
+            if not is_lost(asked):
                 self._show(asked.result)
 
     def _changed(self, _: object) -> None:

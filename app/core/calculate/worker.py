@@ -7,7 +7,7 @@ from concurrent.futures import Future
 from functools import cache
 from threading import Lock
 
-from app.core.pool import is_lost, submit
+from app.core.pool import submit
 from engine.core.calculator import Answer, Calculator
 from engine.registry import CALCULATORS
 
@@ -51,9 +51,6 @@ class Worker:
 def worker() -> Worker:
     """The one of this server: it holds nothing but answers to inputs, which are nobody's secret."""
     return Worker()
-
-
-is_unanswered = is_lost
 
 
 def solve(question: Question) -> Answer:

@@ -13,7 +13,8 @@ from app.core.learn.player import Player, PlayerTools
 from app.core.learn.quiz import QuizScreen
 from app.core.learn.words import build_renderer
 from app.core.play.game_page import AnyPage
-from app.core.play.sitting import HUMAN, Sitting
+from app.core.play.screen import HUMAN
+from app.core.play.sitting import Sitting
 from app.core.storage import Storage
 from engine.core.game import Game
 from engine.core.table import Table

@@ -14,7 +14,8 @@ from app.core.play.chooser import Chooser
 from app.core.play.ending import ending_parts
 from app.core.play.game_page import AnyPage
 from app.core.play.prompt import prompt_parts
-from app.core.play.sitting import HUMAN, Sitting
+from app.core.play.screen import HUMAN
+from app.core.play.sitting import Sitting
 from app.core.play.staging import Staging
 from engine.core.action import Action
 from engine.core.game import Game

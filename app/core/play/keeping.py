@@ -16,7 +16,8 @@ import msgspec
 
 from app.core.play.game_page import AnyPage
 from app.core.play.modest import is_modest
-from app.core.play.sitting import HUMAN, Sitting
+from app.core.play.screen import HUMAN
+from app.core.play.sitting import Sitting
 from engine.core.edition import read_edition
 from engine.core.game import Game
 from engine.core.position import AnyView

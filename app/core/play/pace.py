@@ -13,8 +13,9 @@ from panel.io.state import set_curdoc
 
 from app.core.play.look import Look
 from app.core.play.sitting import Sitting
-from app.core.play.thinking import ask_choice, task_of
+from app.core.play.thinking import ask_piece, task_of
 from app.core.pool import is_lost
+from engine.bots.levels import TRIALS
 from engine.bots.thinker import Prospect
 
 PACES = {"slow": ("Slow", 1800), "quick": ("Quick", 800), "off": ("Off", 250)}
@@ -99,7 +100,7 @@ class BotPace:
             self._thought = None
         if self._thought is None:
             task, view = task_of(sitting.table, sitting.edition_text), look.view(sitting.actor)
-            self._thought = look, ask_choice(task, view, level, sitting.draw_seed())
+            self._thought = look, ask_piece(task, view, TRIALS[level], sitting.draw_seed())
         elif self._thought[1].done():
             asked, self._thought = self._thought[1], None
             if is_lost(asked):

@@ -15,7 +15,8 @@ import param
 from app.core.asset import read_asset
 from app.core.component import Component
 from app.core.play.game_page import AnyPage, Option
-from app.core.play.sitting import HUMAN, Sitting
+from app.core.play.screen import HUMAN
+from app.core.play.sitting import Sitting
 from engine.bots.levels import LABELS, list_bots
 from engine.core.edition import read_edition
 from engine.core.game import Game

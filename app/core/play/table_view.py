@@ -9,31 +9,27 @@ import panel as pn
 from panel.viewable import Viewable
 
 from app.core.curtain import Curtain
-from app.core.log import EventLog
 from app.core.play.about import about_parts
 from app.core.play.aim import Aim
 from app.core.play.card import Card, Parts, shown_if
 from app.core.play.chooser import Chooser
+from app.core.play.console import Console
 from app.core.play.herald import Herald
 from app.core.play.hint import Hint
-from app.core.play.history import SHOWN, bar_parts, find_fresh, more_parts, recent_spots, story_lines
+from app.core.play.history import recent_spots
 from app.core.play.layout import Regions, stage_columns
 from app.core.play.odds import final_parts
 from app.core.play.pace import BotPace
+from app.core.play.passing import Passing
 from app.core.play.prompt import prompt_parts
 from app.core.play.sitting import Sitting
 from app.core.play.staging import Staging
-from app.core.play.travel import travel
+from app.core.play.travel import Barred
 from app.core.refusal import RefusalCard
 from engine.core.action import Action
 from engine.core.phrase import Phrase
 from engine.core.refusal import IllegalAction, Refusal
-from engine.core.seat import Seat
 
-HIDDEN = {"display": "none"}
-FOUND = "They have found something that they alone may see."
-MORE = {"more", "pace"}
-"""What is pressed there, and does not shut it."""
 NO_HINT = "There is nothing for you to decide now."
 WAIT = "Wait for the bot, or skip ahead."
 
@@ -51,56 +47,45 @@ class TableView(Chooser):
         on_new: Callable[[], None],
         calculate: Callable[[], None],
     ) -> None:
-        self.curtain = curtain
         self.herald = Herald(sitting)
         self.staging = Staging(sitting, self._after_stage)
         self.bots = BotPace(sitting, self.staging.is_busy)
         self.hint = Hint(sitting, lambda parts: self.sheet.show(parts))
-        self._new = on_new
-        self._calculate = calculate
-        self._shown = SHOWN
+        self.console = Console(sitting, self.bots, self.staging, self._explain_barred)
+        self.passing = Passing(sitting, curtain, self.staging.is_busy)
         self._pending: Action | None = None
         """What cannot be taken back and was tapped on the board: it is asked once, then played."""
         self._finger = self._finger_before = ""
         """The spot of the board whose tap is being answered, and the one of the last tap."""
         super().__init__(sitting, open_rule)
-        self.orders |= {
+        self.orders |= self.console.orders | {
             "bots": self._press_bots,
-            "history": self._press_history,
-            "line": lambda number: sitting.show_line(int(number) if number.isdigit() else -1),
-            "pace": self._press_pace,
             "peek": lambda _: sitting.peek(),
             "pass": lambda _: sitting.pass_on(),
-            "new": lambda _: self._new(),
-            "calculate": lambda _: self._calculate(),
-            "more": self._press_more,
+            "new": lambda _: on_new(),
+            "calculate": lambda _: calculate(),
             "final": self._press_final,
             "about": self._open_sheet,
             "close": lambda _: self._close_sheet(),
-            "story": self._press_story,
             "hint": self._press_hint,
         }
         self.refusal = RefusalCard()
         self.refusal.styles = shown_if(self.refusal, False)
         self.refusal.param.watch(self._room_for_refusal, "sentence")
-        self.story = EventLog()
-        self.bar = Card(plain=True)
-        self.settings = Card(plain=True)
-        self.more = pn.Column(self.settings, sizing_mode=None, margin=0, styles=HIDDEN)
         self.sheet = Card(stylesheets=[self.page.style])
-        for card in (self.bar, self.settings, self.seats, self.sheet):
+        for card in (self.console.bar, self.console.settings, self.seats, self.sheet):
             card.on_press(self.press)
-        self.story.on_moment(self._look_at)
-        for citing in (self.refusal, self.story, self.sheet):
+        for citing in (self.refusal, self.console.story, self.sheet):
             citing.on_rule(open_rule)
         self.refresh()
 
     def panel(self, *more: Viewable) -> Viewable:
         """The whole table; `more` is what is wanted now and then, behind the bar."""
-        self.more.extend(more)
+        self.console.more.extend(more)
+        console = self.console
         voice = () if self.speaker is None else (self.speaker,)
         ask = (self.prompt, *voice, self.desk_card, self.desk_room, self.aside, self.herald)
-        regions = Regions(self.refusal, ask, self.story, self.sheet, self.more, self.bar)
+        regions = Regions(self.refusal, ask, console.story, self.sheet, console.more, console.bar)
         return stage_columns(self.board, self.staging.view, self.seats, len(self.sitting.rules.seats), regions)
 
     def close(self) -> None:
@@ -116,10 +101,9 @@ class TableView(Chooser):
             self._pending = None
             self._close_sheet()
             super().refresh()
-            self._show_bar()
-            self._show_story()
+            self.console.show()
             self.staging.follow()
-            self._set_curtain()
+            self.passing.hang()
             self.herald.announce()
             self.bots.adjust()
 
@@ -131,15 +115,6 @@ class TableView(Chooser):
     def beside(self) -> Parts:
         sitting = self.sitting
         return () if sitting.is_looking_back else self.page.beside(sitting.rules, sitting.view())
-
-    def _show_bar(self) -> None:
-        self.bar.show(bar_parts(self.sitting))
-        self.settings.show(more_parts(self.sitting, self.bots.name))
-
-    def _show_story(self) -> None:
-        table = self.sitting.table
-        now = table.cursor if table.cursor < table.length else None
-        self.story.show(story_lines(self.sitting, self._shown), now, find_fresh(self.sitting))
 
     def _marked(self) -> dict[str, str]:
         """Where a bot has just acted, while bots act."""
@@ -197,15 +172,13 @@ class TableView(Chooser):
         self.say_no(refusal)
 
     def press(self, name: str) -> None:
-        """What lies behind More stays open while bots play on, and shuts when a person does something else."""
-        if name.partition(":")[0] not in MORE:
-            self.more.styles = HIDDEN
+        self.console.shut_more(name.partition(":")[0])
         super().press(name)
 
     def tap(self, spot: str) -> None:
         """A second tap on the target that was asked about says yes, any other takes it back."""
         self.refusal.clear()
-        self.more.styles = HIDDEN
+        self.console.shut_more()
         self._close_sheet()
         if self._pending is not None:
             self._press_final("yes" if spot and spot == self._finger_before else "no")
@@ -240,31 +213,17 @@ class TableView(Chooser):
         self.refusal.param.update(sentence=str(refusal.sentence), rule=refusal.rule, tip=str(refusal.tip))
         self.speak(f"{refusal.sentence} {refusal.tip}")
 
+    def _explain_barred(self, reason: Barred) -> None:
+        self.refusal.param.update(sentence=reason.sentence, rule="", tip=reason.tip)
+
     def _room_for_refusal(self, *_: object) -> None:
         self.refusal.styles = shown_if(self.refusal, bool(self.refusal.sentence))
 
-    # --- back and forth -----------------------------------------------------------------------------------
+    # --- the bar -----------------------------------------------------------------------------------
 
     def _press_bots(self, what: str) -> None:
         self.bots.order(what)
         self._show_prompt()
-
-    def _press_history(self, what: str) -> None:
-        self.bots.is_skipping = False
-        reason = travel(self.sitting, what)
-        if reason is not None:
-            self.refusal.param.update(sentence=reason.sentence, rule="", tip=reason.tip)
-
-    def _press_pace(self, name: str) -> None:
-        self.bots.choose(name)
-        self.staging.choose(name)
-        self._show_bar()
-
-    def _press_more(self, _: str) -> None:
-        self.more.styles = {"display": "flex"} if self.more.styles == HIDDEN else HIDDEN
-
-    def _press_story(self, _: str) -> None:
-        self.story.css_classes = [] if self.story.css_classes else ["drawn"]
 
     def _press_hint(self, what: str) -> None:
         """Ask, be content with what is known, or do what was found."""
@@ -280,29 +239,5 @@ class TableView(Chooser):
 
     def _after_stage(self) -> None:
         """What was told is over: whoever is to look next may take the tablet."""
-        self._set_curtain()
+        self.passing.hang()
         self.bots.adjust()
-
-    def _look_at(self, text: str) -> None:
-        """A line of the log was tapped: go to that point, or show earlier lines."""
-        if text == "-1":
-            self._shown += 4 * SHOWN
-            self._show_story()
-        elif text.isdigit():
-            self.sitting.look_at(int(text))
-
-    # --- curtain ------------------------------------------------------------------------------------------
-
-    def _set_curtain(self) -> None:
-        sitting = self.sitting
-        if sitting.waiting_for is None or self.staging.is_busy():
-            self.curtain.clear()
-            return
-        view = sitting.look.view(None)
-        who = self.page.who(sitting.rules, view, Seat(sitting.waiting_for))
-        reason = FOUND if sitting.finder() is not None else self.page.asks(sitting.rules, view)
-        self.curtain.lower(who, self._lift, reason)
-
-    def _lift(self) -> Viewable:
-        self.sitting.lift()
-        return pn.Spacer(width=0, height=0, sizing_mode="fixed")

@@ -9,7 +9,6 @@ from typing import Any
 
 from app.core.pool import submit
 from engine.bots.hint import join_pieces, think_piece
-from engine.bots.levels import TRIALS
 from engine.bots.thinker import Prospect
 from engine.core.edition import read_edition
 from engine.core.position import AnyView
@@ -34,11 +33,6 @@ def task_of(table: Table, edition_text: str) -> Task:
 def ask_piece(task: Task, view: AnyView, trials: int, seed: int) -> Future[list[Prospect]]:
     """So many trials, in the pool."""
     return submit(work, task, view, trials, seed)
-
-
-def ask_choice(task: Task, view: AnyView, level: str, seed: int) -> Future[list[Prospect]]:
-    """What a thinker of this level finds."""
-    return ask_piece(task, view, TRIALS[level], seed)
 
 
 def work(task: Task, view: AnyView, trials: int, seed: int) -> list[Prospect]:

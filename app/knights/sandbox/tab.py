@@ -8,7 +8,8 @@ import panel as pn
 
 from app.core.board import Board
 from app.core.calculate.sheet import Sheet, button, text
-from app.core.play.sitting import HUMAN, Sitting
+from app.core.play.screen import HUMAN
+from app.core.play.sitting import Sitting
 from app.core.shell import beside
 from app.knights.page import KnightsPage
 from app.knights.picture import emblems

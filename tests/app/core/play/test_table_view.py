@@ -49,7 +49,7 @@ def table_at(kind: type, seats: int = 3, seed: int = 1, after: int = 0, **option
 def people(table: Table) -> TableView:
     """Everybody is a person, and whoever is to act has lifted the curtain."""
     view = view_of(Sitting(GAME, PAGE, table, [""] * len(table.rules.seats)))
-    view.curtain.lift()
+    view.passing.curtain.lift()
     return view
 
 
@@ -76,7 +76,7 @@ def test_bk_setup_05_the_first_loot_is_laid_by_two_taps():
 
 def fresh(view):
     """The lines of the story that are new to whoever looks."""
-    return [text for text, _, point, _ in view.story.lines if point > view.story.fresh]
+    return [text for text, _, point, _ in view.console.story.lines if point > view.console.story.fresh]
 
 
 def test_a_unit_and_its_target_make_an_assault():
@@ -87,7 +87,7 @@ def test_a_unit_and_its_target_make_an_assault():
     view.tap("place:Noricum")
     assert view.prompt.parts[0]["text"] == "Assault Noricum with the king?"
     view.tap("place:Noricum")
-    assert any("assault Noricum" in line[0] for line in view.story.lines[-3:])
+    assert any("assault Noricum" in line[0] for line in view.console.story.lines[-3:])
 
 
 def test_what_cannot_be_taken_back_is_asked_once_and_never_what_can():
@@ -278,30 +278,30 @@ def test_the_end_shows_how_every_score_arises():
 def test_the_log_cites_rules_of_the_book():
     view = people(table_at(steps.Acting, after=40))
     book = {section.rule for section in GAME.rulebook().sections}
-    assert len(view.story.lines) > 20
-    assert {line[1] for line in view.story.lines if line[2] != -1} <= book
+    assert len(view.console.story.lines) > 20
+    assert {line[1] for line in view.console.story.lines if line[2] != -1} <= book
 
 
 def test_a_line_of_the_log_leads_back_and_now_leads_forward():
     view = people(table_at(steps.Acting, after=40))
     digest = view.sitting.table.digest()
-    view.story.tell("moment", str(view.story.lines[3][2]))
+    view.console.story.tell("moment", str(view.console.story.lines[3][2]))
     assert view.sitting.is_looking_back and view.board.lit == [] and "Looking back" in words(view.prompt)
     view.press("history:now")
     assert view.sitting.table.digest() == digest
     for nonsense in ("", "x", "99999999", "-5"):
-        view.story.tell("moment", nonsense)
+        view.console.story.tell("moment", nonsense)
 
 
 def test_a_long_log_comes_in_parts():
     table = table_at(steps.Acting, after=60)
     view = people(table)
-    view._shown = 5
+    view.console._shown = 5
     view.refresh()
-    few = len(view.story.lines)
-    assert few == 1 + max(5, len(fresh(view))) and view.story.lines[0][2] == -1
-    view.story.tell("moment", "-1")
-    assert len(view.story.lines) > few
+    few = len(view.console.story.lines)
+    assert few == 1 + max(5, len(fresh(view))) and view.console.story.lines[0][2] == -1
+    view.console.story.tell("moment", "-1")
+    assert len(view.console.story.lines) > few
 
 
 def test_bots_tick_pause_and_skip():
@@ -324,8 +324,8 @@ def everything(view: TableView) -> str:
     return json.dumps(
         [
             view.board.pieces, view.board.lit, view.board.marked, view.prompt.parts, view.seats.parts, view.aside.parts,
-            view.bar.parts, view.settings.parts, view.story.lines, view.refusal.sentence,
-            [(each.who, each.reason) for each in view.curtain.__panel__().objects if hasattr(each, "who")],
+            view.console.bar.parts, view.console.settings.parts, view.console.story.lines, view.refusal.sentence,
+            [(each.who, each.reason) for each in view.passing.curtain.__panel__().objects if hasattr(each, "who")],
         ],
         default=str,
     )  # fmt: skip
@@ -346,7 +346,7 @@ def test_planted_secrets_change_nothing_on_the_page():
                     table._moments[-1] = msgspec.structs.replace(table._moments[-1], state=planted)
                 view = view_of(Sitting(GAME, PAGE, table, ["", "", ""]))
                 if is_lifted:
-                    view.curtain.lift()
+                    view.passing.curtain.lift()
                 views.append(view)
             assert everything(views[0]) == everything(views[1]), kind.__name__
 
@@ -373,14 +373,14 @@ def test_what_a_chest_held_is_told_to_its_finder_alone():
     view.play(next(each for each in view.sitting.menu() if isinstance(each, Assault) and each.target in chests))
     while isinstance(table.state.step, steps.Contesting):
         view.play(Decline())
-    view.curtain.lift()
+    view.passing.curtain.lift()
     assert view.sitting.eyes == finder and view.sitting.is_shown and "held" in words(view.prompt)
     view.press("pass")
-    view.curtain.lift()
+    view.passing.curtain.lift()
     assert view.sitting.eyes not in (finder, None) and "held" not in everything(view)
     while view.sitting.eyes != finder:
         view.play(next(each for each in view.sitting.menu() if str(each) in ("stay", "decline")))
-        view.curtain.lift()
+        view.passing.curtain.lift()
     assert "held" in " ".join(fresh(view)), "and once more on the next turn"
 
 
@@ -396,8 +396,8 @@ def test_when_it_was_contested_the_finder_is_handed_the_tablet_to_look():
     while isinstance(table.state.step, steps.Contesting):
         view.play(Decline())
     assert view.sitting.waiting_for == finder and "held" not in everything(view)
-    assert "alone" in view.curtain.__panel__().objects[0].reason
-    view.curtain.lift()
+    assert "alone" in view.passing.curtain.__panel__().objects[0].reason
+    view.passing.curtain.lift()
     assert view.sitting.acting is None and f"chest of {place} held" in words(view.prompt)
     assert "Only you see this" in words(view.prompt) and view.board.lit == []
     view.press("pass")
@@ -421,7 +421,7 @@ def test_who_is_asked_to_contest_may_look_at_the_treasury_first():
     assert buttons(view.prompt)["peek"] == "Look at my treasury first" and "Your treasury" not in words(view.aside)
     view.press("peek")
     assert view.sitting.waiting_for == seat and view.sitting.acting is None
-    view.curtain.lift()
+    view.passing.curtain.lift()
     assert view.sitting.acting == seat and "Your treasury" in words(view.aside)
     assert "peek" not in buttons(view.prompt)
     alone = view_of(Sitting(GAME, PAGE, table_at(steps.Contesting), ["", "", ""]))
@@ -509,8 +509,8 @@ def test_what_lies_behind_more_stays_open_while_bots_play_on_and_shuts_at_a_tap(
     view.press("more")
     sitting.play_bot()
     view.refresh()
-    assert view.more.styles != {"display": "none"}
+    assert view.console.more.styles != {"display": "none"}
     view.press("pace:slow")
-    assert view.more.styles != {"display": "none"}
+    assert view.console.more.styles != {"display": "none"}
     view.tap("place:Italia")
-    assert view.more.styles == {"display": "none"}
+    assert view.console.more.styles == {"display": "none"}
