@@ -5,9 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from random import Random
 
-from app.core.calculate.form import Group, Look
-from app.core.calculate.sheet import amount, bars, block, button, coins, fold, note, percent, table, text
-from app.core.calculate.tab import Layout
+from app.core.calculate.layout import Group, Layout, Look
+from app.core.calculate.markup import amount, bars, block, button, coins, fold, note, percent, table, text
 from engine.barbarian.battle_advice import pick_coins
 from engine.barbarian.battle_answer import BattleAnswer, SidePoints, Way
 from engine.barbarian.battle_calculator import START, BarbarianBattle

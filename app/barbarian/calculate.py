@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
 
 from app.barbarian.battle_sheet import WORTHS, BattleLayout
-from app.core.calculate.form import Group, Look
-from app.core.calculate.sheet import block, note, table, text
-from app.core.calculate.tab import CalculateTab, Layout
+from app.core.calculate.layout import Group, Layout, Look
+from app.core.calculate.markup import block, note, table, text
 from engine.barbarian.battle_calculator import BarbarianBattle
-from engine.barbarian.calculators import CALCULATORS
 from engine.barbarian.reign_calculator import BarbarianReign, ReignAnswer
 from engine.barbarian.tax_calculator import BarbarianTax, TaxAnswer, describe_choice
-
-
-def build_tab(page: Any = None) -> CalculateTab:
-    """The tab. `page` is the page that shows it: its running game fills the calculators in."""
-    layouts = {BarbarianBattle.slug: BattleLayout, BarbarianReign.slug: ReignLayout, BarbarianTax.slug: TaxLayout}
-    return CalculateTab(CALCULATORS, layouts, page)
 
 
 class ReignLayout(Layout):
@@ -72,3 +64,10 @@ class TaxLayout(Layout):
 
 
 MOST_CHOICES = 30
+
+
+LAYOUTS: Mapping[str, Callable[[], Layout]] = {
+    BarbarianBattle.slug: BattleLayout,
+    BarbarianReign.slug: ReignLayout,
+    BarbarianTax.slug: TaxLayout,
+}

@@ -11,10 +11,11 @@ from app.barbarian.battle_card import lead_parts
 from app.barbarian.choices import count_coins
 from app.barbarian.picture import emblems
 from app.barbarian.picture.drawing import coin_spot
-from app.core.calculate.sheet import percent
-from app.core.play.card import Button, Buttons, Card, Parts, Words, icon
+from app.core.calculate.markup import percent
+from app.core.play.card import Button, Buttons, Card, Parts, Words
 from app.core.play.desk import Desk, DeskTools
 from app.core.play.trays import Trays
+from app.core.scene import icon
 from engine.barbarian import actions as act
 from engine.barbarian.battle_calculator import BarbarianBattle
 from engine.barbarian.levy import best_plain_levy

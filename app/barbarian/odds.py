@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 
 from app.barbarian.battle_card import NARROW, stake_words
-from app.core.calculate.sheet import percent
+from app.core.calculate.markup import percent
 from app.core.play.game_page import Odds
 from engine.barbarian import actions as act
 from engine.barbarian.battle import count_points

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.barbarian import about as sheets
-from app.barbarian import calculate, choices, meant
+from app.barbarian import choices, meant
 from app.barbarian.battle_card import battle_parts, is_sealing, kingdom_icon, odds_label
+from app.barbarian.calculate import LAYOUTS
 from app.barbarian.desks import BribeDesk, TaxDesk
 from app.barbarian.moments import list_moments
 from app.barbarian.odds import odds_of
 from app.barbarian.picture import drawing, emblems, piece_places
 from app.barbarian.seat_panel import BarbarianSeats, treasury_parts
 from app.barbarian.theory import tab as theory
+from app.core.calculate.tab import tab_builder
 from app.core.play.aim import Path
 from app.core.play.card import Parts
 from app.core.play.desk import AnyDesk, DeskTools
@@ -22,6 +24,7 @@ from app.core.stage.moment import Moment
 from engine.barbarian import GAME
 from engine.barbarian.actions import Contest, Reinforce
 from engine.barbarian.brinks import list_brinks
+from engine.barbarian.calculators import CALCULATORS
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.setup import BarbarianSetup
 from engine.barbarian.state import BarbarianView
@@ -33,7 +36,7 @@ from engine.core.event import Event
 
 class BarbarianPage(BarbarianSeats):
     game = GAME
-    tabs = {"Calculate": calculate.build_tab, "Theory": theory.build_tab}
+    tabs = {"Calculate": tab_builder(CALCULATORS, LAYOUTS), "Theory": theory.build_tab}
     style = emblems.STYLE
 
     # --- the board ---

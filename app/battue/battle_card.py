@@ -6,7 +6,7 @@ Nothing is reckoned here: the sums are `battle.Sides`, the odds the calculator's
 from __future__ import annotations
 
 from app.battue.choices import place_name
-from app.core.calculate.sheet import percent
+from app.core.calculate.markup import percent
 from app.core.play.card import Button, Buttons, Cell, Figure, Grid, Part, Seating, Seatings, Title, Words
 from engine.battue.assault_calculator import AssaultAnswer, BattueAssault
 from engine.battue.battle import Clash, Sides, attacker_wins

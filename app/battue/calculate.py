@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
 
-from app.core.calculate.form import Group, Look
-from app.core.calculate.sheet import amount, bars, block, fold, note, percent, table, text
-from app.core.calculate.tab import CalculateTab, Layout
+from app.core.calculate.layout import Group, Layout, Look
+from app.core.calculate.markup import amount, bars, block, fold, note, percent, table, text
 from engine.battue.assault_calculator import AssaultAnswer, BattueAssault
-from engine.battue.calculators import CALCULATORS
 from engine.battue.raid_calculator import BattueRaid, RaidAnswer
 from engine.battue.reinforce_calculator import BattueReinforce, ReinforceAnswer
-
-
-def build_tab(page: Any = None) -> CalculateTab:
-    """The tab. `page` is the page that shows it: its running game fills the calculators in."""
-    layouts = {BattueAssault.slug: AssaultLayout, BattueReinforce.slug: ReinforceLayout, BattueRaid.slug: RaidLayout}
-    return CalculateTab(CALCULATORS, layouts, page)
 
 
 class AssaultLayout(Layout):
@@ -138,3 +130,10 @@ class RaidLayout(Layout):
         )
         found = table(rows, ("Target", "Sent", "Taken", "Points", "Lost"))
         return block("Target by target", found, leaving)
+
+
+LAYOUTS: Mapping[str, Callable[[], Layout]] = {
+    BattueAssault.slug: AssaultLayout,
+    BattueReinforce.slug: ReinforceLayout,
+    BattueRaid.slug: RaidLayout,
+}

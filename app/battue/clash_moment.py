@@ -10,7 +10,7 @@ from app.battue.picture.banners import SEATS
 from app.battue.picture.icons import die
 from app.battue.picture.spots import tile_spot
 from app.battue.seat_panel import COLOURS, seat_icon
-from app.core.play.card import icon
+from app.core.scene import icon
 from app.core.stage.moment import Beat, Chip, Moment, Side
 from engine.battue.battle import Blow, Clash, Rerolled, Settled, Sides, attacker_wins, find_least_die
 from engine.battue.pieces import Timing

@@ -11,7 +11,7 @@ from app.battue.event_card import event_icon
 from app.battue.picture.icons import symbol
 from app.battue.picture.spots import tile_spot
 from app.battue.picture.tile_faces import draw_tile
-from app.core.play.card import icon
+from app.core.scene import icon
 from app.core.stage.effects import list_effects
 from app.core.stage.moment import Beat, Chip, Moment
 from engine.battue.battle import Called, Foretold, Gained, Left, Rerolled, Rolled, Settled, Uncovered

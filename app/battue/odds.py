@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.battue.choices import place_name
-from app.core.calculate.sheet import amount, percent
+from app.core.calculate.markup import amount, percent
 from app.core.play.game_page import Odds
 from engine.battue import actions as act
 from engine.battue import steps

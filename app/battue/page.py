@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.battue import about as sheets
-from app.battue import calculate, choices, moments
+from app.battue import choices, moments
 from app.battue.battle_card import battle_parts, planning_parts
+from app.battue.calculate import LAYOUTS
 from app.battue.desks.hand import HandDesk
 from app.battue.desks.march import MarchDesk
 from app.battue.event_card import event_parts
@@ -17,6 +18,7 @@ from app.battue.picture.layout import Plan
 from app.battue.picture.style import STYLE
 from app.battue.picture.tray import find_last_roll
 from app.battue.seat_panel import BattueSeats, hand_parts, luck_parts, seat_icon
+from app.core.calculate.tab import tab_builder
 from app.core.play.aim import Path
 from app.core.play.card import Parts
 from app.core.play.desk import AnyDesk, DeskTools
@@ -27,6 +29,7 @@ from app.core.stage.moment import Moment
 from engine.battue import GAME
 from engine.battue.actions import DONE, Retreat, Storm
 from engine.battue.brinks import list_brinks
+from engine.battue.calculators import CALCULATORS
 from engine.battue.luck import count_luck
 from engine.battue.rules import BattueRules
 from engine.battue.setup import BattueSetup
@@ -66,7 +69,7 @@ OPTIONS = {
 
 class BattuePage(BattueSeats):
     game = GAME
-    tabs = {"Calculate": calculate.build_tab}
+    tabs = {"Calculate": tab_builder(CALCULATORS, LAYOUTS)}
     style = STYLE
 
     # --- the board ---

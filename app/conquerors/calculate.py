@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
 
 from app.conquerors.picture.drawing import draw
 from app.conquerors.picture.field import Field, field_of_layout
-from app.core.calculate.form import Group, Look
-from app.core.calculate.sheet import block, button, table, text
-from app.core.calculate.tab import CalculateTab, Layout
+from app.core.calculate.layout import Group, Layout, Look
+from app.core.calculate.markup import block, button, table, text
 from app.core.scene import Scene
 from engine.conquerors.calculators import (
-    CALCULATORS,
     ConquerorsFairness,
     ConquerorsMending,
     ConquerorsRoute,
@@ -26,16 +24,6 @@ from engine.core.position import with_item
 
 ME, RIVAL = 0, 1
 BOARDS = Group("The board", ("board", "layout"), is_folded=True)
-
-
-def build_tab(page: Any = None) -> CalculateTab:
-    """The tab. `page` is the page that shows it: its running game fills the calculators in."""
-    layouts = {
-        ConquerorsRoute.slug: RouteLayout,
-        ConquerorsFairness.slug: FairnessLayout,
-        ConquerorsMending.slug: MendingLayout,
-    }
-    return CalculateTab(CALCULATORS, layouts, page)
 
 
 class RouteLayout(Layout):
@@ -159,3 +147,10 @@ def _read_move(move: str, ground: Ground) -> tuple[int, int]:
     """(start, target); 0, the number of no cell, is the start of a token that comes to the board."""
     start, _, target = move.partition("-")
     return (ground.index[start] if start else 0), ground.index[target]
+
+
+LAYOUTS: Mapping[str, Callable[[], Layout]] = {
+    ConquerorsRoute.slug: RouteLayout,
+    ConquerorsFairness.slug: FairnessLayout,
+    ConquerorsMending.slug: MendingLayout,
+}

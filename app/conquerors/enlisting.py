@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from app.conquerors.choices import SIDES
 from app.conquerors.picture.emblems import draw_fighter, is_woman
-from app.core.play.card import Button, Buttons, Part, Words, icon
+from app.core.play.card import Button, Buttons, Part, Words
 from app.core.play.desk import Desk, DeskTools
-from app.core.scene import group
+from app.core.scene import group, icon
 from engine.conquerors.actions import Enlist
 from engine.conquerors.pieces import Fighters, People
 from engine.conquerors.rules import ConquerorsRules

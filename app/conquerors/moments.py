@@ -8,8 +8,7 @@ from app.conquerors.picture.buildings import draw_built, draw_castle, draw_close
 from app.conquerors.picture.emblems import COLOURS
 from app.conquerors.picture.lattice import SIDE, cell_spot
 from app.conquerors.seat_panel import people_icon
-from app.core.play.card import icon
-from app.core.scene import Node, group
+from app.core.scene import Node, group, icon
 from app.core.stage.moment import Beat, Chip, Moment, Side
 from engine.conquerors.facts import Built, CameHome
 from engine.conquerors.rules import ConquerorsRules

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.conquerors import calculate, choices, moments
+from app.conquerors import choices, moments
 from app.conquerors.builder.tab import build_tab as build_builder
+from app.conquerors.calculate import LAYOUTS
 from app.conquerors.enlisting import EnlistDesk
 from app.conquerors.picture.drawing import STYLE, draw
 from app.conquerors.picture.field import field_of
 from app.conquerors.picture.lattice import cell_spot
 from app.conquerors.seat_panel import ConquerorsSeats, people_icon
+from app.core.calculate.tab import tab_builder
 from app.core.play.aim import Path
 from app.core.play.card import Parts
 from app.core.play.desk import AnyDesk, DeskTools
@@ -21,6 +23,7 @@ from app.core.stage.moment import Moment
 from engine.conquerors import GAME
 from engine.conquerors.board import find_places
 from engine.conquerors.brinks import list_brinks
+from engine.conquerors.calculators import CALCULATORS
 from engine.conquerors.pieces import People
 from engine.conquerors.questions import is_laid
 from engine.conquerors.rules import ConquerorsRules
@@ -77,7 +80,7 @@ LARGE = """
 
 class ConquerorsPage(ConquerorsSeats):
     game = GAME
-    tabs = {"Calculate": calculate.build_tab, "Build": build_builder}
+    tabs = {"Calculate": tab_builder(CALCULATORS, LAYOUTS), "Build": build_builder}
     style = STYLE + LARGE
     reads_aloud = True
 

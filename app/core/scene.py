@@ -54,6 +54,12 @@ def group(*children: Node | str, **attributes: str | float | None) -> Node:
     return node("g", *children, **attributes)
 
 
+def icon(picture: Node, box: tuple[float, float, float, float]) -> str:
+    """A picture for a card: the part of it inside `box`."""
+    x, y, width, height = box
+    return node("svg", picture, viewBox=f"{x:g} {y:g} {width:g} {height:g}", aria_hidden="true").svg()
+
+
 def at(x: float, y: float, scale: float = 1.0, turn: float = 0.0) -> str:
     """A transform that puts a drawing made around 0, 0 where it belongs."""
     words = [f"translate({_number(float(x))} {_number(float(y))})"]

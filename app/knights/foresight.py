@@ -16,19 +16,17 @@ import msgspec
 from app.core.calculate.worker import worker
 from app.core.pool import is_lost
 from app.core.wait import can_wait, when_answered
+from app.knights.calculate.slow import is_slow
 from engine.core.event import Event
 from engine.core.seat import Seat
 from engine.knights.actions import Allow, Assault, Battle, KnightsAction, Use
 from engine.knights.calculators.battle import BattleAnswer, BattleCalculator
-from engine.knights.odds.battle import Discard
 from engine.knights.odds.discard_game import NotSolved
 from engine.knights.pieces import Combat
 from engine.knights.rules import KnightsRules
 from engine.knights.state import KnightsState, KnightsView
 from engine.knights.steps import Commanding, Consenting, Enabling
 
-QUICK = 10
-"""With at most so many cards on both sides together the best discards are found at once."""
 ABILITY = "WK-BATTLE-09"
 """Its events say no more than the button does."""
 USUAL = "hit>draw>victory>avoid>blank"
@@ -43,13 +41,6 @@ class Odds(msgspec.Struct, frozen=True):
     cards: tuple[int, int]
     answer: BattleAnswer | None
     is_optimal: bool = True
-
-
-def is_slow(calculator: BattleCalculator) -> bool:
-    """InputError when the inputs make no fight."""
-    fight = calculator.fight()
-    is_solved = Discard.OPTIMAL.value in (calculator.attacker_discard.strip(), calculator.defender_discard.strip())
-    return is_solved and fight.attacker_cards + fight.defender_cards > QUICK
 
 
 def ask(calculator: BattleCalculator, later: Later = None) -> Odds:

@@ -2,35 +2,15 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
-from app.core.calculate.sheet import percent
 from app.core.play.card import Cell, Grid, Part, Words
+from app.knights.chances import chance_of, share
 from app.knights.foresight import Odds
 from engine.knights.calculators.battle import BattleAnswer
 from engine.knights.pieces import HUNDRED
 
-RESULTS = {
-    "attacker_total": "Attacker, total",
-    "attacker_partial": "Attacker, partial",
-    "tie": "Nobody",
-    "defender_partial": "Defender, partial",
-    "defender_total": "Defender, total",
-    "no_count": "No count",
-}
 ATTACKER_WINS = ("attacker_total", "attacker_partial")
 SLOW = "With so many cards both sides are taken to keep hits, then draws, victories and avoids."
 WORKING = "The exact odds are being worked out."
-
-
-def share(chance: Fraction) -> str:
-    """Percents that never part from their sign."""
-    return percent(chance).replace(" ", "\u00a0")
-
-
-def chance_of(answer: BattleAnswer, *results: str) -> Fraction:
-    """How likely the fight ends in one of these results."""
-    return answer.outcome.probability(lambda result: result in results)
 
 
 def odds_parts(odds: Odds, is_assault: bool, title: str = "Exact odds") -> list[Part]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from app.core.calculate.tab import tab_builder
 from app.core.play.aim import Path
 from app.core.play.card import Parts, Words
 from app.core.play.desk import AnyDesk, DeskTools
@@ -14,7 +15,7 @@ from app.core.stage.moment import Moment
 from app.knights import choices, moments
 from app.knights.army_card import army_parts
 from app.knights.battle_card import battle_parts
-from app.knights.calculate import tab as calculate
+from app.knights.calculate import LAYOUTS
 from app.knights.desks.discard import DiscardDesk
 from app.knights.desks.realm import MapDesk
 from app.knights.picture import drawing
@@ -29,6 +30,7 @@ from engine.core.outcome import Outcome
 from engine.core.seat import Seat
 from engine.knights import GAME
 from engine.knights.brinks import list_brinks
+from engine.knights.calculators import CALCULATORS
 from engine.knights.pieces import BARONS
 from engine.knights.questions import count_cities_to_win, list_nobles
 from engine.knights.rules import KnightsRules
@@ -52,7 +54,7 @@ OPTIONS = {
 
 class KnightsPage(KnightsSeats):
     game = GAME
-    tabs = {"Calculate": calculate.build_tab}
+    tabs = {"Calculate": tab_builder(CALCULATORS, LAYOUTS)}
     style = STYLE
 
     def __init__(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.core.calculate.sheet import text
+from app.core.calculate.markup import text
 
 
 def row(label: str, inner: str) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import panel as pn
 from panel.viewable import Viewable
 
-from app.core.calculate.sheet import Sheet, button
+from app.core.calculate.markup import button
+from app.core.calculate.sheet import Sheet
 from app.core.game.shell import GameShell
 from app.core.play.play_page import LINK
 from app.core.play.sitting import Sitting

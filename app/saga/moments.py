@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from app.core.stage.effects import list_effects
 from app.core.stage.moment import Beat, Chip, Moment, Side
 from app.saga.picture.knights import knight_icon
-from app.saga.seat_panel import KINDS, SagaSeats, sum_kind
+from app.saga.seat_panel import SagaSeats
 from app.saga.spots import land_spot
+from app.saga.words import KINDS, sum_kind
 from engine.core.event import Event
 from engine.core.outcome import Outcome
 from engine.core.seat import Seat

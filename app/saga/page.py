@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from app.core.calculate.tab import tab_builder
 from app.core.play.aim import Path
 from app.core.play.card import Parts
 from app.core.play.desk import AnyDesk, DeskTools
@@ -11,7 +12,7 @@ from app.core.play.game_page import Keys, Odds, Option
 from app.core.scene import Scene
 from app.core.stage.moment import Moment
 from app.saga import choices, foresight, moments
-from app.saga.calculate.tab import build_tab
+from app.saga.calculate import LAYOUTS
 from app.saga.desk import TurnDesk
 from app.saga.memory import Memory, list_held
 from app.saga.picture.drawing import STYLE, draw
@@ -23,6 +24,7 @@ from engine.core.seat import Seat
 from engine.saga import GAME
 from engine.saga.actions import DONE
 from engine.saga.brinks import list_brinks
+from engine.saga.calculators import CALCULATORS
 from engine.saga.pieces import SEAT_NAMES
 from engine.saga.rules import SagaRules
 from engine.saga.setup import SagaSetup
@@ -55,7 +57,7 @@ OPTIONS = {
 
 class SagaPage(SagaSeats):
     game = GAME
-    tabs = {"Calculate": build_tab}
+    tabs = {"Calculate": tab_builder(CALCULATORS, LAYOUTS)}
     style = STYLE
 
     def __init__(self) -> None:

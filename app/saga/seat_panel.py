@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from app.core.play.card import Figure, Icons, Part, Words, icon
+from app.core.play.card import Figure, Icons, Part, Words
 from app.core.play.game_page import GamePage, Score
+from app.core.scene import icon
 from app.saga.picture.knights import knight_icon
 from app.saga.picture.signs import SEAT_COLOURS, seat_sign
-from app.saga.words import POWERS
+from app.saga.words import KINDS, POWERS, sum_kind
 from engine.core.outcome import Outcome
 from engine.core.seat import Seat
 from engine.saga.board import find_income, list_lands
@@ -22,15 +21,6 @@ ENDINGS = {
     "nobody-lays": "For a whole round nobody could lay a knight.",
     "round-limit": "The last round is over.",
 }
-KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
-    "Chips": ("chips", ("chips",)),
-    "Garrisons": ("garrisons", ("garrison", "poor")),
-    "Lands": ("lands", ("rich", "bonus")),
-    "Field armies": ("field armies", ("army",)),
-    "Tribute": ("tribute", ("tribute",)),
-    "Hand": ("hand", ("hand",)),
-}
-"""The items of the count as they are shown together."""
 
 
 def seat_icon(seat: Seat) -> str:
@@ -75,10 +65,6 @@ def list_final_items(rules: SagaRules, view: SagaView) -> tuple[Item, ...]:
     """The count of a game that is over: nothing is hidden any more."""
     chips, hands = [each or 0 for each in view.chips], [each or () for each in view.hands]
     return count_items(rules.terms, view, chips, hands)
-
-
-def sum_kind(items: Sequence[Item], seat: Seat, names: Sequence[str]) -> int:
-    return sum(item.points for item in items if item.seat == seat and item.name in names)
 
 
 def hand_parts(view: SagaView) -> list[Part]:

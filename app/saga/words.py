@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from engine.core.seat import Seat
+from engine.saga.count import Item
 from engine.saga.pieces import End, Power
 
 POWER_SIGNS = {
@@ -50,3 +54,17 @@ ENDS = {
     End.RICH: "In the count it gives {rich} instead of its garrison.",
 }
 """What a land does in the count; numbers are the edition's."""
+
+KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "Chips": ("chips", ("chips",)),
+    "Garrisons": ("garrisons", ("garrison", "poor")),
+    "Lands": ("lands", ("rich", "bonus")),
+    "Field armies": ("field armies", ("army",)),
+    "Tribute": ("tribute", ("tribute",)),
+    "Hand": ("hand", ("hand",)),
+}
+"""The items of the count as they are shown together."""
+
+
+def sum_kind(items: Sequence[Item], seat: Seat, names: Sequence[str]) -> int:
+    return sum(item.points for item in items if item.seat == seat and item.name in names)

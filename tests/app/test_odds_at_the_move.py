@@ -13,7 +13,7 @@ import pytest
 from app.barbarian.battle_card import NARROW
 from app.barbarian.desks import BribeDesk
 from app.battue.odds import HIDDEN
-from app.core.calculate.sheet import amount, percent
+from app.core.calculate.markup import amount, percent
 from app.core.play.card import Grid
 from app.core.play.desk import DeskTools
 from app.core.play.game_page import GamePage

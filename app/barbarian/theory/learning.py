@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from itertools import islice
 
 from app.barbarian.theory.game import SolvedBattle
-from app.core.calculate.sheet import Sheet, button, text
+from app.core.calculate.markup import button, text
+from app.core.calculate.sheet import Sheet
 from app.core.charts import Course, PairedBars
 from engine.theory.bribe_auction import Side
 from engine.theory.fictitious_play import fictitious_play

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from app.barbarian.theory.game import Match, SolvedBattle
-from app.core.calculate.sheet import Sheet, amount, button, text
+from app.core.calculate.markup import amount, button, text
+from app.core.calculate.sheet import Sheet
 from app.core.charts import Course
 
 RIVALS = {"wise": "Against the equilibrium", "student": "Two students"}

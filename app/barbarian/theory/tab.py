@@ -11,9 +11,11 @@ from app.barbarian.theory.game import BribeLesson
 from app.barbarian.theory.learning import LearningPart
 from app.barbarian.theory.match import MatchPart
 from app.barbarian.theory.words import EXERCISES, INTRO, list_dominated
-from app.core.calculate.form import Group, Look, ParameterForm
+from app.core.calculate.form import ParameterForm
+from app.core.calculate.layout import Group, Look
+from app.core.calculate.markup import amount, bullets, button, fold, note, percent, table, text
 from app.core.calculate.one import page_address
-from app.core.calculate.sheet import Sheet, amount, bullets, button, fold, note, percent, table, text
+from app.core.calculate.sheet import Sheet
 from app.core.calculate.tab import page_query
 from app.core.charts import HeatMap, PairedBars
 from engine.barbarian.battle_calculator import BarbarianBattle

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.barbarian.theory.game import SolvedBattle
-from app.core.calculate.sheet import bullets, fold
+from app.core.calculate.markup import bullets, fold
 from engine.theory.iterated_elimination import Elimination, iterated_elimination
 from engine.theory.matrix_game import Chooser
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from app.conquerors.builder.plan import PEOPLE, Plan, most_pieces
 from app.conquerors.picture.drawing import STYLE, draw
 from app.conquerors.picture.field import field_of_layout
-from app.core.calculate.sheet import button, text
+from app.core.calculate.markup import button, text
 from engine.conquerors.calculators import FairnessAnswer, MendingAnswer, name_thing
 from engine.conquerors.edition import ConquerorsEdition
 from engine.conquerors.layout import Layout, read_layout, write_layout

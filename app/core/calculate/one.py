@@ -7,57 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future
-from typing import Any
 
 import panel as pn
 
-from app.core.calculate.form import Look, ParameterForm
-from app.core.calculate.sheet import Sheet, answer_blocks, block, bullets, button, text
+from app.core.calculate.form import ParameterForm
+from app.core.calculate.layout import Layout
+from app.core.calculate.markup import block, button, text
+from app.core.calculate.sheet import Sheet
+from app.core.calculate.telling import WORKING, assumed, faded, refused, tell
 from app.core.calculate.worker import worker
 from app.core.pool import is_lost
 from app.core.wait import can_wait, when_answered
 from engine.core.calculator import Answer, Calculator
 from engine.core.parameters import InputError
-
-
-class Layout:
-    """How one calculator is shown; this one serves for all. A layout may remember what was pressed."""
-
-    look = Look()
-
-    def begin(self, kind: type[Calculator]) -> Calculator:
-        """What stands in the form before anybody has touched it: the usual case at a table."""
-        return kind()
-
-    def head(self, calculator: Calculator, answer: Any) -> str:
-        """The answer itself: the first thing to be read."""
-        words = calculator.words(answer)
-        if not words:
-            return f'<p class="big words">{text(calculator.title)}</p>'
-        rest = "".join(f'<p class="note">{text(line)}</p>' for line in words[1:])
-        return f'<p class="big words">{text(words[0])}</p>{rest}'
-
-    def aside(self, calculator: Calculator, answer: Any) -> str:
-        """What goes with the answer where there is room for it; on a phone it stands below the form."""
-        return ""
-
-    def hints(self, calculator: Calculator, answer: Any) -> dict[str, str]:
-        """What an input comes to, said beside it."""
-        return {}
-
-    def more(self, calculator: Calculator, answer: Any) -> str:
-        """What stands below: where the answer comes from."""
-        return answer_blocks(answer)
-
-    def press(self, said: str) -> None:
-        """A button of the answer was pressed; the answer is shown again afterwards."""
-
-    def forget(self) -> None:
-        """The inputs have changed: what was pressed for the last ones is over."""
-
-    def is_slow(self, calculator: Calculator) -> bool:
-        """Is the answer to these inputs known to take long enough that other visitors would feel it?"""
-        return False
 
 
 class CalculatorSheet(pn.Column):
@@ -76,13 +38,32 @@ class CalculatorSheet(pn.Column):
         self.form = ParameterForm(calculator, layout.look, css_classes=["form-area"], stylesheets=style)
         self.head = Sheet(look="head", css_classes=["head-area"], stylesheets=style)
         self.more = Sheet(css_classes=["more-area"], stylesheets=style)
-        super().__init__(self.head, self.form, self.more, sizing_mode="stretch_width", margin=0, stylesheets=[_AREAS])
+        self.taps = self._list_taps()
+        super().__init__(
+            self.head, self._inputs(), self.more, sizing_mode="stretch_width", margin=0, stylesheets=[_AREAS]
+        )
         self.form.param.watch(self._changed, "values")
         self.head.listen("press", self._pressed)
         self.more.listen("press", self._pressed)
         self.more.listen("share", lambda _: self._share())
         self.more.listen("afresh", lambda _: self.begin())
+        layout.take_up(calculator)
         self.answer_again()
+
+    def _list_taps(self) -> Sheet | None:
+        """A sheet of its own for the inputs that are tapped, where there are any."""
+        if not self._layout.tap_style:
+            return None
+        taps = Sheet(stylesheets=[self._layout.tap_style])
+        taps.listen("edit", self.edit)
+        return taps
+
+    def _inputs(self) -> pn.viewable.Viewable:
+        if self.taps is None:
+            return self.form
+        self.form.css_classes = []
+        parts = [self.taps, self.form] if self._layout.is_tapped_first(self._calculator) else [self.form, self.taps]
+        return pn.Column(*parts, sizing_mode="stretch_width", margin=0, css_classes=["form-area"], styles=_BETWEEN)
 
     @property
     def calculator(self) -> Calculator:
@@ -94,12 +75,32 @@ class CalculatorSheet(pn.Column):
 
     def show(self, calculator: Calculator, note: str = "") -> None:
         """Another calculator of the same kind; `note` says where its inputs come from."""
+        self._layout.take_up(calculator)
+        self._put(calculator, note)
+
+    def _put(self, calculator: Calculator, note: str = "") -> None:
         self._calculator, self._note, self._link = calculator, note, ""
         self._layout.forget()
         self._is_filling = True
         self.form.show(calculator)
         self._is_filling = False
         self.answer_again()
+
+    def edit(self, line: str) -> None:
+        """An input was tapped; what cannot be is said in one sentence and changes nothing."""
+        try:
+            changed = self._layout.tap(self._calculator, line)
+        except InputError as wrong:
+            self._refuse(wrong)
+            return
+        if changed is not self._calculator:
+            self._put(changed)
+        else:
+            self._show_taps()
+
+    def _show_taps(self) -> None:
+        if self.taps is not None:
+            self.taps.markup = self._layout.taps(self._calculator)
 
     def note(self, said: str) -> None:
         """Say something below the answer; the inputs stay."""
@@ -111,6 +112,7 @@ class CalculatorSheet(pn.Column):
         if self._asked is not None:
             self._asked.cancel()
             self._asked = None
+        self._show_taps()
         if can_wait() and self._layout.is_slow(self._calculator):
             self._ask()
         else:
@@ -122,13 +124,11 @@ class CalculatorSheet(pn.Column):
         except InputError as wrong:
             self._refuse(wrong)
             return
-        layout, calculator = self._layout, self._calculator
-        aside = layout.aside(calculator, answer)
-        beside, below = (f'<div class="aside {place}">{aside}</div>' if aside else "" for place in ("beside", "below"))
-        self._told = self._noted(layout.head(calculator, answer) + beside), below + layout.more(calculator, answer)
+        told = tell(self._layout, self._calculator, answer)
+        self._told = self._noted(told.head), told.more
         self.head.markup = self._told[0]
         self.more.markup = self._told[1] + self._foot()
-        self.form.hints = layout.hints(calculator, answer)
+        self.form.hints = dict(told.hints)
 
     def _ask(self) -> None:
         """Another process works it out; the last answer stays in sight, plainly not the one to these inputs."""
@@ -137,7 +137,7 @@ class CalculatorSheet(pn.Column):
         if asked.done():
             self._answered(asked)
             return
-        head, more = map(_faded, self._told)
+        head, more = map(faded, self._told)
         self.head.markup = f'{head}<p class="note" role="status">{WORKING}</p>'
         self.more.markup = more + self._foot()
         when_answered(asked, lambda: self._answered(asked))
@@ -148,7 +148,7 @@ class CalculatorSheet(pn.Column):
             return
         self._asked = None
         with pn.io.hold():
-            self.head.markup = f'<p class="sentence" role="alert">{LOST}</p>'  # unless there is an answer after all
+            self.head.markup = refused(LOST)  # unless there is an answer after all
             if not is_lost(asked):
                 self._show(asked.result)
 
@@ -170,7 +170,7 @@ class CalculatorSheet(pn.Column):
 
     def _refuse(self, wrong: InputError) -> None:
         self._asked = None
-        self.head.markup = f'<p class="sentence" role="alert">{text(wrong)}</p>'
+        self.head.markup = refused(wrong)
         self.more.markup = ""
 
     def _noted(self, markup: str) -> str:
@@ -181,22 +181,18 @@ class CalculatorSheet(pn.Column):
         self.answer_again()
 
     def _foot(self) -> str:
-        said = self._calculator.assumptions()
-        assumed = block("Taken for granted", bullets(said)) if said else ""
         link = f'<span class="link">{text(self._link)}</span>' if self._link else ""
         buttons = button("Link to these inputs", "share") + button("Start afresh", "afresh")
-        return assumed + block("Keep, share, begin again", f'<div class="buttons">{buttons}</div>{link}')
+        return assumed(self._calculator) + block(
+            "Keep, share, begin again", f'<div class="buttons">{buttons}</div>{link}'
+        )
 
 
-WORKING = "Working out the exact answer. This can take a few seconds."
 LOST = "The computer has given this answer up. Change an input to ask again."
 
 
-def _faded(markup: str) -> str:
-    """What was true of other inputs."""
-    return f'<div class="faded" inert>{markup}</div>' if markup else ""
-
-
+_BETWEEN = {"gap": "12px"}
+"""Of the inputs that are tapped and the form."""
 _AREAS = """
 :host {
   display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px 16px; align-items: start; max-height: none !important;

@@ -12,15 +12,15 @@ from urllib.parse import parse_qsl, urlencode
 import panel as pn
 import param
 
-from app.core.calculate.one import CalculatorSheet, Layout
-from app.core.calculate.sheet import Sheet, button
+from app.core.calculate.layout import Layout
+from app.core.calculate.markup import button
+from app.core.calculate.one import CalculatorSheet
+from app.core.calculate.sheet import Sheet
 from engine.core.calculator import Calculator
 from engine.core.parameters import InputError
 from engine.core.position import AnyView
 from engine.core.rules import Rules
 from engine.core.seat import Seat
-
-__all__ = ["CalculateTab", "CalculatorSheet", "Layout"]
 
 
 class CalculateTab(pn.Column):
@@ -29,8 +29,6 @@ class CalculateTab(pn.Column):
     With a `page` that has a `shell` and a `sitting`, opening the tab fills in the first calculator (the one for
     fights) whenever the seat that looks is in what it asks for, and a button fills in the others.
     """
-
-    sheet_type: type[CalculatorSheet] = CalculatorSheet
 
     def __init__(
         self,
@@ -76,7 +74,7 @@ class CalculateTab(pn.Column):
     def _add(self, slug: str, calculator: Calculator | None = None, note: str = "") -> None:
         """A calculator is first shown with what it was asked for, never before with something else."""
         layout = self._layouts.get(slug, Layout)()
-        self._sheets[slug] = self.sheet_type(calculator or layout.begin(self._kinds[slug]), layout, note)
+        self._sheets[slug] = CalculatorSheet(calculator or layout.begin(self._kinds[slug]), layout, note)
 
     def _choices(self) -> str:
         picks = "".join(
@@ -181,6 +179,13 @@ class CalculateTab(pn.Column):
             sitting, watcher = self._followed
             sitting.param.unwatch(watcher)
             self._followed = None
+
+
+def tab_builder(
+    kinds: Sequence[type[Calculator]], layouts: Mapping[str, Callable[[], Layout]]
+) -> Callable[..., CalculateTab]:
+    """What builds the tab for the page that shows it: its running game fills the calculators in."""
+    return lambda page=None: CalculateTab(kinds, layouts, page)
 
 
 def _names_inputs(query: str) -> bool:

@@ -14,7 +14,6 @@ import param
 
 from app.core.asset import read_asset
 from app.core.component import Component, Listener, Text
-from app.core.scene import Node, node
 
 STYLE = [read_asset("widgets.css"), read_asset("card.css", "app.core.play")]
 """Of everything that looks like a card."""
@@ -156,9 +155,3 @@ class Card(Component):
     def press(self, name: str) -> None:
         """As if a finger had done it."""
         self.tell("press", name)
-
-
-def icon(picture: Node, box: tuple[float, float, float, float]) -> str:
-    """A picture for a card: the part of it inside `box`."""
-    x, y, width, height = box
-    return node("svg", picture, viewBox=f"{x:g} {y:g} {width:g} {height:g}", aria_hidden="true").svg()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from app.core.calculate.sheet import block, button
+from app.core.calculate.markup import block, button
 from app.knights.calculate.full_pile import TRACKED, count_pile
 from app.knights.calculate.muster_edits import SIDES, left_of
 from app.knights.calculate.tracker import tracker

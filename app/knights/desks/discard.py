@@ -9,9 +9,10 @@ from fractions import Fraction
 from app.core.play.card import Button, Buttons, Part, Words
 from app.core.play.desk import Desk, DeskTools
 from app.knights.army_card import army_parts
+from app.knights.chances import share
 from app.knights.choices import Spots
 from app.knights.foresight import ask
-from app.knights.odds_card import SLOW, share
+from app.knights.odds_card import SLOW
 from app.knights.picture.emblems import STYLE
 from app.knights.picture.small_pictures import face_icon
 from app.knights.words import face_name, faces_words

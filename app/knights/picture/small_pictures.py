@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from app.core.play.card import icon
-from app.core.scene import Node, group, node
+from app.core.scene import Node, group, icon, node
 from app.knights.picture import emblems
 from engine.knights.pieces import Face, Shape
 

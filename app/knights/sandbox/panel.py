@@ -5,7 +5,7 @@ A button says `edit` with a line such as `tokens smalt 1`; `camp_edits.py` knows
 
 from __future__ import annotations
 
-from app.core.calculate.sheet import button, text
+from app.core.calculate.markup import button, text
 from app.knights.picks import chip, pick, picture, row, stepper
 from app.knights.picture.small_pictures import noble_icon, shield_icon
 from app.knights.sandbox.camp import FORTRESS, Camp, left_mercenaries, left_regulars

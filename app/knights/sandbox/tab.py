@@ -7,7 +7,8 @@ from collections.abc import Callable
 import panel as pn
 
 from app.core.board import Board
-from app.core.calculate.sheet import Sheet, button, text
+from app.core.calculate.markup import button, text
+from app.core.calculate.sheet import Sheet
 from app.core.play.screen import HUMAN
 from app.core.play.sitting import Sitting
 from app.core.shell import beside

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from app.core.calculate.form import Group, Look
-from app.core.calculate.sheet import block, table, text
-from app.core.calculate.tab import Layout
+from app.core.calculate.layout import Group, Layout, Look
+from app.core.calculate.markup import block, table, text
 from app.saga.calculate.pieces import CARDS, TABLE_LOOK, draw_knights, terms_of
 from app.saga.picture.drawing import STYLE
 from engine.saga.calculators.conquest import ConquestAnswer, SagaConquest

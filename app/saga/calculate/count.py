@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from app.core.calculate.sheet import block, table, text
-from app.core.calculate.tab import Layout
+from app.core.calculate.layout import Layout
+from app.core.calculate.markup import block, table, text
 from app.saga.calculate.pieces import TABLE_LOOK, terms_of
 from app.saga.choices import label
-from app.saga.seat_panel import KINDS, sum_kind
+from app.saga.words import KINDS, sum_kind
 from engine.core.seat import Seat
 from engine.saga.calculators.score import SagaScore, ScoreAnswer, say_hidden
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.core.calculate.sheet import block, table, text
-from app.core.calculate.tab import Layout
+from app.core.calculate.layout import Layout
+from app.core.calculate.markup import block, table, text
 from app.saga.calculate.pieces import TABLE_LOOK, draw_knights, terms_of
 from engine.saga.calculators.market import MarketAnswer, SagaMarket
 from engine.saga.calculators.tempo import SagaTempo, TempoAnswer

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from app.core.calculate.form import Group, Look
-from app.core.calculate.sheet import text
+from app.core.calculate.layout import Group, Look
+from app.core.calculate.markup import text
 from app.saga.picture.drawing import STYLE
 from app.saga.picture.knights import knight_icon
 from engine.saga.pieces import COLOURS, HIGHEST, name_knight, say_knight

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from app.core.play.card import icon
-from app.core.scene import Node, drawn_once, group, node
+from app.core.scene import Node, drawn_once, group, icon, node
 from app.saga.picture.signs import land_sign
 from engine.saga.pieces import COLOUR, COLOURS, VALUE
 

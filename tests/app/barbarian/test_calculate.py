@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from app.barbarian.battle_sheet import WORTHS, BattleLayout, draw
-from app.barbarian.calculate import build_tab
-from app.core.calculate.form import build_groups
+from app.barbarian.page import BarbarianPage
+from app.core.calculate.groups import build_groups
 from engine.barbarian.battle_calculator import BarbarianBattle
 from engine.barbarian.calculators import CALCULATORS
 from engine.core.parameters import list_fields
@@ -50,7 +50,7 @@ def rolled(luck, **inputs):
 
 
 def test_every_input_of_every_calculator_stands_in_the_form_once():
-    tab = build_tab()
+    tab = BarbarianPage.tabs["Calculate"]()
     for kind in CALCULATORS:
         tab.open(kind.slug)
         names = [field["name"] for group in tab.sheet.form.groups for field in group["fields"]]
@@ -87,7 +87,7 @@ def test_the_headline_is_the_same_at_each_look_and_the_die_is_rolled_only_when_t
 
 
 def test_a_changed_input_puts_the_die_away():
-    tab = build_tab()
+    tab = BarbarianPage.tabs["Calculate"]()
     tab.sheet.head.tell("press", "die")
     assert "Drawn by lot" in words(tab.sheet.head.markup)
     tab.sheet.form.values = {**tab.sheet.form.values, "my_warriors": 2}
@@ -100,7 +100,7 @@ def test_it_says_which_coins_go_in_and_what_it_costs_and_wins():
 
 
 def test_the_stake_is_told_item_by_item():
-    tab = build_tab()
+    tab = BarbarianPage.tabs["Calculate"]()
     tab.sheet.form.values = {**tab.sheet.form.values, "my_king": True, "their_mark": True, "my_warriors": 2}
     assert tab.sheet.form.hints["my_stake"] == "Worked out: 21 = warriors 5 + kings 10 + loot 2 + the province 4."
     tab.sheet.form.values = {**tab.sheet.form.values, "my_stake": 7}
@@ -109,7 +109,7 @@ def test_the_stake_is_told_item_by_item():
 
 
 def test_at_first_their_purse_is_not_known():
-    tab = build_tab()
+    tab = BarbarianPage.tabs["Calculate"]()
     assert "They hold 0 to 10." in words(tab.sheet.head.markup)
     assert "They hold exactly 3." in shown(their_total_min=3, their_total_max=3)[0]
 
@@ -167,7 +167,7 @@ def test_an_unknown_purse_shows_the_poorest_as_well():
 
 
 def test_reign_and_tax_lead_with_their_answer():
-    tab = build_tab()
+    tab = BarbarianPage.tabs["Calculate"]()
     tab.open("barbarian-reign")
     assert words(tab.sheet.head.markup).startswith("5 points passable")
     tab.open("barbarian-tax")
@@ -177,7 +177,7 @@ def test_reign_and_tax_lead_with_their_answer():
 
 
 def test_a_name_typed_into_a_link_is_shown_as_text():
-    tab = build_tab()
+    tab = BarbarianPage.tabs["Calculate"]()
     tab.open("barbarian-tax")
     tab.sheet.form.values = {**tab.sheet.form.values, "provinces": ["<img src=x>:1"]}
     assert "<img" not in tab.sheet.head.markup + tab.sheet.more.markup
@@ -188,7 +188,7 @@ def test_one_call_from_a_running_battle_fills_in_what_the_seat_knows():
     words_of = position("III-1").unit("frank", "warrior", "Neustria").unit("visigoth", "warrior", "Burgundia")
     game = words_of.treasury("frank", "1,2,3").turn("frank").play("assault warrior Neustria Burgundia")
     rules, state = game
-    tab = build_tab()
+    tab = BarbarianPage.tabs["Calculate"]()
     tab.open("barbarian-tax")
     seat = game.seat("frank")
     assert tab.open_from(rules, rules.observe(state, seat), seat)
@@ -203,7 +203,7 @@ def test_one_call_from_a_running_battle_fills_in_what_the_seat_knows():
 def test_what_the_form_shows_is_what_is_answered(seed):
     """Any values that the browser may send: the head's bribe is one of the purse, or there is a sentence."""
     rng = random.Random(seed)
-    tab = build_tab()
+    tab = BarbarianPage.tabs["Calculate"]()
     for _ in range(30):
         name = rng.choice([field["name"] for group in tab.sheet.form.groups for field in group["fields"]])
         value = rng.choice([True, 0, 3, -1, None, "them", [1, 2], [], "0,3", [9]])

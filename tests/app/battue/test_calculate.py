@@ -1,11 +1,11 @@
 """The Calculate tab of Battue: tiles and hordes by name, advice for the cards that are held."""
 
-from app.battue.calculate import build_tab
+from app.battue.page import BattuePage
 from engine.battue.raid_calculator import BattueRaid
 
 
 def test_a_raid_filled_in_from_a_game_speaks_of_tiles_and_hordes_by_name():
-    tab = build_tab()
+    tab = BattuePage.tabs["Calculate"]()
     tab.open("battue-raid")
     names = {"horde_names": ["The camp"], "target_names": ["<b>Thermae R10"]}
     tab.sheet.show(BattueRaid(hordes=[6], defences=[3], points=[2], **names))
@@ -15,7 +15,7 @@ def test_a_raid_filled_in_from_a_game_speaks_of_tiles_and_hordes_by_name():
 
 
 def test_numbers_of_a_raid_are_taken_by_steps_and_a_wrong_one_is_a_sentence():
-    tab = build_tab()
+    tab = BattuePage.tabs["Calculate"]()
     tab.open("battue-raid")
     tab.sheet.form.values = {**tab.sheet.form.values, "hordes": [8, 5]}
     assert tab.sheet.calculator.hordes == [8, 5]
@@ -24,7 +24,7 @@ def test_numbers_of_a_raid_are_taken_by_steps_and_a_wrong_one_is_a_sentence():
 
 
 def test_with_rerolls_in_hand_the_advice_is_the_one_for_these():
-    tab = build_tab()
+    tab = BattuePage.tabs["Calculate"]()
     tab.open("battue-assault")
     tab.sheet.form.values = {**tab.sheet.form.values, "warriors": 7, "defence": 6, "defenders": 2, "evil_eyes": 1}
     rows = tab.sheet.calculator.current_rows(tab.sheet.calculator.answer().best_stopping)

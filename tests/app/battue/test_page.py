@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from app.battue import battle_card
-from app.battue.calculate import RaidLayout, build_tab
+from app.battue.calculate import RaidLayout
 from app.battue.desks.hand import HandDesk
 from app.battue.desks.march import MarchDesk
 from app.battue.event_card import draw_event, event_parts
@@ -21,7 +21,7 @@ from app.battue.page import BattuePage
 from app.battue.picture.spots import horde_spot, tile_spot
 from app.battue.picture.tray import Dice, find_last_roll
 from app.battue.seat_panel import seat_icon
-from app.core.calculate.sheet import percent
+from app.core.calculate.markup import percent
 from app.core.curtain import Curtain
 from app.core.learn.quiz import QuizScreen
 from app.core.play.card import Buttons, Grid
@@ -540,7 +540,7 @@ def test_a_whole_game_is_played_through_the_page_and_every_choice_can_be_made(op
 
 def test_the_calculators_tab_fills_itself_from_a_running_battle() -> None:
     table = at_step(steps.Pressing)
-    tab = build_tab()
+    tab = BattuePage.tabs["Calculate"]()
     assert tab.open_from(table.rules, table.view(table.to_act), table.to_act)
     expected = BattueAssault.from_view(table.rules, table.view(table.to_act), table.to_act)
     assert tab.sheet.calculator.inputs() == expected.inputs()

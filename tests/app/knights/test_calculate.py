@@ -6,11 +6,10 @@ import re
 
 import pytest
 
-from app.core.calculate.sheet import percent
+from app.core.calculate.markup import percent
 from app.core.play.sitting import Sitting
 from app.knights.calculate.full_pile import TRACKED, count_pile
 from app.knights.calculate.muster_edits import EDITS, edit
-from app.knights.calculate.tab import build_tab
 from app.knights.calculate.tracker import see
 from app.knights.page import KnightsPage
 from engine.core.parameters import InputError
@@ -29,7 +28,7 @@ def after(calculator, *lines):
 
 
 def opened(slug):
-    tab = build_tab()
+    tab = KnightsPage.tabs["Calculate"]()
     tab.open(slug)
     return tab.sheet
 
@@ -38,9 +37,9 @@ def opened(slug):
 def test_every_calculator_answers_on_its_sheet_and_its_buttons_are_understood(kind):
     sheet = opened(kind.slug)
     assert "big" in sheet.head.markup
-    words = set(re.findall(r'data-say="edit" data-text="(\w+)', sheet._muster.markup))
+    words = set(re.findall(r'data-say="edit" data-text="(\w+)', sheet.taps.markup))
     assert words <= {*EDITS, "draw", "undraw", "handof", "nohand"}
-    for line in re.findall(r'data-say="edit" data-text="([^"]+)"[^>]*>', sheet._muster.markup):
+    for line in re.findall(r'data-say="edit" data-text="([^"]+)"[^>]*>', sheet.taps.markup):
         sheet.edit(line)
         assert "does not understand" not in sheet.head.markup, line
 
@@ -126,7 +125,7 @@ def test_wk_battle_05_a_full_hand_gets_advice_and_a_part_of_one_none():
     for face in ("hit", "victory", "victory", "avoid"):
         sheet.edit(f"draw {face}")
         assert sheet.calculator.hand is None
-    assert "4 of 5 cards" in sheet._muster.markup
+    assert "4 of 5 cards" in sheet.taps.markup
     sheet.edit("draw blank")
     assert sheet.calculator.hand == {"hit": 1, "victory": 2, "avoid": 1, "blank": 1}
     best = sheet.calculator.answer().advice[0]
@@ -134,7 +133,7 @@ def test_wk_battle_05_a_full_hand_gets_advice_and_a_part_of_one_none():
     assert dict(best.kept) == {"avoid": 1, "victory": 2}
     sheet.edit("men attackers 0 100")
     assert sheet.calculator.hand is None
-    assert "0 of 6 cards" in sheet._muster.markup
+    assert "0 of 6 cards" in sheet.taps.markup
 
 
 def test_with_a_hand_the_headline_is_the_chance_with_that_hand_and_none_is_below_zero():
@@ -152,9 +151,9 @@ def test_a_card_seen_leaves_the_hand_alone_and_a_wrong_tap_is_taken_back():
     for face in ("hit", "victory"):
         sheet.edit(f"draw {face}")
     sheet.edit("seen deck blank")
-    assert "2 of 5 cards" in sheet._muster.markup
+    assert "2 of 5 cards" in sheet.taps.markup
     sheet.edit("undraw victory")
-    assert "1 of 5 cards" in sheet._muster.markup
+    assert "1 of 5 cards" in sheet.taps.markup
     sheet.edit("undraw victory")
     for face in ("victory", "victory", "avoid", "hit"):
         sheet.edit(f"draw {face}")
@@ -163,7 +162,7 @@ def test_a_card_seen_leaves_the_hand_alone_and_a_wrong_tap_is_taken_back():
     sheet.edit("seen deck blank")
     assert sheet.calculator.hand == held and "Keep" in sheet.head.markup
     sheet.edit("undraw hit")
-    assert sheet.calculator.hand is None and "4 of 5 cards" in sheet._muster.markup
+    assert sheet.calculator.hand is None and "4 of 5 cards" in sheet.taps.markup
 
 
 def test_the_form_keeps_what_was_tapped():
@@ -210,11 +209,11 @@ def test_a_running_fight_fills_the_calculator_in_and_other_eyes_empty_it():
         table.play(line)
     sitting = Sitting(GAME, KnightsPage(), table, ("", ""))
     sitting.lift()
-    tab = build_tab()
+    tab = KnightsPage.tabs["Calculate"]()
     assert tab.open_from_sitting(sitting)
     assert tab.sheet.calculator.attackers[0] == {"men": 200, "tokens": 1, "shape": "square", "fresh": True}
     assert sum(tab.sheet.calculator.hand.values()) == 3
-    assert "3 of 3 cards" in tab.sheet._muster.markup
+    assert "3 of 3 cards" in tab.sheet.taps.markup
     sitting.play(table.legal_actions()[0])
     assert tab.sheet.calculator.hand is None
-    assert "0 of 5 cards" in tab.sheet._muster.markup
+    assert "0 of 5 cards" in tab.sheet.taps.markup

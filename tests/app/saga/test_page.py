@@ -11,7 +11,6 @@ import pytest
 from app.core.calculate.one import CalculatorSheet
 from app.core.play.card import Buttons, Icons, Words
 from app.core.play.desk import DeskTools
-from app.saga.calculate.tab import build_tab
 from app.saga.desk import TurnDesk
 from app.saga.page import SagaPage
 from app.saga.picture.drawing import draw
@@ -170,7 +169,7 @@ def test_an_onlooker_and_opponents_see_no_card_of_a_hand() -> None:
 
 def test_the_calculators_are_filled_from_the_game_and_give_no_hand_away() -> None:
     table = next(table for table in decisions(3, seats=3) if table.state.round > 5)
-    seat, tab = table.to_act, build_tab()
+    seat, tab = table.to_act, SagaPage.tabs["Calculate"]()
     for slug in ("saga-conquest", "saga-threat", "saga-score", "saga-market", "saga-tempo"):
         assert tab._fill(slug, table.rules, table.view(seat), seat)
         sheet = tab.sheet

@@ -7,9 +7,12 @@ from fractions import Fraction
 import param
 import pytest
 
-from app.core.calculate.form import Group, Look, ParameterForm, build_groups
-from app.core.calculate.sheet import amount, answer_blocks, bars, button, percent, table
-from app.core.calculate.tab import CalculateTab, CalculatorSheet, Layout
+from app.core.calculate.form import ParameterForm
+from app.core.calculate.groups import build_groups
+from app.core.calculate.layout import Group, Layout, Look
+from app.core.calculate.markup import amount, answer_blocks, bars, button, percent, table
+from app.core.calculate.one import CalculatorSheet
+from app.core.calculate.tab import CalculateTab
 from app.core.calculate.worker import Worker
 from engine.core.calculator import Answer, Calculator
 from engine.core.parameters import InputError, Numbers, list_fields

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from app.core.calculate.form import Group, Look
-from app.core.calculate.sheet import amount, bars, block, fold, percent, table, text
-from app.core.calculate.tab import CalculateTab, Layout
-from app.knights.calculate.muster import MusterSheet
-from app.knights.foresight import is_slow
-from app.knights.odds_card import RESULTS, chance_of, share
+from app.core.calculate.layout import Group, Layout, Look
+from app.core.calculate.markup import amount, bars, block, fold, percent, table, text
+from app.knights.calculate.muster import MusterLayout
+from app.knights.calculate.slow import is_slow
+from app.knights.chances import RESULTS, chance_of, share
 from app.knights.words import faces_words
 from engine.core.parameters import InputError
-from engine.knights.calculators import CALCULATORS
 from engine.knights.calculators.battle import BattleAnswer, BattleCalculator, Keep
 from engine.knights.calculators.siege import SiegeCalculator, SiegeReport
 from engine.knights.calculators.single_cards import (
@@ -29,25 +27,7 @@ from engine.knights.pieces import Face
 FATES = {"lost": "lost", "no_news": "no news"}
 
 
-def build_tab(page: Any = None) -> CalculateTab:
-    """The tab. `page` is the page that shows it: its running game fills the calculators in."""
-    layouts = {
-        BattleCalculator.slug: BattleLayout,
-        SiegeCalculator.slug: SiegeLayout,
-        ExpeditionCalculator.slug: ExpeditionLayout,
-        RevoltCalculator.slug: RevoltLayout,
-        DesertionCalculator.slug: DesertionLayout,
-    }
-    return KnightsTab(CALCULATORS, layouts, page)
-
-
-class KnightsTab(CalculateTab):
-    """Its sheets take armies and cards by taps."""
-
-    sheet_type = MusterSheet
-
-
-class BattleLayout(Layout):
+class BattleLayout(MusterLayout):
     """The chance to win first, then what to keep, then all that can happen."""
 
     look = Look(
@@ -177,7 +157,7 @@ def _exactly(calculator: BattleCalculator, answer: BattleAnswer) -> list[tuple[s
     return rows
 
 
-class SiegeLayout(Layout):
+class SiegeLayout(MusterLayout):
     look = Look(groups=(Group("When", ("turn", "begun"), is_wide=True),))
 
     def head(self, calculator: SiegeCalculator, answer: SiegeReport) -> str:
@@ -196,7 +176,7 @@ class SiegeLayout(Layout):
         return ""
 
 
-class ExpeditionLayout(Layout):
+class ExpeditionLayout(MusterLayout):
     look = Look(groups=(Group("Your stake", ("stake",)),))
 
     def head(self, calculator: ExpeditionCalculator, answer: ExpeditionAnswer) -> str:
@@ -228,7 +208,7 @@ def _routes(answer: ExpeditionAnswer) -> tuple[tuple[str, Any], ...]:
     return ("Ceylon", answer.ceylon), ("Spice Islands", answer.spice_islands), ("China", answer.china)
 
 
-class RevoltLayout(Layout):
+class RevoltLayout(MusterLayout):
     look = Look(groups=(Group("Your cities without a noble"),), rows={"incomes": "city"})
 
     def head(self, calculator: RevoltCalculator, answer: Unrest) -> str:
@@ -241,7 +221,7 @@ class RevoltLayout(Layout):
         return block("How many hold", bars("", answer.held))
 
 
-class DesertionLayout(Layout):
+class DesertionLayout(MusterLayout):
     look = Look(groups=(Group("What happens", ("tokens", "dies"), is_wide=True),))
 
     def head(self, calculator: DesertionCalculator, answer: Flight) -> str:
@@ -252,3 +232,12 @@ class DesertionLayout(Layout):
 
     def more(self, calculator: DesertionCalculator, answer: Flight) -> str:
         return block("Who deserts", bars("", answer.deserter)) + block("Men left", bars("", answer.men_left))
+
+
+LAYOUTS: Mapping[str, Callable[[], Layout]] = {
+    BattleCalculator.slug: BattleLayout,
+    SiegeCalculator.slug: SiegeLayout,
+    ExpeditionCalculator.slug: ExpeditionLayout,
+    RevoltCalculator.slug: RevoltLayout,
+    DesertionCalculator.slug: DesertionLayout,
+}
