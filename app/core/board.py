@@ -7,6 +7,9 @@ its `data-key` to its new place.
 What a tap means: of all spots under the finger, from the top, the innermost one that is lit is reported; if none
 is lit, the innermost of the topmost, so that the page can say why not. A lit spot smaller than a fingertip also
 takes taps around it. A tap beside every spot, and Escape, report the empty text.
+
+Dragging is two taps: a lit spot drawn with `data_drag=""`, or a button beside the board that `drags`, can be lifted and
+let go over another spot (`assets/board/carry.js`).
 """
 
 from __future__ import annotations

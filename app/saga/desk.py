@@ -152,13 +152,14 @@ class TurnDesk(Desk[SagaRules, SagaView]):
                 self._tone(knight),
                 knight_icon(knight),
                 self._said(knight),
+                drags=True,
             )
             for knight, twin in zip(held, twins, strict=True)
         )
 
     def _tone(self, knight: str) -> str:
         if knight == self._card():
-            return "knight-on"
+            return "knight-on chosen"
         return "knight-takes" if knight in self.takers else "knight"
 
     def _said(self, knight: str) -> str:

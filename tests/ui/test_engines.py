@@ -101,10 +101,13 @@ def spots_laid_out(tablet):
     return spots
 
 
-def test_a_lit_place_below_a_piece_takes_the_tap(tablet):
+def test_a_lit_place_below_a_piece_takes_the_tap_and_a_piece_is_dragged(tablet):
     tablet.open(f"{tablet.home}/board_demo")
     tablet.tap("[data-spot=king]")
     heard(tablet, "heard: west")
+    spots = tablet.spots()
+    tablet.drag(spots["coin"], spots["south"])
+    heard(tablet, "heard: west coin south")
 
 
 def test_a_pinch_comes_closer_and_is_no_tap(tablet):

@@ -28,6 +28,18 @@ def table_before_the_end() -> Table:
     raise AssertionError("nobody came to a last card")
 
 
+def drag(page, card, target: str) -> None:
+    """A card is lifted: what it may go to lights up before it is let go."""
+    box, name = card.bounding_box(), card.get_attribute("data-name")
+    page.mouse.move(box["x"] + 9, box["y"] + 9)
+    page.mouse.down()
+    page.mouse.move(box["x"] - 30, box["y"] + 5, steps=3)
+    page.locator(f"[data-name='{name}'][data-lifted]").wait_for()
+    to = page.locator(target).first.bounding_box()
+    page.mouse.move(to["x"] + to["width"] / 2, to["y"] + to["height"] / 2, steps=4)
+    page.mouse.up()
+
+
 def test_a_card_is_laid_by_finger_and_the_last_one_brings_the_feast(visit, snap, overflow, small_targets) -> None:
     page = visit("/saga?tab=play")
     page.get_by_role("button", name="Begin", exact=True).click()
@@ -35,7 +47,7 @@ def test_a_card_is_laid_by_finger_and_the_last_one_brings_the_feast(visit, snap,
     page.locator("[data-spot^='column:0:'].lit").first.wait_for()
     page.locator("[data-name^='to:column']").first.wait_for()
     snap(page, "chosen")
-    page.locator("[data-spot^='column:0:'].lit").first.click()
+    drag(page, page.locator(".press.knight, .press.knight-takes").last, "[data-spot^='column:0:'].lit")
     page.get_by_text("North opens a column").first.wait_for()
     assert overflow(page) <= 0 and small_targets(page) == []
 

@@ -296,6 +296,30 @@ def test_a_drag_is_not_a_tap(visit):
     heard(page, "south")
 
 
+def test_a_piece_that_may_be_dragged_is_two_taps_by_finger_and_by_mouse(visit):
+    page = visit("/board_demo")
+    start, end = (middle_of(lands(page, name)) for name in ("coin", "south"))
+    line = page.context.new_cdp_session(page)
+    steps = [[x + (u - x) * step / 5, y + (v - y) * step / 5] for (x, y), (u, v) in [(start, end)] for step in range(6)]
+    for kind, (x, y) in zip(["touchStart", *["touchMove"] * 5], steps, strict=True):
+        line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+    line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    heard(page, "coin south")
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(start[0] + 20, start[1] + 5, steps=3)
+    page.mouse.move(*middle_of(lands(page, "middle")), steps=4)
+    assert page.locator(".frame > svg").count() == 2
+    page.mouse.up()
+    heard(page, "coin south coin middle")
+    assert page.locator(".frame > svg").count() == 1, "what was carried is put away"
+
+
+def middle_of(spot) -> tuple[float, float]:
+    box = spot.first.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 def view_box(page) -> list[float]:
     return [float(each) for each in page.locator(".frame > svg").get_attribute("viewBox").split()]
 

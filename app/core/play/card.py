@@ -40,13 +40,16 @@ class Words(Part, frozen=True):
 
 
 class Button(msgspec.Struct, frozen=True):
-    """`name` is what a press reports. `tone` is plain, main, chosen or pale (pressable, but nothing for now)."""
+    """`name` is what a press reports. `tone` is plain, main, chosen or pale (pressable,
+    but nothing for now), or several words."""
 
     name: str
     label: str
     tone: str = "plain"
     icon: str = ""
     said: str = ""
+    drags: bool = False
+    """May it be dragged onto the board: pressed, then the spot tapped where it is let go?"""
 
 
 class Buttons(Part, frozen=True):

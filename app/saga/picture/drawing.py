@@ -102,7 +102,7 @@ def _draw_column(rules: SagaRules, view: SagaView, plan: Plan, seat: Seat, land:
         ]  # fmt: skip
     elif is_army(view, seat, land):
         parts += _draw_army(rules, view, seat, land, box)
-    return spot(column_spot(seat, land), describe_column(rules, view, seat, land), *parts)
+    return spot(column_spot(seat, land), describe_column(rules, view, seat, land), *parts, data_drag="")
 
 
 def _draw_army(rules: SagaRules, view: SagaView, seat: Seat, land: int, box: Box) -> Iterator[Node]:

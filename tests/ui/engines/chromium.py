@@ -29,6 +29,14 @@ class Chromium(Tablet):
         for x, y in points:
             self._page.touchscreen.tap(x, y)
 
+    def drag(self, start: Point, end: Point) -> None:
+        (x, y), (to_x, to_y) = start, end
+        for step in range(6):
+            point = {"x": x + (to_x - x) * step / 5, "y": y + (to_y - y) * step / 5}
+            kind = "touchMove" if step else "touchStart"
+            self._line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
+        self._line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
     def pinch(self, middle: Point, apart: tuple[float, float]) -> None:
         start, end = apart
         for step in range(9):

@@ -83,6 +83,10 @@ class Tablet(ABC):
         """Taps at these points, one after the other; by mouse where the engine's driver knows no fingers."""
 
     @abstractmethod
+    def drag(self, start: Point, end: Point) -> None:
+        """One finger, or the mouse, from here to there."""
+
+    @abstractmethod
     def pinch(self, middle: Point, apart: tuple[float, float]) -> None:
         """Two fingers, from so far from the middle to so far."""
 

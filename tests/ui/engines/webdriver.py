@@ -72,6 +72,10 @@ class WebDriver(Tablet):
         taps = (action for x, y in points for action in (move(x, y), DOWN, UP))
         self.send("PerformActions", actions=[pointer(self.finger, taps)])
 
+    def drag(self, start: Point, end: Point) -> None:
+        steps = [move(*start), DOWN, move(start[0] - 20, start[1], 60), move(*end, 200), UP]
+        self.send("PerformActions", actions=[pointer(self.finger, steps)])
+
     def pinch(self, middle: Point, apart: tuple[float, float]) -> None:
         x, y = middle
         start, stop = apart

@@ -32,7 +32,7 @@ def king(place: str) -> Node:
 
 
 def scene(place: str) -> Scene:
-    coin = spot("coin", "A coin", node("circle", cx=215, cy=165, r=3, class_="edge coin"))
+    coin = spot("coin", "A coin", node("circle", cx=215, cy=165, r=3, class_="edge coin"), data_drag="")
     return Scene(
         title="A board to try",
         view_box=(0.0, 0.0, 240.0, 200.0),

@@ -2,7 +2,9 @@
 // Highlights happen here, at once; Python only hears which spot was tapped.
 
 import {Camera, buildControls} from "./camera.js"
+import {enter} from "./carry.js"
 import {listenToPointers} from "./fingers.js"
+import {spotAt} from "./hits.js"
 import {listenToKeys} from "./keys.js"
 import {glow, showLights, showNotes, unglow} from "./lights.js"
 import {buildPicture, litSpots, spotsNamed, spotsOf} from "./picture.js"
@@ -44,11 +46,25 @@ export function render({model, view}) {
       pressed = setTimeout(release, 700)
       model.send_msg({spot: spot?.dataset.spot ?? ""})
     },
+    lift: (spot) => isChosen(spot) || hooks.tap(spot),
     remember: (id) => {
       home = id
       setDoor()
     },
   }
+
+  const isChosen = (spot) => String(model.marked?.[spot.dataset.spot] ?? "").split(/\s+/).includes("chosen")
+  const leave = enter({
+    isAt: (x, y) => svg.contains(svg.getRootNode().elementFromPoint(x, y)),
+    hover: (x, y) => hooks.press(spotAt(picture, lit, x, y, true)),
+    release,
+    drop: (x, y, source) => {
+      const spot = spotAt(picture, lit, x, y, true)
+      if (spot?.dataset.spot !== source.dataset.spot) {
+        hooks.tap(spot)
+      }
+    },
+  })
 
   // Tab enters the board at one spot: where it was left, or the first lit one, or the board itself.
   const setDoor = () => {
@@ -103,7 +119,10 @@ export function render({model, view}) {
   model.on("dark", setDark)
   const watcher = new MutationObserver(setDark)
   watcher.observe(document.documentElement, {attributeFilter: ["data-scheme"]})
-  model.on("remove", () => watcher.disconnect())
+  model.on("remove", () => {
+    watcher.disconnect()
+    leave()
+  })
 
   style.textContent = model.style
   svg.setAttribute("aria-label", model.title)

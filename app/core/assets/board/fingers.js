@@ -1,5 +1,6 @@
 // Fingers: a tap, a drag, a pinch, a double tap.
 
+import {hold, isHolding} from "./carry.js"
 import {spotAt} from "./hits.js"
 
 const SLOP = 9            // pixels a finger may wander in a tap
@@ -35,6 +36,9 @@ export function listenToPointers(picture, camera, hooks) {
     const spot = spotAt(picture, hooks.lit(), event.clientX, event.clientY, isFinger)
     start = {x: event.clientX, y: event.clientY, spot}
     hooks.press(spot)
+    if (spot?.dataset.drag !== undefined && hooks.lit().has(spot.dataset.spot)) {
+      hold(event, spot, () => hooks.lift(spot))
+    }
   })
 
   svg.addEventListener("pointermove", (event) => {
@@ -47,7 +51,7 @@ export function listenToPointers(picture, camera, hooks) {
       cancel()
       svg.setPointerCapture(event.pointerId)
     }
-    if (down.size === 1 && isDrag && camera.isClose) {
+    if (down.size === 1 && isDrag && camera.isClose && !isHolding()) {
       camera.pan(event.clientX - before.clientX, event.clientY - before.clientY)
     }
     down.set(event.pointerId, event)
@@ -92,9 +96,10 @@ export function listenToPointers(picture, camera, hooks) {
 
   svg.addEventListener("lostpointercapture", (event) => down.delete(event.pointerId))
 
-  // Two fingers are ours; one finger scrolls the page past a board that is not zoomed (see touch-action).
+  // Two fingers are ours, and one that carries a piece; else one finger scrolls the page past a board that is not
+  // zoomed (see touch-action).
   const keep = (event) => {
-    if (event.touches.length > 1 || camera.isClose) {
+    if (event.touches.length > 1 || camera.isClose || isHolding()) {
       event.preventDefault()
     }
   }

@@ -48,7 +48,7 @@ export function render({model}) {
     made.addEventListener("click", () => says("rule", rule))
     return made
   }
-  const button = ({name, label, tone, icon, said}) => {
+  const button = ({name, label, tone, icon, said, drags}) => {
     const made = make("button", `press ${tone}`)
     made.type = "button"
     made.dataset.name = name
@@ -61,8 +61,12 @@ export function render({model}) {
     if (said || !label) {
       made.setAttribute("aria-label", said || name)
     }
-    if (tone === "chosen") {
+    if (tone.split(" ").includes("chosen")) {
       made.setAttribute("aria-pressed", "true")
+    }
+    if (drags) {            // what is being carried does not scroll the page with it
+      made.dataset.drag = ""
+      made.addEventListener("touchmove", (move) => isLifted(made) && move.preventDefault(), {passive: false})
     }
     made.addEventListener("click", () => says("press", name))
     return made
@@ -172,7 +176,12 @@ export function render({model}) {
       return table
     },
   }
+  const isLifted = (made) => made.dataset.lifted !== undefined
   const show = () => {
+    if ([...card.querySelectorAll("[data-drag]")].some(isLifted)) {
+      card.addEventListener("laid", show, {once: true})     // a finger holds a button of this card
+      return
+    }
     const root = card.getRootNode()
     const had = root.activeElement?.dataset?.name
     const parts = JSON.parse(model.parts)
