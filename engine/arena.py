@@ -7,12 +7,14 @@ the games of one round of rotations share a seed.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, as_completed
 from functools import lru_cache
 from itertools import combinations
 from math import log10, sqrt
 from random import Random
+from typing import TypeAlias
 
 import msgspec
 
@@ -25,6 +27,9 @@ from engine.registry import GAMES
 SURE = 1.96
 """Standard errors either side of a 95 % interval."""
 ROUNDS_OF_FIT, REDRAWS = 200, 200
+
+Kind: TypeAlias = tuple[tuple[str, ...], tuple[tuple[int, ...], ...]]
+"""Who played in which seat, and the ranking."""
 
 
 class Fixture(msgspec.Struct, frozen=True):
@@ -130,11 +135,17 @@ def measure_share(won: float, games: int) -> Interval:
 
 
 def rank_bots(results: Sequence[Result], seed: int = 0) -> list[Standing]:
-    """The bots, the strongest first, with Elo against their average and intervals from redrawn games."""
+    """The bots, the strongest first, with Elo against their average and intervals from games weighed anew.
+
+    Games that ended alike are weighed together (Bayesian bootstrap), so that very many cost no more than a few.
+    """
     names = sorted({name for result in results for name in result.bots})
-    ratings = fit_elo(results, names)
+    kinds = count_kinds(results)
+    ratings = fit_elo(kinds, names)
     random = Random(seed)
-    redrawn = [fit_elo(random.choices(results, k=len(results)), names) for _ in range(REDRAWS)]
+    redrawn = [
+        fit_elo({kind: random.gammavariate(count, 1) for kind, count in kinds.items()}, names) for _ in range(REDRAWS)
+    ]
     standings = []
     for name in names:
         played = [(seat, result) for result in results for seat, bot in enumerate(result.bots) if bot == name]
@@ -157,20 +168,25 @@ def rank_seats(results: Sequence[Result]) -> list[Standing]:
     ]
 
 
-def fit_elo(results: Sequence[Result], names: Sequence[str]) -> dict[str, float]:
+def count_kinds(results: Iterable[Result]) -> Counter[Kind]:
+    """How many games ended in the same way between the same bots."""
+    return Counter((result.bots, result.ranking) for result in results)
+
+
+def fit_elo(kinds: Mapping[Kind, float], names: Sequence[str]) -> dict[str, float]:
     """Ratings by Bradley and Terry: of two bots at a table, who is ranked above has beaten the other.
 
     A drawn game of each with each is added, so that who has won everything does not rise without end.
     """
     beaten: dict[tuple[str, str], float] = {pair: 0.5 for one in names for other in names if (pair := (one, other))}
-    for result in results:
-        rank = {seat: place for place, group in enumerate(result.ranking) for seat in group}
-        for one, other in combinations(range(len(result.bots)), 2):
-            first, second = result.bots[one], result.bots[other]
+    for (bots, ranking), weight in kinds.items():
+        rank = {seat: place for place, group in enumerate(ranking) for seat in group}
+        for one, other in combinations(range(len(bots)), 2):
+            first, second = bots[one], bots[other]
             if first != second:
                 part = 0.5 if rank[one] == rank[other] else float(rank[one] < rank[other])
-                beaten[first, second] += part
-                beaten[second, first] += 1 - part
+                beaten[first, second] += weight * part
+                beaten[second, first] += weight * (1 - part)
     strength = dict.fromkeys(names, 1.0)
     for _ in range(ROUNDS_OF_FIT):
         strength = {name: _refit(name, strength, beaten) for name in names}

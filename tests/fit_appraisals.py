@@ -12,9 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from engine.bots.thinker import draw, share_win
+from engine.bots.thinker import share_win
 from engine.core.game import Game
 from engine.core.seat import CHANCE, NOBODY
+from engine.core.table import draw
 from engine.registry import GAMES
 
 GAMES_PLAYED, AT_RANDOM, LOOK_EVERY, RIDGE, STEPS = 400, 0.1, 7, 1.0, 25

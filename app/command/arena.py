@@ -18,10 +18,10 @@ from app.command.games import find_game
 from app.command.reply import Reply, add_json, read_pairs
 from engine.arena import Fixture, Interval, Result, Standing, list_fixtures, play_fixtures, rank_bots, rank_seats
 from engine.bots.levels import build_bot
+from engine.core.edition import read_edition, read_text
 from engine.core.game import Game
 
 MOST_GAMES, MOST_WORKERS = 100_000, 256
-LARGEST_EDITION = 200_000
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -54,13 +54,13 @@ def add_commands(commands: Any) -> None:
 
 def run_arena(options: argparse.Namespace) -> Reply:
     game = find_game(options.game)
-    bots = [name.strip() for name in options.bots.split(",") if name.strip()]
-    for name in bots or [""]:
+    names = [name.strip() for name in options.bots.split(",") if name.strip()]
+    for name in names or [""]:
         build_bot(game, name)
     check_bounds(options)
-    plan = read_plan(game, bots, options)
+    plan = read_plan(game, names, options)
     fixtures = list_fixtures(
-        game.slug, plan.options, bots, int(plan.options["seats"]), options.games, plan.seed, plan.edition
+        game.slug, plan.options, names, int(plan.options["seats"]), options.games, plan.seed, plan.edition
     )
     with open_results(options.results, plan) as (known, file):
         known = [each for each in known if each.fixture < options.games]
@@ -68,7 +68,8 @@ def run_arena(options: argparse.Namespace) -> Reply:
         missing = [each for each in fixtures if each.number not in done]
         results = known + play_missing(missing, options, file) if missing else known
     results.sort(key=lambda each: each.fixture)
-    return Reply(tell(results), describe(plan, results))
+    bots, seats = rank_bots(results), rank_seats(results)
+    return Reply(tell(bots, seats), describe(plan, results, bots, seats))
 
 
 def check_bounds(options: argparse.Namespace) -> None:
@@ -83,15 +84,8 @@ def read_plan(game: Game, bots: list[str], options: argparse.Namespace) -> Plan:
     chosen = read_pairs(options.set)
     seats = options.seats if options.seats is not None else max(len(bots), game.setup.param.seats.bounds[0])
     chosen["seats"] = str(seats)
-    text = ""
-    if options.edition:
-        path = Path(options.edition)
-        if path.stat().st_size > LARGEST_EDITION:
-            raise ValueError(f"The edition {path.name} is larger than {LARGEST_EDITION:,} bytes.")
-        text = path.read_text(encoding="utf-8")
-        game.setup.from_options(dict(chosen), game.load_edition(options.edition)).rules()
-    else:
-        game.setup.from_options(dict(chosen), None).rules()
+    text = read_text(options.edition) if options.edition else ""
+    game.setup.from_options(dict(chosen), read_edition(text, game.edition) if text else None).rules()
     return Plan(game.slug, tuple(bots), chosen, options.seed, text)
 
 
@@ -168,24 +162,24 @@ def read_results(path: Path, plan: Plan) -> list[Result]:
 # --- telling --------------------------------------------------------------------------------------------------
 
 
-def describe(plan: Plan, results: list[Result]) -> dict[str, Any]:
+def describe(plan: Plan, results: list[Result], bots: list[Standing], seats: list[Standing]) -> dict[str, Any]:
     """The document of `--json`."""
     return {
         "game": plan.game,
         "options": plan.options,
         "games": len(results),
         "decisions": sum(each.decisions for each in results),
-        "bots": rank_bots(results),
-        "seats": rank_seats(results),
+        "bots": bots,
+        "seats": seats,
     }
 
 
-def tell(results: list[Result]) -> str:
+def tell(bots: list[Standing], seats: list[Standing]) -> str:
     """Two tables: bots with Elo, and seats."""
     lines = [f"{'Bot':<16}{'games':>7}{'won':>8}  {'95 %':<18}{'Elo':>6}  95 %"]
-    lines += [_tell_bot(each) for each in rank_bots(results)]
+    lines += [_tell_bot(each) for each in bots]
     lines += ["", f"{'Seat':<16}{'games':>7}{'won':>8}  95 %"]
-    lines += [_tell_wins(each) for each in rank_seats(results)]
+    lines += [_tell_wins(each) for each in seats]
     return "\n".join(lines)
 
 

@@ -18,8 +18,8 @@ import msgspec
 from engine.core.action import Action
 from engine.core.menu import Menu
 from engine.core.position import AnyView
-from engine.core.rules import Chance
 from engine.core.seat import CHANCE, NOBODY, Actor, Seat
+from engine.core.table import draw
 
 Chances: TypeAlias = Sequence[float]
 """How likely each seat is to win; they add up to one."""
@@ -142,7 +142,6 @@ class Search:
                 each.sums[seat] += chance
             if isinstance(mover, int):
                 each.squares += chances[mover] ** 2
-        root.squares = 0.0
 
     def _rank(self, state: Any, menu: Menu[Action]) -> list[Action]:
         if len(menu) == 1:
@@ -202,8 +201,3 @@ def share_win(rules: Any, state: Any) -> Chances:
     """What a finished game is worth to each seat: the winners share one."""
     winners = rules.outcome(state).winners
     return [1 / len(winners) if seat in winners else 0.0 for seat in rules.seats]
-
-
-def draw(chances: Sequence[Chance], random: Random) -> Action:
-    """One outcome, each with its weight."""
-    return random.choices(chances, [chance.weight for chance in chances])[0].action

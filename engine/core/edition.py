@@ -67,14 +67,18 @@ def packaged(kind: type[E]) -> E:
 
 def load_file(path: str | Path, kind: type[E]) -> E:
     """An edition from a file of the user's; every fault is one sentence."""
+    return read_edition(read_text(path), kind)
+
+
+def read_text(path: str | Path) -> str:
+    """What a file of the user's says, bounded before it is read."""
     file = Path(path)
     try:
         if file.stat().st_size > LARGEST_FILE:
             raise EditionError(f"The edition file {file.name} is larger than {LARGEST_FILE:,} bytes.")
-        text = file.read_text(encoding="utf-8")
+        return file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as wrong:
         raise EditionError(f"The edition file {file.name} cannot be read: {_reason(wrong)}.") from wrong
-    return read_edition(text, kind)
 
 
 def read_edition(text: str, kind: type[E]) -> E:

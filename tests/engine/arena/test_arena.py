@@ -12,6 +12,7 @@ import pytest
 from engine.arena import (
     Fixture,
     Result,
+    count_kinds,
     fit_elo,
     list_fixtures,
     measure_share,
@@ -36,7 +37,7 @@ def test_every_bot_sits_in_every_seat_equally_often() -> None:
 
 def test_ratings_of_two_bots_follow_their_odds() -> None:
     results = [won(number, 0) for number in range(300)] + [won(number, 1) for number in range(300, 400)]
-    ratings = fit_elo(results, ["one", "other"])
+    ratings = fit_elo(count_kinds(results), ["one", "other"])
     assert ratings["one"] - ratings["other"] == pytest.approx(400 * log10(300.5 / 100.5), abs=0.01)
     assert sum(ratings.values()) == pytest.approx(0)
 
@@ -45,7 +46,7 @@ def test_a_chain_of_bots_is_rated_through_the_one_between() -> None:
     """One beats two by three to one, two beats three by three to one: one stands twice as far above three."""
     pairs = [("one", "two"), ("two", "three")]
     results = [won(number, int(number % 4 == 0), pair) for pair in pairs for number in range(400)]
-    ratings = fit_elo(results, ["one", "three", "two"])
+    ratings = fit_elo(count_kinds(results), ["one", "three", "two"])
     assert ratings["one"] - ratings["three"] == pytest.approx(2 * (ratings["one"] - ratings["two"]), rel=0.02)
 
 
@@ -62,14 +63,16 @@ def test_standings_are_of_bots_and_of_seats() -> None:
     first, second = rank_bots(results)
     assert (first.name, first.games, first.wins.value) == ("one", 40, 0.75)
     assert first.elo is not None and second.elo is not None
-    assert first.elo.least < first.elo.value < first.elo.most
+    # of 40 games, p = 3/4: 400/ln 10/2 * 1.96 / sqrt(40 * 3/4 * 1/4) = 62 either side
+    assert first.elo.least == pytest.approx(first.elo.value - 62, abs=15)
+    assert first.elo.most == pytest.approx(first.elo.value + 62, abs=15)
     assert [each.wins.value for each in rank_seats(results)] == [0.75, 0.25]
 
 
 def test_a_shared_win_is_shared() -> None:
     tie = Result(0, ("one", "other"), ((0, 1),), (3, 3), 1)
     assert [each.wins.value for each in rank_seats([tie])] == [0.5, 0.5]
-    assert fit_elo([tie], ["one", "other"])["one"] == pytest.approx(0)
+    assert fit_elo(count_kinds([tie]), ["one", "other"])["one"] == pytest.approx(0)
 
 
 FIXTURES = list_fixtures("saga", {"seats": "2"}, ["cautious", "random"], 2, games=6, seed=3)
