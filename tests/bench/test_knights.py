@@ -252,10 +252,10 @@ def test_optimal_discards_at_five_against_five_within_a_second_and_at_ten_within
     for cards, limit in ((5, 1), (10, 2)):
         men = 100 * (cards - 2)
         fight = Fight(
-            kind=Combat.ASSAULT if aim is Aim.CITY else Combat.BATTLE,
+            kind=Combat.ASSAULT if aim.is_place else Combat.BATTLE,
             attacker=Side((Army(men, shape=Shape.STAR),), 0),
             defender=Side((Army(men - 200, shape=Shape.SQUARE),), 0, Stronghold(200))
-            if aim is Aim.CITY
+            if aim.is_place
             else Side((Army(men, shape=Shape.SQUARE),), 0),
             deck=BOX,
         )

@@ -24,6 +24,7 @@ from engine.knights.calculators.single_cards import (
 from engine.knights.odds.single_cards import Flight, Unrest
 from engine.knights.pieces import Face
 
+PLACE_AIMS = ("city", "whole")
 FATES = {"lost": "lost", "no_news": "no news"}
 
 
@@ -41,7 +42,13 @@ class BattleLayout(MusterLayout):
             Group("Rulings", ("cap_10", "strict_count"), is_folded=True, is_wide=True),
         ),
         choices={
-            "aim": {"auto": "As usual", "city": "The city", "count": "The count", "losses": "Losses"},
+            "aim": {
+                "auto": "As usual",
+                "city": "The city",
+                "whole": "The city whole",
+                "count": "The count",
+                "losses": "Losses",
+            },
             "placing": {"walls_first": "Walls first", "armies_first": "Armies first"},
         },
         placeholders={"attacker_discard": "optimal", "defender_discard": "optimal"},
@@ -59,7 +66,7 @@ class BattleLayout(MusterLayout):
         defender = chance_of(answer, "defender_total", "defender_partial")
         cards = f"{answer.attacker_cards} cards against {answer.defender_cards}. "
         told = (
-            (("Taken", answer.city_taken), ("thrown back", defender))
+            (*_whole(answer), ("Taken", answer.city_taken), ("thrown back", defender))
             if calculator.kind == "assault"
             else (("Attacker wins", attacker), ("defender", defender), ("nobody", 1 - attacker - defender))
         )
@@ -88,6 +95,10 @@ class BattleLayout(MusterLayout):
         )
 
 
+def _whole(answer: BattleAnswer) -> tuple[tuple[str, Fraction], ...]:
+    return (("Taken whole", answer.city_whole),) if answer.aim == "whole" else ()
+
+
 def _hundreds(losses: Any) -> dict[int, Fraction]:
     return {100 * count: losses[count] for count in sorted(losses)}
 
@@ -104,7 +115,7 @@ def _with_hand(calculator: BattleCalculator, answer: BattleAnswer) -> str:
     title = f"Your hand {'takes' if calculator.hand_is == 'attacker' else 'holds'} the place"
     told = (
         ((title, best.wins),)
-        if calculator.kind == "assault" and answer.aim == "city"
+        if calculator.kind == "assault" and answer.aim in PLACE_AIMS
         else (("With your hand you win", best.wins), ("lose", best.loses), ("tie", 1 - best.wins - best.loses))
     )
     same = sum(each.worth == best.worth for each in answer.advice)
@@ -128,7 +139,7 @@ def _certificate(answer: BattleAnswer) -> str:
 def _keeps(calculator: BattleCalculator, answer: BattleAnswer) -> str:
     """Never one chance less another: a person reads each for itself."""
     wins, loses = ("Takes it", "Fails") if calculator.hand_is == "attacker" else ("Holds it", "Loses it")
-    titles = ("Keep", wins, loses) if answer.aim == "city" else ("Keep", "Wins", "Loses")
+    titles = ("Keep", wins, loses) if answer.aim in PLACE_AIMS else ("Keep", "Wins", "Loses")
     rows = [(kept_words(keep), percent(keep.wins), percent(keep.loses)) for keep in answer.advice[:12]]
     if answer.aim != "losses":
         return table(rows, titles)
@@ -153,7 +164,11 @@ def _fates(calculator: BattleCalculator, answer: BattleAnswer) -> list[tuple[str
 def _exactly(calculator: BattleCalculator, answer: BattleAnswer) -> list[tuple[str, str]]:
     rows = [(RESULTS[result], str(answer.outcome[result])) for result in answer.outcome]
     if calculator.kind == "assault":
-        rows += [("The place is taken", str(answer.city_taken)), ("Its walls are broken", str(answer.city_broken))]
+        rows += [
+            ("The place is taken", str(answer.city_taken)),
+            ("It is taken without a breach more", str(answer.city_whole)),
+            ("Its walls are broken", str(answer.city_broken)),
+        ]
     return rows
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.calculator import Calculator
+from engine.knights.calculators.assembly import AssemblyCalculator
 from engine.knights.calculators.battle import BattleCalculator
 from engine.knights.calculators.siege import SiegeCalculator
 from engine.knights.calculators.single_cards import DesertionCalculator, ExpeditionCalculator, RevoltCalculator
@@ -13,4 +14,5 @@ CALCULATORS: tuple[type[Calculator], ...] = (
     ExpeditionCalculator,
     RevoltCalculator,
     DesertionCalculator,
+    AssemblyCalculator,
 )

@@ -37,6 +37,8 @@ class BattleAnswer(Answer, frozen=True):
     outcome: Distribution[str]
     city_broken: Fraction
     city_taken: Fraction
+    city_whole: Fraction
+    """Taken without one more breach in its walls."""
     attackers_die: tuple[Fraction, ...]
     defenders_die: tuple[Fraction, ...]
     attackers_retreat: Fraction
@@ -102,8 +104,9 @@ class BattleCalculator(Calculator):
     aim = offer(
         "auto",
         *(aim.value for aim in Aim),
-        doc="What optimal discards are best for: city (taking it), count (winning the victory count), losses "
-        "(dealing more than taking); auto is city in an assault and count in a battle.",
+        doc="What optimal discards are best for: city (taking it), whole (with no breach more), count "
+        "(winning the victory count), losses (dealing more than taking); auto is city in an assault and count in a "
+        "battle.",
     )
     placing = param.Selector(
         default=Placing.WALLS_FIRST.value,

@@ -30,10 +30,17 @@ class Aim(Enum):
 
     CITY = "city"
     """The attacker wants to take the place."""
+    WHOLE = "whole"
+    """The attacker wants to take it whole: without one more breach in its walls, which he would have to repair."""
     COUNT = "count"
     """Each side wants to win the victory count, and a lost count is as bad as a won one is good."""
     LOSSES = "losses"
     """Each side wants the enemy to lose more than itself."""
+
+    @property
+    def is_place(self) -> bool:
+        """Is it about the place, so that an end is worth 1 to the one side or to the other?"""
+        return self in (Aim.CITY, Aim.WHOLE)
 
 
 class Discard(Enum):
@@ -87,6 +94,8 @@ class BattleOdds(msgspec.Struct, frozen=True, kw_only=True):
     outcome: Distribution[Result]
     city_broken: Fraction
     city_taken: Fraction
+    city_whole: Fraction
+    """Taken without one more breach."""
     attackers_die: tuple[Fraction, ...]
     """For each army of the attacker, the chance that its noble dies."""
     defenders_die: tuple[Fraction, ...]
@@ -180,7 +189,14 @@ class Settling:
         if aim is Aim.LOSSES:
             return taken - lost
         verdict = self.verdict(lost, taken, lead)
+        if aim is Aim.WHOLE:
+            return int(self.is_whole(lost, taken, lead))
         return int(verdict.captured) if aim is Aim.CITY else COUNT_WORTH.get(verdict.result, 0)
+
+    def is_whole(self, lost: int, taken: int, lead: int) -> bool:
+        """Is the place taken with its walls as they were?"""
+        walls = self.defender_after(taken).hold
+        return self.verdict(lost, taken, lead).captured and walls == self._fight.defender.hold
 
 
 def payoff_of(fight: Fight, aim: Aim) -> Payoff:
@@ -204,13 +220,14 @@ def read_odds(fight: Fight, clash: Clash, solution: Solution | None = None) -> B
     attackers, defenders = [0] * len(fight.attacker.armies), [0] * len(fight.defender.armies)
     results: dict[Result, int] = {}
     leads: dict[int, int] = {}
-    broken = taken_city = attackers_retreat = defenders_retreat = 0
+    broken = taken_city = taken_whole = attackers_retreat = defenders_retreat = 0
     for (lost, taken, lead), weight in clash.weights.items():
         verdict = settling.verdict(lost, taken, lead)
         _add(results, verdict.result, weight)
         _add(leads, settling.lead(lost, taken, lead), weight)
         broken += weight * verdict.broken
         taken_city += weight * verdict.captured
+        taken_whole += weight * settling.is_whole(lost, taken, lead)
         attackers_retreat += weight * bool(verdict.attackers_retreat)
         defenders_retreat += weight * bool(verdict.defenders_retreat)
         for number in verdict.attackers_killed:
@@ -226,6 +243,7 @@ def read_odds(fight: Fight, clash: Clash, solution: Solution | None = None) -> B
         outcome=Distribution.weighted({result: results[result] for result in Result if result in results}),
         city_broken=Fraction(broken, total),
         city_taken=Fraction(taken_city, total),
+        city_whole=Fraction(taken_whole, total),
         attackers_die=tuple(Fraction(weight, total) for weight in attackers),
         defenders_die=tuple(Fraction(weight, total) for weight in defenders),
         attackers_retreat=Fraction(attackers_retreat, total),

@@ -64,14 +64,14 @@ def _weigh(fight: Fight, hand: Cards, kept: Cards, enemy: Plan, for_attacker: bo
     plans = (own, enemy) if for_attacker else (enemy, own)
     clash = clash_of_plans(fight.deck, *plans, fight.specials)
     settling = Settling(fight)
-    judged = aim if aim is Aim.CITY else Aim.COUNT
+    judged = aim if aim.is_place else Aim.COUNT
     gained = dealt = 0
     ends = Counter[int]()
     for (lost, taken, lead), weight in clash.weights.items():
         dealt += weight
         gained += weight * settling.worth(aim, lost, taken, lead)
         ends[settling.worth(judged, lost, taken, lead)] += weight
-    worth, won, lost_it = (Fraction(part, dealt) for part in (gained, ends[1], ends[0 if judged is Aim.CITY else -1]))
+    worth, won, lost_it = (Fraction(part, dealt) for part in (gained, ends[1], ends[0 if judged.is_place else -1]))
     if for_attacker:
         return Choice(kept, worth, won, lost_it)
-    return Choice(kept, 1 - worth if aim is Aim.CITY else -worth, lost_it, won)
+    return Choice(kept, 1 - worth if aim.is_place else -worth, lost_it, won)

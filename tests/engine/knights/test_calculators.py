@@ -156,6 +156,7 @@ def test_every_calculator_speaks_json_and_links_back():
         "knights-expedition",
         "knights-revolt",
         "knights-desertion",
+        "knights-assembly",
     ]
     for calculator in CALCULATORS:
         made = calculator()

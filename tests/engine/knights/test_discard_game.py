@@ -117,6 +117,12 @@ FIGHTS = {
         defender=Side((Army(100, shape=Shape.SQUARE),), 0, Stronghold(200)),
         deck=BOX,
     ),
+    Aim.WHOLE: Fight(
+        kind=Combat.ASSAULT,
+        attacker=Side((Army(300, shape=Shape.STAR),), 0),
+        defender=Side((Army(100, shape=Shape.SQUARE),), 0, Stronghold(200)),
+        deck=BOX,
+    ),
     Aim.COUNT: open_fight(BOX),
     Aim.LOSSES: open_fight(BOX),
 }
@@ -214,6 +220,12 @@ def test_payoffs_count_as_battle_does():
     assert payoff(Tally(hits=3), Tally()) == 1
     assert payoff(Tally(hits=3), Tally(avoids=1)) == 0
     assert payoff(Tally(victories=1), Tally()) == 1
+    whole = payoff_of(fight, Aim.WHOLE)
+    assert whole(Tally(victories=1), Tally()) == 1
+    assert (
+        payoff(Tally(hits=1, victories=1), Tally(avoids=1)) == whole(Tally(hits=1, victories=1), Tally(avoids=2)) == 1
+    )
+    assert whole(Tally(hits=1, victories=1), Tally()) == whole(Tally(hits=3), Tally()) == 0
     assert payoff_of(fight, Aim.COUNT)(Tally(victories=1), Tally()) == 1
     assert payoff_of(fight, Aim.COUNT)(Tally(), Tally(victories=2)) == -1
     assert payoff_of(fight, Aim.LOSSES)(Tally(hits=2), Tally(hits=1)) == 1
@@ -249,6 +261,7 @@ def test_every_fight_is_solved_with_its_certificate():
         assert 0 <= odds.solution.gap <= GAP
         reached = {
             Aim.CITY: odds.city_taken,
+            Aim.WHOLE: odds.city_whole,
             Aim.LOSSES: odds.defender_losses.expectation() - odds.attacker_losses.expectation(),
             Aim.COUNT: odds.outcome.probability(lambda result: result.value.startswith("attacker"))
             - odds.outcome.probability(lambda result: result.value.startswith("defender")),
