@@ -1,4 +1,4 @@
-"""The Calculate tab of Warrior Knights: how its five calculators are laid out for the table."""
+"""The Calculate tab of Warrior Knights: how its calculators are laid out for the table."""
 
 from __future__ import annotations
 
