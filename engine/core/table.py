@@ -75,7 +75,11 @@ class Table(param.Parameterized):
     @property
     def state(self) -> Any:
         """The whole position, secrets included: for rules and tests. Pages and bots ask `view`."""
-        return self._state_at(self.cursor)
+        return self.state_at(self.cursor)
+
+    def state_at(self, point: int) -> Any:
+        """The same when so many actions had been played."""
+        return self._moments[point - 1].state if point else self._start
 
     @property
     def to_act(self) -> Actor:
@@ -92,7 +96,7 @@ class Table(param.Parameterized):
 
     def view_at(self, point: int, seat: Seat | None = None) -> AnyView:
         """What `seat` could know when so many actions had been played."""
-        return self.rules.observe(self._state_at(point), seat)  # type: ignore[no-any-return]  # Rules[Any, Any, Any]
+        return self.rules.observe(self.state_at(point), seat)  # type: ignore[no-any-return]  # Rules[Any, Any, Any]
 
     def view(self, seat: Seat | None = None) -> AnyView:
         return self.rules.observe(self.state, seat)  # type: ignore[no-any-return]  # Rules[Any, Any, Any]
@@ -206,10 +210,7 @@ class Table(param.Parameterized):
         self.cursor += 1
 
     def _is_choice(self, point: int) -> bool:
-        return not self.rules.is_chance(self._state_at(point))
-
-    def _state_at(self, point: int) -> Any:
-        return self._moments[point - 1].state if point else self._start
+        return not self.rules.is_chance(self.state_at(point))
 
     def _next_choice(self, points: range, verb: str) -> int:
         for point in points:

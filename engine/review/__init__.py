@@ -1,0 +1,1 @@
+"""Looking back on a game: who was how likely to win, what each decision cost, and what was luck."""
