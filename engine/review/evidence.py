@@ -14,12 +14,12 @@ from typing import Any
 
 import msgspec
 
-from engine.bots.thinker import Mind, Search, Thinker, draw, share_win
+from engine.bots.thinker import Mind, Search, Thinker, share_win
 from engine.core.action import Action
 from engine.core.position import AnyView
 from engine.core.rules import Chance
 from engine.core.seat import CHANCE, NOBODY, Seat
-from engine.core.table import Table
+from engine.core.table import Table, draw
 from engine.review.findings import Chances, Judged, Shifted, Valued
 
 REACH = 12
