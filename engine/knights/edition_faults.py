@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from engine.core.edition import find_double
+from engine.knights.court_card_faults import list_card_faults
 from engine.knights.edition_tables import KnightsTables
 from engine.knights.hexes import find_neighbours, read_hex, read_side
 from engine.knights.pieces import Baron, Shape
@@ -29,6 +30,7 @@ def list_faults(edition: KnightsTables) -> Iterator[str]:
     yield from _find_destiny_faults(edition)
     yield from _find_numbers_faults(edition)
     yield from _find_skirmish_faults(edition)
+    yield from list_card_faults(edition.event, edition.proposition)
 
 
 def _find_realm_faults(edition: KnightsTables) -> Iterator[str]:

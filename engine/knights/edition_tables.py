@@ -8,6 +8,7 @@ import msgspec
 
 from engine.core.board import Board, build_board
 from engine.core.edition import Edition, Table
+from engine.knights.court_cards import EventEntry, PropositionEntry
 from engine.knights.hexes import find_neighbours, list_hexes, read_side
 from engine.knights.pieces import FACES, Baron, Expedition, Face, Fate, Neutral, Shape, Troop
 
@@ -152,6 +153,8 @@ class KnightsTables(Edition, frozen=True, forbid_unknown_fields=True):
     limits: LimitTable
     seats: SeatTable
     skirmish: SkirmishTable
+    event: tuple[EventEntry, ...] = ()
+    proposition: tuple[PropositionEntry, ...] = ()
     neutral: NeutralTable | None = None
     """An edition written before these cards were played may do without them."""
 
