@@ -18,7 +18,7 @@ LEAST_TRIALS, MOST_TRIALS = 4, 400
 PASS = 8
 """Trials of a point in one pass over the whole game, at most; there are two passes or more, so that the one tells how
 sure the other is."""
-TOGETHER: dict[Kind, int] = {"course": 8, "luck": 2, "decision": 2}
+TOGETHER: dict[Kind, int] = {"course": 8, "luck": 2, "decision": 1}
 """Points of one piece of work: it takes about as long whatever it asks."""
 LOOKED_AT_AGAIN, MORE = 12, 4
 """So many of the dearest decisions are tried so many times as often again, before anybody is told off for them."""
@@ -55,7 +55,7 @@ def investigate(evidence: Evidence, piece: Piece) -> list[Finding]:
 
 
 class Inquiry:
-    """A review under way: hands out pieces, takes what was found, and knows how far it is."""
+    """A review under way: hands out pieces, takes what was found in any order, and knows how far it is."""
 
     def __init__(self, matter: Matter, trials: int, seed: int) -> None:
         if not LEAST_TRIALS <= trials <= MOST_TRIALS:
@@ -63,23 +63,35 @@ class Inquiry:
         self.matter = matter
         self.trials = trials
         self.seed = seed
-        self.findings: list[Finding] = []
-        self.done = 0
-        self.wanted = self._count()
+        self._found: dict[Piece, Sequence[Finding]] = {}
+        """By the piece, in the order in which they were handed out: empty while one is under way."""
+        self._waiting = 0
+        self._done = 0
+        self._wanted = self._count()
         self._pieces = self._list_pieces()
 
     @property
     def part(self) -> float:
         """How much is done, from 0 to 1."""
-        return self.done / self.wanted if self.wanted else 1.0
+        return self._done / self._wanted if self._wanted else 1.0
+
+    @property
+    def findings(self) -> list[Finding]:
+        """All that was found, in an order that is always the same."""
+        return [each for found in self._found.values() for each in found]
 
     def next_piece(self) -> Piece | None:
-        """What to do next, once the last piece was taken in; None when all is done."""
-        return next(self._pieces, None)
+        """What may be done next; None when all is done, or must wait for what is under way."""
+        piece = next(self._pieces, None)
+        if piece is not None:
+            self._found[piece] = ()
+            self._waiting += 1
+        return piece
 
-    def take(self, found: Sequence[Finding]) -> None:
-        self.findings += found
-        self.done += len(found)
+    def take(self, piece: Piece, found: Sequence[Finding]) -> None:
+        self._found[piece] = found
+        self._waiting -= 1
+        self._done += len(found)
 
     def _count(self) -> int:
         matter, passes = self.matter, len(self._passes())
@@ -91,11 +103,14 @@ class Inquiry:
         passes = max(2, -(-self.trials // PASS))
         return [(self.trials + number) // passes for number in range(passes)]
 
-    def _list_pieces(self) -> Iterator[Piece]:
+    def _list_pieces(self) -> Iterator[Piece | None]:
         first, *more = self._passes()
         yield from self._cut("course", self.matter.free, first, 0)
         yield from self._cut("luck", self.matter.lucky, first, 0)
         yield from self._cut("decision", self.matter.judged, self.trials, 0)
+        while self._waiting:
+            # which were the dearest is known only when all are in
+            yield None
         yield from self._cut("decision", self._dearest(), self.trials * MORE, 1)
         for number, trials in enumerate(more, start=1):
             yield from self._cut("course", self.matter.free, trials, number)

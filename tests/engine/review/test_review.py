@@ -38,7 +38,7 @@ def play_race(rolls: tuple[int, ...], answers: str = "kkkk") -> Table:
 def review_all(evidence: Evidence, trials: int = FEW, seed: int = 0, judged: tuple[int, ...] = (0,)) -> Review:
     inquiry = Inquiry(find_matter(evidence, [Seat(each) for each in judged]), trials, seed)
     while (piece := inquiry.next_piece()) is not None:
-        inquiry.take(investigate(evidence, piece))
+        inquiry.take(piece, investigate(evidence, piece))
     return sum_up(evidence, inquiry, ())
 
 
@@ -180,7 +180,7 @@ def test_each_account_adds_up_and_all_of_it_can_be_kept(slug: str) -> None:
     inquiry = Inquiry(msgspec.structs.replace(matter, **few), FEW, seed=0)
     parts = []
     while (piece := inquiry.next_piece()) is not None:
-        inquiry.take(investigate(evidence, piece))
+        inquiry.take(piece, investigate(evidence, piece))
         parts.append(inquiry.part)
     review = sum_up(evidence, inquiry, ("", "cautious"))
     assert parts == sorted(parts) and parts[-1] == review.done == 1
@@ -201,10 +201,24 @@ def test_the_same_seed_finds_the_same_and_a_review_can_stop_anywhere() -> None:
     inquiry = Inquiry(find_matter(evidence, [Seat(0), Seat(1)]), FEW, 3)
     assert sum_up(evidence, inquiry, ()).done == 0
     while (piece := inquiry.next_piece()) is not None:
-        inquiry.take(investigate(evidence, piece))
+        inquiry.take(piece, investigate(evidence, piece))
         part = sum_up(evidence, inquiry, ())
         assert 0 < part.done <= 1
     assert part == reviews[0]
+
+
+def test_pieces_may_come_back_in_any_order() -> None:
+    evidence = Evidence(play_race((2, 1, 1, 4), "kdkd"), MIND)
+    inquiry = Inquiry(find_matter(evidence, [Seat(0), Seat(1)]), FEW, 3)
+    random = Random(0)
+    waiting: list[Piece] = []
+    while (piece := inquiry.next_piece()) is not None or waiting:
+        if piece is not None:
+            waiting.append(piece)
+        if piece is None or random.random() < 0.5:
+            back = waiting.pop(random.randrange(len(waiting)))
+            inquiry.take(back, investigate(evidence, back))
+    assert sum_up(evidence, inquiry, ()) == review_all(evidence, seed=3, judged=(0, 1))
 
 
 def test_pieces_find_the_same_in_any_process() -> None:
