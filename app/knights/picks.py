@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.core.calculate.markup import text
+from app.core.calculate.markup import press, text
 
 
 def row(label: str, inner: str) -> str:
@@ -12,15 +12,6 @@ def row(label: str, inner: str) -> str:
 def picture(icon: str) -> str:
     """`icon` is our own markup."""
     return f'<span class="kn-icon">{icon}</span>' if icon else ""
-
-
-def press(look: str, line: str, said: str, inner: str, *, pressed: bool | None = None, is_off: bool = False) -> str:
-    """A button that shows `inner`, which is markup, and says in full what it does."""
-    state = "" if pressed is None else f' aria-pressed="{str(pressed).lower()}"'
-    return (
-        f'<button type="button" class="{look}" data-say="edit" data-text="{text(line)}" data-key="{text(line)}"'
-        f' aria-label="{text(said)}"{state}{" disabled" if is_off else ""}>{inner}</button>'
-    )
 
 
 def pick(icon: str, line: str, said: str, words: str = "", pressed: bool | None = None) -> str:

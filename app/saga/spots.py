@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from engine.core.seat import Seat
-from engine.saga.board import count_needed, defence_of, garrison_of, is_army, list_knights, sum_army
+from engine.saga.board import Seen, count_needed, defence_of, garrison_of, is_army, list_knights, sum_army
 from engine.saga.pieces import COLOUR_NAMES, COLOURS, say_knights
-from engine.saga.rules import SagaRules
-from engine.saga.state import SagaView
+from engine.saga.terms import Agreed
 
 
 def land_spot(land: int) -> str:
@@ -38,7 +37,7 @@ def knight_of(spot: str) -> str:
     return what if word in ("hand", "market") else ""
 
 
-def describe_land(rules: SagaRules, view: SagaView, land: int) -> str:
+def describe_land(rules: Agreed, view: Seen, land: int) -> str:
     owner = view.owners[land]
     held = "nobody's" if owner is None else f"held by {rules.terms.seat_names[owner]}"
     knights = say_knights(garrison_of(view, land))
@@ -48,7 +47,7 @@ def describe_land(rules: SagaRules, view: SagaView, land: int) -> str:
     )
 
 
-def describe_column(rules: SagaRules, view: SagaView, seat: Seat, land: int) -> str:
+def describe_column(rules: Agreed, view: Seen, seat: Seat, land: int) -> str:
     who = f"{rules.terms.seat_names[seat]}, {COLOUR_NAMES[land]} column"
     if view.owners[land] == seat:
         return f"{who}: the garrison of the {rules.terms.land_names[land]}"

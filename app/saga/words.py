@@ -33,6 +33,8 @@ POWERS = {
     Power.HOOD: ("Hooded knight, once: its holder lays a knight face down in a field army.", "SG-606"),
 }
 """What a power does, and its rule."""
+LASTING = (Power.NONE, Power.RAMPART, Power.LOW_WALL)
+"""What is never used up."""
 END_SIGNS = {
     End.NONE: "",
     End.BONUS: "end: bonus",

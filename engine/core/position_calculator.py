@@ -36,14 +36,21 @@ class PositionCalculator(Calculator):
         """Whose view it is."""
         return Seat(self.me - 1)
 
-    def table(self) -> tuple[Any, Any, Any]:
-        """The rules, the state that the words describe, and what the seat sees of it."""
+    def setup(self, **more: Any) -> Any:
+        """What is agreed at this table; `more` goes before. InputError where the options do not hold."""
         given: dict[str, Any] = {"seats": self.seats, "position": self.position.replace("|", "\n")}
         for option in self.options:
             name, _, value = option.partition("=")
             given[name.strip()] = value.strip().replace("+", ",")
         try:
-            rules = self.setup_type.from_options(given, self.edition).rules()
+            return self.setup_type.from_options({**given, **more}, self.edition)
+        except SetupError as wrong:
+            raise self.refuse(str(wrong)) from wrong
+
+    def table(self) -> tuple[Any, Any, Any]:
+        """The rules, the state that the words describe, and what the seat sees of it."""
+        try:
+            rules = self.setup().rules()
         except SetupError as wrong:
             raise self.refuse(str(wrong)) from wrong
         if self.me > self.seats:

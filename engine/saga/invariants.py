@@ -68,20 +68,20 @@ def _land_faults(terms: Terms, state: SagaState) -> Iterator[str]:
     for land in ALL_LANDS:
         owner = state.owners[land]
         if not garrison_of(state, land):
-            yield f"I03 lands: land {land} has no garrison"
+            yield f"I03 lands: nobody guards the {terms.land_names[land]}"
         if (owner is None) != (len(state.neutrals[land]) == 2):
-            yield f"I03 lands: land {land} has {len(state.neutrals[land])} neutral knights"
+            yield f"I03 lands: the {terms.land_names[land]} has {len(state.neutrals[land])} neutral knights"
         if owner is None and state.used[land]:
-            yield f"I07 powers: the power of the neutral land {land} is used"
+            yield f"I07 powers: the power of the {terms.land_names[land]} is used, which nobody holds"
         if state.used[land] and terms.power(state, land) in (Power.NONE, Power.RAMPART, Power.LOW_WALL):
-            yield f"I07 powers: land {land} has nothing to use up"
+            yield f"I07 powers: the {terms.land_names[land]} has nothing to use up"
 
 
 def _conquest_faults(terms: Terms, state: SagaState) -> Iterator[str]:
     for seat in terms.seats:
         for land in list_armies(state, seat):
             if falls(sum_army(state, seat, land), defence_of(state, land), terms.margin(state, land)):
-                yield f"I08 conquest: seat {seat} could take land {land} and has not"
+                yield f"I08 conquest: {terms.seat_names[seat]} could take the {terms.land_names[land]} and has not"
 
 
 def _hood_faults(terms: Terms, state: SagaState) -> Iterator[str]:

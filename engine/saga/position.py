@@ -181,7 +181,7 @@ class _Reader(PositionReader[Seat]):
         state = self._rules.settle(draft)
         faults = list(list_faults(self._rules, state))
         if faults:
-            raise self.wrong(f"no game could come to it: {'; '.join(faults)}.")
+            raise self.wrong(f"no game could come to it: {faults[0].partition(': ')[2]}.")
         return state
 
 

@@ -46,6 +46,15 @@ def button(label: str, word: str, said: str = "", *, look: str = "act", pressed:
     )
 
 
+def press(look: str, line: str, said: str, inner: str, *, pressed: bool | None = None, is_off: bool = False) -> str:
+    """A button of inputs that are tapped: it shows `inner`, which is markup, and says in full what it does."""
+    state = "" if pressed is None else f' aria-pressed="{str(pressed).lower()}"'
+    return (
+        f'<button type="button" class="{look}" data-say="edit" data-text="{text(line)}" data-key="{text(line)}"'
+        f' aria-label="{text(said)}"{state}{" disabled" if is_off else ""}>{inner}</button>'
+    )
+
+
 def block(title: str, *parts: str) -> str:
     return f'<section class="block"><h3>{text(title)}</h3>{"".join(parts)}</section>'
 

@@ -19,6 +19,7 @@ from app.core.calculate.sheet import Sheet
 from engine.core.calculator import Calculator
 from engine.core.parameters import InputError
 from engine.core.position import AnyView
+from engine.core.position_calculator import PositionCalculator
 from engine.core.rules import Rules
 from engine.core.seat import Seat
 
@@ -47,7 +48,7 @@ class CalculateTab(pn.Column):
         self._seen: tuple[Any, int] | None = None
         self._bar = Sheet()
         super().__init__(self._bar, sizing_mode="stretch_width", margin=0)
-        self._bar.listen("calculator", self.open)
+        self._bar.listen("calculator", self._turn)
         self._bar.listen("game", lambda _: self._fill_open())
         if not self._open_played():
             self._open_asked(next(iter(self._kinds)))
@@ -60,6 +61,17 @@ class CalculateTab(pn.Column):
     def sheet(self) -> CalculatorSheet:
         """The one that is open."""
         return self._sheets[self._open]
+
+    def _turn(self, slug: str) -> None:
+        """Another calculator was chosen: what was filled in for this one is not asked for again."""
+        before = self._open
+        self.open(slug)
+        filled = self._sheets[before].calculator
+        calculator = carry(filled, self.sheet.calculator) if self._open != before else None
+        if calculator is not None:
+            self.sheet.show(calculator, f"The same table as under {filled.title}.")
+            if before in self._private:
+                self._private.add(slug)
 
     def open(self, slug: str) -> None:
         """Show this calculator; what the browser sends is checked."""
@@ -186,6 +198,19 @@ def tab_builder(
 ) -> Callable[..., CalculateTab]:
     """What builds the tab for the page that shows it: its running game fills the calculators in."""
     return lambda page=None: CalculateTab(kinds, layouts, page)
+
+
+def carry(before: Calculator, after: Calculator) -> Calculator | None:
+    """The calculator with the table that another one was filled with; None where there is none to hand on."""
+    if not isinstance(before, PositionCalculator) or before.inputs() == type(before)().inputs():
+        return None
+    if isinstance(after, PositionCalculator):
+        return type(after)(**before.inputs(), edition=before.edition)
+    try:
+        rules, _, view = before.table()
+    except InputError:
+        return None  # an unfinished table says nothing to a calculator of another kind
+    return type(after).from_view(rules, view, before.seat)
 
 
 def _names_inputs(query: str) -> bool:

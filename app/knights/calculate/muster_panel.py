@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from app.core.calculate.markup import block, button
+from app.core.calculate.markup import block, button, press
 from app.knights.calculate.full_pile import TRACKED, count_pile
 from app.knights.calculate.muster_edits import SIDES, left_of
 from app.knights.calculate.tracker import tracker
-from app.knights.picks import chip, pick, press, row, stepper, tile
+from app.knights.picks import chip, pick, row, stepper, tile
 from app.knights.picture.small_pictures import face_icon, noble_icon
 from engine.core.calculator import Calculator
 from engine.core.edition import packaged

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from app.knights.picks import press, tile
+from app.core.calculate.markup import press
+from app.knights.picks import tile
 
 NAMES = {"draw": "draw one", "1x": "1 × stake", "2x": "2 × stake", "3x": "3 × stake", "4x": "4 × stake"}
 """Kinds of cards whose names need a word more."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from app.core.calculate.layout import Group, Layout, Look
 from app.core.calculate.markup import block, table, text
-from app.saga.calculate.pieces import CARDS, TABLE_LOOK, draw_knights, terms_of
+from app.saga.calculate.pieces import CARDS, draw_knights, terms_of
+from app.saga.calculate.table_layout import TableLayout
 from app.saga.picture.drawing import STYLE
 from engine.saga.calculators.conquest import ConquestAnswer, SagaConquest
 from engine.saga.calculators.threat import SagaThreat, ThreatAnswer
@@ -50,10 +51,8 @@ def _say_price(way: Way) -> str:
     return f"; {say_knights(way.bought)} from the market for {way.price}" if way.bought else ""
 
 
-class ThreatLayout(Layout):
+class ThreatLayout(TableLayout):
     """The lands that may fall in the next round first."""
-
-    look = TABLE_LOOK
 
     def head(self, calculator: SagaThreat, answer: ThreatAnswer) -> str:
         terms = terms_of(calculator)

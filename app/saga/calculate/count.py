@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from app.core.calculate.layout import Layout
 from app.core.calculate.markup import block, table, text
-from app.saga.calculate.pieces import TABLE_LOOK, terms_of
+from app.saga.calculate.pieces import terms_of
+from app.saga.calculate.table_layout import TableLayout
 from app.saga.choices import label
 from app.saga.words import KINDS, sum_kind
 from engine.core.seat import Seat
@@ -14,9 +14,7 @@ SHOWN = 8
 """So many actions are listed, the best first."""
 
 
-class ScoreLayout(Layout):
-    look = TABLE_LOOK
-
+class ScoreLayout(TableLayout):
     def head(self, calculator: SagaScore, answer: ScoreAnswer) -> str:
         names, me = terms_of(calculator).seat_names, calculator.seat
         others = "".join(

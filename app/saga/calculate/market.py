@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from app.core.calculate.layout import Layout
 from app.core.calculate.markup import block, table, text
-from app.saga.calculate.pieces import TABLE_LOOK, draw_knights, terms_of
+from app.saga.calculate.pieces import draw_knights, terms_of
+from app.saga.calculate.table_layout import TableLayout
 from engine.saga.calculators.market import MarketAnswer, SagaMarket
 from engine.saga.calculators.tempo import SagaTempo, TempoAnswer
 from engine.saga.pieces import COLOUR_NAMES, say_knight, say_knights
@@ -13,9 +13,7 @@ SHOWN = 12
 """So many lays are listed, the worst first."""
 
 
-class MarketLayout(Layout):
-    look = TABLE_LOOK
-
+class MarketLayout(TableLayout):
     def head(self, calculator: SagaMarket, answer: MarketAnswer) -> str:
         best = answer.best
         if best is None:
@@ -37,9 +35,7 @@ class MarketLayout(Layout):
         return found + block("What a knight is worth, for each of its points", table(swings, ("On its way", "Worth")))
 
 
-class TempoLayout(Layout):
-    look = TABLE_LOOK
-
+class TempoLayout(TableLayout):
     def head(self, calculator: SagaTempo, answer: TempoAnswer) -> str:
         names = terms_of(calculator).seat_names
         least = min(answer.turns)

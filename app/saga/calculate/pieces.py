@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from app.core.calculate.layout import Group, Look
 from app.core.calculate.markup import text
-from app.saga.picture.drawing import STYLE
 from app.saga.picture.knights import knight_icon
 from engine.saga.pieces import COLOURS, HIGHEST, name_knight, say_knight
 from engine.saga.terms import Terms
@@ -18,15 +16,6 @@ CARDS = tuple(
     for knight in (name_knight(colour, value, 1) for colour in range(len(COLOURS)))
 )
 """Every kind of knight, to be picked in a form."""
-TABLE_LOOK = Look(
-    groups=(
-        Group("The table", ("position",), is_wide=True),
-        Group("Who asks", ("me", "seats", "remember")),
-        Group("Rulings", ("options",), is_folded=True),
-    ),
-    placeholders={"position": "North: set 1; chips 2; holds V3 O1; armies G4 | lands: R3 Y1"},
-    style=STYLE,
-)
 
 
 def draw_knights(knights: Iterable[str]) -> str:

@@ -10,7 +10,7 @@ from app.saga.picture.knights import WIDTH, fan, place_knight
 from app.saga.picture.layout import COLUMN, EDGE, GUTTER, LAND, Box, Plan
 from app.saga.picture.signs import coin, land_sign, seat_sign
 from app.saga.spots import column_spot, describe_column, describe_land, land_spot, market_spot
-from app.saga.words import END_SIGNS, POWER_SIGNS
+from app.saga.words import END_SIGNS, LASTING, POWER_SIGNS
 from engine.core.seat import Seat
 from engine.saga.board import (
     ALL_LANDS,
@@ -21,13 +21,11 @@ from engine.saga.board import (
     list_knights,
     sum_army,
 )
-from engine.saga.pieces import COLOURS, VALUE, Power, say_knight
+from engine.saga.pieces import COLOURS, VALUE, say_knight
 from engine.saga.rules import SagaRules
 from engine.saga.state import SagaView
 
 STYLE = read_asset("table.css", "app.saga")
-LASTING = (Power.NONE, Power.RAMPART, Power.LOW_WALL)
-"""What is never used up."""
 
 
 def draw(rules: SagaRules, view: SagaView) -> Scene:
