@@ -18,7 +18,6 @@ from engine.knights.state import NOBLES, KnightsView
 HINTS: dict[type[Step], str] = {
     steps.Choosing: "Tap the region of your operations, or choose below. Any army opens when it is tapped.",
     steps.Ordering: "Tap a noble, then the region he moves to; or start a combat.",
-    steps.Marching: "Troops may be taken along here.",
     steps.Rebuilding: "Tap the region for the fortress.",
     steps.Mustering: "Your nobles off the board may be given troops before they arrive.",
     steps.Arriving: "Tap where the noble arrives.",
@@ -84,6 +83,8 @@ def hint(rules: KnightsRules, view: KnightsView, taps: Path) -> str:
         return f"Operations in {where}: tap a noble and then {where}, start the combat, or end the card."
     if isinstance(step, steps.Building | steps.Maintaining):
         return _neutral_hint(view, step, bool(taps))
+    if isinstance(step, steps.Marching):
+        return _march_hint(rules, view, step)
     if isinstance(step, steps.Asking):
         mover = view.nobles[step.noble]
         where = "" if mover.place is None else f" through {place_name(rules, rules.realm.names[mover.place])}"
@@ -94,6 +95,18 @@ def hint(rules: KnightsRules, view: KnightsView, taps: Path) -> str:
     if isinstance(step, steps.AftermathStep):
         return _task_hint(rules, step)
     return HINTS.get(type(step), "")
+
+
+def _march_hint(rules: KnightsRules, view: KnightsView, step: steps.Marching) -> str:
+    """Where on his way he is: before he leaves, passing, or come to his goal."""
+    who, place = rules.noble_name(step.noble), view.nobles[step.noble].place
+    where = "" if place is None else place_name(rules, rules.realm.names[place])
+    if not step.path:
+        return f"{who} has come to {where}. Troops that stand here may join him."
+    goal = place_name(rules, rules.realm.names[step.path[-1]])
+    if step.started:
+        return f"{who} passes {where} on his way to {goal}. Troops that stand here may join him."
+    return f"{who} is about to leave {where} for {goal}. Troops that stand here may join him."
 
 
 def _neutral_hint(view: KnightsView, step: steps.Building | steps.Maintaining, is_aimed: bool) -> str:

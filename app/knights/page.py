@@ -21,6 +21,7 @@ from app.knights.desks.realm import MapDesk
 from app.knights.picture import drawing
 from app.knights.picture.emblems import STYLE
 from app.knights.picture.small_pictures import shield_icon
+from app.knights.picture.trail import find_trail
 from app.knights.seat_panel import KnightsSeats
 from app.knights.words import label
 from engine.core.action import Action
@@ -29,6 +30,7 @@ from engine.core.event import Event
 from engine.core.outcome import Outcome
 from engine.core.seat import Seat
 from engine.knights import GAME
+from engine.knights.actions import Go
 from engine.knights.brinks import list_brinks
 from engine.knights.calculators import CALCULATORS
 from engine.knights.pieces import BARONS
@@ -36,7 +38,7 @@ from engine.knights.questions import count_cities_to_win, list_nobles
 from engine.knights.rules import KnightsRules
 from engine.knights.setup import KnightsSetup
 from engine.knights.state import KnightsView
-from engine.knights.steps import Over
+from engine.knights.steps import Marching, Over
 
 OPTIONS = {
     "turns": Option("Turns"),
@@ -60,11 +62,16 @@ class KnightsPage(KnightsSeats):
     def __init__(self) -> None:
         self.later: Callable[[], None] | None = None
         """Shows the card of the battle again when odds that take a while are there; None where nobody would look."""
+        self._is_hurried = False
+        """Whoever leads the noble on his way has said that he takes nobody along; forgotten when somebody is asked."""
 
     # --- the board ---
 
     def draw(self, rules: KnightsRules, view: KnightsView, keys: Keys = ()) -> Scene:
         return drawing.draw(rules, view, keys)
+
+    def draw_after(self, rules: KnightsRules, view: KnightsView, keys: Keys, events: Sequence[Event]) -> Scene:
+        return drawing.draw(rules, view, keys, find_trail(events))
 
     def moments(
         self, rules: KnightsRules, before: KnightsView, after: KnightsView, events: Sequence[Event]
@@ -90,12 +97,19 @@ class KnightsPage(KnightsSeats):
     def is_secret(self, view: KnightsView) -> bool:
         return choices.is_secret(view)
 
+    def unasked(self, rules: KnightsRules, view: KnightsView, menu: Sequence[Action], is_alone: bool) -> Action | None:
+        return Go() if self._is_hurried and isinstance(view.step, Marching) else None
+
+    def _hurry(self) -> None:
+        self._is_hurried = True
+
     def has_desk(self, view: KnightsView) -> bool:
         return not isinstance(view.step, Over)
 
     def desk(self, rules: KnightsRules, view: KnightsView, menu: Sequence[Action], tools: DeskTools) -> AnyDesk | None:
+        self._is_hurried = False
         if not choices.is_secret(view):
-            return MapDesk(rules, view, menu, tools)
+            return MapDesk(rules, view, menu, tools, self._hurry)
         return DiscardDesk(rules, view, menu, tools) if view.seat == view.to_act else None
 
     # --- beside the board ---

@@ -15,7 +15,7 @@ from engine.knights.pieces import Face, Shape, Troop, Troops, count_men, read_tr
 from engine.knights.questions import find_hold, find_owner
 from engine.knights.rules import KnightsRules
 from engine.knights.state import Fort, KnightsView, Noble
-from engine.knights.steps import Building, Enabling, Maintaining, Mustering
+from engine.knights.steps import Building, Enabling, Maintaining, Marching, Mustering
 
 FACE_NAMES = {
     Face.HIT: ("hit", "hits"),
@@ -121,10 +121,10 @@ def label(rules: KnightsRules, view: KnightsView, action: Action) -> str:
         case act.Done():
             return DONE.get(type(view.step), "End the card")
         case act.Go():
-            return "Take no more: go on"
+            return _go_words(rules, view)
         case act.March():
             *through, target = (place_name(rules, name) for name in action.path)
-            way = f" by {', '.join(through)}" if through else ""
+            way = f" by {' and '.join(through)}" if through else ""
             return f"{noble_name(rules, action.noble)} to {target}{way}"
         case act.Sail():
             return f"{noble_name(rules, action.noble)} sails to {place_name(rules, action.port)}"
@@ -136,6 +136,13 @@ def label(rules: KnightsRules, view: KnightsView, action: Action) -> str:
             return fight_words(rules, view, action)
         case _:
             return _decision(rules, view, action)
+
+
+def _go_words(rules: KnightsRules, view: KnightsView) -> str:
+    step = view.step
+    if not isinstance(step, Marching) or not step.path:
+        return "Take no more: the move ends"
+    return f"Take no more: on to {place_name(rules, rules.realm.names[step.path[0]])}"
 
 
 def heading(rules: KnightsRules, view: KnightsView, action: Action) -> str:

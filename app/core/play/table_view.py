@@ -31,6 +31,9 @@ from engine.core.phrase import Phrase
 from engine.core.refusal import IllegalAction, Refusal
 
 NO_HINT = "There is nothing for you to decide now."
+NOTHING_THERE = "A tap there means nothing now."
+SHINES = "Tap what shines on the board."
+BUTTONS = "Answer with the buttons."
 WAIT = "Wait for the bot, or skip ahead."
 
 
@@ -166,10 +169,7 @@ class TableView(Chooser):
 
     def guess(self, action: Action | None) -> None:
         refusal = None if action is None else self.sitting.why_illegal(action)
-        if refusal is None:
-            hint = self.page.hint(self.sitting.rules, self.sitting.view(), self._aim.taps, self._aim.group)
-            refusal = self._describe(Phrase("{hint}", {"hint": hint}))
-        self.say_no(refusal)
+        self.say_no(refusal or self._nothing_there())
 
     def press(self, name: str) -> None:
         self.console.shut_more(name.partition(":")[0])
@@ -203,6 +203,14 @@ class TableView(Chooser):
     def _desk_changed(self) -> None:
         self.refusal.clear()
         super()._desk_changed()
+
+    def _nothing_there(self) -> Refusal:
+        """A tap that means nothing: what is asked, and where it is answered."""
+        rules, view = self.sitting.rules, self.sitting.view()
+        hint = self.page.hint(rules, view, self._aim.taps, self._aim.group) or (SHINES if self._lit() else BUTTONS)
+        asked = str(rules.describe(view))
+        tip = Phrase("{asked} {hint}", {"asked": asked, "hint": hint})
+        return Refusal(self.page.rule(rules, view), Phrase(NOTHING_THERE), tip)
 
     def _describe(self, tip: Phrase) -> Refusal:
         """Whose decision it is, as a refusal of anything else."""

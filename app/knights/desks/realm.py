@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from app.core.play.aim import Aim, Choice, Play, finished, lit, tap
 from app.core.play.card import Button, Buttons, Part, Words
@@ -12,13 +12,16 @@ from app.knights.army_card import army_parts
 from app.knights.desks.consequences import consequences
 from app.knights.desks.fight_picker import FightPicker
 from app.knights.picture.emblems import STYLE
-from app.knights.words import heading, label
+from app.knights.ways import list_ways, tell_way, walk
+from app.knights.words import heading, label, place_name
 from engine.core.action import Action
-from engine.knights.actions import Assault, Battle, Besiege, Command, Fortify, Maintain, Repair
+from engine.knights.actions import Assault, Battle, Besiege, Command, Fortify, Go, Maintain, March, Repair
 from engine.knights.rules import KnightsRules
 from engine.knights.state import KnightsView
+from engine.knights.steps import Marching
 
 LONG = 16
+MANY_WAYS = "More than one way leads there, and they differ:"
 LISTED = Command | Repair | Fortify | Maintain
 """What is a button too, not only a tap on the board: its price, or what it leads to, is read first."""
 
@@ -26,8 +29,17 @@ LISTED = Command | Repair | Fortify | Maintain
 class MapDesk(Desk[KnightsRules, KnightsView]):
     """What the page itself would do with taps, and armies that open besides."""
 
-    def __init__(self, rules: KnightsRules, view: KnightsView, menu: Sequence[Action], tools: DeskTools) -> None:
+    def __init__(
+        self,
+        rules: KnightsRules,
+        view: KnightsView,
+        menu: Sequence[Action],
+        tools: DeskTools,
+        hurry: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`hurry` says that the noble on his way is to take nobody along any more."""
         super().__init__(rules, view, menu, tools, STYLE)
+        self._hurry = hurry
         self.spots = choices.Spots(rules, view)
         self.fights = FightPicker(rules, view, menu, self.show)
         ways = [action for action in menu if not isinstance(action, Battle | Assault | Besiege)]
@@ -56,6 +68,10 @@ class MapDesk(Desk[KnightsRules, KnightsView]):
             self.tools.play(meant.action)
             return True
         if isinstance(meant, Aim):
+            ways = self._ways(meant)
+            if len(ways) == 1 and isinstance(ways[0].action, March):
+                self.tools.play(ways[0].action)
+                return True
             self.aim = meant
             self._open(meant.taps[0] if meant.taps else "")
             return True
@@ -73,12 +89,20 @@ class MapDesk(Desk[KnightsRules, KnightsView]):
         self.opened = spot if spot in self.spots.nobles else ""
         self.changed()
 
+    def _ways(self, aim: Aim) -> list[Choice]:
+        """What these taps spell out to the end; of ways that are all one, only the shortest."""
+        offered = finished(self.choices, aim)
+        return list_ways(self.rules, self.seen, offered) if len(offered) > 1 else []
+
     # --- buttons ------------------------------------------------------------------------------------------
 
     def pressed(self, word: str, what: str) -> None:
         if word == "back":
             self.aim = Aim()
             self._open("")
+        elif word == "straight" and Go() in self.menu:
+            self._hurry()
+            self.tools.play(Go())
         elif word == "declare":
             attack = self.fights.chosen()
             if attack is not None:
@@ -89,11 +113,13 @@ class MapDesk(Desk[KnightsRules, KnightsView]):
     # --- what it says -------------------------------------------------------------------------------------
 
     def parts(self) -> list[Part]:
-        said = choices.hint(self.rules, self.seen, self.aim.taps)
+        is_at_goal = bool(self.aim.taps) and len(self._ways(self.aim)) > 1
+        said = MANY_WAYS if is_at_goal else choices.hint(self.rules, self.seen, self.aim.taps)
         parts: list[Part] = [*army_parts(self.rules, self.seen, self.spots.nobles.get(self.opened, ()))]
         if said:
             parts.append(Words(said, "strong" if self.aim.taps else "plain"))
         parts += self._offers()
+        parts += self._shortcut()
         if not self.aim.taps:
             parts += self.fights.parts()
         elif len(self.choices) > 1:
@@ -102,13 +128,13 @@ class MapDesk(Desk[KnightsRules, KnightsView]):
 
     def _offers(self) -> list[Part]:
         if self.aim.taps:
-            offered = finished(self.choices, self.aim)
+            offered = self._ways(self.aim) or finished(self.choices, self.aim)
         else:
             listed = [each for each in self.choices if not each.paths or isinstance(each.action, LISTED)]
             offered = [*(each for each in self._under_the_army() if each not in listed), *listed]
         if not offered:
             return []
-        told = [self._told(each.action) for each in offered]
+        told = [self._told(each.action, len(offered)) for each in offered]
         tone = "main" if self.aim.taps else "plain"
         buttons = [Button(f"play:{each.action}", label(self.rules, self.seen, each.action), tone) for each in offered]
         if any(told):
@@ -122,6 +148,14 @@ class MapDesk(Desk[KnightsRules, KnightsView]):
             headings.setdefault(heading(self.rules, self.seen, each.action), []).append(button)
         return [part for title, under in headings.items() for part in _under(title, under)]
 
+    def _shortcut(self) -> list[Part]:
+        """Where the same would be asked again on the way: not to be asked."""
+        step = self.seen.step
+        if not isinstance(step, Marching) or not any(met.who is None for met in walk(self.rules, self.seen, Go())):
+            return []
+        goal = place_name(self.rules, self.rules.realm.names[step.path[-1]])
+        return [Buttons((Button("straight", f"Take nobody along: straight to {goal}"),), "stack")]
+
     def _under_the_army(self) -> list[Choice]:
         """What a tap on the region means that an open army covers."""
         nobles = self.spots.nobles.get(self.opened, ())
@@ -131,8 +165,10 @@ class MapDesk(Desk[KnightsRules, KnightsView]):
         spot = choices.place_spot(self.rules.realm.names[place])
         return [each for each in self.choices if (spot,) in each.paths]
 
-    def _told(self, action: Action) -> list[str]:
-        """What a decision within a fight leads to."""
+    def _told(self, action: Action, ways: int) -> list[str]:
+        """What a decision within a fight leads to, and what is met on each of several ways."""
+        if isinstance(action, March):
+            return [tell_way(self.rules, self.seen, action)] if ways > 1 else []
         return consequences(self.rules, self.seen, action, self.show)
 
 

@@ -9,6 +9,7 @@ from app.knights.picture import emblems
 from app.knights.picture.layout import RADIUS, HexMap
 from app.knights.picture.map_ground import STYLE, find_map, render_ground, render_names
 from app.knights.picture.piece_places import Post, army_spot, list_posts
+from app.knights.picture.trail import NO_TRAIL, Trail
 from engine.core.seat import Seat
 from engine.knights.army import Stronghold
 from engine.knights.questions import find_owner
@@ -20,9 +21,10 @@ WALLS = 40.0
 """How far above the middle of a region its walls stand."""
 
 
-def draw(rules: KnightsRules, view: KnightsView, keys: Keys = ()) -> Scene:
-    """The map with everything that this view shows. Nobles have names, so they slide without `keys`."""
-    return Painter(rules, view).scene()
+def draw(rules: KnightsRules, view: KnightsView, keys: Keys = (), trail: Trail = NO_TRAIL) -> Scene:
+    """The map with everything that this view shows. Nobles have names, so they slide without `keys`; who has just
+    moved goes along his `trail`."""
+    return Painter(rules, view, trail).scene()
 
 
 def baron_of(rules: KnightsRules, seat: Seat) -> str:
@@ -34,8 +36,9 @@ def baron_of(rules: KnightsRules, seat: Seat) -> str:
 class Painter:
     """One view being drawn."""
 
-    def __init__(self, rules: KnightsRules, view: KnightsView) -> None:
+    def __init__(self, rules: KnightsRules, view: KnightsView, trail: Trail = NO_TRAIL) -> None:
         self.rules = rules
+        self.trail = trail
         self.view = view
         self.sheet: HexMap = find_map(rules.edition)
 
@@ -50,7 +53,7 @@ class Painter:
                 *(part for number, city in enumerate(self.view.cities) for part in self._city(number, city)),
                 *(part for seat, fort in enumerate(self.view.forts) for part in self._fortress(Seat(seat), fort)),
                 *self._fray(),
-                *(self._army(post) for post in list_posts(self.rules, self.view, self.sheet)),
+                *(part for post in list_posts(self.rules, self.view, self.sheet) for part in self._army(post)),
             ),
             STYLE,
         )
@@ -147,8 +150,9 @@ class Painter:
         if fight is not None:
             yield group(self._outline(self.rules.realm.names[fight.place], 2.0), class_="wk-fray")
 
-    def _army(self, post: Post) -> Node:
-        """A single army with its men, or a stack with how many armies it holds."""
+    def _army(self, post: Post) -> Iterator[Node]:
+        """A single army with its men, or a stack with how many armies it holds. Whoever lies below in a stack keeps
+        his place there, from which he slides when he goes."""
         top = post.nobles[0]
         nobles = [self.view.nobles[number] for number in post.nobles]
         baron = baron_of(self.rules, post.seat)
@@ -165,11 +169,22 @@ class Painter:
         tokens = sum(noble.tokens for noble in nobles)
         if tokens:
             parts.append(emblems.mark("losses", -20, 0, tokens))
-        return group(
+        yield group(
             spot(army_spot(self.rules, post), self.tell_army(post), *parts, class_="wk-army"),
             data_key=f"noble-{self.rules.noble_slugs[top]}",
+            data_way=self._way(post) if self.rules.noble_name(top) == self.trail.noble else None,
             transform=at(post.x, post.y, post.scale),
         )
+        for number in post.nobles[1:]:
+            place = node("circle", r=1, fill="none")
+            yield group(place, data_key=f"noble-{self.rules.noble_slugs[number]}", transform=at(post.x, post.y))
+
+    def _way(self, post: Post) -> str | None:
+        """The middles of the regions he came through, seen from where he stands now."""
+        if not self.trail.through or self.trail.goal != post.place:
+            return None
+        middles = [self.sheet.middle(name) for name in self.trail.through]
+        return " ".join(f"{x - post.x:g},{y - post.y:g}" for x, y in middles)
 
     def tell_army(self, post: Post) -> str:
         """An army in words, for a screen reader."""

@@ -191,6 +191,10 @@ def _first_place(camp: Camp) -> str:
 
 def _picks(word: str, label: str, entries: dict[str, str], chosen: str = "") -> str:
     buttons = "".join(
-        button(name, word, key, look="pick", pressed=key == chosen if chosen else None) for key, name in entries.items()
+        button(name, word, key, look="pick kn-pick", pressed=key == chosen if chosen else None)
+        for key, name in entries.items()
     )
-    return f'<div class="plans" role="group" aria-label="{text(label)}">{buttons}</div>'
+    return (
+        f'<div class="kn-row"><span class="kn-label">{text(label)}</span>'
+        f'<div class="kn-line" role="group" aria-label="{text(label)}">{buttons}</div></div>'
+    )

@@ -98,7 +98,12 @@ def _why_not_start(terms: Terms, state: BattueState, start: int, warriors: int) 
             start=name,
             ready=ready,
         )
-    sentence = "Of the {here} warriors on {start} only {ready} have not moved yet this turn."
+    if not ready:
+        sentence = by_number(here, "The warrior on {start} has moved already this turn.",
+                             "The {here} warriors on {start} have all moved already this turn.")  # fmt: skip
+        return refuse("BT-MOVE-02", sentence, "Move another horde, or end the moves.", here=here, start=name)
+    sentence = by_number(ready, "Of the {here} warriors on {start} only one has not moved yet this turn.",
+                         "Of the {here} warriors on {start} only {ready} have not moved yet this turn.")  # fmt: skip
     return refuse("BT-MOVE-02", sentence, "A warrior takes one step a turn.", here=here, start=name, ready=ready)
 
 

@@ -73,9 +73,17 @@ def why_not_keep(terms: Terms, state: KnightsState, action: act.Keep) -> Refusal
     cards = len(state.hands[not step_of(state, Discarding).attacker])
     sizes = keep_sizes(cards, True)
     most = sizes[-1]
+    if list(action.faces) != sorted(action.faces, key=lambda face: face.index):
+        tip = "Hits first, then avoids, victories, draw ones and blanks."
+        return refuse("WK-BATTLE-05", "The cards kept are named in the order of their kinds.", tip)
     how_many = "Keep exactly {most}" if sizes[0] == most else "Keep at most {most}"
-    tip = f"{how_many} of the {{cards}} cards you hold, in the order hit, avoid, victory, draw, blank."
-    return refuse("WK-BATTLE-05", "These cards cannot be kept of your hand.", tip, most=most, cards=cards)
+    sentence = "{count} cards like these cannot be kept of your hand."
+    if len(action.faces) == 1:
+        sentence = "One card like this cannot be kept of your hand."
+    elif not action.faces:
+        sentence = "You cannot keep nothing."
+    return refuse("WK-BATTLE-05", sentence, f"{how_many} of the {{cards}} cards you hold.",
+                  count=len(action.faces), most=most, cards=cards)  # fmt: skip
 
 
 def why_not_lose(terms: Terms, state: KnightsState, action: act.Lose) -> Refusal:

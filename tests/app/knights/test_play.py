@@ -575,3 +575,64 @@ def test_every_stage_of_a_fight_has_its_step_and_every_task_its_words():
 def test_every_option_of_the_set_up_has_a_label():
     named = {field.name for field in KnightsSetup().fields()} - {"seats", "names"}
     assert named == set(OPTIONS)
+
+
+# --- on the way -----------------------------------------------------------------------------------------------
+
+ROAD = "Emerande: celadon E2, 50, 100 English; jade E3, 100, 150 English; smalt D2, 50\nNiebieski: azure B3, 50"
+
+
+def ordered(position: str) -> tuple[Sitting, TableView]:
+    sitting, view = sit(position)
+    sitting.play(act.Improvise())
+    return sitting, view
+
+
+def test_of_ways_on_which_the_same_is_met_nobody_chooses():
+    sitting, view = ordered(ROAD.replace("; jade E3, 100, 150 English", ""))
+    marches = [each for each in sitting.menu() if isinstance(each, act.March) and each.path[-1] == "D2"]
+    assert {each.path for each in marches} == {("D2",), ("E3", "D2")}
+    view.tap("noble:celadon")
+    view.tap("place:D2")
+    assert isinstance(sitting.view().step, steps.Marching) and sitting.view().step.path == ()
+    assert not any("E3" in str(event.event) for event in sitting.events())
+
+
+def test_ways_that_differ_say_what_is_met_on_each():
+    sitting, view = ordered(ROAD)
+    view.tap("noble:celadon")
+    view.tap("place:D2")
+    told = said(view.desk_card.parts)
+    assert "differ" in told and "Nothing is met on the way." in told
+    assert "Troops can be taken along in Vecht." in told and "to D2 by Vecht" in told
+    enemy, other = ordered(ROAD.replace("; jade E3, 100, 150 English", "").replace("azure B3", "azure E3"))
+    other.tap("noble:celadon")
+    other.tap("place:D2")
+    assert "Mieczyslaw Niebieski may bar the way in Vecht." in said(other.desk_card.parts)
+
+
+def test_wk_move_30_each_question_on_the_way_says_where_and_one_answer_is_enough_for_all():
+    sitting, view = ordered(ROAD.replace("smalt D2, 50", "smalt E2, 50"))
+    sitting.play(act.March("celadon", ("E3", "D2")))
+    assert "is about to leave E2 for D2" in said(view.desk_card.parts)
+    assert "on to Vecht" in said(view.desk_card.parts)
+    view._desk.press(f"play:{act.Go()}")
+    assert "passes Vecht on his way to D2" in said(view.desk_card.parts)
+    sitting.undo()
+    view._desk.press("straight:")
+    assert not isinstance(sitting.view().step, steps.Marching)
+    number = sitting.rules.noble_index["celadon"]
+    assert sitting.rules.realm.names[sitting.view().nobles[number].place] == "D2"
+    sitting.undo()
+    assert isinstance(sitting.view().step, steps.Marching), "one step back is a question, and it waits"
+
+
+def test_a_noble_is_seen_to_come_along_his_way():
+    sitting, view = ordered(ROAD.replace("; jade E3, 100, 150 English; smalt D2, 50", ""))
+    sitting.play(act.March("celadon", ("E3", "D2")))
+    ways = re.findall(r'data-key="noble-(\w+)" data-way="([^"]+)"', view.board.pieces)
+    assert [(slug, len(way.split())) for slug, way in ways] == [("celadon", 1)]
+    sitting.undo()
+    assert "data-way" not in view.board.pieces
+    sitting.play(act.March("celadon", ("D2",)))
+    assert "data-way" not in view.board.pieces

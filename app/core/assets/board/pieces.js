@@ -5,6 +5,9 @@ import {calm, middle} from "./picture.js"
 const moving = (picture) => [...picture.layer.pieces.querySelectorAll("[data-key]")]
   .filter((piece) => !piece.parentElement.closest("[data-key]"))
 
+// Places between, as the picture gives them: seen from where the piece stands now, in the picture's own measure.
+const wayOf = (piece) => (piece.dataset.way ?? "").split(" ").filter(Boolean).map((place) => place.split(",").map(Number))
+
 export function replacePieces(picture, markup) {
   const before = new Map(moving(picture).map((piece) => [piece.dataset.key, middle(piece)]))
   picture.layer.pieces.innerHTML = markup
@@ -26,6 +29,7 @@ export function animate(moves) {
     const back = piece.parentElement.getScreenCTM().inverse()
     const x = dx * back.a + dy * back.c
     const y = dx * back.b + dy * back.d
-    piece.animate([{translate: `${x}px ${y}px`}, {translate: "0px 0px"}], {duration: 250, easing: "ease-out"})
+    const way = [[x, y], ...wayOf(piece), [0, 0]].map(([right, down]) => ({translate: `${right}px ${down}px`}))
+    piece.animate(way, {duration: 250 * (way.length - 1), easing: "ease-out"})
   }
 }
