@@ -27,7 +27,7 @@ from engine.knights.rules import KnightsRules
 from engine.knights.setup import KnightsSetup
 
 WHO = {"bots": "Against bots", "people": "People only"}
-NEUTRAL = {"no": "War alone", "yes": "With neutral cards"}
+NEUTRAL = {"no": "Without", "yes": "With them"}
 """Does each turn end with a card that repairs walls, buys off losses or shuffles destiny?"""
 
 
@@ -166,7 +166,7 @@ class Sandbox:
         seats = _picks(
             "seats",
             "Barons",
-            {str(count): f"{count} barons" if count == self.camp.seats else str(count) for count in range(2, 7)},
+            {str(count): str(count) for count in range(2, 7)},
             str(self.camp.seats),
         )
         return starts + seats

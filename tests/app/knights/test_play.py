@@ -599,13 +599,13 @@ def test_of_ways_on_which_the_same_is_met_nobody_chooses():
 
 
 def test_ways_that_differ_say_what_is_met_on_each():
-    sitting, view = ordered(ROAD)
+    _, view = ordered(ROAD)
     view.tap("noble:celadon")
     view.tap("place:D2")
     told = said(view.desk_card.parts)
     assert "differ" in told and "Nothing is met on the way." in told
     assert "Troops can be taken along in Vecht." in told and "to D2 by Vecht" in told
-    enemy, other = ordered(ROAD.replace("; jade E3, 100, 150 English", "").replace("azure B3", "azure E3"))
+    _, other = ordered(ROAD.replace("; jade E3, 100, 150 English", "").replace("azure B3", "azure E3"))
     other.tap("noble:celadon")
     other.tap("place:D2")
     assert "Mieczyslaw Niebieski may bar the way in Vecht." in said(other.desk_card.parts)
