@@ -61,7 +61,7 @@ def test_a_sentence_counts_in_words_that_agree():
     assert fire.sentence().startswith("Destiny names a city that stands: it is razed")
 
 
-def test_wk_prop_07_concessions_are_charges_that_pay_in_tax_phases():
+def test_concessions_are_charges_that_pay_in_tax_phases():
     concessions = [card for card in BOX.proposition if "concession" in card.title.lower()]
     assert len(concessions) >= 4
     assert all(card.kind is Kind.CHARGE and card.vote is Vote.BARON for card in concessions)

@@ -36,7 +36,7 @@ def choices(ballot: Ballot):
 
 
 @pytest.mark.parametrize("ballot", BALLOTS, ids=str)
-def test_wk_assembly_08_power_equals_every_coalition_listed(ballot):
+def test_power_equals_every_coalition_listed(ballot):
     seats = range(len(ballot.votes))
     every = choices(ballot)
     powers = measure_power(ballot)
@@ -86,7 +86,7 @@ def test_more_votes_are_not_always_more_power():
 
 @pytest.mark.parametrize(("mine", "theirs"), [(0, 0), (3, 2), (2, 3), (4, 4)])
 @pytest.mark.parametrize("tie_is_mine", [True, False])
-def test_wk_assembly_06_nobody_gains_by_spending_otherwise(mine, theirs, tie_is_mine):
+def test_nobody_gains_by_spending_otherwise(mine, theirs, tie_is_mine):
     """The equilibrium of the two camps, checked against every number of votes of both."""
     duel = solve_duel(Camp(mine, 3), Camp(theirs, Fraction(7, 2)), tie_is_mine=tie_is_mine)
 
@@ -110,7 +110,7 @@ def test_wk_assembly_06_nobody_gains_by_spending_otherwise(mine, theirs, tie_is_
     )
 
 
-def test_wk_assembly_07_the_best_reply_equals_listing_what_others_spend():
+def test_the_best_reply_equals_listing_what_others_spend():
     """An ally with 2, a rival with 3 and an open seat with 1; a tie is lost."""
     beliefs = [guess_spending(2, 1), guess_spending(3, -1), guess_spending(1, 0)]
     bids = weigh_bids(3, beliefs, 5, tie_is_mine=False)
