@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from hypothesis import settings
 
 # how long one example takes says more of the machine than of the code: speed is measured by `pytest -m bench`
 settings.register_profile("gonfalon", deadline=None)
 settings.load_profile("gonfalon")
+
+BROWSERS = Path(__file__).parent / "ui"
+
+
+def pytest_collection_modifyitems(items) -> None:
+    """Whole files go to the workers, and those with browsers take longest: they come first, so that none is left alone
+    with one at the end."""
+    items.sort(key=lambda item: BROWSERS not in item.path.parents)
