@@ -1,0 +1,88 @@
+"""Hearing that another process has changed a table: PostgreSQL tells it, a file of SQLite is asked cheaply."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from pathlib import Path
+from typing import Any, Protocol
+
+from app.store.place import PATIENCE
+from app.store.store import CHANNEL, Store
+
+PAUSE = 2.0
+"""Seconds until a broken line is tried again."""
+
+
+class Bell(Protocol):
+    """Asked often; it never waits for news."""
+
+    def has_rung(self) -> bool:
+        """May any table have changed since this was last asked?"""
+
+    def close(self) -> None: ...
+
+
+def hang_bell(store: Store) -> Bell:
+    return ServerBell(store) if store.is_server else FileBell(store)
+
+
+class FileBell:
+    """SQLite counts, for each connection, the changes that others have made: asking reads no table at all."""
+
+    def __init__(self, store: Store) -> None:
+        self._path = Path(str(store.url.database)).expanduser()
+        self._line: sqlite3.Connection | None = None
+        self._seen = -1
+
+    def has_rung(self) -> bool:
+        try:
+            if self._line is None:
+                self._line = sqlite3.connect(self._path, timeout=0)
+            seen = int(self._line.execute("PRAGMA data_version").fetchone()[0])
+        except sqlite3.Error:
+            self.close()
+            return True
+        before, self._seen = self._seen, seen
+        return seen != before
+
+    def close(self) -> None:
+        if self._line is not None:
+            self._line.close()
+            self._line = None
+            self._seen = -1
+
+
+class ServerBell:
+    """LISTEN: what has come is taken from the socket. After a break anything may have happened, so it rings."""
+
+    def __init__(self, store: Store) -> None:
+        url = store.url.set(drivername="postgresql")
+        self._address = url.render_as_string(hide_password=False)
+        self._line: Any = None
+        self._next_try = 0.0
+
+    def has_rung(self) -> bool:
+        import psycopg  # an extra: whoever keeps tables in a file has no need of it
+
+        if self._line is None:
+            if time.monotonic() < self._next_try:
+                return False
+            self._next_try = time.monotonic() + PAUSE
+            try:
+                self._line = psycopg.connect(self._address, autocommit=True, connect_timeout=PATIENCE)
+                self._line.execute(f"LISTEN {CHANNEL}")
+            except psycopg.Error:
+                self.close()
+                return False
+            return True
+        try:
+            return len(list(self._line.notifies(timeout=0))) > 0
+        except psycopg.Error:
+            self.close()
+            return True
+
+    def close(self) -> None:
+        if self._line is not None:
+            self._line.close()
+            self._line = None

@@ -1,0 +1,79 @@
+"""Which database: an address somebody gave, or the file in the user's own data folder."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Engine, create_engine, event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+from app.store.rows import StoreError
+
+FILE = "tables.db"
+PATIENCE = 3
+"""Seconds to wait for a database that does not answer; everybody else on this server waits with us."""
+
+
+def find_data_folder() -> Path:
+    """Where this user's programs keep what they make."""
+    home = Path.home()
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = home / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share")
+    return base / "gonfalon"
+
+
+def default_address() -> str:
+    return f"sqlite:///{find_data_folder() / FILE}"
+
+
+def read_address(text: str) -> URL:
+    """SQLite or PostgreSQL, or a sentence. The sentence never repeats the address: a password may stand in it."""
+    try:
+        url = make_url(text)
+    except (ArgumentError, ValueError) as wrong:
+        raise StoreError(
+            "This is no address of a database: write sqlite:///FILE or postgresql://USER@HOST/NAME."
+        ) from wrong
+    kind = url.get_backend_name()
+    if kind == "postgresql":
+        return url.set(drivername="postgresql+psycopg")
+    if kind == "sqlite" and url.database and url.database != ":memory:":
+        return url.set(drivername="sqlite")
+    raise StoreError("Shared tables are kept in SQLite (sqlite:///FILE) or PostgreSQL (postgresql://...).")
+
+
+def connect(url: URL) -> Engine:
+    """An engine that has not connected yet."""
+    return _connect_file(url) if url.get_backend_name() == "sqlite" else _connect_server(url)
+
+
+def _connect_file(url: URL) -> Engine:
+    try:
+        Path(str(url.database)).expanduser().parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as wrong:
+        raise StoreError(f"The folder of the store cannot be made: {wrong.strerror}.") from wrong
+    engine = create_engine(url, connect_args={"timeout": PATIENCE})
+    event.listen(engine, "connect", _set_up_file)
+    return engine
+
+
+def _set_up_file(connection: Any, _: Any) -> None:
+    """Readers and a writer at once; what was committed is on the disk."""
+    for line in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {line}").close()
+
+
+def _connect_server(url: URL) -> Engine:
+    arguments = {"connect_timeout": PATIENCE, "options": f"-c statement_timeout={PATIENCE * 1000}"}
+    try:
+        return create_engine(url, pool_pre_ping=True, pool_timeout=PATIENCE, connect_args=arguments)
+    except ImportError as wrong:
+        raise StoreError("PostgreSQL needs its driver: pip install 'gonfalon[postgres]'.") from wrong

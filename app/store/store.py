@@ -1,0 +1,209 @@
+"""The store: opens tables, gives away seats, appends lines, reads them back."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from sqlalchemy import Connection, Row, delete, func, insert, select, text, update
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, ProgrammingError, TimeoutError
+
+from app.store.keys import make_code
+from app.store.place import connect, default_address, read_address
+from app.store.rows import Holder, Kept, Line, NoSuchTable, Overtaken, SeatTaken, StoreAway, StoreError
+from app.store.schema import ACTIONS, METADATA, SEATS, TABLES
+
+CHANNEL = "gonfalon"
+"""On which PostgreSQL tells that a table has changed; the message is its code."""
+REST = 1.0
+"""Seconds after a failure in which the database is not asked again: whoever asks hears at once that it is away."""
+MOST_TABLES = 20_000
+MOST_LINES = 50_000
+LONGEST_TEXT = 4_000
+LARGEST_SETUP = 300_000
+
+
+class Store:
+    """One database. Nothing is asked of it before it is needed; any number of processes may share it."""
+
+    def __init__(self, address: str = "", clock: Callable[[], float] = time.time) -> None:
+        self.url = read_address(address or default_address())
+        self.is_server = self.url.get_backend_name() == "postgresql"
+        self._engine = connect(self.url)
+        self._clock = clock
+        self._is_ready = False
+        self._rests_until = 0.0
+
+    def close(self) -> None:
+        self._engine.dispose()
+
+    # --- tables -------------------------------------------------------------------------------------------
+
+    def open_table(self, game: str, setup: Mapping[str, Any], players: Sequence[str], edition: str = "") -> str:
+        """A new table; its code."""
+        words = json.dumps(dict(setup))
+        if len(words) + len(edition) > LARGEST_SETUP:
+            raise StoreError("This set-up is too large to be shared.")
+        now = self._clock()
+        row = {
+            "game": game,
+            "setup": words,
+            "edition": edition,
+            "players": json.dumps(list(players)),
+            "opened": now,
+            "changed": now,
+            "version": 0,
+            "length": 0,
+        }
+        with self._begin() as line:
+            if (line.execute(select(func.count()).select_from(TABLES)).scalar() or 0) >= MOST_TABLES:
+                raise StoreError("This store is full of tables: whoever runs it may delete idle ones.")
+        while True:
+            code = make_code()
+            try:
+                with self._begin() as line:
+                    line.execute(insert(TABLES).values(code=code, **row))
+                    return code
+            except IntegrityError:
+                continue  # that code is in use
+
+    def find(self, code: str) -> Kept:
+        with self._begin() as line:
+            row = line.execute(select(TABLES).where(TABLES.c.code == code)).one_or_none()
+        if row is None:
+            raise NoSuchTable(code)
+        return _read_table(row)
+
+    def list_tables(self) -> list[Kept]:
+        """All of them, the one that changed last first."""
+        with self._begin() as line:
+            return [_read_table(row) for row in line.execute(select(TABLES).order_by(TABLES.c.changed.desc()))]
+
+    def versions(self, codes: Sequence[str]) -> dict[str, int]:
+        """How often each of these tables has changed; those that have ended are missing."""
+        wanted = select(TABLES.c.code, TABLES.c.version).where(TABLES.c.code.in_(codes))
+        with self._begin() as line:
+            return {row.code: row.version for row in line.execute(wanted)}
+
+    def delete(self, code: str) -> None:
+        with self._begin() as line:
+            if not line.execute(delete(TABLES).where(TABLES.c.code == code)).rowcount:
+                raise NoSuchTable(code)
+            self._tell(line, code)
+
+    def delete_idle(self, seconds: float) -> int:
+        """End the tables at which nothing has happened for so long; how many."""
+        with self._begin() as line:
+            ended = int(line.execute(delete(TABLES).where(TABLES.c.changed < self._clock() - seconds)).rowcount)
+            self._tell(line, "")
+            return ended
+
+    # --- seats --------------------------------------------------------------------------------------------
+
+    def holders(self, code: str) -> dict[int, Holder]:
+        with self._begin() as line:
+            rows = line.execute(select(SEATS).where(SEATS.c.code == code))
+            return {row.seat: Holder(row.seat, row.name, row.token_hash) for row in rows}
+
+    def take_seat(self, code: str, holder: Holder) -> None:
+        """Of all who try to take one seat, one succeeds; the others hear `SeatTaken`."""
+        try:
+            with self._begin() as line:
+                self._touch(line, code)
+                row = {"seat": holder.seat, "name": holder.name, "token_hash": holder.token_hash}
+                line.execute(insert(SEATS).values(code=code, **row))
+                self._tell(line, code)
+        except IntegrityError as wrong:
+            raise SeatTaken from wrong
+
+    def leave_seat(self, code: str, holder: Holder) -> None:
+        """Free again for anybody; its holder's token proves nothing any more."""
+        mine = (SEATS.c.code == code, SEATS.c.seat == holder.seat, SEATS.c.token_hash == holder.token_hash)
+        with self._begin() as line:
+            self._touch(line, code)
+            line.execute(delete(SEATS).where(*mine))
+            self._tell(line, code)
+
+    # --- lines --------------------------------------------------------------------------------------------
+
+    def lines(self, code: str, after: int = 0) -> list[Line]:
+        """What happened after the line with this number, in order."""
+        wanted = select(ACTIONS).where(ACTIONS.c.code == code, ACTIONS.c.number > after).order_by(ACTIONS.c.number)
+        with self._begin() as line:
+            return [Line(row.kind, row.text, row.seat, row.number) for row in line.execute(wanted)]
+
+    def append(self, code: str, after: int, lines: Sequence[Line]) -> int:
+        """Append these behind the line with the number `after`, all or none; the number of the last. `Overtaken` where
+        that is not the last line any more."""
+        last = after + len(lines)
+        if last > MOST_LINES or any(len(each.text) > LONGEST_TEXT for each in lines):
+            raise StoreError(f"A table holds at most {MOST_LINES:,} lines of {LONGEST_TEXT:,} letters.")
+        now = self._clock()
+        rows = [
+            {"code": code, "number": number, "kind": each.kind, "seat": each.seat, "text": each.text, "at": now}
+            for number, each in enumerate(lines, start=after + 1)
+        ]
+        try:
+            with self._begin() as line:
+                if self._touch(line, code, len(lines)) != last:
+                    raise Overtaken
+                line.execute(insert(ACTIONS), rows)
+                self._tell(line, code)
+        except IntegrityError as wrong:
+            raise Overtaken from wrong
+        return last
+
+    # --- inside -------------------------------------------------------------------------------------------
+
+    def _touch(self, line: Connection, code: str, more: int = 0) -> int:
+        """Mark the table as changed; how many lines it has then. It comes first in a change: others who change the
+        same table wait here."""
+        changed = (
+            update(TABLES)
+            .where(TABLES.c.code == code)
+            .values(changed=self._clock(), version=TABLES.c.version + 1, length=TABLES.c.length + more)
+            .returning(TABLES.c.length)
+        )
+        length: int | None = line.execute(changed).scalar_one_or_none()
+        if length is None:
+            raise NoSuchTable(code)
+        return length
+
+    def _tell(self, line: Connection, code: str) -> None:
+        """With the change itself, to every process that listens; a file is polled instead."""
+        if self.is_server:
+            line.execute(text("SELECT pg_notify(:channel, :code)"), {"channel": CHANNEL, "code": code})
+
+    @contextmanager
+    def _begin(self) -> Iterator[Connection]:
+        """A transaction. Whatever keeps the database from answering is one error, and it is asked again a little
+        later."""
+        if time.monotonic() < self._rests_until:
+            raise StoreAway
+        try:
+            self._make_ready()
+            with self._engine.begin() as line:
+                yield line
+        except IntegrityError:
+            raise
+        except (DBAPIError, TimeoutError) as wrong:
+            self._rests_until = time.monotonic() + REST
+            raise StoreAway from wrong
+
+    def _make_ready(self) -> None:
+        """Lay out the database where it is new. Two processes may do so at once: the second finds it done."""
+        if self._is_ready:
+            return
+        try:
+            METADATA.create_all(self._engine)
+        except (ProgrammingError, IntegrityError, OperationalError):
+            METADATA.create_all(self._engine)
+        self._is_ready = True
+
+
+def _read_table(row: Row[Any]) -> Kept:
+    players = tuple(json.loads(row.players))
+    return Kept(row.code, row.game, row.setup, row.edition, players, row.opened, row.changed, row.version, row.length)
