@@ -55,7 +55,7 @@ def layer(module: str) -> tuple[int, str]:
     if parts[0] == "engine":
         if game:
             return 2, game
-        shared = {"odds": 0, "theory": 0, "core": 1, "bots": 1, "registry": 3, "arena": 3, "review": 3}
+        shared = {"odds": 0, "theory": 0, "core": 1, "bots": 1, "registry": 3, "arena": 3, "review": 3, "classroom": 3}
         return shared.get(parts[1] if len(parts) > 1 else "", 0), ""
     if parts[0] == "tutorials":
         return 4, game
