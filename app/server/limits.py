@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
-
 import msgspec
 
 
@@ -23,23 +20,3 @@ class Limits(msgspec.Struct, frozen=True):
     """Pages a second that one address may ask for in the long run."""
     lines: int = 200
     """Open connections of one address."""
-
-
-class Bucket:
-    """Lets `burst` through at once and `rate` a second later on, for each name."""
-
-    MOST_NAMES = 10_000
-
-    def __init__(self, burst: int, rate: float, clock: Callable[[], float] = time.monotonic) -> None:
-        self._burst, self._rate, self._clock = burst, rate, clock
-        self._level: dict[str, tuple[float, float]] = {}
-
-    def take(self, name: str) -> bool:
-        """May this name have one more now?"""
-        now = self._clock()
-        level, before = self._level.pop(name, (float(self._burst), now))
-        level = min(float(self._burst), level + (now - before) * self._rate)
-        self._level[name] = (level - 1 if level >= 1 else level, now)
-        while len(self._level) > self.MOST_NAMES:  # the one that was silent for longest
-            del self._level[next(iter(self._level))]
-        return level >= 1

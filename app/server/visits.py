@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from app.server.limits import Bucket, Limits
+from app.core.bucket import Bucket
+from app.server.limits import Limits
 
 
 class Waiting(msgspec.Struct, frozen=True):

@@ -174,6 +174,11 @@ class Table(param.Parameterized):
         other.cursor = self.cursor
         return other
 
+    def follow(self, other: Table) -> None:
+        """Stand where another table of the same game stands: what was played there is taken over, not played again."""
+        self._moments = other._moments[: other.cursor]
+        self.cursor = other.cursor
+
     # --- saving -------------------------------------------------------------------------------------------
 
     def record(self, players: Sequence[str] = ()) -> Record:

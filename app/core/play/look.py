@@ -26,9 +26,10 @@ class Told(NamedTuple):
 class Look:
     """The position that a table shows at one moment. It never changes: after a move there is another look."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, supposed: Any = None) -> None:
         self._table = table
-        self._state = table.state
+        self._state = table.state if supposed is None else supposed
+        """What is shown; a supposed position is one that a seat will be asked about."""
         self._views: dict[int | None, AnyView] = {}
         self._told: dict[int | None, list[Told]] = {}
         self.rules: Rules[Any, Any, Any] = table.rules
@@ -37,6 +38,11 @@ class Look:
     def is_of(self, table: Table) -> bool:
         """Does the table still show this?"""
         return self._table is table and self._state is table.state
+
+    @property
+    def state(self) -> Any:
+        """The whole position, for the rules; pages ask `view`."""
+        return self._state
 
     def view(self, eyes: int | None) -> AnyView:
         """What these eyes may know; None: an onlooker."""

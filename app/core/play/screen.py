@@ -7,7 +7,7 @@ whose eyes look at the screen, or of an onlooker when nobody in particular looks
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import param
 
@@ -42,6 +42,8 @@ class Screen(param.Parameterized):
     is_looking_back: bool = param.Boolean(default=False, doc="An earlier point is looked at; nobody acts there.")
     is_paused: bool = param.Boolean(default=False, doc="Bots wait.")
     version: int = param.Integer(default=0, doc="Counts every change.")
+    is_shared: ClassVar[bool] = False
+    """Do other screens play at the same table? Then there is one line of play, and nobody leaves it alone."""
 
     def __init__(self, page: AnyPage, table: Table, players: Sequence[str]) -> None:
         super().__init__(table=table)

@@ -33,21 +33,23 @@ class Sitting(Screen):
     ) -> None:
         if len(players) != len(table.rules.seats):
             raise RuleError(f"{len(players)} players cannot sit on {len(table.rules.seats)} seats.")
-        try:
-            bots = {seat: build_bot(game, name) for seat, name in enumerate(players) if name != HUMAN}
-        except ValueError as unknown:
-            raise RuleError(str(unknown)) from unknown
         super().__init__(page, table, players)
         self.game = game
         self.edition_text = edition_text
         self.lines: list[Table] = [table]
-        self._bots: dict[int, Bot] = bots
+        self._bots: dict[int, Bot] = self._find_bots()
         self._random = Random(seed)
         self.passed: list[Look] = []
         """Positions that the latest action went through unasked."""
         self._play_unasked()
         self._finds.see_all(self.humans, table.cursor)
         self._settle()
+
+    def _find_bots(self) -> dict[int, Bot]:
+        try:
+            return {seat: build_bot(self.game, name) for seat, name in enumerate(self.players) if name != HUMAN}
+        except ValueError as unknown:
+            raise RuleError(str(unknown)) from unknown
 
     # --- acting -------------------------------------------------------------------------------------------
 

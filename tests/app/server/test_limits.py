@@ -1,6 +1,6 @@
 """The bucket that lets a burst through and a trickle later on."""
 
-from app.server.limits import Bucket
+from app.core.bucket import Bucket
 
 
 def test_a_burst_then_a_trickle_for_each_name():
