@@ -8,12 +8,15 @@ from typing import Any
 
 from app.core.calculate.layout import Group, Layout, Look
 from app.core.calculate.markup import amount, bars, block, fold, percent, table, text
+from app.knights.calculate.court import AssemblyLayout, InfluenceLayout, TriggersLayout
 from app.knights.calculate.muster import MusterLayout
 from app.knights.calculate.slow import is_slow
 from app.knights.chances import RESULTS, chance_of, share
 from app.knights.words import faces_words
 from engine.core.parameters import InputError
+from engine.knights.calculators.assembly import AssemblyCalculator
 from engine.knights.calculators.battle import BattleAnswer, BattleCalculator, Keep
+from engine.knights.calculators.influence import InfluenceCalculator
 from engine.knights.calculators.siege import SiegeCalculator, SiegeReport
 from engine.knights.calculators.single_cards import (
     DesertionCalculator,
@@ -21,6 +24,7 @@ from engine.knights.calculators.single_cards import (
     ExpeditionCalculator,
     RevoltCalculator,
 )
+from engine.knights.calculators.triggers import TriggersCalculator
 from engine.knights.odds.single_cards import Flight, Unrest
 from engine.knights.pieces import Face
 
@@ -255,4 +259,7 @@ LAYOUTS: Mapping[str, Callable[[], Layout]] = {
     ExpeditionCalculator.slug: ExpeditionLayout,
     RevoltCalculator.slug: RevoltLayout,
     DesertionCalculator.slug: DesertionLayout,
+    AssemblyCalculator.slug: AssemblyLayout,
+    InfluenceCalculator.slug: InfluenceLayout,
+    TriggersCalculator.slug: TriggersLayout,
 }

@@ -5,8 +5,10 @@ from __future__ import annotations
 from engine.core.calculator import Calculator
 from engine.knights.calculators.assembly import AssemblyCalculator
 from engine.knights.calculators.battle import BattleCalculator
+from engine.knights.calculators.influence import InfluenceCalculator
 from engine.knights.calculators.siege import SiegeCalculator
 from engine.knights.calculators.single_cards import DesertionCalculator, ExpeditionCalculator, RevoltCalculator
+from engine.knights.calculators.triggers import TriggersCalculator
 
 CALCULATORS: tuple[type[Calculator], ...] = (
     BattleCalculator,
@@ -15,4 +17,6 @@ CALCULATORS: tuple[type[Calculator], ...] = (
     RevoltCalculator,
     DesertionCalculator,
     AssemblyCalculator,
+    InfluenceCalculator,
+    TriggersCalculator,
 )

@@ -218,3 +218,18 @@ def test_a_running_fight_fills_the_calculator_in_and_other_eyes_empty_it():
     sitting.play(table.legal_actions()[0])
     assert tab.sheet.calculator.hand is None
     assert "0 of 5 cards" in tab.sheet.taps.markup
+
+
+@pytest.mark.parametrize(
+    ("slug", "said"),
+    [
+        ("knights-assembly", ("Spend <em>0 votes</em>", "Camp against camp", "seat 3 + seat 4", "Seat 1 (presides)")),
+        ("knights-influence", ("Ends <em>in 2 turns</em>", "seat 3 ahead", "1 city more, from now on")),
+        ("knights-triggers", ("The phase comes first <em>4 % to 15 %</em>", "Your own card can start it")),
+    ],
+)
+def test_the_calculators_of_the_realm_say_the_answer_first(slug, said):
+    sheet = opened(slug)
+    told = sheet.head.markup + sheet.more.markup
+    assert all(words in told for words in said)
+    assert said[0] in sheet.head.markup

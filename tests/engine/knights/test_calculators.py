@@ -157,6 +157,8 @@ def test_every_calculator_speaks_json_and_links_back():
         "knights-revolt",
         "knights-desertion",
         "knights-assembly",
+        "knights-influence",
+        "knights-triggers",
     ]
     for calculator in CALCULATORS:
         made = calculator()

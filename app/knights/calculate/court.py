@@ -1,0 +1,159 @@
+"""How the calculators of the realm are laid out: votes, the race for influence, what comes before one's next card."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from app.core.calculate.layout import Group, Layout, Look
+from app.core.calculate.markup import amount, bars, block, fold, note, percent, table, text
+from engine.knights.calculators.assembly import AssemblyAnswer, AssemblyCalculator
+from engine.knights.calculators.influence import InfluenceAnswer, InfluenceCalculator
+from engine.knights.calculators.triggers import TriggersAnswer, TriggersCalculator
+
+
+class AssemblyLayout(Layout):
+    """How many votes to spend first, then what everybody's votes can do."""
+
+    look = Look(
+        groups=(
+            Group("The table", ("votes", "chair", "me"), is_wide=True),
+            Group("Who votes how", ("allies", "rivals"), is_wide=True),
+            Group("What it is worth", ("worth", "rival_worth"), is_folded=True, is_wide=True),
+        ),
+        rows={"votes": "Seat"},
+    )
+
+    def head(self, calculator: AssemblyCalculator, answer: AssemblyAnswer) -> str:
+        best = answer.best[0]
+        chance = next(each.chance for each in answer.spending if each.votes == best)
+        mine = answer.seats[calculator.me - 1]
+        votes = "1 vote" if best == 1 else f"{best} votes"
+        return (
+            f'<p class="big"><span>Spend <em>{votes}</em></span>'
+            f'<span class="quiet">you have your way with {percent(chance)}</span></p>'
+            + note(
+                f"Your voice decides in {percent(mine.swing)} of all cases; one vote more adds {_gain(mine.one_more)}."
+            )
+        )
+
+    def more(self, calculator: AssemblyCalculator, answer: AssemblyAnswer) -> str:
+        power = table(
+            [(_call(calculator, each.seat), each.votes, percent(each.banzhaf), percent(each.shapley),
+              percent(each.success)) for each in answer.seats],
+            ("", "Votes", "Banzhaf", "Shapley", "Has its way"),
+        )  # fmt: skip
+        bought = table(
+            [(f"Seat {each.seat}", _gain(each.one), _gain(each.all), amount(each.all_worth)) for each in answer.bought],
+            ("", "One vote", "All votes", "Worth, in votes"),
+        )
+        spending = bars(
+            "", {_votes(each.votes): each.chance for each in answer.spending}, marked=_votes(answer.best[0])
+        )
+        parts = block("Power", power) + block("Your way, by what you spend", spending)
+        parts += block("What their votes would add", bought)
+        parts += block("Your voice decides together with", _groups(answer.pivots, "nobody: it never decides"))
+        if answer.camps is not None:
+            camps = answer.camps
+            pair = bars("You spend", {_votes(votes): camps.mine[votes] for votes in camps.mine}) + bars(
+                "They spend", {_votes(votes): camps.theirs[votes] for votes in camps.theirs}, look="theirs"
+            )
+            parts += block(
+                "Camp against camp, both as well as they can",
+                f'<div class="pair">{pair}</div>',
+                note(f"You have your way with {percent(camps.chance)}."),
+            )
+        return parts + fold("The smallest majorities", _groups(answer.majorities, "none"))
+
+
+def _call(calculator: AssemblyCalculator, seat: int) -> str:
+    roles = [word for word, at in (("you", calculator.me), ("presides", calculator.chair)) if at == seat]
+    return f"Seat {seat}" + (f" ({', '.join(roles)})" if roles else "")
+
+
+def _gain(share: Fraction) -> str:
+    points = round(100 * float(share), 1)
+    return f"{points:+.1f} %" if points else "nothing"
+
+
+def _votes(number: int) -> str:
+    return f"{number} votes" if number != 1 else "1 vote"
+
+
+def _groups(groups: tuple[tuple[int, ...], ...], none: str) -> str:
+    """Seats that stand together, a line each."""
+    lines = [" + ".join(f"seat {seat}" for seat in group) or "nobody else" for group in groups]
+    return table((line,) for line in lines) if lines else note(none)
+
+
+class InfluenceLayout(Layout):
+    """When it ends and who leads, then the way there."""
+
+    look = Look(
+        groups=(
+            Group("The table", ("influence", "cities", "reserve", "me"), is_wide=True),
+            Group("Revolts", ("exposed", "unseen", "revolts"), is_folded=True, is_wide=True),
+        ),
+        rows={"influence": "Seat", "cities": "Seat", "exposed": "Seat"},
+    )
+
+    def head(self, calculator: InfluenceCalculator, answer: InfluenceAnswer) -> str:
+        if answer.turns is None:
+            return '<p class="big"><span>The reserve <em>never</em> runs out</span></p>'
+        turns = "with this turn" if answer.turns == 1 else f"in {answer.turns} turns"
+        names = ", ".join(f"seat {seat}" for seat in answer.leaders)
+        need = "You lead." if answer.leaders == (calculator.me,) else _needed(answer.needed)
+        return (
+            f'<p class="big"><span>Ends <em>{turns}</em></span><span class="quiet">{names} ahead</span></p>{note(need)}'
+        )
+
+    def more(self, calculator: InfluenceCalculator, answer: InfluenceAnswer) -> str:
+        seats = [f"Seat {each.seat}" for each in answer.seats]
+        rows = [(f"{each.turn}", *each.influence, each.reserve) for each in answer.ahead]
+        parts = block("If nothing changes", table(rows, ("Turn", *seats, "Reserve")))
+        if any(calculator.exposed):
+            ends = {("later" if turn == 0 else f"turn {turn}"): answer.ends[turn] for turn in answer.ends}
+            leads = {name: each.leads for name, each in zip(seats, answer.seats, strict=True)}
+            parts += block(
+                "With revolts", f'<div class="pair">{bars("It ends", ends)}{bars("Leads alone", leads)}</div>'
+            )
+        return parts
+
+
+def _needed(cities: int | None) -> str:
+    if cities is None:
+        return "No number of cities brings you ahead in the turns that are left."
+    more = "1 city more" if cities == 1 else f"{cities} cities more"
+    return f"{more}, from now on, and you lead alone."
+
+
+class TriggersLayout(Layout):
+    """The chance first; of the cards with a choice both ways."""
+
+    look = Look(
+        groups=(
+            Group("The zone and your stack", ("missing", "mine", "neutrals"), is_wide=True),
+            Group("The others' hidden cards", ("here", "sooner"), is_wide=True),
+            Group("What these may be", ("pool", "sure", "free"), is_folded=True, is_wide=True),
+        ),
+        rows=dict.fromkeys(("here", "sooner", "pool", "sure", "free"), "Baron"),
+    )
+
+    def head(self, calculator: TriggersCalculator, answer: TriggersAnswer) -> str:
+        both = dict.fromkeys((percent(answer.least), percent(answer.most)))
+        when = "before your next card" if calculator.mine else "before the turn is over"
+        return (
+            f'<p class="big"><span>The phase comes first <em>{text(" to ".join(both))}</em></span>'
+            f'<span class="quiet">{when}</span></p>'
+        )
+
+    def more(self, calculator: TriggersCalculator, answer: TriggersAnswer) -> str:
+        pair = bars("That must go there", answer.arrivals) + bars("With all that may", answer.arrivals_at_most)
+        own = [
+            ("If they put cards elsewhere", percent(answer.least_by_mine)),
+            ("If all put them here", percent(answer.most_by_mine)),
+        ]
+        parts = block("Cards that come into the zone first", f'<div class="pair">{pair}</div>')
+        if calculator.mine:
+            parts += block("Cards before yours in your stack", bars("", answer.before))
+            parts += block("Your own card can start it", table(own))
+        return parts
