@@ -41,6 +41,11 @@ from engine.knights.state import KnightsView
 from engine.knights.steps import Marching, Over
 
 OPTIONS = {
+    "scenario": Option("What is played"),
+    "length": Option("Realm: influence for each baron"),
+    "rounds": Option("Realm: turns at most"),
+    "strongest": Option("Realm: only military victory ends the game"),
+    "elimination": Option("Realm: who loses his fortress is out"),
     "turns": Option("Turns"),
     "goes": Option("Cards a baron plays in a turn"),
     "neutral_cards": Option("Neutral cards"),

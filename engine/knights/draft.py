@@ -20,7 +20,7 @@ from engine.knights.terms import Terms
 
 replace = msgspec.structs.replace
 
-SEATS = {"who", "enemy", "winner", "loser", "attacker", "defender"}
+SEATS = {"who", "enemy", "winner", "loser", "attacker", "defender", "whom"}
 """Values of sentences that are seats; None among them is a neutral city."""
 
 
@@ -74,6 +74,28 @@ class Draft(Sheet[Any], KnightsWhole):
 
     def change_crowns(self, seat: Seat, crowns: int) -> None:
         self.crowns = with_item(self.crowns, seat, self.crowns[seat] + crowns)
+
+    def change_votes(self, seat: Seat, votes: int) -> None:
+        self.votes = with_item(self.votes, seat, self.votes[seat] + votes)
+
+    def change_faith(self, seat: Seat, faith: int) -> None:
+        self.faith = with_item(self.faith, seat, self.faith[seat] + faith)
+
+    def name_president(self, seat: Seat, rule: str) -> None:
+        """The token goes to a baron who is not banned (WK-PROP-12)."""
+        if seat != self.president and seat not in self.banned:
+            self.president = seat
+            self.tell(rule, "{who} is president of the assembly now.", who=seat)
+
+    def name_church(self, seat: Seat, rule: str) -> None:
+        """The church supports somebody else from now on."""
+        if seat != self.church:
+            self.church = seat
+            self.tell(rule, "The church supports {who} now.", who=seat)
+
+    def free_city(self, number: int) -> None:
+        """Neutral again: no longer fortified, breaches and a siege stay (WK-FORTIFY-02, WK-AMB-R15)."""
+        self.change_city(number, owner=None, fortified=False)
 
     def change_band(self, attacker: bool, **changes: Any) -> Band:
         """One side of the fight, as it is from now on."""

@@ -150,6 +150,13 @@ def _find_numbers_faults(edition: KnightsTables) -> Iterator[str]:
     counts = [] if edition.neutral is None else list(edition.neutral.counts().values())
     if counts and (min(counts) < 0 or not 0 < sum(counts) <= NEUTRALS):
         yield f"there must be 1 to {NEUTRALS} neutral cards, and of none fewer than none."
+    actions = edition.actions
+    if actions is not None:
+        found = actions.counts().values()
+        if not 1 <= actions.own <= 4 or sum(found) != NEUTRALS or min(found) < 0:
+            yield f"every baron has 1 to 4 action cards of each kind, and there are {NEUTRALS} neutral ones."
+        if len(actions.fees) != len(Baron) + 1 or min(actions.fees) < 0:
+            yield f"the recruitment track needs a fee for each of its {len(Baron) + 1} boxes."
     for each in edition.seats.razed:
         if not 0 <= each.cities < CITIES:
             yield f"with {each.seats} seats {each.cities} of {CITIES} cities cannot be razed."

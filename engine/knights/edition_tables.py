@@ -114,6 +114,22 @@ class NeutralTable(Table, frozen=True):
     uncertain_weather: int
 
     def counts(self) -> dict[Neutral, int]:
+        return {card: getattr(self, card.value) for card in tuple(Neutral)[:3]}
+
+
+class ActionTable(Table, frozen=True):
+    """How many action cards every baron has of each kind, the neutral ones, and the recruitment track."""
+
+    own: int
+    defence_works: int
+    troop_maintenance: int
+    uncertain_weather: int
+    major_event: int
+    expedition: int
+    fees: tuple[int, ...]
+    """What Improvisation pays for each box, from the left."""
+
+    def counts(self) -> dict[Neutral, int]:
         return {card: getattr(self, card.value) for card in Neutral}
 
 
@@ -156,6 +172,7 @@ class KnightsTables(Edition, frozen=True, forbid_unknown_fields=True):
     event: tuple[EventEntry, ...] = ()
     proposition: tuple[PropositionEntry, ...] = ()
     neutral: NeutralTable | None = None
+    actions: ActionTable | None = None
     """An edition written before these cards were played may do without them."""
 
     def entry(self, baron: Baron) -> BaronEntry:

@@ -44,7 +44,7 @@ def _nobles(terms: Terms, state: KnightsState) -> Iterator[str]:
 
 
 def _troops(terms: Terms, state: KnightsState) -> Iterator[str]:
-    hired: Counter[Troop] = Counter(state.mercenaries)
+    hired: Counter[Troop] = Counter((*state.mercenaries, *state.offer))
     for seat in terms.seats:
         own: Counter[Troop] = Counter()
         fort = state.forts[seat]
@@ -133,5 +133,5 @@ def _neutral_cards(terms: Terms, state: KnightsState) -> Iterator[str]:
         yield "more neutral cards were turned up than there are."
     if isinstance(state.step, Revealing) and not any(left.values()):
         yield "no neutral card is left to turn up."
-    if isinstance(state.step, SeatStep) and state.to_act != state.step.seat:
+    if isinstance(state.step, SeatStep) and state.to_act not in (state.step.seat, CHANCE):
         yield "somebody else than the baron of the step is to act."

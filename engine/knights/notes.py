@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
@@ -11,6 +12,7 @@ from engine.core.refusal import SetupError
 from engine.core.seat import NOBODY, Seat
 from engine.knights.draft import Draft
 from engine.knights.pieces import Baron, Troop, Troops
+from engine.knights.realm_pieces import EXPEDITIONS, STACKS, ZONES
 from engine.knights.state import NOBLES, Batch, City, Fort, Noble, Siege
 from engine.knights.steps import Choosing
 from engine.knights.terms import Terms
@@ -101,7 +103,28 @@ def build_draft(terms: Terms, notes: Notes) -> Draft:
         pile=_pile(terms, notes),
         hands=((), ()),
         rules=terms,
+        **({"church": president} | (_realm_fields(terms) if terms.is_realm else {})),
     )
+
+
+def _realm_fields(terms: Terms) -> dict[str, Any]:
+    """What the full turn counts and lays out, before anybody has anything."""
+    none = (0,) * len(terms.barons)
+    return {
+        "votes": none,
+        "faith": none,
+        "influence": none,
+        "reserve": terms.influence,
+        "church": Seat(1),
+        "stacked": ((*none, 0),) * STACKS,
+        "stacks": ((),) * STACKS,
+        "zones": ((),) * len(ZONES),
+        "track": (None,) * (len(none) + 1),
+        "fleets": (None,) * len(EXPEDITIONS),
+        "events": tuple(slug for slug, card in terms.events.items() for _ in range(card.copies)),
+        "propositions": tuple(slug for slug, card in terms.propositions.items() for _ in range(card.copies)),
+        "allotted": ((),) * len(none),
+    }
 
 
 def _pile(terms: Terms, notes: Notes) -> tuple[Batch, ...]:

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from engine.core.parameters import number, switch
+from engine.core.parameters import number, offer, switch
 from engine.core.refusal import SetupError
 from engine.core.setup import PlacedSetup
 from engine.knights.edition import KnightsEdition
 from engine.knights.pieces import Neutral
 
+WAR, REALM = "war", "realm"
+
 
 class KnightsOptions(PlacedSetup):
-    """The sandbox of part one: any armies, and cards to move and fight with."""
+    """The war alone, with any armies and cards to move and fight with; or the realm, which is the whole game."""
 
     game = "knights"
 
     seats = number(2, 2, 6, "How many barons take part.")
-    turns = number(4, 1, 50, "How many turns are played.")
-    goes = number(2, 1, 6, "How many cards each baron may play in a turn.")
+    scenario = offer(WAR, REALM, doc="What is played: the war alone, or the realm with everything around it.")
+    length = offer(10, 8, 12, 15, doc="In the realm: influence in the reserve for each baron (WK-SETUP-04, WK-VAR-01).")
+    rounds = number(100, 1, 100, "In the realm the game ends after so many turns at the latest; then influence counts.")
+    strongest = switch("In the realm only military victory ends the game (WK-VAR-05).")
+    elimination = switch("In the realm a baron whose fortress is taken is out (WK-VAR-04).")
+    turns = number(4, 1, 50, "How many turns the war alone has.")
+    goes = number(2, 1, 6, "How many cards each baron may play in a turn of the war alone.")
     neutral_cards = switch(
-        "Each turn ends with a neutral card: Defence Works, Troop Maintenance or Uncertain Weather (WK-NEUTRAL-01)."
+        "In the war alone a neutral card ends each turn: Defence Works, Troop Maintenance or Uncertain Weather "
+        "(WK-NEUTRAL-01)."
     )
     five_cities = switch("With two barons five cities of the realm win at once, instead of more than half (WK-END-01).")
     cap_10 = switch("Nobody draws more than ten cards at first (WK-BATTLE-04).", default=True)
@@ -34,9 +42,13 @@ class KnightsOptions(PlacedSetup):
 
     def neutral_counts(self) -> dict[Neutral, int]:
         """How many there are of each neutral card; none where they are not played with."""
+        edition = self.tables()
+        if self.scenario == REALM:
+            if edition.actions is None or not edition.event or not edition.proposition:
+                raise SetupError(f"The edition '{edition.edition.name}' has no action cards, events or propositions.")
+            return edition.actions.counts()
         if not self.neutral_cards:
             return {}
-        edition = self.tables()
         if edition.neutral is None:
             raise SetupError(f"The edition '{edition.edition.name}' does not say how many neutral cards there are.")
         return edition.neutral.counts()

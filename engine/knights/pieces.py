@@ -99,11 +99,13 @@ FATES = tuple(Fate)
 
 
 class Neutral(Enum):
-    """The neutral cards that war can be played with (WK-NEUTRAL-01)."""
+    """The five kinds of neutral cards (WK-NEUTRAL-01); war alone is played with the first three."""
 
     DEFENCE_WORKS = "defence_works"
     TROOP_MAINTENANCE = "troop_maintenance"
     UNCERTAIN_WEATHER = "uncertain_weather"
+    MAJOR_EVENT = "major_event"
+    EXPEDITION = "expedition"
 
     @property
     def title(self) -> str:

@@ -38,6 +38,8 @@ def list_clockwise(position: KnightsPosition) -> list[Seat]:
 
 def find_player(position: KnightsPosition) -> Seat:
     """Whose card is played or carried out."""
+    if position.played is not None:
+        return position.played.seat
     return list_clockwise(position)[position.goes_over % len(position.barons)]
 
 

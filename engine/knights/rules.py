@@ -1,9 +1,9 @@
-"""The rules of the war: the table of its steps. The law itself lies in `war/`."""
+"""The rules: the table of the war's steps, with those of the full turn for the realm. Law lies in `war/`, `turn/`."""
 
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 from engine.core.outcome import Outcome
 from engine.core.rules import Chance
@@ -18,9 +18,12 @@ from engine.knights.edition import KnightsEdition
 from engine.knights.notes import build_draft, note_skirmish
 from engine.knights.options import KnightsOptions
 from engine.knights.outcome import rank_seats
+from engine.knights.realm_actions import RealmAction
 from engine.knights.sight import imagine_state, observe_state
 from engine.knights.state import KnightsState, KnightsView
 from engine.knights.terms import Terms
+from engine.knights.turn.beginning import begin_game
+from engine.knights.turn.entries import ENTRIES
 from engine.knights.war import (
     aftermath,
     captures,
@@ -39,6 +42,7 @@ from engine.knights.war import (
     verdicts,
 )
 
+AnyAction: TypeAlias = KnightsAction | RealmAction
 WHO, DESTINY = "Turn {turn}: {who} ", "Turn {turn}: destiny decides."
 FIGHT = Deed(combat_entry.attack, explain=combat_refusals.why_not_fight)
 GIFT = move_refusals.why_no_gift
@@ -54,10 +58,10 @@ def list_draws(rules: KnightsRules, state: KnightsState) -> list[Chance]:
     return [rules.draws[card] for card in state.pile[0].cards]
 
 
-class KnightsRules(Terms, SteppedRules[KnightsState, KnightsAction, KnightsView, Draft]):
-    """The war for one set-up."""
+class KnightsRules(Terms, SteppedRules[KnightsState, AnyAction, KnightsView, Draft]):
+    """The war or the realm, for one set-up."""
 
-    actions = KnightsAction
+    actions = AnyAction
     state_type = KnightsState
     view_type = KnightsView
     draft_type = Draft
@@ -153,12 +157,14 @@ class KnightsRules(Terms, SteppedRules[KnightsState, KnightsAction, KnightsView,
 
     def __init__(self, setup: KnightsOptions) -> None:
         Terms.__init__(self, setup)
+        if self.is_realm:
+            self.steps = {**self.steps, **ENTRIES}
         self.draws = tuple(Chance(act.Draw(name), 1) for name in self.card_names)
         SteppedRules.__init__(self)
 
     def begin(self) -> Draft:
-        """The edition's skirmish."""
-        return build_draft(self, note_skirmish(self))
+        """The edition's skirmish, or a whole game from its set-up."""
+        return begin_game(self) if self.is_realm else build_draft(self, note_skirmish(self))
 
     def rule_of(self, view: KnightsView) -> str:
         """Of a desertion what befell the noble."""

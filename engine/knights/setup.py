@@ -34,6 +34,8 @@ def example_setups() -> Iterator[KnightsSetup]:
     )
     yield KnightsSetup(seats=3, turns=8, goes=3, position=CROWDED)
     yield KnightsSetup(seats=3, turns=12, goes=3, position=CROWDED, neutral_cards=True)
+    for seats in (2, 3):
+        yield KnightsSetup(seats=seats, scenario="realm", rounds=6)
 
 
 CROWDED = """

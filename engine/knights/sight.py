@@ -15,6 +15,8 @@ from engine.core.position import recast
 from engine.core.sealed import Sealed
 from engine.core.seat import Seat
 from engine.knights.questions import list_kept_faces
+from engine.knights.realm_pieces import Assembly, Played
+from engine.knights.realm_questions import list_holders, list_unseen
 from engine.knights.state import Band, Batch, Fight, KnightsState, KnightsView
 from engine.knights.terms import Terms
 
@@ -41,6 +43,9 @@ def observe_state(state: KnightsState, seat: Seat | None) -> KnightsView:
         known=tuple(() if batch in unknown else batch.cards for batch in state.pile),
         backs=tuple(replace(batch, cards=()) for batch in state.pile),
         unplaced=tuple(sorted([*hidden, *(card for batch in unknown for card in batch.cards)])),
+        assembly=None if state.assembly is None else _hide_bids(state.assembly, seat),
+        stacks=tuple(tuple(card for card in stack if card.seat == seat) for stack in state.stacks),
+        allotted=tuple(given if number == seat else ("",) * len(given) for number, given in enumerate(state.allotted)),
     )
 
 
@@ -57,6 +62,10 @@ def _blank(fight: Fight, seat: Seat | None) -> Fight:
         return fight
     one, other = (None if each is None else each.seen_by(seat) for each in kept)
     return replace(fight, attacker=replace(fight.attacker, kept=one), defender=replace(fight.defender, kept=other))
+
+
+def _hide_bids(assembly: Assembly, seat: Seat | None) -> Assembly:
+    return replace(assembly, bids=tuple(bid.seen_by(seat) for bid in assembly.bids))
 
 
 # --- imagining --------------------------------------------------------------------------------------------------
@@ -76,7 +85,53 @@ def imagine_state(terms: Terms, view: KnightsView, rng: Random) -> KnightsState:
         replace(back, cards=known or tuple(sorted(cards.pop() for _ in range(size))))
         for size, known, back in zip(view.batches, view.known, view.backs, strict=True)
     ]
-    return recast(KnightsState, view, fight=fight, pile=tuple(pile), hands=hands)
+    return recast(
+        KnightsState,
+        view,
+        fight=fight,
+        pile=tuple(pile),
+        hands=hands,
+        assembly=None if view.assembly is None else _imagine_bids(view, view.assembly, rng),
+        stacks=_imagine_stacks(terms, view, rng),
+        allotted=tuple(_imagine_allotment(terms, view, Seat(seat), rng) for seat in range(len(view.allotted))),
+    )
+
+
+def _imagine_stacks(terms: Terms, view: KnightsView, rng: Random) -> tuple[tuple[Played, ...], ...]:
+    """Of the cards that others may have laid down unseen as many on each stack as lie there."""
+    stacks = [list(stack) for stack in view.stacks]
+    for seat in terms.seats:
+        laid = [stacked[seat] for stacked in view.stacked]
+        if seat != view.seat and any(laid):
+            cards = rng.sample(unseen := list_unseen(terms, view, seat), len(unseen))
+            for stack, count in zip(stacks, laid, strict=True):
+                stack += [cards.pop() for _ in range(count)]
+    return tuple(tuple(sorted(stack)) for stack in stacks)
+
+
+def _imagine_allotment(terms: Terms, view: KnightsView, seat: Seat, rng: Random) -> tuple[str, ...]:
+    """Any of the holders for each card given unseen."""
+    return tuple(given or rng.choice(list_holders(terms, seat)) for given in view.allotted[seat])
+
+
+def _imagine_bids(view: KnightsView, assembly: Assembly, rng: Random) -> Assembly:
+    """Any bid that the votes allow, for each one that is sealed."""
+    ballots = len(assembly.order) if len(view.barons) == 2 else 1
+    return replace(
+        assembly,
+        bids=tuple(
+            bid if bid.choice is not None else Sealed(bid.seat, _any_bid(view.votes[bid.seat], ballots, rng))
+            for bid in assembly.bids
+        ),
+    )
+
+
+def _any_bid(votes: int, ballots: int, rng: Random) -> tuple[int, ...]:
+    bids = []
+    for _ in range(ballots):
+        bids.append(rng.randint(0, votes))
+        votes -= bids[-1]
+    return tuple(bids)
 
 
 def _seal(terms: Terms, band: Band, hand: tuple[int, ...], rng: Random) -> Band:

@@ -1,23 +1,29 @@
-"""A position of the war, and what one seat sees of it.
+"""A position of the war or of the full turn, and what one seat sees of it.
 
 Nobles are numbered over the whole table, four a seat; `noble // 4` is their seat. Cities and places are numbered as in
 the Realm, destiny cards as in the edition.
 
-The full turn adds to this and takes nothing away: its cards, zones, votes, faith, influence and propositions are more
-fields (hands and bids are secrets, as the hands of a fight are), its phases are more kinds of Step, its president
-moves.
+The war alone leaves empty what only the full turn has: cards and zones, votes, faith and influence, mercenaries on
+show, fleets, events and propositions. Cards of events and propositions are named by their slugs, copy by copy.
 """
 
 from __future__ import annotations
+
+from typing import TypeAlias
 
 import msgspec
 
 from engine.core.position import Position
 from engine.core.sealed import Sealed
 from engine.core.seat import Seat
+from engine.knights.court_cards import Back
+from engine.knights.court_steps import CourtStep
 from engine.knights.pieces import Baron, Combat, Face, Neutral, Troops
+from engine.knights.realm_pieces import Assembly, Charge, Fleet, Office, Played
+from engine.knights.realm_steps import RealmStep
 from engine.knights.steps import AnyStep
 
+KnightsStep: TypeAlias = AnyStep | RealmStep | CourtStep
 NOBLES = 4
 LEADERLESS = -2
 """Troops of a fortress without a noble, where nobles are numbered from 0 and walls are BREACH."""
@@ -110,7 +116,7 @@ class Fight(msgspec.Struct, frozen=True):
         return self.attacker if attacker else self.defender
 
 
-class KnightsPosition(Position[AnyStep]):
+class KnightsPosition(Position[KnightsStep]):
     """What lies open on the table."""
 
     turn: int
@@ -125,14 +131,58 @@ class KnightsPosition(Position[AnyStep]):
     mercenaries: Troops
     fight: Fight | None
     neutrals_used: tuple[Neutral, ...]
-    """Neutral cards that stay out until all have been turned up."""
+    """Neutral cards that stay out until all have been turned up; in the full turn those of this turn."""
+    votes: tuple[int, ...]
+    faith: tuple[int, ...]
+    influence: tuple[int, ...]
+    reserve: int
+    """Influence that is left on the board."""
+    church: Seat
+    """Whom the church supports."""
+    stacked: tuple[tuple[int, ...], ...]
+    """Cards that still lie on each stack, seat by seat, and last the neutral ones."""
+    played: Played | None
+    """A baron's card that is being carried out."""
+    returned: tuple[Played, ...]
+    """Cards that came back to their hands in this turn: everybody knows that they lie on no stack."""
+    zones: tuple[tuple[Played, ...], ...]
+    """Cards that lie in each zone."""
+    track: tuple[Seat | None, ...]
+    """Shields on the boxes of the recruitment track, from the left."""
+    offer: Troops
+    """Mercenaries on show; `mercenaries` are those in the pile."""
+    fleets: tuple[Fleet | None, ...]
+    """The expedition to each destination, if one is under way."""
+    back: Back | None
+    """The back of the event that lies on top."""
+    events: tuple[str, ...]
+    """Those still in the pile, in no order; whoever counts knows them."""
+    events_lasting: tuple[str, ...]
+    events_gone: tuple[str, ...]
+    propositions: tuple[str, ...]
+    """Those still in the pile, in no order."""
+    agenda: tuple[str, ...]
+    laws: tuple[str, ...]
+    charges: tuple[Charge, ...]
+    offices: tuple[Office, ...]
+    propositions_gone: tuple[str, ...]
+    banned: tuple[Seat, ...]
+    assembly: Assembly | None
+    out: tuple[Seat, ...]
+    """Barons who are out of the game (WK-VAR-04)."""
+    hostages: tuple[Seat, ...]
+    """Who holds the heir of each noble, where heirs are exchanged (WK-VAR-03)."""
 
 
 class KnightsWhole(KnightsPosition):
-    """And what does not: the destiny pile, and the cards that attacker and defender hold."""
+    """And what does not: the destiny pile, the cards that attacker and defender hold, what was planned."""
 
     pile: tuple[Batch, ...]
     hands: tuple[tuple[int, ...], tuple[int, ...]]
+    stacks: tuple[tuple[Played, ...], ...]
+    """Barons' cards on each stack. Which neutral cards lie there nobody knows, so chance decides as they come up."""
+    allotted: tuple[tuple[str, ...], ...]
+    """To whom each seat gives its first troops, card by card, until all have chosen."""
 
 
 class KnightsState(KnightsWhole, frozen=True, gc=False):
@@ -155,3 +205,7 @@ class KnightsView(KnightsPosition, frozen=True):
     """The batches without their cards: everybody sees who drew from which, and whose discards lie where."""
     unplaced: tuple[int, ...]
     """Cards that this seat cannot place: in batches that it does not know, and in other hands."""
+    stacks: tuple[tuple[Played, ...], ...]
+    """The seat's own cards on each stack."""
+    allotted: tuple[tuple[str, ...], ...]
+    """Its own choices, and "" for each choice of the others."""

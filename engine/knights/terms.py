@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.seat import Seat
 from engine.knights.board import Realm
-from engine.knights.options import KnightsOptions
+from engine.knights.options import REALM, KnightsOptions
 from engine.knights.pieces import BARONS, Baron
 
 
@@ -15,9 +15,13 @@ class Terms:
         self.edition = setup.tables()
         self.seats = tuple(Seat(number) for number in range(setup.seats))
         self.names: tuple[str, ...] = setup.clean_names()
-        self.turns: int = setup.turns
+        self.is_realm: bool = setup.scenario == REALM
+        self.strongest: bool = setup.strongest
+        self.elimination: bool = setup.elimination
+        self.influence: int = setup.length * setup.seats
+        self.turns: int = setup.rounds if self.is_realm else setup.turns
         self.goes: int = setup.goes
-        self.five_cities: bool = setup.five_cities and setup.seats == 2
+        self.five_cities: bool = (setup.five_cities or self.is_realm) and setup.seats == 2
         self.cap_10: bool = setup.cap_10
         self.strict_count: bool = setup.strict_count
         self.strict_refuge: bool = setup.strict_refuge
@@ -25,6 +29,10 @@ class Terms:
         self.garrison_lost: bool = setup.garrison_lost
         self.ransom_stands: bool = setup.ransom_stands
         self.neutral_counts = setup.neutral_counts()
+        self.fees: tuple[int, ...] = () if self.edition.actions is None else self.edition.actions.fees
+        self.own_cards: int = 0 if self.edition.actions is None else self.edition.actions.own
+        self.events = {card.slug: card for card in self.edition.event}
+        self.propositions = {card.slug: card for card in self.edition.proposition}
         self.barons: tuple[Baron, ...] = BARONS[: setup.seats]
         self.realm = Realm(self.edition)
         entries = [self.edition.entry(baron) for baron in self.barons]

@@ -7,6 +7,7 @@ from engine.core.seat import Actor
 from engine.knights.actions import Done, Improvise, KnightsAction, Operations, Pass
 from engine.knights.draft import Draft
 from engine.knights.questions import find_actor, find_player, is_besieged, list_nobles
+from engine.knights.realm_pieces import Zone
 from engine.knights.state import KnightsState
 from engine.knights.steps import Ordering, Resting, Revealing
 from engine.knights.terms import Terms
@@ -75,8 +76,15 @@ def list_deeds(terms: Terms, state: KnightsState) -> list[KnightsAction]:
 
 
 def end_card(draft: Draft, action: Done | None = None) -> None:
-    """Nobles who moved are exhausted once the whole card is done (WK-MOVE-09, WK-EXHAUST-01)."""
-    for number in step_of(draft, Ordering).moved:
+    """Nobles who moved are exhausted once the whole card is done (WK-MOVE-09, WK-EXHAUST-01).
+
+    In the full turn a card that only moved or only fought has its zone by that (WK-MOVE-12).
+    """
+    order = step_of(draft, Ordering)
+    for number in order.moved:
         draft.change_noble(number, fresh=False)
     draft.resume()
-    draft.goes_over += 1
+    if draft.played is None:
+        draft.goes_over += 1
+    elif order.place is not None and bool(order.moved) is not order.fought:
+        draft.change_step(zones=(Zone.WAGE if order.moved else Zone.ASSEMBLY,))

@@ -43,17 +43,25 @@ def reveal(draft: Draft, action: Reveal) -> None:
     used = (*draft.neutrals_used, action.card)
     draft.neutrals_used = tuple(card for card in Neutral for _ in range(used.count(card)))
     draft.tell("WK-NEUTRAL-01", "A neutral card is turned up: {card}.", fact=action.card, card=action.card.title)
-    if action.card is Neutral.UNCERTAIN_WEATHER:
+    due = begin_neutral(draft, action.card)
+    if due:
+        draft.go(*due)
+    else:
+        draft.resume()
+
+
+def begin_neutral(draft: Draft, card: Neutral) -> list[SeatStep]:
+    """What the card does at once, and what it asks one baron after the other."""
+    if card is Neutral.UNCERTAIN_WEATHER:
         # what anybody knew of the order is worth nothing now (WK-DEST-03)
         draft.shuffle_pile()
         sentence = "Destiny is shuffled: nobody knows the order of its {count} cards."
         draft.tell("WK-NEUTRAL-08", sentence, count=len(draft.pile[0].cards))
-        draft.resume()
-        return
-    offer, seats = OFFERS[action.card], list_clockwise(draft)
+        return []
+    offer, seats = OFFERS[card], [seat for seat in list_clockwise(draft) if seat not in draft.out]
     if not any(offer.menu(draft.rules, draft, seat) for seat in seats):
         draft.tell(offer.rule, "Nobody can make use of it.")
-    draft.go(*(offer.step(seat) for seat in seats))
+    return [offer.step(seat) for seat in seats]
 
 
 # --- one baron after the other ----------------------------------------------------------------------------------

@@ -14,10 +14,20 @@ from engine.knights.terms import Terms
 
 def rest(draft: Draft) -> None:
     """Victory, ships (WK-MOVE-22), rest (WK-BILAN-08, WK-EXHAUST-03), fortresses, arrivals (WK-BILAN-10)."""
+    check_victory(draft)
+    draft.go(*list_arrivals_due(draft))
+
+
+def check_victory(draft: Draft) -> None:
+    """Whoever controls enough cities wins at once (WK-END-01)."""
     winner = ask.find_military_victor(draft.rules, draft)
     if winner is not None:
         much = "five" if draft.rules.five_cities else "more than half"
         draft.finish(Conquered(), "{who} controls {much} of the realm's cities.", who=winner, much=much)
+
+
+def list_arrivals_due(draft: Draft) -> list[AnyStep]:
+    """Ships land and nobles rest; what barons still decide until the turn is over."""
     for number, noble in enumerate(draft.nobles):
         if noble.at_sea:
             draft.change_noble(number, at_sea=False)
@@ -31,7 +41,7 @@ def rest(draft: Draft) -> None:
         # nobles share out and arrive baron after baron (WK-ARRIVE-01), heirs among them (WK-ARRIVE-06)
         due.append(Mustering(seat))
         due += [Arriving(number) for number in ask.list_nobles(seat) if draft.nobles[number].place is None]
-    draft.go(*due, Turning())
+    return [*due, Turning()]
 
 
 # --- fortresses -------------------------------------------------------------------------------------------------

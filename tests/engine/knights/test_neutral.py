@@ -416,4 +416,4 @@ def test_an_edition_may_do_without_neutral_cards_but_not_play_with_them():
 
 def test_wk_neutral_01_the_box_counts_two_works_one_maintenance_and_one_weather():
     edition = load_packaged("engine.knights", KnightsEdition)
-    assert [edition.neutral.counts()[card] for card in Neutral] == [2, 1, 1]
+    assert list(edition.neutral.counts().values()) == [2, 1, 1]

@@ -1,0 +1,66 @@
+"""What one may ask of the full turn around the war: hands, holders, wages, stacks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from engine.core.seat import Seat
+from engine.knights.actions import FORTRESS
+from engine.knights.pieces import Neutral
+from engine.knights.realm_pieces import CARDS, Played
+from engine.knights.state import NOBLES, KnightsPosition
+from engine.knights.terms import Terms
+
+
+def list_own_cards(terms: Terms, seat: Seat) -> list[Played]:
+    """All action cards of a baron (WK-SETUP-06)."""
+    return [Played(seat, card.index) for card in CARDS for _ in range(terms.own_cards)]
+
+
+def list_unseen(terms: Terms, position: KnightsPosition, seat: Seat) -> list[Played]:
+    """Cards of a baron that may lie on a stack for all that others know."""
+    open_cards = [card for zone in position.zones for card in zone if card.seat == seat]
+    open_cards += [card for card in position.returned if card.seat == seat]
+    if position.played is not None:
+        open_cards.append(position.played)
+    return sorted((Counter(list_own_cards(terms, seat)) - Counter(open_cards)).elements())
+
+
+def list_hand(terms: Terms, position: KnightsPosition, stacks: Sequence[Sequence[Played]], seat: Seat) -> list[Played]:
+    """Cards in the baron's hand: neither in zones nor on stacks (WK-PREP-04)."""
+    gone = [card for pile in (*position.zones, *stacks) for card in pile]
+    if position.played is not None:
+        gone.append(position.played)
+    return sorted((Counter(list_own_cards(terms, seat)) - Counter(gone)).elements())
+
+
+def list_holders(terms: Terms, seat: Seat) -> tuple[str, ...]:
+    """Who may be given troops at the beginning: the nobles and the fortress (WK-SETUP-10)."""
+    return (*terms.noble_slugs[seat * NOBLES : seat * NOBLES + NOBLES], FORTRESS)
+
+
+def find_stack(position: KnightsPosition) -> int | None:
+    """The stack from which the next card comes (WK-ACT-01)."""
+    return next((number for number, stacked in enumerate(position.stacked) if any(stacked)), None)
+
+
+def count_neutrals_left(terms: Terms, position: KnightsPosition) -> Counter[Neutral]:
+    """Neutral cards that have not come up in this turn, on the stacks or set aside."""
+    return Counter(terms.neutral_counts) - Counter(position.neutrals_used)
+
+
+def count_trigger(position: KnightsPosition) -> int:
+    """How many cards start the phase of a zone (WK-TRIGGER-01)."""
+    return 2 * (len(position.barons) - len(position.out))
+
+
+def count_boxes(position: KnightsPosition) -> int:
+    """Usable boxes of the recruitment track, which is also how many shields start the phase (WK-TRIGGER-02)."""
+    return len(position.barons) - len(position.out) + 1
+
+
+def find_leaders(amounts: Sequence[int]) -> list[Seat]:
+    """The seats that have most of something."""
+    most = max(amounts)
+    return [Seat(seat) for seat, amount in enumerate(amounts) if amount == most]

@@ -1,0 +1,126 @@
+"""The table of steps that the full turn adds to those of the war."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.core.position import step_of
+from engine.core.seat import CHANCE, Actor
+from engine.core.steps import Choice, Deed, Draw, End, Passage, Steps, not_on_offer
+from engine.knights import actions as act
+from engine.knights import realm_actions as do
+from engine.knights import realm_steps as at
+from engine.knights import steps as war
+from engine.knights.court_steps import Assembling
+from engine.knights.turn import (
+    assembly,
+    baron_cards,
+    deploying,
+    destiny,
+    events,
+    expeditions,
+    hiring,
+    planning,
+    revealing,
+    setting_up,
+    taxes,
+    upkeep,
+    wages,
+)
+
+WHO, CHANCES = "Turn {turn}: {who} ", "Turn {turn}: "
+
+
+def _explain(rule: str, perform: Callable[[Any, Any], None]) -> Deed:
+    """A deed whose menu is the law."""
+    return Deed(perform, explain=not_on_offer(rule, "'{action}' is not possible here."))
+
+
+def find_step_seat(draft: Any) -> Actor:
+    """The seat that the step names."""
+    found: Actor = step_of(draft, war.SeatStep).seat
+    return found
+
+
+def read_destiny(rule: str, what: str, perform: Callable[[Any, Any], None], who: Any = lambda draft: CHANCE) -> Draw:
+    """A card of destiny that is read in the open; which cards may come tells what somebody knows of the pile."""
+    return Draw(rule, CHANCES + what, destiny.list_draws, act.Draw, perform, who, is_secret=True)
+
+
+ENTRIES: Steps = {
+    # --- setting up ---
+    at.Razing: read_destiny("WK-SETUP-05", "destiny names a city that is razed.", setting_up.raze,
+        setting_up.who_razes),
+    at.Appointing: read_destiny("WK-SETUP-07", "destiny names a baron.", setting_up.appoint),
+    at.Enlisting: Draw("WK-SETUP-09", CHANCES + "mercenaries come to a baron.", setting_up.list_enlisted, do.Enlist,
+        setting_up.enlist),
+    at.Offering: Draw("WK-SETUP-11", CHANCES + "a mercenary card is shown.", setting_up.list_shown, do.Show,
+        setting_up.show, setting_up.who_offers),
+    at.Tabling: Draw("WK-SETUP-12", CHANCES + "a proposition comes onto the agenda.", setting_up.list_tabled, do.Table,
+        setting_up.table, setting_up.who_tables),
+    at.Uncovering: Draw("WK-SETUP-02", CHANCES + "the back of the next event shows.", setting_up.list_backs,
+        do.Uncover, setting_up.uncover, setting_up.who_uncovers),
+    at.Allying: Passage(deploying.begin_allotting),
+    at.Assigning: Choice("WK-SETUP-10", WHO + "assigns troops.", deploying.who_sets_up, deploying.list_assignments,
+        {do.Assign: _explain("WK-SETUP-10", deploying.assign)}, is_secret=True),
+    at.Allotting: Passage(deploying.allot),
+    at.Founding: Choice("WK-SETUP-13", WHO + "founds a fortress.", find_step_seat, deploying.list_sites,
+        {do.Found: _explain("WK-SETUP-13", deploying.found)}),
+    at.Deploying: Choice("WK-SETUP-14", WHO + "places a noble.", find_step_seat, deploying.list_deployments,
+        {do.Deploy: _explain("WK-SETUP-14", deploying.deploy)}),
+    at.Readying: Passage(deploying.ready),
+    # --- cards ---
+    at.Planning: Choice("WK-PREP-02", WHO + "lays up to two cards on a stack.", planning.who_plans,
+        planning.list_plans, {do.Lay: _explain("WK-PREP-02", planning.lay)}, is_secret=True),
+    at.Dealing: Passage(planning.deal_neutrals),
+    at.TurningUp: Draw("WK-ACT-01", CHANCES + "the next card is turned up.", revealing.list_turnable, do.TurnUp,
+        revealing.turn_up, revealing.who_turns_up, is_secret=True),
+    at.Collecting: Choice("WK-ACT-02", WHO + "takes what the card yields, or leaves it.", baron_cards.who_collects,
+        baron_cards.list_collecting, {do.Collect: Deed(baron_cards.collect), act.Pass: Deed(baron_cards.decline)}),
+    at.Recruiting: Choice("WK-ACT-08", WHO + "puts a shield on the recruitment track, or not.",
+        baron_cards.who_owns, baron_cards.list_recruiting,
+        {do.Shield: _explain("WK-ACT-08", baron_cards.recruit), act.Pass: Deed(baron_cards.decline)}),
+    at.Campaigning: Choice("WK-ACT-13", WHO + "names a region for military operations, or none.",
+        baron_cards.who_owns, baron_cards.list_campaigns,
+        {act.Operations: _explain("WK-ACT-13", baron_cards.campaign), act.Pass: Deed(baron_cards.decline)}),
+    at.Improvising: Choice("WK-ACT-15", WHO + "improvises.", baron_cards.who_owns, baron_cards.list_improvisations,
+        {do.TakeCrowns: Deed(baron_cards.take_crowns), do.TakeVote: Deed(baron_cards.take_vote),
+         do.Shield: _explain("WK-ACT-15", baron_cards.recruit_for_a_fee),
+         act.Improvise: _explain("WK-ACT-15", baron_cards.move_or_fight), act.Pass: Deed(baron_cards.decline)}),
+    at.Filing: Choice("WK-ACT-05", WHO + "chooses a zone for the card.", revealing.who_files, revealing.list_zones,
+        {do.File: _explain("WK-ACT-05", revealing.file)}),
+    at.Triggering: Passage(revealing.start_phases),
+    # --- neutral cards ---
+    at.Summoning: Choice("WK-EVENT-01", WHO + "says who draws the event.", events.who_summons, events.list_summons,
+        {do.Summon: _explain("WK-EVENT-01", events.summon)}),
+    at.Unfolding: Draw("WK-EVENT-05", CHANCES + "an event is drawn.", events.list_unfolded, do.Unfold, events.unfold),
+    at.Launching: Choice("WK-EXPED-01", WHO + "starts an expedition, or none.", expeditions.who_launches,
+        expeditions.list_launches,
+        {do.Launch: _explain("WK-EXPED-01", expeditions.launch), act.Pass: Deed(expeditions.launch_nothing)}),
+    at.Staking: Choice("WK-EXPED-02", WHO + "stakes crowns, or none.", expeditions.who_stakes, expeditions.list_stakes,
+        {do.Stake: _explain("WK-EXPED-02", expeditions.stake), act.Pass: Deed(expeditions.stake_nothing)}),
+    at.Blessing: Choice("WK-EXPED-03", WHO + "blesses the expedition, or not.", expeditions.who_blesses,
+        expeditions.list_blessings, {do.Bless: Deed(expeditions.bless), act.Pass: Deed(expeditions.bless_not)}),
+    at.Advancing: Passage(expeditions.advance),
+    at.Voyaging: read_destiny("WK-EXPED-06", "news of an expedition.", expeditions.hear),
+    # --- phases ---
+    at.Taxing: Passage(taxes.collect_taxes),
+    at.Paying: Choice("WK-WAGE-03", WHO + "pays mercenaries, or lets them go.", wages.who_pays, wages.list_payments,
+        {do.PayAll: _explain("WK-WAGE-03", wages.pay_all), do.Retain: _explain("WK-WAGE-03", wages.retain),
+         act.Done: Deed(wages.pay_no_more)}),
+    Assembling: Passage(assembly.hand_out_votes),
+    at.Hiring: Choice("WK-MERC-01", WHO + "hires mercenaries, or none.", hiring.who_hires, hiring.list_choices,
+        {do.Hire: _explain("WK-MERC-01", hiring.hire), act.Pass: _explain("WK-MERC-01", hiring.hire_nobody),
+         act.Done: _explain("WK-MERC-02", hiring.hire_no_more)}),
+    at.Emptying: Passage(revealing.empty_zone),
+    # --- upkeep ---
+    at.Reckoning: Passage(upkeep.reckon),
+    at.Revolting: read_destiny("WK-BILAN-05", "does a city revolt?", upkeep.hear_of_city),
+    at.Quelling: Choice("WK-BILAN-06", WHO + "answers a revolt.", upkeep.who_quells, upkeep.list_quellings,
+        {do.Pray: _explain("WK-BILAN-06", upkeep.pray), do.Bribe: _explain("WK-BILAN-06", upkeep.bribe),
+         do.Renounce: Deed(upkeep.renounce)}),
+    at.Settling: Passage(upkeep.settle),
+    war.Turning: Passage(upkeep.turn_over),
+    at.Dominated: End("WK-END-02", "The game is over."),
+}  # fmt: skip
