@@ -135,7 +135,7 @@ def test_an_enemy_noble_cannot_be_led():
 def test_every_action_of_many_games_has_words_and_a_way_to_be_chosen():
     """Played at random: each legal action is a button, a path of taps, a fight of the picker or a kept hand."""
     kinds = set()
-    for number, setup in enumerate(example_setups()):
+    for number, setup in enumerate(each for each in example_setups() if each.scenario == "war"):
         table, random = Table(setup, seed=number), Random(number)
         for _ in range(120):
             if table.outcome() is not None:
