@@ -131,7 +131,8 @@ class BarbarianPage(BarbarianSeats):
         return tuple(
             # the first is what an empty name means, unless it is named
             ("" if at == 0 and setup.scenario != each.id else each.id,
-             f"{each.id}: {', '.join(edition.entry(k).plural for k in each.kingdoms)}")
+             f"{each.id}: {', '.join(edition.entry(k).plural for k in each.kingdoms)}"
+             + (" (for a first game)" if each.beginners else ""))
             for at, each in enumerate(listed)
         )  # fmt: skip
 

@@ -10,6 +10,7 @@ import msgspec
 from engine.barbarian.pieces import Kingdom, Power
 from engine.core.board import Board, build_board
 from engine.core.edition import Edition, Table, find_double
+from engine.core.source import Origin, find_origin
 
 SEA = "Sea"
 MOST_AMOUNT = 20
@@ -78,7 +79,7 @@ class PowerEntry(Table, frozen=True):
 
     @property
     def is_printed(self) -> bool:
-        return self.source.startswith("rulebook")
+        return find_origin(self.source, "name") is Origin.RULEBOOK
 
 
 class KingdomEntry(Table, frozen=True):
@@ -112,6 +113,8 @@ class Scenario(Table, frozen=True):
     seats: int
     kingdoms: tuple[Kingdom, ...]
     teams: dict[str, tuple[Kingdom, Kingdom]] = {}
+    beginners: bool = False
+    """Recommended for a first game."""
 
 
 class BarbarianEdition(Edition, frozen=True, forbid_unknown_fields=True):
@@ -198,7 +201,7 @@ class BarbarianEdition(Edition, frozen=True, forbid_unknown_fields=True):
                 yield f"the amount of {power.slug.value} must be from 1 to {MOST_AMOUNT}, not {power.amount}."
         for each in self.kingdom:
             for power in (each.kingdom_power, each.king_power):
-                prices = {Power.FOEDERATI: each.recruit, Power.ADVENTUS: each.claim}.get(power.slug)
+                prices = {Power.ADVENTUS: each.claim}.get(power.slug)
                 if prices is not None and power.amount > prices[0]:
                     yield f"the amount of {power.slug.value} is more than the cheapest price, {prices[0]}."
 

@@ -117,9 +117,9 @@ def list_refuges(law: Law, position: BarbarianPosition, kingdom: Kingdom, place:
 
 
 def count_recruit_price(law: Law, position: BarbarianPosition, kingdom: Kingdom) -> int:
-    """What the next warrior costs (BK-RECRUIT-02; Foederati)."""
+    """What the next warrior costs: at least 1, whatever a power takes off (BK-RECRUIT-02; Foederati)."""
     price = law.edition.entry(kingdom).recruit[position.deployed[kingdom.index]]
-    return price - law.power_amount(position, kingdom, Power.FOEDERATI)
+    return max(1, price - law.power_amount(position, kingdom, Power.FOEDERATI))
 
 
 def count_claim_price(law: Law, position: BarbarianPosition, kingdom: Kingdom) -> int:

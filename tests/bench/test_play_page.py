@@ -101,7 +101,7 @@ def begin(page) -> None:
     page.locator("#begin").click()
     page.locator("[data-spot='place:Dalmatia'].lit").first.click(force=True)
     page.locator("[data-spot='place:Dalmatia'].chosen").first.wait_for()
-    page.locator("[data-spot='place:Pannonia'].lit").first.click(force=True)
+    page.locator("[data-spot='place:Roma'].lit").first.click(force=True)
     page.locator("[data-name='bots:skip']").click()
     page.locator("[data-name='group:recruit']").wait_for()
 
@@ -114,12 +114,12 @@ def test_an_action_redraws_the_board_within_three_slider_echoes(browser, site, c
     for turn in range(1, ROUNDS + 3):
         echoes.append(bare.evaluate(ECHO, turn))
         # the king's manoeuvre: a unit tapped, then its target; then undone
-        table.locator("[data-spot='place:Pannonia'].lit").first.click(force=True)
-        table.locator("[data-spot='place:Pannonia'].chosen").first.wait_for()
+        table.locator("[data-spot='place:Roma'].lit").first.click(force=True)
+        table.locator("[data-spot='place:Roma'].chosen").first.wait_for()
         actions.append(table.evaluate(ACTION, ["place:Dalmatia", ".pieces"]))
         press(table, "history:undo")
         table.locator("[data-name='group:recruit']").wait_for()
-        table.locator("[data-spot='place:Pannonia'].lit").first.wait_for()
+        table.locator("[data-spot='place:Roma'].lit").first.wait_for()
     echo, action = median(echoes[2:]), median(actions[2:])
     with capsys.disabled():
         print(f"\n  action {action:.0f} ms   slider echo {echo:.0f} ms   {action / echo:.2f}x (at most 3)", end="")

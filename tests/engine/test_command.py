@@ -115,7 +115,7 @@ def test_an_edition_of_ones_own_is_checked_with_clear_sentences(
         "no TOML": (ours + "\n[[[", "TOML"),
         "a power twice": (ours.replace('slug = "scourge"', 'slug = "rally"', 1), "rally"),
         "an unknown power": (ours.replace('slug = "scourge"', 'slug = "nuke"', 1), "nuke"),
-        "prices": (ours.replace("recruit = [2, 3, 4, 5]", "recruit = [2, 3, 4]", 1), "recruit"),
+        "prices": (ours.replace("recruit = [1, 2, 3, 4]", "recruit = [1, 2, 3]", 1), "recruit"),
         "a tile at home": (ours.replace('tile = "Marcomannia"', 'tile = "Dacia"', 1), "tile"),
     }
     good = tmp_path / "good.toml"
@@ -134,7 +134,7 @@ def test_an_edition_of_ones_own_is_checked_with_clear_sentences(
 def test_another_edition_plays_and_its_record_needs_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     _, ours, _ = run(capsys, "edition", "show", "barbarian")
     mine = tmp_path / "mine.toml"
-    mine.write_text(ours.replace("recruit = [2, 3, 4, 5]", "recruit = [1, 2, 3, 4]"), encoding="utf-8")
+    mine.write_text(ours.replace("recruit = [1, 2, 3, 4]", "recruit = [2, 3, 4, 5]"), encoding="utf-8")
     record = tmp_path / "game.json"
     ask(capsys, "play", "barbarian", "--edition", str(mine), "--record", str(record))
     code, _, err = run(capsys, "replay", str(record))

@@ -42,7 +42,7 @@ def test_words_become_the_state_they_say():
     assert state.kings[visigoth] is False and state.units[realm.index["Tolosa"]] is None
     assert state.trophies[state.owner[Kingdom.OSTROGOTH.index]] == (Kingdom.VISIGOTH,)
     assert state.chests[realm.index["Armorica"]] == 5
-    assert state.chests[realm.index["Burgundia"]] is None and state.chests[realm.index["Provincia"]] is not None
+    assert state.chests[realm.index["Burgundia"]] is None and state.chests[realm.index["Narbonensis"]] is not None
     assert list(list_faults(table.rules, state)) == []
 
 
@@ -66,7 +66,7 @@ def test_the_order_of_the_lines_does_not_matter():
     lines = [line for line in WORDS.splitlines() if line]
     one = place("\n".join(lines)).digest()
     assert all(place("\n".join(lines[turn:] + lines[:turn])).digest() == one for turn in range(len(lines)))
-    swapped = "Franks: warriors Pannonia\nOstrogoths: king Dalmatia"
+    swapped = "Franks: warriors Roma\nOstrogoths: king Dalmatia"
     assert place(swapped).digest() == place("\n".join(reversed(swapped.splitlines()))).digest()
 
 

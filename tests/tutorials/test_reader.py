@@ -36,7 +36,7 @@ hint: Two.
 right: Done.
 ```
 ```action
-pay 2 - - -
+pay 1 - - -
 told: BK-RECRUIT-04
 ```
 ---
@@ -80,7 +80,7 @@ def test_a_good_file_is_read_as_it_is_written():
         ("reply: tax | Not now.", "reply: tax", 22, "written like"),
         ("recruit Toxandria\n", "recruit ... Toxandria\n", 21, "comes last"),
         ("recruit Toxandria\n", "", 20, "names at least one action"),
-        ("pay 2 - - -\n", "", 27, "plays at least one action"),
+        ("pay 1 - - -\n", "", 27, "plays at least one action"),
         ("told: BK-RECRUIT-04", "hint: BK-RECRUIT-04", 29, "does not belong"),
         ("- [x] My warrior | You put him there.", "- [x] My warrior", 36, "why it is right or wrong"),
         ("- [x] My warrior", "- [ ] My warrior", 34, "a right one among them"),
@@ -112,8 +112,8 @@ def test_a_fault_in_the_form_names_file_and_line(old, new, line, what):
         ("turn: Franks", "turn: Franks\nSaxons: king Venta", 14, "'Saxons'"),
         ("you: Franks", "you: Romans", 9, "'you: Romans' is nobody at this table"),
         ("recruit Toxandria\n", "recruit Belgica\n", 20, "'recruit Belgica' is not legal here"),
-        ("pay 2 - - -", "pay 9 - - -", 28, "refused here"),
-        ("pay 2 - - -", "chance", 28, "chance has nothing to decide"),
+        ("pay 1 - - -", "pay 9 - - -", 28, "refused here"),
+        ("pay 1 - - -", "chance", 28, "chance has nothing to decide"),
         ("told: BK-RECRUIT-04", "told: a dragon", 27, "does not tell 'a dragon'"),
         ("BK-RECRUIT-03).", "BK-RECRUIT-99).", 18, "BK-RECRUIT-99 is no rule"),
         ("rules: BK-RECRUIT-03", "rules: BK-TAX-01", 1, "neither cites it nor meets it"),

@@ -86,7 +86,7 @@ def sit_down(page, people: int = 1) -> None:
         page.locator(f".segment[data-seat='{seat}'][data-player='']").tap()
         page.locator(f".segment[data-seat='{seat}'][data-player=''][aria-checked=true]").wait_for()
     page.locator("#begin").tap()
-    for homes in (("Dalmatia", "Pannonia"), ("Aquitania", "Tolosa"), ("Toxandria", "Belgica"))[:people]:
+    for homes in (("Dalmatia", "Roma"), ("Aquitania", "Tolosa"), ("Toxandria", "Belgica"))[:people]:
         lay_loot(page, *homes)
 
 
@@ -139,10 +139,10 @@ def test_from_the_home_page_to_a_recruit_that_a_reload_keeps(visit, snap):
     sit_down(page)
     press(page, "bots:skip")
     press(page, "group:recruit")
-    lit(page, "Illyricum")
-    tap(page, "Illyricum")
+    lit(page, "Italia")
+    tap(page, "Italia")
     page.locator("[data-name^='play:pay']").first.tap()
-    recruited = page.locator(".log-words", has_text="The Ostrogoths recruit a warrior in Illyricum")
+    recruited = page.locator(".log-words", has_text="The Ostrogoths recruit a warrior in Italia")
     recruited.first.wait_for(state="attached")
     snap(page, "recruited")
     assert page.evaluate(KEEPS, [KEY, "pay "])
@@ -164,7 +164,7 @@ def test_bots_play_by_themselves_and_can_be_skipped(visit):
 
 def test_a_wrong_wish_is_answered_with_the_rule_and_the_rule_opens(visit, snap):
     page = open_at(visit, table_at(steps.Acting), "", "cautious", "cautious")
-    tap(page, "Tingitana")
+    tap(page, "Mauretania")
     page.locator(".refusal-sentence").wait_for()
     rule = page.locator(".refusal .cite").inner_text()
     assert rule.startswith("BK-") and page.locator(".refusal-tip").inner_text()

@@ -42,7 +42,7 @@ GAMES = [
 def test_a_province_tapped_before_its_unit_asks_for_the_unit():
     table, view = next(pair for pair in decisions(*GAMES[0]) if isinstance(pair[1].step, steps.Acting))
     assert choices.hint(table.rules, view, ("place:Noricum",), "assault") == "Now tap the unit that goes to Noricum."
-    assert choices.hint(table.rules, view, ("place:Pannonia",), "assault") == "Now tap where the unit in Pannonia goes."
+    assert choices.hint(table.rules, view, ("place:Roma",), "assault") == "Now tap where the unit in Roma goes."
 
 
 @pytest.mark.parametrize(("setup", "seed"), GAMES, ids=lambda value: str(value) if isinstance(value, int) else "")
@@ -87,7 +87,7 @@ def test_every_wish_is_an_action_that_the_rules_answer():
 def test_what_may_be_chosen_in_the_open_does_not_depend_on_secrets():
     """A decision without a curtain offers the same whatever the treasuries hold."""
     seen = 0
-    for table, view in decisions(BarbarianSetup(seats=4), 8, "random", 400):
+    for table, view in decisions(BarbarianSetup(seats=4), 9, "random", 400):
         if PAGE.is_secret(view):
             continue
         planted = table.rules.imagine(table.view(None), Random(seen))

@@ -222,7 +222,7 @@ def test_bk_amb_25_the_sea_is_no_target():
 
 
 def test_bk_recruit_02_and_bk_claim_02_prices_come_from_the_edition():
-    game = position("VI-1", powers="none").turn("hun")
+    game = position("VI-1", powers="none", edition=packaged(BarbarianEdition)).turn("hun")
     assert game.rules.edition is packaged(BarbarianEdition)
     for each in packaged(BarbarianEdition).kingdom:
         assert game.recruit_price(each.slug.value) == each.recruit[0]

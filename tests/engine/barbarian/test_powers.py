@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from importlib import resources
+from pathlib import Path
 
 import pytest
 
 from engine.barbarian.edition import BarbarianEdition
-from engine.core.edition import read_edition
+from engine.barbarian.pieces import Kingdom
+from engine.barbarian.setup import BarbarianSetup
+from engine.core.edition import packaged, read_edition
 
 from .positions import Game, position
 
-TEXT = resources.files("engine.barbarian").joinpath("edition.toml").read_text(encoding="utf-8")
+TEXT = Path(__file__).with_name("first_edition.toml").read_text(encoding="utf-8")
 
 
 def test_bk_power_01_a_king_power_ends_with_the_king_and_a_kingdom_power_does_not():
@@ -54,17 +56,25 @@ def test_bk_power_01_an_owners_amounts_are_the_games_amounts():
     assert "take Dalmatia:1,2,3 - -" in tax.play("tax").menu()
     assert "3 for a power" in str(tax.play("tax").refusal("take Dalmatia:1,1,2,3 - -").sentence)
     foederati = position("III-1", edition=owners_box("foederati", 1, 2)).turn("visigoth")
-    assert foederati.recruit_price("visigoth") == 0
+    assert foederati.recruit_price("visigoth") == 1  # 2 off 2, but at least 1
     adventus = position("IV-2", edition=owners_box("adventus", 1, 3)).turn("saxon")
     assert adventus.claim_price("saxon") == 0
 
 
-def test_bk_recruit_02_a_warrior_that_costs_nothing_is_paid_with_nothing():
-    game = position("III-1", edition=owners_box("foederati", 1, 2)).turn("visigoth")
-    site = next(line for line in sorted(game.menu("recruit")))
-    before = game.treasury("visigoth")
-    game = game.play(site, "pay - - - -")
-    assert game.treasury("visigoth") == before and game.deployed("visigoth") == 1
+def test_bk_power_vis_1_the_first_warrior_costs_1_foederati_or_not():
+    """Public fact: all six kingdoms pay 1 for their first."""
+    rules = BarbarianSetup(seats=6).rules()
+    game = Game(rules, rules.start())
+    assert {game.recruit_price(kingdom.value) for kingdom in Kingdom} == {1}
+    dearer = position("VI-1", edition=packaged(BarbarianEdition)).unit("visigoth", "warrior", "Sea").turn("visigoth")
+    assert dearer.recruit_price("visigoth") == 1  # 2 under the second warrior, 1 less
+
+
+def test_bk_claim_02_a_claim_that_costs_nothing_is_paid_with_nothing():
+    game = position("IV-2", edition=owners_box("adventus", 1, 3)).unit("saxon", "warrior", "Neustria").turn("saxon")
+    before = game.treasury("saxon")
+    game = game.play("claim Neustria", "pay - - - -")
+    assert game.treasury("saxon") == before
 
 
 # --- Huns ---

@@ -98,8 +98,8 @@ def test_bk_setup_04_the_tile_of_each_unplayed_kingdom_closes_one_neutral_provin
     realm = game.rules.realm(game.state.played)
     closed = {name for name, shut in zip(realm.names, realm.closed, strict=False) if shut}
     assert closed == {
-        "Hunnia", "Dacia", "Scythia", "Marcomannia", "Carthago", "Byzacena", "Numidia", "Tripolitania",
-        "Cantium", "Anglia", "Venta", "Brigantia",
+        "Hunnia", "Dacia", "Scythia", "Marcomannia", "Carthago", "Africa", "Numidia", "Tripolitania",
+        "Cantium", "Anglia", "Venta", "Frisia",
     }  # fmt: skip
 
 
@@ -112,13 +112,13 @@ def test_bk_setup_05_and_bk_amb_05_six_ways_to_lay_a_coin_on_each_home():
     assert len(game.menu()) == 6
     assert {tuple(sorted(line.replace(";", ":").split(":")[1::2])) for line in game.menu()} == {("1", "2", "3")}
     for wrong in (
-        "lay Pannonia:1,2,3",
-        "lay Pannonia:3;Dalmatia:3;Illyricum:1",
+        "lay Roma:1,2,3",
+        "lay Roma:3;Italia:3;Dalmatia:1",
         "lay Tolosa:3;Aquitania:2;Septimania:1",
     ):
         assert game.refused_by(wrong) == "BK-SETUP-05"
-    game = game.play("lay Pannonia:3;Dalmatia:1;Illyricum:2")
-    assert game.loot("Pannonia") == (3,) and game.loot("Dalmatia") == (1,) and game.loot("Illyricum") == (2,)
+    game = game.play("lay Roma:3;Italia:2;Dalmatia:1")
+    assert game.loot("Roma") == (3,) and game.loot("Dalmatia") == (1,) and game.loot("Italia") == (2,)
     assert game.asked == {"visigoth"}
 
 
@@ -174,7 +174,7 @@ def test_bk_adv_03_with_precedence_the_last_winners_kingdom_begins_and_board_ord
 
 def test_bk_adv_03_with_two_seats_the_last_winner_plays_both_kingdoms_first():
     game = lay_all(begin(seats=2, precedence=True, last_ranking=[1, 0]))
-    assert [kingdom.value for kingdom in game.state.order] == ["vandal", "frank", "ostrogoth", "visigoth"]
+    assert [kingdom.value for kingdom in game.state.order] == ["visigoth", "frank", "ostrogoth", "vandal"]
 
 
 # --- lot, heritage, privilege ---
@@ -195,8 +195,8 @@ def test_bk_setup_02_by_lot_every_kingdom_is_drawn_with_the_same_chance():
 
 
 def test_bk_setup_02_with_two_seats_the_lot_gives_the_pair_of_a_letter():
-    game = begin(seats=2, allotment="lot").play("draw frank", "draw visigoth")
-    assert kingdoms_of(game) == [{"vandal", "frank"}, {"ostrogoth", "visigoth"}]
+    game = begin(seats=2, allotment="lot").play("draw frank", "draw vandal")
+    assert kingdoms_of(game) == [{"visigoth", "frank"}, {"ostrogoth", "vandal"}]
 
 
 def test_bk_adv_02_heritage_lets_the_best_reign_choose_first():
@@ -217,8 +217,8 @@ def test_bk_adv_02_what_somebody_took_cannot_be_chosen_again():
 
 def test_bk_adv_02_with_two_seats_heritage_takes_the_pair_of_a_letter():
     game = begin(seats=2, allotment="heritage", last_ranking=[1, 0]).play("choose vandal")
-    assert game.state.to_act == 0 and game.menu() == {"choose ostrogoth", "choose visigoth"}
-    assert kingdoms_of(game.play("choose visigoth")) == [{"ostrogoth", "visigoth"}, {"vandal", "frank"}]
+    assert game.state.to_act == 0 and game.menu() == {"choose visigoth", "choose frank"}
+    assert kingdoms_of(game.play("choose visigoth")) == [{"visigoth", "frank"}, {"ostrogoth", "vandal"}]
 
 
 def test_bk_adv_01_the_last_winner_picks_the_scenario():
@@ -306,7 +306,7 @@ def test_bk_amb_23_there_is_always_an_action():
 def test_bk_amb_36_a_game_can_be_saved_and_replayed_line_by_line():
     table = Table(BarbarianSetup(seats=3), seed=9)
     rng = Random(9)
-    for _ in range(60):
+    while table.cursor < 60 and table.outcome() is None:
         table.play(str(rng.choice(table.legal_actions())))
     record = table.record()
     rules = table.rules

@@ -68,7 +68,7 @@ def test_scenarios_follow_the_number_of_seats_and_a_wrong_one_falls_back():
 def test_the_first_scenario_is_named_and_chosen_until_another_one_is():
     made = form()
     choices = field(made, "scenario")["choices"]
-    assert choices[0] == ["", "III-1: Ostrogoths, Visigoths, Franks"]
+    assert choices[0] == ["", "III-1: Ostrogoths, Visigoths, Franks (for a first game)"]
     assert len({label for _, label in choices}) == len(choices) and "" not in [label for _, label in choices]
     say(made, "set", name="scenario", value="III-1")
     row = field(made, "scenario")
@@ -196,7 +196,7 @@ def test_two_visitors_share_nothing():
         shell.play.form.begin()
     before = other.sitting.table.digest()
     one.play.table.tap("place:Dalmatia")
-    one.play.table.tap("place:Pannonia")
+    one.play.table.tap("place:Roma")
     assert one.sitting.table.digest() != before == other.sitting.table.digest()
 
 

@@ -66,12 +66,12 @@ def buttons(card) -> dict[str, str]:
 
 def test_bk_setup_05_the_first_loot_is_laid_by_two_taps():
     view = people(Table(GAME.setup(seats=3), seed=1))
-    assert sorted(view.board.lit) == ["place:Dalmatia", "place:Illyricum", "place:Pannonia"]
-    view.tap("place:Illyricum")
-    assert "gets the 2" in words(view.prompt) and "place:Illyricum" not in view.board.lit
+    assert sorted(view.board.lit) == ["place:Dalmatia", "place:Italia", "place:Roma"]
+    view.tap("place:Italia")
+    assert "gets the 2" in words(view.prompt) and "place:Italia" not in view.board.lit
     view.tap("place:Dalmatia")
     loot = dict(zip(view.sitting.rules.realm(view.sitting.view().played).names, view.sitting.view().loot, strict=False))
-    assert (loot["Illyricum"], loot["Dalmatia"], loot["Pannonia"]) == ((1,), (2,), (3,))
+    assert (loot["Italia"], loot["Dalmatia"], loot["Roma"]) == ((1,), (2,), (3,))
 
 
 def fresh(view):
@@ -81,13 +81,13 @@ def fresh(view):
 
 def test_a_unit_and_its_target_make_an_assault():
     view = people(table_at(steps.Acting))
-    assert "place:Pannonia" in view.board.lit
-    view.tap("place:Pannonia")
-    assert view.board.marked == {"place:Pannonia": "chosen"}
-    view.tap("place:Noricum")
-    assert view.prompt.parts[0]["text"] == "Assault Noricum with the king?"
-    view.tap("place:Noricum")
-    assert any("assault Noricum" in line[0] for line in view.console.story.lines[-3:])
+    assert "place:Roma" in view.board.lit
+    view.tap("place:Roma")
+    assert view.board.marked == {"place:Roma": "chosen"}
+    view.tap("place:Sicilia")
+    assert view.prompt.parts[0]["text"] == "Assault Sicilia with the king?"
+    view.tap("place:Sicilia")
+    assert any("assault Sicilia" in line[0] for line in view.console.story.lines[-3:])
 
 
 def test_what_cannot_be_taken_back_is_asked_once_and_never_what_can():
@@ -95,13 +95,13 @@ def test_what_cannot_be_taken_back_is_asked_once_and_never_what_can():
     view = people(table_at(steps.Acting))
     before = view.sitting.table.digest()
     for answer in ("final:no", ""):
-        view.tap("place:Pannonia")
-        view.tap("place:Noricum")
+        view.tap("place:Roma")
+        view.tap("place:Sicilia")
         assert "final:yes" in buttons(view.prompt)
         view.prompt.press(answer) if answer else view.tap("place:Belgica")
         assert "final:yes" not in buttons(view.prompt) and view.sitting.table.digest() == before
-    view.tap("place:Pannonia")
-    view.tap("place:Noricum")
+    view.tap("place:Roma")
+    view.tap("place:Sicilia")
     view.prompt.press("final:yes")
     assert view.sitting.table.digest() != before and not view.sitting.can_undo()
     view.prompt.press("history:undo")
@@ -126,7 +126,7 @@ def test_asked_about_is_exactly_what_bars_undo():
 def test_a_wrong_tap_is_answered_with_its_rule_and_changes_nothing():
     view = people(table_at(steps.Acting))
     before = view.sitting.table.digest()
-    view.tap("place:Tingitana")
+    view.tap("place:Mauretania")
     assert view.refusal.rule and view.refusal.sentence and view.refusal.tip and not view.refusal.styles["display"]
     assert view.sitting.table.digest() == before
     view.tap("")
