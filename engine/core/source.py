@@ -31,8 +31,9 @@ LETTERS = {
     Origin.RECONSTRUCTED: "?",
 }
 """The mark of each, where there is no room for the word."""
-_ORIGIN = re.compile("|".join(each.value for each in Origin), re.IGNORECASE)
-_REST = ("the rest", "everything else")
+_WORDS = {each.value: each for each in Origin} | {"inferred": Origin.RECONSTRUCTED, "house rule": Origin.RECONSTRUCTED}
+_ORIGIN = re.compile("|".join(_WORDS), re.IGNORECASE)
+_REST = ("the rest", "everything else", "all else")
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -57,7 +58,7 @@ def read_source(source: str) -> tuple[Part, ...]:
         origin = _ORIGIN.search(text)
         if origin is not None:
             what = text[: origin.start()].strip(" :,")
-            found.append(Part(what.removesuffix(" official").strip(" :,"), Origin(origin[0].lower())))
+            found.append(Part(what.removesuffix(" official").strip(" :,"), _WORDS[origin[0].lower()]))
     return tuple(found) or (Part("", Origin.OWN),)
 
 
