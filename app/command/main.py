@@ -10,7 +10,7 @@ from typing import NoReturn
 
 import msgspec
 
-from app.command import arena, calculators, games, lessons, play, review, serving
+from app.command import arena, calculators, games, lessons, play, pocket, review, serving
 from app.command.reply import Reply, add_json
 
 BAD_INPUT = 2
@@ -31,7 +31,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser.set_defaults(run=serving.run_serve, port=serving.DEFAULT_PORT, lan=False, json=False)
     add_json(parser)
     commands = parser.add_subparsers(metavar="COMMAND", parser_class=_Parser)
-    for module in (serving, games, play, review, arena, calculators, lessons):
+    for module in (serving, games, play, review, arena, calculators, lessons, pocket):
         module.add_commands(commands)
     return parser
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import param
-from markdown_it import MarkdownIt
-from markdown_it.common.utils import escapeHtml
-from markdown_it.token import Token
 
 from app.core.asset import read_asset
 from app.core.component import Component
+from app.core.rule_text import list_rows
 from engine.core.rule_search import LONGEST, RuleSearch
 from engine.core.rulebook import Section
 
@@ -28,9 +25,7 @@ class Rulebook(Component):
     _stylesheets = [read_asset("widgets.css")]
 
     def __init__(self, sections: Sequence[Section], search: RuleSearch | None = None, **params: object) -> None:
-        render = renderer({section.rule for section in sections})
-        rows = [[each.rule, each.title, each.page, each.family, render(each.text)] for each in sections]
-        super().__init__(sections=rows, **params)
+        super().__init__(sections=list_rows(sections), **params)
         self.search = search or RuleSearch(sections)
         self.listen("search", self.look_up)
 
@@ -42,16 +37,3 @@ class Rulebook(Component):
 
     def goto(self, rule: str) -> None:
         self.param.update(target=rule, visits=self.visits + 1)
-
-
-def renderer(rules: set[str]) -> Callable[[str], str]:
-    """Markdown to HTML without HTML of its own, pictures or links: the only links lead to other rules."""
-    markdown = MarkdownIt("commonmark", {"html": False}).enable("table").disable(["image", "link", "autolink"])
-    names = "|".join(sorted(map(re.escape, rules), key=len, reverse=True))
-    citation = re.compile(rf"(?<![\w-])({names})(?![\w-])") if names else re.compile(r"(?!)")
-
-    def text(tokens: Sequence[Token], index: int, options: object, env: object) -> str:
-        return citation.sub(r'<a href="#" data-rule="\1">\1</a>', escapeHtml(tokens[index].content))
-
-    markdown.renderer.rules["text"] = text  # type: ignore[attr-defined]  # its stub knows only the reading side
-    return markdown.render

@@ -16,7 +16,8 @@ from app.saga.calculate import LAYOUTS
 from app.saga.desk import TurnDesk
 from app.saga.memory import Memory, list_held
 from app.saga.picture.drawing import STYLE, draw
-from app.saga.seat_panel import SagaSeats, about_seat, hand_parts, seat_icon
+from app.saga.picture.signs import seat_icon
+from app.saga.seat_panel import SagaSeats, about_seat, hand_parts
 from engine.core.action import Action
 from engine.core.brink import Brink
 from engine.core.event import Event

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from app.core.play.card import Figure, Icons, Part, Words
 from app.core.play.game_page import GamePage, Score
-from app.core.scene import icon
 from app.saga.picture.knights import knight_icon
-from app.saga.picture.signs import SEAT_COLOURS, seat_sign
+from app.saga.picture.signs import SEAT_COLOURS, seat_icon
 from app.saga.words import KINDS, POWERS, sum_kind
 from engine.core.outcome import Outcome
 from engine.core.seat import Seat
@@ -21,10 +20,6 @@ ENDINGS = {
     "nobody-lays": "For a whole round nobody could lay a knight.",
     "round-limit": "The last round is over.",
 }
-
-
-def seat_icon(seat: Seat) -> str:
-    return icon(seat_sign(seat, 0, 0, 24), (-13, -13, 26, 26))
 
 
 class SagaSeats(GamePage[SagaRules, SagaView]):

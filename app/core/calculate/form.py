@@ -6,11 +6,10 @@ from typing import Any
 
 import param
 
-from app.core.calculate.groups import build_groups, list_values
+from app.core.calculate.groups import build_groups, fill_values, list_values
 from app.core.calculate.layout import Look
 from app.core.calculate.markup import STYLE
 from app.core.component import Component
-from engine.core.parameters import InputError, read_options
 
 
 class ParameterForm(Component):
@@ -34,10 +33,7 @@ class ParameterForm(Component):
 
     def fill(self, owner: param.Parameterized) -> None:
         """Set the owner's parameters to what stands in the form; InputError when one of them does not take it."""
-        for name, value in self.values.items():
-            try:
-                read_options(owner, {name: value})
-            except InputError:
-                self.wrong = str(name)[:60]
-                raise
-        self.wrong = ""
+        found = fill_values(owner, self.values)
+        self.wrong = "" if found is None else found[0]
+        if found is not None:
+            raise found[1]

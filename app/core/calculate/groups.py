@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import param
 
 from app.core.calculate.layout import Group, Look
-from engine.core.parameters import Field, list_fields, write_value
+from engine.core.parameters import Field, InputError, list_fields, read_options, write_value
 
 
 def build_groups(owner: param.Parameterized, look: Look) -> list[dict[str, Any]]:
@@ -27,6 +27,16 @@ def build_groups(owner: param.Parameterized, look: Look) -> list[dict[str, Any]]
 def list_values(owner: param.Parameterized, look: Look) -> dict[str, Any]:
     """What stands in the form: input to value, text where it is typed as text."""
     return {field.name: _sent(getattr(owner, field.name), _kind(field, look)) for field in list_fields(owner)}
+
+
+def fill_values(owner: param.Parameterized, values: Mapping[str, Any]) -> tuple[str, InputError] | None:
+    """Set the owner's parameters to what stands in a form; the first input that is wrong, and why."""
+    for name, value in values.items():
+        try:
+            read_options(owner, {name: value})
+        except InputError as wrong:
+            return name[:60], wrong
+    return None
 
 
 def _group(group: Group, fields: Sequence[Field], look: Look, is_used: bool) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from urllib.parse import parse_qsl, urlencode
 import panel as pn
 import param
 
+from app.core.calculate.carrying import carry
 from app.core.calculate.layout import Layout
 from app.core.calculate.markup import button
 from app.core.calculate.one import CalculatorSheet
@@ -19,7 +20,6 @@ from app.core.calculate.sheet import Sheet
 from engine.core.calculator import Calculator
 from engine.core.parameters import InputError
 from engine.core.position import AnyView
-from engine.core.position_calculator import PositionCalculator
 from engine.core.rules import Rules
 from engine.core.seat import Seat
 
@@ -198,19 +198,6 @@ def tab_builder(
 ) -> Callable[..., CalculateTab]:
     """What builds the tab for the page that shows it: its running game fills the calculators in."""
     return lambda page=None: CalculateTab(kinds, layouts, page)
-
-
-def carry(before: Calculator, after: Calculator) -> Calculator | None:
-    """The calculator with the table that another one was filled with; None where there is none to hand on."""
-    if not isinstance(before, PositionCalculator) or before.inputs() == type(before)().inputs():
-        return None
-    if isinstance(after, PositionCalculator):
-        return type(after)(**before.inputs(), edition=before.edition)
-    try:
-        rules, _, view = before.table()
-    except InputError:
-        return None  # an unfinished table says nothing to a calculator of another kind
-    return type(after).from_view(rules, view, before.seat)
 
 
 def _names_inputs(query: str) -> bool:

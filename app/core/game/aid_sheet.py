@@ -6,7 +6,7 @@ import param
 
 from app.core.asset import read_asset
 from app.core.component import Component
-from app.core.rulebook import renderer
+from app.core.rule_text import renderer
 from engine.core.aid import load_aid
 from engine.core.edition import Edition
 from engine.core.game import Game

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from app.core.rulebook import renderer
+from app.core.rule_text import renderer
 from engine.core.rulebook import Rulebook
 
 LINK = r'<a href="#" data-rule="[A-Z0-9-]+">[A-Z0-9-]+</a>'

@@ -12,8 +12,7 @@ from app.saga.calculate.pieces import draw_knights
 from app.saga.calculate.table_edits import Bench, Place
 from app.saga.picture.drawing import STYLE as CARDS
 from app.saga.picture.knights import fan, knight_icon
-from app.saga.picture.signs import land_sign
-from app.saga.seat_panel import seat_icon
+from app.saga.picture.signs import land_sign, seat_icon
 from app.saga.spots import describe_column, describe_land
 from app.saga.words import END_SIGNS, LASTING, POWER_SIGNS
 from engine.core.seat import Seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.core.scene import Node, drawn_once, group, node
+from app.core.scene import Node, drawn_once, group, icon, node
 from engine.saga.pieces import COLOURS
 
 SHAPES = {
@@ -40,6 +40,11 @@ def seat_sign(seat: int, x: float, y: float, size: float) -> Node:
         node("path", d="M0-9.500L6 7 0 3.500-6 7z", fill="#fffaf0", transform=f"rotate({90 * seat})"),
         transform=f"translate({x:g} {y:g}) scale({size / 24:.3f})",
     )
+
+
+def seat_icon(seat: int) -> str:
+    """The needle alone, as markup."""
+    return icon(seat_sign(seat, 0, 0, 24), (-13, -13, 26, 26))
 
 
 @drawn_once

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from importlib import import_module
 
 import msgspec
 
@@ -31,12 +32,28 @@ from engine.knights.odds.discard_choices import (
 from engine.knights.odds.draw_chains import Chains
 from engine.knights.odds.pair_values import PairValues
 from engine.knights.odds.payoffs import Payoff, PayoffTable
+from engine.knights.odds.plain_pairs import PlainPairs
 from engine.odds.deck import Cards
 from engine.theory.sequence_form import solve_sequence_form
 
 GAP = Fraction(1, 10**9)
 ROUNDS = 60
 ALTERNATIONS = 6
+
+
+MORE_THAN_HERE = (
+    "takes more than this device carries: name an order of what to keep for one side, such as "
+    "hit>draw>victory>avoid>blank, or ask the app on a computer."
+)
+
+
+def has_numpy() -> bool:
+    """Inside a browser there is none: then the plain way serves, as far as it goes."""
+    try:
+        import_module("numpy")
+    except ImportError:
+        return False
+    return True
 
 
 class Solution(msgspec.Struct, frozen=True):
@@ -77,7 +94,8 @@ class DiscardGame:
         self._attacker = Choices(deck, *attacker, choose_keeps(attacker[1], mine, attacker_plan))
         self._defender = Choices(deck, *defender, choose_keeps(defender[1], theirs, defender_plan))
         self._given = attacker_plan, defender_plan
-        self._pairs = PairValues(deck, self._attacker, self._defender, self._chains, self._payoffs)
+        reckoner = PairValues if has_numpy() else PlainPairs
+        self._pairs = reckoner(deck, self._attacker, self._defender, self._chains, self._payoffs)
         self._last: list[tuple[object, list[float]]] = [(None, []), (None, [])]
 
     # --- solving --------------------------------------------------------------------------------------------
@@ -131,7 +149,7 @@ class DiscardGame:
         if self._last[side][0] is not mix:
             shared = shared_denominator(mix)
             pure = [choice for choice, weight in mix.items() if weight == 1]
-            values = [shared * value for value in self._pairs.sum_over(side, pure).tolist()]
+            values = [shared * value for value in self._pairs.list_sums(side, pure)]
             mixed = [choice for choice, weight in mix.items() if weight != 1]
             for choice, line in zip(mixed, self._lines(side, mixed), strict=True):
                 factor = int(mix[choice] * shared)
@@ -141,17 +159,12 @@ class DiscardGame:
 
     def _lines(self, side: int, choices: list[int]) -> list[list[float]]:
         """Each of these choices against everything of the other side."""
-        if not choices:
-            return []
-        if side == 0:
-            found = self._pairs.entries(choices, range(len(self._defender.choices)))
-        else:
-            found = self._pairs.entries(range(len(self._attacker.choices)), choices).T
-        lines: list[list[float]] = found.tolist()
-        return lines
+        return self._pairs.list_lines(side, choices) if choices else []
 
     def _grow(self, rows: dict[int, Fraction], columns: dict[int, Fraction]) -> Solution:
         """A linear programme over the choices seen, enlarged by best replies until the bounds meet."""
+        if not has_numpy():
+            raise NotSolved(f"The best discards of these hands are a mix, and to find it {MORE_THAN_HERE}")
         seen_rows, seen_columns = self._seen
         for _ in range(ROUNDS):
             rows, columns = self._solve_restricted(seen_rows, seen_columns)
@@ -169,7 +182,7 @@ class DiscardGame:
         self, seen_rows: set[int], seen_columns: set[int]
     ) -> tuple[dict[int, Fraction], dict[int, Fraction]]:
         rows, columns = sorted(seen_rows), sorted(seen_columns)
-        payoff = self._pairs.entries(rows, columns) / self._pairs.scale
+        payoff = self._pairs.list_shares(rows, columns)
         mixes = solve_sequence_form(
             payoff, restrict(self._attacker.groups, rows), restrict(self._defender.groups, columns)
         )

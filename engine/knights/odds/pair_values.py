@@ -14,13 +14,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import comb, perm
-from typing import Any
+from typing import Any, TypeAlias
 
 from engine.knights.odds.discard_choices import Choices, Keep
 from engine.knights.odds.draw_chains import Chains, list_draws, list_shares
 from engine.knights.odds.face_counts import DRAW, PLAIN
-from engine.knights.odds.payoffs import LARGEST_WORD, Array, PayoffTable
+from engine.knights.odds.payoffs import PayoffTable
 from engine.odds.deck import Cards
+
+LARGEST_WORD = 2**62
+"""Sums below it fit into machine words."""
+
+Array: TypeAlias = Any
+"""A numpy array: numpy is imported when a game is solved and not before."""
 
 MOST_KEPT = 4_000_000
 """Entries of a table of products that is kept for the next sum; larger ones are made anew, part by part."""
@@ -75,6 +81,8 @@ class PairValues:
         self.scale = dealt * self._scale * payoffs.scale
         """What a worth is divided by to be a payoff, weighted with the chance of the two hands."""
         self._payoffs = payoffs
+        paid = np.int64 if payoffs.largest < LARGEST_WORD else np.float64
+        self._paid: Array = np.array(payoffs.entries, dtype=paid)
         self._combs = self._tabulate(comb, max(deck), max(*sizes, 1))
         self._weights = self._weigh(attacker.hands)
         self._tables: dict[tuple[int, bool], Array] = {}
@@ -107,6 +115,24 @@ class PairValues:
         longest = sum(max(side.keeps) for side in self._sides)
         choices = max(side.size for side in self._sides)
         return Fraction(2 * hands + kept * len(list_draws(longest)) + choices + 100 * (longest + 1) ** 2, 2**52)
+
+    # --- as the game asks for them --------------------------------------------------------------------------
+
+    def list_sums(self, side: int, chosen: Sequence[int]) -> list[float]:
+        """For each choice of the other side what it is worth, scaled, against these choices added up."""
+        sums: list[float] = self.sum_over(side, chosen).tolist()
+        return sums
+
+    def list_lines(self, side: int, chosen: Sequence[int]) -> list[list[float]]:
+        """Each of these choices against everything of the other side."""
+        everything = range(self._sides[1 - side].size)
+        found = self.entries(chosen, everything) if side == 0 else self.entries(everything, chosen).T
+        lines: list[list[float]] = found.tolist()
+        return lines
+
+    def list_shares(self, rows: Sequence[int], columns: Sequence[int]) -> Any:
+        """The worths of these pairs as payoffs."""
+        return self.entries(rows, columns) / self.scale
 
     # --- sums -----------------------------------------------------------------------------------------------
 
@@ -230,6 +256,6 @@ class PairValues:
                 for my_share, their_share, orders in list_shares(drawn, reach.length, reach.first):
                     rows = self._payoffs.find_rows(mine, my_share)
                     columns = self._payoffs.find_columns(theirs, their_share)
-                    found[drawn] += orders * self._payoffs.entries[np.ix_(rows, columns)]
+                    found[drawn] += orders * self._paid[np.ix_(rows, columns)]
             self._worths[key] = found
         return self._worths[key]

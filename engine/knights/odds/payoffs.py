@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 from math import lcm
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from engine.knights.army import Tally
 from engine.knights.odds.face_counts import AVOID, DRAW, HIT, VICTORY
@@ -14,12 +14,6 @@ from engine.odds.deck import Cards
 
 COUNTED = (HIT, AVOID, VICTORY)
 ONE_MORE = {HIT: Tally(hits=1), AVOID: Tally(avoids=1), VICTORY: Tally(victories=1)}
-LARGEST_WORD = 2**62
-"""Sums below it fit into machine words."""
-
-Array: TypeAlias = Any
-"""A numpy array: numpy is imported when a game is solved and not before."""
-
 Payoff: TypeAlias = Callable[[Tally, Tally], Fraction | int]
 """What the attacker gets when these tallies are revealed; the defender gets as much less."""
 
@@ -34,9 +28,6 @@ class PayoffTable:
     """
 
     def __init__(self, payoff: Payoff, deck: Cards, most_mine: int, most_theirs: int) -> None:
-        import numpy as np
-
-        self._np = np
         mine, theirs = _list_counts(deck, most_mine), _list_counts(deck, most_theirs)
         tallies = [Tally(*counts) for counts in theirs]
         values = [[payoff(one, other) for other in tallies] for one in (Tally(*counts) for counts in mine)]
@@ -45,9 +36,7 @@ class PayoffTable:
         self.scale = lcm(*known.values())
         whole = {value: int((value - self.lift) * self.scale) for value in known}
         self.largest = max(whole.values())
-        word = np.int64 if self.largest < LARGEST_WORD else np.float64
-        self.entries: Array = np.zeros((len(mine) + 1, len(theirs) + 1), dtype=word)
-        self.entries[:-1, :-1] = [[whole[value] for value in line] for line in values]
+        self.entries = [[*(whole[value] for value in line), 0] for line in values] + [[0] * (len(theirs) + 1)]
         self._rows = {counts: number for number, counts in enumerate(mine)}
         self._columns = {counts: number for number, counts in enumerate(theirs)}
 
@@ -73,11 +62,12 @@ class PayoffTable:
 
     def _helps_attacker(self, face: int) -> bool:
         before, after = _pairs(self._rows, self.find_rows(self._rows, ONE_MORE[face]))
-        return bool((self.entries[after] >= self.entries[before]).all())
+        rows = ((self.entries[one], self.entries[more]) for one, more in zip(before, after, strict=True))
+        return all(more >= one for row, better in rows for one, more in zip(row, better, strict=True))
 
     def _helps_defender(self, face: int) -> bool:
         before, after = _pairs(self._columns, self.find_columns(self._columns, ONE_MORE[face]))
-        return bool((self.entries[:, after] <= self.entries[:, before]).all())
+        return all(row[more] <= row[one] for row in self.entries for one, more in zip(before, after, strict=True))
 
 
 def _pairs(numbers: Mapping[Counts, int], plus: Sequence[int]) -> tuple[list[int], list[int]]:

@@ -13,7 +13,8 @@ from app.core.board import Board
 from app.core.curtain import Curtain
 from app.core.log import EventLog, Line
 from app.core.refusal import RefusalCard
-from app.core.rulebook import Rulebook, renderer
+from app.core.rule_text import renderer
+from app.core.rulebook import Rulebook
 from app.core.scene import Scene, group, node, spot
 from app.core.storage import LIMIT, Storage, read_kept
 from engine.core.rulebook import Section

@@ -1,0 +1,23 @@
+// A version is kept whole by the service worker. A newer one is fetched beside it, and takes its place when asked to.
+export const watchUpdates = async (offer) => {
+  if (!("serviceWorker" in navigator)) {
+    return "This address is not a secure one: the page works, but cannot be installed or used without its server."
+  }
+  const root = new URL("../", import.meta.url)
+  const found = await navigator.serviceWorker.register(new URL("sw.js", root), {scope: root.pathname, updateViaCache: "none"})
+  let isAsked = false
+  navigator.serviceWorker.addEventListener("controllerchange", () => isAsked && location.reload())
+  const ready = (worker) => navigator.serviceWorker.controller && offer(() => {
+    isAsked = true
+    worker.postMessage("take over")
+  })
+  if (found.waiting) {
+    ready(found.waiting)
+  }
+  found.addEventListener("updatefound", () => {
+    const coming = found.installing
+    coming?.addEventListener("statechange", () => coming.state === "installed" && ready(coming))
+  })
+  navigator.storage?.persist?.()
+  return ""
+}

@@ -1,0 +1,128 @@
+"""One calculator on the page: its inputs, its layout, and what is shown of them. Pure: values in, values out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from app.core.calculate.groups import build_groups, fill_values, list_values
+from app.core.calculate.layout import Layout
+from app.core.calculate.markup import block, button, text
+from app.core.calculate.telling import assumed, refused, tell
+from engine.core.calculator import Answer, Calculator
+from engine.core.parameters import InputError
+
+Shown = dict[str, Any]
+"""What the page puts on the screen; what is not named in it stays."""
+
+TOO_MUCH = "This is more than the browser of this device can work out at once: ask for less."
+STOPPED = "Stopped. Change an input, or ask again."
+
+
+class Bench:
+    """A calculator in the hands of whoever looks at the page."""
+
+    def __init__(self, calculator: Calculator, layout: Layout) -> None:
+        self.calculator = calculator
+        self._layout = layout
+        self._note = ""
+        layout.take_up(calculator)
+
+    def show(self, *, is_answered: bool = True) -> Shown:
+        """All of it: the form, how it looks, and the answer."""
+        look = self._layout.look
+        return {
+            "slug": self.calculator.slug,
+            "groups": build_groups(self.calculator, look),
+            "style": look.style,
+            "tapStyle": self._layout.tap_style,
+            "tapsFirst": self._layout.is_tapped_first(self.calculator),
+            **self._form(),
+            **(self._answer() if is_answered else self._stopped()),
+        }
+
+    def put(self, calculator: Calculator, note: str = "") -> Shown:
+        """Other inputs; `note` says where they come from."""
+        self.calculator, self._note = calculator, note
+        self._layout.take_up(calculator)
+        self._layout.forget()
+        return self.show()
+
+    def begin(self) -> Shown:
+        """All as it was before anybody touched it."""
+        return self.put(self._layout.begin(type(self.calculator)))
+
+    def fill(self, values: dict[str, Any]) -> Shown:
+        """This stands in the form. The form on the page has it already and is not sent again."""
+        self._note = ""
+        self._layout.forget()
+        wrong = fill_values(self.calculator, values)
+        if wrong is not None:
+            return {"slug": self.calculator.slug, **_refuse(wrong[1]), "wrong": wrong[0]}
+        return {"slug": self.calculator.slug, **self._taps(), **self._answer()}
+
+    def edit(self, line: str) -> Shown:
+        """An input was tapped; what cannot be is said in one sentence and changes nothing."""
+        try:
+            changed = self._layout.tap(self.calculator, line)
+        except InputError as wrong:
+            return {"slug": self.calculator.slug, **_refuse(wrong)}
+        if changed is self.calculator:
+            return {"slug": self.calculator.slug, **self._taps()}
+        self.calculator, self._note = changed, ""
+        self._layout.forget()
+        return self.show()
+
+    def press(self, said: str) -> Shown:
+        """A button of the answer was pressed."""
+        self._layout.press(said)
+        return {"slug": self.calculator.slug, **self._taps(), **self._answer()}
+
+    # --- parts ----------------------------------------------------------------------------------------------
+
+    def _form(self) -> Shown:
+        return {"values": list_values(self.calculator, self._layout.look), "wrong": "", **self._taps()}
+
+    def _taps(self) -> Shown:
+        return {"taps": self._layout.taps(self.calculator) if self._layout.tap_style else ""}
+
+    def _answer(self) -> Shown:
+        found = attempt(self.calculator.answer)
+        if not isinstance(found, Answer):
+            return found
+        told = tell(self._layout, self.calculator, found)
+        note = f'<p class="note">{text(self._note)}</p>' if self._note else ""
+        return {
+            "wrong": "",
+            "head": told.head + note,
+            "more": told.more + self._foot(),
+            "hints": dict(told.hints),
+            "link": self.calculator.link(),
+        }
+
+    def _stopped(self) -> Shown:
+        return {
+            **_refuse(STOPPED),
+            "more": f'<div class="buttons">{button("Ask again", "again")}</div>',
+            "link": self.calculator.link(),
+        }
+
+    def _foot(self) -> str:
+        buttons = button("Link to these inputs", "share") + button("Start afresh", "afresh")
+        return assumed(self.calculator) + block(
+            "Keep, share, begin again", f'<div class="buttons">{buttons}</div><span class="link" hidden></span>'
+        )
+
+
+def attempt(find: Callable[[], Answer]) -> Answer | Shown:
+    """The answer, or one sentence in its place."""
+    try:
+        return find()
+    except InputError as wrong:
+        return _refuse(wrong)
+    except (RecursionError, MemoryError):
+        return _refuse(TOO_MUCH)
+
+
+def _refuse(sentence: object) -> Shown:
+    return {"head": refused(sentence), "more": "", "hints": {}, "wrong": ""}

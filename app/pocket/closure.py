@@ -1,0 +1,77 @@
+"""Which of our own modules the page needs: what the desk imports, now or later, and so on."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+
+from engine.registry import PACKAGES
+
+OURS = ("app", "engine")
+DATA = {".toml", ".md", ".css", ".svg", ".json"}
+"""Files that lie beside modules and are read with them; scripts are served as files of the page."""
+
+
+def find_root() -> Path:
+    """The folder that holds our packages."""
+    return Path(str(files("engine"))).parent
+
+
+def list_seeds() -> tuple[str, ...]:
+    """Where the worker begins, and what it imports by name."""
+    games = [
+        name
+        for slug, package in PACKAGES.items()
+        for name in (package, f"{package}.calculators", f"app.{slug}.calculate")
+    ]
+    return "app.pocket.desk", "app.pocket.compiling", *games
+
+
+def find_closure(seeds: tuple[str, ...] | None = None, root: Path | None = None) -> tuple[dict[str, Path], set[str]]:
+    """Our modules with their files, and the top names of whatever else they import; imports within functions count."""
+    root = root or find_root()
+    own: dict[str, Path] = {}
+    others: set[str] = set()
+    waiting = list(seeds or list_seeds())
+    while waiting:
+        name = waiting.pop()
+        if name.split(".")[0] not in OURS:
+            others.add(name.split(".")[0])
+            continue
+        file = find_file(root, name)
+        if file is None or name in own:
+            continue
+        own[name] = file
+        waiting += [name.rpartition(".")[0]] if "." in name else []
+        waiting += list_imports(file)
+    return own, others
+
+
+def find_file(root: Path, name: str) -> Path | None:
+    """None for a name within a module: `from package import name` may mean either."""
+    place = root.joinpath(*name.split("."))
+    return next((each for each in (place / "__init__.py", place.with_suffix(".py")) if each.is_file()), None)
+
+
+def list_imports(file: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def list_files(root: Path | None = None) -> dict[str, Path]:
+    """Name in the archive to file: the modules of the closure, and the data beside them."""
+    root = root or find_root()
+    own, _ = find_closure(root=root)
+    found = {file.relative_to(root).as_posix(): file for file in own.values()}
+    for package in {file.parent for file in own.values() if file.name == "__init__.py"}:
+        for folder in (package, package / "assets"):
+            for file in sorted(folder.glob("*")):
+                if file.suffix in DATA:
+                    found[file.relative_to(root).as_posix()] = file
+    return dict(sorted(found.items()))

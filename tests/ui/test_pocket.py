@@ -1,0 +1,184 @@
+"""The pocket page in a real browser, its server stopped: built once, with npm, pip and node."""
+
+from __future__ import annotations
+
+import json
+import random
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import msgspec
+import pytest
+
+from app.pocket.build import Built, build_site
+from app.pocket.serving import open_site
+from engine.core.parameters import InputError, list_fields
+from engine.registry import CALCULATORS, PACKAGES
+
+ANSWERED = ".calculate[data-answered]"
+KEPT = "html[data-kept=yes]"
+PATIENCE = 60_000
+"""Milliseconds: a loaded machine starts slowly."""
+LARGEST = 9_000_000
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
+    folder = tmp_path_factory.mktemp("pocket") / "site"
+    try:
+        return build_site(folder)
+    except ValueError as wrong:
+        if "fetch" in str(wrong) or ("Node" in str(wrong).split(",")[0] and "compile" not in str(wrong)):
+            pytest.skip(f"no pocket page without npm, pip and node: {wrong}")
+        raise
+
+
+@contextmanager
+def serve(folder: str | Path) -> Iterator[str]:
+    with open_site(Path(folder), 0) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://localhost:{server.server_port}/"
+        server.shutdown()
+
+
+class Tablet:
+    """A browser that has the page, and nobody to ask."""
+
+    def __init__(self, context, url: str) -> None:
+        self.context = context
+        self.url = url
+        self.troubles: list[str] = []
+        self.foreign: list[str] = []
+
+    def open(self, query: str = "", answered: bool = True):
+        page = self.context.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda wrong: self.troubles.append(str(wrong)))
+        page.on("console", lambda said: said.type == "error" and self.troubles.append(said.text))
+        page.on("request", self._hear)
+        page.goto(self.url + query)
+        if answered:
+            page.wait_for_selector(ANSWERED)
+        return page
+
+    def _hear(self, request) -> None:
+        if urlsplit(request.url).netloc not in (urlsplit(self.url).netloc, ""):
+            self.foreign.append(request.url)
+
+    def ask(self, page, questions: list[dict]) -> list[dict]:
+        """The page's own line to its worker."""
+        return page.evaluate(
+            """async (questions) => {
+                const main = document.querySelector("script[type=module]").src
+                const {Line} = await import(new URL("line.js", main))
+                const line = new Line()
+                const answers = await Promise.all(questions.map((question) => line.ask(question)))
+                line.worker.terminate()
+                return answers
+            }""",
+            questions,
+        )
+
+
+@pytest.fixture(scope="session")
+def tablet(browser, built: Built) -> Iterator[Tablet]:
+    """The page was opened once; then its server was stopped and the network cut."""
+    context = browser.new_context(viewport={"width": 1024, "height": 768}, has_touch=True)
+    with serve(built.folder) as url:
+        found = Tablet(context, url)
+        page = found.open()
+        page.wait_for_selector(KEPT)
+        tools = context.new_cdp_session(page)
+        errors = {each["errorId"] for each in tools.send("Page.getInstallabilityErrors")["installabilityErrors"]}
+        assert errors <= {"in-incognito"}, "a test's browser keeps nothing; nothing else is in the way"
+        assert tools.send("Page.getAppManifest")["errors"] == []
+        page.close()
+    context.set_offline(True)
+    yield found
+    context.close()
+    assert not found.foreign, "asked another host"
+    assert not found.troubles, "went wrong in the browser"
+
+
+def test_it_is_small_enough(built: Built) -> None:
+    assert built.gzipped <= LARGEST
+
+
+def test_every_calculator_answers_as_the_server_does_with_the_server_stopped(tablet: Tablet) -> None:
+    page = tablet.open()
+    answers = tablet.ask(page, [{"do": "solve", "slug": slug} for slug in CALCULATORS])
+    for slug, answer in zip(CALCULATORS, answers, strict=True):
+        assert answer == on_server(slug, ""), slug
+    page.close()
+
+
+def on_server(slug: str, link: str) -> dict:
+    return json.loads(msgspec.json.encode(CALCULATORS[slug].from_link(link).as_json()))
+
+
+def test_a_touch_is_answered_and_remembered_on_the_device(tablet: Tablet) -> None:
+    page = tablet.open("?calculator=battue-assault&warriors=3&defence=5")
+    assert page.locator(".game").count() == len(PACKAGES)
+    head = page.locator(".head-area .sheet-body")
+    assert "Taken 26 %" in head.inner_text()
+    page.get_by_role("button", name="More: Warriors", exact=True).click()
+    page.wait_for_function("() => location.search.includes('warriors=4')")
+    assert "Taken 26 %" not in head.inner_text()
+    shown = head.inner_text()
+    page.close()
+    again = tablet.open()
+    assert again.locator("h1").inner_text() == "Battue"
+    assert again.locator(".head-area .sheet-body").inner_text() == shown
+    again.close()
+
+
+def test_the_rules_are_read_and_searched(tablet: Tablet) -> None:
+    page = tablet.open("?tab=rules&game=battue", answered=False)
+    page.get_by_role("searchbox").fill("who moves first")
+    page.get_by_text("found", exact=False).wait_for()
+    assert page.locator(".rule-id").first.inner_text() == "BT-MOVE-04"
+    page.close()
+
+
+def draw_link(slug: str, chance: random.Random) -> str:
+    """Inputs that the calculator takes and answers, drawn from what its parameters allow."""
+    kind = CALCULATORS[slug]
+    for _ in range(200):
+        calculator = kind()
+        for field in list_fields(kind):
+            if chance.random() < 0.5:
+                continue
+            low, high = field.bounds or (None, None)
+            if field.kind == "Boolean":
+                value = chance.random() < 0.5
+            elif field.choices:
+                value = chance.choice(field.choices)
+            elif field.kind == "Integer" and low is not None and high is not None:
+                value = chance.randint(low, min(high, low + 12))
+            elif field.each:
+                value = [chance.randint(*field.each) for _ in range(chance.randint(low or 0, min(high or 4, 4)))]
+            else:
+                continue
+            calculator.param.update(**{field.name: value})
+        try:
+            calculator.answer()
+        except InputError:
+            continue
+        return calculator.link()
+    raise AssertionError(f"no inputs for {slug}")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("slug", CALCULATORS)
+def test_random_inputs_are_answered_as_the_server_does(tablet: Tablet, slug: str) -> None:
+    chance = random.Random(slug)
+    links = [draw_link(slug, chance) for _ in range(20)]
+    page = tablet.open()
+    for link, answer in zip(
+        links, tablet.ask(page, [{"do": "solve", "slug": slug, "link": link} for link in links]), strict=True
+    ):
+        assert answer == on_server(slug, link), link
+    page.close()
