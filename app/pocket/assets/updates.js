@@ -19,5 +19,6 @@ export const watchUpdates = async (offer) => {
     coming?.addEventListener("statechange", () => coming.state === "installed" && ready(coming))
   })
   navigator.storage?.persist?.()
+  await navigator.serviceWorker.ready
   return ""
 }
