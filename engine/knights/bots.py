@@ -9,6 +9,7 @@ from engine.knights.actions import KnightsAction
 from engine.knights.army import COMMANDER
 from engine.knights.pieces import Face
 from engine.knights.questions import find_army, find_garrison, find_hold, find_owner, list_standing
+from engine.knights.realm_judge import VALUES
 from engine.knights.rules import KnightsRules
 from engine.knights.state import KnightsView
 
@@ -32,10 +33,10 @@ class KnightsJudge(Judge[KnightsRules, KnightsView, KnightsAction]):
 
     def _value_of_battle(self, action: act.Battle) -> float:
         enemy = Seat(self.view.barons.index(action.baron))
-        return self._advantage(self._index(action.place), enemy, action.nobles)
+        return self._advantage(self.place(action.place), enemy, action.nobles)
 
     def _value_of_assault(self, action: act.Assault) -> float:
-        place = self._index(action.place)
+        place = self.place(action.place)
         return self._advantage(place, find_owner(self.rules, self.view, place), action.nobles) - 0.5
 
     def _value_of_repair(self, action: act.Repair) -> float:
@@ -52,10 +53,10 @@ class KnightsJudge(Judge[KnightsRules, KnightsView, KnightsAction]):
         return gain if self.view.crowns[self.me] - price >= RESERVE else -1.0
 
     def _income(self, place: str) -> int:
-        number = self.rules.realm.city_at[self._index(place)]
+        number = self.rules.realm.city_at[self.place(place)]
         return 0 if number is None else self.rules.realm.income[number]
 
-    def _index(self, place: str) -> int:
+    def place(self, place: str) -> int:
         return self.rules.realm.index[place]
 
     def _own_force(self, nobles: tuple[str, ...]) -> float:
@@ -83,14 +84,14 @@ class KnightsJudge(Judge[KnightsRules, KnightsView, KnightsAction]):
             owner = find_owner(self.rules, self.view, place)
             slugs = tuple(self.rules.noble_slugs[number] for number in own)
             return 1.0 + max(0.0, self._advantage(place, owner, slugs))
-        return 1.5 - 0.4 * self._distance(place)
+        return 1.5 - 0.4 * self.distance(place)
 
     def _value_of_march(self, action: act.March) -> float:
         origin = self.view.nobles[self.rules.noble_index[action.noble]].place
-        target = self._index(action.path[-1])
-        return 0.5 * ((0 if origin is None else self._distance(origin)) - self._distance(target)) + 0.2
+        target = self.place(action.path[-1])
+        return 0.5 * ((0 if origin is None else self.distance(origin)) - self.distance(target)) + 0.2
 
-    def _distance(self, place: int) -> int:
+    def distance(self, place: int) -> int:
         """Steps to the nearest city that is not one's own."""
         seen, edge = {place}, [place]
         for steps_made in range(NEAR_ENOUGH):
@@ -110,7 +111,7 @@ class KnightsJudge(Judge[KnightsRules, KnightsView, KnightsAction]):
         return (2.0 if army.capacity > 1 else 0.0) - army.men / 1000
 
     values = {
-        act.Operations: lambda judge, action: judge._value_of_region(judge._index(action.place)),
+        act.Operations: lambda judge, action: judge._value_of_region(judge.place(action.place)),
         act.Improvise: 0.1,
         act.March: _value_of_march,
         act.Sail: -1.0,
@@ -127,6 +128,7 @@ class KnightsJudge(Judge[KnightsRules, KnightsView, KnightsAction]):
         act.Forbid: 0.5,
         act.Done: 0.3,
         act.Go: 0.3,
+        **VALUES,
     }
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from engine.core.seat import CHANCE, Seat
 from engine.knights.pieces import HUNDRED, Troop, count_men
 from engine.knights.questions import list_standing
+from engine.knights.realm_invariants import list_realm_faults
 from engine.knights.state import NOBLES, KnightsState
 from engine.knights.steps import Closing, FightStep, Marching, Revealing, SeatStep
 from engine.knights.terms import Terms
@@ -21,6 +22,8 @@ def list_faults(terms: Terms, state: KnightsState) -> Iterator[str]:
     yield from _sieges(terms, state)
     yield from _destiny(terms, state)
     yield from _neutral_cards(terms, state)
+    if terms.is_realm:
+        yield from list_realm_faults(terms, state)
 
 
 def _nobles(terms: Terms, state: KnightsState) -> Iterator[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
@@ -12,7 +11,7 @@ from engine.core.refusal import SetupError
 from engine.core.seat import NOBODY, Seat
 from engine.knights.draft import Draft
 from engine.knights.pieces import Baron, Troop, Troops
-from engine.knights.realm_pieces import EXPEDITIONS, STACKS, ZONES
+from engine.knights.realm_notes import RealmNotes, build_realm_fields
 from engine.knights.state import NOBLES, Batch, City, Fort, Noble, Siege
 from engine.knights.steps import Choosing
 from engine.knights.terms import Terms
@@ -75,6 +74,7 @@ class Notes(msgspec.Struct, frozen=True):
     """None is the first baron."""
     next: Baron | None = None
     """Who plays the next card; None is the president. Barons before him have played theirs."""
+    realm: RealmNotes = RealmNotes()
 
 
 def build_draft(terms: Terms, notes: Notes) -> Draft:
@@ -99,32 +99,12 @@ def build_draft(terms: Terms, notes: Notes) -> Draft:
         nobles=nobles,
         forts=forts,
         cities=cities,
-        mercenaries=_pile_left(terms, nobles, forts),
+        mercenaries=_pile_left(terms, nobles, forts, notes.realm.show),
         pile=_pile(terms, notes),
         hands=((), ()),
         rules=terms,
-        **({"church": president} | (_realm_fields(terms) if terms.is_realm else {})),
+        **({"church": president} | (build_realm_fields(terms, notes.realm, president) if terms.is_realm else {})),
     )
-
-
-def _realm_fields(terms: Terms) -> dict[str, Any]:
-    """What the full turn counts and lays out, before anybody has anything."""
-    none = (0,) * len(terms.barons)
-    return {
-        "votes": none,
-        "faith": none,
-        "influence": none,
-        "reserve": terms.influence,
-        "church": Seat(1),
-        "stacked": ((*none, 0),) * STACKS,
-        "stacks": ((),) * STACKS,
-        "zones": ((),) * len(ZONES),
-        "track": (None,) * (len(none) + 1),
-        "fleets": (None,) * len(EXPEDITIONS),
-        "events": tuple(slug for slug, card in terms.events.items() for _ in range(card.copies)),
-        "propositions": tuple(slug for slug, card in terms.propositions.items() for _ in range(card.copies)),
-        "allotted": ((),) * len(none),
-    }
 
 
 def _pile(terms: Terms, notes: Notes) -> tuple[Batch, ...]:
@@ -189,9 +169,10 @@ def _seat(terms: Terms, baron: Baron) -> Seat:
     return Seat(terms.barons.index(baron))
 
 
-def _pile_left(terms: Terms, nobles: Sequence[Noble], forts: Sequence[Fort]) -> Troops:
+def _pile_left(terms: Terms, nobles: Sequence[Noble], forts: Sequence[Fort], show: Troops) -> Troops:
     left = list(terms.edition.mercenary_pile())
-    for troop in (card for troops in (*(n.troops for n in nobles), *(f.troops for f in forts)) for card in troops):
+    armies = (*(noble.troops for noble in nobles), *(fort.troops for fort in forts), show)
+    for troop in (card for troops in armies for card in troops):
         if troop.is_mercenary:
             if troop not in left:
                 raise SetupError(f"The box has too few mercenary cards of {troop} for this position.")

@@ -31,11 +31,13 @@ from engine.core.position_reader import PositionError, PositionReader, Word, spl
 from engine.core.refusal import SetupError
 from engine.core.seat import Seat
 from engine.knights.invariants import list_faults
-from engine.knights.notes import CityNote, FortNote, NobleNote, Notes, SiegeNote, build_draft
+from engine.knights.notes import CityNote, FortNote, NobleNote, Notes, SiegeNote
 from engine.knights.pieces import Troop, Troops
+from engine.knights.realm_position import RealmWords, list_heads, write_baron
 from engine.knights.rules import KnightsRules
 from engine.knights.state import NOBLES, KnightsState
 from engine.knights.terms import Terms
+from engine.knights.turn.beginning import begin_noted
 
 TROOP = re.compile(r"^(?P<men>\d+) ?(?P<nation>[^\d\s]+)?$")
 MOST = 1_000
@@ -49,7 +51,7 @@ def read_position(words: str, rules: KnightsRules) -> KnightsState:
 def build_state(notes: Notes, rules: KnightsRules) -> KnightsState:
     """The state that was noted, if a game could hold it."""
     try:
-        state = rules.settle(build_draft(rules, notes))
+        state = rules.settle(begin_noted(rules, notes))
     except SetupError as wrong:
         raise PositionError(0, str(wrong)) from wrong
     fault = next(list_faults(rules, state), None)
@@ -62,7 +64,7 @@ def read_notes(words: str, terms: Terms) -> Notes:
     """What the words note down, before anybody asks whether a game could hold it."""
     reader = _NotesReader(terms)
     reader.read(words)
-    return reader.notes
+    return msgspec.structs.replace(reader.notes, realm=reader.realm.notes)
 
 
 class _NotesReader(PositionReader[Seat]):
@@ -78,6 +80,7 @@ class _NotesReader(PositionReader[Seat]):
             **{city: realm.names[realm.place_of[number]] for number, city in enumerate(realm.cities)},
         }
         self._nations = {nation: nation for nation in terms.edition.mercenaries.nations}
+        self.realm = RealmWords(self, terms, self._read_card)
 
     def list_owners(self) -> Mapping[str, Seat]:
         """Barons by their short and their full names."""
@@ -99,6 +102,7 @@ class _NotesReader(PositionReader[Seat]):
             Word("next", partial(self._read_baron, "next")),
             Word("destiny", partial(self._read_cards, "top")),
             Word("used", partial(self._read_cards, "under")),
+            *(self.realm.list_words() if self._terms.is_realm else ()),
         ]
 
     # --- what is noted ------------------------------------------------------------------------------------
@@ -186,6 +190,12 @@ class _NotesReader(PositionReader[Seat]):
     def _read_troop(self, men: str, nation: str) -> Troop:
         return Troop(self.number(men, 1, MOST), self.find(nation, self._nations, "nation") if nation else "")
 
+    def _read_card(self, text: str) -> Troop:
+        card = TROOP.match(text)
+        if card is None:
+            raise self.wrong(f"'{text[:40]}' is no troop card; write 150 English.")
+        return self._read_troop(card["men"], card["nation"] or "")
+
     def _read_walls(self, item: str) -> dict[str, Any]:
         word, _, rest = item.partition(" ")
         if word.lower() == "breached":
@@ -211,6 +221,7 @@ def write_position(notes: Notes, terms: Terms) -> str:
         parts += [f"city {_write_city(name, note)}" for name, note in cities]
         if baron in notes.crowns:
             parts.append(f"crowns {notes.crowns[baron]}")
+        parts += write_baron(notes.realm, baron, terms)
         lines += [f"{baron.title}: {'; '.join(parts)}"] if parts else []
     neutral = [_write_city(name, note) for name, note in notes.cities.items() if note.baron is None and not note.razed]
     razed = [name for name, note in notes.cities.items() if note.razed]
@@ -222,6 +233,7 @@ def write_position(notes: Notes, terms: Terms) -> str:
         ("Next", "" if notes.next is None else notes.next.title),
         ("Destiny", ", ".join(notes.top)),
         ("Used", ", ".join(notes.under)),
+        *list_heads(notes.realm),
     ):
         lines += [f"{head}: {text}"] if text else []
     return "\n".join(lines or ["turn: 1"])
