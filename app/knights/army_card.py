@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from app.core.play.card import Part, Title, Words
+from app.knights.names import SHAPES, place_name, troops_words
 from app.knights.picture.small_pictures import noble_icon
-from app.knights.words import SHAPES, place_name, troops_words
 from engine.core.seat import Seat
 from engine.knights.pieces import count_men
 from engine.knights.questions import is_besieged

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from app.core.play.card import Button, Buttons, Cell, Grid, Icons, Part, Title, Words
 from app.knights.foresight import Later, Odds, best_named, fight_odds
+from app.knights.names import faces_words, place_name, short_name
 from app.knights.odds_card import odds_parts
 from app.knights.picture.drawing import baron_of
 from app.knights.picture.small_pictures import face_icon, noble_icon, shield_icon, step_icon
-from app.knights.words import faces_words, place_name, short_name
 from engine.core.position import Step
 from engine.knights import steps
 from engine.knights.army import Side

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from app.core.play.aim import Path
+from app.knights.names import noble_name, place_name
 from app.knights.picture.map_ground import find_map
 from app.knights.picture.piece_places import army_spot, list_posts
-from app.knights.words import noble_name, place_name
+from app.knights.realm import hints
 from engine.core.action import Action
 from engine.core.position import Step
 from engine.core.seat import Seat
 from engine.knights import actions as act
-from engine.knights import steps
+from engine.knights import realm_actions, realm_steps, steps
 from engine.knights.actions import GARRISON
 from engine.knights.rules import KnightsRules
 from engine.knights.state import NOBLES, KnightsView
@@ -25,8 +26,8 @@ HINTS: dict[type[Step], str] = {
 
 
 def is_secret(view: KnightsView) -> bool:
-    """Only the discard needs what nobody else may see."""
-    return isinstance(view.step, steps.Discarding)
+    """What needs what nobody else may see: the discard, one's first troops, the planning."""
+    return isinstance(view.step, steps.Discarding | realm_steps.Assigning | realm_steps.Planning)
 
 
 def place_spot(name: str) -> str:
@@ -57,6 +58,8 @@ class Spots:
         """The taps that mean the action; none: a button."""
         match action:
             case act.Operations() | act.Retreat() | act.Rebuild() | act.Arrive() | act.Repair() | act.Fortify():
+                return ((place_spot(action.place),),)
+            case realm_actions.Found() | realm_actions.Deploy():
                 return ((place_spot(action.place),),)
             case act.March():
                 return ((self.of(action.noble), place_spot(action.path[-1])),)
@@ -94,7 +97,7 @@ def hint(rules: KnightsRules, view: KnightsView, taps: Path) -> str:
         return f"{attacker} wants to attack {place_name(rules, rules.realm.names[step.plan.place])}."
     if isinstance(step, steps.AftermathStep):
         return _task_hint(rules, step)
-    return HINTS.get(type(step), "")
+    return HINTS.get(type(step), "") or hints.hint(rules, view, bool(taps))
 
 
 def _march_hint(rules: KnightsRules, view: KnightsView, step: steps.Marching) -> str:
@@ -139,8 +142,12 @@ def wish(rules: KnightsRules, view: KnightsView, taps: Path, spots: Spots) -> Ac
     if not places or places[-1] not in rules.realm.index:
         return None
     match step:
-        case steps.Choosing():
+        case steps.Choosing() | realm_steps.Campaigning():
             return act.Operations(places[-1])
+        case realm_steps.Founding():
+            return realm_actions.Found(places[-1])
+        case realm_steps.Deploying():
+            return _deploy_wish(rules, view, step.seat, places[-1])
         case steps.Ordering():
             return _march_wish(rules, view, armies, places[-1])
         case steps.Building():
@@ -154,6 +161,13 @@ def wish(rules: KnightsRules, view: KnightsView, taps: Path, spots: Spots) -> Ac
         case steps.Withdrawing():
             return act.Retreat(places[-1])
     return None
+
+
+def _deploy_wish(rules: KnightsRules, view: KnightsView, seat: Seat, place: str) -> Action:
+    """The first of one's nobles who waits, else the first."""
+    own = range(seat * NOBLES, seat * NOBLES + NOBLES)
+    waiting = [number for number in own if view.nobles[number].troops and view.nobles[number].place is None]
+    return realm_actions.Deploy(rules.noble_slugs[(waiting or own)[0]], place)
 
 
 def _works_wish(rules: KnightsRules, view: KnightsView, place: str) -> Action:

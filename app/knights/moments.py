@@ -10,6 +10,7 @@ from app.knights.choices import place_spot
 from app.knights.picture.drawing import baron_of
 from app.knights.picture.emblems import COLOURS
 from app.knights.picture.small_pictures import face_icon, shield_icon
+from app.knights.realm import moments as realm
 from engine.core.event import Event
 from engine.core.seat import Seat
 from engine.knights.army import Tally
@@ -52,6 +53,9 @@ def list_moments(rules: KnightsRules, events: Sequence[Event]) -> list[Moment]:
                 moments.append(_tell_siege(rules, fact, event, effects))
             case Neutral():
                 moments.append(_tell_neutral(rules, event, effects))
+            case _:
+                told = realm.tell(rules, event, events[number + 1 :])
+                moments += [] if told is None else [told]
     return moments
 
 

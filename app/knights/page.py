@@ -22,6 +22,8 @@ from app.knights.picture import drawing
 from app.knights.picture.emblems import STYLE
 from app.knights.picture.small_pictures import shield_icon
 from app.knights.picture.trail import find_trail
+from app.knights.realm import council
+from app.knights.realm.planning import PlanningDesk
 from app.knights.seat_panel import KnightsSeats
 from app.knights.words import label
 from engine.core.action import Action
@@ -35,10 +37,11 @@ from engine.knights.brinks import list_brinks
 from engine.knights.calculators import CALCULATORS
 from engine.knights.pieces import BARONS
 from engine.knights.questions import count_cities_to_win, list_nobles
+from engine.knights.realm_steps import Planning
 from engine.knights.rules import KnightsRules
 from engine.knights.setup import KnightsSetup
 from engine.knights.state import KnightsView
-from engine.knights.steps import Marching, Over
+from engine.knights.steps import Discarding, Marching, Over
 
 OPTIONS = {
     "scenario": Option("What is played"),
@@ -113,9 +116,14 @@ class KnightsPage(KnightsSeats):
 
     def desk(self, rules: KnightsRules, view: KnightsView, menu: Sequence[Action], tools: DeskTools) -> AnyDesk | None:
         self._is_hurried = False
-        if not choices.is_secret(view):
-            return MapDesk(rules, view, menu, tools, self._hurry)
-        return DiscardDesk(rules, view, menu, tools) if view.seat == view.to_act else None
+        if choices.is_secret(view) and view.seat != view.to_act:
+            return None
+        match view.step:
+            case Discarding():
+                return DiscardDesk(rules, view, menu, tools)
+            case Planning():
+                return PlanningDesk(rules, view, menu, tools)
+        return MapDesk(rules, view, menu, tools, self._hurry)
 
     # --- beside the board ---
 
@@ -125,19 +133,23 @@ class KnightsPage(KnightsSeats):
     def about(self, rules: KnightsRules, view: KnightsView, thing: str) -> Parts:
         kind, _, number = thing.partition(":")
         if kind != "seat":
-            return ()
+            return council.about(rules, view, kind)
         needed = count_cities_to_win(rules, view)
-        aim = Words(f"Wins at once with {needed} cities of the realm; else cities, then crowns, then men count.",
-                    "plain", "WK-END-01")  # fmt: skip
+        counts = "influence, then cities" if rules.is_realm else "cities, then crowns, then men"
+        aim = Words(f"Wins at once with {needed} cities of the realm; else {counts} count.", "plain", "WK-END-01")
         return [aim, *army_parts(rules, view, tuple(list_nobles(Seat(int(number)))))]
 
     def beside(self, rules: KnightsRules, view: KnightsView) -> Parts:
-        return () if isinstance(view.step, Over) else battle_parts(rules, view, self.later)
+        if isinstance(view.step, Over):
+            return ()
+        if rules.is_realm and view.fight is None:
+            return council.council_parts(rules, view)
+        return battle_parts(rules, view, self.later)
 
     # --- setting up ---
 
     options = OPTIONS
-    first_options = ("seats", "turns", "neutral_cards")
+    first_options = ("scenario", "seats", "turns", "neutral_cards")
 
     def seat_hints(self, setup: KnightsSetup) -> tuple[tuple[str, ...], tuple[str, ...]]:
         barons = BARONS[: setup.seats]

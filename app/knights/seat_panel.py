@@ -4,24 +4,31 @@ from __future__ import annotations
 
 from app.core.play.card import Figure
 from app.core.play.game_page import GamePage, Score
+from app.knights.names import short_name
 from app.knights.picture.drawing import baron_of
 from app.knights.picture.emblems import COLOURS
 from app.knights.picture.small_pictures import shield_icon
-from app.knights.words import short_name
 from engine.core.outcome import Outcome
 from engine.core.seat import Seat
+from engine.knights.outcome import count_realm_score
 from engine.knights.questions import count_cities_to_win, count_score, list_on_board, list_realm_owners
 from engine.knights.rules import KnightsRules
 from engine.knights.state import KnightsView
 
-ENDINGS = {"military": "Enough of the realm's cities are in one hand.", "turns": "The last turn is over."}
+ENDINGS = {
+    "military": "Enough of the realm's cities are in one hand.",
+    "influence": "The reserve of influence is used up.",
+    "turns": "The last turn is over.",
+}
+WAR_ROWS = ("Cities", "Crowns", "Men")
+REALM_ROWS = ("Influence", "Cities", "Crowns, faith and votes", "Men")
 
 
 class KnightsSeats(GamePage[KnightsRules, KnightsView]):
     """What the page of Warrior Knights tells of barons and of the end."""
 
     endings = ENDINGS
-    scoring = ("Cities decide, then crowns, then men on the board.", "WK-END-03")
+    scoring = ("The first row decides, each row below breaks ties.", "WK-END-03")
 
     def colour(self, rules: KnightsRules, view: KnightsView, seat: Seat) -> str:
         return COLOURS[baron_of(rules, seat)]
@@ -38,8 +45,17 @@ class KnightsSeats(GamePage[KnightsRules, KnightsView]):
     def figures(self, rules: KnightsRules, view: KnightsView, seat: Seat) -> tuple[Figure, ...]:
         _, crowns, men = count_score(view, seat)
         cities = list_realm_owners(rules, view).count(seat)
+        held = Figure(f"{cities}/{count_cities_to_win(rules, view)}", "cities")
+        if rules.is_realm:
+            return (
+                held,
+                Figure(str(view.influence[seat]), "influence"),
+                Figure(str(crowns), "crowns"),
+                Figure(str(view.votes[seat]), "votes"),
+                Figure(str(view.faith[seat]), "faith"),
+            )
         return (
-            Figure(f"{cities}/{count_cities_to_win(rules, view)}", "cities"),
+            held,
             Figure(str(len(list_on_board(view, seat))), "nobles"),
             Figure(str(men), "men"),
             Figure(str(crowns), "crowns"),
@@ -50,12 +66,15 @@ class KnightsSeats(GamePage[KnightsRules, KnightsView]):
         return f"{names} {'wins the war' if len(outcome.winners) == 1 else 'share the war'}"
 
     def place_words(self, rules: KnightsRules, view: KnightsView, outcome: Outcome, seat: Seat) -> str:
-        cities = outcome.scores[seat]
-        return f"{rules.seat_name(view, seat)}: {cities} {'city' if cities == 1 else 'cities'}."
+        score, name = outcome.scores[seat], rules.seat_name(view, seat)
+        if rules.is_realm:
+            return f"{name}: {score} influence."
+        return f"{name}: {score} {'city' if score == 1 else 'cities'}."
 
     def scores(self, rules: KnightsRules, view: KnightsView, outcome: Outcome) -> tuple[Score, ...]:
         """Each row breaks the ties of the one above it."""
-        columns = zip(*(count_score(view, seat) for seat in rules.seats), strict=True)
-        labels = ("Cities", "Crowns", "Men")
+        labels = REALM_ROWS if rules.is_realm else WAR_ROWS
+        count = count_realm_score if rules.is_realm else count_score
+        columns = zip(*(count(view, seat) for seat in rules.seats), strict=True)
         rows = zip(labels, columns, strict=True)
-        return tuple(Score(label, tuple(map(str, column)), label == "Cities") for label, column in rows)
+        return tuple(Score(label, tuple(map(str, column)), label == labels[0]) for label, column in rows)

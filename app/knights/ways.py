@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from app.core.play.aim import Choice
-from app.knights.words import place_name
+from app.knights.names import place_name
 from engine.knights.actions import Allow, Go, March
 from engine.knights.rules import KnightsRules
 from engine.knights.state import KnightsState, KnightsView

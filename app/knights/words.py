@@ -1,38 +1,20 @@
-"""Armies, faces and actions in a few words."""
+"""Actions in a few words, for buttons."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
-
+from app.knights.names import cards_words, donor_name, faces_words, noble_name, place_name, target_name
+from app.knights.realm import words as realm
 from engine.core.action import Action
 from engine.core.position import Step
 from engine.core.seat import Seat
 from engine.knights import actions as act
-from engine.knights.actions import FORTRESS, GARRISON
+from engine.knights.actions import GARRISON
 from engine.knights.army import Army
-from engine.knights.pieces import Face, Shape, Troop, Troops, count_men, read_troop
+from engine.knights.pieces import Shape, count_men
 from engine.knights.questions import find_hold, find_owner
 from engine.knights.rules import KnightsRules
 from engine.knights.state import Fort, KnightsView, Noble
 from engine.knights.steps import Building, Enabling, Maintaining, Marching, Mustering
-
-FACE_NAMES = {
-    Face.HIT: ("hit", "hits"),
-    Face.AVOID: ("avoid", "avoids"),
-    Face.VICTORY: ("victory", "victories"),
-    Face.DRAW: ("draw one", "draw ones"),
-    Face.BLANK: ("blank", "blanks"),
-}
-"""What lies on a destiny card, one and several."""
-
-SHAPES = {
-    Shape.SQUARE: "square: may avoid one loss more",
-    Shape.CIRCLE: "circle: unpaid up to 400 men",
-    Shape.TRIANGLE: "triangle: counts one victory more",
-    Shape.STAR: "star: may inflict one loss more",
-}
-
 
 ABILITIES = {
     Shape.SQUARE: "Avoid one loss more",
@@ -46,6 +28,7 @@ DONE: dict[type[Step], str] = {
     Mustering: "Share out no more",
     Building: "Build nothing",
     Maintaining: "Maintain no army",
+    **realm.DONE,
 }
 """What ends here, where it is not a card."""
 
@@ -59,56 +42,6 @@ def _commander_shape(rules: KnightsRules, view: KnightsView) -> Shape | None:
     return shape if shape in ABILITIES else None
 
 
-def place_name(rules: KnightsRules, name: str) -> str:
-    """`Vecht` where a city stands or stood, else the hex as the map calls it."""
-    number = rules.realm.city_at[rules.realm.index[name]]
-    return name if number is None else rules.realm.cities[number]
-
-
-def short_name(rules: KnightsRules, seat: Seat) -> str:
-    """Where room is scarce: the name a person gave, else the baron's family."""
-    return rules.names[seat] or rules.baron_name(rules.barons[seat]).split()[-1].removeprefix("d'")
-
-
-def noble_name(rules: KnightsRules, slug: str) -> str:
-    return rules.noble_name(rules.noble_index[slug])
-
-
-def troop_words(troop: Troop) -> str:
-    return f"{troop.men} {troop.nation or 'regulars'}"
-
-
-def troops_words(troops: Troops) -> str:
-    """2 × 50 regulars, 100 Polish."""
-    counted = Counter(troops)
-    return ", ".join(f"{count} × {troop_words(t)}" if count > 1 else troop_words(t) for t, count in counted.items())
-
-
-def cards_words(cards: Iterable[str]) -> str:
-    return " and ".join(troop_words(read_troop(card)) for card in cards) or "nothing"
-
-
-def faces_words(faces: Iterable[Face]) -> str:
-    """2 hits, 1 victory."""
-    return ", ".join(f"{count} {face_name(face, count)}" for face, count in Counter(faces).items()) or "nothing"
-
-
-def face_name(face: Face, count: int = 1) -> str:
-    one, several = FACE_NAMES[face]
-    return one if count == 1 else several
-
-
-def donor_name(rules: KnightsRules, donor: str) -> str:
-    return "the fortress" if donor == FORTRESS else noble_name(rules, donor)
-
-
-def target_name(rules: KnightsRules, target: str) -> str:
-    """Where a loss goes."""
-    return {"walls": "the walls: a breach", "garrison": "the troops in the fortress"}.get(target) or noble_name(
-        rules, target
-    )
-
-
 def label(rules: KnightsRules, view: KnightsView, action: Action) -> str:
     """An action in a few words, for a button."""
     match action:
@@ -117,7 +50,7 @@ def label(rules: KnightsRules, view: KnightsView, action: Action) -> str:
         case act.Improvise():
             return "Improvise: one move or one combat"
         case act.Pass():
-            return "Play no card"
+            return realm.PASSED.get(type(view.step), "Play no card")
         case act.Done():
             return DONE.get(type(view.step), "End the card")
         case act.Go():
@@ -234,7 +167,7 @@ def _decision(rules: KnightsRules, view: KnightsView, action: Action) -> str:
             return "Leave it off the board"
         case act.Arrive():
             return f"{noble_name(rules, action.noble)} arrives in {place_name(rules, action.place)}"
-    return str(action)
+    return realm.label(rules, view, action) or str(action)
 
 
 def _count(count: int, one: str, several: str) -> str:

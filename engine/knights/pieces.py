@@ -74,6 +74,11 @@ class Expedition(Enum):
     SPICE_ISLANDS = "spice_islands"
     CHINA = "china"
 
+    @property
+    def title(self) -> str:
+        """What the destination is called."""
+        return self.value.replace("_", " ").title()
+
 
 class Fate(Enum):
     """How a destiny card ends an expedition, worst first (WK-EXPED-07 to -09, WK-AMB-12)."""

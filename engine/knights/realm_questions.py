@@ -7,10 +7,13 @@ from collections.abc import Sequence
 
 from engine.core.seat import Seat
 from engine.knights.actions import FORTRESS
-from engine.knights.pieces import Neutral
+from engine.knights.pieces import Neutral, Troop
 from engine.knights.realm_pieces import CARDS, Played
 from engine.knights.state import NOBLES, KnightsPosition
 from engine.knights.terms import Terms
+
+UNIT = 50
+"""Men that one wage is for."""
 
 
 def list_own_cards(terms: Terms, seat: Seat) -> list[Played]:
@@ -64,3 +67,14 @@ def find_leaders(amounts: Sequence[int]) -> list[Seat]:
     """The seats that have most of something."""
     most = max(amounts)
     return [Seat(seat) for seat, amount in enumerate(amounts) if amount == most]
+
+
+def find_price(terms: Terms, troop: Troop) -> int:
+    """What a card is paid: so much for 50 men (WK-WAGE-01)."""
+    rate = terms.edition.mercenaries.wage_per_50 if troop.is_mercenary else terms.edition.regulars.wage_per_50
+    return rate * troop.men // UNIT
+
+
+def find_bribe(terms: Terms, city: int) -> int:
+    """What keeps a city that revolts."""
+    return terms.edition.money.revolt_factor * terms.realm.income[city]

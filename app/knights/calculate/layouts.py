@@ -12,7 +12,7 @@ from app.knights.calculate.court import AssemblyLayout, InfluenceLayout, Trigger
 from app.knights.calculate.muster import MusterLayout
 from app.knights.calculate.slow import is_slow
 from app.knights.chances import RESULTS, chance_of, share
-from app.knights.words import faces_words
+from app.knights.names import faces_words
 from engine.core.parameters import InputError
 from engine.knights.calculators.assembly import AssemblyCalculator
 from engine.knights.calculators.battle import BattleAnswer, BattleCalculator, Keep

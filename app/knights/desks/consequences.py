@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from app.knights.foresight import Later, after, consented, fight_odds, what_follows
+from app.knights.names import noble_name
 from app.knights.odds_card import brief
-from app.knights.words import noble_name
 from engine.core.action import Action
 from engine.knights.actions import Allow, Command, Lose, Refrain, Use
 from engine.knights.pieces import Combat, count_men

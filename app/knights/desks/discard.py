@@ -12,10 +12,10 @@ from app.knights.army_card import army_parts
 from app.knights.chances import share
 from app.knights.choices import Spots
 from app.knights.foresight import ask
+from app.knights.names import face_name, faces_words
 from app.knights.odds_card import SLOW
 from app.knights.picture.emblems import STYLE
 from app.knights.picture.small_pictures import face_icon
-from app.knights.words import face_name, faces_words
 from engine.core.action import Action
 from engine.knights.actions import Keep
 from engine.knights.battle import keep_sizes

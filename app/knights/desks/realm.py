@@ -11,9 +11,10 @@ from app.knights import choices
 from app.knights.army_card import army_parts
 from app.knights.desks.consequences import consequences
 from app.knights.desks.fight_picker import FightPicker
+from app.knights.names import place_name
 from app.knights.picture.emblems import STYLE
 from app.knights.ways import list_ways, tell_way, walk
-from app.knights.words import heading, label, place_name
+from app.knights.words import heading, label
 from engine.core.action import Action
 from engine.knights.actions import Assault, Battle, Besiege, Command, Fortify, Go, Maintain, March, Repair
 from engine.knights.rules import KnightsRules

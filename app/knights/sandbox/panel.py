@@ -6,10 +6,10 @@ A button says `edit` with a line such as `tokens smalt 1`; `camp_edits.py` knows
 from __future__ import annotations
 
 from app.core.calculate.markup import button, text
+from app.knights.names import SHAPES, place_name, troop_words
 from app.knights.picks import chip, pick, picture, row, stepper
 from app.knights.picture.small_pictures import noble_icon, shield_icon
 from app.knights.sandbox.camp import FORTRESS, Camp, left_mercenaries, left_regulars
-from app.knights.words import SHAPES, place_name, troop_words
 from engine.core.seat import Seat
 from engine.knights.pieces import Baron, Troop, Troops, count_men, write_troop
 from engine.knights.rules import KnightsRules

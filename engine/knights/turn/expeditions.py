@@ -28,11 +28,6 @@ def put_fleet(draft: Draft, expedition: Expedition, fleet: Fleet | None) -> None
     draft.fleets = with_item(draft.fleets, EXPEDITIONS.index(expedition), fleet)
 
 
-def call(expedition: Expedition) -> str:
-    """What a destination is called."""
-    return expedition.value.replace("_", " ").title()
-
-
 # --- launching --------------------------------------------------------------------------------------------------
 
 
@@ -53,7 +48,7 @@ def launch(draft: Draft, action: Launch) -> None:
     """Each may stake, from the president on; then the church may bless (WK-EXPED-02, WK-EXPED-03)."""
     put_fleet(draft, action.expedition, Fleet(0, (0,) * len(draft.barons)))
     draft.tell(
-        "WK-EXPED-01", "{who} prepares an expedition to {where}.", who=draft.president, where=call(action.expedition)
+        "WK-EXPED-01", "{who} prepares an expedition to {where}.", who=draft.president, where=action.expedition.title
     )
     seats = [seat for seat in list_clockwise(draft) if seat not in draft.out]
     stakes: list[Step] = [Staking(seat, action.expedition) for seat in seats]
@@ -110,7 +105,7 @@ def bless(draft: Draft, action: Bless) -> None:
     expedition = step_of(draft, Blessing).expedition
     put_fleet(draft, expedition, Fleet(0, find_fleet(draft, expedition).stakes, True))
     draft.change_faith(draft.church, -1)
-    draft.tell("WK-EXPED-03", "{who} blesses the expedition to {where}.", who=draft.church, where=call(expedition))
+    draft.tell("WK-EXPED-03", "{who} blesses the expedition to {where}.", who=draft.church, where=expedition.title)
     draft.resume()
 
 
@@ -130,10 +125,10 @@ def advance(draft: Draft) -> None:
         if fleet.box or any(fleet.stakes):
             box = min(fleet.box + 1, LAST_BOX)
             put_fleet(draft, expedition, Fleet(box, fleet.stakes, fleet.blessed))
-            draft.tell("WK-EXPED-05", "The expedition to {where} is on box {box}.", where=call(expedition), box=box)
+            draft.tell("WK-EXPED-05", "The expedition to {where} is on box {box}.", where=expedition.title, box=box)
         else:
             put_fleet(draft, expedition, None)
-            draft.tell("WK-EXPED-04", "Nobody staked: no ship leaves for {where}.", where=call(expedition))
+            draft.tell("WK-EXPED-04", "Nobody staked: no ship leaves for {where}.", where=expedition.title)
     arrived = [each for each, fleet in zip(EXPEDITIONS, draft.fleets, strict=True) if fleet and fleet.box == LAST_BOX]
     if arrived:
         draft.go(*(Voyaging(expedition) for expedition in arrived))
@@ -150,7 +145,7 @@ def hear(draft: Draft, action: Draw) -> None:
         return
     fates = [cards[each].fate(step.expedition) for each in (step.card, card) if each is not None]
     fate = max(fates, key=FATES.index)
-    where = call(step.expedition)
+    where = step.expedition.title
     if not fate.is_final:
         draft.tell("WK-EXPED-07", "No news of the expedition to {where}.", fact=fate, where=where)
     else:

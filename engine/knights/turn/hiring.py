@@ -9,10 +9,10 @@ from engine.knights.actions import FORTRESS, Done, Pass
 from engine.knights.draft import Draft
 from engine.knights.pieces import read_troop, write_troop
 from engine.knights.realm_actions import Hire
+from engine.knights.realm_questions import find_price
 from engine.knights.realm_steps import Hiring
 from engine.knights.state import KnightsPosition, KnightsState
 from engine.knights.terms import Terms
-from engine.knights.turn.wages import find_price
 
 
 def find_hirer(position: KnightsPosition) -> Seat | None:

@@ -8,6 +8,7 @@ from engine.knights import questions as ask
 from engine.knights.actions import Draw
 from engine.knights.draft import Draft
 from engine.knights.realm_actions import Bribe, Pray, Renounce
+from engine.knights.realm_questions import find_bribe
 from engine.knights.realm_steps import Dominated, Quelling, Revolting, Settling
 from engine.knights.state import KnightsPosition
 from engine.knights.steps import Elapsed
@@ -80,11 +81,6 @@ def list_quellings(terms: Terms, position: KnightsPosition) -> list[Renounce | P
     if position.crowns[step.seat] >= find_bribe(terms, step.city):
         found.append(Bribe())
     return [*found, Renounce()]
-
-
-def find_bribe(terms: Terms, city: int) -> int:
-    """What keeps a city that revolts."""
-    return terms.edition.money.revolt_factor * terms.realm.income[city]
 
 
 def renounce(draft: Draft, action: Renounce) -> None:

@@ -13,13 +13,12 @@ from engine.knights.draft import Draft
 from engine.knights.pieces import Shape, Troop, Troops, count_men, read_troop, write_troop
 from engine.knights.questions import list_nobles
 from engine.knights.realm_actions import PayAll, Retain
+from engine.knights.realm_questions import UNIT, find_price
 from engine.knights.realm_steps import Paying
 from engine.knights.state import KnightsPosition, KnightsState
 from engine.knights.steps import Deserting
 from engine.knights.terms import Terms
 
-UNIT = 50
-"""Men that one wage is for."""
 Bill = list[tuple[str, Troop, int]]
 """Who holds a card, the card, and what it costs."""
 
@@ -34,12 +33,6 @@ def list_wages(terms: Terms, position: KnightsPosition, seat: Seat) -> Bill:
             free = count_kept_men(terms, position, number) // UNIT
             bill += _list_prices(terms, terms.noble_slugs[number], troops, free)
     return bill
-
-
-def find_price(terms: Terms, troop: Troop) -> int:
-    """What a card is paid: so much for 50 men (WK-WAGE-01)."""
-    rate = terms.edition.mercenaries.wage_per_50 if troop.is_mercenary else terms.edition.regulars.wage_per_50
-    return rate * troop.men // UNIT
 
 
 def is_exempt(terms: Terms, number: int, troops: Troops) -> bool:

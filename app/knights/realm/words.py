@@ -1,0 +1,115 @@
+"""The choices of the full turn in a few words, for buttons, and what its cards are for."""
+
+from __future__ import annotations
+
+from app.knights.names import donor_name, noble_name, place_name, troop_words
+from engine.core.action import Action
+from engine.core.position import Step
+from engine.knights import realm_actions as do
+from engine.knights import realm_steps as at
+from engine.knights.pieces import read_troop
+from engine.knights.realm_pieces import Card, Zone
+from engine.knights.realm_questions import count_trigger, find_bribe, find_price
+from engine.knights.rules import KnightsRules
+from engine.knights.state import KnightsView
+
+YIELDS = {
+    Card.LEVY_TAXES: "Levy Taxes: a crown for each region with a noble of yours.",
+    Card.RECRUIT_TROOPS: "Recruit Troops: a shield on the recruitment track, free of charge.",
+    Card.POLITICAL_MANOEUVRES: "Political Manoeuvres: votes. Whoever then has most alone presides.",
+    Card.CHURCH_SERVICE: "Church Service: a faith point. The church supports whoever then has most alone.",
+    Card.MILITARY_OPERATIONS: "Military Operations: nobles move into one region, fight there, or both.",
+    Card.IMPROVISATION: "Improvisation: crowns, a vote, one move, one combat, or a shield for its price.",
+}
+"""What a card is for, in a sentence."""
+
+ZONES = {Zone.TAX: "Taxes", Zone.WAGE: "Wages", Zone.ASSEMBLY: "Assembly"}
+
+PASSED: dict[type[Step], str] = {
+    at.Collecting: "Leave it",
+    at.Recruiting: "Put no shield",
+    at.Campaigning: "No operations",
+    at.Improvising: "Leave it",
+    at.Launching: "Start no expedition",
+    at.Staking: "Stake nothing",
+    at.Blessing: "Do not bless it",
+    at.Hiring: "Hire nobody for this shield",
+}
+"""What doing nothing is called."""
+
+DONE: dict[type[Step], str] = {
+    at.Paying: "Pay no more: whoever is unpaid leaves",
+    at.Hiring: "Hire no more of this nation",
+}
+
+
+def crowns(count: int) -> str:
+    return f"{count} crown{'' if count == 1 else 's'}"
+
+
+def join(words: list[str]) -> str:
+    """One, or the last behind "and"."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def cards_words(cards: tuple[Card, ...]) -> str:
+    return join([card.title for card in cards]) if cards else "nothing"
+
+
+def label(rules: KnightsRules, view: KnightsView, action: Action) -> str | None:
+    """The action for a button; None: it is no choice of the full turn."""
+    match action:
+        case do.Assign():
+            return f"To {donor_name(rules, action.holder)}"
+        case do.Found():
+            return f"Fortress in {place_name(rules, action.place)}"
+        case do.Deploy():
+            return f"{noble_name(rules, action.noble)} in {place_name(rules, action.place)}"
+        case do.Lay():
+            return f"Lay {cards_words(action.cards)}"
+        case do.Collect():
+            return "Take it"
+        case do.TakeCrowns():
+            return "Take crowns"
+        case do.TakeVote():
+            return "Take a vote"
+        case do.Shield():
+            fee = rules.fees[action.box - 1] if isinstance(view.step, at.Improvising) else 0
+            return f"Shield on box {action.box}" + (f": {crowns(fee)}" if fee else "")
+        case do.File():
+            count = len(view.zones[action.zone.index]) + 1
+            return f"{ZONES[action.zone]}: then {count} of {count_trigger(view)}"
+        case _:
+            return _answer(rules, view, action)
+
+
+def _answer(rules: KnightsRules, view: KnightsView, action: Action) -> str | None:
+    """What is answered to a card of nobody's, or in a phase."""
+    step = view.step
+    match action:
+        case do.Summon():
+            return f"{rules.baron_name(action.baron)} draws it"
+        case do.Launch():
+            return f"Set out for {action.expedition.title}"
+        case do.Stake():
+            return f"Stake {crowns(action.crowns)}"
+        case do.Bless():
+            return "Bless it: 1 faith"
+        case do.PayAll():
+            return "Pay all of them"
+        case do.Retain():
+            return f"{_priced(rules, action.card)} of {donor_name(rules, action.holder)}"
+        case do.Hire():
+            return f"{_priced(rules, action.card)} for {donor_name(rules, action.holder)}"
+        case do.Renounce():
+            return "Let it go"
+        case do.Pray():
+            return "Pray: 1 faith"
+        case do.Bribe() if isinstance(step, at.Quelling):
+            return f"Pay {crowns(find_bribe(rules, step.city))}"
+    return None
+
+
+def _priced(rules: KnightsRules, card: str) -> str:
+    troop = read_troop(card)
+    return f"{troop_words(troop)}, {crowns(find_price(rules, troop))},"
