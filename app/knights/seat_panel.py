@@ -63,7 +63,8 @@ class KnightsSeats(GamePage[KnightsRules, KnightsView]):
 
     def victory(self, rules: KnightsRules, view: KnightsView, outcome: Outcome) -> str:
         names = " and ".join(rules.seat_name(view, seat) for seat in outcome.winners)
-        return f"{names} {'wins the war' if len(outcome.winners) == 1 else 'share the war'}"
+        what = "crown" if rules.is_realm else "war"
+        return f"{names} {'wins' if len(outcome.winners) == 1 else 'share'} the {what}"
 
     def place_words(self, rules: KnightsRules, view: KnightsView, outcome: Outcome, seat: Seat) -> str:
         score, name = outcome.scores[seat], rules.seat_name(view, seat)

@@ -6,6 +6,7 @@ from app.core.play.card import Button, Buttons, Cell, Grid, Part, Parts, Title, 
 from app.knights.names import short_name, troops_words
 from app.knights.realm.words import ZONES, crowns, join
 from engine.core.seat import Seat
+from engine.knights import realm_steps as at
 from engine.knights.court_cards import PropositionEntry
 from engine.knights.realm_pieces import EXPEDITIONS, STACKS
 from engine.knights.realm_pieces import ZONES as ALL_ZONES
@@ -13,15 +14,19 @@ from engine.knights.realm_questions import count_boxes, count_trigger, find_stac
 from engine.knights.rules import KnightsRules
 from engine.knights.state import NOBLES, KnightsView
 
-OPENS = (("zones", "Zones"), ("agenda", "Agenda"), ("market", "Mercenaries"), ("fleets", "Fleets"))
+OPENS = (("zones", "Zones"), ("agenda", "Agenda"), ("market", "Market"), ("fleets", "Fleets"))
+BEFORE = at.Assigning | at.Founding | at.Deploying
+"""Nothing has been planned yet: there is nothing to tell."""
 
 
 def council_parts(rules: KnightsRules, view: KnightsView) -> Parts:
     """The strip of what happens next, in two lines, and buttons that open the rest."""
+    if isinstance(view.step, BEFORE):
+        return ()
     return [
         Words(next_words(view), "strong"),
         Words(f"{_filled(view)} {_heads(rules, view)}", "muted"),
-        Buttons(tuple(Button(f"about:{name}", title, "pale") for name, title in OPENS), "row"),
+        Buttons(tuple(Button(f"about:{name}", title, "pale") for name, title in OPENS)),
     ]
 
 
@@ -29,7 +34,7 @@ def next_words(view: KnightsView) -> str:
     """How many cards are still to come from each stack."""
     now = find_stack(view)
     if now is None:
-        return "All cards of this turn are played."
+        return "Cards are planned." if isinstance(view.step, at.Planning) else "All cards of this turn are played."
     left = [sum(view.stacked[stack]) for stack in range(now, STACKS)]
     later = [f"stack {now + number + 2}: {count}" for number, count in enumerate(left[1:])]
     return "; ".join([f"Stack {now + 1}: {left[0]} more card{'' if left[0] == 1 else 's'}", *later]) + "."

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from app.core.play.card import Button, Buttons, Part, Words
 from app.core.play.desk import Desk, DeskTools
-from app.knights.realm.words import YIELDS, cards_words
+from app.knights.realm.words import SHORT, YIELDS, cards_words
 from engine.core.action import Action
 from engine.knights.realm_actions import Lay
 from engine.knights.realm_pieces import CARDS, STACKS, Card
@@ -49,16 +49,18 @@ class PlanningDesk(Desk[KnightsRules, KnightsView]):
         buttons = tuple(
             Button(
                 f"card:{card.value}",
-                f"{card.title} × {count}" if count > 1 else card.title,
+                f"{SHORT[card]} × {count}",
                 "chosen" if card in self.chosen else "plain",
                 said=YIELDS[card],
             )
             for card, count in sorted(self.hand.items(), key=lambda each: each[0].index)
         )
-        last = YIELDS[self.chosen[-1]] if self.chosen else "Tap up to two cards. They are turned up stack by stack."
+        last = YIELDS[self.chosen[-1]] if self.chosen else "They come up stack by stack, among those of the others."
         lay = f"Lay {cards_words(self.sorted(self.chosen))} on stack {self.stack + 1}"
+        asked = f"Up to two cards for stack {self.stack + 1}, face down:"
         return [
             *self._laid(),
+            Words(asked, "strong"),
             Buttons(buttons),
             Words(last, "muted"),
             Buttons((Button("lay", lay, "main" if self.chosen else "plain"),), "stack"),
@@ -70,4 +72,4 @@ class PlanningDesk(Desk[KnightsRules, KnightsView]):
             f"{number + 1}: {cards_words(tuple(card.kind for card in self.seen.stacks[number]))}"
             for number in range(min(self.stack, STACKS))
         ]
-        return [Words(f"Your cards on stack {'; '.join(laid)}.")] if laid else []
+        return [Words(f"Yours on stack {'; '.join(laid)}.", "muted")] if laid else []

@@ -23,6 +23,16 @@ YIELDS = {
 }
 """What a card is for, in a sentence."""
 
+SHORT = {
+    Card.LEVY_TAXES: "Taxes",
+    Card.RECRUIT_TROOPS: "Recruits",
+    Card.POLITICAL_MANOEUVRES: "Politics",
+    Card.CHURCH_SERVICE: "Church",
+    Card.MILITARY_OPERATIONS: "Military",
+    Card.IMPROVISATION: "Improvise",
+}
+"""A card where room is scarce."""
+
 ZONES = {Zone.TAX: "Taxes", Zone.WAGE: "Wages", Zone.ASSEMBLY: "Assembly"}
 
 PASSED: dict[type[Step], str] = {

@@ -1,0 +1,146 @@
+"""The full turn on its page: words for everything, planning, the council, figures, moments."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from app.core.play.card import Buttons, Grid, Words
+from app.core.play.desk import DeskTools
+from app.knights.page import KnightsPage
+from app.knights.realm import council
+from app.knights.realm.planning import PlanningDesk
+from engine.bots.play import play_decision
+from engine.core.table import Table
+from engine.knights.court_cards import EventEntry
+from engine.knights.pieces import Fate
+from engine.knights.realm_actions import Lay
+from engine.knights.realm_pieces import CARDS, ZONES, Card
+from engine.knights.realm_steps import Planning
+from engine.knights.setup import KnightsSetup
+
+PAGE = KnightsPage()
+
+
+def play_realm(seats: int, seed: int, decisions: int):
+    """A table of the realm, position by position, as careful bots play it."""
+    table, random = Table(KnightsSetup(seats=seats, scenario="realm"), seed=seed), Random(seed)
+    bot = PAGE.game.bots["cautious"]()
+    for _ in range(decisions):
+        if not isinstance(table.to_act, int):
+            return
+        yield table
+        play_decision(table, bot, random)
+
+
+def tools_of(heard: list) -> DeskTools:
+    return DeskTools(heard.append, lambda: None, lambda rule: None)
+
+
+def find_step(kind: type, seats: int = 3):
+    return next(table for table in play_realm(seats, 1, 400) if isinstance(table.state.step, kind))
+
+
+def buttons_of(parts) -> list[str]:
+    return [button.label for part in parts if isinstance(part, Buttons) for button in part.buttons]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_choice_has_words_a_desk_and_the_secrecy_of_its_rules(seats):
+    for table in play_realm(seats, 3, 260):
+        rules, view, menu = table.rules, table.view(table.to_act), list(table.legal_actions())
+        assert PAGE.is_secret(view) == rules.is_secret(view)
+        labels = [PAGE.label(rules, view, action) for action in menu]
+        assert all(label != str(action) for label, action in zip(labels, menu, strict=True)), labels
+        assert PAGE.desk(rules, view, menu, tools_of([])) is not None
+        others = table.view(None)
+        if rules.is_secret(view):
+            assert PAGE.desk(rules, others, menu, tools_of([])) is None, "an onlooker sees no hand"
+
+
+def test_wk_prep_02_cards_are_laid_by_tapping_them():
+    table = find_step(Planning)
+    heard: list = []
+    desk = PlanningDesk(table.rules, table.view(table.to_act), list(table.legal_actions()), tools_of(heard))
+    assert len(buttons_of(desk.parts())) == len(CARDS) + 1
+    desk.press("card:levy_taxes")
+    desk.press("card:church_service")
+    desk.press("card:improvisation")  # a third card takes nothing
+    desk.press("card:nonsense")
+    desk.press("lay")
+    assert heard == [Lay((Card.LEVY_TAXES, Card.CHURCH_SERVICE))]
+    desk.press("card:levy_taxes")  # once more puts it back
+    desk.press("lay")
+    assert heard[-1] == Lay((Card.CHURCH_SERVICE,))
+
+
+def test_what_was_planned_stands_on_ones_own_desk_and_nowhere_else():
+    table = find_step(Planning)
+    planner = table.to_act
+    table.play(Lay((Card.MILITARY_OPERATIONS,)))
+    rules = table.rules
+    own = PlanningDesk(rules, table.view(planner), list(table.legal_actions()), tools_of([]))
+    assert any("Military Operations" in part.text for part in own.parts() if isinstance(part, Words))
+    for seat in [None, *(seat for seat in rules.seats if seat != planner)]:
+        view = table.view(seat)
+        said = str(
+            [PAGE.beside(rules, view), PAGE.about(rules, view, "zones"), PAGE.about(rules, view, f"seat:{planner}")]
+        )
+        assert "Military" not in said
+
+
+def test_the_council_tells_what_is_missing_and_opens():
+    for table in play_realm(3, 2, 200):
+        rules, view = table.rules, table.view(table.to_act)
+        parts = PAGE.beside(rules, view)
+        if not parts or view.fight is not None:
+            continue
+        missing = [6 - len(view.zones[zone.index]) for zone in ZONES]
+        shields = 4 - sum(seat is not None for seat in view.track)
+        expected = "Cards missing: taxes {}, wages {}, assembly {}; shields to mercenaries: {}.".format(
+            *missing, shields
+        )
+        assert any(expected in part.text for part in parts if isinstance(part, Words))
+        for thing, _ in council.OPENS:
+            assert PAGE.about(rules, view, thing), thing
+        zones = next(part for part in PAGE.about(rules, view, "zones") if isinstance(part, Grid))
+        held = Counter(card.seat for zone in view.zones for card in zone)
+        assert [sum(int(row[2 + seat].text) for row in zones.rows) for seat in rules.seats] == [
+            held[seat] for seat in rules.seats
+        ]
+    assert PAGE.about(rules, view, "nonsense") == ()
+
+
+def test_figures_of_the_realm_are_the_positions_own():
+    for table in play_realm(4, 5, 150):
+        rules, state = table.rules, table.state
+        for seat in rules.seats:
+            shown = {each.label: each.value for each in PAGE.figures(rules, table.view(None), seat)}
+            own = sum(city.owner == seat and not city.razed for city in state.cities[: rules.realm.realm_cities])
+            assert shown["cities"].partition("/")[0] == str(own)
+            assert [shown[label] for label in ("influence", "crowns", "votes", "faith")] == [
+                str(amounts[seat]) for amounts in (state.influence, state.crowns, state.votes, state.faith)
+            ]
+
+
+def test_events_phases_and_news_of_fleets_come_onto_the_stage_once_each():
+    told: Counter = Counter()
+    for seed in range(3):
+        *_, table = play_realm(3, seed, 500)
+        for played in table.moments:
+            facts = [event.fact for event in played.events if event.fact is not None]
+            if not facts:
+                continue
+            moments = PAGE.moments(table.rules, None, table.view(None), played.events)
+            for fact in facts:
+                kind = next((each for each in (EventEntry, Fate) if isinstance(fact, each)), None)
+                if kind is EventEntry:
+                    mine = [each for each in moments if each.title == fact.title]
+                    assert len(mine) == 1 and mine[0].beats[0].text == fact.sentence()
+                    told[kind] += 1
+                elif kind is Fate:
+                    told[kind] += 1
+                    assert sum(each.title == "News of an expedition" for each in moments) >= 1
+    assert told[EventEntry] and told[Fate]
