@@ -11,7 +11,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from engine.core.hex_ground import Ground, list_bits, spread
-from engine.core.hex_shapes import can_lift, can_lift_twice, describe_pairs, describe_shape, find_touched
+from engine.core.hex_shapes import can_lift, can_lift_twice, describe_lifts, describe_shape, find_touched
 
 WHOLE_TURN = 3
 """Placements of a turn (CQ-301)."""
@@ -162,6 +162,8 @@ def find_best_score(army: Army, left: int) -> int:
     bound = EACH * left + min(left, (army.due & ~army.moved).bit_count())
     if left == 1 and not army.due:
         return bound if any(list_reachable(army, left)) else best  # the last one closes every gap
+    if army.reserve >= left and _has_room(army, left):
+        return bound
     if is_plain(army) and any(sure for _, _, sure in _list_sure(army, left)):
         return bound
     for start, targets in list_reachable(army, left):
@@ -170,6 +172,12 @@ def find_best_score(army: Army, left: int) -> int:
             if best == bound:
                 return best
     return best
+
+
+def _has_room(army: Army, left: int) -> bool:
+    """Can so many tokens come one after the other, for certain? Cells enough touch the army already."""
+    is_easy = army.cells and not (army.has_lifted or army.is_straight or army.due or army.way.standing_counts)
+    return bool(is_easy) and find_entries(army).bit_count() >= left
 
 
 def _score(army: Army, start: int, target: int, left: int) -> int:
@@ -183,7 +191,7 @@ def _score(army: Army, start: int, target: int, left: int) -> int:
 def list_placements(army: Army, left: int, score: int) -> Iterator[tuple[int, int]]:
     """(start, targets) of every legal placement: those that keep the best score, and every homecoming (CQ-A08)."""
     plain = is_plain(army)
-    found = _list_sure(army, left) if plain else ((*each, 0) for each in list_reachable(army, left))
+    found = _list_sure(army, left) if plain else [(*each, 0) for each in list_reachable(army, left)]
     for start, targets, legal in found:
         if legal != targets:
             for target in map(_bit, list_bits(targets & ~legal)):
@@ -217,31 +225,21 @@ def _list_sure(army: Army, left: int) -> Iterator[tuple[int, int, int]]:
     cells, width = army.cells, army.ground.width
     first = (cells & -cells).bit_length() - 1
     pad = first - width - 1
-    free, moved = army.free >> pad, army.moved >> first
+    free = army.free >> pad
+    shape, moved = cells >> first, army.moved >> first
+    if left == 1:
+        for cell, joins, _ in describe_shape(shape, width):
+            if not cell & moved and (targets := joins & free):
+                yield cell << first, targets << pad, targets << pad
+        return
     open_cells = (army.free & ~army.castle) >> pad
-    touched, crossed = find_touched(open_cells, width) if left > 1 else (0, 0)
+    touched, crossed = find_touched(open_cells, width)
+    if left == 2:
+        for cell, joins, near, after in describe_lifts(shape, moved, width):
+            if targets := joins & free:
+                yield cell << first, targets << pad, (targets & after & (touched | near)) << pad
+        return
     beside = crossed | spread(open_cells & crossed, width)
-    pairs = describe_pairs(cells >> first, width) if left == 2 else ()
-    for number, (cell, joins, near) in enumerate(describe_shape(cells >> first, width)):
-        targets = joins & free
-        if cell & moved or not targets:
-            continue
-        if left == 1:
-            sure = targets
-        elif left == 2:
-            sure = targets & (touched | near)
-            sure &= _join_others(pairs[number], moved, sure)
-        else:
-            sure = targets & (beside | touched & near)
-        yield cell << first, targets << pad, sure << pad
-
-
-def _join_others(others: tuple[tuple[int, int], ...], moved: int, wanted: int) -> int:
-    """The cells that join what some other token leaves behind that has not moved; enough to see all of `wanted`."""
-    joined = 0
-    for other, joins in others:
-        if not other & moved:
-            joined |= joins
-            if not wanted & ~joined:
-                break
-    return joined
+    for cell, joins, near in describe_shape(shape, width):
+        if not cell & moved and (targets := joins & free):
+            yield cell << first, targets << pad, (targets & (beside | touched & near)) << pad

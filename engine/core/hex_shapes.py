@@ -34,6 +34,29 @@ def describe_shape(shape: int, width: int) -> tuple[Part, ...]:
     )
 
 
+class Lift(NamedTuple):
+    """A part that may leave, and what the next one that leaves can make of that."""
+
+    cell: int
+    joins: int
+    near: int
+    after: int
+    """The cells that touch every part of what it leaves together with one of the others that may leave."""
+
+
+@lru_cache(maxsize=1 << 15)
+def describe_lifts(shape: int, kept: int, width: int) -> tuple[Lift, ...]:
+    """The parts of a shape that are not among those `kept`."""
+    lifts = []
+    for part, others in zip(describe_shape(shape, width), describe_pairs(shape, width), strict=True):
+        after = 0
+        for other, joins in others:
+            after |= 0 if other & kept else joins
+        if not part.cell & kept:
+            lifts.append(Lift(*part, after))
+    return tuple(lifts)
+
+
 @lru_cache(maxsize=1 << 15)
 def describe_pairs(shape: int, width: int) -> tuple[tuple[tuple[int, int], ...], ...]:
     """For each token every other one, and the cells that touch every part of what both would leave behind."""

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.conquerors.actions import ENOUGH, Agree, Enlist, Enough, First, Found, Hide, Lay, Refuse
-from engine.conquerors.board import find_cut_off, find_places, ground_of
+from engine.conquerors.board import find_places, ground_of
 from engine.conquerors.draft import Draft
 from engine.conquerors.pieces import LEAST_PIECES, Fighters, People
-from engine.conquerors.questions import find_layer, find_nth_seat
+from engine.conquerors.questions import find_castle, find_layer, find_nth_seat
 from engine.conquerors.state import ConquerorsPosition, ConquerorsState
 from engine.conquerors.steps import Agreeing, Assembling, Beginning, Enlisting, Founding, Hiding, PickingFirst
 from engine.conquerors.terms import Terms
@@ -212,15 +212,22 @@ def find_tile_cells(terms: Terms, state: ConquerorsPosition, owner: Seat) -> int
     free = find_free_contour(terms, state)
     if not terms.is_checked:
         return free
-    ground = ground_of(state.pieces)
-    passing = mask_of(tuple(cell for cell in list_bits(free) if _all_reach(ground, state, owner, cell)))
+    ground, passing = ground_of(state.pieces), free
+    closed = mask_of(tuple(cell for cells in state.tiles for cell in cells))
+    for seat in terms.seats:
+        own, castle = mask_of(state.tiles[seat]), find_castle(state, seat)
+        reached = ground.flood(castle, ground.cells & ~closed | own)
+        if own & ~reached:
+            return free
+        cuts = (cell for cell in list_bits(passing & reached) if _cuts_off(ground, castle, own, reached, 1 << cell))
+        passing &= reached if seat == owner else ~mask_of(tuple(cuts))
     return passing or free
 
 
-def _all_reach(ground: Ground, state: ConquerorsPosition, owner: Seat, cell: int) -> bool:
-    tiles = [mask_of(cells) for cells in state.tiles]
-    tiles[owner] |= 1 << cell
-    return find_cut_off(ground, [0 if castle is None else 1 << castle for castle in state.castles], tiles) is None
+def _cuts_off(ground: Ground, castle: int, own: int, reached: int, cell: int) -> bool:
+    """Would a wall here part a castle from its own? Not where the cells round it hang together."""
+    is_whole = ground.is_connected(ground.grow(cell) & reached)
+    return not is_whole and own & ~ground.flood(castle, reached & ~cell) != 0
 
 
 def list_tile_cells(rules: Any, state: ConquerorsState) -> list[Hide]:
