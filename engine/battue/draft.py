@@ -20,6 +20,8 @@ class Draft(Sheet[Any], BattueWhole):
     rules: Any
     listener: Tell | None
 
+    seat_words = ("who", "victim")
+
     @property
     def terms(self) -> Terms:
         terms: Terms = self.rules.terms
@@ -28,10 +30,7 @@ class Draft(Sheet[Any], BattueWhole):
     # --- telling ------------------------------------------------------------------------------------------
 
     def put_into_words(self, name: str, value: Any) -> str | int:
-        """Seats and cards by their names, places as the board shows them."""
-        if name in ("who", "victim"):
-            who: str = self.terms.seat_names[value]
-            return who
+        """Cards by their names, places as the board shows them."""
         if name == "card":
             return self.terms.box.card_name(value)
         if name == "cards":

@@ -19,17 +19,16 @@ class Draft(Sheet[Any], ConquerorsPosition):
     rules: Any
     listener: Tell | None
 
+    seat_words = ("who", "owner")
+
     def put_into_words(self, name: str, value: Any) -> str | int:
-        """Seats by the name of their army, cells by theirs."""
-        if name in ("who", "owner", "rival"):
-            name_of: str = self.rules.seat_name(self, value)
-            return name_of
+        """Cells and armies by their names."""
         if isinstance(value, People):
             word: str = self.rules.edition.armies.names[value.value]
             return word
         if name == "cell":
             return ground_of(self.pieces).names[value]
-        return value if isinstance(value, int) else str(value)
+        return super().put_into_words(name, value)
 
     def name_place(self, place: int) -> tuple[str, str]:
         name = ground_of(self.pieces).names[place]

@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from engine.conquerors.board import ground_of
-from engine.conquerors.draft import Draft
 from engine.conquerors.invariants import list_faults
 from engine.conquerors.layout import spread_places
 from engine.conquerors.moves import WHOLE_TURN, find_best_score
@@ -24,8 +23,7 @@ from engine.conquerors.rules import ConquerorsRules
 from engine.conquerors.state import ConquerorsState
 from engine.conquerors.steps import Beginning, Marching
 from engine.conquerors.terms import TOKENS
-from engine.core.position import with_item
-from engine.core.position_reader import PositionError, PositionReader, Word
+from engine.core.position_reader import PositionError, SheetReader, Word
 from engine.core.seat import Seat
 
 BUILT = "built"
@@ -38,43 +36,40 @@ def read_position(words: str, rules: ConquerorsRules) -> ConquerorsState:
     return reader.finish()
 
 
-class _Reader(PositionReader[Seat]):
+class _Reader(SheetReader):
     """Sets up a work sheet: the board of the set-up, everything ready, then what the words say."""
 
     def __init__(self, rules: ConquerorsRules) -> None:
-        super().__init__()
-        self._rules, self._terms = rules, rules.terms
-        if not self._terms.centres:
+        super().__init__(rules)
+        if not self.terms.centres:
             raise PositionError(0, "the players assemble this board; choose one that lies ready.")
-        ground, count = ground_of(self._terms.centres), len(rules.seats)
-        places = self._terms.places or spread_places(
-            ground, self._terms.find_contour(ground), count, self._terms.fortresses
+        ground, count = ground_of(self.terms.centres), len(rules.seats)
+        places = self.terms.places or spread_places(
+            ground, self.terms.find_contour(ground), count, self.terms.fortresses
         )
         self._index = ground.index
-        self._draft: Draft = rules.begin()
-        self._draft.peoples = tuple(People)[:count]
-        self._draft.fighters = (Fighters.BOTH,) * count
-        self._draft.castles, self._draft.tiles = places
-        self._draft.round = 0
+        self.draft.peoples = tuple(People)[:count]
+        self.draft.fighters = (Fighters.BOTH,) * count
+        self.draft.castles, self.draft.tiles = places
+        self.draft.round = 0
 
     def list_words(self) -> Iterable[Word]:
         return (
             Word("castle", self._read_castle, of_owner=True),
             Word("fortresses", self._read_fortresses, of_owner=True),
             Word("army", self._read_army, of_owner=True),
-            Word("turn", self._read_turn),
-            Word("round", self._read_round),
+            *self.list_turn_words(),
             Word("moved", self._read_moved, of_owner=True),
         )
 
     def list_owners(self) -> Mapping[str, Seat]:
-        return {self._rules.seat_name(self._draft, seat): seat for seat in self._rules.seats}
+        return {self.rules.seat_name(self.draft, seat): seat for seat in self.rules.seats}
 
     def _find_cell(self, name: str) -> int:
         return self.find(name, self._index, "cell")
 
     def _read_castle(self, seat: Seat, text: str) -> None:
-        self._draft.castles = with_item(self._draft.castles, seat, self._find_cell(text))
+        self.note("castles", seat, self._find_cell(text))
 
     def _read_fortresses(self, seat: Seat, text: str) -> None:
         tiles, built = [], []
@@ -84,41 +79,32 @@ class _Reader(PositionReader[Seat]):
             if state.strip():
                 self.find(state, {BUILT: BUILT}, "word")
                 built.append(tiles[-1])
-        self._draft.tiles = with_item(self._draft.tiles, seat, tuple(tiles))
-        self._draft.built = with_item(self._draft.built, seat, tuple(built))
+        self.note("tiles", seat, tuple(tiles))
+        self.note("built", seat, tuple(built))
 
     def _read_army(self, seat: Seat, text: str) -> None:
         cells = tuple(self._find_cell(name) for name in text.split())
         if len(cells) > TOKENS:
             raise self.wrong(f"an army has {TOKENS} fighters, and these are {len(cells)}.")
-        self._draft.tokens = with_item(self._draft.tokens, seat, cells)
-
-    def _read_turn(self, text: str) -> None:
-        self._draft.active = self.find_owner(text)
-
-    def _read_round(self, text: str) -> None:
-        self._draft.round = self.number(text, 1, 999)
+        self.note("tokens", seat, cells)
 
     def _read_moved(self, seat: Seat, text: str) -> None:
         cells = tuple(self._find_cell(name) for name in text.split())
-        if seat != self._draft.active or not set(cells) <= set(self._draft.tokens[seat]) or len(cells) >= WHOLE_TURN:
+        if seat != self.draft.active or not set(cells) <= set(self.draft.tokens[seat]) or len(cells) >= WHOLE_TURN:
             raise self.wrong("one or two fighters of the army whose turn it is may have moved.")
-        self._draft.moved, self._draft.has_lifted = cells, True
+        self.draft.moved, self.draft.has_lifted = cells, True
 
     def finish(self) -> ConquerorsState:
         """The turn as it begins or goes on; the first army to begin is the one whose turn it is."""
-        draft = self._draft
+        draft = self.draft
         draft.round = draft.round or (3 if any(draft.tokens) else 1)
-        draft.first = Seat((draft.active + 1) % len(self._rules.seats))
+        draft.first = Seat((draft.active + 1) % len(self.rules.seats))
         draft.to_act, draft.step = draft.active, Beginning()
-        if any(len(tiles) != self._terms.fortresses for tiles in draft.tiles):
-            raise PositionError(0, f"every army has {self._terms.fortresses} fortresses.")
+        if any(len(tiles) != self.terms.fortresses for tiles in draft.tiles):
+            raise PositionError(0, f"every army has {self.terms.fortresses} fortresses.")
         if draft.moved:
             left = WHOLE_TURN - len(draft.moved)
-            score = find_best_score(find_army(self._terms, draft, draft.active), left)
+            score = find_best_score(find_army(self.terms, draft, draft.active), left)
             draft.go(Marching(left, score) if score > 0 else Beginning())
-        state: ConquerorsState = self._rules.settle(draft)
-        fault = next(list_faults(self._rules, state), None)
-        if fault is not None:
-            raise PositionError(0, f"{fault}.")
+        state: ConquerorsState = self.settle(list_faults)
         return state

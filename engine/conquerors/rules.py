@@ -17,7 +17,7 @@ from engine.conquerors.questions import find_layer, find_outcome
 from engine.conquerors.state import ConquerorsPosition, ConquerorsState, ConquerorsView
 from engine.core.outcome import Outcome
 from engine.core.position import recast
-from engine.core.seat import CHANCE, Seat
+from engine.core.seat import Seat
 from engine.core.stepped_rules import SteppedRules
 from engine.core.steps import Due, End, Passage
 
@@ -59,13 +59,11 @@ class ConquerorsRules(SteppedRules[ConquerorsState, act.ConquerorsAction, Conque
         count, ready = len(self.seats), self.terms.places
         nobody: tuple[Any, ...] = (None,) * count
         nothing: tuple[tuple[Any, ...], ...] = ((),) * count
-        return Draft(
-            to_act=CHANCE, step=at.PickingFirst(), later=(), round=1, first=Seat(0), active=Seat(0),
-            pieces=self.terms.centres,
+        return self.begin_with(
+            at.PickingFirst(), round=1, first=Seat(0), active=Seat(0), pieces=self.terms.centres,
             peoples=tuple(People)[:count] if ready else nobody, fighters=(Fighters.BOTH,) * count if ready else nobody,
-            castles=ready.castles if ready else nobody, tiles=ready.tiles if ready else nothing, built=nothing,
-            tokens=nothing, moved=(), has_lifted=False, home=(), squatters=nothing, idle=0, past=(),
-            rules=self, listener=None,
+            castles=ready.castles if ready else nobody, tiles=ready.tiles if ready else nothing,
+            built=nothing, tokens=nothing, squatters=nothing,
         )  # fmt: skip
 
     def observe(self, state: ConquerorsState, seat: Seat | None) -> ConquerorsView:
@@ -79,9 +77,7 @@ class ConquerorsRules(SteppedRules[ConquerorsState, act.ConquerorsAction, Conque
         return find_outcome(self.terms, state)
 
     def words(self, view: ConquerorsView) -> dict[str, str | int]:
-        if not isinstance(view.to_act, int):
-            return {}
-        values: dict[str, str | int] = {"who": self.seat_name(view, view.to_act)}
+        values = super().words(view)
         if isinstance(view.step, at.Hiding):
             values["owner"] = self.seat_name(view, find_layer(self.terms, view, view.step.laid)[1])
         if isinstance(view.step, at.Marching):

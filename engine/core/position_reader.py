@@ -16,10 +16,13 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.core.near_names import did_you_mean
+from engine.core.position import with_item
 from engine.core.refusal import SetupError
+from engine.core.seat import Seat
 
 LONGEST = 4_000
 MOST_LINES = 200
+MOST_ROUNDS = 1_000
 
 Owner = TypeVar("Owner")
 T = TypeVar("T")
@@ -140,6 +143,39 @@ class PositionReader(ABC, Generic[Owner]):
         if name and number.isdigit():
             return name.strip(), self.number(number, low, high)
         return text.strip(), 1
+
+
+class SheetReader(PositionReader[Seat]):
+    """Writes on the work sheet of a new game, word by word, for games whose sheet has a `round` and an `active` seat."""
+
+    def __init__(self, rules: Any) -> None:
+        super().__init__()
+        self.rules, self.terms, self.draft = rules, rules.terms, rules.begin()
+
+    def list_turn_words(self) -> tuple[Word, Word]:
+        """Whose turn it is, and the round."""
+        return Word("turn", self._read_turn), Word("round", self._read_round)
+
+    def _read_turn(self, text: str) -> None:
+        self.draft.active = self.find_owner(text)
+
+    def _read_round(self, text: str) -> None:
+        self.draft.round = self.number(text, 1, MOST_ROUNDS)
+
+    def numbers(self, field: str, low: int, high: int) -> Callable[[int, str], None]:
+        """Reads a number of an owner into a field of the sheet."""
+        return lambda owner, text: self.note(field, owner, self.number(text, low, high))
+
+    def note(self, field: str, number: int, value: Any) -> None:
+        """One item of a field of the sheet."""
+        setattr(self.draft, field, with_item(getattr(self.draft, field), number, value))
+
+    def settle(self, list_faults: Callable[[Any, Any], Iterable[str]]) -> Any:
+        """The state as the words have it, if a game could come to it."""
+        state = self.rules.settle(self.draft)
+        for fault in list_faults(self.rules, state):
+            raise PositionError(0, f"no game could come to it: {fault.partition(': ')[2]}.")
+        return state
 
 
 def split(text: str, mark: str) -> list[str]:

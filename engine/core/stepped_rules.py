@@ -13,7 +13,7 @@ from engine.core.action import Action
 from engine.core.event import Tell
 from engine.core.menu import Menu
 from engine.core.phrase import Phrase
-from engine.core.position import AnyState, AnyView, build_copier
+from engine.core.position import AnyState, AnyView, Step, begin_empty, build_copier
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance, Rules
 from engine.core.seat import NOBODY
@@ -43,8 +43,8 @@ D = TypeVar("D")
 class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
     """Menus, refusals, application, chance and wording, all from the table of steps.
 
-    A game gives `steps`, `due`, `draft_type` and `state_type`, and writes `begin`, `observe`, `imagine`, `outcome`,
-    `words` and `seat_name`. What a set-up changes in the table it changes in `__init__`, before `super().__init__()`.
+    A game gives `steps`, `due`, `draft_type` and `state_type`, and writes `begin`, `observe`, `imagine`, `outcome` and
+    `seat_name`, and `words` where a sentence names more than who decides. What a set-up changes in the table it changes in `__init__`, before `super().__init__()`.
 
     >>> from engine.conquerors.setup import ConquerorsSetup
     >>> rules = ConquerorsSetup(seats=2, start="ready").rules()
@@ -80,6 +80,13 @@ class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
     def begin(self) -> D:
         """A work sheet of the position before anything was chosen."""
         raise NotImplementedError
+
+    def begin_with(self, *steps: Step, **given: Any) -> D:
+        """The work sheet of a new game: these steps come first; of the rest only what is given is anything yet."""
+        opened: D = begin_empty(
+            cast(Any, self.draft_type), to_act=NOBODY, step=steps[0], later=steps[1:], rules=self, **given
+        )
+        return opened
 
     def start(self) -> S:
         return self.settle(self.begin()) if self._placed is None else self._placed
@@ -135,7 +142,7 @@ class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
 
     def words(self, view: V) -> dict[str, str | int]:
         """The values that the sentences of the steps name."""
-        raise NotImplementedError
+        return {"who": self.seat_name(view, view.to_act) if isinstance(view.to_act, int) else ""}
 
     def rule_of(self, view: V) -> str:
         """The rule that asks for what is to be decided."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from engine.core.action import Action
 from engine.core.event import Event, Tell
@@ -121,6 +121,9 @@ class Sheet(Generic[R]):
     rules: R
     listener: Tell | None
 
+    seat_words: ClassVar[tuple[str, ...]] = ("who",)
+    """Values of sentences that are seats: they are told by their names."""
+
     def go(self, *steps: Step) -> None:
         """The step that stands here is done: these come next, then what comes after."""
         self.step = steps[0]
@@ -164,6 +167,9 @@ class Sheet(Generic[R]):
 
     def put_into_words(self, name: str, value: Any) -> str | int:
         """A value of an event as a person reads it."""
+        if name in self.seat_words:
+            called: str = cast(Any, self.rules).seat_name(self, value)
+            return called
         return value if isinstance(value, int) else str(value)
 
     def name_place(self, place: int) -> tuple[str, str]:

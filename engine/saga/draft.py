@@ -12,12 +12,12 @@ from engine.saga.pieces import COLOURS, SET, Knight, name_back, say_knight, say_
 from engine.saga.state import Hiding, Row, SagaWhole
 from engine.saga.terms import Terms
 
-SEAT_WORDS = ("who", "whom")
-
 
 class Draft(Sheet[Any], SagaWhole):
     rules: Any
     listener: Any
+
+    seat_words = ("who", "whom")
 
     @property
     def terms(self) -> Terms:
@@ -27,9 +27,7 @@ class Draft(Sheet[Any], SagaWhole):
     # --- telling ------------------------------------------------------------------------------------------
 
     def put_into_words(self, name: str, value: Any) -> str | int:
-        """Seats by their names, knights as people say them."""
-        if name in SEAT_WORDS:
-            return str(self.terms.seat_names[value])
+        """Knights as people say them."""
         if name == "knight":
             return say_knight(value)
         if name == "knights":

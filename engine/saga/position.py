@@ -21,8 +21,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from engine.core.position import with_item
-from engine.core.position_reader import PositionReader, Word, split
+from engine.core.position_reader import SheetReader, Word, split
 from engine.core.seat import Seat
 from engine.saga.board import ALL_LANDS, garrison_of, list_armies, list_knights, list_lands
 from engine.saga.invariants import list_faults
@@ -32,7 +31,7 @@ from engine.saga.state import SagaState
 from engine.saga.steps import Acting
 from engine.saga.terms import Terms
 
-MOST_CHIPS, MOST_ROUNDS = 999, 1_000
+MOST_CHIPS = 999
 
 
 def read_position(text: str, rules: SagaRules) -> SagaState:
@@ -42,69 +41,58 @@ def read_position(text: str, rules: SagaRules) -> SagaState:
     return reader.build()
 
 
-class _Reader(PositionReader[Seat]):
-    """Writes on the work sheet of a new game, word by word."""
-
+class _Reader(SheetReader):
     def __init__(self, rules: SagaRules) -> None:
-        super().__init__()
-        self._rules, self._terms = rules, rules.terms
-        self._draft = rules.begin()
-        self._draft.sets = tuple(range(1, len(rules.seats) + 1))
-        self._draft.step, self._draft.later = Acting(), ()
+        super().__init__(rules)
+        self.draft.sets = tuple(range(1, len(rules.seats) + 1))
+        self.draft.step, self.draft.later = Acting(), ()
 
     def list_words(self) -> Iterable[Word]:
         return (
-            Word("set", self._read_set, of_owner=True),
+            Word("set", self.numbers("sets", 1, SETS), of_owner=True),
             Word("neutral", self._read_neutral),
             Word("lands", self._read_lands),
-            Word("chips", self._read_chips, of_owner=True),
+            Word("chips", self.numbers("chips", 0, MOST_CHIPS), of_owner=True),
             Word("holds", self._read_holds, of_owner=True),
             Word("used", self._read_used),
             Word("armies", self._read_armies, of_owner=True),
             Word("bought", self._read_bought, of_owner=True),
-            Word("turn", self._read_turn),
-            Word("round", self._read_round),
+            *self.list_turn_words(),
             Word("done", self._read_done),
         )
 
     def list_owners(self) -> Mapping[str, Seat]:
-        seats, names = self._rules.seats, self._terms.seat_names
+        seats, names = self.rules.seats, self.terms.seat_names
         return {**dict(zip(SEAT_NAMES, seats, strict=False)), **dict(zip(names, seats, strict=True))}
 
     @cached_property
     def _left(self) -> dict[int, Counter[Knight]]:
         """What is left of each set, known once the sets are."""
-        draft = self._draft
+        draft = self.draft
         if not draft.neutral:
             draft.neutral = next(number for number in range(1, SETS + 1) if number not in draft.sets)
         if len({*draft.sets, draft.neutral}) <= len(draft.sets):
             raise self.wrong("each seat has a set of its own, and the neutral set is one more.")
-        return {number: Counter(knights) for number, knights in enumerate(self._terms.knights, start=1)}
+        return {number: Counter(knights) for number, knights in enumerate(self.terms.knights, start=1)}
 
     # --- word by word -------------------------------------------------------------------------------------
 
-    def _read_set(self, seat: Seat, text: str) -> None:
-        self._draft.sets = with_item(self._draft.sets, seat, self.number(text, 1, SETS))
-
     def _read_neutral(self, text: str) -> None:
-        self._draft.neutral = self.number(text, 1, SETS)
-
-    def _read_chips(self, seat: Seat, text: str) -> None:
-        self._draft.chips = with_item(self._draft.chips, seat, self.number(text, 0, MOST_CHIPS))
+        self.draft.neutral = self.number(text, 1, SETS)
 
     def _read_lands(self, text: str) -> None:
         for words in split(text, ","):
             row = tuple(self._take(word) for word in words.split())
             if len(row) != 2 or COLOUR[row[0]] == COLOUR[row[1]]:
                 raise self.wrong(f"'{words[:20]}' should be two neutral knights of different colours.")
-            self._draft.neutrals = with_item(self._draft.neutrals, COLOUR[row[0]], row)
+            self.note("neutrals", COLOUR[row[0]], row)
 
     def _read_holds(self, seat: Seat, text: str) -> None:
         for words in split(text, ","):
             land = self._read_column(seat, words)
-            if garrison_of(self._draft, land):
-                raise self.wrong(f"the {self._terms.land_names[land]} has two garrisons.")
-            self._draft.owners = with_item(self._draft.owners, land, seat)
+            if garrison_of(self.draft, land):
+                raise self.wrong(f"the {self.terms.land_names[land]} has two garrisons.")
+            self.note("owners", land, seat)
 
     def _read_armies(self, seat: Seat, text: str) -> None:
         for words in split(text, ","):
@@ -112,7 +100,7 @@ class _Reader(PositionReader[Seat]):
 
     def _read_column(self, seat: Seat, words: str) -> int:
         """A column of the seat; its lead names the land, or a letter does."""
-        draft, found = self._draft, words.split()
+        draft, found = self.draft, words.split()
         land = COLOURS.find(found[0].upper()) if len(found[0]) == 1 else -1
         cards = found if land < 0 else found[1:]
         knights = [self._take(word.partition("]")[0].lstrip("["), seat) for word in cards]
@@ -130,58 +118,49 @@ class _Reader(PositionReader[Seat]):
 
     def _find_hood_land(self, seat: Seat, letter: str) -> int:
         """The land whose power a hooded knight has used up."""
-        for land in list_lands(self._draft, seat):
-            is_free = land not in [hiding.land for hiding in self._draft.hidings]
+        for land in list_lands(self.draft, seat):
+            is_free = land not in [hiding.land for hiding in self.draft.hidings]
             is_meant = letter.upper() in ("", COLOURS[land])
-            if self._terms.power(self._draft, land) is Power.HOOD and is_free and is_meant:
-                self._draft.use_up(land)
+            if self.terms.power(self.draft, land) is Power.HOOD and is_free and is_meant:
+                self.draft.use_up(land)
                 return land
         raise self.wrong("a hooded knight needs a land of its seat with that power.")
 
     def _read_bought(self, seat: Seat, text: str) -> None:
         for word in text.replace(",", " ").split():
-            self._draft.keep_taken(seat, self._take(word))
+            self.draft.keep_taken(seat, self._take(word))
 
     def _read_used(self, text: str) -> None:
         for word in text.replace(",", " ").split():
-            self._draft.use_up(self.find(word, {letter: land for land, letter in enumerate(COLOURS)}, "land"))
-
-    def _read_turn(self, text: str) -> None:
-        self._draft.active = self.find_owner(text)
-
-    def _read_round(self, text: str) -> None:
-        self._draft.round = self.number(text, 1, MOST_ROUNDS)
+            self.draft.use_up(self.find(word, {letter: land for land, letter in enumerate(COLOURS)}, "land"))
 
     def _read_done(self, text: str) -> None:
         for word in split(text, ","):
-            setattr(self._draft, self.find(word, {"laid": "has_laid", "bought": "has_bought"}, "deed"), True)
+            setattr(self.draft, self.find(word, {"laid": "has_laid", "bought": "has_bought"}, "deed"), True)
 
     def _take(self, word: str, seat: Seat | None = None) -> Knight:
         """A knight by its name: of the seat's set where that has one left, else of the neutral one."""
         name, _, number = word.upper().partition("/")
         if f"{name}/1" not in COLOUR:
             raise self.wrong(f"'{word[:20]}' is no knight; one is written like V4 or V4/5.")
-        left, draft = self._left, self._draft
+        left, draft = self._left, self.draft
         sets = [draft.neutral] if seat is None else [draft.sets[seat], draft.neutral]
         for each in sets:
             knight = Knight(f"{name}/{each}")
             if number in ("", str(each)) and left[each][knight] > 0:
                 left[each][knight] -= 1
                 if seat is not None and each == draft.neutral:
-                    draft.taken = with_item(draft.taken, seat, (*draft.taken[seat], knight))
+                    self.note("taken", seat, (*draft.taken[seat], knight))
                 return knight
         raise self.wrong(f"there is no {word[:20]} left in set {' or '.join(map(str, sets))}.")
 
     def build(self) -> SagaState:
         """What is left of its set is a seat's hand; of the neutral set, the market."""
-        draft, left = self._draft, self._left
-        for seat in self._rules.seats:
+        draft, left = self.draft, self._left
+        for seat in self.rules.seats:
             draft.give(seat, *left[draft.sets[seat]].elements())
         draft.market = tuple(sorted(left[draft.neutral].elements()))
-        state = self._rules.settle(draft)
-        faults = list(list_faults(self._rules, state))
-        if faults:
-            raise self.wrong(f"no game could come to it: {faults[0].partition(': ')[2]}.")
+        state: SagaState = self.settle(list_faults)
         return state
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from engine.core.outcome import Outcome
-from engine.core.position import begin_empty
-from engine.core.seat import NOBODY, Seat
+from engine.core.seat import Seat
 from engine.core.stepped_rules import SteppedRules
 from engine.core.steps import Choice, Deed, Draw, Due, End, Passage, not_on_offer
 from engine.saga import actions as act
@@ -89,20 +88,14 @@ class SagaRules(SteppedRules[SagaState, act.SagaAction, SagaView, Draft]):
         super().__init__()
 
     def begin(self) -> Draft:
-        later: tuple[at.AnyStep, ...] = (
+        count, lands = len(self.seats), len(ALL_LANDS)
+        return self.begin_with(
             *([at.Showing()] if self.setup.draw_faces else []),
             *(at.Dealing(seat) for seat in self.seats),
             at.DealingNeutral(),
             *(at.Leading(land) for land in ALL_LANDS),
             *(at.Seconding(land) for land in ALL_LANDS),
             at.Beginning(),
-        )
-        count, lands = len(self.seats), len(ALL_LANDS)
-        return begin_empty(
-            Draft,
-            to_act=NOBODY,
-            step=later[0],
-            later=later[1:],
             round=1,
             active=self.seats[0],
             backs=self.backs,
@@ -114,7 +107,6 @@ class SagaRules(SteppedRules[SagaState, act.SagaAction, SagaView, Draft]):
             used=(False,) * lands,
             hands=((),) * count,
             chips=(0,) * count,
-            rules=self,
         )
 
     def observe(self, state: SagaState, seat: Seat | None) -> SagaView:
@@ -131,10 +123,7 @@ class SagaRules(SteppedRules[SagaState, act.SagaAction, SagaView, Draft]):
     def words(self, view: SagaView) -> dict[str, str | int]:
         step = view.step
         land = step.land if isinstance(step, at.Leading | at.Seconding | at.Placing) else None
-        return {
-            "who": self.terms.seat_names[view.to_act] if isinstance(view.to_act, int) else "",
-            "place": "" if land is None else self.terms.land_names[land],
-        }
+        return {**super().words(view), "place": "" if land is None else self.terms.land_names[land]}
 
     def seat_name(self, view: SagaView, seat: Seat) -> str:
         return self.terms.seat_names[seat]
