@@ -11,21 +11,16 @@ from engine.battue.steps import AnyStep, Ending, Over
 from engine.battue.terms import Terms
 from engine.battue.words import name_place
 from engine.core.event import Tell
-from engine.core.position import expect, with_item
+from engine.core.position import expect, with_inner, with_item
 from engine.core.seat import Seat
 from engine.core.steps import Sheet
 
 
-class Draft(Sheet[Any], BattueWhole):
+class Draft(Sheet[Terms], BattueWhole):
     rules: Any
     listener: Tell | None
 
     seat_words = ("who", "victim")
-
-    @property
-    def terms(self) -> Terms:
-        terms: Terms = self.rules.terms
-        return terms
 
     # --- telling ------------------------------------------------------------------------------------------
 
@@ -61,7 +56,7 @@ class Draft(Sheet[Any], BattueWhole):
     # --- warriors -----------------------------------------------------------------------------------------
 
     def _set_horde(self, seat: Seat, place: int, warriors: int) -> None:
-        self.hordes = with_item(self.hordes, seat, with_item(self.hordes[seat], place, warriors))
+        self.hordes = with_inner(self.hordes, seat, place, warriors)
 
     def add_warriors(self, seat: Seat, place: int, wanted: int) -> int:
         """As many as fit a horde, the board and the reserve; says how many (BT-REINF-05 to -07)."""

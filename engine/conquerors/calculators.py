@@ -10,7 +10,7 @@ from engine.conquerors.battle import find_walls
 from engine.conquerors.board import ground_of
 from engine.conquerors.edition import ConquerorsEdition
 from engine.conquerors.fairness import DEPLOYING, MOST_CHANGES, Change, make_fair, measure_seats, measure_spread
-from engine.conquerors.layout import Layout, read_cell, read_layout, spread_places, why_unplayable, write_layout
+from engine.conquerors.layout import Layout, find_board, read_cell, spread_places, why_unplayable, write_layout
 from engine.conquerors.moves import WHOLE_TURN, Army, Reach, Way
 from engine.conquerors.options import BOARDS
 from engine.conquerors.questions import find_goals, is_laid
@@ -21,7 +21,7 @@ from engine.conquerors.terms import TOKENS, Places
 from engine.core.calculator import Answer, Calculator
 from engine.core.edition import packaged
 from engine.core.hex_ground import Ground, list_bits, mask_of
-from engine.core.parameters import InputError, number, offer
+from engine.core.parameters import InputError, number, offer, word_list
 from engine.core.refusal import SetupError
 from engine.core.seat import Seat
 
@@ -37,11 +37,8 @@ class OnBoard(Calculator):
 
     def read_board(self) -> Layout:
         """The board that is meant, and what stands on it where the layout says so."""
-        tables = packaged(ConquerorsEdition)
-        if self.board != "own":
-            return Layout(tables.boards.ready[self.board].centres, None)
         try:
-            return read_layout(self.layout, tables.boards.pieces)
+            return find_board(packaged(ConquerorsEdition), self.board, self.layout)
         except SetupError as wrong:
             raise self.refuse(str(wrong)) from wrong
 
@@ -72,11 +69,11 @@ class ConquerorsRoute(OnBoard):
     summary = "How many turns to each fortress, to all of them, and home?"
 
     castle = param.String(default="E8", doc="The cell of your castle.")
-    fortresses = param.List(default=["B6", "H3"], item_type=str, bounds=(0, 3), doc="Your fortresses not built yet.")
-    army = param.List(default=[], item_type=str, bounds=(0, TOKENS), doc="Your fighters; none while all wait.")
-    moved = param.List(default=[], item_type=str, bounds=(0, 2), doc="Those of them that have moved this turn.")
-    rivals = param.List(default=[], item_type=str, bounds=(0, 3 * TOKENS), doc="Cells with fighters of rivals.")
-    walls = param.List(default=[], item_type=str, bounds=(0, 9), doc="Fortresses that rivals have built.")
+    fortresses = word_list("B6 H3", 3, "Your fortresses not built yet.")
+    army = word_list("", TOKENS, "Your fighters; none while all wait.")
+    moved = word_list("", 2, "Those of them that have moved this turn.")
+    rivals = word_list("", 3 * TOKENS, "Cells with fighters of rivals.")
+    walls = word_list("", 9, "Fortresses that rivals have built.")
     reach = offer(*[reach.value for reach in Reach], doc="How far a fighter goes (CQ-O02).")
 
     def read_army(self) -> Army:

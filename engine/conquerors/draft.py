@@ -7,13 +7,14 @@ from typing import Any
 from engine.conquerors.board import ground_of
 from engine.conquerors.pieces import People
 from engine.conquerors.state import ConquerorsPosition
+from engine.conquerors.terms import Terms
 from engine.core.event import Tell
 from engine.core.position import with_item
 from engine.core.seat import Seat
 from engine.core.steps import Sheet
 
 
-class Draft(Sheet[Any], ConquerorsPosition):
+class Draft(Sheet[Terms], ConquerorsPosition):
     """The fields of a position, to be written on."""
 
     rules: Any

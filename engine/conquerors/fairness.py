@@ -15,7 +15,7 @@ from engine.conquerors.moves import Army, Way
 from engine.conquerors.route import Tour, find_tour
 from engine.conquerors.terms import TOKENS, Places
 from engine.core.hex_ground import Ground, list_bits, mask_of
-from engine.core.position import with_item
+from engine.core.position import with_inner
 
 DEPLOYING = 2
 """Turns that bring the tokens to the board (CQ-202, CQ-203)."""
@@ -120,5 +120,5 @@ def _list_rings(ground: Ground, cell: int) -> list[int]:
 
 
 def _move(layout: Layout, things: list[tuple[int, ...]], seat: int, number: int, target: int) -> Layout:
-    after = with_item(tuple(things), seat, with_item(things[seat], number, target))
+    after = with_inner(tuple(things), seat, number, target)
     return Layout(layout.centres, Places(tuple(own[0] for own in after), tuple(own[1:] for own in after)))

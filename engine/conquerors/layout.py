@@ -11,9 +11,9 @@ import re
 from typing import NamedTuple
 
 from engine.conquerors.board import find_cut_off, ground_of
-from engine.conquerors.edition import why_no_board
+from engine.conquerors.edition import ConquerorsEdition, why_no_board
 from engine.conquerors.terms import Places
-from engine.core.hex_ground import Ground, list_bits, mask_of
+from engine.core.hex_ground import Ground, mask_of
 from engine.core.hexes import Hex
 from engine.core.near_names import did_you_mean
 from engine.core.refusal import SetupError
@@ -60,6 +60,16 @@ def read_layout(text: str, most_pieces: int) -> Layout:
     return Layout(centres, places)
 
 
+def find_board(edition: ConquerorsEdition, board: str, text: str) -> Layout:
+    """A board of the edition by its name, or `own`: the one that the text describes."""
+    if board == "own":
+        return read_layout(text, edition.boards.pieces)
+    ready = edition.boards.ready.get(board)
+    if ready is None:
+        raise SetupError(f"The edition has no board '{board}'; it has: {', '.join(edition.boards.ready)}.")
+    return Layout(ready.centres, None)
+
+
 def _read_centre(word: str) -> Hex:
     found = PAIR.match(word)
     if found is None:
@@ -87,7 +97,7 @@ def read_cell(name: str, ground: Ground, wrong: type[ValueError] = SetupError) -
 
 def spread_places(ground: Ground, contour: int, seats: int, fortresses: int) -> Places:
     """Castles and tiles spread evenly over the rim, everybody's alike; for whoever wants to begin at once."""
-    ring = order_rim(ground, contour)
+    ring = ground.order_rim(contour)
     turned = [_spread(ring[first:] + ring[:first], seats, fortresses) for first in range(len(ring))]
     return next((places for places in turned if find_shut_out(ground, places) is None), turned[0])
 
@@ -116,19 +126,6 @@ def _find_alike(ring: list[int], seats: int, offset: int, taken: set[int]) -> li
             return cells
     free = [cell for cell in ring if cell not in taken]
     return free[:seats]
-
-
-def order_rim(ground: Ground, contour: int) -> list[int]:
-    """The cells of the rim as one goes round it, from the first one on."""
-    ring = [next(list_bits(contour))]
-    left = contour & ~(1 << ring[0])
-    while left:
-        balls = ground.layers(1 << ring[-1], ground.cells)
-        near = next(ball & left for ball in balls if ball & left)
-        following = min(list_bits(near), key=lambda cell: (ground.grow(1 << cell) & ground.cells).bit_count())
-        ring.append(following)
-        left &= ~(1 << following)
-    return ring
 
 
 def why_unplayable(layout: Layout, contour: int) -> str | None:

@@ -30,38 +30,39 @@ class Reach(Enum):
 
 
 class Way(NamedTuple):
-    """How armies move at this table."""
+    """How armies move at this table.
+
+    With `has_gaps` the army may hang apart until the turn is over (CQ-O01). With `standing_counts` an army is home that
+    stands on its castle when it builds the last fortress (CQ-O08).
+    """
 
     reach: Reach = Reach.LIFT
     has_gaps: bool = False
-    """May the army hang apart until the turn is over (CQ-O01)?"""
     standing_counts: bool = False
-    """Is an army home that stands on its castle when it builds the last fortress (CQ-O08)?"""
 
 
 class Army(NamedTuple):
-    """What decides which placements are legal."""
+    """What decides which placements are legal.
+
+    `moved` are the tokens that were placed this turn; `free` are the cells that may be entered now: without a token,
+    without a built enemy fortress; `goals` are own fortress tiles that are still closed. `reserve` tokens still lie
+    beside the board (CQ-207); whoever `has_lifted` one deploys no more this turn. Squatters that are `due` must be
+    among the three (CQ-O09). The first two turns, which only deploy, `may_lift` none. `is_straight` asks the first
+    three to stand in a straight line, where one fits (CQ-O07).
+    """
 
     ground: Ground
     way: Way
     castle: int
     cells: int
     moved: int
-    """Tokens placed this turn."""
     free: int
-    """Cells that may be entered now: no token, no built enemy fortress."""
     goals: int
-    """Own fortress tiles that are still closed."""
     reserve: int = 0
-    """Tokens that still lie beside the board (CQ-207)."""
     has_lifted: bool = False
-    """Whoever has lifted a token deploys no more this turn."""
     due: int = 0
-    """Squatters that must be among the three (CQ-O09)."""
     may_lift: bool = True
-    """False in the first two turns, which only deploy."""
     is_straight: bool = False
-    """Must the first three stand in a straight line, where one fits (CQ-O07)?"""
 
     def place(self, start: int, target: int) -> Army:
         """The army after a placement."""

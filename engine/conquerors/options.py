@@ -6,7 +6,7 @@ import param
 
 from engine.conquerors.board import ground_of
 from engine.conquerors.edition import ConquerorsEdition
-from engine.conquerors.layout import Layout, read_layout, spread_places, why_unplayable
+from engine.conquerors.layout import Layout, find_board, spread_places, why_unplayable
 from engine.conquerors.moves import Reach, Way
 from engine.conquerors.terms import Places, Terms
 from engine.core.parameters import number, offer, switch
@@ -54,7 +54,7 @@ class ConquerorsOptions(PlacedSetup):
         if self.ending == "all" and self.seats < 3:
             raise SetupError("With one or two armies the first one home wins; playing on needs three or four.")
         tables = self.tables()
-        layout = self._find_layout(tables)
+        layout = Layout((), None) if self.board == "assembled" else find_board(tables, self.board, self.layout)
         terms = Terms(
             seats=tuple(Seat(seat) for seat in range(self.seats)),
             way=Way(Reach(self.reach), self.gaps != "never", self.standing_counts),
@@ -65,16 +65,6 @@ class ConquerorsOptions(PlacedSetup):
             stays=self.finished == "stays", round_limit=self.round_limit,
         )  # fmt: skip
         return terms._replace(places=self._find_places(layout, terms))
-
-    def _find_layout(self, tables: ConquerorsEdition) -> Layout:
-        if self.board == "own":
-            return read_layout(self.layout, tables.boards.pieces)
-        if self.board == "assembled":
-            return Layout((), None)
-        ready = tables.boards.ready.get(self.board)
-        if ready is None:
-            raise SetupError(f"The edition has no board '{self.board}'; it has: {', '.join(tables.boards.ready)}.")
-        return Layout(ready.centres, None)
 
     def _find_places(self, layout: Layout, terms: Terms) -> Places | None:
         if not layout.centres:

@@ -63,6 +63,16 @@ class Ground:
                 return number
         return None
 
+    def order_rim(self, contour: int) -> list[int]:
+        """The cells of a rim as one goes round it, from the first one on."""
+        ring = [next(list_bits(contour))]
+        left = contour & ~(1 << ring[0])
+        while left:
+            near = next(ball & left for ball in self.layers(1 << ring[-1], self.cells) if ball & left)
+            ring.append(min(list_bits(near), key=lambda cell: self.grow(1 << cell).bit_count()))
+            left &= ~(1 << ring[-1])
+        return ring
+
     def list_lines(self, mask: int) -> Iterator[int]:
         """Every straight line of three cells of `mask`."""
         for step in (1, self.width, self.width - 1):

@@ -72,6 +72,11 @@ def offer(*objects: str | int, doc: str, **more: Any) -> param.Selector:
     return param.Selector(default=objects[0], objects=list(objects), doc=doc, **more)
 
 
+def word_list(default: str, most: int, doc: str, **more: Any) -> param.List:
+    """A list of at most so many words."""
+    return param.List(default=default.split(), item_type=str, bounds=(0, most), doc=doc, **more)
+
+
 def list_fields(owner: type[param.Parameterized] | param.Parameterized) -> tuple[Field, ...]:
     """The parameters that a person sets, in the order in which they were written."""
     return tuple(_field(name, owner.param[name]) for name in _names(owner))

@@ -117,6 +117,11 @@ def without_item(items: tuple[Any, ...], item: Any) -> tuple[Any, ...]:
     return (*items[:at], *items[at + 1 :])
 
 
+def with_inner(rows: tuple[Any, ...], number: int, place: int, item: Any) -> tuple[Any, ...]:
+    """The rows with one item of one row changed."""
+    return with_item(rows, number, with_item(rows[number], place, item))
+
+
 def with_item(items: tuple[Any, ...], number: int, item: Any) -> tuple[Any, ...]:
     """The tuple with one item changed; what does not change is shared between one state and the next."""
     return (*items[:number], item, *items[number + 1 :])

@@ -146,7 +146,7 @@ class PositionReader(ABC, Generic[Owner]):
 
 
 class SheetReader(PositionReader[Seat]):
-    """Writes on the work sheet of a new game, word by word, for games whose sheet has a `round` and an `active` seat."""
+    """Writes on the work sheet of a new game, word by word: of games whose sheet has a `round` and an `active` seat."""
 
     def __init__(self, rules: Any) -> None:
         super().__init__()

@@ -44,7 +44,8 @@ class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
     """Menus, refusals, application, chance and wording, all from the table of steps.
 
     A game gives `steps`, `due`, `draft_type` and `state_type`, and writes `begin`, `observe`, `imagine`, `outcome` and
-    `seat_name`, and `words` where a sentence names more than who decides. What a set-up changes in the table it changes in `__init__`, before `super().__init__()`.
+    `seat_name`, and `words` where a sentence names more than who decides. What a set-up changes in the table it
+    changes in `__init__`, before `super().__init__()`.
 
     >>> from engine.conquerors.setup import ConquerorsSetup
     >>> rules = ConquerorsSetup(seats=2, start="ready").rules()

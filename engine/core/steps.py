@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, cast
 
 from engine.core.action import Action
 from engine.core.event import Event, Tell
@@ -100,15 +100,26 @@ class Ended(Exception):
     """The game has ended in the middle of an action: what is left of it is dropped."""
 
 
+T_co = TypeVar("T_co", covariant=True)
+
+
+class Agreed(Protocol[T_co]):
+    """Whatever knows the terms of a table: the rules of a game, for the law that lies in its phases."""
+
+    @property
+    def terms(self) -> T_co: ...
+
+
 # --- the work sheet -------------------------------------------------------------------------------------------
 
-R = TypeVar("R")
+T = TypeVar("T")
 
 
-class Sheet(Generic[R]):
+class Sheet(Generic[T]):
     """A position being changed. A game's Draft inherits this and the fields of its state, and adds its own verbs.
 
-    After the fields of the state come `rules` and `listener` (who hears of events, or None).
+    `T` is the type of its terms. After the fields of the state come `rules` and `listener` (who hears of events, or
+    None).
     """
 
     if not TYPE_CHECKING:
@@ -118,11 +129,17 @@ class Sheet(Generic[R]):
     to_act: Any
     step: Any
     later: tuple[Any, ...]
-    rules: R
+    rules: Any
     listener: Tell | None
 
     seat_words: ClassVar[tuple[str, ...]] = ("who",)
     """Values of sentences that are seats: they are told by their names."""
+
+    @property
+    def terms(self) -> T:
+        """What was agreed, where the rules of the game keep it apart from themselves."""
+        terms: T = self.rules.terms
+        return terms
 
     def go(self, *steps: Step) -> None:
         """The step that stands here is done: these come next, then what comes after."""
@@ -175,6 +192,11 @@ class Sheet(Generic[R]):
     def name_place(self, place: int) -> tuple[str, str]:
         """A place's name as actions write it, and as people read it."""
         raise NotImplementedError
+
+
+def offer_chances(list_chances: Callable[[Any, Any], Sequence[Chance]]) -> Callable[[Any, Any], list[Any]]:
+    """The menu of a seat that chooses what chance would else bring."""
+    return lambda rules, state: [chance.action for chance in list_chances(rules, state)]
 
 
 MOST_SHOWN = 8

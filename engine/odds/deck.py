@@ -47,6 +47,18 @@ def _hands(deck: Cards, size: int) -> Iterator[Cards]:
             yield (first, *others)
 
 
+@lru_cache(maxsize=4096)
+def count_dealings(kinds: tuple[int, ...], place: int) -> int:
+    """In how many ways cards of these kinds can be dealt to the places from `place` on, none to the one of its kind."""
+    if not kinds:
+        return 1
+    return sum(
+        count_dealings((*kinds[:number], *kinds[number + 1 :]), place + 1)
+        for number, kind in enumerate(kinds)
+        if kind != place
+    )
+
+
 def draw_hand(deck: Cards, size: int) -> Distribution[Cards]:
     """Hands with their chances: the multivariate hypergeometric distribution.
 

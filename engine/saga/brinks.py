@@ -20,7 +20,6 @@ def list_brinks(terms: Terms, view: SagaView) -> list[Brink]:
         for seat in terms.seats
         if view.hand_sizes[seat] == 1
     ]
-    return [
-        *found,
-        *([Brink(None, say("This is the last round."), "SG-A20")] if view.round == terms.round_limit else []),
-    ]
+    if view.round == terms.round_limit:
+        found.append(Brink(None, say("This is the last round."), "SG-A20"))
+    return found

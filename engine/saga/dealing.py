@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
+from engine.odds.deck import count_dealings
 from engine.saga.pieces import COLOUR, Knight
 from engine.saga.state import Row
 
@@ -26,15 +26,3 @@ def weigh_seconds(knights: Row, land: int) -> Iterator[tuple[Knight, int]]:
         ways = count_dealings(tuple(sorted(rest)), land + 1)
         if ways:
             yield knight, knights.count(knight) * ways
-
-
-@lru_cache(maxsize=4096)
-def count_dealings(colours: tuple[int, ...], land: int) -> int:
-    """In how many ways knights of these colours can be dealt to the lands from `land` on, none in its own colour."""
-    if not colours:
-        return 1
-    return sum(
-        count_dealings((*colours[:number], *colours[number + 1 :]), land + 1)
-        for number, colour in enumerate(colours)
-        if colour != land
-    )

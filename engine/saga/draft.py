@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from engine.core.position import with_item, without_item
+from engine.core.position import with_inner, with_item, without_item
 from engine.core.seat import Seat
 from engine.core.steps import Sheet
 from engine.saga.battle import LastCard, Lifted
@@ -13,16 +14,11 @@ from engine.saga.state import Hiding, Row, SagaWhole
 from engine.saga.terms import Terms
 
 
-class Draft(Sheet[Any], SagaWhole):
+class Draft(Sheet[Terms], SagaWhole):
     rules: Any
     listener: Any
 
     seat_words = ("who", "whom")
-
-    @property
-    def terms(self) -> Terms:
-        terms: Terms = self.rules.terms
-        return terms
 
     # --- telling ------------------------------------------------------------------------------------------
 
@@ -76,7 +72,7 @@ class Draft(Sheet[Any], SagaWhole):
     # --- columns ------------------------------------------------------------------------------------------
 
     def set_column(self, seat: Seat, column: int, row: Row) -> None:
-        self.columns = with_item(self.columns, seat, with_item(self.columns[seat], column, row))
+        self.columns = with_inner(self.columns, seat, column, row)
 
     def join_column(self, seat: Seat, column: int, knight: Knight) -> None:
         self.set_column(seat, column, (*self.columns[seat][column], knight))
@@ -100,12 +96,10 @@ class Draft(Sheet[Any], SagaWhole):
 
     def lift_column(self, seat: Seat, column: int) -> None:
         """All hoods of a column."""
-        for number in reversed(range(len(self.hidings))):
-            if self.hidings[number].seat == seat and self.hidings[number].column == column:
-                self.lift(number)
+        self.lift_all(lambda hiding: (hiding.seat, hiding.column) == (seat, column))
 
-    def lift_bound(self, land: int) -> None:
-        """All hoods that the power of this land allowed (SG-A11)."""
+    def lift_all(self, is_meant: Callable[[Hiding], bool]) -> None:
+        """All hoods that are meant, the last ones first."""
         for number in reversed(range(len(self.hidings))):
-            if self.hidings[number].land == land:
+            if is_meant(self.hidings[number]):
                 self.lift(number)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import param
-
-from engine.core.parameters import number, offer, switch
+from engine.core.parameters import number, offer, switch, word_list
 from engine.core.position import recast
 from engine.core.refusal import SetupError
 from engine.core.seat import Seat
@@ -18,13 +16,7 @@ class SagaOptions(PlacedSetup):
     game = "saga"
 
     seats = number(3, 2, 4, "How many people play (SG-A01).")
-    backs = param.List(
-        default=[],
-        item_type=str,
-        bounds=(0, 6),
-        doc="Lands that show their back, by the letter of their colour: V R Y G B O. None: all crowns, as in a first "
-        "game (SG-102).",
-    )
+    backs = word_list("", 6, "Lands on their back, by the letters V R Y G B O; none for a first game (SG-102).")
     draw_faces = switch("Does chance turn the lands (SG-102)?")
     sets = offer("drawn", "chosen", doc="Sets of knights are drawn, or chosen in turn (SG-103).")
     second_knights = offer("drawn", "laid", doc="Second neutral knights are drawn, or laid in turn (SG-106).")

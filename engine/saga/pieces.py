@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
+from itertools import product
 from typing import NewType
 
 Knight = NewType("Knight", str)
@@ -70,12 +71,7 @@ def name_back(set_number: int) -> Knight:
     return Knight(f"?/{set_number}")
 
 
-_EVERY = [
-    (colour, value, number)
-    for colour in range(len(COLOURS))
-    for value in range(1, HIGHEST + 1)
-    for number in range(1, SETS + 1)
-]
+_EVERY = list(product(range(len(COLOURS)), range(1, HIGHEST + 1), range(1, SETS + 1)))
 VALUE: dict[str, int] = {
     **{name_knight(*each): each[1] for each in _EVERY},
     **{name_back(number): 0 for number in range(1, SETS + 1)},

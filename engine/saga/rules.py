@@ -7,7 +7,7 @@ from random import Random
 from engine.core.outcome import Outcome
 from engine.core.seat import Seat
 from engine.core.stepped_rules import SteppedRules
-from engine.core.steps import Choice, Deed, Draw, Due, End, Passage, not_on_offer
+from engine.core.steps import Choice, Deed, Draw, Due, End, Passage, not_on_offer, offer_chances
 from engine.saga import actions as act
 from engine.saga import sight
 from engine.saga import steps as at
@@ -23,9 +23,11 @@ GARRISONS = "Chance garrisons the {place}."
 NO_SET = not_on_offer("SG-103", "That set is not to be had.")
 NO_GUARD = not_on_offer("SG-106", "That knight cannot guard this land.")
 CHOOSE_SET = Choice("SG-103", "{who} chooses a set.",
-    setting_up.wait_dealing, setting_up.deal_menu, {act.Deal: Deed(setting_up.deal, explain=NO_SET)})  # fmt: skip
+    setting_up.wait_dealing, offer_chances(setting_up.deal_chances),
+    {act.Deal: Deed(setting_up.deal, explain=NO_SET)})  # fmt: skip
 LAY_SECOND = Choice("SG-106", "{who} lays the second knight of the {place}.",
-    setting_up.wait_guard, setting_up.guard_menu, {act.Guard: Deed(setting_up.guard, explain=NO_GUARD)})  # fmt: skip
+    setting_up.wait_guard, offer_chances(setting_up.second_chances),
+    {act.Guard: Deed(setting_up.guard, explain=NO_GUARD)})  # fmt: skip
 
 
 class SagaRules(SteppedRules[SagaState, act.SagaAction, SagaView, Draft]):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import TypeAlias
 
 import msgspec
 
+from engine.core import steps
 from engine.core.seat import Seat
 from engine.saga.battle import find_margin
 from engine.saga.edition import Face, Numbers
@@ -14,15 +15,14 @@ from engine.saga.state import Row, SagaPosition
 
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True):
+    """`faces` are each land's crown face and its back, `knights` those of each set; then come the options by name."""
+
     seats: tuple[Seat, ...]
     seat_names: tuple[str, ...]
     land_names: tuple[str, ...]
     faces: tuple[tuple[Face, Face], ...]
-    """Each land's crown face and its back."""
     knights: tuple[Row, ...]
-    """The knights of each set."""
     numbers: Numbers
-    # and the options of the same names
     rampart: int
     neutral_powers: bool
     reinforce: str
@@ -52,8 +52,4 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
         return find_margin(self.numbers, power, self.rampart)
 
 
-class Agreed(Protocol):
-    """Whatever knows the terms: the rules of a game."""
-
-    @property
-    def terms(self) -> Terms: ...
+Agreed: TypeAlias = steps.Agreed[Terms]

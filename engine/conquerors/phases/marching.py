@@ -16,7 +16,7 @@ from engine.conquerors.steps import Marching
 from engine.conquerors.terms import Terms
 from engine.core.hex_ground import Ground
 from engine.core.hex_shapes import describe_shape
-from engine.core.position import Step
+from engine.core.position import Step, step_of
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Actor
 from engine.core.steps import Choice, Deed, Entry
@@ -27,8 +27,7 @@ def who_marches(draft: Draft) -> Actor | None:
 
 
 def list_marches(rules: Any, state: ConquerorsState) -> list[Deploy | Move]:
-    step = state.step
-    assert isinstance(step, Marching)
+    step = step_of(state, Marching)
     menu: list[Deploy | Move] = []
     army = find_army(rules.terms, state, state.active)
     table = _tabulate_actions(army.ground)
@@ -49,8 +48,7 @@ def _tabulate_actions(ground: Ground) -> list[list[Deploy | Move]]:
 
 
 def march(draft: Draft, action: Deploy | Move) -> None:
-    index, step, terms = ground_of(draft.pieces).index, draft.step, draft.rules.terms
-    assert isinstance(step, Marching)
+    index, step, terms = ground_of(draft.pieces).index, step_of(draft, Marching), draft.terms
     start = index[action.start] if isinstance(action, Move) else None
     score = step.score - EACH
     if terms.squat_limit and start is not None and find_army(terms, draft, draft.active).due >> start & 1:
@@ -81,8 +79,7 @@ def why_not_enter(rules: Any, state: ConquerorsState, action: Deploy) -> Refusal
 
 
 def why_not_march(rules: Any, state: ConquerorsState, action: Move) -> Refusal:
-    step, army = state.step, find_army(rules.terms, state, state.active)
-    assert isinstance(step, Marching)
+    step, army = step_of(state, Marching), find_army(rules.terms, state, state.active)
     start = army.ground.index.get(action.start)
     if start is None or not 1 << start & army.cells:
         return refuse("CQ-303", "You have no fighter on {cell}.", "Choose one of yours.", cell=action.start[:20])

@@ -29,13 +29,12 @@ def list_first(rules: Any, state: ConquerorsState) -> Sequence[Chance]:
 
 
 def pick_first(draft: Draft, action: First) -> None:
-    terms: Terms = draft.rules.terms
     draft.first = draft.active = action.seat
     draft.tell("CQ-A14", "{who} may set up first.", who=action.seat)
-    if terms.places is not None:
+    if draft.terms.places is not None:
         begin_play(draft)
     else:
-        draft.go(Enlisting() if terms.centres else Assembling(()))
+        draft.go(Enlisting() if draft.terms.centres else Assembling(()))
 
 
 # --- the board ------------------------------------------------------------------------------------------------
@@ -43,12 +42,11 @@ def pick_first(draft: Draft, action: First) -> None:
 
 def who_lays(draft: Draft) -> Actor | None:
     """Seats in turn; with the last piece the board is ready."""
-    terms: Terms = draft.rules.terms
-    if len(draft.pieces) == terms.pieces:
+    if len(draft.pieces) == draft.terms.pieces:
         draft.tell("CQ-102", "The board is ready.")
         draft.go(Enlisting())
         return None
-    return find_nth_seat(draft, len(terms.seats), len(draft.pieces))
+    return find_nth_seat(draft, len(draft.terms.seats), len(draft.pieces))
 
 
 def list_lays(rules: Any, state: ConquerorsState) -> list[Lay | Enough]:
@@ -90,10 +88,10 @@ def why_not_enough(rules: Any, state: ConquerorsState, action: Enough) -> Refusa
 
 
 def propose(draft: Draft, action: Enough) -> None:
-    assert isinstance(draft.step, Assembling)
+    proposed = step_of(draft, Assembling).proposed
     draft.tell("CQ-102", "{who} asked: is the board large enough?", who=draft.to_act)
     others = [seat for seat in draft.rules.seats if seat != draft.to_act]
-    draft.go(Agreeing(tuple(others), (*draft.step.proposed, draft.to_act)))
+    draft.go(Agreeing(tuple(others), (*proposed, draft.to_act)))
 
 
 def who_agrees(draft: Draft) -> Actor | None:
@@ -200,9 +198,8 @@ def found(draft: Draft, action: Found) -> None:
 
 def who_hides(draft: Draft) -> Actor | None:
     assert isinstance(draft.step, Hiding)
-    terms: Terms = draft.rules.terms
-    if draft.step.laid < len(terms.seats) * terms.fortresses:
-        return find_layer(terms, draft, draft.step.laid)[0]
+    if draft.step.laid < len(draft.terms.seats) * draft.terms.fortresses:
+        return find_layer(draft.terms, draft, draft.step.laid)[0]
     begin_play(draft)
     return None
 
@@ -237,7 +234,7 @@ def list_tile_cells(rules: Any, state: ConquerorsState) -> list[Hide]:
 
 def hide(draft: Draft, action: Hide) -> None:
     assert isinstance(draft.step, Hiding)
-    layer, owner = find_layer(draft.rules.terms, draft, draft.step.laid)
+    layer, owner = find_layer(draft.terms, draft, draft.step.laid)
     cell = ground_of(draft.pieces).index[action.cell]
     draft.tiles = with_item(draft.tiles, owner, (*draft.tiles[owner], cell))
     draft.tell("CQ-108", "{who} hid a fortress of {owner} on {place}.", cell, who=layer, owner=owner)

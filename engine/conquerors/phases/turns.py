@@ -27,22 +27,21 @@ WEDGED_EVERY = 10
 
 def begin_turn(draft: Draft) -> None:
     """What the seat can do decides what it is asked; whoever can do nothing passes."""
-    terms: Terms = draft.rules.terms
     draft.moved, draft.has_lifted = (), False
-    score = find_best_score(ask.find_army(terms, draft, draft.active), WHOLE_TURN)
+    score = find_best_score(ask.find_army(draft.terms, draft, draft.active), WHOLE_TURN)
     if score >= EACH:
         draft.go(Marching(WHOLE_TURN, score))
         return
     draft.idle += 1
     draft.tell("CQ-308", "{who} could not move, and passed.", who=draft.active)
-    if draft.idle >= len(ask.list_unfinished(terms, draft)):
+    if draft.idle >= len(ask.list_unfinished(draft.terms, draft)):
         end_game(draft, "deadlock")
     draft.go(Turning())
 
 
 def end_turn(draft: Draft) -> None:
     """The next seat clockwise that is not home; a round is over when the starter's place comes round."""
-    terms: Terms = draft.rules.terms
+    terms = draft.terms
     seat = draft.active
     if terms.squat_limit and seat not in draft.home:
         cells, before = ask.find_squats(draft, seat), dict(draft.squatters[seat])
@@ -97,7 +96,7 @@ def place_token(draft: Draft, start: int | None, target: int, following: AnyStep
     builds = 1 << target & goals != 0
     comes_home = False
     if builds or not goals:
-        army = ask.find_army(draft.rules.terms, draft, seat)
+        army = ask.find_army(draft.terms, draft, seat)
         comes_home = army.comes_home(0 if start is None else 1 << start, 1 << target)
     draft.set_token(seat, start, target)
     draft.idle = 0
@@ -120,7 +119,7 @@ def place_token(draft: Draft, start: int | None, target: int, following: AnyStep
 
 def _come_home(draft: Draft, target: int) -> None:
     """The first one wins; where the game is played out, the army leaves the board and the others go on (CQ-404)."""
-    seat, terms = draft.active, draft.rules.terms
+    seat, terms = draft.active, draft.terms
     draft.home = (*draft.home, seat)
     draft.past = ()
     fact = CameHome(seat, ground_of(draft.pieces).names[target], len(draft.home))
@@ -147,14 +146,13 @@ END_SENTENCES = {
 
 def end_game(draft: Draft, ending: str) -> None:
     """The game is over; how far everybody still was decides the ranks of a game that stopped (CQ-O12)."""
-    terms: Terms = draft.rules.terms
-    draft.step = Over(ending, tuple(ask.count_way(draft, seat) for seat in terms.seats))
-    fact = ask.find_outcome(terms, draft)
-    draft.tell(ask.ENDINGS[ending], END_SENTENCES[ending], fact=fact, number=terms.round_limit)
+    draft.step = Over(ending, tuple(ask.count_way(draft, seat) for seat in draft.terms.seats))
+    fact = ask.find_outcome(draft.terms, draft)
+    draft.tell(ask.ENDINGS[ending], END_SENTENCES[ending], fact=fact, number=draft.terms.round_limit)
     draft.end(draft.step)
 
 
 def _check_hope(draft: Draft) -> None:
     """When nobody can ever finish, the game ends (CQ-I09)."""
-    if all(ask.count_way(draft, seat) >= ask.NO_WAY for seat in ask.list_unfinished(draft.rules.terms, draft)):
+    if all(ask.count_way(draft, seat) >= ask.NO_WAY for seat in ask.list_unfinished(draft.terms, draft)):
         end_game(draft, "walled-in")

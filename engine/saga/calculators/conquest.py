@@ -7,7 +7,7 @@ from typing import Any
 import param
 
 from engine.core.calculator import Answer, Calculator
-from engine.core.parameters import InputError, number
+from engine.core.parameters import InputError, number, word_list
 from engine.core.seat import Seat
 from engine.saga.board import ALL_LANDS, BIT, count_needed, list_knights
 from engine.saga.calculators.inputs import read_knights
@@ -37,14 +37,9 @@ class SagaConquest(Calculator):
 
     land = param.Selector(default="Y", objects=[land.value for land in LANDS], doc="The land, by its colour.")
     need = number(9, 1, 60, "The sum that takes it: its garrison and 1 more, 2 behind a rampart, 0 a low wall.")
-    army = param.List(default=[], item_type=str, bounds=(0, 6), doc="The knights of your army before it, lead first.")
-    hand = param.List(
-        default=["V3", "V1", "R3", "Y4", "Y2", "G4", "G1", "B3", "B2", "O1"],
-        item_type=str,
-        bounds=(0, 30),
-        doc="The knights of your hand, such as V4.",
-    )
-    market = param.List(default=[], item_type=str, bounds=(0, 12), doc="The free knights in the market.")
+    army = word_list("", 6, "The knights of your army before it, lead first.")
+    hand = word_list("V3 V1 R3 Y4 Y2 G4 G1 B3 B2 O1", 30, "The knights of your hand, such as V4.")
+    market = word_list("", 12, "The free knights in the market.")
     chips = number(0, 0, 999, "Your chips.")
     volunteers = number(0, 0, 6, "How many of your lands have a volunteer ready (SG-605).")
 

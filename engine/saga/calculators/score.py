@@ -10,14 +10,17 @@ from engine.saga.pieces import HIGHEST
 
 
 class ScoreAnswer(Answer, frozen=True):
+    """The count now, and `after` each legal action of the seat whose turn it is, the best for it first.
+
+    `hidden` are the cards in each seat's hand that are not counted, because nobody but a seat with a good memory knows
+    them; there is no ranking while there are any.
+    """
+
     totals: tuple[int, ...]
     hidden: tuple[int, ...]
-    """Cards in each seat's hand that are not counted, because nobody but a seat with a good memory knows them."""
     ranking: tuple[tuple[int, ...], ...]
-    """Empty while hands are hidden."""
     items: tuple[Item, ...]
     after: tuple[After, ...]
-    """The count after each legal action of the seat whose turn it is, the best for it first."""
 
 
 class SagaScore(TableCalculator):

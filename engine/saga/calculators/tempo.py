@@ -10,12 +10,12 @@ from engine.saga.state import Row
 
 
 class TempoAnswer(Answer, frozen=True):
+    """Each seat's fewest turns to its last card; knights of yours that cannot be laid now; and every lay of yours with
+    what it leaves stuck, the worst first."""
+
     turns: tuple[int, ...]
-    """Each seat's fewest turns to its last card."""
     stuck: Row
-    """Knights of your hand that cannot be laid now."""
     outlooks: tuple[Outlook, ...]
-    """Every lay of yours with what it leaves stuck, the worst first."""
 
 
 class SagaTempo(TableCalculator):

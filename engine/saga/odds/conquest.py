@@ -15,29 +15,32 @@ SHOWN = 5
 
 
 class Siege(msgspec.Struct, frozen=True):
-    """All that taking a land depends on."""
+    """All that taking a land depends on.
+
+    The sum that is still missing is the `need`; the colours of the army before the land are `bits`, none where there is
+    no army yet; so many knights of the market cost nothing as there are `volunteers` (SG-605).
+    """
 
     land: int
     need: int
-    """The sum that is still missing."""
     bits: int
-    """The colours of the army before it; none where there is no army yet."""
     hand: Row
     market: Row = ()
     chips: int = 0
     volunteers: int = 0
-    """How many knights of the market cost nothing (SG-605)."""
 
 
 class Way(msgspec.Struct, frozen=True):
-    """Knights in the order in which to lay them, one a turn; those of `bought` come from the market."""
+    """Knights in the order in which to lay them, one a turn; those of `bought` come from the market.
+
+    Points beyond what is needed are its `slack`.
+    """
 
     knights: Row
     bought: Row
     price: int
     total: int
     slack: int
-    """Points beyond what is needed."""
 
     @property
     def turns(self) -> int:
@@ -45,12 +48,14 @@ class Way(msgspec.Struct, frozen=True):
 
 
 class Conquest(msgspec.Struct, frozen=True):
-    """The fewest turns, and the ways that take no more of them, the cheapest first; no turns where none leads there."""
+    """The fewest turns, and the ways that take no more of them, the cheapest first; no turns where none leads there.
+
+    `exact` of the ways leave no slack.
+    """
 
     turns: int | None
     ways: int
     exact: int
-    """How many of the ways leave no slack."""
     best: tuple[Way, ...]
 
 

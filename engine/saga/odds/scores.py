@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from engine.core.action import Action
-from engine.core.position import with_item, without_item
+from engine.core.position import with_inner, with_item, without_item
 from engine.core.seat import Seat
 from engine.saga.board import BIT, column_bits, list_lands
 from engine.saga.count import Item, count_items, sum_items
@@ -45,7 +45,7 @@ def _lay_last(state: SagaState, seat: Seat, lands: Sequence[int]) -> SagaState:
     cases = [_lay_last(state, seat, rest)]
     for knight in dict.fromkeys(state.hands[seat]):
         if not BIT[knight] & bits:
-            columns = with_item(state.columns, seat, with_item(state.columns[seat], land, (*row, knight)))
+            columns = with_inner(state.columns, seat, land, (*row, knight))
             hands = with_item(state.hands, seat, without_item(state.hands[seat], knight))
             cases.append(_lay_last(msgspec.structs.replace(state, columns=columns, hands=hands), seat, rest))
     return min(cases, key=lambda case: sum_values(case.hands[seat]))

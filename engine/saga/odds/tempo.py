@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from engine.core.position import with_item, without_item
+from engine.core.position import with_inner, without_item
 from engine.core.seat import Seat
 from engine.saga.pieces import COLOUR, VALUE, Knight
 from engine.saga.questions import list_blocked, list_lays
@@ -33,8 +33,6 @@ def list_outlooks(terms: Terms, view: SagaView, seat: Seat) -> Iterator[Outlook]
     """Every lay of the seat's own hand with what would then be stuck; a conquest on the way is left out."""
     for knight, column in list_lays(terms, view, seat, view.hand):
         row = (*view.columns[seat][column], knight)
-        after = msgspec.structs.replace(
-            view, columns=with_item(view.columns, seat, with_item(view.columns[seat], column, row))
-        )
+        after = msgspec.structs.replace(view, columns=with_inner(view.columns, seat, column, row))
         stuck = list_stuck(terms, after, seat, without_item(view.hand, knight))
         yield Outlook(knight, column, stuck, sum(VALUE[each] for each in stuck))

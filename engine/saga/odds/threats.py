@@ -18,13 +18,15 @@ STRONGEST = tuple(Knight(f"{colour}{HIGHEST}/1") for colour in COLOURS)
 
 
 class Threat(msgspec.Struct, frozen=True):
-    """How soon `seat` can take a land at best; no turns where its knights never suffice."""
+    """How soon `seat` can take a land at best; no turns where its knights never suffice.
+
+    The `way` are the knights that would do it; None where they are only guessed at.
+    """
 
     seat: Seat
     land: int
     turns: int | None
     way: Way | None
-    """The knights that would do it; None where they are only guessed at."""
 
 
 def build_siege(terms: Terms, view: SagaView, seat: Seat, land: int, hand: Row, hood: Row = ()) -> Siege:

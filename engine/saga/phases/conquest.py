@@ -34,17 +34,10 @@ def test_garrison(draft: Draft, land: int, holder: Seat) -> None:
 def conquer(draft: Draft, seat: Seat, land: int) -> None:
     """The land is the seat's, and its army there the garrison (SG-402)."""
     draft.lift_column(seat, land)
-    loser, beaten = draft.owners[land], garrison_of(draft, land)
+    loser, beaten, army = draft.owners[land], garrison_of(draft, land), draft.columns[seat][land]
     attack, defence = sum_army(draft, seat, land), defence_of(draft, land)
-    draft.tell(
-        "SG-401",
-        "{who} takes the {place} with {attack} against {defence}.",
-        land,
-        fact=Fall(land, seat, draft.columns[seat][land], loser, beaten),
-        who=seat,
-        attack=attack,
-        defence=defence,
-    )
+    told, fact = "{who} takes the {place} with {attack} against {defence}.", Fall(land, seat, army, loser, beaten)
+    draft.tell("SG-401", told, land, fact=fact, who=seat, attack=attack, defence=defence)
     if loser is None:
         draft.neutrals = with_item(draft.neutrals, land, ())
         draft.market = tuple(sorted((*draft.market, *beaten)))
@@ -55,5 +48,5 @@ def conquer(draft: Draft, seat: Seat, land: int) -> None:
         draft.tell("SG-404", "Back to {whom}'s hand: {knights}.", land, whom=loser, knights=beaten)
     draft.owners = with_item(draft.owners, land, seat)
     draft.used = with_item(draft.used, land, False)
-    if loser is not None and draft.hidings:
-        draft.lift_bound(land)
+    if loser is not None:
+        draft.lift_all(lambda hiding: hiding.land == land)  # its power allowed them (SG-A11)

@@ -35,8 +35,7 @@ ENDINGS = {"last-card": "SG-701", "nobody-lays": "SG-A07", "round-limit": "SG-A2
 def stop(draft: Draft) -> None:
     """Everything is shown; then come the last knights, in the order of the seats from the one who ended it."""
     ending, terms, seat = step_of(draft, Counting).ending, draft.terms, draft.active
-    for number in reversed(range(len(draft.hidings))):
-        draft.lift(number)
+    draft.lift_all(lambda hiding: True)
     draft.is_open = True
     draft.tell("SG-702", "The game stops; hands are shown.", reveals=True)
     order = [terms.seats[(seat + step) % len(terms.seats)] for step in range(len(terms.seats))]

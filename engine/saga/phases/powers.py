@@ -19,18 +19,19 @@ from engine.saga.terms import Agreed, Terms
 
 
 class ActionPower(NamedTuple):
-    """All that is known of a power that a seat uses by an action."""
+    """All that is known of a power that a seat uses by an action.
+
+    `is_lay` says whether it stands in for the lay of the turn; `menu` lists what the power of a land allows (terms,
+    state, land); `explain` says why a power that is ready does not allow this (terms, state, action, land).
+    """
 
     power: Power
     actions: tuple[type[Action], ...]
     rule: str
     title: str
     is_lay: bool
-    """Does it stand in for the lay of the turn?"""
     menu: Callable[[Terms, SagaState, int], Iterable[SagaAction]]
-    """(terms, state, land): what the power of this land allows."""
     explain: Callable[[Terms, SagaState, Any, int], Refusal]
-    """(terms, state, action, land): why a power that is ready does not allow this."""
 
 
 def list_uses(terms: Terms, state: SagaState) -> list[SagaAction]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import product
+from typing import TypeAlias
 
 from engine.core.position import step_of, with_item
 from engine.core.rules import Chance
@@ -11,12 +12,13 @@ from engine.core.seat import Actor
 from engine.saga.actions import Deal, Guard, Show
 from engine.saga.dealing import weigh_leads, weigh_seconds
 from engine.saga.draft import Draft
-from engine.saga.pieces import LANDS, NUMBER
+from engine.saga.pieces import LANDS, NUMBER, Knight
 from engine.saga.questions import list_free_sets, list_left_neutrals
-from engine.saga.state import SagaState
+from engine.saga.state import Row, SagaState
 from engine.saga.steps import Dealing, Leading, Seconding
 from engine.saga.terms import Agreed
 
+Weigh: TypeAlias = Callable[[Row, int], Iterable[tuple[Knight, int]]]
 FACES = tuple(Chance(Show("".join(each)), 1) for each in product("01", repeat=len(LANDS)))
 
 
@@ -46,10 +48,6 @@ def wait_dealing(draft: Draft) -> Actor:
     return step_of(draft, Dealing).seat
 
 
-def deal_menu(rules: Agreed, state: SagaState) -> list[Deal]:
-    return [Deal(number) for number in list_free_sets(rules.terms, state)]
-
-
 def deal(draft: Draft, action: Deal) -> None:
     seat = step_of(draft, Dealing).seat
     draft.sets = with_item(draft.sets, seat, action.number)
@@ -75,20 +73,17 @@ def find_land(position: SagaState | Draft) -> int:
 
 def lead_chances(rules: Agreed, state: SagaState) -> Sequence[Chance]:
     """The knights of the land's colour (SG-105)."""
-    land = find_land(state)
-    left = list_left_neutrals(rules.terms, state)
-    return [Chance(Guard(knight, LANDS[land]), weight) for knight, weight in weigh_leads(left, land)]
+    return _list_guards(rules, state, weigh_leads)
 
 
 def second_chances(rules: Agreed, state: SagaState) -> Sequence[Chance]:
     """The others, so that no knight ends in its own colour (SG-106)."""
-    land = find_land(state)
-    left = list_left_neutrals(rules.terms, state)
-    return [Chance(Guard(knight, LANDS[land]), weight) for knight, weight in weigh_seconds(left, land)]
+    return _list_guards(rules, state, weigh_seconds)
 
 
-def guard_menu(rules: Agreed, state: SagaState) -> list[Guard]:
-    return [chance.action for chance in second_chances(rules, state) if isinstance(chance.action, Guard)]
+def _list_guards(rules: Agreed, state: SagaState, weigh: Weigh) -> Sequence[Chance]:
+    land, left = find_land(state), list_left_neutrals(rules.terms, state)
+    return [Chance(Guard(knight, LANDS[land]), weight) for knight, weight in weigh(left, land)]
 
 
 def wait_guard(draft: Draft) -> Actor:

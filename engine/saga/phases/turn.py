@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.refusal import Refusal, refuse
-from engine.core.seat import Actor, Seat
+from engine.core.seat import Actor
 from engine.saga.actions import DONE, Buy, Done, Lay, SagaAction, Take
 from engine.saga.board import can_take, count_needed, find_income, is_army, list_armies, sum_army
 from engine.saga.draft import Draft
@@ -34,8 +34,7 @@ def begin(draft: Draft) -> None:
 
 
 def wait(draft: Draft) -> Actor:
-    active: Seat = draft.active
-    return active
+    return draft.active
 
 
 def end(draft: Draft, action: Done) -> None:
@@ -95,15 +94,11 @@ def menu(rules: Agreed, state: SagaState) -> list[SagaAction]:
 
 def lay(draft: Draft, action: Lay) -> None:
     column, seat = NUMBER[action.column], draft.active
-    is_new = not draft.columns[seat][column]
+    rule, told = "SG-304", "{who} lays {knight} for the {place}."
+    if not draft.columns[seat][column]:
+        rule, told = "SG-302", "{who} opens a column for the {place} with {knight}."
     draft.join_column(seat, column, action.knight)
-    draft.tell(
-        "SG-302" if is_new else "SG-304",
-        "{who} opens a column for the {place} with {knight}." if is_new else "{who} lays {knight} for the {place}.",
-        column,
-        who=seat,
-        knight=action.knight,
-    )
+    draft.tell(rule, told, column, who=seat, knight=action.knight)
     draft.play_card(seat, action.knight)
     if draft.owners[column] != seat:
         test_army(draft, seat, column)
@@ -144,14 +139,10 @@ def explain_buy(rules: Agreed, state: SagaState, action: Buy) -> Refusal:
         return refuse_knight(rules.terms, "SG-501", action.knight, state.market, MARKET, 0)
     if state.has_bought and rules.terms.purchases == "one":
         return refuse("SG-502", "You have bought a knight this turn.", "One purchase a turn; the next turn comes.")
-    return refuse(
-        "SG-502",
-        "{knight} costs {price}, and you have {chips}.",
-        "There is no credit: buy a cheaper one, or wait for your income.",
-        knight=say_knight(action.knight),
-        price=VALUE[action.knight],
-        chips=state.chips[state.active],
-    )
+    sentence = "{knight} costs {price}, and you have {chips}."
+    tip = "There is no credit: buy a cheaper one, or wait for your income."
+    knight, chips = action.knight, state.chips[state.active]
+    return refuse("SG-502", sentence, tip, knight=say_knight(knight), price=VALUE[knight], chips=chips)
 
 
 # --- taking, and ending ---
@@ -167,14 +158,9 @@ def explain_take(rules: Agreed, state: SagaState, action: Take) -> Refusal:
         return refuse("SG-A09", "Lands fall by themselves.", "Lay a knight that outweighs the garrison.")
     if can_take(terms, state, seat, land):
         return refuse("SG-201", "First comes the lay, then the conquest.", "Lay a knight.")
-    return refuse(
-        "SG-401",
-        "Your field army before the {place} makes {attack}; {need} would take it.",
-        "Strengthen the army first.",
-        place=terms.land_names[land],
-        attack=sum_army(state, seat, land) if is_army(state, seat, land) else 0,
-        need=count_needed(terms, state, land),
-    )
+    attack, need = sum_army(state, seat, land) if is_army(state, seat, land) else 0, count_needed(terms, state, land)
+    sentence, tip = "Your field army before the {place} makes {attack}; {need} would take it.", "Strengthen it first."
+    return refuse("SG-401", sentence, tip, place=terms.land_names[land], attack=attack, need=need)
 
 
 def explain_done(rules: Agreed, state: SagaState, action: Done) -> Refusal:

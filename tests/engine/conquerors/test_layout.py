@@ -9,7 +9,7 @@ from rosette_field import READY
 
 from engine.conquerors.board import LATTICE, cells_of, centre_of, find_places, ground_of
 from engine.conquerors.fairness import judge_layout, make_fair, measure_seats, measure_spread
-from engine.conquerors.layout import Layout, order_rim, read_layout, spread_places, write_layout
+from engine.conquerors.layout import Layout, read_layout, spread_places, write_layout
 from engine.conquerors.setup import ConquerorsSetup
 from engine.core.hex_ground import build_ground, list_bits
 from engine.core.hexes import add, distance, list_neighbours, list_symmetries
@@ -37,7 +37,7 @@ def test_cq_a15_cq_o06_ready_boards_are_as_counted(
     assert ground.is_connected(ground.cells)
     assert [mask.bit_count() for mask in (ground.cells, ground.outline, ground.rims)] == [cells, outline, rims]
     assert max(len(ground.layers(1 << cell, ground.cells)) - 1 for cell in ground.hexes) == diameter
-    ring = order_rim(ground, ground.outline)
+    ring = ground.order_rim(ground.outline)
     assert sorted(ring) == sorted(list_bits(ground.outline))
 
 

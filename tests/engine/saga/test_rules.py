@@ -8,10 +8,10 @@ import pytest
 
 from engine.core.refusal import SetupError
 from engine.core.seat import CHANCE, NOBODY
+from engine.odds.deck import count_dealings
 from engine.saga.actions import Guard
 from engine.saga.battle import find_taker
 from engine.saga.count import count_items, sum_items
-from engine.saga.dealing import count_dealings
 from engine.saga.setup import SagaSetup
 
 LANDS = "lands: V2 R1, R3 Y1, Y4 V4, G2 O2, B3 G3, O1 B4"
