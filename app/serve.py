@@ -11,7 +11,7 @@ from pathlib import Path
 from secrets import token_bytes
 from typing import Any
 
-from app.core.address import EVERYWHERE, LOOPBACK, find_lan_address, is_free, next_free, qr_terminal
+from app.core.address import ADDRESS, EVERYWHERE, LOOPBACK, find_lan_address, is_free, next_free, qr_terminal
 
 PORT = 5006
 SESSION_SECONDS = 600
@@ -71,12 +71,15 @@ def build_server(
     address: str | None = None,
     more: Mapping[str, Path] | None = None,
     limits: Any = None,
+    store: str = "",
 ) -> Any:
-    """A server that listens but does not run yet. `address` is what the home page shows to the local network."""
+    """A server that listens but does not run yet. `address` is what the home page shows to the local network, `store`
+    where the tables of several screens are kept."""
     import panel as pn  # the command line must answer --help without waiting for it
     from bokeh.util.warnings import BokehUserWarning
     from panel.io.server import get_server
 
+    from app.core.together.tables import TABLES, Tables
     from app.server import guard
     from app.server.limits import Limits
     from app.server.line_handler import LARGEST_MESSAGE
@@ -86,6 +89,7 @@ def build_server(
     pn.config.reconnect = True
     if address:
         pn.state.cache[ADDRESS] = address
+    pn.state.cache[TABLES] = Tables(store)
     server = get_server(
         {url: str(script) for url, script in {**pages(), **(more or {})}.items()},
         port=port,
@@ -103,10 +107,6 @@ def build_server(
     )
     guard(server, limits or Limits())
     return server
-
-
-ADDRESS = "gonfalon.address"
-"""The key in `pn.state.cache` under which the home page finds the address for the local network."""
 
 
 def _origins(port: int, host: str, address: str | None) -> list[str]:

@@ -9,6 +9,8 @@ import segno
 
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
+ADDRESS = "gonfalon.address"
+"""The key in `pn.state.cache` under which pages find the address for the local network."""
 
 
 def is_free(port: int, host: str = LOOPBACK) -> bool:
@@ -44,6 +46,12 @@ def qr_svg(text: str) -> str:
     return segno.make(text, error="m").svg_inline(
         border=3, dark="#2b2118", light="#fffdf6", omitsize=True, svgclass=None, lineclass=None
     )
+
+
+def qr_picture(text: str) -> str:
+    """The same as the address of a picture, so that nothing of it is markup."""
+    picture: str = segno.make(text, error="m").svg_data_uri(border=3, dark="#2b2118", light="#fffdf6", omitsize=True)
+    return picture
 
 
 def qr_terminal(text: str) -> str:

@@ -17,10 +17,11 @@ OPENING = "Learn by doing, play around one tablet, and know the exact odds of th
 def home_pane(available: frozenset[str], address: str = "") -> pn.pane.HTML:
     """The whole page as one pane; `address` is where the local network finds us, if it may."""
     banners = "".join(_banner(each, each.slug in available) for each in BANNERS)
+    join = '<p class="to-table"><a href="./table">Join a table of several screens</a></p>'
     invitation = _invitation(address) if address else ""
     return pn.pane.HTML(
         f"<header><h1>Five games of conquest</h1><p>{escape(OPENING)}</p></header>"
-        f'<nav class="banners" aria-label="Games">{banners}</nav>{invitation}',
+        f'<nav class="banners" aria-label="Games">{banners}</nav>{join}{invitation}',
         stylesheets=[read_asset("home.css")],
         sizing_mode="stretch_width",
         margin=0,

@@ -8,7 +8,6 @@ from panel.viewable import Viewable
 from app.core.calculate.markup import button
 from app.core.calculate.sheet import Sheet
 from app.core.game.shell import GameShell
-from app.core.play.play_page import LINK
 from app.core.play.sitting import Sitting
 from app.knights.onlooker import Onlooker
 from app.knights.page import KnightsPage
@@ -28,7 +27,7 @@ class KnightsShell(GameShell):
 
     def build_play(self) -> Viewable:
         play = super().build_play()
-        if LINK in (pn.state.session_args or {}):
+        if self.leads_to_table:
             return play
         sign = Sheet(look="head")
         sign.markup = (

@@ -2,9 +2,9 @@
 
 import panel as pn
 
+from app.core.address import ADDRESS
 from app.core.home import home_pane
 from app.core.shell import page
 from app.registry import PAGES
-from app.serve import ADDRESS
 
 page("Gonfalon", home_pane(frozenset(PAGES), pn.state.cache.get(ADDRESS, ""))).servable()

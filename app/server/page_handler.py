@@ -7,6 +7,7 @@ from typing import Any
 from panel.io.server import DocHandler
 from tornado.web import HTTPError, RequestHandler
 
+from app.core.asked import VISITOR
 from app.server.visits import Visits
 
 NAMED = ("bokeh-session-id", "bokeh-token")
@@ -56,6 +57,7 @@ class PageHandler(PlainError, DocHandler):
             raise HTTPError(403, "This address names a visit; the server alone does that. Open the page without it.")
         if request.headers.get("Sec-Fetch-Dest", "document") != "document":
             raise HTTPError(403, "A page is opened by itself, not as a part of another.")
+        request.arguments[VISITOR] = [str(request.remote_ip).encode()]  # whatever the address says of that
         request.arguments.pop("theme", None)  # Panel's own word, and not every text is a theme; ours is in the browser
         await super().prepare()
 

@@ -12,6 +12,7 @@ from functools import partial
 import panel as pn
 from panel.viewable import Viewable
 
+from app.core.asked import VISITOR, ask_address
 from app.core.game.aid_sheet import AidSheet
 from app.core.game.door import Door
 from app.core.learn.tab import LearnTab
@@ -21,6 +22,8 @@ from app.core.play.rule_sheet import RuleSheet
 from app.core.play.sitting import Sitting
 from app.core.rulebook import Rulebook
 from app.core.shell import DOOR, TABS, Content, Shell, page
+from app.core.together.page import TogetherPage, open_table
+from app.core.together.tables import TABLE, TABLES
 from engine.core.rule_search import load_search
 from tutorials.library import list_lessons
 
@@ -33,7 +36,7 @@ class GameShell:
         self.page = game_page
         self.sheet = RuleSheet(game.rulebook())
         self.sheet.listen("all", self.open_rulebook)
-        self.play = PlayPage(game, game_page, self.open_rule, self.calculate)
+        self.play = self._build_play_page()
         self._book: Rulebook | None = None
         self._door: Door | None = None
         tabs: dict[str, Content] = {name: partial(build, self) for name, build in game_page.tabs.items()}
@@ -46,11 +49,28 @@ class GameShell:
         self.aid.listen("rule", self.open_rule)
         self.aid.listen("door", lambda _: self.open(DOOR))
         # a link to a position leads to the table, whatever tab it names
-        opening = "Play" if LINK in (pn.state.session_args or {}) else opening or DOOR
+        opening = "Play" if self.leads_to_table else opening or DOOR
         self.shell: Shell = page(game.title, tabs, opening=opening, wide=True)
         self.shell.param.watch(lambda change: self._come_back(change.new), "tab")
         self.shell.bar.listen("aid", lambda _: self.aid.open())
         self.shell.page.main.extend([self.sheet, self.aid, self.play.curtain.__panel__()])
+
+    def _build_play_page(self) -> PlayPage:
+        """For one screen; or one of several, where the address names a table and this server keeps tables."""
+        tables, code, visitor = pn.state.cache.get(TABLES), ask_address(TABLE), ask_address(VISITOR)
+        parts = (self.game, self.page, self.open_rule, self.calculate)
+        if tables is None:
+            return PlayPage(*parts)
+        if code:
+            return TogetherPage(*parts, tables, code, visitor, is_wall=ask_address("look") == "on")
+        play = PlayPage(*parts)
+        play.share_table = partial(open_table, tables, visitor)
+        return play
+
+    @property
+    def leads_to_table(self) -> bool:
+        """Does the address lead to a position or a table, whatever tab it names?"""
+        return any(name in (pn.state.session_args or {}) for name in (LINK, TABLE))
 
     @property
     def sitting(self) -> Sitting | None:

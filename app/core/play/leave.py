@@ -10,6 +10,7 @@ from app.core.play.card import STYLE
 
 class Leave(Component):
     label = param.String(default="", doc="What it says.")
+    at_once = param.Boolean(default=False, doc="Go there as soon as there is an address.")
     address = param.String(default="./home", doc="Where it leads.")
 
     _bundle = "assets/leave.js"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import panel as pn
 import param
 from panel.viewable import Viewable
 
+from app.core.asked import ask_address
 from app.core.curtain import Curtain
 from app.core.held_storage import HeldStorage
 from app.core.play.card import Button, Buttons, Card, Title, Words
@@ -22,6 +23,7 @@ from app.core.play.slices import Slices
 from app.core.play.table_view import TableView
 from engine.core.game import Game
 from engine.core.record import LARGEST_RECORD
+from engine.core.setup import Setup
 
 LINK = "position"
 """The name under which a shared position stands in the address."""
@@ -56,6 +58,8 @@ class PlayPage(param.Parameterized):
         self.table: TableView | None = None
         self.form: SetupForm | None = None
         self.storage: HeldStorage | None = None
+        self.share_table: Callable[[Setup, Sequence[str], str], str] | None = None
+        """Opens a table for several screens and says where it is; None where there can be none."""
         self.files = Files(has_game=False)
         self.notice = Card()
         self.room = pn.Column(sizing_mode="stretch_width", margin=0)
@@ -73,7 +77,7 @@ class PlayPage(param.Parameterized):
 
     def build(self) -> Viewable:
         """What stands in the tab: a shared position, the game this browser has kept, or the form."""
-        link = _asked(LINK)
+        link = ask_address(LINK)
         if link:
             return self._build_shared(link)
         self.storage = HeldStorage(key=f"gonfalon.play.{self.game.slug}")
@@ -126,10 +130,15 @@ class PlayPage(param.Parameterized):
     def set_up(self) -> None:
         """Show the form."""
         self._close_table()
-        self.form = SetupForm(self.game, self.page, self.begin)
+        self.form = SetupForm(self.game, self.page, self.begin, self._open_table if self.share_table else None)
         self.files.has_game = False
         self.files.problem = ""
         self.room.objects = [self.form.view, self.files]
+
+    def _open_table(self, setup: Setup, players: Sequence[str], edition: str) -> None:
+        if self.share_table is not None:
+            address = self.share_table(setup, players, edition)
+            self.room.objects = [Leave(label="To the table", address=address, at_once=True)]
 
     def begin(self, sitting: Sitting) -> None:
         """Sit down at this game."""
@@ -219,11 +228,6 @@ class PlayPage(param.Parameterized):
     def _too_large(self, size: str) -> None:
         shown = f"{int(size):,}" if size.isdigit() and len(size) < 18 else "too many"
         self.files.problem = f"The file has {shown} bytes; the largest record that is read has {LARGEST_RECORD:,}."
-
-
-def _asked(name: str) -> str:
-    given = (pn.state.session_args or {}).get(name, [b""])[0]
-    return given.decode("utf-8", "replace") if isinstance(given, bytes) else str(given)
 
 
 def _stray(problem: str, slug: str) -> Viewable:

@@ -131,8 +131,8 @@ def _group_button(group: Group, choices: Sequence[Choice], aim: Aim) -> Button:
 
 
 def _bots(sitting: Sitting, is_skipping: bool) -> list[Part]:
-    if sitting.waiting_for is not None or not sitting.is_bots_turn:
-        return []
+    if sitting.waiting_for is not None or not sitting.is_bots_turn or sitting.is_shared:
+        return []  # where others look on, nobody makes them wait or miss something
     go = Button("bots:go", "Go on", "main") if sitting.is_paused else Button("bots:pause", "Pause")
     whose = "" if not sitting.humans else "my" if len(sitting.humans) == 1 else "our"
     skip = Button("bots:skip", f"Skip to {whose} turn" if whose else "Skip ahead")
@@ -140,18 +140,12 @@ def _bots(sitting: Sitting, is_skipping: bool) -> list[Part]:
 
 
 def _looking_back(sitting: Sitting) -> list[Part]:
-    table = sitting.table
+    table, now = sitting.table, Button("history:now", "Back to now", "main")
+    on = (Button("history:on", "Play on from here"), Button("history:fork", "Fork: keep both"))
     return [
         Title("Looking back"),
         Words(f"This is point {table.cursor} of {table.length}."),
-        Buttons(
-            (
-                Button("history:now", "Back to now", "main"),
-                Button("history:on", "Play on from here"),
-                Button("history:fork", "Fork: keep both"),
-            ),
-            "stack",
-        ),
+        Buttons((now,) if sitting.is_shared else (now, *on), "stack"),
     ]
 
 

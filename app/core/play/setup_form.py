@@ -7,7 +7,7 @@ form again, so that options which depend on others (the scenarios for so many se
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import param
@@ -25,6 +25,8 @@ from engine.core.refusal import RuleError
 from engine.core.setup import LONGEST_NAME, Setup
 from engine.core.table import Table
 
+Share = Callable[[Setup, Sequence[str], str], None]
+
 HERE = {"seats", "names"}
 """Options with a place of their own in the form."""
 
@@ -38,30 +40,36 @@ class FormView(Component):
     players = param.List(default=[], doc="[value, label] of who can play a seat.")
     longest_name = param.Integer(default=LONGEST_NAME, doc="Letters in a name.")
     problem = param.String(default="", doc="Why the game cannot begin.")
+    can_share = param.Boolean(default=False, doc="Can the game be played on several screens?")
 
     _bundle = "assets/form.js"
     _stylesheets = [read_asset("widgets.css"), read_asset("form.css", "app.core.play")]
 
 
 class SetupForm:
-    """`on_begin(sitting)` is called with the game that was set up."""
+    """`on_begin(sitting)` is called with the game that was set up; `on_share(setup, players, edition)` where it is to
+    be played on several screens."""
 
-    def __init__(self, game: Game, page: AnyPage, on_begin: Callable[[Sitting], None]) -> None:
+    def __init__(
+        self, game: Game, page: AnyPage, on_begin: Callable[[Sitting], None], on_share: Share | None = None
+    ) -> None:
         self.game = game
         self.page = page
-        self._begun = on_begin
+        self._begun, self._share = on_begin, on_share
         self.setup: Setup = game.setup(**page.suggested)
         self.names = [""] * 6
         self.edition_text = ""
         self.players = [HUMAN, *[_default_bot(game)] * 5]
         self.view = FormView(
             title=f"A new game of {game.title}",
+            can_share=on_share is not None,
             players=[[HUMAN, "Person"], *([name, LABELS[name]] for name in list_bots(game))],
             stylesheets=[page.style],
         )
         self.view.listen("set", lambda text: self._hear(text, self._set))
         self.view.listen("seat", lambda text: self._hear(text, self._seat))
         self.view.listen("begin", lambda _: self.begin())
+        self.view.listen("share", lambda _: self.share())
         self.refresh()
 
     # --- what is chosen -----------------------------------------------------------------------------------
@@ -172,17 +180,30 @@ class SetupForm:
     # --- beginning ----------------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        options = {**self.setup.options(), "names": self.names[: self.setup.seats]}
-        if not any(name.strip() for name in self.names[: self.setup.seats]):
-            options.pop("names")
         try:
-            setup = type(self.setup).from_options(options, self.setup.edition)
+            setup = self._agree()
             table = Table(setup)
             sitting = Sitting(self.game, self.page, table, self.players[: setup.seats], edition_text=self.edition_text)
         except RuleError as wrong:
             self.refresh(str(wrong))
             return
         self._begun(sitting)
+
+    def share(self) -> None:
+        """Not on this screen alone: every person has one."""
+        if self._share is None:
+            return
+        try:
+            setup = self._agree()
+            self._share(setup, self.players[: setup.seats], self.edition_text)
+        except ValueError as wrong:
+            self.refresh(str(wrong))
+
+    def _agree(self) -> Setup:
+        options = {**self.setup.options(), "names": self.names[: self.setup.seats]}
+        if not any(name.strip() for name in self.names[: self.setup.seats]):
+            options.pop("names")
+        return type(self.setup).from_options(options, self.setup.edition)
 
 
 def _default_bot(game: Game) -> str:

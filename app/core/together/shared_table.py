@@ -199,8 +199,8 @@ class SharedTable:
         self._append(Line("wish", str(point), seat))
 
     def answer(self, seat: Seat, agrees: bool) -> None:
-        """To the wish of another."""
-        if self.wish is not None and seat != self.wish.seat:
+        """To the wish of another; whoever wished may withdraw it."""
+        if self.wish is not None and not (agrees and seat == self.wish.seat):
             self._append(Line("agree" if agrees else "refuse", "", seat))
 
     def hand(self, seat: Seat, player: str) -> None:

@@ -79,6 +79,11 @@ class SharedSitting(Sitting):
             self._supposed = Look(self.table, state)
 
     @property
+    def is_supposing(self) -> bool:
+        """Is shown what this seat is going to be asked, before it is?"""
+        return self._supposed is not None
+
+    @property
     def is_prepared(self) -> bool:
         """Has this seat sealed a choice that is still to be asked for?"""
         return any(seat in self.shared.seals for seat in self.humans)

@@ -30,6 +30,14 @@ MOST_AT_HAND = 200
 """Tables that this process holds; the one that nobody asked for longest goes first and is read again when needed."""
 
 
+TABLES = "gonfalon.tables"
+"""The key in `pn.state.cache` under which pages find the tables of this server."""
+
+
+TABLE = "table"
+"""The name under which a code stands in the address."""
+
+
 class TooMany(StoreError):
     """One address asks too often."""
 
@@ -45,6 +53,7 @@ class Tables:
         self._at_hand: dict[str, SharedTable] = {}
         self._wrong = Bucket(30, 0.5, clock)
         self._opened = Bucket(20, 1 / 30, clock)
+        self._writes = Bucket(60, 4.0, clock)
         self._is_away = self._is_behind = False
         self._heard = self._asked = self._swept = float("-inf")
 
@@ -105,6 +114,10 @@ class Tables:
         if self._clock() - self._swept > 3600:
             self._swept = self._clock()
             self.store.delete_idle(KEPT_DAYS * 86_400)
+
+    def may_write(self, address: str) -> bool:
+        """May somebody there take, leave or hand over one more seat?"""
+        return self._writes.take(address)
 
     # --- news ---------------------------------------------------------------------------------------------
 

@@ -125,7 +125,12 @@ export function render({model}) {
     const begin = make("button", "press main begin", "Begin")
     begin.type = "submit"
     begin.id = "begin"
-    form.replaceChildren(make("h2", "form-title", model.title), ...plain.map(line), seats, problem, begin, more)
+    const share = make("button", "press quiet", "Several screens: a code for the others")
+    share.type = "button"
+    share.id = "share"
+    share.hidden = !model.can_share
+    share.addEventListener("click", () => tell("share", {sent: sent += 1}))
+    form.replaceChildren(make("h2", "form-title", model.title), ...plain.map(line), seats, problem, begin, share, more)
     more.hidden = hidden.length === 0
     if (had) {
       root.getElementById(had)?.focus({preventScroll: true})

@@ -4,8 +4,11 @@ export function render({model}) {
   const show = () => {
     link.textContent = model.label
     link.href = model.address
+    if (model.at_once && model.address) {
+      location.assign(model.address)
+    }
   }
-  model.on(["label", "address"], show)
+  model.on(["label", "address", "at_once"], show)
   show()
   return link
 }

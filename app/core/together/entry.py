@@ -1,0 +1,32 @@
+"""The page on which a code is typed: it leads to the table, whatever game is played there."""
+
+from __future__ import annotations
+
+import panel as pn
+from panel.viewable import Viewable
+
+from app.core.asked import VISITOR, ask_address
+from app.core.play.leave import Leave
+from app.core.together.lobby import CodeEntry, path_to
+from app.core.together.tables import TABLES
+from app.store.rows import StoreError
+
+NO_TABLES = "This server keeps no tables: start it with 'gonfalon serve'."
+
+
+def entry_pane() -> Viewable:
+    """The field; or, where the address brings a code that leads to a table, the way there."""
+    code = ask_address("code")
+    entry = CodeEntry()
+    if not code:
+        return pn.Column(entry, sizing_mode="stretch_width", margin=0)
+    tables = pn.state.cache.get(TABLES)
+    try:
+        if tables is None:
+            raise StoreError(NO_TABLES)
+        table = tables.find(code, ask_address(VISITOR))
+    except StoreError as wrong:
+        entry.problem = str(wrong)
+        return pn.Column(entry, sizing_mode="stretch_width", margin=0)
+    way = Leave(label="To the table", address=f".{path_to(table.game.slug, table.code)}", at_once=True)
+    return pn.Column(way, sizing_mode="stretch_width", margin=0)

@@ -1,0 +1,134 @@
+"""Three browsers at one shared table, and all that each of them was sent.
+
+What a seat wants to play is turned into taps on the same table beside it; the browser walks them.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import SimpleNamespace
+
+from fingers import Tap, find_taps
+from sites import Site
+
+from app.core.curtain import Curtain
+from app.core.together.screen_view import ScreenView
+from app.core.together.shared_table import SharedTable
+from app.core.together.sitting import SharedSitting
+from app.core.together.tables import Tables
+from app.registry import build_page
+from engine.core.action import Action
+from engine.core.seat import Seat
+from tutorials.pattern import Pattern
+
+PATIENCE = 30_000
+STANDS = "() => window.Bokeh?.documents?.[0]?.is_idle && document.getElementById('loader')?.style.display === 'none'"
+KEYS = "(code) => JSON.parse(localStorage.getItem(`gonfalon.table.${code}`) ?? '[]')"
+
+
+class Screen:
+    """One browser. `heard` is everything that came over its line, and the pages themselves."""
+
+    def __init__(self, browser, address: str, size: tuple[int, int] = (1024, 768)) -> None:
+        self.context = browser.new_context(viewport={"width": size[0], "height": size[1]}, has_touch=True)
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.heard: list[str] = []
+        self.troubles: list[str] = []
+        self.page.on("websocket", lambda line: line.on("framereceived", self._hear))
+        self.page.on("pageerror", lambda problem: self.troubles.append(str(problem)))
+        self.open(address)
+
+    def open(self, address: str) -> None:
+        self.heard.append(self.page.goto(address).text())
+        self.page.wait_for_function(STANDS)
+
+    def _hear(self, text: str | bytes) -> None:
+        self.heard.append(text if isinstance(text, str) else text.decode("utf-8", "replace"))
+
+    def sit(self, seat: int, name: str) -> None:
+        self.page.locator(f"button[data-seat='{seat}']").tap()
+        self.page.locator(".lobby-form .entry").fill(name)
+        self.page.locator("#sit").tap()
+        self.page.locator(".frame > svg").wait_for()
+        self.hurry()
+
+    def hurry(self) -> None:
+        """Nothing is told slowly."""
+        off = self.page.locator("[data-name='pace:off']")
+        self.page.locator("[data-name='more']").tap()
+        off.tap()
+        self.page.locator("[data-name='pace:off'].chosen").wait_for()
+        self.page.locator("[data-name='more']").tap()
+        off.wait_for(state="hidden")
+
+    def keys(self, code: str) -> list[str]:
+        return self.page.evaluate(KEYS, code)
+
+    def walk(self, way: tuple[Tap, ...], is_done: Callable[[], bool]) -> None:
+        """Tap what means the action, tap away what is told first, and say yes where that is asked."""
+        telling, yes = self.page.locator(".telling:not([hidden])"), self.page.locator('[data-name="final:yes"]')
+        for tap in way:
+            target = self.page.locator(find(tap)).locator("visible=true").first
+            wait_for(lambda there=target: self.tell_away(telling) and there.count() > 0, f"{tap} on the screen")
+            target.tap(force=True)
+        wait_for(lambda: is_done() or (yes.count() and yes.first.tap()), f"{way} to be played")
+
+    @staticmethod
+    def tell_away(telling) -> bool:
+        if telling.count() == 0:
+            return True
+        telling.first.tap(position={"x": 5, "y": 5}, force=True)
+        return False
+
+
+def find(tap: Tap) -> str:
+    return {
+        "press": f'button[data-name="{tap.what}"]',
+        "coin": f'.tray-coin[data-number="{tap.what}"]',
+        "spot": f'[data-spot="{tap.what}"].lit',
+    }[tap.kind]
+
+
+def wait_for(is_so: Callable[[], object], what: str) -> None:
+    deadline = time.monotonic() + PATIENCE / 1000
+    while not is_so():
+        assert time.monotonic() < deadline, f"waited in vain for {what}"
+        time.sleep(0.05)
+
+
+def way_to(shared: SharedTable, token: str, action: Action) -> tuple[Tap, ...]:
+    """Taps on the screen of whoever holds this token that mean this action."""
+    sitting = SharedSitting(build_page(shared.game.slug), shared, [token], lambda _: None)
+    beside = ScreenView(sitting, Curtain(), str, lambda: None, lambda: None)
+    way = find_taps(SimpleNamespace(view=beside), [Pattern(str(action))])
+    beside.close()
+    assert way is not None, f"no taps mean {action}"
+    return way
+
+
+@contextmanager
+def seated(browser, site: Site, tables: Tables, code: str, names: tuple[str, ...]) -> Iterator[list[Screen]]:
+    """So many browsers, each on its seat."""
+    shared = tables.find(code, "test")
+    address = f"{site.url}/{shared.game.slug}?tab=play&table={code}"
+    screens: list[Screen] = []
+    try:
+        for seat, name in enumerate(names):
+            screens.append(Screen(browser, address))
+            screens[-1].sit(seat, name)
+        yield screens
+        assert [trouble for each in screens for trouble in each.troubles] == []
+    finally:
+        for each in screens:
+            each.context.close()
+
+
+def list_secrets(shared: SharedTable, seat: int | None) -> set[str]:
+    """Sentences that some other seat alone may know."""
+    table = shared.table
+    events = [event for moment in table.moments for event in moment.events]
+    mine = {str(each.phrase) for each in events if each.is_visible_to(None if seat is None else Seat(seat))}
+    return {str(each.phrase) for each in events} - mine
