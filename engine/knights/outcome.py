@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.outcome import Outcome, rank
 from engine.core.seat import Seat
 from engine.knights.questions import count_score, find_military_victor
-from engine.knights.realm_steps import Dominated
+from engine.knights.realm_steps import Dominated, Survived
 from engine.knights.state import KnightsPosition
 from engine.knights.steps import Conquered, Elapsed, Over
 from engine.knights.terms import Terms
@@ -13,6 +13,7 @@ from engine.knights.terms import Terms
 ENDINGS: dict[type[Over], tuple[str, str]] = {
     Conquered: ("military", "WK-END-01"),
     Dominated: ("influence", "WK-END-03"),
+    Survived: ("survival", "WK-VAR-04"),
     Elapsed: ("turns", "WK-END-03"),
 }
 
@@ -24,9 +25,9 @@ def rank_seats(terms: Terms, state: KnightsPosition) -> Outcome | None:
     conquered = isinstance(state.step, Conquered)
     victor = find_military_victor(terms, state) if conquered else None
     count = count_realm_score if terms.is_realm else count_score
-    keys = {seat: (seat == victor, *count(state, seat)) for seat in terms.seats}
+    keys = {seat: (seat == victor, seat not in state.out, *count(state, seat)) for seat in terms.seats}
     ending, rule = ENDINGS[type(state.step)]
-    return Outcome(ending, rule, rank(terms.seats, keys.__getitem__), tuple(keys[seat][1] for seat in terms.seats))
+    return Outcome(ending, rule, rank(terms.seats, keys.__getitem__), tuple(keys[seat][2] for seat in terms.seats))
 
 
 def count_realm_score(position: KnightsPosition, seat: Seat) -> tuple[int, int, int, int]:

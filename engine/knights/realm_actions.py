@@ -165,7 +165,18 @@ class Bribe(Action, frozen=True):
     """Pay crowns."""
 
 
+# --- arrivals ---
+
+
+class HandOver(Action, frozen=True):
+    """All troops of a noble on the board, with their loss tokens, for another one there or the `fortress`."""
+
+    donor: str
+    holder: str
+
+
 RealmAction: TypeAlias = (
     Enlist | Show | Table | Uncover | Assign | Found | Deploy | Lay | TurnUp | Collect | TakeCrowns | TakeVote
     | Shield | File | Summon | Unfold | Launch | Stake | Bless | PayAll | Retain | Hire | Renounce | Pray | Bribe
+    | HandOver
 )  # fmt: skip

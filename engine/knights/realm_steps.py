@@ -200,6 +200,21 @@ class Quelling(SeatStep, frozen=True):
     city: int
 
 
+class Eliminating(SeatStep, frozen=True):
+    """A baron is out of the game (WK-VAR-04)."""
+
+
+class Succeeding(Step, frozen=True):
+    """Destiny says which of these is president, or supported by the church, after him."""
+
+    candidates: tuple[Seat, ...]
+    church: bool
+
+
+class Survived(Over, frozen=True):
+    """All other barons are out (WK-VAR-04)."""
+
+
 class Settling(Step, frozen=True):
     """Ships land, nobles rest, fortresses and nobles come back."""
 
@@ -212,5 +227,6 @@ RealmStep: TypeAlias = (
     Razing | Appointing | Enlisting | Offering | Tabling | Uncovering | Allying | Assigning | Allotting | Founding
     | Deploying | Readying | Planning | Dealing | TurningUp | Collecting | Recruiting | Campaigning | Improvising
     | Filing | Triggering | Summoning | Unfolding | Launching | Staking | Blessing | Advancing | Voyaging | Taxing
-    | Paying | Hiring | Emptying | Reckoning | Revolting | Quelling | Settling | Dominated
+    | Paying | Hiring | Emptying | Reckoning | Revolting | Quelling | Settling | Dominated | Eliminating | Succeeding
+    | Survived
 )  # fmt: skip

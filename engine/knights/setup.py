@@ -34,8 +34,10 @@ def example_setups() -> Iterator[KnightsSetup]:
     )
     yield KnightsSetup(seats=3, turns=8, goes=3, position=CROWDED)
     yield KnightsSetup(seats=3, turns=12, goes=3, position=CROWDED, neutral_cards=True)
-    for seats in (2, 3):
-        yield KnightsSetup(seats=seats, scenario="realm", rounds=6)
+    yield KnightsSetup(scenario="realm", rounds=5, length=8)
+    yield KnightsSetup(seats=3, scenario="realm", rounds=4, elimination=True, position=COURT)
+    for seats, length in ((4, 12), (5, 15), (6, 10)):
+        yield KnightsSetup(seats=seats, scenario="realm", rounds=2, length=length, strongest=seats == 4)
 
 
 CROWDED = """
@@ -47,3 +49,19 @@ Madder: scarletti G3, 100; solferino H2, 50, 100 German; fortress C3; city Estre
 Razed: Belmor
 """
 """Three barons round Monz and its neighbours: sieges, a fortress, tokens, ships."""
+
+COURT = CROWDED + """
+Emerande: votes 3; faith 1; influence 4; tax levy_taxes, church_service; shield 1
+Niebieski: votes 3; assembly political_manoeuvres, political_manoeuvres; shield 2; charge salt; stake china 5
+Madder: faith 2; crowns 2; influence 3; wage recruit_troops, military_operations; office scarletti captain
+Church: Madder
+President: Niebieski
+Reserve: 9
+Show: 150 English, 100 Polish, 50 Polish, 50 Romanian
+Event: red
+Ships: china 2 blessed
+Agenda: personal, fine, wine
+Laws: tithe
+Lasting: heretic
+"""
+"""The same three in the realm, in the middle of a game."""

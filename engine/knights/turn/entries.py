@@ -18,6 +18,7 @@ from engine.knights.turn import (
     baron_cards,
     deploying,
     destiny,
+    elimination,
     events,
     expeditions,
     hiring,
@@ -28,6 +29,7 @@ from engine.knights.turn import (
     upkeep,
     wages,
 )
+from engine.knights.war import mustering
 
 WHO, CHANCES = "Turn {turn}: {who} ", "Turn {turn}: "
 
@@ -121,6 +123,13 @@ ENTRIES: Steps = {
         {do.Pray: _explain("WK-BILAN-06", upkeep.pray), do.Bribe: _explain("WK-BILAN-06", upkeep.bribe),
          do.Renounce: Deed(upkeep.renounce)}),
     at.Settling: Passage(upkeep.settle),
+    at.Eliminating: Passage(elimination.eliminate),
+    at.Succeeding: read_destiny("WK-VAR-04", "destiny names a successor.", elimination.draw_successor,
+        elimination.who_succeeds),
+    at.Survived: End("WK-VAR-04", "The game is over."),
+    war.Mustering: Choice("WK-ARRIVE-02", WHO + "shares out troops.", mustering.who_musters, mustering.list_choices,
+        {act.Give: _explain("WK-AMB-37", mustering.give), act.GiveAll: _explain("WK-AMB-37", mustering.give_all),
+         do.HandOver: _explain("WK-AMB-37", mustering.hand_over), act.Done: Deed(mustering.finish)}),
     war.Turning: Passage(upkeep.turn_over),
     at.Dominated: End("WK-END-02", "The game is over."),
 }  # fmt: skip

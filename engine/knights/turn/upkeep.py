@@ -23,7 +23,8 @@ def reckon(draft: Draft) -> None:
     check_victory(draft)
     seats = ask.list_clockwise(draft)
     for seat in seats:
-        _gain_influence(draft, seat)
+        if seat not in draft.out:
+            _gain_influence(draft, seat)
     due: list[Step] = [Revolting(seat, city) for seat in seats for city in list_restless(draft.rules, draft, seat)]
     draft.go(*due, Settling())
 

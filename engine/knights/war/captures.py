@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from engine.core.position import expect, step_of, with_item
+from engine.core.position import Step, expect, step_of, with_item
 from engine.core.seat import Actor, Seat
 from engine.knights.actions import Control, KnightsAction, Ransom, Raze
 from engine.knights.draft import Draft
 from engine.knights.questions import find_owner, list_cities
+from engine.knights.realm_steps import Eliminating
 from engine.knights.state import Fort, KnightsState
-from engine.knights.steps import AnyStep, Capturing, Ransoming
+from engine.knights.steps import Capturing, Ransoming
 from engine.knights.terms import Terms
 
 
-def capture(draft: Draft, place: int, winner: Seat) -> list[AnyStep]:
+def capture(draft: Draft, place: int, winner: Seat) -> list[Step]:
     """The place changes hands; what the winner and the loser still decide is returned (WK-AMB-R29)."""
     number = draft.rules.realm.city_at[place]
     if number is not None and not draft.cities[number].razed:
@@ -22,7 +23,7 @@ def capture(draft: Draft, place: int, winner: Seat) -> list[AnyStep]:
     return _take_fortress(draft, loser, winner)
 
 
-def _take_fortress(draft: Draft, loser: Seat, winner: Seat) -> list[AnyStep]:
+def _take_fortress(draft: Draft, loser: Seat, winner: Seat) -> list[Step]:
     """WK-FORT-02, WK-FORT-03; mercenaries go back, regulars wait for the fortress or are lost (WK-AMB-R16)."""
     fort = draft.forts[loser]
     ransom = draft.crowns[loser] // 2
@@ -33,7 +34,7 @@ def _take_fortress(draft: Draft, loser: Seat, winner: Seat) -> list[AnyStep]:
     draft.send_back(troop for troop in fort.troops if troop.is_mercenary)
     regulars = () if draft.rules.garrison_lost else tuple(sorted(t for t in fort.troops if not t.is_mercenary))
     draft.forts = with_item(draft.forts, loser, Fort(None, aside=regulars, lost_in=draft.turn))
-    return [Ransoming(loser, winner)]
+    return [Ransoming(loser, winner), *([Eliminating(loser)] if draft.rules.elimination else [])]
 
 
 # --- control or raze --------------------------------------------------------------------------------------------

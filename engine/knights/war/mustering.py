@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from engine.core.position import step_of
 from engine.core.seat import Actor, Seat
 from engine.knights.actions import FORTRESS, Done, Give, GiveAll, KnightsAction
 from engine.knights.draft import Draft
 from engine.knights.pieces import Troops, count_men, read_troop, write_troop
-from engine.knights.questions import list_nobles
+from engine.knights.questions import is_besieged, list_nobles, list_standing
+from engine.knights.realm_actions import HandOver
 from engine.knights.state import KnightsPosition, KnightsState
 from engine.knights.steps import Deserting, Mustering
 from engine.knights.terms import Terms
+
+Gift = KnightsAction | HandOver
+GARRISONED = -1
+"""Who received a card, where nobles are numbered: the fortress."""
 
 
 def who_musters(draft: Draft) -> Actor | None:
@@ -23,12 +29,12 @@ def who_musters(draft: Draft) -> Actor | None:
     return None
 
 
-def list_gifts(terms: Terms, position: KnightsPosition) -> list[KnightsAction]:
+def list_gifts(terms: Terms, position: KnightsPosition) -> list[Gift]:
     """Cards of nobles off the board and of the fortress, besieged or not; a garrison with tokens moves as one."""
     step = step_of(position, Mustering)
     nobles, fort = position.nobles, position.forts[step.seat]
     waiting = [n for n in list_nobles(step.seat) if nobles[n].place is None and not nobles[n].gone]
-    found: list[KnightsAction] = []
+    found: list[Gift] = []
     for target in waiting:
         slug = terms.noble_slugs[target]
         for donor in waiting:
@@ -39,8 +45,30 @@ def list_gifts(terms: Terms, position: KnightsPosition) -> list[KnightsAction]:
             if fort.tokens:
                 found.append(GiveAll(slug))
             else:
-                found += [Give(FORTRESS, slug, card) for card in dict.fromkeys(map(write_troop, fort.troops))]
-    return found
+                cards = _free_cards(fort.troops, [card for n, card in step.received if n == GARRISONED])
+                found += [Give(FORTRESS, slug, card) for card in cards]
+    return [*found, *(_list_exchanges(terms, position) if terms.is_realm else ())]
+
+
+def _list_exchanges(terms: Terms, position: KnightsPosition) -> Iterator[Gift]:
+    """Nobles who stand together give each other troops, and to the own fortress there; not inside a siege. Whoever
+    bears loss tokens gives everything or nothing (WK-ARRIVE-07, WK-AMB-25, WK-AMB-26)."""
+    step = step_of(position, Mustering)
+    fort = position.forts[step.seat]
+    for donor in list_nobles(step.seat):
+        noble = position.nobles[donor]
+        if noble.place is None or is_besieged(terms, position, noble.place, step.seat):
+            continue
+        received = [card for n, card in step.received if n == donor]
+        there = [n for n in list_standing(position, noble.place, step.seat) if n != donor]
+        targets = [terms.noble_slugs[number] for number in there]
+        targets += [FORTRESS] if fort.place == noble.place else []
+        for target in targets:
+            if noble.tokens:
+                yield from [] if received else [HandOver(terms.noble_slugs[donor], target)]
+            else:
+                cards = _free_cards(noble.troops, received)
+                yield from (Give(terms.noble_slugs[donor], target, card) for card in cards)
 
 
 def _free_cards(troops: Troops, received: list[str]) -> list[str]:
@@ -48,7 +76,7 @@ def _free_cards(troops: Troops, received: list[str]) -> list[str]:
     return list(Counter(map(write_troop, troops)) - Counter(received))
 
 
-def list_choices(terms: Terms, state: KnightsState) -> list[KnightsAction]:
+def list_choices(terms: Terms, state: KnightsState) -> list[Gift]:
     return [*list_gifts(terms, state), Done()]
 
 
@@ -62,14 +90,32 @@ def give_all(draft: Draft, action: GiveAll) -> None:
     _hand_over(draft, None, action.noble, fort.troops, fort.tokens)
 
 
+def hand_over(draft: Draft, action: HandOver) -> None:
+    """All troops of a noble on the board with all their tokens."""
+    donor = draft.rules.noble_index[action.donor]
+    _hand_over(draft, donor, action.holder, draft.nobles[donor].troops, draft.nobles[donor].tokens)
+
+
 def _hand_over(draft: Draft, donor: int | None, slug: str, given: Troops, tokens: int) -> None:
-    step, target = step_of(draft, Mustering), draft.rules.noble_index[slug]
+    """A noble who has given everything leaves the board (WK-MOVE-32)."""
+    step = step_of(draft, Mustering)
+    target = GARRISONED if slug == FORTRESS else draft.rules.noble_index[slug]
+    place = None if donor is None else draft.nobles[donor].place
     draft.take_troops(donor, Seat(step.seat), given, tokens)
-    draft.give_troops(target, given, tokens)
-    rule = "WK-ARRIVE-03" if donor is None else "WK-ARRIVE-02"
-    draft.tell(rule, "{noble} is given {men} men.", noble=target, men=count_men(given))
+    if target == GARRISONED:
+        fort = draft.forts[step.seat]
+        draft.change_fort(step.seat, troops=tuple(sorted((*fort.troops, *given))), tokens=fort.tokens + tokens)
+        draft.tell("WK-ARRIVE-07", "The fortress is given {men} men.", place, men=count_men(given))
+    else:
+        draft.give_troops(target, given, tokens)
+        rule = "WK-ARRIVE-03" if donor is None else "WK-ARRIVE-02" if place is None else "WK-ARRIVE-07"
+        draft.tell(rule, "{noble} is given {men} men.", noble=target, men=count_men(given))
     draft.change_step(received=(*step.received, *((target, write_troop(troop)) for troop in given)))
-    if draft.is_spent(target):
+    if donor is not None and place is not None and not draft.nobles[donor].troops:
+        draft.remove_noble(donor)
+        draft.tell("WK-MOVE-32", "{noble} has no troops left and leaves the board.", place, noble=donor)
+        draft.lift_sieges()
+    if target != GARRISONED and draft.is_spent(target):
         draft.put_between(Deserting(target, True))
 
 

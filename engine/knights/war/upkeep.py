@@ -40,7 +40,9 @@ def list_arrivals_due(draft: Draft) -> list[AnyStep]:
     for seat in seats:
         # nobles share out and arrive baron after baron (WK-ARRIVE-01), heirs among them (WK-ARRIVE-06)
         due.append(Mustering(seat))
-        due += [Arriving(number) for number in ask.list_nobles(seat) if draft.nobles[number].place is None]
+        # in the realm somebody on the board may give all his troops away, and be given others
+        waiting = (n for n in ask.list_nobles(seat) if draft.rules.is_realm or draft.nobles[n].place is None)
+        due += map(Arriving, waiting)
     return [*due, Turning()]
 
 

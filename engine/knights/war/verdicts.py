@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.core.position import expect
+from engine.core.position import Step, expect
 from engine.knights.battle import Judged, Result, judge
 from engine.knights.draft import Draft
 from engine.knights.questions import find_side, find_tally
-from engine.knights.steps import AnyStep, Closing, Deserting
+from engine.knights.steps import Closing, Deserting
 from engine.knights.war.captures import capture
 from engine.knights.war.fighting import see
 
@@ -34,7 +34,7 @@ def pronounce(draft: Draft) -> None:
     draft.put_under(attacker.shown)
     draft.put_under(defender.shown)
     draft.fight = None
-    due: list[AnyStep] = []
+    due: list[Step] = []
     if verdict.captured:
         winner = expect(attacker.seat, "a baron attacks")
         rule = "WK-ASSAULT-04" if verdict.broken else "WK-ASSAULT-05"
