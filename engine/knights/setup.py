@@ -50,7 +50,9 @@ Razed: Belmor
 """
 """Three barons round Monz and its neighbours: sieges, a fortress, tokens, ships."""
 
-COURT = CROWDED + """
+COURT = (
+    CROWDED
+    + """
 Emerande: votes 3; faith 1; influence 4; tax levy_taxes, church_service; shield 1
 Niebieski: votes 3; assembly political_manoeuvres, political_manoeuvres; shield 2; charge salt; stake china 5
 Madder: faith 2; crowns 2; influence 3; wage recruit_troops, military_operations; office scarletti captain
@@ -64,4 +66,5 @@ Agenda: personal, fine, wine
 Laws: tithe
 Lasting: heretic
 """
+)
 """The same three in the realm, in the middle of a game."""
