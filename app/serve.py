@@ -11,7 +11,17 @@ from pathlib import Path
 from secrets import token_bytes
 from typing import Any
 
-from app.core.address import ADDRESS, EVERYWHERE, LOOPBACK, find_lan_address, is_free, next_free, qr_terminal
+from app.core.address import (
+    ADDRESS,
+    EVERYWHERE,
+    LOOPBACK,
+    POCKET,
+    find_lan_address,
+    is_free,
+    next_free,
+    qr_terminal,
+    read_pocket_address,
+)
 
 PORT = 5006
 SESSION_SECONDS = 600
@@ -24,12 +34,16 @@ class ServeError(ValueError):
     """The server cannot start; the message is one sentence for the person who asked."""
 
 
-def serve(port: int = PORT, lan: bool = False, show: bool = False) -> None:
-    """Serve until interrupted. `lan` lets the local network in; `show` opens the browser."""
+def serve(port: int = PORT, lan: bool = False, show: bool = False, pocket: str = "") -> None:
+    """Serve until interrupted. `lan` lets the local network in; `show` opens the browser.
+
+    `pocket` is where a pocket page lies, for those who want to take a calculator along.
+    """
+    pocket = read_pocket_address(pocket) if pocket else ""
     host = EVERYWHERE if lan else LOOPBACK
     chosen = choose_port(port, host)
     address = lan_url(chosen) if lan else None
-    server = build_server(chosen, host, address)
+    server = build_server(chosen, host, address, pocket=pocket)
     _announce(chosen, address)
     if show:
         server.io_loop.add_callback(server.show, "/")
@@ -72,9 +86,10 @@ def build_server(
     more: Mapping[str, Path] | None = None,
     limits: Any = None,
     store: str = "",
+    pocket: str = "",
 ) -> Any:
     """A server that listens but does not run yet. `address` is what the home page shows to the local network, `store`
-    where the tables of several screens are kept."""
+    where the tables of several screens are kept, `pocket` where a pocket page lies."""
     import panel as pn  # the command line must answer --help without waiting for it
     from bokeh.util.warnings import BokehUserWarning
     from panel.io.server import get_server
@@ -90,6 +105,8 @@ def build_server(
     if address:
         pn.state.cache[ADDRESS] = address
     pn.state.cache[TABLES] = Tables(store)
+    if pocket:
+        pn.state.cache[POCKET] = pocket
     server = get_server(
         {url: str(script) for url, script in {**pages(), **(more or {})}.items()},
         port=port,

@@ -28,7 +28,7 @@ def build_parser() -> argparse.ArgumentParser:
         prog="gonfalon",
         description="Learn, play and calculate five conquest board games. Without a command, the app starts.",
     )
-    parser.set_defaults(run=serving.run_serve, port=serving.DEFAULT_PORT, lan=False, json=False)
+    parser.set_defaults(run=serving.run_serve, port=serving.DEFAULT_PORT, lan=False, pocket="", json=False)
     add_json(parser)
     commands = parser.add_subparsers(metavar="COMMAND", parser_class=_Parser)
     for module in (serving, games, play, review, arena, calculators, lessons, pocket):

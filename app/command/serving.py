@@ -14,6 +14,9 @@ def add_commands(commands: Any) -> None:
     serve = commands.add_parser("serve", help="start the app in a browser (the same as no command at all)")
     serve.add_argument("--port", type=int, default=DEFAULT_PORT, metavar="N", help="where to listen")
     serve.add_argument("--lan", action="store_true", help="let tablets on the local network join")
+    serve.add_argument(
+        "--pocket", default="", metavar="ADDRESS", help="where a pocket page lies: calculators offer to be taken along"
+    )
     add_json(serve)
     serve.set_defaults(run=run_serve)
 
@@ -21,5 +24,5 @@ def add_commands(commands: Any) -> None:
 def run_serve(options: argparse.Namespace) -> Reply:
     from app.serve import serve
 
-    serve(port=options.port, lan=options.lan)
+    serve(port=options.port, lan=options.lan, pocket=options.pocket)
     return Reply("Good-bye.", {"served": True})

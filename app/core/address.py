@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import socket
+from urllib.parse import urlsplit
 
 import segno
 
@@ -11,6 +12,26 @@ LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
 ADDRESS = "gonfalon.address"
 """The key in `pn.state.cache` under which pages find the address for the local network."""
+
+
+POCKET = "gonfalon.pocket"
+"""The key in `pn.state.cache` under which the Calculate tab finds the address of a pocket page."""
+LONGEST = 300
+
+
+def read_pocket_address(text: str) -> str:
+    """The address of a pocket page, without what may stand behind it; ValueError, in one sentence, for another."""
+    wrong = "The pocket page's address begins with https:// (or with http://localhost), such as https://a.host/pocket/."
+    if len(text) > LONGEST or not text.isprintable() or set(text) & set(" \"'<>\\"):
+        raise ValueError(wrong)
+    try:
+        parts = urlsplit(text)
+        is_local = parts.scheme == "http" and parts.hostname in ("localhost", LOOPBACK)
+    except ValueError:
+        raise ValueError(wrong) from None
+    if not parts.hostname or not (parts.scheme == "https" or is_local) or parts.query or parts.fragment:
+        raise ValueError(wrong)
+    return text
 
 
 def is_free(port: int, host: str = LOOPBACK) -> bool:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import json
 import random
+import shutil
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 import msgspec
 import pytest
 
-from app.pocket.build import Built, build_site
+from app.pocket.build import MARKER, Built, assemble, build_site
 from app.pocket.serving import open_site
 from engine.core.parameters import InputError, list_fields
 from engine.registry import CALCULATORS, PACKAGES
@@ -141,6 +142,103 @@ def test_the_rules_are_read_and_searched(tablet: Tablet) -> None:
     page.get_by_text("found", exact=False).wait_for()
     assert page.locator(".rule-id").first.inner_text() == "BT-MOVE-04"
     page.close()
+
+
+SLOW = urlencode(
+    {
+        side: json.dumps([{"men": 600, "tokens": 0, "shape": shape, "fresh": True}])
+        for side, shape in (("attackers", "star"), ("defenders", "square"))
+    }
+)
+"""Twelve cards against twelve: seconds."""
+
+
+def test_a_slow_answer_can_be_stopped_and_a_fall_is_said(tablet: Tablet) -> None:
+    page = tablet.open(f"?calculator=knights-battle&{SLOW}", answered=False)
+    page.get_by_role("button", name="Stop").click()
+    head = page.locator(".head-area .sheet-body")
+    head.get_by_text("Stopped").wait_for()
+    page.get_by_role("button", name="Siege", exact=True).click()
+    page.wait_for_function("() => location.search.includes('knights-siege')")
+    shown = head.inner_text()
+    (worker,) = page.workers
+    worker.evaluate("() => postMessage({dead: 'as if the interpreter had ended'})")
+    page.get_by_text("was started again").wait_for()
+    head.get_by_text("Stopped").wait_for()
+    page.get_by_role("button", name="Ask again").click()
+    page.wait_for_function("() => !document.querySelector('.head-area').innerText?.includes('Stopped')")
+    head.get_by_text("Stopped").wait_for(state="detached")
+    assert head.inner_text() == shown
+    page.close()
+
+
+SMALL = """() => {
+    const rooms = [document, ...[...document.querySelectorAll("*")].map((each) => each.shadowRoot).filter(Boolean)]
+    const seen = (each) => each.checkVisibility() && each.getBoundingClientRect().width > 0
+    return rooms.flatMap((room) => [...room.querySelectorAll("button, a, summary, input")]).filter(seen)
+        .map((each) => [each.getBoundingClientRect(), each.getAttribute("aria-label") ?? each.innerText])
+        .filter(([box]) => box.width < 43.5 || box.height < 43.5)
+        .map(([box, name]) => `${name} ${box.width}x${box.height}`)
+}"""
+
+
+def test_it_fits_every_screen_and_every_finger(tablet: Tablet) -> None:
+    page = tablet.open("?calculator=barbarian-battle")
+    for slug in ("barbarian-battle", "knights-battle", "saga-market"):
+        page.locator(f".game[data-name={slug.partition('-')[0]}]").click()
+        page.wait_for_function("(slug) => location.search.includes(slug)", arg=slug.partition("-")[0])
+        page.locator(f".pick[data-slug={slug}]").click()
+        page.wait_for_function("(slug) => location.search.includes(slug)", arg=slug)
+        for width, height in ((1024, 768), (768, 1024), (390, 844)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(SMALL) == [], (slug, width)
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, (slug, width)
+    page.close()
+
+
+def test_what_the_app_hands_over_stands_behind_the_hash_and_a_keyboard_is_enough(tablet: Tablet) -> None:
+    page = tablet.open("#tab=calculate&calculator=battue-assault&warriors=3&defence=5")
+    assert "Taken 26 %" in page.locator(".head-area .sheet-body").inner_text()
+    page.get_by_role("button", name="More: Warriors", exact=True).focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => location.search.includes('warriors=4')")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("ArrowUp")
+    page.wait_for_function("() => !location.search.includes('warriors=4')")
+    page.close()
+
+
+def test_a_new_version_replaces_the_old_one_as_a_whole(browser, built: Built, tmp_path: Path) -> None:
+    """Until it is asked to, the old one answers from what it keeps, every file of it."""
+    before = json.loads((Path(built.folder) / MARKER).read_text())["version"]
+    versioned = {
+        file.relative_to(Path(built.folder) / before).as_posix(): file.read_bytes()
+        for file in (Path(built.folder) / before).rglob("*")
+        if file.is_file()
+    }
+    newer = assemble({**versioned, "pocket.js": versioned["pocket.js"] + b"\n"}, "Licences")
+    shutil.copytree(built.folder, tmp_path / "site")
+    tablet = Tablet(browser.new_context(), "")
+    with serve(tmp_path / "site") as tablet.url:
+        page = tablet.open()
+        page.wait_for_selector(KEPT)
+        shutil.rmtree(tmp_path / "site")
+        for name, content in newer.items():
+            (tmp_path / "site" / name).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / "site" / name).write_bytes(content)
+        page.reload()
+        page.wait_for_selector(ANSWERED)
+        assert page.evaluate(SCRIPT).split("/")[-2] == before
+        page.get_by_role("button", name="Use it now").click()
+        page.wait_for_function(f"(before) => !({SCRIPT}).includes(before)", arg=before)
+        page.wait_for_selector(ANSWERED)
+        kept = page.evaluate("() => caches.keys()")
+        assert kept == [f"gonfalon-pocket-{json.loads(newer[MARKER])['version']}"]
+    tablet.context.close()
+    assert not tablet.foreign
+
+
+SCRIPT = "document.querySelector('script[type=module]').src"
 
 
 def draw_link(slug: str, chance: random.Random) -> str:

@@ -10,6 +10,7 @@ from concurrent.futures import Future
 
 import panel as pn
 
+from app.core.address import POCKET
 from app.core.calculate.form import ParameterForm
 from app.core.calculate.layout import Layout
 from app.core.calculate.markup import block, button, text
@@ -182,10 +183,19 @@ class CalculatorSheet(pn.Column):
 
     def _foot(self) -> str:
         link = f'<span class="link">{text(self._link)}</span>' if self._link else ""
-        buttons = button("Link to these inputs", "share") + button("Start afresh", "afresh")
+        buttons = button("Link to these inputs", "share") + button("Start afresh", "afresh") + self._way_out()
         return assumed(self._calculator) + block(
             "Keep, share, begin again", f'<div class="buttons">{buttons}</div>{link}'
         )
+
+    def _way_out(self) -> str:
+        """To the pocket page with the same inputs, where the server knows one. They stand behind the #, which browsers
+        keep to themselves: what one seat knows is told to no host."""
+        pocket = pn.state.cache.get(POCKET, "")
+        if not pocket:
+            return ""
+        address = f"{pocket}#tab=calculate&{self._calculator.link()}"
+        return f'<a class="act" href="{text(address)}" target="_blank" rel="noopener noreferrer">Take it with you</a>'
 
 
 LOST = "The computer has given this answer up. Change an input to ask again."

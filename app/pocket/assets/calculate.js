@@ -17,7 +17,9 @@ export class Calculate {
     this.root.append(this.picks, this.place)
     this.slug = ""
     this.built = ""
+    this.link = ""
     this.lastWasForm = true
+    this.bar = this.buildWorking()
   }
 
   show(game) {
@@ -37,6 +39,7 @@ export class Calculate {
   async open(slug, {link = null, after = "", answered = true} = {}) {
     const given = link ?? recall(`link.${slug}`) ?? ""
     this.slug = slug
+    this.link = given
     remember(`open.${this.game.slug}`, slug)
     for (const pick of this.picks.children) {
       pick.setAttribute("aria-pressed", String(pick.dataset.slug === slug))
@@ -112,7 +115,7 @@ export class Calculate {
     ;(tapsFirst ? parts.reverse() : parts).forEach((part) => part())
     this.moreHost = mount(renderSheet, this.more, worn, moreArea)
     this.headArea = headArea
-    headArea.append(this.buildWorking())
+    headArea.append(this.bar)
     this.place.replaceChildren(headArea, formArea, moreArea)
   }
 
@@ -123,19 +126,20 @@ export class Calculate {
       this.line.stop()
       this.again()
     })
-    this.bar = make("div", "working")
-    this.bar.setAttribute("role", "status")
-    this.bar.append(make("span", "", "Working out the exact answer …"), stop)
-    this.bar.hidden = true
-    return this.bar
+    const bar = make("div", "working")
+    bar.setAttribute("role", "status")
+    bar.append(make("span", "", "Working out the exact answer …"), stop)
+    bar.hidden = true
+    return bar
   }
 
   // The last answer stays in sight, plainly not the one to these inputs.
   working(isBusy) {
-    if (this.headArea) {
-      this.headArea.classList.toggle("stale", isBusy)
-      this.bar.hidden = !isBusy
+    if (!this.headArea) {
+      this.place.append(this.bar)      // the first answer of all
     }
+    this.headArea?.classList.toggle("stale", isBusy)
+    this.bar.hidden = !isBusy
   }
 
   fill() {
@@ -168,7 +172,7 @@ export class Calculate {
   again() {
     const keeps = this.lastWasForm && this.built === this.slug ? this.form.values : null
     this.visited = new Set()
-    this.open(this.slug, {link: this.link ?? "", answered: false}).then(() => {
+    this.open(this.slug, {link: this.link, answered: false}).then(() => {
       if (keeps) {
         this.isFilling = true
         this.form.values = keeps

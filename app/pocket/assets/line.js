@@ -13,6 +13,7 @@ export class Line {
   }
 
   begin() {
+    this.isReady = false
     this.worker = new Worker(new URL("./worker.js", import.meta.url), {type: "module"})
     this.worker.addEventListener("message", ({data}) => this.hear(data))
     this.worker.addEventListener("error", (wrong) => this.fall(wrong.message || "the worker could not be started"))
@@ -35,12 +36,22 @@ export class Line {
       return
     }
     this.current = this.waiting.shift()
-    this.timer = setTimeout(() => this.busy(true), SLOW)
+    this.watch()
     this.worker.postMessage({id: this.current.id, question: JSON.stringify(this.current.question)})
   }
 
-  hear({id, answer, dead}) {
-    if (dead !== undefined) {
+  // Starting is no slow answer: the page says that it starts.
+  watch() {
+    if (this.isReady) {
+      this.timer = setTimeout(() => this.busy(true), SLOW)
+    }
+  }
+
+  hear({id, answer, dead, ready}) {
+    if (ready) {
+      this.isReady = true
+      this.current && this.watch()
+    } else if (dead !== undefined) {
       this.fall(dead)
     } else if (this.current && id === this.current.id) {
       this.falls = 0

@@ -11,7 +11,9 @@ const make = (tag, className = "", text = "") => Object.assign(document.createEl
 const read = async (name) => (await fetch(near(name))).text()
 
 const TABS = {calculate: "Calculate", rules: "Rules"}
-const asked = new URLSearchParams(location.search)
+// What the app hands over stands behind the #; a link of this page behind the question mark.
+const query = location.hash.length > 1 ? location.hash.slice(1) : location.search.slice(1)
+const asked = new URLSearchParams(query)
 const [catalogue, ...sheets] = await Promise.all([
   read("catalogue.json").then(JSON.parse), read("widgets.css"), read("calculate.css"),
 ])
@@ -97,12 +99,13 @@ find(".scheme").addEventListener("click", () => {
     console.info("This browser keeps nothing; the colours will be forgotten.")
   }
 })
+addEventListener("hashchange", () => location.hash.length > 1 && location.reload())
 const about = make("p", "about", "Reckoned in this browser; nothing leaves it. ")
 about.append(Object.assign(make("a", "", "What this page is made of"), {href: near("../licences.txt").href}))
 find("main").append(about)
 
 const names = [...asked.keys()].filter((name) => name !== "tab" && name !== "calculator")
-await open(names.length ? location.search.slice(1) : null, asked.get("calculator") ?? "")
+await open(names.length ? query : null, asked.get("calculator") ?? "")
 document.documentElement.dataset.ready = "yes"
 // After the first answer, so that keeping the page does not compete with starting it.
 const warning = await watchUpdates((take) => say("A new version of this page is ready.", "Use it now", take))
