@@ -113,7 +113,7 @@ def _list_signs(face: Face) -> tuple[Chip, ...]:
         ("shield", f"defence {face.defence}"),
         ("sack", f"loot {face.loot}" if face.loot else ""),
         ("laurel", f"points {face.points}" if face.points else ""),
-        ("scroll", "an event" if face.event else ""),
+        ("event", "an event" if face.event else ""),
         ("helmet", "a warrior" if face.warrior else ""),
     )
     return tuple(Chip(text, icon(symbol(name), (-14, -14, 28, 28))) for name, text in signs if text)

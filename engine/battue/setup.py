@@ -31,7 +31,9 @@ class BattueSetup(PlacedSetup):
     retreat_cedes = switch(
         "Does a defender's retreat give the tile away at once (BT-AMB-05)? Else the attacker fights on against it."
     )
-    flags_per_seat = offer(15, 10, doc="Flags of each seat (BT-AMB-14).")
+    flags_per_seat = offer(
+        10, 15, doc="Flags of each seat: ten in the box as sold, fifteen in the French text (BT-AMB-14)."
+    )
     pillage = offer(
         *PILLAGES, doc="Does a tile give loot whenever it bears no flag, or only once a game (BT-AMB-14, BT-AMB-27)?"
     )
@@ -47,8 +49,8 @@ def example_setups() -> Iterator[BattueSetup]:
     for seats in (2, 3, 4):
         yield BattueSetup(seats=seats)
         yield BattueSetup(seats=seats, stop="standoff", round_limit=30)
-        yield BattueSetup(seats=seats, flags_per_seat=10, round_limit=60)
-        yield BattueSetup(seats=seats, stop="standoff", flags_per_seat=10, retreat_cedes=True, round_limit=30)
+        yield BattueSetup(seats=seats, flags_per_seat=15, round_limit=60)
+        yield BattueSetup(seats=seats, stop="standoff", flags_per_seat=15, retreat_cedes=True, round_limit=30)
     yield BattueSetup(seats=3, layout="manual", round_limit=20)
     yield BattueSetup(seats=2, occupied_counts_warriors=False, pillage="once_per_tile", treasure="on_draw")
     yield BattueSetup(seats=4, retreat_cedes=True, treasure="on_draw")

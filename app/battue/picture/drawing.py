@@ -136,7 +136,7 @@ def _scouts(rules: BattueRules, view: BattueView, place: int, area: Area, ribbon
         return
     for number, seat in enumerate(seat for seat in rules.seats if place in view.seen[seat]):
         yield group(
-            icons.eye(area.x + 16 + 22 * number, area.y + ribbon + 11, 0.9),
+            icons.lens(area.x + 16 + 22 * number, area.y + ribbon + 11, 0.9),
             class_=f"bt-scout bt-{banners.SEATS[seat]}",
         )
 

@@ -1,4 +1,4 @@
-"""Small signs with one meaning each: defence, points, loot, event, warrior, eye, swords, dice, decks.
+"""Small signs with one meaning each: defence, points, loot, event (an eye), warrior, lens, swords, dice, decks.
 
 What the board shows many times is defined once (`SYMBOLS`) and referred to; a card beside the board takes the
 drawing itself (`symbol`).
@@ -20,7 +20,7 @@ PIPS = {
 }
 
 DRAWINGS = Drawings("pieces.svg", "app.battue")
-SYMBOLS = ("shield", "laurel", "sack", "scroll", "helmet", "eye")
+SYMBOLS = ("shield", "laurel", "sack", "event", "helmet", "lens")
 
 
 def symbol(name: str) -> Node:
@@ -56,8 +56,9 @@ def sack(x: float, y: float, scale: float = 1.0) -> Node:
 
 
 @drawn_once
-def scroll(x: float, y: float, scale: float = 1.0) -> Node:
-    return refer("scroll", x, y, scale)
+def event(x: float, y: float, scale: float = 1.0) -> Node:
+    """The eye: turning this tile up draws an event."""
+    return refer("event", x, y, scale)
 
 
 @drawn_once
@@ -66,8 +67,9 @@ def helmet(x: float, y: float, scale: float = 1.0) -> Node:
 
 
 @drawn_once
-def eye(x: float, y: float, scale: float = 1.0) -> Node:
-    return refer("eye", x, y, scale)
+def lens(x: float, y: float, scale: float = 1.0) -> Node:
+    """Somebody has scouted here."""
+    return refer("lens", x, y, scale)
 
 
 @drawn_once
@@ -93,7 +95,7 @@ def die(value: int, style: str, x: float, y: float, scale: float = 1.0) -> Node:
 def deck(number: int, style: str, x: float, y: float, scale: float = 1.0) -> Node:
     """A face-down deck with the number of its cards; an empty one is a bare outline."""
     cards = min(4, (number + 9) // 10)
-    mark = sack(0, 0, 1.15) if style == "loot" else scroll(0, 0, 1.15)
+    mark = sack(0, 0, 1.15) if style == "loot" else event(0, 0, 1.15)
     body = [
         node("rect", x=-14 + 1.6 * level, y=-20 - 1.6 * level, width=28, height=40, rx=3.5, class_="bt-card")
         for level in range(cards)

@@ -142,7 +142,7 @@ def _name(face: Face, area: Area) -> Iterator[Node]:
     style = "bt-name bt-start" if is_flat else "bt-name"
     y = area.y + 2 + high / 2 + size * 0.33
     yield node("text", face.name, x=short(x), y=short(y), class_=style, font_size=short(size))
-    drawn = [sign for has, sign in ((face.event, icons.scroll), (face.warrior, icons.helmet)) if has]
+    drawn = [sign for has, sign in ((face.event, icons.event), (face.warrior, icons.helmet)) if has]
     for number, sign in enumerate(drawn):
         if signs:
             yield sign(area.x + area.width - 13 - 18 * number, area.y + 2 + high / 2, 0.72)

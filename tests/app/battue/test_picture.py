@@ -113,7 +113,7 @@ def test_faces_print_name_defence_points_loot_and_icons(midgame) -> None:
             signs = [each.get("href") for each in tile.iter(f"{SVG}use")]
             assert texts == [face.name, str(face.defence), str(face.points)]
             assert signs.count("#bt-sack") == face.loot
-            assert (signs.count("#bt-scroll"), signs.count("#bt-helmet")) == (face.event, face.warrior)
+            assert (signs.count("#bt-event"), signs.count("#bt-helmet")) == (face.event, face.warrior)
             seen += 1
     assert seen > 5
 
