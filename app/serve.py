@@ -13,6 +13,7 @@ from typing import Any
 
 from app.core.address import (
     ADDRESS,
+    CLASSES,
     EVERYWHERE,
     LOOPBACK,
     POCKET,
@@ -94,6 +95,7 @@ def build_server(
     from bokeh.util.warnings import BokehUserWarning
     from panel.io.server import get_server
 
+    from app.classroom.routes import open_classes
     from app.core.together.tables import TABLES, Tables
     from app.server import guard
     from app.server.limits import Limits
@@ -123,6 +125,8 @@ def build_server(
         http_server_kwargs={"max_body_size": 0, "max_header_size": 40_000, "idle_connection_timeout": 120},
     )
     guard(server, limits or Limits())
+    open_classes(server, address)
+    pn.state.cache[CLASSES] = True
     return server
 
 

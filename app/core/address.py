@@ -10,6 +10,8 @@ import segno
 
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
+CLASSES = "gonfalon.classes"
+"""The key under which the home page finds whether this server holds classes."""
 ADDRESS = "gonfalon.address"
 """The key in `pn.state.cache` under which pages find the address for the local network."""
 

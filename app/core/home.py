@@ -14,11 +14,11 @@ from app.core.games import BANNERS, Banner
 OPENING = "Learn by doing, play around one tablet, and know the exact odds of the battle in front of you."
 
 
-def home_pane(available: frozenset[str], address: str = "") -> pn.pane.HTML:
+def home_pane(available: frozenset[str], address: str = "", has_classes: bool = False) -> pn.pane.HTML:
     """The whole page as one pane; `address` is where the local network finds us, if it may."""
     banners = "".join(_banner(each, each.slug in available) for each in BANNERS)
     join = '<p class="to-table"><a href="./table">Join a table of several screens</a></p>'
-    invitation = _invitation(address) if address else ""
+    invitation = (_CLASS if has_classes else "") + (_invitation(address) if address else "")
     return pn.pane.HTML(
         f"<header><h1>Five games of conquest</h1><p>{escape(OPENING)}</p></header>"
         f'<nav class="banners" aria-label="Games">{banners}</nav>{join}{invitation}',
@@ -26,6 +26,13 @@ def home_pane(available: frozenset[str], address: str = "") -> pn.pane.HTML:
         sizing_mode="stretch_width",
         margin=0,
     )
+
+
+_CLASS = (
+    '<section class="teach"><div><h2>Teach a class</h2><p>Thirty phones, one wall: bribe duels, odds, storms, discards '
+    'and votes, with the theory beside what the class did.</p></div><a class="go" href="./class">Open a class</a>'
+    "</section>"
+)
 
 
 def _banner(game: Banner, is_built: bool) -> str:

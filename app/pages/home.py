@@ -2,9 +2,10 @@
 
 import panel as pn
 
-from app.core.address import ADDRESS
+from app.core.address import ADDRESS, CLASSES
 from app.core.home import home_pane
 from app.core.shell import page
 from app.registry import PAGES
 
-page("Gonfalon", home_pane(frozenset(PAGES), pn.state.cache.get(ADDRESS, ""))).servable()
+home = home_pane(frozenset(PAGES), pn.state.cache.get(ADDRESS, ""), pn.state.cache.get(CLASSES, False))
+page("Gonfalon", home).servable()

@@ -64,6 +64,8 @@ class Classroom:
         self.asked: Round | None = None
         self.revealed: Revealed | None = None
         self.scores: list[tuple[Round, Mapping[int, Score]]] = []
+        self.totals: dict[int, Fraction] = {}
+        """The points of this run of the activity."""
         self.names: dict[int, str] = {}
         """Of everybody who was ever here, for the sheet."""
         self.deadline: float | None = None
@@ -114,6 +116,7 @@ class Classroom:
         self._forget_question()
         self.activity = activity
         self.phase = Phase.CHOSEN
+        self.totals = {}
         self._run += 1
 
     def begin(self, now: float) -> None:
@@ -202,6 +205,8 @@ class Classroom:
         self.revealed = revealed
         self.rounds.append(asked)
         self.scores.append((asked, revealed.scores))
+        for who, score in revealed.scores.items():
+            self.totals[who] = self.totals.get(who, Fraction()) + score.points
         self.phase = Phase.SHOWN
 
     # --- what may be asked of it ----------------------------------------------------------------------------
@@ -221,12 +226,7 @@ class Classroom:
 
     def rank(self) -> list[tuple[int, Fraction]]:
         """The points of this run, the best first; only those who are still here."""
-        totals = dict.fromkeys(self.students, Fraction())
-        for asked, scores in self.scores:
-            if asked.run == self._run:
-                for who, score in scores.items():
-                    if who in totals:
-                        totals[who] += score.points
+        totals = {who: self.totals.get(who, Fraction()) for who in self.students}
         return sorted(totals.items(), key=lambda each: (-each[1], each[0]))
 
     def _forget_question(self) -> None:

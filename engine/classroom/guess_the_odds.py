@@ -146,11 +146,8 @@ class GuessTheOdds(Activity):
         exact = find_bin(int(100 * chance))
         top = max(counts) or 1.0
         marked = tuple(top if low == exact else None for low in BINS)
-        labels = tuple(f"{low}-{low + (10 if low == BINS[-1] else 9)}" for low in BINS)
-        name = f"exact: {float(chance):.1%}"
-        return Bars(
-            "Your guesses", labels, (Series("guesses", counts), Series(name, marked, is_theory=True)), "", "per cent"
-        )
+        series = (Series("guesses", counts), Series(f"exact: {float(chance):.1%}", marked, is_theory=True))
+        return Bars("Your guesses", tuple(map(str, BINS)), series, "", "per cent, by tens")
 
     def _chance(self, asked: Round) -> Fraction:
         return find_chance(CONTESTS[asked.facts[0]])

@@ -148,9 +148,7 @@ class WhatToKeep(Activity):
     def _tell(self, hand: Hand, chosen: Counter[int]) -> tuple[str, ...]:
         options, worths, mix = list_options(hand), weigh_options(hand), find_mix(hand)
         parts = [f"{name_cards(kept)} with {float(part):.0%}" for kept, part in zip(options, mix, strict=True) if part]
-        solution = solve(hand.fight()).solution
-        gap = float(solution.gap) if solution else 0.0
-        lines = [f"The solution keeps {' and '.join(parts)}. It is an equilibrium to within {gap:.0e}."]
+        lines = [f"The solution keeps {' and '.join(parts)}: to depart from it alone gains less than a millionth."]
         if len(parts) > 1:
             lines.append("It draws lots: an enemy who knew what you always keep would discard against it.")
         if chosen:

@@ -1,0 +1,158 @@
+"""The line between a page of a class and its class: small text within bounds, and a sentence back for all else."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from tornado.websocket import WebSocketClosedError, WebSocketHandler
+
+from app.classroom.hub import Hub, Unknown
+from app.classroom.messages import (
+    LARGEST_MESSAGE,
+    Choose,
+    Give,
+    Join,
+    Order,
+    Rehearse,
+    Remove,
+    Return,
+    Said,
+    Start,
+    Switch,
+    Teach,
+    read_message,
+)
+from app.classroom.open_class import OpenClass, write_document
+from app.classroom.pages import draw_code
+from app.server.limits import Bucket
+from engine.classroom.classroom import ClassError
+
+MOST_UNREAD = 1_000_000
+"""Bytes that wait for a page which does not take them; then the line is cut."""
+BURST, RATE = 40, 8.0
+"""Messages that one page may send at once, and a second later on."""
+PING_SECONDS = 25.0
+FORGOTTEN = "Your place in this class is not there any more: join again."
+ERASED = "The class is closed. Everything about it has been erased."
+
+log = logging.getLogger(__name__)
+
+
+class ClassLine(WebSocketHandler):
+    """One page of one person: of a teacher, of a student, or of somebody who has not come in yet."""
+
+    def initialize(self, hub: Hub, hosts: frozenset[str], base: str) -> None:
+        self._hub, self._hosts = hub, hosts
+        self._base = base or f"{self.request.protocol}://{self.request.host}/"
+        self.address = str(self.request.remote_ip)
+        self._class: OpenClass | None = None
+        self._student: int | None = None
+        self._is_counted = False
+        self._bucket = Bucket(BURST, RATE, hub.clock)
+
+    @property
+    def max_message_size(self) -> int:
+        return LARGEST_MESSAGE
+
+    @property
+    def ping_interval(self) -> float:
+        return PING_SECONDS
+
+    def prepare(self) -> None:
+        if self.request.host.lower() not in self._hosts:
+            self.set_status(403)
+            self.finish()
+        elif not self._hub.may_connect(self.address):
+            self.set_status(503)
+            self.finish()
+
+    def open(self, *_: Any, **__: Any) -> None:
+        self._hub.arrive(self.address)
+        self._is_counted = True
+        self.set_nodelay(True)
+
+    def on_close(self) -> None:
+        if self._is_counted:
+            self._hub.leave(self.address)
+        if self._class is not None:
+            self._class.leave(self)
+
+    async def on_message(self, message: str | bytes) -> None:
+        if not self._bucket.take(""):
+            self.end("Too much was sent at once: load the page again.")
+            return
+        try:
+            await self._hear(read_message(message))
+        except ValueError as wrong:
+            self.send({"no": str(wrong), "gone": isinstance(wrong, Unknown)})
+
+    async def _hear(self, said: Said) -> None:
+        now = self._hub.clock()
+        match said:
+            case Start() | Teach() | Join() | Return():
+                self._enter(said, now)
+            case Give():
+                if self._class is None or self._student is None:
+                    raise ClassError("Join a class first.")
+                self._class.give(self._student, said, self)
+            case _:
+                await self._lead(said, now)
+
+    def _enter(self, said: Start | Teach | Join | Return, now: float) -> None:
+        if self._class is not None:
+            raise ClassError("This page is in a class already.")
+        match said:
+            case Start():
+                self._class, token = self._hub.open(self.address)
+                self._begin_wall(self._class, now, token)
+            case Teach():
+                found = self._hub.find(said.code, self.address)
+                if not found.is_teacher(said.token):
+                    raise Unknown("Only the one who opened this class can lead it.")
+                self._class = found
+                self._begin_wall(found, now, said.token)
+            case Join():
+                found = self._hub.find(said.code, self.address)
+                self._student = found.join(said, self, now)
+                self._class = found
+            case Return():
+                found = self._hub.find(said.code, self.address)
+                number = found.find_student(said.token)
+                if number is None:
+                    raise Unknown(FORGOTTEN)
+                self._class, self._student = found, number
+                found.add_phone(number, self, now)
+
+    def _begin_wall(self, led: OpenClass, now: float, token: str) -> None:
+        code = draw_code(f"{self._base}join/{led.key}")
+        self.send({"class": led.code, "token": token, "qr": code, "base": self._base})
+        led.add_wall(self, now)
+
+    async def _lead(self, said: Choose | Order | Switch | Remove | Rehearse, now: float) -> None:
+        if self._class is None or self._student is not None:
+            raise ClassError("Only the teacher can do this.")
+        if isinstance(said, Order) and said.verb == "end":
+            self._hub.close(self._class, ERASED)
+        else:
+            await self._class.do(said, self, now)
+
+    # --- what goes back -------------------------------------------------------------------------------------
+
+    def send(self, document: dict[str, Any]) -> None:
+        line = self.ws_connection
+        if line is None or line.is_closing():
+            return
+        if len(line.stream._write_buffer or b"") > MOST_UNREAD:
+            line._abort()
+            return
+        try:
+            self.write_message(write_document(document))
+        except WebSocketClosedError:
+            log.debug("a page had gone before it was told")
+
+    def end(self, sentence: str) -> None:
+        """Say why, and hang up."""
+        self.send({"end": sentence})
+        self._class, self._student = None, None
+        self.close(4000, "ended")
