@@ -8,7 +8,7 @@ from collections.abc import Callable
 import msgspec
 
 from app.classroom.open_class import OpenClass
-from app.server.limits import Bucket
+from app.core.bucket import Bucket
 from app.store.keys import is_token, make_code, make_token, read_code
 from engine.classroom.classroom import ClassError
 

@@ -25,7 +25,7 @@ from app.classroom.messages import (
 )
 from app.classroom.open_class import OpenClass, write_document
 from app.classroom.pages import draw_code
-from app.server.limits import Bucket
+from app.core.bucket import Bucket
 from engine.classroom.classroom import ClassError
 
 MOST_UNREAD = 1_000_000
