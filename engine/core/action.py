@@ -20,6 +20,7 @@ from engine.core.refusal import MalformedAction
 
 LONGEST_LINE = 2_000
 EMPTY = "-"
+MOST_LISTED = 50
 
 
 class Action(msgspec.Struct, frozen=True, gc=False, tag=lambda name: name.lower(), tag_field="verb"):
@@ -46,7 +47,7 @@ def read_action(line: str, kinds: UnionType | type[Action]) -> Any:
     words = line.split()
     verbs = _verbs(kinds)
     if not words or words[0] not in verbs:
-        known, meant = ", ".join(sorted(verbs)), did_you_mean(words[0] if words else "", verbs)
+        known, meant = _list_some(sorted(verbs)), did_you_mean(words[0] if words else "", verbs)
         raise MalformedAction(f"'{line[:60]}' is no action of this game; its verbs are: {known}.{meant}")
     kind = verbs[words[0]]
     fields = _shape(kind)[1]
@@ -55,6 +56,12 @@ def read_action(line: str, kinds: UnionType | type[Action]) -> Any:
         raise MalformedAction(f"'{line[:60]}' does not have the form '{form}'.")
     values = [_read(word, hint, line) for word, (_, hint) in zip(words[1:], fields, strict=True)]
     return kind(*values)
+
+
+def _list_some(names: list[str]) -> str:
+    """As many as a sentence holds."""
+    more = len(names) - MOST_LISTED
+    return ", ".join(names[:MOST_LISTED]) + (f" and {more} more" if more > 0 else "")
 
 
 @cache

@@ -7,6 +7,7 @@ from engine.core.seat import Seat
 from engine.knights import actions as act
 from engine.knights.actions import KnightsAction
 from engine.knights.army import COMMANDER
+from engine.knights.court_judge import VALUES as COURT_VALUES
 from engine.knights.pieces import Face
 from engine.knights.questions import find_army, find_garrison, find_hold, find_owner, list_standing
 from engine.knights.realm_judge import VALUES
@@ -129,6 +130,7 @@ class KnightsJudge(Judge[KnightsRules, KnightsView, KnightsAction]):
         act.Done: 0.3,
         act.Go: 0.3,
         **VALUES,
+        **COURT_VALUES,
     }
 
 

@@ -91,6 +91,8 @@ def _list_event_faults(card: EventEntry) -> Iterator[str]:
         yield "is red or green and must act on whoever draws it"
     if card.back is Back.BLUE and any(is_targeted(effect) and not effect.names for effect in card.effects):
         yield "is blue, so that nobody in particular is concerned"
+    if card.lasts and card.back is not Back.BLUE:
+        yield "lasts and must be blue, for it belongs to nobody"
     if any(_is_standing(effect) is not card.lasts for effect in card.effects):
         yield "must say in which phase it acts if it lasts, and only then"
 

@@ -172,7 +172,7 @@ class Favour(Effect, frozen=True, tag="support"):
 
 
 class Mend(Effect, frozen=True, tag="mend"):
-    template = "all breaches of the cities and the fortress of {whom} are repaired"
+    template = "all breaches of the cities and the fortress of {whom} are repaired, but for those besieged"
 
 
 class Heal(Effect, frozen=True, tag="heal"):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 
 from engine.core.event import Tell
-from engine.core.position import expect, with_item
+from engine.core.position import Step, expect, with_item
 from engine.core.seat import Seat
 from engine.core.steps import Sheet
 from engine.knights.outcome import rank_seats
@@ -29,6 +29,13 @@ class Draft(Sheet[Any], KnightsWhole):
 
     rules: Terms
     listener: Tell | None
+
+    def put_due(self, steps: Sequence[Step]) -> None:
+        """The step that stands here is done: these come next, if there are any."""
+        if steps:
+            self.go(*steps)
+        else:
+            self.resume()
 
     # --- telling ------------------------------------------------------------------------------------------
 
@@ -92,6 +99,27 @@ class Draft(Sheet[Any], KnightsWhole):
         if seat != self.church:
             self.church = seat
             self.tell(rule, "The church supports {who} now.", who=seat)
+
+    def pardon(self, seat: Seat) -> None:
+        """Back from the next assembly on (WK-PROP-11)."""
+        if seat in self.banned:
+            self.banned = tuple(each for each in self.banned if each != seat)
+            self.tell("WK-PROP-11", "{who} is pardoned.", who=seat)
+
+    def drop_kept(self, slug: str) -> None:
+        """A law, a charge or an office is no longer in force."""
+        self.laws = tuple(law for law in self.laws if law != slug)
+        self.charges = tuple(charge for charge in self.charges if charge.slug != slug)
+        self.offices = tuple(office for office in self.offices if office.slug != slug)
+        self.propositions_gone = (*self.propositions_gone, slug)
+        title = self.rules.propositions[slug].title
+        self.tell("WK-PROP-01", "{title} is no longer in force.", title=title)
+
+    def drop_office(self, noble: int) -> None:
+        """A dead noble holds none (WK-PROP-03)."""
+        for office in self.offices:
+            if office.noble == noble:
+                self.drop_kept(office.slug)
 
     def free_city(self, number: int) -> None:
         """Neutral again: no longer fortified, breaches and a siege stay (WK-FORTIFY-02, WK-AMB-R15)."""

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from engine.knights.court_cards import Kind
+from engine.knights.court_steps import CastingLots
 from engine.knights.pieces import Neutral
 from engine.knights.realm_pieces import STACKS, Card, Zone
 from engine.knights.realm_questions import count_boxes, count_trigger, list_own_cards
@@ -70,14 +71,19 @@ def _tokens(terms: Terms, state: KnightsState) -> Iterator[str]:
     if min((*state.votes, *state.faith, *state.influence, state.reserve)) < 0:
         yield "somebody has fewer than no votes, faith or influence."
     everybody_is_banned = set(terms.seats) - set(state.banned) <= set(state.out)
-    if state.president in state.banned and not everybody_is_banned:
+    choosing = any(isinstance(step, CastingLots) for step in (state.step, *state.later))
+    if state.president in state.banned and not everybody_is_banned and not choosing:
         yield "a banned baron is president."
     if sorted(set(state.banned)) != sorted(state.banned):
         yield "somebody is banned twice."
     if state.assembly is not None:
+        spent: Counter[int] = Counter()
         for bid in state.assembly.bids:
-            if bid.choice is not None and not 0 <= sum(bid.choice) <= state.votes[bid.seat]:
-                yield "somebody bids more votes than he has."
+            spent[bid.seat] += bid.choice or 0
+        if any(not 0 <= votes <= state.votes[seat] for seat, votes in spent.items()):
+            yield "somebody bids more votes than he has."
+        if set(state.assembly.present) & set(state.banned):
+            yield "a banned baron votes."
     if any(state.allotted) and not any(isinstance(step, Assigning) for step in (state.step, *state.later)):
         yield "first troops are chosen and not given."
 
@@ -102,6 +108,8 @@ def _court_cards(terms: Terms, state: KnightsState) -> Iterator[str]:
             yield f"something is in force as a {kind.value} that is none."
     if max(Counter(office.noble for office in state.offices).values(), default=0) > 1:
         yield "a noble has two offices."
+    if max(Counter(charge.seat for charge in state.charges).values(), default=0) > 3:
+        yield "a baron has more than three charges."
 
 
 def _fleets(terms: Terms, state: KnightsState) -> Iterator[str]:

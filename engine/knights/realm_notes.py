@@ -55,6 +55,7 @@ def build_realm_fields(terms: Terms, notes: RealmNotes, president: Seat) -> dict
     held = (*(slug for _, slug in notes.charges), *(slug for _, slug in notes.offices))
     return {
         "votes": _amounts(terms, notes.votes),
+        "parleys": (0,) * len(terms.barons),
         "faith": _amounts(terms, notes.faith),
         "influence": _amounts(terms, notes.influence),
         "reserve": terms.influence if notes.reserve is None else notes.reserve,

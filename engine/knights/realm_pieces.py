@@ -6,7 +6,6 @@ from enum import Enum
 
 import msgspec
 
-from engine.core.sealed import Sealed
 from engine.core.seat import Seat
 from engine.knights.pieces import Expedition
 
@@ -86,16 +85,3 @@ class Office(msgspec.Struct, frozen=True):
 
     slug: str
     noble: int
-
-
-class Assembly(msgspec.Struct, frozen=True):
-    """An assembly that is being held."""
-
-    chair: Seat
-    """Who presides here; the president, unless he is away (WK-ASSEMBLY-03)."""
-    present: tuple[Seat, ...]
-    """Those who vote, clockwise from the chair."""
-    order: tuple[str, ...] = ()
-    """Propositions still to be voted on, the next first."""
-    bids: tuple[Sealed[tuple[int, ...]], ...] = ()
-    """Votes taken in hand unseen, one number a ballot; opened when all have bid (WK-ASSEMBLY-06)."""

@@ -13,6 +13,7 @@ from engine.core.steps import Choice, Deed, Draw, End, Passage, not_on_offer
 from engine.knights import actions as act
 from engine.knights import steps
 from engine.knights.actions import KnightsAction
+from engine.knights.court_actions import CourtAction
 from engine.knights.draft import Draft
 from engine.knights.edition import KnightsEdition
 from engine.knights.notes import build_draft, note_skirmish
@@ -23,7 +24,9 @@ from engine.knights.sight import imagine_state, observe_state
 from engine.knights.state import KnightsState, KnightsView
 from engine.knights.terms import Terms
 from engine.knights.turn.beginning import begin_game
+from engine.knights.turn.court_entries import COURT_ENTRIES, TALKING
 from engine.knights.turn.entries import ENTRIES
+from engine.knights.turn.negotiation import open_talks
 from engine.knights.war import (
     aftermath,
     captures,
@@ -42,7 +45,7 @@ from engine.knights.war import (
     verdicts,
 )
 
-AnyAction: TypeAlias = KnightsAction | RealmAction
+AnyAction: TypeAlias = KnightsAction | RealmAction | CourtAction
 WHO, DESTINY = "Turn {turn}: {who} ", "Turn {turn}: destiny decides."
 FIGHT = Deed(combat_entry.attack, explain=combat_refusals.why_not_fight)
 GIFT = move_refusals.why_no_gift
@@ -158,7 +161,7 @@ class KnightsRules(Terms, SteppedRules[KnightsState, AnyAction, KnightsView, Dra
     def __init__(self, setup: KnightsOptions) -> None:
         Terms.__init__(self, setup)
         if self.is_realm:
-            self.steps = {**self.steps, **ENTRIES}
+            self.steps = open_talks({**self.steps, **ENTRIES, **COURT_ENTRIES}, TALKING)
         self.draws = tuple(Chance(act.Draw(name), 1) for name in self.card_names)
         SteppedRules.__init__(self)
 

@@ -14,8 +14,9 @@ import msgspec
 from engine.core.position import recast
 from engine.core.sealed import Sealed
 from engine.core.seat import Seat
+from engine.knights.court_pieces import Assembly
 from engine.knights.questions import list_kept_faces
-from engine.knights.realm_pieces import Assembly, Played
+from engine.knights.realm_pieces import Played
 from engine.knights.realm_questions import list_holders, list_unseen
 from engine.knights.state import Band, Batch, Fight, KnightsState, KnightsView
 from engine.knights.terms import Terms
@@ -116,22 +117,13 @@ def _imagine_allotment(terms: Terms, view: KnightsView, seat: Seat, rng: Random)
 
 def _imagine_bids(view: KnightsView, assembly: Assembly, rng: Random) -> Assembly:
     """Any bid that the votes allow, for each one that is sealed."""
-    ballots = len(assembly.order) if len(view.barons) == 2 else 1
-    return replace(
-        assembly,
-        bids=tuple(
-            bid if bid.choice is not None else Sealed(bid.seat, _any_bid(view.votes[bid.seat], ballots, rng))
-            for bid in assembly.bids
-        ),
-    )
-
-
-def _any_bid(votes: int, ballots: int, rng: Random) -> tuple[int, ...]:
-    bids = []
-    for _ in range(ballots):
-        bids.append(rng.randint(0, votes))
-        votes -= bids[-1]
-    return tuple(bids)
+    left, bids = list(view.votes), []
+    for bid in assembly.bids:
+        if bid.choice is None:
+            bid = Sealed(bid.seat, rng.randint(0, left[bid.seat]))
+        left[bid.seat] -= bid.open()
+        bids.append(bid)
+    return replace(assembly, bids=tuple(bids))
 
 
 def _seal(terms: Terms, band: Band, hand: tuple[int, ...], rng: Random) -> Band:

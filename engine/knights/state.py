@@ -17,9 +17,10 @@ from engine.core.position import Position
 from engine.core.sealed import Sealed
 from engine.core.seat import Seat
 from engine.knights.court_cards import Back
+from engine.knights.court_pieces import Assembly
 from engine.knights.court_steps import CourtStep
 from engine.knights.pieces import Baron, Combat, Face, Neutral, Troops
-from engine.knights.realm_pieces import Assembly, Charge, Fleet, Office, Played
+from engine.knights.realm_pieces import Charge, Fleet, Office, Played
 from engine.knights.realm_steps import RealmStep
 from engine.knights.steps import AnyStep
 
@@ -168,6 +169,8 @@ class KnightsPosition(Position[KnightsStep]):
     propositions_gone: tuple[str, ...]
     banned: tuple[Seat, ...]
     assembly: Assembly | None
+    parleys: tuple[int, ...]
+    """How many talks each baron has begun in this turn (WK-NEGO-01)."""
     out: tuple[Seat, ...]
     """Barons who are out of the game (WK-VAR-04)."""
     hostages: tuple[Seat, ...]

@@ -1,24 +1,168 @@
-"""The assembly of the barons (WK-ASSEMBLY)."""
+"""The assembly of the barons: who comes, what is voted on in which order, and the end (WK-ASSEMBLY)."""
 
 from __future__ import annotations
 
-from engine.core.position import Step
-from engine.knights.court_steps import Assembling
-from engine.knights.draft import Draft
+from itertools import permutations
+
+from engine.core.position import Step, expect, without_item
+from engine.core.seat import Actor, Seat
+from engine.knights.court_actions import Arrange, Depute
+from engine.knights.court_cards import Absent, Kind, When
+from engine.knights.court_pieces import Assembly, Motion, Question
+from engine.knights.court_steps import (
+    Adjourning,
+    Arranging,
+    Assembling,
+    Balloting,
+    Bidding,
+    Calling,
+    Moving,
+    Opening,
+    Presiding,
+)
+from engine.knights.draft import Draft, replace
 from engine.knights.questions import list_clockwise
+from engine.knights.realm_steps import Tabling
+from engine.knights.state import KnightsPosition, KnightsState
+from engine.knights.terms import Terms
+from engine.knights.turn.standing import list_due
+
+AGENDA = 3
 
 
 def begin_assembly(draft: Draft) -> list[Step]:
-    """What an assembly asks for, in its order; its zone is emptied afterwards."""
+    """What an assembly asks for; its zone is emptied afterwards."""
     return [Assembling()]
 
 
-def hand_out_votes(draft: Draft) -> None:
-    """A vote for each city of the realm, and one more (WK-ASSEMBLY-02)."""
-    for seat in list_clockwise(draft):
-        if seat not in draft.banned and seat not in draft.out:
-            cities = draft.cities[: draft.rules.realm.realm_cities]
-            votes = 1 + sum(city.owner == seat for city in cities)
-            draft.change_votes(seat, votes)
-            draft.tell("WK-ASSEMBLY-02", "{who} gets {votes} votes.", who=seat, votes=votes)
+def find_assembly(position: KnightsPosition) -> Assembly:
+    """The assembly that is being held."""
+    return expect(position.assembly, "no assembly is being held")
+
+
+def list_present(terms: Terms, position: KnightsPosition) -> list[Seat]:
+    """All who are neither banned nor held away by a charge (WK-ASSEMBLY-01)."""
+    away = {
+        charge.seat
+        for charge in position.charges
+        if any(isinstance(effect, Absent) for effect in terms.propositions[charge.slug].effects)
+    }
+    gone = {*position.banned, *position.out, *away}
+    return [seat for seat in list_clockwise(position) if seat not in gone]
+
+
+def open_assembly(draft: Draft) -> None:
+    """A vote for each city of the realm and one more (WK-ASSEMBLY-02), then what laws and charges give or take."""
+    present = list_present(draft.rules, draft)
+    draft.assembly = Assembly(draft.president, tuple(present))
+    owners = [city.owner for city in draft.cities[: draft.rules.realm.realm_cities]]
+    for seat in present:
+        votes = 1 + owners.count(seat)
+        draft.change_votes(seat, votes)
+        draft.tell("WK-ASSEMBLY-02", "{who} gets {votes} votes.", who=seat, votes=votes)
+    draft.go(*list_due(draft, When.ASSEMBLY), Presiding(), Calling(), Adjourning())
+
+
+# --- who presides -----------------------------------------------------------------------------------------------
+
+
+def who_deputes(draft: Draft) -> Actor | None:
+    """The president presides if he is here; else he names somebody who is (WK-ASSEMBLY-03)."""
+    assembly = find_assembly(draft)
+    if draft.president in assembly.present:
+        draft.assembly = replace(assembly, chair=draft.president)
+    elif assembly.present and assembly.chair not in assembly.present:
+        return draft.president
     draft.resume()
+    return None
+
+
+def list_deputies(terms: Terms, state: KnightsState) -> list[Depute]:
+    return [Depute(state.barons[seat]) for seat in find_assembly(state).present]
+
+
+def depute(draft: Draft, action: Depute) -> None:
+    seat = Seat(draft.barons.index(action.baron))
+    draft.assembly = replace(find_assembly(draft), chair=seat)
+    draft.tell("WK-ASSEMBLY-03", "{who} presides in the president's place.", who=seat)
+    draft.resume()
+
+
+# --- what is voted on -------------------------------------------------------------------------------------------
+
+
+def call(draft: Draft) -> None:
+    """Personal motions come first (WK-ASSEMBLY-04); where everybody is banned nothing is voted on (WK-AMB-17)."""
+    personal = next((slug for slug in draft.agenda if draft.rules.propositions[slug].kind is Kind.PERSONAL), None)
+    if not find_assembly(draft).present:
+        draft.tell("WK-ASSEMBLY-01", "Nobody is there to vote.")
+        draft.resume()
+    elif personal is None:
+        draft.go(Arranging())
+    else:
+        draft.agenda = without_item(draft.agenda, personal)
+        draft.propositions_gone = (*draft.propositions_gone, personal)
+        draft.put_between(Moving())
+
+
+def who_arranges(draft: Draft) -> Actor | None:
+    """The chair, where there is something to arrange."""
+    if len(set(draft.agenda)) > 1 and find_assembly(draft).present:
+        return find_assembly(draft).chair
+    _arrange(draft, draft.agenda)
+    return None
+
+
+def list_orders(terms: Terms, state: KnightsState) -> list[Arrange]:
+    return [Arrange(order) for order in sorted(set(permutations(state.agenda)))]
+
+
+def arrange(draft: Draft, action: Arrange) -> None:
+    titles = [draft.rules.propositions[slug].title for slug in action.order]
+    draft.tell("WK-ASSEMBLY-05", "The order of the votes: {order}.", order=", ".join(titles))
+    _arrange(draft, action.order)
+
+
+def _arrange(draft: Draft, order: tuple[str, ...]) -> None:
+    """Two barons write down all their votes beforehand (WK-ASSEMBLY-11)."""
+    assembly = find_assembly(draft)
+    draft.assembly = replace(assembly, order=order)
+    written = [Bidding(seat, slug) for seat in assembly.present for slug in order] if is_written(draft) else []
+    steps: list[Step] = [*written, *(Balloting() for _ in order)]
+    draft.put_due(steps)
+
+
+def is_written(position: KnightsPosition) -> bool:
+    """Are ballots written down beforehand?"""
+    return len(position.barons) - len(position.out) == 2
+
+
+def hold_ballot(draft: Draft) -> None:
+    """The next proposition, if anybody is still there to vote."""
+    assembly = find_assembly(draft)
+    if not assembly.present:
+        draft.resume()
+        return
+    slug, *rest = assembly.order
+    draft.assembly = replace(assembly, order=tuple(rest))
+    draft.agenda = without_item(draft.agenda, slug)
+    card = draft.rules.propositions[slug]
+    draft.tell("WK-ASSEMBLY-06", "To the vote: {title}. {text}", title=card.title, text=card.sentence())
+    draft.go(*list_ballot(draft, Question(Motion.CARD, slug), written=is_written(draft)))
+
+
+def list_ballot(draft: Draft, question: Question, *, written: bool) -> list[Step]:
+    """All bid unseen, open their hands, and say what for, from the chair on (WK-ASSEMBLY-06)."""
+    present = find_assembly(draft).present
+    bids = [] if written else [Bidding(seat, question.subject) for seat in present]
+    return [Presiding(), *bids, Opening(question)]
+
+
+# --- the end ----------------------------------------------------------------------------------------------------
+
+
+def adjourn(draft: Draft) -> None:
+    """Votes that were not spent are kept; a new agenda is drawn (WK-ASSEMBLY-10)."""
+    draft.assembly = None
+    draft.tell("WK-ASSEMBLY-10", "The assembly is over.")
+    draft.go(Tabling(AGENDA - len(draft.agenda)))

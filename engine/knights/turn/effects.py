@@ -1,13 +1,165 @@
-"""What events and propositions do."""
+"""Events take effect: what destiny names, who may cancel them, and what then happens (WK-EVENT)."""
 
 from __future__ import annotations
 
-from engine.core.position import Step
-from engine.core.seat import Seat
+from collections.abc import Iterator
+
+from engine.core.position import Step, step_of, with_item
+from engine.core.seat import CHANCE, Actor, Seat
+from engine.knights.actions import Draw, Pass
+from engine.knights.court_actions import Pledge
+from engine.knights.court_cards import Back, Effect, EventEntry
+from engine.knights.court_steps import Applying, Befalling, Naming, Pledging
 from engine.knights.draft import Draft
+from engine.knights.questions import list_clockwise
+from engine.knights.state import KnightsPosition, KnightsState
+from engine.knights.terms import Terms
+from engine.knights.turn.destiny import draw_open
+from engine.knights.turn.effects_naming import find_struck, find_target
+from engine.knights.turn.standing import list_concerned
+
+NOTHING = -1
+"""What was found where destiny names nothing."""
 
 
 def begin_event(draft: Draft, slug: str, seat: Seat) -> list[Step]:
-    """What the event that this seat has drawn asks for; in the end it is discarded."""
-    draft.events_gone = tuple(sorted((*draft.events_gone, slug)))
-    return []
+    """What the event that this seat has drawn asks for."""
+    is_naming = any(effect.names for effect in draft.rules.events[slug].effects)
+    return [Naming(seat, slug)] if is_naming else list_next(draft, slug, seat, NOTHING)
+
+
+def list_next(draft: Draft, slug: str, seat: Seat, found: int) -> list[Step]:
+    """What comes when its target is known: whoever may cancel it is asked, then it takes effect (WK-EVENT-07)."""
+    card = draft.rules.events[slug]
+    if not card.cost:
+        return [Befalling(seat, slug, found)]
+    asked = [seat] if card.back is Back.RED else [each for each in list_clockwise(draft) if each not in draft.out]
+    return [Pledging(asked[0], slug, seat, found, tuple(asked), (0,) * len(draft.barons))]
+
+
+# --- naming -----------------------------------------------------------------------------------------------------
+
+
+def who_names(draft: Draft) -> Actor | None:
+    """Chance, as long as some card can fit; without one the event lapses (WK-AMB-02)."""
+    if any(_find_named(draft.rules, draft, card) is not None for card in range(len(draft.rules.card_names))):
+        return CHANCE
+    slug = step_of(draft, Naming).slug
+    draft.tell("WK-DEST-02", "There is nothing that {title} could strike.", title=draft.rules.events[slug].title)
+    _discard(draft, slug)
+    draft.resume()
+    return None
+
+
+def _find_named(terms: Terms, position: KnightsPosition, card: int) -> int | None:
+    step = step_of(position, Naming)
+    event = terms.events[step.slug]
+    seat = None if event.back is Back.BLUE else step.seat
+    return find_target(terms, position, _naming_effect(event), seat, card)
+
+
+def _naming_effect(event: EventEntry) -> Effect:
+    return next(effect for effect in event.effects if effect.names)
+
+
+def name(draft: Draft, action: Draw) -> None:
+    """Draw until a card fits (WK-DEST-02); then it may be cancelled."""
+    step = step_of(draft, Naming)
+    found = _find_named(draft.rules, draft, draft.rules.card_index[action.card])
+    card = draw_open(draft, action)
+    if found is not None:
+        draft.tell("WK-EVENT-07", "Destiny names {target}.", target=_call(draft, step.slug, found, card))
+        draft.go(*list_next(draft, step.slug, step.seat, found))
+
+
+def _call(draft: Draft, slug: str, found: int, card: int) -> str:
+    """What was named, in words."""
+    template = _naming_effect(draft.rules.events[slug]).template
+    if "nation" in template:
+        return draft.rules.edition.destiny.cards[card].nation
+    return draft.rules.noble_name(found) if "noble of" in template else draft.rules.realm.cities[found]
+
+
+# --- cancelling -------------------------------------------------------------------------------------------------
+
+
+def who_pledges(draft: Draft) -> Actor | None:
+    """One after the other, as long as the price can still be met (WK-AMB-10)."""
+    step = step_of(draft, Pledging)
+    missing = draft.rules.events[step.slug].cost - sum(step.pledges)
+    if sum(draft.faith[seat] for seat in step.queue) < missing:
+        draft.go(Befalling(step.drawer, step.slug, step.found))
+        return None
+    if draft.faith[step.seat]:
+        return step.seat
+    _ask_next(draft)
+    return None
+
+
+def list_pledges(terms: Terms, state: KnightsState) -> list[Pledge | Pass]:
+    """A red event is paid by its drawer alone, and wholly; for a blue one several may pool."""
+    step = step_of(state, Pledging)
+    missing = terms.events[step.slug].cost - sum(step.pledges)
+    least = missing - sum(state.faith[seat] for seat in step.queue[1:])
+    most = min(missing, state.faith[step.seat])
+    return [*(Pledge(faith) for faith in range(most, max(1, least) - 1, -1)), Pass()]
+
+
+def pledge(draft: Draft, action: Pledge) -> None:
+    step = step_of(draft, Pledging)
+    pledges = with_item(step.pledges, step.seat, action.faith)
+    card = draft.rules.events[step.slug]
+    draft.tell("WK-EVENT-06", "{who} would give {faith} faith.", who=step.seat, faith=action.faith)
+    if sum(pledges) < card.cost:
+        draft.change_step(pledges=pledges)
+        _ask_next(draft)
+        return
+    for seat, faith in enumerate(pledges):
+        if faith:
+            draft.change_faith(Seat(seat), -faith)
+    draft.tell("WK-EVENT-06", "{title} is cancelled for {cost} faith.", fact=card, title=card.title, cost=card.cost)
+    _discard(draft, step.slug)
+    draft.resume()
+
+
+def pledge_nothing(draft: Draft, action: Pass) -> None:
+    step = step_of(draft, Pledging)
+    draft.tell("WK-EVENT-06", "{who} gives no faith.", who=step.seat)
+    _ask_next(draft)
+
+
+def _ask_next(draft: Draft) -> None:
+    """Whoever comes next; where nobody does, the price cannot be met any more."""
+    queue = step_of(draft, Pledging).queue[1:]
+    draft.change_step(queue=queue, seat=queue[0] if queue else Seat(0))
+
+
+# --- taking effect ----------------------------------------------------------------------------------------------
+
+
+def befall(draft: Draft) -> None:
+    """A lasting event lies open from now on (WK-EVENT-08); any other is done and discarded."""
+    step = step_of(draft, Befalling)
+    card = draft.rules.events[step.slug]
+    if card.lasts:
+        draft.events_lasting = tuple(sorted((*draft.events_lasting, step.slug)))
+        draft.tell("WK-EVENT-08", "{title} lasts: {text}", title=card.title, text=card.sentence())
+        draft.resume()
+        return
+    _discard(draft, step.slug)
+    draft.go(*_list_effects(draft, step))
+
+
+def _list_effects(draft: Draft, step: Befalling) -> Iterator[Applying]:
+    event = draft.rules.events[step.slug]
+    for number, effect in enumerate(event.effects):
+        struck = step.seat
+        if event.back is Back.BLUE and effect.names:
+            owner = find_struck(draft.rules, draft, effect, step.found)
+            struck = draft.church if owner is None else owner
+        for seat in list_concerned(draft, effect, struck):
+            yield Applying(seat, step.slug, number, step.found)
+
+
+def _discard(draft: Draft, slug: str) -> None:
+    draft.events_gone = (*draft.events_gone, slug)

@@ -12,9 +12,7 @@ from engine.knights import actions as act
 from engine.knights import realm_actions as do
 from engine.knights import realm_steps as at
 from engine.knights import steps as war
-from engine.knights.court_steps import Assembling
 from engine.knights.turn import (
-    assembly,
     baron_cards,
     deploying,
     destiny,
@@ -34,7 +32,7 @@ from engine.knights.war import mustering
 WHO, CHANCES = "Turn {turn}: {who} ", "Turn {turn}: "
 
 
-def _explain(rule: str, perform: Callable[[Any, Any], None]) -> Deed:
+def explain_menu(rule: str, perform: Callable[[Any, Any], None]) -> Deed:
     """A deed whose menu is the law."""
     return Deed(perform, explain=not_on_offer(rule, "'{action}' is not possible here."))
 
@@ -65,16 +63,16 @@ ENTRIES: Steps = {
         do.Uncover, setting_up.uncover, setting_up.who_uncovers),
     at.Allying: Passage(deploying.begin_allotting),
     at.Assigning: Choice("WK-SETUP-10", WHO + "assigns troops.", deploying.who_sets_up, deploying.list_assignments,
-        {do.Assign: _explain("WK-SETUP-10", deploying.assign)}, is_secret=True),
+        {do.Assign: explain_menu("WK-SETUP-10", deploying.assign)}, is_secret=True),
     at.Allotting: Passage(deploying.allot),
     at.Founding: Choice("WK-SETUP-13", WHO + "founds a fortress.", find_step_seat, deploying.list_sites,
-        {do.Found: _explain("WK-SETUP-13", deploying.found)}),
+        {do.Found: explain_menu("WK-SETUP-13", deploying.found)}),
     at.Deploying: Choice("WK-SETUP-14", WHO + "places a noble.", find_step_seat, deploying.list_deployments,
-        {do.Deploy: _explain("WK-SETUP-14", deploying.deploy)}),
+        {do.Deploy: explain_menu("WK-SETUP-14", deploying.deploy)}),
     at.Readying: Passage(deploying.ready),
     # --- cards ---
     at.Planning: Choice("WK-PREP-02", WHO + "lays up to two cards on a stack.", planning.who_plans,
-        planning.list_plans, {do.Lay: _explain("WK-PREP-02", planning.lay)}, is_secret=True),
+        planning.list_plans, {do.Lay: explain_menu("WK-PREP-02", planning.lay)}, is_secret=True),
     at.Dealing: Passage(planning.deal_neutrals),
     at.TurningUp: Draw("WK-ACT-01", CHANCES + "the next card is turned up.", revealing.list_turnable, do.TurnUp,
         revealing.turn_up, revealing.who_turns_up, is_secret=True),
@@ -82,26 +80,26 @@ ENTRIES: Steps = {
         baron_cards.list_collecting, {do.Collect: Deed(baron_cards.collect), act.Pass: Deed(baron_cards.decline)}),
     at.Recruiting: Choice("WK-ACT-08", WHO + "puts a shield on the recruitment track, or not.",
         baron_cards.who_owns, baron_cards.list_recruiting,
-        {do.Shield: _explain("WK-ACT-08", baron_cards.recruit), act.Pass: Deed(baron_cards.decline)}),
+        {do.Shield: explain_menu("WK-ACT-08", baron_cards.recruit), act.Pass: Deed(baron_cards.decline)}),
     at.Campaigning: Choice("WK-ACT-13", WHO + "names a region for military operations, or none.",
         baron_cards.who_owns, baron_cards.list_campaigns,
-        {act.Operations: _explain("WK-ACT-13", baron_cards.campaign), act.Pass: Deed(baron_cards.decline)}),
+        {act.Operations: explain_menu("WK-ACT-13", baron_cards.campaign), act.Pass: Deed(baron_cards.decline)}),
     at.Improvising: Choice("WK-ACT-15", WHO + "improvises.", baron_cards.who_owns, baron_cards.list_improvisations,
         {do.TakeCrowns: Deed(baron_cards.take_crowns), do.TakeVote: Deed(baron_cards.take_vote),
-         do.Shield: _explain("WK-ACT-15", baron_cards.recruit_for_a_fee),
-         act.Improvise: _explain("WK-ACT-15", baron_cards.move_or_fight), act.Pass: Deed(baron_cards.decline)}),
+         do.Shield: explain_menu("WK-ACT-15", baron_cards.recruit_for_a_fee),
+         act.Improvise: explain_menu("WK-ACT-15", baron_cards.move_or_fight), act.Pass: Deed(baron_cards.decline)}),
     at.Filing: Choice("WK-ACT-05", WHO + "chooses a zone for the card.", revealing.who_files, revealing.list_zones,
-        {do.File: _explain("WK-ACT-05", revealing.file)}),
+        {do.File: explain_menu("WK-ACT-05", revealing.file)}),
     at.Triggering: Passage(revealing.start_phases),
     # --- neutral cards ---
     at.Summoning: Choice("WK-EVENT-01", WHO + "says who draws the event.", events.who_summons, events.list_summons,
-        {do.Summon: _explain("WK-EVENT-01", events.summon)}),
+        {do.Summon: explain_menu("WK-EVENT-01", events.summon)}),
     at.Unfolding: Draw("WK-EVENT-05", CHANCES + "an event is drawn.", events.list_unfolded, do.Unfold, events.unfold),
     at.Launching: Choice("WK-EXPED-01", WHO + "starts an expedition, or none.", expeditions.who_launches,
         expeditions.list_launches,
-        {do.Launch: _explain("WK-EXPED-01", expeditions.launch), act.Pass: Deed(expeditions.launch_nothing)}),
+        {do.Launch: explain_menu("WK-EXPED-01", expeditions.launch), act.Pass: Deed(expeditions.launch_nothing)}),
     at.Staking: Choice("WK-EXPED-02", WHO + "stakes crowns, or none.", expeditions.who_stakes, expeditions.list_stakes,
-        {do.Stake: _explain("WK-EXPED-02", expeditions.stake), act.Pass: Deed(expeditions.stake_nothing)}),
+        {do.Stake: explain_menu("WK-EXPED-02", expeditions.stake), act.Pass: Deed(expeditions.stake_nothing)}),
     at.Blessing: Choice("WK-EXPED-03", WHO + "blesses the expedition, or not.", expeditions.who_blesses,
         expeditions.list_blessings, {do.Bless: Deed(expeditions.bless), act.Pass: Deed(expeditions.bless_not)}),
     at.Advancing: Passage(expeditions.advance),
@@ -109,18 +107,17 @@ ENTRIES: Steps = {
     # --- phases ---
     at.Taxing: Passage(taxes.collect_taxes),
     at.Paying: Choice("WK-WAGE-03", WHO + "pays mercenaries, or lets them go.", wages.who_pays, wages.list_payments,
-        {do.PayAll: _explain("WK-WAGE-03", wages.pay_all), do.Retain: _explain("WK-WAGE-03", wages.retain),
+        {do.PayAll: explain_menu("WK-WAGE-03", wages.pay_all), do.Retain: explain_menu("WK-WAGE-03", wages.retain),
          act.Done: Deed(wages.pay_no_more)}),
-    Assembling: Passage(assembly.hand_out_votes),
     at.Hiring: Choice("WK-MERC-01", WHO + "hires mercenaries, or none.", hiring.who_hires, hiring.list_choices,
-        {do.Hire: _explain("WK-MERC-01", hiring.hire), act.Pass: _explain("WK-MERC-01", hiring.hire_nobody),
-         act.Done: _explain("WK-MERC-02", hiring.hire_no_more)}),
+        {do.Hire: explain_menu("WK-MERC-01", hiring.hire), act.Pass: explain_menu("WK-MERC-01", hiring.hire_nobody),
+         act.Done: explain_menu("WK-MERC-02", hiring.hire_no_more)}),
     at.Emptying: Passage(revealing.empty_zone),
     # --- upkeep ---
     at.Reckoning: Passage(upkeep.reckon),
     at.Revolting: read_destiny("WK-BILAN-05", "does a city revolt?", upkeep.hear_of_city),
     at.Quelling: Choice("WK-BILAN-06", WHO + "answers a revolt.", upkeep.who_quells, upkeep.list_quellings,
-        {do.Pray: _explain("WK-BILAN-06", upkeep.pray), do.Bribe: _explain("WK-BILAN-06", upkeep.bribe),
+        {do.Pray: explain_menu("WK-BILAN-06", upkeep.pray), do.Bribe: explain_menu("WK-BILAN-06", upkeep.bribe),
          do.Renounce: Deed(upkeep.renounce)}),
     at.Settling: Passage(upkeep.settle),
     at.Eliminating: Passage(elimination.eliminate),
@@ -128,8 +125,9 @@ ENTRIES: Steps = {
         elimination.who_succeeds),
     at.Survived: End("WK-VAR-04", "The game is over."),
     war.Mustering: Choice("WK-ARRIVE-02", WHO + "shares out troops.", mustering.who_musters, mustering.list_choices,
-        {act.Give: _explain("WK-AMB-37", mustering.give), act.GiveAll: _explain("WK-AMB-37", mustering.give_all),
-         do.HandOver: _explain("WK-AMB-37", mustering.hand_over), act.Done: Deed(mustering.finish)}),
+        {act.Give: explain_menu("WK-AMB-37", mustering.give),
+         act.GiveAll: explain_menu("WK-AMB-37", mustering.give_all),
+         do.HandOver: explain_menu("WK-AMB-37", mustering.hand_over), act.Done: Deed(mustering.finish)}),
     war.Turning: Passage(upkeep.turn_over),
     at.Dominated: End("WK-END-02", "The game is over."),
 }  # fmt: skip

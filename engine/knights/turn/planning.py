@@ -23,6 +23,7 @@ EACH = 2
 def begin_turn(draft: Draft) -> None:
     """Planning, actions, upkeep (WK-PREP-01)."""
     draft.returned = draft.neutrals_used = ()
+    draft.parleys = (0,) * len(draft.barons)
     draft.stacks = ((),) * STACKS
     draft.stacked = ((0,) * (len(draft.barons) + 1),) * STACKS
     seats = [seat for seat in list_clockwise(draft) if seat not in draft.out]

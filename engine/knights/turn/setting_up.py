@@ -56,13 +56,14 @@ def appoint(draft: Draft, action: Draw) -> None:
 # --- mercenaries ------------------------------------------------------------------------------------------------
 
 
-def _weigh(troops: Iterable[Troop], kind: type[Enlist | Show]) -> list[Chance]:
+def weigh_troops(troops: Iterable[Troop], kind: type[Enlist | Show]) -> list[Chance]:
+    """Each card as likely as there are copies of it."""
     return [Chance(kind(write_troop(troop)), count) for troop, count in sorted(Counter(troops).items())]
 
 
 def list_enlisted(terms: Terms, state: KnightsState) -> list[Chance]:
     men = step_of(state, Enlisting).men
-    return _weigh((troop for troop in state.mercenaries if troop.men == men), Enlist)
+    return weigh_troops((troop for troop in state.mercenaries if troop.men == men), Enlist)
 
 
 def enlist(draft: Draft, action: Enlist) -> None:
@@ -82,7 +83,7 @@ def who_offers(draft: Draft) -> Actor | None:
 
 
 def list_shown(terms: Terms, state: KnightsState) -> list[Chance]:
-    return _weigh(state.mercenaries, Show)
+    return weigh_troops(state.mercenaries, Show)
 
 
 def show(draft: Draft, action: Show) -> None:

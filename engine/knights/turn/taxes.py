@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from engine.core.seat import Seat
+from engine.knights.court_cards import When
 from engine.knights.draft import Draft
 from engine.knights.questions import list_clockwise
 from engine.knights.state import KnightsPosition
 from engine.knights.terms import Terms
+from engine.knights.turn.standing import list_due
 
 
 def count_income(terms: Terms, position: KnightsPosition, seat: Seat) -> int:
@@ -25,4 +27,4 @@ def collect_taxes(draft: Draft) -> None:
         if income:
             draft.change_crowns(seat, income)
             draft.tell("WK-TAX-01", "{who} gets {crowns} crowns from cities.", who=seat, crowns=income)
-    draft.resume()
+    draft.put_due(list_due(draft, When.TAX))

@@ -129,6 +129,7 @@ def _bury(draft: Draft, troops: Troops) -> None:
     draft.lose_troops(step.noble, troops)
     draft.change_noble(step.noble, tokens=0)
     draft.remove_noble(step.noble)
+    draft.drop_office(step.noble)
     noble = draft.nobles[step.noble]
     draft.tell(
         "WK-DEATH-03",
@@ -143,6 +144,9 @@ def _bury(draft: Draft, troops: Troops) -> None:
         draft.change_noble(step.noble, troops=(), gone=True)
         draft.send_back(troop for troop in noble.troops if troop.is_mercenary)
         draft.tell("WK-DEATH-05", "{noble} leaves no heir: his troops are lost for good.", noble=step.noble)
+    if not any(isinstance(later, Closing) for later in draft.later):
+        # he did not die in a fight, which would lift sieges at its end
+        draft.lift_sieges()
     draft.resume()
 
 

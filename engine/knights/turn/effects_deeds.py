@@ -1,0 +1,223 @@
+"""What effects do to walls, armies, cities and fleets (WK-EVENT-05, WK-PROP-01); PERFORMS has them all."""
+
+from __future__ import annotations
+
+from engine.core.position import Step, step_of, without_item
+from engine.core.rules import Chance
+from engine.core.seat import CHANCE, Actor, Seat
+from engine.knights.court_cards import (
+    Barren,
+    Burn,
+    Effect,
+    Enlist,
+    Fortify,
+    Heal,
+    Mend,
+    Rebel,
+    Rest,
+    Sail,
+    Scatter,
+    Shake,
+    Shuffle,
+    Sink,
+    Tire,
+    Wound,
+)
+from engine.knights.court_steps import Joining
+from engine.knights.draft import Draft, replace
+from engine.knights.pieces import HUNDRED, Troop, read_troop
+from engine.knights.questions import list_cities, list_nobles, list_standing
+from engine.knights.realm_actions import Enlist as EnlistCard
+from engine.knights.state import KnightsState
+from engine.knights.steps import Deserting
+from engine.knights.terms import Terms
+from engine.knights.turn import effects_goods
+from engine.knights.turn.effects_goods import Perform
+from engine.knights.turn.expeditions import LAST_BOX
+from engine.knights.turn.setting_up import weigh_troops
+
+
+def perform(draft: Draft, rule: str, effect: Effect, seat: Seat, found: int) -> list[Step]:
+    """Do it, to this baron where it concerns one; what is still to be decided is returned."""
+    return PERFORMS[type(effect)](draft, rule, effect, seat, found)
+
+
+# --- walls and armies -------------------------------------------------------------------------------------------
+
+
+def _mend(draft: Draft, rule: str, effect: Mend, seat: Seat, found: int) -> list[Step]:
+    """What is besieged cannot be repaired (WK-NEUTRAL-06, WK-AMB-36)."""
+    for number in list_cities(draft, seat):
+        if draft.cities[number].breaches and draft.cities[number].siege is None:
+            draft.change_city(number, breaches=0)
+            draft.tell(rule, "The breaches of {city} are repaired.", draft.rules.realm.place_of[number], city=number)
+    fort = draft.forts[seat]
+    if fort.breaches and fort.siege is None:
+        draft.change_fort(seat, breaches=0)
+        draft.tell(rule, "The breaches of the fortress of {who} are repaired.", fort.place, who=seat)
+    return []
+
+
+def _heal(draft: Draft, rule: str, effect: Heal, seat: Seat, found: int) -> list[Step]:
+    for number in list_nobles(seat):
+        if draft.nobles[number].tokens:
+            draft.change_noble(number, tokens=0)
+            draft.tell(rule, "The army of {noble} bears no loss tokens any more.", noble=number)
+    if draft.forts[seat].tokens:
+        draft.change_fort(seat, tokens=0)
+        draft.tell(rule, "The garrison of {who} bears no loss tokens any more.", who=seat)
+    return []
+
+
+def _rest(draft: Draft, rule: str, effect: Rest, seat: Seat, found: int) -> list[Step]:
+    return _turn_nobles(draft, rule, seat, fresh=True)
+
+
+def _tire(draft: Draft, rule: str, effect: Tire, seat: Seat, found: int) -> list[Step]:
+    return _turn_nobles(draft, rule, seat, fresh=False)
+
+
+def _turn_nobles(draft: Draft, rule: str, seat: Seat, *, fresh: bool) -> list[Step]:
+    """A noble who reached a port symbol stays as he is until ships land (WK-MOVE-21)."""
+    for number in list_nobles(seat):
+        if draft.nobles[number].place is not None and not draft.nobles[number].at_sea:
+            draft.change_noble(number, fresh=fresh)
+    draft.tell(rule, "The nobles of {who} are {how}.", who=seat, how="fresh" if fresh else "exhausted")
+    return []
+
+
+def _enlist(draft: Draft, rule: str, effect: Enlist, seat: Seat, found: int) -> list[Step]:
+    return [Joining(seat)]
+
+
+def who_joins(draft: Draft) -> Actor | None:
+    """Chance, if the fortress stands and the pile has cards."""
+    if draft.forts[step_of(draft, Joining).seat].place is not None and draft.mercenaries:
+        return CHANCE
+    draft.resume()
+    return None
+
+
+def list_joining(terms: Terms, state: KnightsState) -> list[Chance]:
+    return weigh_troops(state.mercenaries, EnlistCard)
+
+
+def join(draft: Draft, action: EnlistCard) -> None:
+    seat, troop = step_of(draft, Joining).seat, read_troop(action.card)
+    draft.mercenaries = without_item(draft.mercenaries, troop)
+    draft.change_fort(seat, troops=tuple(sorted((*draft.forts[seat].troops, troop))))
+    draft.tell("WK-EVENT-05", "{troop} join the fortress of {who}.", draft.forts[seat].place, troop=troop, who=seat)
+    draft.resume()
+
+
+def _scatter(draft: Draft, rule: str, effect: Scatter, seat: Seat, found: int) -> list[Step]:
+    """The smallest card of the nation, wherever it serves; who is left without men leaves the board or dies."""
+    nation = draft.rules.edition.destiny.cards[found].nation
+    armies: list[tuple[Troop, int | None]] = [
+        (troop, number) for number in list_nobles(seat) for troop in draft.nobles[number].troops
+    ]
+    armies += [(troop, None) for troop in draft.forts[seat].troops]
+    serving = [army for army in armies if army[0].nation == nation]
+    if not serving:
+        draft.tell(rule, "No {nation} men serve {who}.", nation=nation, who=seat)
+        return []
+    troop, number = min(serving, key=lambda army: army[0].men)
+    draft.take_troops(number, seat, (troop,), 0)
+    draft.send_back((troop,))
+    draft.tell(rule, "{troop} desert {who}.", troop=troop, who=seat)
+    if number is None:
+        draft.change_fort(seat, tokens=draft.forts[seat].tokens if draft.forts[seat].troops else 0)
+        return []
+    return _check_army(draft, number)
+
+
+def _check_army(draft: Draft, number: int) -> list[Step]:
+    """As many tokens as men is death, at any moment (WK-AMB-R22); no men at all leaves the board (WK-DEATH-06)."""
+    noble = draft.nobles[number]
+    if draft.is_spent(number):
+        return [Deserting(number, True)]
+    if noble.place is not None and not noble.troops:
+        draft.remove_noble(number)
+        draft.tell("WK-DEATH-06", "{noble} has no troops left and leaves the board.", noble=number)
+        draft.lift_sieges()
+    return []
+
+
+def _wound(draft: Draft, rule: str, effect: Wound, seat: Seat, found: int) -> list[Step]:
+    noble = draft.nobles[found]
+    draft.change_noble(found, tokens=noble.tokens + effect.tokens)
+    draft.tell(rule, "The army of {noble} takes {count} hundred losses.", noble.place, noble=found, count=effect.tokens)
+    return _check_army(draft, found)
+
+
+def _barren(draft: Draft, rule: str, effect: Barren, seat: Seat, found: int) -> list[Step]:
+    """He has no heir any more: his death will be final (WK-DEATH-05)."""
+    draft.change_noble(found, heir=False)
+    draft.tell(rule, "{noble} has no heir any more.", noble=found)
+    return []
+
+
+# --- cities and the realm ---------------------------------------------------------------------------------------
+
+
+def _rebel(draft: Draft, rule: str, effect: Rebel, seat: Seat, found: int) -> list[Step]:
+    draft.free_city(found)
+    draft.tell(rule, "{city} is neutral again.", draft.rules.realm.place_of[found], city=found)
+    return []
+
+
+def _fortify(draft: Draft, rule: str, effect: Fortify, seat: Seat, found: int) -> list[Step]:
+    draft.change_city(found, fortified=True)
+    draft.tell(rule, "{city} is fortified.", draft.rules.realm.place_of[found], city=found)
+    return []
+
+
+def _burn(draft: Draft, rule: str, effect: Burn, seat: Seat, found: int) -> list[Step]:
+    """Nobles of its baron in the region die; near a neutral city nobody does (WK-EVENT-09, WK-AMB-24)."""
+    place, owner = draft.rules.realm.place_of[found], draft.cities[found].owner
+    draft.change_city(found, owner=None, fortified=False, breaches=0, razed=True, siege=None)
+    draft.tell("WK-EVENT-09", "{city} burns down.", place, city=found, fact=effect)
+    inside = [] if owner is None else list_standing(draft, place, owner)
+    return [Deserting(number, True) for number in inside]
+
+
+def _shake(draft: Draft, rule: str, effect: Shake, seat: Seat, found: int) -> list[Step]:
+    """A fortified city whose walls are all down is fortified no more (WK-BREACH-04)."""
+    city, place = draft.cities[found], draft.rules.realm.place_of[found]
+    most = -(-draft.rules.realm.strength[found] // HUNDRED)
+    breaches = min(city.breaches + effect.breaches, most + city.fortified)
+    draft.change_city(found, breaches=min(breaches, most), fortified=city.fortified and breaches < most + 1)
+    draft.tell(
+        rule, "The walls of {city} get {count} breaches.", place, city=found, count=min(breaches, most) - city.breaches
+    )
+    if city.fortified and not draft.cities[found].fortified:
+        draft.tell("WK-BREACH-04", "{place} loses its fortification.", place)
+    return []
+
+
+def _shuffle(draft: Draft, rule: str, effect: Shuffle, seat: Seat, found: int) -> list[Step]:
+    draft.shuffle_pile()
+    draft.tell(rule, "The destiny pile is shuffled.")
+    return []
+
+
+def _sink(draft: Draft, rule: str, effect: Sink, seat: Seat, found: int) -> list[Step]:
+    draft.fleets = (None,) * len(draft.fleets)
+    draft.tell(rule, "All fleets under way are lost.")
+    return []
+
+
+def _sail(draft: Draft, rule: str, effect: Sail, seat: Seat, found: int) -> list[Step]:
+    draft.fleets = tuple(
+        fleet if fleet is None else replace(fleet, box=min(fleet.box + 1, LAST_BOX)) for fleet in draft.fleets
+    )
+    draft.tell(rule, "Every fleet under way moves on.")
+    return []
+
+
+PERFORMS: dict[type[Effect], Perform] = {
+    **effects_goods.PERFORMS,
+    Mend: _mend, Heal: _heal, Rest: _rest, Tire: _tire, Enlist: _enlist, Scatter: _scatter, Wound: _wound,
+    Barren: _barren, Rebel: _rebel, Fortify: _fortify, Burn: _burn, Shake: _shake, Shuffle: _shuffle, Sink: _sink,
+    Sail: _sail,
+}  # fmt: skip

@@ -1,0 +1,126 @@
+"""Effects on what barons have: goods, tokens, bans, charges and offices (WK-EVENT-05, WK-PROP-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.core.position import Step
+from engine.core.seat import Seat
+from engine.knights.court_cards import (
+    FOR_EACH,
+    UNITS,
+    Amount,
+    Ban,
+    Effect,
+    Favour,
+    Gain,
+    Goods,
+    Lead,
+    Lose,
+    Pardon,
+    Per,
+    StripCharges,
+    StripOffices,
+    Tire,
+)
+from engine.knights.draft import Draft
+from engine.knights.questions import list_cities, list_on_board
+from engine.knights.state import NOBLES, KnightsPosition
+from engine.knights.terms import Terms
+from engine.knights.turn.assembly_bans import ban
+
+Perform = Callable[[Draft, str, Any, Seat, int], list[Step]]
+"""(draft, rule, effect, the baron it comes to, what destiny named): what is still to be decided."""
+
+# --- goods ------------------------------------------------------------------------------------------------------
+
+
+def count_times(terms: Terms, position: KnightsPosition, per: Per, seat: Seat) -> int:
+    """How often an amount is counted for a baron."""
+    cities = list_cities(position, seat)
+    if per is Per.ONCE:
+        return 1
+    if per is Per.NOBLE:
+        return len(list_on_board(position, seat))
+    if per is Per.CHARGE:
+        return sum(charge.seat == seat for charge in position.charges)
+    if per is Per.PORT:
+        return sum(terms.realm.place_of[number] in terms.realm.ports for number in cities)
+    return sum(per is Per.CITY or position.cities[number].fortified for number in cities)
+
+
+def find_goods(position: KnightsPosition, what: Goods) -> tuple[int, ...]:
+    """What everybody has of it."""
+    return {Goods.CROWNS: position.crowns, Goods.VOTES: position.votes, Goods.FAITH: position.faith}[what]
+
+
+def count_loss(draft: Draft, effect: Effect, seat: Seat) -> int:
+    """How much the effect would take from the baron: goods, or nobles who are fresh."""
+    if isinstance(effect, Lose):
+        much = effect.amount * count_times(draft.rules, draft, effect.per, seat)
+        return min(much, find_goods(draft, effect.what)[seat])
+    return sum(noble.fresh for noble in list_on_board(draft, seat)) if isinstance(effect, Tire) else 0
+
+
+def _gain(draft: Draft, rule: str, effect: Gain, seat: Seat, found: int) -> list[Step]:
+    much = effect.amount * count_times(draft.rules, draft, effect.per, seat)
+    _change_goods(draft, rule, effect, seat, much, "{who} gets {much} {unit}{per}.")
+    return []
+
+
+def _lose(draft: Draft, rule: str, effect: Lose, seat: Seat, found: int) -> list[Step]:
+    """As far as it is there."""
+    _change_goods(draft, rule, effect, seat, -count_loss(draft, effect, seat), "{who} gives up {much} {unit}{per}.")
+    return []
+
+
+def _change_goods(draft: Draft, rule: str, effect: Amount, seat: Seat, much: int, sentence: str) -> None:
+    change = {Goods.CROWNS: draft.change_crowns, Goods.VOTES: draft.change_votes, Goods.FAITH: draft.change_faith}
+    change[effect.what](seat, much)
+    if much:
+        unit = UNITS[effect.what][abs(much) != 1]
+        draft.tell(rule, sentence, who=seat, much=abs(much), unit=unit, per=FOR_EACH[effect.per].replace(" each", ""))
+
+
+# --- tokens, bans, charges --------------------------------------------------------------------------------------
+
+
+def _lead(draft: Draft, rule: str, effect: Lead, seat: Seat, found: int) -> list[Step]:
+    draft.name_president(seat, rule)
+    return []
+
+
+def _favour(draft: Draft, rule: str, effect: Favour, seat: Seat, found: int) -> list[Step]:
+    draft.name_church(seat, rule)
+    return []
+
+
+def _ban(draft: Draft, rule: str, effect: Ban, seat: Seat, found: int) -> list[Step]:
+    return ban(draft, seat)
+
+
+def _pardon(draft: Draft, rule: str, effect: Pardon, seat: Seat, found: int) -> list[Step]:
+    draft.pardon(seat)
+    return []
+
+
+def _strip_charges(draft: Draft, rule: str, effect: StripCharges, seat: Seat, found: int) -> list[Step]:
+    """Nobody can refuse that (WK-PROP-10)."""
+    for charge in draft.charges:
+        if charge.seat == seat:
+            draft.drop_kept(charge.slug)
+    return []
+
+
+def _strip_offices(draft: Draft, rule: str, effect: StripOffices, seat: Seat, found: int) -> list[Step]:
+    for office in draft.offices:
+        if office.noble // NOBLES == seat:
+            draft.drop_kept(office.slug)
+    return []
+
+
+PERFORMS: dict[type[Effect], Perform] = {
+    Gain: _gain, Lose: _lose, Lead: _lead, Favour: _favour, Ban: _ban, Pardon: _pardon,
+    StripCharges: _strip_charges, StripOffices: _strip_offices,
+}  # fmt: skip
