@@ -15,11 +15,23 @@ from engine.barbarian.sight import count_purse_range
 from engine.barbarian.state import BarbarianView
 from engine.barbarian.steps import Bribing
 from engine.bots.judge import Judge, JudgingBot
+from engine.core.seat import Seat
 
 CHEST = 2.1
 """What a chest is worth on the average: 38 tremis in 18 coins."""
 UNIT_POINTS = {Kind.KING: 6, Kind.WARRIOR: 3}
-KING_RISK = 9.0
+KING_RISK, WARRIOR_RISK = 12.0, 2.5
+"""What it costs to lose one, in tremis."""
+VICTORY, BRINK = 60.0, 12.0
+"""What wins the game, and what keeps another from it."""
+CLAIM_PRICE, COST_OF_BATTLE = 4.0, 1.0
+"""What is gone when a claim fails, and what any battle costs in bribes."""
+MARK = 2
+"""Points of a control mark, in a forecast."""
+GIVEN = 0.5
+"""So much of a purse may be given in a battle, as a rule."""
+COMES = 0.7
+"""How often somebody who could win contests."""
 
 
 class BarbarianJudge(Judge[BarbarianRules, BarbarianView, BarbarianAction]):
@@ -29,6 +41,7 @@ class BarbarianJudge(Judge[BarbarianRules, BarbarianView, BarbarianAction]):
         super().__init__(rules, view)
         self.realm: Realm = rules.realm(view.played)
         self.mine = list_kingdoms(view, self.me)
+        self._purses: dict[Seat, tuple[int, int]] = {}
 
     # --- a turn of one's own ------------------------------------------------------------------------------
 
@@ -36,9 +49,7 @@ class BarbarianJudge(Judge[BarbarianRules, BarbarianView, BarbarianAction]):
         return self.mine[0] if self.view.active is None else self.view.active
 
     def _purse(self) -> int:
-        seat = self.view.to_act
-        coins = self.view.treasuries[seat] if isinstance(seat, int) else None
-        return sum(coins or ())
+        return sum(self.view.treasuries[self.me] or ())
 
     def _value_of_recruit(self, action: act.Recruit) -> float:
         deployed = self.view.deployed[self._active().index]
@@ -50,27 +61,60 @@ class BarbarianJudge(Judge[BarbarianRules, BarbarianView, BarbarianAction]):
         return min(len(loot), sum(loot)) * (0.9 if self._purse() < 6 else 0.45)
 
     def _value_of_claim(self, action: act.Claim) -> float:
-        kingdom = self._active()
-        controlled = len(self.realm.controlled(self.view, kingdom))
-        danger = max(0, self._threat(self.realm.index[action.place]) - self._strength(kingdom, action.place))
-        return 3.5 + controlled - 0.7 * danger + (20 if controlled + 1 >= self.rules.edition.victory.provinces else 0)
+        """Land is what wins; a claim that will be contested and lost only costs its price."""
+        place, kingdom = self.realm.index[action.place], self._active()
+        unit = self.view.units[place]
+        own = self._strength(kingdom, action.place) + (UNIT_POINTS[unit.kind] if unit is not None else 0)
+        chance = self._chance_uncontested(place, own)
+        risk = self._risk(unit.kind) if unit is not None else 0.0
+        return chance * self._worth_of_land(kingdom) - (1 - chance) * (CLAIM_PRICE + risk)
+
+    def _worth_of_land(self, kingdom: Kingdom) -> float:
+        """One province more: it is worth the more, the nearer it brings to the victory."""
+        controlled = len(self.realm.controlled(self.view, kingdom)) + 1
+        return VICTORY if controlled >= self.rules.edition.victory.provinces else 3.0 + controlled
 
     def _value_of_assault(self, action: act.Assault) -> float:
+        """The prize by the chance to take it, the unit by the chance to lose it."""
         place = self.realm.index[action.target]
-        prize = sum(self.view.loot[place]) + (CHEST if self.view.chests[place] else 0.0)
-        controller = self.realm.controller(self.view, place)
-        if controller is not None:
-            prize += 2.0 + 0.6 * len(self.realm.controlled(self.view, controller))
         defender = self.view.units[place]
-        against = self._threat(place)
-        if defender is not None:
-            against = UNIT_POINTS[defender.kind] + self._strength(defender.kingdom, action.target)
-            prize += KING_RISK if defender.kind is Kind.KING else 1.0
         own = UNIT_POINTS[action.unit] + self._support(action)
-        value = prize + 0.8 - 0.8 * max(0, against - own)
-        if action.unit is Kind.KING:
-            value -= 1.5 + (KING_RISK if against >= own else 0.0)
-        return value
+        prize = 0.8 + self._loot(place) + self._harm(place)
+        if defender is None:
+            chance = self._chance_uncontested(place, own)
+        else:
+            against = UNIT_POINTS[defender.kind] + self._strength(defender.kingdom, action.target)
+            against += MARK if self.realm.controller(self.view, place) is defender.kingdom else 0
+            chance = self._chance(own - against, self.view.owner[defender.kingdom.index])
+            prize += self._worth_of_king(self.me) if defender.kind is Kind.KING else WARRIOR_RISK
+        risk = self._risk(action.unit)
+        value = chance * prize - (1 - chance) * risk
+        return value - 1.5 if action.unit is Kind.KING else value
+
+    def _loot(self, place: int) -> float:
+        return sum(self.view.loot[place]) + (CHEST if self.view.chests[place] else 0.0)
+
+    def _harm(self, place: int) -> float:
+        """What the loss of the province costs its owner, the more, the nearer that one is to the victory."""
+        controller = self.realm.controller(self.view, place)
+        if controller is None:
+            return 0.0
+        controlled = len(self.realm.controlled(self.view, controller))
+        near = controlled + 1 >= self.rules.edition.victory.provinces
+        return 2.0 + 0.6 * controlled + (BRINK if near else 0.0)
+
+    def _worth_of_king(self, seat: Seat | None) -> float:
+        """What another seat's king is worth to this one: the last trophy that is needed wins the game."""
+        trophies = 0 if seat is None else len(self.view.trophies[seat])
+        return VICTORY if trophies + 1 >= self.rules.edition.victory.kings else KING_RISK
+
+    @cached_property
+    def _own_king(self) -> float:
+        """What one's own king is worth: to whoever would gain most by him."""
+        return max(self._worth_of_king(seat) for seat in self.rules.seats if seat != self.me)
+
+    def _risk(self, unit: Kind) -> float:
+        return self._own_king if unit is Kind.KING else WARRIOR_RISK
 
     def _value_of_move(self, action: act.Move) -> float:
         if action.target == self.realm.names[self.realm.sea]:
@@ -113,37 +157,73 @@ class BarbarianJudge(Judge[BarbarianRules, BarbarianView, BarbarianAction]):
     def _threat(self, place: int) -> int:
         """The strongest enemy kingdom in reach of a place."""
         name = self.realm.names[place]
-        enemies = [kingdom for kingdom in self.view.played if kingdom not in self.mine]
-        return max((self._strength(kingdom, name) for kingdom in enemies), default=0)
+        return max((self._strength(kingdom, name) for kingdom in self._enemies), default=0)
+
+    # --- odds before the purses are opened ----------------------------------------------------------------
+
+    def _chance(self, lead: int, rival: Seat | None) -> float:
+        """To win a fight with such a lead in points: it is nothing when all of one's own coins would not make up for
+        it, sure when all of theirs would not, and in between either purse gives anything up to a part of what it has.
+        """
+        own, (_, most) = self._purse(), self._purse_of(rival)
+        if lead >= most:
+            return 1.0
+        if lead + own < 0:
+            return 0.0
+        reach = GIVEN * (own + most) + 1
+        return min(0.97, max(0.03, (lead + GIVEN * own + 0.5) / reach))
+
+    def _chance_uncontested(self, place: int, own: int) -> float:
+        """An empty place: whoever is in reach may come, and comes the sooner the better for him."""
+        worst = 1.0
+        for kingdom in self._enemies:
+            force = self._strength(kingdom, self.realm.names[place])
+            if force:
+                force += MARK if self.realm.controller(self.view, place) is kingdom else 0
+                worst = min(worst, self._chance(own - force, self.view.owner[kingdom.index]))
+        return 1 - (1 - worst) * COMES
+
+    @cached_property
+    def _enemies(self) -> list[Kingdom]:
+        return [kingdom for kingdom in self.view.played if kingdom not in self.mine]
+
+    def _purse_of(self, seat: Seat | None) -> tuple[int, int]:
+        """The least and the most that a seat can have."""
+        if seat is None:
+            return 0, 0
+        if seat not in self._purses:
+            self._purses[seat] = count_purse_range(self.rules, self.view, seat)
+        return self._purses[seat]
 
     # --- contest and battle -------------------------------------------------------------------------------
 
     def _value_of_contest(self, action: act.Contest) -> float:
+        """What is kept or denied by the chance to win, the unit by the chance to lose it."""
         fight, active = self.view.fight, self.view.active
         if fight is None or active is None:
             return 0.0
-        place = fight.place
-        stake = sum(self.view.loot[place]) + (CHEST if self.view.chests[place] else 0.0)
-        controlled = len(self.realm.controlled(self.view, active))
-        if fight.cause == "claim" and controlled + 1 >= self.rules.edition.victory.provinces:
-            stake += 30.0
-        if self.realm.controller(self.view, place) is action.kingdom:
-            stake += 4.0
-        name = self.realm.names[place]
+        place, name = fight.place, self.realm.names[fight.place]
         mine = self._strength(action.kingdom, name)
+        stake = 1.0 + self._loot(place)
+        if fight.cause == "claim":
+            stake += self._worth_of_land(active)
+        if self.realm.controller(self.view, place) is action.kingdom:
+            mine += MARK
+            stake += 2.0 + 0.6 * len(self.realm.controlled(self.view, action.kingdom))
+        stake += self._worth_of_king(self.me) * fight.active_force.king
+        stake += WARRIOR_RISK * (fight.active_force.warriors > 0)
         theirs = 6 * fight.active_force.king + 3 * fight.active_force.warriors + self._strength(active, name)
-        risk = KING_RISK if action.unit is Kind.KING and mine <= theirs else 0.0
-        return stake + 0.8 * (mine - theirs) - 1.0 - risk
+        chance = self._chance(mine - theirs, self.view.owner[active.index])
+        risk = self._risk(action.unit)
+        return chance * stake - (1 - chance) * risk - COST_OF_BATTLE
 
     def _value_of_reinforcement(self, action: act.Reinforce) -> float:
-        """Bring what is needed to lead, not more; the king only when he turns the battle."""
-        behind = -self._lead
+        """What the unit adds to the chance, against what is lost with it; the king only where he turns the battle."""
         gain = UNIT_POINTS[action.unit]
-        if behind <= -3:
-            return -1.0
-        if action.unit is Kind.KING:
-            return 1.0 if behind < gain and behind > 0 else -4.0
-        return 1.0 if behind < gain + 4 else -1.0
+        rival = self._rival_seat
+        before, after = self._chance(self._lead, rival), self._chance(self._lead + gain, rival)
+        risk = self._risk(action.unit)
+        return (after - before) * self._stake - (1 - after) * risk + 0.5
 
     def _own_side_is_active(self) -> bool:
         return self.view.active in self.mine
@@ -160,34 +240,37 @@ class BarbarianJudge(Judge[BarbarianRules, BarbarianView, BarbarianAction]):
         return ours - theirs if self._own_side_is_active() else theirs - ours
 
     def _value_of_bribe(self, action: act.Bribe) -> float:
-        """Aim at outbidding a third of what the other side may hold, when the price is worth it."""
+        """What the bribe is likely to win, less the bribe: the other purse gives anything that it would be worth."""
         if not isinstance(self.view.step, Bribing):
             return 0.0
         bribe = sum(action.coins)
-        expected = self._rival_purse / 3
         lead = self._lead + bribe - (0 if self._own_side_is_active() else 1)
-        is_enough = lead >= expected
-        return (self._stake if is_enough else 0.25 * min(lead, 0)) - bribe
+        _, most = self._purse_of(self._rival_seat)
+        sensible = min(most, 0.6 * self._stake)
+        chance = 0.0 if lead < 0 else min(1.0, (lead + 1) / (sensible + 1))
+        return chance * self._stake - bribe
 
     @cached_property
     def _stake(self) -> float:
-        fight = self.view.fight
-        if fight is None:
+        """What hangs on the battle, for this side."""
+        fight, active = self.view.fight, self.view.active
+        if fight is None or active is None or fight.rival is None:
             return 0.0
-        king = fight.active_force.king if self._own_side_is_active() else fight.rival_force.king
-        return 5.0 + sum(self.view.loot[fight.place]) + (KING_RISK if king else 0.0)
+        own, other = fight.active_force, fight.rival_force
+        if not self._own_side_is_active():
+            own, other = other, own
+        stake = self._loot(fight.place) + self._harm(fight.place)
+        stake += WARRIOR_RISK * (own.warriors + other.warriors)
+        stake += self._own_king * own.king + self._worth_of_king(self.me) * other.king
+        return stake + (self._worth_of_land(active) if fight.cause == "claim" else 0.0)
 
     @cached_property
-    def _rival_purse(self) -> float:
+    def _rival_seat(self) -> Seat | None:
         fight, active = self.view.fight, self.view.active
         if fight is None or fight.rival is None or active is None:
-            return 0.0
+            return None
         rival = fight.rival if self._own_side_is_active() else active
-        seat = self.view.owner[rival.index]
-        if seat is None:
-            return 0.0
-        least, most = count_purse_range(self.rules, self.view, seat)
-        return (least + most) / 2
+        return self.view.owner[rival.index]
 
     otherwise = 0.6
     values = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, cached_property, lru_cache
 
 from engine.battue import actions as act
 from engine.battue.actions import BattueAction
@@ -11,32 +11,79 @@ from engine.battue.board import squares_along
 from engine.battue.edition import Face
 from engine.battue.effects import Attack, Defence, Reroll
 from engine.battue.pieces import CAMP, Timing
-from engine.battue.questions import find_defender, find_sides, list_horde_places
+from engine.battue.questions import (
+    count_room,
+    count_score,
+    find_defender,
+    find_sides,
+    has_flag_left,
+    list_bare_flags,
+    list_exits,
+    list_horde_places,
+)
 from engine.battue.rules import BattueRules
 from engine.battue.state import BattueView
 from engine.bots.judge import Judge, JudgingBot
 
-WARRIOR_WORTH = 1.2
+WARRIOR_WORTH, KILL = 1.2, 0.3
+"""What a warrior of one's own is worth, and which part of that an enemy's fall."""
 CARD_WORTH = 1.0
+LEFT_ALONE = 0.2
+"""How often a tile that is left alone is stormed, where it can be."""
+RIVALRY = 1.6
+"""How much more a tile is worth that another seat loses."""
+THE_END, DOOM = 40.0, 12.0
+"""What it is worth to end the game as its winner, and what to be out of it."""
+CALLED, PATIENCE = 2.0, 0.5
+"""How a warrior who is called counts for an empty horde, and how much of a good storm a call puts off."""
+TEMPO = 0.5
+"""What it costs to leave a battle: the turn is gone."""
+DIE = range(1, 7)
+
+
+@cache
+def win_round(attackers: int, defence: int, defenders: int) -> float:
+    """The chance that the attacker wins a round without cards, exactly."""
+    sides = Sides(attackers, defenders, defence)
+    return sum(attacker_wins(sides.attack + one, sides.defended + other) for one in DIE for other in DIE) / 36
 
 
 @cache
 def win_chance(attackers: int, defence: int, defenders: int) -> float:
-    """Fighting to the end without cards: a quick estimate, not the calculator's exact answer."""
+    """Fighting to the end without cards."""
     if not attackers:
         return 0.0
-    sides = Sides(attackers, defenders, defence)
-    wins = sum(
-        attacker_wins(sides.attack + one, sides.defended + other) for one in range(1, 7) for other in range(1, 7)
-    )
+    won = win_round(attackers, defence, defenders)
     after = 1.0 if defenders <= 1 else win_chance(attackers, defence, defenders - 1)
-    return (wins * after + (36 - wins) * win_chance(attackers - 1, defence, defenders)) / 36
+    return won * after + (1 - won) * win_chance(attackers - 1, defence, defenders)
+
+
+@lru_cache(maxsize=20_000)
+def weigh_fight(attackers: int, defence: int, defenders: int, prize: float, doom: float, can_leave: bool) -> float:
+    """What is left and taken when a round is fought and each next one only if it pays: backward induction.
+
+    `prize` is for the tile, `doom` the price of the last warrior's fall, on top of the warriors themselves.
+    """
+    won = win_round(attackers, defence, defenders)
+    if defenders > 1:
+        after_win = WARRIOR_WORTH * KILL + weigh_stay(attackers, defence, defenders - 1, prize, doom, can_leave)
+    else:
+        after_win = prize + attackers * WARRIOR_WORTH + (WARRIOR_WORTH * KILL if defenders else 0.0)
+    after_loss = weigh_stay(attackers - 1, defence, defenders, prize, doom, can_leave) if attackers > 1 else -doom
+    return won * after_win + (1 - won) * after_loss
+
+
+def weigh_stay(attackers: int, defence: int, defenders: int, prize: float, doom: float, can_leave: bool) -> float:
+    """Leave with the warriors or fight on, whichever is worth more."""
+    on = weigh_fight(attackers, defence, defenders, prize, doom, can_leave)
+    return max(on, attackers * WARRIOR_WORTH - TEMPO) if can_leave else on
 
 
 class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
     def __init__(self, rules: BattueRules, view: BattueView) -> None:
         super().__init__(rules, view)
         self.mine = view.hordes[self.me]
+        self._ahead: dict[tuple[int, int], float] = {}
 
     def _place(self, name: str) -> int:
         return self.view.city.board.index.get(name, CAMP)
@@ -82,12 +129,46 @@ class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
         return self._chance_with(self.mine[place], place)
 
     def _gain(self, warriors: int, place: int) -> float:
-        """Expected worth of storming `place`, the warriors at risk taken off."""
-        chance = self._chance_with(warriors, place)
-        _, worth = self._expected(place)
+        """Expected worth of storming `place`, leaving in time, the warriors at risk taken off."""
+        defence, worth = self._expected(place)
         owner = self.view.flags[place]
-        rivalry = 1.3 if owner is not None and owner != self.me else 1.0
-        return chance * worth * rivalry - (1 - chance) * warriors * WARRIOR_WORTH
+        worth -= self._given_up if owner != self.me else 0
+        prize = worth * (RIVALRY if owner is not None and owner != self.me else 1.0) + self._worth_of_end(place)
+        doom = DOOM if warriors == sum(self.mine) else 0.0
+        near = self.view.city.board.neighbours[place]
+        can_leave = any(self.view.flags[other] == self.me for other in near)
+        fought = weigh_fight(warriors, round(defence), self._defenders_on(place), round(2 * prize) / 2, doom, can_leave)
+        return fought - warriors * WARRIOR_WORTH
+
+    @cached_property
+    def _given_up(self) -> int:
+        """With no flag left, one has to come down for the next: the poorest that stands alone."""
+        if has_flag_left(self.rules.terms, self.view, self.me):
+            return 0
+        return min((self._face(place).points for place in list_bare_flags(self.view, self.me)), default=0)
+
+    def _worth_of_end(self, place: int) -> float:
+        """Taking the third of the great tiles ends the game: well for whoever leads then, badly for the others. So
+        does driving the last rival out, who then has nothing more to say."""
+        face, defender = self.view.faces[place], find_defender(self.rules.terms, self.view, place, self.me)
+        standing = self.view.hordes[defender]
+        if standing[place] and standing[place] == sum(standing):
+            return THE_END if sum(self.view.alive) == 2 else DOOM / 2
+        if face not in self.rules.box.trio or not self._ends_with(face):
+            return 0.0
+        points = self._face(place).points
+        owner = self.view.flags[place]
+        lead = self._lead + points + (points if owner is not None else 0)
+        return THE_END if lead > 0 else -THE_END
+
+    def _ends_with(self, face: str) -> bool:
+        taken = {each for each, owner in zip(self.view.faces, self.view.flags, strict=True) if owner is not None}
+        return self.rules.box.trio <= taken | {face}
+
+    @cached_property
+    def _lead(self) -> int:
+        scores = [count_score(self.rules.terms, self.view, seat) for seat in self.rules.seats]
+        return scores[self.me] - max(score for seat, score in enumerate(scores) if seat != self.me)
 
     # --- decisions ----------------------------------------------------------------------------------------
 
@@ -106,27 +187,45 @@ class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
         if self.mine[target]:
             before = self._gain(self.mine[target], target)
             return self._gain(together, target) - before - 0.2
-        left_alone = 0.0 if staying or start == CAMP else self._threat(start) * self._face(start).points * 0.3
+        left_alone = 0.0 if staying or start == CAMP else self._loss_if_left(start)
         return self._gain(together, target) - left_alone
+
+    def _prospects(self, place: int, warriors: int) -> float:
+        """The best that such a horde could storm from there."""
+        if (place, warriors) not in self._ahead:
+            near = (other for other in self.view.city.board.neighbours[place] if self.view.flags[other] != self.me)
+            self._ahead[place, warriors] = max((self._gain(warriors, other) for other in near), default=0.0)
+        return max(0.0, self._ahead[place, warriors])
+
+    def _loss_if_left(self, place: int) -> float:
+        """What is likely to be lost of a tile on which nobody stays: the strongest horde next to it may storm it."""
+        near = self.view.city.board.neighbours[place]
+        enemies = [horde[other] for other in near for seat, horde in enumerate(self.view.hordes) if seat != self.me]
+        face = self._face(place)
+        return win_chance(max(enemies, default=0), face.defence, 0) * face.points * LEFT_ALONE
 
     def _value_of_gathering(self, start: int, target: int, warriors: int) -> float:
         """Walking over own ground is worth it towards the enemy or the unknown, with the whole horde."""
         if start == CAMP or warriors < self.mine[start]:
             return -0.5
-        return 0.75 if self._front(target) > self._front(start) else -0.5
+        better = self._prospects(target, self.mine[target] + warriors) - self._prospects(start, warriors)
+        return 0.75 if better > 0 else -0.5
 
-    def _front(self, place: int) -> int:
-        near = self.view.city.board.neighbours[place]
-        return sum(self.view.flags[other] != self.me for other in near)
+    def _value_of_call(self, action: act.Call) -> float:
+        """Two warriors on the average, as far as there is room; but the horde stays where it could have gone."""
+        place = self._place(action.place)
+        now, room = self.mine[place], count_room(self.rules.terms, self.view, self.me, place)
+        targets = self._targets(place)
+        better = max((self._gain(now, each) for each in targets), default=0.0)
+        return CALLED * min(2, room) * (8 - now) / 4 + 0.6 - PATIENCE * max(0.0, better)
 
-    def _threat(self, place: int) -> float:
-        near = self.view.city.board.neighbours[place]
-        enemies = [horde[other] for other in near for seat, horde in enumerate(self.view.hordes) if seat != self.me]
-        return min(1.0, max(enemies, default=0) / 6)
+    def _targets(self, place: int) -> list[int]:
+        """What a horde could storm this turn."""
+        return [near for near in list_exits(self.view, self.me, place) if self.view.flags[near] != self.me]
 
     def _value_of_fighting_on(self, action: act.On) -> float:
         fight = self.view.fight
-        return 0.0 if fight is None else self._gain(self.mine[fight.place], fight.place)
+        return 0.0 if fight is None else self._gain(self.mine[fight.place], fight.place) + TEMPO
 
     def _value_of_holding(self, action: act.Hold) -> float:
         """Hold while the attacker is not the favourite."""
@@ -172,7 +271,7 @@ class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
 
     values = {
         act.Enter: _value_of_entry,
-        act.Call: lambda judge, action: 2.5 - 0.3 * judge.mine[judge._place(action.place)],
+        act.Call: _value_of_call,
         act.Move: _value_of_move,
         act.Storm: lambda judge, action: judge._chance_at(judge._place(action.place)),
         act.On: _value_of_fighting_on,

@@ -1,23 +1,76 @@
-"""A careful opponent for learners: it attacks where it is stronger, and sees only its View."""
+"""A careful opponent for learners: it weighs every fight by exact odds, comes where most can be done, and sees only
+its View."""
 
 from __future__ import annotations
+
+from functools import cached_property, lru_cache
+
+import msgspec
 
 from engine.bots.judge import Judge, JudgingBot
 from engine.core.seat import Seat
 from engine.knights import actions as act
 from engine.knights.actions import KnightsAction
-from engine.knights.army import COMMANDER
+from engine.knights.army import Army, Side
 from engine.knights.court_judge import VALUES as COURT_VALUES
-from engine.knights.pieces import Face
-from engine.knights.questions import find_army, find_garrison, find_hold, find_owner, list_standing
+from engine.knights.odds.battle import COUNT_WORTH, Discard, Fight, battle_odds
+from engine.knights.pieces import Combat, Face
+from engine.knights.questions import (
+    count_cities_to_win,
+    count_faces,
+    find_army,
+    find_garrison,
+    find_hold,
+    find_owner,
+    find_siege,
+    find_siege_answer,
+    list_cities,
+    list_nobles,
+    list_standing,
+)
 from engine.knights.realm_judge import VALUES
 from engine.knights.rules import KnightsRules
 from engine.knights.state import KnightsView
 
 WORTH = {Face.HIT: 1.0, Face.DRAW: 0.9, Face.VICTORY: 0.9, Face.AVOID: 0.7, Face.BLANK: 0.0}
 NEAR_ENOUGH = 6
+CITY, TAKEN_FROM, VICTORY = 4.0, 2.0, 30.0
+"""What a city is worth, what more when another baron loses it, and what the last that is needed."""
+SLOW, RELIEF = 0.8, 0.5
+"""What a siege that only begins is worth of what it will bring, and what relief is of the city that it saves."""
+EACH = 0.4
+"""A noble who takes part can do nothing else this turn."""
 RESERVE = 4
 """Crowns that are not spent on walls and armies."""
+
+
+class FightOdds(msgspec.Struct, frozen=True):
+    """What one step of war is likely to bring."""
+
+    taken: float
+    won: float
+    """The count of victories."""
+    attackers_die: tuple[float, ...]
+    defenders_die: tuple[float, ...]
+
+
+@lru_cache(maxsize=4096)
+def find_odds(fight: Fight) -> FightOdds:
+    """The calculators' own, with all cards kept on both sides: quick, and near enough."""
+    odds = battle_odds(fight, Discard.NONE, Discard.NONE)
+    won = odds.outcome.probability(lambda result: COUNT_WORTH.get(result, 0) > 0)
+    return FightOdds(
+        float(odds.city_taken), float(won), tuple(map(float, odds.attackers_die)), tuple(map(float, odds.defenders_die))
+    )
+
+
+def _find_strongest(armies: tuple[Army, ...]) -> int:
+    return max(range(len(armies)), key=lambda number: armies[number].force)
+
+
+def _price(army: Army) -> float:
+    """What it costs to lose a noble with his men."""
+    return 1.0 + army.force / 100
 
 
 class KnightsJudge(Judge[KnightsRules, KnightsView, KnightsAction]):
@@ -32,13 +85,69 @@ class KnightsJudge(Judge[KnightsRules, KnightsView, KnightsAction]):
             if not view.cities[number].razed and view.cities[number].owner != self.me
         ]
 
+    # --- fights, by the exact odds of the calculators -----------------------------------------------------
+
     def _value_of_battle(self, action: act.Battle) -> float:
+        """Their nobles by the chance that they die, one's own by the chance that these do."""
         enemy = Seat(self.view.barons.index(action.baron))
-        return self._advantage(self.place(action.place), enemy, action.nobles)
+        return self._weigh_fight(Combat.BATTLE, self.place(action.place), enemy, self._number(action.nobles))
 
     def _value_of_assault(self, action: act.Assault) -> float:
+        """The city by the chance to take it, less the nobles who are likely to die."""
         place = self.place(action.place)
-        return self._advantage(place, find_owner(self.rules, self.view, place), action.nobles) - 0.5
+        owner = find_owner(self.rules, self.view, place)
+        return self._weigh_fight(Combat.ASSAULT, place, owner, self._number(action.nobles))
+
+    def _value_of_siege(self, action: act.Besiege) -> float:
+        """A siege of an earlier turn takes the place surely; a new one is slow, and useless in the last turn."""
+        place = self.place(action.place)
+        return self._weigh_siege(place, len(action.nobles))
+
+    def _weigh_siege(self, place: int, nobles: int) -> float:
+        if find_siege(self.rules, self.view, place) is not None:
+            return self._prize(place) + 1.0 - 0.01 * nobles
+        if self.view.turn >= self.rules.turns:
+            return -1.0
+        return SLOW * self._prize(place) - 0.01 * nobles
+
+    def _prize(self, place: int) -> float:
+        """What a city is worth: income, what its owner loses, and the victory when it is the last that is needed."""
+        number = self.rules.realm.city_at[place]
+        if number is None:
+            return 2.0
+        owner = self.view.cities[number].owner
+        worth = CITY + 0.1 * self.rules.realm.income[number] + (0.0 if owner is None else TAKEN_FROM)
+        mine = len(list_cities(self.view, self.me)) + 1
+        return worth + (VICTORY if mine >= count_cities_to_win(self.rules, self.view) else 0.0)
+
+    def _weigh_fight(self, kind: Combat, place: int, enemy: Seat | None, nobles: tuple[int, ...]) -> float:
+        defenders: tuple[int, ...] = () if enemy is None else tuple(list_standing(self.view, place, enemy))
+        ours, theirs = self._armies(nobles), self._armies(defenders)
+        hold = find_hold(self.rules, self.view, place, enemy) if kind is Combat.ASSAULT else None
+        armies = theirs
+        if hold is not None and hold.is_fortress and enemy is not None and self.view.forts[enemy].troops:
+            armies = (*theirs, find_garrison(self.view, enemy))
+        attacker = Side(ours, _find_strongest(ours))
+        defender = Side(armies, _find_strongest(theirs) if theirs else None, hold)
+        odds = find_odds(Fight(kind=kind, attacker=attacker, defender=defender, deck=self._deck))
+        lost = sum(chance * _price(army) for chance, army in zip(odds.attackers_die, ours, strict=True))
+        killed = sum(chance * _price(army) for chance, army in zip(odds.defenders_die, theirs, strict=False))
+        prize = odds.taken * self._prize(place)
+        if kind is Combat.BATTLE and find_siege(self.rules, self.view, place) is not None:
+            prize = odds.won * self._prize(place) * RELIEF
+        return prize + killed - lost - (0.5 if kind is Combat.ASSAULT else 0.8)
+
+    def _armies(self, numbers: tuple[int, ...]) -> tuple[Army, ...]:
+        return tuple(find_army(self.rules, self.view, number) for number in numbers)
+
+    def _number(self, slugs: tuple[str, ...]) -> tuple[int, ...]:
+        return tuple(self.rules.noble_index[slug] for slug in slugs)
+
+    @cached_property
+    def _deck(self) -> tuple[int, ...]:
+        return count_faces(self.rules, tuple(range(len(self.rules.faces))))
+
+    # --- money --------------------------------------------------------------------------------------------
 
     def _value_of_repair(self, action: act.Repair) -> float:
         return self._value_of_purchase(self._money.repair * action.breaches, 1.0 + action.breaches)
@@ -60,37 +169,75 @@ class KnightsJudge(Judge[KnightsRules, KnightsView, KnightsAction]):
     def place(self, place: str) -> int:
         return self.rules.realm.index[place]
 
-    def _own_force(self, nobles: tuple[str, ...]) -> float:
-        numbers = [self.rules.noble_index[slug] for slug in nobles]
-        return sum(find_army(self.rules, self.view, number).force for number in numbers) + COMMANDER
-
-    def _enemy_force(self, place: int, enemy: Seat | None) -> float:
-        hold = find_hold(self.rules, self.view, place, enemy)
-        force = 0 if hold is None else hold.defence
-        if enemy is not None:
-            nobles = list_standing(self.view, place, enemy)
-            force += sum(find_army(self.rules, self.view, number).force for number in nobles)
-            force += COMMANDER * bool(nobles)
-            if hold is not None and hold.is_fortress:
-                force += find_garrison(self.view, enemy).force
-        return force
-
-    def _advantage(self, place: int, enemy: Seat | None, nobles: tuple[str, ...]) -> float:
-        return (self._own_force(nobles) - self._enemy_force(place, enemy)) / 100
+    # --- the march ----------------------------------------------------------------------------------------
 
     def _value_of_region(self, place: int) -> float:
-        """What its own nobles there could do at once, or how near a prize they would come."""
-        own = [n for n in list_standing(self.view, place, self.me) if self.view.nobles[n].fresh]
-        if own and place in self._prizes:
+        """The best that the nobles there and those who can come could do at once, or how near a prize they come."""
+        own, others = self._list_own(place), self._list_coming(place)
+        best = max((self._best_deed(place, group) for group in self._list_groups(own, others)), default=0.0)
+        return max(1.0 + best, 1.5 - 0.4 * self.distance(place)) if best else 1.0 - 0.4 * self.distance(place)
+
+    def _list_own(self, place: int) -> tuple[int, ...]:
+        return tuple(n for n in list_standing(self.view, place, self.me) if self.view.nobles[n].fresh)
+
+    def _list_coming(self, place: int) -> tuple[int, ...]:
+        """Fresh nobles elsewhere who could march there."""
+        nobles = ((number, self.view.nobles[number]) for number in list_nobles(self.me))
+        return tuple(
+            number
+            for number, noble in nobles
+            if noble.place is not None
+            and noble.fresh
+            and not noble.at_sea
+            and noble.place != place
+            and any(path[-1] == place for path in self.rules.realm.paths[noble.place])
+        )
+
+    def _list_groups(self, own: tuple[int, ...], others: tuple[int, ...]) -> list[tuple[int, ...]]:
+        """Who might do it together: those there, with one more, with all."""
+        groups = [own, *((*own, other) for other in others), (*own, *others)]
+        return [group for group in groups if group]
+
+    def _best_deed(self, place: int, group: tuple[int, ...]) -> float:
+        """Assault or siege of a city, or relief of one's own; each noble who takes part can do nothing else."""
+        used = EACH * len(group)
+        siege = find_siege(self.rules, self.view, place)
+        if place in self._prizes:
             owner = find_owner(self.rules, self.view, place)
-            slugs = tuple(self.rules.noble_slugs[number] for number in own)
-            return 1.0 + max(0.0, self._advantage(place, owner, slugs))
-        return 1.5 - 0.4 * self.distance(place)
+            deeds = [self._weigh_fight(Combat.ASSAULT, place, owner, group)]
+            if find_siege_answer(self.rules, self.view, self.me, place, group).legal:
+                deeds.append(self._weigh_siege(place, len(group)))
+            return max(0.0, max(deeds) - used)
+        if siege is not None and siege.seat != self.me and find_owner(self.rules, self.view, place) == self.me:
+            return max(0.0, self._weigh_fight(Combat.BATTLE, place, siege.seat, group) - used)
+        return 0.0
 
     def _value_of_march(self, action: act.March) -> float:
-        origin = self.view.nobles[self.rules.noble_index[action.noble]].place
-        target = self.place(action.path[-1])
-        return 0.5 * ((0 if origin is None else self.distance(origin)) - self.distance(target)) + 0.2
+        """To where it makes more possible than is now; else nearer to a prize."""
+        number = self.rules.noble_index[action.noble]
+        origin, target = self.view.nobles[number].place, self.place(action.path[-1])
+        own = self._list_own(target)
+        now = self._best_deed(target, own) if own else 0.0
+        then = max(self._best_deed(target, (*own, number)), self._best_deed(target, (*own, *self._list_coming(target))))
+        if then > now + 0.3:
+            return then + 0.1
+        nearer = (0 if origin is None else self.distance(origin)) - self.distance(target)
+        return 0.5 * nearer + 0.2 if not own else 0.0
+
+    def _value_of_taking(self, action: act.Take) -> float:
+        """Troops out of the fortress, or from a noble who keeps others: one who has none left leaves the board."""
+        if action.donor not in self.rules.noble_index:
+            return 1.0
+        donor = self.view.nobles[self.rules.noble_index[action.donor]]
+        return -0.5 if len(donor.troops) == 1 else 0.2
+
+    def _value_of_gift(self, action: act.Give) -> float:
+        """Each noble off the board gets what he needs to come, the garrison gives first."""
+        noble = self.view.nobles[self.rules.noble_index[action.noble]]
+        men = sum(troop.men for troop in noble.troops)
+        if action.donor in self.rules.noble_index:
+            return -0.5
+        return 1.5 - men / 100
 
     def distance(self, place: int) -> int:
         """Steps to the nearest city that is not one's own."""
@@ -117,11 +264,14 @@ class KnightsJudge(Judge[KnightsRules, KnightsView, KnightsAction]):
         act.March: _value_of_march,
         act.Sail: -1.0,
         act.Battle: _value_of_battle,
-        act.Besiege: lambda judge, action: 4.0 + 0.01 * len(action.nobles),
+        act.Besiege: _value_of_siege,
         act.Assault: _value_of_assault,
         act.Keep: lambda judge, action: sum(WORTH[face] for face in action.faces),
         act.Lose: _value_of_loss,
-        **dict.fromkeys((act.Take, act.TakeAll, act.Use, act.Control, act.Rebuild), 1.0),
+        act.Take: _value_of_taking,
+        act.TakeAll: -0.5,
+        act.Give: _value_of_gift,
+        **dict.fromkeys((act.Use, act.Control, act.Rebuild), 1.0),
         act.Ransom: lambda judge, action: -judge.rules.realm.income[judge.rules.realm.city_index[action.city]],
         act.Repair: _value_of_repair,
         act.Fortify: _value_of_fortifying,
