@@ -79,7 +79,7 @@ def test_barbarian_bribes_nothing_where_nothing_helps_and_where_nothing_is_neede
 
 STRONG = """
 Franks: king {king}; warriors {warriors}; treasury {coins}; trophies {trophies}
-Visigoths: king Provincia; warriors Septimania, Italia; treasury 1 1 2 3
+Visigoths: king Narbonensis; warriors Septimania, Italia; treasury 1 1 2 3
 turn: Franks
 """
 
@@ -91,18 +91,18 @@ def choose_often(words: str) -> set[str]:
     state = rules.start()
     bot = GAMES["barbarian"].bots["cautious"]()
     view, menu = rules.observe(state, state.to_act), rules.legal_actions(state)
-    assert any(isinstance(each, bk.Assault) and each.target == "Provincia" for each in menu)
+    assert any(isinstance(each, bk.Assault) and each.target == "Narbonensis" for each in menu)
     return {str(bot.choose(rules, view, menu, Random(seed))) for seed in range(20)}
 
 
 def test_three_points_and_four_coins_do_not_storm_twelve() -> None:
     words = STRONG.format(king="Neustria", warriors="Burgundia", coins="1 1 2", trophies="Ostrogoths")
-    assert not any("Provincia" in each for each in choose_often(words))
+    assert not any("Narbonensis" in each for each in choose_often(words))
 
 
 def test_a_king_stays_out_of_a_lost_battle_with_one_trophy_missing() -> None:
     words = STRONG.format(king="Burgundia", warriors="Neustria", coins="1", trophies="Ostrogoths")
-    assert not any("Provincia" in each for each in choose_often(words))
+    assert not any("Narbonensis" in each for each in choose_often(words))
 
 
 def test_battue_knows_a_round_exactly() -> None:
