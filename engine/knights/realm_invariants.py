@@ -80,7 +80,8 @@ def _tokens(terms: Terms, state: KnightsState) -> Iterator[str]:
         spent: Counter[int] = Counter()
         for bid in state.assembly.bids:
             spent[bid.seat] += bid.choice or 0
-        if any(not 0 <= votes <= state.votes[seat] for seat, votes in spent.items()):
+        # what two barons have written down stands, also where a vote before it has cost them votes (WK-AMB-33)
+        if len(state.barons) > 2 and any(not 0 <= votes <= state.votes[seat] for seat, votes in spent.items()):
             yield "somebody bids more votes than he has."
         if set(state.assembly.present) & set(state.banned):
             yield "a banned baron votes."

@@ -65,9 +65,10 @@ def open_hands(draft: Draft) -> None:
             left.append(each)
             continue
         opened.add(each.seat)
-        voices.append(Voice(each.seat, each.open()))
-        draft.change_votes(each.seat, -each.open())
-        draft.tell("WK-ASSEMBLY-06", "{who} spends {votes}.", reveals=True, who=each.seat, votes=each.open())
+        votes = min(each.open(), draft.votes[each.seat])
+        voices.append(Voice(each.seat, votes))
+        draft.change_votes(each.seat, -votes)
+        draft.tell("WK-ASSEMBLY-06", "{who} spends {votes}.", reveals=True, who=each.seat, votes=votes)
     draft.assembly = replace(assembly, bids=tuple(left), voices=tuple(voices))
     seats = len(draft.barons)
     speakers = sorted((voice.seat for voice in voices if voice.votes), key=lambda seat: (seat - assembly.chair) % seats)

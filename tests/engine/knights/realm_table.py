@@ -79,7 +79,8 @@ class Realm:
         return [card.kind.value for card in self.state.zones[ZONES.index(zone)]]
 
     def menu(self) -> list[str]:
-        return [str(action) for action in self.table.legal_actions()]
+        """What may be done, talking about crowns left aside."""
+        return [line for action in self.table.legal_actions() if (line := str(action)) != "parley"]
 
     def log(self) -> list[str]:
         return [event.rule for _, event in self.table.log()]
