@@ -233,10 +233,10 @@ class KnightsJudge(Judge[KnightsRules, KnightsView, KnightsAction]):
 
     def _value_of_gift(self, action: act.Give) -> float:
         """Each noble off the board gets what he needs to come, the garrison gives first."""
-        noble = self.view.nobles[self.rules.noble_index[action.noble]]
-        men = sum(troop.men for troop in noble.troops)
         if action.donor in self.rules.noble_index:
             return -0.5
+        noble = self.view.nobles[self.rules.noble_index[action.noble]]
+        men = sum(troop.men for troop in noble.troops)
         return 1.5 - men / 100
 
     def distance(self, place: int) -> int:

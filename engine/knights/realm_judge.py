@@ -118,4 +118,5 @@ VALUES: Mapping[type[Action], float | Callable[[Any, Any], float]] = {
     do.Pray: 1.0,
     do.Bribe: 0.8,
     do.Renounce: -1.0,
+    do.HandOver: -0.5,
 }
