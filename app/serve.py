@@ -27,6 +27,7 @@ from app.core.address import (
 PORT = 5006
 SESSION_SECONDS = 600
 """A tablet may sleep for so long and find its page as it was; after that the browser's own copy takes over."""
+MOST_PROCESSES = 32
 TOKEN_SECONDS = 86_400
 """An open page may come back to its visit for so long, as long as the visit is there."""
 
@@ -35,21 +36,43 @@ class ServeError(ValueError):
     """The server cannot start; the message is one sentence for the person who asked."""
 
 
-def serve(port: int = PORT, lan: bool = False, show: bool = False, pocket: str = "") -> None:
+def serve(
+    port: int = PORT, lan: bool = False, show: bool = False, pocket: str = "", store: str = "", procs: int = 1
+) -> None:
     """Serve until interrupted. `lan` lets the local network in; `show` opens the browser.
 
-    `pocket` is where a pocket page lies, for those who want to take a calculator along.
+    `pocket` is where a pocket page lies, for those who want to take a calculator along; `store` where the tables of
+    several screens are kept, `procs` how many processes serve.
     """
+    if not 1 <= procs <= MOST_PROCESSES:
+        raise ServeError(f"--procs takes a number from 1 to {MOST_PROCESSES}.")
+    if store:
+        check_store(store)
     pocket = read_pocket_address(pocket) if pocket else ""
     host = EVERYWHERE if lan else LOOPBACK
     chosen = choose_port(port, host)
     address = lan_url(chosen) if lan else None
-    server = build_server(chosen, host, address, pocket=pocket)
+    if procs > 1:
+        from app.server.crew import run
+        from app.server.crowd import Shared
+
+        run(chosen, host, Shared(address, store, pocket), procs, lambda: _announce(chosen, address))
+        return
+    server = build_server(chosen, host, address, pocket=pocket, store=store)
     _announce(chosen, address)
     if show:
         server.io_loop.add_callback(server.show, "/")
     server.start()
     server.io_loop.start()
+
+
+def check_store(address: str) -> None:
+    """Said at once, not when the first table is opened: the address is none, or nobody answers there."""
+    from app.store.store import Store
+
+    store = Store(address)
+    store.list_tables()
+    store.close()
 
 
 def choose_port(port: int, host: str) -> int:
@@ -88,9 +111,11 @@ def build_server(
     limits: Any = None,
     store: str = "",
     pocket: str = "",
+    crowd: Any = None,
 ) -> Any:
     """A server that listens but does not run yet. `address` is what the home page shows to the local network, `store`
-    where the tables of several screens are kept, `pocket` where a pocket page lies."""
+    where the tables of several screens are kept, `pocket` where a pocket page lies, `crowd` the processes that serve
+    beside this one: a class is held by one process alone."""
     import panel as pn  # the command line must answer --help without waiting for it
     from bokeh.util.warnings import BokehUserWarning
     from panel.io.server import get_server
@@ -113,20 +138,21 @@ def build_server(
         {url: str(script) for url, script in {**pages(), **(more or {})}.items()},
         port=port,
         address=host,
-        websocket_origin=_origins(port, host, address),
+        websocket_origin=_origins(crowd.port, crowd.host, address) if crowd else _origins(port, host, address),
         compress_response=True,
         unused_session_lifetime_milliseconds=SESSION_SECONDS * 1000,
         sign_sessions=True,
-        secret_key=token_bytes(32),
+        secret_key=bytes.fromhex(crowd.secret) if crowd else token_bytes(32),
         session_token_expiration=TOKEN_SECONDS,
         include_headers=[],
         include_cookies=[],
         websocket_max_message_size=LARGEST_MESSAGE,
         http_server_kwargs={"max_body_size": 0, "max_header_size": 40_000, "idle_connection_timeout": 120},
     )
-    guard(server, limits or Limits())
-    open_classes(server, address)
-    pn.state.cache[CLASSES] = True
+    guard(server, limits or Limits(), crowd)
+    if crowd is None:
+        open_classes(server, address)
+        pn.state.cache[CLASSES] = True
     return server
 
 

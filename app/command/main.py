@@ -10,7 +10,7 @@ from typing import NoReturn
 
 import msgspec
 
-from app.command import arena, calculators, games, lessons, play, pocket, review, serving
+from app.command import arena, calculators, games, lessons, play, pocket, review, serving, tables
 from app.command.reply import Reply, add_json
 
 BAD_INPUT = 2
@@ -29,9 +29,10 @@ def build_parser() -> argparse.ArgumentParser:
         description="Learn, play and calculate five conquest board games. Without a command, the app starts.",
     )
     parser.set_defaults(run=serving.run_serve, port=serving.DEFAULT_PORT, lan=False, pocket="", json=False)
+    parser.set_defaults(store="", procs=1)
     add_json(parser)
     commands = parser.add_subparsers(metavar="COMMAND", parser_class=_Parser)
-    for module in (serving, games, play, review, arena, calculators, lessons, pocket):
+    for module in (serving, games, play, review, arena, calculators, lessons, pocket, tables):
         module.add_commands(commands)
     return parser
 

@@ -17,6 +17,16 @@ def add_commands(commands: Any) -> None:
     serve.add_argument(
         "--pocket", default="", metavar="ADDRESS", help="where a pocket page lies: calculators offer to be taken along"
     )
+    serve.add_argument(
+        "--store", default="", metavar="URL", help="where shared tables are kept: sqlite:///FILE or postgresql://..."
+    )
+    serve.add_argument(
+        "--procs",
+        type=int,
+        default=1,
+        metavar="N",
+        help="how many processes serve, on one port; a class needs one alone",
+    )
     add_json(serve)
     serve.set_defaults(run=run_serve)
 
@@ -24,5 +34,5 @@ def add_commands(commands: Any) -> None:
 def run_serve(options: argparse.Namespace) -> Reply:
     from app.serve import serve
 
-    serve(port=options.port, lan=options.lan, pocket=options.pocket)
+    serve(port=options.port, lan=options.lan, pocket=options.pocket, store=options.store, procs=options.procs)
     return Reply("Good-bye.", {"served": True})

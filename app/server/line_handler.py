@@ -7,8 +7,11 @@ from typing import Any
 
 from bokeh.util.token import check_token_signature, get_session_id
 from panel.io.server import WSHandler
-from tornado.websocket import WebSocketClosedError
+from tornado.httpclient import HTTPClientError
+from tornado.ioloop import IOLoop
+from tornado.websocket import WebSocketClosedError, WebSocketError
 
+from app.server.crowd import Crowd
 from app.server.visits import Visits
 
 LARGEST_MESSAGE = 8_000_000
@@ -24,45 +27,86 @@ log = logging.getLogger(__name__)
 class LineHandler(WSHandler):
     """A websocket that joins a visit which its page has begun; it begins none itself."""
 
-    def initialize(self, visits: Visits, **_: Any) -> None:
-        self._visits = visits
+    def initialize(self, visits: Visits, crowd: Crowd | None = None, **_: Any) -> None:
+        self._visits, self._crowd = visits, crowd
         self._address = ""
+        self._far_end: Any = None
+        """Where another process holds the visit: the line to it."""
 
     async def prepare(self) -> None:
         await super().prepare()
-        if not self._finished and not self._visits.may_connect(str(self.request.remote_ip)):
+        if not self._finished and not self._is_relayed and not self._visits.may_connect(str(self.request.remote_ip)):
             self.set_status(503)
             self.finish()
 
-    def open(self, *args: Any, **kwargs: Any) -> Any:
-        if not self._is_known():
+    @property
+    def _is_relayed(self) -> bool:
+        """The process where it arrived has counted it."""
+        return self._crowd is not None and self._crowd.is_ours(self.request.headers)
+
+    async def open(self, *args: Any, **kwargs: Any) -> None:
+        other = None
+        if not self._is_signed() or not (self._is_known() or (other := self._find_other())):
             self.close(4404, "no such visit")
-            return None
+            return
         self._address = str(self.request.remote_ip)
         self._visits.arrive(get_session_id(self._token), self._address)
         self.set_nodelay(True)  # an answer is three small frames: the network must not hold two of them back
-        return super().open(*args, **kwargs)
+        if other:
+            await self._relay_to(other)
+        else:
+            super().open(*args, **kwargs)
 
-    def _is_known(self) -> bool:
-        """Does the line name a visit that this server has made and still holds?"""
+    def _is_signed(self) -> bool:
+        """Has this server, or one beside it, made the page that the line belongs to?"""
         app, token = self.application, self._token
         if self.selected_subprotocol != "bokeh" or not token:
             return False
         try:
-            is_ours = check_token_signature(token, secret_key=app.secret_key, signed=app.sign_sessions)
-            return is_ours and get_session_id(token) in self.application_context._sessions
+            return bool(check_token_signature(token, secret_key=app.secret_key, signed=app.sign_sessions))
         except (ValueError, KeyError, TypeError):
             return False
+
+    def _is_known(self) -> bool:
+        """Is the visit still held here?"""
+        return get_session_id(self._token) in self.application_context._sessions
+
+    # --- for another process ------------------------------------------------------------------------------
+
+    def _find_other(self) -> int | None:
+        return None if self._crowd is None or self._is_relayed else self._crowd.find_other(self._token)
+
+    async def _relay_to(self, port: int) -> None:
+        crowd = self._crowd
+        if crowd is None:
+            return
+        try:
+            self._far_end = await crowd.relay(port, self.request, self._token, LARGEST_MESSAGE)
+        except (OSError, HTTPClientError, WebSocketError):
+            self.close(4404, "no such visit")
+        else:
+            IOLoop.current().spawn_callback(self._hand_back)
+
+    async def _hand_back(self) -> None:
+        """What the far end says, until it closes."""
+        while (message := await self._far_end.read_message()) is not None:
+            await self.write_message(message)
+        self.close(self._far_end.close_code)
 
     def on_close(self) -> None:
         if self._address:
             self._visits.leave(self._address)
             self._address = ""
+        if self._far_end is not None:
+            self._far_end.close()
+            return
         super().on_close()
 
     async def on_message(self, fragment: str | bytes) -> None:
         if isinstance(fragment, bytes):
             self._protocol_error("only text is read")
+        elif self._far_end is not None:
+            await self._far_end.write_message(fragment)
         elif self.connection is not None:
             await super().on_message(fragment)
 
