@@ -127,8 +127,7 @@ class TurnDesk(Desk[SagaRules, SagaView]):
 
     def parts(self) -> list[Part]:
         """Who has laid wants to end the turn first of all."""
-        ends = [Button(f"play:{act.DONE}", button_label(self.page, self.rules, self.seen, act.DONE), "main")]
-        parts: list[Part] = [Buttons(tuple(ends), "stack")] if act.DONE in self.menu else []
+        parts: list[Part] = [Buttons((self._play_button(act.DONE),), "stack")] if act.DONE in self.menu else []
         if self.seen.hand:
             parts.append(Buttons(self._hand(), "hand"))
         return [*parts, *(self._ways() if self.aim.taps else self._plain())]
@@ -145,16 +144,10 @@ class TurnDesk(Desk[SagaRules, SagaView]):
         """Of two cards alike each has a button of its own: the second is called `G2/1 2`."""
         held = self.seen.hand
         twins = [held[:at].count(knight) + 1 for at, knight in enumerate(held)]
+        names = [f"card:{knight}{f' {twin}' if twin > 1 else ''}" for knight, twin in zip(held, twins, strict=True)]
         return tuple(
-            Button(
-                f"card:{knight}{f' {twin}' if twin > 1 else ''}",
-                "",
-                self._tone(knight),
-                knight_icon(knight),
-                self._said(knight),
-                drags=True,
-            )
-            for knight, twin in zip(held, twins, strict=True)
+            Button(name, "", self._tone(knight), knight_icon(knight), self._said(knight), drags=True)
+            for name, knight in zip(names, held, strict=True)
         )
 
     def _tone(self, knight: str) -> str:
@@ -172,15 +165,13 @@ class TurnDesk(Desk[SagaRules, SagaView]):
         if not done:
             hint = Words(choices.hint(self.seen, self.aim.taps), "muted")
             return [hint, Buttons(tuple(self._targets()), "fill")]
-        ways = [
-            Button(f"play:{each.action}", button_label(self.page, self.rules, self.seen, each.action), "main")
-            for each in done
-        ]
-        pale = [
-            Button(f"try:{line}", choices.label(self.rules, self.seen, each), "pale")
-            for line, each in self._tries().items()
-        ]
+        ways = [self._play_button(each.action) for each in done]
+        tries = self._tries().items()
+        pale = [Button(f"try:{line}", choices.label(self.rules, self.seen, each), "pale") for line, each in tries]
         return [Buttons((*ways, *pale, Button("back", "Not now")), "stack")]
+
+    def _play_button(self, action: Action) -> Button:
+        return Button(f"play:{action}", button_label(self.page, self.rules, self.seen, action), "main")
 
     def _targets(self) -> list[Button]:
         """A button a place, for whoever would rather not tap the table."""
@@ -215,15 +206,9 @@ def explain_place(rules: SagaRules, view: SagaView, place: str) -> Refusal:
         return refuse("SG-301", "{said}", TAP_FIRST, said=choices.asks(rules, view))
     if place.startswith("column:"):
         return refuse("SG-304", "{said}.", TAP_FIRST, said=describe_column(rules, view, Seat(int(place[7])), land))
-    face, numbers = rules.terms.face(view, land), rules.terms.numbers
+    face, numbers, said = rules.terms.face(view, land), rules.terms.numbers, describe_land(rules, view, land)
     (power, rule), end = words.POWERS[face.power], words.ENDS[face.end]
-    return refuse(
-        rule,
-        "{said}. {power}{used}",
-        "{end} Its income is {income}.",
-        said=describe_land(rules, view, land),
-        power=power,
-        used=" It is used up until the land changes hands." if view.used[land] else "",
-        end=end.format(bonus=numbers.bonus, tribute=numbers.tribute, rich=numbers.rich),
-        income=face.income,
-    )
+    used = " It is used up until the land changes hands." if view.used[land] else ""
+    end = end.format(bonus=numbers.bonus, tribute=numbers.tribute, rich=numbers.rich)
+    sentence, tip = "{said}. {power}{used}", "{end} Its income is {income}."
+    return refuse(rule, sentence, tip, said=said, power=power, used=used, end=end, income=face.income)

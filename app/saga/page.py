@@ -45,8 +45,7 @@ OPTIONS = {
     "conquest": Option("A land falls", values=(("automatic", "by itself"), ("optional", "when its attacker says so"))),
     "recall_lead": Option("A lead may be recalled"),
     "last_card": Option(
-        "The last card ends the game",
-        values=(("sticky", "for good"), ("end_of_turn", "if the hand is empty as the turn ends")),
+        "The last card ends it", values=(("sticky", "for good"), ("end_of_turn", "if none comes back"))
     ),
     "tribute": Option("Tribute", values=(("full", "in full"), ("owned", "from chips at hand"))),
     "chips": Option("Chips", values=(("open", "open"), ("concealed", "concealed"))),

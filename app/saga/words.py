@@ -19,14 +19,8 @@ POWER_SIGNS = {
 }
 POWERS = {
     Power.NONE: ("It has no power.", "SG-401"),
-    Power.MUSTER: (
-        "Muster, once: instead of the lay of a turn its holder lays a knight of the hand under it.",
-        "SG-601",
-    ),
-    Power.RECALL: (
-        "Recall, once: its holder takes a knight of its garrison, not the lead, back to the hand.",
-        "SG-602",
-    ),
+    Power.MUSTER: ("Muster, once: its holder lays a knight of the hand under it, as the lay of a turn.", "SG-601"),
+    Power.RECALL: ("Recall, once: its holder takes a knight of its garrison, not the lead, to the hand.", "SG-602"),
     Power.RAMPART: ("Rampart: whoever attacks its holder needs more than one point above the defence.", "SG-603"),
     Power.LOW_WALL: ("Low wall: against its holder an equal sum is enough.", "SG-604"),
     Power.VOLUNTEER: ("Volunteer, once: its holder takes a knight of the market for nothing.", "SG-605"),

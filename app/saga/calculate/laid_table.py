@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from engine.core.position import with_item, without_item
+from engine.core.position import with_inner, with_item, without_item
 from engine.core.seat import Seat
 from engine.saga.board import ALL_LANDS, garrison_of, list_knights
 from engine.saga.pieces import COLOUR, SET, Knight, Power, name_back
@@ -52,13 +52,14 @@ class LaidTable(msgspec.Struct, frozen=True):
                 "hooded": (*state.hooded, knight),
                 "used": with_item(state.used, hood_land, True),
             }
-        return held.having(columns=_with_row(state, seat, column, (*state.columns[seat][column], card)), **changes)
+        columns = with_inner(state.columns, seat, column, (*state.columns[seat][column], card))
+        return held.having(columns=columns, **changes)
 
     def pick_up(self, seat: Seat, column: int) -> LaidTable:
         """The last card of a column goes back to where it came from."""
         state, row = self.state, self.state.columns[seat][column]
         knight, at = row[-1], len(row) - 1
-        changes: dict[str, Any] = {"columns": _with_row(state, seat, column, row[:-1])}
+        changes: dict[str, Any] = {"columns": with_inner(state.columns, seat, column, row[:-1])}
         for number, hiding in enumerate(state.hidings):
             if (hiding.seat, hiding.column, hiding.at) == (seat, column, at):
                 knight = state.hooded[number]
@@ -111,12 +112,8 @@ class LaidTable(msgspec.Struct, frozen=True):
 
     def list_bare(self) -> list[int]:
         """Lands that nobody guards, which no table has."""
-        state = self.state
-        return [
-            land
-            for land in ALL_LANDS
-            if len(garrison_of(state, land)) < (GARRISON if state.owners[land] is None else 1)
-        ]
+        wanted = [GARRISON if owner is None else 1 for owner in self.state.owners]
+        return [land for land in ALL_LANDS if len(garrison_of(self.state, land)) < wanted[land]]
 
     # --- hands --------------------------------------------------------------------------------------------
 
@@ -185,7 +182,3 @@ def deal_again(table: LaidTable, terms: Terms, sets: tuple[int, ...], neutral: i
 
 def _is_like(one: str, other: str) -> bool:
     return one.partition("/")[0] == other.partition("/")[0]
-
-
-def _with_row(state: SagaState, seat: Seat, column: int, row: Row) -> tuple[tuple[Row, ...], ...]:
-    return with_item(state.columns, seat, with_item(state.columns[seat], column, row))

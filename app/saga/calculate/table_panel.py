@@ -61,9 +61,8 @@ def _land_cell(table: LaidTable, place: Place, land: int) -> str:
     sign = icon(group(land_sign(land, 0, 0, 20, "sg-on")), (-12, -12, 24, 24))
     head = f'<span class="sgt-head">{sign}<span>{text(name.removesuffix(" land"))}</span></span>'
     inner = f'{head}<span class="sgt-lie">{held}</span><span class="sgt-sum">{sums}</span>'
-    return _cell(
-        f"sgt-land sg-{COLOURS[land]}", Place("land", land=land), place, describe_land(table, state, land), inner
-    )
+    said = describe_land(table, state, land)
+    return _cell(f"sgt-land sg-{COLOURS[land]}", Place("land", land=land), place, said, inner)
 
 
 def _seat_cell(table: LaidTable, place: Place, seat: Seat) -> str:
@@ -99,8 +98,7 @@ def _pad(word: str, knights: Iterable[str], said: str) -> str:
     """Cards to tap, one of each kind."""
     kinds = {knight.partition("/")[0]: knight for knight in knights}
     cards = "".join(
-        press("card-pick", f"{word} {knight}", f"{said} {say_knight(knight)}", knight_icon(knight))
-        for knight in kinds.values()
+        press("card-pick", f"{word} {each}", f"{said} {say_knight(each)}", knight_icon(each)) for each in kinds.values()
     )
     return f'<div class="card-row" role="group" aria-label="{text(said)}">{cards}</div>' if cards else ""
 

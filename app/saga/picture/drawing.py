@@ -12,20 +12,13 @@ from app.saga.picture.signs import coin, land_sign, seat_sign
 from app.saga.spots import column_spot, describe_column, describe_land, land_spot, market_spot
 from app.saga.words import END_SIGNS, LASTING, POWER_SIGNS
 from engine.core.seat import Seat
-from engine.saga.board import (
-    ALL_LANDS,
-    count_needed,
-    defence_of,
-    garrison_of,
-    is_army,
-    list_knights,
-    sum_army,
-)
+from engine.saga.board import ALL_LANDS, count_needed, defence_of, garrison_of, is_army, list_knights, sum_army
 from engine.saga.pieces import COLOURS, VALUE, say_knight
 from engine.saga.rules import SagaRules
 from engine.saga.state import SagaView
 
 STYLE = read_asset("table.css", "app.saga")
+SHIELD = "M-14-15h28V2C14 10 7 14 0 17-7 14-14 10-14 2z"
 
 
 def draw(rules: SagaRules, view: SagaView) -> Scene:
@@ -109,10 +102,8 @@ def _draw_army(rules: SagaRules, view: SagaView, seat: Seat, land: int, box: Box
     total, lacks = sum_army(view, seat, land), count_needed(rules.terms, view, land) - sum_army(view, seat, land)
     hidden = count_hidden(view, seat, land)
     yield node("text", f"{total}{'+?' if hidden else ''}", x=box.x + 5, y=low - 5, class_="sg-sum sg-start")
-    if lacks > 0:
-        yield node("text", f"{lacks} more", x=box.x + box.width - 5, y=low - 6, class_="sg-lacks sg-end")
-    else:
-        yield node("text", "enough", x=box.x + box.width - 5, y=low - 6, class_="sg-lacks sg-end")
+    said = f"{lacks} more" if lacks > 0 else "enough"
+    yield node("text", said, x=box.x + box.width - 5, y=low - 6, class_="sg-lacks sg-end")
 
 
 def count_hidden(view: SagaView, seat: Seat, land: int) -> int:
@@ -127,7 +118,7 @@ def _draw_land(rules: SagaRules, view: SagaView, plan: Plan, land: int) -> Node:
     box, face, owner = plan.land(land), rules.terms.face(view, land), view.owners[land]
     name = rules.terms.land_names[land]
     middle = box.x + box.width / 2
-    is_used = view.used[land] and face.power not in LASTING
+    power = f"sg-power{' sg-used' if view.used[land] and face.power not in LASTING else ''}"
     return spot(
         land_spot(land),
         describe_land(rules, view, land),
@@ -136,9 +127,7 @@ def _draw_land(rules: SagaRules, view: SagaView, plan: Plan, land: int) -> Node:
         land_sign(land, box.x + 13, box.y + 12.5, 15, "sg-on"),
         node("text", name.removesuffix(" land"), x=box.x + 25, y=box.y + 17, class_="sg-name sg-on sg-start"),
         coin(box.x + box.width - 13, box.y + 12.5, f"+{face.income}"),
-        node(
-            "text", POWER_SIGNS[face.power], x=middle, y=box.y + 39, class_=f"sg-power{' sg-used' if is_used else ''}"
-        ),
+        node("text", POWER_SIGNS[face.power], x=middle, y=box.y + 39, class_=power),
         node("text", END_SIGNS[face.end], x=middle, y=box.y + 54, class_="sg-endpower"),
         *fan(garrison_of(view, land), box.x + 5, box.y + 61, box.width - 10, 66),
         *_draw_defence(rules, view, box, land, owner),
@@ -150,12 +139,7 @@ def _draw_defence(rules: SagaRules, view: SagaView, box: Box, land: int, owner: 
     if not garrison_of(view, land):
         return
     x, y = box.x + 18, box.y + box.height - 20
-    yield node(
-        "path",
-        d="M-14-15h28V2C14 10 7 14 0 17-7 14-14 10-14 2z",
-        class_="sg-shield",
-        transform=f"translate({x:g} {y:g})",
-    )
+    yield node("path", d=SHIELD, class_="sg-shield", transform=f"translate({x:g} {y:g})")
     yield node("text", str(defence_of(view, land)), x=x, y=y + 6, class_="sg-defence")
     need = count_needed(rules.terms, view, land)
     yield node("text", f"{need} takes", x=box.x + 36, y=y + 5, class_="sg-need sg-start")

@@ -22,14 +22,8 @@ SEAT_COLOURS = ("#4b5563", "#0f766e", "#9d3c6b", "#7a5230")
 @drawn_once
 def land_sign(land: int, x: float, y: float, size: float, style: str) -> Node:
     """The sign of a land and of the knights of its colour, `size` high."""
-    scale = size / 24
-    return node(
-        "path",
-        d=SHAPES[COLOURS[land]],
-        class_=style,
-        fill_rule="evenodd",
-        transform=f"translate({x:g} {y:g}) scale({scale:.3f})",
-    )
+    where = f"translate({x:g} {y:g}) scale({size / 24:.3f})"
+    return node("path", d=SHAPES[COLOURS[land]], class_=style, fill_rule="evenodd", transform=where)
 
 
 @drawn_once
