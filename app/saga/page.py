@@ -44,9 +44,7 @@ OPTIONS = {
     "purchases": Option("Purchases in a turn", values=(("one", "one"), ("unlimited", "any number"))),
     "conquest": Option("A land falls", values=(("automatic", "by itself"), ("optional", "when its attacker says so"))),
     "recall_lead": Option("A lead may be recalled"),
-    "last_card": Option(
-        "The last card ends it", values=(("sticky", "for good"), ("end_of_turn", "if none comes back"))
-    ),
+    "last_card": Option("The last card ends it", values=(("sticky", "for good"), ("end_of_turn", "if none is got"))),
     "tribute": Option("Tribute", values=(("full", "in full"), ("owned", "from chips at hand"))),
     "chips": Option("Chips", values=(("open", "open"), ("concealed", "concealed"))),
     "ties": Option("Equal points", values=(("shared", "share the place"), ("lands", "more lands go first"))),

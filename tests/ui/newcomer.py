@@ -4,6 +4,7 @@ looks again. What they see is written down, so that a test can hold it against t
 from __future__ import annotations
 
 from random import Random
+from time import monotonic
 from typing import NamedTuple
 
 import msgspec
@@ -79,8 +80,9 @@ POINTS = """(isLit) => {
 }"""
 SETTLED = 700
 """Milliseconds after which a finger that changed nothing is taken to be in vain."""
-COVERED = 40
-"""Looks in which what covers all buttons may go."""
+PATIENCE, LONGEST = 15.0, 60.0
+"""Seconds in which what covers the buttons, or moves them, must have gone; and a decision must have come. Generous: a
+busy machine draws late, and only what stays is a fault."""
 HELPS = ("calculate", "peek", "odds", "why", "sheet", "bots", "history")
 """What a button reports that decides nothing."""
 
@@ -147,20 +149,31 @@ class Newcomer:
         return msgspec.convert(self.page.evaluate(LOOK), Seen)
 
     def settle(self) -> Seen:
-        """Wait for the next decision: bots are skipped, moments tapped away. What covers the buttons gets a second to
-        go (a curtain, a moment about to begin); what then is out of reach is."""
-        for number in range(400):
+        """Wait for the next decision: bots are skipped, moments tapped away. What covers the buttons gets time to go (a
+        curtain, a moment about to begin); what then is out of reach is."""
+        begun, covered = monotonic(), 0.0
+        while (now := monotonic()) - begun < LONGEST:
             seen = self.look()
+            is_asked = not seen.is_telling and not seen.is_bots_turn and bool(seen.offers() or seen.lit)
+            covered = (covered or now) if is_asked else 0.0
             if seen.is_telling:
                 self.page.locator(".telling").first.tap(position={"x": 5, "y": 5}, force=True)
             elif seen.is_bots_turn:
                 skip = next((each for each in seen.buttons if each.name == "bots:skip"), None)
                 if skip is not None:
                     self.finger(skip.point)
-            elif seen.is_over or self.can_tap(seen) or ((seen.offers() or seen.lit) and number >= COVERED):
+            elif seen.is_over or self.can_tap(seen) or (is_asked and now - covered > PATIENCE):
                 return seen
             self.page.wait_for_timeout(25)
         raise AssertionError(f"no decision came; the page says {self.look().words[:300]}")
+
+    def rest(self, seen: Seen) -> Seen:
+        """Wait until all that is asked lies in reach, as it must once the page has come to rest."""
+        begun = monotonic()
+        while self.find_faults(seen) and monotonic() - begun < PATIENCE:
+            self.page.wait_for_timeout(50)
+            seen = self.settle()
+        return seen
 
     def can_tap(self, seen: Seen) -> bool:
         return any(each.in_reach for each in seen.offers()) or bool(seen.lit and self.find_points(is_lit=True))
@@ -196,12 +209,16 @@ class Newcomer:
             seen = self.decide(seen, most_taps)
 
     def decide(self, seen: Seen, most_taps: int) -> Seen:
+        seen = self.rest(seen)
         self.stops.append(Stop(" / ".join(seen.asked), self.find_faults(seen), seen.lines))
         if len(self.stops) % 4 == 2:
             seen = self.err(seen)
         lines = seen.lines
         for number in range(most_taps * 3):
             point = self.choose(seen, is_resolute=number > most_taps)
+            if point is None:  # something has come over the buttons since that look
+                seen = self.settle()
+                point = self.choose(seen, is_resolute=number > most_taps)
             if point is None:
                 raise AssertionError(f"nothing to tap at {seen.words[:300]}")
             seen = self.touch(seen, point)
@@ -238,14 +255,26 @@ class Newcomer:
         if not now.refusal:
             return now
         self.refusals += 1
-        left = list(now.buttons)
-        for each in seen.buttons:
-            same = next((other for other in left if other.name == each.name), None)
-            if same is None:
-                self.moved.append(f"{each.label} is gone at {seen.asked}")
-                continue
-            left.remove(same)  # two cards of a kind have one name
-            moved = max(abs(one - other) for one, other in zip(each.box, same.box, strict=True))
-            if moved > 8:
-                self.moved.append(f"{each.label} by {moved:.0f} at {seen.asked}")
+        begun = monotonic()
+        while (moved := find_moved(seen, now)) and monotonic() - begun < PATIENCE:
+            again = self.look()
+            if again.refusal != now.refusal:  # it has gone again: what it moved while it was there counts
+                break
+            now = again
+        self.moved += moved
         return self.touch(now, now.refusal_point) if now.refusal_point else now
+
+
+def find_moved(before: Seen, after: Seen) -> list[str]:
+    """Buttons that are not where they were."""
+    left, found = list(after.buttons), []
+    for each in before.buttons:
+        same = next((other for other in left if other.name == each.name), None)
+        if same is None:
+            found.append(f"{each.label} is gone at {before.asked}")
+            continue
+        left.remove(same)  # two cards of a kind have one name
+        moved = max(abs(one - other) for one, other in zip(each.box, same.box, strict=True))
+        if moved > 8:
+            found.append(f"{each.label} by {moved:.0f} at {before.asked}")
+    return found
