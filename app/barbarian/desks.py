@@ -62,17 +62,18 @@ class BribeDesk(Desk[BarbarianRules, BarbarianView]):
 
 
 _GAP = ":host { gap: 8px; } :host > .scroll-button { display: none; }"
-_ENDS = {"position": "sticky", "bottom": "0", "z-index": "1"}
-"""What ends the decision stays in sight while its region is scrolled."""
+_ENDS = {"position": "sticky", "bottom": "var(--over-bar, 0)", "z-index": "1"}
+"""What ends the decision stays in sight while its region is scrolled, over the bar where that is pinned."""
 
 
-_SEAL_BESIDE = """@media (min-width: 700px) and (max-width: 960px) {
+_SEAL_BESIDE = """:host > .coins { position: sticky; bottom: calc(var(--over-bar, 0px) + 72px); z-index: 1; }
+@media (min-width: 700px) and (max-width: 960px) {
   :host { display: flex; flex-flow: row wrap !important; align-items: center; }
   :host > * { flex: 1 0 100% !important; }
-  :host > .coins { flex: 1 1 0 !important; width: auto; }
+  :host > .coins { flex: 1 1 0 !important; width: auto; bottom: var(--over-bar, 0); }
   :host > .seal { flex: 0 0 13rem !important; width: auto; }
 }"""
-"""On a standing tablet the seal is beside the coins: below them it would lie under the bar."""
+"""Purse and seal stay in sight however small the screen; on a standing tablet the seal is beside the coins."""
 
 
 def _stack(*parts: Viewable, sheet: str = "") -> pn.Column:
