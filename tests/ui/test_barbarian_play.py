@@ -192,7 +192,7 @@ def test_an_assault_is_contested_and_bribes_are_sealed_behind_curtains(visit, sn
     assert page.locator("dialog.cover").count() == 0, "whether one contests is decided in the open"
     assert page.get_by_text("Your treasury").count() == 0
     tap(page, origin)
-    page.get_by_text("Battle in").wait_for()
+    page.get_by_role("heading", name="Battle in").wait_for()
     snap(page, "battle")
     pass_until_bribes(page)
     for side in range(2):

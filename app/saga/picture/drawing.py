@@ -57,7 +57,7 @@ def _draw_ground(rules: SagaRules, plan: Plan) -> Iterator[Node]:
     market = plan.market
     yield _rect(Box(EDGE, market.y, width - 2 * EDGE, market.height), "sg-stall")
     yield node("text", "Market", x=GUTTER / 2 + 2, y=market.y + market.height / 2 - 3, class_="sg-stall-name")
-    yield node("text", "price: value", x=GUTTER / 2 + 2, y=market.y + market.height / 2 + 12, class_="sg-note")
+    yield node("text", "at value", x=GUTTER / 2 + 2, y=market.y + market.height / 2 + 12, class_="sg-note")
 
 
 # --- seats ------------------------------------------------------------------------------------------------------
@@ -70,10 +70,10 @@ def _draw_row(rules: SagaRules, view: SagaView, plan: Plan, seat: Seat) -> Node:
     return group(
         *([_rect(row, "sg-turn", 8)] if view.to_act == seat else []),
         seat_sign(seat, x, middle - 24, 26),
-        coin(x - 9, middle + 3, "?" if chips is None else str(chips)),
-        node("text", "chips" if chips != 1 else "chip", x=x + 3, y=middle + 7, class_="sg-note sg-start"),
-        place_knight("?/", x - 15, middle + 17, 18),
-        node("text", str(view.hand_sizes[seat]), x=x + 3, y=middle + 31, class_="sg-size sg-start"),
+        coin(x - 14, middle + 3, "?" if chips is None else str(chips)),
+        node("text", "chips" if chips != 1 else "chip", x=x - 2, y=middle + 7, class_="sg-note sg-start"),
+        place_knight("?/", x - 20, middle + 17, 18),
+        node("text", str(view.hand_sizes[seat]), x=x - 2, y=middle + 31, class_="sg-size sg-start"),
         class_="sg-through",
     )
 
