@@ -7,8 +7,10 @@ from fractions import Fraction
 from engine.core.calculator import Answer, Calculator
 from engine.core.parameters import Numbers, number
 from engine.core.position import recast
+from engine.knights.calculators.from_realm import read_votes
 from engine.knights.odds.power import Ballot, Power, list_majorities, list_pivots, measure_power
 from engine.knights.odds.sealed_vote import Camp, Duel, find_best_bids, guess_spending, solve_duel, weigh_bids
+from engine.knights.state import KnightsView
 from engine.odds.distribution import Distribution
 
 MOST_VOTES = 99
@@ -78,6 +80,8 @@ class AssemblyCalculator(Calculator):
     game = "knights"
     title = "Assembly"
     summary = "What the votes in hand can do, what a vote is worth, and how many to spend."
+    view_type = KnightsView
+    read_view = staticmethod(read_votes)
 
     votes = Numbers([6, 4, 3, 2], bounds=(2, 6), each=(0, MOST_VOTES), doc="The votes of each seat, in seat order.")
     chair = number(1, 1, 6, "The seat that presides and decides ties, counted from 1.")

@@ -6,7 +6,9 @@ from fractions import Fraction
 
 from engine.core.calculator import Answer, Calculator
 from engine.core.parameters import Numbers, number
+from engine.knights.calculators.from_realm import read_race
 from engine.knights.odds.race import HORIZON, Holder, count_turns, project, run_race
+from engine.knights.state import KnightsView
 from engine.odds.distribution import Distribution
 
 SEATS = (2, 6)
@@ -54,6 +56,8 @@ class InfluenceCalculator(Calculator):
     game = "knights"
     title = "Influence"
     summary = "When the reserve runs out at the present rate, and who then leads."
+    view_type = KnightsView
+    read_view = staticmethod(read_race)
 
     influence = Numbers([6, 8, 5], bounds=SEATS, each=(0, 200), doc="The influence of each baron, in seat order.")
     cities = Numbers(

@@ -6,10 +6,12 @@ from fractions import Fraction
 
 from engine.core.calculator import Answer, Calculator
 from engine.core.parameters import Numbers, number
+from engine.knights.calculators.from_realm import read_hidden_cards
 from engine.knights.odds.triggers import Rival, count_arrivals, count_before, find_chance
+from engine.knights.state import KnightsView
 from engine.odds.distribution import Distribution
 
-MOST_CARDS = 12
+MOST_CARDS = 24
 RIVALS = (1, 5)
 
 
@@ -37,8 +39,10 @@ class TriggersCalculator(Calculator):
     game = "knights"
     title = "Triggers"
     summary = "The chance that taxes, wages, the assembly or the hiring come before your next card."
+    view_type = KnightsView
+    read_view = staticmethod(read_hidden_cards)
 
-    missing = number(2, 1, 2 * MOST_CARDS, "How many cards (or shields) are missing until the phase begins.")
+    missing = number(2, 1, MOST_CARDS, "How many cards (or shields) are missing until the phase begins.")
     mine = number(1, 0, MOST_CARDS, "Your cards in the stack where your next card lies; 0 if none comes this turn.")
     neutrals = number(2, 0, 8, "Neutral cards that are still in that stack.")
     here = Numbers(
