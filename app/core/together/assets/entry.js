@@ -3,7 +3,7 @@ const make = (name, className, text = "") => Object.assign(document.createElemen
 
 export function render({model}) {
   const form = make("form", "form")
-  const entry = make("input", "entry code-entry")
+  const entry = make("input", "entry typed")
   entry.maxLength = 20
   entry.autocomplete = "off"
   entry.autocapitalize = "characters"

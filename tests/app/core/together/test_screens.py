@@ -1,0 +1,331 @@
+"""What one screen at a shared table shows and does: its seat's view, wishes, bots, keys, and a store that is away."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from app.core.play.sitting import Sitting
+from app.core.together.page import OWN_GAME, TogetherPage, open_table
+from app.core.together.screen_view import ScreenView
+from app.core.together.shared_table import SharedTable
+from app.core.together.sitting import SharedSitting
+from app.core.together.tables import Tables
+from app.registry import build_page
+from app.store.keys import make_token
+from app.store.rows import StoreAway
+from engine.barbarian import GAME
+from engine.barbarian.steps import Bribing
+from engine.bots.levels import build_bot
+from engine.bots.play import play_decision
+from engine.core.seat import Seat
+from engine.core.table import Table
+
+HOSTILE = ("", "{}", "[]", "null", "x" * 5000, '{"seat": "0", "name": 1}', '{"seat": -1, "name": "x"}', "[" * 1500)
+
+
+@pytest.fixture
+def tables(tmp_path: Path) -> Iterator[Tables]:
+    found = Tables(f"sqlite:///{tmp_path / 'tables.db'}")
+    yield found
+    found.close()
+
+
+def open_one(tables: Tables, players: tuple[str, ...] = ("", "", "")) -> SharedTable:
+    return tables.find(tables.open(GAME.setup(seats=len(players)), players, "", "here"), "here")
+
+
+class Browser:
+    """A page at the table and what its browser keeps."""
+
+    def __init__(self, tables: Tables, code: str, visitor: str = "here", is_wall: bool = False, keys=None) -> None:
+        self.page = TogetherPage(
+            GAME, build_page("barbarian"), lambda _: None, lambda: None, tables, code, visitor, is_wall
+        )
+        self.page.build()
+        storage = self.page.reception.keys
+        storage.tell("found", json.dumps(keys) if keys else "")
+        self.lobby = self.page.reception.lobby
+        self.lobby.tell("origin", "http://192.0.2.7:5006")
+
+    def sit(self, seat: int, name: str) -> Browser:
+        self.lobby.tell("take", json.dumps({"seat": seat, "name": name}))
+        return self
+
+    def do(self, seat: int, what: str) -> None:
+        self.page.show_lobby()
+        self.lobby.tell("do", json.dumps({"seat": seat, "what": what}))
+
+    def beat(self) -> None:
+        """As if a moment had passed."""
+        self.page.tables._heard = float("-inf")
+        self.page.beat()
+
+    @property
+    def sitting(self) -> SharedSitting:
+        assert isinstance(self.page.sitting, SharedSitting)
+        return self.page.sitting
+
+    @property
+    def view(self) -> ScreenView:
+        assert isinstance(self.page.table, ScreenView)
+        return self.page.table
+
+    @property
+    def said(self) -> str:
+        return json.dumps(self.view.prompt.parts)
+
+
+def seat_three(tables: Tables) -> list[Browser]:
+    code = open_one(tables).code
+    return [Browser(tables, code).sit(seat, name) for seat, name in enumerate(("Anna", "Bert", "Cleo"))]
+
+
+def play_one(browsers: list[Browser]) -> int:
+    """Whoever is to act does what the cautious bot would; the others hear of it."""
+    for each in browsers:
+        each.beat()
+        while each.sitting.finder() is not None:  # what one of several here alone may see
+            each.sitting.lift()
+            each.sitting.pass_on()
+        each.sitting.lift()
+    actor = next(number for number, each in enumerate(browsers) if each.sitting.acting is not None
+                 and not each.sitting.is_supposing)  # fmt: skip
+    sitting = browsers[actor].sitting
+    play_decision(copied := sitting.table.fork(), build_bot(GAME, "cautious"), Random(1))
+    browsers[actor].view.play(copied.moments[sitting.table.cursor].action)
+    for each in browsers:
+        each.beat()
+    return actor
+
+
+def play_until_bribes(browsers: list[Browser]) -> None:
+    for _ in range(400):
+        if isinstance(browsers[0].sitting.table.state.step, Bribing):
+            return
+        play_one(browsers)
+    raise AssertionError("no battle came")
+
+
+def test_each_screen_acts_for_its_own_seat_and_sees_with_its_own_eyes(tables: Tables) -> None:
+    browsers = seat_three(tables)
+    wall = Browser(tables, browsers[0].page.code, is_wall=True)
+    for each in browsers:
+        each.beat()
+    assert [each.sitting.eyes for each in (*browsers, wall)] == [0, 1, 2, None]
+    assert [each.sitting.acting for each in (*browsers, wall)].count(None) == 3
+    actor = play_one(browsers)
+    assert {each.sitting.table.digest() for each in browsers} == {browsers[actor].sitting.table.digest()}
+    assert "Anna" in json.dumps(browsers[1].view.seats.parts)
+
+
+def test_whoever_is_asked_later_may_seal_now_and_choose_again(tables: Tables) -> None:
+    browsers = seat_three(tables)
+    play_until_bribes(browsers)
+    early = next(each for each in browsers if each.sitting.is_supposing)
+    seat = early.sitting.humans[0]
+    assert "You may choose already" in early.said
+    menu = list(early.sitting.menu())
+    early.view.play(menu[0])
+    assert early.sitting.is_prepared and early.sitting.acting is None and "Your choice is sealed" in early.said
+    early.view.press("prepare")
+    assert early.sitting.is_supposing
+    early.view.play(menu[-1])
+    others = [each for each in browsers if each is not early]
+    for each in others:
+        each.beat()
+        assert not each.sitting.is_prepared and "sealed. It is played" not in each.said
+    play_one(others)
+    early.beat()
+    played = [(each.actor, str(each.action)) for each in early.sitting.table.moments]
+    assert (seat, str(menu[-1])) in played[-3:] and (seat, str(menu[0])) not in played[-3:]
+
+
+def test_a_wish_to_take_back_is_asked_of_the_others(tables: Tables) -> None:
+    browsers = seat_three(tables)
+    actor = play_one(browsers)
+    mine, others = browsers[actor], [each for number, each in enumerate(browsers) if number != actor]
+    before = mine.sitting.table.cursor
+    mine.view.press("history:undo")
+    assert "when all others agree" in mine.said
+    for each in others:
+        each.beat()
+        assert "would like to take back" in each.said
+        each.view.press("wish:yes")
+    mine.beat()
+    assert mine.sitting.table.cursor == mine.sitting.table.length < before
+    assert mine.sitting.acting == actor
+
+
+def test_a_bot_plays_a_seat_and_its_person_takes_it_back(tables: Tables) -> None:
+    browsers = seat_three(tables)
+    actor = next(number for number, each in enumerate(browsers) if each.sitting.acting is not None)
+    mine, other = browsers[actor], browsers[(actor + 1) % 3]
+    mine.do(actor, "bot")
+    mine.page.sit()
+    other.beat()
+    assert other.sitting.is_bots_turn and mine.sitting.acting is None
+    point = other.sitting.table.cursor
+    assert other.sitting.play_bot() == 1 and other.sitting.table.cursor > point
+    assert mine.sitting.play_bot() == 0, "one screen at a time lets bots act"
+    other.do(actor, "person")  # not his seat
+    assert mine.page.shared is not None and mine.page.shared.players[actor] == "cautious"
+    mine.do(actor, "person")
+    assert mine.page.shared.players[actor] == ""
+
+
+def test_two_seats_on_one_device_pass_the_curtain(tables: Tables) -> None:
+    code = open_one(tables).code
+    one = Browser(tables, code).sit(0, "Anna")
+    one.page.show_lobby()
+    one.sit(1, "Bert")
+    two = Browser(tables, code).sit(2, "Cleo")
+    one.beat()
+    assert one.sitting.humans == (0, 1) and one.sitting.eyes is None
+    both = [one, two]
+    for _ in range(400):
+        state = one.sitting.table.state
+        if isinstance(state.step, Bribing) and state.to_act in (0, 1):
+            break
+        play_one(both)
+    for each in both:
+        each.beat()
+    assert one.sitting.waiting_for == one.sitting.table.to_act
+    assert not one.page.curtain.is_lifted
+
+
+def test_a_key_opens_its_seat_from_another_browser_and_nothing_else_does(tables: Tables) -> None:
+    browsers = seat_three(tables)
+    mine = browsers[1]
+    [token] = mine.page.reception.tokens
+    mine.page.show_lobby()
+    mine.lobby.tell("device", "yes")
+    assert mine.lobby.key_path.endswith(f"#seat={token}") and mine.lobby.key_picture.startswith("data:image/svg")
+    code = mine.page.code
+    away = Browser(tables, code)
+    away.lobby.tell("key", make_token())
+    assert away.page.sitting is None and "opens no seat" in away.lobby.problem
+    away.lobby.tell("key", token)
+    assert away.sitting.humans == (1,)
+    again = Browser(tables, code, keys=[token, "rubbish", 7, make_token()])
+    assert again.sitting.humans == (1,)
+    mine.do(1, "leave")
+    for each in (again, away):
+        each.beat()
+        assert each.sitting.humans == (), "whoever left leaves on all devices"
+
+
+def test_guessed_keys_are_heard_a_few_times_only(tables: Tables) -> None:
+    browsers = seat_three(tables)
+    [token] = browsers[0].page.reception.tokens
+    thief = Browser(tables, browsers[0].page.code)
+    for _ in range(10):
+        thief.lobby.tell("key", make_token())
+    thief.lobby.tell("key", token)
+    assert thief.page.sitting is None
+
+
+@pytest.mark.parametrize("word", ["take", "do", "choose", "key", "origin", "device", "look", "back"])
+def test_whatever_a_browser_says_in_the_lobby_is_harmless(word: str, tables: Tables) -> None:
+    shared = open_one(tables)
+    one = Browser(tables, shared.code).sit(0, "Anna")
+    stranger = Browser(tables, shared.code)
+    for text in HOSTILE:
+        stranger.lobby.tell(word, text)
+    for seat in (0, 1, 99, -1, True):
+        for what in ("leave", "bot", "person", "x"):
+            stranger.lobby.tell("do", json.dumps({"seat": seat, "what": what}))
+    one.beat()
+    assert one.sitting.humans == (0,) and shared.players == ["", "", ""] and set(shared.holders) == {0}
+
+
+def test_a_stranger_cannot_act_for_a_seat(tables: Tables) -> None:
+    browsers = seat_three(tables)
+    stranger = Browser(tables, browsers[0].page.code, is_wall=True)
+    before = stranger.sitting.table.digest()
+    for action in list(stranger.sitting.look.menu)[:3]:
+        stranger.view.play(action)
+        stranger.sitting.play(action)
+        stranger.view.press(f"play:{action}")
+    stranger.view.press("history:undo")
+    stranger.view.press("wish:yes")
+    browsers[0].beat()
+    assert browsers[0].sitting.table.digest() == before
+
+
+def test_a_flood_of_deeds_is_stopped_with_a_sentence(tables: Tables) -> None:
+    browsers = seat_three(tables)
+    actor = next(each for each in browsers if each.sitting.acting is not None)
+    before = actor.page.shared.kept.length
+    for _ in range(200):
+        actor.sitting.attempt(lambda: actor.page.shared.hand(Seat(0), "cautious"))
+        actor.sitting.attempt(lambda: actor.page.shared.hand(Seat(0), ""))
+    assert actor.page.shared.kept.length < before + 80
+    assert "too much at once" in json.dumps(actor.page.notice.parts)
+
+
+def test_a_store_that_is_away_is_one_sentence_and_all_goes_on_when_it_is_back(tables: Tables, monkeypatch) -> None:
+    browsers = seat_three(tables)
+    actor = next(each for each in browsers if each.sitting.acting is not None)
+    action, digest = actor.sitting.menu()[0], actor.sitting.table.digest()
+
+    def nobody_answers(*_: object, **__: object) -> None:
+        raise StoreAway
+
+    with monkeypatch.context() as away:
+        for name in ("append", "find", "versions", "lines", "holders"):
+            away.setattr(tables.store, name, nobody_answers)
+        away.setattr(tables._bell, "has_rung", lambda: True)
+        actor.view.play(action)
+        assert "Nothing is lost" in json.dumps(actor.page.notice.parts)
+        assert actor.sitting.table.digest() == digest
+        for each in browsers:
+            each.beat()
+            assert "Nothing is lost" in json.dumps(each.page.notice.parts)
+        newcomer = Browser(tables, "BCDFGH", "elsewhere")
+        assert "Nothing is lost" in json.dumps(newcomer.page.notice.parts)
+    actor.view.play(action)
+    assert actor.sitting.table.digest() != digest
+    for each in browsers:
+        each.beat()
+        assert each.page.notice.parts == [] and each.sitting.table.digest() == actor.sitting.table.digest()
+    newcomer.beat()
+    assert "There is no table with the code" in json.dumps(newcomer.page.room.objects[0].parts)
+
+
+def test_a_table_that_was_deleted_says_so_on_every_screen(tables: Tables) -> None:
+    browsers = seat_three(tables)
+    tables.store.delete(browsers[0].page.code)
+    tables._asked = float("-inf")
+    for each in browsers:
+        each.beat()
+        assert "There is no table" in json.dumps(each.page.room.objects[0].parts) and each.page.sitting is None
+
+
+def test_a_game_of_ones_own_does_not_take_the_place_of_the_shared_one(tables: Tables) -> None:
+    mine = seat_three(tables)[0]
+    mine.page.begin(Sitting(GAME, build_page("barbarian"), Table(GAME.setup(seats=3)), ["", "", ""]))
+    assert OWN_GAME in json.dumps(mine.page.notice.parts) and isinstance(mine.page.sitting, SharedSitting)
+
+
+def test_looking_back_is_for_oneself_and_offers_no_other_line(tables: Tables) -> None:
+    browsers = seat_three(tables)
+    for _ in range(6):
+        play_one(browsers)
+    mine = browsers[0]
+    now = mine.sitting.table.cursor
+    mine.sitting.look_at(1)
+    assert "Back to now" in mine.said and "Fork" not in mine.said and mine.sitting.acting is None
+    mine.sitting.fork()
+    assert mine.sitting.table.cursor == now and browsers[1].sitting.table.cursor == now
+
+
+def test_the_form_opens_a_table_and_says_where_it_is(tables: Tables) -> None:
+    address = open_table(tables, "here", GAME.setup(seats=3), ["", "", "cautious"], "")
+    code = address.rpartition("=")[2]
+    assert address == f"./barbarian?tab=play&table={code}"
+    assert tables.find(code, "here").players == ["", "", "cautious"]
