@@ -120,7 +120,7 @@ def build_server(
     from bokeh.util.warnings import BokehUserWarning
     from panel.io.server import get_server
 
-    from app.classroom.routes import open_classes
+    from app.classroom.routes import open_classes, refuse_classes
     from app.core.together.tables import TABLES, Tables
     from app.server import guard
     from app.server.limits import Limits
@@ -153,6 +153,8 @@ def build_server(
     if crowd is None:
         open_classes(server, address)
         pn.state.cache[CLASSES] = True
+    else:
+        refuse_classes(server)
     return server
 
 

@@ -26,8 +26,29 @@ class SmallPage(PlainError):
         if self.request.host.lower() not in self._hosts:
             raise HTTPError(403, "This server does not answer to that name: open the address that it printed.")
         self.set_header("Content-Type", "text/html; charset=utf-8")
-        self.set_header("Cache-Control", "no-cache")
+        self.set_header("Cache-Control", "no-store")
         self.finish(self._text)
+
+    def compute_etag(self) -> None:
+        """A page that the browser has kept would bear a word that its scripts may no longer run by."""
+
+
+SEVERAL = (
+    "This server runs as several processes, and a class lives in the memory of one: "
+    "start gonfalon serve without --procs."
+)
+
+
+class NoClasses(PlainError):
+    """Where a class cannot be held, the pages of one say why."""
+
+    def prepare(self) -> None:
+        raise HTTPError(503, SEVERAL)
+
+
+def refuse_classes(server: Any) -> None:
+    """This server holds no classes, and says so."""
+    server._tornado.add_handlers(r".*", [(r"/class|/class/line|/join(?:/.*)?", NoClasses)])
 
 
 def open_classes(server: Any, address: str | None, bounds: Bounds | None = None) -> Hub:
