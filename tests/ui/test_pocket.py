@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import shutil
+import subprocess
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,11 +15,14 @@ from urllib.parse import urlencode, urlsplit
 import msgspec
 import pytest
 
+from app.pocket.archive import pack_sources
 from app.pocket.build import MARKER, Built, assemble, build_site
+from app.pocket.parts import fetch_parts, find_node
 from app.pocket.serving import open_site
 from engine.core.parameters import InputError, list_fields
 from engine.registry import CALCULATORS, PACKAGES
 
+ROOT = Path(__file__).parents[2]
 ANSWERED = ".calculate[data-answered]"
 KEPT = "html[data-kept=yes]"
 PATIENCE = 60_000
@@ -280,3 +284,27 @@ def test_random_inputs_are_answered_as_the_server_does(tablet: Tablet, slug: str
     ):
         assert answer == on_server(slug, link), link
     page.close()
+
+
+CONTRACT = sorted((ROOT / "tests/contract").glob("test_*.py"))
+NOT_HERE = {
+    "test_rooms.py": "starts another Python",
+    "test_text.py": "wants hypothesis, which is not pure Python",
+}
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("file", [file for file in CONTRACT if file.name not in NOT_HERE], ids=lambda file: file.stem)
+def test_the_engine_keeps_its_contract_on_the_pages_python(tmp_path: Path, file: Path) -> None:
+    parts = fetch_parts(tmp_path)  # with the whole of Python's library, which pytest wants
+    (tmp_path / "runtime").mkdir()
+    for name, content in parts.runtime.items():
+        (tmp_path / "runtime" / name).write_bytes(content)
+    (tmp_path / "msgspec.whl").write_bytes(parts.msgspec)
+    (tmp_path / "app.zip").write_bytes(pack_sources(parts.param))
+    packages = Path(pytest.__file__).parents[1]
+    file = Path("/project") / file.relative_to(ROOT)
+    places = (tmp_path / "runtime", tmp_path / "app.zip", tmp_path / "msgspec.whl", ROOT, packages, file)
+    script = ROOT / "tests/ui/engine_under_node.mjs"
+    done = subprocess.run([find_node(), script, *places], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, (done.stdout + done.stderr)[-3000:]
