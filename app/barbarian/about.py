@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.core.play.card import Part, Words
+from app.core.play.parts import Part, Words
 from engine.barbarian.pieces import Kingdom, Power
 from engine.barbarian.questions import count_claim_price, count_recruit_price, list_kingdoms
 from engine.barbarian.rules import BarbarianRules

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from app.barbarian.about import RULES, find_price
 from app.barbarian.choices import GROUPS, place_of
 from app.barbarian.picture.layout import SEA
-from app.core.play.aim import Path
-from app.core.play.game_page import Group
+from app.core.play.aim import Group, Path
 from engine.barbarian import actions as act
 from engine.barbarian import steps
 from engine.barbarian.board import Realm

@@ -15,10 +15,10 @@ from app.barbarian.picture import drawing, emblems, piece_places
 from app.barbarian.seat_panel import BarbarianSeats, treasury_parts
 from app.barbarian.theory import tab as theory
 from app.core.calculate.tab import tab_builder
-from app.core.play.aim import Path
+from app.core.play.aim import Group, Path
 from app.core.play.card import Parts
 from app.core.play.desk import AnyDesk, DeskTools
-from app.core.play.game_page import Group, Keys, Odds, Option
+from app.core.play.game_page import Keys, Odds, Option
 from app.core.scene import Scene
 from app.core.stage.moment import Moment
 from engine.barbarian import GAME

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.conquerors.picture.lattice import cell_spot, piece_spot, read_cell, read_piece
 from app.core.play.aim import Path
-from app.core.play.card import Words
+from app.core.play.parts import Words
 from engine.conquerors import actions as act
 from engine.conquerors import steps
 from engine.conquerors.moves import list_reachable

@@ -28,7 +28,7 @@ from engine.registry import CALCULATORS, GAMES
 
 MARKER = "pocket.json"
 """Says of a folder that we built it."""
-PAGE = ("pocket.js", "page.css", "model.js", "line.js", "kept.js", "calculate.js", "rules.js", "updates.js")
+PAGE = ("pocket.js", "page.css", "model.js", "line.js", "kept.js", "calculate.js", "rules.js", "play.js", "updates.js")
 WORKER = ("worker.js", "python.mjs")
 SHARED = {
     "form.js": ("form.js", "app.core.calculate"),
@@ -36,6 +36,11 @@ SHARED = {
     "calculate.css": ("calculate.css", "app.core.calculate"),
     "rulebook.js": ("rulebook.js", "app.core"),
     "widgets.css": ("widgets.css", "app.core"),
+    "board.css": ("board.css", "app.core"),
+    **{
+        f"board/{name}.js": (f"board/{name}.js", "app.core")
+        for name in ("board", "camera", "carry", "fingers", "hits", "keys", "lights", "picture", "pieces")
+    },
 }
 """Components of the app that the page shows as they are: name here, name and room there."""
 ICONS = (180, 192, 512)

@@ -21,12 +21,16 @@ def find_root() -> Path:
 
 def list_seeds() -> tuple[str, ...]:
     """Where the worker begins, and what it imports by name."""
-    games = [
-        name
-        for slug, package in PACKAGES.items()
-        for name in (package, f"{package}.calculators", f"app.{slug}.calculate")
-    ]
+    games = (name for slug in PACKAGES for name in list_rooms(slug))
     return "app.pocket.desk", "app.pocket.compiling", *games
+
+
+def list_rooms(slug: str) -> list[str]:
+    """What is imported of a game by name: `engine.registry`, `app.pocket.desk` and `app.pocket.boards` say so."""
+    engine = ("", ".calculators", ".steps", ".actions", ".board", ".pieces")
+    drawn = (".picture.drawing", ".picture.field", ".picture.knights")
+    pages = (".calculate", ".choices", ".meant", ".words", ".spots", ".battle_sheet", *drawn)
+    return [*(f"{PACKAGES[slug]}{room}" for room in engine), *(f"app.{slug}{room}" for room in pages)]
 
 
 def find_closure(seeds: tuple[str, ...] | None = None, root: Path | None = None) -> tuple[dict[str, Path], set[str]]:
@@ -56,12 +60,21 @@ def find_file(root: Path, name: str) -> Path | None:
 
 
 def list_imports(file: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    """What a module imports when it runs; what it names for its types alone is passed over."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    for_types = {id(inner) for node in ast.walk(tree) if is_for_types(node) for inner in ast.walk(node)}
+    for node in ast.walk(tree):
+        if id(node) in for_types:
+            continue
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
             yield node.module
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def is_for_types(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
 
 
 def list_files(root: Path | None = None) -> dict[str, Path]:

@@ -14,15 +14,22 @@ import msgspec
 from app.core.calculate.carrying import carry
 from app.core.calculate.layout import Layout
 from app.pocket.bench import Bench, Shown
+from app.pocket.play import PlayDesk, lay
 from app.pocket.questions import (
     Afresh,
     AnyQuestion,
+    Begin,
+    Choose,
+    Do,
     Edit,
     Fill,
+    Lay,
+    Load,
     Open,
     Press,
     Search,
     Solve,
+    Tap,
     read_question,
 )
 from engine.core.calculator import Calculator
@@ -32,10 +39,11 @@ from engine.registry import CALCULATORS, PACKAGES
 
 
 class Desk:
-    """The calculators that one page has open."""
+    """The calculators that one page has open, and the game that is played on it."""
 
     def __init__(self) -> None:
         self._benches: dict[str, Bench] = {}
+        self._game: PlayDesk | None = None
 
     def ask(self, text: str) -> str:
         """Never raises for what a page may ask: a fault is an answer with `fault` in it."""
@@ -47,6 +55,10 @@ class Desk:
 
     def answer(self, question: AnyQuestion) -> Shown:
         match question:
+            case Lay(game, values):
+                return lay(game, values)
+            case Begin() | Load() | Tap() | Choose() | Do():
+                return self._play(question)
             case Open():
                 return self._open(question)
             case Fill(slug, values):
@@ -61,6 +73,24 @@ class Desk:
                 return find_kind(slug).from_link(link).as_json()
             case Search(game, words):
                 return search(game, words)
+
+    def _play(self, question: Begin | Load | Tap | Choose | Do) -> Shown:
+        match question:
+            case Begin(game, values, names, players):
+                self._game = PlayDesk.begin(game, values, names, players)
+                return self._game.show()
+            case Load(game, text):
+                self._game = PlayDesk.load(game, text)
+                return self._game.show()
+        if self._game is None:
+            raise ValueError("No game is being played.")
+        match question:
+            case Tap(spot):
+                return self._game.tap(spot)
+            case Choose(number, version):
+                return self._game.choose(number, version)
+            case Do(what):
+                return self._game.do(what)
 
     def _bench(self, slug: str) -> Bench:
         if slug not in self._benches:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -65,8 +65,51 @@ class Search(Question, frozen=True, tag="search"):
     words: Line
 
 
-AnyQuestion = Open | Fill | Edit | Press | Afresh | Solve | Search
-LONGEST = 100_000
+class Lay(Question, frozen=True, tag="lay"):
+    """What is agreed before a game: the form, and with `values` what stands in it."""
+
+    game: Name
+    values: dict[str, Any] = {}
+
+
+class Begin(Question, frozen=True, tag="begin"):
+    """A new game; a player is a bot's name, or empty for a person."""
+
+    game: Name
+    values: dict[str, Any]
+    names: Annotated[list[Name], msgspec.Meta(max_length=6)]
+    players: Annotated[list[Name], msgspec.Meta(max_length=6)]
+
+
+class Load(Question, frozen=True, tag="load"):
+    """A saved game."""
+
+    game: Name
+    text: Annotated[str, msgspec.Meta(max_length=2_000_000)]
+
+
+class Tap(Question, frozen=True, tag="tap"):
+    """A spot of the board; empty: beside all of them."""
+
+    spot: Name
+
+
+class Choose(Question, frozen=True, tag="choose"):
+    """A button of the list that was shown."""
+
+    number: int
+    version: int
+    """Of the position it was shown for: a late press does nothing."""
+
+
+class Do(Question, frozen=True, tag="do"):
+    """Undo, let a bot decide, take the tablet, pass it on, look at a secret, save."""
+
+    what: Literal["undo", "bot", "lift", "pass", "peek", "save", "look"]
+
+
+AnyQuestion = Lay | Begin | Load | Tap | Choose | Do | Open | Fill | Edit | Press | Afresh | Solve | Search
+LONGEST = 2_100_000
 
 
 def read_question(text: str) -> AnyQuestion:

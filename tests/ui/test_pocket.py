@@ -165,7 +165,7 @@ def test_a_slow_answer_can_be_stopped_and_a_fall_is_said(tablet: Tablet) -> None
     page.get_by_role("button", name="Siege", exact=True).click()
     page.wait_for_function("() => location.search.includes('knights-siege')")
     shown = head.inner_text()
-    (worker,) = page.workers
+    worker = page.workers[-1]
     worker.evaluate("() => postMessage({dead: 'as if the interpreter had ended'})")
     page.get_by_text("was started again").wait_for()
     head.get_by_text("Stopped").wait_for()
@@ -174,6 +174,31 @@ def test_a_slow_answer_can_be_stopped_and_a_fall_is_said(tablet: Tablet) -> None
     head.get_by_text("Stopped").wait_for(state="detached")
     assert head.inner_text() == shown
     page.close()
+
+
+def test_a_game_is_played_at_the_table_and_kept_on_the_device(tablet: Tablet) -> None:
+    page = tablet.open("?tab=play&game=saga", answered=False)
+    page.get_by_role("button", name="Seat 2: Careful bot").click()
+    page.get_by_role("button", name="Begin", exact=True).click()
+    curtain = page.get_by_role("button", name="I am North")
+    curtain.wait_for()
+    assert page.locator(".board-place, .hand, .story").count() == 0, "nothing of anybody's while the tablet goes round"
+    curtain.click()
+    card = page.locator(".hand [data-say=tap]:enabled").first
+    card.click()
+    page.locator("svg [data-spot].lit, svg .lit").first.wait_for()
+    page.keyboard.press("Escape")
+    page.locator(".story li").first.wait_for()
+    assert page.get_by_role("button", name="Undo").is_disabled()
+    assert page.evaluate(SMALL) == []
+    page.wait_for_function("() => JSON.parse(localStorage['gonfalon.pocket'])['game.saga']")
+    page.close()
+    again = tablet.open("?tab=play&game=saga", answered=False)
+    again.get_by_role("button", name="I am North").click()
+    again.locator(".story li").first.wait_for()
+    again.get_by_role("button", name="SG-", exact=False).first.click()
+    again.locator(".rule.found").wait_for()
+    again.close()
 
 
 SMALL = """() => {

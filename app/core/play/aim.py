@@ -26,6 +26,16 @@ class Choice(msgspec.Struct, frozen=True):
     group: str = ""
 
 
+class Group(msgspec.Struct, frozen=True):
+    """A kind of action that a step offers, such as Recruit; `wish` is what to ask the rules when none is legal."""
+
+    name: str
+    label: str
+    wish: Action | None = None
+    hint: str = ""
+    """What to tap, once it is chosen."""
+
+
 class Aim(msgspec.Struct, frozen=True):
     """What has been tapped so far, within which group of actions ("" for any)."""
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from app.core.play.game_page import AnyPage
 from app.core.play.look import Look
 from engine.core.event import Event
 from engine.core.seat import Seat
+
+if TYPE_CHECKING:
+    from app.core.play.game_page import AnyPage
 
 
 class Finds:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, TypeAlias
 import msgspec
 from panel.viewable import Viewable
 
-from app.core.play.aim import Path
+from app.core.play.aim import Group, Path
 from app.core.play.card import Figure, Parts, Words
 from app.core.play.desk import AnyDesk, DeskTools, R, V
 from app.core.scene import Scene
@@ -23,16 +23,6 @@ from engine.core.seat import Seat
 from engine.core.table import Table
 
 Keys = tuple[tuple[str, str], ...]
-
-
-class Group(msgspec.Struct, frozen=True):
-    """A kind of action that a step offers, such as Recruit; `wish` is what to ask the rules when none is legal."""
-
-    name: str
-    label: str
-    wish: Action | None = None
-    hint: str = ""
-    """What to tap, once it is chosen."""
 
 
 class Option(msgspec.Struct, frozen=True):

@@ -7,12 +7,11 @@ whose eyes look at the screen, or of an onlooker when nobody in particular looks
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import param
 
 from app.core.play.finds import Finds
-from app.core.play.game_page import AnyPage
 from app.core.play.look import Look, Told
 from engine.core.action import Action
 from engine.core.event import Event
@@ -22,6 +21,9 @@ from engine.core.refusal import Refusal
 from engine.core.rules import Rules
 from engine.core.seat import NOBODY, Seat
 from engine.core.table import Table
+
+if TYPE_CHECKING:
+    from app.core.play.game_page import AnyPage
 
 HUMAN = ""
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from app.core.play.game_page import AnyPage
 from app.core.play.look import Look
 from app.core.play.screen import HUMAN, Screen
 from app.core.play.undo import choices, is_final, undoable, why_no_undo
@@ -17,6 +16,9 @@ from engine.core.game import Game
 from engine.core.refusal import RuleError
 from engine.core.seat import Seat
 from engine.core.table import Table
+
+if TYPE_CHECKING:
+    from app.core.play.game_page import AnyPage
 
 
 class Sitting(Screen):

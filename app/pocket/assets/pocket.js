@@ -2,6 +2,7 @@
 import {Calculate} from "./calculate.js"
 import {recall, remember} from "./kept.js"
 import {Line} from "./line.js"
+import {Play} from "./play.js"
 import {showRules} from "./rules.js"
 import {watchUpdates} from "./updates.js"
 
@@ -10,12 +11,12 @@ const find = (what) => document.querySelector(what)
 const make = (tag, className = "", text = "") => Object.assign(document.createElement(tag), {className, textContent: text})
 const read = async (name) => (await fetch(near(name))).text()
 
-const TABS = {calculate: "Calculate", rules: "Rules"}
+const TABS = {calculate: "Calculate", play: "Play", rules: "Rules"}
 // What the app hands over stands behind the #; a link of this page behind the question mark.
 const query = location.hash.length > 1 ? location.hash.slice(1) : location.search.slice(1)
 const asked = new URLSearchParams(query)
 const [catalogue, ...sheets] = await Promise.all([
-  read("catalogue.json").then(JSON.parse), read("widgets.css"), read("calculate.css"),
+  read("catalogue.json").then(JSON.parse), read("widgets.css"), read("calculate.css"), read("board.css"),
 ])
 const games = new Map(catalogue.map((game) => [game.slug, game]))
 const stage = find(".stage")
@@ -38,11 +39,14 @@ const line = new Line({
     say(isHopeless ? `The engine does not start in this browser: ${said}` : "The engine stopped and was started again. Your inputs are kept.")
     if (!isHopeless && tab === "calculate") {
       calculate.again()
+    } else if (!isHopeless && tab === "play") {
+      play.again()
     }
   },
 })
 const address = (query) => history.replaceState(null, "", `?${query}`)
-const calculate = new Calculate(line, sheets, {say, address})
+const calculate = new Calculate(line, sheets.slice(0, 2), {say, address})
+const play = new Play(line, sheets, {say, cite: (rule) => { tab = "rules"; open(null, "", rule) }})
 
 let game = games.get(asked.get("calculator")?.split("-")[0]) ?? games.get(asked.get("game")) ?? games.get(recall("game")) ?? catalogue[0]
 let tab = Object.hasOwn(TABS, asked.get("tab")) ? asked.get("tab") : asked.get("calculator") ? "calculate" : recall("tab") ?? "calculate"
@@ -53,7 +57,7 @@ const press = (place, one) => {
   }
 }
 
-const open = async (link = null, slug = "") => {
+const open = async (link = null, slug = "", rule = "") => {
   press(find(".games"), game.slug)
   press(find(".tabs"), tab)
   find("h1").textContent = game.title
@@ -62,7 +66,11 @@ const open = async (link = null, slug = "") => {
   remember("tab", tab)
   if (tab === "rules") {
     address(`tab=rules&game=${game.slug}`)
-    await showRules(game.slug, line, sheets, stage, asked.get("rule") ?? "")
+    await showRules(game.slug, line, sheets, stage, rule)
+  } else if (tab === "play") {
+    address(`tab=play&game=${game.slug}`)
+    stage.replaceChildren(play.root)
+    await play.show(game)
   } else {
     stage.replaceChildren(calculate.root)
     const last = calculate.show(game)
@@ -105,7 +113,7 @@ about.append(Object.assign(make("a", "", "What this page is made of"), {href: ne
 find("main").append(about)
 
 const names = [...asked.keys()].filter((name) => name !== "tab" && name !== "calculator")
-await open(names.length ? query : null, asked.get("calculator") ?? "")
+await open(names.length ? query : null, asked.get("calculator") ?? "", asked.get("rule") ?? "")
 document.documentElement.dataset.ready = "yes"
 // After the first answer, so that keeping the page does not compete with starting it.
 const warning = await watchUpdates((take) => say("A new version of this page is ready.", "Use it now", take))
