@@ -13,7 +13,7 @@ from app.core.play.leave import Leave
 from app.core.play.pace import Pacemaker
 from app.core.play.play_page import PlayPage
 from app.core.play.sitting import Sitting
-from app.core.together.lobby import path_to, spell
+from app.core.together.lobby import path_to
 from app.core.together.reception import Reception
 from app.core.together.screen_view import ScreenView
 from app.core.together.shared_table import SharedTable
@@ -28,7 +28,6 @@ from engine.core.setup import Setup
 BEAT = 250
 """Milliseconds between two looks for news."""
 OWN_GAME = "This tab is at a table of several screens. Open the game in another tab for one of your own."
-FREE = "{free} of {seats} seats are free. The code of this table is {code}."
 
 
 class TogetherPage(PlayPage):
@@ -49,11 +48,9 @@ class TogetherPage(PlayPage):
         self.tables, self.code, self.visitor, self.is_wall = tables, read_code(code) or code, visitor, is_wall
         self.shared: SharedTable | None = None
         self.reception = Reception(page, tables, self.code, visitor, self.sit)
-        self.sign = Card(plain=True)
         self.ways = Card(plain=True)
         self.pacemaker = Pacemaker(self.beat)
         self._is_cut_off = False
-        self.sign.on_press(lambda _: self.show_lobby())
         self.ways.on_press(lambda _: self.show_lobby())
         self.ways.show([Buttons((Button("lobby", "Code, seats, bots"),), "stack")])
         self.reception.keys.param.watch(lambda _: self._come_back(), "loaded")
@@ -63,7 +60,7 @@ class TogetherPage(PlayPage):
     def build(self) -> Viewable:
         self._find()
         self.pacemaker.run(BEAT)
-        return pn.Column(self.notice, self.sign, self.room, self.reception.keys, sizing_mode="stretch_width", margin=0)
+        return pn.Column(self.notice, self.room, self.reception.keys, sizing_mode="stretch_width", margin=0)
 
     def _find(self) -> None:
         """Look for the table; while its store is away, again at every beat."""
@@ -89,7 +86,6 @@ class TogetherPage(PlayPage):
         self._close_table()
         self.pacemaker.stop()
         self.shared = self.reception.shared = None
-        self.sign.show(())
         card = Card()
         card.show([Title("No such table"), Words(reason, "warning")])
         self.room.objects = [card, Leave(label="Try another code", address="./table")]
@@ -116,24 +112,12 @@ class TogetherPage(PlayPage):
         self.table = ScreenView(sitting, self.curtain, self._open_rule, self.show_lobby, self._calculate)
         self.room.objects = [self.table.panel(self.ways)]
         self.sitting = sitting
-        self._show_sign()
 
     def show_lobby(self) -> None:
         """Code, seats, and who plays them."""
         self._close_table()
         self.reception.open()
         self.room.objects = [self.reception.lobby]
-        self._show_sign()
-
-    def _show_sign(self) -> None:
-        """On a screen that only looks on: how others come."""
-        shared, is_watching = self.shared, self.sitting is not None and not self.reception.held
-        free = 0 if shared is None else len(shared.free_seats())
-        if shared is None or not is_watching or not free:
-            self.sign.show(())
-            return
-        words = FREE.format(free=free, seats=len(shared.players), code=spell(self.code))
-        self.sign.show([Words(words, "strong"), Buttons((Button("lobby", "Show the code to scan"),), "row")])
 
     # --- news ---------------------------------------------------------------------------------------------
 
@@ -165,7 +149,6 @@ class TogetherPage(PlayPage):
                 self.sit()
             else:
                 sitting.follow()
-            self._show_sign()
 
 
 def open_table(tables: Tables, visitor: str, setup: Setup, players: Sequence[str], edition: str) -> str:

@@ -7,9 +7,11 @@ from collections.abc import Callable
 from app.core.curtain import Curtain
 from app.core.play.card import Button, Buttons, Part, Parts, Words
 from app.core.play.table_view import TableView
+from app.core.together.lobby import spell
 from app.core.together.sitting import SharedSitting
 
-EARLY = "You may choose already. What you seal now is played when it is asked for; nobody sees it before."
+EARLY = "You may choose already: it stays sealed until it is asked for."
+FREE = "{free} of {seats} seats are free. The code of this table is {code}."
 SEALED = "Your choice is sealed. It is played when it is asked for."
 ASKED = "You have asked to take something back. It happens when all others agree."
 
@@ -28,18 +30,31 @@ class ScreenView(TableView):
         calculate: Callable[[], None],
     ) -> None:
         super().__init__(sitting, curtain, open_rule, on_new, calculate)
-        self.orders |= {"wish": self._answer, "prepare": lambda _: sitting.prepare_anew()}
+        self.orders |= {
+            "wish": self._answer,
+            "prepare": lambda _: sitting.prepare_anew(),
+            "lobby": lambda _: on_new(),
+        }
 
     def asked(self) -> Parts:
-        return [*self._wish(), *super().asked(), *self._early()]
+        return [*self._wish(), *self._early(), *super().asked(), *self._prepared(), *self._free()]
 
     def _early(self) -> list[Part]:
-        sitting = self.sitting
-        if sitting.is_supposing:
-            return [Words(EARLY, "strong")]
-        if sitting.is_prepared:
-            return [Words(SEALED, "strong"), Buttons((Button("prepare", "Choose something else"),), "stack")]
-        return []
+        return [Words(EARLY, "strong")] if self.sitting.is_supposing else []
+
+    def _prepared(self) -> list[Part]:
+        if not self.sitting.is_prepared or self.sitting.is_supposing:
+            return []
+        return [Words(SEALED, "strong"), Buttons((Button("prepare", "Choose something else"),), "stack")]
+
+    def _free(self) -> list[Part]:
+        """On a screen that only looks on: how others come."""
+        sitting, shared = self.sitting, self.sitting.shared
+        free = shared.free_seats()
+        if sitting.held or not free:
+            return []
+        words = FREE.format(free=len(free), seats=len(shared.players), code=spell(shared.code))
+        return [Words(words, "strong"), Buttons((Button("lobby", "Show the code to scan"),), "stack")]
 
     def _wish(self) -> list[Part]:
         sitting, wish = self.sitting, self.sitting.shared.wish
