@@ -20,3 +20,7 @@ class Limits(msgspec.Struct, frozen=True):
     """Pages a second that one address may ask for in the long run."""
     lines: int = 200
     """Open connections of one address."""
+    words: int = 900
+    """Frames that one line may send at once; a tap is three."""
+    word_rate: float = 150.0
+    """Frames a second that are read of one line in the long run."""

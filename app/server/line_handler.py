@@ -7,10 +7,12 @@ from typing import Any
 
 from bokeh.util.token import check_token_signature, get_session_id
 from panel.io.server import WSHandler
+from tornado.gen import sleep
 from tornado.httpclient import HTTPClientError
 from tornado.ioloop import IOLoop
 from tornado.websocket import WebSocketClosedError, WebSocketError
 
+from app.core.bucket import Bucket
 from app.server.crowd import Crowd
 from app.server.visits import Visits
 
@@ -18,6 +20,8 @@ LARGEST_MESSAGE = 8_000_000
 """Bytes: a record of the largest size fits in."""
 MOST_UNREAD = 16_000_000
 """Bytes that wait for a browser which does not take them; then the line is cut."""
+BREATH = 0.1
+"""Seconds that a line which says too much at once is not read."""
 ASKED = {"PULL-DOC-REQ", "PATCH-DOC", "SERVER-INFO-REQ"}
 """What a page of ours says. Bokeh would also take a whole new document."""
 
@@ -30,6 +34,7 @@ class LineHandler(WSHandler):
     def initialize(self, visits: Visits, crowd: Crowd | None = None, **_: Any) -> None:
         self._visits, self._crowd = visits, crowd
         self._address = ""
+        self._pace = Bucket(visits.limits.words, visits.limits.word_rate)
         self._far_end: Any = None
         """Where another process holds the visit: the line to it."""
 
@@ -103,6 +108,8 @@ class LineHandler(WSHandler):
         super().on_close()
 
     async def on_message(self, fragment: str | bytes) -> None:
+        while not self._pace.take("line"):
+            await sleep(BREATH)  # nothing more is read of this line meanwhile: who floods it waits, others do not
         if isinstance(fragment, bytes):
             self._protocol_error("only text is read")
         elif self._far_end is not None:
