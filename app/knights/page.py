@@ -48,6 +48,7 @@ OPTIONS = {
     "length": Option("Realm: influence for each baron"),
     "rounds": Option("Realm: turns at most"),
     "strongest": Option("Realm: only military victory ends the game"),
+    "print_alone": Option("Realm: printed rules alone, without later rulings"),
     "elimination": Option("Realm: who loses his fortress is out"),
     "turns": Option("Turns"),
     "goes": Option("Cards a baron plays in a turn"),

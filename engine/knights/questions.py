@@ -194,6 +194,8 @@ def _is_refuge(terms: Terms, position: KnightsPosition, place: int, seat: Seat) 
         owner = position.cities[number].owner
         if terms.strict_refuge or owner not in (None, seat):
             return False
+    if terms.faq and any(fort.place == place for other, fort in enumerate(position.forts) if other != seat):
+        return False
     return all(other // NOBLES == seat for other in list_standing(position, place))
 
 

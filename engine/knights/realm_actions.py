@@ -165,6 +165,15 @@ class Bribe(Action, frozen=True):
     """Pay crowns."""
 
 
+# --- after a fight ---
+
+
+class Single(Action, frozen=True):
+    """This noble retreats or dies next."""
+
+    noble: str
+
+
 # --- arrivals ---
 
 
@@ -178,5 +187,5 @@ class HandOver(Action, frozen=True):
 RealmAction: TypeAlias = (
     Enlist | Show | Table | Uncover | Assign | Found | Deploy | Lay | TurnUp | Collect | TakeCrowns | TakeVote
     | Shield | File | Summon | Unfold | Launch | Stake | Bless | PayAll | Retain | Hire | Renounce | Pray | Bribe
-    | HandOver
+    | Single | HandOver
 )  # fmt: skip

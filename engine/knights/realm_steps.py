@@ -215,6 +215,33 @@ class Survived(Over, frozen=True):
     """All other barons are out (WK-VAR-04)."""
 
 
+class Dispersing(SeatStep, frozen=True):
+    """A card is drawn for the garrison of a fortress that was taken (WK-AMB-R16)."""
+
+    tokens: int
+
+
+class Quitting(SeatStep, frozen=True):
+    """Which of its cards of this nation leaves?"""
+
+    tokens: int
+    nation: str
+
+
+class Forfeiting(SeatStep, frozen=True):
+    """Which mercenaries do its tokens cost?"""
+
+    tokens: int
+    paid: int = 0
+
+
+class Sequencing(Step, frozen=True):
+    """Which of these nobles of one baron retreats or dies next?"""
+
+    nobles: tuple[int, ...]
+    dies: bool
+
+
 class Settling(Step, frozen=True):
     """Ships land, nobles rest, fortresses and nobles come back."""
 
@@ -228,5 +255,5 @@ RealmStep: TypeAlias = (
     | Deploying | Readying | Planning | Dealing | TurningUp | Collecting | Recruiting | Campaigning | Improvising
     | Filing | Triggering | Summoning | Unfolding | Launching | Staking | Blessing | Advancing | Voyaging | Taxing
     | Paying | Hiring | Emptying | Reckoning | Revolting | Quelling | Settling | Dominated | Eliminating | Succeeding
-    | Survived
+    | Survived | Dispersing | Quitting | Forfeiting | Sequencing
 )  # fmt: skip

@@ -34,7 +34,7 @@ def example_setups() -> Iterator[KnightsSetup]:
     )
     yield KnightsSetup(seats=3, turns=8, goes=3, position=CROWDED)
     yield KnightsSetup(seats=3, turns=12, goes=3, position=CROWDED, neutral_cards=True)
-    yield KnightsSetup(scenario="realm", rounds=5, length=8)
+    yield KnightsSetup(scenario="realm", rounds=5, length=8, print_alone=True)
     yield KnightsSetup(seats=3, scenario="realm", rounds=4, elimination=True, position=COURT)
     for seats, length in ((4, 12), (5, 15), (6, 10)):
         yield KnightsSetup(seats=seats, scenario="realm", rounds=2, length=length, strongest=seats == 4)

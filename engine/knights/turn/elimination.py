@@ -8,7 +8,7 @@ from engine.knights.actions import Draw
 from engine.knights.draft import Draft
 from engine.knights.questions import list_cities, list_nobles
 from engine.knights.realm_questions import find_leaders
-from engine.knights.realm_steps import Eliminating, Succeeding, Survived
+from engine.knights.realm_steps import Eliminating, Sequencing, Succeeding, Survived
 from engine.knights.state import NOBLES, Fort
 from engine.knights.steps import AftermathStep
 from engine.knights.turn.destiny import draw_open, find_baron
@@ -37,13 +37,15 @@ def eliminate(draft: Draft) -> None:
 
 
 def _is_of(step: object, seat: Seat) -> bool:
-    noble = getattr(step, "noble", None)
-    return isinstance(step, AftermathStep) and noble is not None and noble // NOBLES == seat
+    """Does a step of the aftermath wait for a noble of his?"""
+    nobles = step.nobles if isinstance(step, Sequencing) else (getattr(step, "noble", None),)
+    is_aftermath = isinstance(step, AftermathStep | Sequencing)
+    return is_aftermath and nobles[0] is not None and nobles[0] // NOBLES == seat
 
 
 def _disband(draft: Draft, seat: Seat) -> None:
     """Mercenaries go to their pile, regulars and nobles out of the game."""
-    armies = [*(draft.nobles[number].troops for number in list_nobles(seat)), draft.forts[seat].troops]
+    armies = [*(draft.nobles[number].troops for number in list_nobles(seat)), draft.forts[seat].aside]
     draft.send_back(troop for troops in armies for troop in troops if troop.is_mercenary)
     for number in list_nobles(seat):
         draft.change_noble(number, place=None, at_sea=False, tokens=0, troops=(), heir=False, gone=True)

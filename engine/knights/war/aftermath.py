@@ -169,6 +169,8 @@ def who_withdraws(draft: Draft) -> Actor | None:
         draft.tell("WK-RETREAT-05", "{noble} cannot retreat from overseas.", place, noble=noble)
         draft.go(Deserting(noble, True))
     elif fort.place is not None and fort.siege is None:
+        if draft.rules.faq:
+            draft.change_noble(noble, fresh=False)
         _retreat_to(draft, fort.place, "WK-RETREAT-04")
     else:
         draft.tell("WK-RETREAT-04", "{noble} finds no retreat.", place, noble=noble)

@@ -7,7 +7,7 @@ from engine.core.seat import Actor, Seat
 from engine.knights.actions import Control, KnightsAction, Ransom, Raze
 from engine.knights.draft import Draft
 from engine.knights.questions import find_owner, list_cities
-from engine.knights.realm_steps import Eliminating
+from engine.knights.realm_steps import Dispersing, Eliminating
 from engine.knights.state import Fort, KnightsState
 from engine.knights.steps import Capturing, Ransoming
 from engine.knights.terms import Terms
@@ -31,10 +31,33 @@ def _take_fortress(draft: Draft, loser: Seat, winner: Seat) -> list[Step]:
     draft.change_crowns(winner, ransom)
     sentence = "{winner} takes the fortress of {loser} and {crowns} crowns of ransom."
     draft.tell("WK-FORT-02", sentence, fort.place, winner=winner, loser=loser, crowns=ransom)
+    return [*remove_fortress(draft, loser), Ransoming(loser, winner), *_list_ousted(draft, loser)]
+
+
+def remove_fortress(draft: Draft, loser: Seat) -> list[Step]:
+    """Off the board with its garrison; by the publisher's ruling mercenaries come back with it too (WK-AMB-R16)."""
+    fort = draft.forts[loser]
+    if draft.rules.faq and not draft.rules.garrison_lost:
+        draft.forts = with_item(draft.forts, loser, Fort(None, aside=fort.troops, lost_in=draft.turn))
+        return [Dispersing(loser, fort.tokens)] if fort.troops else []
     draft.send_back(troop for troop in fort.troops if troop.is_mercenary)
     regulars = () if draft.rules.garrison_lost else tuple(sorted(t for t in fort.troops if not t.is_mercenary))
     draft.forts = with_item(draft.forts, loser, Fort(None, aside=regulars, lost_in=draft.turn))
-    return [Ransoming(loser, winner), *([Eliminating(loser)] if draft.rules.elimination else [])]
+    return []
+
+
+def ruin_fortress(draft: Draft, place: int) -> list[Step]:
+    """Nobody of those who broke it lives: it is gone all the same, and nobody takes a ransom (WK-FORT-03)."""
+    number = draft.rules.realm.city_at[place]
+    loser = find_owner(draft.rules, draft, place)
+    if not draft.rules.faq or loser is None or (number is not None and not draft.cities[number].razed):
+        return []
+    draft.tell("WK-FORT-03", "The fortress of {loser} is broken, and nobody is left to take it.", place, loser=loser)
+    return remove_fortress(draft, loser)
+
+
+def _list_ousted(draft: Draft, loser: Seat) -> list[Step]:
+    return [Eliminating(loser)] if draft.rules.elimination else []
 
 
 # --- control or raze --------------------------------------------------------------------------------------------

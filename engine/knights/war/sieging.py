@@ -8,7 +8,8 @@ from engine.knights.draft import Draft
 from engine.knights.questions import find_owner, find_siege_answer, list_standing
 from engine.knights.siege import Besieged, SiegeStep
 from engine.knights.state import NOBLES, Siege
-from engine.knights.steps import Closing, Deserting, Plan
+from engine.knights.steps import Closing, Plan
+from engine.knights.turn.sequences import line_up
 from engine.knights.war.captures import capture
 
 
@@ -22,7 +23,7 @@ def besiege(draft: Draft, plan: Plan) -> None:
         draft.tell("WK-SIEGE-07", "{place} falls to the siege of {who}.", plan.place, fact=fact, who=seat)
         inside = [] if plan.enemy is None else list_standing(draft, plan.place, plan.enemy)
         due = capture(draft, plan.place, seat)
-        draft.put_between(*due, *(Deserting(number, True) for number in inside), closing)
+        draft.put_between(*due, *line_up(draft.rules, inside, True), closing)
         return
     _place_marker(draft, plan.place, Siege(seat, draft.turn))
     told = "{who} besieges {place}: {mine} men against {theirs}."

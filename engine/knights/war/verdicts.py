@@ -6,8 +6,9 @@ from engine.core.position import Step, expect
 from engine.knights.battle import Judged, Result, judge
 from engine.knights.draft import Draft
 from engine.knights.questions import find_side, find_tally
-from engine.knights.steps import Closing, Deserting
-from engine.knights.war.captures import capture
+from engine.knights.steps import Closing
+from engine.knights.turn.sequences import line_up
+from engine.knights.war.captures import capture, ruin_fortress
 from engine.knights.war.fighting import see
 
 SENTENCES = {
@@ -40,9 +41,12 @@ def pronounce(draft: Draft) -> None:
         rule = "WK-ASSAULT-04" if verdict.broken else "WK-ASSAULT-05"
         draft.tell(rule, "{who} takes {place}.", fight.place, who=winner)
         due += capture(draft, fight.place, winner)
+    elif verdict.broken:
+        due += ruin_fortress(draft, fight.place)
     for dies, losers in (
         (False, ((attacker, verdict.attackers_retreat), (defender, verdict.defenders_retreat))),
         (True, ((attacker, verdict.attackers_killed), (defender, verdict.defenders_killed))),
     ):
-        due += [Deserting(band.nobles[number], dies) for band, numbers in losers for number in numbers]
+        for band, numbers in losers:
+            due += line_up(draft.rules, (band.nobles[number] for number in numbers), dies)
     draft.go(*due, Closing(attacker.nobles))

@@ -241,8 +241,7 @@ Church: Niebieski
 def test_wk_var_04_a_baron_without_fortress_is_out():
     realm = Realm(FALLING, elimination=True).card("emerande", "military_operations")
     realm.play("operations C3", "besiege C3 smalt")
-    if realm.menu() == ["control", "raze"]:
-        realm.play("control")
+    realm.play("draw smalt", "control")
     assert realm.state.out == (1,) and realm.noble("cyan").gone
     assert realm.state.president == 2, "the baron left with most votes"
     assert realm.state.zones[0] == () and realm.state.track == (None,) * 4
@@ -257,9 +256,60 @@ def test_wk_var_04_the_last_baron_has_won():
     words = FALLING.replace("Madder: fortress D2; votes 1\n", "").replace("shield 1; ", "")
     realm = Realm(words, seats=2, elimination=True).card("emerande", "military_operations")
     realm.play("operations C3", "besiege C3 smalt")
-    if realm.table.outcome() is None:
-        realm.play("control")
+    realm.play("draw smalt", "control")
     assert realm.table.outcome().ending == "survival" and realm.table.outcome().winners == (0,)
+
+
+# --- the publisher's rulings ---
+
+
+def test_wk_amb_faq_the_garrison_of_a_taken_fortress_comes_back_whole():
+    words = FALLING.replace("breached 3, 50;", "breached 3, 50, tokens 1;").replace(
+        "; fortress B2", "; celadon C3, 50; fortress B2"
+    )
+    for garrison, kept in (("50, 50 English", 1), ("50, 100 Polish", 1)):
+        realm = Realm(words.replace("breached 3, 50, tokens 1;", f"breached 3, {garrison};")).card(
+            "emerande", "military_operations"
+        )
+        realm.play("operations C3", "besiege C3 smalt,celadon").play("draw smalt")
+        assert len(realm.state.forts[1].aside) == 1 + kept, "no Swiss in it, no tokens: all wait"
+    printed = Realm(words.replace("50, tokens 1;", "50, 100 Polish;"), print_alone=True).card(
+        "emerande", "military_operations"
+    )
+    printed.play("operations C3", "besiege C3 smalt,celadon")
+    assert printed.state.forts[1].aside == (Troop(50),)
+
+
+def test_wk_amb_faq_desertion_and_tokens_of_a_garrison():
+    words = FALLING.replace("breached 3, 50;", "breached 3, 50, 50 Swiss, 100 Swiss, 100 Polish, tokens 1;")
+    words = words.replace("smalt C3, 100, 150 Polish", "smalt C3, 100, 150 Polish, 150 English, 150 German")
+    realm = Realm(words).card("emerande", "military_operations").play("operations C3", "besiege C3 smalt", "draw smalt")
+    assert realm.menu() == ["desert 50Swiss", "desert 100Swiss"]
+    realm.play("desert 50Swiss")
+    assert realm.menu() == ["sacrifice 100Polish", "sacrifice 100Swiss"]
+    realm.play("sacrifice 100Swiss")
+    assert realm.state.forts[1].aside == (Troop(50), Troop(100, "Polish"))
+
+
+def test_wk_retreat_03_and_wk_amb_faq_a_foreign_fortress_bars_a_retreat():
+    from engine.knights.questions import list_refuges
+
+    words = "Emerande: smalt G2, 50\nMadder: fortress H2"
+    for alone, barred in ((False, True), (True, False)):
+        realm = Realm(words, print_alone=alone)
+        names = [realm.rules.realm.names[place] for place in list_refuges(realm.rules, realm.state, 0)]
+        assert ("H2" not in names) is barred
+
+
+def test_wk_battle_16_the_loser_says_whose_fate_comes_first():
+    words = """
+    Emerande: smalt G3, 100, 150 Polish, 150 English, 150 German
+    Madder: scarletti G3, 50; solferino G3, 50; city Monz, besieged Emerande, breached 2; fortress D2
+    """
+    realm = Realm(words).card("emerande", "military_operations").play("operations G3", "besiege G3 smalt", "control")
+    assert realm.menu() == ["single scarletti", "single solferino"] and realm.state.to_act == 2
+    realm.play("single solferino", "draw smalt", "draw celadon")
+    assert realm.noble("solferino").place is None and realm.noble("scarletti").place is None
 
 
 # --- positions ---
