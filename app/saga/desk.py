@@ -19,7 +19,7 @@ from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Seat
 from engine.saga import actions as act
 from engine.saga.board import garrison_of, list_lands
-from engine.saga.pieces import LANDS, Knight, Power, say_knight
+from engine.saga.pieces import COLOUR, LANDS, Knight, Power, say_knight
 from engine.saga.rules import SagaRules
 from engine.saga.state import SagaView
 from engine.saga.steps import Placing
@@ -117,11 +117,12 @@ class TurnDesk(Desk[SagaRules, SagaView]):
             self.changed()
 
     def _press_card(self, knight: str) -> None:
-        """A card that fits nowhere is refused by its own colour's column."""
+        """A card that fits nowhere is refused at once, by its own colour's column."""
         if self._leads_on((hand_spot(knight),)):
             self.tap(hand_spot(knight))
         else:
-            self._set(Aim((hand_spot(knight),)))
+            self._set(Aim())
+            self._guess((hand_spot(knight), column_spot(self.seat, COLOUR[knight])))
 
     # --- what it says -------------------------------------------------------------------------------------------
 
@@ -153,11 +154,14 @@ class TurnDesk(Desk[SagaRules, SagaView]):
     def _tone(self, knight: str) -> str:
         if knight == self._card():
             return "knight-on chosen"
+        if not self._leads_on((hand_spot(knight),)):
+            return "knight idle"
         return "knight-takes" if knight in self.takers else "knight"
 
     def _said(self, knight: str) -> str:
         lands = [self.rules.terms.land_names[land] for land in self.takers.get(knight, ())]
-        return f"{say_knight(knight)}{', takes the ' + ', the '.join(lands) if lands else ''}"
+        fits = "" if self._leads_on((hand_spot(knight),)) else ", fits nowhere now"
+        return f"{say_knight(knight)}{', takes the ' + ', the '.join(lands) if lands else fits}"
 
     def _ways(self) -> list[Part]:
         """Where the chosen card may go, with what it would make there; or the deeds that a tap has come down to."""

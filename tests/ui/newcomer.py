@@ -78,7 +78,7 @@ POINTS = """(isLit) => {
   return [...board.querySelectorAll(isLit ? '[data-spot].lit:not(.chosen)' : '[data-spot]:not(.lit)')]
     .map(pointOf).filter((point) => point !== null)
 }"""
-SETTLED = 700
+SETTLED = 4_000
 """Milliseconds after which a finger that changed nothing is taken to be in vain."""
 PATIENCE, LONGEST = 15.0, 60.0
 """Seconds in which what covers the buttons, or moves them, must have gone; and a decision must have come. Generous: a

@@ -112,6 +112,29 @@ def test_a_card_that_does_not_fit_is_refused_by_the_rules() -> None:
     raise AssertionError("every card fitted everywhere")
 
 
+def test_a_card_that_fits_nowhere_looks_so_and_is_refused_at_once() -> None:
+    for table in decisions(1, seats=2):
+        view = table.view(table.to_act)
+        stuck = [each for each in view.hand if not any(str(each) in str(action) for action in table.legal_actions())]
+        if view.has_laid or not stuck or not isinstance(view.step, Acting):
+            continue
+        fingers = Fingers(table, SagaPage())
+        looks = {
+            button.name.partition(":")[2].partition(" ")[0]: (button.tone, button.said)
+            for part in fingers.desk.parts()
+            if isinstance(part, Buttons)
+            for button in part.buttons
+        }
+        assert {knight for knight, (tone, said) in looks.items() if "idle" in tone} == set(stuck)
+        assert looks[stuck[0]][1].endswith("fits nowhere now")
+        fingers.desk.press(f"card:{stuck[0]}")
+        (line,) = fingers.played
+        assert table.rules.why_illegal(table.state, table.rules.read_action(line)) is not None
+        assert "Now tap where" not in fingers.words()
+        return
+    raise AssertionError("every card fitted somewhere")
+
+
 def test_what_threatens_stands_beside_the_decision_and_is_the_calculators() -> None:
     warned = 0
     for table in decisions(5, seats=3):
