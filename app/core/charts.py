@@ -41,7 +41,7 @@ def edit(change: Callable[[], None]) -> None:
         document.add_next_tick_callback(change)
 
 
-def _plot(height: int, **options: Any) -> Any:
+def empty_plot(height: int, **options: Any) -> Any:
     plot = figure(height=height, toolbar_location=None, tools="", sizing_mode="stretch_width", **options)
     plot.min_border_right = 14
     plot.outline_line_color = None
@@ -85,7 +85,7 @@ class HeatMap(Chart):
     def __init__(self, row_title: str, column_title: str, height: int = 380) -> None:
         self.data = ColumnDataSource({key: [] for key in ("row", "column", "colour", "ink", "words", "edge")})
         self._rows, self._columns = FactorRange(), FactorRange()
-        self.plot = _plot(height, x_range=self._columns, y_range=self._rows, x_axis_location="above")
+        self.plot = empty_plot(height, x_range=self._columns, y_range=self._rows, x_axis_location="above")
         self.plot.xaxis.axis_label, self.plot.yaxis.axis_label = column_title, row_title
         self.plot.grid.visible = False
         cells = self.plot.rect(
@@ -148,7 +148,7 @@ class PairedBars(Chart):
         self.data = ColumnDataSource({key: [] for key in ("left", "right", "mine", "theirs", "my_aim", "their_aim")})
         self._top = Range1d(0, 1)
         self._ticks = FixedTicker(ticks=[])
-        self.plot = _plot(height, y_range=self._top)
+        self.plot = empty_plot(height, y_range=self._top)
         self.plot.xaxis.axis_label, self.plot.yaxis.axis_label = title, "chance in %"
         self.plot.xaxis.ticker = self._ticks
         self.plot.xgrid.visible = False
@@ -160,7 +160,7 @@ class PairedBars(Chart):
                     at, height_of, marker="dash", size=26, line_width=4, color=GOLD, source=self.data,
                     legend_label=aims,
                 )  # fmt: skip
-        _place_legend(self.plot, "top_center")
+        place_legend(self.plot, "top_center")
         self.plot.legend.orientation = "horizontal"
         self.pane = pane(self.plot)
 
@@ -193,7 +193,7 @@ class PairedBars(Chart):
         edit(change)
 
 
-def _place_legend(plot: Any, where: str) -> None:
+def place_legend(plot: Any, where: str) -> None:
     plot.legend.location = where
     plot.legend.label_text_font_size = "14px"
     plot.legend.background_fill_alpha = 0.0
@@ -209,13 +209,13 @@ class Course(Chart):
         self._names = tuple(names)
         self.data = ColumnDataSource({key: [] for key in ("round", *self._keys())})
         scale = "log" if is_log else "linear"
-        self.plot = _plot(height, x_axis_type=scale, y_axis_type=scale)
+        self.plot = empty_plot(height, x_axis_type=scale, y_axis_type=scale)
         self.plot.xaxis.axis_label, self.plot.yaxis.axis_label = across, up
         for key, name, (colour, dash) in zip(self._keys(), self._names, self.STYLES, strict=False):
             self.plot.line(
                 "round", key, source=self.data, color=colour, line_dash=dash, line_width=3, legend_label=name
             )
-        _place_legend(self.plot, "top_right" if is_log else "bottom_right")
+        place_legend(self.plot, "top_right" if is_log else "bottom_right")
         if not is_log:
             self.plot.xaxis.ticker = BasicTicker(min_interval=1)
         if is_log:

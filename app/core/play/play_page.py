@@ -16,11 +16,13 @@ from app.core.play.files import Files
 from app.core.play.game_page import AnyPage
 from app.core.play.keeping import LinkError, keep, load_in_steps, restore_in_steps, write_link
 from app.core.play.leave import Leave
+from app.core.play.review_view import ReviewView
 from app.core.play.setup_form import SetupForm
 from app.core.play.shared import open_link
 from app.core.play.sitting import Sitting
 from app.core.play.slices import Slices
 from app.core.play.table_view import TableView
+from app.core.storage import Storage
 from engine.core.game import Game
 from engine.core.record import LARGEST_RECORD
 from engine.core.setup import Setup
@@ -63,6 +65,8 @@ class PlayPage(param.Parameterized):
         self.files = Files(has_game=False)
         self.notice = Card()
         self.room = pn.Column(sizing_mode="stretch_width", margin=0)
+        self.review: ReviewView | None = None
+        self._kept_review = Storage(key=f"gonfalon.review.{game.slug}")
         self._is_saving = False
         self._is_hurried = self._replaces = False
         self._work = Slices(self._show_waiting)
@@ -84,7 +88,7 @@ class PlayPage(param.Parameterized):
         self.storage.param.watch(lambda change: self._yield() if change.new else None, "elsewhere")
         self.storage.param.watch(lambda _: self._recall(), "loaded")
         self.storage.param.watch(lambda change: self.tell(change.new), "problem")
-        return pn.Column(self.notice, self.room, self.storage, sizing_mode="stretch_width", margin=0)
+        return pn.Column(self.notice, self.room, self.storage, self._kept_review, sizing_mode="stretch_width", margin=0)
 
     def _build_shared(self, link: str) -> Viewable:
         try:
@@ -146,7 +150,9 @@ class PlayPage(param.Parameterized):
         self.form = None
         self.files.param.update(has_game=True, problem="")
         self.table = TableView(sitting, self.curtain, self._open_rule, self._leave, self._calculate)
-        self.room.objects = [self.table.panel(self.files)]
+        self.table.orders["review"] = lambda _: self._look_back()
+        self._stage = self.table.panel(self.files)
+        self.room.objects = [self._stage]
         self.sitting = sitting
         if self.storage is not None and self.storage.elsewhere:
             self.storage.take()
@@ -157,8 +163,37 @@ class PlayPage(param.Parameterized):
         """One sentence above everything."""
         self.notice.show([Words(problem, "warning"), Buttons((Button("close", "Close"),))] if problem else ())
 
+    # --- the review ---------------------------------------------------------------------------------------
+
+    def _look_back(self) -> None:
+        """A review of the game as it stands, in the place of the table; bots wait meanwhile."""
+        if self.table is None or self.sitting is None:
+            return
+        if self.sitting.is_looking_back:
+            self.sitting.back_to_now()
+        self.table.bots.pacemaker.stop()
+        if self.review is None or not self.review.is_of(self.sitting):
+            self._forget_review()
+            self.review = ReviewView(self.sitting, self._back_to_table, self._keep_review)
+            self.review.begin(self._kept_review.value)
+        self.room.objects = [self.review.panel()]
+
+    def _back_to_table(self) -> None:
+        if self.table is not None:
+            self.room.objects = [self._stage]
+            self.table.bots.adjust()
+
+    def _keep_review(self, found: object) -> None:
+        self._kept_review.value = found
+
+    def _forget_review(self) -> None:
+        if self.review is not None:
+            self.review.stop()
+        self.review = None
+
     def _close_table(self) -> None:
         self._work.stop()
+        self._forget_review()
         if self.table is not None:
             self.table.close()
             self.curtain.clear()

@@ -39,7 +39,7 @@ def prompt_parts(
     outcome = sitting.outcome
     if outcome is not None:
         page, table = sitting.page, sitting.table
-        return [*ending_parts(page, sitting.rules, view, outcome), *page.aftermath(table), _after_the_end()]
+        return [*ending_parts(page, sitting.rules, view, outcome), *page.aftermath(table), _after_the_end(sitting)]
     head = [*_head(sitting, view), *_brinks(sitting, view)]
     if sitting.acting is None:
         return [*head, *_bots(sitting, is_skipping)]
@@ -149,5 +149,7 @@ def _looking_back(sitting: Sitting) -> list[Part]:
     ]
 
 
-def _after_the_end() -> Buttons:
-    return Buttons((Button("new", "Play again", "main"), Button("history:start", "Look back")), "row")
+def _after_the_end(sitting: Sitting) -> Buttons:
+    """Where several screens look on, each looks at the table alone."""
+    review = () if sitting.is_shared else (Button("review:ask", "Review", said="Review the game"),)
+    return Buttons((Button("new", "Play again", "main"), *review, Button("history:start", "Look back")), "row")
