@@ -19,7 +19,7 @@ from engine.review.findings import Finding, Piece, Review
 from engine.review.inquiry import Inquiry, find_matter
 from engine.review.verdict import sum_up
 
-TRIALS, SEED = 8, 0
+TRIALS, SEED = 12, 0
 AT_ONCE = 2
 """Pieces of one review in the pool at a time, so that other visitors take turns."""
 NEWS = 0.04
