@@ -6,12 +6,12 @@ from app.core.play.aim import Path
 from app.knights.names import noble_name, place_name
 from app.knights.picture.map_ground import find_map
 from app.knights.picture.piece_places import army_spot, list_posts
-from app.knights.realm import hints
+from app.knights.realm import court_hints, hints
 from engine.core.action import Action
 from engine.core.position import Step
 from engine.core.seat import Seat
 from engine.knights import actions as act
-from engine.knights import realm_actions, realm_steps, steps
+from engine.knights import court_steps, realm_actions, realm_steps, steps
 from engine.knights.actions import GARRISON
 from engine.knights.rules import KnightsRules
 from engine.knights.state import NOBLES, KnightsView
@@ -25,9 +25,12 @@ HINTS: dict[type[Step], str] = {
 }
 
 
+SECRET = steps.Discarding | realm_steps.Assigning | realm_steps.Planning | court_steps.Bidding
+
+
 def is_secret(view: KnightsView) -> bool:
-    """What needs what nobody else may see: the discard, one's first troops, the planning."""
-    return isinstance(view.step, steps.Discarding | realm_steps.Assigning | realm_steps.Planning)
+    """What needs what nobody else may see: the discard, one's first troops, the planning, votes."""
+    return isinstance(view.step, SECRET)
 
 
 def place_spot(name: str) -> str:
@@ -97,7 +100,7 @@ def hint(rules: KnightsRules, view: KnightsView, taps: Path) -> str:
         return f"{attacker} wants to attack {place_name(rules, rules.realm.names[step.plan.place])}."
     if isinstance(step, steps.AftermathStep):
         return _task_hint(rules, step)
-    return HINTS.get(type(step), "") or hints.hint(rules, view, bool(taps))
+    return HINTS.get(type(step), "") or hints.hint(rules, view, bool(taps)) or court_hints.hint(rules, view)
 
 
 def _march_hint(rules: KnightsRules, view: KnightsView, step: steps.Marching) -> str:

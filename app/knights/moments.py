@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from app.core.stage.effects import list_effects
 from app.core.stage.moment import Beat, Chip, Moment, Side
@@ -54,7 +55,7 @@ def list_moments(rules: KnightsRules, events: Sequence[Event]) -> list[Moment]:
             case Neutral():
                 moments.append(_tell_neutral(rules, event, effects))
             case _:
-                told = realm.tell(rules, event, events[number + 1 :])
+                told = realm.tell(rules, events, number, partial(make_side, rules))
                 moments += [] if told is None else [told]
     return moments
 

@@ -23,6 +23,7 @@ from app.knights.picture.emblems import STYLE
 from app.knights.picture.small_pictures import shield_icon
 from app.knights.picture.trail import find_trail
 from app.knights.realm import council
+from app.knights.realm.parley import ParleyDesk
 from app.knights.realm.planning import PlanningDesk
 from app.knights.seat_panel import KnightsSeats
 from app.knights.words import label
@@ -35,6 +36,7 @@ from engine.knights import GAME
 from engine.knights.actions import Go
 from engine.knights.brinks import list_brinks
 from engine.knights.calculators import CALCULATORS
+from engine.knights.court_steps import Parleying
 from engine.knights.pieces import BARONS
 from engine.knights.questions import count_cities_to_win, list_nobles
 from engine.knights.realm_steps import Planning
@@ -124,6 +126,8 @@ class KnightsPage(KnightsSeats):
                 return DiscardDesk(rules, view, menu, tools)
             case Planning():
                 return PlanningDesk(rules, view, menu, tools)
+            case Parleying():
+                return ParleyDesk(rules, view, menu, tools)
         return MapDesk(rules, view, menu, tools, self._hurry)
 
     # --- beside the board ---

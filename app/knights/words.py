@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.knights.names import cards_words, donor_name, faces_words, noble_name, place_name, target_name
+from app.knights.realm import court_words as court
 from app.knights.realm import words as realm
 from engine.core.action import Action
 from engine.core.position import Step
@@ -32,6 +33,9 @@ DONE: dict[type[Step], str] = {
 }
 """What ends here, where it is not a card."""
 
+PASSED = realm.PASSED | court.PASSED
+"""What doing nothing is called."""
+
 
 def _commander_shape(rules: KnightsRules, view: KnightsView) -> Shape | None:
     fight, step = view.fight, view.step
@@ -50,7 +54,7 @@ def label(rules: KnightsRules, view: KnightsView, action: Action) -> str:
         case act.Improvise():
             return "Improvise: one move or one combat"
         case act.Pass():
-            return realm.PASSED.get(type(view.step), "Play no card")
+            return PASSED.get(type(view.step), "Play no card")
         case act.Done():
             return DONE.get(type(view.step), "End the card")
         case act.Go():
@@ -167,7 +171,7 @@ def _decision(rules: KnightsRules, view: KnightsView, action: Action) -> str:
             return "Leave it off the board"
         case act.Arrive():
             return f"{noble_name(rules, action.noble)} arrives in {place_name(rules, action.place)}"
-    return realm.label(rules, view, action) or str(action)
+    return realm.label(rules, view, action) or court.label(rules, view, action) or str(action)
 
 
 def _count(count: int, one: str, several: str) -> str:

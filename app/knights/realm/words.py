@@ -102,7 +102,7 @@ def _answer(rules: KnightsRules, view: KnightsView, action: Action) -> str | Non
         case do.Launch():
             return f"Set out for {action.expedition.title}"
         case do.Stake():
-            return f"Stake {crowns(action.crowns)}"
+            return f"Stake {action.crowns}"
         case do.Bless():
             return "Bless it: 1 faith"
         case do.PayAll():

@@ -11,14 +11,18 @@ from app.core.play.card import Buttons, Grid, Words
 from app.core.play.desk import DeskTools
 from app.knights.page import KnightsPage
 from app.knights.realm import council
+from app.knights.realm.parley import ParleyDesk
 from app.knights.realm.planning import PlanningDesk
 from engine.bots.play import play_decision
 from engine.core.table import Table
+from engine.knights.court_actions import Demand, Parley
 from engine.knights.court_cards import EventEntry
+from engine.knights.court_pieces import Count
+from engine.knights.court_steps import Bidding
 from engine.knights.pieces import Fate
 from engine.knights.realm_actions import Lay
 from engine.knights.realm_pieces import CARDS, ZONES, Card
-from engine.knights.realm_steps import Planning
+from engine.knights.realm_steps import Collecting, Planning
 from engine.knights.setup import KnightsSetup
 
 PAGE = KnightsPage()
@@ -125,22 +129,70 @@ def test_figures_of_the_realm_are_the_positions_own():
             ]
 
 
-def test_events_phases_and_news_of_fleets_come_onto_the_stage_once_each():
+def test_events_votes_and_news_of_fleets_come_onto_the_stage_once_each():
     told: Counter = Counter()
     for seed in range(3):
         *_, table = play_realm(3, seed, 500)
         for played in table.moments:
-            facts = [event.fact for event in played.events if event.fact is not None]
+            facts = [event for event in played.events if isinstance(event.fact, EventEntry | Count | Fate)]
             if not facts:
                 continue
             moments = PAGE.moments(table.rules, None, table.view(None), played.events)
-            for fact in facts:
-                kind = next((each for each in (EventEntry, Fate) if isinstance(fact, each)), None)
-                if kind is EventEntry:
+            for event in facts:
+                fact = event.fact
+                told[type(fact)] += 1
+                if isinstance(fact, EventEntry):
                     mine = [each for each in moments if each.title == fact.title]
-                    assert len(mine) == 1 and mine[0].beats[0].text == fact.sentence()
-                    told[kind] += 1
-                elif kind is Fate:
-                    told[kind] += 1
-                    assert sum(each.title == "News of an expedition" for each in moments) >= 1
-    assert told[EventEntry] and told[Fate]
+                    assert len(mine) == 1
+                    assert fact.sentence() in [beat.text for beat in mine[0].beats] or "cancelled" in mine[0].verdict
+                elif isinstance(fact, Count):
+                    mine = [each for each in moments if each.title == "The votes are counted"]
+                    spent = [voice for voice in fact.voices if voice.votes]
+                    assert [side.figure for side in mine[0].sides] == [str(voice.votes) for voice in spent]
+                    assert str(event.phrase) in mine[0].verdict
+                else:
+                    assert any(str(event.phrase) in each.verdict for each in moments)
+    assert told[EventEntry] and told[Fate] and told[Count]
+
+
+def test_wk_nego_01_crowns_are_offered_and_asked_for_by_taps():
+    table = find_step(Collecting)
+    while Parley() not in table.legal_actions():
+        table.play(table.legal_actions()[0])
+    table.play(Parley())
+    rules, heard = table.rules, []
+    view = table.view(table.to_act)
+    desk = ParleyDesk(rules, view, list(table.legal_actions()), tools_of(heard))
+    me = table.to_act
+    other = next(baron for seat, baron in enumerate(rules.barons) if seat != me and view.crowns[seat] >= 2)
+    for press in (
+        f"baron:{other.value}",
+        "way:demand",
+        "crowns:1",
+        "crowns:nonsense",
+        "baron:nobody",
+        "way:up",
+        "say:",
+    ):
+        desk.press(press)
+    assert heard == [Demand(other, 2)]
+    desk.press("crowns:-5")
+    desk.press("say:")
+    assert heard[-1] == Demand(other, 1), "never below one"
+    for _ in range(40):
+        desk.press("crowns:5")
+    desk.press("say:")
+    assert heard[-1].crowns == view.crowns[rules.barons.index(other)], "never more than there is"
+    assert all(each in table.legal_actions() for each in heard)
+
+
+def test_wk_assembly_06_a_bid_is_told_to_nobody_before_all_have_bid():
+    table = next(
+        table for table in play_realm(4, 1, 900) if isinstance(table.state.step, Bidding) and table.state.assembly.bids
+    )
+    bidder = table.state.assembly.bids[0].seat
+    for seat in [None, *(seat for seat in table.rules.seats if seat != bidder)]:
+        view = table.view(seat)
+        assert view.assembly.bids[0].choice is None
+        assert "On the table" not in str(PAGE.beside(table.rules, view))
+    assert PAGE.is_secret(table.view(table.to_act))

@@ -1,0 +1,104 @@
+"""What the assembly, an event and a talk ask, in a sentence or two under the question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from app.knights.realm.court_words import tell_question, tell_stock, votes
+from app.knights.realm.words import crowns
+from engine.core.position import Step
+from engine.core.seat import Seat
+from engine.knights import court_steps as at
+from engine.knights.rules import KnightsRules
+from engine.knights.state import KnightsView
+
+
+def hint(rules: KnightsRules, view: KnightsView) -> str:
+    """Empty where the question says it all."""
+    say = HINTS.get(type(view.step))
+    return "" if say is None else say(rules, view, view.step)
+
+
+def _propose(rules: KnightsRules, view: KnightsView, step: Any) -> str:
+    return "A personal motion: choose one. It is voted on at once."
+
+
+def _arrange(rules: KnightsRules, view: KnightsView, step: Any) -> str:
+    told = [f"{rules.propositions[slug].title}: {rules.propositions[slug].sentence()}" for slug in view.agenda]
+    return f"Choose the order of the votes. {' '.join(told)}"
+
+
+def _bid(rules: KnightsRules, view: KnightsView, step: Any) -> str:
+    opening = next((each for each in view.later if isinstance(each, at.Opening)), None)
+    asked = tell_card(rules, step.about) if step.about or opening is None else tell_question(rules, opening.question)
+    return f"{asked} {tell_stock(view, step.seat)} What you spend is gone, won or lost; it is opened when all have."
+
+
+def tell_card(rules: KnightsRules, slug: str) -> str:
+    card = rules.propositions[slug]
+    return f"{card.title}: {card.sentence()}"
+
+
+def _declare(rules: KnightsRules, view: KnightsView, step: Any) -> str:
+    return f"{tell_question(rules, step.question)} {_voices(rules, view)}"
+
+
+def _voices(rules: KnightsRules, view: KnightsView) -> str:
+    """Who has spent how much on what, as far as it is said."""
+    if view.assembly is None:
+        return ""
+    said = [
+        f"{rules.seat_name(view, voice.seat)} {votes(voice.votes)}{_for(rules, voice.choice)}"
+        for voice in view.assembly.voices
+        if voice.votes
+    ]
+    return f"On the table: {'; '.join(said)}." if said else "Nobody spent a vote."
+
+
+def _for(rules: KnightsRules, choice: str) -> str:
+    named = next((rules.baron_name(baron) for baron in rules.barons if baron.value == choice), choice.title())
+    return f" for {named}" if choice else ""
+
+
+def _accept(rules: KnightsRules, view: KnightsView, step: Any) -> str:
+    return tell_card(rules, step.slug)
+
+
+def _apply(rules: KnightsRules, view: KnightsView, step: Any) -> str:
+    card = rules.propositions.get(step.slug)
+    return "" if card is None else f"{tell_card(rules, step.slug)} Whoever defies is banned from the assembly."
+
+
+def _pledge(rules: KnightsRules, view: KnightsView, step: Any) -> str:
+    card, given = rules.events[step.slug], sum(step.pledges)
+    so_far = f" {given} promised so far." if given else ""
+    return f"{card.title}: {card.sentence()} {card.cost} faith cancel it.{so_far} You have {view.faith[step.seat]}."
+
+
+def _parley(rules: KnightsRules, view: KnightsView, step: Any) -> str:
+    return f"You have {crowns(view.crowns[step.seat])}. Crowns alone change hands; no promise binds anybody."
+
+
+def _answer(rules: KnightsRules, view: KnightsView, step: Any) -> str:
+    other = step.taker if step.payer == step.seat else step.payer
+    name = rules.seat_name(view, Seat(other))
+    if step.payer == step.seat:
+        return f"{name} asks you for {crowns(step.crowns)}."
+    return f"{name} offers you {crowns(step.crowns)}."
+
+
+HINTS: dict[type[Step], Callable[[KnightsRules, KnightsView, Any], str]] = {
+    at.Proposing: _propose,
+    at.Arranging: _arrange,
+    at.Bidding: _bid,
+    at.Declaring: _declare,
+    at.Deciding: _declare,
+    at.Accepting: _accept,
+    at.Dropping: _accept,
+    at.Entrusting: _accept,
+    at.Applying: _apply,
+    at.Pledging: _pledge,
+    at.Parleying: _parley,
+    at.Answering: _answer,
+}

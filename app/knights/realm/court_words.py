@@ -1,0 +1,88 @@
+"""The choices of the assembly, of events and of talks in a few words."""
+
+from __future__ import annotations
+
+from engine.knights.court_pieces import Motion, Question
+
+from app.knights.names import noble_name
+from app.knights.realm.words import crowns
+from engine.core.action import Action
+from engine.core.position import Step
+from engine.core.seat import Seat
+from engine.knights import court_actions as do
+from engine.knights import court_steps as at
+from engine.knights.rules import KnightsRules
+from engine.knights.state import KnightsView
+
+ANSWERS: dict[type[Action], str] = {
+    do.Accept: "Accept it",
+    do.Obey: "Obey",
+    do.Defy: "Defy the assembly, and be banned",
+    do.Parley: "Talk about crowns first",
+    do.Agree: "Agree",
+    do.Decline: "Decline",
+}
+"""Choices that name nothing."""
+
+PASSED: dict[type[Step], str] = {
+    at.Pledging: "Give nothing",
+    at.Parleying: "Say nothing",
+}
+"""What doing nothing is called."""
+
+MOTIONS = {
+    Motion.PARDON: "Pardon {subject}",
+    Motion.END: "End {subject}",
+    Motion.AGAIN: "Vote again on {subject}",
+    Motion.ADJOURN: "Adjourn the assembly",
+}
+
+
+def votes(count: int) -> str:
+    return f"{count} vote{'' if count == 1 else 's'}"
+
+
+def label(rules: KnightsRules, view: KnightsView, action: Action) -> str | None:
+    """The action for a button; None: it is no choice of the court."""
+    match action:
+        case do.Depute():
+            return f"{rules.baron_name(action.baron)} presides"
+        case do.Propose():
+            return MOTIONS[action.motion].format(subject=name_subject(rules, action.subject))
+        case do.Arrange():
+            return ", then ".join(rules.propositions[slug].title for slug in action.order)
+        case do.Bid():
+            return f"Spend {votes(action.votes)}" if action.votes else "Spend none"
+        case do.Declare() | do.Settle():
+            return name_subject(rules, action.choice)
+        case do.GiveUp():
+            return f"Give up {rules.propositions[action.charge].title}"
+        case do.Entrust():
+            return f"Entrust it to {noble_name(rules, action.noble)}"
+        case do.Pledge():
+            return f"Give {action.faith} faith"
+        case do.Pay():
+            return f"Offer {rules.baron_name(action.baron)} {crowns(action.crowns)}"
+        case do.Demand():
+            return f"Ask {rules.baron_name(action.baron)} for {crowns(action.crowns)}"
+    return ANSWERS.get(type(action))
+
+
+def name_subject(rules: KnightsRules, subject: str) -> str:
+    """A card's title, a baron's name, or Yes and No."""
+    if subject in rules.propositions:
+        return rules.propositions[subject].title
+    named = next((baron for baron in rules.barons if baron.value == subject), None)
+    return subject.title() if named is None else rules.baron_name(named)
+
+
+def tell_question(rules: KnightsRules, question: Question) -> str:
+    """What is voted on, whole: the title and what the card does."""
+    if question.motion is Motion.CARD:
+        card = rules.propositions[question.subject]
+        return f"{card.title}: {card.sentence()}"
+    return f"{MOTIONS[question.motion].format(subject=name_subject(rules, question.subject))}."
+
+
+def tell_stock(view: KnightsView, seat: Seat) -> str:
+    return f"You have {votes(view.votes[seat])}."

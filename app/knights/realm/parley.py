@@ -1,0 +1,83 @@
+"""The desk for talks: with whom, offer or ask, how many crowns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.knights.court_actions import Demand, Pay
+
+from app.core.play.card import Button, Buttons, Part, Words
+from app.core.play.desk import Desk, DeskTools
+from app.knights.realm.court_hints import hint
+from engine.core.action import Action
+from engine.knights.actions import Pass
+from engine.knights.pieces import Baron
+from engine.knights.rules import KnightsRules
+from engine.knights.state import KnightsView
+
+JUMP = 5
+"""Crowns that the quick buttons add or take."""
+
+
+class ParleyDesk(Desk[KnightsRules, KnightsView]):
+    """One baron, one direction, one sum; only what the menu holds can be said."""
+
+    def __init__(self, rules: KnightsRules, view: KnightsView, menu: Sequence[Action], tools: DeskTools) -> None:
+        super().__init__(rules, view, menu, tools)
+        self.offers = [each for each in menu if isinstance(each, Pay | Demand)]
+        self.kind: type[Pay | Demand] = type(self.offers[0]) if self.offers else Pay
+        self.baron: Baron | None = self.offers[0].baron if self.offers else None
+        self.crowns = 1
+        self.show()
+
+    def most(self, kind: type[Pay | Demand] | None = None, baron: Baron | None = None) -> int:
+        """The most that can be named; 0 where nothing can."""
+        kind, baron = kind or self.kind, baron or self.baron
+        return max((each.crowns for each in self.offers if type(each) is kind and each.baron is baron), default=0)
+
+    def pressed(self, word: str, what: str) -> None:
+        if word == "baron":
+            self.baron = next((each.baron for each in self.offers if each.baron.value == what), self.baron)
+        elif word == "way" and what in ("pay", "demand"):
+            self.kind = Pay if what == "pay" else Demand
+        elif word == "crowns" and what.lstrip("-").isdigit() and len(what) < 5:
+            self.crowns += int(what)
+        elif word == "say" and self.baron is not None and self.most():
+            self.tools.play(self.kind(self.baron, self.crowns))
+            return
+        self.crowns = max(1, min(self.crowns, self.most()))
+        self.show()
+
+    def parts(self) -> list[Part]:
+        said: list[Part] = [Words(hint(self.rules, self.seen))]
+        others = list(dict.fromkeys(each.baron for each in self.offers))
+        if self.baron is not None:
+            said += [
+                Buttons(tuple(map(self._choose, others))),
+                Buttons(
+                    (
+                        self._choice("way", "pay", "Offer", self.kind is Pay),
+                        self._choice("way", "demand", "Ask for", self.kind is Demand),
+                    ),
+                    "row",
+                ),
+                Buttons(tuple(Button(f"crowns:{step}", f"{step:+d}") for step in (-JUMP, -1, 1, JUMP)), "row"),
+                Buttons((Button("say:", self._words(), "main" if self.most() else "pale"),), "stack"),
+            ]
+        return [*said, Buttons((Button(f"play:{Pass()}", "Say nothing"),), "stack")]
+
+    def _choose(self, baron: Baron) -> Button:
+        return self._choice("baron", baron.value, self._name(baron), baron is self.baron)
+
+    def _choice(self, word: str, what: str, label: str, is_chosen: bool) -> Button:
+        return Button(f"{word}:{what}", label, "chosen" if is_chosen else "plain")
+
+    def _name(self, baron: Baron) -> str:
+        return self.rules.seat_name(self.seen, self.rules.seats[self.rules.barons.index(baron)])
+
+    def _words(self) -> str:
+        if not self.most():
+            return "No crowns to talk about"
+        sum_ = f"{self.crowns} crown{'' if self.crowns == 1 else 's'}"
+        name = "" if self.baron is None else self._name(self.baron)
+        return f"Offer {name} {sum_}" if self.kind is Pay else f"Ask {name} for {sum_}"
