@@ -34,7 +34,11 @@ def next_words(view: KnightsView) -> str:
     """How many cards are still to come from each stack."""
     now = find_stack(view)
     if now is None:
-        return "Everybody plans three stacks." if isinstance(view.step, at.Planning) else "All cards of this turn are played."
+        return (
+            "Everybody plans three stacks."
+            if isinstance(view.step, at.Planning)
+            else "All cards of this turn are played."
+        )
     left = [sum(view.stacked[stack]) for stack in range(now, STACKS)]
     later = [f"stack {now + number + 2}: {count}" for number, count in enumerate(left[1:])]
     return "; ".join([f"Stack {now + 1}: {left[0]} more card{'' if left[0] == 1 else 's'}", *later]) + "."

@@ -31,7 +31,10 @@ def _arrange(rules: KnightsRules, view: KnightsView, step: Any) -> str:
 
 def _bid(rules: KnightsRules, view: KnightsView, step: Any) -> str:
     opening = next((each for each in view.later if isinstance(each, at.Opening)), None)
-    asked = tell_card(rules, step.about) if step.about or opening is None else tell_question(rules, opening.question)
+    if step.about in rules.propositions or opening is None:
+        asked = tell_card(rules, step.about)
+    else:
+        asked = tell_question(rules, opening.question)
     return f"{asked} {tell_stock(view, step.seat)} What you spend is gone, won or lost; it is opened when all have."
 
 
