@@ -46,7 +46,11 @@ from engine.knights.state import KnightsView
 from engine.knights.steps import Discarding, Marching, Over
 
 OPTIONS = {
-    "scenario": Option("What is played"),
+    "scenario": Option(
+        "What is played",
+        "The war alone has moving, battles and sieges: no money to earn, no cards, no assembly.",
+        (("realm", "the whole game"), ("war", "the war alone")),
+    ),
     "length": Option("Realm: influence for each baron"),
     "rounds": Option("Realm: turns at most"),
     "strongest": Option("Realm: only military victory ends the game"),
@@ -154,6 +158,7 @@ class KnightsPage(KnightsSeats):
     # --- setting up ---
 
     options = OPTIONS
+    suggested = {"scenario": "realm"}
     first_options = ("scenario", "seats", "turns", "neutral_cards")
 
     def seat_hints(self, setup: KnightsSetup) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -2,7 +2,7 @@
 
 `RULES.md` has the rules, `war/` their code, `battle.py` the settling of a fight, `questions.py` what one may ask of a
 position, `odds/` and `calculators/` what is computed, `edition.toml` the box's numbers.
-Part one is the war: move, fight, besiege, retreat, die and come back, in a sandbox for any armies.
+The war alone is a scenario: move, fight, besiege, retreat, die and come back, in a sandbox for any armies.
 """
 
 from engine.bots.random_bot import RandomBot

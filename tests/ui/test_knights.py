@@ -180,6 +180,7 @@ def test_nothing_is_cut_and_everything_is_a_finger_wide(visit, snap, small_targe
 
 def test_an_army_opens_while_a_bot_moves(visit):
     page = visit("/knights?tab=play")
+    page.get_by_label("What is played").locator("visible=true").select_option("war")
     tap(page, "Begin")
     tap(page, "Play no card")
     expect(page.get_by_role("button", name="Pause")).to_be_visible()

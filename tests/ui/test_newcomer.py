@@ -24,7 +24,7 @@ OFF = "[data-name='pace:off']"
 def seat_newcomer(visit, game: str, size: tuple[int, int], seed: int, after: int):
     """A page with a game some way in, the newcomer on the first seat, bots on all others; nothing is slowed down."""
     side = build_page(game)
-    table, bot, random = Table(side.game.setup(), seed=seed), side.game.bots["cautious"](), Random(seed)
+    table, bot, random = Table(side.game.setup(**side.suggested), seed=seed), side.game.bots["cautious"](), Random(seed)
     while table.cursor < after or table.to_act != 0:
         play_decision(table, bot, random)
     kept = keep(Sitting(side.game, side, table, ["", *["cautious"] * (len(table.rules.seats) - 1)]))

@@ -57,13 +57,11 @@ class PlanningDesk(Desk[KnightsRules, KnightsView]):
         )
         last = YIELDS[self.chosen[-1]] if self.chosen else "They come up stack by stack, among those of the others."
         lay = f"Lay {cards_words(self.sorted(self.chosen))} on stack {self.stack + 1}"
-        asked = f"Up to two cards for stack {self.stack + 1}, face down:"
         return [
-            *self._laid(),
-            Words(asked, "strong"),
+            Buttons((Button("lay", lay, "main" if self.chosen else "plain"),), "stack"),
             Buttons(buttons),
             Words(last, "muted"),
-            Buttons((Button("lay", lay, "main" if self.chosen else "plain"),), "stack"),
+            *self._laid(),
         ]
 
     def _laid(self) -> list[Part]:
