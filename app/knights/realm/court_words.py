@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from engine.knights.court_pieces import Motion, Question
-
 from app.knights.names import noble_name
 from app.knights.realm.words import crowns
 from engine.core.action import Action
@@ -11,6 +9,7 @@ from engine.core.position import Step
 from engine.core.seat import Seat
 from engine.knights import court_actions as do
 from engine.knights import court_steps as at
+from engine.knights.court_pieces import Motion, Question
 from engine.knights.rules import KnightsRules
 from engine.knights.state import KnightsView
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import takewhile
 
-from engine.knights.court_pieces import Count
-
 from app.core.stage.effects import list_effects
 from app.core.stage.moment import Beat, Moment, Side
 from app.knights.realm.court_words import name_subject, tell_question, votes
@@ -14,6 +12,7 @@ from app.knights.realm.words import ZONES
 from engine.core.event import Event
 from engine.core.seat import Seat
 from engine.knights.court_cards import EventEntry
+from engine.knights.court_pieces import Count
 from engine.knights.pieces import Fate
 from engine.knights.realm_pieces import Zone
 from engine.knights.rules import KnightsRules

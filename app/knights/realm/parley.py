@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.knights.court_actions import Demand, Pay
-
 from app.core.play.card import Button, Buttons, Part, Words
 from app.core.play.desk import Desk, DeskTools
 from app.knights.realm.court_hints import hint
 from engine.core.action import Action
 from engine.knights.actions import Pass
+from engine.knights.court_actions import Demand, Pay
 from engine.knights.pieces import Baron
 from engine.knights.rules import KnightsRules
 from engine.knights.state import KnightsView
