@@ -232,8 +232,8 @@ class KnightsJudge(Judge[KnightsRules, KnightsView, KnightsAction]):
         return -0.5 if len(donor.troops) == 1 else 0.2
 
     def _value_of_gift(self, action: act.Give) -> float:
-        """Each noble off the board gets what he needs to come, the garrison gives first."""
-        if action.donor in self.rules.noble_index:
+        """Each noble off the board gets what he needs to come, the garrison gives first; the others keep theirs."""
+        if action.donor in self.rules.noble_index or action.noble not in self.rules.noble_index:
             return -0.5
         noble = self.view.nobles[self.rules.noble_index[action.noble]]
         men = sum(troop.men for troop in noble.troops)
