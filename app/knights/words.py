@@ -87,7 +87,7 @@ def heading(rules: KnightsRules, view: KnightsView, action: Action) -> str:
     maintained."""
     match action:
         case act.Give() | act.GiveAll():
-            return f"To {noble_name(rules, action.noble)}"
+            return f"To {donor_name(rules, action.noble)}"
         case act.Repair() | act.Fortify():
             return _walls(rules, view, rules.realm.index[action.place])
         case act.Maintain():

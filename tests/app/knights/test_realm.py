@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import inspect
 from collections import Counter
 from random import Random
+from typing import get_args
 
 import pytest
 
 from app.core.play.card import Buttons, Grid, Words
 from app.core.play.desk import DeskTools
 from app.knights.page import KnightsPage
-from app.knights.realm import council
+from app.knights.realm import council, court_words, words
 from app.knights.realm.parley import ParleyDesk
 from app.knights.realm.planning import PlanningDesk
 from engine.bots.play import play_decision
 from engine.core.table import Table
+from engine.knights import court_actions as court
+from engine.knights import realm_actions as do
 from engine.knights.court_actions import Demand, Parley
 from engine.knights.court_cards import EventEntry
 from engine.knights.court_pieces import Count
@@ -196,3 +200,14 @@ def test_wk_assembly_06_a_bid_is_told_to_nobody_before_all_have_bid():
         assert view.assembly.bids[0].choice is None
         assert "On the table" not in str(PAGE.beside(table.rules, view))
     assert PAGE.is_secret(table.view(table.to_act))
+
+
+UNASKED = {do.Enlist, do.Show, do.Table, do.Uncover, do.TurnUp, do.Unfold}
+"""Chance alone plays these."""
+
+
+def test_every_kind_of_choice_has_words():
+    """Each type that a seat may play has a case of its own in `label`: none falls back on its line of text."""
+    told = {kind.__name__ for kind in (*get_args(do.RealmAction), *get_args(court.CourtAction)) if kind not in UNASKED}
+    source = "".join(inspect.getsource(room) for room in (words, court_words))
+    assert {name for name in told if f"do.{name}" not in source} == set()
