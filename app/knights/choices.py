@@ -68,7 +68,7 @@ class Spots:
                 return ((self.of(action.noble), place_spot(action.path[-1])),)
             case act.Sail():
                 return ((self.of(action.noble), place_spot(action.port)),)
-            case act.Command():
+            case act.Command() | realm_actions.Single():
                 spot = self.of(action.noble)
                 return ((spot,),) if len(self.nobles.get(spot, ())) == 1 else ()
             case act.Maintain():

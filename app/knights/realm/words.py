@@ -111,6 +111,8 @@ def _answer(rules: KnightsRules, view: KnightsView, action: Action) -> str | Non
             return f"{_priced(rules, action.card)} of {donor_name(rules, action.holder)}"
         case do.Hire():
             return f"{_priced(rules, action.card)} for {donor_name(rules, action.holder)}"
+        case do.Single():
+            return f"{noble_name(rules, action.noble)} is next"
         case do.HandOver():
             return f"All troops of {donor_name(rules, action.donor)} to {donor_name(rules, action.holder)}, losses too"
         case do.Renounce():
