@@ -31,6 +31,7 @@ DICE = ("tests/engine/odds",)
 THEORY = ("tests/engine/theory",)
 SECRETS = ("tests/engine/battue/test_cards.py", "tests/engine/battue/test_random_games.py")
 LUCK = ("tests/engine/battue/test_luck.py",)
+CLASS = ("tests/engine/classroom", "tests/app/classroom")
 PAGE = ("tests/app/battue", "tests/app/test_figures.py")
 
 FAULTS = (
@@ -136,4 +137,16 @@ FAULTS = (
     Fault("undo passes what was revealed", "app/core/play", "for point in look.reveals if point <= look.cursor), default=0)", "for point in () if point <= look.cursor), default=0)", ("tests/app/core/play",)),
     Fault("between rounds the cards still count", "app/battue", "return sides.attack - sides.attack_bonus, sides.defended - sides.defence_bonus", "return sides.attack, sides.defended", PAGE),
     Fault("the page's verdict takes a tie for a win", "app/battue", 'verdict = "the attacker wins this round" if attacker_wins(attack, defence) else', 'verdict = "the attacker wins this round" if attack >= defence else', PAGE),
+    # --- a class ---
+    Fault("a tie is the defender's in the duel", "engine/classroom", "self.purse, self.purse, head=self.heads[question], active_stake", "self.purse, self.purse, head=self.heads[question] - 1, active_stake", CLASS),
+    Fault("regret is against the equilibrium, not the class", "engine/classroom", "best_reply(auction, side, belief).payoff - expect_payoff", "solve(auction).payoff(side) - expect_payoff", CLASS),
+    Fault("an old answer counts", "engine/classroom", "or self.phase is not Phase.OPEN or asked.number != round_number", "or self.phase is not Phase.OPEN", CLASS),
+    Fault("who has left may still answer", "engine/classroom", "if number not in self.students or number not in asked.tasks:", "if number not in asked.tasks:", CLASS),
+    Fault("who left the storm is asked on", "engine/classroom", "if answer == (GO_ON,) and who in set(members)]", "if who in set(members)]", CLASS),
+    Fault("a voice decides when it votes with the winners", "engine/classroom", "return ballot.wins([*friends, seat]) and not ballot.wins(friends)", "return ballot.wins([*friends, seat])", CLASS),
+    Fault("a name may become a formula", "engine/classroom", "return f\"'{name}\" if name.startswith(FORMULA) else name", "return name", CLASS),
+    Fault("the wall names who is hidden", "app/classroom", "for each in room.students.values()] if names else None,", "for each in room.students.values()],", CLASS),
+    Fault("who was sent out comes back", "app/classroom", "self._students = {token: who for token, who in self._students.items() if who != number}", "self._students = dict(self._students)", CLASS),
+    Fault("codes may be tried without end", "app/classroom", "if not self._tries.take(address):", "if not self._tries.take(address) and not text:", CLASS),
+    Fault("a closed class is still found by its picture", "app/classroom", "self._keys.pop(gone.key, None)", "self._keys.get(gone.key)", CLASS),
 )  # fmt: skip

@@ -173,4 +173,4 @@ def _text(x: float, y: float, words: str, look: str) -> str:
 
 
 def _short(value: float | None) -> str:
-    return "none" if value is None else f"{value:.3g}" if value < 10 else f"{value:.0f}"
+    return "none" if value is None else f"{value:.0f}" if value >= 10 else f"{value:.1f}".removesuffix(".0")

@@ -218,3 +218,47 @@ def test_a_decision_on_the_map_is_made_by_keys_alone(visit, game):
         if told.last.get_attribute("data-moment") != before:
             return
     raise AssertionError("twenty keys decided nothing")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_class_has_nothing_serious(browser, site, axe, scheme):
+    """The wall with its code, a question and a result; a phone at the door, with a task and with its points."""
+    found = []
+
+    def open_page(path: str, width: int, height: int):
+        page = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme).new_page()
+        page.set_default_timeout(20_000)
+        page.goto(site.url + path)
+        return page
+
+    def look(page) -> None:
+        found.extend(axe(page) + page.evaluate(OUT_OF_REACH))
+
+    wall = open_page("/class", 1440, 900)
+    wall.click("#start")
+    wall.locator("#big-code svg").wait_for()
+    phone = open_page(f"/join/{wall.inner_text('#code')}", 390, 844)
+    look(wall)
+    look(phone)
+    phone.fill("#name", "Ann")
+    phone.click("#enter button")
+    wall.click("#show-names")
+    wall.click("#more")
+    wall.click("#rehearse")
+    wall.select_option("#activity", "assembly")
+    wall.click("#choose")
+    wall.click("[data-verb=begin]:visible")
+    phone.locator("#fields button").first.click()
+    look(wall)
+    look(phone)
+    wall.click("[data-verb=close]:visible")
+    wall.click("[data-verb=reveal]:visible")
+    wall.locator(".picture").first.wait_for()
+    phone.locator("#points").wait_for()
+    look(wall)
+    look(phone)
+    wall.click("#more")
+    look(wall)
+    for page in (wall, phone):
+        page.context.close()
+    assert found == []

@@ -116,12 +116,12 @@ const draw = () => {
   } else if (now.phase === "shown") {
     open("result")
     find("points").textContent = now.points === "1" ? "1 point" : `${now.points} points`
-    find("said").textContent = now.said ?? "You did not answer this time."
+    find("said").textContent = now.said ?? (now.form ? "You did not answer this time." : "This round went on without you.")
     find("place").textContent = `Place ${now.place} of ${now.of} in “${now.title}”.`
   } else if (now.form) {
     drawTask()
   } else {
-    drawWait("You were not asked this time: you are in again at the next question.")
+    drawWait("This round goes on without you. You are in again at the next question.")
   }
 }
 
@@ -136,7 +136,7 @@ const hear = (told) => {
     tellNo(told.no)
     if (told.gone && kept.read()) { kept.write(null); now = null; open("door") }
   } else if (told.token) {
-    kept.write({code: told.code, token: told.token})
+    kept.write({code: told.code, token: told.token, from: fromAddress})
   } else if (told.given) {
     if (now && told.round === now.round) { now.answer = told.given; tellSent() }
   } else if (told.phase) {
@@ -148,6 +148,7 @@ const hear = (told) => {
 
 const greet = () => {
   const known = kept.read()
+  if (known && fromAddress && ![known.from, known.code].includes(fromAddress)) { return }   // scanned for another class
   if (known) { line.say({do: "return", code: known.code, token: known.token}) }
 }
 

@@ -162,5 +162,5 @@ find("go-home").onclick = () => { line.say({do: "rehearse", count: 0}); find("me
 find("more").onclick = () => find("menu").showModal()
 find("shut").onclick = () => find("menu").close()
 find("end").onclick = () => {
-  if (confirm("Close the class? All names and answers are erased.")) { line.say({do: "order", verb: "end"}) }
+  if (confirm("Close the class? All names and answers are erased; what you want to keep, export first.")) { line.say({do: "order", verb: "end"}) }
 }
