@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from typing import Any
 
 import pytest
+from visitor import run
 
 from app.classroom.hub import Bounds, Hub, Unknown
 from app.classroom.messages import LARGEST_MESSAGE, Choose, Give, Join, Order, Rehearse, Remove, Switch, read_message
@@ -68,7 +68,7 @@ def do(opened: OpenClass, *said: Any) -> Page:
     if not opened.walls:
         opened.add_wall(wall, 0.0)
     for each in said:
-        asyncio.run(opened.do(each, wall, 0.0))
+        run(opened.do(each, wall, 0.0))
     assert isinstance(wall, Page)
     return wall
 
@@ -232,8 +232,8 @@ def test_a_class_without_its_teacher_ends(hub: Hub, opened: OpenClass, clock: Cl
 def test_time_closes_the_question_for_all(hub: Hub, opened: OpenClass, clock: Clock) -> None:
     (ann, _), _ = enter(opened, "Ann"), enter(opened, "Ben")
     opened.add_wall(Page(), clock.now)
-    asyncio.run(opened.do(Choose("guess-the-odds", {"seconds": "20"}), opened.walls[0], clock.now))
-    asyncio.run(opened.do(BEGIN, opened.walls[0], clock.now))
+    run(opened.do(Choose("guess-the-odds", {"seconds": "20"}), opened.walls[0], clock.now))
+    run(opened.do(BEGIN, opened.walls[0], clock.now))
     assert ann.last["left"] == 20
     clock.now += 21
     hub.tick()
