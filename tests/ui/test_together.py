@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 from screens import Screen, list_secrets, seated, wait_for, way_to
-from sites import Site, run_site
+from sites import Site, find_free_port, run_site
 
 from app.core.together.shared_table import SharedTable
 from app.core.together.tables import Tables
@@ -127,8 +127,27 @@ def test_three_browsers_seal_bribes_at_once_and_none_hears_the_others_secrets(br
         late.page.locator("#look").tap()
         late.page.locator(".log-words").first.wait_for(state="attached")
         check_traffic(shared, screens, [wall, late])
+        screens[1].page.reload()
+        screens[1].page.locator(".frame > svg").wait_for()
+        screens[1].page.get_by_text("Your treasury").first.wait_for()  # back on its seat, unasked
         for each in (wall, late):
             each.context.close()
+
+
+@pytest.mark.soak
+def test_a_server_that_is_killed_and_comes_back_finds_everybody_on_their_seats(browser, tables):
+    shared, port = open_three(tables), find_free_port()
+    with run_site(port=port) as site, seated(browser, site, tables, shared.code, NAMES) as screens:
+        shared.refresh()
+        play_in_browser(tables, shared, screens, Random(1))
+        site.process.kill()
+        for each in screens:
+            each.page.locator(".lost").wait_for(state="visible")
+        with run_site(port=port):
+            for each in screens:
+                each.page.get_by_text("Your treasury").first.wait_for()
+                each.page.locator(".lost").wait_for(state="hidden")
+            play_in_browser(tables, shared, screens, Random(2))
 
 
 @pytest.mark.soak

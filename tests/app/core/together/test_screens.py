@@ -9,14 +9,15 @@ from random import Random
 
 import pytest
 
+from app.core.curtain import Curtain
 from app.core.play.sitting import Sitting
 from app.core.together.page import OWN_GAME, TogetherPage, open_table
 from app.core.together.screen_view import ScreenView
 from app.core.together.shared_table import SharedTable
 from app.core.together.sitting import SharedSitting
 from app.core.together.tables import Tables
-from app.registry import build_page
-from app.store.keys import make_token
+from app.registry import PAGES, build_page
+from app.store.keys import hash_token, make_token
 from app.store.rows import StoreAway
 from engine.barbarian import GAME
 from engine.barbarian.steps import Bribing
@@ -24,6 +25,7 @@ from engine.bots.levels import build_bot
 from engine.bots.play import play_decision
 from engine.core.seat import Seat
 from engine.core.table import Table
+from engine.registry import GAMES
 
 HOSTILE = ("", "{}", "[]", "null", "x" * 5000, '{"seat": "0", "name": 1}', '{"seat": -1, "name": "x"}', "[" * 1500)
 
@@ -329,3 +331,38 @@ def test_the_form_opens_a_table_and_says_where_it_is(tables: Tables) -> None:
     code = address.rpartition("=")[2]
     assert address == f"./barbarian?tab=play&table={code}"
     assert tables.find(code, "here").players == ["", "", "cautious"]
+
+
+def follow(screens: list[ScreenView]) -> None:
+    """Until nobody has anything new to see: what one need not be asked is played as soon as it is seen."""
+    while any(each.sitting.seen_change != each.sitting.shared.change for each in screens):
+        for each in screens:
+            each.sitting.follow()
+
+
+@pytest.mark.parametrize("slug", PAGES)
+def test_every_game_is_played_on_screens_of_their_own(slug: str, tables: Tables) -> None:
+    """Each screen follows, and what it shows is its own seat's view of the same game."""
+    game, random = GAMES[slug], Random(4)
+    setup = game.setup(**build_page(slug).suggested)
+    shared = tables.find(tables.open(setup, [""] * setup.seats, "", "here"), "here")
+    screens = []
+    for seat in range(setup.seats):
+        token = make_token()
+        shared.sit(seat, f"Player {seat}", hash_token(token))
+        sitting = SharedSitting(build_page(slug), shared, [token], lambda _: None)
+        screens.append(ScreenView(sitting, Curtain(), lambda _: None, lambda: None, lambda: None))
+    bot = build_bot(game, "cautious")
+    for _ in range(10):
+        follow(screens)
+        seat = shared.table.to_act
+        if not isinstance(seat, int):
+            break
+        acting = [number for number, each in enumerate(screens) if each.sitting.acting is not None]
+        assert seat in acting
+        view = shared.table.view(seat)
+        screens[seat].play(bot.choose(shared.table.rules, view, screens[seat].sitting.menu(), random))
+    follow(screens)
+    assert {each.sitting.table.digest() for each in screens} == {shared.table.digest()}
+    assert [each.sitting.look.view(each.sitting.eyes).seat for each in screens] == [*range(setup.seats)]
+    assert shared.table.cursor >= 10 or shared.table.outcome() is not None
