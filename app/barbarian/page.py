@@ -14,6 +14,7 @@ from app.barbarian.odds import odds_of
 from app.barbarian.picture import drawing, emblems, piece_places
 from app.barbarian.seat_panel import BarbarianSeats, treasury_parts
 from app.barbarian.theory import tab as theory
+from app.barbarian.why import why_of
 from app.core.calculate.tab import tab_builder
 from app.core.play.aim import Group, Path
 from app.core.play.card import Parts
@@ -105,6 +106,9 @@ class BarbarianPage(BarbarianSeats):
         return None if coins is None else BribeDesk(rules, view, coins, tools)
 
     # --- beside the board ---
+
+    def why_of(self, rules: BarbarianRules, view: BarbarianView, action: Action) -> str:
+        return why_of(rules, view, action)
 
     def brinks(self, rules: BarbarianRules, view: BarbarianView) -> Sequence[Brink]:
         return list_brinks(rules, view)

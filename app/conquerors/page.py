@@ -12,6 +12,7 @@ from app.conquerors.picture.drawing import STYLE, draw
 from app.conquerors.picture.field import field_of
 from app.conquerors.picture.lattice import cell_spot
 from app.conquerors.seat_panel import ConquerorsSeats, people_icon
+from app.conquerors.why import why_of
 from app.core.calculate.tab import tab_builder
 from app.core.play.aim import Path
 from app.core.play.card import Parts
@@ -132,6 +133,9 @@ class ConquerorsPage(ConquerorsSeats):
         return EnlistDesk(rules, view, menu, tools)
 
     # --- beside the board ---
+
+    def why_of(self, rules: ConquerorsRules, view: ConquerorsView, action: Action) -> str:
+        return why_of(rules, view, action)
 
     def brinks(self, rules: ConquerorsRules, view: ConquerorsView) -> Sequence[Brink]:
         return list_brinks(rules.terms, view, tuple(rules.seat_name(view, seat) for seat in rules.seats))

@@ -26,6 +26,7 @@ from app.knights.realm import council
 from app.knights.realm.parley import ParleyDesk
 from app.knights.realm.planning import PlanningDesk
 from app.knights.seat_panel import KnightsSeats
+from app.knights.why import why_of
 from app.knights.words import label
 from engine.core.action import Action
 from engine.core.brink import Brink
@@ -135,6 +136,9 @@ class KnightsPage(KnightsSeats):
         return MapDesk(rules, view, menu, tools, self._hurry)
 
     # --- beside the board ---
+
+    def why_of(self, rules: KnightsRules, view: KnightsView, action: Action) -> str:
+        return why_of(rules, view, action)
 
     def brinks(self, rules: KnightsRules, view: KnightsView) -> Sequence[Brink]:
         return list_brinks(rules, view)

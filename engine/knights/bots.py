@@ -90,13 +90,13 @@ class KnightsJudge(Judge[KnightsRules, KnightsView, KnightsAction]):
     def _value_of_battle(self, action: act.Battle) -> float:
         """Their nobles by the chance that they die, one's own by the chance that these do."""
         enemy = Seat(self.view.barons.index(action.baron))
-        return self._weigh_fight(Combat.BATTLE, self.place(action.place), enemy, self._number(action.nobles))
+        return self._weigh_fight(Combat.BATTLE, self.place(action.place), enemy, self.number(action.nobles))
 
     def _value_of_assault(self, action: act.Assault) -> float:
         """The city by the chance to take it, less the nobles who are likely to die."""
         place = self.place(action.place)
         owner = find_owner(self.rules, self.view, place)
-        return self._weigh_fight(Combat.ASSAULT, place, owner, self._number(action.nobles))
+        return self._weigh_fight(Combat.ASSAULT, place, owner, self.number(action.nobles))
 
     def _value_of_siege(self, action: act.Besiege) -> float:
         """A siege of an earlier turn takes the place surely; a new one is slow, and useless in the last turn."""
@@ -120,7 +120,8 @@ class KnightsJudge(Judge[KnightsRules, KnightsView, KnightsAction]):
         mine = len(list_cities(self.view, self.me)) + 1
         return worth + (VICTORY if mine >= count_cities_to_win(self.rules, self.view) else 0.0)
 
-    def _weigh_fight(self, kind: Combat, place: int, enemy: Seat | None, nobles: tuple[int, ...]) -> float:
+    def foresee(self, kind: Combat, place: int, enemy: Seat | None, nobles: tuple[int, ...]) -> FightOdds:
+        """The odds of a fight with these nobles, as things stand."""
         defenders: tuple[int, ...] = () if enemy is None else tuple(list_standing(self.view, place, enemy))
         ours, theirs = self._armies(nobles), self._armies(defenders)
         hold = find_hold(self.rules, self.view, place, enemy) if kind is Combat.ASSAULT else None
@@ -129,9 +130,13 @@ class KnightsJudge(Judge[KnightsRules, KnightsView, KnightsAction]):
             armies = (*theirs, find_garrison(self.view, enemy))
         attacker = Side(ours, _find_strongest(ours))
         defender = Side(armies, _find_strongest(theirs) if theirs else None, hold)
-        odds = find_odds(Fight(kind=kind, attacker=attacker, defender=defender, deck=self._deck))
-        lost = sum(chance * _price(army) for chance, army in zip(odds.attackers_die, ours, strict=True))
-        killed = sum(chance * _price(army) for chance, army in zip(odds.defenders_die, theirs, strict=False))
+        return find_odds(Fight(kind=kind, attacker=attacker, defender=defender, deck=self._deck))
+
+    def _weigh_fight(self, kind: Combat, place: int, enemy: Seat | None, nobles: tuple[int, ...]) -> float:
+        odds = self.foresee(kind, place, enemy, nobles)
+        theirs = () if enemy is None else self._armies(tuple(list_standing(self.view, place, enemy)))
+        lost = sum(die * _price(army) for die, army in zip(odds.attackers_die, self._armies(nobles), strict=True))
+        killed = sum(die * _price(army) for die, army in zip(odds.defenders_die, theirs, strict=False))
         prize = odds.taken * self._prize(place)
         if kind is Combat.BATTLE and find_siege(self.rules, self.view, place) is not None:
             prize = odds.won * self._prize(place) * RELIEF
@@ -140,7 +145,7 @@ class KnightsJudge(Judge[KnightsRules, KnightsView, KnightsAction]):
     def _armies(self, numbers: tuple[int, ...]) -> tuple[Army, ...]:
         return tuple(find_army(self.rules, self.view, number) for number in numbers)
 
-    def _number(self, slugs: tuple[str, ...]) -> tuple[int, ...]:
+    def number(self, slugs: tuple[str, ...]) -> tuple[int, ...]:
         return tuple(self.rules.noble_index[slug] for slug in slugs)
 
     @cached_property

@@ -9,10 +9,11 @@ from panel.viewable import Viewable
 
 from app.core.learn.card import Story
 from app.core.learn.layout import lay_out
-from app.core.play.card import Buttons, Parts, Words, without_buttons
+from app.core.play.card import Button, Buttons, Card, Parts, Words, without_buttons
 from app.core.play.chooser import Chooser
 from app.core.play.ending import ending_parts
 from app.core.play.game_page import AnyPage
+from app.core.play.hint import Hint
 from app.core.play.prompt import prompt_parts
 from app.core.play.screen import HUMAN
 from app.core.play.sitting import Sitting
@@ -24,6 +25,7 @@ from engine.core.seat import Seat
 from tutorials.lesson import Lesson
 from tutorials.script import Expect, LessonError
 
+ASK = "What would you do?"
 NEWS = 6
 """So many lines of what happened in a step are shown, the latest."""
 
@@ -69,12 +71,21 @@ class LessonView(Chooser):
         self.staging = Staging(sitting, lambda: None)
         self.story = Story()
         self.story.on_rule(open_rule)
+        self.sheet = Card(stylesheets=[sitting.page.style])
+        """What would you do? The search of the Play tab, for whoever is at a loss."""
+        self.hint = Hint(sitting, self._show_sheet)
         super().__init__(sitting, open_rule)
+        self.orders |= {"hint": self._press_hint, "close": lambda _: self._show_sheet(())}
+        self.sheet.on_press(self.press)
         self.refresh()
+
+    def close(self) -> None:
+        self.hint.stop()
+        super().close()
 
     def panel(self, *above: Viewable) -> Viewable:
         """The board; beside it what is `above`, then what can be chosen."""
-        side = (*above, self.prompt, self.desk_card, self.desk_room, self.aside, self.story)
+        side = (*above, self.prompt, self.desk_card, self.desk_room, self.sheet, self.aside, self.story)
         return lay_out(self.board, self.seats, side, self.staging.view)
 
     def read_aloud(self, parts: Parts) -> None:
@@ -83,8 +94,24 @@ class LessonView(Chooser):
     def refresh(self) -> None:
         with pn.io.hold():
             super().refresh()
+            self.hint.forget()
+            self._show_sheet(())
             self.staging.follow()
             self.story.lines = [[str(event.phrase), event.rule] for event in self.lesson.told[-NEWS:]]
+
+    def _show_sheet(self, parts: Parts) -> None:
+        """What was found, or the way to ask."""
+        can_ask = self.sitting.acting is not None and len(self.sitting.menu()) > 1
+        self.sheet.show(parts or ([Buttons((Button("hint:ask", ASK),), "stack")] if can_ask else ()))
+
+    def _press_hint(self, what: str) -> None:
+        found = next((each for each in self.sitting.menu() if what == f"play {each}"), None)
+        if found is not None:
+            self.play(found)
+        elif what == "stop":
+            self.hint.settle()
+        else:
+            self.hint.ask()
 
     def tap(self, spot: str) -> None:
         """A refusal that the lesson asks for goes before another beginning that the same tap could be."""

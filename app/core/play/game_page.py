@@ -133,6 +133,12 @@ class GamePage(ABC, Generic[R, V]):
         where nothing is at stake. It is asked for each target that is lit: a few milliseconds each at most."""
         return None
 
+    def why_of(self, rules: R, view: V, action: Action) -> str:
+        """Why one would do this, in a sentence from the calculators: for a hint, where time is no matter. By default
+        what the odds say; empty where they say nothing."""
+        odds = self.odds_of(rules, view, action)
+        return "" if odds is None else odds.words
+
     def is_shown_at_once(self, event: Event) -> bool:
         """Is this, which one seat alone may know, shown to it before anybody goes on?"""
         return False

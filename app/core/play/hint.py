@@ -91,9 +91,19 @@ class Hint:
             )
             for number, each in enumerate(best)
         )
-        odds = page.odds_of(rules, view, best[0].action)
-        why = odds.words if odds is not None else ""
+        why = page.why_of(rules, view, best[0].action) or self._compare(best)
         return [Buttons(buttons, "stack"), *([Words(why)] if why else [])]
+
+    def _compare(self, best: list[Prospect]) -> str:
+        """Where no calculator has anything to say: what the tried games say."""
+        if len(best) < 2:
+            return ""
+        first, second = best[:2]
+        more = first.chance - second.chance
+        if more <= first.error + second.error:
+            return "In the games that were tried, none of these is clearly better."
+        other = self._sitting.page.label(self._sitting.rules, self._sitting.view(), second.action)
+        return f"In the games that were tried it won {more:.0%} more often than: {other}."
 
 
 def tell_chance(prospect: Prospect) -> str:

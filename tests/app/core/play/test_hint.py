@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from fingers import open_lesson
 
 from app.core.curtain import Curtain
 from app.core.play import thinking
@@ -22,6 +23,7 @@ from engine.core.refusal import RuleError
 from engine.core.table import Table
 from engine.registry import GAMES
 from tests.contract.games import SLUGS
+from tutorials.library import list_all
 
 FEW = 4
 
@@ -188,3 +190,42 @@ def test_an_edition_of_ones_own_goes_with_the_question() -> None:
 def test_a_bot_that_nobody_knows_is_refused_with_the_names_there_are() -> None:
     with pytest.raises(RuleError, match="Did you mean 'thinker'"):
         sit("saga", "thinkr", "")
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_why_is_a_sentence_for_most_of_what_careful_bots_do(slug: str) -> None:
+    game, page, random = GAMES[slug], build_page(slug), Random(5)
+    table, bot, said, asked = Table(game.setup(seats=2), seed=5), game.bots["cautious"](), 0, 0
+    while asked < 25 and isinstance(table.to_act, int):
+        view, menu = table.view(table.to_act), table.legal_actions()
+        action = bot.choose(table.rules, view, menu, random)
+        if len(menu) > 1:
+            why = page.why_of(table.rules, view, action)
+            asked += 1
+            said += bool(why)
+            assert why == "" or ((why[0].isupper() or why[0].isdigit()) and why.endswith(".")), why
+        table.play(action)
+    assert said > asked / 4
+
+
+def test_a_lesson_can_be_asked_too(pool: Pool) -> None:
+    player = open_lesson(next(script for script in list_all() if script.game == "saga"))
+    while player.view.sitting.acting is None or len(player.view.sitting.menu()) < 2:
+        assert pressed(player.view) == []
+        if player.lesson.task is not None:
+            player.lesson.solve()
+        player.card.press("next")
+    assert pressed(player.view) == ["hint:ask"]
+    before = player.lesson.table.digest()
+    player.view.sheet.press("hint:ask")
+    pool.answer()
+    player.view.sheet.press("hint:stop")
+    found = pressed(player.view)
+    assert any(name.startswith("hint:play") for name in found) and "close" in found
+    assert player.lesson.table.digest() == before, "it is an answer, nothing is played"
+    player.view.sheet.press("close")
+    assert pressed(player.view) == ["hint:ask"]
+
+
+def pressed(view: Any) -> list[str]:
+    return [button["name"] for part in view.sheet.parts for button in part.get("buttons", ())]
