@@ -1,7 +1,7 @@
 """Warrior Knights: barons, their nobles and their armies fight for the crown; a destiny pile decides every fight.
 
-`RULES.md` has the rules, `war/` and `turn/` their code, `battle.py` the settling of a fight, `questions.py` what one may
-ask of a position, `odds/` and `calculators/` what is computed, `edition.toml` the box's numbers.
+`RULES.md` has the rules, `war/` and `turn/` their code, `battle.py` the settling of a fight, `questions.py` what one
+may ask of a position, `odds/` and `calculators/` what is computed, `edition.toml` the box's numbers.
 Two scenarios are played: the war alone, in a sandbox for any armies, and the realm, which is the whole game around it.
 """
 
