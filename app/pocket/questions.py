@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -110,11 +111,26 @@ class Do(Question, frozen=True, tag="do"):
 
 AnyQuestion = Lay | Begin | Load | Tap | Choose | Do | Open | Fill | Edit | Press | Afresh | Solve | Search
 LONGEST = 2_100_000
+DEEPEST = 200
+"""Brackets within each other: some thousands, in a file or a link, would end the interpreter of a browser."""
+BRACKETS = re.compile(r"[\[\]{}]")
+
+
+def is_deep(text: str) -> bool:
+    """Do more brackets stand within each other than anything of ours has? Those in texts within the text count too."""
+    depth = 0
+    for found in BRACKETS.finditer(text):
+        depth = depth + 1 if found[0] in "[{" else max(0, depth - 1)
+        if depth > DEEPEST:
+            return True
+    return False
 
 
 def read_question(text: str) -> AnyQuestion:
     """ValueError, in one sentence, for what is none."""
     if len(text) > LONGEST:
         raise ValueError("The question is too long.")
+    if is_deep(text):
+        raise ValueError("Too many brackets stand within each other.")
     question: AnyQuestion = msgspec.json.decode(text, type=AnyQuestion)
     return question

@@ -193,12 +193,14 @@ export class Play {
       this.board = buildModel({...parts, lit, marked, notes: {}, dark: null, tallest: "calc(100dvh - 8.5rem)", controls: "bottom-right"},
         ({spot}) => spot !== undefined && this.send({do: "tap", spot}))
       this.hand = buildModel({markup: held, look: "", pace: 0}, ({tap}) => tap && this.send({do: "tap", spot: tap}))
+      this.handPlace.hidden = !held
       mount(renderSheet, this.hand, [...this.styles.slice(0, 2), parts.style], this.handPlace)
       mount(renderBoard, this.board, [this.styles[0], this.styles.at(-1)], this.place)
       return
     }
     Object.assign(this.parts, board)
     this.hand.markup = held
+    this.handPlace.hidden = !held
     for (const [name, part] of Object.entries({...board, lit, marked})) {
       this.board[name] = part
     }

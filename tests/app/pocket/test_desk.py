@@ -83,7 +83,11 @@ def test_rules_are_found_by_what_is_meant() -> None:
         '{"do": "fill", "slug": "battue-assault", "values": 3}',
         '{"do": "open", "slug": "battue-assault", "more": 1}',
         '{"do": "solve", "slug": "battue-assault", "link": "warriors=x"}',
-        "x" * 200_000,
+        "x" * 3_000_000,
+        "[" * 5_000,
+        json.dumps({"do": "load", "game": "battue", "text": "[" * 5_000}),
+        json.dumps({"do": "open", "slug": "knights-battle", "link": "attackers=" + "[" * 5_000}),
+        json.dumps({"do": "fill", "slug": "barbarian-tax", "values": {"treasury": "{" * 5_000}}),
     ],
 )
 def test_a_bad_question_is_answered_with_one_sentence(text: str) -> None:
