@@ -14,8 +14,10 @@ from sites import Site, find_free_port, run_site
 from app.core.together.shared_table import SharedTable
 from app.core.together.tables import Tables
 from engine.barbarian import GAME
+from engine.barbarian.actions import Bribe
 from engine.barbarian.steps import Bribing
 from engine.bots.levels import build_bot
+from engine.core.action import Action
 from engine.core.seat import Seat
 
 NAMES = ("Anna", "Bert <b>", "Cleo")
@@ -37,12 +39,17 @@ def own_site(tables: Tables) -> Iterator[Site]:
 
 
 def choose(shared: SharedTable, random: Random):
-    """What the cautious bot would do, from its own view."""
+    """What the cautious bot would do, from its own view; a fuller purse than that takes too many taps."""
     table = shared.table
     seat = table.to_act
     assert isinstance(seat, int)
     bot = build_bot(shared.game, "cautious")
-    return seat, bot.choose(table.rules, table.view(seat), table.legal_actions(), random)
+    action = bot.choose(table.rules, table.view(seat), table.legal_actions(), random)
+    return seat, lighten(action)
+
+
+def lighten(action: Action) -> Action:
+    return Bribe(action.coins[-4:]) if isinstance(action, Bribe) else action
 
 
 def play_beside(shared: SharedTable, random: Random) -> None:
@@ -70,14 +77,15 @@ def prepare_in_browser(shared: SharedTable, screens: list[Screen], random: Rando
         state = shared.foresee(Seat(seat))
         if state is None or seat in shared.seals:
             continue
-        menu = list(shared.table.rules.legal_actions(state))
+        rules, bot = shared.table.rules, build_bot(shared.game, "cautious")
+        action = bot.choose(rules, rules.observe(state, Seat(seat)), rules.legal_actions(state), random)
         [token] = screen.keys(shared.code)[-1:]
 
         def is_sealed(seat: int = seat) -> bool:
             shared.refresh()
             return seat in shared.seals
 
-        screen.walk(way_to(shared, token, random.choice(menu)), is_sealed)
+        screen.walk(way_to(shared, token, lighten(action)), is_sealed)
         screen.page.get_by_text("Your choice is sealed").first.wait_for()
         return True
     return False

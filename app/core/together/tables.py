@@ -79,7 +79,6 @@ class Tables:
         """A new table for this set-up; its code."""
         if not self._opened.take(address):
             raise TooMany("Too many tables were opened from here: wait a minute.")
-        self._sweep()
         code = self.store.open_table(setup.game, setup.options(), players, edition)
         self.find(code, address).deal()
         return code
@@ -89,6 +88,7 @@ class Tables:
         if self._wrong.is_empty(address):
             raise TooMany("Too many wrong codes came from here: wait a minute, then try again.")
         code = read_code(text)
+        self._sweep()
         try:
             if code is None:
                 raise NoSuchTable(text)
@@ -110,7 +110,7 @@ class Tables:
         return table
 
     def _sweep(self) -> None:
-        """Once an hour, when somebody opens a table: those that are idle end."""
+        """Once an hour, when somebody comes: tables that are idle end."""
         if self._clock() - self._swept > 3600:
             self._swept = self._clock()
             self.store.delete_idle(KEPT_DAYS * 86_400)

@@ -73,6 +73,7 @@ export function render({model}) {
     } else if (seat.state === "free" && model.can_return) {
       order("Give it to a bot", "bot")
     }
+    row.classList.toggle("wide", row.querySelectorAll("button").length > 1)
     return row
   }
   const device = () => {
