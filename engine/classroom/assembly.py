@@ -77,7 +77,8 @@ class Assembly(Activity):
             _, group, seat = asked.tasks[who].facts
             off = (Fraction(guess, 100) - powers[seat].swing) ** 2
             decided = "Your voice decided" if is_pivot(ballot, voices[group], seat) else "Your voice did not decide"
-            words = f"{decided} this time; it would in {float(powers[seat].swing):.1%}, you said {guess} %."
+            ruling = "for" if is_carried(ballot, voices[group]) else "against"
+            words = f"Your assembly is {ruling} it. {decided} this time; it would in {float(powers[seat].swing):.1%}, you said {guess} %."
             scores[who] = Score(100 * (1 - off), off, words)
         return scores
 
@@ -111,7 +112,9 @@ class Assembly(Activity):
             ),
             "%",
         )
-        return Result((first, second), tuple(tell_powers(ballot, len(ballots))))
+        now = [is_carried(ballot, votes) for _, votes in list_votes(asked)]
+        ruled = f"{sum(now)} of {len(now)} assemblies are for it."
+        return Result((first, second), (ruled, *tell_powers(ballot, len(ballots))))
 
     def make_up(self, task: Task, past: Sequence[Round], rng: Random) -> Answer:
         """Beginners take the share of votes for power; who has seen a result thinks again."""
@@ -133,6 +136,11 @@ def list_votes(asked: Round) -> Iterator[tuple[int, tuple[int, ...]]]:
     given = {asked.tasks[who].facts[1:]: vote for who, (vote, _) in asked.answers.items()}
     for group in range(len(asked.chance) // seats):
         yield group, tuple(given.get((group, seat), asked.chance[group * seats + seat]) for seat in range(seats))
+
+
+def is_carried(ballot: Ballot, votes: Sequence[int]) -> bool:
+    """Have those who are for it their way?"""
+    return ballot.wins([seat for seat, vote in enumerate(votes) if vote == FOR])
 
 
 def is_pivot(ballot: Ballot, votes: Sequence[int], seat: int) -> bool:

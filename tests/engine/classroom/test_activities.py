@@ -10,7 +10,7 @@ import pytest
 
 from engine.battue.assault_calculator import BattueAssault
 from engine.classroom.activity import Activity, Pick, Round, Slide
-from engine.classroom.assembly import BALLOTS, Assembly, is_pivot, list_votes
+from engine.classroom.assembly import BALLOTS, Assembly, is_carried, is_pivot, list_votes
 from engine.classroom.bribe_duel import BribeDuel, solve
 from engine.classroom.classroom import Classroom, Phase
 from engine.classroom.guess_the_odds import CONTESTS, GuessTheOdds, Storm, find_chance
@@ -19,6 +19,7 @@ from engine.classroom.registry import ACTIVITIES
 from engine.classroom.what_to_keep import HANDS, WhatToKeep, find_mix, list_options, weigh_options
 from engine.classroom.what_to_keep import solve as solve_battle
 from engine.classroom.when_to_stop import GO_ON, LEAVE, Stand, WhenToStop
+from engine.knights.odds.power import Ballot
 from engine.theory.bribe_auction import Side
 
 
@@ -242,6 +243,19 @@ def test_a_voice_decides_where_its_turn_would_turn_the_ballot() -> None:
     assert is_pivot(ballot, (1, 1, 0, 0), 1)
     assert not is_pivot(ballot, (1, 1, 1, 0), 1)
     assert not any(is_pivot(ballot, (a, b, c, d), 3) for a in (0, 1) for b in (0, 1) for c in (0, 1) for d in (0, 1))
+
+
+def test_more_votes_have_their_way_and_the_chair_in_a_tie() -> None:
+    ballot = Ballot((5, 4, 3, 1), 0)
+    assert [is_carried(ballot, votes) for votes in ((1, 1, 0, 0), (1, 0, 0, 1), (0, 1, 1, 0), (0, 1, 1, 1))] == [
+        True,
+        False,
+        True,
+        True,
+    ]
+    tie = Ballot((5, 4, 1), 0)
+    assert is_carried(tie, (1, 0, 0))
+    assert not is_carried(tie, (0, 1, 1))
 
 
 def test_empty_seats_toss_a_coin_and_others_do_not() -> None:
