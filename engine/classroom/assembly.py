@@ -78,7 +78,10 @@ class Assembly(Activity):
             off = (Fraction(guess, 100) - powers[seat].swing) ** 2
             decided = "Your voice decided" if is_pivot(ballot, voices[group], seat) else "Your voice did not decide"
             ruling = "for" if is_carried(ballot, voices[group]) else "against"
-            words = f"Your assembly is {ruling} it. {decided} this time; it would in {float(powers[seat].swing):.1%}, you said {guess} %."
+            words = (
+                f"Your assembly is {ruling} it. {decided} this time; it would in {float(powers[seat].swing):.1%}, "
+                f"you said {guess} %."
+            )
             scores[who] = Score(100 * (1 - off), off, words)
         return scores
 
