@@ -39,6 +39,10 @@ FETCHING = (
 )
 
 
+class Unavailable(ValueError):
+    """A client, or the registry that it asks, cannot be had here."""
+
+
 class Parts(msgspec.Struct, frozen=True):
     """The bytes of what was fetched: Pyodide's files by name, and two wheels."""
 
@@ -48,7 +52,7 @@ class Parts(msgspec.Struct, frozen=True):
 
 
 def fetch_parts(folder: Path) -> Parts:
-    """ValueError, in one sentence, where a client or its registry cannot be had."""
+    """Unavailable where a client or its registry cannot be had; ValueError for parts that are not the ones tried."""
     npm = find_program("npm", "npm")
     _run([npm, "pack", f"pyodide@{PYODIDE}", "--silent", "--pack-destination", str(folder)], "npm", folder)
     _run([*_pip(f"msgspec=={MSGSPEC}", folder), *_platform()], "pip", folder)
@@ -63,17 +67,17 @@ def fetch_parts(folder: Path) -> Parts:
 def find_program(name: str, title: str) -> str:
     found = shutil.which(name)
     if found is None:
-        raise ValueError(f"Pocket is built with Node {NODE} or newer, and {title} is not on this computer.")
+        raise Unavailable(f"Pocket is built with Node {NODE} or newer, and {title} is not on this computer.")
     return found
 
 
 def find_node() -> str:
-    """Node, new enough; ValueError where it is not."""
+    """Node, new enough; Unavailable where it is not."""
     node = find_program("node", "node")
     said = subprocess.run([node, "--version"], capture_output=True, text=True, timeout=PATIENCE, check=False).stdout
     found = re.match(r"v(\d+)", said)
     if found is None or int(found[1]) < NODE:
-        raise ValueError(f"Pocket is built with Node {NODE} or newer; this one says {said.strip()[:40] or 'nothing'}.")
+        raise Unavailable(f"Pocket is built with Node {NODE} or newer; this one says {said.strip()[:40] or 'nothing'}.")
     return node
 
 
@@ -91,7 +95,7 @@ def _run(command: Sequence[str], client: str, folder: Path) -> None:
         subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=PATIENCE, check=True)
     except (OSError, subprocess.SubprocessError) as wrong:
         said = str(getattr(wrong, "stderr", "") or wrong).strip().splitlines() or ["it said nothing"]
-        raise ValueError(f"{client} could not fetch what Pocket is made of: {said[-1][:200]}") from wrong
+        raise Unavailable(f"{client} could not fetch what Pocket is made of: {said[-1][:200]}") from wrong
 
 
 def read_checked(folder: Path, name: str, pattern: str) -> bytes:

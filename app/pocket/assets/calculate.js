@@ -162,7 +162,7 @@ export class Calculate {
   }
 
   share() {
-    const link = `${location.href.split(/[?#]/)[0]}?tab=calculate&${this.link}`
+    const link = `${location.href.split(/[?#]/)[0]}#tab=calculate&${this.link}`
     const shown = this.moreHost.shadowRoot.querySelector(".link")
     Object.assign(shown, {hidden: false, textContent: link})
     navigator.clipboard?.writeText(link).then(() => this.say("The link was copied."), () => {})

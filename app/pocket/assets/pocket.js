@@ -12,7 +12,7 @@ const make = (tag, className = "", text = "") => Object.assign(document.createEl
 const read = async (name) => (await fetch(near(name))).text()
 
 const TABS = {calculate: "Calculate", play: "Play", rules: "Rules"}
-// What the app hands over stands behind the #; a link of this page behind the question mark.
+// What is asked for stands behind the #; behind the question mark, as in the app's own links, it is understood too.
 const query = location.hash.length > 1 ? location.hash.slice(1) : location.search.slice(1)
 const asked = new URLSearchParams(query)
 const [catalogue, ...sheets] = await Promise.all([
@@ -44,7 +44,8 @@ const line = new Line({
     }
   },
 })
-const address = (query) => history.replaceState(null, "", `?${query}`)
+// Behind the #: browsers keep that to themselves, so no host hears what is reckoned with.
+const address = (query) => history.replaceState(null, "", `${location.pathname}#${query}`)
 const calculate = new Calculate(line, sheets.slice(0, 2), {say, address})
 const play = new Play(line, sheets, {say, cite: (rule) => { tab = "rules"; open(null, "", rule) }})
 
