@@ -142,7 +142,7 @@ def _draw_defence(rules: SagaRules, view: SagaView, box: Box, land: int, owner: 
     yield node("path", d=SHIELD, class_="sg-shield", transform=f"translate({x:g} {y:g})")
     yield node("text", str(defence_of(view, land)), x=x, y=y + 6, class_="sg-defence")
     need = count_needed(rules.terms, view, land)
-    yield node("text", f"{need} takes", x=box.x + 36, y=y + 5, class_="sg-need sg-start")
+    yield node("text", f"{need} takes", x=box.x + 35, y=y + 5, class_="sg-need sg-start")
     if owner is not None:
         yield seat_sign(owner, box.x + box.width - 12, y - 26, 20)
 
