@@ -142,9 +142,11 @@ def _bots(sitting: Sitting, is_skipping: bool) -> list[Part]:
 def _looking_back(sitting: Sitting) -> list[Part]:
     table, now = sitting.table, Button("history:now", "Back to now", "main")
     on = (Button("history:on", "Play on from here"), Button("history:fork", "Fork: keep both"))
+    steps = (Button("history:first", "First"), Button("history:earlier", "Back"), Button("history:later", "On"))
     return [
         Title("Looking back"),
         Words(f"This is point {table.cursor} of {table.length}."),
+        Buttons(steps, "row"),
         Buttons((now,) if sitting.is_shared else (now, *on), "stack"),
     ]
 

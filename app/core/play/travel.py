@@ -30,8 +30,17 @@ def travel(sitting: Sitting, what: str) -> Barred | None:
         "now": sitting.back_to_now,
         "on": sitting.play_on,
         "fork": sitting.fork,
+        "first": lambda: sitting.look_at(0),
+        "earlier": lambda: sitting.look_at(_find_earlier(sitting)),
+        "later": lambda: sitting.look_at(sitting.table.cursor + 1),
         "start": lambda: sitting.look_at(max(sitting.table.cursor - 1, 0)),
     }
     if what in act:
         act[what]()
     return None
+
+
+def _find_earlier(sitting: Sitting) -> int:
+    """The last point before this one at which a seat chose."""
+    moments = sitting.look.moments
+    return next((at for at in range(sitting.table.cursor - 1, -1, -1) if isinstance(moments[at].actor, int)), 0)

@@ -47,6 +47,13 @@ export class Camera {
     this.show()
   }
 
+  // Come closer to where one can act; who is close already has chosen where.
+  zoomIn() {
+    const lit = this.isClose ? [] : [...this.picture.svg.querySelectorAll("[data-spot].lit")].map(middle)
+    const mean = (each) => lit.reduce((sum, at) => sum + at[each], 0) / lit.length
+    this.zoom(1.6, ...(lit.length ? [mean("x"), mean("y")] : []))
+  }
+
   pan(dx, dy) {
     const box = this.picture.svg.getBoundingClientRect()
     this.x -= dx * this.base[2] / this.scale / box.width
@@ -77,7 +84,7 @@ export function buildControls(camera) {
     bar.append(made)
     return made
   }
-  button("Zoom in", "+", () => camera.zoom(1.6))
+  button("Zoom in", "+", () => camera.zoomIn())
   const out = button("Zoom out", "−", () => camera.zoom(1 / 1.6))
   const fit = button("Show the whole board", "⤢", () => camera.reset())
   return {bar, update: () => { out.disabled = fit.disabled = !camera.isClose }}

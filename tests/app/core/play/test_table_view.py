@@ -293,6 +293,24 @@ def test_a_line_of_the_log_leads_back_and_now_leads_forward():
         view.console.story.tell("moment", nonsense)
 
 
+def test_looking_back_one_goes_step_by_step_from_the_beginning_to_now():
+    view = people(table_at(steps.Acting, after=40))
+    table, digest = view.sitting.table, view.sitting.table.digest()
+    chosen = [at for at, moment in enumerate(table.moments) if isinstance(moment.actor, int)]
+    view.console.story.tell("moment", str(chosen[5]))
+    view.press("history:earlier")
+    assert table.cursor == chosen[4] and view.sitting.is_looking_back
+    view.press("history:later")
+    assert table.cursor == chosen[5]
+    view.press("history:first")
+    assert table.cursor == chosen[0] and view.sitting.is_looking_back
+    view.press("history:earlier")
+    assert table.cursor == chosen[0]
+    for _ in chosen:
+        view.press("history:later")
+    assert table.digest() == digest and not view.sitting.is_looking_back
+
+
 def test_a_long_log_comes_in_parts():
     table = table_at(steps.Acting, after=60)
     view = people(table)
