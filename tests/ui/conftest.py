@@ -26,6 +26,8 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
 ]
+PATIENCE = 30_000
+"""Milliseconds that a page gets to become what is expected: a loaded machine fails no test."""
 STANDS = "() => window.Bokeh?.documents?.[0]?.is_idle && document.getElementById('loader')?.style.display === 'none'"
 
 
@@ -79,8 +81,9 @@ def mortal_site() -> Iterator[Site]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[object]:
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         path = find_browser()
         bundled = Path(playwright.chromium.executable_path)
@@ -118,7 +121,7 @@ def visit(browser, site: Site) -> Iterator[Callable]:
             )
             contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(PATIENCE)
         watched.append(Watched(page, urlsplit(site.url).netloc))
         if kept:
             page.goto(site.url + SMALLEST)
