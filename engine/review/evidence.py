@@ -92,7 +92,7 @@ class Evidence:
 
     def _weigh_all(self, point: int, chances: Sequence[Chance], came: Action, trials: int, seed: int) -> Shifted:
         """Every outcome is tried in the same way, so that what luck brings is nothing on average, exactly."""
-        values = {chance.action: self._value_outcome(point, chance.action, trials, seed) for chance in chances}
+        values = {chance.action: self.value_outcome(point, chance.action, trials, seed) for chance in chances}
         whole = sum(chance.weight for chance in chances)
         before = tuple(
             sum(chance.weight * values[chance.action][seat] for chance in chances) / whole for seat in self.rules.seats
@@ -102,10 +102,11 @@ class Evidence:
     def _draw_some(self, point: int, chances: Sequence[Chance], came: Action, trials: int, seed: int) -> Shifted:
         random = Random(f"{seed} drawn {point}")
         drawn = [draw(chances, random) for _ in range(max(2, trials))]
-        before = average([self._value_outcome(point, action, 1, seed) for action in drawn])
-        return Shifted(point, before, subtract(self._value_outcome(point, came, trials, seed), before), False, trials)
+        before = average([self.value_outcome(point, action, 1, seed) for action in drawn])
+        return Shifted(point, before, subtract(self.value_outcome(point, came, trials, seed), before), False, trials)
 
-    def _value_outcome(self, point: int, action: Action, trials: int, seed: int) -> Chances:
+    def value_outcome(self, point: int, action: Action, trials: int, seed: int) -> Chances:
+        """The chances if this had come there."""
         after = self.rules.apply(self.table.state_at(point), action)
         return average([self._play_on(after, Random(f"{seed} luck {point} {trial}")) for trial in range(trials)])
 
