@@ -11,9 +11,11 @@ from urllib.parse import urlsplit
 import pytest
 from engines import firefox, webkit
 from engines.chromium import Chromium
-from engines.tablet import Tablet
+from engines.tablet import EYES, Tablet
 from fingers import SPOT, Tap, Way, find_taps, find_task_taps, open_lesson
+from pupil import Pupil, open_class
 from sites import SMALLEST
+from visitor import run
 
 from app.core.board import Board
 from app.core.curtain import Curtain
@@ -234,3 +236,43 @@ def test_a_game_is_played_ten_decisions_far(tablet, game):
             say_yes(tablet)
         kept = tablet.wait_for(OTHER, key, kept, what=f"another game to be kept after {way}:")
     assert restore(page.game, page, kept).table.cursor >= 10
+
+
+# --- a class ---------------------------------------------------------------------------------------------------
+
+
+def lead(site, opened: dict[str, str] | None, *orders: tuple[str, str, dict[str, object]]) -> dict[str, str]:
+    """The teacher opens a class or comes back to it, gives these orders, and leaves the wall for a while."""
+
+    async def come() -> dict[str, str]:
+        if opened is None:
+            wall, made = await open_class(site.url)
+        else:
+            wall, made = await Pupil.come(site.url), opened
+            await wall.ask("teach", "phase", code=opened["class"], token=opened["token"])
+        for do, phase, more in orders:
+            await wall.ask(do, "phase", phase, **more)
+        wall.leave()
+        return made
+
+    return run(come())
+
+
+def test_a_phone_joins_a_class_answers_and_comes_back(tablet: Tablet, site) -> None:
+    opened = lead(site, None)
+    tablet.go(f"{site.url}/join/{opened['class']}")
+    tablet.ask(EYES)
+    tablet.ask("() => { document.getElementById('name').value = 'Ann' }")
+    tablet.tap("#enter button")
+    tablet.see("#wait", "You are in")
+    lead(site, opened, ("choose", "chosen", {"slug": "guess-the-odds"}), ("order", "open", {"verb": "begin"}))
+    tablet.tap("[aria-label='one more']")
+    tablet.see("output", "51 %")
+    tablet.tap("#send")
+    tablet.see("#sent", "is in")
+    tablet.go(f"{site.url}/join")
+    tablet.ask(EYES)
+    tablet.see("#sent", "is in")
+    lead(site, opened, ("order", "closed", {"verb": "close"}), ("order", "shown", {"verb": "reveal"}))
+    tablet.see("#said", "You said 51 %")
+    tablet.see("#place", "Place 1 of 1")
