@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import comb, prod
 from operator import mul
+from typing import TypeAlias
 
 from engine.core.parameters import InputError
 from engine.knights.army import Tally
@@ -27,6 +28,19 @@ TOO_MANY = (
 )
 
 
+Meeting: TypeAlias = tuple[int, int, int]
+"""Of two hands: how often they are dealt together, the plain cards that they leave as one number, and how many."""
+
+
+def list_by_draws(side: Choices, group: Sequence[int]) -> list[list[tuple[int, Keep]]]:
+    """The choices of one hand, those with as many 'draw one' cards together."""
+    found: dict[int, list[tuple[int, Keep]]] = {}
+    for choice in group:
+        keep = side.choices[choice][1]
+        found.setdefault(keep[3], []).append((choice, keep))
+    return list(found.values())
+
+
 class PlainPairs:
     """Sums over pairs of hands, as `DiscardGame` asks for them."""
 
@@ -41,14 +55,18 @@ class PlainPairs:
         dealt = comb(sum(deck), sizes[0]) * comb(sum(deck) - sizes[0], sizes[1])
         self.scale = dealt * chains.scale * payoffs.scale
         self._bits = (dealt * chains.scale).bit_length() + 1
-        self._codes = tuple([chains.code(hand) for hand in side.hands] for side in self._sides)
-        self._weights = [[self._weigh(mine, theirs) for theirs in defender.hands] for mine in attacker.hands]
+        together = [[self._meet(mine, theirs) for theirs in defender.hands] for mine in attacker.hands]
+        self._meetings = [list(line) for line in zip(*together, strict=True)], together
+        """Side, hand of the other side, own hand."""
+        self._replies = tuple([list_by_draws(side, group) for group in side.groups] for side in self._sides)
+        self._packed: dict[tuple[int, int], int] = {}
         self._worths: dict[tuple[Keep, Keep, int], list[int]] = {}
 
-    def _weigh(self, mine: Cards, theirs: Cards) -> int:
-        """How often this pair of hands is dealt."""
+    def _meet(self, mine: Cards, theirs: Cards) -> Meeting:
         counts = zip(self._deck, mine, theirs, strict=True)
-        return prod(comb(count, one) * comb(count - one, other) for count, one, other in counts)
+        weight = prod(comb(count, one) * comb(count - one, other) for count, one, other in counts)
+        rest = self._chains.code(self._deck) - self._chains.code(mine) - self._chains.code(theirs)
+        return weight, rest, self._chains.plain_left(mine[DRAW] + theirs[DRAW])
 
     # --- as the game asks for them --------------------------------------------------------------------------
 
@@ -60,11 +78,12 @@ class PlainPairs:
             hand, keep = own.choices[choice]
             hands_of.setdefault(keep, []).append(hand)
         total = [0] * len(other.choices)
-        by_hand = [[(choice, other.choices[choice][1]) for choice in group] for group in other.groups]
         for keep, hands in hands_of.items():
-            for number, choices in enumerate(by_hand):
-                for draws in {kept[3] for _, kept in choices}:
-                    self._add(total, side, (keep, hands), (number, [each for each in choices if each[1][3] == draws]))
+            for number, replies in enumerate(self._replies[1 - side]):
+                meetings = self._meetings[side][number]
+                dealt = [meetings[hand] for hand in hands if meetings[hand][0]]
+                for choices in replies:
+                    self._add(total, side, keep, dealt, choices)
         return list(total)
 
     def list_lines(self, side: int, chosen: Sequence[int]) -> list[list[float]]:
@@ -79,43 +98,36 @@ class PlainPairs:
     # --- sums -----------------------------------------------------------------------------------------------
 
     def _add(
-        self,
-        total: list[int],
-        side: int,
-        own: tuple[Keep, list[int]],
-        other: tuple[int, list[tuple[int, Keep]]],
+        self, total: list[int], side: int, keep: Keep, dealt: Sequence[Meeting], choices: Sequence[tuple[int, Keep]]
     ) -> None:
         """One kept hand of several hands against the choices of one hand that keep as many 'draw one' cards."""
-        keep, hands = own
-        number, choices = other
         longest = keep[3] + choices[0][1][3]
         for length in range(longest if self._chains.always_reach else 0, longest + 1):
-            digits = self._products(side, hands, number, length, is_cut=length < longest)
+            digits = self._products(dealt, length, is_cut=length < longest)
             if digits is None:
                 continue
             for choice, kept in choices:
                 pair = (keep, kept) if side == 0 else (kept, keep)
                 total[choice] += sum(map(mul, digits, self._worth(*pair, length)))
 
-    def _products(self, side: int, hands: Sequence[int], number: int, length: int, *, is_cut: bool) -> list[int] | None:
-        """For each multiset the products of these hands with that one, added up; None where nothing is possible.
+    def _products(self, dealt: Sequence[Meeting], length: int, *, is_cut: bool) -> list[int] | None:
+        """For each multiset the products of these pairs of hands, added up; None where nothing is possible.
 
         `is_cut`: the chain ends because the pile holds just so many plain cards.
         """
-        deck = self._chains.code(self._deck)
-        own, other = self._sides[side], self._sides[1 - side]
-        codes, rest = self._codes[side], deck - self._codes[1 - side][number]
-        in_other = other.hands[number][DRAW]
-        packed = 0
-        for hand in hands:
-            weight = self._weights[hand][number] if side == 0 else self._weights[number][hand]
-            plain = self._chains.plain_left(own.hands[hand][DRAW] + in_other)
-            if weight and (plain == length if is_cut else plain >= length):
-                packed += weight * self._chains.packed(rest - codes[hand], plain, length, self._bits)
-        if not packed:
+        total, known = 0, self._packed
+        for weight, rest, plain in dealt:
+            if plain == length if is_cut else plain >= length:
+                packed = known.get((rest, length))
+                if packed is None:
+                    packed = known[rest, length] = self._chains.packed(rest, plain, length, self._bits)
+                total += weight * packed
+        if not total:
             return None
+        if not length:
+            return [total]
         mask = (1 << self._bits) - 1
-        return [packed >> self._bits * place & mask for place in range(len(list_draws(length)))]
+        return [total >> place & mask for place in range(0, len(list_draws(length)) * self._bits, self._bits)]
 
     def _worth(self, mine: Keep, theirs: Keep, length: int) -> list[int]:
         """For each multiset that the chains bring: payoffs, over who gets which."""
