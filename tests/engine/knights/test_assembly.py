@@ -27,7 +27,7 @@ from engine.knights.court_steps import (
 )
 from engine.knights.edition import KnightsEdition
 from engine.knights.realm_pieces import Charge, Office
-from engine.knights.realm_steps import Planning, Taxing
+from engine.knights.realm_steps import Planning, Taxing, TurningUp
 from engine.knights.turn.wages import list_wages
 
 EDITION = packaged(KnightsEdition)
@@ -551,3 +551,29 @@ def test_wk_prop_08_an_elected_baron_is_asked_before_anything_is_given():
     entrusting = rules.apply(waiting, rules.read_action("accept"))
     assert isinstance(entrusting.step, Entrusting)
     assert "WK-PROP-03" in str(rules.why_illegal(entrusting, rules.read_action("entrust cyan")))
+
+
+def test_wk_trigger_01_example_01_the_eighth_card_of_four_barons_begins_a_full_assembly():
+    """EX-01: first the votes and the president, then the card, then the whole assembly; then the next card."""
+    position = "\n".join([
+        "Emerande: smalt G3, 100; city Monz; votes 1; crowns 5",
+        "Emerande: assembly political_manoeuvres, military_operations",
+        "Niebieski: cyan H4, 100; votes 2; crowns 5; assembly political_manoeuvres, church_service",
+        "Madder: scarletti D4, 100; crowns 5; assembly political_manoeuvres, church_service",
+        "Zobel: black E1, 100; crowns 5; assembly church_service",
+        "President: Niebieski",
+        "Agenda: grants, salt, alms",
+    ])  # fmt: skip
+    rules, state = open_realm(position=position, seats=4)
+    for line in [*["lay -"] * 9, "lay political_manoeuvres", "lay -", "lay -"]:
+        state = rules.apply(state, rules.read_action(line))
+    told = []
+    for line in ("turnup emerande political_manoeuvres", "collect"):
+        state = rules.apply(state, rules.read_action(line), told.append)
+    order = [event.rule for event in told]
+    assert order.index("WK-ACT-11") < order.index("WK-TRIGGER-01") < order.index("WK-ASSEMBLY-02")
+    assert state.president == EMERANDE and isinstance(state.step, Arranging) and state.to_act == EMERANDE
+    assert state.votes == (3 + 1 + 1, 2 + 1, 1, 1)
+    after, told = run(rules, state, TurningUp, say(Bidding="bid 0"))
+    assert after.zones[2] == () and "WK-TRIGGER-04" in rules_of(told) and after.assembly is None
+    assert sum(map(sum, after.stacked)) == 6
