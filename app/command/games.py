@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import argparse
+from importlib import resources
 from typing import Any
 
 import msgspec
 
-from app.command.reply import Reply, add_json
+from app.command.reply import Reply, add_json, read_pairs
 from engine.bots.levels import list_bots
+from engine.core.edition import parse_edition, read_edition, read_text
+from engine.core.edition_rows import list_groups
+from engine.core.edition_text import Change, Tables, apply_changes, find_value, read_value, write_tables
 from engine.core.game import Game
 from engine.core.near_names import did_you_mean
+from engine.core.refusal import EditionError
 from engine.core.rule_search import load_search
+from engine.core.source import LETTERS
 from engine.registry import GAMES
 
 
@@ -27,11 +33,21 @@ def add_commands(commands: Any) -> None:
     rules.set_defaults(run=show_rules)
 
     edition = commands.add_parser("edition", help="show the tables of a game's box, or check a file of your own")
-    verbs = edition.add_subparsers(metavar="show|check", required=True)
+    verbs = edition.add_subparsers(metavar="show|sources|change|check", required=True)
     show = verbs.add_parser("show", help="print the edition that ships with the game")
     show.add_argument("game", metavar="GAME")
     add_json(show)
     show.set_defaults(run=show_edition)
+    sources = verbs.add_parser("sources", help="list where the numbers of a box come from, and what is reconstructed")
+    sources.add_argument("game", metavar="GAME")
+    sources.add_argument("file", metavar="FILE", nargs="?", help="an edition file instead of ours")
+    add_json(sources)
+    sources.set_defaults(run=list_sources)
+    change = verbs.add_parser("change", help="print our edition with other values, as a file of your own")
+    change.add_argument("game", metavar="GAME")
+    change.add_argument("changes", metavar="PATH=VALUE", nargs="+", help="such as kingdom.0.recruit=1,2,3,5")
+    add_json(change)
+    change.set_defaults(run=change_edition)
     check = verbs.add_parser("check", help="check an edition file")
     check.add_argument("game", metavar="GAME")
     check.add_argument("file", metavar="FILE")
@@ -90,8 +106,6 @@ def show_rules(options: argparse.Namespace) -> Reply:
 
 
 def show_edition(options: argparse.Namespace) -> Reply:
-    from importlib import resources
-
     game = find_game(options.game)
     text = resources.files(game.package).joinpath("edition.toml").read_text(encoding="utf-8")
     return Reply(text.rstrip(), msgspec.to_builtins(game.load_edition(), str_keys=True))
@@ -104,3 +118,36 @@ def check_edition(options: argparse.Namespace) -> Reply:
         f"The edition '{about.name}' fits together ({edition.digest}).",
         {"game": options.game, "edition": about.slug, "name": about.name, "digest": edition.digest, "ok": True},
     )
+
+
+def _read_tables(game: Game, file: str | None) -> Tables:
+    text = resources.files(game.package).joinpath("edition.toml").read_text(encoding="utf-8")
+    return parse_edition(text if file is None else read_text(file))
+
+
+def list_sources(options: argparse.Namespace) -> Reply:
+    """A line a value, with the mark of where it comes from; what is reconstructed is what an owner can fill in."""
+    game = find_game(options.game)
+    groups = list(list_groups(_read_tables(game, options.file)))
+    rows = [row for group in groups for row in group.rows]
+    lines = [f"{LETTERS[row.origin]}  {row.path} = {row.entry[:80]}" for row in rows]
+    legend = ", ".join(f"{letter} {origin.value}" for origin, letter in LETTERS.items())
+    invented = sum(group.reconstructed for group in groups)
+    lines.append(f"{len(rows)} values ({legend}); {invented} are reconstructed.")
+    document = [{"path": row.path, "value": row.entry, "origin": row.origin.value} for row in rows]
+    return Reply("\n".join(lines), document)
+
+
+def change_edition(options: argparse.Namespace) -> Reply:
+    """Our edition with these values, checked, as text to be kept in a file."""
+    game = find_game(options.game)
+    tables = _read_tables(game, None)
+    changes = []
+    for path, text in read_pairs(options.changes).items():
+        try:
+            changes.append(Change(path, read_value(text, find_value(tables, path))))
+        except EditionError as wrong:
+            raise EditionError(f"{path[:60]}: {wrong}") from wrong
+    written = write_tables(apply_changes(tables, changes))
+    edition = read_edition(written, game.edition)
+    return Reply(written.rstrip(), {"game": game.slug, "digest": edition.digest, "text": written})

@@ -82,7 +82,7 @@ def read_text(path: str | Path) -> str:
 
 
 def read_edition(text: str, kind: type[E]) -> E:
-    table = _parse(text)
+    table = parse_edition(text)
     if "digest" in table:
         raise EditionError("The edition names a 'digest'; that is computed and may not be written.")
     try:
@@ -106,7 +106,7 @@ def find_double(items: Iterable[T]) -> T | None:
     return next((item for item, times in Counter(items).items() if times > 1), None)
 
 
-def _parse(text: str) -> dict[str, Any]:
+def parse_edition(text: str) -> dict[str, Any]:
     """The tables of an edition, or EditionError before anything has become expensive."""
     size = len(text.encode("utf-8", "replace"))
     if size > LARGEST_FILE:

@@ -49,6 +49,7 @@ APP = {
     "core.play": 11,
     "core.calculate": 11,
     "core.learn": 12,
+    "core.box": 12,
     "core.together": 12,
     "core.game": 13,
 }

@@ -131,6 +131,26 @@ def test_an_edition_of_ones_own_is_checked_with_clear_sentences(
         assert word in err and err.count("\n") == 1, (name, err)
 
 
+def test_the_sources_of_a_box_are_listed_and_a_change_makes_a_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = ask(capsys, "edition", "sources", "barbarian")
+    assert isinstance(rows, list)
+    assert {"path": "kingdom.4.colour", "value": "brown", "origin": "public fact"} in rows
+    mine = tmp_path / "mine.toml"
+    _, text, _ = run(capsys, "edition", "change", "barbarian", "kingdom.0.recruit=1,2,3,5")
+    mine.write_text(text, encoding="utf-8")
+    ask(capsys, "edition", "check", "barbarian", str(mine))
+    rows = ask(capsys, "edition", "sources", "barbarian", str(mine))
+    assert {"path": "kingdom.0.recruit", "value": "1, 2, 3, 5", "origin": "own box"} in rows
+    for wrong, sentence in (
+        ("kingdom.0.recruit=1,x", "'x' is no whole number"),
+        ("kingdom.0.recruit=3,2,1,1", "rising"),
+    ):
+        code, out, err = run(capsys, "edition", "change", "barbarian", wrong)
+        assert (code, out) == (2, "") and sentence in err and err.count("\n") == 1
+
+
 def test_another_edition_plays_and_its_record_needs_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     _, ours, _ = run(capsys, "edition", "show", "barbarian")
     mine = tmp_path / "mine.toml"

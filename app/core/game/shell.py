@@ -13,6 +13,7 @@ import panel as pn
 from panel.viewable import Viewable
 
 from app.core.asked import VISITOR, ask_address
+from app.core.box.desk import BoxDesk
 from app.core.game.aid_sheet import AidSheet
 from app.core.game.door import Door
 from app.core.learn.tab import LearnTab
@@ -38,6 +39,8 @@ class GameShell:
         self.sheet.listen("all", self.open_rulebook)
         self.play = self._build_play_page()
         self._book: Rulebook | None = None
+        self._offered = ""
+        """The edition that was to be played with while another game runs."""
         self._door: Door | None = None
         tabs: dict[str, Content] = {name: partial(build, self) for name, build in game_page.tabs.items()}
         if list_lessons(game.slug):
@@ -109,9 +112,24 @@ class GameShell:
         return self.play.build()
 
     def build_rules(self) -> Viewable:
+        """The rules, and above them the numbers of the box with the desk to change them at."""
         book = self.game.rulebook()
         self._book = Rulebook(book.sections, load_search(self.game.package))
-        return self._book
+        desk = BoxDesk(self.game, self._play_with if isinstance(self.play, PlayPage) else None)
+        return pn.Column(desk, self._book, sizing_mode="stretch_width", margin=0)
+
+    def _play_with(self, edition_text: str) -> bool:
+        """To the set-up of a game with this edition; a game that runs is put away only when that was said twice."""
+        if self.sitting is not None and edition_text != self._offered:
+            self._offered = edition_text
+            return False
+        self._offered = ""
+        with pn.io.hold():
+            self.shell.open("Play")
+            self.play.set_up()
+            if self.play.form is not None:
+                self.play.form.take_edition(edition_text)
+        return True
 
     def open(self, tab: str) -> None:
         self.shell.open(tab)

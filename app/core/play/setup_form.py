@@ -85,7 +85,7 @@ class SetupForm:
     def _set(self, said: dict[str, Any]) -> None:
         name, value = str(said.get("name", "")), str(said.get("value", ""))
         if name == "edition":
-            self._set_edition(value)
+            self.take_edition(value)
         else:
             self.choose(name, value)
 
@@ -104,7 +104,8 @@ class SetupForm:
         self.setup = changed
         self.refresh()
 
-    def _set_edition(self, text: str) -> None:
+    def take_edition(self, text: str) -> None:
+        """Play with the tables of somebody's own box; a sentence where they do not fit together."""
         try:
             edition = read_edition(text, self.game.edition)
         except RuleError as wrong:

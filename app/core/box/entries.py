@@ -1,0 +1,105 @@
+"""What an owner has entered at the desk, checked as it is typed; pure, no screen is needed."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+from engine.core.edition import Edition, parse_edition, read_edition
+from engine.core.edition_text import (
+    Change,
+    Tables,
+    apply_changes,
+    find_value,
+    read_changes,
+    read_value,
+    write_changes,
+    write_tables,
+)
+from engine.core.game import Game
+from engine.core.refusal import EditionError
+
+MOST_CHECKED = 12
+"""So many of the last changes are tried one by one to find whose fault it is that the tables do not fit together."""
+
+
+class Entries:
+    """The changes of one visitor to our edition of one game."""
+
+    def __init__(self, game: Game) -> None:
+        text = resources.files(game.package).joinpath("edition.toml").read_text(encoding="utf-8")
+        self.game = game
+        self.ours: Tables = parse_edition(text)
+        self.digest = game.load_edition().digest
+        self.changes: dict[str, Change] = {}
+        """By path, the last change last."""
+        self.wrong: dict[str, str] = {}
+        """What was typed and is no such value, by path: a sentence each."""
+
+    def enter(self, path: str, text: str) -> None:
+        """Somebody has typed this there."""
+        was = find_value(self.ours, path)
+        self.wrong.pop(path, None)
+        self.changes.pop(path, None)
+        try:
+            value = read_value(text, was)
+        except EditionError as wrong:
+            self.wrong[path] = str(wrong)
+            return
+        if value != was:
+            self.changes[path] = Change(path, value)
+
+    def clear(self) -> None:
+        """As ours is."""
+        self.changes.clear()
+        self.wrong.clear()
+
+    def tables(self) -> Tables:
+        return apply_changes(self.ours, list(self.changes.values()))
+
+    def text(self) -> str:
+        """The edition as a file; EditionError when it does not fit together."""
+        text = write_tables(self.tables())
+        self._read(text)
+        return text
+
+    def _read(self, text: str) -> Edition:
+        return read_edition(text, self.game.edition)
+
+    # --- what does not fit --------------------------------------------------------------------------------
+
+    def find_problems(self) -> tuple[str, dict[str, str]]:
+        """One sentence on the whole, empty when all is well; and by path what is wrong where it stands."""
+        if self.wrong:
+            number = len(self.wrong)
+            return f"{number} {'entry is' if number == 1 else 'entries are'} not readable.", dict(self.wrong)
+        fault = self._find_fault(self.changes)
+        if not fault:
+            return "", {}
+        return fault, dict.fromkeys(self._find_guilty(fault), fault)
+
+    def _find_fault(self, changes: dict[str, Change]) -> str:
+        try:
+            self._read(write_tables(apply_changes(self.ours, list(changes.values()))))
+        except EditionError as wrong:
+            return str(wrong)
+        return ""
+
+    def _find_guilty(self, fault: str) -> list[str]:
+        """The changes without which this fault would not be there; where only several together make it, the last."""
+        recent = list(self.changes)[-MOST_CHECKED:]
+        guilty = [
+            path for path in recent if self._find_fault({p: c for p, c in self.changes.items() if p != path}) != fault
+        ]
+        return guilty or recent[-1:]
+
+    # --- by link ------------------------------------------------------------------------------------------
+
+    def write(self) -> bytes:
+        return write_changes(self.digest, list(self.changes.values()))
+
+    def read(self, raw: bytes) -> None:
+        """Take up what a link changes; EditionError when there is nothing there to change, or it does not fit."""
+        changes = read_changes(raw, self.digest)
+        self._read(write_tables(apply_changes(self.ours, changes)))
+        self.clear()
+        self.changes = {change.path: change for change in changes}

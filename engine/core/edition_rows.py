@@ -1,0 +1,90 @@
+"""The tables of an edition as rows for people: a group a table, a row a value, each with where it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from engine.core.edition_text import Tables, write_entry
+from engine.core.source import Origin, find_origin
+
+NAMES = ("name", "title", "slug", "id", "back", "noble")
+"""What an item of a list is called by, the first of them that it has."""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One value: where it stands, what it is called, how it is written, where it comes from."""
+
+    path: str
+    label: str
+    entry: str
+    origin: Origin
+    first: Origin
+    """Where the first of a list comes from."""
+
+
+class Group(msgspec.Struct, frozen=True):
+    """The values of one table, or of one item of a list in it."""
+
+    title: str
+    source: str
+    rows: tuple[Row, ...]
+
+    @property
+    def reconstructed(self) -> int:
+        """How many values are still invented."""
+        return sum(row.origin is Origin.RECONSTRUCTED for row in self.rows)
+
+
+def list_groups(tables: Tables) -> Iterator[Group]:
+    """Every table but the one that says who made the edition."""
+    for key, value in tables.items():
+        if key == "edition":
+            continue
+        if isinstance(value, dict):
+            yield from _walk(value, key, _title(key), str(value.get("source", "")), "")
+        elif isinstance(value, list):
+            for number, item in enumerate(value):
+                if isinstance(item, dict):
+                    title = f"{_title(key)}: {_call(item, number)}"
+                    yield from _walk(item, f"{key}.{number}", title, str(item.get("source", "")), "")
+
+
+def _walk(table: Mapping[str, Any], path: str, title: str, source: str, field: str) -> Iterator[Group]:
+    """`field` is the one of the sourced table that this lies in; empty in that table itself."""
+    rows: list[Row] = []
+    inner: list[Group] = []
+    for key, value in table.items():
+        at, of = f"{path}.{key}", field or key
+        if key == "source":
+            continue
+        if _is_list_of_tables(value):
+            for number, item in enumerate(value):
+                called = f"{title}, {key}: {_call(item, number)}"
+                inner += _walk(item, f"{at}.{number}", called, source, of)
+        elif isinstance(value, dict) and "source" in value:
+            inner += _walk(value, at, f"{title}, {_title(key).lower()}", str(value["source"]), "")
+        else:
+            rows.append(
+                Row(at, _title(key), write_entry(value), find_origin(source, of), find_origin(source, of, number=1))
+            )
+    if rows:
+        yield Group(title, source, tuple(rows))
+    yield from inner
+
+
+def _is_list_of_tables(value: Any) -> bool:
+    """Small operations that a card puts together stay one value."""
+    return (
+        isinstance(value, list) and bool(value) and all(isinstance(item, dict) and "do" not in item for item in value)
+    )
+
+
+def _call(item: Mapping[str, Any], number: int) -> str:
+    return str(next((item[name] for name in NAMES if isinstance(item.get(name), str)), number + 1))
+
+
+def _title(key: str) -> str:
+    return key.replace("_", " ").capitalize()

@@ -1,0 +1,223 @@
+"""Editions as plain tables: written as TOML, changed at a path, and only what was changed as a short text.
+
+A path is names and numbers with dots between, such as `kingdom.0.recruit`; a changed table says in its source that the
+field comes from the owner's box.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
+from typing import Any, TypeAlias
+
+import msgspec
+
+from engine.core.edition import LARGEST_FILE, LONGEST_TEXT
+from engine.core.near_names import did_you_mean
+from engine.core.refusal import EditionError
+from engine.core.source import Origin
+
+Tables: TypeAlias = dict[str, Any]
+MOST_CHANGES = 300
+LONGEST_PATH = 120
+DEEPEST = 8
+OWN = ("mine", "My box")
+"""Slug and name of an edition that an owner has changed and not named."""
+
+
+class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=True):
+    """Another value at a path."""
+
+    path: str
+    value: Any
+
+
+# --- changing -------------------------------------------------------------------------------------------------
+
+
+def find_value(tables: Tables, path: str) -> Any:
+    """What stands at a path, or one sentence."""
+    at: Any = tables
+    for step in _read_path(path):
+        known = list(at) if isinstance(at, dict) else [str(number) for number in range(len(at))]
+        if not isinstance(at, dict | list) or step not in known:
+            meant = did_you_mean(step, known) if isinstance(at, dict) else ""
+            raise EditionError(
+                f"The edition has nothing at '{path[:LONGEST_PATH]}': '{step[:40]}' is not there.{meant}"
+            )
+        at = at[step] if isinstance(at, dict) else at[int(step)]
+        if not isinstance(at, dict | list) and step != path.rpartition(".")[2]:
+            raise EditionError(f"The edition has nothing at '{path[:LONGEST_PATH]}': '{step[:40]}' holds one value.")
+    return at
+
+
+def _read_path(path: str) -> list[str]:
+    steps = path.split(".")
+    if len(path) > LONGEST_PATH or len(steps) > DEEPEST or not all(steps):
+        raise EditionError(f"'{path[:60]}' is no path into an edition, such as kingdom.0.recruit.")
+    return steps
+
+
+def apply_changes(tables: Tables, changes: Sequence[Change]) -> Tables:
+    """A copy with these values; its sources say that they are the owner's."""
+    if len(changes) > MOST_CHANGES:
+        raise EditionError(f"{len(changes)} changes are too many for one go; at most {MOST_CHANGES} are taken.")
+    found = deepcopy(tables)
+    for change in changes:
+        find_value(tables, change.path)
+        *steps, last = _read_path(change.path)
+        at: Any = found
+        for step in steps:
+            at = at[step] if isinstance(at, dict) else at[int(step)]
+        if last == "source":
+            raise EditionError("A source is not changed by itself: it follows what is changed.")
+        at[last if isinstance(at, dict) else int(last)] = change.value
+        _own(found, [*steps, last])
+    about = found.get("edition", {})
+    if changes and (about.get("slug"), about.get("name")) == _about(tables):
+        about["slug"], about["name"] = OWN
+    return found
+
+
+def _about(tables: Tables) -> tuple[Any, Any]:
+    about = tables.get("edition", {})
+    return about.get("slug"), about.get("name")
+
+
+def _own(tables: Tables, steps: list[str]) -> None:
+    """The nearest table around the value says that it comes from the owner's box."""
+    around: tuple[Any, int] | None = None
+    at: Any = tables
+    for number, step in enumerate(steps[:-1]):
+        at = at[step] if isinstance(at, dict) else at[int(step)]
+        if isinstance(at, dict) and isinstance(at.get("source"), str):
+            around = at, number
+    if around is None:
+        return
+    table, number = around
+    what = " of ".join([*reversed(steps[number + 2 :]), steps[number + 1]])
+    said = f"{what}: {Origin.OWN.value}"
+    parts = table["source"].split("; ")
+    if said not in parts and len(table["source"]) + len(said) + 2 <= LONGEST_TEXT:
+        table["source"] = "; ".join([said, *parts])
+
+
+def read_value(text: str, like: Any) -> Any:
+    """What somebody typed, as the kind of value that stands there now; one sentence for anything else."""
+    words = text.strip()
+    if len(text) > LONGEST_TEXT:
+        raise EditionError(f"At most {LONGEST_TEXT:,} letters fit here.")
+    if isinstance(like, bool):
+        if words.lower() not in ("yes", "no", "true", "false"):
+            raise EditionError("Write yes or no.")
+        return words.lower() in ("yes", "true")
+    if isinstance(like, int):
+        return _read_number(words)
+    if isinstance(like, str):
+        return words
+    if is_plain_list(like):
+        items = [item.strip() for item in words.split(",") if item.strip()]
+        return [_read_number(item) for item in items] if like and isinstance(like[0], int) else items
+    try:
+        return json.loads(words)
+    except (ValueError, RecursionError) as wrong:
+        raise EditionError("Write it as it stood: brackets, quotes and commas as they were.") from wrong
+
+
+def _read_number(words: str) -> int:
+    if not words.lstrip("-").isdecimal() or len(words) > 6:
+        raise EditionError(f"'{words[:20]}' is no whole number." if words else "A whole number is missing.")
+    return int(words)
+
+
+def is_plain_list(value: Any) -> bool:
+    """Texts or whole numbers only: written with commas between."""
+    return isinstance(value, list) and (
+        all(isinstance(item, int) and not isinstance(item, bool) for item in value)
+        or all(isinstance(item, str) and "," not in item for item in value)
+    )
+
+
+def write_entry(value: Any) -> str:
+    """A value as it is shown and typed; `read_value` reads it back."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int | str):
+        return str(value)
+    return ", ".join(map(str, value)) if is_plain_list(value) else json.dumps(value, ensure_ascii=False)
+
+
+# --- as a file ------------------------------------------------------------------------------------------------
+
+
+def write_tables(tables: Tables) -> str:
+    """TOML that reads back to the same tables."""
+    text = "\n".join(_write_table(name, value) for name, value in tables.items())
+    if len(text.encode()) > LARGEST_FILE:
+        raise EditionError(f"The edition would be larger than {LARGEST_FILE:,} bytes.")
+    return text
+
+
+def _write_table(name: str, value: Any) -> str:
+    if isinstance(value, dict):
+        return "".join([f"[{name}]\n", *_write_lines(value)])
+    if isinstance(value, list) and value and all(isinstance(item, dict) for item in value):
+        return "\n".join("".join([f"[[{name}]]\n", *_write_lines(item)]) for item in value)
+    return f"{name} = {_write(value)}\n"
+
+
+def _write_lines(table: Mapping[str, Any]) -> Iterator[str]:
+    for key, value in table.items():
+        if isinstance(value, list) and value and all(isinstance(item, dict) for item in value):
+            rows = "".join(f"    {_write(item)},\n" for item in value)
+            yield f"{_key(key)} = [\n{rows}]\n"
+        else:
+            yield f"{_key(key)} = {_write(value)}\n"
+
+
+def _key(key: str) -> str:
+    return key if key.replace("_", "a").replace("-", "a").isalnum() and key.isascii() else json.dumps(key)
+
+
+def _write(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict):
+        return (
+            "{ " + ", ".join(f"{_key(key)} = {_write(item)}" for key, item in value.items()) + " }" if value else "{}"
+        )
+    if isinstance(value, list):
+        return f"[{', '.join(map(_write, value))}]"
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007F")
+    if isinstance(value, int | float):
+        return repr(value)
+    raise EditionError("An edition holds numbers, texts, lists and tables; nothing else.")
+
+
+# --- only what was changed ------------------------------------------------------------------------------------
+
+
+class Changed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is changed of which edition."""
+
+    of: str
+    changes: tuple[Change, ...]
+
+
+def write_changes(digest: str, changes: Sequence[Change]) -> bytes:
+    return msgspec.json.encode(Changed(digest, tuple(changes)))
+
+
+def read_changes(raw: bytes, digest: str) -> tuple[Change, ...]:
+    """The changes of our present edition that a link holds; one sentence for anything else."""
+    try:
+        found = msgspec.json.decode(raw, type=Changed)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as wrong:
+        raise EditionError("This link holds no changes of an edition.") from wrong
+    if found.of != digest:
+        raise EditionError("This link changes another version of our edition than the one here.")
+    if len(found.changes) > MOST_CHANGES:
+        raise EditionError(f"This link changes more than {MOST_CHANGES} values.")
+    return found.changes

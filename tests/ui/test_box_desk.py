@@ -1,0 +1,37 @@
+"""The owner of a box enters a price row and a card, is told where an entry is wrong, shares it, and plays with it."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from playwright.sync_api import expect
+
+
+def test_an_owner_enters_a_price_row_and_a_power_and_plays_with_them(visit, snap, overflow, small_targets) -> None:
+    page = visit("/barbarian?tab=rules")
+    page.get_by_role("button", name="See and change the numbers").click()
+    desk = page.locator(".desk")
+    desk.get_by_text("Kingdom: Hun", exact=False).first.click()
+    row = page.locator("[id='desk-kingdom.0.recruit']")
+    row.fill("1, 2, x")
+    expect(page.locator("[id='desk-kingdom.0.recruit-problem']")).to_contain_text("'x' is no whole number.")
+    row.fill("4, 3, 2, 1")
+    expect(page.locator("[id='desk-kingdom.0.recruit-problem']")).to_contain_text("must be 4 rising numbers")
+    snap(page, "wrong")
+    assert overflow(page) <= 0 and small_targets(page) == []
+    row.fill("2, 3, 4, 6")
+    expect(desk.locator(".desk-verdict")).to_contain_text("It fits together: 1 entry is yours.")
+    desk.get_by_text("Kingdom: Hun, king power", exact=False).first.click()
+    page.locator("[id='desk-kingdom.0.king_power.amount']").fill("9")
+    expect(desk.locator(".desk-verdict")).to_contain_text("2 entries are yours.")
+    with page.expect_download() as saved:
+        desk.get_by_role("button", name="Save as file").click()
+    assert "recruit = [2, 3, 4, 6]" in saved.value.path().read_text(encoding="utf-8")
+    desk.get_by_role("button", name="Share by link").click()
+    link = page.locator(".desk-link")
+    link.wait_for()
+    address = urlsplit(link.input_value())
+    other = visit(f"{address.path}?{address.query}")
+    expect(other.locator("[id='desk-kingdom.0.recruit']")).to_have_value("2, 3, 4, 6")
+    desk.get_by_role("button", name="Play with it").click()
+    page.get_by_text("Now: My box.").first.wait_for(state="attached")
