@@ -55,7 +55,7 @@ OPTIONS = {
     "length": Option("Realm: influence for each baron"),
     "rounds": Option("Realm: turns at most"),
     "strongest": Option("Realm: only military victory ends the game"),
-    "print_alone": Option("Realm: printed rules alone, without later rulings"),
+    "print_alone": Option("The printed rules alone, without the FAQ"),
     "elimination": Option("Realm: who loses his fortress is out"),
     "turns": Option("Turns"),
     "goes": Option("Cards a baron plays in a turn"),

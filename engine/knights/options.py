@@ -21,7 +21,7 @@ class KnightsOptions(PlacedSetup):
     length = offer(10, 8, 12, 15, doc="In the realm: influence in the reserve for each baron (WK-SETUP-04, WK-VAR-01).")
     rounds = number(100, 1, 100, "In the realm the game ends after so many turns at the latest; then influence counts.")
     strongest = switch("In the realm only military victory ends the game (WK-VAR-05).")
-    print_alone = switch("In the realm the printed rules alone, without the publisher's later rulings (WK-AMB-FAQ).")
+    print_alone = switch("The printed rules alone, without the rulings of the publisher's FAQ (WK-AMB-FAQ).")
     elimination = switch("In the realm a baron whose fortress is taken is out (WK-VAR-04).")
     turns = number(4, 1, 50, "How many turns the war alone has.")
     goes = number(2, 1, 6, "How many cards each baron may play in a turn of the war alone.")

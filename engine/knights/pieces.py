@@ -19,7 +19,7 @@ class Baron(Enum):
     MADDER = "madder"
     ZOBEL = "zobel"
     VIOLA = "viola"
-    ARANYI = "aranyi"
+    LIMON = "limon"
 
     index: int
     """Where this baron stands in every tuple that has one item a baron."""

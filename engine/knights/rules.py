@@ -11,7 +11,7 @@ from engine.core.seat import Seat
 from engine.core.stepped_rules import SteppedRules
 from engine.core.steps import Choice, Deed, Draw, End, Passage, not_on_offer
 from engine.knights import actions as act
-from engine.knights import steps
+from engine.knights import realm_steps, steps
 from engine.knights.actions import KnightsAction
 from engine.knights.court_actions import CourtAction
 from engine.knights.draft import Draft
@@ -130,6 +130,7 @@ class KnightsRules(Terms, SteppedRules[KnightsState, AnyAction, KnightsView, Dra
         steps.Withdrawing: Choice("WK-RETREAT-03", WHO + "chooses where to retreat.",
             aftermath.who_withdraws, aftermath.list_retreats,
             {act.Retreat: Deed(aftermath.retreat, explain=refusals.why_not_retreat)}),
+        **{kind: ENTRIES[kind] for kind in (realm_steps.Dispersing, realm_steps.Quitting, realm_steps.Forfeiting)},
         steps.Closing: Passage(aftermath.close),
         # --- the end of a turn ---
         steps.Revealing: Draw("WK-NEUTRAL-01", "Turn {turn}: a neutral card is turned up.", neutral.list_neutrals,

@@ -33,6 +33,7 @@ def example_setups() -> Iterator[KnightsSetup]:
         ransom_stands=True,
     )
     yield KnightsSetup(seats=3, turns=8, goes=3, position=CROWDED)
+    yield KnightsSetup(seats=3, turns=4, position=CROWDED, print_alone=True)
     yield KnightsSetup(seats=3, turns=12, goes=3, position=CROWDED, neutral_cards=True)
     yield KnightsSetup(scenario="realm", rounds=5, length=8, print_alone=True)
     yield KnightsSetup(seats=3, scenario="realm", rounds=4, elimination=True, position=COURT)

@@ -21,8 +21,8 @@ class Terms:
         self.influence: int = setup.length * setup.seats
         self.turns: int = setup.rounds if self.is_realm else setup.turns
         self.goes: int = setup.goes
-        self.faq: bool = self.is_realm and not setup.print_alone
-        self.five_cities: bool = (setup.five_cities or self.faq) and setup.seats == 2
+        self.faq: bool = not setup.print_alone
+        self.five_cities: bool = (setup.five_cities or (self.faq and self.is_realm)) and setup.seats == 2
         self.cap_10: bool = setup.cap_10
         self.strict_count: bool = setup.strict_count
         self.strict_refuge: bool = setup.strict_refuge

@@ -194,7 +194,7 @@ def test_whatever_the_learner_lets_bleed_the_defender_of_vecht_wins_the_count():
 
 def test_wk_neutral_04_and_08_walls_are_mended_and_the_weather_brings_back_what_had_gone_under():
     mended = finish_step(at("10_neutral_cards", "two breaches leave 100"))
-    assert city(mended, "Vecht").breaches == 0 and city(mended, "Ostrin").fortified
+    assert city(mended, "Vecht").breaches == 0 and city(mended, "Thira").fortified
     assert mended.table.state.crowns[mended.seat] == 3
     before = at("10_neutral_cards", "face each other in D2")
     assert [len(batch.cards) for batch in before.table.state.pile] == [20, 1, 1, 1, 1]

@@ -10,10 +10,11 @@ from engine.knights import questions as ask
 from engine.knights.actions import Allow, Assault, Battle, Besiege, Forbid, KnightsAction
 from engine.knights.draft import Draft
 from engine.knights.pieces import Combat
-from engine.knights.state import KnightsState
-from engine.knights.steps import Consenting, Ordering, Plan
+from engine.knights.state import NOBLES, KnightsState
+from engine.knights.steps import Closing, Consenting, Ordering, Plan
 from engine.knights.terms import Terms
 from engine.knights.war import fighting, sieging
+from engine.knights.war.captures import capture
 
 DECLARED = {
     Combat.BATTLE: "{who} declares battle in {place} against {enemy}.",
@@ -96,7 +97,30 @@ def _list_thirds(draft: Draft, plan: Plan) -> tuple[Seat, ...]:
 def _begin(draft: Draft, plan: Plan) -> None:
     """Whoever is attacked fights (WK-COMBAT-10)."""
     draft.change_step(fought=True)
-    (sieging.besiege if plan.kind is Combat.SIEGE else fighting.begin)(draft, plan)
+    if plan.kind is Combat.SIEGE:
+        sieging.besiege(draft, plan)
+    elif plan.kind is Combat.ASSAULT and draft.rules.faq and _is_empty(draft, plan):
+        _walk_in(draft, plan)
+    else:
+        fighting.begin(draft, plan)
+
+
+def _is_empty(draft: Draft, plan: Plan) -> bool:
+    """No strength is left, no noble stands inside, no garrison lies there."""
+    hold = ask.find_hold(draft.rules, draft, plan.place, plan.enemy)
+    if hold is None or hold.defence:
+        return False
+    if plan.enemy is None:
+        return True
+    fort = draft.forts[plan.enemy]
+    return not ask.list_standing(draft, plan.place, plan.enemy) and not (fort.place == plan.place and fort.troops)
+
+
+def _walk_in(draft: Draft, plan: Plan) -> None:
+    """Nothing is left to fight with: no card is drawn (WK-AMB-FAQ)."""
+    seat = Seat(plan.nobles[0] // NOBLES)
+    draft.tell("WK-AMB-FAQ", "Nobody holds the broken walls: {who} takes {place}.", plan.place, who=seat)
+    draft.put_between(*capture(draft, plan.place, seat), Closing(plan.nobles))
 
 
 # --- consent ----------------------------------------------------------------------------------------------------

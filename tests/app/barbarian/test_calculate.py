@@ -102,7 +102,7 @@ def test_it_says_which_coins_go_in_and_what_it_costs_and_wins():
 def test_the_stake_is_told_item_by_item():
     tab = BarbarianPage.tabs["Calculate"]()
     tab.sheet.form.values = {**tab.sheet.form.values, "my_king": True, "their_mark": True, "my_warriors": 2}
-    assert tab.sheet.form.hints["my_stake"] == "Worked out: 18 = warriors 2 + kings 10 + loot 2 + the province 4."
+    assert tab.sheet.form.hints["my_stake"] == "Worked out: 19 = warriors 3 + kings 10 + loot 2 + the province 4."
     tab.sheet.form.values = {**tab.sheet.form.values, "my_stake": 7}
     assert "my_stake" not in tab.sheet.form.hints
     assert "winning is worth 7" in words(tab.sheet.head.markup)

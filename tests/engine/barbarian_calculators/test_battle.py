@@ -447,15 +447,15 @@ def test_the_stakes_filled_in_count_units_prize_and_province():
 
 
 def test_a_stake_left_empty_is_the_sum_of_its_items_and_a_king_more_raises_it():
-    """Two warriors cost 1 each to recruit again; a king on either side is 10 to both; a mark makes control count."""
+    """Two warriors cost 1 and 2 to recruit again; a king on either side is 10 to both; a mark makes control count."""
     worked_out = BarbarianBattle(my_king=True, my_warriors=2, their_mark=True, loot=3)
-    assert worked_out.stakes() == (2 + 10 + 3 + 4, 1 + 10 + 3 + 4)
+    assert worked_out.stakes() == (3 + 10 + 3 + 4, 1 + 10 + 3 + 4)
     assert BarbarianBattle(my_stake=0, their_stake=7).stakes() == (0, 7)
     claimed = BarbarianBattle(claim=True, active="them", loot=0, my_recruits=0)
     assert claimed.stakes() == (0, 1 + 4)
     assert (
         worked_out.answer().equilibrium
-        == BarbarianBattle(**worked_out.inputs() | {"my_stake": 19}).answer().equilibrium
+        == BarbarianBattle(**worked_out.inputs() | {"my_stake": 20}).answer().equilibrium
     )
 
 

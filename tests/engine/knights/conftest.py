@@ -9,7 +9,7 @@ from engine.knights.setup import KnightsSetup
 from engine.knights.state import NOBLES
 
 CARDS = {
-    "hit": ("carmine", "carbone", "jais", "malve", "lavender", "amatista", "safran"),
+    "hit": ("murrey", "carbone", "jais", "malve", "lavender", "amatista", "safran"),
     "avoid": ("cyan", "azure", "scarletti", "solferino", "flieder", "topaz"),
     "victory": ("smalt", "linden", "cobalto", "zinnober", "black", "pech"),
     "draw": ("celadon", "prussen", "bernstein"),
@@ -35,10 +35,10 @@ def write_words(nobles=None, fortresses=None, cities=None, crowns=None, destiny=
 LORDS = {
     "emerande": ("smalt", "celadon", "linden", "jade"),
     "niebieski": ("cyan", "prussen", "azure", "cobalto"),
-    "madder": ("carmine", "scarletti", "solferino", "zinnober"),
+    "madder": ("murrey", "scarletti", "solferino", "zinnober"),
     "zobel": ("black", "pech", "carbone", "jais"),
     "viola": ("malve", "lavender", "flieder", "amatista"),
-    "aranyi": ("safran", "topaz", "bernstein", "citrino"),
+    "limon": ("safran", "topaz", "bernstein", "citrino"),
 }
 
 

@@ -114,8 +114,8 @@ FIGHTS = [
     ),
 ]
 PILES = [
-    ("carmine", "carbone", "cyan", "smalt", "celadon", "jade"),
-    ("carmine", "smalt", "linden", "celadon", "prussen", "cyan", "azure"),
+    ("murrey", "carbone", "cyan", "smalt", "celadon", "jade"),
+    ("murrey", "smalt", "linden", "celadon", "prussen", "cyan", "azure"),
 ]
 
 

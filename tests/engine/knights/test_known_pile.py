@@ -24,7 +24,7 @@ BEATEN = {
     "cyan": at("D2", "100", "50", "100Swiss", "50Swiss", "50Polish"),
     "azure": at("F7", "50"),
 }
-HANDS = ("smalt", "jade", "citrino", "cyan", "carmine", "carbone", "jais", "malve", "lavender")
+HANDS = ("smalt", "jade", "citrino", "cyan", "murrey", "carbone", "jais", "malve", "lavender")
 """Smalt draws four cards, Cyan five; Smalt wins by one, and Cyan has to retreat."""
 
 
@@ -63,8 +63,8 @@ def test_wk_dest_03_a_used_card_that_reaches_the_top_is_certain_whatever_others_
 
 def test_wk_dest_03_cards_of_a_neutral_city_hide_nothing_once_they_lie_open(war):
     """Only the city draws from what is unseen, and it keeps all: nobody knows the rest, then everybody does again."""
-    game = war(nobles={"jade": at("G3", "100")}, destiny={"top": ["jais", "malve", "carmine"]})
-    game.play("improvise", "assault G3 jade").draw_card("jais").draw_card("malve").draw_card("carmine")
+    game = war(nobles={"jade": at("G3", "100")}, destiny={"top": ["jais", "malve", "murrey"]})
+    game.play("improvise", "assault G3 jade").draw_card("jais").draw_card("malve").draw_card("murrey")
     assert [len(view.known[0]) for view in views_of(game)] == [21, 21, 21]
     game.draw("avoid")
     assert [view.known[0] for view in views_of(game)] == [(), (), ()]

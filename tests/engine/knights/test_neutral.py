@@ -29,8 +29,8 @@ NOBLES = {"smalt": at("E3", "100", "150Polish", tokens=2), "cyan": at("A7", "100
 CITIES = {
     "Vecht": {"baron": "emerande", "breaches": 2},
     "Monz": {"baron": "emerande"},
-    "Ostrin": {"baron": "niebieski", "fortified": True},
-    "Dravno": {"breaches": 1},
+    "Thira": {"baron": "niebieski", "fortified": True},
+    "Surat": {"breaches": 1},
 }
 FORTS = {"emerande": at("D3", "50", breaches=1, tokens=1), "niebieski": at("F6", "50")}
 
@@ -68,7 +68,7 @@ def holdings(state: KnightsState):
 
 def test_wk_neutral_01_one_card_after_the_last_of_a_turn_and_before_the_upkeep(war):
     """Nine of 18 cities are not enough; Smalt's tenth wins, but only when the neutral card is done."""
-    names = ["Vecht", "Fröli", "Kovel", "Ballin", "Arnfels", "Belmor", "Corvena", "Dravno", "Estrel", "Monz"]
+    names = ["Vecht", "Fröli", "Kovel", "Ballin", "Arnfels", "Belmor", "Corvena", "Surat", "Estrel", "Monz"]
     cities = {name: {"baron": "emerande"} for name in names}
     game = war(nobles=NOBLES, cities=cities, goes=1, neutral_cards=True).play("pass")
     assert game.table.to_act == 1
@@ -119,7 +119,7 @@ def test_wk_neutral_01_only_cards_that_are_left_are_turned_up(war):
 
 def test_wk_neutral_03_one_place_each_clockwise_from_the_president(works):
     game = works(president="niebieski", crowns={"emerande": 15, "niebieski": 15}, cities={
-        **CITIES, "Ostrin": {"baron": "niebieski", "breaches": 1}})  # fmt: skip
+        **CITIES, "Thira": {"baron": "niebieski", "breaches": 1}})  # fmt: skip
     assert game.table.to_act == 1
     assert game.menu() == ["repair A7 1", "fortify A7", "done"]
     game.play("repair A7 1")
@@ -189,7 +189,7 @@ def test_wk_amb_36_a_besieged_fortress_is_not_repaired(works):
     ("line", "rule", "words"),
     [
         ("repair A7 1", "WK-NEUTRAL-03", "belongs to Mieczyslaw Niebieski"),
-        ("fortify C4", "WK-NEUTRAL-03", "Dravno is neutral"),
+        ("fortify C4", "WK-NEUTRAL-03", "Surat is neutral"),
         ("repair A1 1", "WK-NEUTRAL-03", "No city and no fortress"),
         ("fortify nowhere", "WK-NEUTRAL-03", "no 'nowhere' on this board"),
         ("repair F6 1", "WK-NEUTRAL-03", "The fortress in F6 belongs to"),
@@ -212,7 +212,7 @@ def test_wrong_works_are_refused_by_their_rule_with_what_could_be_built(works, l
 def test_wk_neutral_03_a_second_place_is_refused(works):
     game = works().play("repair E3 1")
     assert is_upkeep(game)
-    both = works(cities={**CITIES, "Ostrin": {"baron": "niebieski"}}).play("repair E3 1")
+    both = works(cities={**CITIES, "Thira": {"baron": "niebieski"}}).play("repair E3 1")
     assert both.table.to_act == 1
     refusal = both.table.why_illegal("repair D3 1")
     assert refusal.rule == "WK-NEUTRAL-03"
@@ -220,7 +220,7 @@ def test_wk_neutral_03_a_second_place_is_refused(works):
 
 
 def test_wk_neutral_03_whoever_can_do_nothing_is_not_asked_and_who_declines_pays_nothing(works):
-    """Ostrin is fortified and whole: Niebieski has nothing to choose."""
+    """Thira is fortified and whole: Niebieski has nothing to choose."""
     game = works().play("done")
     assert is_upkeep(game)
     assert game.state.crowns == (15, 15)

@@ -14,7 +14,7 @@ NOBLES = ("smalt E5", "cyan A6")
 
 def play_out(cities, crowns, men, **options):
     """The ranking of a war of two in which nobody does anything."""
-    owned = [["Vecht", "Belmor"][: cities[0]], ["Monz", "Ostrin"][: cities[1]]]
+    owned = [["Vecht", "Belmor"][: cities[0]], ["Monz", "Thira"][: cities[1]]]
     lines = []
     for seat, lord in enumerate(LORDS):
         parts = [f"{NOBLES[seat]}, {men[seat]}", f"crowns {crowns[seat]}", *(f"city {name}" for name in owned[seat])]

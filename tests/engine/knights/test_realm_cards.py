@@ -59,7 +59,7 @@ def test_wk_act_12_who_alone_has_most_faith_is_supported():
 
 @pytest.mark.parametrize("lying", [10, 11])
 def test_wk_trigger_01_example_03_the_twelfth_card_of_six_barons(lying):
-    cards = ["Emerande", "Niebieski", "Madder", "Zobel", "Viola", "Aranyi"]
+    cards = ["Emerande", "Niebieski", "Madder", "Zobel", "Viola", "Limon"]
     words = "\n".join(f"{name}: tax levy_taxes{', church_service' * (n < lying - 6)}" for n, name in enumerate(cards))
     realm = Realm(words, seats=6).card("emerande", "levy_taxes")
     assert ("WK-TRIGGER-01" in realm.log()) is (lying == 11)

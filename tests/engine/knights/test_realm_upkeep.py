@@ -131,7 +131,7 @@ def test_wk_end_03_ties_are_cities_then_crowns_faith_and_votes_then_men_else_nob
 
 
 def test_wk_end_01_arms_win_before_influence_is_counted():
-    cities = ("Vecht", "Monz", "Jarzow", "Garvik", "Lorvan", "Dravno", "Kovel", "Belmor", "Estrel", "Corvena")
+    cities = ("Vecht", "Monz", "Semlik", "Roczak", "Gedze", "Surat", "Kovel", "Belmor", "Estrel", "Corvena")
     words = f"{FORTS}\nReserve: 1\nMadder: influence 9\nEmerande: {'; '.join(f'city {name}' for name in cities)}"
     realm = Realm(words).upkeep()
     assert realm.table.outcome().ending == "military" and realm.table.outcome().winners == (0,)
@@ -139,8 +139,8 @@ def test_wk_end_01_arms_win_before_influence_is_counted():
 
 
 def test_wk_2p_01_two_barons_win_with_five_cities():
-    razed = "Razed: Arnfels, Ballin, Belmor, Corvena, Dravno, Estrel, Hollin, Garvik, Kovel, Lorvan, Ostrin"
-    cities = ("Vecht", "Monz", "Jarzow", "Perlas", "Ravna")
+    razed = "Razed: Arnfels, Ballin, Belmor, Corvena, Surat, Estrel, Bingen, Roczak, Kovel, Gedze, Thira"
+    cities = ("Vecht", "Monz", "Semlik", "Altamont", "Ravna")
     for count in (4, 5):
         words = f"Emerande: {'; '.join(f'city {name}' for name in cities[:count])}; fortress B2\n{razed}"
         realm = Realm(words, seats=2).upkeep()

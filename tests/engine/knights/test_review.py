@@ -52,7 +52,7 @@ def test_wk_amb_r29_a_ransomed_city_keeps_the_siege_of_a_third_baron(war):
     nobles = {"smalt": at("H2", *HOST), "scarletti": at("E3", "100")}
     fortresses = {"niebieski": at("H2", "50", siege={"baron": "emerande"})}
     cities = {"Vecht": {"baron": "niebieski", "breaches": 1, "siege": {"baron": "madder"}}}
-    game = war(seats=3, nobles=nobles, fortresses=fortresses, cities=cities)
+    game = war(seats=3, nobles=nobles, fortresses=fortresses, cities=cities, print_alone=True)
     game.play("improvise", "besiege H2 smalt", "control")
     assert (game.city("Vecht").owner, game.city("Vecht").breaches) == (0, 1)
     assert game.city("Vecht").siege.seat == 2
@@ -154,7 +154,8 @@ def test_wk_amb_r29_the_receivers_own_siege_of_a_ransomed_city_ends(war):
     nobles = {"smalt": at("H2", *HOST), "celadon": at("E3", "50")}
     fortresses = {"niebieski": at("H2", "50", siege={"baron": "emerande"})}
     cities = {"Vecht": {"baron": "niebieski", "siege": {"baron": "emerande"}}}
-    game = war(nobles=nobles, fortresses=fortresses, cities=cities).play("improvise", "besiege H2 smalt")
+    game = war(nobles=nobles, fortresses=fortresses, cities=cities, print_alone=True)
+    game.play("improvise", "besiege H2 smalt")
     assert (game.city("Vecht").owner, game.city("Vecht").siege) == (0, None)
 
 

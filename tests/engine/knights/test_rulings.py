@@ -198,25 +198,25 @@ def take_the_fortress(war, **options):
 
 
 def test_wk_amb_r16_regulars_of_a_fallen_fortress_wait_or_are_lost(war):
-    swiss = [str(troop) for troop in take_the_fortress(war).state.mercenaries].count("50 Swiss")
+    swiss = [str(troop) for troop in take_the_fortress(war, print_alone=True).state.mercenaries].count("50 Swiss")
     assert swiss == 4  # the mercenaries are in their pile again
     for lost, aside in ((False, ["50 regulars"]), (True, [])):
-        game = take_the_fortress(war, garrison_lost=lost)
+        game = take_the_fortress(war, garrison_lost=lost, print_alone=True)
         assert [str(troop) for troop in game.state.forts[1].aside] == aside
 
 
 def test_wk_amb_r29_and_wk_fortify_02_a_ransomed_city_keeps_its_walls_and_may_be_razed(war):
-    game = take_the_fortress(war)
+    game = take_the_fortress(war, print_alone=True)
     assert game.menu() == ["control", "raze"]
     game.play("control")
     assert (game.city("Vecht").owner, game.city("Vecht").fortified) == (0, True)
-    bound = take_the_fortress(war, ransom_stands=True)
+    bound = take_the_fortress(war, ransom_stands=True, print_alone=True)
     assert bound.city("Vecht").owner == 0
     assert "raze" not in bound.menu()
 
 
 def test_wk_amb_r17_and_wk_amb_28_a_fortress_may_come_back_in_a_later_turn(war):
-    game = take_the_fortress(war, turns=3).play("control", "pass")
+    game = take_the_fortress(war, turns=3, print_alone=True).play("control", "pass")
     assert game.table.to_act == 1
     game.play("wait")
     assert game.state.turn == 2
@@ -303,3 +303,62 @@ def test_wk_retreat_02_and_wk_death_02_a_deserter_is_asked_for_by_what_befell_hi
     game = war(nobles={"smalt": at("E3", "100Polish", "50Polish")})
     for step in (Deserting(0, dies), Dismissing(0, dies, 0)):
         assert game.rules.rule_of(msgspec.structs.replace(game.table.view(), step=step)) == rule
+
+
+# --- where the publisher's FAQ goes beyond the print ---
+
+
+def test_wk_amb_r16_a_garrison_deserts_pays_and_returns_with_its_fortress(war):
+    game = war(
+        nobles={"smalt": at("H2", "100", "50", "150Polish", "150English")},
+        fortresses={
+            "niebieski": at("H2", "50", "50Swiss", "100Polish", "50German", tokens=1, siege={"baron": "emerande"})
+        },
+        goes=1,
+    ).play("improvise", "besiege H2 smalt")
+    game.play("draw smalt")  # Swiss: the only card of that nation goes
+    assert sorted(map(str, game.state.forts[1].aside)) == ["50 German", "50 regulars"]  # 100 Polish paid for the token
+    assert game.state.forts[1].tokens == 0 and list(list_faults(game.rules, game.state)) == []
+    game.play("pass", "rebuild D4")
+    assert sorted(map(str, game.state.forts[1].troops)) == ["50 German", "50 regulars"]
+
+
+def test_wk_amb_r19_a_foreign_fortress_bars_a_retreat_by_the_faq(war):
+    nobles = {"smalt": at("A1", "100"), "celadon": at("A2", "50"), "cyan": at("A1", "100")}
+    for alone, is_open in ((False, False), (True, True)):
+        game = war(
+            nobles=nobles, fortresses={"emerande": at("B1", "50"), "niebieski": at("F2", "50")}, print_alone=alone
+        )
+        game.play("improvise", "battle A1 niebieski smalt").draw("victory", "blank", "blank").draw("hit", "hit", "hit")
+        game.play("keep victory", "keep -", "refrain").draw("avoid")
+        assert (game.place("cyan") == "B1") is is_open
+
+
+def test_wk_amb_faq_walls_that_nobody_holds_fall_without_a_card(war):
+    broken = {"nobles": {"smalt": at("G3", "100")}, "cities": {"Monz": {"breaches": 2}}}
+    game = war(**broken).play("improvise", "assault G3 smalt")
+    assert game.state.fight is None and game.menu() == ["control", "raze"] and "WK-AMB-FAQ" in game.log()
+    assert war(**broken, print_alone=True).play("improvise", "assault G3 smalt").state.fight is not None
+
+
+def test_wk_fort_03_attackers_who_all_die_take_no_ransom_and_the_fortress_falls(war):
+    for alone, stands in ((False, False), (True, True)):
+        game = war(
+            nobles={"smalt": at("H2", "50")},
+            fortresses={"niebieski": at("H2", breaches=2)},
+            crowns={"niebieski": 8, "emerande": 0},
+            goes=1,
+            print_alone=alone,
+        ).play("improvise", "assault H2 smalt")
+        game.draw("hit", "blank").draw("hit")
+        game.play(next(line for line in game.menu() if line.startswith("keep hit")))
+        while game.state.fight is not None:
+            game.play(next(line for line in game.menu() if line != "use"))
+        assert game.state.crowns == (0, 8)
+        assert (game.state.forts[1].place is not None) is stands
+        assert ("WK-FORT-03" in game.log()) is not stands
+
+
+def test_wk_move_20_a_port_beside_a_razed_city_works(war):
+    game = war(nobles={"smalt": at("A2", "100")}, cities={"Ballin": {"razed": True}})
+    assert any(line.startswith("sail smalt") for line in game.play("improvise").menu())
