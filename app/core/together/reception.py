@@ -120,18 +120,18 @@ class Reception:
             self._keep_key(token)
 
     def _do(self, text: str) -> None:
-        """Leave a seat of one's own, let a bot play it or a free one, play it again."""
+        """Leave a seat of one's own, let a bot play it or a free one, and the other way round."""
         said = _read(text)
         seat, what = said.get("seat"), said.get("what")
         if self.shared is None or not isinstance(seat, int):
             return
         is_mine = seat in self.held
-        is_open = bool(self.held) and seat in self.shared.free_seats()
+        is_open = bool(self.held) and 0 <= seat < len(self.shared.players) and seat not in self.shared.holders
         if what == "leave" and is_mine:
             self._attempt(partial(self.shared.stand_up, seat))
         elif what == "bot" and (is_mine or is_open):
             self._attempt(partial(self.shared.hand, Seat(seat), list(self._page.game.bots)[-1]))
-        elif what == "person" and is_mine:
+        elif what == "person" and (is_mine or is_open):
             self._attempt(partial(self.shared.hand, Seat(seat), PERSON))
         self.show()
 

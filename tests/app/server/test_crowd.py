@@ -77,6 +77,7 @@ def test_a_token_that_is_not_ours_is_relayed_nowhere(crowd) -> None:
     run(join())
 
 
+@pytest.mark.soak
 def test_a_process_that_is_killed_is_started_anew(crowd) -> None:
     process, address = crowd
     workers = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()

@@ -72,6 +72,8 @@ export function render({model}) {
       order("Leave it", "leave")
     } else if (seat.state === "free" && model.can_return) {
       order("Give it to a bot", "bot")
+    } else if (seat.state === "bot" && model.can_return) {
+      order("Free it for a person", "person")
     }
     row.classList.toggle("wide", row.querySelectorAll("button").length > 1)
     return row

@@ -180,6 +180,21 @@ def test_a_bot_plays_a_seat_and_its_person_takes_it_back(tables: Tables) -> None
     assert mine.page.shared.players[actor] == ""
 
 
+def test_a_free_seat_is_given_to_a_bot_and_freed_again_by_whoever_sits(tables: Tables) -> None:
+    code = open_one(tables).code
+    stranger, one = Browser(tables, code), Browser(tables, code).sit(0, "Anna")
+    shared = one.page.shared
+    assert shared is not None
+    stranger.do(2, "bot")
+    assert shared.players == ["", "", ""], "whoever only looks on hands nothing over"
+    one.do(2, "bot")
+    assert shared.players == ["", "", "cautious"] and shared.free_seats() == [1]
+    stranger.do(2, "person")
+    assert shared.players[2] == "cautious"
+    one.do(2, "person")
+    assert shared.free_seats() == [1, 2]
+
+
 def test_two_seats_on_one_device_pass_the_curtain(tables: Tables) -> None:
     code = open_one(tables).code
     one = Browser(tables, code).sit(0, "Anna")
