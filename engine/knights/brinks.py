@@ -9,6 +9,8 @@ from engine.knights.state import KnightsPosition
 from engine.knights.steps import Over
 from engine.knights.terms import Terms
 
+LAST = {False: "This is the last turn: then cities are counted.", True: "This is the last turn: then influence counts."}
+
 
 def list_brinks(terms: Terms, position: KnightsPosition) -> list[Brink]:
     """Everything that everybody may know; nothing once the war is over."""
@@ -22,6 +24,9 @@ def list_brinks(terms: Terms, position: KnightsPosition) -> list[Brink]:
             words = say("{who} holds {held} of the {needed} cities that win: one more does.",
                         who=terms.who(seat), held=held, needed=needed)  # fmt: skip
             found.append(Brink(seat, words, "WK-END-01"))
+    if terms.is_realm and not terms.strongest and position.reserve <= sum(c.owner is not None for c in position.cities):
+        words = say("{left} influence are left: the game may end with this turn.", left=position.reserve)
+        found.append(Brink(None, words, "WK-END-02"))
     if position.turn == terms.turns:
-        found.append(Brink(None, say("This is the last turn: then cities are counted."), "WK-END-03"))
+        found.append(Brink(None, say(LAST[terms.is_realm]), "WK-END-03"))
     return found

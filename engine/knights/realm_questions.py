@@ -78,3 +78,14 @@ def find_price(terms: Terms, troop: Troop) -> int:
 def find_bribe(terms: Terms, city: int) -> int:
     """What keeps a city that revolts."""
     return terms.edition.money.revolt_factor * terms.realm.income[city]
+
+
+def list_present(terms: Terms, position: KnightsPosition) -> list[Seat]:
+    """All who are neither banned nor held away by a charge (WK-ASSEMBLY-01)."""
+    away = {
+        charge.seat
+        for charge in position.charges
+        if any(isinstance(effect, Absent) for effect in terms.propositions[charge.slug].effects)
+    }
+    gone = {*position.banned, *position.out, *away}
+    return [seat for seat in list_clockwise(position) if seat not in gone]

@@ -25,6 +25,7 @@ from engine.knights.state import KnightsState, KnightsView
 from engine.knights.terms import Terms
 from engine.knights.turn.beginning import begin_game
 from engine.knights.turn.court_entries import COURT_ENTRIES, TALKING
+from engine.knights.turn.due import DUE
 from engine.knights.turn.entries import ENTRIES
 from engine.knights.turn.negotiation import open_talks
 from engine.knights.war import (
@@ -70,7 +71,7 @@ class KnightsRules(Terms, SteppedRules[KnightsState, AnyAction, KnightsView, Dra
     draft_type = Draft
     edition: KnightsEdition
     not_due = "WK-ACT-13"
-    due = refusals.DUE
+    due = {**refusals.DUE, **DUE}
     steps = {
         steps.Choosing: Choice("WK-ACT-13", WHO + "plays a card or passes.",
             cards.who_chooses, cards.list_cards,

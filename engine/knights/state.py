@@ -173,8 +173,6 @@ class KnightsPosition(Position[KnightsStep]):
     """How many talks each baron has begun in this turn (WK-NEGO-01)."""
     out: tuple[Seat, ...]
     """Barons who are out of the game (WK-VAR-04)."""
-    hostages: tuple[Seat, ...]
-    """Who holds the heir of each noble, where heirs are exchanged (WK-VAR-03)."""
 
 
 class KnightsWhole(KnightsPosition):

@@ -8,10 +8,9 @@ from engine.core.seat import Seat
 from engine.knights.calculators.from_position import list_restless
 from engine.knights.questions import list_cities
 from engine.knights.realm_pieces import ZONES, Card, Played, Zone
-from engine.knights.realm_questions import count_trigger, find_stack, list_unseen
+from engine.knights.realm_questions import count_trigger, find_stack, list_present, list_unseen
 from engine.knights.rules import KnightsRules
 from engine.knights.state import KnightsView
-from engine.knights.turn.assembly import list_present
 
 MOST_VOTES, MOST_EXPOSED = 99, 4
 SURE = {Zone.TAX: Card.LEVY_TAXES, Zone.WAGE: Card.RECRUIT_TROOPS, Zone.ASSEMBLY: Card.POLITICAL_MANOEUVRES}

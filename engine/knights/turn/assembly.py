@@ -7,7 +7,7 @@ from itertools import permutations
 from engine.core.position import Step, expect, without_item
 from engine.core.seat import Actor, Seat
 from engine.knights.court_actions import Arrange, Depute
-from engine.knights.court_cards import Absent, Kind, When
+from engine.knights.court_cards import Kind, When
 from engine.knights.court_pieces import Assembly, Motion, Question
 from engine.knights.court_steps import (
     Adjourning,
@@ -21,7 +21,7 @@ from engine.knights.court_steps import (
     Presiding,
 )
 from engine.knights.draft import Draft, replace
-from engine.knights.questions import list_clockwise
+from engine.knights.realm_questions import list_present
 from engine.knights.realm_steps import Tabling
 from engine.knights.state import KnightsPosition, KnightsState
 from engine.knights.terms import Terms
@@ -38,17 +38,6 @@ def begin_assembly(draft: Draft) -> list[Step]:
 def find_assembly(position: KnightsPosition) -> Assembly:
     """The assembly that is being held."""
     return expect(position.assembly, "no assembly is being held")
-
-
-def list_present(terms: Terms, position: KnightsPosition) -> list[Seat]:
-    """All who are neither banned nor held away by a charge (WK-ASSEMBLY-01)."""
-    away = {
-        charge.seat
-        for charge in position.charges
-        if any(isinstance(effect, Absent) for effect in terms.propositions[charge.slug].effects)
-    }
-    gone = {*position.banned, *position.out, *away}
-    return [seat for seat in list_clockwise(position) if seat not in gone]
 
 
 def open_assembly(draft: Draft) -> None:

@@ -29,7 +29,7 @@ from engine.knights.turn import (
     upkeep,
     wages,
 )
-from engine.knights.war import mustering
+from engine.knights.war import move_refusals, mustering
 
 WHO, CHANCES = "Turn {turn}: {who} ", "Turn {turn}: "
 
@@ -85,7 +85,8 @@ ENTRIES: Steps = {
         {do.Shield: explain_menu("WK-ACT-08", baron_cards.recruit), act.Pass: Deed(baron_cards.decline)}),
     at.Campaigning: Choice("WK-ACT-13", WHO + "names a region for military operations, or none.",
         baron_cards.who_owns, baron_cards.list_campaigns,
-        {act.Operations: explain_menu("WK-ACT-13", baron_cards.campaign), act.Pass: Deed(baron_cards.decline)}),
+        {act.Operations: Deed(baron_cards.campaign, explain=move_refusals.why_no_operations),
+         act.Pass: Deed(baron_cards.decline)}),
     at.Improvising: Choice("WK-ACT-15", WHO + "improvises.", baron_cards.who_owns, baron_cards.list_improvisations,
         {do.TakeCrowns: Deed(baron_cards.take_crowns), do.TakeVote: Deed(baron_cards.take_vote),
          do.Shield: explain_menu("WK-ACT-15", baron_cards.recruit_for_a_fee),

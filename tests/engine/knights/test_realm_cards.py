@@ -143,6 +143,12 @@ def test_wk_move_12_only_moved_only_fought_both_or_neither():
     assert neither.menu() == ["file wage", "file assembly"]
 
 
+def test_wk_act_13_a_refusal_says_what_is_wrong_and_when_a_thing_is_due():
+    realm = Realm(SMALT).card("emerande", "military_operations")
+    assert realm.refusal("operations E5") in ("WK-ACT-13", "WK-MOVE-03")
+    assert realm.refusal("lay -") == "WK-PREP-02" and realm.refusal("hire 50English fortress") == "WK-MERC-01"
+
+
 # --- the track ---
 
 

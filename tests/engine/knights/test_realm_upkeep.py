@@ -152,6 +152,15 @@ def test_wk_end_02_a_game_may_be_agreed_to_end_after_so_many_turns():
     assert isinstance(realm.state.step, Elapsed) and realm.table.outcome().ending == "turns"
 
 
+def test_wk_end_02_a_reserve_that_may_run_out_is_a_brink():
+    from engine.knights.brinks import list_brinks
+
+    words = f"{FORTS}\nEmerande: city Vecht; smalt E3, 50"
+    for reserve, told in ((1, True), (2, False)):
+        realm = Realm(f"{words}\nReserve: {reserve}")
+        assert any(brink.rule == "WK-END-02" for brink in list_brinks(realm.rules, realm.state)) is told
+
+
 # --- revolts ---
 
 RESTLESS = f"{FORTS}\nEmerande: city Vecht, fortified, breached 1; crowns 4; faith 1"
