@@ -61,7 +61,7 @@ class Board:
         wish: Action | None = self.choices.wish(rules, view, taps)
         return wish
 
-    def held(self, rules: Any, view: Any, lit: Container[str]) -> str:
+    def held(self, rules: Any, view: Any, lit: Container[str], taps: Path = ()) -> str:
         """What the seat that looks holds besides the board, as markup; what may be tapped of it says `tap`."""
         return ""
 
@@ -106,7 +106,7 @@ class BarbarianBoard(Board):
     def is_shown_at_once(self, event: Event) -> bool:
         return True
 
-    def held(self, rules: Any, view: Any, lit: Container[str]) -> str:
+    def held(self, rules: Any, view: Any, lit: Container[str], taps: Path = ()) -> str:
         worths = None if view.seat is None else view.treasuries[view.seat]
         if worths is None or not view.played:
             return ""
@@ -122,7 +122,7 @@ class BattueBoard(Board):
     def is_secret(self, view: Any) -> bool:
         return isinstance(view.step, self.choices.WINDOWS)
 
-    def held(self, rules: Any, view: Any, lit: Container[str]) -> str:
+    def held(self, rules: Any, view: Any, lit: Container[str], taps: Path = ()) -> str:
         if view.seat is None or not view.hand:
             return ""
         return note("Your hand") + bullets(rules.box.loot[card].name for card in view.hand)
@@ -138,17 +138,22 @@ class SagaBoard(BattueBoard):
     def is_secret(self, view: Any) -> bool:
         return isinstance(view.step, self.steps.Acting)
 
-    def held(self, rules: Any, view: Any, lit: Container[str]) -> str:
+    def held(self, rules: Any, view: Any, lit: Container[str], taps: Path = ()) -> str:
         if view.seat is None or not view.hand:
             return ""
         draw = self.room("picture.knights").knight_icon
         say = import_module("engine.saga.pieces").say_knight
-        cards = ((self.room("spots").hand_spot(knight), knight) for knight in view.hand)
-        shown = (
-            f'<button type="button" class="card-pick" data-say="tap" data-text="{text(spot)}" data-key="{text(spot)}"'
-            f' aria-label="{text(say(knight))}"{"" if spot in lit else " disabled"}>{draw(knight)}</button>'
-            for spot, knight in cards
-        )
+        spots = self.room("spots")
+
+        def card(knight: str) -> str:
+            spot = spots.hand_spot(knight)
+            state = f'aria-pressed="{str(spot in taps).lower()}"{"" if spot in lit or spot in taps else " disabled"}'
+            return (
+                f'<button type="button" class="card-pick" data-say="tap" data-text="{text(spot)}"'
+                f' data-key="{text(spot)}" aria-label="{text(say(knight))}" {state}>{draw(knight)}</button>'
+            )
+
+        shown = map(card, view.hand)
         return f'{note("Your hand")}<div class="card-row">{"".join(shown)}</div>'
 
 

@@ -182,7 +182,7 @@ class PlayDesk:
             "curtain": None,
             "board": self._changed_parts(),
             "lit": bright,
-            "held": board.held(sitting.rules, view, bright),
+            "held": board.held(sitting.rules, view, bright, self._aim.taps),
             "marked": dict.fromkeys(self._aim.taps, "chosen"),
             "title": self._title(view),
             "asks": "" if sitting.outcome is not None else board.asks(sitting.rules, view),

@@ -43,6 +43,9 @@ export class Calculate {
     remember(`open.${this.game.slug}`, slug)
     for (const pick of this.picks.children) {
       pick.setAttribute("aria-pressed", String(pick.dataset.slug === slug))
+      if (pick.dataset.slug === slug) {
+        pick.scrollIntoView({block: "nearest", inline: "nearest"})
+      }
     }
     // What was entered for another calculator of the same kind goes before what was left here.
     const known = this.visited?.has(slug)

@@ -65,7 +65,8 @@ def test_while_the_tablet_goes_round_nothing_but_the_name_is_shown() -> None:
     assert set(shown) == {"play", "version", "refusal", "curtain"}, "no board, no hand, no story"
     lifted = tablet.ask(do="do", what="lift")
     assert 'data-say="tap"' in lifted["held"]
-    assert any(spot.startswith("hand:") for spot in lifted["lit"])
+    card = next(spot for spot in lifted["lit"] if spot.startswith("hand:"))
+    assert f'data-text="{card}"' in tablet.ask(do="tap", spot=card)["held"].partition('aria-pressed="true"')[0]
 
 
 def test_a_wrong_tap_is_refused_by_its_rule_and_changes_nothing() -> None:
