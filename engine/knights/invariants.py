@@ -9,6 +9,7 @@ from engine.core.seat import CHANCE, Seat
 from engine.knights.pieces import HUNDRED, Troop, count_men
 from engine.knights.questions import list_standing
 from engine.knights.realm_invariants import list_realm_faults
+from engine.knights.realm_steps import Sequencing
 from engine.knights.state import NOBLES, KnightsState
 from engine.knights.steps import Closing, FightStep, Marching, Revealing, SeatStep
 from engine.knights.terms import Terms
@@ -29,7 +30,9 @@ def list_faults(terms: Terms, state: KnightsState) -> Iterator[str]:
 def _nobles(terms: Terms, state: KnightsState) -> Iterator[str]:
     fight = state.fight
     fallen = (*fight.attacker.fallen, *fight.defender.fallen) if fight is not None else ()
-    waiting = {*fallen} | {step.noble for step in (state.step, *state.later) if hasattr(step, "noble")}
+    due = (state.step, *state.later)
+    waiting = {*fallen} | {step.noble for step in due if hasattr(step, "noble")}
+    waiting |= {number for step in due if isinstance(step, Sequencing) for number in step.nobles}
     for number, noble in enumerate(state.nobles):
         name = terms.noble_name(number)
         if noble.place is not None and not noble.troops and number not in waiting:
