@@ -19,7 +19,8 @@ from engine.core.position import with_inner
 
 DEPLOYING = 2
 """Turns that bring the tokens to the board (CQ-202, CQ-203)."""
-MOST_CHANGES = 3
+MOST_CHANGES, MOST_LOOKED = 3, 100
+"""Things that are moved, and the least changes that are tried for each: some seconds at most."""
 
 
 class Change(NamedTuple):
@@ -87,7 +88,7 @@ def _find_best_change(layout: Layout, contour: int) -> tuple[Layout, Change] | N
     ground, best = ground_of(layout.centres), None
     now = measure_spread(measure_seats(layout))
     things = [(castle, *tiles) for castle, tiles in zip(*layout.places, strict=True)]
-    for far, seat, number, target in _list_changes(ground, contour, things):
+    for far, seat, number, target in _list_changes(ground, contour, things)[:MOST_LOOKED]:
         if best is not None and best[0] < (0, far):
             break  # fair already, by a shorter way than all that follow
         changed = _move(layout, things, seat, number, target)
