@@ -74,7 +74,11 @@ class Screen:
             target = self.page.locator(find(tap)).locator("visible=true").first
             wait_for(lambda there=target: self.tell_away(telling) and there.count() > 0, f"{tap} on the screen")
             target.tap(force=True)
-        wait_for(lambda: is_done() or (yes.count() and yes.first.tap()), f"{way} to be played")
+        wait_for(lambda: is_done() or (yes.count() and yes.first.tap()), f"{way} to be played; {self.asked()}")
+
+    def asked(self) -> str:
+        """What stands in Ask."""
+        return self.page.locator(".table-ask").first.inner_text()[:300]
 
     @staticmethod
     def tell_away(telling) -> bool:

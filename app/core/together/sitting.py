@@ -35,6 +35,7 @@ class SharedSitting(Sitting):
         self._hashes = [hash_token(each) for each in tokens]
         self.held = shared.find_seats(self._hashes)
         self.seen_change = -1
+        self._seen: tuple[Any, ...] = ()
         super().__init__(
             shared.game, page, shared.table.fork(), [PERSON] * len(shared.players), edition_text=shared.kept.edition
         )
@@ -48,6 +49,9 @@ class SharedSitting(Sitting):
         if self.seen_change == shared.change:
             return
         is_first, self.seen_change = self.seen_change < 0, shared.change
+        seen, self._seen = self._seen, self._mark()
+        if seen == self._seen:
+            return  # somebody else has sealed a choice: whoever fills a purse here is not disturbed
         self.held = shared.find_seats(self._hashes)
         self.players = tuple(shared.players)
         self._bots = self._find_bots()
@@ -67,6 +71,21 @@ class SharedSitting(Sitting):
         self._suppose()
         self._changed()
         self._play_unasked()
+
+    def _mark(self) -> tuple[Any, ...]:
+        """All that this screen shows of the shared table: where it differs, something is new."""
+        shared = self.shared
+        held = shared.find_seats(self._hashes)
+        own = tuple(shared.seals.get(seat) for seat in held)
+        return (
+            id(shared.table.state),
+            shared.table.cursor,
+            tuple(shared.players),
+            held,
+            own,
+            shared.wish,
+            len(shared.holders),
+        )
 
     def _suppose(self) -> None:
         """Where this seat is going to be asked in secret, it may choose already: the question as it will be."""
@@ -147,10 +166,25 @@ class SharedSitting(Sitting):
         seat, supposed = self.acting, self._supposed
         if seat is None:
             self._report(str(Overtaken()))
-        elif supposed is not None:
+        elif supposed is not None and not self._is_asked_now(seat):
             self.attempt(lambda: self.shared.seal(seat, action))
+        elif supposed is not None:
+            self.attempt(lambda: self.shared.play(seat, action, self.shared.table.cursor))
         else:
             self.attempt(lambda: self.shared.play(seat, action, self.table.cursor))
+
+    def _is_asked_now(self, seat: Seat) -> bool:
+        """Has what was foreseen here been asked meanwhile: have others sealed theirs, and nothing else happened?"""
+        mine, now = self.table, self.shared.table
+        hides = getattr(self.rules, "hides", None)
+        between = range(mine.cursor, now.cursor)
+        return (
+            now.to_act == seat
+            and hides is not None
+            and now.cursor > mine.cursor
+            and now.state_at(mine.cursor) is mine.state
+            and all(hides(now.state_at(point)) for point in (*between, now.cursor))
+        )
 
     def _play_unasked(self) -> None:
         """What this person need not be asked; the screens of others do the same for theirs."""

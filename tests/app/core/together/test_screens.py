@@ -147,6 +147,31 @@ def test_whoever_is_asked_later_may_seal_now_and_choose_again(tables: Tables) ->
     assert (seat, str(menu[-1])) in played[-3:] and (seat, str(menu[0])) not in played[-3:]
 
 
+def test_whoever_fills_a_purse_is_not_disturbed_when_another_seals(tables: Tables) -> None:
+    browsers = seat_three(tables)
+    play_until_bribes(browsers)
+    early = next(each for each in browsers if each.sitting.is_supposing)
+    asked = next(each for each in browsers if each.sitting.acting is not None and each is not early)
+    before = asked.sitting.version
+    early.view.play(early.sitting.menu()[0])
+    asked.beat()
+    assert asked.sitting.version == before and asked.sitting.seen_change == asked.page.shared.change
+
+
+def test_a_choice_made_early_counts_when_it_is_asked_for_at_that_moment(tables: Tables) -> None:
+    """The other side has sealed, and the news has not come to this screen yet."""
+    browsers = seat_three(tables)
+    play_until_bribes(browsers)
+    early = next(each for each in browsers if each.sitting.is_supposing)
+    asked = next(each for each in browsers if each.sitting.acting is not None and each is not early)
+    choice = early.sitting.menu()[-1]
+    asked.view.play(asked.sitting.menu()[0])
+    assert early.sitting.is_supposing and early.sitting.shared.table.to_act == early.sitting.humans[0]
+    early.view.play(choice)
+    played = [(each.actor, str(each.action)) for each in early.sitting.table.moments]
+    assert (early.sitting.humans[0], str(choice)) in played[-3:] and early.page.notice.parts == []
+
+
 def test_a_wish_to_take_back_is_asked_of_the_others(tables: Tables) -> None:
     browsers = seat_three(tables)
     actor = play_one(browsers)
