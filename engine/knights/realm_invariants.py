@@ -55,15 +55,17 @@ def _action_cards(terms: Terms, state: KnightsState) -> Iterator[str]:
 
 
 def _zones(state: KnightsState) -> Iterator[str]:
+    """Whatever a card has filled starts its phase when the card is done (WK-AMB-R26)."""
+    is_carried_out = state.played is not None
     for zone, cards in zip(Zone, state.zones, strict=True):
         if any(card.kind not in IN_ZONE[zone] for card in cards):
             yield f"a card lies in the {zone.value} zone that does not belong there."
         emptying = any(isinstance(step, Emptying) and step.zone is zone for step in (state.step, *state.later))
-        if len(cards) >= count_trigger(state) and not emptying:
+        if len(cards) >= count_trigger(state) and not emptying and not is_carried_out:
             yield f"the {zone.value} zone is full and no phase is held."
     shields = sum(seat is not None for seat in state.track)
     hiring = any(isinstance(step, Hiring) for step in (state.step, *state.later))
-    if shields >= count_boxes(state) and not hiring:
+    if shields >= count_boxes(state) and not hiring and not is_carried_out:
         yield "the track is full and nobody hires."
 
 
