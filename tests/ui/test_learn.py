@@ -70,7 +70,7 @@ def test_the_first_lesson_from_start_to_finish_by_tapping(visit, snap, overflow,
 
     press(page, "group:recruit")
     place(page, "Ripuaria")
-    offered(page, "Lay 2")
+    offered(page, "Lay 1")
     expect(page.locator(".remark.right")).to_contain_text("Look where the money went")
     assert overflow(page) <= 0
     snap(page, "recruited")

@@ -27,7 +27,7 @@ def test_every_fact_is_told_once_and_in_order(seed: int) -> None:
         assert len(each.moments) == len(each.facts)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", [0, 1, 2, 3, 5, 8])
 def test_bk_battle_04_the_sum_grows_to_the_total_of_the_rules(seed: int) -> None:
     battles = 0
     for told in watch(seed, seats=2 + seed % 4):
