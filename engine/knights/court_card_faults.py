@@ -5,21 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.core.edition import find_double
-from engine.knights.court_cards import (
+from engine.knights.court_cards import Back, CardEntry, EventEntry, Kind, PropositionEntry, Vote
+from engine.knights.court_effects import (
     Absent,
     Amount,
     AnyEffect,
-    Back,
     Ban,
-    CardEntry,
-    EventEntry,
     Keep,
-    Kind,
-    PropositionEntry,
     Shake,
     StripCharges,
     StripOffices,
-    Vote,
     When,
     Whom,
     Wound,

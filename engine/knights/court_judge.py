@@ -9,7 +9,8 @@ from engine.core.action import Action
 from engine.core.position import step_of
 from engine.core.seat import Seat
 from engine.knights import court_actions as do
-from engine.knights.court_cards import Ban, Gain, PropositionEntry, Whom
+from engine.knights.court_cards import PropositionEntry
+from engine.knights.court_effects import Ban, Gain, Whom
 from engine.knights.court_pieces import Motion, Question
 from engine.knights.court_steps import Answering, Bidding, Deciding, Declaring, Pledging
 

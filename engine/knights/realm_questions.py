@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from engine.core.seat import Seat
 from engine.knights.actions import FORTRESS
-from engine.knights.court_cards import Absent
+from engine.knights.court_effects import Absent
 from engine.knights.pieces import Neutral, Troop
 from engine.knights.questions import list_clockwise
 from engine.knights.realm_pieces import CARDS, Played

@@ -7,7 +7,8 @@ from itertools import permutations
 from engine.core.position import Step, expect, without_item
 from engine.core.seat import Actor, Seat
 from engine.knights.court_actions import Arrange, Depute
-from engine.knights.court_cards import Kind, When
+from engine.knights.court_cards import Kind
+from engine.knights.court_effects import When
 from engine.knights.court_pieces import Assembly, Motion, Question
 from engine.knights.court_steps import (
     Adjourning,

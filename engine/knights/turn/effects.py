@@ -8,7 +8,8 @@ from engine.core.position import Step, step_of, with_item
 from engine.core.seat import CHANCE, Actor, Seat
 from engine.knights.actions import Draw, Pass
 from engine.knights.court_actions import Pledge
-from engine.knights.court_cards import Back, Effect, EventEntry
+from engine.knights.court_cards import Back, EventEntry
+from engine.knights.court_effects import Effect
 from engine.knights.court_steps import Applying, Befalling, Naming, Pledging
 from engine.knights.draft import Draft
 from engine.knights.questions import list_clockwise

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.position import Step, step_of, without_item
 from engine.core.rules import Chance
 from engine.core.seat import CHANCE, Actor, Seat
-from engine.knights.court_cards import (
+from engine.knights.court_effects import (
     Barren,
     Burn,
     Effect,

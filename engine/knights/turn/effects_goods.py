@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core.position import Step
 from engine.core.seat import Seat
-from engine.knights.court_cards import (
+from engine.knights.court_effects import (
     FOR_EACH,
     UNITS,
     Amount,

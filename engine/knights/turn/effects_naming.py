@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.seat import Seat
-from engine.knights.court_cards import Barren, Burn, Effect, Fortify, Rebel, Scatter, Shake, Wound
+from engine.knights.court_effects import Barren, Burn, Effect, Fortify, Rebel, Scatter, Shake, Wound
 from engine.knights.pieces import HUNDRED
 from engine.knights.state import NOBLES, KnightsPosition
 from engine.knights.terms import Terms

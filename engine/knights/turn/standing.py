@@ -10,15 +10,8 @@ from collections.abc import Iterator
 from engine.core.position import step_of
 from engine.core.seat import Actor, Seat
 from engine.knights.court_actions import Defy, Obey
-from engine.knights.court_cards import (
-    Amount,
-    CardEntry,
-    Effect,
-    Kind,
-    PropositionEntry,
-    When,
-    Whom,
-)
+from engine.knights.court_cards import CardEntry, Kind, PropositionEntry
+from engine.knights.court_effects import Amount, Effect, When, Whom
 from engine.knights.court_steps import Applying
 from engine.knights.draft import Draft
 from engine.knights.questions import list_clockwise

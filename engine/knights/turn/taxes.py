@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.seat import Seat
-from engine.knights.court_cards import When
+from engine.knights.court_effects import When
 from engine.knights.draft import Draft
 from engine.knights.questions import list_clockwise
 from engine.knights.state import KnightsPosition

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from engine.core.position import step_of
 from engine.core.seat import Actor, Seat
 from engine.knights.actions import FORTRESS, Done
-from engine.knights.court_cards import Keep
+from engine.knights.court_effects import Keep
 from engine.knights.draft import Draft
 from engine.knights.pieces import Shape, Troop, Troops, count_men, read_troop, write_troop
 from engine.knights.questions import list_nobles

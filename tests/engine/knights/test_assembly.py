@@ -10,6 +10,7 @@ from engine.core.edition import packaged
 from engine.core.seat import Seat
 from engine.knights import GAME
 from engine.knights import court_cards as card
+from engine.knights import court_effects as does
 from engine.knights.court_pieces import Count
 from engine.knights.court_steps import (
     Accepting,
@@ -82,10 +83,10 @@ def prepare_all(state):
 
 CHECKS_OF_MOTIONS = {
     **CHECKS,
-    card.Ban: lambda rules, effect, before, after, seat: seat in after.banned and seat not in before.banned,
-    card.Pardon: lambda rules, effect, before, after, seat: before.banned and not after.banned,
-    card.StripCharges: lambda rules, effect, before, after, seat: before.charges and not after.charges,
-    card.StripOffices: lambda rules, effect, before, after, seat: before.offices and not after.offices,
+    does.Ban: lambda rules, effect, before, after, seat: seat in after.banned and seat not in before.banned,
+    does.Pardon: lambda rules, effect, before, after, seat: before.banned and not after.banned,
+    does.StripCharges: lambda rules, effect, before, after, seat: before.charges and not after.charges,
+    does.StripOffices: lambda rules, effect, before, after, seat: before.offices and not after.offices,
 }
 
 
@@ -102,9 +103,9 @@ def test_wk_prop_01_every_motion_does_what_its_sentence_says_once(slug):
     voted = (*given(before, after)[:1], before.votes[1], given(before, after)[2])
     ready = replace(before, votes=(voted[0] - 1, *voted[1:]))
     for effect in motion.effects:
-        if isinstance(effect, card.Amount):
+        if isinstance(effect, does.Amount):
             check_amount(rules, effect, ready, after, MADDER)
-        elif effect.whom is card.Whom.EACH:
+        elif effect.whom is does.Whom.EACH:
             check_each(rules, effect, ready, after)
         else:
             assert CHECKS_OF_MOTIONS[type(effect)](rules, effect, ready, after, MADDER) is not False
@@ -113,10 +114,10 @@ def test_wk_prop_01_every_motion_does_what_its_sentence_says_once(slug):
 
 def check_each(rules, effect, before, after):
     """What comes to everybody comes to each one who has something of it."""
-    if isinstance(effect, card.Mend):
+    if isinstance(effect, does.Mend):
         assert not any(city.breaches for city in after.cities if city.owner is not None)
         assert any(city.breaches for city in before.cities)
-    elif isinstance(effect, card.Tire):
+    elif isinstance(effect, does.Tire):
         assert not any(noble.fresh for noble in after.nobles if noble.place is not None)
     else:
         assert CHECKS_OF_MOTIONS[type(effect)](rules, effect, before, after, MADDER) is not False
@@ -127,15 +128,15 @@ def check_amount(rules, effect, before, after, target):
     what = effect.what.value
     crowns = before.crowns
     whom = {
-        card.Whom.EACH: (0, 1, 2),
-        card.Whom.RICHEST: [seat for seat in range(3) if crowns[seat] == max(crowns)],
-        card.Whom.POOREST: [seat for seat in range(3) if crowns[seat] == min(crowns)],
+        does.Whom.EACH: (0, 1, 2),
+        does.Whom.RICHEST: [seat for seat in range(3) if crowns[seat] == max(crowns)],
+        does.Whom.POOREST: [seat for seat in range(3) if crowns[seat] == min(crowns)],
     }.get(effect.whom, (target,))
     cities = [sum(city.owner == seat for city in before.cities) for seat in range(3)]
     for seat in range(3):
-        much = effect.amount * (cities[seat] if effect.per is card.Per.CITY else 1) * (seat in whom)
+        much = effect.amount * (cities[seat] if effect.per is does.Per.CITY else 1) * (seat in whom)
         had, has = getattr(before, what)[seat], getattr(after, what)[seat]
-        assert has - had == (much if isinstance(effect, card.Gain) else -min(much, had))
+        assert has - had == (much if isinstance(effect, does.Gain) else -min(much, had))
 
 
 def changed(before, after):
@@ -173,8 +174,8 @@ def test_wk_prop_01_a_law_stays_and_acts_in_its_phase(slug):
 
 def check_standing(rules, state, entry, holder):
     """One phase of the kind that the card names, and no effect in the other kind."""
-    when = {effect.when for effect in entry.effects if isinstance(effect, card.Amount)}
-    for phase, step in ((card.When.TAX, Taxing()), (card.When.ASSEMBLY, Assembling())):
+    when = {effect.when for effect in entry.effects if isinstance(effect, does.Amount)}
+    for phase, step in ((does.When.TAX, Taxing()), (does.When.ASSEMBLY, Assembling())):
         without = replace(state, laws=(), charges=(), offices=())
         plain, _ = run(rules, put_at(rules, without, step), Arranging | Planning | Bidding)
         ruled, _ = run(rules, put_at(rules, state, step), Arranging | Planning | Bidding)
@@ -187,26 +188,26 @@ def check_standing(rules, state, entry, holder):
 def check_difference(state, entry, phase, plain, ruled, holder):
     """Baron by baron, counted here anew."""
     for seat in range(3):
-        for goods in card.Goods:
+        for goods in does.Goods:
             wanted = 0
             for effect in entry.effects:
-                if not isinstance(effect, card.Amount) or effect.when is not phase or effect.what is not goods:
+                if not isinstance(effect, does.Amount) or effect.when is not phase or effect.what is not goods:
                     continue
                 concerned = {
-                    card.Whom.TARGET: seat == holder,
-                    card.Whom.EACH: True,
-                    card.Whom.PRESIDENT: seat == state.president,
-                    card.Whom.CHURCH: seat == state.church,
-                    card.Whom.RICHEST: plain.crowns[seat] == max(plain.crowns),
-                    card.Whom.POOREST: plain.crowns[seat] == min(plain.crowns),
+                    does.Whom.TARGET: seat == holder,
+                    does.Whom.EACH: True,
+                    does.Whom.PRESIDENT: seat == state.president,
+                    does.Whom.CHURCH: seat == state.church,
+                    does.Whom.RICHEST: plain.crowns[seat] == max(plain.crowns),
+                    does.Whom.POOREST: plain.crowns[seat] == min(plain.crowns),
                 }[effect.whom]
                 own = [city for city in state.cities if city.owner == seat]
                 times = {
-                    card.Per.ONCE: 1,
-                    card.Per.FORTIFIED: sum(city.fortified for city in own),
-                    card.Per.PORT: count_ports(state, seat),
+                    does.Per.ONCE: 1,
+                    does.Per.FORTIFIED: sum(city.fortified for city in own),
+                    does.Per.PORT: count_ports(state, seat),
                 }[effect.per]
-                wanted += (1 if isinstance(effect, card.Gain) else -1) * effect.amount * times * concerned
+                wanted += (1 if isinstance(effect, does.Gain) else -1) * effect.amount * times * concerned
             had, has = (getattr(each, goods.value)[seat] for each in (plain, ruled))
             assert has - had == wanted, (seat, goods)
 
@@ -231,13 +232,13 @@ def test_wk_prop_07_a_charge_is_held_and_pays_its_holder(slug):
     rules, _before, after, _told = sit([slug], carry("madder"), own_a_port)
     assert after.charges == (Charge(slug, Seat(MADDER)),)
     entry = CARDS[slug]
-    if any(isinstance(effect, card.Absent) for effect in entry.effects):
+    if any(isinstance(effect, does.Absent) for effect in entry.effects):
         sitting = put_at(rules, after, Assembling())
         assert sitting.assembly is not None and sitting.assembly.present == (EMERANDE, NIEBIESKI)
         entry, step = replace(entry, effects=entry.effects[1:]), Taxing()
         plain, ruled = (run(rules, put_at(rules, each, step), Planning)[0]
                         for each in (replace(after, charges=()), after))  # fmt: skip
-        check_difference(after, entry, card.When.TAX, plain, ruled, MADDER)
+        check_difference(after, entry, does.When.TAX, plain, ruled, MADDER)
     else:
         check_standing(rules, after, entry, MADDER)
 
@@ -248,7 +249,7 @@ def test_wk_prop_03_an_office_is_given_to_a_noble_and_keeps_men(slug):
     number = rules.noble_index["celadon"]
     assert after.offices == (Office(slug, number),)
     wages = [sum(price for _, _, price in list_wages(rules, state, Seat(EMERANDE))) for state in (before, after)]
-    kept = next(effect.men for effect in CARDS[slug].effects if isinstance(effect, card.Keep))
+    kept = next(effect.men for effect in CARDS[slug].effects if isinstance(effect, does.Keep))
     assert wages[0] - wages[1] == min(kept, 200) // 50  # he leads 50 regulars and 150 mercenaries
     if len(CARDS[slug].effects) > 1:
         check_standing(rules, after, CARDS[slug], EMERANDE)

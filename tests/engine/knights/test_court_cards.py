@@ -10,7 +10,8 @@ import pytest
 from engine.core.edition import packaged, read_edition
 from engine.core.refusal import EditionError
 from engine.knights.court_card_faults import count_in_print
-from engine.knights.court_cards import AnyEffect, Gain, Goods, Kind, Vote, When, Whom
+from engine.knights.court_cards import Kind, Vote
+from engine.knights.court_effects import AnyEffect, Gain, Goods, When, Whom
 from engine.knights.edition import KnightsEdition
 
 TEXT = resources.files("engine.knights").joinpath("edition.toml").read_text(encoding="utf-8")

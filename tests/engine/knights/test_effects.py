@@ -8,7 +8,7 @@ from courts import EMERANDE, MADDER, NIEBIESKI, open_realm, put_at, replace, rul
 from engine.core.edition import packaged
 from engine.core.seat import Seat
 from engine.knights import GAME
-from engine.knights import court_cards as card
+from engine.knights import court_effects as does
 from engine.knights.court_steps import Applying, Befalling, Naming, Pledging
 from engine.knights.edition import KnightsEdition
 from engine.knights.pieces import Troop, count_men
@@ -51,7 +51,7 @@ def find_changed(before, after, name):
 
 
 def check_gain(rules, effect, before, after, seat, sign=1):
-    whom = {card.Whom.EACH: [0, 1, 2], card.Whom.CHURCH: [before.church], card.Whom.PRESIDENT: [before.president]}
+    whom = {does.Whom.EACH: [0, 1, 2], does.Whom.CHURCH: [before.church], does.Whom.PRESIDENT: [before.president]}
     for each in whom.get(effect.whom, [seat]):
         much = effect.amount * count_times(rules, before, effect.per, each)
         had, has = (find_goods(state, effect.what)[each] for state in (before, after))
@@ -118,7 +118,7 @@ def check_heal(rules, effect, before, after, seat):
 
 def check_fresh(rules, effect, before, after, seat):
     on_board = [number for number in range(4) if before.nobles[number].place is not None]
-    wanted = isinstance(effect, card.Rest)
+    wanted = isinstance(effect, does.Rest)
     assert all(after.nobles[number].fresh is wanted for number in on_board)
     assert any(before.nobles[number].fresh is not wanted for number in on_board)
     assert before.nobles[4:] == after.nobles[4:]
@@ -130,32 +130,32 @@ def check_sail(rules, effect, before, after, seat):
 
 
 CHECKS = {
-    card.Gain: check_gain,
-    card.Lose: lambda *given: check_gain(*given, sign=-1),
-    card.Lead: lambda rules, effect, before, after, seat: after.president == seat != before.president,
-    card.Favour: lambda rules, effect, before, after, seat: after.church == seat != before.church,
-    card.Wound: check_wound,
-    card.Barren: check_barren,
-    card.Rebel: check_rebel,
-    card.Fortify: check_fortify,
-    card.Burn: check_burn,
-    card.Shake: check_shake,
-    card.Scatter: check_scatter,
-    card.Enlist: check_enlist,
-    card.Mend: check_mend,
-    card.Heal: check_heal,
-    card.Rest: check_fresh,
-    card.Tire: check_fresh,
-    card.Sail: check_sail,
-    card.Sink: lambda rules, effect, before, after, seat: any(before.fleets) and not any(after.fleets),
-    card.Shuffle: lambda rules, effect, before, after, seat: len(after.pile) == 1,
+    does.Gain: check_gain,
+    does.Lose: lambda *given: check_gain(*given, sign=-1),
+    does.Lead: lambda rules, effect, before, after, seat: after.president == seat != before.president,
+    does.Favour: lambda rules, effect, before, after, seat: after.church == seat != before.church,
+    does.Wound: check_wound,
+    does.Barren: check_barren,
+    does.Rebel: check_rebel,
+    does.Fortify: check_fortify,
+    does.Burn: check_burn,
+    does.Shake: check_shake,
+    does.Scatter: check_scatter,
+    does.Enlist: check_enlist,
+    does.Mend: check_mend,
+    does.Heal: check_heal,
+    does.Rest: check_fresh,
+    does.Tire: check_fresh,
+    does.Sail: check_sail,
+    does.Sink: lambda rules, effect, before, after, seat: any(before.fleets) and not any(after.fleets),
+    does.Shuffle: lambda rules, effect, before, after, seat: len(after.pile) == 1,
 }
 
 
 @pytest.mark.parametrize("slug", EVENTS)
 def test_every_event_does_what_its_sentence_says(slug):
     event = EVENTS[slug]
-    seat = MADDER if isinstance(event.effects[0], card.Lead | card.Favour) else EMERANDE
+    seat = MADDER if isinstance(event.effects[0], does.Lead | does.Favour) else EMERANDE
     rules, before, after, told = draw(slug, seat=seat)
     assert any(str(said).count(event.sentence()) for said in (event.phrase for event in told))
     if event.lasts:
@@ -164,7 +164,7 @@ def test_every_event_does_what_its_sentence_says(slug):
     assert after.events_gone[-1] == slug
     for effect in event.effects:
         assert CHECKS[type(effect)](rules, effect, before, after, seat) is not False
-    if not any(isinstance(effect, card.Amount) for effect in event.effects):
+    if not any(isinstance(effect, does.Amount) for effect in event.effects):
         assert untouched(before, after, *GOODS)
 
 
