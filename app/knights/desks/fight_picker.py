@@ -38,6 +38,16 @@ class FightPicker:
             found.setdefault(f"{type(action).__name__.lower()} {action.place} {enemy}".strip(), []).append(action)
         return found
 
+    def barred(self) -> dict[str, Besiege]:
+        """Places that may be assaulted and not besieged, each with the siege that its rule refuses."""
+        open_ = {each.place for each in self.attacks if isinstance(each, Besiege)}
+        found: dict[str, Besiege] = {}
+        for each in self.attacks:
+            if isinstance(each, Assault) and each.place not in open_:
+                nobles = max(each.nobles, found[each.place].nobles if each.place in found else (), key=len)
+                found[each.place] = Besiege(each.place, nobles)
+        return found
+
     def chosen(self) -> Attack | None:
         """The attack that is looked at."""
         attacks = self.ways().get(self.way, [])
@@ -69,6 +79,10 @@ class FightPicker:
                 f"way:{way}", fight_words(self.rules, self.view, attacks[0]), "chosen" if way == self.way else "plain"
             )
             for way, attacks in ways.items()
+        )
+        buttons += tuple(
+            Button(f"barred:{place}", fight_words(self.rules, self.view, siege), "pale")
+            for place, siege in self.barred().items()
         )
         return [Words("Start a combat", "strong", "WK-COMBAT-05"), Buttons(buttons, "stack"), *self._looked_at()]
 

@@ -108,6 +108,8 @@ class MapDesk(Desk[KnightsRules, KnightsView]):
             attack = self.fights.chosen()
             if attack is not None:
                 self.tools.play(attack)
+        elif word == "barred" and what in self.fights.barred():
+            self.tools.play(self.fights.barred()[what])
         elif self.fights.press(word, what):
             self.show()
 
