@@ -34,12 +34,12 @@ from engine.core.event import Event
 from engine.core.outcome import Outcome
 from engine.core.seat import Seat
 from engine.knights import GAME
-from engine.knights.actions import Go
+from engine.knights.actions import Go, Keep, KeepCards
 from engine.knights.brinks import list_brinks
 from engine.knights.calculators import CALCULATORS
 from engine.knights.court_steps import Parleying
 from engine.knights.pieces import BARONS
-from engine.knights.questions import count_cities_to_win, list_nobles
+from engine.knights.questions import count_cities_to_win, find_faces, list_nobles
 from engine.knights.realm_steps import Planning
 from engine.knights.rules import KnightsRules
 from engine.knights.setup import KnightsSetup
@@ -115,6 +115,10 @@ class KnightsPage(KnightsSeats):
 
     def unasked(self, rules: KnightsRules, view: KnightsView, menu: Sequence[Action], is_alone: bool) -> Action | None:
         return Go() if self._is_hurried and isinstance(view.step, Marching) else None
+
+    def find_listed(self, rules: KnightsRules, view: KnightsView, action: Action) -> Action:
+        """The discard by its faces, without which of two like cards stays."""
+        return Keep(find_faces(rules, action.kept)) if isinstance(action, KeepCards) else action
 
     def _hurry(self) -> None:
         self._is_hurried = True

@@ -12,7 +12,7 @@ from engine.knights import actions as act
 from engine.knights.actions import GARRISON
 from engine.knights.army import Army
 from engine.knights.pieces import Shape, count_men
-from engine.knights.questions import find_hold, find_owner
+from engine.knights.questions import find_faces, find_hold, find_owner
 from engine.knights.rules import KnightsRules
 from engine.knights.state import Fort, KnightsView, Noble
 from engine.knights.steps import Building, Enabling, Maintaining, Marching, Mustering
@@ -137,6 +137,8 @@ def _decision(rules: KnightsRules, view: KnightsView, action: Action) -> str:
             return f"{noble_name(rules, action.noble)} commands"
         case act.Keep():
             return f"Keep {faces_words(action.faces)}"
+        case act.KeepCards():
+            return f"Keep {faces_words(find_faces(rules, action.kept))}"
         case act.Use():
             return ABILITIES[_commander_shape(rules, view)]
         case act.Refrain():

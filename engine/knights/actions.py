@@ -113,6 +113,12 @@ class Keep(Action, frozen=True):
     faces: tuple[Face, ...]
 
 
+class KeepCards(Action, frozen=True):
+    """The same, where it matters which of two like cards stays: each named by the noble on it. No menu holds these."""
+
+    kept: tuple[str, ...]
+
+
 class Use(Action, frozen=True):
     """Use the commander's ability."""
 
@@ -223,6 +229,6 @@ class Arrive(Action, frozen=True):
 
 KnightsAction: TypeAlias = (
     Operations | Improvise | Pass | March | Sail | Take | TakeAll | Go | Allow | Forbid | Done | Battle | Assault
-    | Besiege | Command | Draw | Keep | Use | Refrain | Lose | Control | Raze | Ransom | Desert | Sacrifice | Retreat
-    | Reveal | Repair | Fortify | Maintain | Rebuild | Wait | Give | GiveAll | Arrive
+    | Besiege | Command | Draw | Keep | KeepCards | Use | Refrain | Lose | Control | Raze | Ransom | Desert | Sacrifice
+    | Retreat | Reveal | Repair | Fortify | Maintain | Rebuild | Wait | Give | GiveAll | Arrive
 )  # fmt: skip

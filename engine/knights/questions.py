@@ -5,6 +5,8 @@ Every question takes the terms of the war where it needs them, and a position: a
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from engine.core.position import expect
@@ -260,6 +262,11 @@ def list_kept_faces(terms: Terms, hand: tuple[int, ...]) -> list[tuple[Face, ...
     keeps = list_keeps(count_faces(terms, hand), has_commander=True)
     found = [tuple(face for face in FACES for _ in range(kept[face.index])) for kept in keeps]
     return sorted(found, key=lambda faces: (-len(faces), [face.index for face in faces]))
+
+
+def find_faces(terms: Terms, names: Iterable[str]) -> tuple[Face, ...]:
+    """What these cards show, in the order of the faces."""
+    return tuple(sorted((terms.faces[terms.card_index[name]] for name in names), key=lambda face: face.index))
 
 
 def find_kept_cards(terms: Terms, hand: tuple[int, ...], faces: tuple[Face, ...]) -> tuple[int, ...]:

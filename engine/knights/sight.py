@@ -15,7 +15,7 @@ from engine.core.position import recast
 from engine.core.sealed import Sealed
 from engine.core.seat import Seat
 from engine.knights.court_pieces import Assembly
-from engine.knights.questions import list_kept_faces
+from engine.knights.questions import find_kept_cards, list_kept_faces
 from engine.knights.realm_pieces import Played
 from engine.knights.realm_questions import list_holders, list_unseen
 from engine.knights.state import Band, Batch, Fight, KnightsState, KnightsView
@@ -130,4 +130,5 @@ def _seal(terms: Terms, band: Band, hand: tuple[int, ...], rng: Random) -> Band:
     """Where a choice was made unseen: any legal choice from the hand imagined."""
     if band.kept is None or band.kept.choice is not None:
         return band
-    return replace(band, kept=Sealed(band.kept.seat, rng.choice(list_kept_faces(terms, hand))))
+    faces = rng.choice(list_kept_faces(terms, hand))
+    return replace(band, kept=Sealed(band.kept.seat, find_kept_cards(terms, hand, faces)))

@@ -19,7 +19,7 @@ from engine.core.seat import Seat
 from engine.knights.court_cards import Back
 from engine.knights.court_pieces import Assembly
 from engine.knights.court_steps import CourtStep
-from engine.knights.pieces import Baron, Combat, Face, Neutral, Troops
+from engine.knights.pieces import Baron, Combat, Neutral, Troops
 from engine.knights.realm_pieces import Charge, Fleet, Office, Played
 from engine.knights.realm_steps import RealmStep
 from engine.knights.steps import AnyStep
@@ -93,8 +93,8 @@ class Band(msgspec.Struct, frozen=True):
     cards: int = 0
     """How many cards it draws, fixed when both commanders are known."""
     shown: tuple[int, ...] = ()
-    kept: Sealed[tuple[Face, ...]] | None = None
-    """What will be kept, until both have chosen."""
+    kept: Sealed[tuple[int, ...]] | None = None
+    """Which cards will be kept, until both have chosen."""
     owed: int = 0
     """Cards still to be drawn for 'draw one' (WK-BATTLE-07)."""
     uses: bool = False

@@ -131,7 +131,7 @@ class LessonView(Chooser):
     def play(self, action: Action) -> None:
         """Try it in the lesson. What was tapped before a wrong last tap stays tapped, as on the Play tab."""
         try:
-            self.lesson.play(action)
+            self.lesson.play(self.page.find_listed(self.sitting.rules, self.sitting.view(), action))
         except LessonError as wrong:
             self._on_fault(wrong)
 

@@ -154,6 +154,10 @@ class GamePage(ABC, Generic[R, V]):
         """What a person need not be asked, and does at once; `is_alone`: nobody else at this screen could notice."""
         return None
 
+    def find_listed(self, rules: R, view: V, action: Action) -> Action:
+        """The action of the menu that decides the same, where one may say more than a menu does: lessons ask for it."""
+        return action
+
     def has_desk(self, view: V) -> bool:
         return False
 

@@ -17,11 +17,12 @@ from app.knights.odds_card import SLOW
 from app.knights.picture.emblems import STYLE
 from app.knights.picture.small_pictures import face_icon
 from engine.core.action import Action
-from engine.knights.actions import Keep
+from engine.knights.actions import Keep, KeepCards
 from engine.knights.battle import keep_sizes
 from engine.knights.calculators.battle import BattleCalculator
 from engine.knights.calculators.battle import Keep as Advice
 from engine.knights.pieces import FACES, Combat, Face
+from engine.knights.questions import find_kept_cards
 from engine.knights.rules import KnightsRules
 from engine.knights.state import KnightsView
 from engine.knights.steps import Discarding
@@ -39,9 +40,9 @@ class DiscardDesk(Desk[KnightsRules, KnightsView]):
         super().__init__(rules, view, menu, tools, STYLE)
         self.is_attacker = step.attacker
         self.aim = "city" if fight.kind is Combat.ASSAULT else "count"
-        self.hand = tuple(
-            sorted((rules.faces[card] for card in view.hands[not step.attacker]), key=lambda face: face.index)
-        )
+        cards = view.hands[not step.attacker]
+        self.cards = tuple(sorted(cards, key=lambda card: (rules.faces[card].index, card)))
+        self.hand = tuple(rules.faces[card] for card in self.cards)
         self.most = max(keep_sizes(len(self.hand), True), default=0)
         self.kept: set[int] = set()
         self.advice: tuple[Advice, ...] = ()
@@ -76,9 +77,17 @@ class DiscardDesk(Desk[KnightsRules, KnightsView]):
         elif word == "advice" and 0 <= number < len(self.advice):
             self.kept = self._pick(self.advice[number])
         elif word == "keep":
-            self.tools.play(Keep(self.faces()))
+            self.tools.play(self._chosen())
             return
         self.show()
+
+    def _chosen(self) -> Keep | KeepCards:
+        """Named card by card only where another card with the same face would else be kept."""
+        keep = Keep(self.faces())
+        cards = tuple(self.cards[number] for number in sorted(self.kept))
+        if keep not in self.menu or set(cards) == set(find_kept_cards(self.rules, self.cards, keep.faces)):
+            return keep
+        return KeepCards(tuple(self.rules.card_names[card] for card in cards))
 
     def _pick(self, advice: Advice) -> set[int]:
         """Numbers of the cards that an advice keeps."""

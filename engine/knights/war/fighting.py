@@ -9,7 +9,7 @@ from engine.core.position import expect, step_of
 from engine.core.sealed import Sealed
 from engine.core.seat import CHANCE, Actor, Seat
 from engine.knights import steps
-from engine.knights.actions import Command, Draw, Keep, KnightsAction, Refrain, Use
+from engine.knights.actions import Command, Draw, Keep, KeepCards, KnightsAction, Refrain, Use
 from engine.knights.battle import Contest, Counted, Extended, Struck, Unveiled, count_cards, count_losses
 from engine.knights.draft import Draft
 from engine.knights.pieces import HUNDRED, Combat, Face, Shape
@@ -137,9 +137,17 @@ def list_keepings(terms: Terms, state: KnightsState) -> list[KnightsAction]:
 
 
 def keep(draft: Draft, action: Keep) -> None:
+    hand = draft.hands[not step_of(draft, steps.Discarding).attacker]
+    _seal(draft, find_kept_cards(draft.rules, hand, action.faces))
+
+
+def keep_cards(draft: Draft, action: KeepCards) -> None:
+    _seal(draft, tuple(sorted(draft.rules.card_index[name] for name in action.kept)))
+
+
+def _seal(draft: Draft, cards: tuple[int, ...]) -> None:
     attacker, band = find_band(draft)
-    seat = expect(band.seat, "a neutral city keeps what it draws")
-    draft.change_band(attacker, kept=Sealed(seat, action.faces))
+    draft.change_band(attacker, kept=Sealed(expect(band.seat, "a neutral city keeps what it draws"), cards))
 
 
 def unseal(draft: Draft) -> None:
@@ -148,7 +156,7 @@ def unseal(draft: Draft) -> None:
     for attacker in (True, False):
         band, hand = draft.battle.band(attacker), draft.hands[not attacker]
         # without a commander nothing is discarded
-        kept = hand if band.kept is None else find_kept_cards(draft.rules, hand, band.kept.open())
+        kept = hand if band.kept is None else band.kept.open()
         discarded = tuple(card for card in hand if card not in kept)
         draft.lay_down_hand(band.seat, discards=bool(discarded))
         draft.put_under(discarded, () if band.seat is None else (band.seat,))

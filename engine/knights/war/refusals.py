@@ -8,7 +8,7 @@ from engine.core.refusal import Refusal, refuse
 from engine.core.steps import Due
 from engine.knights import actions as act
 from engine.knights.battle import keep_sizes
-from engine.knights.questions import find_actor, list_entries, list_refuges, list_sites
+from engine.knights.questions import find_actor, find_faces, list_entries, list_refuges, list_sites
 from engine.knights.state import KnightsState
 from engine.knights.steps import Arriving, Discarding, Withdrawing
 from engine.knights.terms import Terms
@@ -35,6 +35,7 @@ DUE: dict[type[Action], Due] = {
     act.Command: Due("WK-BATTLE-01", "Commanders are named at the beginning of a fight, where there is a choice."),
     act.Draw: Due("WK-DEST-03", "Cards of destiny are drawn by chance, in fights, desertions and revolts."),
     act.Keep: Due("WK-BATTLE-05", "Cards are kept and discarded once both sides have drawn theirs."),
+    act.KeepCards: Due("WK-BATTLE-05", "Cards are kept and discarded once both sides have drawn theirs."),
     act.Use: Due("WK-BATTLE-09", "Abilities are used when the cards of a fight lie open, by a fresh commander."),
     act.Refrain: Due("WK-BATTLE-09", "Abilities are used when the cards of a fight lie open, by a fresh commander."),
     act.Lose: Due("WK-BATTLE-10", "Losses are placed when the cards of a fight lie open and have been compared."),
@@ -84,6 +85,17 @@ def why_not_keep(terms: Terms, state: KnightsState, action: act.Keep) -> Refusal
         sentence = "You cannot keep nothing."
     return refuse("WK-BATTLE-05", sentence, f"{how_many} of the {{cards}} cards you hold.",
                   count=len(action.faces), most=most, cards=cards)  # fmt: skip
+
+
+def why_not_keep_cards(terms: Terms, state: KnightsState, action: act.KeepCards) -> Refusal | None:
+    """Cards of the own hand, each once, as many of each kind as may be kept; nothing is told of other hands."""
+    hand = state.hands[not step_of(state, Discarding).attacker]
+    mine = {terms.card_names[card] for card in hand}
+    if len(set(action.kept)) < len(action.kept) or not mine >= set(action.kept):
+        tip = "Name each card you keep once, by the noble on it."
+        return refuse("WK-BATTLE-05", "You can keep only cards that you hold.", tip)
+    keep = act.Keep(find_faces(terms, action.kept))
+    return None if keep in fighting.list_keepings(terms, state) else why_not_keep(terms, state, keep)
 
 
 def why_not_lose(terms: Terms, state: KnightsState, action: act.Lose) -> Refusal:

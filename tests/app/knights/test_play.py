@@ -280,6 +280,24 @@ def test_wk_battle_05_the_hand_is_kept_card_by_card_and_too_many_are_refused():
     assert heard[1].faces == desk.hand[:4]
 
 
+def test_wk_battle_05_of_two_like_cards_the_one_that_was_tapped_is_kept():
+    table = discarding()
+    heard = Heard()
+    desk = DiscardDesk(table.rules, table.view(table.to_act), list(table.legal_actions()), heard.tools())
+    first = next(number for number, face in enumerate(desk.hand) if desk.hand[number + 1] is face)
+    for number in (first, first + 1):
+        desk.press(f"card:{number}")
+        desk.press("keep")
+        desk.press(f"card:{number}")
+    plain, named = heard
+    assert plain == act.Keep((desk.hand[first],))
+    assert named == act.KeepCards((table.rules.card_names[desk.cards[first + 1]],))
+    view = table.view(table.to_act)
+    assert label(table.rules, view, named) == label(table.rules, view, plain)
+    assert KnightsPage().find_listed(table.rules, view, named) == plain
+    assert table.why_illegal(named) is None
+
+
 def test_advice_is_the_calculators_and_one_tap_takes_it():
     table = discarding()
     seat = table.to_act
@@ -538,6 +556,7 @@ WORDS = {
     "cards": ("100Polish",),
     "baron": Baron.NIEBIESKI,
     "faces": (Face.HIT,),
+    "kept": ("murrey",),
     "target": "jade",
     "city": "Vecht",
     "breaches": 2,

@@ -90,6 +90,24 @@ def test_wk_dest_03_who_discards_unseen_knows_what_is_left_and_nobody_else(war):
         assert (view.known[:2], len(view.unplaced)) == (((), ()), 19 + 2)
 
 
+def test_wk_battle_05_of_two_cards_with_one_face_either_may_be_kept(war):
+    """The other goes under the pile, and only its owner knows which of them lies there."""
+    for kept, gone in (("murrey", "carbone"), ("carbone", "murrey")):
+        game = war(nobles={"jade": at("G3", "100")}).play("improvise", "assault G3 jade")
+        game.table.play("draw murrey", deal=False)
+        game.table.play("draw carbone", deal=False)
+        game.draw("victory").draw("avoid", "avoid")
+        assert sorted(game.menu()) == ["keep -", "keep hit", "keep victory"]
+        for line in ("keepcards murrey,murrey", "keepcards jais", "keepcards nobody", "keepcards murrey,carbone"):
+            assert game.refusal(line) == "WK-BATTLE-05"
+        game.play(f"keepcards {kept}")
+        under = game.rules.card_index[gone]
+        batches = [batch for batch in game.table.state.pile if under in batch.cards]
+        assert [batch.known_to for batch in batches] == [(0,)]
+        assert game.rules.card_index[kept] not in batches[0].cards
+        assert [under in view.unplaced for view in views_of(game)] == [True, False, True]
+
+
 def test_wk_dest_03_discards_left_over_as_the_only_unseen_cards_are_known_by_counting(war):
     """Everything but one seat's discards has been seen: then the others know them too, and in which batch they lie."""
     slugs = [card.noble for card in war().rules.edition.destiny.cards]
@@ -221,7 +239,7 @@ def turned_up(rules, state, action, seat):
     if state.step.attacker:
         return find_kept_cards(rules, state.hands[0], action.faces), state.hands[1]
     kept = fight.attacker.kept
-    sealed = state.hands[0] if kept is None else find_kept_cards(rules, state.hands[0], kept.open())
+    sealed = state.hands[0] if kept is None else kept.open()
     return sealed, find_kept_cards(rules, state.hands[1], action.faces)
 
 
