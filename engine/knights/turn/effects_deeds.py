@@ -34,6 +34,7 @@ from engine.knights.terms import Terms
 from engine.knights.turn import effects_goods
 from engine.knights.turn.effects_goods import Perform
 from engine.knights.turn.expeditions import LAST_BOX
+from engine.knights.turn.sequences import line_up
 from engine.knights.turn.setting_up import weigh_troops
 
 
@@ -178,7 +179,7 @@ def _burn(draft: Draft, rule: str, effect: Burn, seat: Seat, found: int) -> list
     draft.change_city(found, owner=None, fortified=False, breaches=0, razed=True, siege=None)
     draft.tell("WK-EVENT-09", "{city} burns down.", place, city=found, fact=effect)
     inside = [] if owner is None else list_standing(draft, place, owner)
-    return [Deserting(number, True) for number in inside]
+    return [*line_up(draft.rules, inside, True)]
 
 
 def _shake(draft: Draft, rule: str, effect: Shake, seat: Seat, found: int) -> list[Step]:

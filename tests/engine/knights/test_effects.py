@@ -12,6 +12,7 @@ from engine.knights import court_effects as does
 from engine.knights.court_steps import Applying, Befalling, Naming, Pledging
 from engine.knights.edition import KnightsEdition
 from engine.knights.pieces import Troop, count_men
+from engine.knights.realm_actions import Single
 from engine.knights.realm_steps import Planning, Unfolding
 from engine.knights.steps import Deserting
 from engine.knights.turn.effects_goods import count_times, find_goods
@@ -210,6 +211,22 @@ def test_wk_event_09_fire_kills_the_nobles_of_its_baron_in_the_city_and_nobody_n
     neutral = tuple(replace(city, owner=None, fortified=False) for city in state.cities)
     spared, _ = run(rules, put_at(rules, replace(state, cities=neutral), Befalling(Seat(1), "fire", monz)), Planning)
     assert spared.nobles[0].place == place and spared.cities[monz].razed
+
+
+def test_wk_battle_16_of_several_who_die_in_one_fire_their_baron_says_who_is_next():
+    rules, state = open_realm()
+    monz = rules.realm.city_index["Monz"]
+    place = rules.realm.place_of[monz]
+    inside = tuple(replace(noble, place=place) for noble in state.nobles[:2])
+    drawn = tuple(slug for slug in state.events if slug != "fire")
+    state = replace(state, nobles=(*inside, *state.nobles[2:]), events=drawn)
+    burning = put_at(rules, state, Befalling(Seat(1), "fire", monz))
+    assert burning.to_act == EMERANDE and list(rules.legal_actions(burning)) == [Single("smalt"), Single("celadon")]
+    burnt, told = run(rules, burning, Planning, say(Sequencing="single celadon"))
+    died = [str(event.phrase) for event in told if event.rule == "WK-DEATH-03"]
+    assert ["Celadon" in line for line in died] == [True, False]
+    assert [noble.place for noble in burnt.nobles[:2]] == [None, None]
+    assert list(GAME.faults(rules, burning)) == []
 
 
 def test_wk_amb_r22_as_many_tokens_as_men_kill_outside_of_a_fight_too():
