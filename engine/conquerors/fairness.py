@@ -21,6 +21,8 @@ DEPLOYING = 2
 """Turns that bring the tokens to the board (CQ-202, CQ-203)."""
 MOST_CHANGES, MOST_LOOKED = 3, 100
 """Things that are moved, and the least changes that are tried for each: some seconds at most."""
+FEW = 3
+"""With so many armies or fewer the first change is looked for among all: there is time for it."""
 
 
 class Change(NamedTuple):
@@ -74,7 +76,8 @@ def make_fair(layout: Layout, contour: int) -> tuple[Layout, tuple[Change, ...]]
     while measure_spread(measure_seats(layout))[0]:
         if len(changes) == MOST_CHANGES:
             return None
-        found = _find_best_change(layout, contour)
+        is_quick = not changes and len(measure_seats(layout)) <= FEW
+        found = _find_best_change(layout, contour, None if is_quick else MOST_LOOKED)
         if found is None:
             return None
         layout, change = found
@@ -82,13 +85,14 @@ def make_fair(layout: Layout, contour: int) -> tuple[Layout, tuple[Change, ...]]
     return layout, tuple(changes)
 
 
-def _find_best_change(layout: Layout, contour: int) -> tuple[Layout, Change] | None:
-    """The one change after which the layout is fairer: fair if one can do that, then by as short a way as possible."""
+def _find_best_change(layout: Layout, contour: int, most: int | None) -> tuple[Layout, Change] | None:
+    """The one change after which the layout is fairer: fair if one can do that, then by as short a way as possible; of
+    so many least ones, or of all."""
     assert layout.places is not None
     ground, best = ground_of(layout.centres), None
     now = measure_spread(measure_seats(layout))
     things = [(castle, *tiles) for castle, tiles in zip(*layout.places, strict=True)]
-    for far, seat, number, target in _list_changes(ground, contour, things)[:MOST_LOOKED]:
+    for far, seat, number, target in _list_changes(ground, contour, things)[:most]:
         if best is not None and best[0] < (0, far):
             break  # fair already, by a shorter way than all that follow
         changed = _move(layout, things, seat, number, target)

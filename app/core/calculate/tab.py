@@ -18,7 +18,7 @@ from app.core.calculate.markup import button
 from app.core.calculate.one import CalculatorSheet
 from app.core.calculate.sheet import Sheet
 from engine.core.calculator import Calculator
-from engine.core.parameters import InputError
+from engine.core.parameters import InputError, list_fields
 from engine.core.position import AnyView
 from engine.core.rules import Rules
 from engine.core.seat import Seat
@@ -106,7 +106,12 @@ class CalculateTab(pn.Column):
         asked = dict(parse_qsl(query)).get("calculator", first)
         slug = asked if asked in self._kinds else first
         try:
-            self._add(slug, self._kinds[slug].from_link(query) if _names_inputs(query) and slug == asked else None)
+            self._add(
+                slug,
+                self._kinds[slug].from_link(query)
+                if _names_inputs(query, self._kinds[slug]) and slug == asked
+                else None,
+            )
         except InputError as wrong:
             self._add(slug, None, f"The address was left aside: {wrong}")
         self.open(slug)
@@ -200,9 +205,10 @@ def tab_builder(
     return lambda page=None: CalculateTab(kinds, layouts, page)
 
 
-def _names_inputs(query: str) -> bool:
-    """Does an address say more than which calculator?"""
-    return bool({name for name, _ in parse_qsl(query, keep_blank_values=True)} - {"tab", "calculator"})
+def _names_inputs(query: str, kind: type[Calculator]) -> bool:
+    """Does an address say more than which calculator? What else stands there, or a server has added, is no input."""
+    named = {name for name, _ in parse_qsl(query, keep_blank_values=True)}
+    return any(field.name in named for field in list_fields(kind))
 
 
 def page_query() -> str:
