@@ -146,9 +146,20 @@ class DiscardDesk(Desk[KnightsRules, KnightsView]):
             *army_parts(self.rules, self.seen, self.spots.nobles.get(self.opened, ())),
             Words(ruling),
             Buttons(cards),
+            *self._twin_parts(),
             Buttons((Button("keep", self._keep_words(), self._tone()),), "stack"),
             *self._advice_parts(),
         ]
+
+    def _twin_parts(self) -> list[Part]:
+        """Which of like cards stay, by the nobles on them: it matters later, when the others come up again."""
+        kept = self.faces()
+        twins = [n for n in sorted(self.kept) if kept.count(self.hand[n]) < self.hand.count(self.hand[n])]
+        names = [
+            f"{face_name(self.hand[number])} of {self.rules.card_names[self.cards[number]].capitalize()}"
+            for number in twins
+        ]
+        return [Words(f"Of like cards you keep: {', '.join(names)}.", "muted")] if names else []
 
     def _keep_words(self) -> str:
         words = f"Keep {faces_words(self.faces())}" if self.kept else "Keep nothing"

@@ -287,8 +287,10 @@ def test_wk_battle_05_of_two_like_cards_the_one_that_was_tapped_is_kept():
     first = next(number for number, face in enumerate(desk.hand) if desk.hand[number + 1] is face)
     for number in (first, first + 1):
         desk.press(f"card:{number}")
+        assert f" of {table.rules.card_names[desk.cards[number]].capitalize()}." in said(desk.parts())
         desk.press("keep")
         desk.press(f"card:{number}")
+        assert "Of like cards" not in said(desk.parts())
     plain, named = heard
     assert plain == act.Keep((desk.hand[first],))
     assert named == act.KeepCards((table.rules.card_names[desk.cards[first + 1]],))
