@@ -84,6 +84,7 @@ def tell_decision(page: AnyPage, evidence: Evidence, judged: Judged) -> str:
     name = page.who(evidence.rules, view, judged.seat)
     name = name[:1].upper() + name[1:]
     labels = {str(each): each for each in evidence.rules.legal_actions(evidence.table.state_at(judged.point))}
+    labels[judged.played] = evidence.table.moments[judged.point].action  # a menu need not hold all that is legal
     played, best = (
         button_label(page, evidence.rules, view, labels[each]) if each in labels else each
         for each in (judged.played, judged.best)

@@ -16,8 +16,8 @@ from engine.knights.realm_actions import PayAll, Retain
 from engine.knights.realm_questions import UNIT, find_price
 from engine.knights.realm_steps import Paying
 from engine.knights.state import KnightsPosition, KnightsState
-from engine.knights.steps import Deserting
 from engine.knights.terms import Terms
+from engine.knights.turn.sequences import line_up
 
 Bill = list[tuple[str, Troop, int]]
 """Who holds a card, the card, and what it costs."""
@@ -147,7 +147,7 @@ def _dismiss(draft: Draft, unpaid: Bill) -> None:
     for number in list_nobles(seat):
         noble = draft.nobles[number]
         if draft.is_spent(number):
-            dying.append(Deserting(number, True))
+            dying.append(number)
         elif noble.place is not None and not noble.troops:
             draft.remove_noble(number)
             draft.tell("WK-DEATH-06", "{noble} has no troops left and leaves the board.", noble=number)
@@ -155,6 +155,6 @@ def _dismiss(draft: Draft, unpaid: Bill) -> None:
         draft.change_fort(seat, tokens=0)
     draft.lift_sieges()
     if dying:
-        draft.go(*dying)
+        draft.go(*line_up(draft.rules, dying, True))
     else:
         draft.resume()

@@ -15,6 +15,7 @@ import pytest
 from app.core.curtain import Curtain
 from app.core.play.ending import ending_parts
 from app.core.play.game_page import DeskTools
+from app.core.play.review_parts import tell_decision
 from app.core.play.seat_strip import seat_parts
 from app.core.play.sitting import Sitting
 from app.core.play.table_view import TableView
@@ -38,6 +39,8 @@ from engine.knights.pieces import Baron, Face
 from engine.knights.questions import list_aftermath
 from engine.knights.rules import KnightsRules
 from engine.knights.setup import CROWDED, KnightsSetup, example_setups
+from engine.review.evidence import Evidence
+from engine.review.findings import Judged
 
 ASSAULT = (
     "Emerande: celadon E3, 50, 100 English; jade E3, 100, 150 English\nNiebieski: azure E3, 50, 100 Swiss; city Vecht"
@@ -298,6 +301,17 @@ def test_wk_battle_05_of_two_like_cards_the_one_that_was_tapped_is_kept():
     assert label(table.rules, view, named) == label(table.rules, view, plain)
     assert KnightsPage().find_listed(table.rules, view, named) == plain
     assert table.why_illegal(named) is None
+
+
+def test_a_review_tells_a_discard_named_card_by_card_in_words():
+    table = discarding()
+    seat, point = table.to_act, table.cursor
+    action = act.KeepCards((table.rules.card_names[table.view(seat).hands[0][0]],))
+    best = str(table.legal_actions()[0])
+    table.play(action, deal=False)
+    judged = Judged(point, seat, str(action), best, 0.5, 0.1, 0.01, 9)
+    told = tell_decision(KnightsPage(), Evidence(table, GAME.mind, seat), judged)
+    assert told.count("“Keep ") == 2 and "keepcards" not in told
 
 
 def test_advice_is_the_calculators_and_one_tap_takes_it():

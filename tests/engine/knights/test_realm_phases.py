@@ -7,6 +7,7 @@ from engine.knights.pieces import Troop, count_men
 from engine.knights.realm_pieces import Fleet, Zone
 from engine.knights.realm_questions import list_hand
 from engine.knights.realm_steps import Hiring, Paying, Staking, TurningUp
+from engine.knights.steps import Deserting
 
 # --- taxes ---
 
@@ -73,6 +74,14 @@ def test_wk_amb_r22_tokens_for_all_men_left_unpaid_kill():
     assert realm.is_chance(), "destiny is drawn for the dying noble's army"
     realm.run("TurningUp")
     assert realm.noble("smalt").place is None and realm.noble("smalt").tokens == 0
+
+
+def test_wk_battle_16_of_several_whom_unpaid_men_leave_to_die_their_baron_says_who_is_next():
+    army = "50, 100 {}, tokens 1"
+    realm = pay_wages(f"Emerande: smalt G2, {army.format('English')}; celadon H2, {army.format('Polish')}; crowns 1")
+    assert realm.menu() == ["single smalt", "single celadon"]
+    realm.play("single celadon")
+    assert realm.state.step == Deserting(realm.rules.noble_index["celadon"], True)
 
 
 def test_wk_wage_05_an_office_keeps_men():
