@@ -1,10 +1,11 @@
-"""What a tap opens in Battue: a card in the hand, a seat with its aim and its tiles."""
+"""What a tap opens in Battue: a card in the hand, a seat with its aim and its tiles, the towers."""
 
 from __future__ import annotations
 
 from app.battue.choices import place_name
 from app.battue.desks.hand import card_icon
 from app.core.play.card import Part, Title, Words
+from engine.battue.effects import Onslaught, Plunder, Rally, TowerEffect, Watch
 from engine.battue.pieces import Condition, Timing
 from engine.battue.questions import list_flags
 from engine.battue.rules import BattueRules
@@ -23,6 +24,12 @@ CONDITIONS = {
     Condition.EMPTY: ", where nobody defends the tile",
     Condition.OCCUPIED: ", where warriors defend the tile",
 }
+RULES_OF_POWERS: dict[type[TowerEffect], str] = {
+    Watch: "BT-TARSOS-02",
+    Onslaught: "BT-TARSOS-03",
+    Rally: "BT-TARSOS-04",
+    Plunder: "BT-TARSOS-05",
+}
 AIM = (
     "The game ends when Palace, Templum Jupiter and Universitas are all taken, or one horde is left; the highest score "
     "wins: points of the tiles with one's flag, and war treasure. Cards in hand count nothing."
@@ -33,13 +40,31 @@ def about(rules: BattueRules, view: BattueView, thing: str) -> list[Part]:
     kind, _, what = thing.partition(":")
     if kind == "seat":
         return _about_seat(rules, view, Seat(int(what)))
+    if kind == "towers" and rules.terms.towers:
+        return _about_towers(rules, view)
     return _about_card(rules, what) if kind == "card" and what in rules.box.loot else []
 
 
 def _about_seat(rules: BattueRules, view: BattueView, seat: Seat) -> list[Part]:
     tiles = [place_name(rules, view, rules.box.names[place]) for place in list_flags(view, seat)]
     held = f"Holds {', '.join(tiles)}." if tiles else "Holds no tile yet."
-    return [Words(held), Words(AIM, "muted", "BT-END-01")]
+    powers = [tower for place, tower in rules.terms.towers if view.flags[place] == seat]
+    given = [Words(f"{tower.name}: {tower.text}", "plain", RULES_OF_POWERS[type(tower.effect)]) for tower in powers]
+    return [Words(held), *given, Words(AIM, "muted", "BT-END-01")]
+
+
+def _about_towers(rules: BattueRules, view: BattueView) -> list[Part]:
+    """What each tower does, where it stands, and whose it is."""
+    parts: list[Part] = [Title("Walls of Tarsos", "BT-TARSOS-01")]
+    for place, tower in rules.terms.towers:
+        owner = view.flags[place]
+        where = place_name(rules, view, rules.box.names[place])
+        held = "nobody holds it" if owner is None else f"held by {rules.seat_names[owner]}"
+        parts += [
+            Words(f"{tower.name}, {where}: {held}.", "strong"),
+            Words(tower.text, "plain", RULES_OF_POWERS[type(tower.effect)]),
+        ]
+    return [*parts, Words("A version of our own: reconstructed.", "muted", "BT-AMB-28")]
 
 
 def _about_card(rules: BattueRules, card: str) -> list[Part]:

@@ -60,6 +60,8 @@ def _sums(rules: BattueRules, view: BattueView, fight: Fight) -> Grid:
         rows.append((Cell("Event"), Cell("–"), Cell(f"{sides.guard:+d}")))
     counted = sides.defenders if sides.counts_defenders else None
     rows.append(_row("Warriors", sides.attackers, counted))
+    if sides.tower:
+        rows.append((Cell("Tower"), Cell(f"{sides.tower:+d}"), Cell("–")))
     if any(bonus):
         rows.append(_row("Cards", *bonus))
     rows.append((Cell("Before the dice"), *(Cell(str(each)) for each in _before_dice(sides, is_between))))

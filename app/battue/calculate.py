@@ -89,7 +89,7 @@ class ReinforceLayout(Layout):
 class RaidLayout(Layout):
     look = Look(
         groups=(
-            Group("Your hordes", ("hordes",)),
+            Group("Your hordes", ("hordes", "attack_bonus")),
             Group("The targets", ("defences", "defenders", "points"), is_wide=True),
             Group("What it is worth", ("cost", "retreats")),
             Group("Which horde reaches which target, and names", ("reach", "horde_names", "target_names"), "", True),

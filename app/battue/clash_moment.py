@@ -89,7 +89,8 @@ def _tell_dice(clash: Clash) -> tuple[Beat, ...]:
 
 def _list_attack(sides: Sides) -> str:
     cards = f", cards {sides.attack_bonus:+d}" if sides.attack_bonus else ""
-    return f"warriors {sides.attackers}{cards}, die"
+    tower = f", tower {sides.tower:+d}" if sides.tower else ""
+    return f"warriors {sides.attackers}{tower}{cards}, die"
 
 
 def _list_defence(sides: Sides) -> str:

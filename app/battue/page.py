@@ -20,7 +20,7 @@ from app.battue.picture.tray import find_last_roll
 from app.battue.seat_panel import BattueSeats, hand_parts, luck_parts, seat_icon
 from app.core.calculate.tab import tab_builder
 from app.core.play.aim import Path
-from app.core.play.card import Parts
+from app.core.play.card import Button, Buttons, Parts
 from app.core.play.desk import AnyDesk, DeskTools
 from app.core.play.ending import ending_moment
 from app.core.play.game_page import Keys, Odds, Option
@@ -61,6 +61,11 @@ OPTIONS = {
     "treasure": Option(
         "Loot worth points is laid",
         values=(("played_at_end", "at the end of a turn"), ("on_draw", "when it is drawn")),
+    ),
+    "walls": Option(
+        "Towers",
+        "Our own version of the expansion Walls of Tarsos, reconstructed: each tower gives its holder a lasting power.",
+        (("plain", "without powers"), ("tarsos", "Walls of Tarsos")),
     ),
     "round_limit": Option("Rounds at most"),
 }
@@ -150,7 +155,8 @@ class BattuePage(BattueSeats):
             return ()
         on_desk = isinstance(view.step, choices.WINDOWS) and view.to_act == view.seat
         hand = [] if on_desk else hand_parts(rules, view)
-        return [*battle_parts(rules, view), *event_parts(rules, view), *hand, *planning_parts(rules, view)]
+        towers = [Buttons((Button("about:towers", "What the towers do"),), "stack")] if rules.terms.towers else []
+        return [*battle_parts(rules, view), *event_parts(rules, view), *hand, *planning_parts(rules, view), *towers]
 
     def aftermath(self, table: Table) -> Parts:
         if not isinstance(table.rules, BattueRules):

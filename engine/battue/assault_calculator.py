@@ -14,6 +14,7 @@ from engine.battue.siege import besiege
 from engine.battue.state import BattueView
 from engine.battue.steps import AttackRerolls, DefenceRerolls, Holding, Pressing
 from engine.battue.stopping import Stopping, StopRow, find_best_stopping
+from engine.battue.towers import count_onslaught
 from engine.core.calculator import Answer, Calculator
 from engine.core.parameters import number, switch
 from engine.core.position import recast
@@ -119,6 +120,7 @@ class BattueAssault(Calculator):
             warriors=warriors,
             defence=tile.defence,
             defenders=view.hordes[find_defender(rules.terms, view, place, seat)][place],
+            attack_bonus=min(12, count_onslaught(rules.terms, view, seat)),
             good_omens=_count_rerolls(rules, view, Timing.ATTACK) if view.seat == seat else 0,
             occupied_counts_warriors=rules.terms.counts_defenders,
             retreat_cedes=rules.terms.retreat_cedes,
@@ -140,6 +142,7 @@ class BattueAssault(Calculator):
             "warriors": view.hordes[fight.attacker][fight.place],
             "defence": min(12, max(0, face.defence + fight.guard)),
             "defenders": defenders,
+            "attack_bonus": min(12, count_onslaught(rules.terms, view, fight.attacker)),
             "first_round_attack_bonus": 0 if is_between else min(12, fight.attack_bonus),
             "first_round_defence_bonus": 0 if is_between else min(12, fight.defence_bonus),
             "good_omens": _count_rerolls(rules, view, Timing.ATTACK) if seat == fight.attacker else 0,

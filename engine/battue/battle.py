@@ -46,10 +46,12 @@ class Sides(msgspec.Struct, frozen=True):
     defence_bonus: int = 0
     counts_defenders: bool = True
     """The ruling BT-AMB-01."""
+    tower: int = 0
+    """What a tower adds to the attack (BT-TARSOS-03)."""
 
     @property
     def attack(self) -> int:
-        return weigh_attack(self.attackers, self.attack_bonus)
+        return weigh_attack(self.attackers, self.attack_bonus + self.tower)
 
     @property
     def defended(self) -> int:

@@ -23,11 +23,15 @@ from engine.battue.questions import (
 )
 from engine.battue.rules import BattueRules
 from engine.battue.state import BattueView
+from engine.battue.towers import count_onslaught, count_plunder, find_tower
 from engine.bots.judge import Judge, JudgingBot
+from engine.core.seat import Seat
 
 WARRIOR_WORTH, KILL = 1.2, 0.3
 """What a warrior of one's own is worth, and which part of that an enemy's fall."""
 CARD_WORTH = 1.0
+POWER_WORTH = 3.0
+"""What a tower's power is worth, for the turns that are left."""
 LEFT_ALONE = 0.2
 """How often a tile that is left alone is stormed, where it can be."""
 RIVALRY = 1.6
@@ -106,7 +110,11 @@ class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
             faces = [kind for kind in self.rules.box.batches[lot.batch].kinds if self._is_unseen(kind)]
         defence = sum(face.defence for face in faces) / len(faces)
         worth = sum(face.points + (self._loot_of(place, face) * CARD_WORTH) for face in faces) / len(faces)
-        return defence, worth
+        return defence, worth + (POWER_WORTH if find_tower(self.rules.terms, place) else 0.0)
+
+    def _defence_to_beat(self, place: int, attacker: Seat) -> int:
+        """What a seat has to beat, its towers taken off; never below 0."""
+        return max(0, round(self._expected(place)[0]) - count_onslaught(self.rules.terms, self.view, attacker))
 
     def _is_unseen(self, face: Face) -> bool:
         shown = self.view.faces.count(face.id)
@@ -115,29 +123,27 @@ class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
         )
 
     def _loot_of(self, place: int, face: Face) -> int:
-        return face.loot if self.view.flags[place] is None else 0
+        is_free = self.view.flags[place] is None
+        return face.loot + count_plunder(self.rules.terms, self.view, self.me) if is_free else 0
 
     def _defenders_on(self, place: int) -> int:
         defender = find_defender(self.rules.terms, self.view, place, self.me)
         return self.view.hordes[defender][place]
 
-    def _chance_with(self, warriors: int, place: int) -> float:
-        defence, _ = self._expected(place)
-        return win_chance(warriors, round(defence), self._defenders_on(place))
-
     def _chance_at(self, place: int) -> float:
-        return self._chance_with(self.mine[place], place)
+        return win_chance(self.mine[place], self._defence_to_beat(place, self.me), self._defenders_on(place))
 
     def _gain(self, warriors: int, place: int) -> float:
         """Expected worth of storming `place`, leaving in time, the warriors at risk taken off."""
-        defence, worth = self._expected(place)
+        _, worth = self._expected(place)
+        defence = self._defence_to_beat(place, self.me)
         owner = self.view.flags[place]
         worth -= self._given_up if owner != self.me else 0
         prize = worth * (RIVALRY if owner is not None and owner != self.me else 1.0) + self._worth_of_end(place)
         doom = DOOM if warriors == sum(self.mine) else 0.0
         near = self.view.city.board.neighbours[place]
         can_leave = any(self.view.flags[other] == self.me for other in near)
-        fought = weigh_fight(warriors, round(defence), self._defenders_on(place), round(2 * prize) / 2, doom, can_leave)
+        fought = weigh_fight(warriors, defence, self._defenders_on(place), round(2 * prize) / 2, doom, can_leave)
         return fought - warriors * WARRIOR_WORTH
 
     @cached_property
@@ -233,7 +239,8 @@ class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
         if fight is None:
             return 0.0
         attackers = self.view.hordes[fight.attacker][fight.place]
-        lost = win_chance(attackers, self._face(fight.place).defence, self.mine[fight.place])
+        defence = self._defence_to_beat(fight.place, fight.attacker)
+        lost = win_chance(attackers, defence, self.mine[fight.place])
         return (1 - lost) * self._face(fight.place).points - lost * self.mine[fight.place] * WARRIOR_WORTH
 
     def _value_of_card(self, action: act.Play) -> float:

@@ -19,10 +19,14 @@ from engine.battue.effects import (
     Reroll,
     Rob,
     Spy,
+    TowerEffect,
     Treaty,
 )
 from engine.battue.pieces import Condition, Edge, Timing
 from engine.core.edition import Edition, Table
+
+MOST_POWER = 6
+"""What a tower can add."""
 
 BOX_TILES, BOX_LOOT, BOX_EVENTS, BOX_SECTIONS = 52, 60, 20, 16
 
@@ -117,6 +121,19 @@ class EventTable(Table, frozen=True):
     cards: tuple[EventCard, ...]
 
 
+class Tower(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A section of the ring whose flag gives a lasting power."""
+
+    section: str
+    name: str
+    text: str
+    effect: TowerEffect
+
+
+class TarsosTable(Table, frozen=True):
+    towers: tuple[Tower, ...]
+
+
 class BattueEdition(Edition, frozen=True, kw_only=True, forbid_unknown_fields=True):
     limits: Limits
     city: CityTable
@@ -124,12 +141,15 @@ class BattueEdition(Edition, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     ring: RingTable
     loot: LootTable
     events: EventTable
+    tarsos: TarsosTable | None = None
+    """Played only where the set-up says so; a box without the expansion has none."""
 
     def list_faults(self) -> Iterator[str]:
         yield from _find_double_names(self)
         yield from _find_wrong_limits(self.limits)
         yield from _find_wrong_tiles(self)
         yield from _find_wrong_ring(self)
+        yield from _find_wrong_towers(self)
         for card in self.loot.cards:
             yield from _find_wrong_loot(card)
         for event in self.events.cards:
@@ -216,6 +236,19 @@ def _find_wrong_ring(edition: BattueEdition) -> Iterator[str]:
         )
         if covered != Counter(range(length)):
             yield f"The sections of the {edge.value} edge do not touch each square of it exactly once."
+
+
+def _find_wrong_towers(edition: BattueEdition) -> Iterator[str]:
+    towers = edition.tarsos.towers if edition.tarsos else ()
+    sections = {section.id for section in edition.ring.sections}
+    for name, times in Counter(tower.section for tower in towers).items():
+        if name not in sections:
+            yield f"A tower power names the section {name[:20]}, which the ring does not have."
+        if times > 1:
+            yield f"The section {name[:20]} has {times} tower powers; one is the most."
+    for tower in towers:
+        if any(not 1 <= value <= MOST_POWER for value in msgspec.structs.astuple(tower.effect)):
+            yield f"The power of {tower.section[:20]} must give 1 to {MOST_POWER}."
 
 
 def _find_wrong_loot(card: LootCard) -> Iterator[str]:

@@ -15,6 +15,31 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
     """Base of all operations."""
 
 
+# --- towers: what the flag on one gives its seat ---
+
+
+class Watch(Effect, frozen=True):
+    """As the turn begins: look secretly at every face-down tile beside one of your hordes."""
+
+
+class Onslaught(Effect, frozen=True):
+    """Attack in every round of your battles."""
+
+    by: int
+
+
+class Rally(Effect, frozen=True):
+    """Each of your reinforcement dice counts `pips` more, at most 6."""
+
+    pips: int
+
+
+class Plunder(Effect, frozen=True):
+    """So many loot cards more when you take a tile that nobody controls."""
+
+    cards: int
+
+
 # --- loot cards that name a target ---
 
 
@@ -115,5 +140,6 @@ class Plague(Effect, frozen=True):
 
 LootEffect: TypeAlias = Muster | Spy | Rob | Treaty | Drums | Attack | Defence | Reroll | Draw
 EventEffect: TypeAlias = Guard | Lose | Open | Gain | Draw | Burn | Revolt | Plague
+TowerEffect: TypeAlias = Watch | Onslaught | Rally | Plunder
 
 TARGETED = (Muster, Spy, Rob, Treaty)

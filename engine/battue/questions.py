@@ -16,6 +16,7 @@ from engine.battue.effects import Effect, Muster, Rob, Spy, Treaty
 from engine.battue.pieces import CAMP, Condition
 from engine.battue.state import BattuePosition, Fight
 from engine.battue.terms import Terms
+from engine.battue.towers import count_onslaught
 from engine.core.seat import Seat
 
 DIE = 6
@@ -151,6 +152,7 @@ def find_sides(terms: Terms, position: BattuePosition, fight: Fight) -> Sides:
         attack_bonus=fight.attack_bonus,
         defence_bonus=fight.defence_bonus,
         counts_defenders=terms.counts_defenders,
+        tower=count_onslaught(terms, position, fight.attacker),
     )
 
 

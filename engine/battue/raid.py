@@ -19,6 +19,8 @@ class Target(msgspec.Struct, frozen=True):
     defenders: int
     points: int
     reach: tuple[int, ...]
+    attack_bonus: int = 0
+    """Added to the attack in every round, as by a tower."""
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -85,7 +87,11 @@ def _table(
     table = [_Worth(Fraction(0), 0)]
     for warriors in range(1, most + 1):
         plan = Assault(
-            warriors=warriors, defence=target.defence, defenders=target.defenders, counts_defenders=counts_defenders
+            warriors=warriors,
+            defence=target.defence,
+            defenders=target.defenders,
+            attack_bonus=target.attack_bonus,
+            counts_defenders=counts_defenders,
         )
         stops = range(warriors) if retreats else range(1)
         worths = [_Worth(_worth(msgspec.structs.replace(plan, stop_at=stop), target, cost), stop) for stop in stops]
@@ -133,6 +139,7 @@ def _share(number: int, warriors: int, target: Target, counts_defenders: bool, s
         warriors=warriors,
         defence=target.defence,
         defenders=target.defenders,
+        attack_bonus=target.attack_bonus,
         counts_defenders=counts_defenders,
         stop_at=stop_at,
     )

@@ -14,6 +14,7 @@ from engine.battue.raid import March, Raid, Share, Target, find_best_raid
 from engine.battue.rules import BattueRules
 from engine.battue.state import BattueView
 from engine.battue.steps import Marching
+from engine.battue.towers import count_onslaught
 from engine.core.calculator import Answer, Calculator
 from engine.core.edition import packaged
 from engine.core.parameters import Numbers, number, switch
@@ -56,6 +57,7 @@ class BattueRaid(Calculator):
     )
     horde_names = param.List(default=[], item_type=str, bounds=(0, MOST_HORDES), doc="What each horde is called.")
     target_names = param.List(default=[], item_type=str, bounds=(0, MOST_TARGETS), doc="What each target is called.")
+    attack_bonus = number(0, 0, 12, "Added to the attack in every round, as by a tower.")
     cost = number(0, 0, 100, "What one warrior lost is worth in points.")
     retreats = switch("Can attackers leave after a round, back to an own adjacent tile?", default=True)
     occupied_counts_warriors = switch("Do defending warriors add to the defence (ruling BT-AMB-01)?", default=True)
@@ -86,7 +88,8 @@ class BattueRaid(Calculator):
             if len(values) != count:
                 raise self.refuse(f"'{name}' has {len(values)} numbers, 'defences' has {count}: one for each target.")
         reach = self._reach(count)
-        return [Target(*each) for each in zip(self.defences, defenders, self.points, reach, strict=True)]
+        rows = zip(self.defences, defenders, self.points, reach, strict=True)
+        return [Target(*each, self.attack_bonus) for each in rows]
 
     def _reach(self, count: int) -> list[tuple[int, ...]]:
         if not self.reach:
@@ -157,6 +160,7 @@ class BattueRaid(Calculator):
             "target_names": [rules.box.label(target, view.faces[target]) for target in targets],
             "defences": [min(12, faces[target].defence) for target in targets],
             "defenders": defenders,
+            "attack_bonus": min(12, count_onslaught(rules.terms, view, seat)),
             "points": [faces[target].points for target in targets],
             "reach": [f"{horde}-{number}" for number, target in enumerate(targets, 1) for horde in found[target]],
             "occupied_counts_warriors": rules.terms.counts_defenders,

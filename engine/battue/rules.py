@@ -103,6 +103,8 @@ STEPS: dict[type[Step], Entry] = {
     # --- what comes in between ---
     at.Glimpsing: Draw("BT-CARD-02", "A scout looks at a tile.", reveal.list_reveals, act.Reveal, reveal.glimpse,
         is_secret=True),
+    at.Watching: Draw("BT-TARSOS-02", "The watch of a tower looks at a tile.", reveal.list_reveals, act.Reveal,
+        reveal.watch, is_secret=True),
     at.Stealing: Draw("BT-CARD-02", "A thief takes a card.", windows.list_thefts, act.Taken, windows.steal,
         is_secret=True),
     at.Looting: Draw("BT-LOOT-01", "A loot card is drawn.", capture.list_loot_draws, act.Loot, capture.draw_loot,

@@ -10,6 +10,7 @@ from engine.core.parameters import number, offer, switch
 from engine.core.setup import PlacedSetup
 
 LAYOUTS = ["random", "manual"]
+WALLS = ["plain", "tarsos"]
 STOPS = ["forbidden", "standoff"]
 PILLAGES = ["by_current_flag", "once_per_tile"]
 TREASURES = ["played_at_end", "on_draw"]
@@ -41,6 +42,9 @@ class BattueSetup(PlacedSetup):
         *TREASURES,
         doc="When loot worth points goes to the war treasure: played at the end of a turn, or on drawing (BT-AMB-20).",
     )
+    walls = offer(
+        *WALLS, doc="Do the four towers give powers, as in our version of Walls of Tarsos (BT-TARSOS-01, BT-AMB-28)?"
+    )
     round_limit = number(100, 0, 1000, "House rule: after so many rounds the score decides; 0 is never (BT-AMB-27).")
 
 
@@ -51,6 +55,7 @@ def example_setups() -> Iterator[BattueSetup]:
         yield BattueSetup(seats=seats, stop="standoff", round_limit=30)
         yield BattueSetup(seats=seats, flags_per_seat=15, round_limit=60)
         yield BattueSetup(seats=seats, stop="standoff", flags_per_seat=15, retreat_cedes=True, round_limit=30)
+    yield BattueSetup(seats=3, walls="tarsos", round_limit=30)
     yield BattueSetup(seats=3, layout="manual", round_limit=20)
     yield BattueSetup(seats=2, occupied_counts_warriors=False, pillage="once_per_tile", treasure="on_draw")
     yield BattueSetup(seats=4, retreat_cedes=True, treasure="on_draw")

@@ -131,6 +131,12 @@ class Glimpsing(Step, frozen=True):
     place: int
 
 
+class Watching(Step, frozen=True):
+    """Chance shows a tile to the seat whose tower keeps watch."""
+
+    place: int
+
+
 class Stealing(Step, frozen=True):
     """Chance takes a card from the victim."""
 
@@ -174,5 +180,5 @@ AnyStep: TypeAlias = (
     PickingFirst | Laying | Entering | Opening | Calling | Reinforcing | Marching | Choosing | Closing | Discarding
     | Ending | Over | Revealing | Foretelling | Engaging | Attacking | Defending | Rolling | AttackRerolls
     | DefenceRerolls | Rerolling | Settling | Pressing | Holding | Glimpsing | Stealing | Looting | Burning
-    | Blaming | Revolting | Surrendering
+    | Watching | Blaming | Revolting | Surrendering
 )  # fmt: skip

@@ -7,9 +7,10 @@ from typing import Protocol
 import msgspec
 
 from engine.battue.box import Box
-from engine.battue.edition import BattueEdition
+from engine.battue.edition import BattueEdition, Tower
 from engine.battue.pieces import COLOURS
 from engine.core.position import recast
+from engine.core.refusal import SetupError
 from engine.core.seat import Seat
 from engine.core.setup import Setup
 
@@ -28,6 +29,8 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     once_per_tile: bool
     treasure_on_draw: bool
     round_limit: int
+    towers: tuple[tuple[int, Tower], ...]
+    """The places of the ring that have a power (BT-TARSOS-01); none without the walls of Tarsos."""
 
     @property
     def edition(self) -> BattueEdition:
@@ -43,14 +46,23 @@ class Law(Protocol):
 
 def read_terms(setup: Setup) -> Terms:
     """The terms of a set-up of Battue."""
+    box = Box(setup.edition_of(BattueEdition))
     return recast(
         Terms,
         setup,
-        box=Box(setup.edition_of(BattueEdition)),
+        box=box,
         seats=tuple(Seat(seat) for seat in range(setup.seats)),
         seat_names=tuple(name or colour for name, colour in zip(setup.clean_names(), COLOURS, strict=False)),
         counts_defenders=setup.occupied_counts_warriors,
         standoff=setup.stop == "standoff",
         once_per_tile=setup.pillage == "once_per_tile",
         treasure_on_draw=setup.treasure == "on_draw",
+        towers=_find_towers(box) if setup.walls == "tarsos" else (),
     )
+
+
+def _find_towers(box: Box) -> tuple[tuple[int, Tower], ...]:
+    tarsos = box.edition.tarsos
+    if tarsos is None or not tarsos.towers:
+        raise SetupError(f"The edition '{box.edition.edition.name}' has no towers with powers: 'walls' must be plain.")
+    return tuple((box.index[tower.section], tower) for tower in tarsos.towers)

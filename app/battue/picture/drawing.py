@@ -23,6 +23,7 @@ from engine.battue.questions import is_pillaged
 from engine.battue.rules import BattueRules
 from engine.battue.state import BattueView
 from engine.battue.steps import Laying
+from engine.battue.towers import find_tower
 
 STYLE = read_asset("city.css", "app.battue")
 
@@ -160,9 +161,17 @@ def _ring(rules: BattueRules, view: BattueView, plan: Plan) -> Iterator[Node]:
         yield group(
             *_frame(view, place, area),
             _section_legend(section, area, _change(view, place), is_spent(rules, view, place)),
+            *_power(rules, place, area),
             *_flag(rules, view, place, area, 0.0),
             class_="bt-through",
         )
+
+
+def _power(rules: BattueRules, place: int, area: Area) -> Iterator[Node]:
+    """What a tower of Tarsos gives, as a sign on a disc at its upper right."""
+    tower = find_tower(rules.terms, place)
+    if tower is not None:
+        yield icons.power(type(tower.effect), area.x + area.width - 11, area.y + 11)
 
 
 @drawn_once

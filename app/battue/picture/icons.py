@@ -9,6 +9,7 @@ from __future__ import annotations
 from app.battue.picture.paint import dots, path, refer, short
 from app.core.drawings import Drawings
 from app.core.scene import Node, at, drawn_once, group, node
+from engine.battue.effects import Onslaught, Plunder, Rally, TowerEffect, Watch
 
 PIPS = {
     1: ((0, 0),),
@@ -21,6 +22,10 @@ PIPS = {
 
 DRAWINGS = Drawings("pieces.svg", "app.battue")
 SYMBOLS = ("shield", "laurel", "sack", "event", "helmet", "lens")
+
+
+POWERS: dict[type[TowerEffect], str] = {Watch: "lens", Onslaught: "swords", Rally: "helmet", Plunder: "sack"}
+"""The sign of each power that a tower can have."""
 
 
 def symbol(name: str) -> Node:
@@ -70,6 +75,14 @@ def helmet(x: float, y: float, scale: float = 1.0) -> Node:
 def lens(x: float, y: float, scale: float = 1.0) -> Node:
     """Somebody has scouted here."""
     return refer("lens", x, y, scale)
+
+
+@drawn_once
+def power(kind: type[TowerEffect], x: float, y: float) -> Node:
+    """What a tower gives to its holder: the sign on a disc."""
+    name = POWERS[kind]
+    sign = DRAWINGS.draw(name, at(0, 0, 0.5)) if name == "swords" else refer(name, 0, 0, 0.8)
+    return group(node("circle", cx=0, cy=0, r=13, class_="bt-power"), sign, class_="bt-sign", transform=at(x, y))
 
 
 @drawn_once

@@ -6,6 +6,7 @@ from app.battue.picture.piece_places import Post
 from engine.battue.pieces import UNSEEN, Edge
 from engine.battue.rules import BattueRules
 from engine.battue.state import BattueView
+from engine.battue.towers import find_tower
 
 
 def tile_spot(place: str) -> str:
@@ -43,6 +44,9 @@ def describe_place(rules: BattueRules, view: BattueView, place: int) -> str:
         down = "" if view.up[place] else ", face down"
         words.append(f"{face.name} {name}{down}: defence {face.defence}, {face.loot} loot, {face.points} points")
         words += [word for has, word in ((face.event, "event"), (face.warrior, "warrior")) if has]
+    tower = find_tower(rules.terms, place)
+    if tower is not None:
+        words.append(f"{tower.name}: {tower.text.rstrip('.')}")
     owner = view.flags[place]
     if owner is not None:
         words.append(f"controlled by {rules.seat_names[owner]}")

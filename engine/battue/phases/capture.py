@@ -12,6 +12,7 @@ from engine.battue.questions import count_loot, has_flag_left, list_bare_flags
 from engine.battue.state import BattueState
 from engine.battue.steps import Looting, Revolting, Surrendering
 from engine.battue.terms import Law
+from engine.battue.towers import count_plunder
 from engine.battue.words import by_number, name_place, write_places
 from engine.core.position import step_of, with_item
 from engine.core.refusal import Refusal, refuse
@@ -60,8 +61,12 @@ def _raise(draft: Draft, seat: Seat, place: int, had_flag: bool, spoils: bool) -
             draft.tell("BT-AMB-14", "{place} has given its loot before.", place)
             return
         draft.pillaged += (place,)
-    if face.loot:
-        draft.insert(Looting(seat, face.loot))
+    more = count_plunder(draft.terms, draft, seat)
+    if more:
+        words = by_number(more, "A tower of {who} adds {more} loot card.", "A tower of {who} adds {more} loot cards.")
+        draft.tell("BT-TARSOS-05", words, place, who=seat, more=more)
+    if face.loot + more:
+        draft.insert(Looting(seat, face.loot + more))
 
 
 # --- giving up a flag ---

@@ -7,10 +7,11 @@ from engine.battue.draft import Draft
 from engine.battue.phases.refusals import why_not_held
 from engine.battue.questions import find_next_living, is_trio_controlled
 from engine.battue.state import BattueState
-from engine.battue.steps import Ending, Opening
+from engine.battue.steps import Ending, Opening, Watching
 from engine.battue.terms import Law
+from engine.battue.towers import count_rally, list_watched
 from engine.core.refusal import Refusal
-from engine.core.seat import Actor
+from engine.core.seat import Actor, Seat
 
 OPENING, ENDING = Opening(), Ending()
 
@@ -51,3 +52,16 @@ def end_turn(draft: Draft) -> None:
     draft.active = following
     draft.go(OPENING)
     draft.tell("BT-TURN-01", "Round {round}: it is the turn of {who}.", who=following, round=draft.round)
+    _use_towers(draft, following)
+
+
+def _use_towers(draft: Draft, seat: Seat) -> None:
+    """What towers do as a turn begins: the watch looks, the horns call louder."""
+    pips = count_rally(draft.terms, draft, seat)
+    if pips:
+        draft.drums += pips
+        told = "The reinforcement dice of {who} count {pips} higher this turn: a tower is theirs."
+        draft.tell("BT-TARSOS-04", told, who=seat, pips=pips)
+    for place in list_watched(draft.terms, draft, seat):
+        draft.insert(Watching(place))
+        draft.tell("BT-TARSOS-02", "The watch of {who} looks at {place}.", place, who=seat)

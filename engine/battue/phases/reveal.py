@@ -11,7 +11,7 @@ from engine.battue.phases import events
 from engine.battue.phases.refusals import why_no_place
 from engine.battue.questions import count_events, count_faces, find_defender, list_conflicts
 from engine.battue.state import BattuePosition, BattueState, Drawn, Fight
-from engine.battue.steps import Closing, Engaging, Foretelling, Glimpsing, Revealing
+from engine.battue.steps import Closing, Engaging, Foretelling, Glimpsing, Revealing, Watching
 from engine.battue.terms import Law
 from engine.battue.words import name_place, write_places
 from engine.core.position import expect, with_item
@@ -75,7 +75,7 @@ def _begin(draft: Draft, place: int) -> None:
 
 
 def _place(position: BattuePosition) -> int:
-    if isinstance(position.step, Glimpsing):
+    if isinstance(position.step, Glimpsing | Watching):
         return position.step.place
     return expect(position.fight, "no tile is being revealed").place
 
@@ -106,13 +106,22 @@ def reveal(draft: Draft, action: Reveal) -> None:
 
 def glimpse(draft: Draft, action: Reveal) -> None:
     """The scout alone sees the face."""
+    _show(draft, action, "BT-CARD-02")
+
+
+def watch(draft: Draft, action: Reveal) -> None:
+    """The tower's holder alone sees the face."""
+    _show(draft, action, "BT-TARSOS-02")
+
+
+def _show(draft: Draft, action: Reveal, rule: str) -> None:
     seat, place = draft.active, _place(draft)
     draft.faces = with_item(draft.faces, place, action.kind)
     if place not in draft.seen[seat]:
         draft.seen = with_item(draft.seen, seat, (*draft.seen[seat], place))
     name = draft.terms.box.faces[action.kind].name
     fact = Uncovered(place, seat, action.kind, False)
-    draft.tell("BT-CARD-02", "{who} sees that {place} is {name}.", place, (seat,), fact=fact, who=seat, name=name)
+    draft.tell(rule, "{who} sees that {place} is {name}.", place, (seat,), fact=fact, who=seat, name=name)
     draft.resume()
 
 

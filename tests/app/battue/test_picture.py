@@ -9,6 +9,8 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
+from app.battue.about import about
+from app.battue.page import BattuePage
 from app.battue.picture.banners import CLOTHS, DASHES, SEATS
 from app.battue.picture.card_pictures import draw_card
 from app.battue.picture.drawing import draw
@@ -16,15 +18,17 @@ from app.battue.picture.icons import DRAWINGS
 from app.battue.picture.layout import CONTROLS, SQUARE, Plan
 from app.battue.picture.piece_places import area_of, follow, list_posts, stand_points
 from app.battue.picture.roofs import BUILDINGS
-from app.battue.picture.spots import horde_spot, stand_spot, tile_spot
+from app.battue.picture.spots import describe_place, horde_spot, stand_spot, tile_spot
 from app.battue.picture.tile_faces import type_size
 from app.battue.picture.tray import Dice
 from app.battue.picture.walls import is_gate
+from app.core.play.card import Buttons, Words
 from app.core.scene import Scene
 from engine.battue import GAME
 from engine.battue.actions import Reveal
+from engine.battue.setup import BattueSetup
 from engine.battue.steps import Glimpsing, Laying, Marching, Opening
-from engine.core.seat import CHANCE, NOBODY
+from engine.core.seat import CHANCE, NOBODY, Seat
 from engine.core.table import Table
 from engine.core.table import draw as draw_chance
 
@@ -326,3 +330,29 @@ def test_a_camp_has_room_outside_every_section_towers_too():
         for edge in section.edges:
             area = plan.stand(edge, section)
             assert min(area.width, area.height) >= 46
+
+
+def test_bt_tarsos_01_each_tower_bears_the_sign_of_its_power_and_says_it():
+    plain, tarsos = (BattueSetup(seats=3, walls=walls).rules() for walls in ("plain", "tarsos"))
+    view = tarsos.observe(tarsos.start(), None)
+    assert draw(tarsos, view).pieces_svg().count("bt-power") == 4
+    assert "bt-power" not in draw(plain, view).pieces_svg()
+    said = describe_place(tarsos, view, tarsos.box.index["R05"])
+    assert "Tower of Lances: +1 attack in every round of your battles" in said
+
+
+def test_bt_tarsos_01_the_sheet_tells_each_power_and_its_holder():
+    rules = BattueSetup(seats=3, walls="tarsos").rules()
+    view = rules.observe(rules.start(), None)
+    flags = tuple(Seat(2) if place == rules.box.index["R09"] else None for place in range(len(view.flags)))
+    view = msgspec.structs.replace(view, flags=flags)
+    words = [(part.text, part.rule) for part in about(rules, view, "towers") if isinstance(part, Words)]
+    assert ("Tower of Horns, south-east tower R09: held by Yellow.", "") in words
+    assert [rule for _, rule in words if rule] == [*(f"BT-TARSOS-0{n}" for n in range(2, 6)), "BT-AMB-28"]
+    seat = [part.rule for part in about(rules, view, "seat:2") if isinstance(part, Words)]
+    assert "BT-TARSOS-04" in seat
+    assert not about(BattueSetup(seats=3).rules(), view, "towers")
+    opens = [
+        button.name for part in BattuePage().beside(rules, view) if isinstance(part, Buttons) for button in part.buttons
+    ]
+    assert "about:towers" in opens

@@ -93,7 +93,9 @@ def _capture_faults(rules, before, action, after):
         if surrendering:
             had_flag, spoils = before.step.had_flag, before.step.spoils
         is_spent = rules.terms.once_per_tile and place in before.pillaged
-        shown = rules.box.faces[after.faces[place]].loot
+        # by hand, not by the law's own count: the tower of spoils gives its holder one card more
+        spoiled = rules.terms.towers and after.flags[rules.box.index["R13"]] == now
+        shown = rules.box.faces[after.faces[place]].loot + (1 if spoiled else 0)
         due = shown if spoils and not had_flag and not is_spent else 0
         pending = [step.cards for step in (after.step, *after.later) if isinstance(step, Looting)]
         if sum(pending) != due and (any(after.discard) or rules.observe(after, None).deck):
