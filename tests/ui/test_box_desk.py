@@ -35,3 +35,21 @@ def test_an_owner_enters_a_price_row_and_a_power_and_plays_with_them(visit, snap
     expect(other.locator("[id='desk-kingdom.0.recruit']")).to_have_value("2, 3, 4, 6")
     desk.get_by_role("button", name="Play with it").click()
     page.get_by_text("Now: My box.").first.wait_for(state="attached")
+
+
+def test_what_is_reconstructed_still_is_a_list_with_a_link_of_its_own(visit, snap, overflow, small_targets) -> None:
+    page = visit("/battue?tab=rules&only=reconstructed")
+    only = page.get_by_role("button", name="Reconstructed only")
+    expect(only).to_have_attribute("aria-pressed", "true")
+    desk = page.locator(".desk")
+    expect(desk.get_by_text("Tarsos, towers: Tower of Watch").first).to_be_visible()
+    limits = desk.locator(".desk-group").filter(has=page.locator(".desk-name", has_text="Limits"))
+    expect(limits).to_have_count(1)
+    expect(limits).to_be_hidden()
+    snap(page, "reconstructed")
+    assert overflow(page) <= 0 and small_targets(page) == []
+    page.get_by_role("button", name="Close", exact=True).click()
+    page.get_by_role("button", name="What is reconstructed still").click()
+    expect(desk.get_by_text("Tarsos, towers: Tower of Watch").first).to_be_visible()
+    only.click()
+    expect(limits).to_be_visible()

@@ -22,6 +22,8 @@ from engine.core.source import LETTERS, Origin
 
 LINK = "edition"
 """The name under which changes of an edition stand in the address."""
+ONLY, RECONSTRUCTED = "only", "reconstructed"
+"""`?tab=rules&only=reconstructed` leads to the list of what is reconstructed still."""
 LARGEST_LINK = 6_000
 LARGEST_CHANGES = 40_000
 LARGEST_SAID = 5_000
@@ -41,6 +43,7 @@ class BoxDesk(Component):
     verdict = param.String(default="", doc="What is wrong with the whole; empty when it fits together.")
     link = param.String(default="", doc="The address of these changes.")
     is_open = param.Boolean(default=False, doc="Are the tables shown?")
+    is_sifted = param.Boolean(default=False, doc="Does the visit begin with what is reconstructed still?")
     can_play = param.Boolean(default=False, doc="Is there a table to play at?")
 
     _bundle = "assets/desk.js"
@@ -67,6 +70,9 @@ class BoxDesk(Component):
         self.listen("play", lambda _: self._begin())
         self.listen("share", lambda _: self._share())
         self._take_link(ask_address(LINK))
+        if ask_address(ONLY) == RECONSTRUCTED:
+            self.is_sifted = True
+            self.open()
 
     # --- showing ------------------------------------------------------------------------------------------
 

@@ -42,11 +42,13 @@ export function render({model}) {
   const clear = button("Back to ours", "clear")
   const only = make("button", "act desk-only", "Reconstructed only")
   only.type = "button"
-  only.setAttribute("aria-pressed", "false")
+  only.setAttribute("aria-pressed", String(model.is_sifted))
+  const still = make("button", "act desk-still", "What is reconstructed still")
+  still.type = "button"
   tools.append(save, play, share, clear)
   bar.append(verdict, tools, link, find, only, legend)
   body.append(bar, list)
-  head.append(make("h2", "desk-title", model.title), summary, opener)
+  head.append(make("h2", "desk-title", model.title), summary, opener, still)
   box.append(head, body)
 
   const tell = (path) => {
@@ -168,6 +170,7 @@ export function render({model}) {
     body.hidden = !model.is_open
     opener.textContent = model.is_open ? "Close" : "See and change the numbers"
     opener.setAttribute("aria-expanded", String(model.is_open))
+    still.hidden = model.is_open
   }
   const showLink = () => {
     link.hidden = !model.link
@@ -179,6 +182,11 @@ export function render({model}) {
     }
   }
   opener.addEventListener("click", () => model.send_msg({[model.is_open ? "close" : "open"]: "yes"}))
+  still.addEventListener("click", () => {
+    only.setAttribute("aria-pressed", "true")
+    sift()
+    model.send_msg({open: "yes"})
+  })
   summary.textContent = model.summary
   legend.replaceChildren(...legendOf.flatMap(([letter, word]) =>
     [make("span", `desk-mark desk-mark-${"RQPB".includes(letter) ? letter : "N"}`, letter), document.createTextNode(` ${word}  `)]))
