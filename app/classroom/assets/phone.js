@@ -146,7 +146,10 @@ const hear = (told) => {
   }
 }
 
+let waiting = null   // who pressed before the line stood joins as soon as it does
+
 const greet = () => {
+  if (waiting) { line.say(waiting); waiting = null; return }
   const known = kept.read()
   if (known && fromAddress && ![known.from, known.code].includes(fromAddress)) { return }   // scanned for another class
   if (known) { line.say({do: "return", code: known.code, token: known.token}) }
@@ -162,7 +165,8 @@ if (fromAddress) {
 find("enter").onsubmit = (event) => {
   event.preventDefault()
   const code = find("code").readOnly ? fromAddress : find("code").value
-  if (!line.say({do: "join", code, name: find("name").value})) { tellNo("The line is not there yet: try again.") }
+  const message = {do: "join", code, name: find("name").value}
+  if (!line.say(message)) { waiting = message; tellNo("The line is coming; you join as soon as it stands.") }
 }
 
 find("answer").onsubmit = (event) => {
