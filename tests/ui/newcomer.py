@@ -162,6 +162,8 @@ class Newcomer:
                 skip = next((each for each in seen.buttons if each.name == "bots:skip"), None)
                 if skip is not None:
                     self.finger(skip.point)
+            elif (back := next((each for each in seen.buttons if each.name == "history:now"), None)) is not None:
+                self.finger(back.point)  # the page went on between the look and the finger, which fell on the story
             elif seen.is_over or self.can_tap(seen) or (is_asked and now - covered > PATIENCE):
                 return seen
             self.page.wait_for_timeout(25)
