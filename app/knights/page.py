@@ -56,6 +56,7 @@ OPTIONS = {
     "rounds": Option("Realm: turns at most"),
     "strongest": Option("Realm: only military victory ends the game"),
     "print_alone": Option("The printed rules alone, without the FAQ"),
+    "hostages": Option("Realm: heirs are exchanged as hostages"),
     "elimination": Option("Realm: who loses his fortress is out"),
     "turns": Option("Turns"),
     "goes": Option("Cards a baron plays in a turn"),

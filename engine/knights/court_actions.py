@@ -104,15 +104,29 @@ class Demand(Action, frozen=True):
     crowns: int
 
 
+class Exchange(Action, frozen=True):
+    """Offer the heir of a noble for the heir of another; either may be nobody (WK-AMB-39)."""
+
+    baron: Baron
+    given: str
+    wanted: str
+
+
+class KillHeir(Action, frozen=True):
+    """Kill the heir of this noble (WK-AMB-41)."""
+
+    noble: str
+
+
 class Agree(Action, frozen=True):
-    """The crowns change hands."""
+    """What was offered or asked for changes hands."""
 
 
 class Decline(Action, frozen=True):
-    """They do not."""
+    """It does not."""
 
 
 CourtAction: TypeAlias = (
     Depute | Propose | Arrange | Bid | Declare | Settle | Accept | Obey | Defy | GiveUp | Entrust | Pledge | Parley
-    | Pay | Demand | Agree | Decline
+    | Pay | Demand | Exchange | KillHeir | Agree | Decline
 )  # fmt: skip

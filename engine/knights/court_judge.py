@@ -12,7 +12,10 @@ from engine.knights import court_actions as do
 from engine.knights.court_cards import PropositionEntry
 from engine.knights.court_effects import Ban, Gain, Whom
 from engine.knights.court_pieces import Motion, Question
-from engine.knights.court_steps import Answering, Bidding, Deciding, Declaring, Pledging
+from engine.knights.court_steps import Answering, Bidding, Deciding, Declaring, Exchanging, Pledging, Yielding
+from engine.knights.pieces import count_men
+from engine.knights.realm_questions import list_heirs
+from engine.knights.state import NOBLES
 
 STRONG = 0.6
 """Worth of a result that concerns the baron himself."""
@@ -82,8 +85,23 @@ def value_pledge(judge: Any, action: do.Pledge) -> float:
 
 
 def value_agreement(judge: Any, action: do.Agree) -> float:
-    """To take crowns costs nothing; to give them brings nothing sure."""
-    return 1.0 if step_of(judge.view, Answering).taker == judge.me else -1.0
+    """To take crowns costs nothing; to give them brings nothing sure. An heir goes back to whoever could answer in
+    kind, and is exchanged for one who is worth as much."""
+    step = judge.view.step
+    if isinstance(step, Answering):
+        return 1.0 if step.taker == judge.me else -1.0
+    if isinstance(step, Yielding):
+        lord = Seat(step.noble // NOBLES)
+        return 0.5 if any(each // NOBLES == judge.me for each in list_heirs(judge.view, lord)) else -0.5
+    step = step_of(judge.view, Exchanging)
+    return value_heir(judge, step.given) - value_heir(judge, step.wanted)
+
+
+def value_heir(judge: Any, noble: int | None) -> float:
+    """What it is worth to have him: an own one to see the noble again, another's as a surety."""
+    if noble is None:
+        return 0.0
+    return (1.0 if noble // NOBLES == judge.me else 0.5) + count_men(judge.view.nobles[noble].troops) / 200
 
 
 def value_depute(judge: Any, action: do.Depute) -> float:
@@ -104,5 +122,7 @@ VALUES: Mapping[type[Action], float | Callable[[Any, Any], float]] = {
     do.Parley: -2.0,
     do.Pay: -2.0,
     do.Demand: -1.0,
+    do.Exchange: -1.0,
+    do.KillHeir: -3.0,
     do.Agree: value_agreement,
 }

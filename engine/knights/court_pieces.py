@@ -47,6 +47,22 @@ class Count(msgspec.Struct, frozen=True):
     settled: bool
 
 
+class HeirDeed(Enum):
+    """What befell an heir (WK-VAR-03)."""
+
+    HANDED = "handed"
+    KEPT = "kept"
+    KILLED = "killed"
+
+
+class HeirNews(msgspec.Struct, frozen=True):
+    """What this baron did with the heir of a noble, or that he holds him now."""
+
+    deed: HeirDeed
+    seat: Seat
+    noble: int
+
+
 class Assembly(msgspec.Struct, frozen=True):
     """An assembly that is being held."""
 

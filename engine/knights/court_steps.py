@@ -153,8 +153,23 @@ class Answering(SeatStep, frozen=True):
     crowns: int
 
 
+class Exchanging(SeatStep, frozen=True):
+    """Does the baron agree to take the heir of one noble for that of another? (WK-VAR-03)"""
+
+    other: Seat
+    given: int | None
+    """Whose heir he would get."""
+    wanted: int | None
+
+
+class Yielding(Step, frozen=True):
+    """Is the heir of a dead noble given back, whom another baron holds? (WK-VAR-03)"""
+
+    noble: int
+
+
 CourtStep: TypeAlias = (
     Assembling | Presiding | Calling | Moving | Proposing | Arranging | Balloting | Bidding | Opening | Declaring
     | Deciding | Adjourning | Accepting | Dropping | Entrusting | CastingLots | Applying | Naming | Pledging | Befalling
-    | Joining | Parleying | Answering
+    | Joining | Parleying | Answering | Exchanging | Yielding
 )  # fmt: skip

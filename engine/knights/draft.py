@@ -131,6 +131,19 @@ class Draft(Sheet[Any], KnightsWhole):
         self.fight = replace(self.battle, **{"attacker" if attacker else "defender": band})
         return band
 
+    def end_line(self, number: int) -> None:
+        """His heir is dead; whom he should have followed is lost, where barons hold heirs (WK-VAR-03)."""
+        self.change_noble(number, heir=False, holder=None)
+        if self.nobles[number].fallen and self.rules.hostages:
+            self.lose_noble(number)
+
+    def lose_noble(self, number: int) -> None:
+        """Nobody follows him: his mercenaries go back, his regulars leave the game (WK-DEATH-05)."""
+        troops = self.nobles[number].troops
+        self.change_noble(number, troops=(), gone=True, fallen=False)
+        self.send_back(troop for troop in troops if troop.is_mercenary)
+        self.tell("WK-DEATH-05", "{noble} leaves no heir: his troops are lost for good.", noble=number)
+
     def remove_noble(self, number: int) -> None:
         """Off the board, with the troops he still has (WK-DEATH-06, WK-MOVE-32)."""
         self.change_noble(number, place=None, at_sea=False)

@@ -43,6 +43,8 @@ def _nobles(terms: Terms, state: KnightsState) -> Iterator[str]:
             yield f"{name} is at sea where no port is."
         if noble.gone and (noble.place is not None or noble.troops or noble.heir):
             yield f"{name} is out of the game and yet has a place, troops or an heir."
+        if noble.fallen and (noble.place is not None or noble.gone):
+            yield f"{name} waits for his heir and yet is on the board, or out of the game."
         if noble.tokens < 0:
             yield f"{name} has fewer than no loss tokens."
         if noble.tokens and HUNDRED * noble.tokens >= count_men(noble.troops) and number not in waiting:

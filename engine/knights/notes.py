@@ -34,6 +34,9 @@ class NobleNote(msgspec.Struct, frozen=True):
     fresh: bool = True
     at_sea: bool = False
     heir: bool = True
+    fallen: bool = False
+    hostage: Baron | None = None
+    """Who holds his heir, where that is not his own baron."""
 
 
 class FortNote(msgspec.Struct, frozen=True):
@@ -142,7 +145,9 @@ def _place(terms: Terms, name: str) -> int | None:
 
 def _noble(terms: Terms, note: NobleNote) -> Noble:
     place = _place(terms, note.place)
-    return Noble(place, note.at_sea, note.fresh, note.tokens, tuple(sorted(note.troops)), note.heir)
+    holder = None if note.hostage is None else _seat(terms, note.hostage)
+    troops = tuple(sorted(note.troops))
+    return Noble(place, note.at_sea, note.fresh, note.tokens, troops, note.heir, fallen=note.fallen, holder=holder)
 
 
 def _fort(terms: Terms, note: FortNote) -> Fort:

@@ -22,6 +22,7 @@ class KnightsOptions(PlacedSetup):
     rounds = number(100, 1, 100, "In the realm the game ends after so many turns at the latest; then influence counts.")
     strongest = switch("In the realm only military victory ends the game (WK-VAR-05).")
     print_alone = switch("The printed rules alone, without the rulings of the publisher's FAQ (WK-AMB-FAQ).")
+    hostages = switch("In the realm barons may exchange the heirs of their nobles as hostages (WK-VAR-03).")
     elimination = switch("In the realm a baron whose fortress is taken is out (WK-VAR-04).")
     turns = number(4, 1, 50, "How many turns the war alone has.")
     goes = number(2, 1, 6, "How many cards each baron may play in a turn of the war alone.")

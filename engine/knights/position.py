@@ -12,7 +12,8 @@
 
 A baron's line holds his nobles by their short names, his `fortress`, each `city` and his `crowns`; he may have several
 lines. A noble stands in a place (`G3`, or the city there) with troop cards (`100` regulars, `100 Polish`), or without
-a place waits off the board; he may be `tired`, `at sea`, without heir (`no heir`), or bear `tokens 1`. Walls are
+a place waits off the board, or has died and his heir has not come (`fallen`); he may be `tired`, `at sea`, without heir
+(`no heir`), bear `tokens 1`, or have his heir with another baron (`hostage Madder`). Walls are
 `fortified`, `breached 1`, `besieged Madder` (before the first turn, or since turn 2: `besieged Madder 2`). A fortress
 that was taken is `lost`, with the regulars that come back with it. `Destiny` names cards on top, `Used` those under
 the pile, in their order. What is not mentioned is empty, neutral and whole.
@@ -125,6 +126,7 @@ class _NotesReader(PositionReader[Seat]):
             "tired": lambda: {"fresh": False},
             "at sea": lambda: {"at_sea": True},
             "no heir": lambda: {"heir": False},
+            "fallen": lambda: {"fallen": True},
         }
         self._note("nobles", slug, NobleNote(**self._read_army(text, flags)), slug)
 
@@ -181,6 +183,8 @@ class _NotesReader(PositionReader[Seat]):
                 found |= flags[item.lower()]()
             elif word == "tokens":
                 found["tokens"] = self.number(item.partition(" ")[2].strip(), 0, MOST)
+            elif word == "hostage" and "fallen" in flags:
+                found["hostage"] = self._terms.barons[self.find(item.partition(" ")[2], self._seats, "baron")]
             elif word in ("breached", "besieged") and "lost" in flags:
                 found |= self._read_walls(item)
             else:
@@ -240,7 +244,14 @@ def write_position(notes: Notes, terms: Terms) -> str:
 
 
 def _write_noble(note: NobleNote) -> str:
-    flags = ((not note.fresh, "tired"), (note.at_sea, "at sea"), (not note.heir, "no heir"))
+    hostage = "" if note.hostage is None else f"hostage {note.hostage.title}"
+    flags = (
+        (not note.fresh, "tired"),
+        (note.at_sea, "at sea"),
+        (not note.heir, "no heir"),
+        (note.fallen, "fallen"),
+        (hostage, hostage),
+    )
     return ", ".join([*_write_army(note.place, note.troops, note.tokens), *(word for said, word in flags if said)])
 
 

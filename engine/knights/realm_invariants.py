@@ -11,7 +11,7 @@ from engine.knights.pieces import Neutral
 from engine.knights.realm_pieces import STACKS, Card, Zone
 from engine.knights.realm_questions import count_boxes, count_trigger, list_own_cards
 from engine.knights.realm_steps import Assigning, Emptying, Hiring, Planning
-from engine.knights.state import KnightsState
+from engine.knights.state import NOBLES, KnightsState
 from engine.knights.terms import Terms
 
 IN_ZONE = {
@@ -28,6 +28,7 @@ def list_realm_faults(terms: Terms, state: KnightsState) -> Iterator[str]:
     yield from _tokens(terms, state)
     yield from _court_cards(terms, state)
     yield from _fleets(terms, state)
+    yield from _heirs(terms, state)
 
 
 def _action_cards(terms: Terms, state: KnightsState) -> Iterator[str]:
@@ -126,3 +127,15 @@ def _fleets(terms: Terms, state: KnightsState) -> Iterator[str]:
             yield "a fleet sails without a stake."
     if state.neutrals_used.count(Neutral.EXPEDITION) > terms.neutral_counts[Neutral.EXPEDITION]:
         yield "more expeditions came up than there are."
+
+
+def _heirs(terms: Terms, state: KnightsState) -> Iterator[str]:
+    """A hostage lives, is with another baron than his own, who is in the game; the dead without heirs are out."""
+    for number, noble in enumerate(state.nobles):
+        name, holder = terms.noble_name(number), noble.holder
+        if holder is not None and not terms.hostages:
+            yield f"the heir of {name} is a hostage, but the game is played without them."
+        if holder is not None and (not noble.heir or holder == number // NOBLES or holder in state.out):
+            yield f"the heir of {name} is a hostage and yet dead, at home, or with somebody who is out."
+        if noble.fallen and not noble.heir and terms.hostages:
+            yield f"{name} waits for an heir whom he does not have."

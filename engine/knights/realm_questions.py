@@ -82,6 +82,24 @@ def find_bribe(terms: Terms, city: int) -> int:
     return terms.edition.money.revolt_factor * terms.realm.income[city]
 
 
+def find_holder(position: KnightsPosition, noble: int) -> Seat:
+    """Who holds the noble's heir: another baron, or his own (WK-VAR-03)."""
+    holder = position.nobles[noble].holder
+    return Seat(noble // NOBLES) if holder is None else holder
+
+
+def list_heirs(position: KnightsPosition, seat: Seat) -> list[int]:
+    """The nobles whose heirs, all of them alive, are with this baron."""
+    return [
+        number for number, noble in enumerate(position.nobles) if noble.heir and find_holder(position, number) == seat
+    ]
+
+
+def is_kept_away(position: KnightsPosition, noble: int) -> bool:
+    """Is he dead, and another baron holds his heir (WK-AMB-42)?"""
+    return position.nobles[noble].fallen and position.nobles[noble].holder is not None
+
+
 def list_present(terms: Terms, position: KnightsPosition) -> list[Seat]:
     """All who are neither banned nor held away by a charge (WK-ASSEMBLY-01)."""
     away = {

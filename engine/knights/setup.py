@@ -35,10 +35,11 @@ def example_setups() -> Iterator[KnightsSetup]:
     yield KnightsSetup(seats=3, turns=8, goes=3, position=CROWDED)
     yield KnightsSetup(seats=3, turns=4, position=CROWDED, print_alone=True)
     yield KnightsSetup(seats=3, turns=12, goes=3, position=CROWDED, neutral_cards=True)
-    yield KnightsSetup(scenario="realm", rounds=5, length=8, print_alone=True)
-    yield KnightsSetup(seats=3, scenario="realm", rounds=4, elimination=True, position=COURT)
+    yield KnightsSetup(scenario="realm", rounds=5, length=8, print_alone=True, hostages=True)
+    yield KnightsSetup(seats=3, scenario="realm", rounds=4, elimination=True, hostages=True, position=HELD)
     for seats, length in ((4, 12), (5, 15), (6, 10)):
-        yield KnightsSetup(seats=seats, scenario="realm", rounds=2, length=length, strongest=seats == 4)
+        options = {"strongest": seats == 4, "hostages": seats > 4}
+        yield KnightsSetup(seats=seats, scenario="realm", rounds=2, length=length, **options)
 
 
 CROWDED = """
@@ -69,3 +70,6 @@ Lasting: heretic
 """
 )
 """The same three in the realm, in the middle of a game."""
+
+HELD = f"{COURT}\nMadder: zinnober fallen, 50, hostage Niebieski\nNiebieski: cobalto hostage Madder"
+"""And a noble who waits for his heir, whom another baron holds."""

@@ -49,6 +49,10 @@ class Noble(msgspec.Struct, frozen=True):
     """Would somebody follow him? An event of the full turn takes his heir away (WK-DEATH-05)."""
     gone: bool = False
     """He died without an heir: he is out of the game."""
+    fallen: bool = False
+    """He died, and his heir has not come yet; who only left the board has not (WK-DEATH-06)."""
+    holder: Seat | None = None
+    """Who holds his heir as a hostage; None is his own baron (WK-VAR-03)."""
 
 
 class Fort(msgspec.Struct, frozen=True):

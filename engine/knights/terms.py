@@ -17,6 +17,7 @@ class Terms:
         self.names: tuple[str, ...] = setup.clean_names()
         self.is_realm: bool = setup.scenario == REALM
         self.strongest: bool = setup.strongest
+        self.hostages: bool = self.is_realm and setup.hostages
         self.elimination: bool = self.is_realm and setup.elimination
         self.influence: int = setup.length * setup.seats
         self.turns: int = setup.rounds if self.is_realm else setup.turns

@@ -17,7 +17,6 @@ ANSWERS: dict[type[Action], str] = {
     do.Accept: "Accept it",
     do.Obey: "Obey",
     do.Defy: "Defy the assembly, and be banned",
-    do.Parley: "Talk about crowns first",
     do.Agree: "Agree",
     do.Decline: "Decline",
 }
@@ -64,7 +63,32 @@ def label(rules: KnightsRules, view: KnightsView, action: Action) -> str | None:
             return f"Offer {rules.baron_name(action.baron)} {crowns(action.crowns)}"
         case do.Demand():
             return f"Ask {rules.baron_name(action.baron)} for {crowns(action.crowns)}"
+        case do.Parley():
+            return "Talk about crowns or heirs first" if rules.hostages else "Talk about crowns first"
+        case do.Exchange():
+            return exchange_words(rules, action)
+        case do.KillHeir():
+            return f"Kill {heir_words(rules, action.noble)}"
+        case do.Agree() if isinstance(view.step, at.Yielding):
+            return "Give the heir back"
+        case do.Decline() if isinstance(view.step, at.Yielding):
+            return "Keep him back"
     return ANSWERS.get(type(action))
+
+
+def exchange_words(rules: KnightsRules, action: do.Exchange) -> str:
+    """Whose heir for whose."""
+    other = rules.baron_name(action.baron)
+    if not action.given:
+        return f"Ask {other} for {heir_words(rules, action.wanted)}"
+    if not action.wanted:
+        return f"Give {other} {heir_words(rules, action.given)}"
+    return f"Offer {other} {heir_words(rules, action.given)} for {heir_words(rules, action.wanted)}"
+
+
+def heir_words(rules: KnightsRules, slug: str) -> str:
+    """The heir of a noble by his name."""
+    return f"the heir of {noble_name(rules, slug)}"
 
 
 def name_subject(rules: KnightsRules, subject: str) -> str:

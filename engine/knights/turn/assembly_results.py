@@ -134,9 +134,9 @@ def who_entrusts(draft: Draft) -> Actor | None:
 
 
 def list_trusted(terms: Terms, state: KnightsState | Draft) -> list[Entrust]:
-    """Any noble who is not out of the game."""
-    seat = step_of(state, Entrusting).seat
-    return [Entrust(terms.noble_slugs[number]) for number in list_nobles(seat) if not state.nobles[number].gone]
+    """Any noble who is neither out of the game nor dead (WK-AMB-R38)."""
+    nobles = [(number, state.nobles[number]) for number in list_nobles(step_of(state, Entrusting).seat)]
+    return [Entrust(terms.noble_slugs[number]) for number, noble in nobles if not (noble.gone or noble.fallen)]
 
 
 def entrust(draft: Draft, action: Entrust) -> None:

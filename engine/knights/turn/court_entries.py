@@ -18,6 +18,7 @@ from engine.knights.turn import (
     assembly_votes,
     effects,
     effects_deeds,
+    hostages,
     negotiation,
     standing,
 )
@@ -67,9 +68,17 @@ COURT_ENTRIES: Steps = {
     at.Parleying: Choice("WK-NEGO-01", WHO + "offers crowns or asks for some.", find_step_seat,
         negotiation.list_offers,
         {do.Pay: explain_menu("WK-NEGO-01", negotiation.pay), do.Demand: explain_menu("WK-NEGO-01", negotiation.demand),
+         do.Exchange: explain_menu("WK-VAR-03", hostages.exchange),
+         do.KillHeir: explain_menu("WK-VAR-03", hostages.kill),
          act.Pass: Deed(negotiation.offer_nothing)}),
     at.Answering: Choice("WK-NEGO-01", WHO + "agrees or declines.", find_step_seat, negotiation.list_replies,
         {do.Agree: Deed(negotiation.agree), do.Decline: Deed(negotiation.decline)}),
+    at.Exchanging: Choice("WK-VAR-03", WHO + "agrees to exchange heirs, or declines.", find_step_seat,
+        negotiation.list_replies, {do.Agree: Deed(hostages.agree), do.Decline: Deed(negotiation.decline)}),
+    at.Yielding: Choice("WK-VAR-03", WHO + "gives an heir back, keeps or kills him.", hostages.who_yields,
+        hostages.list_answers,
+        {do.Agree: Deed(hostages.give_back), do.Decline: Deed(hostages.keep_back),
+         do.KillHeir: explain_menu("WK-VAR-03", hostages.kill)}),
 }  # fmt: skip
 
 TALKING: set[type[Step]] = {
@@ -77,6 +86,6 @@ TALKING: set[type[Step]] = {
     realm.Collecting, realm.Recruiting, realm.Campaigning, realm.Improvising, realm.Filing, realm.Summoning,
     realm.Launching, realm.Staking, realm.Blessing, realm.Hiring, realm.Quelling,
     at.Presiding, at.Proposing, at.Arranging, at.Bidding, at.Declaring, at.Deciding, at.Accepting, at.Applying,
-    at.Pledging,
+    at.Pledging, at.Yielding,
 }  # fmt: skip
-"""Steps at which a baron may talk about crowns before he decides."""
+"""Steps at which a baron may talk before he decides."""

@@ -153,8 +153,8 @@ def _wound(draft: Draft, rule: str, effect: Wound, seat: Seat, found: int) -> li
 
 def _barren(draft: Draft, rule: str, effect: Barren, seat: Seat, found: int) -> list[Step]:
     """He has no heir any more: his death will be final (WK-DEATH-05)."""
-    draft.change_noble(found, heir=False)
     draft.tell(rule, "{noble} has no heir any more.", noble=found)
+    draft.end_line(found)
     return []
 
 

@@ -48,8 +48,13 @@ def _disband(draft: Draft, seat: Seat) -> None:
     armies = [*(draft.nobles[number].troops for number in list_nobles(seat)), draft.forts[seat].aside]
     draft.send_back(troop for troops in armies for troop in troops if troop.is_mercenary)
     for number in list_nobles(seat):
-        draft.change_noble(number, place=None, at_sea=False, tokens=0, troops=(), heir=False, gone=True)
+        nothing = {"place": None, "at_sea": False, "tokens": 0, "troops": (), "fallen": False, "holder": None}
+        draft.change_noble(number, **nothing, heir=False, gone=True)
     draft.forts = with_item(draft.forts, seat, Fort(None))
+    for number, noble in enumerate(draft.nobles):
+        if noble.holder == seat:
+            draft.change_noble(number, holder=None)
+            draft.tell("WK-AMB-43", "The heir of {noble} goes home.", noble=number)
 
 
 def _clear_cards(draft: Draft, seat: Seat) -> None:

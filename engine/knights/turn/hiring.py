@@ -9,7 +9,7 @@ from engine.knights.actions import FORTRESS, Done, Pass
 from engine.knights.draft import Draft
 from engine.knights.pieces import read_troop, write_troop
 from engine.knights.realm_actions import Hire
-from engine.knights.realm_questions import find_price
+from engine.knights.realm_questions import find_price, is_kept_away
 from engine.knights.realm_steps import Hiring
 from engine.knights.state import KnightsPosition, KnightsState
 from engine.knights.terms import Terms
@@ -34,7 +34,7 @@ def list_hires(terms: Terms, position: KnightsPosition) -> list[Hire]:
 
 def list_recruiters(terms: Terms, position: KnightsPosition, seat: Seat) -> list[str]:
     """Nobles off the board, in an own city that is not besieged or in the own fortress; and the fortress itself, even
-    besieged (WK-MERC-03, WK-MERC-04, WK-AMB-30)."""
+    besieged (WK-MERC-03, WK-MERC-04, WK-AMB-30, WK-AMB-42)."""
     entries = {
         terms.realm.place_of[number]
         for number, city in enumerate(position.cities)
@@ -46,7 +46,9 @@ def list_recruiters(terms: Terms, position: KnightsPosition, seat: Seat) -> list
     found = []
     for number in ask.list_nobles(seat):
         noble = position.nobles[number]
-        if not noble.gone and (noble.place is None or (noble.place in entries and not noble.at_sea)):
+        if noble.gone or is_kept_away(position, number):
+            continue
+        if noble.place is None or (noble.place in entries and not noble.at_sea):
             found.append(terms.noble_slugs[number])
     return [*found, *([FORTRESS] if fort.place is not None else [])]
 

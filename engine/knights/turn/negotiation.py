@@ -1,6 +1,7 @@
 """Talks between barons: crowns are offered or asked for, and change hands when the other agrees (WK-NEGO).
 
-Nothing else changes hands (WK-NEGO-02), and no promise binds anybody: the rest is said at the table.
+Nothing else changes hands but heirs who are hostages (WK-NEGO-02, WK-VAR-03), and no promise binds anybody: the rest
+is said at the table.
 """
 
 from __future__ import annotations
@@ -13,23 +14,26 @@ from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Seat
 from engine.core.steps import Choice, Deed, Entry
 from engine.knights.actions import Pass
-from engine.knights.court_actions import Agree, Decline, Demand, Parley, Pay
+from engine.knights.court_actions import Agree, Decline, Demand, Exchange, KillHeir, Parley, Pay
 from engine.knights.court_steps import Answering, Parleying
 from engine.knights.draft import Draft
 from engine.knights.state import KnightsPosition, KnightsState
+from engine.knights.steps import SeatStep
 from engine.knights.terms import Terms
+from engine.knights.turn.hostages import list_dealings
 
 TALKS = 2
 """Talks that a baron may begin in a turn (WK-AMB-38)."""
 
 
-def can_parley(position: KnightsPosition, seat: Seat) -> bool:
-    """Somebody has crowns, and the baron has not begun too many talks."""
-    return position.parleys[seat] < TALKS and any(position.crowns)
+def can_parley(terms: Terms, position: KnightsPosition, seat: Seat) -> bool:
+    """There is something to talk about, and the baron has not begun too many talks."""
+    has_subject = any(position.crowns) or (terms.hostages and any(noble.heir for noble in position.nobles))
+    return position.parleys[seat] < TALKS and has_subject
 
 
 def open_talks(steps: Mapping[type[Step], Any], talking: set[type[Step]]) -> dict[type[Step], Entry]:
-    """The same table, where a baron who decides may first talk about crowns (WK-NEGO-01)."""
+    """The same table, where a baron who decides may talk first (WK-NEGO-01)."""
     return {step: _allow_talk(entry) if step in talking else entry for step, entry in steps.items()}
 
 
@@ -41,14 +45,14 @@ def _allow_talk(entry: Choice) -> Choice:
 
 def _with_parley(menu: Callable[[Any, Any], Any]) -> Callable[[Any, Any], list[Any]]:
     def list_all(rules: Any, state: Any) -> list[Any]:
-        talk = [Parley()] if can_parley(state, state.to_act) else []
+        talk = [Parley()] if can_parley(rules, state, state.to_act) else []
         return [*menu(rules, state), *talk]
 
     return list_all
 
 
 def why_no_parley(rules: Terms, state: KnightsState, action: Parley) -> Refusal:
-    return refuse("WK-NEGO-01", "You have begun {talks} talks in this turn, or nobody has crowns.",
+    return refuse("WK-NEGO-01", "You have begun {talks} talks in this turn, or there is nothing to talk about.",
                   "Talk again in the next turn.", talks=TALKS)  # fmt: skip
 
 
@@ -59,13 +63,13 @@ def parley(draft: Draft, action: Parley) -> None:
     draft.put_between(Parleying(seat))
 
 
-def list_offers(terms: Terms, state: KnightsState) -> list[Pay | Demand | Pass]:
-    """Any number of the own crowns to any other, or of another's for oneself."""
+def list_offers(terms: Terms, state: KnightsState) -> list[Pay | Demand | Exchange | KillHeir | Pass]:
+    """Any number of the own crowns to any other, or of another's for oneself; heirs where they are hostages."""
     me = step_of(state, Parleying).seat
     others = [seat for seat in terms.seats if seat != me and seat not in state.out]
     own = [Pay(state.barons[seat], crowns) for seat in others for crowns in range(1, state.crowns[me] + 1)]
     asked = [Demand(state.barons[seat], crowns) for seat in others for crowns in range(1, state.crowns[seat] + 1)]
-    return [*own, *asked, Pass()]
+    return [*own, *asked, *list_dealings(terms, state, me), Pass()]
 
 
 def pay(draft: Draft, action: Pay) -> None:
@@ -97,5 +101,5 @@ def agree(draft: Draft, action: Agree) -> None:
 
 
 def decline(draft: Draft, action: Decline) -> None:
-    draft.tell("WK-NEGO-01", "{who} declines.", who=step_of(draft, Answering).seat)
+    draft.tell("WK-NEGO-01", "{who} declines.", who=step_of(draft, SeatStep).seat)
     draft.resume()

@@ -139,11 +139,10 @@ def _bury(draft: Draft, troops: Troops) -> None:
         men=step.paid + count_men(troops),
         left=count_men(noble.troops),
     )
-    if not noble.heir:
-        # without heir his mercenaries go back, and his regulars leave the game
-        draft.change_noble(step.noble, troops=(), gone=True)
-        draft.send_back(troop for troop in noble.troops if troop.is_mercenary)
-        draft.tell("WK-DEATH-05", "{noble} leaves no heir: his troops are lost for good.", noble=step.noble)
+    if noble.heir:
+        draft.change_noble(step.noble, fallen=True)
+    else:
+        draft.lose_noble(step.noble)
     if not any(isinstance(later, Closing) for later in draft.later):
         # he did not die in a fight, which would lift sieges at its end
         draft.lift_sieges()

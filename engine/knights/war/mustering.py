@@ -12,6 +12,7 @@ from engine.knights.draft import Draft
 from engine.knights.pieces import Troops, count_men, read_troop, write_troop
 from engine.knights.questions import is_besieged, list_nobles, list_standing
 from engine.knights.realm_actions import HandOver
+from engine.knights.realm_questions import is_kept_away
 from engine.knights.state import KnightsPosition, KnightsState
 from engine.knights.steps import Deserting, Mustering
 from engine.knights.terms import Terms
@@ -36,6 +37,8 @@ def list_gifts(terms: Terms, position: KnightsPosition) -> list[Gift]:
     waiting = [n for n in list_nobles(step.seat) if nobles[n].place is None and not nobles[n].gone]
     found: list[Gift] = []
     for target in waiting:
+        if is_kept_away(position, target):
+            continue
         slug = terms.noble_slugs[target]
         for donor in waiting:
             if donor != target:

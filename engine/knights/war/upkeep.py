@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from engine.core.position import step_of, with_item
+from engine.core.position import Step, step_of, with_item
 from engine.core.seat import Actor, Seat
 from engine.knights import questions as ask
 from engine.knights.actions import Arrive, KnightsAction, Rebuild, Wait
+from engine.knights.court_steps import Yielding
 from engine.knights.draft import Draft
+from engine.knights.realm_questions import is_kept_away
 from engine.knights.state import NOBLES, Fort, KnightsState
-from engine.knights.steps import AnyStep, Arriving, Choosing, Conquered, Elapsed, Mustering, Rebuilding, Turning
+from engine.knights.steps import Arriving, Choosing, Conquered, Elapsed, Mustering, Rebuilding, Turning
 from engine.knights.terms import Terms
 
 
@@ -26,7 +28,7 @@ def check_victory(draft: Draft) -> None:
         draft.finish(Conquered(), "{who} controls {much} of the realm's cities.", who=winner, much=much)
 
 
-def list_arrivals_due(draft: Draft) -> list[AnyStep]:
+def list_arrivals_due(draft: Draft) -> list[Step]:
     """Ships land and nobles rest; what barons still decide until the turn is over."""
     for number, noble in enumerate(draft.nobles):
         if noble.at_sea:
@@ -34,11 +36,13 @@ def list_arrivals_due(draft: Draft) -> list[AnyStep]:
             draft.tell("WK-BILAN-07", "{noble} lands in {place}.", noble.place, noble=number)
         if not noble.fresh:
             draft.change_noble(number, fresh=True)
-    due: list[AnyStep] = []
+    due: list[Step] = []
     seats = ask.list_clockwise(draft)
     due += [Rebuilding(seat) for seat in seats if draft.forts[seat].place is None and draft.forts[seat].lost_in]
     for seat in seats:
         # nobles share out and arrive baron after baron (WK-ARRIVE-01), heirs among them (WK-ARRIVE-06)
+        if draft.rules.hostages:
+            due += map(Yielding, ask.list_nobles(seat))
         due.append(Mustering(seat))
         # in the realm somebody on the board may give all his troops away, and be given others
         waiting = (n for n in ask.list_nobles(seat) if draft.rules.is_realm or draft.nobles[n].place is None)
@@ -83,7 +87,7 @@ def who_arrives(draft: Draft) -> Actor | None:
     """The baron of a noble with troops, where there are several ways in."""
     noble = step_of(draft, Arriving).noble
     seat = Seat(noble // NOBLES)
-    if draft.nobles[noble].place is not None or not draft.nobles[noble].troops:
+    if draft.nobles[noble].place is not None or not draft.nobles[noble].troops or is_kept_away(draft, noble):
         draft.resume()
         return None
     entries = ask.list_entries(draft.rules, draft, seat)
@@ -109,7 +113,7 @@ def arrive(draft: Draft, action: Arrive) -> None:
 
 def _enter(draft: Draft, place: int) -> None:
     noble = step_of(draft, Arriving).noble
-    draft.change_noble(noble, place=place, fresh=True)
+    draft.change_noble(noble, place=place, fresh=True, fallen=False)
     draft.tell("WK-ARRIVE-04", "{noble} arrives in {place}.", place, noble=noble)
     draft.resume()
 

@@ -11,7 +11,15 @@ from engine.knights import GAME
 from engine.knights.invariants import list_faults
 from engine.knights.setup import KnightsSetup
 
-SWITCHES = ({}, {"elimination": True}, {"length": 8}, {"strongest": True, "rounds": 12}, {"length": 12})
+SWITCHES = (
+    {},
+    {"elimination": True},
+    {"length": 8},
+    {"strongest": True, "rounds": 12},
+    {"length": 12},
+    {"hostages": True},
+    {"hostages": True, "elimination": True},
+)
 
 
 def play_out(setup: KnightsSetup, names: tuple[str, ...], seed: int, every: int = 1) -> Table:
