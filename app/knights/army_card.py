@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.core.play.card import Part, Title, Words
 from app.knights.names import SHAPES, place_name, troops_words
 from app.knights.picture.small_pictures import noble_icon
+from app.knights.realm.heirs import tell_heir
 from engine.core.seat import Seat
 from engine.knights.pieces import count_men
 from engine.knights.questions import is_besieged
@@ -34,11 +35,11 @@ def _state(rules: KnightsRules, view: KnightsView, number: int) -> str:
     whose = rules.seat_name(view, seat)
     if noble.gone:
         return f"Of {whose}, dead without an heir."
+    heir = tell_heir(rules, view, number)
     if noble.place is None:
-        return f"Of {whose}, off the board."
+        return f"Of {whose}, off the board{f': {heir}' if heir else ''}."
     where = place_name(rules, rules.realm.names[noble.place])
     if noble.at_sea:
         return f"Of {whose}, at sea off {where}."
-    heirless = "" if noble.heir else ", without an heir"
     shut = ", shut in by a siege" if is_besieged(rules, view, noble.place, seat) else ""
-    return f"Of {whose}, in {where}, {'fresh' if noble.fresh else 'exhausted'}{shut}{heirless}."
+    return f"Of {whose}, in {where}, {'fresh' if noble.fresh else 'exhausted'}{shut}{f', {heir}' if heir else ''}."

@@ -23,8 +23,10 @@ from app.knights.picture.emblems import STYLE
 from app.knights.picture.small_pictures import shield_icon
 from app.knights.picture.trail import find_trail
 from app.knights.realm import council
+from app.knights.realm.heirs import list_held
 from app.knights.realm.parley import ParleyDesk
 from app.knights.realm.planning import PlanningDesk
+from app.knights.realm.words import join
 from app.knights.seat_panel import KnightsSeats
 from app.knights.why import why_of
 from app.knights.words import label
@@ -155,7 +157,9 @@ class KnightsPage(KnightsSeats):
         needed = count_cities_to_win(rules, view)
         counts = "influence, then cities" if rules.is_realm else "cities, then crowns, then men"
         aim = Words(f"Wins at once with {needed} cities of the realm; else {counts} count.", "plain", "WK-END-01")
-        return [aim, *army_parts(rules, view, tuple(list_nobles(Seat(int(number)))))]
+        seat = Seat(int(number))
+        held = [Words(f"Holds the heirs of {join(names)}.") for names in [list_held(rules, view, seat)] if names]
+        return [aim, *held, *army_parts(rules, view, tuple(list_nobles(seat)))]
 
     def beside(self, rules: KnightsRules, view: KnightsView) -> Parts:
         if isinstance(view.step, Over):

@@ -10,8 +10,9 @@ from app.knights.realm.words import crowns
 from engine.core.position import Step
 from engine.core.seat import Seat
 from engine.knights import court_steps as at
+from engine.knights.pieces import count_men
 from engine.knights.rules import KnightsRules
-from engine.knights.state import KnightsView
+from engine.knights.state import NOBLES, KnightsView
 
 
 def hint(rules: KnightsRules, view: KnightsView) -> str:
@@ -80,7 +81,8 @@ def _pledge(rules: KnightsRules, view: KnightsView, step: Any) -> str:
 
 
 def _parley(rules: KnightsRules, view: KnightsView, step: Any) -> str:
-    return f"You have {crowns(view.crowns[step.seat])}. Crowns alone change hands; no promise binds anybody."
+    things = "Crowns and heirs" if rules.hostages else "Crowns"
+    return f"You have {crowns(view.crowns[step.seat])}. {things} alone change hands; no promise binds anybody."
 
 
 def _answer(rules: KnightsRules, view: KnightsView, step: Any) -> str:
@@ -89,6 +91,28 @@ def _answer(rules: KnightsRules, view: KnightsView, step: Any) -> str:
     if step.payer == step.seat:
         return f"{name} asks you for {crowns(step.crowns)}."
     return f"{name} offers you {crowns(step.crowns)}."
+
+
+def _exchange(rules: KnightsRules, view: KnightsView, step: Any) -> str:
+    """What is offered, and what is wanted for it."""
+    name = rules.seat_name(view, step.other)
+    wanted = "nothing" if step.wanted is None else _heir(rules, step.wanted)
+    if step.given is None:
+        return f"{name} asks you for {wanted}, for nothing."
+    return f"{name} offers you {_heir(rules, step.given)} for {wanted}."
+
+
+def _heir(rules: KnightsRules, number: int) -> str:
+    return f"the heir of {rules.noble_name(number)}"
+
+
+def _yield(rules: KnightsRules, view: KnightsView, step: Any) -> str:
+    """Who lies dead, and what hangs on the answer."""
+    lord, men = rules.seat_name(view, Seat(step.noble // NOBLES)), count_men(view.nobles[step.noble].troops)
+    return (
+        f"{rules.noble_name(step.noble)} of {lord} is dead, and you hold his heir. Given back, he may come with the "
+        f"{men} men who wait. Kept back, you are asked again in the next upkeep. Killed, they are lost for good."
+    )
 
 
 HINTS: dict[type[Step], Callable[[KnightsRules, KnightsView, Any], str]] = {
@@ -104,4 +128,6 @@ HINTS: dict[type[Step], Callable[[KnightsRules, KnightsView, Any], str]] = {
     at.Pledging: _pledge,
     at.Parleying: _parley,
     at.Answering: _answer,
+    at.Exchanging: _exchange,
+    at.Yielding: _yield,
 }

@@ -12,10 +12,11 @@ from app.knights.realm.words import ZONES
 from engine.core.event import Event
 from engine.core.seat import Seat
 from engine.knights.court_cards import EventEntry
-from engine.knights.court_pieces import Count
+from engine.knights.court_pieces import Count, HeirDeed, HeirNews
 from engine.knights.pieces import Fate
 from engine.knights.realm_pieces import Zone
 from engine.knights.rules import KnightsRules
+from engine.knights.state import NOBLES
 
 TOLD_WITH = {Zone.TAX: "WK-TAX", Zone.WAGE: "WK-WAGE", Zone.ASSEMBLY: "WK-ASSEMBLY"}
 """The rules of what a phase begins with."""
@@ -46,7 +47,45 @@ def tell(
             news = takewhile(lambda each: isinstance(each.fact, Fate), events[number:])
             told = " ".join(str(each.phrase) for each in news)
             return Moment("News of an expedition", event.rule, (), (), told, "", (), seats)
+        case HeirNews() as news if not _goes_on(events, number):
+            return _tell_heirs(rules, news, events[: number + 1], later, make_side)
     return None
+
+
+def _goes_on(events: Sequence[Event], number: int) -> bool:
+    """Is the next event the other half of an exchange?"""
+    return number + 1 < len(events) and isinstance(events[number + 1].fact, HeirNews)
+
+
+HEIR_TITLES = {
+    HeirDeed.HANDED: "Heirs change hands",
+    HeirDeed.KEPT: "An heir is kept back",
+    HeirDeed.KILLED: "An heir is killed",
+}
+HEIR_ENDS = {
+    HeirDeed.HANDED: "",
+    HeirDeed.KEPT: "{noble} does not come back in this upkeep.",
+    HeirDeed.KILLED: "Nobody will ever follow {noble}.",
+}
+
+
+def _tell_heirs(
+    rules: KnightsRules,
+    news: HeirNews,
+    told: Sequence[Event],
+    later: Sequence[Event],
+    make_side: Callable[[Seat, str], Side],
+) -> Moment:
+    """Who has whose heir now, of an exchange both; or what became of one."""
+    given = [event for event in told[-2:] if isinstance(event.fact, HeirNews)]
+    facts = [event.fact for event in given if isinstance(event.fact, HeirNews)]
+    sides = tuple(make_side(fact.seat, "") for fact in facts)
+    beats = tuple(Beat(str(event.phrase), side) for side, event in enumerate(given))
+    lost = list_effects(later, lambda each: each.rule == "WK-DEATH-05")
+    ending = HEIR_ENDS[news.deed].format(noble=rules.noble_name(news.noble))
+    lord = Seat(news.noble // NOBLES)
+    seats = tuple(dict.fromkeys((*(fact.seat for fact in facts), lord)))
+    return Moment(HEIR_TITLES[news.deed], "WK-VAR-03", sides, beats, " ".join([ending, *lost]).strip(), "", (), seats)
 
 
 def _tell_count(

@@ -1,4 +1,4 @@
-"""The desk for talks: with whom, offer or ask, how many crowns."""
+"""The desk for talks: with whom, offer or ask, how many crowns; or whose heir for whose."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from app.core.play.card import Button, Buttons, Part, Words
 from app.core.play.desk import Desk, DeskTools
 from app.knights.realm.court_hints import hint
+from app.knights.realm.heirs import HeirDeal
 from engine.core.action import Action
 from engine.knights.actions import Pass
 from engine.knights.court_actions import Demand, Pay
@@ -25,8 +26,11 @@ class ParleyDesk(Desk[KnightsRules, KnightsView]):
         super().__init__(rules, view, menu, tools)
         self.offers = [each for each in menu if isinstance(each, Pay | Demand)]
         self.kind: type[Pay | Demand] = type(self.offers[0]) if self.offers else Pay
-        self.baron: Baron | None = self.offers[0].baron if self.offers else None
         self.crowns = 1
+        self.heirs = HeirDeal(rules, view, menu)
+        self.barons = list(dict.fromkeys(each.baron for each in (*self.offers, *self.heirs.deals)))
+        self.baron: Baron | None = self.barons[0] if self.barons else None
+        self.is_about_heirs = not self.offers and bool(self.heirs.deals)
         self.show()
 
     def most(self, kind: type[Pay | Demand] | None = None, baron: Baron | None = None) -> int:
@@ -36,34 +40,51 @@ class ParleyDesk(Desk[KnightsRules, KnightsView]):
 
     def pressed(self, word: str, what: str) -> None:
         if word == "baron":
-            self.baron = next((each.baron for each in self.offers if each.baron.value == what), self.baron)
+            self.baron = next((each for each in self.barons if each.value == what), self.baron)
+        elif word == "topic":
+            self.is_about_heirs = what == "heirs" and bool(self.heirs.deals)
         elif word == "way" and what in ("pay", "demand"):
             self.kind = Pay if what == "pay" else Demand
         elif word == "crowns" and what.lstrip("-").isdigit() and len(what) < 5:
             self.crowns += int(what)
-        elif word == "say" and self.baron is not None and self.most():
-            self.tools.play(self.kind(self.baron, self.crowns))
+        elif word == "say" and self.baron is not None:
+            self._say(self.baron)
             return
+        else:
+            self.heirs.press(word, what)
         self.crowns = max(1, min(self.crowns, self.most()))
         self.show()
 
+    def _say(self, baron: Baron) -> None:
+        deal = self.heirs.find(baron) if self.is_about_heirs else None
+        if deal is not None:
+            self.tools.play(deal)
+        elif self.most() and not self.is_about_heirs:
+            self.tools.play(self.kind(baron, self.crowns))
+
     def parts(self) -> list[Part]:
         said: list[Part] = [Words(hint(self.rules, self.seen))]
-        others = list(dict.fromkeys(each.baron for each in self.offers))
+        if self.heirs.deals:
+            topics = (("crowns", "Crowns", False), ("heirs", "Heirs", True))
+            choices = (self._choice("topic", *each[:2], each[2] is self.is_about_heirs) for each in topics)
+            said.append(Buttons(tuple(choices), "row"))
         if self.baron is not None:
-            said += [
-                Buttons(tuple(map(self._choose, others))),
-                Buttons(
-                    (
-                        self._choice("way", "pay", "Offer", self.kind is Pay),
-                        self._choice("way", "demand", "Ask for", self.kind is Demand),
-                    ),
-                    "row",
-                ),
-                Buttons(tuple(Button(f"crowns:{step}", f"{step:+d}") for step in (-JUMP, -1, 1, JUMP)), "row"),
-                Buttons((Button("say:", self._words(), "main" if self.most() else "pale"),), "stack"),
-            ]
+            said.append(Buttons(tuple(map(self._choose, self.barons))))
+            said += self.heirs.parts(self.baron) if self.is_about_heirs else self._crown_parts()
         return [*said, Buttons((Button(f"play:{Pass()}", "Say nothing"),), "stack")]
+
+    def _crown_parts(self) -> list[Part]:
+        return [
+            Buttons(
+                (
+                    self._choice("way", "pay", "Offer", self.kind is Pay),
+                    self._choice("way", "demand", "Ask for", self.kind is Demand),
+                ),
+                "row",
+            ),
+            Buttons(tuple(Button(f"crowns:{step}", f"{step:+d}") for step in (-JUMP, -1, 1, JUMP)), "row"),
+            Buttons((Button("say:", self._words(), "main" if self.most() else "pale"),), "stack"),
+        ]
 
     def _choose(self, baron: Baron) -> Button:
         return self._choice("baron", baron.value, self._name(baron), baron is self.baron)
