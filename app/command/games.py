@@ -12,7 +12,7 @@ from app.command.reply import Reply, add_json, read_pairs
 from engine.bots.levels import list_bots
 from engine.core.edition import parse_edition, read_edition, read_text
 from engine.core.edition_rows import list_groups
-from engine.core.edition_text import Change, Tables, apply_changes, find_value, read_value, write_tables
+from engine.core.edition_text import Tables, apply_changes, read_entry, write_tables
 from engine.core.game import Game
 from engine.core.near_names import did_you_mean
 from engine.core.refusal import EditionError
@@ -145,7 +145,7 @@ def change_edition(options: argparse.Namespace) -> Reply:
     changes = []
     for path, text in read_pairs(options.changes).items():
         try:
-            changes.append(Change(path, read_value(text, find_value(tables, path))))
+            changes.append(read_entry(tables, path, text))
         except EditionError as wrong:
             raise EditionError(f"{path[:60]}: {wrong}") from wrong
     written = write_tables(apply_changes(tables, changes))

@@ -69,6 +69,7 @@ OPTIONS = {
 
 LARGE = """
 .press { min-height: 60px; min-width: 60px; font-size: 18px; }
+.act, .desk-name, .desk-find, .desk-link, .desk-entry { min-height: 60px; }
 .words { font-size: 18px; }
 .words.muted { font-size: 17px; }
 .press[data-name^="army:"] { flex: 1 1 40%; flex-direction: column; gap: 4px; }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -22,6 +23,8 @@ MOST_DOTS = 40
 MOST_VALUES = 10_000
 LARGEST_NUMBER = 10_000
 LONGEST_TEXT = 2_000
+MISFIT = " does not fit together: "
+NO_SUCH_WORD = re.compile(r"Invalid (?:enum )?value ('[^']*')")
 
 E = TypeVar("E", bound="Edition")
 T = TypeVar("T")
@@ -88,7 +91,8 @@ def read_edition(text: str, kind: type[E]) -> E:
     try:
         edition = msgspec.convert(table, kind)
     except msgspec.ValidationError as wrong:
-        raise EditionError(f"The edition does not have the expected form: {wrong}.") from wrong
+        said = NO_SUCH_WORD.sub(r"\1 is no word that may stand there", str(wrong))
+        raise EditionError(f"The edition does not have the expected form: {said}.") from wrong
     canonical = msgspec.json.encode(table, order="deterministic")
     edition = msgspec.structs.replace(edition, digest=hashlib.sha256(canonical).hexdigest()[:16])
     game = kind.__module__.split(".")[1]
@@ -97,7 +101,7 @@ def read_edition(text: str, kind: type[E]) -> E:
     )
     fault = next(iter(faults), None)
     if fault is not None:
-        raise EditionError(f"The edition '{edition.edition.name}' does not fit together: {fault}")
+        raise EditionError(f"The edition '{edition.edition.name}'{MISFIT}{fault}")
     return edition
 
 

@@ -46,7 +46,7 @@ def list_groups(tables: Tables) -> Iterator[Group]:
         if isinstance(value, dict):
             yield from _walk(value, key, _title(key), str(value.get("source", "")), "")
         elif isinstance(value, list):
-            for number, item in enumerate(value):
+            for number, item in enumerate(_fill(value)):
                 if isinstance(item, dict):
                     title = f"{_title(key)}: {_call(item, number)}"
                     yield from _walk(item, f"{key}.{number}", title, str(item.get("source", "")), "")
@@ -61,18 +61,31 @@ def _walk(table: Mapping[str, Any], path: str, title: str, source: str, field: s
         if key == "source":
             continue
         if _is_list_of_tables(value):
-            for number, item in enumerate(value):
+            for number, item in enumerate(_fill(value)):
                 called = f"{title}, {key}: {_call(item, number)}"
                 inner += _walk(item, f"{at}.{number}", called, source, of)
         elif isinstance(value, dict) and "source" in value:
             inner += _walk(value, at, f"{title}, {_title(key).lower()}", str(value["source"]), "")
         else:
-            rows.append(
-                Row(at, _title(key), write_entry(value), find_origin(source, of), find_origin(source, of, number=1))
-            )
+            rows += _list_rows(value, at, _title(key), (find_origin(source, of), find_origin(source, of, number=1)))
     if rows:
         yield Group(title, source, tuple(rows))
     yield from inner
+
+
+def _list_rows(value: Any, at: str, label: str, origins: tuple[Origin, Origin]) -> Iterator[Row]:
+    """A row; of a small table within a table, a row for each of its values."""
+    if isinstance(value, dict) and value:
+        for key, item in value.items():
+            yield from _list_rows(item, f"{at}.{key}", f"{label}: {_title(key).lower()}", origins)
+    else:
+        yield Row(at, label, write_entry(value), *origins)
+
+
+def _fill(items: list[Any]) -> list[Any]:
+    """The items of a list, each with what only others of them have: nothing stands there, and may be entered."""
+    known = {key: None for item in items if isinstance(item, dict) for key in item}
+    return [{**known, **item} if isinstance(item, dict) else item for item in items]
 
 
 def _is_list_of_tables(value: Any) -> bool:

@@ -7,13 +7,14 @@ field comes from the owner's box.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from typing import Any, TypeAlias
 
 import msgspec
 
-from engine.core.edition import LARGEST_FILE, LONGEST_TEXT
+from engine.core.edition import LARGEST_FILE, LARGEST_NUMBER, LONGEST_TEXT
 from engine.core.near_names import did_you_mean
 from engine.core.refusal import EditionError
 from engine.core.source import Origin
@@ -22,6 +23,7 @@ Tables: TypeAlias = dict[str, Any]
 MOST_CHANGES = 300
 LONGEST_PATH = 120
 DEEPEST = 8
+WHOLE_NUMBER = re.compile(r"-?[0-9]{1,20}")
 OWN = ("mine", "My box")
 """Slug and name of an edition that an owner has changed and not named."""
 
@@ -52,6 +54,35 @@ def find_value(tables: Tables, path: str) -> Any:
     return at
 
 
+def can_lack(tables: Tables, path: str) -> bool:
+    """May nothing stand there? So it is where another of the same list has nothing: a port, a tower's warrior."""
+    items, last = _list_alike(tables, path)
+    return 0 < sum(last in item for item in items) < len(items)
+
+
+def find_like(tables: Tables, path: str) -> Any:
+    """What stands at a path, or where nothing stands what stands there in the first of its list that has it."""
+    if not can_lack(tables, path):
+        return find_value(tables, path)
+    items, last = _list_alike(tables, path)
+    own = items[int(_read_path(path)[-2])]
+    return own.get(last, next(item[last] for item in items if last in item))
+
+
+def _list_alike(tables: Tables, path: str) -> tuple[list[Any], str]:
+    """The tables among which the one around a value stands, and what the value is called there."""
+    *steps, number, last = _read_path(f"0.0.{path}")
+    items: Any = find_value(tables, ".".join(steps[2:])) if len(steps) > 2 else None
+    is_one = isinstance(items, list) and number.isdecimal() and int(number) < len(items)
+    return (items, last) if is_one and all(isinstance(item, dict) for item in items) else ([], last)
+
+
+def read_entry(tables: Tables, path: str, text: str) -> Change:
+    """What somebody typed there; nothing typed means that nothing stands there, where that may be."""
+    like = find_like(tables, path)
+    return Change(path, None if not text.strip() and can_lack(tables, path) else read_value(text, like))
+
+
 def _read_path(path: str) -> list[str]:
     steps = path.split(".")
     if len(path) > LONGEST_PATH or len(steps) > DEEPEST or not all(steps):
@@ -65,14 +96,18 @@ def apply_changes(tables: Tables, changes: Sequence[Change]) -> Tables:
         raise EditionError(f"{len(changes)} changes are too many for one go; at most {MOST_CHANGES} are taken.")
     found = deepcopy(tables)
     for change in changes:
-        find_value(tables, change.path)
+        find_like(tables, change.path)
         *steps, last = _read_path(change.path)
         at: Any = found
         for step in steps:
             at = at[step] if isinstance(at, dict) else at[int(step)]
         if last == "source":
             raise EditionError("A source is not changed by itself: it follows what is changed.")
-        at[last if isinstance(at, dict) else int(last)] = change.value
+        _check_modest(change.value)
+        if change.value is None and can_lack(tables, change.path):
+            at.pop(last, None)
+        else:
+            at[last if isinstance(at, dict) else int(last)] = change.value
         _own(found, [*steps, last])
     about = found.get("edition", {})
     if changes and (about.get("slug"), about.get("name")) == _about(tables):
@@ -105,9 +140,14 @@ def _own(tables: Tables, steps: list[str]) -> None:
 
 def read_value(text: str, like: Any) -> Any:
     """What somebody typed, as the kind of value that stands there now; one sentence for anything else."""
-    words = text.strip()
     if len(text) > LONGEST_TEXT:
         raise EditionError(f"At most {LONGEST_TEXT:,} letters fit here.")
+    value = _read_like(text.strip(), like)
+    _check_modest(value)
+    return value
+
+
+def _read_like(words: str, like: Any) -> Any:
     if isinstance(like, bool):
         if words.lower() not in ("yes", "no", "true", "false"):
             raise EditionError("Write yes or no.")
@@ -125,9 +165,21 @@ def read_value(text: str, like: Any) -> Any:
         raise EditionError("Write it as it stood: brackets, quotes and commas as they were.") from wrong
 
 
+def _check_modest(value: Any, deep: int = 0) -> None:
+    """What is put together below walks through a value once more for each bracket, and a file is UTF-8."""
+    if deep > DEEPEST:
+        raise EditionError(f"Here are brackets within brackets, more than {DEEPEST} deep.")
+    if isinstance(value, str) and not all(word.isprintable() for word in value.split()):
+        raise EditionError("Here is a sign that no font can show.")
+    for inner in [*value, *value.values()] if isinstance(value, dict) else value if isinstance(value, list) else ():
+        _check_modest(inner, deep + 1)
+
+
 def _read_number(words: str) -> int:
-    if not words.lstrip("-").isdecimal() or len(words) > 6:
+    if not WHOLE_NUMBER.fullmatch(words):
         raise EditionError(f"'{words[:20]}' is no whole number." if words else "A whole number is missing.")
+    if abs(int(words)) > LARGEST_NUMBER:
+        raise EditionError(f"{int(words):,} is beyond {LARGEST_NUMBER:,}, the largest number that is read.")
     return int(words)
 
 
@@ -143,6 +195,8 @@ def write_entry(value: Any) -> str:
     """A value as it is shown and typed; `read_value` reads it back."""
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if value is None:
+        return ""
     if isinstance(value, int | str):
         return str(value)
     return ", ".join(map(str, value)) if is_plain_list(value) else json.dumps(value, ensure_ascii=False)

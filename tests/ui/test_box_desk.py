@@ -6,9 +6,14 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
+from app.command import main
 
-def test_an_owner_enters_a_price_row_and_a_power_and_plays_with_them(visit, snap, overflow, small_targets) -> None:
-    page = visit("/barbarian?tab=rules")
+CROWDED = "all => all.filter(each => each.scrollWidth > each.clientWidth + 1).map(each => each.textContent)"
+
+
+def test_an_owner_enters_a_price_row_and_a_card_and_plays_with_them(visit, snap, overflow, small_targets) -> None:
+    """On a phone: what is said of the whole and what may be done with it stay in sight beside the entry."""
+    page = visit("/barbarian?tab=rules", size=(390, 844))
     page.get_by_role("button", name="See and change the numbers").click()
     desk = page.locator(".desk")
     desk.get_by_text("Kingdom: Hun", exact=False).first.click()
@@ -19,14 +24,24 @@ def test_an_owner_enters_a_price_row_and_a_power_and_plays_with_them(visit, snap
     expect(page.locator("[id='desk-kingdom.0.recruit-problem']")).to_contain_text("must be 4 rising numbers")
     snap(page, "wrong")
     assert overflow(page) <= 0 and small_targets(page) == []
+    row.fill("2, 3, 4, 6" * 100_000)
+    expect(page.locator("[id='desk-kingdom.0.recruit-problem']")).to_contain_text("At most 2,000 letters fit here.")
     row.fill("2, 3, 4, 6")
-    expect(desk.locator(".desk-verdict")).to_contain_text("It fits together: 1 entry is yours.")
+    verdict = desk.locator(".desk-verdict")
+    expect(verdict).to_contain_text("It fits together: 1 entry is yours.")
     desk.get_by_text("Kingdom: Hun, king power", exact=False).first.click()
-    page.locator("[id='desk-kingdom.0.king_power.amount']").fill("9")
-    expect(desk.locator(".desk-verdict")).to_contain_text("2 entries are yours.")
+    page.locator("[id='desk-kingdom.0.king_power.name']").fill("Whip of Heaven")
+    amount = page.locator("[id='desk-kingdom.0.king_power.amount']")
+    amount.fill("9")
+    expect(verdict).to_contain_text("3 entries are yours.")
+    save = desk.get_by_role("button", name="Save as file")
+    for seen in (amount, verdict, save):
+        expect(seen).to_be_in_viewport()
     with page.expect_download() as saved:
-        desk.get_by_role("button", name="Save as file").click()
-    assert "recruit = [2, 3, 4, 6]" in saved.value.path().read_text(encoding="utf-8")
+        save.click()
+    file = saved.value.path()
+    assert "recruit = [2, 3, 4, 6]" in file.read_text(encoding="utf-8")
+    assert main(["edition", "check", "barbarian", str(file)]) == 0
     desk.get_by_role("button", name="Share by link").click()
     link = page.locator(".desk-link")
     link.wait_for()
@@ -35,6 +50,9 @@ def test_an_owner_enters_a_price_row_and_a_power_and_plays_with_them(visit, snap
     expect(other.locator("[id='desk-kingdom.0.recruit']")).to_have_value("2, 3, 4, 6")
     desk.get_by_role("button", name="Play with it").click()
     page.get_by_text("Now: My box.").first.wait_for(state="attached")
+    page.locator(".segment").first.wait_for()
+    assert page.locator(".segment").evaluate_all(CROWDED) == [], "who may play a seat stands on its own button"
+    snap(page, "seats")
 
 
 def test_what_is_reconstructed_still_is_a_list_with_a_link_of_its_own(visit, snap, overflow, small_targets) -> None:

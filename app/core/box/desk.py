@@ -14,7 +14,7 @@ from app.core.asset import read_asset
 from app.core.box.entries import Entries
 from app.core.component import Component, Text
 from app.core.play.keeping import pack, unpack
-from engine.core.edition_rows import Group, list_groups
+from engine.core.edition_rows import Group
 from engine.core.edition_text import LONGEST_PATH, write_entry
 from engine.core.game import Game
 from engine.core.refusal import EditionError
@@ -26,7 +26,8 @@ ONLY, RECONSTRUCTED = "only", "reconstructed"
 """`?tab=rules&only=reconstructed` leads to the list of what is reconstructed still."""
 LARGEST_LINK = 6_000
 LARGEST_CHANGES = 40_000
-LARGEST_SAID = 5_000
+LARGEST_SAID = 20_000
+"""The browser cuts an entry after the first letter too many; written as JSON a letter may take six."""
 BROKEN = "This link holds no edition that could be read here: {why}"
 LEAVES = "Your other game ends then. Press once more."
 
@@ -49,19 +50,19 @@ class BoxDesk(Component):
     _bundle = "assets/desk.js"
     _stylesheets = [read_asset("widgets.css"), read_asset("desk.css", "app.core.box")]
 
-    def __init__(self, game: Game, play: Callable[[str], bool] | None = None) -> None:
+    def __init__(self, game: Game, play: Callable[[str], bool] | None = None, style: str = "") -> None:
         """`play` begins a set-up with an edition's text; it answers no when it wants to be asked once more."""
         self._play = play
         self.entries = Entries(game)
-        groups = list(list_groups(self.entries.ours))
+        groups = self.entries.groups
         invented, all_of_them = sum(group.reconstructed for group in groups), sum(len(group.rows) for group in groups)
         super().__init__(
             title=f"The box of {game.title}",
             summary=f"{all_of_them} entries in {len(groups)} tables; {invented} are reconstructed still.",
             legend=[[LETTERS[origin], origin.value] for origin in Origin],
             can_play=play is not None,
+            stylesheets=[style],
         )
-        self._groups = groups
         self.listen("open", lambda _: self.open())
         self.listen("close", lambda _: self.param.update(is_open=False))
         self.listen("enter", self._enter)
@@ -78,7 +79,7 @@ class BoxDesk(Component):
 
     def open(self) -> None:
         """The tables are sent when they are asked for: they are long."""
-        self.param.update(groups=[_write_group(group) for group in self._groups], is_open=True)
+        self.param.update(groups=[_write_group(group) for group in self.entries.groups], is_open=True)
         self._show()
 
     def _show(self) -> None:
@@ -106,7 +107,7 @@ class BoxDesk(Component):
             self._show()
 
     def _paths(self) -> set[str]:
-        return {row.path for group in self._groups for row in group.rows}
+        return {row.path for group in self.entries.groups for row in group.rows}
 
     def _clear(self) -> None:
         self.entries.clear()

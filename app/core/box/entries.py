@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from importlib import resources
 
-from engine.core.edition import Edition, parse_edition, read_edition
+from engine.core.edition import MISFIT, Edition, parse_edition, read_edition
+from engine.core.edition_rows import list_groups
 from engine.core.edition_text import (
     Change,
     Tables,
     apply_changes,
-    find_value,
     read_changes,
-    read_value,
+    read_entry,
     write_changes,
+    write_entry,
     write_tables,
 )
 from engine.core.game import Game
@@ -29,6 +30,8 @@ class Entries:
         text = resources.files(game.package).joinpath("edition.toml").read_text(encoding="utf-8")
         self.game = game
         self.ours: Tables = parse_edition(text)
+        self.groups = tuple(list_groups(self.ours))
+        self._entries = {row.path: row.entry for group in self.groups for row in group.rows}
         self.digest = game.load_edition().digest
         self.changes: dict[str, Change] = {}
         """By path, the last change last."""
@@ -37,16 +40,15 @@ class Entries:
 
     def enter(self, path: str, text: str) -> None:
         """Somebody has typed this there."""
-        was = find_value(self.ours, path)
         self.wrong.pop(path, None)
         self.changes.pop(path, None)
         try:
-            value = read_value(text, was)
+            change = read_entry(self.ours, path, text)
         except EditionError as wrong:
             self.wrong[path] = str(wrong)
             return
-        if value != was:
-            self.changes[path] = Change(path, value)
+        if write_entry(change.value) != self._entries[path]:
+            self.changes[path] = change
 
     def clear(self) -> None:
         """As ours is."""
@@ -75,7 +77,8 @@ class Entries:
         fault = self._find_fault(self.changes)
         if not fault:
             return "", {}
-        return fault, dict.fromkeys(self._find_guilty(fault), fault)
+        said = fault.partition(MISFIT)[2] or fault
+        return fault, dict.fromkeys(self._find_guilty(fault), said[0].upper() + said[1:])
 
     def _find_fault(self, changes: dict[str, Change]) -> str:
         try:

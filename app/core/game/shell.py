@@ -115,7 +115,7 @@ class GameShell:
         """The rules, and above them the numbers of the box with the desk to change them at."""
         book = self.game.rulebook()
         self._book = Rulebook(book.sections, load_search(self.game.package))
-        desk = BoxDesk(self.game, self._play_with if isinstance(self.play, PlayPage) else None)
+        desk = BoxDesk(self.game, self._play_with if isinstance(self.play, PlayPage) else None, self.page.style)
         return pn.Column(desk, self._book, sizing_mode="stretch_width", margin=0)
 
     def _play_with(self, edition_text: str) -> bool:

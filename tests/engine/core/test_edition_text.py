@@ -12,8 +12,10 @@ from engine.core.edition_rows import list_groups
 from engine.core.edition_text import (
     Change,
     apply_changes,
+    can_lack,
     find_value,
     read_changes,
+    read_entry,
     read_value,
     write_changes,
     write_entry,
@@ -40,8 +42,9 @@ def test_every_value_of_a_box_is_a_row_that_can_be_typed(slug):
     rows = [row for group in list_groups(tables) for row in group.rows]
     assert len({row.path for row in rows}) == len(rows) > 6
     for row in rows:
-        value = find_value(tables, row.path)
-        assert read_value(row.entry, value) == value and write_entry(value) == row.entry
+        value = read_entry(tables, row.path, row.entry).value
+        assert write_entry(value) == row.entry
+        assert (value == find_value(tables, row.path)) if value is not None else can_lack(tables, row.path)
 
 
 def test_a_change_plays_and_its_source_says_whose_it_is():
@@ -59,6 +62,23 @@ def test_one_changed_card_does_not_vouch_for_the_others():
     assert edition.loot.cards[3].name == "Spears"
     assert "3 of cards: own box" in edition.loot.source or "name of 3 of cards: own box" in edition.loot.source
     assert find_origin(edition.loot.source, "cards") is Origin.RECONSTRUCTED
+
+
+def test_a_box_may_have_what_ours_lacks_and_lack_what_ours_has():
+    tables = ours("barbarian")
+    dacia, rows = "province.1.port", [row for group in list_groups(tables) for row in group.rows]
+    assert next(row.entry for row in rows if row.path == dacia) == "" and can_lack(tables, dacia)
+    assert not can_lack(tables, "province.1.adjacent") and not can_lack(tables, "coins.kinds")
+    changes = [read_entry(tables, dacia, "Tomis"), read_entry(tables, "province.4.port", " ")]
+    edition = read_edition(write_tables(apply_changes(tables, changes)), GAMES["barbarian"].edition)
+    assert [each.port for each in edition.province[1:5:3]] == ["Tomis", None]
+    assert read_changes(write_changes("a", changes), "a") == tuple(changes)
+
+
+def test_a_small_table_within_a_card_is_a_row_for_each_of_its_values():
+    rows = {row.path: row for group in list_groups(ours("saga")) for row in group.rows}
+    gold = rows["lands.cards.5.crown.income"]
+    assert (gold.label, gold.entry) == ("Crown: income", "2") and "lands.cards.5.crown" not in rows
 
 
 @pytest.mark.parametrize(
@@ -83,6 +103,15 @@ def test_a_wrong_path_is_one_sentence(path, sentence):
         ("three", 3, "'three' is no whole number"),
         ("", 3, "A whole number is missing"),
         ("9" * 50, 3, "is no whole number"),
+        ("--5", 3, "'--5' is no whole number"),
+        ("٣", 3, "is no whole number"),
+        ("NaN", 3, "'NaN' is no whole number"),
+        ("1e3", [1, 2], "'1e3' is no whole number"),
+        ("99999", 3, "99,999 is beyond 10,000"),
+        ("\ud800", "", "no font can show"),
+        ("Roma, \u202eamoR", ["Roma"], "no font can show"),
+        ('["\\ud800"]', [["a"]], "no font can show"),
+        ("[" * 900 + "]" * 900, [[1]], "more than 8 deep"),
         ("1, two", [1, 2], "'two' is no whole number"),
         ("perhaps", True, "yes or no"),
         ("{", [{"do": "spy"}], "as it stood"),
@@ -110,8 +139,10 @@ def test_a_link_holds_changes_of_this_edition_only():
         b'{"of":"a","changes":[[' + b"1," * 10_000 + b"1]]}",
         write_changes("a", [Change("kingdom.0.recruit", 1)] * 301),
         write_changes("a", [Change("kingdom.0.recruit", [[[1]] * 500] * 20)]),
+        b'{"of":"a","changes":[["kingdom.0.recruit",' + b"[" * 900 + b"]" * 900 + b"]]}",
+        write_changes("a", [Change("kingdom.0.recruit", None)]),
     ],
-    ids=["nothing", "brackets", "no change", "too many", "no price row"],
+    ids=["nothing", "brackets", "no change", "too many", "no price row", "a deep value", "no value"],
 )
 def test_a_hostile_link_is_refused_within_a_second(raw):
     began = time.process_time()

@@ -1,6 +1,7 @@
 // The tables of a box as a form. Every touch is told to Python, which answers with what is wrong and where; nothing that
 // is being typed is drawn anew.
 const make = (tag, className = "", text = "") => Object.assign(document.createElement(tag), {className, textContent: text})
+const LONGEST = 2001    // letters that are told of an entry: one more than fit, so that whoever pastes a book is told so
 const PATIENCE = 250    // milliseconds after the last letter before it is checked
 const WORDS = {own: "B", unknown: "?"}
 
@@ -46,15 +47,15 @@ export function render({model}) {
   const still = make("button", "act desk-still", "What is reconstructed still")
   still.type = "button"
   tools.append(save, play, share, clear)
-  bar.append(verdict, tools, link, find, only, legend)
-  body.append(bar, list)
+  bar.append(verdict, tools, link, find, only)
+  body.append(bar, legend, list)
   head.append(make("h2", "desk-title", model.title), summary, opener, still)
   box.append(head, body)
 
   const tell = (path) => {
     clearTimeout(timers.get(path))
     timers.delete(path)
-    model.send_msg({enter: JSON.stringify([path, rows.get(path).entry.value])})
+    model.send_msg({enter: JSON.stringify([path, rows.get(path).entry.value.slice(0, LONGEST)])})
   }
   const flush = () => [...timers.keys()].forEach(tell)
   const row = ([path, label, entry, letter, first]) => {
@@ -188,8 +189,11 @@ export function render({model}) {
     model.send_msg({open: "yes"})
   })
   summary.textContent = model.summary
-  legend.replaceChildren(...legendOf.flatMap(([letter, word]) =>
-    [make("span", `desk-mark desk-mark-${"RQPB".includes(letter) ? letter : "N"}`, letter), document.createTextNode(` ${word}  `)]))
+  legend.replaceChildren(...legendOf.map(([letter, word]) => {
+    const item = make("span", "desk-meaning")
+    item.append(make("span", `desk-mark desk-mark-${"RQPB".includes(letter) ? letter : "N"}`, letter), ` ${word}`)
+    return item
+  }))
   play.hidden = !model.can_play
   model.on("groups", build)
   model.on(["changed", "problems", "verdict"], refresh)

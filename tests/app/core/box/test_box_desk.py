@@ -63,6 +63,41 @@ def test_what_does_not_fit_together_is_named_at_the_entry_that_brought_it(desk):
     assert desk.verdict == "" and desk.problems == []
 
 
+WRONG = [
+    ("kingdom.0.recruit", "1, 2, x", "'x' is no whole number"),
+    ("kingdom.0.recruit", "NaN", "'NaN' is no whole number"),
+    ("kingdom.0.recruit", "--5", "'--5' is no whole number"),
+    ("kingdom.0.recruit", "-1, 2, 3, 4", "4 rising numbers above 0"),
+    ("kingdom.0.recruit", "1, 2, 3", "4 rising numbers above 0"),
+    ("kingdom.0.recruit", "", "4 rising numbers above 0"),
+    ("kingdom.0.recruit", "1, 2, 3, 10001", "10,001 is beyond 10,000"),
+    ("kingdom.0.king_power.amount", "8.5", "'8.5' is no whole number"),
+    ("kingdom.0.king_power.slug", "raid", "The power raid is held twice."),
+    ("kingdom.0.king_power.slug", "nonsense", "'nonsense' is no word that may stand there"),
+    ("kingdom.0.capital", "Narnia", "exactly one capital, Narnia"),
+    ("province.3.home", "goth", "'goth' is no word that may stand there"),
+    ("province.3.capital", "perhaps", "Write yes or no."),
+    ("province.3.adjacent", "Italia, Atlantis", "Roma borders Atlantis, which is no place"),
+    ("province.3.name", "Italia", "The place Italia is listed twice."),
+    ("province.3.name", "<script>alert(1)</script>", "but Italia does not border"),
+    ("province.3.name", "x" * 1_000_000, "At most 2,000 letters fit here."),
+    ("province.3.name", "\ud800", "no font can show"),
+    ("province.3.centres", "[[NaN, 2]]", "a number beyond 10,000"),
+    ("province.3.centres", "[" * 900 + "]" * 900, "more than 8 deep"),
+    ("scenario.0.kingdoms", "hun, hun, frank, vandal", "the wrong number of kingdoms"),
+    ("scenario.0.id", "III-1", "needs a name of its own"),
+]
+
+
+@pytest.mark.parametrize(("path", "text", "said"), WRONG)
+def test_a_wrong_entry_is_named_where_it_stands(desk, path, text, said):
+    enter(desk, path, text[:2001])  # as the browser cuts it
+    assert [where for where, _ in desk.problems] == [path] and said in desk.problems[0][1]
+    for button in ("save", "share", "play"):
+        desk.tell(button, "yes")
+    assert desk.verdict and not desk.link
+
+
 def test_a_browser_may_say_anything(desk):
     for said in ("", "[", "{}", '["kingdom.0.recruit"]', '["edition.game", "battue"]', '["nowhere", "1"]', "[1, 2]"):
         desk.tell("enter", said)
