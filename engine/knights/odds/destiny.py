@@ -7,7 +7,7 @@ from math import comb
 from typing import TypeAlias
 
 from engine.core.parameters import InputError
-from engine.knights.odds.draw_chains import Chains, list_shares
+from engine.knights.odds.draw_chains import Chains, find_chains, list_shares
 from engine.knights.odds.face_counts import AVOID, DRAW, HIT, VICTORY
 from engine.knights.odds.two_hands import NO_SPECIALS, Clash, Specials, count_hands, digit_bits, loss_tables, unpack
 from engine.odds.deck import Cards, count_ways, list_hands, remove
@@ -39,7 +39,7 @@ def clash_of_plans(deck: Cards, attacker: Plan, defender: Plan, specials: Specia
     """
     sizes = _hand_size(attacker), _hand_size(defender)
     _check_sizes(deck, *sizes)
-    chains = Chains(deck, *sizes)
+    chains = find_chains(deck, sum(sizes))
     total = comb(sum(deck), sizes[0]) * comb(sum(deck) - sizes[0], sizes[1])
     total *= chains.scale * _plan_total(attacker) * _plan_total(defender)
     bits = digit_bits(total)

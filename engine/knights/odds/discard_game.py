@@ -29,7 +29,7 @@ from engine.knights.odds.discard_choices import (
     shared_denominator,
     weigh_choices,
 )
-from engine.knights.odds.draw_chains import Chains
+from engine.knights.odds.draw_chains import find_chains
 from engine.knights.odds.pair_values import PairValues
 from engine.knights.odds.payoffs import Payoff, PayoffTable
 from engine.knights.odds.plain_pairs import PlainPairs
@@ -88,7 +88,7 @@ class DiscardGame:
         """A side whose plan is given has no choice any more."""
         self.deck = deck
         self.sizes = attacker[0], defender[0]
-        self._chains = Chains(deck, *self.sizes)
+        self._chains = find_chains(deck, sum(self.sizes))
         self._payoffs = PayoffTable(payoff, deck, keep_sizes(*attacker)[-1], keep_sizes(*defender)[-1])
         mine, theirs = self._payoffs.helpful(self._chains.always_reach)
         self._attacker = Choices(deck, *attacker, choose_keeps(attacker[1], mine, attacker_plan))

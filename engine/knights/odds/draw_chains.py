@@ -11,23 +11,23 @@ from engine.odds.deck import Cards, list_hands, remove
 
 
 class Chains:
-    """What 'draw one' cards bring from what two hands of given sizes leave of a deck.
+    """What 'draw one' cards bring from what two hands leave of a deck, `drawn` cards together.
 
     Every chance is a whole number over one common `scale`, whatever the hands were.
     """
 
-    def __init__(self, deck: Cards, attacker: int, defender: int) -> None:
+    def __init__(self, deck: Cards, drawn: int) -> None:
         self._base = max(deck) + 1
-        self._plain = sum(deck) - deck[DRAW] - attacker - defender
+        self._plain = sum(deck) - deck[DRAW] - drawn
         self.scale = lcm(
             *(
                 perm(self.plain_left(draws), length)
-                for draws in range(min(deck[DRAW], attacker + defender) + 1)
+                for draws in range(min(deck[DRAW], drawn) + 1)
                 if self.plain_left(draws) >= 0
                 for length in range(min(draws, self.plain_left(draws)) + 1)
             )
         )
-        self._packed: dict[tuple[int, int], int] = {}
+        self._packed: dict[tuple[int, int, int], int] = {}
         self._products: dict[tuple[int, int], list[int]] = {}
 
     @property
@@ -62,11 +62,17 @@ class Chains:
 
     def packed(self, rest: int, plain: int, length: int, bits: int) -> int:
         """`products` as the digits of one number."""
-        found = self._packed.get((rest, length))
+        found = self._packed.get((rest, length, bits))
         if found is None:
             found = sum(value << (bits * place) for place, value in enumerate(self.products(rest, plain, length)))
-            self._packed[rest, length] = found
+            self._packed[rest, length, bits] = found
         return found
+
+
+@lru_cache(maxsize=8)
+def find_chains(deck: Cards, drawn: int) -> Chains:
+    """Those of the last fights: the next one often has the same deck and as many cards."""
+    return Chains(deck, drawn)
 
 
 @lru_cache(maxsize=64)

@@ -42,10 +42,16 @@ class PayoffTable:
 
     def find_rows(self, kept: Iterable[Sequence[int]], share: Tally) -> list[int]:
         """The rows of kept cards with what a chain brings."""
-        return [self._rows.get(_with(cards, share), len(self._rows)) for cards in kept]
+        return [self.find_row(cards, share) for cards in kept]
 
     def find_columns(self, kept: Iterable[Sequence[int]], share: Tally) -> list[int]:
-        return [self._columns.get(_with(cards, share), len(self._columns)) for cards in kept]
+        return [self.find_column(cards, share) for cards in kept]
+
+    def find_row(self, cards: Sequence[int], share: Tally) -> int:
+        return self._rows.get(_with(cards, share), len(self._rows))
+
+    def find_column(self, cards: Sequence[int], share: Tally) -> int:
+        return self._columns.get(_with(cards, share), len(self._columns))
 
     def helpful(self, with_draws: bool) -> tuple[frozenset[int], frozenset[int]]:
         """The faces of which one card more is never worse, for the attacker and for the defender.

@@ -1,24 +1,27 @@
 """What choices of discards are worth against each other, in plain Python: where there is no numpy, as in a browser.
 
-The same sums as in `pair_values`, always in whole numbers. For a pair of hands the products of all multisets of plain
-cards are the digits of one number (`Chains.packed`), so that hands with the same kept cards are added up in one go.
+The same sums as in `pair_values`, always in whole numbers. All hands of the other side lie in one number, a digit each,
+so that an addition or a product goes over all of them at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from math import comb, prod
+from functools import lru_cache
+from math import comb
 from operator import mul
 from typing import TypeAlias
 
 from engine.core.parameters import InputError
 from engine.knights.army import Tally
+from engine.knights.odds.destiny import weigh_hands
 from engine.knights.odds.discard_choices import Choices, Keep
-from engine.knights.odds.draw_chains import Chains, list_draws, list_shares
+from engine.knights.odds.draw_chains import Chains, find_chains, list_draws, list_shares
 from engine.knights.odds.face_counts import DRAW
 from engine.knights.odds.payoffs import PayoffTable
-from engine.odds.deck import Cards
+from engine.knights.odds.two_hands import digit_bits, pack, unpack_rows
+from engine.odds.deck import Cards, count_ways, list_hands, remove
 
 MOST_PAIRS = 120_000
 """Pairs of hands; more would keep a tablet busy for minutes."""
@@ -28,17 +31,59 @@ TOO_MANY = (
 )
 
 
-Meeting: TypeAlias = tuple[int, int, int]
-"""Of two hands: how often they are dealt together, the plain cards that they leave as one number, and how many."""
+Reach: TypeAlias = tuple[int, bool]
+"""How many plain cards the chains of a pair bring, and whether they end there because the pile holds no more."""
 
 
-def list_by_draws(side: Choices, group: Sequence[int]) -> list[list[tuple[int, Keep]]]:
-    """The choices of one hand, those with as many 'draw one' cards together."""
-    found: dict[int, list[tuple[int, Keep]]] = {}
-    for choice in group:
-        keep = side.choices[choice][1]
-        found.setdefault(keep[3], []).append((choice, keep))
-    return list(found.values())
+class PairRows:
+    """Each hand of one side against all hands of the other: how often the two are dealt together, times the products of
+    the chains (`Chains.packed`). It hangs on the deck and the sizes alone, so the next fight may need it again."""
+
+    def __init__(self, deck: Cards, own: int, other: int, bits: int) -> None:
+        self._deck, self._bits = deck, bits
+        self._chains = find_chains(deck, own + other)
+        self._hands, self._others = list_hands(deck, own), list(list_hands(deck, other))
+        self._facing = [(self._chains.code(hand), hand[DRAW]) for hand in self._others]
+        self._weights: dict[int, list[int]] = {}
+        self._rows: dict[tuple[int, int, bool], int] = {}
+
+    def add_up(self, hands: Iterable[int], length: int, is_cut: bool) -> list[int]:
+        """For each multiset of plain cards: the sums of these hands, a digit for each hand of the other side."""
+        multisets = len(list_draws(length))
+        total = sum(self._row(hand, length, is_cut) for hand in hands)
+        if multisets == 1 or not total:
+            return [total] * multisets
+        digits = unpack_rows((total,), multisets * len(self._others), self._bits)
+        return [pack(digits[drawn::multisets], self._bits) for drawn in range(multisets)]
+
+    def _row(self, number: int, length: int, is_cut: bool) -> int:
+        key = (number, length, is_cut)
+        if key not in self._rows:
+            self._rows[key] = self._make_row(number, length, is_cut)
+        return self._rows[key]
+
+    def _make_row(self, number: int, length: int, is_cut: bool) -> int:
+        hand, chains, bits = self._hands[number], self._chains, self._bits
+        if number not in self._weights:
+            ways = count_ways(self._deck, hand)
+            self._weights[number] = [ways * each for each in weigh_hands(remove(self._deck, hand), self._others)]
+        code, plain, draws = chains.code(self._deck) - chains.code(hand), chains.plain_left(hand[DRAW]), hand[DRAW]
+        size = len(list_draws(length)) * bits // 8
+        nothing, parts = bytes(size), []
+        for weight, (their_code, their_draws) in zip(self._weights[number], self._facing, strict=True):
+            left = plain + their_draws
+            if weight and length <= draws + their_draws and (left == length if is_cut else left >= length):
+                packed = chains.packed(code - their_code, left, length, bits)
+                parts.append((weight * packed).to_bytes(size, "little"))
+            else:
+                parts.append(nothing)
+        return int.from_bytes(b"".join(parts), "little")
+
+
+@lru_cache(maxsize=4)
+def find_pair_rows(deck: Cards, own: int, other: int, bits: int) -> PairRows:
+    """Of the last fights."""
+    return PairRows(deck, own, other, bits)
 
 
 class PlainPairs:
@@ -54,37 +99,37 @@ class PlainPairs:
         sizes = sum(attacker.hands[0]), sum(defender.hands[0])
         dealt = comb(sum(deck), sizes[0]) * comb(sum(deck) - sizes[0], sizes[1])
         self.scale = dealt * chains.scale * payoffs.scale
-        self._bits = (dealt * chains.scale).bit_length() + 1
-        together = [[self._meet(mine, theirs) for theirs in defender.hands] for mine in attacker.hands]
-        self._meetings = [list(line) for line in zip(*together, strict=True)], together
-        """Side, hand of the other side, own hand."""
-        self._replies = tuple([list_by_draws(side, group) for group in side.groups] for side in self._sides)
-        self._packed: dict[tuple[int, int], int] = {}
+        self._bits = digit_bits(dealt * chains.scale * max(1, payoffs.largest))
+        self._rows = [find_pair_rows(deck, *each, self._bits) for each in (sizes, sizes[::-1])]
+        self._replies = [self._list_by_keep(side) for side in self._sides]
+        """Side, kept cards: the choices that keep them, with their hands."""
         self._worths: dict[tuple[Keep, Keep, int], list[int]] = {}
+        self._last: list[tuple[frozenset[int], list[int]]] = [
+            (frozenset(), [0] * len(other.choices)) for other in (defender, attacker)
+        ]
 
-    def _meet(self, mine: Cards, theirs: Cards) -> Meeting:
-        counts = zip(self._deck, mine, theirs, strict=True)
-        weight = prod(comb(count, one) * comb(count - one, other) for count, one, other in counts)
-        rest = self._chains.code(self._deck) - self._chains.code(mine) - self._chains.code(theirs)
-        return weight, rest, self._chains.plain_left(mine[DRAW] + theirs[DRAW])
+    @staticmethod
+    def _list_by_keep(side: Choices) -> dict[Keep, list[tuple[int, int]]]:
+        found: dict[Keep, list[tuple[int, int]]] = {}
+        for choice, (hand, keep) in enumerate(side.choices):
+            found.setdefault(keep, []).append((choice, hand))
+        return found
 
     # --- as the game asks for them --------------------------------------------------------------------------
 
     def list_sums(self, side: int, chosen: Sequence[int]) -> list[float]:
-        """For each choice of the other side what it is worth, scaled, against these choices added up."""
-        own, other = self._sides[side], self._sides[1 - side]
-        hands_of: dict[Keep, list[int]] = {}
-        for choice in sorted(chosen):
-            hand, keep = own.choices[choice]
-            hands_of.setdefault(keep, []).append(hand)
-        total = [0] * len(other.choices)
-        for keep, hands in hands_of.items():
-            for number, replies in enumerate(self._replies[1 - side]):
-                meetings = self._meetings[side][number]
-                dealt = [meetings[hand] for hand in hands if meetings[hand][0]]
-                for choices in replies:
-                    self._add(total, side, keep, dealt, choices)
-        return list(total)
+        """For each choice of the other side what it is worth, scaled, against these choices added up.
+
+        What has changed since the last question is added and taken away: best replies soon change little.
+        """
+        now = frozenset(chosen)
+        before, known = self._last[side]
+        if len(now ^ before) > len(now):
+            before, known = frozenset(), [0] * len(known)
+        more, less = self._sum(side, now - before), self._sum(side, before - now)
+        values = [value + one - other for value, one, other in zip(known, more, less, strict=True)]
+        self._last[side] = now, values
+        return list(values)
 
     def list_lines(self, side: int, chosen: Sequence[int]) -> list[list[float]]:
         """Each of these choices against everything of the other side."""
@@ -97,37 +142,35 @@ class PlainPairs:
 
     # --- sums -----------------------------------------------------------------------------------------------
 
-    def _add(
-        self, total: list[int], side: int, keep: Keep, dealt: Sequence[Meeting], choices: Sequence[tuple[int, Keep]]
-    ) -> None:
-        """One kept hand of several hands against the choices of one hand that keep as many 'draw one' cards."""
-        longest = keep[3] + choices[0][1][3]
-        for length in range(longest if self._chains.always_reach else 0, longest + 1):
-            digits = self._products(dealt, length, is_cut=length < longest)
-            if digits is None:
-                continue
-            for choice, kept in choices:
-                pair = (keep, kept) if side == 0 else (kept, keep)
-                total[choice] += sum(map(mul, digits, self._worth(*pair, length)))
+    def _sum(self, side: int, chosen: Iterable[int]) -> list[int]:
+        own, other = self._sides[side], self._sides[1 - side]
+        total = [0] * len(other.choices)
+        hands_of: dict[Keep, list[int]] = {}
+        for choice in chosen:
+            hand, keep = own.choices[choice]
+            hands_of.setdefault(keep, []).append(hand)
+        sums = dict.fromkeys(self._replies[1 - side], 0)
+        for keep, hands in hands_of.items():
+            rows = {each: self._rows[side].add_up(hands, *each) for each in self._list_reaches(keep, sums)}
+            for kept in sums:
+                mine, theirs = (keep, kept) if side == 0 else (kept, keep)
+                for reach in self._reaches(keep[3] + kept[3]):
+                    sums[kept] += sum(map(mul, rows[reach], self._worth(mine, theirs, reach[0])))
+        for kept, packed in sums.items():
+            digits = unpack_rows((packed,), len(other.hands), self._bits) if packed else ()
+            for choice, hand in self._replies[1 - side][kept] if packed else ():
+                total[choice] = digits[hand]
+        return total
 
-    def _products(self, dealt: Sequence[Meeting], length: int, *, is_cut: bool) -> list[int] | None:
-        """For each multiset the products of these pairs of hands, added up; None where nothing is possible.
+    def _list_reaches(self, keep: Keep, others: Iterable[Keep]) -> set[Reach]:
+        return {reach for draws in {kept[3] for kept in others} for reach in self._reaches(keep[3] + draws)}
 
-        `is_cut`: the chain ends because the pile holds just so many plain cards.
-        """
-        total, known = 0, self._packed
-        for weight, rest, plain in dealt:
-            if plain == length if is_cut else plain >= length:
-                packed = known.get((rest, length))
-                if packed is None:
-                    packed = known[rest, length] = self._chains.packed(rest, plain, length, self._bits)
-                total += weight * packed
-        if not total:
-            return None
-        if not length:
-            return [total]
-        mask = (1 << self._bits) - 1
-        return [total >> place & mask for place in range(0, len(list_draws(length)) * self._bits, self._bits)]
+    def _reaches(self, longest: int) -> list[Reach]:
+        """The whole chains of so many 'draw one' cards, and shorter ones where the pile may run out before."""
+        if longest > self._deck[DRAW]:
+            return []
+        least = longest if self._chains.always_reach else 0
+        return [(length, length < longest) for length in range(least, longest + 1)]
 
     def _worth(self, mine: Keep, theirs: Keep, length: int) -> list[int]:
         """For each multiset that the chains bring: payoffs, over who gets which."""
@@ -144,5 +187,5 @@ class PlainPairs:
         return self._worths[key]
 
     def _pay(self, mine: Keep, theirs: Keep, my_share: Tally, their_share: Tally) -> int:
-        (row,), (column,) = self._payoffs.find_rows([mine], my_share), self._payoffs.find_columns([theirs], their_share)
+        row, column = self._payoffs.find_row(mine, my_share), self._payoffs.find_column(theirs, their_share)
         return self._payoffs.entries[row][column]

@@ -135,6 +135,17 @@ def unpack_rows(rows: Sequence[int], length: int, bits: int) -> Sequence[int]:
     return digits
 
 
+def pack(digits: Sequence[int], bits: int) -> int:
+    """One number of these digits, lowest first."""
+    word = WORDS.get(bits)
+    if word is None:
+        return int.from_bytes(b"".join(digit.to_bytes(bits // 8, "little") for digit in digits), "little")
+    words = array(word, digits)
+    if sys.byteorder == "big":
+        words.byteswap()
+    return int.from_bytes(words.tobytes(), "little")
+
+
 def unpack(packed: int, bits: int) -> Sequence[int]:
     """The digits of a whole number, `bits` binary digits each, lowest first."""
     return unpack_rows((packed,), -(-packed.bit_length() // bits), bits)
