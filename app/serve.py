@@ -10,6 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 from secrets import token_bytes
 from typing import Any
+from urllib.parse import urlsplit
 
 from app.core.address import (
     ADDRESS,
@@ -21,6 +22,8 @@ from app.core.address import (
     is_free,
     next_free,
     qr_terminal,
+    read_common_address,
+    read_inner_address,
     read_pocket_address,
 )
 
@@ -37,26 +40,36 @@ class ServeError(ValueError):
 
 
 def serve(
-    port: int = PORT, lan: bool = False, show: bool = False, pocket: str = "", store: str = "", procs: int = 1
+    port: int = PORT,
+    lan: bool = False,
+    show: bool = False,
+    pocket: str = "",
+    store: str = "",
+    procs: int = 1,
+    common: str = "",
+    advertise: str = "",
 ) -> None:
     """Serve until interrupted. `lan` lets the local network in; `show` opens the browser.
 
     `pocket` is where a pocket page lies, for those who want to take a calculator along; `store` where the tables of
-    several screens are kept, `procs` how many processes serve.
+    several screens are kept, `procs` how many processes serve. Where a balancer stands before several machines,
+    `common` is the address that visitors use, and `advertise` where the other servers reach this one.
     """
+    common = read_common_address(common) if common else ""
+    advertise = read_inner_address(advertise) if advertise else ""
     if not 1 <= procs <= MOST_PROCESSES:
         raise ServeError(f"--procs takes a number from 1 to {MOST_PROCESSES}.")
-    if store:
+    if store or advertise:
         check_store(store)
     pocket = read_pocket_address(pocket) if pocket else ""
     host = EVERYWHERE if lan else LOOPBACK
     chosen = choose_port(port, host)
-    address = lan_url(chosen) if lan else None
-    if procs > 1:
+    address = common or (lan_url(chosen) if lan else None)
+    if procs > 1 or advertise:
         from app.server.crew import run
         from app.server.crowd import Shared
 
-        run(chosen, host, Shared(address, store, pocket), procs, lambda: _announce(chosen, address))
+        run(chosen, host, Shared(address, store, pocket), procs, lambda: _announce(chosen, address), advertise)
         return
     server = build_server(chosen, host, address, pocket=pocket, store=store)
     _announce(chosen, address)
@@ -115,14 +128,15 @@ def build_server(
 ) -> Any:
     """A server that listens but does not run yet. `address` is what the home page shows to the local network, `store`
     where the tables of several screens are kept, `pocket` where a pocket page lies, `crowd` the processes that serve
-    beside this one: a class is held by one process alone."""
+    beside this one."""
     import panel as pn  # the command line must answer --help without waiting for it
     from bokeh.util.warnings import BokehUserWarning
     from panel.io.server import get_server
 
-    from app.classroom.routes import open_classes, refuse_classes
+    from app.classroom.routes import open_classes
     from app.core.together.tables import TABLES, Tables
     from app.server import guard
+    from app.server.crowd import Neighbours, open_doors
     from app.server.limits import Limits
     from app.server.line_handler import LARGEST_MESSAGE
 
@@ -134,6 +148,7 @@ def build_server(
     pn.state.cache[TABLES] = Tables(store)
     if pocket:
         pn.state.cache[POCKET] = pocket
+    options = {"max_body_size": 0, "max_header_size": 40_000, "idle_connection_timeout": 120}
     server = get_server(
         {url: str(script) for url, script in {**pages(), **(more or {})}.items()},
         port=port,
@@ -147,14 +162,14 @@ def build_server(
         include_headers=[],
         include_cookies=[],
         websocket_max_message_size=LARGEST_MESSAGE,
-        http_server_kwargs={"max_body_size": 0, "max_header_size": 40_000, "idle_connection_timeout": 120},
+        http_server_kwargs=dict(options),
     )
-    guard(server, limits or Limits(), crowd)
-    if crowd is None:
-        open_classes(server, address)
-        pn.state.cache[CLASSES] = True
-    else:
-        refuse_classes(server)
+    neighbours = Neighbours(crowd) if crowd else None
+    guard(server, limits or Limits(), neighbours)
+    open_classes(server, address, neighbours)
+    pn.state.cache[CLASSES] = True
+    if neighbours:
+        open_doors(server, neighbours, options)
     return server
 
 
@@ -163,7 +178,12 @@ def _origins(port: int, host: str, address: str | None) -> list[str]:
     if host == EVERYWHERE:
         names += [socket.gethostname().lower(), f"{socket.gethostname().lower()}.local"]
     origins = [f"{name}:{port}" for name in names]
-    return origins + ([address.removeprefix("http://").strip("/")] if address else [])
+    return origins + ([_name_of(address)] if address else [])
+
+
+def _name_of(address: str) -> str:
+    """A browser that comes by https leaves its usual port away, and Bokeh takes any name without one for port 80."""
+    return urlsplit(address).netloc.removesuffix(":443" if address.startswith("https:") else ":80")
 
 
 def _announce(port: int, address: str | None) -> None:

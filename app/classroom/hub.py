@@ -12,6 +12,8 @@ from app.core.bucket import Bucket
 from app.store.keys import is_token, make_code, make_token, read_code
 from engine.classroom.classroom import ClassError
 
+TOO_MANY = "Too many codes were tried from here: wait a little, or scan the picture on the wall."
+
 
 class Bounds(msgspec.Struct, frozen=True):
     """How much of it one address, and all together, may have. A class behind one router shares one address."""
@@ -48,6 +50,7 @@ class Hub:
         self._lines: dict[str, int] = {}
         self._openings = Bucket(self.bounds.classes_burst, self.bounds.classes_rate, clock)
         self._tries = Bucket(self.bounds.tries_burst, self.bounds.tries_rate, clock)
+        self._questions = Bucket(self.bounds.lines_burst, self.bounds.lines_rate, clock)
         self._arrivals = Bucket(self.bounds.lines_burst, self.bounds.lines_rate, clock)
 
     # --- lines ----------------------------------------------------------------------------------------------
@@ -88,11 +91,32 @@ class Hub:
         if is_token(text) and text in self._keys:
             return self._keys[text]
         if not self._tries.take(address):
-            raise ClassError("Too many codes were tried from here: wait a little, or scan the picture on the wall.")
-        found = self.classes.get(read_code(text) or "")
+            raise ClassError(TOO_MANY)
+        found = self._look_up(text)
         if found is None:
             raise Unknown("There is no class with this code: look at the wall again.")
         return found
+
+    def may_ask_on(self, text: str, address: str) -> bool:
+        """Shall the other processes be asked for this class? Not for what can be none, nor for one that is here."""
+        if self._look_up(text) is not None or not (is_token(text) or read_code(text)):
+            return False
+        if (not is_token(text) and self._tries.is_empty(address)) or not self._questions.take(address):
+            raise ClassError(TOO_MANY)
+        return True
+
+    def holds(self, text: str, address: str) -> bool:
+        """Is this a class of ours? Asked by another process, to which somebody at that address has come: whoever
+        guesses is counted here, by whatever way he comes."""
+        if text in self._keys:
+            return True
+        if self._look_up(text) is not None:
+            return not self._tries.is_empty(address)
+        self._tries.take(address)
+        return False
+
+    def _look_up(self, text: str) -> OpenClass | None:
+        return self._keys.get(text) or self.classes.get(read_code(text) or "")
 
     def close(self, gone: OpenClass, sentence: str) -> None:
         """Everything of the class is erased."""

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from tornado.ioloop import PeriodicCallback
 from tornado.web import HTTPError
 
-from app.classroom.hub import Bounds, Hub
-from app.classroom.line import ClassLine
+from app.classroom.hub import Hub
+from app.classroom.line import HELD_CLASS, ClassLine
 from app.classroom.pages import build_phone_page, build_wall_page
+from app.server.crowd import Neighbours
 from app.server.page_handler import PlainError
+from app.server.routes import list_hosts
 
 TICK = 200
 """Milliseconds: the wall is never further behind than that."""
@@ -33,37 +36,35 @@ class SmallPage(PlainError):
         """A page that the browser has kept would bear a word that its scripts may no longer run by."""
 
 
-SEVERAL = (
-    "This server runs as several processes, and a class lives in the memory of one: "
-    "start gonfalon serve without --procs."
-)
+class HeldClass(PlainError):
+    """Whether a class is held here: for our own processes alone."""
+
+    def initialize(self, hub: Hub, neighbours: Neighbours) -> None:
+        self._hub, self._neighbours = hub, neighbours
+
+    def get(self) -> None:
+        visitor = self._neighbours.find_visitor(self.request)
+        if visitor is None:
+            raise HTTPError(404)
+        self.finish(json.dumps(self._hub.holds(self.get_query_argument("code", ""), visitor)))
 
 
-class NoClasses(PlainError):
-    """Where a class cannot be held, the pages of one say why."""
-
-    def prepare(self) -> None:
-        raise HTTPError(503, SEVERAL)
-
-
-def refuse_classes(server: Any) -> None:
-    """This server holds no classes, and says so."""
-    server._tornado.add_handlers(r".*", [(r"/class|/class/line|/join(?:/.*)?", NoClasses)])
-
-
-def open_classes(server: Any, address: str | None, bounds: Bounds | None = None) -> Hub:
-    """Let this server hold classes; `address` is where the local network finds it, if it may."""
+def open_classes(server: Any, address: str | None, neighbours: Neighbours | None = None) -> Hub:
+    """Let this server hold classes; `address` is where the local network finds it, if it may. Each class is held by one
+    process, and reached by way of all `neighbours`."""
     app = server._tornado
-    hosts = frozenset(app.websocket_origins)
-    hub = Hub(bounds)
+    hosts = list_hosts(app)
+    hub = Hub()
     wall, phone = build_wall_page().encode(), build_phone_page().encode()
     app.add_handlers(
         r".*",
         [
             (r"/class", SmallPage, {"text": wall, "hosts": hosts}),
             (r"/join(?:/[A-Za-z0-9_-]{0,40})?", SmallPage, {"text": phone, "hosts": hosts}),
-            (r"/class/line", ClassLine, {"hub": hub, "hosts": hosts, "base": address or ""}),
+            (r"/class/line", ClassLine, {"hub": hub, "hosts": hosts, "base": address or "", "neighbours": neighbours}),
         ],
     )
+    if neighbours is not None:
+        app.add_handlers(r".*", [(HELD_CLASS, HeldClass, {"hub": hub, "neighbours": neighbours})])
     PeriodicCallback(hub.tick, TICK).start()
     return hub

@@ -29,7 +29,7 @@ def build_parser() -> argparse.ArgumentParser:
         description="Learn, play and calculate five conquest board games. Without a command, the app starts.",
     )
     parser.set_defaults(run=serving.run_serve, port=serving.DEFAULT_PORT, lan=False, pocket="", json=False)
-    parser.set_defaults(store="", procs=1)
+    parser.set_defaults(store="", procs=1, address="", advertise="")
     add_json(parser)
     commands = parser.add_subparsers(metavar="COMMAND", parser_class=_Parser)
     for module in (serving, games, play, review, arena, calculators, lessons, pocket, tables):

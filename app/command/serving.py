@@ -25,7 +25,19 @@ def add_commands(commands: Any) -> None:
         type=int,
         default=1,
         metavar="N",
-        help="how many processes serve, on one port; a class needs one alone",
+        help="how many processes serve, on one port",
+    )
+    serve.add_argument(
+        "--address",
+        default="",
+        metavar="URL",
+        help="what visitors call, where a balancer stands before several servers",
+    )
+    serve.add_argument(
+        "--advertise",
+        default="",
+        metavar="HOST:PORT",
+        help="where the other servers of the same store reach this one (with --procs: from this port on)",
     )
     add_json(serve)
     serve.set_defaults(run=run_serve)
@@ -34,5 +46,13 @@ def add_commands(commands: Any) -> None:
 def run_serve(options: argparse.Namespace) -> Reply:
     from app.serve import serve
 
-    serve(port=options.port, lan=options.lan, pocket=options.pocket, store=options.store, procs=options.procs)
+    serve(
+        port=options.port,
+        lan=options.lan,
+        pocket=options.pocket,
+        store=options.store,
+        procs=options.procs,
+        common=options.address,
+        advertise=options.advertise,
+    )
     return Reply("Good-bye.", {"served": True})

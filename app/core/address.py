@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import socket
 from urllib.parse import urlsplit
 
@@ -19,6 +20,8 @@ ADDRESS = "gonfalon.address"
 POCKET = "gonfalon.pocket"
 """The key in `pn.state.cache` under which the Calculate tab finds the address of a pocket page."""
 LONGEST = 300
+_COMMON = re.compile(r"https?://[A-Za-z0-9.\-]{1,200}(?::[0-9]{1,5})?/?")
+_INNER = re.compile(r"[A-Za-z0-9.\-]{1,200}:([0-9]{1,5})")
 
 
 def read_pocket_address(text: str) -> str:
@@ -33,6 +36,24 @@ def read_pocket_address(text: str) -> str:
         raise ValueError(wrong) from None
     if not parts.hostname or not (parts.scheme == "https" or is_local) or parts.query or parts.fragment:
         raise ValueError(wrong)
+    return text
+
+
+def read_common_address(text: str) -> str:
+    """The address by which visitors call several servers at once; ValueError, in one sentence, for another."""
+    wrong = "--address takes the address that visitors use, such as http://games.school/ or https://10.0.0.9:8443/."
+    if not _COMMON.fullmatch(text):
+        raise ValueError(wrong)
+    return text.lower().rstrip("/") + "/"
+
+
+def read_inner_address(text: str) -> str:
+    """HOST:PORT by which the other servers reach this one; ValueError, in one sentence, for another."""
+    found = _INNER.fullmatch(text)
+    if not found or not 1 <= int(found[1]) <= 65_000:
+        raise ValueError(
+            "--advertise takes HOST:PORT by which the other servers reach this one, such as 10.0.0.5:7000."
+        )
     return text
 
 

@@ -10,7 +10,7 @@ from secrets import token_hex
 
 import msgspec
 
-from app.core.address import next_free
+from app.core.address import LOOPBACK, is_free, next_free
 from app.server.crowd import Crowd, Orders, Shared
 
 MOST = 64
@@ -21,15 +21,10 @@ PAUSE = 0.2
 class Crew:
     """`start`, then `watch` until somebody interrupts, then `stop`."""
 
-    def __init__(self, port: int, host: str, shared: Shared, count: int) -> None:
-        inner: list[int] = []
-        for _ in range(count):
-            free = next_free(inner[-1] if inner else port)
-            if free is None:
-                raise OSError("no free ports are left for so many processes")
-            inner.append(free)
-        secret = token_hex(32)
-        crowds = [Crowd(port, host, secret, tuple(inner), number) for number in range(count)]
+    def __init__(self, port: int, host: str, shared: Shared, count: int, advertise: str = "") -> None:
+        inner = {token_hex(8): address for address in list_addresses(port, count, advertise)}
+        secret, book = _join_book(shared.store) if advertise else (token_hex(32), "")
+        crowds = [Crowd(port, host, secret, name, inner, book) for name in inner]
         self._orders = [Orders(crowd, shared) for crowd in crowds]
         self.workers: list[subprocess.Popen[bytes]] = []
 
@@ -72,9 +67,41 @@ class Crew:
                 end.close()
 
 
-def run(port: int, host: str, shared: Shared, count: int, tell: Callable[[], None]) -> None:
-    """Serve with so many processes until interrupted."""
-    crew = Crew(port, host, shared, count)
+def list_addresses(port: int, count: int, advertise: str) -> list[str]:
+    """By which our processes reach each other: from that address on; else any that are free on this machine."""
+    if advertise:
+        host, _, first = advertise.rpartition(":")
+        wanted = [int(first) + number for number in range(count)]
+        taken = next((each for each in wanted if not is_free(each, host)), None)
+        if taken is not None:
+            raise OSError(f"This machine cannot listen at {host}:{taken}: name another address with --advertise.")
+        return [f"{host}:{each}" for each in wanted]
+    inner: list[int] = []
+    for _ in range(count):
+        free = next_free(inner[-1] if inner else port)
+        if free is None:
+            raise OSError("no free ports are left for so many processes")
+        inner.append(free)
+    return [f"{LOOPBACK}:{each}" for each in inner]
+
+
+def _join_book(store: str) -> tuple[str, str]:
+    """The secret that all servers of this store share, and where their book is."""
+    from app.store.place import default_address
+    from app.store.servers import Servers  # processes of one machine need no database
+    from app.store.store import Store
+
+    book = store or default_address()
+    opened = Store(book)
+    try:
+        return Servers(opened).find_secret(), book
+    finally:
+        opened.close()
+
+
+def run(port: int, host: str, shared: Shared, count: int, tell: Callable[[], None], advertise: str = "") -> None:
+    """Serve with so many processes until interrupted; `advertise` is where servers of other machines reach them."""
+    crew = Crew(port, host, shared, count, advertise)
     crew.start()
     tell()
     try:

@@ -13,7 +13,7 @@ from tornado.ioloop import IOLoop
 from tornado.websocket import WebSocketClosedError, WebSocketError
 
 from app.core.bucket import Bucket
-from app.server.crowd import Crowd
+from app.server.crowd import Neighbour, Neighbours
 from app.server.visits import Visits
 
 LARGEST_MESSAGE = 8_000_000
@@ -31,8 +31,8 @@ log = logging.getLogger(__name__)
 class LineHandler(WSHandler):
     """A websocket that joins a visit which its page has begun; it begins none itself."""
 
-    def initialize(self, visits: Visits, crowd: Crowd | None = None, **_: Any) -> None:
-        self._visits, self._crowd = visits, crowd
+    def initialize(self, visits: Visits, neighbours: Neighbours | None = None, **_: Any) -> None:
+        self._visits, self._neighbours = visits, neighbours
         self._address = ""
         self._pace = Bucket(visits.limits.words, visits.limits.word_rate)
         self._far_end: Any = None
@@ -47,14 +47,18 @@ class LineHandler(WSHandler):
     @property
     def _is_relayed(self) -> bool:
         """The process where it arrived has counted it."""
-        return self._crowd is not None and self._crowd.is_ours(self.request.headers)
+        return self._neighbours is not None and self._neighbours.find_visitor(self.request) is not None
+
+    def check_origin(self, origin: str) -> bool:
+        """Where a line was relayed, the process where it arrived has looked at that."""
+        return self._is_relayed or bool(super().check_origin(origin))
 
     async def open(self, *args: Any, **kwargs: Any) -> None:
         other = None
-        if not self._is_signed() or not (self._is_known() or (other := self._find_other())):
+        if not self._is_signed() or not (self._is_known() or (other := await self._find_other())):
             self.close(4404, "no such visit")
             return
-        self._address = str(self.request.remote_ip)
+        self._address = "" if self._is_relayed else str(self.request.remote_ip)
         self._visits.arrive(get_session_id(self._token), self._address)
         self.set_nodelay(True)  # an answer is three small frames: the network must not hold two of them back
         if other:
@@ -78,15 +82,18 @@ class LineHandler(WSHandler):
 
     # --- for another process ------------------------------------------------------------------------------
 
-    def _find_other(self) -> int | None:
-        return None if self._crowd is None or self._is_relayed else self._crowd.find_other(self._token)
+    async def _find_other(self) -> Neighbour | None:
+        if self._neighbours is None or self._is_relayed:
+            return None
+        return await self._neighbours.find_owner(self._token)
 
-    async def _relay_to(self, port: int) -> None:
-        crowd = self._crowd
-        if crowd is None:
+    async def _relay_to(self, other: Neighbour) -> None:
+        if self._neighbours is None:
             return
         try:
-            self._far_end = await crowd.relay(port, self.request, self._token, LARGEST_MESSAGE)
+            self._far_end = await self._neighbours.relay(
+                other, self.request, self._address, LARGEST_MESSAGE, self._token
+            )
         except (OSError, HTTPClientError, WebSocketError):
             self.close(4404, "no such visit")
         else:
@@ -94,6 +101,8 @@ class LineHandler(WSHandler):
 
     async def _hand_back(self) -> None:
         """What the far end says, until it closes."""
+        if self.ws_connection is None:
+            self._far_end.close()  # the browser has gone meanwhile
         while (message := await self._far_end.read_message()) is not None:
             await self.write_message(message)
         self.close(self._far_end.close_code)

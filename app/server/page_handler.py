@@ -8,7 +8,7 @@ from panel.io.server import DocHandler
 from tornado.web import HTTPError, RequestHandler
 
 from app.core.asked import VISITOR
-from app.server.crowd import WORKER, Crowd
+from app.server.crowd import WORKER, Neighbours
 from app.server.visits import Visits
 
 NAMED = ("bokeh-session-id", "bokeh-token")
@@ -44,8 +44,8 @@ class NothingHere(PlainError):
 class PageHandler(PlainError, DocHandler):
     """A page and its visit. `hosts` are the names under which this server may be called."""
 
-    def initialize(self, visits: Visits, hosts: frozenset[str], crowd: Crowd | None = None, **_: Any) -> None:
-        self._crowd = crowd
+    def initialize(self, visits: Visits, hosts: frozenset[str], neighbours: Neighbours | None = None, **_: Any) -> None:
+        self._neighbours = neighbours
         self._visits = visits
         self._hosts = hosts
 
@@ -60,8 +60,8 @@ class PageHandler(PlainError, DocHandler):
         if request.headers.get("Sec-Fetch-Dest", "document") != "document":
             raise HTTPError(403, "A page is opened by itself, not as a part of another.")
         request.arguments.pop(WORKER, None)
-        if self._crowd is not None:
-            request.arguments[WORKER] = [str(self._crowd.number).encode()]
+        if self._neighbours is not None:
+            request.arguments[WORKER] = [self._neighbours.crowd.name.encode()]
         request.arguments[VISITOR] = [str(request.remote_ip).encode()]  # whatever the address says of that
         request.arguments.pop("theme", None)  # Panel's own word, and not every text is a theme; ours is in the browser
         await super().prepare()

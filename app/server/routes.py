@@ -10,10 +10,12 @@ from typing import Any
 from bokeh.server.views.ico_handler import IcoHandler
 from bokeh.server.views.multi_root_static_handler import MultiRootStaticHandler
 from bokeh.server.views.static_handler import StaticHandler
+from bokeh.util.token import check_session_id_signature
 from panel.io.server import ComponentResourceHandler, DocHandler, WSHandler
+from tornado.web import HTTPError
 
 from app.server.components import ComponentHandler, list_files
-from app.server.crowd import Crowd
+from app.server.crowd import Neighbours
 from app.server.headers import SafeHeaders
 from app.server.limits import Limits
 from app.server.line_handler import LineHandler
@@ -21,7 +23,8 @@ from app.server.page_handler import NothingHere, PageHandler, PlainError
 from app.server.visits import Visits
 
 ALIVE = r"/alive"
-_VISIT = re.compile(r"[\w.\-]{1,300}")
+HELD = "/held"
+_VISIT = re.compile(r"[A-Za-z0-9_.\-]{1,300}")
 KEPT = (IcoHandler, StaticHandler, MultiRootStaticHandler)
 LONGEST_LOG_LINE = 500
 
@@ -29,17 +32,38 @@ LONGEST_LOG_LINE = 500
 class AliveHandler(PlainError):
     """`/alive?visit=...`: an open page whose line broke asks whether it can go on or must be loaded again."""
 
-    def initialize(self, visits: Visits, crowd: Crowd | None) -> None:
-        self._visits, self._crowd = visits, crowd
+    def initialize(self, visits: Visits, neighbours: Neighbours | None) -> None:
+        self._visits, self._neighbours = visits, neighbours
 
     async def get(self) -> None:
         self.set_header("Content-Type", "application/json")
         self.set_header("Cache-Control", "no-store")
-        visit, crowd = self.get_query_argument("visit", "")[:500], self._crowd
-        is_alive = self._visits.is_alive(visit)
-        if not is_alive and crowd is not None and not crowd.is_ours(self.request.headers) and _VISIT.fullmatch(visit):
-            is_alive = await crowd.is_alive_elsewhere(visit)
+        visit = self.get_query_argument("visit", "")[:500]
+        is_alive = self._visits.is_alive(visit) or await self._is_alive_elsewhere(visit)
         self.finish(json.dumps({"alive": is_alive}))
+
+    async def _is_alive_elsewhere(self, visit: str) -> bool:
+        """The others are asked for what one of us has signed, and not by everybody as often as he likes."""
+        address, app = str(self.request.remote_ip), self.application
+        if self._neighbours is None or not _VISIT.fullmatch(visit):
+            return False
+        if not check_session_id_signature(visit, secret_key=app.secret_key, signed=True):
+            return False
+        if not self._visits.may_ask_on(address):
+            raise HTTPError(429, "Too much was asked for at once: ask again in a few seconds.")
+        return await self._neighbours.find_holder(f"{HELD}?visit={visit}", address) is not None
+
+
+class HeldHandler(PlainError):
+    """The same between our own processes: `/held?visit=...`."""
+
+    def initialize(self, visits: Visits, neighbours: Neighbours) -> None:
+        self._visits, self._neighbours = visits, neighbours
+
+    def get(self) -> None:
+        if self._neighbours.find_visitor(self.request) is None:
+            raise HTTPError(404)
+        self.finish(json.dumps(self._visits.is_alive(self.get_query_argument("visit", ""))))
 
 
 class ShortLines(logging.Filter):
@@ -52,15 +76,21 @@ class ShortLines(logging.Filter):
         return True
 
 
-def guard(server: Any, limits: Limits, crowd: Crowd | None = None) -> Visits:
-    """Close every door of this server that is not ours; the visits that it has, to be asked about. `crowd` are the
+def list_hosts(app: Any) -> frozenset[str]:
+    """The names by which this server may be called; a browser leaves the usual port away."""
+    names = frozenset(app.websocket_origins)
+    return names | {name.removesuffix(":80") for name in names}
+
+
+def guard(server: Any, limits: Limits, neighbours: Neighbours | None = None) -> Visits:
+    """Close every door of this server that is not ours; the visits that it has, to be asked about. `neighbours` are the
     processes that serve beside this one."""
     app = server._tornado
     visits = Visits(list(app._applications.values()), limits)
-    hosts = frozenset(app.websocket_origins)
+    hosts = list_hosts(app)
     ours: dict[Any, tuple[Any, dict[str, Any]]] = {
-        DocHandler: (PageHandler, {"visits": visits, "hosts": hosts, "crowd": crowd}),
-        WSHandler: (LineHandler, {"visits": visits, "crowd": crowd}),
+        DocHandler: (PageHandler, {"visits": visits, "hosts": hosts, "neighbours": neighbours}),
+        WSHandler: (LineHandler, {"visits": visits, "neighbours": neighbours}),
         ComponentResourceHandler: (ComponentHandler, {}),
     }
     for rule in app.wildcard_router.rules:
@@ -69,7 +99,9 @@ def guard(server: Any, limits: Limits, crowd: Crowd | None = None) -> Visits:
             rule.target_kwargs = {**(rule.target_kwargs or {}), **values}
         elif rule.target not in KEPT:
             rule.target, rule.target_kwargs = NothingHere, {}
-    app.add_handlers(r".*", [(ALIVE, AliveHandler, {"visits": visits, "crowd": crowd})])
+    app.add_handlers(r".*", [(ALIVE, AliveHandler, {"visits": visits, "neighbours": neighbours})])
+    if neighbours is not None:
+        app.add_handlers(r".*", [(HELD, HeldHandler, {"visits": visits, "neighbours": neighbours})])
     app.settings["default_handler_class"] = NothingHere
     app.transforms.insert(0, SafeHeaders)
     list_files()

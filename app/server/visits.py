@@ -27,12 +27,17 @@ class Visits:
         self._contexts = contexts
         self._waiting: dict[str, Waiting] = {}
         self._bucket = Bucket(limits.burst, limits.rate)
+        self._questions = Bucket(limits.burst, limits.rate)
         self._lines: dict[str, int] = {}
 
     # --- pages --------------------------------------------------------------------------------------------
 
     def may_ask(self, address: str) -> bool:
         return self._bucket.take(address)
+
+    def may_ask_on(self, address: str) -> bool:
+        """May somebody there have other processes asked?"""
+        return self._questions.take(address)
 
     def is_full(self) -> bool:
         return sum(len(context.sessions) for context in self._contexts) >= self.limits.visits
@@ -61,8 +66,10 @@ class Visits:
         return self._lines.get(address, 0) < self.limits.lines
 
     def arrive(self, visit: str, address: str) -> None:
+        """A line to this visit; one without an address was counted where it arrived."""
         self._waiting.pop(visit, None)
-        self._lines[address] = self._lines.get(address, 0) + 1
+        if address:
+            self._lines[address] = self._lines.get(address, 0) + 1
 
     def leave(self, address: str) -> None:
         left = self._lines.pop(address, 0) - 1

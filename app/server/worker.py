@@ -6,21 +6,16 @@ import sys
 from typing import Any
 
 import msgspec
-from tornado.netutil import bind_sockets
 
-from app.core.address import LOOPBACK
 from app.serve import build_server
 from app.server.crowd import Orders
 
 
 def build_worker(orders: Orders) -> Any:
-    """A server on its inner port that listens on the common one as well."""
+    """A server on its inner address that listens on the common one as well."""
     crowd, shared = orders.crowd, orders.shared
-    server = build_server(
-        crowd.own_port, LOOPBACK, shared.address, store=shared.store, pocket=shared.pocket, crowd=crowd
-    )
-    server._http.add_sockets(bind_sockets(crowd.port, crowd.host, reuse_port=True))
-    return server
+    host, _, port = crowd.address.rpartition(":")
+    return build_server(int(port), host, shared.address, store=shared.store, pocket=shared.pocket, crowd=crowd)
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""The three tables of the database."""
+"""The tables of the database: three for what is played, two for the servers that share it."""
 
 from __future__ import annotations
 
@@ -41,4 +41,19 @@ ACTIONS = Table(
     Column("seat", Integer),
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
+)
+
+SERVERS = Table(
+    "gonfalon_servers",
+    METADATA,
+    Column("name", String(16), primary_key=True),
+    Column("address", String(255), nullable=False),
+    Column("beats", Integer, nullable=False),
+)
+
+SECRETS = Table(
+    "gonfalon_secrets",
+    METADATA,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("secret", String(64), nullable=False),
 )

@@ -20,6 +20,8 @@ CHANNEL = "gonfalon"
 """On which PostgreSQL tells that a table has changed; the message is its code."""
 REST = 1.0
 """Seconds after a failure in which the database is not asked again: whoever asks hears at once that it is away."""
+TRIES, MOMENT = 10, 0.03
+"""How often a new database is laid out, where another process does so at the same time, and the seconds between."""
 MOST_TABLES = 20_000
 MOST_LINES = 50_000
 LONGEST_TEXT = 4_000
@@ -58,20 +60,20 @@ class Store:
             "version": 0,
             "length": 0,
         }
-        with self._begin() as line:
+        with self.begin() as line:
             if (line.execute(select(func.count()).select_from(TABLES)).scalar() or 0) >= MOST_TABLES:
                 raise StoreError("This store is full of tables: whoever runs it may delete idle ones.")
         while True:
             code = make_code()
             try:
-                with self._begin() as line:
+                with self.begin() as line:
                     line.execute(insert(TABLES).values(code=code, **row))
                     return code
             except IntegrityError:
                 continue  # that code is in use
 
     def find(self, code: str) -> Kept:
-        with self._begin() as line:
+        with self.begin() as line:
             row = line.execute(select(TABLES).where(TABLES.c.code == code)).one_or_none()
         if row is None:
             raise NoSuchTable(code)
@@ -79,24 +81,24 @@ class Store:
 
     def list_tables(self) -> list[Kept]:
         """All of them, the one that changed last first."""
-        with self._begin() as line:
+        with self.begin() as line:
             return [_read_table(row) for row in line.execute(select(TABLES).order_by(TABLES.c.changed.desc()))]
 
     def versions(self, codes: Sequence[str]) -> dict[str, int]:
         """How often each of these tables has changed; those that have ended are missing."""
         wanted = select(TABLES.c.code, TABLES.c.version).where(TABLES.c.code.in_(codes))
-        with self._begin() as line:
+        with self.begin() as line:
             return {row.code: row.version for row in line.execute(wanted)}
 
     def delete(self, code: str) -> None:
-        with self._begin() as line:
+        with self.begin() as line:
             if not line.execute(delete(TABLES).where(TABLES.c.code == code)).rowcount:
                 raise NoSuchTable(code)
             self._tell(line, code)
 
     def delete_idle(self, seconds: float) -> int:
         """End the tables at which nothing has happened for so long; how many."""
-        with self._begin() as line:
+        with self.begin() as line:
             ended = int(line.execute(delete(TABLES).where(TABLES.c.changed < self._clock() - seconds)).rowcount)
             self._tell(line, "")
             return ended
@@ -104,14 +106,14 @@ class Store:
     # --- seats --------------------------------------------------------------------------------------------
 
     def holders(self, code: str) -> dict[int, Holder]:
-        with self._begin() as line:
+        with self.begin() as line:
             rows = line.execute(select(SEATS).where(SEATS.c.code == code))
             return {row.seat: Holder(row.seat, row.name, row.token_hash) for row in rows}
 
     def take_seat(self, code: str, holder: Holder) -> None:
         """Of all who try to take one seat, one succeeds; the others hear `SeatTaken`."""
         try:
-            with self._begin() as line:
+            with self.begin() as line:
                 self._touch(line, code)
                 row = {"seat": holder.seat, "name": holder.name, "token_hash": holder.token_hash}
                 line.execute(insert(SEATS).values(code=code, **row))
@@ -122,7 +124,7 @@ class Store:
     def leave_seat(self, code: str, holder: Holder) -> None:
         """Free again for anybody; its holder's token proves nothing any more."""
         mine = (SEATS.c.code == code, SEATS.c.seat == holder.seat, SEATS.c.token_hash == holder.token_hash)
-        with self._begin() as line:
+        with self.begin() as line:
             self._touch(line, code)
             line.execute(delete(SEATS).where(*mine))
             self._tell(line, code)
@@ -132,7 +134,7 @@ class Store:
     def lines(self, code: str, after: int = 0) -> list[Line]:
         """What happened after the line with this number, in order."""
         wanted = select(ACTIONS).where(ACTIONS.c.code == code, ACTIONS.c.number > after).order_by(ACTIONS.c.number)
-        with self._begin() as line:
+        with self.begin() as line:
             return [Line(row.kind, row.text, row.seat, row.number) for row in line.execute(wanted)]
 
     def append(self, code: str, after: int, lines: Sequence[Line]) -> int:
@@ -147,7 +149,7 @@ class Store:
             for number, each in enumerate(lines, start=after + 1)
         ]
         try:
-            with self._begin() as line:
+            with self.begin() as line:
                 if self._touch(line, code, len(lines)) != last:
                     raise Overtaken
                 line.execute(insert(ACTIONS), rows)
@@ -178,7 +180,7 @@ class Store:
             line.execute(text("SELECT pg_notify(:channel, :code)"), {"channel": CHANNEL, "code": code})
 
     @contextmanager
-    def _begin(self) -> Iterator[Connection]:
+    def begin(self) -> Iterator[Connection]:
         """A transaction. Whatever keeps the database from answering is one error, and it is asked again a little
         later."""
         if time.monotonic() < self._rests_until:
@@ -194,14 +196,19 @@ class Store:
             raise StoreAway from wrong
 
     def _make_ready(self) -> None:
-        """Lay out the database where it is new. Two processes may do so at once: the second finds it done."""
-        if self._is_ready:
-            return
-        try:
-            METADATA.create_all(self._engine)
-        except (ProgrammingError, IntegrityError, OperationalError):
-            METADATA.create_all(self._engine)
-        self._is_ready = True
+        """Lay out the database where it is new. Several processes may do so at once: whoever stumbles over what another
+        has just made looks again."""
+        stumbles = (ProgrammingError, IntegrityError) if self.is_server else (OperationalError,)
+        for left in reversed(range(TRIES)):
+            if self._is_ready:
+                return
+            try:
+                METADATA.create_all(self._engine)
+                self._is_ready = True
+            except stumbles:
+                if not left:
+                    raise
+                time.sleep(MOMENT)
 
 
 def _read_table(row: Row[Any]) -> Kept:

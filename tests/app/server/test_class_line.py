@@ -6,21 +6,16 @@ import asyncio
 import json
 import urllib.error
 import urllib.request
-from types import SimpleNamespace
 
 import pytest
 from pupil import Pupil, answer_all, fill, open_class
 from sites import Site
-from tornado.httpclient import AsyncHTTPClient, HTTPRequest
-from tornado.httpserver import HTTPServer
-from tornado.netutil import bind_sockets
-from tornado.web import Application
+from tornado.httpclient import HTTPRequest
 from tornado.websocket import websocket_connect
 from visitor import run
 
 from app.classroom.messages import LARGEST_MESSAGE
 from app.classroom.pages import LARGEST_PHONE_PAGE
-from app.classroom.routes import SEVERAL, refuse_classes
 
 
 def fetch(url: str, **headers: str) -> tuple[int, str, dict[str, str]]:
@@ -152,20 +147,3 @@ def test_strangers_are_refused_and_a_class_goes_on(watched_site: Site) -> None:
         await asyncio.gather(*(pupil.hear("end") for pupil in pupils))
 
     run(course())
-
-
-def test_several_processes_say_that_they_hold_no_class() -> None:
-    async def ask() -> list[tuple[int, str]]:
-        app = Application([])
-        refuse_classes(SimpleNamespace(_tornado=app))
-        socket = bind_sockets(0, "127.0.0.1")[0]
-        server = HTTPServer(app)
-        server.add_socket(socket)
-        url = f"http://127.0.0.1:{socket.getsockname()[1]}"
-        found = [
-            await AsyncHTTPClient().fetch(url + path, raise_error=False) for path in ("/class", "/join", "/join/ABCDEF")
-        ]
-        server.stop()
-        return [(each.code, each.body.decode()) for each in found]
-
-    assert run(ask()) == [(503, SEVERAL)] * 3

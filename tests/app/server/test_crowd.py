@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
-import subprocess
-import sys
 import time
 import urllib.request
 from collections.abc import Iterator
@@ -14,12 +13,11 @@ from pathlib import Path
 
 import pytest
 from bokeh.util.token import get_session_id, get_token_payload
-from sites import find_free_port
-from visitor import Visitor, find_token, run
+from machines import Machine
+from pupil import answer_all, fill, open_class
+from visitor import Visitor, run
 
 from app.server.crowd import WORKER
-
-ROOT = Path(__file__).parents[3]
 
 
 def read(address: str) -> str:
@@ -28,24 +26,18 @@ def read(address: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def crowd(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
-    port = find_free_port()
-    store = f"sqlite:///{tmp_path_factory.mktemp('store') / 'tables.db'}"
-    program = "import sys; from app.command import main; sys.exit(main(sys.argv[1:]))"
-    command = [sys.executable, "-c", program, "serve", "--port", str(port), "--procs", "2", "--store", store]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE)
-    assert process.stdout is not None
-    assert b"Gonfalon is at" in process.stdout.readline()
-    yield process, f"http://127.0.0.1:{port}"
-    process.send_signal(signal.SIGINT)
-    process.wait(timeout=30)
-    process.stdout.close()
+def crowd(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
+    machine = Machine(f"sqlite:///{tmp_path_factory.mktemp('store') / 'tables.db'}", "--procs", "2")
+    try:
+        machine.wait()
+        yield machine
+    finally:
+        machine.end()
 
 
 def test_a_page_of_one_process_is_lived_in_by_way_of_the_other(crowd) -> None:
     """Its line arrives wherever the system deals it, and so does the question whether it is still there."""
-    _, address = crowd
+    address = crowd.url
 
     async def visit_often() -> set[str]:
         workers = set()
@@ -59,27 +51,21 @@ def test_a_page_of_one_process_is_lived_in_by_way_of_the_other(crowd) -> None:
             visitor.line.close()
         return workers
 
-    assert run(visit_often()) == {b"0", b"1"}
+    assert len(run(visit_often())) == 2
     assert json.loads(read(f"{address}/alive?visit=nobody"))["alive"] is False
-
-
-@pytest.mark.parametrize("number", [b"7", b"-1", b"x" * 100])
-def test_an_address_cannot_name_a_process(crowd, number: bytes) -> None:
-    page = read(f"{crowd[1]}/table?{WORKER}={number.decode()}")
-    assert get_token_payload(find_token(page))["arguments"][WORKER] != [number]
 
 
 def test_a_token_that_is_not_ours_is_relayed_nowhere(crowd) -> None:
     async def join() -> None:
         with pytest.raises(EOFError, match="no such visit"):
-            await Visitor.join(crowd[1], "/table", "x.y")
+            await Visitor.join(crowd.url, "/table", "x.y")
 
     run(join())
 
 
 @pytest.mark.soak
 def test_a_process_that_is_killed_is_started_anew(crowd) -> None:
-    process, address = crowd
+    process, address = crowd.process, crowd.url
     workers = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
     assert len(workers) == 2
     os.kill(int(workers[0]), signal.SIGKILL)
@@ -91,3 +77,21 @@ def test_a_process_that_is_killed_is_started_anew(crowd) -> None:
         assert time.monotonic() < deadline
         time.sleep(0.1)
     assert "Join a table" in read(f"{address}/table")
+
+
+def test_a_class_works_whichever_process_a_phone_comes_to(crowd) -> None:
+    """The system deals lines out to both; each finds the one that holds the class."""
+
+    async def course() -> None:
+        wall, opened = await open_class(crowd.url)
+        pupils, _ = await fill(crowd.url, opened["class"], 16)
+        await wall.hear("here", 16)
+        await wall.ask("choose", "phase", "chosen", slug="guess-the-odds")
+        await wall.lead("begin", "open")
+        await asyncio.gather(*(pupil.hear("phase", "open") for pupil in pupils))
+        await answer_all(pupils, 1)
+        await wall.hear("answered", 16)
+        await wall.say("order", verb="end")
+        await asyncio.gather(*(pupil.hear("end") for pupil in pupils))
+
+    run(course())

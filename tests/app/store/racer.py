@@ -7,7 +7,7 @@ store has acknowledged, until it is ended.
 import sys
 
 from app.store.keys import hash_token
-from app.store.rows import Holder, Line, Overtaken, SeatTaken, StoreAway
+from app.store.rows import Holder, Line, NoSuchTable, Overtaken, SeatTaken, StoreAway
 from app.store.store import Store
 
 
@@ -22,6 +22,8 @@ def attempt(store: Store, order: list[str]) -> str:
         return "lost"
     except StoreAway:
         return "away"
+    except NoSuchTable:
+        return "none"
     return "won"
 
 

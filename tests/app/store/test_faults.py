@@ -150,3 +150,12 @@ def test_a_file_that_cannot_be_opened_is_one_sentence(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path / 'tables.db'}")
     with pytest.raises(StoreAway):
         store.list_tables()
+
+
+def test_eight_processes_may_lay_out_a_new_database_at_once(tmp_path: Path) -> None:
+    for number in range(3):
+        address = f"sqlite:///{tmp_path / f'new{number}.db'}"
+        with racers(address, 8) as runners:
+            for each in runners:
+                order(each, "move BCDFGH 0 x")
+            assert [answer(each) for each in runners] == ["none"] * 8
