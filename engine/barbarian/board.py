@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
-from typing import TypeAlias, TypeVar
+from typing import Generic, TypeVar
 
 from engine.barbarian.actions import Assault, Claim, Move, Recruit
 from engine.barbarian.edition import SEA, BarbarianEdition
@@ -11,7 +12,32 @@ from engine.barbarian.pieces import KINGDOMS, Kind, Kingdom
 from engine.barbarian.state import BarbarianPosition
 
 Make = TypeVar("Make", Move, Assault)
-Steps: TypeAlias = tuple[tuple[tuple[tuple[int, Make], ...], ...], ...]
+
+
+def mark(places: Sequence[int]) -> int:
+    """A set of places as the bits of a number."""
+    bits = 0
+    for place in places:
+        bits |= 1 << place
+    return bits
+
+
+class Reach(Generic[Make]):
+    """What one unit may do from where it stands, ready-made: an action a target."""
+
+    def __init__(self, actions: dict[int, Make]) -> None:
+        self._actions: dict[int, Make] = actions
+        self._near = mark([*actions])
+        self._found: dict[int, tuple[Make, ...]] = {}
+
+    def into(self, ground: int) -> tuple[Make, ...]:
+        """The actions whose target is on this ground."""
+        near = ground & self._near
+        found = self._found.get(near)
+        if found is None:
+            found = tuple(action for target, action in self._actions.items() if near >> target & 1)
+            self._found[near] = found
+        return found
 
 
 class Realm:
@@ -51,18 +77,18 @@ class Realm:
         self.near_land = tuple(tuple(other for other in near if other != self.sea) for near in self.near)
 
         self.moves = self._build(Move, self.near)
-        """By kind and origin: (target, move) for every step to a neighbour. Menus pick from these."""
+        """By kind and origin: every step to a neighbour. Menus pick from these."""
         self.assaults = self._build(Assault, self.near_land)
         self.recruits = tuple(Recruit(name) for name in self.names)
         self.claims = tuple(Claim(name) for name in self.names)
 
     @cached_property
-    def sailing_moves(self) -> Steps[Move]:
+    def sailing_moves(self) -> tuple[tuple[Reach[Move], ...], ...]:
         """The same from port to port, for Mare Nostrum."""
         return self._build(Move, self._far_ports())
 
     @cached_property
-    def sailing_assaults(self) -> Steps[Assault]:
+    def sailing_assaults(self) -> tuple[tuple[Reach[Assault], ...], ...]:
         """The same from port to port, for Longships."""
         return self._build(Assault, self._far_ports())
 
@@ -73,11 +99,11 @@ class Realm:
             for place, near in enumerate(self.near)
         )
 
-    def _build(self, action: type[Make], reach: tuple[tuple[int, ...], ...]) -> Steps[Make]:
+    def _build(self, action: type[Make], reach: tuple[tuple[int, ...], ...]) -> tuple[tuple[Reach[Make], ...], ...]:
         names = self.names
         return tuple(
             tuple(
-                tuple((target, action(kind, names[place], names[target])) for target in targets)
+                Reach({target: action(kind, names[place], names[target]) for target in targets})
                 for place, targets in enumerate(reach)
             )
             for kind in Kind
@@ -100,9 +126,15 @@ class Realm:
 
     def controlled(self, position: BarbarianPosition, kingdom: Kingdom) -> list[int]:
         """Every province that `kingdom` controls, in board order."""
-        found = [place for place in self.homes[kingdom.index] if self.controller(position, place) is kingdom]
+        tokens, units = position.tokens, position.units
+        found = [
+            place
+            for place in self.homes[kingdom.index]
+            # the common case first: a disc that lies open
+            if (tokens[place] is None and units[place] is None) or self.controller(position, place) is kingdom
+        ]
         if position.placed[kingdom.index]:
             # one of its tokens may lie on its own disc (BK-AMB-10)
-            found += [place for place, token in enumerate(position.tokens) if token is kingdom and place not in found]
+            found += [place for place, token in enumerate(tokens) if token is kingdom and place not in found]
             found.sort()
         return found

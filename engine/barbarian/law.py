@@ -30,9 +30,11 @@ class Law:
         self._last_played: tuple[Kingdom, ...] = ()
         self._last_realm = Realm(self.edition, ())
         self._realms: dict[tuple[Kingdom, ...], Realm] = {}
-        self._powers = tuple(self._in_play(entry.kingdom_power) for entry in self.edition.kingdom)
+        lasting = tuple(self._in_play(entry.kingdom_power) for entry in self.edition.kingdom)
+        royal = tuple(self._in_play(entry.king_power) for entry in self.edition.kingdom)
+        self._powers = (lasting, tuple(one + other for one, other in zip(lasting, royal, strict=True)))
+        """By whether the king lives, and kingdom."""
         self._amounts = {power.slug: power.amount for power in self.edition.powers()}
-        self._king_powers = tuple(self._in_play(entry.king_power) for entry in self.edition.kingdom)
 
     def _find_scenario(self) -> Scenario:
         if self.setup.expert and (self.setup.scenario or self.setup.privilege or self.setup.allotment != "listed"):
@@ -69,11 +71,12 @@ class Law:
         self._last_played, self._last_realm = played, realm
         return realm
 
-    def has_power(self, position: BarbarianPosition, kingdom: Kingdom, power: Power) -> bool:
+    def powers(self, position: BarbarianPosition, kingdom: Kingdom) -> tuple[Power, ...]:
         """A kingdom power holds all game, a king power while the king lives (BK-POWER-01)."""
-        return power in self._powers[kingdom.index] or (
-            power in self._king_powers[kingdom.index] and position.kings[kingdom.index]
-        )
+        return self._powers[position.kings[kingdom.index]][kingdom.index]
+
+    def has_power(self, position: BarbarianPosition, kingdom: Kingdom, power: Power) -> bool:
+        return power in self._powers[position.kings[kingdom.index]][kingdom.index]
 
     def power_amount(self, position: BarbarianPosition, kingdom: Kingdom, power: Power) -> int:
         """The number that goes with a power, 0 for whoever does not hold it."""

@@ -12,18 +12,17 @@ Loots = tuple[tuple[str, Coins], ...]
 
 def list_levies(loots: Loots, limit: int, purse: Coins) -> list[Take]:
     """Every choice of coins worth 1 to `limit`; with change only where no plain choice reaches what is possible."""
-    return [Take(choice) for choice in _choices(loots, limit)] + list_changed_levies(loots, limit, purse)
+    plain = _choices(loots, limit)
+    return [Take(choice) for choice, _ in plain] + list_changed_levies(loots, limit, purse, _find_best(plain))
 
 
 def has_levy(loots: Loots, limit: int, purse: Coins) -> bool:
-    if any(loot[0] <= limit for _, loot in loots):
-        return True
-    return bool(list_changed_levies(loots, limit, purse))
+    return any(loot[0] <= limit for _, loot in loots) or bool(list_changed_levies(loots, limit, purse, 0))
 
 
-def list_changed_levies(loots: Loots, limit: int, purse: Coins) -> list[Take]:
-    best = best_plain_levy(loots, limit)
-    most = min(limit, sum(sum(loot) for _, loot in loots))
+def list_changed_levies(loots: Loots, limit: int, purse: Coins, best: int) -> list[Take]:
+    """What change brings above `best`, the largest sum of whole coins within the limit."""
+    most = min(limit, _worth(loots))
     if best >= most or not purse:
         return []
     found = []
@@ -34,19 +33,19 @@ def list_changed_levies(loots: Loots, limit: int, purse: Coins) -> list[Take]:
                 net = sum(here) - sum(back)
                 if net > most or is_plain_swap(here, back):
                     continue
-                for rest in ((), *_choices(others, most - net)):
-                    if best < net + _worth(rest) <= most:
+                for rest, more in (((), 0), *_choices(others, most - net)):
+                    if best < net + more <= most:
                         found.append(Take(_in_order(loots, ((place, here), *rest)), back, place))
     return found
 
 
 def best_plain_levy(loots: Loots, limit: int) -> int:
     """The largest sum of whole coins within the limit."""
-    reached = {0}
-    for _, loot in loots:
-        for coin in loot:
-            reached |= {total + coin for total in reached if total + coin <= limit}
-    return max(reached)
+    return _find_best(_choices(loots, limit))
+
+
+def _find_best(choices: list[tuple[Loots, int]]) -> int:
+    return max([total for _, total in choices], default=0)
 
 
 def _in_order(loots: Loots, choice: Loots) -> Loots:
@@ -58,14 +57,13 @@ def _worth(choice: Loots) -> int:
     return sum(sum(coins) for _, coins in choice)
 
 
-def _choices(loots: Loots, limit: int) -> list[Loots]:
-    """Every non-empty choice of coins of at most `limit` together, provinces in the order given."""
+def _choices(loots: Loots, limit: int) -> list[tuple[Loots, int]]:
+    """Every non-empty choice of coins of at most `limit` together and its worth, provinces in the order given."""
     found: list[tuple[Loots, int]] = [((), 0)]
     for place, loot in loots:
         found += [
             ((*choice, (place, part)), total + sum(part))
             for choice, total in found
-            for part in parts_up_to(loot, limit - total)
-            if part
+            for part in parts_up_to(loot, limit - total)[1:]
         ]
-    return [choice for choice, _ in found[1:]]
+    return found[1:]

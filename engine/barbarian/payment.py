@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from engine.barbarian.actions import Pay
 from engine.barbarian.coins import change_at_site, change_elsewhere, exact_payments
@@ -11,15 +12,21 @@ from engine.barbarian.pieces import Coins
 
 def list_payments(
     purse: Coins, price: int, site: str, site_loot: Coins | None, others: Iterable[tuple[str, Coins]]
-) -> list[Pay]:
-    """Plain payments; only when there is none, payments with change.
+) -> Sequence[Pay]:
+    """Plain payments; only when there is none, payments with change."""
+    return list_plain_payments(purse, price) or list_changes(purse, price, site, site_loot, others)
 
-    `site_loot` is None where the payer does not control the site (a claim); `others` are the other provinces that
-    the payer controls, with their face-up loot.
-    """
-    plain = exact_payments(purse, price)
-    if plain:
-        return [Pay(coins) for coins in plain]
+
+@lru_cache(maxsize=4096)
+def list_plain_payments(purse: Coins, price: int) -> tuple[Pay, ...]:
+    return tuple(map(Pay, exact_payments(purse, price)))
+
+
+def list_changes(
+    purse: Coins, price: int, site: str, site_loot: Coins | None, others: Iterable[tuple[str, Coins]]
+) -> list[Pay]:
+    """Payments with change. `site_loot` is None where the payer does not control the site (a claim); `others` are the
+    other provinces that the payer controls, with their face-up loot."""
     found = []
     if site_loot:
         found = [Pay(laid, (), taken, site) for laid, taken in change_at_site(purse, site_loot, price)]

@@ -6,6 +6,8 @@ controls a province is asked of the map itself (`Realm.controller`, `Realm.contr
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.barbarian import steps
 from engine.barbarian.actions import Pay
 from engine.barbarian.battle import Side
@@ -13,8 +15,8 @@ from engine.barbarian.board import Realm
 from engine.barbarian.coins import has_exact
 from engine.barbarian.law import Law
 from engine.barbarian.levy import Loots
-from engine.barbarian.payment import list_payments
-from engine.barbarian.pieces import NO_FLEET, Coins, Kind, Kingdom, Power
+from engine.barbarian.payment import list_changes, list_plain_payments
+from engine.barbarian.pieces import KING, NO_FLEET, WARRIOR, Coins, Kind, Kingdom, Power
 from engine.barbarian.state import BarbarianPosition, BarbarianWhole, Fight, Force
 from engine.core.position import expect
 from engine.core.seat import Seat
@@ -58,7 +60,7 @@ def list_units(realm: Realm, position: BarbarianPosition, kingdom: Kingdom) -> l
 
 def _list_fleet(realm: Realm, position: BarbarianPosition, kingdom: Kingdom) -> list[tuple[Kind, int]]:
     fleet = position.fleets[kingdom.index]
-    return [(Kind.KING, realm.sea)] * fleet.king + [(Kind.WARRIOR, realm.sea)] * (fleet.warriors > 0)
+    return [(KING, realm.sea)] * fleet.king + [(WARRIOR, realm.sea)] * (fleet.warriors > 0)
 
 
 def list_units_near(realm: Realm, position: BarbarianPosition, kingdom: Kingdom, place: int) -> list[tuple[Kind, int]]:
@@ -151,28 +153,22 @@ def find_bill(law: Law, position: BarbarianPosition) -> tuple[int, int]:
     raise LookupError(f"nothing is paid for in the step {step}")
 
 
-def list_change_sources(
-    law: Law, position: BarbarianPosition, kingdom: Kingdom, site: int
-) -> tuple[Coins | None, list[tuple[str, Coins]]]:
-    """The loot that may give change: at the site, when the payer controls it, and in the payer's other provinces."""
-    realm = law.realm(position.played)
-    controlled = realm.controlled(position, kingdom)
-    here = position.loot[site] if site in controlled else None
-    return here, [(realm.names[place], position.loot[place]) for place in controlled if place != site]
-
-
 def list_ways_to_pay(
     law: Law, position: BarbarianPosition, kingdom: Kingdom, purse: Coins, price: int, site: int
-) -> list[Pay]:
-    """Every way to lay the price at the site out of `purse` (BK-AMB-02 to -04)."""
-    here, others = list_change_sources(law, position, kingdom, site)
-    return list_payments(purse, price, law.realm(position.played).names[site], here, others)
+) -> Sequence[Pay]:
+    """Every way to lay the price at the site out of `purse`; change comes from the loot of what the payer controls
+    (BK-AMB-02 to -04)."""
+    plain = list_plain_payments(purse, price)
+    if plain or sum(purse) < price:
+        return plain
+    realm = law.realm(position.played)
+    loots = {place: position.loot[place] for place in realm.controlled(position, kingdom)}
+    here = loots.pop(site, None)
+    return list_changes(purse, price, realm.names[site], here, [(realm.names[at], loot) for at, loot in loots.items()])
 
 
 def can_pay(law: Law, position: BarbarianPosition, kingdom: Kingdom, purse: Coins, price: int, site: int) -> bool:
-    if has_exact(purse, price):
-        return True
-    return sum(purse) >= price and bool(list_ways_to_pay(law, position, kingdom, purse, price, site))
+    return has_exact(purse, price) or bool(list_ways_to_pay(law, position, kingdom, purse, price, site))
 
 
 # --- battle ---------------------------------------------------------------------------------------------------

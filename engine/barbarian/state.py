@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.barbarian.pieces import Coins, Fleet, Kind, Kingdom, Unit
+from engine.barbarian.pieces import KING, Coins, Fleet, Kind, Kingdom, Unit
 from engine.barbarian.steps import AnyStep
 from engine.core.position import Position
 from engine.core.seat import Seat
@@ -24,9 +24,12 @@ class Force(msgspec.Struct, frozen=True, gc=False):
         return int(self.king) + self.warriors
 
 
+NO_FORCE, KING_ALONE, WARRIOR_ALONE = Force(False, 0), Force(True, 0), Force(False, 1)
+
+
 def force_of(kind: Kind) -> Force:
     """One unit alone."""
-    return Force(kind is Kind.KING, int(kind is Kind.WARRIOR))
+    return KING_ALONE if kind is KING else WARRIOR_ALONE
 
 
 class Fight(msgspec.Struct, frozen=True, gc=False):

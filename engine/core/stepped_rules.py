@@ -68,10 +68,8 @@ class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
     def __init__(self) -> None:
         self._open: Callable[..., D] = build_copier(self.state_type, self.draft_type, extra=2)
         self._freeze: Callable[[Any], S] = build_copier(self.state_type, self.state_type)
-        self._performs = {
-            (step, action): perform for step, entry in self.steps.items() for action, perform in list_performs(entry)
-        }
-        # looked up once: these two are asked at every step of every game
+        # looked up once: these three are asked at every step of every game
+        self._performs = {step: dict(list_performs(entry)) for step, entry in self.steps.items()}
         self._whos = {step: entry.who for step, entry in self.steps.items() if isinstance(entry, Choice | Draw)}
         self._menus = {step: entry.menu for step, entry in self.steps.items() if isinstance(entry, Choice)}
         self._placed: S | None = None
@@ -90,7 +88,9 @@ class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
         return opened
 
     def start(self) -> S:
-        return self.settle(self.begin()) if self._placed is None else self._placed
+        if self._placed is None:
+            self._placed = self.settle(self.begin())
+        return self._placed
 
     def place(self, state: S) -> None:
         """Begin in this position instead: said once, when a set-up holds a position in words."""
@@ -125,9 +125,9 @@ class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
         return self.why_not_now(state, action)
 
     def _apply(self, state: S, action: A, tell: Tell | None) -> S:
-        draft = self.open(state, tell)
+        draft: Any = self._open(state, self, tell)
         try:
-            self._performs[type(state.step), type(action)](draft, action)
+            self._performs[type(state.step)][type(action)](draft, action)
         except Ended:
             return self._freeze(draft)
         return self.settle(draft)

@@ -2,86 +2,72 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from engine.barbarian.actions import Assault, BarbarianAction, Ride
-from engine.barbarian.board import Realm
+from engine.barbarian.board import Realm, mark
 from engine.barbarian.draft import Draft
 from engine.barbarian.law import Law
 from engine.barbarian.phases import common
 from engine.barbarian.pieces import Kind, Kingdom, Power
 from engine.barbarian.questions import find_active, is_friend, list_challengers, list_units
-from engine.barbarian.state import BarbarianState, Fight, Force, force_of
+from engine.barbarian.state import NO_FORCE, BarbarianState, Fight, force_of
 from engine.barbarian.steps import Bribing, CarryingOut, Contesting, Reinforcing, Riding
 from engine.core.position import expect, step_of
 from engine.core.refusal import Refusal, refuse
 
 
-def spared_places(survey: common.Survey) -> list[int]:
+def find_spared(survey: common.Survey, left: int | None = None) -> int:
     """What an assault may not go to (BK-ASSAULT-02): one's own land and units, with two seats also the partner's
-    (BK-AMB-32). Where a set-up says so, an enemy unit on one's own token is not spared (BK-AMB-09)."""
-    state, realm = survey.state, survey.realm
-    found = survey.controlled + [place for _, place in survey.units]
-    if survey.law.evict_own_token:
-        found = [place for place in found if not _holds_enemy(realm, state, survey.kingdom, place)]
-    if len(survey.law.seats) > 2:
-        return found
+    (BK-AMB-32). Where a set-up says so, an enemy unit on one's own token is not spared (BK-AMB-09).
+
+    A unit that has `left` its place no longer spares it; what is controlled is that without a unit too.
+    """
+    law, state, realm = survey.law, survey.state, survey.realm
+    spared = survey.own
+    if law.evict_own_token:
+        spared = mark([place for place in survey.controlled if not _holds_enemy(state, survey.kingdom, place)])
+    spared |= mark([place for _, place in survey.units if place != left])
+    if len(law.seats) > 2:
+        return spared
     for other in state.played:
         if other is not survey.kingdom and is_friend(state, survey.kingdom, other):
-            found += realm.controlled(state, other)
-            found += [place for _, place in list_units(realm, state, other)]
-    return found
+            spared |= mark(realm.controlled(state, other)) | mark([at for _, at in list_units(realm, state, other)])
+    return spared
 
 
-def _holds_enemy(realm: Realm, state: BarbarianState, kingdom: Kingdom, place: int) -> bool:
-    unit = None if place == realm.sea else state.units[place]
+def _holds_enemy(state: BarbarianState, kingdom: Kingdom, place: int) -> bool:
+    unit = state.units[place]
     return unit is not None and not is_friend(state, kingdom, unit.kingdom)
 
 
-def _is_seafaring(survey: common.Survey) -> bool:
-    """Longships: from a port, every other port is in reach."""
-    return survey.law.has_power(survey.state, survey.kingdom, Power.LONGSHIPS)
-
-
-def _assaults(survey: common.Survey, units: list[tuple[Kind, int]]) -> list[BarbarianAction]:
-    """Every assault that these units could make from where they stand."""
+def _assaults(survey: common.Survey, units: list[tuple[Kind, int]], left: int | None = None) -> list[BarbarianAction]:
+    """Every assault that these units could make from where they stand, or would once one of them has `left`."""
     realm = survey.realm
-    spared = set(spared_places(survey))
-    is_seafaring = _is_seafaring(survey)
+    targets = ~find_spared(survey, left)
+    # from a port, every other port is in reach
+    is_seafaring = Power.LONGSHIPS in survey.powers
     found: list[BarbarianAction] = []
     for kind, place in units:
-        pairs = realm.assaults[kind.index][place]
+        found += realm.assaults[kind.index][place].into(targets)
         if is_seafaring:
-            pairs += realm.sailing_assaults[kind.index][place]
-        found += [action for target, action in pairs if target not in spared]
+            found += realm.sailing_assaults[kind.index][place].into(targets)
     return found
 
 
 def menu(survey: common.Survey) -> list[BarbarianAction]:
     found = _assaults(survey, survey.units)
-    if survey.law.has_power(survey.state, survey.kingdom, Power.STEPPE_RIDERS):
+    if Power.STEPPE_RIDERS in survey.powers:
         found += _rides(survey)
     return found
 
 
 def _rides(survey: common.Survey) -> list[BarbarianAction]:
-    law, state, realm = survey.law, survey.state, survey.realm
+    realm = survey.realm
     return [
         Ride(kind, realm.names[place], realm.names[target])
         for kind, place in survey.units
         for target in realm.near_land[place]
-        if target in survey.controlled
-        and state.units[target] is None
-        and _assaults(common.Survey(law, _leaving(realm, state, place)), [(kind, target)])
+        if target in survey.free and _assaults(survey, [(kind, target)], place)
     ]
-
-
-def _leaving(realm: Realm, state: BarbarianState, place: int) -> BarbarianState:
-    """The position once the unit at `place` has left: the place is free, and its disc may revive."""
-    if place == realm.sea:
-        return state
-    units = (*state.units[:place], None, *state.units[place + 1 :])
-    return msgspec.structs.replace(state, units=units)
 
 
 def riding_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
@@ -118,8 +104,7 @@ def why_not_ride(law: Law, state: BarbarianState, action: Ride) -> Refusal | Non
         sentence = "The step before an assault leads to a free province that you control; {place} is not one."
         tip = "Assault from where the unit stands, or step onto your own land."
         return refuse("BK-POWER-HUN-1", sentence, tip, place=action.target)
-    behind = _leaving(realm, state, realm.index[action.origin])
-    if not _assaults(common.Survey(law, behind), [(action.unit, target)]):
+    if not _assaults(common.Survey(law, state), [(action.unit, target)], realm.index[action.origin]):
         sentence = "From {place} there would be nothing to assault, and after the step the assault may not be dropped."
         return refuse("BK-AMB-35", sentence, "Move there with Manoeuvres instead.", place=action.target)
     return None
@@ -160,7 +145,7 @@ def why_not(law: Law, state: BarbarianState, action: Assault) -> Refusal | None:
     origin, target = realm.index[action.origin], realm.index[action.target]
     if target in realm.near[origin]:
         return None
-    if _is_seafaring(common.Survey(law, state)) and realm.is_port[origin] and realm.is_port[target]:
+    if law.has_power(state, kingdom, Power.LONGSHIPS) and realm.is_port[origin] and realm.is_port[target]:
         return None
     return common.why_not_adjacent(law, state, action.origin, action.target)
 
@@ -181,7 +166,7 @@ def _why_sea_target(realm: Realm, action: Assault) -> Refusal | None:
 
 def _why_not_eligible(law: Law, realm: Realm, state: BarbarianState, kingdom: Kingdom, target: str) -> Refusal | None:
     place = realm.index[target]
-    if place not in spared_places(common.Survey(law, state)):
+    if not find_spared(common.Survey(law, state)) >> place & 1:
         return None
     unit = state.units[place]
     if unit is not None and unit.kingdom is kingdom:
@@ -229,7 +214,7 @@ def perform(draft: Draft, action: Assault) -> None:
     draft.tell("BK-ASSAULT-01", told, place, who=kingdom, origin=action.origin, unit=common.name_unit(action.unit))
     occupant = draft.units[place]
     if occupant is None:
-        draft.fight = Fight("assault", place, force, None, Force(False, 0))
+        draft.fight = Fight("assault", place, force, None, NO_FORCE)
         draft.check_victory()
         draft.go(Contesting(list_challengers(draft.rules, draft, place)), CarryingOut())
     else:

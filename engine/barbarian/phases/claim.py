@@ -5,17 +5,15 @@ from __future__ import annotations
 from engine.barbarian.actions import BarbarianAction, Claim
 from engine.barbarian.draft import Draft
 from engine.barbarian.law import Law
-from engine.barbarian.phases.common import Survey, why_at_sea, why_closed, why_not_place, why_unpayable
+from engine.barbarian.phases.common import Survey, list_payable, why_at_sea, why_closed, why_not_place, why_unpayable
 from engine.barbarian.pieces import Kingdom
 from engine.barbarian.questions import (
-    can_pay,
     count_claim_price,
     find_active,
-    find_treasury,
     is_friend,
     list_challengers,
 )
-from engine.barbarian.state import BarbarianState, Fight, Force, force_of
+from engine.barbarian.state import NO_FORCE, BarbarianState, Fight, force_of
 from engine.barbarian.steps import CarryingOut, Contesting, PayingClaim
 from engine.core.position import expect
 from engine.core.refusal import Refusal, refuse
@@ -35,8 +33,7 @@ def menu(survey: Survey) -> list[BarbarianAction]:
     ]
     if not sites:
         return []
-    price, purse = count_claim_price(law, state, kingdom), find_treasury(state, kingdom)
-    return [realm.claims[place] for place in sites if can_pay(law, state, kingdom, purse, price, place)]
+    return [realm.claims[place] for place in list_payable(survey, count_claim_price(law, state, kingdom), sites)]
 
 
 def why_not(law: Law, state: BarbarianState, action: Claim) -> Refusal | None:
@@ -98,5 +95,5 @@ def perform(draft: Draft, action: Claim) -> None:
 def ask(draft: Draft, place: int) -> None:
     """The price is paid: now the opponents may contest (BK-CLAIM-04)."""
     unit = expect(draft.units[place], "the unit that claims has gone")
-    draft.fight = Fight("claim", place, force_of(unit.kind), None, Force(False, 0))
+    draft.fight = Fight("claim", place, force_of(unit.kind), None, NO_FORCE)
     draft.go(Contesting(list_challengers(draft.rules, draft, place)), CarryingOut())

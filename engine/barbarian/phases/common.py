@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.barbarian.coins import write_coins
+from engine.barbarian.board import mark
+from engine.barbarian.coins import has_exact, write_coins
 from engine.barbarian.draft import Draft
 from engine.barbarian.edition import SEA, name_place
 from engine.barbarian.law import Law
 from engine.barbarian.pieces import Kind, Kingdom
-from engine.barbarian.questions import can_pay, find_active, find_seat, find_treasury, has_unit, list_units
+from engine.barbarian.questions import (
+    can_pay,
+    find_active,
+    find_seat,
+    find_treasury,
+    has_unit,
+    list_units,
+    list_ways_to_pay,
+)
 from engine.barbarian.state import BarbarianState
 from engine.core.near_names import find_near_name
 from engine.core.refusal import Refusal, refuse
@@ -17,9 +26,9 @@ from engine.core.seat import Seat
 
 
 class Survey:
-    """What a menu of the active kingdom asks again and again, looked up once."""
+    """What a menu of the active kingdom asks again and again, looked up once; sets of places also as bits."""
 
-    __slots__ = ("controlled", "kingdom", "law", "realm", "state", "units")
+    __slots__ = ("controlled", "free", "ground", "kingdom", "law", "own", "powers", "realm", "state", "units")
 
     def __init__(self, law: Law, state: BarbarianState) -> None:
         self.law = law
@@ -27,7 +36,21 @@ class Survey:
         self.realm = law.realm(state.played)
         self.kingdom = find_active(state)
         self.controlled = self.realm.controlled(state, self.kingdom)
+        self.free = [place for place in self.controlled if state.units[place] is None]
+        self.own, self.ground = mark(self.controlled), mark(self.free)
+        self.powers = law.powers(state, self.kingdom)
         self.units = list_units(self.realm, state, self.kingdom)
+
+
+def list_payable(survey: Survey, price: int, sites: list[int]) -> list[int]:
+    """Those places at which the active kingdom could lay the price."""
+    state = survey.state
+    purse = find_treasury(state, survey.kingdom)
+    if sum(purse) < price:
+        return []
+    if has_exact(purse, price):
+        return sites
+    return [site for site in sites if list_ways_to_pay(survey.law, state, survey.kingdom, purse, price, site)]
 
 
 def ask_active(draft: Draft) -> Seat:

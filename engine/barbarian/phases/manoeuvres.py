@@ -11,7 +11,7 @@ from engine.barbarian.edition import SEA, name_place
 from engine.barbarian.law import Law
 from engine.barbarian.phases import assault
 from engine.barbarian.phases.common import Survey, ask_active, why_closed, why_not_adjacent, why_not_place, why_not_unit
-from engine.barbarian.pieces import Kind, Kingdom, Power
+from engine.barbarian.pieces import KING, WARRIOR, Kind, Kingdom, Power
 from engine.barbarian.questions import find_active, is_friend
 from engine.barbarian.state import BarbarianState
 from engine.barbarian.steps import Acting, Manoeuvring
@@ -48,25 +48,23 @@ def _reaches(law: Law, realm: Realm, state: BarbarianState, origin: int, target:
 
 def menu(survey: Survey) -> list[BarbarianAction]:
     """All moves and castlings, without the way to end."""
-    law, state, kingdom, realm = survey.law, survey.state, survey.kingdom, survey.realm
-    open_ground = [place for place in survey.controlled if state.units[place] is None]
-    open_ground.append(realm.sea)
-    sails = law.has_power(state, kingdom, Power.MARE_NOSTRUM)
+    state, kingdom, realm = survey.state, survey.kingdom, survey.realm
+    ground = survey.ground | 1 << realm.sea
+    sails = Power.MARE_NOSTRUM in survey.powers
     fresh = survey.units
     if isinstance(state.step, Manoeuvring):
         fresh = [(kind, place) for kind, place in fresh if _is_fresh(realm, state, kingdom, kind, place)]
     found: list[BarbarianAction] = []
     for kind, place in fresh:
-        found += [move for target, move in realm.moves[kind.index][place] if target in open_ground]
+        found += realm.moves[kind.index][place].into(ground)
         if sails:
-            far = realm.sailing_moves[kind.index][place]
-            found += [move for target, move in far if target in open_ground]
-        if kind is Kind.KING:
+            found += realm.sailing_moves[kind.index][place].into(ground)
+        if kind is KING:
             near = realm.near[place]
             found += [
                 Castle(realm.names[place], realm.names[other])
                 for other_kind, other in fresh
-                if other in near and other_kind is Kind.WARRIOR
+                if other in near and other_kind is WARRIOR
             ]
     return found
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.barbarian.actions import BarbarianAction, Pay
 from engine.barbarian.coins import exact_payments, has_exact, holds, write_coins
 from engine.barbarian.draft import Draft
@@ -15,9 +17,9 @@ from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Seat
 
 
-def menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
+def menu(law: Law, state: BarbarianState) -> Sequence[BarbarianAction]:
     kingdom = find_active(state)
-    return list(list_ways_to_pay(law, state, kingdom, find_treasury(state, kingdom), *find_bill(law, state)))
+    return list_ways_to_pay(law, state, kingdom, find_treasury(state, kingdom), *find_bill(law, state))
 
 
 def why_not(law: Law, state: BarbarianState, action: Pay) -> Refusal | None:

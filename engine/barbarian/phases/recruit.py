@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from engine.barbarian.actions import BarbarianAction, Recruit
-from engine.barbarian.coins import has_exact
 from engine.barbarian.draft import Draft
 from engine.barbarian.law import Law
 from engine.barbarian.phases import common
 from engine.barbarian.pieces import Coins, Kind, Kingdom
-from engine.barbarian.questions import can_pay, count_recruit_price, find_active, find_treasury
+from engine.barbarian.questions import count_recruit_price, find_active
 from engine.barbarian.state import BarbarianState
 from engine.barbarian.steps import PayingRecruit
 from engine.core.position import with_item
@@ -19,12 +18,7 @@ def menu(survey: common.Survey) -> list[BarbarianAction]:
     law, state, kingdom = survey.law, survey.state, survey.kingdom
     if state.deployed[kingdom.index] >= law.edition.limits.warriors:
         return []
-    sites = [place for place in survey.controlled if state.units[place] is None]
-    price, purse = count_recruit_price(law, state, kingdom), find_treasury(state, kingdom)
-    if sum(purse) < price:
-        return []
-    if not has_exact(purse, price):
-        sites = [place for place in sites if can_pay(law, state, kingdom, purse, price, place)]
+    sites = common.list_payable(survey, count_recruit_price(law, state, kingdom), survey.free)
     return [survey.realm.recruits[place] for place in sites]
 
 

@@ -14,6 +14,8 @@ from engine.barbarian.state import BarbarianState
 from engine.barbarian.steps import Taxing
 from engine.core.refusal import Refusal, refuse
 
+TAX = Tax()
+
 
 def levy_basis(law: Law, state: BarbarianState, kingdom: Kingdom) -> tuple[Loots, int]:
     """The provinces with face-up loot, and the limit."""
@@ -24,10 +26,11 @@ def announce_menu(survey: Survey) -> list[BarbarianAction]:
     state, kingdom = survey.state, survey.kingdom
     for place in survey.controlled:
         # the common case first: one coin within the limit is enough
-        if state.loot[place] and state.loot[place][0] <= len(survey.controlled):
-            return [Tax()]
+        loot = state.loot[place]
+        if loot and loot[0] <= len(survey.controlled):
+            return [TAX]
     loots, limit = levy_basis(survey.law, state, kingdom)
-    return [Tax()] if has_levy(loots, limit, find_treasury(state, kingdom)) else []
+    return [TAX] if has_levy(loots, limit, find_treasury(state, kingdom)) else []
 
 
 def why_not_announce(law: Law, state: BarbarianState, action: Tax) -> Refusal | None:

@@ -11,6 +11,8 @@ from engine.barbarian.questions import find_active
 from engine.barbarian.state import BarbarianState
 from engine.barbarian.steps import Acting, EndingTurn, Over
 
+STAY = Stay()
+
 
 def menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
     survey = Survey(law, state)
@@ -18,7 +20,7 @@ def menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
         *recruit.menu(survey),
         *taxing.announce_menu(survey),
         *manoeuvres.menu(survey),
-        Stay(),
+        STAY,
         *assault.menu(survey),
         *claim.menu(survey),
     ]
