@@ -62,7 +62,7 @@ class BribeDesk(Desk[BarbarianRules, BarbarianView]):
 
 
 _GAP = ":host { gap: 8px; } :host > .scroll-button { display: none; }"
-_ENDS = {"position": "sticky", "bottom": "var(--over-bar, 0)", "z-index": "1"}
+_ENDS = {"position": "sticky", "bottom": "var(--over-bar, 0)", "z-index": "1", "background": "var(--g-page)"}
 """What ends the decision stays in sight while its region is scrolled, over the bar where that is pinned."""
 
 

@@ -86,7 +86,8 @@ def test_it_is_said_of_exactly_those_who_are_one_step_short_on_their_card_and_ab
         sitting = Sitting(side.game, side, table, [""] * len(table.rules.seats))
         prompt = str(prompt_parts(sitting, view, (), Aim()))
         for brink in brinks if sitting.acting is not None else ():
-            assert str(brink.phrase) in prompt and side.game.rulebook().find(brink.rule).title
+            told = str(brink.phrase) if len(brinks) == 1 else table.rules.seat_name(view, brink.seat)
+            assert told in prompt and side.game.rulebook().find(brink.rule).title
             said += 1
         for seat in table.rules.seats:
             sheet = str(about_parts(side, table.rules, view, f"seat:{seat}"))

@@ -78,6 +78,14 @@ POINTS = """(isLit) => {
   return [...board.querySelectorAll(isLit ? '[data-spot].lit:not(.chosen)' : '[data-spot]:not(.lit)')]
     .map(pointOf).filter((point) => point !== null)
 }"""
+# What every finger met: the button or the line of the story that took it.
+FINGERS = """() => {
+  window.fingers = []
+  addEventListener('click', (click) => {
+    const met = click.composedPath().find((each) => each.matches?.('button'))
+    window.fingers.push(met ? met.dataset.name ?? met.className : '')
+  }, true)
+}"""
 SETTLED = 4_000
 """Milliseconds after which a finger that changed nothing is taken to be in vain."""
 PATIENCE, LONGEST = 15.0, 60.0
@@ -136,14 +144,17 @@ class Stop(NamedTuple):
 
 
 class Newcomer:
-    """Fingers on one page. `stops` are the decisions met, `moved` what a refusal pushed about."""
+    """Fingers on one page. `stops` are the decisions met, `moved` what a refusal pushed about, `strays` what took
+    a finger meant for another."""
 
     def __init__(self, page, seed: int) -> None:
         self.page = page
         self.random = Random(seed)
         self.stops: list[Stop] = []
         self.moved: list[str] = []
+        self.strays: list[str] = []
         self.refusals = 0
+        page.evaluate(FINGERS)
 
     def look(self) -> Seen:
         return msgspec.convert(self.page.evaluate(LOOK), Seen)
@@ -161,9 +172,7 @@ class Newcomer:
             elif seen.is_bots_turn:
                 skip = next((each for each in seen.buttons if each.name == "bots:skip"), None)
                 if skip is not None:
-                    self.finger(skip.point)
-            elif (back := next((each for each in seen.buttons if each.name == "history:now"), None)) is not None:
-                self.finger(back.point)  # the page went on between the look and the finger, which fell on the story
+                    self.press(skip)
             elif seen.is_over or self.can_tap(seen) or (is_asked and now - covered > PATIENCE):
                 return seen
             self.page.wait_for_timeout(25)
@@ -191,6 +200,14 @@ class Newcomer:
 
     def finger(self, point: Point) -> None:
         self.page.touchscreen.tap(*point)
+
+    def press(self, button: Button) -> None:
+        """Put a finger on this button; the page may have gone on since it was seen, and then nothing takes it."""
+        before = self.page.evaluate("window.fingers.length")
+        self.finger(button.point)
+        met = self.page.evaluate("(before) => window.fingers.slice(before).find(Boolean)", before)
+        if met is not None and met != button.name:
+            self.strays.append(f"{met} took the finger for {button.name}")
 
     def touch(self, seen: Seen, point: Point) -> Seen:
         """Put a finger there, and wait for what comes of it; nothing is an answer too."""

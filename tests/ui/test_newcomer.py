@@ -78,6 +78,7 @@ def play(visit, game: str, sizes: list[tuple[int, int]], decisions: int, after: 
     table = restore(side.game, side, json.loads(page.evaluate(KEPT, key_of(game)))).table
     assert [fault for stop in newcomer.stops for fault in stop.faults] == []
     assert newcomer.moved == []
+    assert newcomer.strays == []
     assert newcomer.refusals > 0
     assert find_untold(table, newcomer.stops) == []
     assert table.length > begun
@@ -95,3 +96,39 @@ def test_a_newcomer_finds_every_button_and_is_told_everything(visit, game):
 @pytest.mark.parametrize("seed", [5, 6])
 def test_a_newcomer_plays_thirty_decisions(visit, game, size, seed):
     play(visit, game, [size], LONG, after=10 * (seed - 5), seed=seed)
+
+
+UNDER = """(name) => new Promise((done) => {
+  const find = (wanted, root = document) => [...root.querySelectorAll('*')].flatMap((each) => [
+    ...(each.matches(wanted) ? [each] : []), ...(each.shadowRoot ? find(wanted, each.shadowRoot) : [])])
+  const [button] = find(`[data-name="${name}"]`)
+  const card = button.getRootNode()
+  const {x, y, width, height} = button.getBoundingClientRect()
+  const middle = [x + width / 2, y + height / 2]
+  const at = ([left, top]) => {
+    let found = document.elementFromPoint(left, top)
+    while (found?.shadowRoot && found.shadowRoot.elementFromPoint(left, top) !== found) {
+      found = found.shadowRoot.elementFromPoint(left, top)
+    }
+    return found?.closest('button')?.textContent ?? ''
+  }
+  const kept = find('[data-name="kept"]')[0].getBoundingClientRect()
+  const above = [kept.x + kept.width / 2, kept.y + kept.height / 2]
+  new MutationObserver((_, look) => requestAnimationFrame(() => requestAnimationFrame(() => {
+    look.disconnect()
+    const now = [at(middle), at(above)]
+    setTimeout(() => done({now, later: [at(middle), at(above)]}), 600)
+  }))).observe(card, {childList: true, subtree: true})
+  button.click()
+})"""
+
+
+def test_what_has_just_come_under_a_finger_does_not_take_its_tap(visit):
+    """Another button in the place of the one that was pressed, then a line of the story; what has stayed answers."""
+    page = visit("/going_on")
+    page.locator("[data-name='skip']").wait_for()
+    page.wait_for_timeout(400)
+    assert page.evaluate(UNDER, "skip") == {"now": ["", "Kept"], "later": ["Pay", "Kept"]}
+    seen = page.evaluate(UNDER, "pay")
+    assert seen["now"] == ["", "Kept"]
+    assert seen["later"][0].startswith("Line")

@@ -46,7 +46,7 @@ def draw_event(card: EventCard) -> Node:
 
 def _draw_frame(card: LootCard | EventCard, foot: str, style: str, number: int = 1) -> Node:
     """What the cards of both decks have in common; `style` gives the colour."""
-    size = min(14.5, (WIDTH - 14) / (0.53 * len(card.name)))
+    size = min(14.5, (WIDTH - 14) / (0.63 * len(card.name)))
     return group(
         node("rect", x=1, y=1, width=WIDTH - 2, height=HEIGHT - 2, rx=9, class_="bt-card-edge"),
         node("rect", x=6, y=6, width=WIDTH - 12, height=HEIGHT - 12, rx=5, class_="bt-card-paper"),

@@ -1,5 +1,6 @@
 // The log: lines are added, never rebuilt, as long as the beginning stays the same.
 const make = (name, className, text = "") => Object.assign(document.createElement(name), {className, textContent: text})
+const STRAY = 250       // milliseconds
 const same = (one, two) => one.every((value, index) => value === two[index])
 
 export function render({model}) {
@@ -50,6 +51,7 @@ export function render({model}) {
     pale()
     mark()
     follow(atEnd)
+    shield()
   }
   // What is new begins under a line of its own, and stands at the top until the reader scrolls on.
   const mark = () => {
@@ -62,6 +64,15 @@ export function render({model}) {
       isFirst = isFirst && !isFresh
     }
   }
+  // The list takes the room that the question leaves: a finger on its way to a button does not open the line that has
+  // come to lie there.
+  let moved = 0
+  const shield = () => {
+    list.classList.add("moved")
+    clearTimeout(moved)
+    moved = setTimeout(() => list.classList.remove("moved"), STRAY)
+  }
+  const room = new ResizeObserver(shield)
   const follow = (atEnd) => {
     const first = list.querySelector(".fresh")
     const wanted = first ? first.offsetTop - list.offsetTop - 2 : list.scrollHeight
@@ -74,6 +85,8 @@ export function render({model}) {
   model.on("now", pale)
   model.on("fresh", () => { mark(); follow(true) })
   model.on("after_render", () => follow(true))
+  room.observe(list)
+  model.on("remove", () => room.disconnect())
   show()
   return list
 }

@@ -16,6 +16,7 @@ from engine.core.position import AnyView
 from engine.core.rules import Rules
 from engine.core.seat import Seat
 
+SEVERAL = "One step from winning"
 MOST_TOLD = 2
 LONG = 16
 """Letters of a label that wants a line of its own."""
@@ -76,10 +77,17 @@ def _head(sitting: Sitting, view: AnyView) -> list[Part]:
 
 
 def _brinks(sitting: Sitting, view: AnyView) -> list[Part]:
-    """Somebody is one step from winning: whoever decides is told."""
+    """Somebody is one step from winning: whoever decides is told. Of several it says who; how stands on their cards."""
     if sitting.acting is None:
         return []
-    return [Words(str(each.phrase), "warning", each.rule) for each in sitting.page.brinks(sitting.rules, view)]
+    page, rules = sitting.page, sitting.rules
+    found = page.brinks(rules, view)
+    own = [each for each in found if each.seat is None or len(found) == 1]
+    near = dict.fromkeys(
+        rules.seat_name(view, each.seat) for each in found if each.seat is not None and each not in own
+    )
+    told: list[Part] = [Words(str(each.phrase), "warning", each.rule) for each in own]
+    return [*told, Words(f"{SEVERAL}: {', '.join(near)}.", "warning")] if near else told
 
 
 def _offer(sitting: Sitting, view: AnyView, choices: Sequence[Choice], aim: Aim) -> list[Part]:

@@ -13,6 +13,10 @@ from engine.core.position import AnyView
 from engine.core.rules import Rules
 from engine.core.seat import Seat
 
+NEAR = "One step to go"
+"""On the card of who is one step from winning, in the place of what is known of who plays it: a line has room for so
+much."""
+
 
 def seat_parts(
     page: AnyPage, rules: Rules[Any, Any, Any], view: AnyView, players: Sequence[str] = (), opens: bool = False
@@ -24,9 +28,7 @@ def seat_parts(
     near = {brink.seat for brink in page.brinks(rules, view)}
     seats = [_seating(page, rules, view, seat, notes[seat]) for seat in order]
     found = tuple(
-        msgspec.structs.replace(
-            each, press=f"about:seat:{seat}" if opens else "", warning="One step from winning" if seat in near else ""
-        )
+        msgspec.structs.replace(each, press=f"about:seat:{seat}" if opens else "", warning=NEAR if seat in near else "")
         for seat, each in zip(order, seats, strict=True)
     )
     return (Seatings(found),) if order else ()

@@ -55,7 +55,8 @@ def _raise(draft: Draft, seat: Seat, place: int, had_flag: bool, spoils: bool) -
     if face.warrior:
         added = draft.add_warriors(seat, place, 1)
         words = by_number(added, "{added} warrior of {place} joins {who}.", "{added} warriors of {place} join {who}.")
-        draft.tell("BT-WARRIOR-01", words, place, who=seat, added=added)
+        told = words if added else "The warrior of {place} finds no room with {who}."
+        draft.tell("BT-WARRIOR-01", told, place, who=seat, added=added)
     if draft.terms.once_per_tile:
         if place in draft.pillaged:
             draft.tell("BT-AMB-14", "{place} has given its loot before.", place)

@@ -6,6 +6,20 @@ const draw = (markup, className) => {
   return holder
 }
 
+// A finger on its way does not press what has just come to lie under it.
+const STRAY = 250       // milliseconds
+const placeOf = (button) => {
+  const {left, top} = button.getBoundingClientRect()
+  return [button.dataset.name, Math.round(left / 8), Math.round(top / 8)].join()
+}
+const guard = (buttons, known) => buttons.forEach((button) => {
+  button.since = known.get(placeOf(button)) ?? performance.now()
+  const left = button.since + STRAY - performance.now()
+  if (left > 0) {
+    button.animate({pointerEvents: ["none", "none"]}, left)
+  }
+})
+
 // What waits for an answer comes into sight; once it is answered, the page goes back to where it was.
 const callEyes = (model, card) => {
   let ground = null       // the part of the page that all this scrolls with
@@ -135,7 +149,7 @@ export function render({model}) {
         head.append(...seat.icons.map((each) => draw(each, "icon")))
         const words = make("div", "seating-words")
         words.append(make("span", "seating-name", seat.name))
-        if (seat.note) {
+        if (seat.note && !seat.warning) {
           words.append(make("span", "seating-note", seat.note))
         }
         head.append(words)
@@ -177,6 +191,7 @@ export function render({model}) {
     },
   }
   const isLifted = (made) => made.dataset.lifted !== undefined
+  const pressed = () => [...card.querySelectorAll(".press")]
   const show = () => {
     if ([...card.querySelectorAll("[data-drag]")].some(isLifted)) {
       card.addEventListener("laid", show, {once: true})     // a finger holds a button of this card
@@ -185,9 +200,11 @@ export function render({model}) {
     const root = card.getRootNode()
     const had = root.activeElement?.dataset?.name
     const parts = JSON.parse(model.parts)
+    const known = new Map(pressed().map((each) => [placeOf(each), each.since]))
     card.replaceChildren(...parts.map((part) => build[part.kind](part)))
     card.hidden = parts.length === 0
     card.classList.toggle("bare", model.plain)
+    guard(pressed(), known)
     if (had) {
       card.querySelector(`[data-name="${CSS.escape(had)}"]`)?.focus({preventScroll: true})
     }

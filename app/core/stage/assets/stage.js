@@ -2,6 +2,7 @@
 const make = (name, className, text = "") => Object.assign(document.createElement(name), {className, textContent: text})
 const calm = matchMedia("(prefers-reduced-motion: reduce)")
 const BEAT = 1100, LAST = 1500
+const STRAY = 250       // for so long a finger on its way neither hurries what has just come nor meets what was under it
 
 // Pictures come from our own nodes: markup of an <svg>, nothing else is let in.
 const picture = (markup, className) => {
@@ -58,9 +59,15 @@ export function render({model}) {
   let waits = false
   let playing = 0
 
-  const finish = () => {
-    veil.hidden = true
+  let opened = 0
+
+  const leave = () => {
+    veil.classList.add("gone")
     card.replaceChildren()
+    timer = setTimeout(() => { veil.hidden = true }, STRAY)
+  }
+  const finish = () => {
+    leave()
     model.send_msg({done: String(playing)})
   }
   const next = () => {
@@ -86,6 +93,9 @@ export function render({model}) {
   }
   // A tap: first all that is still to come, then on.
   const hurry = () => {
+    if (veil.matches(".gone") || performance.now() - opened < STRAY) {
+      return
+    }
     if (rest.length > 0) {
       while (rest.length > 0) {
         rest.shift()()
@@ -114,6 +124,8 @@ export function render({model}) {
     card.replaceChildren(title, field, middle, verdict, lesson, go)
     waits = moment.waits
     veil.classList.toggle("veiled", moment.veiled)
+    opened = veil.hidden || veil.matches(".gone") ? performance.now() : opened
+    veil.classList.remove("gone")
     veil.hidden = false
     heard.textContent = moment.said
 
@@ -153,9 +165,8 @@ export function render({model}) {
     queue = [...model.moments]
     if (queue.length > 0) {
       next()
-    } else {
-      veil.hidden = true
-      card.replaceChildren()
+    } else if (!veil.hidden) {
+      leave()
     }
   }
   veil.addEventListener("click", hurry)
