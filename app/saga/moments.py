@@ -47,7 +47,7 @@ def _tell_fall(
     """Garrison and army grow card by card to their sums."""
     name = rules.terms.land_names[fall.land]
     attack, defence = sum_values(fall.army), sum_values(fall.beaten)
-    loser = "nobody's knights" if fall.loser is None else f"{rules.terms.seat_names[fall.loser]} defends"
+    loser = "Nobody's knights" if fall.loser is None else f"{rules.terms.seat_names[fall.loser]} defends"
     held = Side(loser, "" if fall.loser is None else page.colour(rules, view, fall.loser),
                 "" if fall.loser is None else page.icon(rules, view, fall.loser), "0")  # fmt: skip
     who = rules.terms.seat_names[fall.seat]

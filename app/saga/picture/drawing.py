@@ -125,7 +125,7 @@ def _draw_land(rules: SagaRules, view: SagaView, plan: Plan, land: int) -> Node:
         _rect(box, "sg-land edge", 8),
         node("path", d=f"M{box.x} {box.y + 24}v-16a8 8 0 0 1 8-8h{box.width - 16}a8 8 0 0 1 8 8v16z", class_="sg-head"),
         land_sign(land, box.x + 13, box.y + 12.5, 15, "sg-on"),
-        _write(name.removesuffix(" land"), 47, x=box.x + 25, y=box.y + 17, class_="sg-name sg-on sg-start"),
+        _write(name.removesuffix(" land"), 38, x=box.x + 25, y=box.y + 17, class_="sg-name sg-on sg-start"),
         coin(box.x + box.width - 13, box.y + 12.5, f"+{face.income}"),
         node("text", POWER_SIGNS[face.power], x=middle, y=box.y + 39, class_=power),
         _write(END_SIGNS[face.end], box.width - 4, x=middle, y=box.y + 54, class_="sg-endpower"),
@@ -137,7 +137,7 @@ def _draw_land(rules: SagaRules, view: SagaView, plan: Plan, land: int) -> Node:
 
 def _write(text: str, room: float, **look: str | float) -> Node:
     """In letters small enough that even a wide font leaves the text in its room."""
-    return node("text", text, font_size=f"{min(12.5, room / (0.66 * max(1, len(text)))):.1f}", **look)
+    return node("text", text, font_size=f"{min(12.5, room / (0.56 * max(1, len(text)))):.1f}", **look)
 
 
 def _draw_defence(rules: SagaRules, view: SagaView, box: Box, land: int, owner: Seat | None) -> Iterator[Node]:

@@ -97,5 +97,5 @@ def guard(draft: Draft, action: Guard) -> None:
     row = (*draft.neutrals[land], action.knight)
     draft.neutrals = with_item(draft.neutrals, land, row)
     if len(row) > 1:
-        draft.tell("SG-105", "{knights} guard the {place}.", land, knights=row)
+        draft.tell("SG-105", "The {place} is guarded by {knights}.", land, knights=row)
     draft.resume()
