@@ -48,6 +48,8 @@ from engine.knights.setup import KnightsSetup
 from engine.knights.state import KnightsView
 from engine.knights.steps import Discarding, Marching, Over
 
+FAQ = "Rulings of the publisher's FAQ, one by one"
+
 OPTIONS = {
     "scenario": Option(
         "What is played",
@@ -57,7 +59,35 @@ OPTIONS = {
     "length": Option("Realm: influence for each baron"),
     "rounds": Option("Realm: turns at most"),
     "strongest": Option("Realm: only military victory ends the game"),
-    "print_alone": Option("The printed rules alone, without the FAQ"),
+    "print_alone": Option(
+        "The printed rules alone, without the FAQ",
+        "None of the publisher's rulings then holds, whatever is chosen of each.",
+    ),
+    "faq_tokens": Option(
+        "Loss tokens kill at any moment",
+        "A noble with loss tokens for all his men dies, not in a fight alone (WK-AMB-R22).",
+        group=FAQ,
+    ),
+    "faq_garrison": Option(
+        "Garrisons return whole", "A taken fortress is put back with its mercenaries too (WK-AMB-R16).", group=FAQ
+    ),
+    "faq_ruin": Option(
+        "Dead attackers take no ransom", "A fortress that they have broken falls all the same (WK-FORT-03).", group=FAQ
+    ),
+    "faq_refuge": Option(
+        "Foreign fortresses bar a retreat", "Nobody flees into the region of one (WK-RETREAT-03).", group=FAQ
+    ),
+    "faq_tired": Option(
+        "The last retreat exhausts",
+        "Who finds no other way than to his fortress is exhausted (WK-RETREAT-04).",
+        group=FAQ,
+    ),
+    "faq_walls": Option(
+        "Empty walls fall by themselves", "Strength 0 and nobody inside: no card is drawn (WK-ASSAULT-04).", group=FAQ
+    ),
+    "faq_ports": Option(
+        "Ports of razed cities serve", "Voyages begin and end there as before (WK-MOVE-20).", group=FAQ
+    ),
     "hostages": Option("Realm: heirs are exchanged as hostages"),
     "elimination": Option("Realm: who loses his fortress is out"),
     "turns": Option("Turns"),

@@ -34,10 +34,10 @@ class Army(msgspec.Struct, frozen=True):
 
     @property
     def capacity(self) -> int:
-        """How many loss tokens the army can still take (WK-BATTLE-11, WK-AMB-R22)."""
+        """How many loss tokens the army can still take: a noble who stands takes one (WK-BATTLE-11, WK-AMB-R22)."""
         if not self.stands:
             return 0
-        return -(-self.men // HUNDRED) - self.tokens
+        return max(1, -(-self.men // HUNDRED) - self.tokens)
 
 
 class Stronghold(msgspec.Struct, frozen=True):

@@ -172,9 +172,10 @@ class Draft(Sheet[Any], KnightsWhole):
         self.send_back(gone)
 
     def is_spent(self, number: int) -> bool:
-        """Has the noble as many loss tokens as men, or more (WK-AMB-R22)?"""
+        """Do his loss tokens kill the noble outside of a fight: are they for all of his men (WK-AMB-R22)?"""
         noble = self.nobles[number]
-        return noble.tokens > 0 and HUNDRED * noble.tokens >= count_men(noble.troops)
+        is_spent = noble.tokens > 0 and HUNDRED * noble.tokens >= count_men(noble.troops)
+        return is_spent and (self.rules.faq_tokens or not noble.troops)
 
     def lift_sieges(self) -> None:
         """A siege is over when no noble of the besieger is left in the region (WK-SIEGE-06, WK-AMB-R35)."""

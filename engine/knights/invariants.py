@@ -47,7 +47,8 @@ def _nobles(terms: Terms, state: KnightsState) -> Iterator[str]:
             yield f"{name} waits for his heir and yet is on the board, or out of the game."
         if noble.tokens < 0:
             yield f"{name} has fewer than no loss tokens."
-        if noble.tokens and HUNDRED * noble.tokens >= count_men(noble.troops) and number not in waiting:
+        is_spent = noble.tokens and HUNDRED * noble.tokens >= count_men(noble.troops)
+        if is_spent and terms.faq_tokens and number not in waiting:
             yield f"{name} has loss tokens for all of his men: he would be dead (WK-AMB-R22)."
 
 

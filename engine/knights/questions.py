@@ -196,9 +196,17 @@ def _is_refuge(terms: Terms, position: KnightsPosition, place: int, seat: Seat) 
         owner = position.cities[number].owner
         if terms.strict_refuge or owner not in (None, seat):
             return False
-    if terms.faq and any(fort.place == place for other, fort in enumerate(position.forts) if other != seat):
+    if terms.faq_refuge and any(fort.place == place for other, fort in enumerate(position.forts) if other != seat):
         return False
     return all(other // NOBLES == seat for other in list_standing(position, place))
+
+
+def list_ports(terms: Terms, position: KnightsPosition) -> tuple[int, ...]:
+    """Where voyages begin and end; by the print alone a razed city has no port any more (WK-MOVE-20, WK-RAZE-03)."""
+    if terms.faq_ports:
+        return terms.realm.ports
+    razed = {terms.realm.place_of[number] for number, city in enumerate(position.cities) if city.razed}
+    return tuple(place for place in terms.realm.ports if place not in razed)
 
 
 def list_sites(terms: Terms, position: KnightsPosition, seat: Seat) -> list[int]:

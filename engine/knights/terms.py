@@ -22,8 +22,15 @@ class Terms:
         self.influence: int = setup.length * setup.seats
         self.turns: int = setup.rounds if self.is_realm else setup.turns
         self.goes: int = setup.goes
-        self.faq: bool = not setup.print_alone
-        self.five_cities: bool = (setup.five_cities or (self.faq and self.is_realm)) and setup.seats == 2
+        faq = not setup.print_alone
+        self.five_cities: bool = (setup.five_cities or (faq and self.is_realm)) and setup.seats == 2
+        self.faq_tokens: bool = faq and setup.faq_tokens
+        self.faq_garrison: bool = faq and setup.faq_garrison
+        self.faq_ruin: bool = faq and setup.faq_ruin
+        self.faq_refuge: bool = faq and setup.faq_refuge
+        self.faq_tired: bool = faq and setup.faq_tired
+        self.faq_walls: bool = faq and setup.faq_walls
+        self.faq_ports: bool = faq and setup.faq_ports
         self.cap_10: bool = setup.cap_10
         self.strict_count: bool = setup.strict_count
         self.strict_refuge: bool = setup.strict_refuge

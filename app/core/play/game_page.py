@@ -31,6 +31,8 @@ class Option(msgspec.Struct, frozen=True):
     label: str = ""
     doc: str = ""
     values: tuple[tuple[str, str], ...] = ()
+    group: str = ""
+    """Options that stand together under a heading of their own, which opens."""
 
 
 class Score(msgspec.Struct, frozen=True):

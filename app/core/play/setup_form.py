@@ -163,6 +163,7 @@ class SetupForm:
             "low": low if isinstance(low, int) else 0,
             "high": high if isinstance(high, int) else 0,
             "advanced": field.name not in (*HERE, *self.page.first_options),
+            "group": said.group,
         }
 
     def _edition_row(self) -> dict[str, Any]:
@@ -176,6 +177,7 @@ class SetupForm:
             "value": "",
             "choices": [],
             "advanced": True,
+            "group": "",
         }
 
     # --- beginning ----------------------------------------------------------------------------------------

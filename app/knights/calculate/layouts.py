@@ -43,7 +43,7 @@ class BattleLayout(MusterLayout):
                 is_folded=True,
                 is_wide=True,
             ),
-            Group("Rulings", ("cap_10", "strict_count"), is_folded=True, is_wide=True),
+            Group("Rulings", ("cap_10", "strict_count", "faq_tokens"), is_folded=True, is_wide=True),
         ),
         choices={
             "aim": {
@@ -241,7 +241,12 @@ class RevoltLayout(MusterLayout):
 
 
 class DesertionLayout(MusterLayout):
-    look = Look(groups=(Group("What happens", ("tokens", "dies"), is_wide=True),))
+    look = Look(
+        groups=(
+            Group("What happens", ("tokens", "dies"), is_wide=True),
+            Group("Rulings", ("faq_tokens",), is_folded=True, is_wide=True),
+        )
+    )
 
     def head(self, calculator: DesertionCalculator, answer: Flight) -> str:
         left = answer.men_left.expectation()

@@ -13,14 +13,18 @@ ARMY_FIELDS = ("men", "tokens", "shape", "fresh")
 CITY_FIELDS = ("strength", "fortified", "breaches", "neutral", "fortress")
 TROOP_FIELDS = ("men", "nation")
 MOST_MEN = 10_000
+TOKENS_KILL = "Loss tokens for all of his men kill a noble at any moment, not in a fight alone (WK-AMB-R22)."
 NO_FORTRESS = 'Only a fortress holds troops without a noble; "fortress": true in the city says that it is one.'
 
 
-def read_armies(given: Sequence[Any], whose: str) -> tuple[Army, ...]:
-    return tuple(read_army(each, f"army {number} of the {whose}") for number, each in enumerate(given, start=1))
+def read_armies(given: Sequence[Any], whose: str, *, faq_tokens: bool) -> tuple[Army, ...]:
+    return tuple(
+        read_army(each, f"army {number} of the {whose}", faq_tokens=faq_tokens)
+        for number, each in enumerate(given, start=1)
+    )
 
 
-def read_army(given: Any, what: str) -> Army:
+def read_army(given: Any, what: str, *, faq_tokens: bool) -> Army:
     """`{"men": 200, "tokens": 0, "shape": "star", "fresh": true}`; shape null means no noble."""
     fields = _fields(given, ARMY_FIELDS, what)
     shapes = {shape.value: shape for shape in Shape}
@@ -28,7 +32,7 @@ def read_army(given: Any, what: str) -> Army:
     if shape is not None and shape not in shapes:
         raise InputError(f"The shape of {what} is one of {', '.join(shapes)}, or null for troops without a noble.")
     men, tokens = _fifties(fields, "men", what, least=50), _count(fields, "tokens", what)
-    if shape is not None and HUNDRED * tokens >= men:
+    if faq_tokens and shape is not None and HUNDRED * tokens >= men:
         raise InputError(f"{_upper(what)} has loss tokens for all of its men: its noble is dead (WK-AMB-R22).")
     return Army(men, tokens, None if shape is None else shapes[shape], _flag(fields, "fresh", what, default=True))
 

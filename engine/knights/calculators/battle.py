@@ -13,7 +13,7 @@ from engine.core.parameters import number, offer, switch
 from engine.core.position import recast
 from engine.knights.army import Side
 from engine.knights.battle import Placing
-from engine.knights.calculators.armies import NO_FORTRESS, read_armies, read_city, read_commander
+from engine.knights.calculators.armies import NO_FORTRESS, TOKENS_KILL, read_armies, read_city, read_commander
 from engine.knights.calculators.from_fight import read_fight
 from engine.knights.calculators.inputs import UNSEEN, Object, new_army
 from engine.knights.edition import KnightsEdition
@@ -114,6 +114,7 @@ class BattleCalculator(Calculator):
         doc="Where the defender of a city puts losses first.",
     )
     strict_count = switch("Victories count only against a living noble (WK-AMB-R14).")
+    faq_tokens = switch(TOKENS_KILL, default=True)
     cap_10 = switch("Nobody draws more than ten cards (WK-BATTLE-04).", default=True)
     hand = Object(
         default=None, allow_None=True, doc="The cards you hold before discarding, by face; none asks no advice."
@@ -123,8 +124,8 @@ class BattleCalculator(Calculator):
     def fight(self) -> Fight:
         """The inputs checked and put together."""
         kind = Combat(self.kind)
-        attackers = read_armies(self.attackers, "attacker")
-        defenders = read_armies(self.defenders, "defender")
+        attackers = read_armies(self.attackers, "attacker", faq_tokens=self.faq_tokens)
+        defenders = read_armies(self.defenders, "defender", faq_tokens=self.faq_tokens)
         if any(not army.has_noble for army in attackers):
             raise self.refuse("Every attacking army is led by a noble.")
         if any(not army.fresh for army in attackers):

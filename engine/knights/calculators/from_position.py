@@ -93,6 +93,7 @@ def read_desertion(rules: KnightsRules, view: KnightsView, seat: Seat) -> dict[s
         "tokens": noble.tokens,
         "dies": dies,
         "unseen": {nation: counts[nation] for nation in rules.edition.mercenaries.nations},
+        "faq_tokens": rules.faq_tokens,
     }
 
 
@@ -136,4 +137,5 @@ def _siege(rules: KnightsRules, view: KnightsView, seat: Seat, place: int, noble
         "city": write_hold(ask.find_walls(rules, view, place), neutral=owner is None),
         "turn": view.turn,
         "begun": None if siege is None else siege.turn,
+        "faq_tokens": rules.faq_tokens,
     }

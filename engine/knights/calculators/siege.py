@@ -5,9 +5,9 @@ from __future__ import annotations
 import param
 
 from engine.core.calculator import Answer, Calculator
-from engine.core.parameters import number
+from engine.core.parameters import number, switch
 from engine.core.position import recast
-from engine.knights.calculators.armies import NO_FORTRESS, read_armies, read_city
+from engine.knights.calculators.armies import NO_FORTRESS, TOKENS_KILL, read_armies, read_city
 from engine.knights.calculators.from_position import read_siege
 from engine.knights.calculators.inputs import JsonObject, Object, new_army
 from engine.knights.siege import judge_siege
@@ -44,12 +44,14 @@ class SiegeCalculator(Calculator):
         None, 0, 1000, "The turn in which your siege marker was placed, 0 before the first; or none.", allow_None=True
     )
 
+    faq_tokens = switch(TOKENS_KILL, default=True)
+
     def answer(self) -> SiegeReport:
-        attackers = read_armies(self.attackers, "attacker")
+        attackers = read_armies(self.attackers, "attacker", faq_tokens=self.faq_tokens)
         if any(not army.has_noble or not army.fresh for army in attackers):
             raise self.refuse("Besiegers are armies of fresh nobles.")
         hold, neutral = read_city(self.city)
-        defenders = read_armies(self.defenders, "defender")
+        defenders = read_armies(self.defenders, "defender", faq_tokens=self.faq_tokens)
         if neutral and defenders:
             raise self.refuse("A neutral city has no armies.")
         if any(not army.has_noble for army in defenders) and not hold.is_fortress:

@@ -9,7 +9,7 @@ import param
 from engine.core.calculator import Answer, Calculator
 from engine.core.edition import packaged
 from engine.core.parameters import number, switch
-from engine.knights.calculators.armies import read_troops
+from engine.knights.calculators.armies import TOKENS_KILL, read_troops
 from engine.knights.calculators.from_position import read_desertion, read_expeditions, read_revolts
 from engine.knights.calculators.inputs import UNSEEN, Object, read_counts
 from engine.knights.edition import KnightsEdition
@@ -121,6 +121,7 @@ class DesertionCalculator(Calculator):
     tokens = number(5, 0, 60, "Loss tokens on the army.")
     dies = switch("The noble dies; otherwise he retreats.", default=True)
     unseen = Object(default=None, allow_None=True, doc="Unseen destiny cards by nation; none is the full pile.")
+    faq_tokens = switch(TOKENS_KILL, default=True)
 
     def answer(self) -> Flight:
         nations = packaged(KnightsEdition).mercenaries.nations
@@ -129,7 +130,13 @@ class DesertionCalculator(Calculator):
         counts = (
             [named.count(nation) for nation in nations] if self.unseen is None else read_counts(self.unseen, [*nations])
         )
-        return desert(troops, dict(zip(nations, counts, strict=True)), tokens=self.tokens, dies=self.dies)
+        return desert(
+            troops,
+            dict(zip(nations, counts, strict=True)),
+            tokens=self.tokens,
+            dies=self.dies,
+            faq_tokens=self.faq_tokens,
+        )
 
     def assumptions(self) -> tuple[str, ...]:
         return (UNSEEN, "The owner gives up the card that leaves him most men in the end.")

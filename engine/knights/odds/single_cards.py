@@ -99,7 +99,9 @@ class Flight(Answer, frozen=True):
     """The chance that the destiny card names each nation of the army's mercenaries."""
 
 
-def desert(troops: Sequence[Troop], unseen: Mapping[str, int], *, tokens: int, dies: bool) -> Flight:
+def desert(
+    troops: Sequence[Troop], unseen: Mapping[str, int], *, tokens: int, dies: bool, faq_tokens: bool = True
+) -> Flight:
     """One destiny card names a nation; the owner gives up what leaves him most men (WK-RETREAT-02, WK-DEATH-02).
 
     In a death the tokens then cost mercenaries (WK-DEATH-03); in a retreat they stay on the army.
@@ -109,13 +111,14 @@ def desert(troops: Sequence[Troop], unseen: Mapping[str, int], *, tokens: int, d
     named = Distribution.weighted(dict(unseen))
     remain: Callable[[Troops], int] = (lambda left: count_men(left) - most_lost(left, tokens)) if dies else count_men
     choices = {nation: _choose_deserter(troops, nation, remain) for nation in named}
+    deadly = HUNDRED * tokens if faq_tokens else 0
     left = named.map(lambda nation: remain(take_out(troops, choices[nation])))
     hired = {troop.nation for troop in troops if troop.is_mercenary}
     return Flight(
         named.map(lambda nation: str(choices[nation][0]) if choices[nation] else "none"),
         left,
         left.chance(0),
-        sum((left.chance(men) for men in left if not dies and tokens > 0 and men <= HUNDRED * tokens), Fraction()),
+        sum((left.chance(men) for men in left if not dies and tokens > 0 and men <= deadly), Fraction()),
         {nation: named.chance(nation) for nation in sorted(hired)},
     )
 

@@ -168,7 +168,7 @@ def who_withdraws(draft: Draft) -> Actor | None:
         draft.tell("WK-RETREAT-05", "{noble} cannot retreat from overseas.", place, noble=noble)
         draft.go(Deserting(noble, True))
     elif fort.place is not None and fort.siege is None:
-        if draft.rules.faq:
+        if draft.rules.faq_tired:
             draft.change_noble(noble, fresh=False)
         _retreat_to(draft, fort.place, "WK-RETREAT-04")
     else:

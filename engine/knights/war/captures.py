@@ -37,7 +37,7 @@ def _take_fortress(draft: Draft, loser: Seat, winner: Seat) -> list[Step]:
 def remove_fortress(draft: Draft, loser: Seat) -> list[Step]:
     """Off the board with its garrison; by the publisher's ruling mercenaries come back with it too (WK-AMB-R16)."""
     fort = draft.forts[loser]
-    if draft.rules.faq and not draft.rules.garrison_lost:
+    if draft.rules.faq_garrison and not draft.rules.garrison_lost:
         draft.forts = with_item(draft.forts, loser, Fort(None, aside=fort.troops, lost_in=draft.turn))
         return [Dispersing(loser, fort.tokens)] if fort.troops else []
     draft.send_back(troop for troop in fort.troops if troop.is_mercenary)
@@ -50,7 +50,7 @@ def ruin_fortress(draft: Draft, place: int) -> list[Step]:
     """Nobody of those who broke it lives: it is gone all the same, and nobody takes a ransom (WK-FORT-03)."""
     number = draft.rules.realm.city_at[place]
     loser = find_owner(draft.rules, draft, place)
-    if not draft.rules.faq or loser is None or (number is not None and not draft.cities[number].razed):
+    if not draft.rules.faq_ruin or loser is None or (number is not None and not draft.cities[number].razed):
         return []
     draft.tell("WK-FORT-03", "The fortress of {loser} is broken, and nobody is left to take it.", place, loser=loser)
     return remove_fortress(draft, loser)

@@ -6,7 +6,7 @@ from engine.core.position import step_of
 from engine.core.seat import Actor
 from engine.knights.actions import Done, Improvise, KnightsAction, Operations, Pass
 from engine.knights.draft import Draft
-from engine.knights.questions import find_actor, find_player, is_besieged, list_nobles
+from engine.knights.questions import find_actor, find_player, is_besieged, list_nobles, list_ports
 from engine.knights.realm_pieces import Zone
 from engine.knights.state import KnightsState
 from engine.knights.steps import Ordering, Resting, Revealing
@@ -36,8 +36,9 @@ def list_cards(terms: Terms, state: KnightsState) -> list[KnightsAction]:
             places.add(place)
         if not is_besieged(terms, state, place, seat):
             places.update(path[-1] for path in terms.realm.paths[place])
-            if place in terms.realm.ports:
-                places.update(port for port in terms.realm.ports if port != place)
+            ports = list_ports(terms, state)
+            if place in ports:
+                places.update(port for port in ports if port != place)
     found: list[KnightsAction] = [Operations(terms.realm.names[place]) for place in sorted(places)]
     return [*found, *([Improvise()] if places else []), Pass()]
 

@@ -99,7 +99,7 @@ def _begin(draft: Draft, plan: Plan) -> None:
     draft.change_step(fought=True)
     if plan.kind is Combat.SIEGE:
         sieging.besiege(draft, plan)
-    elif plan.kind is Combat.ASSAULT and draft.rules.faq and _is_empty(draft, plan):
+    elif plan.kind is Combat.ASSAULT and draft.rules.faq_walls and _is_empty(draft, plan):
         _walk_in(draft, plan)
     else:
         fighting.begin(draft, plan)

@@ -8,7 +8,7 @@ from engine.core.position import expect, step_of
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Seat
 from engine.knights.actions import FORTRESS, Improvise, March, Operations, Sail, Take, TakeAll
-from engine.knights.questions import find_actor, is_besieged
+from engine.knights.questions import find_actor, is_besieged, list_ports
 from engine.knights.state import NOBLES, KnightsState
 from engine.knights.steps import Marching, Ordering
 from engine.knights.terms import Terms
@@ -84,17 +84,18 @@ def why_not_sail(terms: Terms, state: KnightsState, action: Sail) -> Refusal:
         return wrong
     number = terms.noble_index[action.noble]
     origin, target = expect(state.nobles[number].place, "movers are on the board"), realm.index[action.port]
-    ports = list_places(terms, realm.ports)
+    ports = list_ports(terms, state)
+    named = list_places(terms, ports)
     for place, sentence in (
         (origin, "There is no port in {place}, where {who} stands."),
         (target, "{place} has no port for {who} to sail to."),
     ):
-        if place not in realm.ports:
-            return refuse("WK-MOVE-20", sentence, "A voyage leads from port to port: {ports}.",
-                          place=realm.titles[place], who=terms.noble_name(number), ports=ports)  # fmt: skip
+        if place not in ports:
+            return refuse("WK-MOVE-20", sentence, "A voyage leads from port to port: {named}.",
+                          place=realm.titles[place], who=terms.noble_name(number), named=named)  # fmt: skip
     if origin == target:
-        return refuse("WK-MOVE-20", "{who} is in {place} already.", "A voyage leads to another port: {ports}.",
-                      who=terms.noble_name(number), place=realm.titles[target], ports=ports)  # fmt: skip
+        return refuse("WK-MOVE-20", "{who} is in {place} already.", "A voyage leads to another port: {named}.",
+                      who=terms.noble_name(number), place=realm.titles[target], named=named)  # fmt: skip
     return _elsewhere(terms, order, action.port)
 
 

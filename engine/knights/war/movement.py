@@ -49,10 +49,9 @@ def list_moves(terms: Terms, state: KnightsState) -> list[KnightsAction]:
             for path in realm.paths[origin]
             if order.place is None or path[-1] == order.place
         ]
-        if origin in realm.ports:
-            found += [
-                Sail(slug, realm.names[port]) for port in realm.ports if port != origin and order.place in (None, port)
-            ]
+        ports = ask.list_ports(terms, state)
+        if origin in ports:
+            found += [Sail(slug, realm.names[port]) for port in ports if port != origin and order.place in (None, port)]
     return found
 
 

@@ -34,8 +34,8 @@ FULL_WAGE = (
 )
 
 
-def pay_wages(words: str) -> Realm:
-    return Realm(f"{FULL_WAGE}\n{words}").card("emerande", "recruit_troops").play("pass")
+def pay_wages(words: str, **options) -> Realm:
+    return Realm(f"{FULL_WAGE}\n{words}", **options).card("emerande", "recruit_troops").play("pass")
 
 
 @pytest.mark.parametrize(("men", "due"), [("100, 150 English, 150 Polish", 0), ("50, 100, 150 English, 150 Polish", 9)])
@@ -74,6 +74,12 @@ def test_wk_amb_r22_tokens_for_all_men_left_unpaid_kill():
     assert realm.is_chance(), "destiny is drawn for the dying noble's army"
     realm.run("TurningUp")
     assert realm.noble("smalt").place is None and realm.noble("smalt").tokens == 0
+
+
+def test_wk_amb_r22_by_the_print_alone_he_stays_whom_unpaid_men_leave():
+    for options in ({"faq_tokens": False}, {"print_alone": True}):
+        realm = pay_wages("Emerande: smalt G2, 50, 100 English, tokens 1; crowns 1", **options)
+        assert realm.noble("smalt").place is not None and realm.noble("smalt").tokens == 1
 
 
 def test_wk_battle_16_of_several_whom_unpaid_men_leave_to_die_their_baron_says_who_is_next():

@@ -1,11 +1,21 @@
 """Rules and rulings that the worked examples leave aside, each played through the engine by lines of text."""
 
+from functools import partial
+
 import msgspec
 import pytest
 
+from engine.core.parameters import InputError
 from engine.core.refusal import SetupError
+from engine.core.seat import CHANCE, Seat
+from engine.knights.calculators.battle import BattleCalculator
+from engine.knights.calculators.from_position import read_siege
+from engine.knights.calculators.siege import SiegeCalculator
+from engine.knights.calculators.single_cards import DesertionCalculator
 from engine.knights.invariants import list_faults
-from engine.knights.questions import list_aftermath
+from engine.knights.pieces import Troop
+from engine.knights.questions import find_army, list_aftermath
+from engine.knights.setup import KnightsSetup
 from engine.knights.steps import Deserting, Dismissing, Ordering
 
 
@@ -307,6 +317,25 @@ def test_wk_retreat_02_and_wk_death_02_a_deserter_is_asked_for_by_what_befell_hi
 
 # --- where the publisher's FAQ goes beyond the print ---
 
+FAQ = ("faq_tokens", "faq_garrison", "faq_ruin", "faq_refuge", "faq_tired", "faq_walls", "faq_ports")
+
+
+def held(**options):
+    rules = KnightsSetup(**options).rules()
+    return {name for name in FAQ if getattr(rules, name)}
+
+
+def test_wk_amb_faq_each_ruling_has_a_switch_and_the_print_alone_turns_all_off():
+    assert held() == set(FAQ) and held(print_alone=True) == set()
+    for name in FAQ:
+        assert held(**{name: False}) == set(FAQ) - {name}
+        assert held(**{name: True}, print_alone=True) == set()
+
+
+def without(name):
+    """The ruling as it is, then gone by its own switch and by the print alone."""
+    return (({}, True), ({name: False}, False), ({"print_alone": True}, False))
+
 
 def test_wk_amb_r16_a_garrison_deserts_pays_and_returns_with_its_fortress(war):
     game = war(
@@ -325,40 +354,92 @@ def test_wk_amb_r16_a_garrison_deserts_pays_and_returns_with_its_fortress(war):
 
 def test_wk_amb_r19_a_foreign_fortress_bars_a_retreat_by_the_faq(war):
     nobles = {"smalt": at("A1", "100"), "celadon": at("A2", "50"), "cyan": at("A1", "100")}
-    for alone, is_open in ((False, False), (True, True)):
-        game = war(
-            nobles=nobles, fortresses={"emerande": at("B1", "50"), "niebieski": at("F2", "50")}, print_alone=alone
-        )
+    for options, is_barred in without("faq_refuge"):
+        game = war(nobles=nobles, fortresses={"emerande": at("B1", "50"), "niebieski": at("F2", "50")}, **options)
         game.play("improvise", "battle A1 niebieski smalt").draw("victory", "blank", "blank").draw("hit", "hit", "hit")
         game.play("keep victory", "keep -", "refrain").draw("avoid")
-        assert (game.place("cyan") == "B1") is is_open
+        assert (game.place("cyan") != "B1") is is_barred
 
 
 def test_wk_amb_faq_walls_that_nobody_holds_fall_without_a_card(war):
     broken = {"nobles": {"smalt": at("G3", "100")}, "cities": {"Monz": {"breaches": 2}}}
-    game = war(**broken).play("improvise", "assault G3 smalt")
-    assert game.state.fight is None and game.menu() == ["control", "raze"] and "WK-AMB-FAQ" in game.log()
-    assert war(**broken, print_alone=True).play("improvise", "assault G3 smalt").state.fight is not None
+    for options, fall in without("faq_walls"):
+        game = war(**broken, **options).play("improvise", "assault G3 smalt")
+        assert (game.state.fight is None) is fall and ("WK-AMB-FAQ" in game.log()) is fall
+        assert (game.menu() == ["control", "raze"]) is fall
 
 
 def test_wk_fort_03_attackers_who_all_die_take_no_ransom_and_the_fortress_falls(war):
-    for alone, stands in ((False, False), (True, True)):
+    for options, falls in without("faq_ruin"):
         game = war(
             nobles={"smalt": at("H2", "50")},
             fortresses={"niebieski": at("H2", breaches=2)},
             crowns={"niebieski": 8, "emerande": 0},
             goes=1,
-            print_alone=alone,
+            **options,
         ).play("improvise", "assault H2 smalt")
         game.draw("hit", "blank").draw("hit")
         game.play(next(line for line in game.menu() if line.startswith("keep hit")))
         while game.state.fight is not None:
             game.play(next(line for line in game.menu() if line != "use"))
         assert game.state.crowns == (0, 8)
-        assert (game.state.forts[1].place is not None) is stands
-        assert ("WK-FORT-03" in game.log()) is not stands
+        assert (game.state.forts[1].place is None) is falls
+        assert ("WK-FORT-03" in game.log()) is falls
 
 
-def test_wk_move_20_a_port_beside_a_razed_city_works(war):
-    game = war(nobles={"smalt": at("A2", "100")}, cities={"Ballin": {"razed": True}})
-    assert any(line.startswith("sail smalt") for line in game.play("improvise").menu())
+def test_wk_move_20_a_port_beside_a_razed_city_works_by_the_faq(war):
+    nobles = {"smalt": at("A2", "100"), "celadon": at("I2", "50")}
+    for options, serves in without("faq_ports"):
+        game = war(nobles=nobles, cities={"Ballin": {"razed": True}}, goes=1, **options).play("improvise")
+        sails = [line for line in game.menu() if line.startswith("sail")]
+        assert any(line.startswith("sail smalt") for line in sails) is serves
+        assert any(line.startswith("sail celadon") and line.endswith("A2") for line in sails) is serves
+        assert "sail celadon Cadiz" in sails and not list(list_faults(game.rules, game.table.state))
+        if not serves:
+            assert game.refusal("sail smalt I2") == game.refusal("sail celadon A2") == "WK-MOVE-20"
+
+
+def test_wk_retreat_04_the_last_retreat_exhausts_by_the_faq(war):
+    nobles = {"smalt": at("A1", "100"), "celadon": at("B1", "50"), "linden": at("A2", "50"), "cyan": at("A1", "100")}
+    for options, tires in without("faq_tired"):
+        game = war(nobles=nobles, fortresses={"niebieski": at("F2", "50")}, **options)
+        game.play("improvise", "battle A1 niebieski smalt").draw("victory", "blank", "blank").draw("hit", "hit", "hit")
+        game.play("keep victory", "keep -", "refrain").draw("avoid")
+        assert game.place("cyan") == "F2"
+        assert game.noble("cyan").fresh is not tires
+
+
+def test_wk_amb_r16_mercenaries_of_a_garrison_return_with_it_by_the_faq(war):
+    for options, whole in without("faq_garrison"):
+        game = take_the_fortress(war, **options)
+        if whole:
+            game.draw("hit")
+        assert Troop(50) in game.state.forts[1].aside
+        assert any(troop.is_mercenary for troop in game.state.forts[1].aside) is whole
+
+
+def test_wk_amb_r22_tokens_for_all_his_men_kill_outside_of_a_fight_by_the_faq(war):
+    """100 men with one token: by the print alone he stands with nobody to count, and the next loss kills him."""
+    for options, dies in without("faq_tokens"):
+        game = war(nobles={"smalt": at("E3", "50")}, fortresses={"emerande": at("D2", "50", tokens=1)}, **options)
+        game.play("improvise", "march smalt D2", "takeall fortress")
+        assert (game.table.to_act == CHANCE) is dies
+        army = find_army(game.rules, game.state, 0)
+        assert (army.men, army.tokens, army.force, army.capacity) == (100, 1, 0, 1)
+        assert not list(list_faults(game.rules, game.state))
+
+
+def test_wk_amb_r22_the_calculators_follow_the_switch_of_tokens(war):
+    armies = {"attackers": [{"men": 100, "tokens": 1, "shape": "star"}], "defenders": []}
+    city = {"strength": 200, "neutral": True}
+    for make in (partial(BattleCalculator, kind="assault"), SiegeCalculator):
+        with pytest.raises(InputError, match="WK-AMB-R22"):
+            make(**armies, city=city).answer()
+        make(**armies, city=city, faq_tokens=False).answer()
+    army = {"troops": [{"men": 50, "nation": None}, {"men": 150, "nation": "Swiss"}], "tokens": 1, "dies": False}
+    assert DesertionCalculator(**army).answer().killed > 0
+    assert DesertionCalculator(**army, faq_tokens=False).answer().killed == 0
+    for options, kills in without("faq_tokens"):
+        game = war(nobles={"smalt": at("G3", "100")}, **options).play("improvise")
+        found = read_siege(game.rules, game.rules.observe(game.state, Seat(0)), Seat(0))
+        assert found is not None and found["faq_tokens"] is kills

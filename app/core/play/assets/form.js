@@ -111,7 +111,7 @@ export function render({model}) {
   const show = () => {
     const root = form.getRootNode()
     const had = root.activeElement?.id
-    const wasOpen = form.querySelector("details")?.open ?? false
+    const wereOpen = new Set([...form.querySelectorAll("details[open]")].map((each) => each.dataset.fold))
     const plain = model.fields.filter((field) => !field.advanced)
     const hidden = model.fields.filter((field) => field.advanced)
     const seats = make("div", "seats")
@@ -119,9 +119,18 @@ export function render({model}) {
     const problem = make("p", "problem", model.problem)
     problem.setAttribute("role", "alert")
     problem.hidden = !model.problem
-    const more = make("details", "more")
-    more.open = wasOpen
-    more.append(make("summary", "", "More options"), ...hidden.map(line))
+    const fold = (name, rows) => {
+      const made = make("details", "more")
+      made.dataset.fold = name
+      made.open = wereOpen.has(name)
+      made.append(make("summary", "", name), ...rows)
+      return made
+    }
+    const groups = [...new Set(hidden.map((field) => field.group).filter(Boolean))]
+    const more = fold("More options", [
+      ...hidden.filter((field) => !field.group).map(line),
+      ...groups.map((name) => fold(name, hidden.filter((field) => field.group === name).map(line))),
+    ])
     const begin = make("button", "press main begin", "Begin")
     begin.type = "submit"
     begin.id = "begin"

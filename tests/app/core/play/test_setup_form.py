@@ -45,6 +45,15 @@ def test_what_no_row_of_a_form_can_hold_is_left_out_and_kept():
     assert made.setup.turns == 3 and made.setup.position == knights.setup().position
 
 
+def test_rulings_stand_in_a_group_of_their_own():
+    made = SetupForm(GAMES["knights"], KnightsPage(), [].append)
+    groups = {each["name"]: each["group"] for each in made.view.fields}
+    (faq,) = {group for name, group in groups.items() if name.startswith("faq_")}
+    assert "FAQ" in faq and groups["seats"] == groups["print_alone"] == groups["edition"] == ""
+    made.choose("faq_ports", "no")
+    assert not made.setup.rules().faq_ports and made.setup.rules().faq_walls
+
+
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_each_number_of_seats_begins_a_game(seats):
     begun: list = []
