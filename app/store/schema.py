@@ -1,4 +1,4 @@
-"""The tables of the database: three for what is played, two for the servers that share it."""
+"""The tables of the database: four for what is played, two for the servers that share it."""
 
 from __future__ import annotations
 
@@ -41,6 +41,14 @@ ACTIONS = Table(
     Column("seat", Integer),
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
+)
+
+SIGNS = Table(
+    "gonfalon_signs",
+    METADATA,
+    Column("code", ForeignKey(TABLES.c.code, ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("signs", Integer, nullable=False),
 )
 
 SERVERS = Table(

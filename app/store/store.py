@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, Program
 from app.store.keys import make_code
 from app.store.place import connect, default_address, read_address
 from app.store.rows import Holder, Kept, Line, NoSuchTable, Overtaken, SeatTaken, StoreAway, StoreError
-from app.store.schema import ACTIONS, METADATA, SEATS, TABLES
+from app.store.schema import ACTIONS, METADATA, SEATS, SIGNS, TABLES
 
 CHANNEL = "gonfalon"
 """On which PostgreSQL tells that a table has changed; the message is its code."""
@@ -128,6 +128,19 @@ class Store:
             self._touch(line, code)
             line.execute(delete(SEATS).where(*mine))
             self._tell(line, code)
+
+    def appear(self, code: str, seats: Sequence[int]) -> dict[int, int]:
+        """The persons of these seats have a screen open; how often that was said of each seat of the table."""
+        mine = SIGNS.c.code == code
+        try:
+            with self.begin() as line:
+                for seat in seats:
+                    again = update(SIGNS).where(mine, SIGNS.c.seat == seat).values(signs=SIGNS.c.signs + 1)
+                    if not line.execute(again).rowcount:
+                        line.execute(insert(SIGNS).values(code=code, seat=seat, signs=1))
+                return {row.seat: row.signs for row in line.execute(select(SIGNS).where(mine))}
+        except IntegrityError:
+            return self.appear(code, ())  # another process has just said so, or the table has ended
 
     # --- lines --------------------------------------------------------------------------------------------
 

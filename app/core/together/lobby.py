@@ -10,7 +10,8 @@ import param
 from app.core.asset import read_asset
 from app.core.component import Component, Text
 from app.core.play.game_page import AnyPage
-from app.core.together.shared_table import PERSON, SharedTable
+from app.core.together.shared_table import SharedTable
+from app.core.together.wish import PERSON
 from engine.bots.levels import LABELS
 from engine.core.seat import Seat
 from engine.core.setup import LONGEST_NAME
@@ -88,6 +89,8 @@ def seat_rows(page: AnyPage, shared: SharedTable, mine: tuple[int, ...]) -> list
         name = page.who(rules, view, Seat(seat))
         if seat in mine:
             state, note = "mine", "on this screen" if player == PERSON else f"here, {LABELS[player]} plays"
+        elif shared.is_away(seat):
+            state, note = "away", "away"
         elif holder is not None:
             state, note = "held", "taken" if player == PERSON else f"{LABELS[player]} plays"
         elif player != PERSON:

@@ -51,6 +51,7 @@ class TogetherPage(PlayPage):
         self.ways = Card(plain=True)
         self.pacemaker = Pacemaker(self.beat)
         self._is_cut_off = False
+        self._away: frozenset[int] = frozenset()
         self.ways.on_press(lambda _: self.show_lobby())
         self.ways.show([Buttons((Button("lobby", "Code, seats, bots"),), "stack")])
         self.reception.keys.param.watch(lambda _: self._come_back(), "loaded")
@@ -138,6 +139,20 @@ class TogetherPage(PlayPage):
                 self._is_cut_off = False
                 self.tell("")
             self._follow(self.shared)
+            self._appear(self.shared)
+
+    def _appear(self, shared: SharedTable) -> None:
+        """The persons of this screen are here; whoever looks at the seats sees who is not."""
+        try:
+            shared.presence.appear(self.reception.held)
+        except StoreAway as wrong:
+            self._is_cut_off = True
+            self.tell(str(wrong))
+        away = frozenset(filter(shared.is_away, range(len(shared.players))))
+        if away != self._away:
+            self._away = away
+            if self.sitting is None:
+                self.reception.show()
 
     def _follow(self, shared: SharedTable) -> None:
         sitting = self.sitting

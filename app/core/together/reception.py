@@ -13,8 +13,9 @@ from app.core.address import ADDRESS, qr_picture
 from app.core.play.game_page import AnyPage
 from app.core.storage import Storage
 from app.core.together.lobby import Lobby, is_local, path_to, read_origin, seat_rows, spell
-from app.core.together.shared_table import PERSON, SharedTable
+from app.core.together.shared_table import SharedTable
 from app.core.together.tables import Tables
+from app.core.together.wish import PERSON
 from app.store.keys import hash_token, is_token, make_token, read_code
 from app.store.rows import StoreError
 from engine.core.seat import Seat
@@ -126,6 +127,7 @@ class Reception:
         if self.shared is None or not isinstance(seat, int):
             return
         is_mine = seat in self.held
+        is_held = bool(self.held) and seat in self.shared.holders
         is_open = bool(self.held) and 0 <= seat < len(self.shared.players) and seat not in self.shared.holders
         if what == "leave" and is_mine:
             self._attempt(partial(self.shared.stand_up, seat))
@@ -133,7 +135,15 @@ class Reception:
             self._attempt(partial(self.shared.hand, Seat(seat), list(self._page.game.bots)[-1]))
         elif what == "person" and (is_mine or is_open):
             self._attempt(partial(self.shared.hand, Seat(seat), PERSON))
+        elif is_held and what in ("part", "replace") and seat not in self.held:
+            self._part(seat, list(self._page.game.bots)[-1] if what == "replace" else PERSON)
         self.show()
+
+    def _part(self, seat: int, player: str) -> None:
+        """Ask the others what becomes of a seat whose person is away; the table shows the question."""
+        shared, own = self.shared, [each for each in self.held if each != seat]
+        if shared is not None and self._attempt(partial(shared.ask_parting, Seat(own[0]), seat, player)):
+            self._enter()
 
     def _attempt(self, deed: Callable[[], None]) -> bool:
         """What stands in the way is told in the lobby."""

@@ -9,10 +9,12 @@ from app.core.play.card import Button, Buttons, Part, Parts, Words
 from app.core.play.table_view import TableView
 from app.core.together.lobby import spell
 from app.core.together.sitting import SharedSitting
+from app.core.together.wish import PERSON
 
 EARLY = "You may choose already: it stays sealed until it is asked for."
 FREE = "{free} of {seats} seats are free. The code of this table is {code}."
 SEALED = "Your choice is sealed. It is played when it is asked for."
+PARTING = "You have asked to hand over a seat. It happens when all others who are here agree."
 ASKED = "You have asked to take something back. It happens when all others agree."
 
 
@@ -61,12 +63,23 @@ class ScreenView(TableView):
         if wish is None:
             return []
         if wish.seat in sitting.humans:
-            return [Words(ASKED, "warning"), Buttons((Button("wish:withdraw", "Go on without"),), "stack")]
+            words = ASKED if wish.away < 0 else PARTING
+            return [Words(words, "warning"), Buttons((Button("wish:withdraw", "Go on without"),), "stack")]
         if any(seat not in wish.agreed for seat in sitting.humans):
-            words = f"{sitting.shared.name_of(wish.seat)} would like to take back the last decision."
+            words = self._tell_wish(sitting.shared.name_of(wish.seat))
             answers = (Button("wish:yes", "Agree", "main"), Button("wish:no", "No"))
             return [Words(words, "warning"), Buttons(answers, "row")]
         return []
+
+    def _tell_wish(self, who: str) -> str:
+        shared = self.sitting.shared
+        wish = shared.wish
+        if wish is None or wish.away < 0:
+            return f"{who} would like to take back the last decision."
+        away = shared.name_of(wish.away)
+        if wish.player == PERSON:
+            return f"{away} is away. {who} would like to free that seat for another person."
+        return f"{away} is away. {who} would like a bot to play there until {away} is back."
 
     def _answer(self, word: str) -> None:
         sitting = self.sitting

@@ -1,7 +1,8 @@
 """A shared table in this process: made from the lines in the store, and appending to them what the rules allow.
 
 No Panel in here. The lines are `play` (an action; chance has no seat), `seal` (a secret choice made before it is asked
-for), `wish`, `agree` and `refuse` (taking something back), and `hand` (a bot plays a seat, or its person again).
+for), `wish`, `agree` and `refuse` (taking something back), `part` (what becomes of a seat whose person is away, asked
+of the others and agreed in the same way) and `hand` (a bot plays a seat, or its person again).
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from app.core.together.presence import Presence
+from app.core.together.wish import PERSON, Wish, read_parting, write_parting
 from app.store.rows import Holder, Kept, Line, Overtaken, StoreError
 from engine.bots.levels import list_bots
 from engine.core.action import Action
@@ -28,20 +31,9 @@ from engine.core.table import Table, draw
 if TYPE_CHECKING:
     from app.store.store import Store
 
-PERSON = ""
-"""Stands for a person where a bot's name could stand."""
-
-
+HERE = "A seat can be handed over when its person has had no screen open for five minutes: whoever sits there is here."
 LEASE = 5.0
 """Seconds after which another screen lets bots act, where the one that did has fallen asleep."""
-
-
-class Wish(msgspec.Struct, frozen=True):
-    """A seat would like to go back to a point; those who have agreed so far."""
-
-    seat: int
-    point: int
-    agreed: frozenset[int] = frozenset()
 
 
 class SharedTable:
@@ -57,6 +49,7 @@ class SharedTable:
         self._lines: list[Line] = []
         self._random = SystemRandom()
         self._lease = (0, float("-inf"))
+        self.presence = Presence(store, kept.code)
         self._begin_anew()
         self.refresh()
 
@@ -113,6 +106,7 @@ class SharedTable:
         self.players = list(self.kept.players)
         self.seals: dict[int, str] = {}
         self.wish: Wish | None = None
+        self._freed = 0
 
     def _take(self, line: Line) -> None:
         """One line of the log, read as it was written: whoever wrote it had asked the rules."""
@@ -136,6 +130,9 @@ class SharedTable:
         elif line.kind == "wish":
             self.wish = Wish(seat, int(line.text))
             self._grant()
+        elif line.kind == "part":
+            self.wish = read_parting(seat, line.text)
+            self._grant()
         elif line.kind == "agree" and self.wish is not None:
             self.wish = msgspec.structs.replace(self.wish, agreed=self.wish.agreed | {seat})
             self._grant()
@@ -147,12 +144,20 @@ class SharedTable:
         return hides is not None and bool(hides(self.table.state))
 
     def _grant(self) -> None:
-        """When all others who play have agreed, the table goes back, and what came after is no more."""
-        if self.wish is not None and self.persons() <= self.wish.agreed | {self.wish.seat}:
-            self.table.goto(self.wish.point)
+        """When all others who play have agreed, the table goes back, and what came after is no more; or the seat of
+        whoever is away is handed over. What has been sealed there is no more."""
+        wish = self.wish
+        if wish is None or not wish.is_granted(self.persons()):
+            return
+        self.wish = None
+        if wish.away < 0:
+            self.table.goto(wish.point)
             self.table = self.table.fork()
-            self.wish = None
             self.seals.clear()
+        else:
+            self.players[wish.away] = wish.player
+            self._freed += wish.frees()
+            self.seals.pop(wish.away, None)
 
     # --- acting -------------------------------------------------------------------------------------------
 
@@ -199,9 +204,33 @@ class SharedTable:
         self._append(Line("wish", str(point), seat))
 
     def answer(self, seat: Seat, agrees: bool) -> None:
-        """To the wish of another; whoever wished may withdraw it."""
-        if self.wish is not None and not (agrees and seat == self.wish.seat):
-            self._append(Line("agree" if agrees else "refuse", "", seat))
+        """To the wish of another; whoever wished may withdraw it. Of whom it is said that he is away, is asked nothing:
+        he is here, and that is an answer."""
+        wish = self.wish
+        if wish is not None and not (agrees and seat == wish.seat):
+            agrees = agrees and seat != wish.away
+            self._wish(Line("agree" if agrees else "refuse", "", seat), wish.away)
+
+    def is_away(self, seat: int) -> bool:
+        """Is this the seat of a person who has had no screen open for long?"""
+        return seat in self.persons() and self.presence.is_away(seat)
+
+    def ask_parting(self, seat: Seat, away: int, player: str) -> None:
+        """This seat would like a bot to play for somebody who is away, or that his seat is free. All others who are
+        here must agree; alone, one decides."""
+        if player != PERSON and player not in list_bots(self.game):
+            raise StoreError("There is no such bot.")
+        if not self.is_away(away):
+            raise StoreError(HERE)
+        here = sorted(each for each in self.persons() if each != away and not self.presence.is_away(each))
+        self._wish(Line("part", write_parting(away, player, here), seat), away)
+
+    def _wish(self, line: Line, away: int) -> None:
+        """Where this line was the last word to free a seat, its key opens it no more."""
+        before = self._freed
+        self._append(line)
+        if self._freed > before:
+            self.stand_up(away)
 
     def hand(self, seat: Seat, player: str) -> None:
         """A bot plays this seat from now on; or, with no name, its person again."""
@@ -216,6 +245,7 @@ class SharedTable:
             raise StoreError("This seat is not free.")
         name = " ".join("".join(letter for letter in name if letter.isprintable()).split())[:LONGEST_NAME]
         self._store.take_seat(self.code, Holder(seat, name, token_hash))
+        self.presence.forget(seat)
         self.refresh()
 
     def stand_up(self, seat: int) -> None:

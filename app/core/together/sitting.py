@@ -10,7 +10,8 @@ from app.core.play.game_page import AnyPage
 from app.core.play.look import Look
 from app.core.play.sitting import Sitting
 from app.core.play.undo import undoable
-from app.core.together.shared_table import PERSON, SharedTable
+from app.core.together.shared_table import SharedTable
+from app.core.together.wish import PERSON
 from app.store.keys import hash_token
 from app.store.rows import Overtaken, StoreError
 from engine.core.action import Action
@@ -70,7 +71,15 @@ class SharedSitting(Sitting):
             self._finds.see_all(self.humans, self.table.cursor)
         self._suppose()
         self._changed()
+        self._say_that_one_is_here()
         self._play_unasked()
+
+    def _say_that_one_is_here(self) -> None:
+        """Somebody thinks that a person of this screen is away, and has just seen otherwise."""
+        wish = self.shared.wish
+        if wish is not None and wish.away in self.humans:
+            away = Seat(wish.away)
+            self.attempt(lambda: self.shared.answer(away, False))
 
     def _mark(self) -> tuple[Any, ...]:
         """All that this screen shows of the shared table: where it differs, something is new."""

@@ -72,6 +72,9 @@ export function render({model}) {
       order("Leave it", "leave")
     } else if (seat.state === "free" && model.can_return) {
       order("Give it to a bot", "bot")
+    } else if (seat.state === "away" && model.can_return) {
+      order("Ask for a bot", "replace")
+      order("Ask to free it", "part")
     } else if (seat.state === "bot" && model.can_return) {
       order("Free it for a person", "person")
     }

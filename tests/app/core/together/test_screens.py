@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -406,3 +407,139 @@ def test_every_game_is_played_on_screens_of_their_own(slug: str, tables: Tables)
     assert {each.sitting.table.digest() for each in screens} == {shared.table.digest()}
     assert [each.sitting.look.view(each.sitting.eyes).seat for each in screens] == [*range(setup.seats)]
     assert shared.table.cursor >= 10 or shared.table.outcome() is not None
+
+
+class Clock:
+    """Time as a test has it, for who is here and who is not."""
+
+    def __init__(self, tables: Tables, code: str) -> None:
+        self.now = time.monotonic()
+        tables.find(code, "here").presence._clock = lambda: self.now
+
+    def pass_with(self, *browsers: Browser, seconds: float = 400.0) -> None:
+        """So long only these have a screen open."""
+        until = self.now + seconds
+        while self.now < until:
+            self.now += 20
+            for each in browsers:
+                each.beat()
+
+
+def seat_of(browser: Browser, seat: int) -> dict:
+    browser.page.show_lobby()
+    return browser.lobby.seats[seat]
+
+
+def test_a_seat_whose_person_is_here_cannot_be_asked_for(tables: Tables) -> None:
+    one, two, three = seat_three(tables)
+    clock = Clock(tables, one.page.code)
+    clock.pass_with(one, two, three)
+    for what in ("replace", "part"):
+        assert seat_of(one, 2)["state"] == "held"
+        one.do(2, what)
+        assert "no screen open for five minutes" in one.lobby.problem and one.page.shared.wish is None
+    clock.pass_with(one, two, seconds=200)
+    assert seat_of(one, 2)["state"] == "held", "a tablet that sleeps for a moment is not away"
+
+
+def test_a_bot_plays_for_who_is_away_when_all_others_agree_and_he_is_back_by_his_key(tables: Tables) -> None:
+    one, two, three = seat_three(tables)
+    clock = Clock(tables, one.page.code)
+    clock.pass_with(one, two)
+    shared = one.page.shared
+    assert seat_of(one, 2)["state"] == "away"
+    one.do(2, "replace")
+    two.beat()
+    assert shared.players[2] == "" and "Cleo is away. Anna would like a bot" in two.said
+    two.view.press("wish:yes")
+    assert shared.players == ["", "", "cautious"] and shared.holders[2].name == "Cleo"
+    three.beat()
+    three.do(2, "person")
+    assert shared.players == ["", "", ""] and three.page.reception.held == (2,)
+
+
+def list_hidden(browser: Browser, seat: Seat) -> set[str]:
+    """What happened at the table, and this seat may not know."""
+    events = [event for moment in browser.sitting.table.moments for event in moment.events]
+    return {str(each.phrase) for each in events if not each.is_visible_to(seat)}
+
+
+def test_a_seat_that_all_others_have_freed_is_anybodys_and_shows_no_more_than_its_own(tables: Tables) -> None:
+    one, two, three = seat_three(tables)
+    while not list_hidden(one, Seat(2)):
+        play_one([one, two, three])
+    [old_key] = three.page.reception.tokens
+    clock = Clock(tables, one.page.code)
+    clock.pass_with(one, two)
+    one.do(2, "part")
+    assert one.page.shared.free_seats() == [] and "You have asked to hand over" in one.said
+    two.beat()
+    assert "would like to free that seat" in two.said
+    two.view.press("wish:yes")
+    assert one.page.shared.free_seats() == [2]
+    late = Browser(tables, one.page.code).sit(2, "Dora")
+    assert late.sitting.humans == (2,) and late.sitting.eyes == 2
+    three.beat()
+    assert three.sitting.humans == () and three.sitting.eyes is None, "the old key opens nothing"
+    thief = Browser(tables, one.page.code, keys=[old_key])
+    thief.lobby.tell("key", old_key)
+    assert thief.page.reception.held == ()
+    hidden = list_hidden(late, Seat(2))
+    told = str([getattr(late.view.console.story, name) for name in late.view.console.story.param])
+    assert len(told) > 500 and hidden and not [each for each in hidden if each in told]
+    assert late.sitting.look.view(late.sitting.eyes) == one.page.shared.table.view(Seat(2))
+
+
+@pytest.mark.parametrize("what", ["replace", "part"])
+def test_whoever_is_back_is_not_away_and_whoever_disagrees_decides(what: str, tables: Tables) -> None:
+    one, two, three = seat_three(tables)
+    clock = Clock(tables, one.page.code)
+    clock.pass_with(one, two)
+    shared = one.page.shared
+    one.do(2, what)
+    assert shared.wish is not None
+    three.beat()
+    assert shared.wish is None, "he is here, and that is an answer"
+    clock.pass_with(one, two)
+    one.do(2, what)
+    two.beat()
+    two.view.press("wish:no")
+    assert shared.wish is None and shared.players == ["", "", ""] and set(shared.holders) == {0, 1, 2}
+
+
+def test_who_is_away_is_not_waited_for_and_alone_one_decides(tables: Tables) -> None:
+    one, _, _ = seat_three(tables)
+    clock = Clock(tables, one.page.code)
+    clock.pass_with(one)
+    one.do(1, "replace")
+    one.do(2, "part")
+    assert one.page.shared.players == ["", "cautious", ""] and one.page.shared.free_seats() == [2]
+
+
+def test_a_stranger_asks_for_no_seat(tables: Tables) -> None:
+    one, two, _ = seat_three(tables)
+    stranger = Browser(tables, one.page.code)
+    clock = Clock(tables, one.page.code)
+    clock.pass_with(one, two, stranger)
+    for what in ("replace", "part"):
+        stranger.do(2, what)
+        assert one.page.shared.wish is None and stranger.page.shared.wish is None
+    stranger.page.sit()
+    one.do(2, "part")
+    stranger.beat()
+    stranger.view.press("wish:yes")
+    assert one.page.shared.free_seats() == []
+
+
+def test_what_was_agreed_is_the_same_in_another_process(tables: Tables) -> None:
+    one, two, _ = seat_three(tables)
+    other = Tables(tables._address)
+    clock = Clock(tables, one.page.code)
+    clock.pass_with(one, two)
+    one.do(2, "replace")
+    two.beat()
+    two.view.press("wish:yes")
+    again = other.find(one.page.code, "there")
+    assert again.players == one.page.shared.players == ["", "", "cautious"] and again.wish is None
+    assert again.is_away(0) is False, "it has not looked for long enough to say so"
+    other.close()
