@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from math import sqrt
 from random import Random
@@ -19,13 +20,15 @@ def think_piece(mind: Mind, rules: Any, view: Any, trials: int, seed: int) -> li
 
 
 def join_pieces(pieces: Iterable[list[Prospect]]) -> list[Prospect]:
-    """All trials of all pieces together, the most tried choice first."""
+    """All trials of all pieces together, first the choice that was the best of most pieces."""
     found: dict[Action, list[Prospect]] = {}
+    best: Counter[Action] = Counter()
     for piece in pieces:
+        best[piece[0].action] += 1
         for each in piece:
             found.setdefault(each.action, []).append(each)
     joined = [_join(same) for same in found.values()]
-    return sorted(joined, key=lambda each: (-each.trials, -each.chance))
+    return sorted(joined, key=lambda each: (-best[each.action], -each.trials, -each.chance))
 
 
 def _join(same: list[Prospect]) -> Prospect:

@@ -9,8 +9,8 @@ from engine.bots.thinker import Thinker
 from engine.core.game import Game
 from engine.core.near_names import did_you_mean
 
-TRIALS: Mapping[str, int] = {"thinker-quick": 16, "thinker": 60, "thinker-deep": 240}
-"""How often a thinker tries before it chooses, by level."""
+TRIALS: Mapping[str, int] = {"thinker-quick": 12, "thinker": 32, "thinker-deep": 160}
+"""How often a thinker tries before it chooses, at most, by level."""
 
 LABELS: Mapping[str, str] = {
     "random": "Random bot",

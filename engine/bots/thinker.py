@@ -1,16 +1,21 @@
 """An opponent that thinks: it tries its choices out in worlds that agree with what its seat has seen.
 
-One tree for all imagined worlds (information-set Monte-Carlo tree search). The careful bot ranks the choices, so that
-wide menus open gradually, the likeliest first, and plays every trial on to its end or to a horizon, where the game's
-own appraisal says how likely each seat is to win. What others choose in secret, and what chance gives them in secret,
-is not told apart in the tree: nobody plans on what he will never see.
+The careful bot of the game ranks the choices. The first few are tried in the same imagined worlds with the same luck,
+so that what differs is the choice; after each round the worse half is left out. The careful bot's own first choice
+stays to the end, and another is preferred only where it has clearly done better.
+
+Below each choice grows one tree for all worlds (information-set Monte-Carlo tree search): menus open gradually, and
+the careful bot plays every trial on to its end or to a horizon, where the game's own appraisal says how likely each
+seat is to win. What others choose in secret, and what chance gives them in secret, is not told apart in the tree:
+nobody plans on what he will never see.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from math import log, sqrt
+from collections.abc import Callable, Iterator, Sequence
+from math import ceil, log, log2, sqrt
 from random import Random
+from statistics import fmean
 from typing import Any, Protocol, TypeAlias
 
 import msgspec
@@ -28,8 +33,14 @@ Appraise: TypeAlias = Callable[[Any, Any], Chances]
 
 CURIOSITY = 0.5
 """How much a choice that was tried seldom is preferred, against the chance that it has shown."""
-FIRST_OPEN, OPENED_BY_ROOT = 2, 1.0
-"""How many choices of a menu are open at first, and how many more by the square root of the visits."""
+OPENED_BY_ROOT = 0.35
+"""One choice of a menu in the tree is open at first, and so many more by the square root of the visits."""
+TRIALS_OF_ONE, FEWEST_TRIED = 8, 3
+"""So many trials there are for each choice that is tried; so many choices are tried at least."""
+DOUBT = 0.5
+"""So many standard errors another choice must be better than the careful bot's own, to be preferred."""
+SURE, WORLDS_TO_BE_SURE = 2.0, 5
+"""After so many worlds, and so many standard errors ahead of every other, a choice is settled."""
 
 
 class Policy(Protocol):
@@ -60,18 +71,40 @@ class Prospect(msgspec.Struct, frozen=True):
 class Node:
     """What was learned below one way of playing on."""
 
-    __slots__ = ("available", "children", "squares", "sums", "visits")
+    __slots__ = ("available", "children", "sums", "visits")
 
     def __init__(self, seats: int) -> None:
         self.visits = 0
         self.available = 0
         self.sums = [0.0] * seats
-        self.squares = 0.0
         self.children: dict[Any, Node] = {}
 
 
+class Candidate:
+    """A choice that is tried, the tree below it, and what came of it world by world."""
+
+    def __init__(self, action: Action, seats: int) -> None:
+        self.action = action
+        self.tree = Node(seats)
+        self.results: list[float] = []
+
+    @property
+    def chance(self) -> float:
+        return fmean(self.results)
+
+    def leads(self, other: Candidate, errors: float) -> bool:
+        """Is it better by more than so many standard errors, in the worlds in which both were tried?"""
+        found = [mine - its for mine, its in zip(self.results, other.results, strict=False)]
+        return sum(found) > errors * sqrt(sum(each * each for each in found))
+
+    def tell(self) -> Prospect:
+        mean, trials = self.chance, len(self.results)
+        spread = sum((each - mean) ** 2 for each in self.results) / trials
+        return Prospect(self.action, mean, trials, sqrt(spread / trials))
+
+
 class Thinker:
-    """Chooses what was tried most. The same seed and as many trials give the same choice again."""
+    """The same seed and as many trials give the same choice again."""
 
     def __init__(self, mind: Mind, trials: int) -> None:
         self._mind = mind
@@ -90,24 +123,48 @@ class Thinker:
         random: Random,
         goes_on: Callable[[int], bool] = lambda trials: True,
     ) -> list[Prospect]:
-        """Every choice that was tried, the most tried first. `goes_on` may stop it after any trial."""
+        """Every choice that was tried: the best first, then the most tried. `goes_on` may stop it after any trial."""
+        most = max(min(FEWEST_TRIED, self._trials), self._trials // TRIALS_OF_ONE)
+        tried = [Candidate(action, len(rules.seats)) for action in self._policy.rank(rules, view, menu, random)[:most]]
         search = Search(rules, self._mind, self._policy, random)
-        root = Node(len(rules.seats))
-        seat = view.to_act
-        assert isinstance(seat, int)
-        order = self._policy.rank(rules, view, menu, random)
-        for trial in range(self._trials):
+        seed, live = random.getrandbits(64), list(tried)
+        for trial, candidate in enumerate(self._take_turns(live)):
             if trial and not goes_on(trial):
                 break
-            search.try_once(root, rules.imagine(view, random), order)
-        tried = sorted(root.children.items(), key=lambda pair: (-pair[1].visits, -pair[1].sums[seat]))
-        return [_prospect(action, node, seat) for action, node in tried]
+            search.random = Random(seed + len(candidate.results))
+            search.try_once(candidate, rules.imagine(view, search.random))
+        best = find_best(live)
+        others = [each for each in tried if each is not best and each.results]
+        return [each.tell() for each in (best, *sorted(others, key=lambda each: -len(each.results)))]
+
+    def _take_turns(self, live: list[Candidate]) -> Iterator[Candidate]:
+        """Whose trial comes next: world by world, in rounds of equally many trials. After each round the worse half
+        leaves the list, but never the first."""
+        left = self._trials
+        for rounds in range(max(1, ceil(log2(len(live)))), 0, -1):
+            end = left - left // rounds
+            while left > end:
+                for candidate in live[:left]:
+                    yield candidate
+                    left -= 1
+                if _is_settled(live):
+                    return
+            live[1:] = sorted(live[1:], key=lambda each: -each.chance)[: max(1, len(live) // 2 - 1)]
 
 
-def _prospect(action: Action, node: Node, seat: Seat) -> Prospect:
-    mean = node.sums[seat] / node.visits
-    spread = max(0.0, node.squares / node.visits - mean * mean)
-    return Prospect(action, mean, node.visits, sqrt(spread / node.visits))
+def find_best(live: list[Candidate]) -> Candidate:
+    """The best, but the careful bot's own first choice where that is not clearly worse."""
+    first = live[0]
+    best = max((each for each in live if each.results), key=lambda each: each.chance)
+    return best if best.leads(first, DOUBT) else first
+
+
+def _is_settled(live: list[Candidate]) -> bool:
+    """Does one clearly lead, or are all the same?"""
+    if len(live[-1].results) < WORLDS_TO_BE_SURE:
+        return False
+    best = max(live, key=lambda each: each.chance)
+    return all(best is each or best.results == each.results or best.leads(each, SURE) for each in live)
 
 
 class Search:
@@ -119,36 +176,32 @@ class Search:
         self.policy = policy
         self.random = random
 
-    def try_once(self, root: Node, state: Any, order: list[Action]) -> None:
-        """Down the tree by what is known, one node further, on to the end by the policy, and back with the result."""
+    def try_once(self, candidate: Candidate, state: Any) -> None:
+        """The choice, down its tree by what is known, one node further, on to the end by the policy, and back."""
         me: Seat = state.to_act
-        actor: Actor = me
-        path, node = [(root, actor)], root
-        state, child = self._descend(node, state, order)
-        while child.visits and state.to_act is not NOBODY:
-            path.append((child, actor))
-            node, actor = child, state.to_act
+        state, node = self.rules.apply(state, candidate.action), candidate.tree
+        path = [node]
+        while node.visits and state.to_act is not NOBODY:
+            actor: Actor = state.to_act
             if actor is CHANCE:
-                state, child = self._draw(node, state)
+                state, node = self._draw(node, state)
             else:
-                menu = self.rules.legal_actions(state)
-                ranked = self._rank(state, menu)
-                state, child = self._descend(node, state, ranked, is_hidden=actor != me and self.rules.hides(state))
-        path.append((child, actor))
+                ranked = self._rank(state, self.rules.legal_actions(state))
+                state, node = self._descend(node, state, ranked, is_hidden=actor != me and self.rules.hides(state))
+            path.append(node)
         chances = self.play_out(state)
-        for each, mover in path:
+        candidate.results.append(chances[me])
+        for each in path:
             each.visits += 1
             for seat, chance in enumerate(chances):
                 each.sums[seat] += chance
-            if isinstance(mover, int):
-                each.squares += chances[mover] ** 2
 
     def _rank(self, state: Any, menu: Menu[Action]) -> list[Action]:
         if len(menu) == 1:
             return [menu[0]]
         return self.policy.rank(self.rules, self.rules.observe(state, state.to_act), menu, self.random)
 
-    def _descend(self, node: Node, state: Any, ranked: list[Action], is_hidden: bool = False) -> tuple[Any, Node]:
+    def _descend(self, node: Node, state: Any, ranked: list[Action], is_hidden: bool) -> tuple[Any, Node]:
         """The choice by which this trial goes on, and the node below it."""
         if is_hidden:
             return self.rules.apply(state, ranked[0]), self._below(node, None)
@@ -157,7 +210,7 @@ class Search:
 
     def _select(self, node: Node, ranked: list[Action], seat: Seat) -> Action:
         """Among the open choices: one never tried, or the one of the best prospect with what curiosity adds."""
-        opened = ranked[: FIRST_OPEN + int(OPENED_BY_ROOT * sqrt(node.visits))]
+        opened = ranked[: 1 + int(OPENED_BY_ROOT * sqrt(node.visits))]
         best, best_value = opened[0], -1.0
         for action in opened:
             child = node.children.get(action)

@@ -73,8 +73,9 @@ class Hint:
     def _parts(self, search: Search) -> list[Part]:
         sitting, done = self._sitting, len(search.pieces)
         legal = set(sitting.menu())
-        best = [each for each in search.prospects() if each.action in legal][:BEST]
-        trials = f"{done * PIECE} of {search.wanted * PIECE} games tried" if done else "Trying the first games …"
+        found = [each for each in search.prospects() if each.action in legal]
+        best, tried = found[:BEST], sum(each.trials for each in found)
+        trials = f"{tried} games tried, {done / search.wanted:.0%} done" if done else "Trying the first games …"
         foot = _close("Close") if search.is_over else Buttons((Button("hint:stop", "That is enough"),), "stack")
         return [Title(TITLE), *self._list_best(best), Words(trials if not search.is_over else HOW, "muted"), foot]
 
