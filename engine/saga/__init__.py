@@ -7,7 +7,7 @@ from engine.bots.random_bot import RandomBot
 from engine.bots.thinker import Mind
 from engine.core.game import Game
 from engine.saga.appraisal import APPRAISAL
-from engine.saga.bots import CautiousBot
+from engine.saga.bots import build_cautious_bot
 from engine.saga.edition import SagaEdition
 from engine.saga.invariants import list_faults
 from engine.saga.setup import SagaSetup, example_setups
@@ -20,8 +20,8 @@ GAME = Game(
     prefix="SG",
     setup=SagaSetup,
     edition=SagaEdition,
-    bots={"random": RandomBot, "cautious": CautiousBot},
-    mind=Mind(policy=CautiousBot, appraise=APPRAISAL, horizon=200),
+    bots={"random": RandomBot, "cautious": build_cautious_bot},
+    mind=Mind(policy=build_cautious_bot, appraise=APPRAISAL, horizon=200),
     faults=list_faults,
     examples=example_setups,
 )

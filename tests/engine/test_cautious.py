@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from msgspec import structs
+
 from engine.barbarian import actions as bk
 from engine.barbarian.bots import UNIT_POINTS
 from engine.barbarian.pieces import Kingdom
@@ -13,10 +15,16 @@ from engine.barbarian.setup import BarbarianSetup
 from engine.battue import actions as bt
 from engine.battue.bots import WARRIOR_WORTH, weigh_fight, win_chance, win_round
 from engine.battue.pieces import CAMP
-from engine.core.seat import CHANCE, NOBODY
+from engine.core.seat import CHANCE, NOBODY, Seat
 from engine.core.table import draw
 from engine.knights import actions as wk
 from engine.registry import GAMES
+from engine.saga import actions as sg
+from engine.saga.board import count_needed, defence_of, sum_army
+from engine.saga.odds.conquest import find_conquest
+from engine.saga.odds.threats import build_siege
+from engine.saga.pieces import NUMBER, VALUE
+from engine.saga.questions import list_holding
 
 
 def watch(slug: str, seed: int, limit: int = 1500) -> Iterator[tuple[Any, Any, Any]]:
@@ -147,3 +155,45 @@ def test_knights_never_storms_walls_that_cannot_fall() -> None:
                 storms += 1
                 assert judge._value_of_assault(action) > 0.3
     assert storms > 10
+
+
+def test_saga_knows_the_strongest_army_of_the_next_lay() -> None:
+    """As the calculator of conquests finds it, without the market."""
+    asked = 0
+    for seed in range(2):
+        for rules, state, _ in watch("saga", seed):
+            view, terms = rules.observe(state, state.to_act), rules.terms
+            judge, other = GAMES["saga"].bots["cautious"]()._judge(rules, view), Seat(1 - state.to_act)
+            for land, owner in enumerate(view.owners):
+                if owner == other:
+                    continue
+                hand = view.hands[other] or list_holding(terms, view, other)
+                siege = structs.replace(build_siege(terms, view, other, land, hand), market=(), chips=0, volunteers=0)
+                enough = [need for need in range(1, 6) if find_conquest(structs.replace(siege, need=need)).turns == 1]
+                asked += 1
+                assert judge.find_reach(land) == sum_army(view, other, land) + max(enough, default=0)
+    assert asked > 500
+
+
+def test_saga_prefers_what_it_keeps_to_what_is_taken_back_at_once() -> None:
+    chosen = 0
+    for seed in range(12):
+        for rules, state, action in watch("saga", seed):
+            judge = GAMES["saga"].bots["cautious"]()._judge(rules, rules.observe(state, state.to_act))
+            taken = {each: find_taken(judge, each) for each in rules.legal_actions(state) if isinstance(each, sg.Lay)}
+            kept = [worth for worth, is_kept in filter(None, taken.values()) if is_kept]
+            found = taken.get(action)
+            if found is not None and kept:
+                chosen += 1
+                assert found[1] or found[0] > max(kept)
+    assert chosen > 50
+
+
+def find_taken(judge: Any, lay: sg.Lay) -> tuple[float, bool] | None:
+    """What the land is worth that the lay takes at once, its holder's loss with it, and whether it is kept."""
+    view, land = judge.view, NUMBER[lay.column]
+    army = sum_army(view, judge.me, land) + VALUE[lay.knight]
+    if view.owners[land] == judge.me or army < count_needed(judge.terms, view, land):
+        return None
+    loss = 0.0 if view.owners[land] is None else judge.worth(land, defence_of(view, land))
+    return judge.worth(land, army) + loss, judge.find_reach(land) <= army

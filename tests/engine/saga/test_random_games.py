@@ -14,7 +14,7 @@ from engine.core.table import Table, draw
 from engine.saga import GAME
 from engine.saga.actions import Buy, Done, Hood, Lay, Muster, Recall, Shift, Volunteer
 from engine.saga.board import count_needed, defence_of, find_income, list_armies, list_lands, sum_army
-from engine.saga.bots import CautiousBot
+from engine.saga.bots import build_cautious_bot
 from engine.saga.count import count_items, sum_items
 from engine.saga.pieces import HIGHEST, VALUE, End, Power
 from engine.saga.setup import SagaSetup, example_setups
@@ -204,7 +204,7 @@ def test_the_cautious_bot_beats_random_ones(seats):
     for seed in range(8):
         table = Table(SagaSetup(seats=seats, backs=["V", "Y", "B"] if seed % 2 else []), seed)
         mine = seed % seats
-        play_game(table, {seat: CautiousBot() if seat == mine else RandomBot() for seat in range(seats)}, seed)
+        play_game(table, {seat: build_cautious_bot() if seat == mine else RandomBot() for seat in range(seats)}, seed)
         wins += mine in table.outcome().winners
     assert wins >= 6
 
