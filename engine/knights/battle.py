@@ -244,8 +244,10 @@ class Judged(Contest, frozen=True):
 
 def siege_margin(attacker: Sequence[Army], defender: Sequence[Army], hold: Stronghold) -> int:
     """By how many men the besiegers outweigh the place; a siege needs more than 0 (WK-SIEGE-01)."""
-    return _weight(attacker) - _weight(defender) - hold.defence
+    return weigh(attacker) - weigh(defender) - hold.defence
 
 
-def _weight(armies: Sequence[Army]) -> int:
-    return sum(army.force for army in armies) + COMMANDER * any(army.has_noble and army.alive for army in armies)
+def weigh(armies: Sequence[Army]) -> int:
+    """Men less tokens, and once a living noble's worth."""
+    nobles = [army for army in armies if army.shape is not None and army.alive]
+    return sum([army.force for army in armies]) + (COMMANDER if nobles else 0)

@@ -37,6 +37,8 @@ class Realm:
         self._columns, self._rows = edition.realm.columns, edition.realm.rows
         self.paths = tuple(self._find_paths(place) for place in range(len(self.names)))
         """From each place every way over land that one move may take (WK-MOVE-03, WK-MOVE-04)."""
+        self.goals = tuple({path[-1] for path in paths} for paths in self.paths)
+        """From each place whatever one move over land may lead to."""
 
     def _lay_roads(self, edition: KnightsEdition) -> tuple[tuple[int, ...], ...]:
         near: list[set[int]] = [set() for _ in self.names]

@@ -144,7 +144,7 @@ Troops = tuple[Troop, ...]
 
 
 def count_men(troops: Sequence[Troop]) -> int:
-    return sum(troop.men for troop in troops)
+    return sum([troop.men for troop in troops])
 
 
 def take_out(troops: Sequence[Troop], gone: Sequence[Troop]) -> Troops:

@@ -5,7 +5,7 @@ Every question takes the terms of the war where it needs them, and a position: a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -42,7 +42,7 @@ def find_player(position: KnightsPosition) -> Seat:
     """Whose card is played or carried out."""
     if position.played is not None:
         return position.played.seat
-    return list_clockwise(position)[position.goes_over % len(position.barons)]
+    return Seat((position.president + position.goes_over) % len(position.barons))
 
 
 def list_aftermath(position: KnightsPosition) -> list[AftermathStep]:
@@ -119,13 +119,21 @@ def find_siege_answer(
     terms: Terms, position: KnightsPosition, seat: Seat, place: int, group: tuple[int, ...]
 ) -> SiegeAnswer:
     """May these nobles besiege the place now, and what would it do (WK-ALG-SIEGE)?"""
+    return list_siege_answers(terms, position, seat, place, [group])[0]
+
+
+def list_siege_answers(
+    terms: Terms, position: KnightsPosition, seat: Seat, place: int, groups: Sequence[tuple[int, ...]]
+) -> list[SiegeAnswer]:
+    """The same for several groups."""
     hold = find_walls(terms, position, place)
     inside = list_inside(terms, position, place)
     siege = find_siege(terms, position, place)
     begun = None if siege is None or siege.seat != seat else siege.turn
-    found = judge_siege([find_army(terms, position, n) for n in group], inside, hold, position.turn, begun)
+    armies = {number: find_army(terms, position, number) for group in groups for number in group}
+    found = [judge_siege([armies[n] for n in group], inside, hold, position.turn, begun) for group in groups]
     if siege is not None and siege.seat != seat:
-        return msgspec.structs.replace(found, legal=False, step=SiegeStep.TAKEN)
+        return [msgspec.structs.replace(answer, legal=False, step=SiegeStep.TAKEN) for answer in found]
     return found
 
 
@@ -147,12 +155,12 @@ def list_inside(terms: Terms, position: KnightsPosition, place: int) -> list[Arm
 
 def find_army(terms: Terms, position: KnightsPosition, number: int, alive: bool = True) -> Army:
     noble = position.nobles[number]
-    return Army(sum(troop.men for troop in noble.troops), noble.tokens, terms.noble_shapes[number], noble.fresh, alive)
+    return Army(count_men(noble.troops), noble.tokens, terms.noble_shapes[number], noble.fresh, alive)
 
 
 def find_garrison(position: KnightsPosition, seat: Seat) -> Army:
     fort = position.forts[seat]
-    return Army(sum(troop.men for troop in fort.troops), fort.tokens)
+    return Army(count_men(fort.troops), fort.tokens)
 
 
 def find_side(terms: Terms, position: KnightsPosition, fight: Fight, attacker: bool) -> Side:

@@ -9,7 +9,7 @@ import msgspec
 
 from engine.core.seat import Seat
 from engine.knights.army import Army, Stronghold
-from engine.knights.battle import siege_margin
+from engine.knights.battle import weigh
 
 
 class SiegeStep(Enum):
@@ -49,9 +49,8 @@ def judge_siege(
     attackers: Sequence[Army], defenders: Sequence[Army], hold: Stronghold, turn: int, begun: int | None = None
 ) -> SiegeAnswer:
     """`begun` is the turn in which the besieger's own marker was placed, None when there is none."""
-    margin = siege_margin(attackers, defenders, hold)
-    empty = Stronghold(0)
-    mine, theirs = siege_margin(attackers, (), empty), -siege_margin((), defenders, hold)
+    mine, theirs = weigh(attackers), weigh(defenders) + hold.defence
+    margin = mine - theirs
     if margin <= 0:
         return SiegeAnswer(False, SiegeStep.TOO_WEAK, margin, mine, theirs, None)
     if begun is None:

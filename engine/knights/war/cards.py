@@ -6,12 +6,12 @@ from engine.core.position import step_of
 from engine.core.seat import Actor
 from engine.knights.actions import Done, Improvise, KnightsAction, Operations, Pass
 from engine.knights.draft import Draft
-from engine.knights.questions import find_actor, find_player, is_besieged, list_nobles, list_ports
+from engine.knights.questions import find_actor, find_player, has_target, is_besieged, list_nobles, list_ports
 from engine.knights.realm_pieces import Zone
 from engine.knights.state import KnightsState
 from engine.knights.steps import Ordering, Resting, Revealing
 from engine.knights.terms import Terms
-from engine.knights.war.combat_entry import list_fights, list_orders
+from engine.knights.war.combat_entry import list_in_the_open, list_orders
 from engine.knights.war.movement import list_moves
 
 
@@ -29,16 +29,17 @@ def list_cards(terms: Terms, state: KnightsState) -> list[KnightsAction]:
     movers = [state.nobles[number] for number in list_nobles(seat)]
     origins = {noble.place for noble in movers if noble.fresh and not noble.at_sea}
     places: set[int] = set()
+    ports = list_ports(terms, state)
     for place in origins:
         if place is None:
             continue
-        if list_fights(terms, state, seat, place, ()):
+        # somebody fresh is there, so that any enemy will do
+        if has_target(terms, state, seat, place) or list_in_the_open(terms, state, seat, place):
             places.add(place)
         if not is_besieged(terms, state, place, seat):
-            places.update(path[-1] for path in terms.realm.paths[place])
-            ports = list_ports(terms, state)
+            places |= terms.realm.goals[place]
             if place in ports:
-                places.update(port for port in ports if port != place)
+                places |= {*ports} - {place}
     found: list[KnightsAction] = [Operations(terms.realm.names[place]) for place in sorted(places)]
     return [*found, *([Improvise()] if places else []), Pass()]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import chain, combinations
 
 from engine.core.position import step_of
@@ -43,25 +44,32 @@ def list_fights(
     battle is offered against them (WK-AMB-R08). Nobles shut in may sally against the besiegers (WK-SIEGE-05). A
     fortress is attacked just like a city (WK-FORT-01).
     """
-    fresh = ask.list_fresh(state, seat, place)
-    if not fresh:
+    fresh = tuple(ask.list_fresh(state, seat, place))
+    enemies = list_in_the_open(terms, state, seat, place)
+    has_target = place not in refused and ask.has_target(terms, state, seat, place)
+    if not fresh or not (enemies or has_target):
         return []
-    groups = list(chain.from_iterable(combinations(fresh, size) for size in range(1, len(fresh) + 1)))
-    slugs = {group: tuple(terms.noble_slugs[number] for number in group) for group in groups}
+    groups = _list_groups(fresh)
+    slugs = [tuple([terms.noble_slugs[number] for number in group]) for group in groups]
     name = terms.realm.names[place]
-    found: list[KnightsAction] = []
-    for enemy in terms.seats:
-        if (
-            enemy != seat
-            and ask.list_standing(state, place, enemy)
-            and ask.find_hold(terms, state, place, enemy) is None
-        ):
-            found += [Battle(name, state.barons[enemy], slugs[group]) for group in groups]
-    if place not in refused and ask.has_target(terms, state, seat, place):
-        found += [Assault(name, slugs[group]) for group in groups]
-        legal = [group for group in groups if ask.find_siege_answer(terms, state, seat, place, group).legal]
-        found += [Besiege(name, slugs[group]) for group in legal]
+    found: list[KnightsAction] = [Battle(name, state.barons[enemy], nobles) for enemy in enemies for nobles in slugs]
+    if has_target:
+        found += [Assault(name, nobles) for nobles in slugs]
+        answers = ask.list_siege_answers(terms, state, seat, place, groups)
+        found += [Besiege(name, nobles) for nobles, answer in zip(slugs, answers, strict=True) if answer.legal]
     return found
+
+
+@cache
+def _list_groups(nobles: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Every choice of at least one of them."""
+    return tuple(chain.from_iterable(combinations(nobles, size) for size in range(1, len(nobles) + 1)))
+
+
+def list_in_the_open(terms: Terms, state: KnightsState, seat: Seat, place: int) -> list[Seat]:
+    """The others with nobles in the region who are not behind walls of their own there."""
+    owners = dict.fromkeys([number // NOBLES for number in ask.list_standing(state, place)])
+    return [Seat(each) for each in owners if each != seat and ask.find_hold(terms, state, place, Seat(each)) is None]
 
 
 # --- declaring --------------------------------------------------------------------------------------------------
