@@ -55,9 +55,10 @@ def expect(thing: Thing | None, otherwise: str) -> Thing:
 
 def step_of(position: Any, kind: type[S]) -> S:
     """The step that a position stands at, which is of this kind."""
-    if not isinstance(position.step, kind):
-        raise LookupError(f"this is not {kind.__name__} but {position.step}")
-    return position.step
+    step = position.step
+    if type(step) is kind or isinstance(step, kind):
+        return step
+    raise LookupError(f"this is not {kind.__name__} but {step}")
 
 
 class AnyState(Protocol):

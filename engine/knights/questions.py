@@ -57,10 +57,11 @@ def list_nobles(seat: Seat) -> range:
 
 def list_standing(position: KnightsPosition, place: int, seat: Seat | None = None) -> list[int]:
     """Nobles in a region; those on its port symbol are not (WK-COMBAT-08)."""
+    nobles = position.nobles
     return [
         number
-        for number, noble in enumerate(position.nobles)
-        if noble.place == place and not noble.at_sea and (seat is None or number // NOBLES == seat)
+        for number in (range(len(nobles)) if seat is None else list_nobles(seat))
+        if nobles[number].place == place and not nobles[number].at_sea
     ]
 
 

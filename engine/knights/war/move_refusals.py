@@ -128,7 +128,7 @@ def _why_not_mover(terms: Terms, state: KnightsState, slug: str) -> Refusal | No
 
 
 def why_no_gift(terms: Terms, state: KnightsState, action: Take | TakeAll) -> Refusal:
-    gifts = list_gifts(terms, state)
+    gifts = [*list_gifts(terms, state)]
     wrong = why_no_noble(terms, "WK-MOVE-30", action.donor, FORTRESS)
     if wrong is not None:
         return wrong

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import lru_cache
+
 from engine.core.position import step_of
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Actor, Seat
 from engine.knights import questions as ask
 from engine.knights.actions import FORTRESS, Allow, Forbid, Go, KnightsAction, March, Sail, Take, TakeAll
+from engine.knights.board import Realm
 from engine.knights.draft import Draft
 from engine.knights.pieces import Troops, count_men, read_troop, write_troop
 from engine.knights.state import NOBLES, KnightsPosition, KnightsState
@@ -35,24 +39,27 @@ def list_moves(terms: Terms, state: KnightsState) -> list[KnightsAction]:
     order = step_of(state, Ordering)
     if order.fought or (order.place is None and order.moved):
         return []
-    realm = terms.realm
+    seat = ask.find_actor(state)
     found: list[KnightsAction] = []
-    for number in ask.list_nobles(ask.find_actor(state)):
-        origin = state.nobles[number].place
-        if origin is None or origin == order.place or number in order.moved:
+    for number in ask.list_nobles(seat):
+        noble = state.nobles[number]
+        origin = noble.place
+        if origin is None or origin == order.place or number in order.moved or noble.at_sea or not noble.fresh:
             continue
-        if why_cannot_move(terms, state, number) is not None:
-            continue
-        slug = terms.noble_slugs[number]
-        found += [
-            March(slug, tuple(realm.names[place] for place in path))
-            for path in realm.paths[origin]
-            if order.place is None or path[-1] == order.place
-        ]
-        ports = ask.list_ports(terms, state)
-        if origin in ports:
-            found += [Sail(slug, realm.names[port]) for port in ports if port != origin and order.place in (None, port)]
+        if not ask.is_besieged(terms, state, origin, seat):
+            found += _list_ways(terms.realm, terms.noble_slugs[number], origin, order.place)
     return found
+
+
+@lru_cache(maxsize=1 << 14)
+def _list_ways(realm: Realm, slug: str, origin: int, goal: int | None) -> tuple[KnightsAction, ...]:
+    """A noble's ways from one place, by land and by sea, to a goal or to wherever they lead."""
+    paths = [path for path in realm.paths[origin] if goal in (None, path[-1])]
+    ports = [port for port in realm.ports if port != origin and goal in (None, port)] if origin in realm.ports else []
+    return (
+        *(March(slug, tuple(realm.names[place] for place in path)) for path in paths),
+        *(Sail(slug, realm.names[port]) for port in ports),
+    )
 
 
 def march(draft: Draft, action: March) -> None:
@@ -73,7 +80,7 @@ def _set_out(draft: Draft, slug: str, path: tuple[str, ...], by_sea: bool = Fals
 def who_marches(draft: Draft) -> Actor | None:
     """On along the path until somebody has to decide."""
     step = step_of(draft, Marching)
-    if not step.loaded and list_gifts(draft.rules, draft):
+    if not step.loaded and any(True for _ in list_gifts(draft.rules, draft)):
         return Seat(step.noble // NOBLES)
     if not step.path:
         _stop(draft)
@@ -159,7 +166,7 @@ def forbid(draft: Draft, action: Forbid) -> None:
 # --- troops on the way ------------------------------------------------------------------------------------------
 
 
-def list_gifts(terms: Terms, position: KnightsPosition) -> list[KnightsAction]:
+def list_gifts(terms: Terms, position: KnightsPosition) -> Iterator[KnightsAction]:
     """What can be given to the mover where he stands (WK-MOVE-30, WK-MOVE-33).
 
     Nothing across a siege, of a fortress as of a city (WK-MOVE-34, WK-AMB-R36); a noble who moved earlier with the
@@ -168,16 +175,14 @@ def list_gifts(terms: Terms, position: KnightsPosition) -> list[KnightsAction]:
     mover = step_of(position, Marching).noble
     place, seat = position.nobles[mover].place, Seat(mover // NOBLES)
     if place is None or position.nobles[mover].at_sea or ask.is_besieged(terms, position, place, seat):
-        return []
-    found: list[KnightsAction] = []
+        return
     fort = position.forts[seat]
     if fort.place == place and fort.troops:
-        found += _gifts(FORTRESS, fort.troops, fort.tokens)
-    for number in ask.list_standing(position, place, seat):
+        yield from _gifts(FORTRESS, fort.troops, fort.tokens)
+    for number in ask.list_nobles(seat):
         noble = position.nobles[number]
-        if number != mover and noble.fresh:
-            found += _gifts(terms.noble_slugs[number], noble.troops, noble.tokens)
-    return found
+        if noble.place == place and number != mover and noble.fresh and not noble.at_sea:
+            yield from _gifts(terms.noble_slugs[number], noble.troops, noble.tokens)
 
 
 def _gifts(donor: str, troops: Troops, tokens: int) -> list[KnightsAction]:

@@ -24,33 +24,32 @@ GARRISONED = -1
 
 def who_musters(draft: Draft) -> Actor | None:
     """The baron, as long as there is something to share out."""
-    if list_gifts(draft.rules, draft):
+    if any(True for _ in list_gifts(draft.rules, draft)):
         return step_of(draft, Mustering).seat
     draft.resume()
     return None
 
 
-def list_gifts(terms: Terms, position: KnightsPosition) -> list[Gift]:
+def list_gifts(terms: Terms, position: KnightsPosition) -> Iterator[Gift]:
     """Cards of nobles off the board and of the fortress, besieged or not; a garrison with tokens moves as one."""
     step = step_of(position, Mustering)
     nobles, fort = position.nobles, position.forts[step.seat]
     waiting = [n for n in list_nobles(step.seat) if nobles[n].place is None and not nobles[n].gone]
-    found: list[Gift] = []
+    free = [(donor, _free_cards(step, donor, nobles[donor].troops)) for donor in waiting if nobles[donor].troops]
+    is_garrisoned = fort.place is not None and fort.troops
     for target in waiting:
         if is_kept_away(position, target):
             continue
         slug = terms.noble_slugs[target]
-        for donor in waiting:
+        for donor, cards in free:
             if donor != target:
-                cards = _free_cards(nobles[donor].troops, [card for n, card in step.received if n == donor])
-                found += [Give(terms.noble_slugs[donor], slug, card) for card in cards]
-        if fort.place is not None and fort.troops:
-            if fort.tokens:
-                found.append(GiveAll(slug))
-            else:
-                cards = _free_cards(fort.troops, [card for n, card in step.received if n == GARRISONED])
-                found += [Give(FORTRESS, slug, card) for card in cards]
-    return [*found, *(_list_exchanges(terms, position) if terms.is_realm else ())]
+                yield from [Give(terms.noble_slugs[donor], slug, card) for card in cards]
+        if is_garrisoned and fort.tokens:
+            yield GiveAll(slug)
+        elif is_garrisoned:
+            yield from [Give(FORTRESS, slug, card) for card in _free_cards(step, GARRISONED, fort.troops)]
+    if terms.is_realm:
+        yield from _list_exchanges(terms, position)
 
 
 def _list_exchanges(terms: Terms, position: KnightsPosition) -> Iterator[Gift]:
@@ -62,21 +61,22 @@ def _list_exchanges(terms: Terms, position: KnightsPosition) -> Iterator[Gift]:
         noble = position.nobles[donor]
         if noble.place is None or is_besieged(terms, position, noble.place, step.seat):
             continue
-        received = [card for n, card in step.received if n == donor]
         there = [n for n in list_standing(position, noble.place, step.seat) if n != donor]
         targets = [terms.noble_slugs[number] for number in there]
         targets += [FORTRESS] if fort.place == noble.place else []
         for target in targets:
-            if noble.tokens:
-                yield from [] if received else [HandOver(terms.noble_slugs[donor], target)]
-            else:
-                cards = _free_cards(noble.troops, received)
-                yield from (Give(terms.noble_slugs[donor], target, card) for card in cards)
+            if not noble.tokens:
+                cards = _free_cards(step, donor, noble.troops)
+                yield from [Give(terms.noble_slugs[donor], target, card) for card in cards]
+            elif all(number != donor for number, _ in step.received):
+                yield HandOver(terms.noble_slugs[donor], target)
 
 
-def _free_cards(troops: Troops, received: list[str]) -> list[str]:
+def _free_cards(step: Mustering, donor: int, troops: Troops) -> list[str]:
     """Cards that were not given to this noble just now (WK-AMB-37); of those that were, some may have been lost."""
-    return list(Counter(map(write_troop, troops)) - Counter(received))
+    held = [write_troop(troop) for troop in troops]
+    received = [card for number, card in step.received if number == donor]
+    return list(Counter(held) - Counter(received) if received else dict.fromkeys(held))
 
 
 def list_choices(terms: Terms, state: KnightsState) -> list[Gift]:
