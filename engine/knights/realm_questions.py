@@ -34,10 +34,10 @@ def list_unseen(terms: Terms, position: KnightsPosition, seat: Seat) -> list[Pla
 
 def list_hand(terms: Terms, position: KnightsPosition, stacks: Sequence[Sequence[Played]], seat: Seat) -> list[Played]:
     """Cards in the baron's hand: neither in zones nor on stacks (WK-PREP-04)."""
-    gone = [card for pile in (*position.zones, *stacks) for card in pile]
-    if position.played is not None:
-        gone.append(position.played)
-    return sorted((Counter(list_own_cards(terms, seat)) - Counter(gone)).elements())
+    gone = [card.card for pile in (*position.zones, *stacks) for card in pile if card.seat == seat]
+    if position.played is not None and position.played.seat == seat:
+        gone.append(position.played.card)
+    return [Played(seat, card) for card in range(len(CARDS)) for _ in range(terms.own_cards - gone.count(card))]
 
 
 def list_holders(terms: Terms, seat: Seat) -> tuple[str, ...]:
@@ -50,9 +50,10 @@ def find_stack(position: KnightsPosition) -> int | None:
     return next((number for number, stacked in enumerate(position.stacked) if any(stacked)), None)
 
 
-def count_neutrals_left(terms: Terms, position: KnightsPosition) -> Counter[Neutral]:
+def count_neutrals_left(terms: Terms, position: KnightsPosition) -> dict[Neutral, int]:
     """Neutral cards that have not come up in this turn, on the stacks or set aside."""
-    return Counter(terms.neutral_counts) - Counter(position.neutrals_used)
+    used = position.neutrals_used
+    return {kind: left for kind, count in terms.neutral_counts.items() if (left := count - used.count(kind))}
 
 
 def count_trigger(position: KnightsPosition) -> int:

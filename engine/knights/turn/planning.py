@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from itertools import combinations_with_replacement
+from functools import lru_cache
+from itertools import combinations
 
 from engine.core.position import step_of, with_item
 from engine.core.seat import Actor
@@ -39,13 +39,19 @@ def who_plans(draft: Draft) -> Actor | None:
     return None
 
 
-def list_plans(terms: Terms, state: KnightsState) -> list[Lay]:
+def list_plans(terms: Terms, state: KnightsState) -> tuple[Lay, ...]:
     """None, one or two cards of the hand (WK-PREP-03), most first."""
     hand = list_hand(terms, state, state.stacks, step_of(state, Planning).seat)
-    held = Counter(played.kind for played in hand)
-    kinds = [card for card in CARDS if held[card]]
-    pairs = [pair for pair in combinations_with_replacement(kinds, EACH) if pair[0] != pair[1] or held[pair[0]] > 1]
-    return [*map(Lay, pairs), *(Lay((card,)) for card in kinds), Lay(())]
+    return _list_lays(tuple([played.card for played in hand]))
+
+
+@lru_cache(maxsize=1024)
+def _list_lays(held: tuple[int, ...]) -> tuple[Lay, ...]:
+    """Of cards in their order."""
+    pairs = sorted(set(combinations(held, EACH)))
+    return tuple(
+        Lay(tuple(CARDS[card] for card in cards)) for cards in (*pairs, *((card,) for card in sorted({*held})), ())
+    )
 
 
 def lay(draft: Draft, action: Lay) -> None:

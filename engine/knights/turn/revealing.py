@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from functools import cache
 
 from engine.core.position import Step, expect, step_of, with_item, without_item
 from engine.core.rules import Chance
 from engine.core.seat import CHANCE, Actor
 from engine.knights.draft import Draft
-from engine.knights.pieces import Neutral
+from engine.knights.pieces import Baron, Neutral
 from engine.knights.questions import list_clockwise
 from engine.knights.realm_actions import NEUTRAL, File, TurnUp
-from engine.knights.realm_pieces import Card, Played, Zone
+from engine.knights.realm_pieces import CARDS, Card, Played, Zone
 from engine.knights.realm_questions import count_boxes, count_neutrals_left, count_trigger, find_stack
 from engine.knights.realm_steps import (
     Campaigning,
@@ -61,13 +61,23 @@ def list_turnable(terms: Terms, state: KnightsState) -> list[Chance]:
     """Any card of the stack; of the neutral ones nobody knows which they are, so any that has not come up."""
     stack = expect(find_stack(state), "cards are left")
     slots, left = state.stacked[stack][-1], count_neutrals_left(terms, state)
-    share = left.total() if slots else 1
+    share = sum(left.values()) if slots else 1
+    cards = state.stacks[stack]
     found = [
-        Chance(TurnUp(terms.barons[card.seat].value, card.kind.value), count * share)
-        for card, count in Counter(state.stacks[stack]).items()
+        Chance(_list_turn_ups(terms.barons[card.seat])[card.card], cards.count(card) * share)
+        for card in dict.fromkeys(cards)
     ]
     kinds = left.items() if slots else ()
-    return [*found, *(Chance(TurnUp(NEUTRAL, card.value), slots * count) for card, count in kinds)]
+    return [*found, *(Chance(NEUTRALS[card], slots * count) for card, count in kinds)]
+
+
+NEUTRALS = {card: TurnUp(NEUTRAL, card.value) for card in Neutral}
+
+
+@cache
+def _list_turn_ups(baron: Baron) -> tuple[TurnUp, ...]:
+    """Each kind of card of his."""
+    return tuple(TurnUp(baron.value, card.value) for card in CARDS)
 
 
 def turn_up(draft: Draft, action: TurnUp) -> None:

@@ -14,6 +14,8 @@ from engine.knights.terms import Terms
 from engine.knights.war.combat_entry import list_in_the_open, list_orders
 from engine.knights.war.movement import list_moves
 
+IMPROVISE, PASS, DONE = Improvise(), Pass(), Done()
+
 
 def who_chooses(draft: Draft) -> Actor | None:
     """Seat by seat from the president; when all cards are played, a neutral card and the upkeep."""
@@ -40,8 +42,8 @@ def list_cards(terms: Terms, state: KnightsState) -> list[KnightsAction]:
             places |= terms.realm.goals[place]
             if place in ports:
                 places |= {*ports} - {place}
-    found: list[KnightsAction] = [Operations(terms.realm.names[place]) for place in sorted(places)]
-    return [*found, *([Improvise()] if places else []), Pass()]
+    found: list[KnightsAction] = [terms.operations[place] for place in sorted(places)]
+    return [*found, *([IMPROVISE] if places else []), PASS]
 
 
 def operate(draft: Draft, action: Operations) -> None:
@@ -74,7 +76,7 @@ def who_orders(draft: Draft) -> Actor | None:
 
 def list_deeds(terms: Terms, state: KnightsState) -> list[KnightsAction]:
     """Moves and combats of the card that is carried out, or its end."""
-    return [*list_moves(terms, state), *list_orders(terms, state), Done()]
+    return [*list_moves(terms, state), *list_orders(terms, state), DONE]
 
 
 def end_card(draft: Draft, action: Done | None = None) -> None:

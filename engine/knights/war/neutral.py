@@ -5,7 +5,6 @@ Neutral cards are part of the actions. All of it comes before the upkeep, whose 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -16,6 +15,7 @@ from engine.knights.actions import GARRISON, Done, Fortify, KnightsAction, Maint
 from engine.knights.draft import Draft
 from engine.knights.pieces import Neutral
 from engine.knights.questions import list_clockwise, list_nobles
+from engine.knights.realm_questions import count_neutrals_left
 from engine.knights.state import KnightsPosition, KnightsState
 from engine.knights.steps import Building, Maintaining, SeatStep
 from engine.knights.terms import Terms
@@ -25,18 +25,13 @@ from engine.knights.terms import Terms
 
 def who_reveals(draft: Draft) -> Actor:
     """Chance; when all have been out, all are in again."""
-    if not count_left(draft.rules, draft):
+    if not count_neutrals_left(draft.rules, draft):
         draft.neutrals_used = ()
     return CHANCE
 
 
-def count_left(terms: Terms, position: KnightsPosition) -> Counter[Neutral]:
-    """Those not turned up since they were last all there."""
-    return Counter(terms.neutral_counts) - Counter(position.neutrals_used)
-
-
 def list_neutrals(terms: Terms, state: KnightsState) -> list[Chance]:
-    return [Chance(Reveal(card), count) for card, count in count_left(terms, state).items()]
+    return [Chance(Reveal(card), count) for card, count in count_neutrals_left(terms, state).items()]
 
 
 def reveal(draft: Draft, action: Reveal) -> None:
