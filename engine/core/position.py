@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast, get_origin, get_type_hints
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, get_origin, get_type_hints
 
 import msgspec
 
@@ -55,10 +55,11 @@ def expect(thing: Thing | None, otherwise: str) -> Thing:
 
 def step_of(position: Any, kind: type[S]) -> S:
     """The step that a position stands at, which is of this kind."""
-    step = position.step
+    step: Any = position.step
     # not isinstance: of structs it asks their abstract metaclass, at ten times the cost
     if kind in type(step).__mro__:
-        return cast(S, step)
+        found: S = step
+        return found
     raise LookupError(f"this is not {kind.__name__} but {step}")
 
 

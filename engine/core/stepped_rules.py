@@ -6,7 +6,7 @@ opened, the deed of the step is done, and then steps are entered until one names
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 from engine.core.action import Action
@@ -100,11 +100,12 @@ class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
 
     def legal_actions(self, state: S) -> Menu[A]:
         list_choices = self._menus.get(type(state.step))
-        menu: Menu[A]
+        choices: Iterable[Any]
         if list_choices is not None:
-            menu = Menu(list_choices(self, state))
+            choices = list_choices(self, state)
         else:
-            menu = Menu([cast(A, chance.action) for chance in self.chances(state)])
+            choices = [chance.action for chance in self.chances(state)]
+        menu: Menu[A] = Menu(choices)
         self._offered = (state, menu)
         return menu
 

@@ -13,11 +13,13 @@ from engine.core.position import expect
 from engine.core.seat import Seat
 from engine.knights.army import Army, Side, Stronghold, Tally
 from engine.knights.battle import list_keeps
-from engine.knights.pieces import FACES, Combat, Face, count_men
+from engine.knights.pieces import BARONS, FACES, Combat, Face, count_men
 from engine.knights.siege import SiegeAnswer, SiegeStep, judge_siege
 from engine.knights.state import NOBLES, Fight, KnightsPosition, Noble, Siege
 from engine.knights.steps import AftermathStep
 from engine.knights.terms import Terms
+
+NUMBERS = tuple(range(first, first + NOBLES) for first in range(0, len(BARONS) * NOBLES, NOBLES))
 
 
 def find_actor(position: KnightsPosition) -> Seat:
@@ -52,17 +54,15 @@ def list_aftermath(position: KnightsPosition) -> list[AftermathStep]:
 
 def list_nobles(seat: Seat) -> range:
     """The numbers of a seat's nobles."""
-    return range(seat * NOBLES, seat * NOBLES + NOBLES)
+    return NUMBERS[seat]
 
 
 def list_standing(position: KnightsPosition, place: int, seat: Seat | None = None) -> list[int]:
     """Nobles in a region; those on its port symbol are not (WK-COMBAT-08)."""
+    if seat is None:
+        return [number for number, noble in enumerate(position.nobles) if noble.place == place and not noble.at_sea]
     nobles = position.nobles
-    return [
-        number
-        for number in (range(len(nobles)) if seat is None else list_nobles(seat))
-        if nobles[number].place == place and not nobles[number].at_sea
-    ]
+    return [n for n in NUMBERS[seat] if nobles[n].place == place and not nobles[n].at_sea]
 
 
 def find_owner(terms: Terms, position: KnightsPosition, place: int) -> Seat | None:
