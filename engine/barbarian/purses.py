@@ -44,12 +44,11 @@ def list_finds(shown: Shown, pool: Coins, size: int) -> tuple[Coins, ...]:
 
 def show_payment(shown: Shown, purse: Purse, paid: Coins) -> Shown:
     """Coins were paid out of a purse: what had not come in openly must have been found."""
-    needed = Counter(paid)
-    needed.subtract(dict(purse.known))
-    proven = Counter(shown.proven) | +needed
-    if proven == Counter(shown.proven):
+    known, proven = dict(purse.known), shown.proven
+    found = [coin for coin in set(paid) for _ in range(paid.count(coin) - known.get(coin, 0) - proven.count(coin))]
+    if not found:
         return shown
-    coins = tuple(sorted(proven.elements()))
+    coins = tuple(sorted((*proven, *found)))
     return Shown(coins, tuple(heap for heap in shown.ruled_out if holds(heap, coins)))
 
 
@@ -134,9 +133,8 @@ def _fits(heap: Counts, rooms: set[Counts]) -> bool:
 
 def observe_purse(coins: Coins, finds: Coins) -> Purse:
     """What everybody knows of a treasury."""
-    counts = Counter(coins)
-    counts.subtract(finds)
-    return Purse(tuple(sorted((coin, number) for coin, number in counts.items() if number)), len(finds))
+    counts = [(coin, coins.count(coin) - finds.count(coin)) for coin in sorted({*coins, *finds})]
+    return Purse(tuple([each for each in counts if each[1]]), len(finds))
 
 
 def join_purse(purse: Purse, finds: Coins) -> Coins:

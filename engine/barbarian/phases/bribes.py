@@ -33,7 +33,7 @@ def menu(law: Law, state: BarbarianState) -> tuple[BarbarianAction, ...]:
     return _bribes(find_treasury(state, find_briber(state)))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)
 def _bribes(purse: Coins) -> tuple[BarbarianAction, ...]:
     return tuple(Bribe(coins) for coins in parts(purse))
 

@@ -12,6 +12,8 @@ from engine.barbarian.steps import Bribing, Contesting, Reinforcing
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Seat
 
+DECLINE = Decline()
+
 
 def ask(draft: Draft) -> Seat | None:
     """Whose turn it is to contest; when nobody is left to be asked, the action goes on."""
@@ -25,7 +27,7 @@ def ask(draft: Draft) -> Seat | None:
 def menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
     realm = law.realm(state.played)
     place = find_fight(state).place
-    found: list[BarbarianAction] = [Decline()]
+    found: list[BarbarianAction] = [DECLINE]
     for kingdom in state.played:
         if state.owner[kingdom.index] == state.to_act:
             units = list_units_near(realm, state, kingdom, place)

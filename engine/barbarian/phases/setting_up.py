@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from functools import cache
 from itertools import permutations
 
 from engine.barbarian import steps as at
@@ -11,7 +11,7 @@ from engine.barbarian.coins import remove, write_coins
 from engine.barbarian.draft import Draft
 from engine.barbarian.edition import Scenario
 from engine.barbarian.law import Law
-from engine.barbarian.pieces import KING_OF, KINGDOMS, Kingdom
+from engine.barbarian.pieces import KING_OF, KINGDOMS, Coins, Kingdom
 from engine.barbarian.questions import find_seat
 from engine.barbarian.state import BarbarianState
 from engine.core.position import step_of, with_item
@@ -225,8 +225,13 @@ def _turn_order(draft: Draft) -> tuple[Kingdom, ...]:
 def loot_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
     """The six ways to lay three coins (BK-AMB-05)."""
     homes = _homes(law, state)
-    ways = sorted(set(permutations(law.edition.kit.loot)))
-    return [Lay(tuple((home, (coin,)) for home, coin in zip(homes, way, strict=True))) for way in ways]
+    return [Lay(tuple(zip(homes, way, strict=True))) for way in _list_ways_to_lay(law.edition.kit.loot)]
+
+
+@cache
+def _list_ways_to_lay(loot: tuple[int, ...]) -> list[tuple[Coins, ...]]:
+    """A coin for each home province."""
+    return [tuple((coin,) for coin in way) for way in sorted(set(permutations(loot)))]
 
 
 def _homes(law: Law, state: BarbarianState) -> list[str]:
@@ -264,7 +269,7 @@ def deal_chances(law: Law, state: BarbarianState) -> list[Chance]:
     step = step_of(state, at.DealingChests)
     realm = law.realm(state.played)
     place = realm.names[realm.neutrals[step.dealt]]
-    return [Chance(Deal(place, coin), count) for coin, count in sorted(Counter(state.aside).items())]
+    return [Chance(Deal(place, coin), state.aside.count(coin)) for coin in dict.fromkeys(state.aside)]
 
 
 def deal(draft: Draft, action: Deal) -> None:
