@@ -25,7 +25,7 @@ def find_spared(survey: common.Survey, left: int | None = None) -> int:
     spared = survey.own
     if law.evict_own_token:
         spared = mark([place for place in survey.controlled if not _holds_enemy(state, survey.kingdom, place)])
-    spared |= mark([place for _, place in survey.units if place != left])
+    spared |= survey.stands if left is None else survey.stands & ~(1 << left)
     if len(law.seats) > 2:
         return spared
     for other in state.played:

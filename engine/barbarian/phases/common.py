@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.barbarian.board import mark
-from engine.barbarian.coins import has_exact, write_coins
+from engine.barbarian.coins import change_at_site, change_elsewhere, has_exact, write_coins
 from engine.barbarian.draft import Draft
 from engine.barbarian.edition import SEA, name_place
 from engine.barbarian.law import Law
@@ -17,7 +17,6 @@ from engine.barbarian.questions import (
     find_treasury,
     has_unit,
     list_units,
-    list_ways_to_pay,
 )
 from engine.barbarian.state import BarbarianState
 from engine.core.near_names import find_near_name
@@ -28,7 +27,7 @@ from engine.core.seat import Seat
 class Survey:
     """What a menu of the active kingdom asks again and again, looked up once; sets of places also as bits."""
 
-    __slots__ = ("controlled", "free", "ground", "kingdom", "law", "own", "powers", "realm", "state", "units")
+    __slots__ = ("controlled", "free", "ground", "kingdom", "law", "own", "powers", "realm", "stands", "state", "units")
 
     def __init__(self, law: Law, state: BarbarianState) -> None:
         self.law = law
@@ -40,17 +39,24 @@ class Survey:
         self.own, self.ground = mark(self.controlled), mark(self.free)
         self.powers = law.powers(state, self.kingdom)
         self.units = list_units(self.realm, state, self.kingdom)
+        self.stands = mark([place for _, place in self.units])
 
 
 def list_payable(survey: Survey, price: int, sites: list[int]) -> list[int]:
-    """Those places at which the active kingdom could lay the price."""
+    """Those places at which the active kingdom could lay the price, with change from its land where it must be."""
     state = survey.state
     purse = find_treasury(state, survey.kingdom)
     if sum(purse) < price:
         return []
     if has_exact(purse, price):
         return sites
-    return [site for site in sites if list_ways_to_pay(survey.law, state, survey.kingdom, purse, price, site)]
+    loot = state.loot
+    sources = {place for place in survey.controlled if change_elsewhere(purse, loot[place], price)}
+    return [
+        site
+        for site in sites
+        if sources - {site} or (site in survey.controlled and change_at_site(purse, loot[site], price))
+    ]
 
 
 def ask_active(draft: Draft) -> Seat:
