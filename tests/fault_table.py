@@ -105,7 +105,7 @@ FAULTS = (
     # --- Barbarian Kingdoms ---
     Fault("a tie is the rival's", "engine/barbarian", "return not rival.balth_line", "return rival.balth_line", ("tests/engine/barbarian/test_battle.py",)),
     Fault("loot counts twice in battle", "engine/barbarian/battle.py", "return self.mark + self.king + self.warriors + self.loot", "return self.mark + self.king + self.warriors + 2 * self.loot", ("tests/engine/barbarian/test_battle.py", "tests/engine/barbarian/test_examples.py")),
-    Fault("Foederati make warriors dearer", "engine/barbarian", "return price - law.power_amount(position, kingdom, Power.FOEDERATI)", "return price + law.power_amount(position, kingdom, Power.FOEDERATI)", ("tests/engine/barbarian/test_powers.py",)),
+    Fault("Foederati make warriors dearer", "engine/barbarian", "return max(1, price - law.power_amount(position, kingdom, Power.FOEDERATI))", "return max(1, price + law.power_amount(position, kingdom, Power.FOEDERATI))", ("tests/engine/barbarian/test_powers.py",)),
     Fault("Adventus changes no price", "engine/barbarian", "return price - law.power_amount(position, kingdom, Power.ADVENTUS)", "return price", ("tests/engine/barbarian/test_powers.py",)),
     Fault("Res Publica takes less", "engine/barbarian", "return len(controlled) + law.power_amount(position, kingdom, Power.RES_PUBLICA)", "return len(controlled)", ("tests/engine/barbarian/test_powers.py",)),
     Fault("the treasury breaks ties the wrong way", "engine/barbarian/reign.py", "scores[seat], sum(state.treasuries[seat]), turns[seat])", "scores[seat], -sum(state.treasuries[seat]), turns[seat])", ("tests/engine/barbarian/test_victory.py",)),
@@ -118,7 +118,7 @@ FAULTS = (
     Fault("garrisons are no men", "engine/knights", "armies = [*(noble.troops for noble in list_on_board(position, seat)), position.forts[seat].troops]", "armies = [*(noble.troops for noble in list_on_board(position, seat))]", ("tests/engine/knights", "tests/app/test_figures.py"), "not random and not odds"),
     Fault("a square avoids nothing", "engine/knights", "return max(0, by.hits + star - on.avoids - square)", "return max(0, by.hits + star - on.avoids)", ("tests/engine/knights/test_battle.py", "tests/engine/knights/test_fighting.py")),
     Fault("a lead of one is a total victory", "engine/knights", "return Result.ATTACKER_TOTAL if lead > 1 else Result.ATTACKER_PARTIAL", "return Result.ATTACKER_TOTAL if lead > 0 else Result.ATTACKER_PARTIAL", ("tests/engine/knights/test_battle.py",)),
-    Fault("the hold does not count in a siege", "engine/knights", "return _weight(attacker) - _weight(defender) - hold.defence", "return _weight(attacker) - _weight(defender)", ("tests/engine/knights/test_battle.py", "tests/engine/knights/test_engine_odds.py", "tests/engine/knights/test_fighting.py")),
+    Fault("the hold does not count in a siege", "engine/knights", "weigh(attackers), weigh(defenders) + hold.defence", "weigh(attackers), weigh(defenders)", ("tests/engine/knights/test_battle.py", "tests/engine/knights/test_engine_odds.py", "tests/engine/knights/test_fighting.py")),
     # --- odds and theory ---
     Fault("a hand is dealt in one way only", "engine/odds", "return prod(map(comb, deck, hand))", "return 1", DICE),
     Fault("cards are put back", "engine/odds", "((*hands, hand), remove(left, hand)): ways", "((*hands, hand), left): ways", DICE),

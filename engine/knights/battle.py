@@ -14,7 +14,7 @@ from typing import TypeAlias
 import msgspec
 
 from engine.core.seat import Seat
-from engine.knights.army import COMMANDER, Army, Side, Stronghold, Tally
+from engine.knights.army import COMMANDER, Army, Side, Tally
 from engine.knights.pieces import HUNDRED, Combat, Face, Shape
 from engine.odds.deck import Cards
 
@@ -242,12 +242,7 @@ class Judged(Contest, frozen=True):
 # --- sieges -----------------------------------------------------------------------------------------------
 
 
-def siege_margin(attacker: Sequence[Army], defender: Sequence[Army], hold: Stronghold) -> int:
-    """By how many men the besiegers outweigh the place; a siege needs more than 0 (WK-SIEGE-01)."""
-    return weigh(attacker) - weigh(defender) - hold.defence
-
-
 def weigh(armies: Sequence[Army]) -> int:
-    """Men less tokens, and once a living noble's worth."""
+    """What armies count in a siege: men less tokens, and once 200 for nobles (WK-SIEGE-01)."""
     nobles = [army for army in armies if army.shape is not None and army.alive]
     return sum([army.force for army in armies]) + (COMMANDER if nobles else 0)

@@ -18,10 +18,10 @@ from engine.knights.battle import (
     place_losses,
     read_lead,
     settle_walls,
-    siege_margin,
     take_loss,
 )
 from engine.knights.pieces import Shape
+from engine.knights.siege import judge_siege
 
 SMALT = Army(200, shape=Shape.SQUARE)
 CELADON = Army(100, shape=Shape.TRIANGLE)
@@ -284,4 +284,4 @@ def test_wk_amb_r14_the_strict_reading_counts_only_against_a_living_noble():
     ],
 )
 def test_wk_ex_09_siege_margin(attackers, inside, hold, margin):
-    assert siege_margin(attackers, inside, hold) == margin
+    assert judge_siege(attackers, inside, hold, turn=1).margin == margin
