@@ -6,6 +6,7 @@ Every question takes the terms of the war where it needs them, and a position: a
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -178,7 +179,7 @@ def find_side(terms: Terms, position: KnightsPosition, fight: Fight, attacker: b
 
 def count_faces(terms: Terms, cards: tuple[int, ...]) -> tuple[int, ...]:
     faces = [terms.faces[card] for card in cards]
-    return tuple(faces.count(face) for face in FACES)
+    return tuple([faces.count(face) for face in FACES])
 
 
 def find_tally(terms: Terms, cards: tuple[int, ...]) -> Tally:
@@ -276,8 +277,15 @@ def count_score(position: KnightsPosition, seat: Seat) -> tuple[int, int, int]:
 
 def list_kept_faces(terms: Terms, hand: tuple[int, ...]) -> list[tuple[Face, ...]]:
     """Every different set of faces that a commander may keep of a hand, most cards first."""
-    keeps = list_keeps(count_faces(terms, hand), has_commander=True)
-    found = [tuple(face for face in FACES for _ in range(kept[face.index])) for kept in keeps]
+    return _list_kept(count_faces(terms, hand))
+
+
+@lru_cache(maxsize=1024)
+def _list_kept(counts: tuple[int, ...]) -> list[tuple[Face, ...]]:
+    found = [
+        tuple(face for face in FACES for _ in range(kept[face.index]))
+        for kept in list_keeps(counts, has_commander=True)
+    ]
     return sorted(found, key=lambda faces: (-len(faces), [face.index for face in faces]))
 
 

@@ -47,19 +47,20 @@ def list_moves(terms: Terms, state: KnightsState) -> list[KnightsAction]:
         if origin is None or origin == order.place or number in order.moved or noble.at_sea or not noble.fresh:
             continue
         if not ask.is_besieged(terms, state, origin, seat):
-            found += _list_ways(terms.realm, terms.noble_slugs[number], origin, order.place)
+            found += _list_ways(terms.realm, terms.noble_slugs[number], origin).get(order.place, ())
     return found
 
 
-@lru_cache(maxsize=1 << 14)
-def _list_ways(realm: Realm, slug: str, origin: int, goal: int | None) -> tuple[KnightsAction, ...]:
-    """A noble's ways from one place, by land and by sea, to a goal or to wherever they lead."""
-    paths = [path for path in realm.paths[origin] if goal in (None, path[-1])]
-    ports = [port for port in realm.ports if port != origin and goal in (None, port)] if origin in realm.ports else []
-    return (
-        *(March(slug, tuple(realm.names[place] for place in path)) for path in paths),
-        *(Sail(slug, realm.names[port]) for port in ports),
-    )
+@lru_cache(maxsize=4096)
+def _list_ways(realm: Realm, slug: str, origin: int) -> dict[int | None, tuple[KnightsAction, ...]]:
+    """A noble's ways from one place, by land and then by sea: to each goal, and under None all of them."""
+    ways: list[tuple[int, KnightsAction]] = [
+        (path[-1], March(slug, tuple(realm.names[place] for place in path))) for path in realm.paths[origin]
+    ]
+    if origin in realm.ports:
+        ways += [(port, Sail(slug, realm.names[port])) for port in realm.ports if port != origin]
+    goals: dict[int | None, tuple[KnightsAction, ...]] = {None: tuple(way for _, way in ways)}
+    return goals | {goal: tuple(way for end, way in ways if end == goal) for goal, _ in ways}
 
 
 def march(draft: Draft, action: March) -> None:
