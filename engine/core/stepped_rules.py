@@ -17,7 +17,7 @@ from engine.core.position import AnyState, AnyView, Step, begin_empty, build_cop
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance, Rules
 from engine.core.seat import NOBODY
-from engine.core.steps import Choice, Draw, Due, Ended, Passage, Steps, list_performs
+from engine.core.steps import Choice, Draw, Due, End, Ended, Passage, Steps, Who, list_performs
 
 
 class SteppedState(AnyState, Protocol):
@@ -70,7 +70,11 @@ class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
         self._freeze: Callable[[Any], S] = build_copier(self.state_type, self.state_type)
         # looked up once: these three are asked at every step of every game
         self._performs = {step: dict(list_performs(entry)) for step, entry in self.steps.items()}
-        self._whos = {step: entry.who for step, entry in self.steps.items() if isinstance(entry, Choice | Draw)}
+        self._enters: dict[type[Step], Who] = {
+            step: entry.proceed if isinstance(entry, Passage) else entry.who
+            for step, entry in self.steps.items()
+            if not isinstance(entry, End)
+        }
         self._menus = {step: entry.menu for step, entry in self.steps.items() if isinstance(entry, Choice)}
         self._placed: S | None = None
 
@@ -169,21 +173,12 @@ class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
 
     def settle(self, draft: Any) -> S:
         """Enter steps until one names somebody who is to act."""
-        whos = self._whos
+        enters, actor = self._enters, None
         try:
-            while True:
-                who = whos.get(type(draft.step))
-                if who is None:
-                    entry = self.steps[type(draft.step)]
-                    if not isinstance(entry, Passage):
-                        draft.to_act = NOBODY
-                        break
-                    entry.proceed(draft)
-                    continue
-                actor = who(draft)
-                if actor is not None:
-                    draft.to_act = actor
-                    break
+            while actor is None:
+                enter = enters.get(type(draft.step))
+                actor = NOBODY if enter is None else enter(draft)
+            draft.to_act = actor
         except Ended:
             pass
         return self._freeze(draft)

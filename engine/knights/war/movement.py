@@ -81,7 +81,7 @@ def _set_out(draft: Draft, slug: str, path: tuple[str, ...], by_sea: bool = Fals
 def who_marches(draft: Draft) -> Actor | None:
     """On along the path until somebody has to decide."""
     step = step_of(draft, Marching)
-    if not step.loaded and any(True for _ in list_gifts(draft.rules, draft)):
+    if not step.loaded and next(list_gifts(draft.rules, draft), None) is not None:
         return Seat(step.noble // NOBLES)
     if not step.path:
         _stop(draft)

@@ -24,7 +24,7 @@ GARRISONED = -1
 
 def who_musters(draft: Draft) -> Actor | None:
     """The baron, as long as there is something to share out."""
-    if any(True for _ in list_gifts(draft.rules, draft)):
+    if next(list_gifts(draft.rules, draft), None) is not None:
         return step_of(draft, Mustering).seat
     draft.resume()
     return None
