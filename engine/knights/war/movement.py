@@ -39,7 +39,7 @@ def list_moves(terms: Terms, state: KnightsState) -> list[KnightsAction]:
     order = step_of(state, Ordering)
     if order.fought or (order.place is None and order.moved):
         return []
-    seat = ask.find_actor(state)
+    seat, ports = ask.find_actor(state), ask.list_ports(terms, state)
     found: list[KnightsAction] = []
     for number in ask.list_nobles(seat):
         noble = state.nobles[number]
@@ -47,18 +47,20 @@ def list_moves(terms: Terms, state: KnightsState) -> list[KnightsAction]:
         if origin is None or origin == order.place or number in order.moved or noble.at_sea or not noble.fresh:
             continue
         if not ask.is_besieged(terms, state, origin, seat):
-            found += _list_ways(terms.realm, terms.noble_slugs[number], origin).get(order.place, ())
+            found += _list_ways(terms.realm, terms.noble_slugs[number], origin, ports).get(order.place, ())
     return found
 
 
 @lru_cache(maxsize=4096)
-def _list_ways(realm: Realm, slug: str, origin: int) -> dict[int | None, tuple[KnightsAction, ...]]:
+def _list_ways(
+    realm: Realm, slug: str, origin: int, ports: tuple[int, ...]
+) -> dict[int | None, tuple[KnightsAction, ...]]:
     """A noble's ways from one place, by land and then by sea: to each goal, and under None all of them."""
     ways: list[tuple[int, KnightsAction]] = [
         (path[-1], March(slug, tuple(realm.names[place] for place in path))) for path in realm.paths[origin]
     ]
-    if origin in realm.ports:
-        ways += [(port, Sail(slug, realm.names[port])) for port in realm.ports if port != origin]
+    if origin in ports:
+        ways += [(port, Sail(slug, realm.names[port])) for port in ports if port != origin]
     goals: dict[int | None, tuple[KnightsAction, ...]] = {None: tuple(way for _, way in ways)}
     return goals | {goal: tuple(way for end, way in ways if end == goal) for goal, _ in ways}
 
