@@ -13,6 +13,7 @@ from engine.core.seat import Seat
 from engine.knights import actions as act
 from engine.knights import court_steps, realm_actions, realm_steps, steps
 from engine.knights.actions import GARRISON
+from engine.knights.pieces import count_men
 from engine.knights.rules import KnightsRules
 from engine.knights.state import NOBLES, KnightsView
 
@@ -21,7 +22,6 @@ HINTS: dict[type[Step], str] = {
     steps.Ordering: "Tap a noble, then the region he moves to; or start a combat.",
     steps.Rebuilding: "Tap the region for the fortress.",
     steps.Mustering: "Your nobles off the board may be given troops before they arrive.",
-    steps.Arriving: "Tap where the noble arrives.",
 }
 
 
@@ -98,6 +98,9 @@ def hint(rules: KnightsRules, view: KnightsView, taps: Path) -> str:
     if isinstance(step, steps.Consenting):
         attacker = rules.seat_name(view, Seat(step.plan.nobles[0] // NOBLES))
         return f"{attacker} wants to attack {place_name(rules, rules.realm.names[step.plan.place])}."
+    if isinstance(step, steps.Arriving):
+        men = count_men(view.nobles[step.noble].troops)
+        return f"Tap where {rules.noble_name(step.noble)} arrives with {men} men."
     if isinstance(step, steps.AftermathStep):
         return _task_hint(rules, step)
     return HINTS.get(type(step), "") or hints.hint(rules, view, bool(taps)) or court_hints.hint(rules, view)

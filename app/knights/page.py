@@ -89,6 +89,12 @@ OPTIONS = {
         "Ports of razed cities serve", "Voyages begin and end there as before (WK-MOVE-20).", group=FAQ
     ),
     "hostages": Option("Realm: heirs are exchanged as hostages"),
+    "abandoned": Option(
+        "Abandoned nobles", "Who dies by desertion alone comes back, also without an heir (WK-VAR-06).", group=FAQ
+    ),
+    "miracles": Option(
+        "Realm: miracles can happen", "Lasting events may be cancelled later, for a faith point more.", group=FAQ
+    ),
     "elimination": Option("Realm: who loses his fortress is out"),
     "turns": Option("Turns"),
     "goes": Option("Cards a baron plays in a turn"),

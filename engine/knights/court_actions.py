@@ -118,6 +118,12 @@ class KillHeir(Action, frozen=True):
     noble: str
 
 
+class Beseech(Action, frozen=True):
+    """Ask for a miracle: this lasting event is to be undone (WK-VAR-07)."""
+
+    event: str
+
+
 class Agree(Action, frozen=True):
     """What was offered or asked for changes hands."""
 
@@ -128,5 +134,5 @@ class Decline(Action, frozen=True):
 
 CourtAction: TypeAlias = (
     Depute | Propose | Arrange | Bid | Declare | Settle | Accept | Obey | Defy | GiveUp | Entrust | Pledge | Parley
-    | Pay | Demand | Exchange | KillHeir | Agree | Decline
+    | Pay | Demand | Exchange | KillHeir | Beseech | Agree | Decline
 )  # fmt: skip

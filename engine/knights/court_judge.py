@@ -12,7 +12,7 @@ from engine.knights import court_actions as do
 from engine.knights.court_cards import PropositionEntry
 from engine.knights.court_effects import Ban, Gain, Whom
 from engine.knights.court_pieces import Motion, Question
-from engine.knights.court_steps import Answering, Bidding, Deciding, Declaring, Exchanging, Pledging, Yielding
+from engine.knights.court_steps import Answering, Bidding, Deciding, Declaring, Exchanging, FaithStep, Yielding
 from engine.knights.pieces import count_men
 from engine.knights.realm_questions import list_heirs
 from engine.knights.state import NOBLES
@@ -74,7 +74,7 @@ def value_defiance(judge: Any, action: do.Defy) -> float:
 
 def value_pledge(judge: Any, action: do.Pledge) -> float:
     """For himself; or where his own city or noble is struck."""
-    step = step_of(judge.view, Pledging)
+    step = step_of(judge.view, FaithStep)
     card = judge.rules.events[step.slug]
     if card.back.value == "red":
         return 0.6
@@ -124,5 +124,6 @@ VALUES: Mapping[type[Action], float | Callable[[Any, Any], float]] = {
     do.Demand: -1.0,
     do.Exchange: -1.0,
     do.KillHeir: -3.0,
+    do.Beseech: -1.0,
     do.Agree: value_agreement,
 }

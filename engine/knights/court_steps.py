@@ -115,8 +115,8 @@ class Naming(SeatStep, frozen=True):
     slug: str
 
 
-class Pledging(SeatStep, frozen=True):
-    """Faith may be given to cancel the event (WK-EVENT-06)."""
+class FaithStep(SeatStep, frozen=True):
+    """Faith may be given to end an event."""
 
     slug: str
     drawer: Seat
@@ -125,6 +125,14 @@ class Pledging(SeatStep, frozen=True):
     """Those who are still asked, he first."""
     pledges: tuple[int, ...]
     """What each seat will give as soon as the price is met."""
+
+
+class Pledging(FaithStep, frozen=True):
+    """It is cancelled before it takes effect (WK-EVENT-06)."""
+
+
+class Hoping(FaithStep, frozen=True):
+    """A miracle undoes it (WK-VAR-07)."""
 
 
 class Befalling(SeatStep, frozen=True):
@@ -170,6 +178,6 @@ class Yielding(Step, frozen=True):
 
 CourtStep: TypeAlias = (
     Assembling | Presiding | Calling | Moving | Proposing | Arranging | Balloting | Bidding | Opening | Declaring
-    | Deciding | Adjourning | Accepting | Dropping | Entrusting | CastingLots | Applying | Naming | Pledging | Befalling
-    | Joining | Parleying | Answering | Exchanging | Yielding
+    | Deciding | Adjourning | Accepting | Dropping | Entrusting | CastingLots | Applying | Naming | Pledging | Hoping
+    | Befalling | Joining | Parleying | Answering | Exchanging | Yielding
 )  # fmt: skip

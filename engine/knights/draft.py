@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from engine.core.event import Tell
-from engine.core.position import Step, expect, with_item
+from engine.core.position import Step, expect, with_item, without_item
 from engine.core.seat import Seat
 from engine.core.steps import Sheet
 from engine.knights.outcome import rank_seats
@@ -131,18 +131,29 @@ class Draft(Sheet[Any], KnightsWhole):
         self.fight = replace(self.battle, **{"attacker" if attacker else "defender": band})
         return band
 
-    def end_line(self, number: int) -> None:
+    def abandon(self, number: int) -> None:
+        """Deserters alone bring him to his death (WK-VAR-06)."""
+        self.change_noble(number, abandoned=self.rules.abandoned and self.is_spent(number))
+
+    def end_line(self, number: int, struck: str = "") -> None:
         """His heir is dead; whom he should have followed is lost, where barons hold heirs (WK-VAR-03)."""
-        self.change_noble(number, heir=False, holder=None)
+        self.change_noble(number, heir=False, holder=None, struck=struck)
         if self.nobles[number].fallen and self.rules.hostages:
             self.lose_noble(number)
 
     def lose_noble(self, number: int) -> None:
         """Nobody follows him: his mercenaries go back, his regulars leave the game (WK-DEATH-05)."""
-        troops = self.nobles[number].troops
-        self.change_noble(number, troops=(), gone=True, fallen=False)
+        troops, struck = self.nobles[number].troops, self.nobles[number].struck
+        if struck:
+            self.end_event(struck)
+        self.change_noble(number, troops=(), gone=True, fallen=False, struck="")
         self.send_back(troop for troop in troops if troop.is_mercenary)
         self.tell("WK-DEATH-05", "{noble} leaves no heir: his troops are lost for good.", noble=number)
+
+    def end_event(self, slug: str) -> None:
+        """A lasting event is discarded: it is undone, or final."""
+        self.events_lasting = without_item(self.events_lasting, slug)
+        self.events_gone = (*self.events_gone, slug)
 
     def remove_noble(self, number: int) -> None:
         """Off the board, with the troops he still has (WK-DEATH-06, WK-MOVE-32)."""

@@ -37,6 +37,8 @@ class NobleNote(msgspec.Struct, frozen=True):
     fallen: bool = False
     hostage: Baron | None = None
     """Who holds his heir, where that is not his own baron."""
+    struck: str = ""
+    """The event that took his heir and lies beside him."""
 
 
 class FortNote(msgspec.Struct, frozen=True):
@@ -146,8 +148,8 @@ def _place(terms: Terms, name: str) -> int | None:
 def _noble(terms: Terms, note: NobleNote) -> Noble:
     place = _place(terms, note.place)
     holder = None if note.hostage is None else _seat(terms, note.hostage)
-    troops = tuple(sorted(note.troops))
-    return Noble(place, note.at_sea, note.fresh, note.tokens, troops, note.heir, fallen=note.fallen, holder=holder)
+    army = (place, note.at_sea, note.fresh, note.tokens, tuple(sorted(note.troops)))
+    return Noble(*army, note.heir, fallen=note.fallen, holder=holder, struck=note.struck)
 
 
 def _fort(terms: Terms, note: FortNote) -> Fort:

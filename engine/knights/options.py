@@ -29,6 +29,8 @@ class KnightsOptions(PlacedSetup):
     faq_tired = switch("A retreat to one's fortress as a last resort exhausts (WK-RETREAT-04).", default=True)
     faq_walls = switch("Walls of strength 0 that nobody holds fall by themselves (WK-ASSAULT-04).", default=True)
     faq_ports = switch("The ports of razed cities serve (WK-MOVE-20).", default=True)
+    abandoned = switch("A noble who dies by desertion alone comes back even without an heir (WK-VAR-06).")
+    miracles = switch("In the realm lasting events may be cancelled later, for a faith point more (WK-VAR-07).")
     hostages = switch("In the realm barons may exchange the heirs of their nobles as hostages (WK-VAR-03).")
     elimination = switch("In the realm a baron whose fortress is taken is out (WK-VAR-04).")
     turns = number(4, 1, 50, "How many turns the war alone has.")

@@ -13,7 +13,8 @@
 A baron's line holds his nobles by their short names, his `fortress`, each `city` and his `crowns`; he may have several
 lines. A noble stands in a place (`G3`, or the city there) with troop cards (`100` regulars, `100 Polish`), or without
 a place waits off the board, or has died and his heir has not come (`fallen`); he may be `tired`, `at sea`, without heir
-(`no heir`), bear `tokens 1`, or have his heir with another baron (`hostage Madder`). Walls are
+(`no heir`, or where miracles can happen `struck no-heir`), bear `tokens 1`, or have his heir with another baron
+(`hostage Madder`). Walls are
 `fortified`, `breached 1`, `besieged Madder` (before the first turn, or since turn 2: `besieged Madder 2`). A fortress
 that was taken is `lost`, with the regulars that come back with it. `Destiny` names cards on top, `Used` those under
 the pile, in their order. What is not mentioned is empty, neutral and whole.
@@ -185,6 +186,9 @@ class _NotesReader(PositionReader[Seat]):
                 found["tokens"] = self.number(item.partition(" ")[2].strip(), 0, MOST)
             elif word == "hostage" and "fallen" in flags:
                 found["hostage"] = self._terms.barons[self.find(item.partition(" ")[2], self._seats, "baron")]
+            elif word == "struck" and "fallen" in flags:
+                events = {slug: slug for slug in self._terms.events}
+                found |= {"heir": False, "struck": self.find(item.partition(" ")[2], events, "event")}
             elif word in ("breached", "besieged") and "lost" in flags:
                 found |= self._read_walls(item)
             else:
@@ -248,7 +252,8 @@ def _write_noble(note: NobleNote) -> str:
     flags = (
         (not note.fresh, "tired"),
         (note.at_sea, "at sea"),
-        (not note.heir, "no heir"),
+        (not note.heir and not note.struck, "no heir"),
+        (note.struck, f"struck {note.struck}"),
         (note.fallen, "fallen"),
         (hostage, hostage),
     )

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from engine.knights.court_cards import Kind
-from engine.knights.court_steps import CastingLots
+from engine.knights.court_effects import Barren
+from engine.knights.court_steps import Applying, CastingLots
 from engine.knights.pieces import Neutral
 from engine.knights.realm_pieces import STACKS, Card, Zone
 from engine.knights.realm_questions import count_boxes, count_trigger, list_own_cards
@@ -137,5 +138,13 @@ def _heirs(terms: Terms, state: KnightsState) -> Iterator[str]:
             yield f"the heir of {name} is a hostage, but the game is played without them."
         if holder is not None and (not noble.heir or holder == number // NOBLES or holder in state.out):
             yield f"the heir of {name} is a hostage and yet dead, at home, or with somebody who is out."
+        if noble.struck and (noble.heir or noble.gone or noble.struck not in state.events_lasting):
+            yield f"{name} was struck by an event and yet has an heir, is out, or it does not lie there."
         if noble.fallen and not noble.heir and terms.hostages:
             yield f"{name} waits for an heir whom he does not have."
+    struck = {noble.struck for noble in state.nobles}
+    for slug in state.events_lasting:
+        is_barren = any(isinstance(effect, Barren) for effect in terms.events[slug].effects)
+        applying = any(isinstance(step, Applying) for step in (state.step, *state.later))
+        if is_barren and slug not in struck and not applying:
+            yield f"the event {slug} lies there and strikes nobody."

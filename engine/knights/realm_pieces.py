@@ -51,6 +51,8 @@ for _number, _zone in enumerate(Zone):
 
 ZONES = tuple(Zone)
 STACKS = 3
+CROWNS, VOTES = 2, 2
+"""What Improvisation and Political Manoeuvres yield."""
 EXPEDITIONS = tuple(Expedition)
 
 

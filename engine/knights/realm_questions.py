@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from engine.core.seat import Seat
 from engine.knights.actions import FORTRESS
 from engine.knights.court_effects import Absent
+from engine.knights.court_steps import FaithStep, Hoping
 from engine.knights.pieces import Neutral, Troop
 from engine.knights.questions import list_clockwise
 from engine.knights.realm_pieces import CARDS, Played
@@ -76,6 +77,11 @@ def find_price(terms: Terms, troop: Troop) -> int:
     """What a card is paid: so much for 50 men (WK-WAGE-01)."""
     rate = terms.edition.mercenaries.wage_per_50 if troop.is_mercenary else terms.edition.regulars.wage_per_50
     return rate * troop.men // UNIT
+
+
+def find_faith_price(terms: Terms, step: FaithStep) -> int:
+    """What cancels an event: what stands on the card; a miracle takes a faith point more (WK-VAR-07)."""
+    return terms.events[step.slug].cost + isinstance(step, Hoping)
 
 
 def find_bribe(terms: Terms, city: int) -> int:

@@ -36,13 +36,20 @@ def example_setups() -> Iterator[KnightsSetup]:
     yield KnightsSetup(seats=3, turns=4, position=CROWDED, print_alone=True)
     yield KnightsSetup(seats=4, turns=6, goes=3, faq_tokens=False, faq_ruin=False, faq_ports=False)
     yield KnightsSetup(
-        seats=3, turns=6, position=CROWDED, faq_garrison=False, faq_refuge=False, faq_walls=False, faq_tired=False
+        seats=3,
+        turns=6,
+        position=CROWDED,
+        faq_garrison=False,
+        faq_refuge=False,
+        faq_walls=False,
+        faq_tired=False,
+        abandoned=True,
     )
     yield KnightsSetup(seats=3, turns=12, goes=3, position=CROWDED, neutral_cards=True)
     yield KnightsSetup(scenario="realm", rounds=5, length=8, print_alone=True, hostages=True)
     yield KnightsSetup(seats=3, scenario="realm", rounds=4, elimination=True, hostages=True, position=HELD)
     for seats, length in ((4, 12), (5, 15), (6, 10)):
-        options = {"strongest": seats == 4, "hostages": seats > 4}
+        options = {"strongest": seats == 4, "hostages": seats > 4, "miracles": seats != 5, "abandoned": seats == 6}
         yield KnightsSetup(seats=seats, scenario="realm", rounds=2, length=length, **options)
 
 

@@ -53,6 +53,10 @@ class Noble(msgspec.Struct, frozen=True):
     """He died, and his heir has not come yet; who only left the board has not (WK-DEATH-06)."""
     holder: Seat | None = None
     """Who holds his heir as a hostage; None is his own baron (WK-VAR-03)."""
+    abandoned: bool = False
+    """Deserters alone bring him to his death just now (WK-VAR-06)."""
+    struck: str = ""
+    """The event that took his heir and may still be undone (WK-VAR-07)."""
 
 
 class Fort(msgspec.Struct, frozen=True):

@@ -32,6 +32,8 @@ class Terms:
         self.faq_tired: bool = faq and setup.faq_tired
         self.faq_walls: bool = faq and setup.faq_walls
         self.faq_ports: bool = faq and setup.faq_ports
+        self.abandoned: bool = faq and setup.abandoned
+        self.miracles: bool = faq and self.is_realm and setup.miracles
         self.cap_10: bool = setup.cap_10
         self.strict_count: bool = setup.strict_count
         self.strict_refuge: bool = setup.strict_refuge

@@ -17,6 +17,8 @@ from app.knights.ways import list_ways, tell_way, walk
 from app.knights.words import heading, label
 from engine.core.action import Action
 from engine.knights.actions import Assault, Battle, Besiege, Command, Fortify, Go, Maintain, March, Repair
+from engine.knights.realm_actions import Shield
+from engine.knights.realm_steps import Improvising
 from engine.knights.rules import KnightsRules
 from engine.knights.state import KnightsView
 from engine.knights.steps import Marching
@@ -44,6 +46,8 @@ class MapDesk(Desk[KnightsRules, KnightsView]):
         self.spots = choices.Spots(rules, view)
         self.fights = FightPicker(rules, view, menu, self.show)
         ways = [action for action in menu if not isinstance(action, Battle | Assault | Besiege)]
+        if isinstance(view.step, Improvising):  # what costs most and is rarely meant stands last
+            ways.sort(key=lambda action: isinstance(action, Shield))
         self.choices = tuple(Choice(action, self.spots.path(action)) for action in ways)
         self.places = frozenset(choices.place_spot(name) for name in rules.realm.names)
         self.aim = Aim()

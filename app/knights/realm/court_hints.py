@@ -11,6 +11,7 @@ from engine.core.position import Step
 from engine.core.seat import Seat
 from engine.knights import court_steps as at
 from engine.knights.pieces import count_men
+from engine.knights.realm_questions import find_faith_price
 from engine.knights.rules import KnightsRules
 from engine.knights.state import NOBLES, KnightsView
 
@@ -71,13 +72,15 @@ def _accept(rules: KnightsRules, view: KnightsView, step: Any) -> str:
 
 def _apply(rules: KnightsRules, view: KnightsView, step: Any) -> str:
     card = rules.propositions.get(step.slug)
-    return "" if card is None else f"{tell_card(rules, step.slug)} Whoever defies is banned from the assembly."
+    return (
+        "" if card is None else f"{tell_card(rules, step.slug)} It takes something from you. Whoever defies is banned."
+    )
 
 
 def _pledge(rules: KnightsRules, view: KnightsView, step: Any) -> str:
-    card, given = rules.events[step.slug], sum(step.pledges)
+    card, given, price = rules.events[step.slug], sum(step.pledges), find_faith_price(rules, step)
     so_far = f" {given} promised so far." if given else ""
-    return f"{card.title}: {card.sentence()} {card.cost} faith cancel it.{so_far} You have {view.faith[step.seat]}."
+    return f"{card.title}: {card.sentence()} {price} faith cancel it.{so_far} You have {view.faith[step.seat]}."
 
 
 def _parley(rules: KnightsRules, view: KnightsView, step: Any) -> str:
@@ -126,6 +129,7 @@ HINTS: dict[type[Step], Callable[[KnightsRules, KnightsView, Any], str]] = {
     at.Entrusting: _accept,
     at.Applying: _apply,
     at.Pledging: _pledge,
+    at.Hoping: _pledge,
     at.Parleying: _parley,
     at.Answering: _answer,
     at.Exchanging: _exchange,

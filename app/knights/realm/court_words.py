@@ -24,6 +24,7 @@ ANSWERS: dict[type[Action], str] = {
 
 PASSED: dict[type[Step], str] = {
     at.Pledging: "Give nothing",
+    at.Hoping: "Give nothing",
     at.Parleying: "Say nothing",
 }
 """What doing nothing is called."""
@@ -64,11 +65,13 @@ def label(rules: KnightsRules, view: KnightsView, action: Action) -> str | None:
         case do.Demand():
             return f"Ask {rules.baron_name(action.baron)} for {crowns(action.crowns)}"
         case do.Parley():
-            return "Talk about crowns or heirs first" if rules.hostages else "Talk about crowns first"
+            return "Talk first: crowns, heirs" if rules.hostages else "Talk about crowns first"
         case do.Exchange():
             return exchange_words(rules, action)
         case do.KillHeir():
             return f"Kill {heir_words(rules, action.noble)}"
+        case do.Beseech():
+            return f"Pray for a miracle against {rules.events[action.event].title}"
         case do.Agree() if isinstance(view.step, at.Yielding):
             return "Give the heir back"
         case do.Decline() if isinstance(view.step, at.Yielding):

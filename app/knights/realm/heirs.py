@@ -46,11 +46,11 @@ class HeirDeal:
         if self.wanted not in theirs:
             self.wanted = ""
         deal = self.find(baron)
-        offer = "Choose an heir" if deal is None else str(label(self.rules, self.view, deal))
+        offer = "Choose an heir" if deal is None else self._tell(deal)
         said: list[Part] = [
-            Words("You give the heir of", "strong"),
+            Words("You give the heir of"),
             Buttons(tuple(self._choose("given", slug, self.given) for slug in mine)),
-            Words("You get the heir of", "strong"),
+            Words("You get the heir of"),
             Buttons(tuple(self._choose("wanted", slug, self.wanted) for slug in theirs)),
             Buttons((Button("say:", offer, "pale" if deal is None else "main"),), "stack"),
         ]
@@ -59,9 +59,20 @@ class HeirDeal:
             said += [Words("Your hostages: nobody has to agree", "strong", "WK-AMB-41"), Buttons(kills, "stack")]
         return said
 
+    def _tell(self, deal: Exchange) -> str:
+        """The offer, as short as a button wants it."""
+        other = short_name(self.rules, self.rules.seats[self.rules.barons.index(deal.baron)])
+        given, wanted = (f"{self._name(slug)}'s heir" for slug in (deal.given, deal.wanted))
+        if not deal.given:
+            return f"Ask {other} for {wanted}"
+        return f"Offer {other} {given} for {wanted}" if deal.wanted else f"Give {other} {given}"
+
     def _choose(self, word: str, slug: str, chosen: str) -> Button:
-        name = "nobody" if not slug else noble_name(self.rules, slug)
-        return Button(f"{word}:{slug or NOBODY}", name, "chosen" if slug == chosen else "plain")
+        return Button(f"{word}:{slug or NOBODY}", self._name(slug), "chosen" if slug == chosen else "plain")
+
+    def _name(self, slug: str) -> str:
+        """The last of a noble's names."""
+        return noble_name(self.rules, slug).split()[-1] if slug else "nobody"
 
 
 def tell_heir(rules: KnightsRules, view: KnightsView, number: int) -> str:

@@ -129,6 +129,11 @@ def _quell(rules: KnightsRules, view: KnightsView, step: Any, is_aimed: bool) ->
     return f"{told} revolts. {_chest(view, step.seat)} It would take {crowns(find_bribe(rules, step.city))}."
 
 
+def _sequence(rules: KnightsRules, view: KnightsView, step: Any, is_aimed: bool) -> str:
+    fate = "die" if step.dies else "must retreat"
+    return f"{len(step.nobles)} of your nobles {fate}, one after the other. Who is next?"
+
+
 HINTS: dict[type[Step], Callable[[KnightsRules, KnightsView, Any, bool], str]] = {
     at.Assigning: _assign,
     at.Founding: _found,
@@ -145,4 +150,5 @@ HINTS: dict[type[Step], Callable[[KnightsRules, KnightsView, Any, bool], str]] =
     at.Paying: _pay,
     at.Hiring: _hire,
     at.Quelling: _quell,
+    at.Sequencing: _sequence,
 }

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from app.core.play.card import Button, Buttons, Part, Words
 from app.core.play.desk import Desk, DeskTools
+from app.knights.names import short_name
 from app.knights.realm.court_hints import hint
+from app.knights.realm.court_words import label
 from app.knights.realm.heirs import HeirDeal
 from engine.core.action import Action
 from engine.knights.actions import Pass
-from engine.knights.court_actions import Demand, Pay
+from engine.knights.court_actions import Beseech, Demand, Pay
 from engine.knights.pieces import Baron
 from engine.knights.rules import KnightsRules
 from engine.knights.state import KnightsView
@@ -71,6 +73,9 @@ class ParleyDesk(Desk[KnightsRules, KnightsView]):
         if self.baron is not None:
             said.append(Buttons(tuple(map(self._choose, self.barons))))
             said += self.heirs.parts(self.baron) if self.is_about_heirs else self._crown_parts()
+        miracles = [action for action in self.menu if isinstance(action, Beseech)]
+        prayers = tuple(Button(f"play:{each}", str(label(self.rules, self.seen, each))) for each in miracles)
+        said += [Buttons(prayers, "stack")] if prayers else []
         return [*said, Buttons((Button(f"play:{Pass()}", "Say nothing"),), "stack")]
 
     def _crown_parts(self) -> list[Part]:
@@ -93,7 +98,7 @@ class ParleyDesk(Desk[KnightsRules, KnightsView]):
         return Button(f"{word}:{what}", label, "chosen" if is_chosen else "plain")
 
     def _name(self, baron: Baron) -> str:
-        return self.rules.seat_name(self.seen, self.rules.seats[self.rules.barons.index(baron)])
+        return short_name(self.rules, self.rules.seats[self.rules.barons.index(baron)])
 
     def _words(self) -> str:
         if not self.most():

@@ -8,7 +8,7 @@ from engine.core.position import Step
 from engine.knights import realm_actions as do
 from engine.knights import realm_steps as at
 from engine.knights.pieces import read_troop
-from engine.knights.realm_pieces import Card, Zone
+from engine.knights.realm_pieces import CROWNS, Card, Zone
 from engine.knights.realm_questions import count_trigger, find_bribe, find_price
 from engine.knights.rules import KnightsRules
 from engine.knights.state import KnightsView
@@ -80,7 +80,7 @@ def label(rules: KnightsRules, view: KnightsView, action: Action) -> str | None:
         case do.Collect():
             return "Take it"
         case do.TakeCrowns():
-            return "Take crowns"
+            return f"Take {crowns(CROWNS)}"
         case do.TakeVote():
             return "Take a vote"
         case do.Shield():

@@ -8,15 +8,12 @@ from engine.knights.actions import Improvise, Operations, Pass
 from engine.knights.draft import Draft
 from engine.knights.questions import list_on_board
 from engine.knights.realm_actions import Collect, Shield, TakeCrowns, TakeVote
-from engine.knights.realm_pieces import Card
+from engine.knights.realm_pieces import CROWNS, VOTES, Card
 from engine.knights.realm_questions import count_boxes, find_leaders
 from engine.knights.state import KnightsPosition, KnightsState
 from engine.knights.steps import Ordering
 from engine.knights.terms import Terms
 from engine.knights.war.cards import list_cards
-
-CROWNS, VOTES = 2, 2
-"""What Improvisation and Political Manoeuvres yield."""
 
 
 def find_owner(position: KnightsPosition) -> Seat:

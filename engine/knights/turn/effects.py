@@ -9,10 +9,11 @@ from engine.core.seat import CHANCE, Actor, Seat
 from engine.knights.actions import Draw, Pass
 from engine.knights.court_actions import Pledge
 from engine.knights.court_cards import Back, EventEntry
-from engine.knights.court_effects import Effect
-from engine.knights.court_steps import Applying, Befalling, Naming, Pledging
+from engine.knights.court_effects import Barren, Effect
+from engine.knights.court_steps import Applying, Befalling, FaithStep, Hoping, Naming, Pledging
 from engine.knights.draft import Draft
 from engine.knights.questions import list_clockwise
+from engine.knights.realm_questions import find_faith_price
 from engine.knights.state import KnightsPosition, KnightsState
 from engine.knights.terms import Terms
 from engine.knights.turn.destiny import draw_open
@@ -86,10 +87,13 @@ def _call(draft: Draft, slug: str, found: int, card: int) -> str:
 
 def who_pledges(draft: Draft) -> Actor | None:
     """One after the other, as long as the price can still be met (WK-AMB-10)."""
-    step = step_of(draft, Pledging)
-    missing = draft.rules.events[step.slug].cost - sum(step.pledges)
+    step = step_of(draft, FaithStep)
+    missing = find_faith_price(draft.rules, step) - sum(step.pledges)
     if sum(draft.faith[seat] for seat in step.queue) < missing:
-        draft.go(Befalling(step.drawer, step.slug, step.found))
+        if isinstance(step, Hoping):
+            draft.resume()
+        else:
+            draft.go(Befalling(step.drawer, step.slug, step.found))
         return None
     if draft.faith[step.seat]:
         return step.seat
@@ -99,39 +103,50 @@ def who_pledges(draft: Draft) -> Actor | None:
 
 def list_pledges(terms: Terms, state: KnightsState) -> list[Pledge | Pass]:
     """A red event is paid by its drawer alone, and wholly; for a blue one several may pool."""
-    step = step_of(state, Pledging)
-    missing = terms.events[step.slug].cost - sum(step.pledges)
+    step = step_of(state, FaithStep)
+    missing = find_faith_price(terms, step) - sum(step.pledges)
     least = missing - sum(state.faith[seat] for seat in step.queue[1:])
     most = min(missing, state.faith[step.seat])
     return [*(Pledge(faith) for faith in range(most, max(1, least) - 1, -1)), Pass()]
 
 
 def pledge(draft: Draft, action: Pledge) -> None:
-    step = step_of(draft, Pledging)
+    step = step_of(draft, FaithStep)
     pledges = with_item(step.pledges, step.seat, action.faith)
-    card = draft.rules.events[step.slug]
+    card, price = draft.rules.events[step.slug], find_faith_price(draft.rules, step)
     draft.tell("WK-EVENT-06", "{who} would give {faith} faith.", who=step.seat, faith=action.faith)
-    if sum(pledges) < card.cost:
+    if sum(pledges) < price:
         draft.change_step(pledges=pledges)
         _ask_next(draft)
         return
     for seat, faith in enumerate(pledges):
         if faith:
             draft.change_faith(Seat(seat), -faith)
-    draft.tell("WK-EVENT-06", "{title} is cancelled for {cost} faith.", fact=card, title=card.title, cost=card.cost)
-    _discard(draft, step.slug)
+    rule = "WK-VAR-07" if isinstance(step, Hoping) else "WK-EVENT-06"
+    draft.tell(rule, "{title} is cancelled for {cost} faith.", fact=card, title=card.title, cost=price)
+    if isinstance(step, Hoping):
+        _undo(draft, step)
+    else:
+        _discard(draft, step.slug)
     draft.resume()
 
 
+def _undo(draft: Draft, step: FaithStep) -> None:
+    """It lasts no longer; whose heir it took has one again."""
+    draft.end_event(step.slug)
+    if step.found != NOTHING:
+        draft.change_noble(step.found, heir=True, struck="")
+
+
 def pledge_nothing(draft: Draft, action: Pass) -> None:
-    step = step_of(draft, Pledging)
+    step = step_of(draft, FaithStep)
     draft.tell("WK-EVENT-06", "{who} gives no faith.", who=step.seat)
     _ask_next(draft)
 
 
 def _ask_next(draft: Draft) -> None:
     """Whoever comes next; where nobody does, the price cannot be met any more."""
-    queue = step_of(draft, Pledging).queue[1:]
+    queue = step_of(draft, FaithStep).queue[1:]
     draft.change_step(queue=queue, seat=queue[0] if queue else Seat(0))
 
 
@@ -147,7 +162,11 @@ def befall(draft: Draft) -> None:
         draft.tell("WK-EVENT-08", "{title} lasts: {text}", title=card.title, text=card.sentence())
         draft.resume()
         return
-    _discard(draft, step.slug)
+    if draft.rules.miracles and any(isinstance(effect, Barren) for effect in card.effects):
+        # what it does is not final before the noble is lost: it lies beside him (WK-VAR-07)
+        draft.events_lasting = tuple(sorted((*draft.events_lasting, step.slug)))
+    else:
+        _discard(draft, step.slug)
     draft.go(*_list_effects(draft, step))
 
 

@@ -23,7 +23,7 @@ from engine.knights.court_effects import (
     Tire,
     Wound,
 )
-from engine.knights.court_steps import Joining
+from engine.knights.court_steps import Applying, Joining
 from engine.knights.draft import Draft, replace
 from engine.knights.pieces import HUNDRED, Troop, read_troop
 from engine.knights.questions import list_cities, list_nobles, list_standing
@@ -129,6 +129,7 @@ def _scatter(draft: Draft, rule: str, effect: Scatter, seat: Seat, found: int) -
     if number is None:
         draft.change_fort(seat, tokens=draft.forts[seat].tokens if draft.forts[seat].troops else 0)
         return []
+    draft.abandon(number)
     return _check_army(draft, number)
 
 
@@ -154,7 +155,7 @@ def _wound(draft: Draft, rule: str, effect: Wound, seat: Seat, found: int) -> li
 def _barren(draft: Draft, rule: str, effect: Barren, seat: Seat, found: int) -> list[Step]:
     """He has no heir any more: his death will be final (WK-DEATH-05)."""
     draft.tell(rule, "{noble} has no heir any more.", noble=found)
-    draft.end_line(found)
+    draft.end_line(found, step_of(draft, Applying).slug if draft.rules.miracles else "")
     return []
 
 

@@ -48,7 +48,10 @@ def _disband(draft: Draft, seat: Seat) -> None:
     armies = [*(draft.nobles[number].troops for number in list_nobles(seat)), draft.forts[seat].aside]
     draft.send_back(troop for troops in armies for troop in troops if troop.is_mercenary)
     for number in list_nobles(seat):
-        nothing = {"place": None, "at_sea": False, "tokens": 0, "troops": (), "fallen": False, "holder": None}
+        nothing = {"place": None, "at_sea": False, "tokens": 0, "troops": (), "fallen": False, "holder": None,
+                   "abandoned": False, "struck": ""}  # fmt: skip
+        if draft.nobles[number].struck:
+            draft.end_event(draft.nobles[number].struck)
         draft.change_noble(number, **nothing, heir=False, gone=True)
     draft.forts = with_item(draft.forts, seat, Fort(None))
     for number, noble in enumerate(draft.nobles):

@@ -14,13 +14,14 @@ from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Seat
 from engine.core.steps import Choice, Deed, Entry
 from engine.knights.actions import Pass
-from engine.knights.court_actions import Agree, Decline, Demand, Exchange, KillHeir, Parley, Pay
+from engine.knights.court_actions import Agree, Beseech, Decline, Demand, Exchange, KillHeir, Parley, Pay
 from engine.knights.court_steps import Answering, Parleying
 from engine.knights.draft import Draft
 from engine.knights.state import KnightsPosition, KnightsState
 from engine.knights.steps import SeatStep
 from engine.knights.terms import Terms
 from engine.knights.turn.hostages import list_dealings
+from engine.knights.turn.miracles import list_miracles
 
 TALKS = 2
 """Talks that a baron may begin in a turn (WK-AMB-38)."""
@@ -29,7 +30,7 @@ TALKS = 2
 def can_parley(terms: Terms, position: KnightsPosition, seat: Seat) -> bool:
     """There is something to talk about, and the baron has not begun too many talks."""
     has_subject = any(position.crowns) or (terms.hostages and any(noble.heir for noble in position.nobles))
-    return position.parleys[seat] < TALKS and has_subject
+    return position.parleys[seat] < TALKS and (has_subject or bool(list_miracles(terms, position, seat)))
 
 
 def open_talks(steps: Mapping[type[Step], Any], talking: set[type[Step]]) -> dict[type[Step], Entry]:
@@ -63,13 +64,14 @@ def parley(draft: Draft, action: Parley) -> None:
     draft.put_between(Parleying(seat))
 
 
-def list_offers(terms: Terms, state: KnightsState) -> list[Pay | Demand | Exchange | KillHeir | Pass]:
-    """Any number of the own crowns to any other, or of another's for oneself; heirs where they are hostages."""
+def list_offers(terms: Terms, state: KnightsState) -> list[Pay | Demand | Exchange | KillHeir | Beseech | Pass]:
+    """Any number of the own crowns to any other, or of another's for oneself; heirs and miracles where they are played
+    with."""
     me = step_of(state, Parleying).seat
     others = [seat for seat in terms.seats if seat != me and seat not in state.out]
     own = [Pay(state.barons[seat], crowns) for seat in others for crowns in range(1, state.crowns[me] + 1)]
     asked = [Demand(state.barons[seat], crowns) for seat in others for crowns in range(1, state.crowns[seat] + 1)]
-    return [*own, *asked, *list_dealings(terms, state, me), Pass()]
+    return [*own, *asked, *list_dealings(terms, state, me), *list_miracles(terms, state, me), Pass()]
 
 
 def pay(draft: Draft, action: Pay) -> None:

@@ -147,6 +147,7 @@ def _dismiss(draft: Draft, unpaid: Bill) -> None:
     for number in list_nobles(seat):
         noble = draft.nobles[number]
         if draft.is_spent(number):
+            draft.abandon(number)
             dying.append(number)
         elif noble.place is not None and not noble.troops:
             draft.remove_noble(number)

@@ -83,6 +83,7 @@ def _dismiss(draft: Draft, troop: Troop | None) -> None:
     if step.dies:
         draft.go(Falling(step.noble))
     elif draft.is_spent(step.noble):
+        draft.abandon(step.noble)
         draft.go(Deserting(step.noble, True))
     elif draft.nobles[step.noble].troops:
         draft.go(Withdrawing(step.noble))
@@ -129,8 +130,9 @@ def _bury(draft: Draft, troops: Troops) -> None:
     draft.lose_troops(step.noble, troops)
     draft.change_noble(step.noble, tokens=0)
     draft.remove_noble(step.noble)
-    draft.drop_office(step.noble)
     noble = draft.nobles[step.noble]
+    if not noble.abandoned:
+        draft.drop_office(step.noble)
     draft.tell(
         "WK-DEATH-03",
         "{noble} is dead; {men} mercenaries fall with him" + (", {left} men wait for his heir." if noble.heir else "."),
@@ -139,7 +141,10 @@ def _bury(draft: Draft, troops: Troops) -> None:
         men=step.paid + count_men(troops),
         left=count_men(noble.troops),
     )
-    if noble.heir:
+    if noble.abandoned:
+        draft.change_noble(step.noble, abandoned=False)
+        draft.tell("WK-VAR-06", "{noble} was only abandoned: he may come back himself.", noble=step.noble)
+    elif noble.heir:
         draft.change_noble(step.noble, fallen=True)
     else:
         draft.lose_noble(step.noble)

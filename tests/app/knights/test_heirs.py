@@ -81,9 +81,7 @@ def test_wk_var_03_an_exchange_is_offered_by_taps(talk):
     ):
         desk.press(press)
     assert heard == [], "nothing is said before somebody is named"
-    assert "Offer Thomas Edmund Madder the heir of Alan of Smalt for the heir of Sir Hugh Murrey" in labels(
-        desk.parts()
-    )
+    assert "Offer Madder Smalt's heir for Murrey's heir" in labels(desk.parts())
     desk.press("say:")
     assert heard == [Exchange(madder, "smalt", "murrey")]
     desk.press("wanted:-")

@@ -19,6 +19,7 @@ SWITCHES = (
     {"length": 12},
     {"hostages": True},
     {"hostages": True, "elimination": True},
+    {"miracles": True, "abandoned": True},
 )
 
 
