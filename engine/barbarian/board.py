@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Generic, TypeVar
+from typing import TypeVar
 
-from engine.barbarian.actions import Assault, Claim, Move, Recruit
+from engine.barbarian.actions import Assault, Castle, Claim, Move, Recruit
 from engine.barbarian.edition import SEA, BarbarianEdition
 from engine.barbarian.pieces import KINGDOMS, Kind, Kingdom
 from engine.barbarian.state import BarbarianPosition
 
-Make = TypeVar("Make", Move, Assault)
+Make = TypeVar("Make", Move, Assault, Castle)
+Going = TypeVar("Going", Move, Assault)
 
 
 def mark(places: Sequence[int]) -> int:
@@ -22,21 +23,16 @@ def mark(places: Sequence[int]) -> int:
     return bits
 
 
-class Reach(Generic[Make]):
-    """What one unit may do from where it stands, ready-made: an action a target."""
+class Reach(dict[int, tuple[Make, ...]]):
+    """What one unit may do from where it stands, ready-made: `reach[ground & reach.near]`, an action a target."""
 
     def __init__(self, actions: dict[int, Make]) -> None:
+        super().__init__()
+        self.near = mark([*actions])
         self._actions: dict[int, Make] = actions
-        self._near = mark([*actions])
-        self._found: dict[int, tuple[Make, ...]] = {}
 
-    def into(self, ground: int) -> tuple[Make, ...]:
-        """The actions whose target is on this ground."""
-        near = ground & self._near
-        found = self._found.get(near)
-        if found is None:
-            found = tuple(action for target, action in self._actions.items() if near >> target & 1)
-            self._found[near] = found
+    def __missing__(self, ground: int) -> tuple[Make, ...]:
+        self[ground] = found = tuple(action for target, action in self._actions.items() if ground >> target & 1)
         return found
 
 
@@ -79,8 +75,13 @@ class Realm:
         self.moves = self._build(Move, self.near)
         """By kind and origin: every step to a neighbour. Menus pick from these."""
         self.assaults = self._build(Assault, self.near_land)
+        self.castles = tuple(
+            Reach({other: Castle(self.names[place], self.names[other]) for other in near})
+            for place, near in enumerate(self.near)
+        )
         self.recruits = tuple(Recruit(name) for name in self.names)
         self.claims = tuple(Claim(name) for name in self.names)
+        self.claimable = mark([place for place, is_capital in enumerate(self.capital) if not is_capital])
 
     @cached_property
     def sailing_moves(self) -> tuple[tuple[Reach[Move], ...], ...]:
@@ -99,7 +100,7 @@ class Realm:
             for place, near in enumerate(self.near)
         )
 
-    def _build(self, action: type[Make], reach: tuple[tuple[int, ...], ...]) -> tuple[tuple[Reach[Make], ...], ...]:
+    def _build(self, action: type[Going], reach: tuple[tuple[int, ...], ...]) -> tuple[tuple[Reach[Going], ...], ...]:
         names = self.names
         return tuple(
             tuple(
@@ -127,12 +128,11 @@ class Realm:
     def controlled(self, position: BarbarianPosition, kingdom: Kingdom) -> list[int]:
         """Every province that `kingdom` controls, in board order."""
         tokens, units = position.tokens, position.units
-        found = [
-            place
-            for place in self.homes[kingdom.index]
+        found = []
+        for place in self.homes[kingdom.index]:
             # the common case first: a disc that lies open
-            if (tokens[place] is None and units[place] is None) or self.controller(position, place) is kingdom
-        ]
+            if (tokens[place] is None and units[place] is None) or self.controller(position, place) is kingdom:
+                found.append(place)
         if position.placed[kingdom.index]:
             # one of its tokens may lie on its own disc (BK-AMB-10)
             found += [place for place, token in enumerate(tokens) if token is kingdom and place not in found]

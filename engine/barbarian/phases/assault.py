@@ -47,9 +47,11 @@ def _assaults(survey: common.Survey, units: list[tuple[Kind, int]], left: int | 
     is_seafaring = Power.LONGSHIPS in survey.powers
     found: list[BarbarianAction] = []
     for kind, place in units:
-        found += realm.assaults[kind.index][place].into(targets)
+        assaults = realm.assaults[kind.index][place]
+        found += assaults[targets & assaults.near]
         if is_seafaring:
-            found += realm.sailing_assaults[kind.index][place].into(targets)
+            landings = realm.sailing_assaults[kind.index][place]
+            found += landings[targets & landings.near]
     return found
 
 

@@ -23,16 +23,14 @@ def menu(survey: Survey) -> list[BarbarianAction]:
     law, state, kingdom, realm = survey.law, survey.state, survey.kingdom, survey.realm
     if state.placed[kingdom.index] >= law.edition.limits.tokens:
         return []
+    abroad = survey.stands & ~survey.own & realm.claimable
+    if not abroad:
+        return []
     sites = [
         place
         for _, place in survey.units
-        if place != realm.sea
-        and place not in survey.controlled
-        and not realm.capital[place]
-        and not is_friend(state, kingdom, realm.controller(state, place))
+        if abroad >> place & 1 and not is_friend(state, kingdom, realm.controller(state, place))
     ]
-    if not sites:
-        return []
     return [realm.claims[place] for place in list_payable(survey, count_claim_price(law, state, kingdom), sites)]
 
 

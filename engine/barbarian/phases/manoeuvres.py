@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeGuard
 
 from engine.barbarian.actions import Assault, BarbarianAction, Castle, Done, Move, Stay
-from engine.barbarian.board import Realm
+from engine.barbarian.board import Realm, mark
 from engine.barbarian.draft import Draft
 from engine.barbarian.edition import SEA, name_place
 from engine.barbarian.law import Law
@@ -56,16 +56,14 @@ def menu(survey: Survey) -> list[BarbarianAction]:
         fresh = [(kind, place) for kind, place in fresh if _is_fresh(realm, state, kingdom, kind, place)]
     found: list[BarbarianAction] = []
     for kind, place in fresh:
-        found += realm.moves[kind.index][place].into(ground)
+        moves = realm.moves[kind.index][place]
+        found += moves[ground & moves.near]
         if sails:
-            found += realm.sailing_moves[kind.index][place].into(ground)
+            voyages = realm.sailing_moves[kind.index][place]
+            found += voyages[ground & voyages.near]
         if kind is KING:
-            near = realm.near[place]
-            found += [
-                Castle(realm.names[place], realm.names[other])
-                for other_kind, other in fresh
-                if other in near and other_kind is WARRIOR
-            ]
+            castles = realm.castles[place]
+            found += castles[mark([at for each, at in fresh if each is WARRIOR]) & castles.near]
     return found
 
 
