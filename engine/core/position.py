@@ -133,4 +133,6 @@ def with_inner(rows: tuple[Any, ...], number: int, place: int, item: Any) -> tup
 
 def with_item(items: tuple[Any, ...], number: int, item: Any) -> tuple[Any, ...]:
     """The tuple with one item changed; what does not change is shared between one state and the next."""
-    return (*items[:number], item, *items[number + 1 :])
+    changed = list(items)
+    changed[number] = item
+    return tuple(changed)

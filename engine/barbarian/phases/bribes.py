@@ -69,29 +69,36 @@ def perform(draft: Draft, action: Bribe) -> None:
 
 
 def _reveal(draft: Draft, mine: Coins, theirs: Coins) -> None:
-    active, rival, place = find_active(draft), find_rival(draft), find_fight(draft).place
-    for kingdom, coins in ((active, mine), (rival, theirs)):
-        told = "The {who} paid a bribe of {sum} ({coins})."
-        draft.tell("BK-BATTLE-03", told, place, reveals=True, who=kingdom, sum=sum(coins), coins=coins)
+    active, rival = find_active(draft), find_rival(draft)
     sides = (
         find_side(draft.rules, draft, active, sum(mine)),
         find_side(draft.rules, draft, rival, sum(theirs)),
     )
     settlement = settle(*sides, draft.rules.edition.points)
     winner, loser = (active, rival) if settlement.active_wins else (rival, active)
+    if draft.listener is not None:
+        _tell(draft, Opening(find_fight(draft).place, (active, rival), sides, (mine, theirs), settlement), winner)
+    _cash_in(draft, find_seat(draft, active), find_seat(draft, rival), mine, theirs)
+    eliminate(draft, winner, loser)
+
+
+def _tell(draft: Draft, opening: Opening, winner: Kingdom) -> None:
+    """What both purses held, and what it comes to."""
+    place, settlement = opening.place, opening.settlement
+    for kingdom, coins in zip(opening.kingdoms, opening.purses, strict=True):
+        told = "The {who} paid a bribe of {sum} ({coins})."
+        draft.tell("BK-BATTLE-03", told, place, reveals=True, who=kingdom, sum=sum(coins), coins=coins)
     draft.tell(
         "BK-BATTLE-07",
         "{place}: {active} {mine}, {rival} {theirs} points; the {winner} win.",
         place,
-        fact=Opening(place, (active, rival), sides, (mine, theirs), settlement),
-        active=active,
+        fact=opening,
+        active=opening.kingdoms[0],
         mine=settlement.active.total,
-        rival=rival,
+        rival=opening.kingdoms[1],
         theirs=settlement.rival.total,
         winner=winner,
     )
-    _cash_in(draft, find_seat(draft, active), find_seat(draft, rival), mine, theirs)
-    eliminate(draft, winner, loser)
 
 
 def _cash_in(draft: Draft, one: Seat, other: Seat, mine: Coins, theirs: Coins) -> None:

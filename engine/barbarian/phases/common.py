@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.barbarian.board import mark
 from engine.barbarian.coins import change_at_site, change_elsewhere, has_exact, write_coins
 from engine.barbarian.draft import Draft
 from engine.barbarian.edition import SEA, name_place
@@ -35,11 +34,17 @@ class Survey:
         self.realm = law.realm(state.played)
         self.kingdom = find_active(state)
         self.controlled = self.realm.controlled(state, self.kingdom)
-        self.free = [place for place in self.controlled if state.units[place] is None]
-        self.own, self.ground = mark(self.controlled), mark(self.free)
         self.powers = law.powers(state, self.kingdom)
+        self.free: list[int] = []
+        self.own = self.ground = self.stands = 0
+        for place in self.controlled:
+            self.own |= 1 << place
+            if state.units[place] is None:
+                self.free.append(place)
+                self.ground |= 1 << place
         self.units = list_units(self.realm, state, self.kingdom)
-        self.stands = mark([place for _, place in self.units])
+        for _, place in self.units:
+            self.stands |= 1 << place
 
 
 def list_payable(survey: Survey, price: int, sites: list[int]) -> list[int]:
