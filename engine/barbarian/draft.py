@@ -54,14 +54,14 @@ class Draft(Sheet[Any], BarbarianWhole):
 
     def lift(self, kingdom: Kingdom, kind: Kind, place: int) -> None:
         """Take a unit off the place where it stands; a suspended disc may revive at once (BK-AMB-15)."""
-        if place == self.realm.sea:
+        if place == self.rules.sea:
             self._man_fleet(kingdom, kind, -1)
         else:
             self.units = with_item(self.units, place, None)
 
     def put(self, kingdom: Kingdom, kind: Kind, place: int) -> None:
         """Set a unit down."""
-        if place == self.realm.sea:
+        if place == self.rules.sea:
             self._man_fleet(kingdom, kind, 1)
         else:
             self.units = with_item(self.units, place, unit_of(kingdom, kind))

@@ -29,6 +29,8 @@ class Law:
         self.scenario = self._find_scenario()
         self._last_played: tuple[Kingdom, ...] = ()
         self._last_realm = Realm(self.edition, ())
+        self.index, self.sea = self._last_realm.index, self._last_realm.sea
+        """Places have the same numbers whoever plays."""
         self._realms: dict[tuple[Kingdom, ...], Realm] = {}
         lasting = tuple(self._in_play(entry.kingdom_power) for entry in self.edition.kingdom)
         royal = tuple(self._in_play(entry.king_power) for entry in self.edition.kingdom)
@@ -80,7 +82,7 @@ class Law:
 
     def power_amount(self, position: BarbarianPosition, kingdom: Kingdom, power: Power) -> int:
         """The number that goes with a power, 0 for whoever does not hold it."""
-        return self._amounts[power] if self.has_power(position, kingdom, power) else 0
+        return self._amounts[power] if power in self.powers(position, kingdom) else 0
 
     def seat_name(self, view: BarbarianPosition, seat: Seat) -> str:
         kingdoms = [kingdom for kingdom in view.played if view.owner[kingdom.index] == seat]

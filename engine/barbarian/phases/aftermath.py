@@ -84,7 +84,7 @@ def why_not_rally(law: Law, state: BarbarianState, action: Rally) -> Refusal | N
 def rally(draft: Draft, action: Rally) -> None:
     kingdom = ask.find_loser(draft)
     draft.deployed = with_item(draft.deployed, kingdom.index, draft.deployed[kingdom.index] + 1)
-    place = draft.realm.index[action.place]
+    place = draft.rules.index[action.place]
     draft.put(kingdom, Kind.WARRIOR, place)
     draft.tell("BK-POWER-FRA-2", "A warrior of the {who} rallies to {place}.", place, who=kingdom)
     draft.resume()
@@ -146,7 +146,7 @@ def evacuate(draft: Draft, action: Evacuate) -> None:
     winner = ask.find_winner(draft)
     force = ask.find_force(draft, ask.find_winner(draft))
     left = Force(False, force.warriors) if action.unit is Kind.KING else Force(force.king, force.warriors - 1)
-    place = draft.realm.index[action.target]
+    place = draft.rules.index[action.target]
     draft.put(winner, action.unit, place)
     draft.units = with_item(draft.units, fight.place, unit_of(winner, Kind.KING if left.king else Kind.WARRIOR))
     draft.fight = (

@@ -114,8 +114,8 @@ def why_not_ride(law: Law, state: BarbarianState, action: Ride) -> Refusal | Non
 
 def ride(draft: Draft, action: Ride) -> None:
     kingdom = find_active(draft)
-    target = draft.realm.index[action.target]
-    draft.lift(kingdom, action.unit, draft.realm.index[action.origin])
+    target = draft.rules.index[action.target]
+    draft.lift(kingdom, action.unit, draft.rules.index[action.origin])
     draft.put(kingdom, action.unit, target)
     draft.go(Riding(target))
     draft.tell(
@@ -209,8 +209,8 @@ def _why_not_oneself(law: Law, state: BarbarianState, kingdom: Kingdom, place: i
 
 def perform(draft: Draft, action: Assault) -> None:
     kingdom = find_active(draft)
-    place = draft.realm.index[action.target]
-    draft.lift(kingdom, action.unit, draft.realm.index[action.origin])
+    place = draft.rules.index[action.target]
+    draft.lift(kingdom, action.unit, draft.rules.index[action.origin])
     force = force_of(action.unit)
     told = "The {who} assault {place} from {origin} with {unit}."
     draft.tell("BK-ASSAULT-01", told, place, who=kingdom, origin=action.origin, unit=common.name_unit(action.unit))

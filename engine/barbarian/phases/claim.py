@@ -87,7 +87,7 @@ def _why_no_means(law: Law, state: BarbarianState, kingdom: Kingdom, place: int)
 
 
 def perform(draft: Draft, action: Claim) -> None:
-    draft.go(PayingClaim(draft.realm.index[action.place]))
+    draft.go(PayingClaim(draft.rules.index[action.place]))
 
 
 def ask(draft: Draft, place: int) -> None:

@@ -35,16 +35,17 @@ class Survey:
         self.kingdom = find_active(state)
         self.controlled = self.realm.controlled(state, self.kingdom)
         self.powers = law.powers(state, self.kingdom)
+        self.units = list_units(self.realm, state, self.kingdom)
         self.free: list[int] = []
-        self.own = self.ground = self.stands = 0
+        own = ground = stands = 0
         for place in self.controlled:
-            self.own |= 1 << place
+            own |= 1 << place
             if state.units[place] is None:
                 self.free.append(place)
-                self.ground |= 1 << place
-        self.units = list_units(self.realm, state, self.kingdom)
+                ground |= 1 << place
         for _, place in self.units:
-            self.stands |= 1 << place
+            stands |= 1 << place
+        self.own, self.ground, self.stands = own, ground, stands
 
 
 def list_payable(survey: Survey, price: int, sites: list[int]) -> list[int]:

@@ -51,7 +51,7 @@ def why_not(law: Law, state: BarbarianState, action: Contest) -> Refusal | None:
 def perform(draft: Draft, action: Contest) -> None:
     """The contester's move starts the battle at once (BK-CONTEST-03)."""
     fight = find_fight(draft)
-    draft.lift(action.kingdom, action.unit, draft.realm.index[action.origin])
+    draft.lift(action.kingdom, action.unit, draft.rules.index[action.origin])
     draft.fight = Fight(fight.cause, fight.place, fight.active_force, action.kingdom, force_of(action.unit))
     told = "The {who} contest {place} from {origin} with {unit}: a battle begins."
     draft.tell(

@@ -175,7 +175,7 @@ def why_not_castle(law: Law, state: BarbarianState, action: Castle) -> Refusal |
 
 def move(draft: Draft, action: Move) -> None:
     kingdom = find_active(draft)
-    origin, target = draft.realm.index[action.origin], draft.realm.index[action.target]
+    origin, target = draft.rules.index[action.origin], draft.rules.index[action.target]
     step = draft.step if isinstance(draft.step, Manoeuvring) else UNMOVED
     draft.lift(kingdom, action.unit, origin)
     draft.put(kingdom, action.unit, target)
@@ -194,7 +194,7 @@ def move(draft: Draft, action: Move) -> None:
 
 def castle(draft: Draft, action: Castle) -> None:
     kingdom = find_active(draft)
-    king, warrior = draft.realm.index[action.king], draft.realm.index[action.warrior]
+    king, warrior = draft.rules.index[action.king], draft.rules.index[action.warrior]
     step = draft.step if isinstance(draft.step, Manoeuvring) else UNMOVED
     draft.lift(kingdom, Kind.KING, king)
     draft.lift(kingdom, Kind.WARRIOR, warrior)
@@ -206,7 +206,7 @@ def castle(draft: Draft, action: Castle) -> None:
 
 
 def _mark(draft: Draft, step: Manoeuvring, place: int, kind: Kind) -> Manoeuvring:
-    if place != draft.realm.sea:
+    if place != draft.rules.sea:
         return Manoeuvring((*step.moved, place), step.sea_king, step.sea_warriors)
     if kind is Kind.KING:
         return Manoeuvring(step.moved, True, step.sea_warriors)

@@ -86,7 +86,7 @@ def perform(draft: Draft, action: Pay) -> None:
 
 
 def _make_change(draft: Draft, seat: Seat, action: Pay) -> None:
-    at = draft.realm.index[action.at]
+    at = draft.rules.index[action.at]
     if action.given:
         draft.lay_coins(seat, action.given, at)
         told = "The {who} change {given} for {taken} in {place}."

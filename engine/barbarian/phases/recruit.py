@@ -95,7 +95,7 @@ def _why_not_controlled(law: Law, state: BarbarianState, place: int) -> Refusal:
 
 
 def perform(draft: Draft, action: Recruit) -> None:
-    draft.go(PayingRecruit(draft.realm.index[action.place]))
+    draft.go(PayingRecruit(draft.rules.index[action.place]))
 
 
 def deploy(draft: Draft, place: int, coins: Coins) -> None:

@@ -69,7 +69,7 @@ def why_not_done(law: Law, state: BarbarianState, action: Done) -> Refusal | Non
 
 def perform(draft: Draft, action: Reinforce) -> None:
     fight, (side, _) = find_fight(draft), _turn(draft)
-    draft.lift(side, action.unit, draft.realm.index[action.origin])
+    draft.lift(side, action.unit, draft.rules.index[action.origin])
     mine, theirs = fight.active_force, fight.rival_force
     if side is fight.rival:
         theirs = _join(theirs, force_of(action.unit))

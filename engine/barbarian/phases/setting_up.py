@@ -199,7 +199,7 @@ def _begin(draft: Draft) -> None:
     law = draft.rules
     draft.order = _turn_order(draft)
     for kingdom in draft.played:
-        capital = draft.realm.index[law.edition.entry(kingdom).capital]
+        capital = draft.rules.index[law.edition.entry(kingdom).capital]
         draft.units = with_item(draft.units, capital, KING_OF[kingdom.index])
         draft.kings = with_item(draft.kings, kingdom.index, True)
     for seat in law.seats:
@@ -255,7 +255,7 @@ def why_not_lay(law: Law, state: BarbarianState, action: Lay) -> Refusal | None:
 def lay(draft: Draft, action: Lay) -> None:
     step = draft.step
     for name, coins in action.coins:
-        place = draft.realm.index[name]
+        place = draft.rules.index[name]
         draft.loot = with_item(draft.loot, place, coins)
         draft.tell("BK-SETUP-05", "The {who} lay {coins} in {place}.", place, who=step.kingdom, coins=coins)
     turn = draft.played.index(step.kingdom) + 1
@@ -275,7 +275,7 @@ def deal_chances(law: Law, state: BarbarianState) -> list[Chance]:
 def deal(draft: Draft, action: Deal) -> None:
     """A coin of the pool lies face down on the province; nobody may know it (BK-SETUP-07)."""
     step = draft.step
-    draft.chests = with_item(draft.chests, draft.realm.index[action.place], action.coin)
+    draft.chests = with_item(draft.chests, draft.rules.index[action.place], action.coin)
     draft.aside = remove(draft.aside, (action.coin,))
     dealt = step.dealt + 1
     if dealt < len(draft.realm.neutrals):

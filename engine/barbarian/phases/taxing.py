@@ -127,11 +127,11 @@ def perform(draft: Draft, action: Take) -> None:
         # it is put back after coins were taken, but comes out of the treasury as it was
         draft.show(seat, action.back)
     for name, coins in action.coins:
-        place = draft.realm.index[name]
+        place = draft.rules.index[name]
         draft.take_coins(seat, coins, place)
         draft.tell("BK-TAX-01", "The {who} collect {coins} in {place}.", place, who=kingdom, coins=coins)
     if action.back:
-        place = draft.realm.index[action.into]
+        place = draft.rules.index[action.into]
         draft.lay_coins(seat, action.back, place)
         draft.tell("BK-AMB-02", "The {who} put {coins} back in {place}.", place, who=kingdom, coins=action.back)
     draft.resume()
