@@ -8,7 +8,7 @@ from app.core.calculate.layout import Group, Layout, Look
 from app.core.calculate.markup import amount, bars, block, fold, note, percent, table, text
 from engine.knights.calculators.assembly import AssemblyAnswer, AssemblyCalculator
 from engine.knights.calculators.influence import InfluenceAnswer, InfluenceCalculator
-from engine.knights.calculators.triggers import TriggersAnswer, TriggersCalculator
+from engine.knights.calculators.triggers import KINDS, TITLES, TriggersAnswer, TriggersCalculator
 
 
 class AssemblyLayout(Layout):
@@ -127,33 +127,40 @@ def _needed(cities: int | None) -> str:
 
 
 class TriggersLayout(Layout):
-    """The chance first; of the cards with a choice both ways."""
+    """The likeliest phase first, then all of them; of the cards with a choice both ways."""
 
     look = Look(
         groups=(
-            Group("The zone and your stack", ("missing", "mine", "neutrals"), is_wide=True),
+            Group("Missing to each phase", ("tax", "wage", "assembly", "hiring"), is_wide=True),
+            Group("Your stack", ("mine", "neutrals"), is_wide=True),
             Group("The others' hidden cards", ("here", "sooner"), is_wide=True),
-            Group("What these may be", ("pool", "sure", "free"), is_folded=True, is_wide=True),
+            Group("What these may be", KINDS, is_folded=True, is_wide=True),
         ),
-        rows=dict.fromkeys(("here", "sooner", "pool", "sure", "free"), "Baron"),
+        rows=dict.fromkeys(("here", "sooner", *KINDS), "Baron"),
     )
 
     def head(self, calculator: TriggersCalculator, answer: TriggersAnswer) -> str:
-        both = dict.fromkeys((percent(answer.least), percent(answer.most)))
+        first = answer.nearest
         when = "before your next card" if calculator.mine else "before the turn is over"
         return (
-            f'<p class="big"><span>The phase comes first <em>{text(" to ".join(both))}</em></span>'
-            f'<span class="quiet">{when}</span></p>'
+            f'<p class="big"><span>{TITLES[first.phase]}: <em>{_both(first.least, first.most)}</em></span>'
+            f'<span class="quiet">come {when}, likelier than any other phase</span></p>'
         )
 
     def more(self, calculator: TriggersCalculator, answer: TriggersAnswer) -> str:
-        pair = bars("That must go there", answer.arrivals) + bars("With all that may", answer.arrivals_at_most)
-        own = [
-            ("If they put cards elsewhere", percent(answer.least_by_mine)),
-            ("If all put them here", percent(answer.most_by_mine)),
+        chances = [
+            (TITLES[each.phase], _both(each.least, each.most), _both(each.least_by_mine, each.most_by_mine))
+            for each in answer.phases
         ]
-        parts = block("Cards that come into the zone first", f'<div class="pair">{pair}</div>')
+        parts = block("Each phase", table(chances, ("", "Comes first", "Your card starts it")))
+        parts += note("From: whoever has the choice puts cards elsewhere. To: all put them here.")
         if calculator.mine:
             parts += block("Cards before yours in your stack", bars("", answer.before))
-            parts += block("Your own card can start it", table(own))
+        for each in answer.phases:
+            pair = bars("That must go there", each.arrivals) + bars("With all that may", each.arrivals_at_most)
+            parts += fold(f"{TITLES[each.phase]}: cards that come first", f'<div class="pair">{pair}</div>')
         return parts
+
+
+def _both(least: Fraction, most: Fraction) -> str:
+    return text(" to ".join(dict.fromkeys((percent(least), percent(most)))))

@@ -92,11 +92,13 @@ def _launch(rules: KnightsRules, view: KnightsView, step: Any, is_aimed: bool) -
 
 
 def _stake(rules: KnightsRules, view: KnightsView, step: Any, is_aimed: bool) -> str:
-    return f"{_stakes(rules, view, step)}{_chest(view, step.seat)}"
+    sails = f"A fleet is to sail for {step.expedition.title}."
+    return f"{sails} {_stakes(rules, view, step)}{_chest(view, step.seat)}"
 
 
 def _bless(rules: KnightsRules, view: KnightsView, step: Any, is_aimed: bool) -> str:
-    return f"A blessed fleet hears two cards, and the better one counts. {_stakes(rules, view, step)}"
+    sails = f"A fleet is to sail for {step.expedition.title}. Blessed, it hears two cards, and the better one counts."
+    return f"{sails} {_stakes(rules, view, step)}"
 
 
 def _stakes(rules: KnightsRules, view: KnightsView, step: Any) -> str:

@@ -7,19 +7,21 @@ from typing import Any
 from engine.core.seat import Seat
 from engine.knights.calculators.from_position import list_restless
 from engine.knights.questions import list_cities
-from engine.knights.realm_pieces import ZONES, Card, Played, Zone
-from engine.knights.realm_questions import count_trigger, find_stack, list_present, list_unseen
+from engine.knights.realm_pieces import ZONES, Card
+from engine.knights.realm_questions import count_boxes, count_trigger, find_stack, list_present, list_unseen
 from engine.knights.rules import KnightsRules
 from engine.knights.state import KnightsView
 
 MOST_VOTES, MOST_EXPOSED = 99, 4
-SURE = {Zone.TAX: Card.LEVY_TAXES, Zone.WAGE: Card.RECRUIT_TROOPS, Zone.ASSEMBLY: Card.POLITICAL_MANOEUVRES}
-FREE = {
-    Zone.TAX: (Card.CHURCH_SERVICE,),
-    Zone.WAGE: (Card.CHURCH_SERVICE, Card.MILITARY_OPERATIONS),
-    Zone.ASSEMBLY: (Card.CHURCH_SERVICE, Card.MILITARY_OPERATIONS),
+KINDS = {
+    "levy": Card.LEVY_TAXES,
+    "recruit": Card.RECRUIT_TROOPS,
+    "politics": Card.POLITICAL_MANOEUVRES,
+    "church": Card.CHURCH_SERVICE,
+    "military": Card.MILITARY_OPERATIONS,
+    "improvise": Card.IMPROVISATION,
 }
-"""Cards that must come into a zone, and those that their owner may put there (WK-ACT-05)."""
+"""Inputs by the kinds of cards that they count."""
 
 
 def read_votes(rules: KnightsRules, view: KnightsView, seat: Seat) -> dict[str, Any] | None:
@@ -54,26 +56,21 @@ def read_race(rules: KnightsRules, view: KnightsView, seat: Seat) -> dict[str, A
 
 
 def read_hidden_cards(rules: KnightsRules, view: KnightsView, seat: Seat) -> dict[str, Any] | None:
-    """The zone that is nearest to its phase, and what may come into it before the seat's next card."""
+    """What is missing to each phase, and what may come to it before the seat's next card."""
     first = find_stack(view) if rules.is_realm and any(view.stacked) else None
     if first is None:
         return None
-    zone = max(ZONES, key=lambda each: (len(view.zones[each.index]), -each.index))
     own = next((at for at in range(first, len(view.stacks)) if view.stacked[at][seat]), None)
     last = len(view.stacked) - 1 if own is None else own
     others = [each for each in rules.seats if each != seat]
     pools = [list_unseen(rules, view, each) for each in others]
+    shields = sum(each is not None for each in view.track)
     return {
-        "missing": max(1, count_trigger(view) - len(view.zones[zone.index])),
+        **{zone.value: max(1, count_trigger(view) - len(view.zones[zone.index])) for zone in ZONES},
+        "hiring": max(1, count_boxes(view) - shields),
         "mine": 0 if own is None else view.stacked[own][seat],
         "neutrals": view.stacked[last][-1],
         "here": [view.stacked[last][each] for each in others],
         "sooner": [sum(view.stacked[at][each] for at in range(first, last)) for each in others],
-        "pool": [len(pool) for pool in pools],
-        "sure": [_count(pool, SURE[zone]) for pool in pools],
-        "free": [_count(pool, *FREE[zone]) for pool in pools],
+        **{name: [sum(card.kind is kind for card in pool) for pool in pools] for name, kind in KINDS.items()},
     }
-
-
-def _count(pool: list[Played], *kinds: Card) -> int:
-    return sum(card.kind in kinds for card in pool)

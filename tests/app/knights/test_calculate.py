@@ -225,7 +225,7 @@ def test_a_running_fight_fills_the_calculator_in_and_other_eyes_empty_it():
     [
         ("knights-assembly", ("Spend <em>0 votes</em>", "Camp against camp", "seat 3 + seat 4", "Seat 1 (presides)")),
         ("knights-influence", ("Ends <em>in 2 turns</em>", "seat 3 ahead", "1 city more, from now on")),
-        ("knights-triggers", ("The phase comes first <em>4 % to 15 %</em>", "Your own card can start it")),
+        ("knights-triggers", ("Taxes: <em>4 % to 15 %</em>", "Your card starts it")),
     ],
 )
 def test_the_calculators_of_the_realm_say_the_answer_first(slug, said):

@@ -11,6 +11,7 @@ from engine.knights.calculators.assembly import AssemblyCalculator
 from engine.knights.calculators.influence import InfluenceCalculator
 from engine.knights.calculators.triggers import TriggersCalculator
 from engine.knights.court_steps import Assembling
+from engine.knights.realm_questions import count_boxes, count_trigger
 from engine.knights.realm_steps import TurningUp
 from engine.knights.setup import KnightsSetup
 
@@ -62,7 +63,10 @@ def test_wk_trigger_01_hidden_cards_are_counted_and_every_guess_holds_for_all_th
         for seat in range(3):
             found = fill(TriggersCalculator, rules, state, seat)
             answer = found.answer()
-            assert 0 <= answer.least <= answer.most <= 1
+            assert all(0 <= each.least <= each.most <= 1 for each in answer.phases)
+            missing = [count_trigger(state) - len(zone) for zone in state.zones]
+            assert [found.tax, found.wage, found.assembly] == missing
+            assert found.hiring == count_boxes(state) - sum(each is not None for each in state.track)
             others = [each for each in range(3) if each != seat]
             laid = [sum(stack[each] for stack in state.stacked) for each in others]
             assert all(here + sooner <= all_ for here, sooner, all_ in zip(found.here, found.sooner, laid, strict=True))

@@ -9,7 +9,7 @@ from itertools import combinations, permutations, product
 import pytest
 
 from engine.core.parameters import InputError
-from engine.knights.calculators.triggers import TriggersCalculator
+from engine.knights.calculators.triggers import KINDS, TriggersCalculator
 from engine.knights.odds.triggers import Rival, count_arrivals, count_before, find_chance
 
 CASES = [
@@ -58,30 +58,64 @@ def test_the_first_of_mine_in_a_shuffled_stack():
     assert dict(count_before(0, 3)) == {3: 1}
 
 
+def phase(answer, name):
+    return next(each for each in answer.phases if each.phase == name)
+
+
+def hold(**cards):
+    """One other baron, with these cards that his hidden ones may be."""
+    return {kind: [cards.get(kind, 0)] for kind in KINDS}
+
+
 def test_wk_trigger_01_one_card_missing_and_only_such_cards_hidden():
     """Two cards of another lie with one of mine; both fit: mine is first in one order of three."""
-    answer = TriggersCalculator(
-        missing=1, mine=1, neutrals=0, here=[2], sooner=[0], pool=[2], sure=[2], free=[0]
-    ).answer()
-    assert answer.least == answer.most == Fraction(2, 3)
-    assert answer.least_by_mine == answer.most_by_mine == Fraction(1, 3)
+    answer = TriggersCalculator(tax=1, mine=1, neutrals=0, here=[2], sooner=[0], **hold(levy=2)).answer()
+    tax = phase(answer, "tax")
+    assert tax.least == tax.most == Fraction(2, 3)
+    assert tax.least_by_mine == tax.most_by_mine == Fraction(1, 3)
+    assert answer.nearest is tax
+    assert all(phase(answer, name).most == 0 for name in ("wage", "assembly", "hiring"))
 
 
 def test_cards_with_a_choice_are_counted_both_ways():
-    calculator = TriggersCalculator(missing=1, mine=0, neutrals=1, here=[1], sooner=[0], pool=[2], sure=[0], free=[1])
+    cards = hold(church=1, improvise=1)
+    calculator = TriggersCalculator(
+        tax=1, wage=1, assembly=2, hiring=1, mine=0, neutrals=1, here=[1], sooner=[0], **cards
+    )
     answer = calculator.answer()
-    assert (answer.least, answer.most) == (0, Fraction(1, 2))
-    assert answer.most_by_mine == 0
-    assert calculator.words(answer)[0] == "The phase comes before the turn is over with 0.0% to 50.0%."
+    assert [(each.phase, each.least, each.most) for each in answer.phases] == [
+        ("tax", 0, Fraction(1, 2)), ("wage", 0, Fraction(1, 2)), ("assembly", 0, 0), ("hiring", 0, Fraction(1, 2)),
+    ]  # fmt: skip
+    assert phase(answer, "tax").most_by_mine == 0
+    assert calculator.words(answer)[:2] == ("Before the turn is over:", "Taxes: 0.0% to 50.0%.")
     assert TriggersCalculator.from_link(calculator.link()).answer() == answer
+
+
+@pytest.mark.parametrize(
+    ("kind", "must", "may"),
+    [
+        ("levy", {"tax"}, {"tax"}),
+        ("recruit", {"wage"}, {"wage", "hiring"}),
+        ("politics", {"assembly"}, {"assembly"}),
+        ("church", set(), {"tax", "wage", "assembly"}),
+        ("military", set(), {"wage", "assembly"}),
+        ("improvise", set(), {"hiring"}),
+    ],
+)
+def test_wk_act_05_each_card_comes_where_its_rule_sends_it(kind, must, may):
+    """One hidden card, surely of this kind, and none of mine: it comes to whatever phase it must or may."""
+    missing = dict.fromkeys(("tax", "wage", "assembly", "hiring"), 1)
+    answer = TriggersCalculator(**missing, mine=0, neutrals=0, here=[1], sooner=[0], **hold(**{kind: 1})).answer()
+    assert {each.phase for each in answer.phases if each.least == 1} == must
+    assert {each.phase for each in answer.phases if each.most == 1} == may
 
 
 @pytest.mark.parametrize(
     ("inputs", "said"),
     [
         ({"here": [1]}, "one number for each other baron"),
-        ({"pool": [12, 1], "sure": [2, 0], "free": [2, 0]}, "cannot have so many of them hidden"),
-        ({"pool": [12, 3]}, "or of one kind"),
+        ({"church": [1]}, "one number for each other baron"),
+        ({kind: [2, 0] for kind in KINDS}, "cannot have so many of them hidden"),
     ],
 )
 def test_bad_inputs_are_one_sentence(inputs, said):
