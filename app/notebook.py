@@ -35,7 +35,9 @@ def play(table: Table, players: Sequence[str] = ()) -> Viewable:
     bot = list(game.bots)[-1]
     names = list(players) or ["", *[bot] * (len(table.rules.seats) - 1)]
     sheet, curtain = RuleSheet(game.rulebook()), Curtain()
-    view = TableView(Sitting(game, page, table, names), curtain, sheet.open, lambda: None, lambda: None)
+    sitting = Sitting(game, page, table, names)
+    sitting.is_in_a_cell = True
+    view = TableView(sitting, curtain, sheet.open, lambda: None, lambda: None)
     return pn.Column(view.panel(), sheet, curtain.__panel__(), sizing_mode="stretch_width", stylesheets=[island_css()])
 
 

@@ -30,7 +30,7 @@ def more_parts(sitting: Sitting, pace: str) -> list[Part]:
         for name, (label, _) in PACES.items()
     )
     parts: list[Part] = [Words("How fast bots play and fights are told", "muted"), Buttons(paces, "row")]
-    if table.cursor and not sitting.is_shared:
+    if table.cursor and not sitting.is_shared and not sitting.is_in_a_cell:
         parts.append(Buttons((Button("review:ask", "Review the game so far"),)))
     if len(sitting.lines) > 1:
         lines = tuple(

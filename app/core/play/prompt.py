@@ -47,7 +47,7 @@ def prompt_parts(
     secret = sitting.wanted_secret()
     odds = sitting.page.odds_label(sitting.rules, view)
     helps = [Button("peek", f"Look at {secret} first")] if secret else []
-    helps += [Button("calculate", odds)] if odds else []
+    helps += [Button("calculate", odds)] if odds and not sitting.is_in_a_cell else []
     return [*head, *_offer(sitting, view, choices, aim), *([Buttons(tuple(helps), "fill")] if helps else [])]
 
 
@@ -160,6 +160,8 @@ def _looking_back(sitting: Sitting) -> list[Part]:
 
 
 def _after_the_end(sitting: Sitting) -> Buttons:
-    """Where several screens look on, each looks at the table alone."""
-    review = () if sitting.is_shared else (Button("review:ask", "Review", said="Review the game"),)
-    return Buttons((Button("new", "Play again", "main"), *review, Button("history:start", "Look back")), "row")
+    """Where several screens look on, each looks at the table alone; a cell of a notebook has this one game."""
+    new = () if sitting.is_in_a_cell else (Button("new", "Play again", "main"),)
+    alone = not sitting.is_shared and not sitting.is_in_a_cell
+    review = (Button("review:ask", "Review", said="Review the game"),) if alone else ()
+    return Buttons((*new, *review, Button("history:start", "Look back")), "row")

@@ -46,6 +46,8 @@ class Screen(param.Parameterized):
     version: int = param.Integer(default=0, doc="Counts every change.")
     is_shared: ClassVar[bool] = False
     """Do other screens play at the same table? Then there is one line of play, and nobody leaves it alone."""
+    is_in_a_cell = False
+    """Does the table stand in a notebook, without a page round it that sets up games and reviews them?"""
 
     def __init__(self, page: AnyPage, table: Table, players: Sequence[str]) -> None:
         super().__init__(table=table)
