@@ -44,7 +44,7 @@ def test_an_owner_enters_a_price_row_and_a_card_and_plays_with_them(visit, snap,
     assert main(["edition", "check", "barbarian", str(file)]) == 0
     desk.get_by_role("button", name="Share by link").click()
     link = page.locator(".desk-link")
-    link.wait_for()
+    expect(link).to_be_in_viewport()
     address = urlsplit(link.input_value())
     other = visit(f"{address.path}?{address.query}")
     expect(other.locator("[id='desk-kingdom.0.recruit']")).to_have_value("2, 3, 4, 6")

@@ -169,6 +169,23 @@ def selector(tap: Tap, is_lit: bool = True) -> str:
     }[tap.kind]
 
 
+def test_a_number_of_the_box_is_typed_and_a_wrong_one_named_where_it_stands(tablet):
+    tablet.open(f"{tablet.home}/saga?tab=rules")
+    tablet.tap(".desk-open")
+    tablet.tap(".desk-name", "Numbers")
+    tablet.tap("#desk-numbers\\.rich")
+    tablet.type("End", *"x")
+    tablet.see(".desk-problem", "'15x' is no whole number.")
+    tablet.type("Backspace", "Backspace", *"8")
+    tablet.see(".desk-verdict", "It fits together: 1 entry is yours.")
+    tablet.miss(".desk-problem")
+    tablet.tap(".act", "Share by link")
+    tablet.see(".desk-link")
+    address = tablet.ask("() => eyes.see('.desk-link').value")
+    tablet.open(address)
+    tablet.wait_for("() => eyes.see('#desk-numbers\\\\.rich')?.value === '18'")
+
+
 def test_a_lesson_is_done_from_start_to_end(tablet):
     """Hordes that call, one that may not, riders who come by card, and questions."""
     player = open_lesson(find_lesson("battue", "05_reinforcements"))  # the same lesson beside it knows the taps

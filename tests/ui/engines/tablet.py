@@ -92,7 +92,7 @@ class Tablet(ABC):
 
     @abstractmethod
     def type(self, *keys: str) -> None:
-        """Keys by the names of DOM events: Tab, Enter, ArrowLeft."""
+        """Keys by the names of DOM events: Tab, Enter, ArrowLeft, a letter."""
 
     @abstractmethod
     def take_picture(self, path: Path) -> None: ...

@@ -14,9 +14,11 @@ from typing import Any
 from engines.tablet import Point, Tablet
 
 KEYS = {
+    "Backspace": "\ue003",
     "Tab": "\ue004",
     "Enter": "\ue007",
     "Escape": "\ue00c",
+    "End": "\ue010",
     "ArrowLeft": "\ue012",
     "ArrowUp": "\ue013",
     "ArrowRight": "\ue014",
@@ -86,7 +88,7 @@ class WebDriver(Tablet):
         self.send("PerformActions", actions=fingers)
 
     def type(self, *keys: str) -> None:
-        strokes = [{"type": kind, "value": KEYS[key]} for key in keys for kind in ("keyDown", "keyUp")]
+        strokes = [{"type": kind, "value": KEYS.get(key, key)} for key in keys for kind in ("keyDown", "keyUp")]
         self.send("PerformActions", actions=[{"type": "key", "id": "keys", "actions": strokes}])
 
     def take_picture(self, path: Path) -> None:

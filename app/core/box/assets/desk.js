@@ -46,8 +46,8 @@ export function render({model}) {
   only.setAttribute("aria-pressed", String(model.is_sifted))
   const still = make("button", "act desk-still", "What is reconstructed still")
   still.type = "button"
-  tools.append(save, play, share, clear)
-  bar.append(verdict, tools, link, find, only)
+  tools.append(save, play, share, clear, link)
+  bar.append(verdict, tools, find, only)
   body.append(bar, legend, list)
   head.append(make("h2", "desk-title", model.title), summary, opener, still)
   box.append(head, body)
