@@ -11,7 +11,7 @@ from engine.barbarian.edition import SEA, name_place
 from engine.barbarian.law import Law
 from engine.barbarian.phases import assault
 from engine.barbarian.phases.common import Survey, ask_active, why_closed, why_not_adjacent, why_not_place, why_not_unit
-from engine.barbarian.pieces import KING, WARRIOR, Kind, Kingdom, Power
+from engine.barbarian.pieces import KING, Kind, Kingdom, Power
 from engine.barbarian.questions import find_active, is_friend
 from engine.barbarian.state import BarbarianState
 from engine.barbarian.steps import Acting, Manoeuvring
@@ -19,6 +19,7 @@ from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Seat
 
 UNMOVED = Manoeuvring((), False, 0)
+DONE = Done()
 
 
 def begun(state: BarbarianState) -> Manoeuvring:
@@ -51,9 +52,10 @@ def menu(survey: Survey) -> list[BarbarianAction]:
     state, kingdom, realm = survey.state, survey.kingdom, survey.realm
     ground = survey.ground | 1 << realm.sea
     sails = Power.MARE_NOSTRUM in survey.powers
-    fresh = survey.units
+    fresh, stands = survey.units, survey.stands
     if isinstance(state.step, Manoeuvring):
         fresh = [(kind, place) for kind, place in fresh if _is_fresh(realm, state, kingdom, kind, place)]
+        stands = mark([place for _, place in fresh])
     found: list[BarbarianAction] = []
     for kind, place in fresh:
         moves = realm.moves[kind.index][place]
@@ -62,13 +64,14 @@ def menu(survey: Survey) -> list[BarbarianAction]:
             voyages = realm.sailing_moves[kind.index][place]
             found += voyages[ground & voyages.near]
         if kind is KING:
+            # whoever else of theirs stands near is a warrior
             castles = realm.castles[place]
-            found += castles[mark([at for each, at in fresh if each is WARRIOR]) & castles.near]
+            found += castles[stands & castles.near]
     return found
 
 
 def step_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
-    return [*menu(Survey(law, state)), Done()]
+    return [*menu(Survey(law, state)), DONE]
 
 
 def why_not_move(law: Law, state: BarbarianState, action: Move) -> Refusal | None:
