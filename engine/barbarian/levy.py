@@ -12,8 +12,14 @@ Loots = tuple[tuple[str, Coins], ...]
 
 def list_levies(loots: Loots, limit: int, purse: Coins) -> list[Take]:
     """Every choice of coins worth 1 to `limit`; with change only where no plain choice reaches what is possible."""
-    plain = _choices(loots, limit)
-    return [Take(choice) for choice, _ in plain] + list_changed_levies(loots, limit, purse, _find_best(plain))
+    plain, best = _list_plain(loots, limit)
+    return [*plain, *list_changed_levies(loots, limit, purse, best)]
+
+
+def _list_plain(loots: Loots, limit: int) -> tuple[tuple[Take, ...], int]:
+    """Whole coins only, and the most that they are worth."""
+    choices = _choices(loots, limit)
+    return tuple(Take(choice) for choice, _ in choices), max((total for _, total in choices), default=0)
 
 
 def has_levy(loots: Loots, limit: int, purse: Coins) -> bool:
@@ -41,11 +47,7 @@ def list_changed_levies(loots: Loots, limit: int, purse: Coins, best: int) -> li
 
 def best_plain_levy(loots: Loots, limit: int) -> int:
     """The largest sum of whole coins within the limit."""
-    return _find_best(_choices(loots, limit))
-
-
-def _find_best(choices: list[tuple[Loots, int]]) -> int:
-    return max([total for _, total in choices], default=0)
+    return _list_plain(loots, limit)[1]
 
 
 def _in_order(loots: Loots, choice: Loots) -> Loots:

@@ -79,9 +79,10 @@ def list_units_near(realm: Realm, position: BarbarianPosition, kingdom: Kingdom,
 def list_challengers(law: Law, position: BarbarianPosition, place: int) -> tuple[Seat, ...]:
     """The opponents with a unit next to the place, in turn order after the active kingdom (BK-CONTEST-02)."""
     realm = law.realm(position.played)
-    near = {unit.kingdom for at in realm.near_land[place] if (unit := position.units[at]) is not None}
-    if realm.sea in realm.near[place]:
-        near |= {kingdom for kingdom in position.played if position.fleets[kingdom.index] != NO_FLEET}
+    units = [position.units[at] for at in realm.near_land[place]]
+    near = [unit.kingdom for unit in units if unit is not None]
+    if realm.is_port[place]:
+        near += [kingdom for kingdom in position.played if position.fleets[kingdom.index] != NO_FLEET]
     if not near:
         return ()
     active = find_active(position)

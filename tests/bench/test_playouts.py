@@ -72,11 +72,12 @@ def tic_tac_toe_playouts() -> Callable[[], int]:
     return play
 
 
-WANTED = {"barbarian": 1.5, "battue": 2.2, "conquerors": 2.0, "knights": 1.2, "saga": 2.0}
+WANTED = 2.0
 """Moves a second for each one of python-chess."""
-HELD = {"barbarian": 1.2, "conquerors": 0.4}
-"""What is held where more is wanted. Barbarian Kingdoms spends it on a whole turn's menu, evenly over some thirty small
-functions; Conquerors on menus of some forty placements, each proven to leave a whole turn behind."""
+HELD = {"barbarian": 1.45, "conquerors": 0.4, "knights": 1.55}
+"""What is held where more is wanted. Barbarian Kingdoms spends most on a whole turn's menu, evenly over some twenty
+small functions; Warrior Knights on sixty kinds of steps, none of them above a fifth; Conquerors on menus of some forty
+placements, each proven to leave a whole turn behind."""
 
 
 @pytest.mark.parametrize("slug", list(GAMES))
@@ -89,8 +90,8 @@ def test_playouts_are_at_least_as_fast_as_the_peers(slug: str) -> None:
         f"moves a second, {slug}: {1 / costs['ours']:,.0f}",
         {f"times {peer}": f"{ratio:.2f}" for peer, ratio in ratios.items()},
     )
-    print(f"  wanted times python-chess {WANTED[slug]}")
-    assert ratios["python-chess"] >= HELD.get(slug, WANTED[slug])
+    print(f"  wanted times python-chess {WANTED}")
+    assert ratios["python-chess"] >= HELD.get(slug, WANTED)
     assert slug != "barbarian" or ratios["tic-tac-toe"] >= 1
 
 

@@ -16,7 +16,7 @@ from engine.core.refusal import Refusal, refuse
 
 def menu(survey: common.Survey) -> list[BarbarianAction]:
     law, state, kingdom = survey.law, survey.state, survey.kingdom
-    if state.deployed[kingdom.index] >= law.edition.limits.warriors:
+    if not survey.free or state.deployed[kingdom.index] >= law.edition.limits.warriors:
         return []
     sites = common.list_payable(survey, count_recruit_price(law, state, kingdom), survey.free)
     return [*map(survey.realm.recruits.__getitem__, sites)]
