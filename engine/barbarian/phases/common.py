@@ -26,13 +26,12 @@ from engine.core.seat import Seat
 class Survey:
     """What a menu of the active kingdom asks again and again, looked up once; sets of places also as bits."""
 
-    __slots__ = ("controlled", "free", "ground", "kingdom", "law", "own", "powers", "realm", "stands", "state", "units")
-
     def __init__(self, law: Law, state: BarbarianState) -> None:
         self.law = law
         self.state = state
         self.realm = law.realm(state.played)
         self.kingdom = find_active(state)
+        self.purse = find_treasury(state, self.kingdom)
         self.controlled = self.realm.controlled(state, self.kingdom)
         self.powers = law.powers(state, self.kingdom)
         self.units = list_units(self.realm, state, self.kingdom)
@@ -50,13 +49,12 @@ class Survey:
 
 def list_payable(survey: Survey, price: int, sites: list[int]) -> list[int]:
     """Those places at which the active kingdom could lay the price, with change from its land where it must be."""
-    state = survey.state
-    purse = find_treasury(state, survey.kingdom)
+    purse = survey.purse
     if sum(purse) < price:
         return []
     if has_exact(purse, price):
         return sites
-    loot = state.loot
+    loot = survey.state.loot
     sources = {place for place in survey.controlled if change_elsewhere(purse, loot[place], price)}
     return [
         site

@@ -23,14 +23,14 @@ def levy_basis(law: Law, state: BarbarianState, kingdom: Kingdom) -> tuple[Loots
 
 
 def announce_menu(survey: Survey) -> list[BarbarianAction]:
-    state, kingdom = survey.state, survey.kingdom
+    state, most = survey.state, len(survey.controlled)
     for place in survey.controlled:
         # the common case first: one coin within the limit is enough
         loot = state.loot[place]
-        if loot and loot[0] <= len(survey.controlled):
+        if loot and loot[0] <= most:
             return [TAX]
-    loots, limit = levy_basis(survey.law, state, kingdom)
-    return [TAX] if has_levy(loots, limit, find_treasury(state, kingdom)) else []
+    loots, limit = levy_basis(survey.law, state, survey.kingdom)
+    return [TAX] if has_levy(loots, limit, survey.purse) else []
 
 
 def why_not_announce(law: Law, state: BarbarianState, action: Tax) -> Refusal | None:
