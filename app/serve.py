@@ -145,7 +145,9 @@ def build_server(
     pn.config.reconnect = True
     if address:
         pn.state.cache[ADDRESS] = address
-    pn.state.cache[TABLES] = Tables(store)
+    tables = pn.state.cache[TABLES] = Tables(store, is_served=True)
+    if store:
+        tables.prepare()
     if pocket:
         pn.state.cache[POCKET] = pocket
     options = {"max_body_size": 0, "max_header_size": 40_000, "idle_connection_timeout": 120}

@@ -17,6 +17,7 @@ import hmac
 import json
 import logging
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -94,18 +95,18 @@ class Neighbours:
 
     def enter(self) -> None:
         """Say in the book that this process lives."""
-        try:
-            if self._servers is not None:
-                self._servers.beat(self.crowd.name, self.crowd.address)
-        except StoreError as wrong:
-            log.info("not in the book just now: %s", wrong)  # whoever has heard of it before still knows it
+        if self._servers is not None:
+            self._servers.beat(self.crowd.name, self.crowd.address)
+
+    async def arrive(self) -> None:
+        await self._ask_book(self.enter)
 
     async def live(self) -> None:
         """Say so again and again, and look who else does."""
         while self._servers is not None:
             await self._open_book()
             await asyncio.sleep(BEAT)
-            await asyncio.to_thread(self.enter)
+            await self._ask_book(self.enter)
 
     async def _open_book(self) -> None:
         """Those who ask at the same time look into it together."""
@@ -122,12 +123,21 @@ class Neighbours:
     async def _read_book(self) -> None:
         self._opened = time.monotonic()
         try:
-            if self._servers is not None:
-                self._listed = await asyncio.to_thread(self._servers.list_living)
-        except StoreError as wrong:
-            log.info("the book cannot be read just now: %s", wrong)
+            await self._ask_book(self._list)
         finally:
             self._opening = None
+
+    def _list(self) -> None:
+        if self._servers is not None:
+            self._listed = self._servers.list_living()
+
+    async def _ask_book(self, work: Callable[[], None]) -> None:
+        """Whoever was known stays known while the store is away."""
+        try:
+            if self._servers is not None:
+                await self._servers.patience.ask(work)
+        except StoreError as wrong:
+            log.info("the book is out of reach just now: %s", wrong)
 
     async def find_owner(self, token: str) -> Neighbour | None:
         """The process that made the page of this signed token; None where that is this one, or is gone."""
@@ -221,9 +231,9 @@ def open_doors(server: Any, neighbours: Neighbours, options: dict[str, Any]) -> 
     """Let visitors in by the common port; the inner one, which the server has, is for our own processes alone."""
     app, crowd = server._tornado, neighbours.crowd
     server._http.request_callback = RuleRouter([Rule(Proven(neighbours), app)])
+    server.io_loop.run_sync(neighbours.arrive)  # before anybody is served: a page of ours must find its way back
     front = HTTPServer(app, **options)
     front.add_sockets(bind_sockets(crowd.port, crowd.host, reuse_port=True))
-    neighbours.enter()  # before anybody is served: a page of ours must find its way back
     server.io_loop.add_callback(neighbours.live)
 
 

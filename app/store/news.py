@@ -7,7 +7,8 @@ import time
 from pathlib import Path
 from typing import Any, Protocol
 
-from app.store.place import PATIENCE
+from app.store.patience import soon
+from app.store.place import ALIVE, PATIENCE
 from app.store.store import CHANNEL, Store
 
 PAUSE = 2.0
@@ -61,7 +62,9 @@ class ServerBell:
         self._address = url.render_as_string(hide_password=False)
         self._line: Any = None
         self._next_try = 0.0
+        self.patience = store.patience
 
+    @soon
     def has_rung(self) -> bool:
         import psycopg  # an extra: whoever keeps tables in a file has no need of it
 
@@ -70,11 +73,11 @@ class ServerBell:
                 return False
             self._next_try = time.monotonic() + PAUSE
             try:
-                self._line = psycopg.connect(self._address, autocommit=True, connect_timeout=PATIENCE)
-                self._line.execute(f"LISTEN {CHANNEL}")
+                line = psycopg.connect(self._address, autocommit=True, connect_timeout=PATIENCE, **ALIVE)
+                line.execute(f"LISTEN {CHANNEL}")
             except psycopg.Error:
-                self.close()
                 return False
+            self._line = line
             return True
         try:
             return len(list(self._line.notifies(timeout=0))) > 0

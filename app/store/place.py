@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import socket
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
@@ -15,7 +18,11 @@ from app.store.rows import StoreError
 
 FILE = "tables.db"
 PATIENCE = 3
-"""Seconds to wait for a database that does not answer; everybody else on this server waits with us."""
+"""Seconds to wait for a database that does not answer."""
+ALIVE = {"keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3, "tcp_user_timeout": 10_000}
+"""A machine that has silently gone is noticed."""
+_ENDS: WeakKeyDictionary[Engine, dict[int, socket.socket]] = WeakKeyDictionary()
+"""Our ends of the lines to a server, each once more."""
 
 
 def find_data_folder() -> Path:
@@ -72,8 +79,23 @@ def _set_up_file(connection: Any, _: Any) -> None:
 
 
 def _connect_server(url: URL) -> Engine:
-    arguments = {"connect_timeout": PATIENCE, "options": f"-c statement_timeout={PATIENCE * 1000}"}
+    arguments = {"connect_timeout": PATIENCE, "options": f"-c statement_timeout={PATIENCE * 1000}", **ALIVE}
     try:
-        return create_engine(url, pool_pre_ping=True, pool_timeout=PATIENCE, connect_args=arguments)
+        engine = create_engine(url, pool_pre_ping=True, pool_timeout=PATIENCE, connect_args=arguments)
     except ImportError as wrong:
         raise StoreError("PostgreSQL needs its driver: pip install 'gonfalon[postgres]'.") from wrong
+    ends = _ENDS[engine] = {}
+    event.listen(engine, "connect", lambda line, _: ends.update({id(line): _double(line.fileno())}))
+    event.listen(engine, "close", lambda line, _: ends.pop(id(line)).close())
+    return engine
+
+
+def _double(number: int) -> socket.socket:
+    return socket.socket(fileno=os.dup(number))
+
+
+def hang_up(engine: Engine) -> None:
+    """A server that does not answer would be waited for without an end: whoever waits hears that the line is cut."""
+    for end in list(_ENDS.get(engine, {}).values()):
+        with suppress(OSError):  # the other end was quicker
+            end.shutdown(socket.SHUT_RDWR)

@@ -69,3 +69,11 @@ class Kept(msgspec.Struct, frozen=True):
     changed: float
     version: int
     length: int
+
+
+class News(msgspec.Struct, frozen=True):
+    """A table as it stands, and the lines of it that somebody has not seen yet."""
+
+    kept: Kept
+    holders: dict[int, Holder]
+    lines: list[Line]

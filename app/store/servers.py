@@ -26,6 +26,7 @@ class Servers:
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.monotonic) -> None:
         self._store, self._clock = store, clock
+        self.patience = store.patience
         self._heard: dict[str, tuple[int, float]] = {}
         """How far each server had counted, and when that was first seen."""
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from sqlalchemy import Connection, Row, delete, func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, ProgrammingError, TimeoutError
 
 from app.store.keys import make_code
-from app.store.place import connect, default_address, read_address
-from app.store.rows import Holder, Kept, Line, NoSuchTable, Overtaken, SeatTaken, StoreAway, StoreError
+from app.store.patience import GRACE, Patience, soon
+from app.store.place import connect, default_address, hang_up, read_address
+from app.store.rows import Holder, Kept, Line, News, NoSuchTable, Overtaken, SeatTaken, StoreAway, StoreError
 from app.store.schema import ACTIONS, METADATA, SEATS, SIGNS, TABLES
 
 CHANNEL = "gonfalon"
@@ -38,12 +39,22 @@ class Store:
         self._clock = clock
         self._is_ready = False
         self._rests_until = 0.0
+        self.patience = Patience(self._give_up)
+
+    def hurry(self) -> None:
+        """Many visitors are answered by who asks from now on: a server that does not answer soon counts as away. What
+        takes longer, making the database ready, is done before."""
+        if self.is_server:
+            with suppress(StoreAway):  # whoever asks next hears it
+                self.versions([])
+            self.patience.grace = GRACE
 
     def close(self) -> None:
         self._engine.dispose()
 
     # --- tables -------------------------------------------------------------------------------------------
 
+    @soon
     def open_table(self, game: str, setup: Mapping[str, Any], players: Sequence[str], edition: str = "") -> str:
         """A new table; its code."""
         words = json.dumps(dict(setup))
@@ -72,6 +83,7 @@ class Store:
             except IntegrityError:
                 continue  # that code is in use
 
+    @soon
     def find(self, code: str) -> Kept:
         with self.begin() as line:
             row = line.execute(select(TABLES).where(TABLES.c.code == code)).one_or_none()
@@ -79,23 +91,27 @@ class Store:
             raise NoSuchTable(code)
         return _read_table(row)
 
+    @soon
     def list_tables(self) -> list[Kept]:
         """All of them, the one that changed last first."""
         with self.begin() as line:
             return [_read_table(row) for row in line.execute(select(TABLES).order_by(TABLES.c.changed.desc()))]
 
+    @soon
     def versions(self, codes: Sequence[str]) -> dict[str, int]:
         """How often each of these tables has changed; those that have ended are missing."""
         wanted = select(TABLES.c.code, TABLES.c.version).where(TABLES.c.code.in_(codes))
         with self.begin() as line:
             return {row.code: row.version for row in line.execute(wanted)}
 
+    @soon
     def delete(self, code: str) -> None:
         with self.begin() as line:
             if not line.execute(delete(TABLES).where(TABLES.c.code == code)).rowcount:
                 raise NoSuchTable(code)
             self._tell(line, code)
 
+    @soon
     def delete_idle(self, seconds: float) -> int:
         """End the tables at which nothing has happened for so long; how many."""
         with self.begin() as line:
@@ -105,11 +121,21 @@ class Store:
 
     # --- seats --------------------------------------------------------------------------------------------
 
+    @soon
+    def read(self, code: str, after: int, seen: int) -> News | None:
+        """What is new of a table for whoever has seen this version and the lines up to this one; None: nothing."""
+        kept = self.find(code)
+        if kept.version == seen:
+            return None
+        return News(kept, self.holders(code), self.lines(code, after))
+
+    @soon
     def holders(self, code: str) -> dict[int, Holder]:
         with self.begin() as line:
             rows = line.execute(select(SEATS).where(SEATS.c.code == code))
             return {row.seat: Holder(row.seat, row.name, row.token_hash) for row in rows}
 
+    @soon
     def take_seat(self, code: str, holder: Holder) -> None:
         """Of all who try to take one seat, one succeeds; the others hear `SeatTaken`."""
         try:
@@ -121,6 +147,7 @@ class Store:
         except IntegrityError as wrong:
             raise SeatTaken from wrong
 
+    @soon
     def leave_seat(self, code: str, holder: Holder) -> None:
         """Free again for anybody; its holder's token proves nothing any more."""
         mine = (SEATS.c.code == code, SEATS.c.seat == holder.seat, SEATS.c.token_hash == holder.token_hash)
@@ -129,6 +156,7 @@ class Store:
             line.execute(delete(SEATS).where(*mine))
             self._tell(line, code)
 
+    @soon
     def appear(self, code: str, seats: Sequence[int]) -> dict[int, int]:
         """The persons of these seats have a screen open; how often that was said of each seat of the table."""
         mine = SIGNS.c.code == code
@@ -144,12 +172,14 @@ class Store:
 
     # --- lines --------------------------------------------------------------------------------------------
 
+    @soon
     def lines(self, code: str, after: int = 0) -> list[Line]:
         """What happened after the line with this number, in order."""
         wanted = select(ACTIONS).where(ACTIONS.c.code == code, ACTIONS.c.number > after).order_by(ACTIONS.c.number)
         with self.begin() as line:
             return [Line(row.kind, row.text, row.seat, row.number) for row in line.execute(wanted)]
 
+    @soon
     def append(self, code: str, after: int, lines: Sequence[Line]) -> int:
         """Append these behind the line with the number `after`, all or none; the number of the last. `Overtaken` where
         that is not the last line any more."""
@@ -207,6 +237,11 @@ class Store:
         except (DBAPIError, TimeoutError) as wrong:
             self._rests_until = time.monotonic() + REST
             raise StoreAway from wrong
+
+    def _give_up(self) -> None:
+        """Whoever waits for an answer of this database hears that there is none."""
+        self._rests_until = time.monotonic() + REST
+        hang_up(self._engine)
 
     def _make_ready(self) -> None:
         """Lay out the database where it is new. Several processes may do so at once: whoever stumbles over what another

@@ -82,18 +82,17 @@ class SharedTable:
 
     def refresh(self) -> None:
         """Read what is new in the store. A table that another version of the rules has made may not replay."""
-        kept = self._store.find(self.code)
-        if kept.version == self.version:
+        news = self._store.read(self.code, len(self._lines), self.version)
+        if news is None:
             return
-        holders = self._store.holders(self.code)
-        fresh = self._store.lines(self.code, len(self._lines))
-        if holders != self.holders:
-            self.holders = holders
+        fresh = news.lines
+        if news.holders != self.holders:
+            self.holders = news.holders
             self._begin_anew()
             fresh, self._lines = [*self._lines, *fresh], []
         for line in fresh:
             self._take(line)
-        self.kept, self.version = kept, kept.version
+        self.kept, self.version = news.kept, news.kept.version
         self.change += 1
 
     def _begin_anew(self) -> None:

@@ -45,8 +45,8 @@ class TooMany(StoreError):
 class Tables:
     """The book of shared tables. `address` says where the store is; empty: a file in the user's data folder."""
 
-    def __init__(self, address: str = "", clock: Callable[[], float] = time.monotonic) -> None:
-        self._address = address
+    def __init__(self, address: str = "", clock: Callable[[], float] = time.monotonic, is_served: bool = False) -> None:
+        self._address, self._is_served = address, is_served
         self._clock = clock
         self._store: Store | None = None
         self._bell: Bell | None = None
@@ -64,8 +64,14 @@ class Tables:
             from app.store.store import Store
 
             self._store = Store(self._address)
+            if self._is_served:
+                self._store.hurry()
             self._bell = hang_bell(self._store)
         return self._store
+
+    def prepare(self) -> Store:
+        """Reach for the store before the first visitor wants it."""
+        return self.store
 
     def close(self) -> None:
         if self._store is not None:

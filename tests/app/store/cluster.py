@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -34,6 +35,23 @@ class Cluster:
 
     def stop(self) -> None:
         self._control("stop", "-m", "immediate")
+
+    @contextmanager
+    def hang(self) -> Iterator[None]:
+        """All its processes stand still: it takes connections, and answers nobody."""
+        first = int((self._folder / "data" / "postmaster.pid").read_text().split()[0])
+
+        def list_all() -> list[int]:
+            children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+            return [first, *map(int, children)]
+
+        for each in list_all():
+            os.kill(each, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for each in list_all():
+                os.kill(each, signal.SIGCONT)
 
     def _control(self, *arguments: str) -> None:
         self.run("pg_ctl", "-D", str(self._folder / "data"), "-w", *arguments)
