@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.conquerors.state import ConquerorsPosition
-from engine.core.hex_ground import mask_of
+from engine.core.hex_ground import mask_of, unite
 
 
 def find_walls(position: ConquerorsPosition, seat: int) -> int:
@@ -17,15 +17,9 @@ def find_walls(position: ConquerorsPosition, seat: int) -> int:
 
 def find_tokens(position: ConquerorsPosition) -> int:
     """Every cell with a token on it."""
-    taken = 0
-    for cells in position.tokens:
-        taken |= mask_of(cells)
-    return taken
+    return unite(position.masks)
 
 
 def find_lasting_walls(position: ConquerorsPosition, seat: int) -> int:
     """What will bar this seat's way to the end: built fortresses, and armies that are home and stay (CQ-O11)."""
-    walls = find_walls(position, seat)
-    for owner in position.home:
-        walls |= mask_of(position.tokens[owner])
-    return walls
+    return find_walls(position, seat) | unite(position.masks[owner] for owner in position.home)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from engine.core.hex_ground import Ground, build_ground
+from engine.core.hex_ground import Ground, build_ground, unite
 from engine.core.hexes import DIRECTIONS, Hex, add, list_neighbours
 
 FLOWER: tuple[Hex, ...] = ((0, 0), *DIRECTIONS)
@@ -53,9 +53,7 @@ def _shares_two_edges(centre: Hex, cells: frozenset[Hex]) -> bool:
 
 def find_cut_off(ground: Ground, castles: Sequence[int], tiles: Sequence[int]) -> int | None:
     """The first seat whose castle and tiles do not hang together when all other tiles are walls (CQ-111)."""
-    every = 0
-    for cells in tiles:
-        every |= cells
+    every = unite(tiles)
     for seat, (castle, own) in enumerate(zip(castles, tiles, strict=True)):
         if castle and own & ~ground.flood(castle, ground.cells & ~every | own):
             return seat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.bots.judge import Judge, JudgingBot
 from engine.conquerors import actions as act
-from engine.conquerors.battle import find_lasting_walls
+from engine.conquerors.battle import find_lasting_walls, find_tokens
 from engine.conquerors.questions import find_castle, find_goals, find_ground, find_layer
 from engine.conquerors.rules import ConquerorsRules
 from engine.conquerors.state import ConquerorsView
@@ -33,7 +33,7 @@ class ConquerorsJudge(Judge[ConquerorsRules, ConquerorsView, act.ConquerorsActio
             return BUILDING
         if not goals and to == castle:
             return COMING_HOME
-        cells = mask_of(self.view.tokens[self.me])
+        cells = self.view.masks[self.me]
         rest = cells if start is None else cells & ~(1 << index[start])
         value = -NEAREST * self._steps(rest | to) - TRAIL * self._steps(to)
         return value if start is None else value + TRAIL * self._steps(1 << index[start])
@@ -45,14 +45,13 @@ class ConquerorsJudge(Judge[ConquerorsRules, ConquerorsView, act.ConquerorsActio
         return next((steps for steps, ball in enumerate(self._balls) if ball & cells), 50)
 
     def _find_open(self) -> int:
-        rivals = [tokens for seat, tokens in enumerate(self.view.tokens) if seat != self.me]
-        barred = mask_of(tuple(cell for tokens in rivals for cell in tokens))
-        return self._ground.cells & ~barred & ~find_lasting_walls(self.view, self.me)
+        rivals = find_tokens(self.view) & ~self.view.masks[self.me]
+        return self._ground.cells & ~rivals & ~find_lasting_walls(self.view, self.me)
 
     def _choose_goal(self) -> int:
         """The open fortress that is nearest now; with all of them built, the castle."""
         castle = find_castle(self.view, self.me)
-        goals, army = find_goals(self.view, self.me) or castle, mask_of(self.view.tokens[self.me]) or castle
+        goals, army = find_goals(self.view, self.me) or castle, self.view.masks[self.me] or castle
         balls = self._ground.layers(army, self._find_open() | goals)
         near = next((ball & goals for ball in balls if ball & goals), goals)
         return near & -near

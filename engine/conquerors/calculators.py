@@ -151,7 +151,7 @@ class ConquerorsRoute(OnBoard):
             "layout": write_layout(Layout(view.pieces, None)),
             "castle": names[castle],
             "fortresses": name(find_goals(view, seat)),
-            "army": name(mask_of(view.tokens[seat])),
+            "army": name(view.masks[seat]),
             "moved": name(mask_of(view.moved))[:2] if seat == view.active else [],
             "rivals": [names[c] for rival, cells in enumerate(view.tokens) for c in cells if rival != seat],
             "walls": name(find_walls(view, seat)),
@@ -252,6 +252,8 @@ class MendingAnswer(Answer, frozen=True):
     layout: str
     turns: tuple[int, ...]
     """What each army then needs."""
+    least: int | None
+    """Where to look at every change would take too long: no single move of fewer cells makes it fair."""
 
 
 class ConquerorsMending(OnLayout):
@@ -266,22 +268,23 @@ class ConquerorsMending(OnLayout):
         contour = ground_of(layout.centres).outline
         if (fault := why_unplayable(layout, contour)) is not None:
             raise self.refuse(fault)
-        found = make_fair(layout, contour)
-        fair, changes = (layout, ()) if found is None else found
+        fair, changes, least = make_fair(layout, contour)
         turns = tuple(tour.turns for tour in measure_seats(fair))
-        return MendingAnswer(found is not None, changes, write_layout(fair), turns)
+        return MendingAnswer(len(set(turns)) == 1, changes, write_layout(fair), turns, least)
 
     def assumptions(self) -> tuple[str, ...]:
         return (*super().assumptions(), "One thing moves after the other, each as short a way as makes it fairer.")
 
     def words(self, answer: MendingAnswer) -> tuple[str, ...]:
+        known = f"; no single move of fewer than {answer.least} cells is enough" if (answer.least or 0) > 1 else ""
+        bound = () if answer.least is None else (f"To try all changes would take too long{known}.",)
         if not answer.is_fair:
-            return (f"We know of no way to make it fair by moving {MOST_CHANGES} things or fewer.",)
+            return bound or (f"We know of no way to make it fair by moving {MOST_CHANGES} things or fewer.",)
         if not answer.changes:
             return ("It is fair as it is.",)
         moves = (f"Move {name_thing(each)} of army {each.seat + 1} from {each.start} to {each.target}."
                  for each in answer.changes)  # fmt: skip
-        return (*moves, f"Then every army needs {answer.turns[0]} turns.")
+        return (*moves, f"Then every army needs {answer.turns[0]} turns.", *bound)
 
 
 def name_thing(change: Change) -> str:

@@ -42,6 +42,10 @@ class Draft(Sheet[Terms], ConquerorsPosition):
         self.tokens = with_item(self.tokens, seat, after)
         self.moved = (*self.moved, target)
 
+    def clear_tokens(self, seat: Seat) -> None:
+        """An army leaves the board."""
+        self.tokens, self.moved = with_item(self.tokens, seat, ()), ()
+
     def build(self, seat: Seat, cell: int) -> None:
         """A fortress stands; no position of before can come again (CQ-401)."""
         self.built = with_item(self.built, seat, (*self.built[seat], cell))

@@ -11,18 +11,19 @@ from typing import NamedTuple
 from engine.conquerors.board import ground_of
 from engine.conquerors.edition import why_no_board
 from engine.conquerors.layout import Layout, why_unplayable
-from engine.conquerors.moves import Army, Way
+from engine.conquerors.moves import WHOLE_TURN, Army, Way
 from engine.conquerors.route import Tour, find_tour
 from engine.conquerors.terms import TOKENS, Places
 from engine.core.hex_ground import Ground, list_bits, mask_of
+from engine.core.hexes import distance
 from engine.core.position import with_inner
 
 DEPLOYING = 2
 """Turns that bring the tokens to the board (CQ-202, CQ-203)."""
-MOST_CHANGES, MOST_LOOKED = 3, 100
-"""Things that are moved, and the least changes that are tried for each: some seconds at most."""
-FEW = 3
-"""With so many armies or fewer the first change is looked for among all: there is time for it."""
+MOST_CHANGES = 3
+"""Things that are moved at most."""
+MOST_SEARCHED, MOST_EACH, A_TOUR = 24_000, 5_000, 40
+"""Positions that making fair looks at in all, and for one tour; and what a tour costs besides: under two seconds."""
 
 
 class Change(NamedTuple):
@@ -35,11 +36,10 @@ class Change(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def measure_seat(ground: Ground, castle: int, tiles: tuple[int, ...]) -> Tour:
-    """The shortest tour of an army that has the board for itself."""
-    free = ground.cells
-    army = Army(ground, Way(), 1 << castle, 0, 0, free, mask_of(tiles), TOKENS, may_lift=False)
-    return find_tour(army, DEPLOYING)
+def measure_seat(ground: Ground, castle: int, tiles: tuple[int, ...], *limits: int) -> Tour:
+    """The shortest tour of an army that has the board for itself, within the limits of `find_tour`."""
+    army = Army(ground, Way(), 1 << castle, 0, 0, ground.cells, mask_of(tiles), TOKENS, may_lift=False)
+    return find_tour(army, DEPLOYING, *limits)
 
 
 def measure_seats(layout: Layout) -> list[Tour]:
@@ -70,60 +70,61 @@ def judge_layout(layout: Layout, contour: int, most_pieces: int) -> list[str]:
     return []
 
 
-def make_fair(layout: Layout, contour: int) -> tuple[Layout, tuple[Change, ...]] | None:
-    """The layout made fair by moving as few castles and fortresses as we can find, each as little as possible."""
-    changes: list[Change] = []
-    while measure_spread(measure_seats(layout))[0]:
-        if len(changes) == MOST_CHANGES:
-            return None
-        is_quick = not changes and len(measure_seats(layout)) <= FEW
-        found = _find_best_change(layout, contour, None if is_quick else MOST_LOOKED)
-        if found is None:
-            return None
-        layout, change = found
-        changes.append(change)
-    return layout, tuple(changes)
+def make_fair(layout: Layout, contour: int) -> tuple[Layout, tuple[Change, ...], int | None]:
+    """The layout made fair by moving as few castles and fortresses as we can find, each as little as possible.
+
+    It stays as it is where nothing is found. No single move of fewer cells than the last number makes it fair; None
+    says that none at all does but the one that is given.
+    """
+    now, changes, least = layout, tuple[Change, ...](), None
+    left = MOST_SEARCHED - sum(tour.positions for tour in measure_seats(layout))
+    while measure_spread(measure_seats(now))[0]:
+        found, left, unsure = _find_best_change(now, contour, left)
+        least = least if changes else unsure
+        if found is None or len(changes) == MOST_CHANGES:
+            return layout, (), least
+        now, changes = found[0], (*changes, found[1])
+    return now, changes, least
 
 
-def _find_best_change(layout: Layout, contour: int, most: int | None) -> tuple[Layout, Change] | None:
-    """The one change after which the layout is fairer: fair if one can do that, then by as short a way as possible; of
-    so many least ones, or of all."""
+def _find_best_change(layout: Layout, contour: int, left: int) -> tuple[tuple[Layout, Change] | None, int, int | None]:
+    """The one change after which the layout is fairer: fair if one can do that, then by as short a way as possible.
+
+    Looked for in so many positions. Besides, how many are left then, and the shortest way that was not judged.
+    """
     assert layout.places is not None
-    ground, best = ground_of(layout.centres), None
-    now = measure_spread(measure_seats(layout))
+    ground, tours = ground_of(layout.centres), measure_seats(layout)
+    now, best, unsure = measure_spread(tours), None, None
     things = [(castle, *tiles) for castle, tiles in zip(*layout.places, strict=True)]
-    for far, seat, number, target in _list_changes(ground, contour, things)[:most]:
+    for far, seat, number, target in _list_changes(ground, contour, things):
         if best is not None and best[0] < (0, far):
             break  # fair already, by a shorter way than all that follow
-        changed = _move(layout, things, seat, number, target)
+        if left <= 0:
+            unsure = far if unsure is None else unsure
+            break
+        after = with_inner(tuple(things), seat, number, target)
+        changed = Layout(layout.centres, Places(tuple(own[0] for own in after), tuple(own[1:] for own in after)))
         if why_unplayable(changed, contour) is not None:
             continue
-        spread = measure_spread(measure_seats(changed))
+        others = [tour for other, tour in enumerate(tours) if other != seat]
+        longest = (min(tour.turns for tour in others) + now[0]) * WHOLE_TURN
+        castle, *tiles = after[seat]
+        tour = measure_seat(ground, castle, tuple(sorted(tiles)), min(left, MOST_EACH), longest)
+        left -= tour.positions + A_TOUR
+        spread = measure_spread([*others, tour])
         worth = (spread[0], far, spread[1], target)
-        if spread < now and (best is None or worth < best[0]):
-            start = ground.names[things[seat][number]]
-            best = worth, changed, Change(seat, number, start, ground.names[target])
-    return None if best is None else best[1:]
+        if tour.is_exact and spread < now and (best is None or worth < best[0]):
+            best = worth, changed, Change(seat, number, ground.names[things[seat][number]], ground.names[target])
+        unsure = far if unsure is None and tour.slots <= longest and not tour.is_exact else unsure
+    return None if best is None else best[1:], left, unsure
 
 
 def _list_changes(ground: Ground, contour: int, things: list[tuple[int, ...]]) -> list[tuple[int, int, int, int]]:
     """(how far, seat, number, target) of every change there is, the least first."""
     free = contour & ~mask_of(tuple(cell for own in things for cell in own))
     return sorted(
-        (far, seat, number, target)
+        (distance(ground.hexes[cell], ground.hexes[target]), seat, number, target)
         for seat, own in enumerate(things)
         for number, cell in enumerate(own)
-        for far, ring in enumerate(_list_rings(ground, cell))
-        for target in list_bits(free & ring)
+        for target in list_bits(free)
     )
-
-
-def _list_rings(ground: Ground, cell: int) -> list[int]:
-    """The cells at each distance from this one."""
-    balls = ground.layers(1 << cell, ground.cells)
-    return [ball & ~inner for ball, inner in zip(balls, [0, *balls], strict=False)]
-
-
-def _move(layout: Layout, things: list[tuple[int, ...]], seat: int, number: int, target: int) -> Layout:
-    after = with_inner(tuple(things), seat, number, target)
-    return Layout(layout.centres, Places(tuple(own[0] for own in after), tuple(own[1:] for own in after)))

@@ -62,7 +62,7 @@ def _army_faults(rules: ConquerorsRules, state: ConquerorsState) -> Iterator[str
     ground = ground_of(state.pieces)
     may_gape = rules.terms.way.has_gaps
     for seat in rules.seats:
-        cells = mask_of(state.tokens[seat])
+        cells = state.masks[seat]
         if not ground.is_connected(cells) and not (may_gape and seat == state.active):
             yield f"INV-02 gap: the army of seat {seat} has fallen apart"
         if cells & find_walls(state, seat):
@@ -77,9 +77,9 @@ def _turn_faults(rules: ConquerorsRules, state: ConquerorsState) -> Iterator[str
     if len(set(state.moved)) < len(state.moved):
         yield "INV-05 moved: a token has moved twice"
     step = state.step
-    if isinstance(step, Marching) and state.active in state.home:
-        yield "INV-11 order: an army that is home has a turn"
     if isinstance(step, Marching):
+        if state.active in state.home:
+            yield "INV-11 order: an army that is home has a turn"
         if step.left + len(state.moved) != WHOLE_TURN:
             yield f"INV-05 left: {len(state.moved)} have moved and {step.left} are left"
         if not EACH <= step.score < EACH * (step.left + 1):
@@ -94,5 +94,5 @@ def _end_faults(rules: ConquerorsRules, state: ConquerorsState) -> Iterator[str]
             yield f"INV-10 home: seat {seat} is home with a closed fortress"
     if isinstance(state.step, Over) and state.step.ending == "home":
         winner = state.home[-1]
-        if not find_castle(state, winner) & mask_of(state.tokens[winner]):
+        if not find_castle(state, winner) & state.masks[winner]:
             yield "INV-10 home: nobody of the winner's stands on the castle"

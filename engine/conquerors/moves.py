@@ -10,8 +10,10 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import NamedTuple
 
-from engine.core.hex_ground import Ground, list_bits, spread
-from engine.core.hex_shapes import can_lift, can_lift_twice, describe_lifts, describe_shape, find_touched
+import msgspec
+
+from engine.core.hex_ground import Ground, list_cells, unite
+from engine.core.hex_shapes import describe_parting, list_lifts
 
 WHOLE_TURN = 3
 """Placements of a turn (CQ-301)."""
@@ -41,7 +43,7 @@ class Way(NamedTuple):
     standing_counts: bool = False
 
 
-class Army(NamedTuple):
+class Army(msgspec.Struct, frozen=True, gc=False):
     """What decides which placements are legal.
 
     `moved` are the tokens that were placed this turn; `free` are the cells that may be entered now: without a token,
@@ -107,11 +109,7 @@ def find_entries(army: Army) -> int:
 
 def _find_straight(ground: Ground, cells: int, entries: int, free: int) -> int:
     """Those of `entries` that lie in a straight line of three with the tokens that stand and free cells."""
-    found = 0
-    for line in ground.list_lines(cells | free):
-        if not cells & ~line:
-            found |= line & entries
-    return found
+    return unite(line & entries for line in ground.list_lines(cells | free) if not cells & ~line)
 
 
 def _list_lifts(army: Army, left: int) -> Iterator[tuple[int, int]]:
@@ -132,19 +130,20 @@ def _list_lifts(army: Army, left: int) -> Iterator[tuple[int, int]]:
 
 def _list_joins(army: Army, left: int) -> Iterator[tuple[int, int]]:
     """Each token, and the cells that hold the army together when it goes there."""
-    cells, width = army.cells, army.ground.width
-    first = (cells & -cells).bit_length() - 1
+    cells = army.cells
     if not cells & cells - 1:
         yield cells, army.ground.grow(cells)  # a lone token: one step from where it stood (CQ-207)
     elif army.way.has_gaps and left > 1:
-        yield from ((start, _find_near(army, start, left)) for start in map(_bit, list_bits(cells)))
+        yield from ((start, _find_near(army, start, left)) for start in list_cells(cells))
     else:
-        for cell, joins, _ in describe_shape(cells >> first, width):
-            yield cell << first, joins << first - width - 1
+        base = find_base(army)
+        for cell, joins in list_lifts(cells >> base, 0, army.ground.width):
+            yield cell << base, joins << base
 
 
-def _bit(cell: int) -> int:
-    return 1 << cell
+def find_base(army: Army) -> int:
+    """How far the army stands from where `hex_shapes` knows its shape."""
+    return (army.cells & -army.cells).bit_length() - army.ground.width - 2
 
 
 def _find_near(army: Army, start: int, left: int) -> int:
@@ -165,10 +164,10 @@ def find_best_score(army: Army, left: int) -> int:
         return bound if any(list_reachable(army, left)) else best  # the last one closes every gap
     if army.reserve >= left and _has_room(army, left):
         return bound
-    if is_plain(army) and any(sure for _, _, sure in _list_sure(army, left)):
+    if is_plain(army) and _has_core(army, left):
         return bound
     for start, targets in list_reachable(army, left):
-        for target in map(_bit, list_bits(targets)):
+        for target in list_cells(targets):
             best = max(best, _score(army, start, target, left))
             if best == bound:
                 return best
@@ -189,58 +188,67 @@ def _score(army: Army, start: int, target: int, left: int) -> int:
     return gain + find_best_score(army.place(start, target), left - 1)
 
 
-def list_placements(army: Army, left: int, score: int) -> Iterator[tuple[int, int]]:
+def list_placements(army: Army, left: int, score: int) -> list[tuple[int, int]]:
     """(start, targets) of every legal placement: those that keep the best score, and every homecoming (CQ-A08)."""
-    plain = is_plain(army)
-    found = _list_sure(army, left) if plain else [(*each, 0) for each in list_reachable(army, left)]
-    for start, targets, legal in found:
-        if legal != targets:
-            for target in map(_bit, list_bits(targets & ~legal)):
-                if (plain and _is_whole(army, start, target, left)) or _score(army, start, target, left) >= score:
-                    legal |= target
-        if legal:
-            yield start, legal
+    if score == EACH * left and is_plain(army):
+        return _list_plain(army, left)
+    found = []
+    for start, targets in list_reachable(army, left):
+        for target in list_cells(targets):
+            if _score(army, start, target, left) < score and not army.comes_home(start, target):
+                targets ^= target
+        if targets:
+            found.append((start, targets))
+    return found
 
 
-def _is_whole(army: Army, start: int, target: int, left: int) -> bool:
-    """Do the quick tests say that the rest of the turn is whole after this lift?"""
-    free = (army.free | start) & ~target & ~army.castle
-    can = can_lift if left == 2 else can_lift_twice
-    return can(army.cells ^ start | target, army.moved | target, free, army.ground.width)
+# --- the short way --------------------------------------------------------------------------------------------
+#
+# A core is a part of the army that hangs together and has all its tokens that have moved, with as many tokens left
+# out as are to be placed. Those come off one after the other without a gap, and find a place each when as many free
+# cells touch the core: then the rest of the turn is whole, whoever begins. A castle that ends the turn comes last.
 
 
 def is_plain(army: Army) -> bool:
-    """Are the short tests of `_list_sure` good enough for this army?"""
+    """May the cores be asked for this army?"""
     way = army.way
-    return not (army.reserve or army.due or way.has_gaps) and way.reach is Reach.LIFT and army.cells.bit_count() > 2
+    if army.reserve or army.due or way.has_gaps or way.reach is not Reach.LIFT:
+        return False
+    is_near = way.standing_counts and not army.goals & army.goals - 1
+    return not is_near and army.cells.bit_count() > WHOLE_TURN
 
 
-def _list_sure(army: Army, left: int) -> Iterator[tuple[int, int, int]]:
-    """(start, targets, sure) of every lift: after a sure one the rest of the turn is whole; others need a search.
+def _has_core(army: Army, left: int) -> bool:
+    """Is there a core with cells enough beside it?"""
+    base = find_base(army)
+    free, shape, moved = army.free >> base, army.cells >> base, army.moved >> base
+    rooms = describe_parting(left, shape, moved, army.ground.width).rooms
+    return any((room & free).bit_count() >= left for room in rooms)
 
-    With three placements left: two tokens that have not moved can leave one after the other without a gap; they can
-    go where the target touches free cells, two of them or one that touches another. With two left: the target joins
-    what another token leaves behind, and touches a free cell for it. A homecoming ends the turn: the castle is left
-    out of the free cells.
-    """
+
+def _list_plain(army: Army, left: int) -> list[tuple[int, int]]:
+    """The lifts after which the rest of the turn is whole, and those that bring the army home."""
     cells, width = army.cells, army.ground.width
-    first = (cells & -cells).bit_length() - 1
-    pad = first - width - 1
-    free = army.free >> pad
-    shape, moved = cells >> first, army.moved >> first
+    base = find_base(army)
+    shape, moved, free = cells >> base, army.moved >> base, army.free >> base
     if left == 1:
-        for cell, joins, _ in describe_shape(shape, width):
-            if not cell & moved and (targets := joins & free):
-                yield cell << first, targets << pad, targets << pad
-        return
-    open_cells = (army.free & ~army.castle) >> pad
-    touched, crossed = find_touched(open_cells, width)
-    if left == 2:
-        for cell, joins, near, after in describe_lifts(shape, moved, width):
-            if targets := joins & free:
-                yield cell << first, targets << pad, (targets & after & (touched | near)) << pad
-        return
-    beside = crossed | spread(open_cells & crossed, width)
-    for cell, joins, near in describe_shape(shape, width):
-        if not cell & moved and (targets := joins & free):
-            yield cell << first, targets << pad, (targets & (beside | touched & near)) << pad
+        last = list_lifts(shape, moved, width)
+        return [(cell << base, targets << base) for cell, joins in last if (targets := joins & free)]
+    lifts, rooms = describe_parting(left, shape, moved, width)
+    home = 0 if army.goals else army.castle >> base
+    is_crowded = len([room for room in rooms if (room & free).bit_count() >= left]) < len(rooms)
+    found = []
+    for cell, joins, after, own_rooms, bridges in lifts:
+        targets = joins & free
+        legal = targets & (after | home)
+        if is_crowded and legal:
+            sure = home | unite(room for room in own_rooms if (room & (free | cell)).bit_count() >= left)
+            for target in list_cells(legal & ~sure):
+                if _score(army, cell << base, target << base, left) < EACH * left:
+                    legal ^= target
+        for target, joining in bridges:
+            if target & targets and joining & (free | cell):
+                legal |= target
+        if legal:
+            found.append((cell << base, legal << base))
+    return found

@@ -8,7 +8,7 @@ from engine.conquerors.moves import Army
 from engine.conquerors.state import ConquerorsPosition
 from engine.conquerors.steps import Over
 from engine.conquerors.terms import TOKENS, Terms
-from engine.core.hex_ground import Ground, list_bits, mask_of
+from engine.core.hex_ground import Ground, list_bits, mask_of, unite
 from engine.core.outcome import Outcome, rank
 from engine.core.seat import Seat
 
@@ -34,29 +34,23 @@ def find_castle(position: ConquerorsPosition, seat: int) -> int:
 
 def find_squats(position: ConquerorsPosition, seat: int) -> int:
     """The closed tiles and castles of rivals, where a token may stand but is in the way (CQ-A10)."""
-    cells = 0
-    for rival in range(len(position.castles)):
-        if rival != seat:
-            cells |= find_goals(position, rival) | find_castle(position, rival)
-    return cells
+    rivals = (rival for rival in range(len(position.castles)) if rival != seat)
+    return unite(find_goals(position, rival) | find_castle(position, rival) for rival in rivals)
 
 
 def find_army(terms: Terms, position: ConquerorsPosition, seat: int) -> Army:
     """All that decides which placements are legal for this seat; only the active one has moved tokens."""
     ground = ground_of(position.pieces)
-    cells = mask_of(position.tokens[seat])
     is_active = seat == position.active
     due = 0
     if terms.squat_limit:
         due = mask_of(tuple(cell for cell, turns in position.squatters[seat] if turns >= terms.squat_limit))
     return Army(
-        ground, terms.way, find_castle(position, seat),
-        cells=cells,
-        moved=mask_of(position.moved) if is_active else 0,
-        free=ground.cells & ~find_tokens(position) & ~find_walls(position, seat),
-        goals=find_goals(position, seat),
-        reserve=TOKENS - len(position.tokens[seat]), has_lifted=position.has_lifted and is_active,
-        due=due, may_lift=position.round > 2, is_straight=terms.is_straight and position.round == 1,
+        ground, terms.way, find_castle(position, seat), position.masks[seat],
+        mask_of(position.moved) if is_active else 0,
+        ground.cells & ~find_tokens(position) & ~find_walls(position, seat), find_goals(position, seat),
+        TOKENS - len(position.tokens[seat]), position.has_lifted and is_active,
+        due, position.round > 2, terms.is_straight and position.round == 1,
     )  # fmt: skip
 
 
@@ -90,7 +84,7 @@ def count_way(position: ConquerorsPosition, seat: int) -> int:
         return 0
     ground, castle = ground_of(position.pieces), find_castle(position, seat)
     allowed = ground.cells & ~find_lasting_walls(position, seat)
-    army = mask_of(position.tokens[seat]) or castle
+    army = position.masks[seat] or castle
     ways = [ground.steps(army, 1 << goal, allowed) for goal in list_bits(find_goals(position, seat) | castle)]
     return max(NO_WAY if way is None else way for way in ways)
 

@@ -16,7 +16,7 @@ from itertools import permutations
 from typing import NamedTuple, TypeAlias
 
 from engine.conquerors.moves import EACH, WHOLE_TURN, Army, find_best_score, list_placements
-from engine.core.hex_ground import list_bits, mask_of
+from engine.core.hex_ground import list_bits, list_cells, mask_of
 from engine.core.hex_trees import NEVER, Trees
 
 STRETCH = 5
@@ -53,9 +53,12 @@ class Tour(NamedTuple):
         return -(-self.slots // WHOLE_TURN)
 
 
-def find_tour(army: Army, deploying: int = 0, most: int = MOST_POSITIONS) -> Tour:
-    """The shortest tour over `army.goals` to the castle. For so many turns, the running one included, it deploys."""
-    return _Search(army, deploying, most).run()
+def find_tour(army: Army, deploying: int = 0, most: int = MOST_POSITIONS, longest: int = NEVER) -> Tour:
+    """The shortest tour over `army.goals` to the castle, unless it takes more than `longest` slots.
+
+    For so many turns, the running one included, the army deploys.
+    """
+    return _Search(army, deploying, most).run(longest)
 
 
 class _Search:
@@ -69,7 +72,7 @@ class _Search:
         self._waiting: dict[int, list[Key]] = {}
         self._positions = 0
 
-    def run(self) -> Tour:
+    def run(self, longest: int) -> Tour:
         army = self._army
         reached = army.ground.flood(army.castle, self._allowed)
         if (army.goals | army.cells | army.castle) & ~(reached & self._allowed):
@@ -79,6 +82,8 @@ class _Search:
         self._waiting[limit] = [self._key]
         while self._waiting:
             limit = min(self._waiting)
+            if limit > longest:
+                return Tour(limit, None, False, self._positions)
             stack = self._waiting[limit]
             while stack:
                 if self._positions >= self._most:
@@ -92,9 +97,9 @@ class _Search:
     def _expand(self, key: Key, limit: int) -> tuple[int, int] | None:
         """Put what can follow on its heap; the placement that brings the army home within `limit`, if there is one."""
         slots, (cells, moved, goals, reserve, has_lifted) = self._slots[key], key
-        army = self._army._replace(
-            cells=cells, moved=moved, free=self._allowed & ~cells, goals=goals, reserve=reserve, has_lifted=has_lifted,
-            may_lift=slots >= self._lifts_from)  # fmt: skip
+        may_lift = slots >= self._lifts_from
+        begun, free = self._army, self._allowed & ~cells
+        army = Army(begun.ground, begun.way, begun.castle, cells, moved, free, goals, reserve, has_lifted, 0, may_lift)
         left = WHOLE_TURN - slots % WHOLE_TURN
         score = find_best_score(army, left)
         self._positions += 1
@@ -102,10 +107,10 @@ class _Search:
         for start, targets in list_placements(army, left, score):
             fitting = self._fit(army, start, targets, slots + 1, limit)
             has_more = has_more or fitting != targets
-            for cell in list_bits(fitting):
-                if army.comes_home(start, 1 << cell):
-                    return start, 1 << cell
-                self._add(key, army.place(start, 1 << cell), start, 1 << cell, limit, score)
+            for target in list_cells(fitting):
+                if army.comes_home(start, target):
+                    return start, target
+                self._add(key, army.place(start, target), start, target, limit, score)
         if has_more:
             self._waiting.setdefault(limit + 1, []).append(key)
         return None

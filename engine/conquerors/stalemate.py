@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from engine.conquerors.battle import find_tokens, find_walls
+from msgspec.structs import replace
+
+from engine.conquerors.battle import find_lasting_walls, find_tokens
 from engine.conquerors.board import ground_of
 from engine.conquerors.moves import EACH, WHOLE_TURN, Army, find_best_score, list_placements
 from engine.conquerors.questions import find_castle, find_goals, list_unfinished
 from engine.conquerors.state import ConquerorsPosition
 from engine.conquerors.terms import TOKENS, Terms
-from engine.core.hex_ground import list_bits, mask_of
+from engine.core.hex_ground import list_cells, unite
 
 MOST_FREE = 6
 """With more free cells nobody is wedged in."""
@@ -31,12 +33,12 @@ def is_wedged(terms: Terms, position: ConquerorsPosition) -> bool:
     if free.bit_count() > MOST_FREE or position.round < 3:
         return False
     seats = list_unfinished(terms, position)
-    staying = free | mask_of(tuple(cell for seat in seats for cell in position.tokens[seat]))
     armies = [
-        Army(ground, terms.way, find_castle(position, seat), 0, 0, staying & ~find_walls(position, seat), goals)
-        for seat, goals in ((seat, find_goals(position, seat)) for seat in seats)
-    ]
-    first = (seats.index(position.active), tuple(mask_of(position.tokens[seat]) for seat in seats))
+        Army(ground, terms.way, find_castle(position, seat), 0, 0, ground.cells & ~find_lasting_walls(position, seat),
+             find_goals(position, seat))
+        for seat in seats
+    ]  # fmt: skip
+    first = (seats.index(position.active), tuple(position.masks[seat] for seat in seats))
     seen, waiting = {first}, [first]
     while waiting:
         following = _list_following(armies, *waiting.pop())
@@ -50,17 +52,15 @@ def is_wedged(terms: Terms, position: ConquerorsPosition) -> bool:
 
 def _list_following(armies: list[Army], number: int, cells: tuple[int, ...]) -> set[Node] | None:
     """The positions after every turn that this army can play; None when one of them builds or comes home."""
-    own, others = cells[number], 0
-    for each in cells:
-        others |= each
+    own, others = cells[number], unite(cells)
     army = armies[number]
-    begun = army._replace(cells=own, free=army.free & ~others, reserve=TOKENS - own.bit_count())
+    begun = replace(army, cells=own, free=army.free & ~others, reserve=TOKENS - own.bit_count())
     turns, left, score = {(begun.cells, 0): begun}, WHOLE_TURN, find_best_score(begun, WHOLE_TURN)
     while score >= EACH:
         placed: dict[tuple[int, int], Army] = {}  # in whichever order
         for now in turns.values():
             for start, targets in list_placements(now, left, score):
-                for target in (1 << cell for cell in list_bits(targets)):
+                for target in list_cells(targets):
                     if target & now.goals or now.comes_home(start, target):
                         return None
                     if (now.cells & ~start | target, now.moved | target) not in placed:

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from engine.conquerors.pieces import Fighters, People
 from engine.conquerors.steps import AnyStep
+from engine.core.hex_ground import mask_of
 from engine.core.hexes import Hex
 from engine.core.position import Position
 from engine.core.seat import Seat
@@ -46,6 +47,11 @@ class ConquerorsPosition(Position[AnyStep]):
     """So many seats in a row could place nothing (CQ-I09)."""
     past: tuple[tuple[int, ...], ...]
     """Whose turn it was and where everybody stood, as masks, since the last change for good (CQ-O12)."""
+
+    @property
+    def masks(self) -> tuple[int, ...]:
+        """Each seat's `tokens` as one mask."""
+        return tuple(map(mask_of, self.tokens))
 
 
 class ConquerorsState(ConquerorsPosition, frozen=True, gc=False):

@@ -1,15 +1,20 @@
 """Boards of hexagons as masks: a set of cells is one whole number, a bit a cell, and so is all that is asked of it.
 
 A cell's number is its row times `width` plus its column, with an empty row above and an empty column to the left, so
-that the six neighbours of a whole set of cells are six shifts of one number.
+that the six neighbours of a whole set of cells are six shifts of one number. Widths are rounded up: what is known of a
+shape on one board then holds on the others too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
+from functools import lru_cache, reduce
+from operator import or_
 
 from engine.core.hexes import Hex, list_neighbours, name_hexes
+
+WIDTH = 16
+"""Widths of boards are multiples of it."""
 
 
 class Ground:
@@ -21,7 +26,7 @@ class Ground:
         ordered = sorted(hexes, key=lambda at: (at[1], at[0]))
         left = min((q for q, _ in ordered), default=0) - 1
         top = min((r for _, r in ordered), default=0) - 1
-        self.width = max((q for q, _ in ordered), default=0) - left + 1
+        self.width = -(-(max((q for q, _ in ordered), default=0) - left + 1) // WIDTH) * WIDTH
         numbers = {at: (at[1] - top) * self.width + at[0] - left for at in ordered}
         names = name_hexes(ordered)
         self.hexes = {cell: at for at, cell in numbers.items()}
@@ -101,7 +106,20 @@ def list_bits(mask: int) -> Iterator[int]:
         mask ^= last
 
 
-@lru_cache(maxsize=4096)
+def list_cells(mask: int) -> Iterator[int]:
+    """The cells of a mask, each as a mask."""
+    while mask:
+        last = mask & -mask
+        yield last
+        mask ^= last
+
+
+def unite(masks: Iterable[int]) -> int:
+    """All cells of all masks."""
+    return reduce(or_, masks, 0)
+
+
+@lru_cache(maxsize=1 << 16)
 def mask_of(cells: tuple[int, ...]) -> int:
     """The cells as one mask."""
     mask = 0

@@ -1,121 +1,99 @@
-"""Shapes of hexagons as masks: what falls apart when a cell leaves, and which cells would join what stays behind.
+"""Shapes of hexagons as masks: which cells may leave one, and where they may go so that it still hangs together.
 
-Both depend on the shape alone, not on where it stands. So they are worked out once for each shape, moved to the
-beginning of the board; whoever asks brings the free cells there too.
+All of it depends on the shape alone, not on where it stands. So it is worked out once for each shape, moved to the
+beginning of the board (`width` + 1 cells before it stay empty, for what touches it); whoever asks brings the free
+cells there too. Six cells make 814 shapes.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import combinations
 from typing import NamedTuple
 
-from engine.core.hex_ground import list_bits, spread
+from engine.core.hex_ground import list_cells, spread, unite
+
+MANY = 1 << 16
 
 
-class Part(NamedTuple):
-    """One cell of a shape, as a mask, and the cells that touch every part of what is left without it.
-
-    `joins` and `near` are counted from `width` + 1 cells before the shape, and know no edge of the board.
-    """
-
-    cell: int
-    joins: int
-    near: int
-    """The cells that touch it."""
-
-
-@lru_cache(maxsize=1 << 15)
-def describe_shape(shape: int, width: int) -> tuple[Part, ...]:
-    """The tokens of a shape that begins at cell 0."""
-    lifted, pad = shape << width + 1, width + 1
-    return tuple(
-        Part(1 << cell, _find_joining(lifted ^ 1 << cell + pad, width), spread(1 << cell + pad, width))
-        for cell in list_bits(shape)
-    )
+@lru_cache(maxsize=MANY)
+def list_lifts(shape: int, kept: int, width: int) -> tuple[tuple[int, int], ...]:
+    """Each cell that may leave, which none of `kept` may, with the cells that join what it leaves behind."""
+    if kept:
+        return tuple(lift for lift in list_lifts(shape, 0, width) if not lift[0] & kept)
+    lifts = ((cell, _find_joining(shape & ~cell, width) & ~cell) for cell in list_cells(shape))
+    return tuple((cell, joins) for cell, joins in lifts if joins)
 
 
 class Lift(NamedTuple):
-    """A part that may leave, and what the next one that leaves can make of that."""
+    """A cell that leaves while others are to leave after it."""
 
     cell: int
     joins: int
-    near: int
+    """The cells that join what it leaves behind."""
     after: int
-    """The cells that touch every part of what it leaves together with one of the others that may leave."""
+    """Those of them that touch one of `rooms`' cores."""
+    rooms: tuple[int, ...]
+    """For each core that may stay when all have left: the cells that touch it."""
+    bridges: tuple[tuple[int, int], ...]
+    """Of `joins` the others, where one is to leave: each with the cells that join what that one leaves behind."""
 
 
-@lru_cache(maxsize=1 << 15)
-def describe_lifts(shape: int, kept: int, width: int) -> tuple[Lift, ...]:
-    """The parts of a shape that are not among those `kept`."""
+class Parting(NamedTuple):
+    """What is known of a shape that so many cells are to leave, one after the other.
+
+    A core is a part of it that hangs together and has all cells that are kept, with as many left out as are to leave.
+    """
+
+    lifts: tuple[Lift, ...]
+    rooms: tuple[int, ...]
+    """What touches each core, without what holds another one of these."""
+
+
+@lru_cache(maxsize=MANY)
+def describe_parting(leaving: int, shape: int, kept: int, width: int) -> Parting:
+    """Each cell that may leave before the others do; none of `kept` leaves, and none leaves twice."""
+    cores = [(core, room) for core, room in _list_cores(leaving, shape, width) if not kept & ~core]
     lifts = []
-    for part, others in zip(describe_shape(shape, width), describe_pairs(shape, width), strict=True):
-        after = 0
-        for other, joins in others:
-            after |= 0 if other & kept else joins
-        if not part.cell & kept:
-            lifts.append(Lift(*part, after))
-    return tuple(lifts)
+    for cell, joins in list_lifts(shape, kept, width):
+        rest = shape & ~cell
+        rooms = tuple(room & ~rest for core, room in cores if not core & cell)
+        after = joins & unite(rooms)
+        others = list_cells(joins & ~after) if leaving == 2 else ()
+        bridges = tuple((to, _find_places(rest | to, kept | to, width)) for to in others)
+        lifts.append(Lift(cell, joins, after, rooms, bridges))
+    outside = {room & ~shape for _, room in cores}
+    least = (room for room in outside if not any(other != room and not other & ~room for other in outside))
+    return Parting(tuple(lifts), tuple(least))
 
 
-@lru_cache(maxsize=1 << 15)
-def describe_pairs(shape: int, width: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """For each token every other one, and the cells that touch every part of what both would leave behind."""
-    lifted, pad = shape << width + 1, width + 1
-    return tuple(
-        tuple(
-            (1 << other, _find_joining(lifted ^ 1 << cell + pad ^ 1 << other + pad, width))
-            for other in list_bits(shape)
-            if other != cell
-        )
-        for cell in list_bits(shape)
-    )
+def _find_places(shape: int, kept: int, width: int) -> int:
+    """Where any cell that is not kept may go; the shape may begin anywhere."""
+    first, begin = (shape & -shape).bit_length() - 1, width + 1
+    lifts = list_lifts(shape << begin >> first, 0, width)
+    return unite(joins << first >> begin for cell, joins in lifts if not cell << first >> begin & kept)
+
+
+@lru_cache(maxsize=MANY)
+def _list_cores(leaving: int, shape: int, width: int) -> list[tuple[int, int]]:
+    """Every part that hangs together and stays when so many have left, with what touches it."""
+    parts = map(unite, combinations(list_cells(shape), shape.bit_count() - leaving))
+    return [(part, spread(part, width)) for part in parts if _find_part(part, width) == part]
+
+
+def _find_part(mask: int, width: int) -> int:
+    """The cells that hang together with the first one."""
+    part = edge = mask & -mask
+    while edge := spread(edge, width) & mask & ~part:
+        part |= edge
+    return part
 
 
 def _find_joining(rest: int, width: int) -> int:
     """The cells outside `rest` that touch each of its parts."""
     joining, left = -1, rest
     while left:
-        part = edge = left & -left
-        while edge := spread(edge, width) & left & ~part:
-            part |= edge
+        part = _find_part(left, width)
         joining &= spread(part, width)
-        if not joining:
-            break
         left &= ~part
     return joining & ~rest if rest else 0
-
-
-def find_touched(free: int, width: int) -> tuple[int, int]:
-    """The cells that touch at least one of `free`, and those that touch at least two."""
-    one = two = 0
-    for near in (free << 1, free >> 1, free << width, free >> width, free << width - 1, free >> width - 1):
-        two |= one & near
-        one |= near
-    return one, two
-
-
-def can_lift(cells: int, moved: int, free: int, width: int) -> bool:
-    """Is there a token that has not moved and a free cell that joins what it leaves behind?"""
-    first = (cells & -cells).bit_length() - 1
-    moved >>= first
-    free >>= first - width - 1
-    return any(joins & free and not cell & moved for cell, joins, _ in describe_shape(cells >> first, width))
-
-
-def can_lift_twice(cells: int, moved: int, free: int, width: int) -> bool:
-    """Can two tokens move that have not, for certain? A cell joins what both leave, and a second one is free for that.
-
-    False does not say that it is impossible.
-    """
-    first = (cells & -cells).bit_length() - 1
-    moved >>= first
-    free >>= first - width - 1
-    shape = cells >> first
-    for (cell, joins, _), others in zip(describe_shape(shape, width), describe_pairs(shape, width), strict=True):
-        targets = joins & free
-        if targets and not cell & moved:
-            for other, joining in others:
-                joining &= free
-                if joining & targets and joining & joining - 1 and not other & moved:
-                    return True
-    return False

@@ -74,10 +74,10 @@ def tic_tac_toe_playouts() -> Callable[[], int]:
 
 WANTED = 2.0
 """Moves a second for each one of python-chess."""
-HELD = {"barbarian": 1.4, "conquerors": 0.4, "knights": 1.5}
+HELD = {"barbarian": 1.4, "conquerors": 0.7, "knights": 1.5}
 """What is held where more is wanted. Barbarian Kingdoms spends most on a whole turn's menu, evenly over some twenty
-small functions; Warrior Knights on sixty kinds of steps, none of them above a fifth; Conquerors on menus of some forty
-placements, each proven to leave a whole turn behind."""
+small functions; Warrior Knights on sixty kinds of steps, none of them above a fifth; Conquerors on menus of some
+twenty placements, a third of it, and on all that surrounds them."""
 WANTED_OF_TIC_TAC_TOE, HELD_OF_TIC_TAC_TOE = 1.0, 0.9
 """The same of Barbarian Kingdoms against tic-tac-toe, for the same reason: measured are 0.97 to 0.99."""
 

@@ -11,7 +11,7 @@ from engine.conquerors.board import ground_of
 from engine.conquerors.questions import count_way, find_goals, find_ground
 from engine.conquerors.steps import Marching
 from engine.core.action import Action
-from engine.core.hex_ground import list_bits, mask_of
+from engine.core.hex_ground import list_bits
 from tutorials.asking import Asker, Fact
 
 RULES: dict[type[Action], str] = {act.Move: "CQ-303", act.Deploy: "CQ-203"}
@@ -28,7 +28,7 @@ class ConquerorsAsker(Asker):
 
     def wishes(self, rules: Any, state: Any, pool: Sequence[Action], random: Random) -> Sequence[Action]:
         """Every fighter to a few cells near the army, free or not."""
-        ground, own = find_ground(state), mask_of(state.tokens[state.active])
+        ground, own = find_ground(state), state.masks[state.active]
         near = list(list_bits(ground.grow(ground.grow(own) | own)))
         names = ground.names
         starts = list(list_bits(own)) + random.sample(near, 2)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.conquerors.actions import Deploy, Move
 from engine.conquerors.board import ground_of
 from engine.conquerors.draft import Draft
@@ -15,7 +17,6 @@ from engine.conquerors.state import ConquerorsPosition, ConquerorsState
 from engine.conquerors.steps import Marching
 from engine.conquerors.terms import Terms
 from engine.core.hex_ground import Ground
-from engine.core.hex_shapes import describe_shape
 from engine.core.position import Step, step_of
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Actor
@@ -69,7 +70,7 @@ def why_not_enter(rules: Any, state: ConquerorsState, action: Deploy) -> Refusal
         return refusal
     if 1 << army.ground.index[action.target] == army.castle:
         return refuse("CQ-204", "Nobody may stand on the own castle yet.", "Choose a cell beside your fighters.")
-    if army.is_straight and find_entries(army._replace(is_straight=False)) >> army.ground.index[action.target] & 1:
+    if army.is_straight and find_entries(replace(army, is_straight=False)) >> army.ground.index[action.target] & 1:
         return refuse("CQ-O07", "The first three must stand in one straight line.", "Choose a cell in line.")
     if army.cells and state.round == 1:
         return refuse("CQ-202", "The first three must touch, like a chain.", "Choose a cell beside one of them.")
@@ -106,7 +107,7 @@ def _why_not_there(army: Army, step: Marching, start: int, action: Move) -> Refu
     if army.cells == start:
         return refuse("CQ-207", "A single fighter goes one cell only.", "Choose a cell that touches {start}.",
                       start=action.start)  # fmt: skip
-    if not _joins(army, start) & target and not army.way.has_gaps:
+    if not army.ground.is_connected(army.cells & ~start | target) and not army.way.has_gaps:
         if start not in reachable:
             sentence = "Without this fighter your army falls apart."
             return refuse("CQ-302", sentence, "Move one from the end of your army.")
@@ -120,13 +121,6 @@ def _why_too_short(army: Army, step: Marching, start: int) -> Refusal:
         return refuse("CQ-O09", "A fighter has stood in a rival's way too long.", "Move that one, then the others.")
     return refuse("CQ-308", "Then you could not move as many as you must.", "Play so that {number} more can move.",
                   number=step.score // EACH - 1)  # fmt: skip
-
-
-def _joins(army: Army, start: int) -> int:
-    """The cells that hold together what stays behind when a token leaves."""
-    first = (army.cells & -army.cells).bit_length() - 1
-    tokens = describe_shape(army.cells >> first, army.ground.width)
-    return next(token.joins << first - army.ground.width - 1 for token in tokens if token.cell << first == start)
 
 
 def name_deed(terms: Terms, position: ConquerorsPosition) -> str:

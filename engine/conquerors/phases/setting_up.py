@@ -13,7 +13,7 @@ from engine.conquerors.questions import find_castle, find_layer, find_nth_seat
 from engine.conquerors.state import ConquerorsPosition, ConquerorsState
 from engine.conquerors.steps import Agreeing, Assembling, Beginning, Enlisting, Founding, Hiding, PickingFirst
 from engine.conquerors.terms import Terms
-from engine.core.hex_ground import Ground, list_bits, mask_of
+from engine.core.hex_ground import Ground, list_bits, mask_of, unite
 from engine.core.hexes import Hex
 from engine.core.position import Step, step_of, with_item
 from engine.core.refusal import Refusal, refuse
@@ -156,9 +156,7 @@ def who_founds(draft: Draft) -> Actor | None:
 
 def find_free_contour(terms: Terms, state: ConquerorsPosition) -> int:
     """Contour cells without castle and tile (CQ-104, CQ-108, CQ-A16)."""
-    taken = mask_of(tuple(cell for cell in state.castles if cell is not None))
-    for cells in state.tiles:
-        taken |= mask_of(cells)
+    taken = unite(find_castle(state, seat) | mask_of(state.tiles[seat]) for seat in terms.seats)
     return terms.find_contour(ground_of(state.pieces)) & ~taken
 
 

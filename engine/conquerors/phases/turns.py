@@ -12,7 +12,6 @@ from engine.conquerors.stalemate import is_wedged
 from engine.conquerors.state import ConquerorsState
 from engine.conquerors.steps import AnyStep, Beginning, Marching, Over, Turning
 from engine.conquerors.terms import Terms
-from engine.core.hex_ground import mask_of
 from engine.core.position import with_item
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Seat
@@ -65,7 +64,7 @@ def end_turn(draft: Draft) -> None:
 def _check_stop(draft: Draft, terms: Terms) -> None:
     if draft.round > terms.round_limit:
         end_game(draft, "rounds")
-    key = (draft.active, *(mask_of(tokens) for tokens in draft.tokens))
+    key = (draft.active, *draft.masks)
     if draft.past.count(key) == REPEATED - 1:
         end_game(draft, "repetition")
     draft.past = (*draft.past, key)
@@ -94,10 +93,8 @@ def place_token(draft: Draft, start: int | None, target: int, following: AnyStep
     seat = draft.active
     goals = ask.find_goals(draft, seat)
     builds = 1 << target & goals != 0
-    comes_home = False
-    if builds or not goals:
-        army = ask.find_army(draft.terms, draft, seat)
-        comes_home = army.comes_home(0 if start is None else 1 << start, 1 << target)
+    begin = 0 if start is None else 1 << start
+    comes_home = (builds or not goals) and ask.find_army(draft.terms, draft, seat).comes_home(begin, 1 << target)
     draft.set_token(seat, start, target)
     draft.idle = 0
     if start is None:
@@ -127,7 +124,7 @@ def _come_home(draft: Draft, target: int) -> None:
     if not terms.is_played_out:
         end_game(draft, "home")
     if not terms.stays:
-        draft.tokens, draft.moved = with_item(draft.tokens, seat, ()), ()
+        draft.clear_tokens(seat)
         draft.tell("CQ-406", "{who} left the board.", who=seat)
     draft.squatters = with_item(draft.squatters, seat, ())
     if len(ask.list_unfinished(terms, draft)) == 1:

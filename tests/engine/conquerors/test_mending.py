@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engine.conquerors import fairness
+from engine.conquerors.board import ground_of
 from engine.conquerors.calculators import ConquerorsFairness, ConquerorsMending
+from engine.conquerors.route import find_tour
+from engine.core.hexes import distance
 from engine.core.parameters import InputError
 
 ROSETTE = "0,0 2,1 -1,3 -3,2 -2,-1 1,-3 3,-2"
@@ -28,6 +32,31 @@ def test_what_is_fair_stays_as_it_is() -> None:
     answer = calculator.answer()
     assert (answer.is_fair, answer.changes) == (True, ())
     assert calculator.words(answer) == ("It is fair as it is.",)
+
+
+def test_a_search_that_would_take_too_long_says_so_and_how_far_it_came(monkeypatch: pytest.MonkeyPatch) -> None:
+    calculator = ConquerorsMending(board="own", layout=UNFAIR)
+    [change] = calculator.answer().changes
+    index = ground_of(calculator.read_board().centres)
+    start, target = (index.hexes[index.index[cell]] for cell in (change.start, change.target))
+    monkeypatch.setattr(fairness, "MOST_SEARCHED", 60)
+    cut = calculator.answer()
+    assert not cut.is_fair and cut.changes == () and cut.layout == UNFAIR
+    assert cut.least is not None and cut.least <= distance(start, target)
+    [sentence] = calculator.words(cut)
+    assert "too long" in sentence
+
+
+def test_four_armies_with_three_fortresses_are_answered_within_what_two_seconds_allow() -> None:
+    """Counted in positions, so that a slow machine decides nothing: a search looks at some 20,000 a second."""
+    calculator = ConquerorsMending(board="eight", seats=4, fortresses=3)
+    layout = calculator.find_layout()
+    contour, found = ground_of(layout.centres).outline, []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(fairness, "find_tour", lambda *given: found.append(find_tour(*given)) or found[-1])
+        fairness.measure_seat.cache_clear()
+        fairness.make_fair(layout, contour)
+    assert sum(tour.positions for tour in found) <= fairness.MOST_SEARCHED + fairness.MOST_EACH
 
 
 @pytest.mark.parametrize("layout", ["E5: A5 B3 | I6: D1 B7", "A4: A4 B3 | I6: D1 B7"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 from rosette_field import LINE, READY, Field, make_field, place
 
 from engine.conquerors.board import ground_of
@@ -77,7 +78,7 @@ def test_cq_207_a_lone_fighter_goes_one_cell_and_the_others_come_first() -> None
     free = row.ground.cells & ~lone & ~walls
     army = Army(row.ground, Way(), castle, lone, 0, free, row.mask((7, 0)), reserve=5)
     assert dict(list_placements(army, 3, find_best_score(army, 3))) == {lone: castle}
-    army = army._replace(free=row.ground.cells & ~lone)
+    army = replace(army, free=row.ground.cells & ~lone)
     assert dict(list_placements(army, 3, find_best_score(army, 3))) == {0: row.mask((2, 0))}
     after = army.place(0, row.mask((2, 0)))
     assert (after.reserve, after.moved, after.has_lifted) == (4, row.mask((2, 0)), False)
@@ -371,12 +372,37 @@ def test_cq_a08_the_quick_tests_of_a_turn_equal_the_search() -> None:
     assert compared > 1_000
 
 
+def test_cq_a08_cq_308_crowded_turns_equal_the_search_wherever_armies_stand() -> None:
+    """Random armies of four to six with few free cells, some about to come home."""
+    rng, compared, short = Random(8), 0, 0
+    grounds = [ground_of(READY[slug].centres) for slug in ("rosette", "arch", "ring")]
+    for _ in range(3_000):
+        ground, left = rng.choice(grounds), rng.choice((1, 2, 2, 3, 3))
+        cells = 1 << rng.choice(list(list_bits(ground.cells)))
+        for _ in range(rng.choice((3, 4, 5, 5, 5))):
+            cells |= 1 << rng.choice(list(list_bits(ground.grow(cells) & ~cells)))
+        density = rng.choice((0.1, 0.2, 0.3))
+        free = mask_of(tuple(cell for cell in list_bits(ground.cells & ~cells) if rng.random() < density))
+        near = list(list_bits(ground.cells & (ground.grow(cells) | cells)))
+        castle, goals = 1 << rng.choice(near), 1 << rng.choice(near) & ~cells if rng.random() < 0.4 else 0
+        free |= castle & ~cells
+        moved = mask_of(tuple(rng.sample(list(list_bits(cells)), 3 - left)))
+        way = Way(standing_counts=rng.random() < 0.3)
+        army = Army(ground, way, castle, cells, moved, free, goals & ~castle)
+        score = find_best_score(army, left)
+        legal = {(start, cell) for start, mask in list_placements(army, left, score) for cell in list_bits(mask)}
+        assert legal == plainly_legal(army, left)
+        compared += len(legal)
+        short += 0 < score < 8 * left
+    assert compared > 5_000 and short > 40
+
+
 def plainly_legal(army: Army, left: int) -> set[tuple[int, int]]:
     found = {}
     for start, target in plain_lifts(army):
         home = army.comes_home(start, target)
         found[start, target] = (1 + (0 if home else count_plainly(army.place(start, target), left - 1)), home)
-    most = max(number for number, _ in found.values())
+    most = max((number for number, _ in found.values()), default=0)
     return {(start, target.bit_length() - 1) for (start, target), (n, home) in found.items() if n == most or home}
 
 

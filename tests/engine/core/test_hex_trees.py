@@ -6,7 +6,6 @@ from itertools import combinations
 from random import Random
 
 from engine.core.hex_ground import build_ground, list_bits, mask_of
-from engine.core.hex_shapes import can_lift, describe_shape
 from engine.core.hex_trees import Trees
 
 GROUND = build_ground(frozenset((q, r) for q in range(4) for r in range(4)))
@@ -45,16 +44,3 @@ def test_the_cells_that_bring_a_tree_nearer_are_found_all_at_once() -> None:
         near = trees.find_near(goals, known[goals] - 1, known)
         for cell in list_bits(GROUND.grow(cells) & ~cells):
             assert (near >> cell & 1 == 1) == (trees.measure(cells | 1 << cell, goals)[goals] < known[goals])
-
-
-def test_a_part_of_a_shape_knows_what_joins_the_rest() -> None:
-    shape = mask_of(tuple(list(GROUND.hexes)[:3]) + tuple(list(GROUND.hexes)[5:7]))
-    first = (shape & -shape).bit_length() - 1
-    pad = first - GROUND.width - 1
-    for cell, joins, near in describe_shape(shape >> first, GROUND.width):
-        rest = shape & ~(cell << first)
-        found = {c for c in GROUND.hexes if not rest >> c & 1 and GROUND.is_connected(rest | 1 << c)}
-        assert found == set(list_bits(joins << pad & GROUND.cells))
-        assert near << pad & GROUND.cells == GROUND.grow(cell << first)
-    assert can_lift(shape, 0, GROUND.cells & ~shape, GROUND.width)
-    assert not can_lift(shape, shape, GROUND.cells & ~shape, GROUND.width)
