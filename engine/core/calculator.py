@@ -106,13 +106,13 @@ class Calculator(param.Parameterized):
         """The inputs that differ from their defaults, as the part of an address behind the question mark."""
         changed = [
             (field.name, write_value(getattr(self, field.name)))
-            for field in list_fields(self)
+            for field in list_fields(type(self))
             if getattr(self, field.name) != field.default
         ]
         return urlencode([("calculator", self.slug), *changed])
 
     def inputs(self) -> dict[str, Any]:
-        return {field.name: getattr(self, field.name) for field in list_fields(self)}
+        return {field.name: getattr(self, field.name) for field in list_fields(type(self))}
 
     def as_json(self, answer: Answer | None = None) -> dict[str, Any]:
         """The whole document; give the answer when it is known already."""

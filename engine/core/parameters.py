@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -78,13 +79,23 @@ def word_list(default: str, most: int, doc: str, **more: Any) -> param.List:
 
 
 def list_fields(owner: type[param.Parameterized] | param.Parameterized) -> tuple[Field, ...]:
-    """The parameters that a person sets, in the order in which they were written."""
+    """The parameters that a person sets, in the order in which they were written; one may have bounds of its own."""
+    return _list_fields(owner) if isinstance(owner, type) else _read_fields(owner)
+
+
+@lru_cache(maxsize=256)
+def _list_fields(kind: type[param.Parameterized]) -> tuple[Field, ...]:
+    """Read once for each kind: every touch of an input asks for them."""
+    return _read_fields(kind)
+
+
+def _read_fields(owner: type[param.Parameterized] | param.Parameterized) -> tuple[Field, ...]:
     return tuple(_field(name, owner.param[name]) for name in _names(owner))
 
 
 def read_options(owner: param.Parameterized, options: Mapping[str, Any]) -> None:
     """Set parameters by name; text is read by the parameter's kind. Nothing is set when one of them is wrong."""
-    known = set(_names(owner))
+    known = {field.name for field in list_fields(type(owner))}
     values = {}
     for name, given in options.items():
         if name not in known:
@@ -98,7 +109,7 @@ def read_options(owner: param.Parameterized, options: Mapping[str, Any]) -> None
 
 def write_options(owner: param.Parameterized) -> dict[str, Any]:
     """The values that differ from their defaults, ready for JSON."""
-    return {name: value for name in _names(owner) if (value := getattr(owner, name)) != owner.param[name].default}
+    return {name: value for name in _names(type(owner)) if (value := getattr(owner, name)) != owner.param[name].default}
 
 
 def write_value(value: Any) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import html
 import json
 import random
+import re
 import shutil
 import subprocess
 import threading
@@ -11,16 +13,24 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from statistics import median
 from urllib.parse import urlencode, urlsplit
 
 import msgspec
 import pytest
+from engines import firefox, webkit
+from engines.tablet import EYES
+from engines.tablet import Tablet as Window
+from touches import list_touches, name_touch
 
 from app.pocket.archive import pack_sources
 from app.pocket.build import MARKER, Built, assemble, build_site
+from app.pocket.desk import Desk
 from app.pocket.parts import Unavailable, fetch_parts, find_node
+from app.pocket.questions import AnyQuestion, Open
 from app.pocket.serving import open_site
-from engine.core.parameters import InputError, list_fields
+from engine.knights.odds.discard_game import MORE_THAN_HERE
+from engine.knights.odds.plain_pairs import TOO_MANY
 from engine.registry import CALCULATORS, PACKAGES
 
 ROOT = Path(__file__).parents[2]
@@ -269,45 +279,86 @@ def test_a_new_version_replaces_the_old_one_as_a_whole(browser, built: Built, tm
 SCRIPT = "document.querySelector('script[type=module]').src"
 
 
-def draw_link(slug: str, chance: random.Random) -> str:
-    """Inputs that the calculator takes and answers, drawn from what its parameters allow."""
-    kind = CALCULATORS[slug]
-    for _ in range(200):
-        calculator = kind()
-        for field in list_fields(kind):
-            if chance.random() < 0.5:
-                continue
-            low, high = field.bounds or (None, None)
-            if field.kind == "Boolean":
-                value = chance.random() < 0.5
-            elif field.choices:
-                value = chance.choice(field.choices)
-            elif field.kind == "Integer" and low is not None and high is not None:
-                value = chance.randint(low, min(high, low + 12))
-            elif field.each:
-                value = [chance.randint(*field.each) for _ in range(chance.randint(low or 0, min(high or 4, 4)))]
-            else:
-                continue
-            calculator.param.update(**{field.name: value})
-        try:
-            calculator.answer()
-        except InputError:
-            continue
-        return calculator.link()
-    raise AssertionError(f"no inputs for {slug}")
+ENGINES = {"webkit": webkit, "firefox": firefox}
+SHOWN = """(slug, wanted) => location.hash.includes(slug) && !eyes.see('.stale')
+    && eyes.see('.sheet-body')?.textContent.replace(/\\s/g, '') === wanted"""
+MOVES = "(game) => JSON.parse(JSON.parse(localStorage['gonfalon.pocket'])[`game.${game}`] ?? '{}').actions?.length ?? 0"
+NEXT = (".curtain .act", "[data-spot].lit:not(.chosen)", ".offered .act")
+
+
+@contextmanager
+def open_window(engine: str) -> Iterator[Window]:
+    if reason := ENGINES[engine].missing():
+        pytest.skip(reason)
+    opened: Window = webkit.WebKit() if engine == "webkit" else firefox.Firefox()
+    yield opened
+    opened.close()
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_another_engine_keeps_the_page_and_reckons_and_plays_with_the_server_stopped(engine: str, built: Built) -> None:
+    with open_window(engine) as window:
+        with serve(built.folder) as url:
+            window.go(url)
+            window.wait_for("() => document.documentElement.dataset.kept === 'yes'", what="keep the page", seconds=60)
+        window.go(url)
+        window.ask(EYES)
+        window.see(".sheet-body")
+        for slug in CALCULATORS:
+            window.tap(f".game[data-name={slug.split('-')[0]}]")
+            window.tap(f".pick[data-slug={slug}]")
+            shown = json.loads(Desk().ask(json.dumps({"do": "open", "slug": slug})))
+            wanted = "".join(html.unescape(re.sub("<[^>]*>", "", shown["head"])).split())
+            window.wait_for(SHOWN, slug, wanted)
+        play_on(window, "conquerors", 10)
+        assert window.troubles(urlsplit(url).netloc) == []
+
+
+def play_on(window: Window, game: str, moves: int) -> None:
+    """So many moves by what is lit or offered, two people at one tablet."""
+    window.tap(f".game[data-name={game}]")
+    window.tap(".tab[data-name=play]")
+    window.tap(".seat .act", "Careful bot")
+    window.tap(".act.first", "Begin")
+    while (played := window.ask(MOVES, game)) < moves:
+        wanted = window.wait_for("(...wanted) => wanted.find((each) => eyes.see(each))", *NEXT)
+        window.tap(wanted)
+        if wanted != NEXT[0]:
+            window.wait_for(f"(game, played) => ({MOVES})(game) > played || Boolean(eyes.see('.chosen'))", game, played)
+
+
+TOUCHES = 8
+"""So many lie at most between what a calculator shows at first and the inputs that are drawn."""
+
+
+def draw_links(slug: str, number: int, chance: random.Random) -> list[str]:
+    """Inputs that the calculator takes and answers: where some touches at random lead."""
+    found: list[str] = []
+    while len(found) < number:
+        desk = Desk()
+        shown = desk.answer(Open(slug))
+        for _ in range(chance.randint(1, TOUCHES)):
+            after = desk.answer(msgspec.convert(chance.choice(list_touches(shown)), AnyQuestion))
+            if "link" in after and after["link"] not in found:
+                found.append(after["link"])
+                found = found[:number]
+            shown = desk.answer(Open(slug, is_answered=False))
+    return found
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("slug", CALCULATORS)
 def test_random_inputs_are_answered_as_the_server_does(tablet: Tablet, slug: str) -> None:
-    chance = random.Random(slug)
-    links = [draw_link(slug, chance) for _ in range(20)]
+    """To the last digit; a fight whose best discards no tablet carries says so instead."""
+    links = draw_links(slug, 20, random.Random(slug))
     page = tablet.open()
-    for link, answer in zip(
-        links, tablet.ask(page, [{"do": "solve", "slug": slug, "link": link} for link in links]), strict=True
-    ):
-        assert answer == on_server(slug, link), link
+    answers = tablet.ask(page, [{"do": "solve", "slug": slug, "link": link} for link in links])
     page.close()
+    said = [any(each in answer.get("fault", "") for each in (MORE_THAN_HERE, TOO_MANY)) for answer in answers]
+    print(f"\n{slug}: {len(links)} links, {sum(said)} of them more than a tablet carries")
+    for link, answer, is_left_out in zip(links, answers, said, strict=True):
+        assert is_left_out or answer == on_server(slug, link), link
+    assert sum(said) <= (10 if slug == "knights-battle" else 0)
 
 
 COLD, WARM = 3.0, 2.0
@@ -335,6 +386,106 @@ def test_how_soon_the_first_answer_is_there(browser, built: Built) -> None:
     )
     assert min(cold) <= COLD
     assert min(warm) <= WARM
+
+
+TOUCHED = 0.25
+"""Seconds from a touch of an input to the answer on the page, where the processor is so many times as slow:"""
+SLOWER = 4
+LATE = {
+    "conquerors-route": 2,
+    "conquerors-fairness": 4,
+    "conquerors-mending": 3,
+    "knights-battle": 14,
+    "saga-market": 1,
+}
+"""So many touches were answered later when this was last measured: searches on other boards, larger fights."""
+NATIVE = 3.0
+"""So many times as long as here a calculator may take on the page, over all its touches."""
+BRIEF = {
+    "barbarian-tax",
+    "battue-reinforce",
+    "knights-influence",
+    "knights-revolt",
+    "saga-conquest",
+    "saga-market",
+    "saga-tempo",
+}
+"""These take a millisecond or a few: there the way to the worker and back tells, and they may take longer."""
+
+TOUCH = """async ([slug, questions]) => {
+    const main = document.querySelector("script[type=module]").src
+    if (!window.bench) {
+        const load = (name) => import(new URL(name, main))
+        const read = async (name) => (await fetch(new URL(name, main))).text()
+        const styles = await Promise.all(["widgets.css", "calculate.css"].map(read))
+        const [{Line}, {Calculate}] = await Promise.all([load("line.js"), load("calculate.js")])
+        const line = new Line()
+        const ask = line.ask.bind(line)
+        line.ask = async (...asked) => {
+            const began = performance.now()
+            const answer = await ask(...asked)
+            window.waited = performance.now() - began
+            return answer
+        }
+        window.bench = new Calculate(line, styles, {say: () => {}, address: () => {}})
+        document.querySelector(".stage").replaceChildren(window.bench.root)
+    }
+    window.bench.show({slug: slug.split("-")[0], calculators: [{slug, title: slug}]})
+    await window.bench.open(slug, {link: ""})
+    const found = []
+    for (const question of questions) {
+        const began = performance.now()
+        await window.bench.send(question)
+        document.body.getBoundingClientRect()      // what was changed is laid out
+        found.push([performance.now() - began, window.waited])
+        await window.bench.send({do: "afresh", slug})
+    }
+    return found
+}"""
+"""One after the other, each at the inputs a calculator begins with: milliseconds, and of them the worker's."""
+
+
+def ask_here(slug: str, questions: list[dict]) -> list[float]:
+    """Milliseconds that the same questions take in this Python."""
+    desk, found = Desk(), []
+    desk.ask(json.dumps({"do": "open", "slug": slug}))
+    for question in questions:
+        began = time.perf_counter()
+        desk.ask(json.dumps(question))
+        found.append(1000 * (time.perf_counter() - began))
+        desk.ask(json.dumps({"do": "afresh", "slug": slug}))
+    return found
+
+
+@pytest.mark.bench
+def test_every_touch_of_an_input_is_answered_soon(browser, built: Built) -> None:
+    """Chromium slows down a page and not its worker, so what is measured at full speed is multiplied."""
+    late: dict[str, list[str]] = {}
+    ratios = {}
+    with serve(built.folder) as url:
+        tablet = Tablet(browser.new_context(viewport={"width": 1024, "height": 768}), url)
+        page = tablet.open()
+        for slug in CALCULATORS:
+            shown = json.loads(Desk().ask(json.dumps({"do": "open", "slug": slug})))
+            questions = list_touches(shown)
+            drawn, waited = zip(*page.evaluate(TOUCH, [slug, questions]), strict=True)
+            ratios[slug] = sum(waited) / sum(ask_here(slug, questions))
+            slow = [SLOWER * took for took in drawn]
+            late[slug] = [
+                f"{name_touch(shown, question)}: {took:.0f} ms"
+                for question, took in zip(questions, slow, strict=True)
+                if took > 1000 * TOUCHED
+            ]
+            print(
+                f"\n{slug}: {len(questions)} touches, {SLOWER} times slower median {median(slow):.0f} ms, at most "
+                f"{max(slow):.0f} ms; on the page {ratios[slug]:.2f} times as long as here",
+                *late[slug],
+                sep="\n    ",
+            )
+            assert median(slow) <= 1000 * TOUCHED
+        page.context.close()
+    assert {slug for slug, names in late.items() if len(names) > LATE.get(slug, 0)} == set()
+    assert {slug for slug, ratio in ratios.items() if ratio > NATIVE} <= BRIEF
 
 
 CONTRACT = sorted((ROOT / "tests/contract").glob("test_*.py"))

@@ -26,7 +26,7 @@ def build_groups(owner: param.Parameterized, look: Look) -> list[dict[str, Any]]
 
 def list_values(owner: param.Parameterized, look: Look) -> dict[str, Any]:
     """What stands in the form: input to value, text where it is typed as text."""
-    return {field.name: _sent(getattr(owner, field.name), _kind(field, look)) for field in list_fields(owner)}
+    return {field.name: _sent(getattr(owner, field.name), _kind(field, look)) for field in list_fields(type(owner))}
 
 
 def fill_values(owner: param.Parameterized, values: Mapping[str, Any]) -> tuple[str, InputError] | None:

@@ -88,6 +88,7 @@ export class Calculate {
       this.link = shown.link
       this.address(`tab=calculate&${shown.link}`)
     }
+    this.headArea.classList.toggle("tall", this.headArea.offsetHeight > innerHeight * 0.4)
     this.working(false)
     this.root.dataset.answered = String(Number(this.root.dataset.answered ?? 0) + 1)
   }

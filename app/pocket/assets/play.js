@@ -56,8 +56,9 @@ export class Play {
     } else if (shown.saved !== undefined) {
       this.keep(shown.saved)
     } else {
+      const before = this.shown?.version
       this.put(shown)
-      if (question.do !== "tap") {
+      if (shown.version !== before) {      // a tap may be a move too
         this.line.ask({do: "do", what: "save"}).then((saved) => saved?.saved && this.keep(saved.saved))
       }
     }

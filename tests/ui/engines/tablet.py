@@ -108,9 +108,9 @@ class Tablet(ABC):
         self.wait_for(STANDS)
         self.ask(EYES)
 
-    def wait_for(self, question: str, *given: Any, what: str = "") -> Any:
+    def wait_for(self, question: str, *given: Any, what: str = "", seconds: float = SECONDS) -> Any:
         """The first answer that is true."""
-        deadline = time.monotonic() + SECONDS
+        deadline = time.monotonic() + seconds
         while not (answer := self.ask(question, *given)):
             if time.monotonic() > deadline:
                 raise AssertionError(f"{self.name} waited in vain for {what or question} {list(given)}")
