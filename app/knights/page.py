@@ -40,8 +40,9 @@ from engine.knights.actions import Go, Keep, KeepCards
 from engine.knights.brinks import list_brinks
 from engine.knights.calculators import CALCULATORS
 from engine.knights.court_steps import Parleying
+from engine.knights.hand_questions import find_faces
 from engine.knights.pieces import BARONS
-from engine.knights.questions import count_cities_to_win, find_faces, list_nobles
+from engine.knights.questions import count_cities_to_win, list_nobles
 from engine.knights.realm_steps import Planning
 from engine.knights.rules import KnightsRules
 from engine.knights.setup import KnightsSetup

@@ -11,8 +11,9 @@ from engine.core.seat import Seat
 from engine.knights import actions as act
 from engine.knights.actions import GARRISON
 from engine.knights.army import Army
+from engine.knights.hand_questions import find_faces
 from engine.knights.pieces import Shape, count_men
-from engine.knights.questions import find_faces, find_hold, find_owner
+from engine.knights.questions import find_hold, find_owner
 from engine.knights.rules import KnightsRules
 from engine.knights.state import Fort, KnightsView, Noble
 from engine.knights.steps import Building, Enabling, Maintaining, Marching, Mustering

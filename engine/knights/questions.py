@@ -5,16 +5,14 @@ Every question takes the terms of the war where it needs them, and a position: a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 
 import msgspec
 
 from engine.core.position import expect
 from engine.core.seat import Seat
 from engine.knights.army import Army, Side, Stronghold, Tally
-from engine.knights.battle import list_keeps
-from engine.knights.pieces import BARONS, FACES, Combat, Face, count_men
+from engine.knights.pieces import BARONS, FACES, Combat, count_men
 from engine.knights.siege import SiegeAnswer, SiegeStep, judge_siege
 from engine.knights.state import NOBLES, Fight, KnightsPosition, Noble, Siege
 from engine.knights.steps import AftermathStep
@@ -270,36 +268,3 @@ def count_score(position: KnightsPosition, seat: Seat) -> tuple[int, int, int]:
     """Cities controlled, then crowns (WK-END-03), then men of nobles on the board and of the fortress (WK-AMB-R33)."""
     armies = [*(noble.troops for noble in list_on_board(position, seat)), position.forts[seat].troops]
     return len(list_cities(position, seat)), position.crowns[seat], sum(map(count_men, armies))
-
-
-# --- cards ------------------------------------------------------------------------------------------------------
-
-
-def list_kept_faces(terms: Terms, hand: tuple[int, ...]) -> list[tuple[Face, ...]]:
-    """Every different set of faces that a commander may keep of a hand, most cards first."""
-    return _list_kept(count_faces(terms, hand))
-
-
-@lru_cache(maxsize=1024)
-def _list_kept(counts: tuple[int, ...]) -> list[tuple[Face, ...]]:
-    found = [
-        tuple(face for face in FACES for _ in range(kept[face.index]))
-        for kept in list_keeps(counts, has_commander=True)
-    ]
-    return sorted(found, key=lambda faces: (-len(faces), [face.index for face in faces]))
-
-
-def find_faces(terms: Terms, names: Iterable[str]) -> tuple[Face, ...]:
-    """What these cards show, in the order of the faces."""
-    return tuple(sorted((terms.faces[terms.card_index[name]] for name in names), key=lambda face: face.index))
-
-
-def find_kept_cards(terms: Terms, hand: tuple[int, ...], faces: tuple[Face, ...]) -> tuple[int, ...]:
-    """The cards that show these faces; of like ones those that come first."""
-    left = list(faces)
-    kept = []
-    for card in sorted(hand):
-        if terms.faces[card] in left:
-            left.remove(terms.faces[card])
-            kept.append(card)
-    return tuple(kept)

@@ -15,7 +15,7 @@ from engine.core.position import recast
 from engine.core.sealed import Sealed
 from engine.core.seat import Seat
 from engine.knights.court_pieces import Assembly
-from engine.knights.questions import find_kept_cards, list_kept_faces
+from engine.knights.hand_questions import find_kept_cards, list_kept_faces
 from engine.knights.realm_pieces import Played
 from engine.knights.realm_questions import list_holders, list_unseen
 from engine.knights.state import Band, Batch, Fight, KnightsState, KnightsView

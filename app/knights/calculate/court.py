@@ -143,7 +143,7 @@ class TriggersLayout(Layout):
         first = answer.nearest
         when = "before your next card" if calculator.mine else "before the turn is over"
         return (
-            f'<p class="big"><span>{TITLES[first.phase]}: <em>{_both(first.least, first.most)}</em></span>'
+            f'<p class="big"><span>{TITLES[first.phase]}: <em>{text(_both(first.least, first.most))}</em></span>'
             f'<span class="quiet">come {when}, likelier than any other phase</span></p>'
         )
 
@@ -152,8 +152,8 @@ class TriggersLayout(Layout):
             (TITLES[each.phase], _both(each.least, each.most), _both(each.least_by_mine, each.most_by_mine))
             for each in answer.phases
         ]
-        parts = block("Each phase", table(chances, ("", "Comes first", "Your card starts it")))
-        parts += note("From: whoever has the choice puts cards elsewhere. To: all put them here.")
+        both = note("From: whoever has the choice puts cards elsewhere. To: all put them here.")
+        parts = block("Each phase", table(chances, ("", "Comes first", "Your card starts it")), both)
         if calculator.mine:
             parts += block("Cards before yours in your stack", bars("", answer.before))
         for each in answer.phases:
@@ -163,4 +163,4 @@ class TriggersLayout(Layout):
 
 
 def _both(least: Fraction, most: Fraction) -> str:
-    return text(" to ".join(dict.fromkeys((percent(least), percent(most)))))
+    return " to ".join(dict.fromkeys((percent(least), percent(most))))

@@ -21,8 +21,8 @@ from engine.knights.actions import Keep, KeepCards
 from engine.knights.battle import keep_sizes
 from engine.knights.calculators.battle import BattleCalculator
 from engine.knights.calculators.battle import Keep as Advice
+from engine.knights.hand_questions import find_kept_cards
 from engine.knights.pieces import FACES, Combat, Face
-from engine.knights.questions import find_kept_cards
 from engine.knights.rules import KnightsRules
 from engine.knights.state import KnightsView
 from engine.knights.steps import Discarding

@@ -84,8 +84,8 @@ class AssemblyCalculator(Calculator):
     read_view = staticmethod(read_votes)
 
     votes = Numbers([6, 4, 3, 2], bounds=(2, 6), each=(0, MOST_VOTES), doc="The votes of each seat, in seat order.")
-    chair = number(1, 1, 6, "The seat that presides and decides ties, counted from 1.")
-    me = number(2, 1, 6, "Your own seat, counted from 1.")
+    chair = number(1, 1, 6, "The seat that presides and decides ties, counted from 1.", label="Presides")
+    me = number(2, 1, 6, "Your own seat, counted from 1.", label="Your seat")
     allies = Numbers([], bounds=(0, 5), each=(1, 6), doc="Seats that vote as you do.")
     rivals = Numbers([1], bounds=(0, 5), each=(1, 6), doc="Seats that vote against you; all others are open.")
     worth = number(5, 0, MOST_VOTES, "What the result is worth to you, in votes that you would give for it.")

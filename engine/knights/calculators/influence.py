@@ -67,7 +67,7 @@ class InfluenceCalculator(Calculator):
         [0, 0, 0], bounds=SEATS, each=(0, 4), doc="How many of these have no own noble in them and may revolt."
     )
     reserve = number(11, 1, 90, "Influence left in the reserve.")
-    me = number(1, 1, 6, "Your own seat, counted from 1.")
+    me = number(1, 1, 6, "Your own seat, counted from 1.", label="Your seat")
     unseen = number(24, 1, 200, "Destiny cards that a revolt is drawn from.")
     revolts = number(8, 0, 200, "How many of them say revolt.")
 

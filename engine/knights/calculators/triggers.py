@@ -73,13 +73,27 @@ class TriggersCalculator(Calculator):
     wage = number(3, 1, MOST_CARDS, "How many until the wage phase.")
     assembly = number(3, 1, MOST_CARDS, "How many until the assembly.")
     hiring = number(2, 1, MOST_CARDS, "How many shields until mercenaries are hired.")
-    mine = number(1, 0, MOST_CARDS, "Your cards in the stack where your next card lies; 0 if none comes this turn.")
-    neutrals = number(2, 0, 8, "Neutral cards that are still in that stack.")
+    mine = number(
+        1,
+        0,
+        MOST_CARDS,
+        "Your cards in the stack where your next card lies; 0 if none comes this turn.",
+        label="Your cards",
+    )
+    neutrals = number(2, 0, 8, "Neutral cards that are still in that stack.", label="Neutral cards")
     here = Numbers(
-        [2, 2], bounds=RIVALS, each=(0, MOST_CARDS), doc="Of each other baron, his hidden cards in that stack."
+        [2, 2],
+        bounds=RIVALS,
+        each=(0, MOST_CARDS),
+        doc="Of each other baron, his hidden cards in that stack.",
+        label="In your stack",
     )
     sooner = Numbers(
-        [0, 0], bounds=RIVALS, each=(0, MOST_CARDS), doc="Of each, his hidden cards in stacks that come before it."
+        [0, 0],
+        bounds=RIVALS,
+        each=(0, MOST_CARDS),
+        doc="Of each, his hidden cards in stacks that come before it.",
+        label="In stacks before",
     )
     levy = hidden("Levy Taxes of each that these may be: of his two those neither in zones nor shown this turn.")
     recruit = hidden("Recruit Troops of each that these may be.")

@@ -12,8 +12,9 @@ from engine.knights import steps
 from engine.knights.actions import Command, Draw, Keep, KeepCards, KnightsAction, Refrain, Use
 from engine.knights.battle import Contest, Counted, Extended, Struck, Unveiled, count_cards, count_losses
 from engine.knights.draft import Draft
+from engine.knights.hand_questions import find_kept_cards, list_kept_faces
 from engine.knights.pieces import HUNDRED, Combat, Face, Shape
-from engine.knights.questions import find_fight, find_kept_cards, find_side, find_tally, list_kept_faces, list_standing
+from engine.knights.questions import find_fight, find_side, find_tally, list_standing
 from engine.knights.state import NOBLES, Band, Fight, KnightsState
 from engine.knights.terms import Terms
 

@@ -8,7 +8,8 @@ from engine.core.refusal import Refusal, refuse
 from engine.core.steps import Due
 from engine.knights import actions as act
 from engine.knights.battle import keep_sizes
-from engine.knights.questions import find_actor, find_faces, list_entries, list_refuges, list_sites
+from engine.knights.hand_questions import find_faces
+from engine.knights.questions import find_actor, list_entries, list_refuges, list_sites
 from engine.knights.state import KnightsState
 from engine.knights.steps import Arriving, Discarding, Withdrawing
 from engine.knights.terms import Terms

@@ -233,3 +233,4 @@ def test_the_calculators_of_the_realm_say_the_answer_first(slug, said):
     told = sheet.head.markup + sheet.more.markup
     assert all(words in told for words in said)
     assert said[0] in sheet.head.markup
+    assert "&amp;" not in told, "nothing is escaped twice"

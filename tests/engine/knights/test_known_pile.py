@@ -9,8 +9,8 @@ import pytest
 from engine.knights.actions import Assault, Battle, Draw, Keep, Reveal
 from engine.knights.calculators import CALCULATORS
 from engine.knights.calculators.single_cards import DesertionCalculator
+from engine.knights.hand_questions import find_kept_cards
 from engine.knights.pieces import Neutral
-from engine.knights.questions import find_kept_cards
 from engine.knights.setup import CROWDED, KnightsSetup
 from engine.knights.steps import Deserting, Extending
 
