@@ -98,6 +98,8 @@ def hint(rules: KnightsRules, view: KnightsView, taps: Path) -> str:
     if isinstance(step, steps.Consenting):
         attacker = rules.seat_name(view, Seat(step.plan.nobles[0] // NOBLES))
         return f"{attacker} wants to attack {place_name(rules, rules.realm.names[step.plan.place])}."
+    if isinstance(step, steps.Mustering) and rules.is_realm:
+        return "Nobles off the board, nobles who stand together, and the fortress there may share troops out."
     if isinstance(step, steps.Arriving):
         men = count_men(view.nobles[step.noble].troops)
         return f"Tap where {rules.noble_name(step.noble)} arrives with {men} men."

@@ -80,7 +80,9 @@ def _apply(rules: KnightsRules, view: KnightsView, step: Any) -> str:
 def _pledge(rules: KnightsRules, view: KnightsView, step: Any) -> str:
     card, given, price = rules.events[step.slug], sum(step.pledges), find_faith_price(rules, step)
     so_far = f" {given} promised so far." if given else ""
-    return f"{card.title}: {card.sentence()} {price} faith cancel it.{so_far} You have {view.faith[step.seat]}."
+    return (
+        f"{card.title}: {card.sentence()} It is cancelled for {price} faith.{so_far} You have {view.faith[step.seat]}."
+    )
 
 
 def _parley(rules: KnightsRules, view: KnightsView, step: Any) -> str:
