@@ -25,6 +25,8 @@ from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import BarbarianView
 from engine.core.action import Action
 
+BEST, WHOLE = "Take the best", "In whole coins"
+"""What makes most of the coins that lie there; with change more may be had."""
 MOST_CHANGES = 4
 """Ways of taxing with change that are offered at once."""
 
@@ -144,7 +146,7 @@ class TaxDesk(Desk[BarbarianRules, BarbarianView]):
     def parts(self) -> Parts:
         total = sum(sum(coins) for _, coins in self.chosen())
         take = Button("take", f"Collect {total}" if total else "Collect", "main" if 0 < total <= self.limit else "pale")
-        parts = [Buttons((Button("best", f"Take the best: {self.best}"), take), "row")]
+        parts = [Buttons((Button("best", f"{BEST if not self.changes else WHOLE}: {self.best}"), take), "row")]
         if not self.changes:
             return parts
         changes = tuple(Button(f"play:{each}", _label_change(each)) for each in self.changes)

@@ -85,9 +85,10 @@ def _reveal(draft: Draft, mine: Coins, theirs: Coins) -> None:
 def _tell(draft: Draft, opening: Opening, winner: Kingdom) -> None:
     """What both purses held, and what it comes to."""
     place, settlement = opening.place, opening.settlement
-    for kingdom, coins in zip(opening.kingdoms, opening.purses, strict=True):
-        told = "The {who} paid a bribe of {sum} ({coins})."
-        draft.tell("BK-BATTLE-03", told, place, reveals=True, who=kingdom, sum=sum(coins), coins=coins)
+    both = zip(opening.kingdoms, reversed(opening.kingdoms), opening.purses, strict=True)
+    for kingdom, other, coins in both:
+        told = "The {who} paid a bribe of {sum} ({coins}) to the {other}."
+        draft.tell("BK-BATTLE-03", told, place, reveals=True, who=kingdom, other=other, sum=sum(coins), coins=coins)
     draft.tell(
         "BK-BATTLE-07",
         "{place}: {active} {mine}, {rival} {theirs} points; the {winner} win.",

@@ -110,6 +110,8 @@ def test_bk_tax_the_suggestion_is_always_the_most_that_whole_coins_make():
             assert act.Take(desk.chosen()) in menu
             assert sum(sum(coins) for _, coins in desk.chosen()) == max(plain) == desk.best
         assert all(change in menu for change in desk.changes)
+        best = desk.parts()[0].buttons[0].label
+        assert best == (f"In whole coins: {desk.best}" if desk.changes else f"Take the best: {desk.best}")
         seen += 1
     assert seen > 10
 

@@ -129,7 +129,7 @@ def test_bk_amb_15_a_reinforcement_that_leaves_a_home_may_end_the_game():
 def test_bk_battle_03_and_bk_battle_08_bribes_change_hands_whoever_wins():
     game = at_burgundia().play("pass", "pass", "bribe 1,1", "bribe 3")
     assert game.told.count("BK-BATTLE-03") == 4  # two sealed purses, two shown
-    assert "The Franks paid a bribe of 2 (1 + 1)." in game.story
+    assert "The Franks paid a bribe of 2 (1 + 1) to the Visigoths." in game.story
     assert game.coins("frank") == (1, 2, 2, 3, 3) and game.coins("visigoth") == (1, 1, 1, 1, 1, 2, 2)
 
 
