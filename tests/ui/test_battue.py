@@ -129,3 +129,11 @@ def test_nothing_is_cut_and_every_target_fits_a_finger(sit_down, snap, overflow,
         snap(page, f"{name}-{size[0]}-{scheme}")
         assert overflow(page) <= 0
         assert small_targets(page) == []
+
+
+def test_the_first_way_to_the_calculators_leads_to_the_one_that_is_asked_for(sit_down):
+    """The tab is built by this jump, and another than its first calculator opens in it."""
+    page = sit_down(find_table(lambda view, _: isinstance(view.step, steps.Marching) and view.to_act == 0))
+    page.locator("[data-name='calculate']").tap()
+    page.get_by_text("Filled in from the game").wait_for()
+    page.get_by_text("The horde at", exact=False).first.wait_for()

@@ -144,11 +144,13 @@ class GameShell:
             self._book.goto(rule)
 
     def calculate(self) -> None:
-        """To the calculator that the position asks for, filled in with what the seat that looks may know."""
-        self.shell.open("Calculate")
-        fill_in = getattr(self.shell.content, "open_from_sitting", None)
-        if self.sitting is not None and fill_in is not None:
-            fill_in(self.sitting)
+        """To the calculator that the position asks for, filled in with what the seat that looks may know. In one
+        message: what comes while the browser still builds the tab would be lost."""
+        with pn.io.hold():
+            self.shell.open("Calculate")
+            fill_in = getattr(self.shell.content, "open_from_sitting", None)
+            if self.sitting is not None and fill_in is not None:
+                fill_in(self.sitting)
 
     def adopt(self, sitting: Sitting) -> None:
         """Play on from a position that another tab has made. In one message: what comes while the browser still builds
