@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from fingers import Host, find_task_taps, open_lesson
+from fingers import Host, Screen, find_task_taps, open_lesson
 
 from app.core.learn.tab import LearnTab
 from app.registry import PAGES
@@ -11,6 +13,8 @@ from tutorials.lesson import Lesson
 from tutorials.library import list_all
 from tutorials.script import Quiz
 
+BUTTON = re.compile(r"\*\*([^*]+)\*\* is (?:a|the)[a-z ]* button")
+"""How a hint speaks of a button."""
 SCRIPTS = [script for script in list_all() if script.game in PAGES]
 
 
@@ -20,6 +24,11 @@ def do_task(player) -> None:
     if isinstance(task, Quiz):
         player.card.press("show")
         return
+    said = {offer.said for offer in Screen(player).offers(only_lit=True)}
+    for name in BUTTON.findall(" ".join(task.hints)):
+        assert any(each.startswith(name) for each in said), (
+            f"{lesson.script.file}, line {task.line}: {name} is none of {said}"
+        )
     way = find_task_taps(player)
     assert way is not None, f"{lesson.script.file}, line {task.line}: no taps do this"
     lesson.solve()
