@@ -49,6 +49,8 @@ def walk(
 def battue_oracle(table: Table, action: object) -> str | None:
     rules, view = table.rules, table.view(table.to_act)
     match action:
+        case battue.Move() if view.faces[rules.box.index[action.target]] == UNSEEN:
+            return weigh_faces(table, rules.box.index[action.target], action.warriors)
         case battue.Move():
             after = rules.apply(table.state, action)
             if isinstance(after.step, battue_steps.Marching):
@@ -74,15 +76,16 @@ def battue_oracle(table: Table, action: object) -> str | None:
     return None
 
 
-def weigh_faces(table: Table, place: int) -> str:
-    """The chance to take a place with all who stand there, over each tile of the box that may lie there."""
+def weigh_faces(table: Table, place: int, coming: int = 0) -> str:
+    """The chance to take a place with all who stand there, and those who come, over each tile of the box that may lie
+    there."""
     rules, view = table.rules, table.view(table.to_act)
     faces = [view.faces[place]]
     if faces == [UNSEEN]:
         batch = rules.box.batches[view.city.lots[place - rules.box.first_lot].batch]
         shown = list(view.faces)
         faces = [kind.id for kind in batch.kinds for _ in range(kind.count - shown.count(kind.id))]
-    warriors = view.hordes[view.active][place]
+    warriors = view.hordes[view.active][place] + coming
     wins = [BattueAssault.before(rules, view, place, warriors, face).answer().win for face in faces]
     return percent(sum(wins, Fraction()) / len(wins))
 
