@@ -49,6 +49,8 @@ def walk(
 def battue_oracle(table: Table, action: object) -> str | None:
     rules, view = table.rules, table.view(table.to_act)
     match action:
+        case battue.Move() if view.flags[rules.box.index[action.target]] == view.active:
+            return None  # nobody fights for what is his
         case battue.Move() if view.faces[rules.box.index[action.target]] == UNSEEN:
             return weigh_faces(table, rules.box.index[action.target], action.warriors)
         case battue.Move():
