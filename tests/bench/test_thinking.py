@@ -1,17 +1,23 @@
-"""What thinking costs: a hint in seconds, and a search against the playouts it is made of."""
+"""What thinking costs: a hint in seconds, a search against the playouts it is made of, and who waits meanwhile."""
 
 from __future__ import annotations
 
+import asyncio
+import json
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
-from statistics import median
-from time import process_time
+from statistics import median, quantiles
+from time import perf_counter, process_time
 from typing import Any
 
 import pytest
+from guest import BAR, Guest
 from measure import interleave, print_table
+from sites import run_site
+from visitor import run
 
-from app.core.play.hint import PIECES
+from app.core.play.hint import HOW, PIECES
 from app.core.play.thinking import PIECE
 from engine.bots.hint import think_piece
 from engine.bots.levels import TRIALS, build_bot
@@ -22,9 +28,13 @@ from engine.registry import GAMES
 
 pytestmark = pytest.mark.bench
 
-LONGEST = 5.0
-"""Seconds that a hint may take."""
+LONGEST, AWAY = 5.0, 0.2
+"""Seconds that a hint may take, and that another visitor may wait meanwhile."""
 LOOKED_AT = 5
+WATCHED = Path(__file__).parent.parent / "app" / "server" / "serve_watched.py"
+TAPS = 60
+PROMPT = 1
+"""Which of the cards of a page hears buttons while somebody decides."""
 
 
 def find_decisions(slug: str) -> tuple[Any, list[Any]]:
@@ -105,3 +115,46 @@ def test_a_search_makes_half_as_many_moves_a_second_as_its_playouts(slug: str) -
         {name: f"{1 / cost:,.0f}" for name, cost in costs.items()} | {"search / playouts": f"{part:.2f}"},
     )
     assert part >= 0.5
+
+
+@pytest.mark.skipif(not Path("/proc/self/schedstat").exists(), reason="the watched server reads Linux's /proc")
+def test_while_two_ask_for_hints_another_is_answered_within_two_tenths_of_a_second() -> None:
+    async def ask_again_and_again(guest: Guest, hints: list[int]) -> None:
+        while True:
+            await guest.say_only(guest.models["Card"][PROMPT], {"press": "hint:ask"})
+            while HOW not in json.dumps((await guest.hear("PATCH-DOC"))["content"]):
+                guest.heard.clear()
+            hints[0] += 1
+
+    async def wait_meanwhile(url: str) -> tuple[list[float], int]:
+        hints, askers = [0], []
+        for _ in range(2):
+            guest = await Guest.come(url, "/saga?tab=play")
+            await guest.begin("person cautious")
+            askers.append(asyncio.create_task(ask_again_and_again(guest, hints)))
+        other, took = await Guest.come(url, "/barbarian?tab=play"), []
+        await other.begin("random random random")
+        while not hints[0]:
+            await asyncio.sleep(0.1)  # the pool stands
+        before = hints[0]
+        for number in range(TAPS):
+            start = perf_counter()
+            if number % 2:
+                await other.tell(other.models["Card"][BAR], {"press": "history:now"})
+            else:
+                await other.tell(other.models["EventLog"][-1], {"moment": "1"})
+            took.append(perf_counter() - start)
+            await asyncio.sleep(0.05)
+        for asker in askers:
+            asker.cancel()
+        return took, hints[0] - before
+
+    with run_site(WATCHED) as site:
+        took, hints = run(asyncio.wait_for(wait_meanwhile(site.url), 120))
+    p95, longest = quantiles(took, n=20)[-1], max(took)
+    told = {"median": median(took), "95 of 100": p95, "longest": longest}
+    print_table(
+        f"taps of another while {hints} hints were found",
+        {name: f"{1000 * seconds:.0f} ms" for name, seconds in told.items()},
+    )
+    assert hints and p95 <= AWAY
