@@ -61,7 +61,9 @@ def battue_oracle(table: Table, action: object) -> str | None:
                 after = rules.apply(after, battue.Storm(action.target))
             found = BattueAssault.from_view(rules, rules.observe(after, table.to_act), table.to_act)
             is_there = after.fight is not None and rules.box.names[after.fight.place] == action.target
-            return percent(found.answer().win) if found is not None and is_there and not after.fight.guard else None
+            if found is None or not is_there or after.fight.guard:  # another fight, a card or chance comes before it
+                return weigh_faces(table, rules.box.index[action.target], action.warriors)
+            return percent(found.answer().win)
         case battue.Storm(place):
             return weigh_faces(table, rules.box.index[place])
         case battue.Done() if isinstance(table.state.step, battue_steps.Marching):
