@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 import sys
 import warnings
@@ -172,6 +173,9 @@ def build_server(
     pn.state.cache[CLASSES] = True
     if neighbours:
         open_doors(server, neighbours, options)
+    # what stands now stays: whoever taps need not wait while the collector looks through all modules again
+    gc.collect()
+    gc.freeze()
     return server
 
 

@@ -14,8 +14,11 @@ import param
 from panel.custom import JSComponent
 from panel.io.document import hold
 from panel.reactive import Reactive
+from param.parameterized import no_instance_params
 
 Listener = Callable[[str], None]
+CHANGING = {"css_classes", "height", "styles", "stylesheets", "visible", "width"}
+"""What of Panel's own names may change after a component is on the page."""
 
 
 class Text(param.List):
@@ -29,13 +32,22 @@ class Component(JSComponent):
     __abstract = True
 
     _bundle_css: list[str] = []
+    _set_in_browser: tuple[str, ...] = ()
+    """Parameters that the script may set; what it sets of others stays in the browser."""
 
     def __init__(self, **params: Any) -> None:
+        # no visitor's component has bounds of its own: a copy of every parameter would be waste
+        no_instance_params(type(self))
         params = {"sizing_mode": "stretch_width", "margin": 0, **params}
         super().__init__(**params)
         self._listeners: dict[str, list[Listener]] = {}
 
     # --- to the browser -----------------------------------------------------------------------------------
+
+    def _link_params(self) -> None:
+        """Panel would watch every one of the forty names that all its objects have."""
+        names = [name for name in self._synced_params if name in CHANGING or name not in Reactive.param]
+        self._internal_callbacks.append(self.param.watch(self._param_change, names))
 
     def _process_param_change(self, params: dict[str, Any]) -> dict[str, Any]:
         texts = {
@@ -69,6 +81,10 @@ class Component(JSComponent):
             self._changing[ref] = before
 
     # --- from the browser ---------------------------------------------------------------------------------
+
+    @property
+    def _linked_properties(self) -> tuple[str, ...]:
+        return self._set_in_browser
 
     def listen(self, word: str, listener: Listener) -> None:
         self._listeners.setdefault(word, []).append(listener)

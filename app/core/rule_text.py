@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from markdown_it import MarkdownIt
 from markdown_it.common.utils import escapeHtml
@@ -18,7 +18,7 @@ def list_rows(sections: Sequence[Section]) -> list[list[str]]:
     return [[each.rule, each.title, each.page, each.family, render(each.text)] for each in sections]
 
 
-def renderer(rules: set[str]) -> Callable[[str], str]:
+def renderer(rules: Collection[str]) -> Callable[[str], str]:
     """Markdown to HTML without HTML of its own, pictures or links: the only links lead to other rules."""
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table").disable(["image", "link", "autolink"])
     names = "|".join(sorted(map(re.escape, rules), key=len, reverse=True))

@@ -50,6 +50,7 @@ class TabBar(Component):
     door = param.String(default="", doc="What is open where the address names no tab; empty: the tab opened first.")
     has_aid = param.Boolean(default=False, doc="Is there a player aid to ask for?")
 
+    _set_in_browser = ("active",)
     _bundle = "assets/tabs.js"
     _stylesheets = [read_asset("tabs.css")]
 

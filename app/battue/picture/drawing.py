@@ -35,7 +35,7 @@ def draw(rules: BattueRules, view: BattueView, keys: Keys = (), dice: Dice | Non
     return Scene(
         "The city of Battue",
         plan.view_box,
-        draw_ground(rules),
+        draw_ground(rules.edition),
         (
             *_squares(rules, view, plan),
             *_tiles(rules, view, plan),

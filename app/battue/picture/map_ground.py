@@ -13,33 +13,33 @@ from app.battue.picture.tile_faces import define_tiles
 from app.battue.picture.tray import draw_board_edge
 from app.battue.picture.walls import draw_plain, draw_roads, draw_section
 from app.core.scene import Node, node, spot, write
+from engine.battue.box import Box
 from engine.battue.edition import BattueEdition, Section
-from engine.battue.rules import BattueRules
 
 SLAB = 180.0  # how soon the rubble repeats
 
 
 @lru_cache(maxsize=8)
-def draw_ground(rules: BattueRules) -> tuple[Node, ...]:
-    return (write(_draw_all(rules)),)
+def draw_ground(edition: BattueEdition) -> tuple[Node, ...]:
+    return (write(_draw_all(Box(edition))),)
 
 
-def _draw_all(rules: BattueRules) -> tuple[Node, ...]:
-    plan = Plan(rules.edition)
+def _draw_all(box: Box) -> tuple[Node, ...]:
+    plan = Plan(box.edition)
     inside = plan.inside
     return (
-        node("defs", _stones(), *_symbols(rules)),
+        node("defs", _stones(), *_symbols(box)),
         *draw_plain(plan),
-        draw_roads(plan, rules.box.ring),
-        *_stands(rules.edition, plan),
+        draw_roads(plan, box.ring),
+        *_stands(box.edition, plan),
         node("rect", x=inside.x, y=inside.y, width=inside.width, height=inside.height, fill="url(#bt-rubble)"),
-        *(_section(section, plan) for section in rules.box.ring),
+        *(_section(section, plan) for section in box.ring),
         draw_board_edge(plan),
     )
 
 
-def _symbols(rules: BattueRules) -> Iterator[Node]:
-    yield from define_tiles(rules.box)
+def _symbols(box: Box) -> Iterator[Node]:
+    yield from define_tiles(box)
     yield from banners.define_banners()
     for name in icons.SYMBOLS:
         yield define(name, *icons.symbol(name).children)

@@ -20,6 +20,7 @@ class ParameterForm(Component):
     wrong = param.String(default="", doc="The input to mark.")
     hints = param.Dict(default={}, doc="Input to what it comes to now, in a few words.")
 
+    _set_in_browser = ("values",)
     _bundle = "assets/form.js"
     _stylesheets = STYLE
 

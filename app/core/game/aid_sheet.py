@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import param
 
 from app.core.asset import read_asset
@@ -31,13 +33,19 @@ class AidSheet(Component):
     def __init__(self, game: Game) -> None:
         super().__init__(sizing_mode="fixed", width=0, height=0, title=game.title)
         self._game = game
-        self._render = renderer({section.rule for section in game.rulebook().sections})
+        self._rules = frozenset(section.rule for section in game.rulebook().sections)
         self.read(game.load_edition())
 
     def read(self, edition: Edition) -> None:
         """The numbers of this box."""
         aid = load_aid(self._game.package, edition)
-        self.param.update(aim=aid.aim, html=self._render(aid.text))
+        self.param.update(aim=aid.aim, html=_render(aid.text, self._rules))
 
     def open(self) -> None:
         self.visits += 1
+
+
+@lru_cache(maxsize=16)
+def _render(text: str, rules: frozenset[str]) -> str:
+    """HTML: the same for all who play with this box."""
+    return renderer(rules)(text)

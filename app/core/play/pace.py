@@ -3,6 +3,9 @@ no thread; it ends with the session."""
 
 from __future__ import annotations
 
+import asyncio
+import time
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
@@ -24,6 +27,10 @@ FASTER = 20
 """Milliseconds between two batches of bots' decisions when somebody skips ahead."""
 BATCH = 12
 """Decisions a batch."""
+BREATHS = 3
+"""So many times as long as a beat takes, until the next one of any session."""
+LONGEST = 0.1
+"""Seconds that one session's beat holds up the others' at most."""
 
 
 def is_visited(document: Any) -> bool:
@@ -31,6 +38,32 @@ def is_visited(document: Any) -> bool:
     context = document.session_context
     session = None if context is None else context.session
     return session is None or session.connection_count > 0
+
+
+class Queue:
+    """Beats of all sessions of this process, one at a time and with a breath between: bots that play in fifty sessions
+    take a third of the server at most, and whoever taps waits for one beat, not for fifty."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[Callable[[], None]] = deque()
+        self.is_busy = False
+        self.took = 0.0
+        """Seconds of the last beat."""
+
+    def ask(self, beat: Callable[[], None]) -> None:
+        """Call it when its turn has come; at once where nobody else waits. Within a running event loop."""
+        self._waiting.append(beat)
+        if not self.is_busy:
+            self._call_next()
+
+    def _call_next(self) -> None:
+        self.is_busy = bool(self._waiting)
+        if self.is_busy:
+            asyncio.get_running_loop().call_later(min(BREATHS * self.took, LONGEST), self._call_next)
+            self._waiting.popleft()()
+
+
+QUEUE = Queue()
 
 
 class Pacemaker:
@@ -43,6 +76,7 @@ class Pacemaker:
         self._beat = beat
         self._document: Any = None
         self._callback: Any = None
+        self._is_waiting = False
         self.period = 0
 
     def run(self, period: int) -> None:
@@ -53,13 +87,25 @@ class Pacemaker:
         document = pn.state.curdoc
         if document is not None:
             self._document = document
-            self._callback = document.add_periodic_callback(partial(self._beat_for, document), period)
+            self._callback = document.add_periodic_callback(partial(self._queue_up, document), period)
+
+    def _queue_up(self, document: Any) -> None:
+        """While the line is down nobody could follow: bots wait until the browser is back."""
+        if is_visited(document) and not self._is_waiting:
+            self._is_waiting = True
+            QUEUE.ask(partial(self._call_up, document))
+
+    def _call_up(self, document: Any) -> None:
+        self._is_waiting = False
+        if self.period and is_visited(document):
+            document.add_next_tick_callback(partial(self._beat_for, document))
 
     def _beat_for(self, document: Any) -> None:
-        """While the line is down nobody could follow: bots wait until the browser is back."""
-        if is_visited(document):
+        start = time.perf_counter()
+        if self.period:
             with set_curdoc(document):
                 self._beat()
+        QUEUE.took = time.perf_counter() - start
 
     def stop(self) -> None:
         self.period = 0

@@ -27,6 +27,7 @@ class Trays(Component):
     label = param.String(default="", doc="What the coins are for.")
     pictures = param.Dict(default={}, doc="Worth to the markup of its coin.")
 
+    _set_in_browser = ("taken",)
     _bundle = "assets/trays.js"
     _stylesheets = [read_asset("widgets.css"), read_asset("trays.css", "app.core.play")]
 
