@@ -49,7 +49,8 @@ def open_assembly(draft: Draft) -> None:
     for seat in present:
         votes = 1 + owners.count(seat)
         draft.change_votes(seat, votes)
-        draft.tell("WK-ASSEMBLY-02", "{who} gets {votes} votes.", who=seat, votes=votes)
+        told = "{who} gets {votes} votes." if votes > 1 else "{who} gets {votes} vote."
+        draft.tell("WK-ASSEMBLY-02", told, who=seat, votes=votes)
     draft.go(*list_due(draft, When.ASSEMBLY), Presiding(), Calling(), Adjourning())
 
 
