@@ -72,7 +72,7 @@ class Screen:
         telling, yes = self.page.locator(".telling:not([hidden])"), self.page.locator('[data-name="final:yes"]')
         for tap in way:
             target = self.page.locator(find(tap)).locator("visible=true").first
-            wait_for(lambda there=target: self.tell_away(telling) and there.count() > 0, f"{tap} on the screen")
+            wait_for(lambda there=target: self.tell_away(telling) and takes_fingers(there), f"{tap} on the screen")
             target.tap(force=True)
         wait_for(lambda: is_done() or (yes.count() and yes.first.tap()), f"{way} to be played; {self.asked()}")
 
@@ -82,10 +82,16 @@ class Screen:
 
     @staticmethod
     def tell_away(telling) -> bool:
-        if telling.count() == 0:
-            return True
-        telling.first.tap(position={"x": 5, "y": 5}, force=True)
-        return False
+        """Is nothing told any more? Else a finger sends it on; what is leaving takes fingers until it has gone."""
+        told = telling.count() > 0
+        if told and telling.locator("visible=true").count():
+            telling.first.dispatch_event("click")
+        return not told
+
+
+def takes_fingers(target) -> bool:
+    """Is it there, and for longer than a finger is on its way?"""
+    return target.count() > 0 and target.evaluate("(each) => getComputedStyle(each).pointerEvents") != "none"
 
 
 def find(tap: Tap) -> str:

@@ -220,10 +220,13 @@ def find_way(game: str, kept: str, random: Random) -> Way:
     return next(filter(None, ways))
 
 
+TOLD = ".telling:not([hidden], .gone)"
+
+
 def watch_to_the_end(tablet) -> None:
     """Whatever is told over the board: a tap shows the rest of it, the next goes on."""
-    while tablet.ask("() => Boolean(eyes.see('.telling:not([hidden])'))"):
-        tablet.tap(".telling:not([hidden])")
+    while point := tablet.ask("(told) => { const veil = eyes.see(told); return veil && eyes.middle(veil) }", TOLD):
+        tablet.put_finger(tuple(point))
 
 
 def say_yes(tablet) -> None:

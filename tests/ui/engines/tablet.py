@@ -53,7 +53,9 @@ STANDS = """() => Boolean(window.Bokeh?.documents?.[0]?.is_idle
 # Where a finger would go: the middle of what is in sight; on the board, as near to it as nothing else lies over it.
 TARGET = """(selector, words) => {
   const found = eyes.see(selector, words)
-  if (!found || found.disabled) { return null }
+  // what has just come takes no finger yet
+  const isLeaving = eyes.find('.telling.gone').some((veil) => !veil.hidden)
+  if (!found || found.disabled || isLeaving || getComputedStyle(found).pointerEvents === 'none') { return null }
   found.scrollIntoView({block: 'nearest', inline: 'nearest'})
   return found.dataset.spot === undefined ? eyes.middle(found) : eyes.pointOf(found)
 }"""
