@@ -72,7 +72,7 @@ def count_missing(game: str, table: Table, seat: int) -> set[int]:
 @pytest.mark.parametrize("game", ["barbarian", "battue", "knights"])
 def test_it_is_said_of_exactly_those_who_are_one_step_short_on_their_card_and_above_the_question(game):
     side, said = build_page(game), 0
-    table = play_to_the_end(game, 2)
+    table = play_to_the_end(game, 3)
     for point in range(0, table.length, 7):
         table.goto(point)
         view = table.view(None)

@@ -116,7 +116,7 @@ def test_an_edition_of_ones_own_is_checked_with_clear_sentences(
         "a power twice": (ours.replace('slug = "scourge"', 'slug = "rally"', 1), "rally"),
         "an unknown power": (ours.replace('slug = "scourge"', 'slug = "nuke"', 1), "nuke"),
         "prices": (ours.replace("recruit = [1, 2, 3, 4]", "recruit = [1, 2, 3]", 1), "recruit"),
-        "a tile at home": (ours.replace('tile = "Marcomannia"', 'tile = "Dacia"', 1), "tile"),
+        "a tile at home": (ours.replace('tile = "Pannonia"', 'tile = "Dacia"', 1), "tile"),
     }
     good = tmp_path / "good.toml"
     good.write_text(ours.replace('slug = "gonfalon"', 'slug = "mine"', 1), encoding="utf-8")

@@ -20,7 +20,7 @@ WORDS = """
 Franks: king Sea; warriors Burgundia, Sea; tokens Neustria; treasury 1 1 2 3
 Ostrogoths: trophies Visigoths
 loot: Belgica 3; Neustria 1 2
-chests: Armorica 5
+chests: Alamannia 5
 turn: Franks
 round: 4
 """
@@ -41,7 +41,7 @@ def test_words_become_the_state_they_say():
     assert state.loot[realm.index["Neustria"]] == (1, 2) and state.treasuries[state.owner[frank]] == (1, 1, 2, 3)
     assert state.kings[visigoth] is False and state.units[realm.index["Tolosa"]] is None
     assert state.trophies[state.owner[Kingdom.OSTROGOTH.index]] == (Kingdom.VISIGOTH,)
-    assert state.chests[realm.index["Armorica"]] == 5
+    assert state.chests[realm.index["Alamannia"]] == 5
     assert state.chests[realm.index["Burgundia"]] is None and state.chests[realm.index["Narbonensis"]] is not None
     assert list(list_faults(table.rules, state)) == []
 

@@ -15,7 +15,7 @@ from .positions import position
 def test_bk_map_01_a_province_under_a_tile_is_not_neutral():
     realm = BarbarianSetup(seats=3).rules().realm(BarbarianSetup(seats=3).rules().start().played)
     neutrals = {realm.names[place] for place in realm.neutrals}
-    assert "Marcomannia" not in neutrals and "Burgundia" in neutrals and "Belgica" not in neutrals
+    assert "Pannonia" not in neutrals and "Burgundia" in neutrals and "Belgica" not in neutrals
 
 
 def test_bk_map_02_a_capital_is_assaulted_and_occupied_but_never_claimed():

@@ -72,9 +72,9 @@ BEGINNINGS = {
     "Ostrogoths: treasury 3; warriors Dalmatia\nloot: Toxandria 1; Ripuaria 1 2; Aquitania 1; Illyricum 1 2\n"
     "turn: Franks",
     "few coins": "Franks: treasury 1; warriors Ripuaria\nVisigoths: treasury 1 2; warriors Septimania\n"
-    "Ostrogoths: treasury none; warriors Dalmatia\nloot: Belgica 1; Tolosa 2 3; Pannonia 1 3\nturn: Visigoths",
+    "Ostrogoths: treasury none; warriors Dalmatia\nloot: Belgica 1; Tolosa 2 3; Roma 1 3\nturn: Visigoths",
     "as in the box": "Franks: warriors Ripuaria\nVisigoths: warriors Septimania\nOstrogoths: warriors Dalmatia\n"
-    "loot: Belgica 1; Toxandria 3; Tolosa 2; Aquitania 3; Pannonia 1; Dalmatia 2\nturn: Ostrogoths",
+    "loot: Belgica 1; Toxandria 3; Tolosa 2; Aquitania 3; Roma 1; Dalmatia 2\nturn: Ostrogoths",
 }
 
 

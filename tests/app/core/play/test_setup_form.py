@@ -67,7 +67,7 @@ def test_each_number_of_seats_begins_a_game(seats):
 def test_scenarios_follow_the_number_of_seats_and_a_wrong_one_falls_back():
     made = form()
     say(made, "set", name="scenario", value="III-2")
-    assert [each["hint"] for each in made.view.seats] == ["Ostrogoths", "Vandals", "Visigoths"]
+    assert [each["hint"] for each in made.view.seats] == ["Huns", "Ostrogoths", "Franks"]
     say(made, "set", name="seats", value="4")
     assert made.setup.scenario == "" and all(
         value == "" or value.startswith("IV") for value, _ in field(made, "scenario")["choices"]
