@@ -54,7 +54,7 @@ def count_near(rules: Any, state: Any, kingdom: Kingdom, place: int) -> int:
 
 def test_barbarian_never_assaults_more_than_all_its_coins_could_make_up_for() -> None:
     assaults = 0
-    for seed in range(12):
+    for seed in range(30):
         for rules, state, action in watch("barbarian", seed):
             if not isinstance(action, bk.Assault):
                 continue
@@ -72,7 +72,7 @@ def test_barbarian_never_assaults_more_than_all_its_coins_could_make_up_for() ->
 
 def test_barbarian_bribes_nothing_where_nothing_helps_and_where_nothing_is_needed() -> None:
     bribes = 0
-    for seed in range(12):
+    for seed in range(30):
         for rules, state, action in watch("barbarian", seed):
             if not isinstance(action, bk.Bribe):
                 continue
@@ -177,7 +177,7 @@ def test_saga_knows_the_strongest_army_of_the_next_lay() -> None:
 
 def test_saga_prefers_what_it_keeps_to_what_is_taken_back_at_once() -> None:
     chosen = 0
-    for seed in range(12):
+    for seed in range(30):
         for rules, state, action in watch("saga", seed):
             judge = GAMES["saga"].bots["cautious"]()._judge(rules, rules.observe(state, state.to_act))
             taken = {each: find_taken(judge, each) for each in rules.legal_actions(state) if isinstance(each, sg.Lay)}

@@ -92,5 +92,5 @@ def test_what_one_seat_alone_may_know_is_told_to_nobody_else(seed: int) -> None:
             assert not isinstance(fact, Fall) or all(each in COLOUR for each in (*fact.army, *fact.beaten))
             if isinstance(fact, Lifted):
                 assert say_knight(fact.knight) in public
-                assert told.before.hidings
+                assert told.before.hidings or "lays a hooded knight" in public
             assert "?" not in tell(moment)

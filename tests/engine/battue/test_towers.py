@@ -135,7 +135,7 @@ def test_a_box_without_the_expansion_is_read_and_cannot_be_played_with_it():
         ('section = "R05"', 'section = "R01"', "The section R01 has 2 tower powers"),
         ('"onslaught", by = 1', '"onslaught", by = 0', "The power of R05 must give 1 to 6"),
         ('"plunder", cards = 1', '"plunder", cards = 60', "The power of R13 must give 1 to 6"),
-        ('"rally", pips = 1', '"attack", by = 1', "Invalid value 'attack'"),
+        ('"rally", pips = 1', '"attack", by = 1', "'attack' is no word that may stand there"),
     ],
 )
 def test_wrong_towers_are_named(was, becomes, fault):
