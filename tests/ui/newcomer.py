@@ -88,6 +88,8 @@ FINGERS = """() => {
 }"""
 SETTLED = 4_000
 """Milliseconds after which a finger that changed nothing is taken to be in vain."""
+STRAY = 300
+"""Milliseconds after which what has just come takes a finger."""
 PATIENCE, LONGEST = 15.0, 60.0
 """Seconds in which what covers the buttons, or moves them, must have gone; and a decision must have come. Generous: a
 busy machine draws late, and only what stays is a fault."""
@@ -235,7 +237,8 @@ class Newcomer:
         lines = seen.lines
         for number in range(most_taps * 3):
             point = self.choose(seen, is_resolute=number > most_taps)
-            if point is None:  # something has come over the buttons since that look
+            if point is None:  # something has come over the buttons since that look, or they have just come
+                self.page.wait_for_timeout(STRAY)
                 seen = self.settle()
                 point = self.choose(seen, is_resolute=number > most_taps)
             if point is None:
