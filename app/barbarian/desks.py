@@ -28,7 +28,7 @@ from engine.core.action import Action
 BEST, WHOLE = "Take the best", "In whole coins"
 """What makes most of the coins that lie there; with change more may be had."""
 MOST_CHANGES = 4
-"""Ways of taxing with change that are offered at once."""
+"""Ways of taxing with change that are offered before any coin is tapped."""
 
 
 class BribeDesk(Desk[BarbarianRules, BarbarianView]):
@@ -106,7 +106,7 @@ class TaxDesk(Desk[BarbarianRules, BarbarianView]):
         self.loots = list_taxable(rules, view, view.active)
         self.limit = count_tax_limit(rules, view, view.active)
         self.best = best_plain_levy(self.loots, self.limit)
-        self.changes = _best_changes(menu)
+        self.changes = _list_changes(menu)
         self.trays = coin_trays(rules, self.loots, "Tax", self.limit)
         self.trays.param.watch(lambda _: self.changed(), "taken")
         self.view = _stack(self.trays, self.card)
@@ -149,9 +149,19 @@ class TaxDesk(Desk[BarbarianRules, BarbarianView]):
         parts = [Buttons((Button("best", f"{BEST if not self.changes else WHOLE}: {self.best}"), take), "row")]
         if not self.changes:
             return parts
-        changes = tuple(Button(f"play:{each}", _label_change(each)) for each in self.changes)
-        said = Words("With change, because no whole coins reach the limit:", "muted")
-        return [*parts, said, Buttons(changes, "stack")]
+        said, ways = self._ways_with_change()
+        buttons = tuple(Button(f"play:{each}", _label_change(each)) for each in ways)
+        return [*parts, Words(said, "muted"), Buttons(buttons, "stack")]
+
+    def _ways_with_change(self) -> tuple[str, list[act.Take]]:
+        """Those with the coins that are chosen, as far as there are any; else the best."""
+        chosen = self.chosen()
+        if ways := [each for each in self.changes if each.coins == chosen]:
+            return "With change, taking these coins:", ways
+        said = "With change, because no whole coins reach the limit"
+        if len(self.changes) > MOST_CHANGES:
+            said = f"{said} (tap the coins to take for more ways)"
+        return f"{said}:", self.changes[:MOST_CHANGES]
 
 
 def _best_sum(coins: list[int], total: int) -> list[int]:
@@ -165,14 +175,14 @@ def _best_sum(coins: list[int], total: int) -> list[int]:
     return ways[total]
 
 
-def _best_changes(menu: Sequence[Action]) -> list[act.Take]:
+def _list_changes(menu: Sequence[Action]) -> list[act.Take]:
     changes = [each for each in menu if isinstance(each, act.Take) and each.back]
 
     def order(take: act.Take) -> tuple[int, int]:
         coins = [coin for _, here in take.coins for coin in here]
         return (sum(take.back) - sum(coins), len(coins) + len(take.back))
 
-    return sorted(changes, key=order)[:MOST_CHANGES]
+    return sorted(changes, key=order)
 
 
 def _label_change(take: act.Take) -> str:

@@ -7,8 +7,11 @@ can do, so a test in a real browser may walk it.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import reduce
 from heapq import heappop, heappush
+from operator import or_
 from typing import NamedTuple
 
 import msgspec
@@ -24,7 +27,7 @@ from tutorials.script import Expect, Script
 
 WORD = re.compile(r"\w+")
 SPOT = re.compile(r'data-spot="([^"]+)"')
-MOST_TAPS = 6
+MOST_TAPS = 8
 MOST_SCREENS = 400
 
 
@@ -53,6 +56,9 @@ class Tap(NamedTuple):
     kind: str
     what: str
     said: str = ""
+
+    def words(self) -> list[str]:
+        return WORD.findall((self.said if self.kind == "coin" else f"{self.what} {self.said}").lower())
 
 
 Way = tuple[Tap, ...]
@@ -100,13 +106,14 @@ class Screen:
             yield from (Tap("press", name, said) for name, said in _buttons(card).items())
         for trays in self._desk():
             if isinstance(trays, Trays):
-                coins = enumerate(worth for _, worths in trays.trays for worth in worths)
-                yield from (Tap("coin", str(at), str(worth)) for at, worth in coins if at not in trays.taken)
+                yield from _coins_left(trays)
 
     def look(self) -> bytes:
         """Everything a tap may have changed."""
         board = self.view.board
-        trays = [each.taken for each in self._desk() if isinstance(each, Trays)]
+        trays = [
+            [(each.name, each.taken) for each in trays.chosen()] for trays in self._desk() if isinstance(trays, Trays)
+        ]
         return msgspec.json.encode([sorted(board.lit), board.marked, [card.parts for card in self._cards()], trays])
 
     def _cards(self) -> list[Card]:
@@ -115,6 +122,13 @@ class Screen:
     def _desk(self) -> Iterator[object]:
         for each in (self.view.desk_card, *self.view.desk_room.objects):
             yield from each.select(lambda part: isinstance(part, Card | Trays))
+
+
+def _coins_left(trays: Trays) -> Iterator[Tap]:
+    """Of coins that are alike on a tray, the first that may still be taken."""
+    coins = [(name, worth) for name, worths in trays.trays for worth in worths]
+    first = {coin: at for at, coin in reversed([*enumerate(coins)]) if at not in trays.taken}
+    yield from (Tap("coin", str(at), f"{name} {worth}") for (name, worth), at in sorted(first.items()))
 
 
 def _buttons(card: Card) -> dict[str, str]:
@@ -137,12 +151,12 @@ def find_taps(player: Player, patterns: Sequence[Pattern], is_wanted: Callable[[
     A wanted action goes by what lights up. With `is_wanted`, such as for what the rules refuse, any spot is tried.
     """
     screen = Screen(player)
-    words = {word for pattern in patterns for word in WORD.findall(pattern.text.lower())}
+    words: Counter[str] = reduce(or_, (Counter(WORD.findall(each.text.lower())) for each in patterns), Counter())
     try:
         return _search(
             screen,
             lambda line: any(each.matches(line) for each in patterns) and is_wanted(line),
-            lambda tap: bool(words & set(WORD.findall(f"{tap.what} {tap.said}".lower()))),
+            lambda way: (words & Counter(word for tap in way for word in tap.words())).total(),
             is_wanted is bool,
         )
     finally:
@@ -150,24 +164,25 @@ def find_taps(player: Player, patterns: Sequence[Pattern], is_wanted: Callable[[
 
 
 def _search(
-    screen: Screen, is_wanted: Callable[[str], bool], is_near: Callable[[Tap], bool], only_lit: bool
+    screen: Screen, is_wanted: Callable[[str], bool], count_near: Callable[[Way], int], only_lit: bool
 ) -> Way | None:
-    """Best first: taps that name a word of what is wanted, then short ways."""
+    """Best first: ways that name most words of what is wanted, as often as it does; then short ways."""
     open_ways: list[tuple[int, int, int, Way]] = [(0, 0, 0, ())]
     seen = {screen.look()}
     while open_ways:
         *_, way = heappop(open_ways)
         screen.walk(way)
         here = screen.look()
-        for offer in sorted(screen.offers(only_lit), key=is_near, reverse=True):
-            longer = (*way, offer)
+        longer_ways = [(*way, offer) for offer in screen.offers(only_lit)]
+        for longer in sorted(longer_ways, key=count_near, reverse=True):
+            offer = longer[-1]
             screen.tap(offer)
             if any(map(is_wanted, screen.heard)):
                 return longer
             look = screen.look()
             if not screen.heard and look not in seen and len(longer) < MOST_TAPS and len(seen) < MOST_SCREENS:
                 seen.add(look)
-                heappush(open_ways, (-sum(map(is_near, longer)), len(longer), len(seen), longer))
+                heappush(open_ways, (-count_near(longer), len(longer), len(seen), longer))
             if look != here:
                 screen.walk(way)
             screen.heard.clear()

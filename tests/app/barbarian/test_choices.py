@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from app.barbarian import choices
-from app.barbarian.desks import TaxDesk
+from app.barbarian.desks import MOST_CHANGES, TaxDesk
 from app.barbarian.page import BarbarianPage
 from app.core.play.aim import Aim, Choice, lit
+from app.core.play.card import Buttons
 from app.core.play.game_page import DeskTools
 from engine.barbarian import GAME, steps
 from engine.barbarian import actions as act
@@ -114,6 +115,29 @@ def test_bk_tax_the_suggestion_is_always_the_most_that_whole_coins_make():
         assert best == (f"In whole coins: {desk.best}" if desk.changes else f"Take the best: {desk.best}")
         seen += 1
     assert seen > 10
+
+
+def test_bk_amb_02_every_way_of_taxing_with_change_has_a_button_once_its_coins_are_tapped():
+    quiet = DeskTools(lambda action: None, lambda: None, lambda rule: None)
+    for table, view in decisions(BarbarianSetup(seats=3), 3):
+        if not isinstance(view.step, steps.Taxing):
+            continue
+        desk = TaxDesk(table.rules, view, table.legal_actions(), quiet)
+        if len(desk.changes) > MOST_CHANGES:
+            break
+    else:
+        raise AssertionError("no tax with many ways of change")
+
+    def offered() -> set[str]:
+        return {button.name for part in desk.parts() if isinstance(part, Buttons) for button in part.buttons}
+
+    assert len(offered()) == 2 + MOST_CHANGES
+    for change in desk.changes:
+        desk.trays.taken = []
+        for place, worths in change.coins:
+            for worth in worths:
+                desk.trays.turn(place, worth)
+        assert f"play:{change}" in offered()
 
 
 def test_seat_hints_say_who_will_play_what():
