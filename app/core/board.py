@@ -37,7 +37,7 @@ class Board(Component):
     view_box = param.Tuple(default=(0.0, 0.0, 100.0, 100.0), length=4, doc="Left, top, width, height.")
     title = param.String(default="Board", doc="What a screen reader calls the board.")
     lit = param.List(default=[], item_type=str, doc="Spots that can be tapped now.")
-    marked = param.Dict(default={}, doc="Spot to a mark: chosen, from, target, look, or the game's own class.")
+    marked = param.Dict(default={}, doc="Spot to a mark: chosen, from, target, look, opens (no gold), the game's own.")
     notes = param.Dict(default={}, doc="Spot to a few letters that stand on it, such as a chance: 87 %.")
     dark = param.Boolean(default=None, allow_None=True, doc="None follows the page.")
     tallest = param.String(default="calc(100dvh - 9.5rem)", doc="CSS length: never higher than this.")

@@ -18,7 +18,9 @@ from engine.knights.rules import KnightsRules
 from engine.knights.state import NOBLES, KnightsView
 
 HINTS: dict[type[Step], str] = {
-    steps.Choosing: "Tap the region of your operations, or choose below. Any army opens when it is tapped.",
+    steps.Choosing: (
+        "Tap the region of your operations: where your nobles move to, or fight. Any army opens when it is tapped."
+    ),
     steps.Ordering: "Tap a noble, then the region he moves to; or start a combat.",
     steps.Rebuilding: "Tap the region for the fortress.",
     steps.Mustering: "Your nobles off the board may be given troops before they arrive.",

@@ -108,16 +108,17 @@ def main() -> None:
         chromium = playwright.chromium.launch(executable_path=find_browser(), args=QUIET)
         for slug in wanted:
             for scene in list_scenes(slug):
+                context = chromium.new_context(has_touch=True, color_scheme="light", reduced_motion="reduce")
+                page = context.new_page()
+                page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+                show(page, site.url, slug, scene)
                 for scheme in ("light", "dark"):
-                    context = chromium.new_context(has_touch=True, color_scheme=scheme, reduced_motion="reduce")
-                    page = context.new_page()
-                    page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
-                    show(page, site.url, slug, scene)
                     for width, height in SIZES:
                         page.set_viewport_size({"width": width, "height": height})
                         page.wait_for_timeout(250)  # laid out anew
                         page.screenshot(path=folder / f"{slug}-{scene.name}-{width}-{scheme}.png")
-                    context.close()
+                    page.get_by_label("Toggle theme").dispatch_event("click")
+                context.close()
                 print(slug, scene.name, flush=True)
 
 

@@ -18,10 +18,10 @@ from app.knights.words import heading, label
 from engine.core.action import Action
 from engine.knights.actions import Assault, Battle, Besiege, Command, Fortify, Go, Maintain, March, Repair
 from engine.knights.realm_actions import Shield
-from engine.knights.realm_steps import Improvising
+from engine.knights.realm_steps import Campaigning, Improvising
 from engine.knights.rules import KnightsRules
 from engine.knights.state import KnightsView
-from engine.knights.steps import Marching
+from engine.knights.steps import Choosing, Marching, Ordering
 
 LONG = 16
 MANY_WAYS = "More than one way leads there, and they differ:"
@@ -59,13 +59,24 @@ class MapDesk(Desk[KnightsRules, KnightsView]):
     def lit(self) -> list[str]:
         """Where taps lead on; while regions are chosen, armies too, which would else be covered by their region."""
         found = lit(self.choices, self.aim)
-        return (
-            found if self.aim.taps or not any(spot in self.places for spot in found) else [*found, *self.spots.nobles]
-        )
+        return [*found, *self.spots.nobles] if self._covers_armies(found) else found
+
+    def _covers_armies(self, lit_spots: Sequence[str]) -> bool:
+        return not self.aim.taps and any(spot in self.places for spot in lit_spots)
 
     def marked(self) -> dict[str, str]:
-        opened = {self.opened: "look"} if self.opened else {}
-        return opened | dict.fromkeys(self.aim.taps, "chosen")
+        """Gold says where one can act: what is only opened by a tap bears none."""
+        found = lit(self.choices, self.aim)
+        only_open = [each for each in self.spots.nobles if each not in found] if self._covers_armies(found) else []
+        opened = {self.opened: "look opens" if self.opened in only_open else "look"} if self.opened else {}
+        taps = dict.fromkeys(self.aim.taps, "chosen")
+        return self._ordered() | dict.fromkeys(only_open, "opens") | opened | taps
+
+    def _ordered(self) -> dict[str, str]:
+        """The region that a card has named for its operations."""
+        step = self.seen.step
+        place = step.place if isinstance(step, Ordering) else None
+        return {} if place is None else {choices.place_spot(self.rules.realm.names[place]): "target"}
 
     def tap(self, spot: str) -> bool:
         meant = tap(self.choices, self.aim, spot)
@@ -103,7 +114,7 @@ class MapDesk(Desk[KnightsRules, KnightsView]):
 
     def pressed(self, word: str, what: str) -> None:
         if word == "back":
-            self.aim = Aim()
+            self.aim, self.fights.way = Aim(), ""
             self._open("")
         elif word == "straight" and Go() in self.menu:
             self._hurry()
@@ -120,8 +131,11 @@ class MapDesk(Desk[KnightsRules, KnightsView]):
     # --- what it says -------------------------------------------------------------------------------------
 
     def parts(self) -> list[Part]:
+        """Whoever looks at a combat needs the room for its odds."""
+        if self.fights.way and not self.aim.taps:
+            return [*self.fights.parts(), Buttons((Button("back", "Choose another"),))]
         is_at_goal = bool(self.aim.taps) and len(self._ways(self.aim)) > 1
-        said = MANY_WAYS if is_at_goal else choices.hint(self.rules, self.seen, self.aim.taps)
+        said = MANY_WAYS if is_at_goal else self._hint()
         parts: list[Part] = [*army_parts(self.rules, self.seen, self.spots.nobles.get(self.opened, ()))]
         if said:
             parts.append(Words(said, "strong" if self.aim.taps else "plain"))
@@ -132,6 +146,11 @@ class MapDesk(Desk[KnightsRules, KnightsView]):
         elif len(self.choices) > 1:
             parts.append(Buttons((Button("back", "Choose another"),)))
         return parts
+
+    def _hint(self) -> str:
+        if isinstance(self.seen.step, Choosing | Campaigning) and not lit(self.choices, Aim()):
+            return "None of your nobles can move or fight now."
+        return choices.hint(self.rules, self.seen, self.aim.taps)
 
     def _offers(self) -> list[Part]:
         if self.aim.taps:

@@ -112,7 +112,7 @@ class Painter:
         men = sum(troop.men for troop in fort.troops)
         parts = [emblems.fortress(baron, x, y, str(hold.defence), "reduced" if fort.breaches else "")]
         if men:
-            parts.append(emblems.plate(str(men), x + 42, y + 10))
+            parts.append(emblems.plate(str(men), x + 38, y + 25))
         if fort.tokens:
             parts.append(emblems.mark("losses", x - 36, y + 6, fort.tokens))
         said = f"Fortress of {self._who(seat)} in {name}, strength {hold.defence}, {men} men inside"

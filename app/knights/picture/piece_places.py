@@ -72,8 +72,24 @@ def _on_land(
         y += 26
     else:
         y += 26 if has_walls(rules, view, place) else -4
-    step, scale = {1: (0.0, 1.08), 2: (46.0, 1.04), 3: (35.0, 0.86)}.get(count, (26.0, 0.74))
-    return [(x + step * (number - (count - 1) / 2), y, scale) for number in range(count)]
+    return [(x + right, y + down, scale) for right, down, scale in _ranks(count, has_walls(rules, view, place))]
+
+
+def _ranks(count: int, is_walled: bool) -> list[tuple[float, float, float]]:
+    """So many armies about the middle of their room: in one row, or in two where three have the whole region."""
+    rows = [count] if count <= (3 if is_walled else 2) else [-(-count // 2), count // 2]
+    widest = rows[0]
+    if len(rows) == 1:
+        step, scale = {1: (0.0, 1.08), 2: (46.0, 1.04)}.get(widest, (40.0, 0.78))
+        downs = [0.0]
+    else:
+        step, scale = (52.0, 0.8) if widest == ALONE else (38.0, 0.72)
+        downs = [16.0, -18.0]
+    return [
+        (step * (number - (row - 1) / 2), down, scale)
+        for row, down in zip(rows, downs, strict=True)
+        for number in range(row)
+    ]
 
 
 def _at_sea(sheet: HexMap, name: str, count: int) -> list[tuple[float, float, float]]:

@@ -13,6 +13,7 @@ from app.knights.picture import emblems
 from app.knights.picture.drawing import draw
 from app.knights.picture.layout import HexMap, join_sides
 from app.knights.picture.map_ground import STYLE, Ground
+from app.knights.picture.piece_places import list_posts
 from engine.core.edition import packaged
 from engine.core.seat import Seat
 from engine.core.table import Table
@@ -20,9 +21,12 @@ from engine.knights.edition import KnightsEdition
 from engine.knights.hexes import find_neighbours
 from engine.knights.pieces import Face, Shape
 from engine.knights.setup import CROWDED, KnightsSetup
+from engine.knights.state import NOBLES
 from engine.knights.steps import Discarding
 
 SHEET = HexMap(packaged(KnightsEdition))
+PLATE = (9 + 10.4 * 3, 20)
+"""How wide and high a plate with three figures is."""
 
 
 def crowd():
@@ -113,6 +117,22 @@ def test_two_armies_stand_apart_and_more_are_stacks_with_a_count():
     assert "noble:smalt" not in found
     assert scene.pieces_svg().count(">×2<") == 1
     assert "Alan of Smalt, square, 200 men; Ernesto di Celadon" in scene.pieces_svg()
+
+
+@pytest.mark.parametrize("place", ["D2", "E3", "Cadiz"])
+@pytest.mark.parametrize("barons", range(2, 7))
+def test_numbers_of_men_in_one_region_do_not_touch(place, barons):
+    rules = KnightsSetup(seats=6).rules()
+    view = rules.observe(rules.start(), None)
+    off = [change(noble, place=None) for noble in view.nobles]
+    for seat in range(barons):
+        off[seat * NOBLES] = change(off[seat * NOBLES], place=rules.realm.names.index(place))
+    posts = list_posts(rules, change(view, nobles=tuple(off)), SHEET)
+    assert len(posts) == barons
+    for one, other in itertools.combinations(posts, 2):
+        across = abs(one.x - other.x) - one.scale * PLATE[0]
+        down = abs(one.y - other.y) - one.scale * PLATE[1]
+        assert max(across, down) > 3, (one, other)
 
 
 def test_markers_say_what_is_besieged_broken_fortified_and_razed():

@@ -88,10 +88,30 @@ def test_armies_open_at_a_tap_and_close_at_the_next():
     assert "Ernesto di Celadon: 150 men" in said(desk.parts())
     desk.tap("noble:azure")
     assert "Percy Azure: 150 men" in said(desk.parts())
-    assert desk.marked() == {"noble:azure": "look"}
+    assert desk.marked() == {"stack:E3:0": "opens", "noble:azure": "look opens"}, "gold says where one can act"
     desk.tap("noble:azure")
     assert "Percy Azure: 150 men" not in said(desk.parts())
     assert not heard
+
+
+def test_wk_act_13_the_region_of_operations_stays_marked_and_a_combat_looked_at_has_the_room():
+    sitting, _ = sit(ASSAULT)
+    sitting.play(act.Operations("E3"))
+    desk, _ = desk_of(sitting)
+    assert desk.marked() == {"place:E3": "target"}
+    assert "Operations in Vecht: tap a noble" in said(desk.parts())
+    desk.press("way:assault E3")
+    assert "Operations in Vecht: tap a noble" not in said(desk.parts())
+    assert "Begin the assault" in said(desk.parts())
+    desk.press("back")
+    assert "Begin the assault" not in said(desk.parts())
+
+
+def test_wk_act_13_whose_nobles_are_all_exhausted_is_told_so():
+    sitting, _ = sit("Emerande: smalt E3, 100, tired\nNiebieski: cyan A1, 50")
+    desk, _ = desk_of(sitting)
+    assert desk.lit() == []
+    assert "None of your nobles can move or fight now." in said(desk.parts())
 
 
 def test_wk_act_13_an_army_that_covers_its_region_offers_what_a_tap_there_would_do():

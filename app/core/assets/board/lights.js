@@ -32,7 +32,7 @@ export function showLights(picture, lit, marked) {
   for (const spot of spotsOf(picture)) {
     const id = spot.dataset.spot
     const isLit = lit.has(id)
-    const mark = marked[id]
+    const names = String(marked[id] ?? "").split(/\s+/).filter((name) => /^[a-z][\w-]*$/i.test(name))
     if (spot.dataset.mark) {
       spot.classList.remove(...spot.dataset.mark.split(" "))
       delete spot.dataset.mark
@@ -40,16 +40,16 @@ export function showLights(picture, lit, marked) {
     spot.classList.toggle("lit", isLit)
     spot.setAttribute("aria-disabled", isLit ? "false" : "true")
     spot.setAttribute("tabindex", "-1")
-    if (isLit) {
+    if (isLit && !names.includes("opens")) {
       glow(picture, spot, "lit")
     }
-    if (mark) {
-      const names = String(mark).split(/\s+/).filter((name) => /^[a-z][\w-]*$/i.test(name))
-      if (names.length) {
-        spot.dataset.mark = names.join(" ")
-        spot.classList.add(...names)
-        glow(picture, spot, names.join(" "))
-      }
+    if (names.length) {
+      spot.dataset.mark = names.join(" ")
+      spot.classList.add(...names)
+    }
+    const shining = names.filter((name) => name !== "opens")
+    if (shining.length) {
+      glow(picture, spot, shining.join(" "))
     }
   }
 }
