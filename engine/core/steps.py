@@ -180,6 +180,9 @@ class Sheet(Generic[T]):
         where = ""
         if place is not None:
             where, words["place"] = self.name_place(place)
+        first = template[1 : template.find("}")]
+        if template.startswith("{") and str(words[first]).startswith("the "):
+            words[first] = f"The{str(words[first])[3:]}"
         self.listener(Event(rule, Phrase(template, words), seats, where, reveals, fact))
 
     def put_into_words(self, name: str, value: Any) -> str | int:

@@ -106,7 +106,8 @@ class Chooser(ABC):
             self._keys = self.page.follow(sitting.rules, view, self._keys)
             self._set_desk(view)
             self.board.show(self._draw(view), lit=self._lit(), marked=self._marked(), notes=self._notes())
-            self.seats.show(seat_parts(self.page, sitting.rules, view, sitting.players, opens=self.opens))
+            seats = seat_parts(self.page, sitting.rules, view, sitting.players, sitting.humans, self.opens)
+            self.seats.show(seats)
             self.aside.show(self.beside())
             self._show_prompt()
 

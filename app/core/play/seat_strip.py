@@ -19,12 +19,19 @@ much."""
 
 
 def seat_parts(
-    page: AnyPage, rules: Rules[Any, Any, Any], view: AnyView, players: Sequence[str] = (), opens: bool = False
+    page: AnyPage,
+    rules: Rules[Any, Any, Any],
+    view: AnyView,
+    players: Sequence[str] = (),
+    humans: Sequence[Seat] = (),
+    opens: bool = False,
 ) -> tuple[Seatings, ...]:
-    """Every seat as the view knows it; `players` are the names of bots, empty for people. `opens`: a tap on one reports
-    `about:seat:` and its number."""
+    """Every seat as the view knows it; `players` are the names of bots, empty for people. Of `humans` at this screen one
+    alone is told which seat is his. `opens`: a tap on one reports `about:seat:` and its number."""
     order = page.seat_order(rules, view)
     notes = [f"{name} bot" if name else "" for name in players] or [""] * len(rules.seats)
+    if len(humans) == 1:
+        notes[humans[0]] = "you"
     near = {brink.seat for brink in page.brinks(rules, view)}
     seats = [_seating(page, rules, view, seat, notes[seat]) for seat in order]
     found = tuple(
