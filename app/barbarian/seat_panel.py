@@ -59,6 +59,9 @@ class BarbarianSeats(GamePage[BarbarianRules, BarbarianView]):
         name = rules.seat_name(view, seat)
         return name if rules.names[seat] or not list_kingdoms(view, seat) else f"the {name}"
 
+    def is_turn_of(self, rules: BarbarianRules, view: BarbarianView, seat: Seat) -> bool:
+        return view.active is None or view.active in list_kingdoms(view, seat)
+
     def seat_order(self, rules: BarbarianRules, view: BarbarianView) -> Sequence[Seat]:
         """As turns go round the table; nothing is told before the kingdoms are known."""
         first = {seat: min((k.index for k in list_kingdoms(view, seat)), default=9) for seat in rules.seats}

@@ -43,6 +43,9 @@ class BattueSeats(GamePage[BattueRules, BattueView]):
     def icon(self, rules: BattueRules, view: BattueView, seat: Seat) -> str:
         return seat_icon(seat)
 
+    def is_turn_of(self, rules: BattueRules, view: BattueView, seat: Seat) -> bool:
+        return view.active == seat
+
     def aliases(self, rules: BattueRules, view: BattueView, seat: Seat) -> tuple[str, ...]:
         return (SEATS[seat].capitalize(), "" if view.alive[seat] else "out of the game")
 

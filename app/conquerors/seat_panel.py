@@ -54,6 +54,12 @@ class ConquerorsSeats(GamePage[ConquerorsRules, ConquerorsView]):
             Figure(f"{len(view.tokens[seat])}/{TOKENS}", "on the board"),
         )
 
+    def victory(self, rules: ConquerorsRules, view: ConquerorsView, outcome: Outcome) -> str:
+        """A person wins, an army win."""
+        words = super().victory(rules, view, outcome)
+        army = self.aliases(rules, view, outcome.winners[0])[0]
+        return words.replace("wins", "win") if words == f"{army} wins the game" else words
+
     def place_words(self, rules: ConquerorsRules, view: ConquerorsView, outcome: Outcome, seat: Seat) -> str:
         built = len(view.built[seat])
         forts = f"{built} fortress built" if built == 1 else f"{built} fortresses built"

@@ -8,6 +8,7 @@ from functools import partial
 from app.core.stage.effects import list_effects
 from app.core.stage.moment import Beat, Chip, Moment, Side
 from app.knights.choices import place_spot
+from app.knights.names import face_name
 from app.knights.picture.drawing import baron_of
 from app.knights.picture.emblems import COLOURS
 from app.knights.picture.small_pictures import face_icon, shield_icon
@@ -117,7 +118,7 @@ def _tell_cards(unveiled: Unveiled) -> list[Beat]:
 def list_faces(faces: Sequence[Face]) -> tuple[Chip, ...]:
     """Open cards, one chip a kind."""
     counts = [(face, faces.count(face)) for face in Face]
-    chips = tuple(Chip(f"{count} {face.value}", face_icon(face)) for face, count in counts if count)
+    chips = tuple(Chip(f"{count} {face_name(face, count)}", face_icon(face)) for face, count in counts if count)
     return chips or (Chip("no card"),)
 
 

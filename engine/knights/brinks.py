@@ -25,7 +25,7 @@ def list_brinks(terms: Terms, position: KnightsPosition) -> list[Brink]:
                         who=terms.who(seat), held=held, needed=needed)  # fmt: skip
             found.append(Brink(seat, words, "WK-END-01"))
     if terms.is_realm and not terms.strongest and position.reserve <= sum(c.owner is not None for c in position.cities):
-        words = say("{left} influence are left: the game may end with this turn.", left=position.reserve)
+        words = say("The reserve holds {left} influence: the game may end with this turn.", left=position.reserve)
         found.append(Brink(None, words, "WK-END-02"))
     if position.turn == terms.turns:
         found.append(Brink(None, say(LAST[terms.is_realm]), "WK-END-03"))

@@ -131,7 +131,8 @@ def saga_oracle(table: Table, action: object) -> str | None:
             gains = [each.gain for each in found if each.knight == knight]
             return f"{max(gains):+d}" if gains else None
         case saga.Done():
-            threats = SagaThreat.from_view(rules, view, seat).answer().threats
+            calculator = SagaThreat.from_view(rules, view, seat)
+            threats = () if calculator is None else calculator.answer().threats
             lands = {each.land for each in threats if each.turns == 1}
             return f"{len(lands)} may fall" if lands else None
     return None

@@ -9,9 +9,12 @@ from random import Random
 import msgspec
 import pytest
 
+from app.core.play.aim import Aim
 from app.core.play.card import Grid, Seatings, Words
 from app.core.play.ending import ending_parts, list_places
+from app.core.play.prompt import prompt_parts
 from app.core.play.seat_strip import seat_parts
+from app.core.play.sitting import Sitting
 from app.registry import PAGES, build_page
 from engine.battue.steps import Over as BattueOver
 from engine.bots.play import play_decision
@@ -157,6 +160,37 @@ def test_every_figure_beside_the_board_is_counted_right(slug: str) -> None:
                     assert seating.is_acting == (table.to_act == seat)
                     seen += 1
     assert seen > 60
+
+
+@pytest.mark.parametrize("slug", PAGES)
+def test_one_who_is_alone_at_the_screen_is_told_which_seat_is_his(slug: str) -> None:
+    page = build_page(slug)
+    table = next(table for table in play_on(slug, 0) if page.seat_order(table.rules, table.view(Seat(0))))
+    rules, view = table.rules, table.view(Seat(0))
+    bots = ["", *["cautious"] * (len(rules.seats) - 1)]
+    (part,) = seat_parts(page, rules, view, bots, [Seat(0)])
+    noted = [seat for seat, card in zip(page.seat_order(rules, view), part.seats, strict=True) if "you" in card.note]
+    assert noted == [0]
+    (part,) = seat_parts(page, rules, view, [""] * len(rules.seats), rules.seats)
+    assert not any("you" in card.note for card in part.seats)
+
+
+@pytest.mark.parametrize("slug", ["barbarian", "battue"])
+def test_who_is_asked_in_anothers_turn_is_not_told_that_it_is_his(slug: str) -> None:
+    page, titles = build_page(slug), set()
+    for seed in range(GAMES):
+        for table in play_on(slug, seed):
+            if not isinstance(table.to_act, int) or not page.seat_order(table.rules, table.view(None)):
+                continue
+            bots = ["" if each == table.to_act else "cautious" for each in table.rules.seats]
+            sitting = Sitting(page.game, page, table, bots)  # it may have played what a person need not be asked
+            view, seat = sitting.view(), table.to_act
+            title = prompt_parts(sitting, view, (), Aim())[0].text
+            if ", " in title:  # it speaks to somebody
+                owner = view.active if slug == "battue" else view.active and view.owner[view.active.index]
+                assert title.startswith("Your turn" if owner in (None, seat) else "You decide"), title
+                titles.add(title[:4])
+    assert titles == {"Your", "You "}
 
 
 # --- the end ---------------------------------------------------------------------------------------------------

@@ -78,7 +78,7 @@ def test_a_horde_enters_is_refused_marches_and_storms_the_wall(visit, snap) -> N
     page.locator("[data-spot='horde:0:camp']").click()
     page.locator(f"{LIT}[data-spot='tile:{section}']").wait_for()
     page.locator("[data-spot='tile:C01']").click(force=True)
-    page.get_by_text("BT-MOVE-09").first.wait_for()
+    page.locator(".refusal").get_by_text("BT-MOVE-09").wait_for()
     snap(page, "refused")
     page.locator(f"[data-spot='tile:{section}']").click()
     # dice are thrown at once, so it asks first; the same tap again says yes

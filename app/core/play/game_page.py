@@ -179,6 +179,10 @@ class GamePage(ABC, Generic[R, V]):
         """A seat as it is spoken to: "Ada", "the Franks"."""
         return rules.seat_name(view, seat)
 
+    def is_turn_of(self, rules: R, view: V, seat: Seat) -> bool:
+        """Is it this seat's turn? In another's it may be asked too: to defend, to consent."""
+        return True
+
     def short_name(self, rules: R, view: V, seat: Seat) -> str:
         """A seat where room is scarce."""
         return rules.seat_name(view, seat)

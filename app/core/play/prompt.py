@@ -67,11 +67,13 @@ def _head(sitting: Sitting, view: AnyView) -> list[Part]:
     actor = view.to_act
     if not isinstance(actor, int):
         return [Words(page.asks(rules, view))]
-    name = rules.seat_name(view, Seat(actor))
+    seat = Seat(actor)
+    name = page.short_name(rules, view, seat)
     is_lone = len(sitting.humans) == 1 and actor == sitting.eyes
-    title = f"Your turn, {name}" if is_lone else name
+    called = "Your turn" if page.is_turn_of(rules, view, seat) else "You decide"
+    title = f"{called}, {name}" if is_lone else name
     return [
-        Title(title, page.rule(rules, view), page.icon(rules, view, Seat(actor))),
+        Title(title, page.rule(rules, view), page.icon(rules, view, seat)),
         Words(page.asks(rules, view)),
     ]
 

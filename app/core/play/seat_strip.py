@@ -26,8 +26,8 @@ def seat_parts(
     humans: Sequence[Seat] = (),
     opens: bool = False,
 ) -> tuple[Seatings, ...]:
-    """Every seat as the view knows it; `players` are the names of bots, empty for people. Of `humans` at this screen one
-    alone is told which seat is his. `opens`: a tap on one reports `about:seat:` and its number."""
+    """Every seat as the view knows it; `players` are the names of bots, empty for people. One of `humans` who is alone
+    at this screen is told which seat is his. `opens`: a tap on one reports `about:seat:` and its number."""
     order = page.seat_order(rules, view)
     notes = [f"{name} bot" if name else "" for name in players] or [""] * len(rules.seats)
     if len(humans) == 1:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from app.knights.names import short_name
 from app.knights.realm.court_words import tell_question, tell_stock, votes
 from app.knights.realm.words import crowns
 from engine.core.position import Step
@@ -54,7 +55,7 @@ def _voices(rules: KnightsRules, view: KnightsView) -> str:
     if view.assembly is None:
         return ""
     said = [
-        f"{rules.seat_name(view, voice.seat)} {votes(voice.votes)}{_for(rules, voice.choice)}"
+        f"{short_name(rules, voice.seat)} {votes(voice.votes)}{_for(rules, voice.choice)}"
         for voice in view.assembly.voices
         if voice.votes
     ]

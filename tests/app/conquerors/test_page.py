@@ -20,6 +20,7 @@ from app.core.speaker import speak_markup
 from engine.conquerors import GAME
 from engine.conquerors import actions as act
 from engine.conquerors.calculators import ConquerorsRoute
+from engine.core.outcome import Outcome
 from engine.core.seat import Seat
 from engine.core.table import Table
 
@@ -152,6 +153,14 @@ def test_cq_403_who_needs_only_the_way_home_is_announced_and_each_seat_tells_its
         "Now home, to E8.",
         "To build: B3. Then home, to E2.",
     ]
+
+
+def test_an_army_win_and_a_person_wins() -> None:
+    outcome = Outcome("home", "CQ-404", ((Seat(0),), (Seat(1),)), (2, 1))
+    ready = GAME.setup(start="ready", position=LINE), GAME.setup(names=["Ada"])
+    for setup, said in zip(ready, ("Vikings win the game", "Ada wins the game"), strict=True):
+        rules = setup.rules()
+        assert PAGE.victory(rules, rules.observe(rules.start(), None), outcome) == said
 
 
 def test_a_shared_position_leaves_out_what_was_before_and_stays_small() -> None:

@@ -251,6 +251,13 @@ def test_events_are_built_only_for_a_listener(rules: ToyRules) -> None:
     assert heard == [Event("T-01", Phrase("The pot is {pips}.", {"pips": 5}))]
 
 
+def test_a_sentence_that_begins_with_a_name_begins_with_a_capital_letter(rules: ToyRules) -> None:
+    heard: list[Event] = []
+    draft = Draft(NOBODY, Rolling(), (), 1, 0, (0, 0), (3, 3), rules, heard.append)
+    draft.tell("T-01", "{one} draws for {other}.", one="the city", other="the baron")
+    assert [str(event.phrase) for event in heard] == ["The city draws for the baron."]
+
+
 def test_a_game_may_begin_in_a_given_position(rules: ToyRules) -> None:
     state = play(rules, "roll 4", "bid 2")
     rules.place(state)

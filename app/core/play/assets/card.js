@@ -56,7 +56,7 @@ export function render({model}) {
   const says = (word, text) => model.send_msg({[word]: text})
 
   const chip = (rule, className) => {
-    const made = make("button", className, rule)
+    const made = make("button", className, "§")      // its number says nothing to somebody who plays
     made.type = "button"
     made.setAttribute("aria-label", `Open rule ${rule}`)
     made.addEventListener("click", () => says("rule", rule))
