@@ -33,7 +33,7 @@ class BattueSetup(PlacedSetup):
         "Does a defender's retreat give the tile away at once (BT-AMB-05)? Else the attacker fights on against it."
     )
     flags_per_seat = offer(
-        10, 15, doc="Flags of each seat: ten in the box as sold, fifteen in the French text (BT-AMB-14)."
+        10, 15, doc="How many flags each seat has: ten in the box as sold, fifteen in the French text (BT-AMB-14)."
     )
     pillage = offer(
         *PILLAGES, doc="Does a tile give loot whenever it bears no flag, or only once a game (BT-AMB-14, BT-AMB-27)?"
