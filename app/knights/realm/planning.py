@@ -16,6 +16,8 @@ from engine.knights.realm_steps import Planning
 from engine.knights.rules import KnightsRules
 from engine.knights.state import KnightsView
 
+FIRST = "Tap a card: it says what it does. Cards come up stack by stack, among those of the others."
+
 
 class PlanningDesk(Desk[KnightsRules, KnightsView]):
     """What lies on the stacks before, what is in the hand, and what goes onto this stack."""
@@ -55,7 +57,7 @@ class PlanningDesk(Desk[KnightsRules, KnightsView]):
             )
             for card, count in sorted(self.hand.items(), key=lambda each: each[0].index)
         )
-        last = YIELDS[self.chosen[-1]] if self.chosen else "They come up stack by stack, among those of the others."
+        last = YIELDS[self.chosen[-1]] if self.chosen else FIRST
         lay = f"Lay {cards_words(self.sorted(self.chosen))} on stack {self.stack + 1}"
         return [
             Buttons((Button("lay", lay, "main" if self.chosen else "plain"),), "stack"),

@@ -133,7 +133,7 @@ def draw_loot(draft: Draft, action: Loot) -> None:
     draft.tell("BT-LOOT-01", "{who} draws a loot card.", who=step.seat)
     if card.points and draft.terms.treasure_on_draw:
         draft.treasure(step.seat, card.id)
-        told = "{card} goes to the war treasure of {who}: {points} points."
+        told = "{card} goes to the war treasure of {who}, worth {points}."
         draft.tell("BT-AMB-20", told, fact=Gained(step.seat, card.id), who=step.seat, card=card.id, points=card.points)
     else:
         draft.gain_card(step.seat, card.id)

@@ -22,7 +22,7 @@ def play(draft: Draft, seat: Seat, action: CardAction) -> None:
     place = draft.fight.place if draft.fight is not None else None
     draft.tell("BT-CARD-01", "{who} plays {card}.", place, who=seat, card=card.id)
     if card.points:
-        told = "{card} lies in the war treasure of {who}: {points} points."
+        told = "{card} lies in the war treasure of {who}, worth {points}."
         draft.tell("BT-CARD-05", told, who=seat, card=card.id, points=card.points)
     if draft.fight is not None:
         draft.fight = msgspec.structs.replace(draft.fight, played=(*draft.fight.played, card.id))

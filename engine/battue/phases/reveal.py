@@ -142,7 +142,7 @@ def foretell(draft: Draft, action: Foretell) -> None:
     draft.tell("BT-EVENT-01", "{who} draws the event {card}.", place, fact=fact, who=draft.active, card=card.id)
     if card.points:
         draft.treasure(draft.active, card.id)
-        told = "{card} goes to the war treasure of {who}: {points} points."
+        told = "{card} goes to the war treasure of {who}, worth {points}."
         draft.tell("BT-EVENT-04", told, who=draft.active, card=card.id, points=card.points)
     else:
         number = draft.terms.box.event_number[card.id]
