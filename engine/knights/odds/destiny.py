@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import comb
 from typing import TypeAlias
 
 from engine.core.parameters import InputError
-from engine.knights.odds.draw_chains import Chains, find_chains, list_shares
-from engine.knights.odds.face_counts import AVOID, DRAW, HIT, VICTORY
-from engine.knights.odds.two_hands import NO_SPECIALS, Clash, Specials, count_hands, digit_bits, loss_tables, unpack
-from engine.odds.deck import Cards, count_ways, list_hands, remove
+from engine.knights.odds.draw_chains import find_chains, list_shares
+from engine.knights.odds.face_counts import AVOID, BLANK, DRAW, HIT, VICTORY
+from engine.knights.odds.pair_rows import PairRows, find_pair_rows
+from engine.knights.odds.two_hands import (
+    NO_SPECIALS,
+    Clash,
+    Specials,
+    count_hands,
+    digit_bits,
+    loss_tables,
+    unpack_rows,
+)
+from engine.odds.deck import Cards, list_hands
 
 Plan: TypeAlias = Mapping[Cards, tuple[tuple[Cards, int], ...]]
 """For each hand what is kept, as whole weights; all hands have the same total weight."""
@@ -43,75 +52,42 @@ def clash_of_plans(deck: Cards, attacker: Plan, defender: Plan, specials: Specia
     total = comb(sum(deck), sizes[0]) * comb(sum(deck) - sizes[0], sizes[1])
     total *= chains.scale * _plan_total(attacker) * _plan_total(defender)
     bits = digit_bits(total)
-    gather = _gather if chains.always_reach else _gather_short
-    return Clash(_resolve(deck, gather(deck, attacker, defender, chains, bits), bits, specials), total)
+    groups = _gather(find_pair_rows(deck, *sizes, bits), attacker, defender, bits)
+    return Clash(_resolve(deck, groups, specials), total)
 
 
-Groups: TypeAlias = Mapping[tuple[Cards, Cards, int, int], int]
-"""Kept cards of both sides, and how many plain cards their chains bring: the products, packed."""
+Group: TypeAlias = tuple[Cards, Cards, int, int, list[int]]
+"""Kept cards of both sides (blanks count for nothing), and how many plain cards the chain of each brings: for each
+multiset of these cards the products, added up."""
 
 
-def _gather(deck: Cards, attacker: Plan, defender: Plan, chains: Chains, bits: int) -> Groups:
-    """The usual case: the pile is long enough for every chain."""
-    hands = list(defender)
-    numbers = {cards: number for number, cards in enumerate({cards for kept in defender.values() for cards, _ in kept})}
-    theirs = [
-        (place, chains.code(hand), hand[DRAW], numbers[against], against[DRAW], chance)
-        for place, hand in enumerate(hands)
-        for against, chance in defender[hand]
-    ]
-    sums: dict[Cards, list[int]] = {}
-    packed = chains.packed
-    for hand, my_kept in attacker.items():
-        ways = count_ways(deck, hand)
-        if not ways:
-            continue
-        left = remove(deck, hand)
-        code = chains.code(left)
-        plain = chains.plain_left(hand[DRAW])
-        weights = weigh_hands(left, hands)
-        for mine, my_chance in my_kept:
-            factor, draws = ways * my_chance, mine[DRAW]
-            row = sums.setdefault(mine, [0] * len(numbers))
-            for place, their_code, in_hand, number, other, their_chance in theirs:
-                weight = weights[place]
-                if weight:
-                    weight *= factor * their_chance
-                    if draws or other:
-                        weight *= packed(code - their_code, plain + in_hand, draws + other, bits)
-                    row[number] += weight
-    return {
-        (mine, against, mine[DRAW], against[DRAW]): row[number] * (1 if mine[DRAW] or against[DRAW] else chains.scale)
-        for mine, row in sums.items()
-        for against, number in numbers.items()
-    }
-
-
-def _gather_short(deck: Cards, attacker: Plan, defender: Plan, chains: Chains, bits: int) -> Groups:
+def _gather(rows: PairRows, attacker: Plan, defender: Plan, bits: int) -> Iterator[Group]:
     """The unseen cards may run out in the middle of a chain: there the odds stop, and what is due is skipped.
 
     That is the rule where every card is held (WK-AMB-R31); at the table used cards would follow from under the pile.
     """
-    groups: dict[tuple[Cards, Cards, int, int], int] = {}
-    for hand, my_kept in attacker.items():
-        ways = count_ways(deck, hand)
-        if not ways:
-            continue
-        left = remove(deck, hand)
-        for their_hand, their_kept in defender.items():
-            weight = ways * count_ways(left, their_hand)
-            if not weight:
-                continue
-            plain = chains.plain_left(hand[DRAW] + their_hand[DRAW])
-            rest = chains.code(remove(left, their_hand))
-            for mine, my_chance in my_kept:
-                for against, their_chance in their_kept:
-                    one = min(mine[DRAW], plain)
-                    other = min(against[DRAW], plain - one)
-                    value = weight * my_chance * their_chance * chains.packed(rest, plain, one + other, bits)
-                    group = (mine, against, one, other)
-                    groups[group] = groups.get(group, 0) + value
-    return groups
+    facing: dict[int, list[tuple[Cards, int, list[int]]]] = {}
+    for (other, chance), places in _list_kept(rows.others, defender).items():
+        facing.setdefault(other[DRAW], []).append((other, chance, places))
+    for (kept, chance), hands in _list_kept(rows.hands, attacker).items():
+        for draws, theirs in facing.items():
+            for length, is_cut in rows.reaches(kept[DRAW] + draws):
+                one = min(kept[DRAW], length)
+                row = rows.add_up(hands, (length, is_cut))
+                lines = [unpack_rows((chance * packed,), len(rows.others), bits) for packed in row]
+                for other, their_chance, places in theirs:
+                    sums = [their_chance * sum([line[place] for place in places]) for line in lines]
+                    yield kept, other, one, length - one, sums
+
+
+def _list_kept(hands: Sequence[Cards], plan: Plan) -> dict[tuple[Cards, int], list[int]]:
+    """What is kept, blanks aside, and with what weight: of which hands."""
+    places = {hand: place for place, hand in enumerate(hands)}
+    found: dict[tuple[Cards, int], list[int]] = {}
+    for hand, kept in plan.items():
+        for cards, chance in kept:
+            found.setdefault((cards[:BLANK], chance), []).append(places[hand])
+    return found
 
 
 def _check_sizes(deck: Cards, attacker: int, defender: int) -> None:
@@ -127,19 +103,12 @@ def _plan_total(plan: Plan) -> int:
     return sum(chance for _, chance in next(iter(plan.values())))
 
 
-def weigh_hands(deck: Cards, hands: list[Cards]) -> list[int]:
-    """In how many ways the deck deals each of the hands."""
-    most = max(map(max, hands), default=0)
-    hits, avoids, victories, draws, blanks = ([comb(count, taken) for taken in range(most + 1)] for count in deck)
-    return [hits[h] * avoids[a] * victories[v] * draws[d] * blanks[b] for h, a, v, d, b in hands]
-
-
-def _resolve(deck: Cards, groups: Groups, bits: int, specials: Specials) -> dict[tuple[int, int, int], int]:
+def _resolve(deck: Cards, groups: Iterable[Group], specials: Specials) -> dict[tuple[int, int, int], int]:
     """Walk the chains of every pair of kept hands, and count."""
     found: dict[tuple[int, int, int], int] = {}
     lost, taken = loss_tables(specials, deck[HIT], deck[AVOID])
-    for (mine, theirs, one, other), packed in groups.items():
-        for drawn, weight in enumerate(unpack(packed, bits)):
+    for mine, theirs, one, other, weights in groups:
+        for drawn, weight in enumerate(weights):
             if not weight:
                 continue
             for my_share, their_share, orders in list_shares(drawn, one + other, one):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 from math import lcm
 from typing import TypeAlias
@@ -39,10 +40,11 @@ class Choices:
         return [max(group, key=lambda choice: sign * values[choice]) for group in self.groups]
 
 
-def list_choices(hand: Cards, has_commander: bool, helpful: frozenset[int]) -> list[Keep]:
+@lru_cache(maxsize=4096)
+def list_choices(hand: Cards, has_commander: bool, helpful: frozenset[int]) -> tuple[Keep, ...]:
     """The keeps worth considering: none that could still take a card which never hurts (WK-BATTLE-05)."""
     if not has_commander:
-        return [read_keep(hand)]
+        return (read_keep(hand),)
     sizes = keep_sizes(sum(hand), True)
     blanks = min(hand[BLANK], sizes[-1])
     found = []
@@ -53,7 +55,7 @@ def list_choices(hand: Cards, has_commander: bool, helpful: frozenset[int]) -> l
             continue
         if size == sizes[-1] or all(keep[face] == hand[face] for face in helpful):
             found.append(keep)
-    return found
+    return tuple(found)
 
 
 def choose_keeps(has_commander: bool, helpful: frozenset[int], plan: Plan | None) -> Callable[[Cards], Sequence[Keep]]:

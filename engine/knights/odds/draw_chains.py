@@ -27,7 +27,8 @@ class Chains:
                 for length in range(min(draws, self.plain_left(draws)) + 1)
             )
         )
-        self._packed: dict[tuple[int, int, int], int] = {}
+        self._falls = [[perm(count, length) for length in range(deck[DRAW] + 1)] for count in range(self._base)]
+        """Falling products of so many cards of a face."""
         self._products: dict[tuple[int, int], list[int]] = {}
 
     @property
@@ -50,22 +51,14 @@ class Chains:
         """For each multiset of `length` plain cards, the scaled falling product of the face counts of `rest`."""
         found = self._products.get((rest, length))
         if found is None:
-            counts, number = [], rest
+            falls, number = [], rest
             for _ in PLAIN:
                 number, count = divmod(number, self._base)
-                counts.append(count)
-            counts.reverse()
+                falls.append(self._falls[count])
+            blanks, victories, avoids, hits = falls
             share = self.scale // perm(plain, length)
-            found = [share * prod(map(perm, counts, drawn)) for drawn in list_draws(length)]
+            found = [share * hits[h] * avoids[a] * victories[v] * blanks[b] for h, a, v, b in list_draws(length)]
             self._products[rest, length] = found
-        return found
-
-    def packed(self, rest: int, plain: int, length: int, bits: int) -> int:
-        """`products` as the digits of one number."""
-        found = self._packed.get((rest, length, bits))
-        if found is None:
-            found = sum(value << (bits * place) for place, value in enumerate(self.products(rest, plain, length)))
-            self._packed[rest, length, bits] = found
         return found
 
 
@@ -92,6 +85,17 @@ def list_shares(drawn: int, length: int, first: int) -> tuple[tuple[Tally, Tally
         orders = _orders(mine) * _orders(theirs)
         found.append((Tally(*mine[:3]), Tally(*theirs[:3]), orders))
     return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def number_shares(drawn: int, length: int, first: int) -> tuple[tuple[int, int, int], ...]:
+    """The same, each share by its number among the multisets of its size."""
+    cards = list_draws(length)[drawn]
+    mine, theirs = ({draw: number for number, draw in enumerate(list_draws(size))} for size in (first, length - first))
+    return tuple(
+        (mine[share], theirs[remove(cards, share)], _orders(share) * _orders(remove(cards, share)))
+        for share in list_hands(cards, first)
+    )
 
 
 def _orders(cards: Cards) -> int:

@@ -1,27 +1,24 @@
 """What choices of discards are worth against each other, in plain Python: where there is no numpy, as in a browser.
 
-The same sums as in `pair_values`, always in whole numbers. All hands of the other side lie in one number, a digit each,
-so that an addition or a product goes over all of them at once.
+The same sums as in `pair_values`, always in whole numbers, over the rows of `pair_rows`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from functools import lru_cache
 from math import comb
-from operator import mul
+from operator import mul, sub
 from typing import TypeAlias
 
 from engine.core.parameters import InputError
 from engine.knights.army import Tally
-from engine.knights.odds.destiny import weigh_hands
 from engine.knights.odds.discard_choices import Choices, Keep
-from engine.knights.odds.draw_chains import Chains, find_chains, list_draws, list_shares
-from engine.knights.odds.face_counts import DRAW
+from engine.knights.odds.draw_chains import Chains, list_draws, number_shares
+from engine.knights.odds.pair_rows import find_pair_rows
 from engine.knights.odds.payoffs import PayoffTable
-from engine.knights.odds.two_hands import digit_bits, pack, unpack_rows
-from engine.odds.deck import Cards, count_ways, list_hands, remove
+from engine.knights.odds.two_hands import digit_bits, unpack_rows
+from engine.odds.deck import Cards
 
 MOST_PAIRS = 120_000
 """Pairs of hands; more would keep a tablet busy for minutes."""
@@ -31,59 +28,7 @@ TOO_MANY = (
 )
 
 
-Reach: TypeAlias = tuple[int, bool]
-"""How many plain cards the chains of a pair bring, and whether they end there because the pile holds no more."""
-
-
-class PairRows:
-    """Each hand of one side against all hands of the other: how often the two are dealt together, times the products of
-    the chains (`Chains.packed`). It hangs on the deck and the sizes alone, so the next fight may need it again."""
-
-    def __init__(self, deck: Cards, own: int, other: int, bits: int) -> None:
-        self._deck, self._bits = deck, bits
-        self._chains = find_chains(deck, own + other)
-        self._hands, self._others = list_hands(deck, own), list(list_hands(deck, other))
-        self._facing = [(self._chains.code(hand), hand[DRAW]) for hand in self._others]
-        self._weights: dict[int, list[int]] = {}
-        self._rows: dict[tuple[int, int, bool], int] = {}
-
-    def add_up(self, hands: Iterable[int], length: int, is_cut: bool) -> list[int]:
-        """For each multiset of plain cards: the sums of these hands, a digit for each hand of the other side."""
-        multisets = len(list_draws(length))
-        total = sum(self._row(hand, length, is_cut) for hand in hands)
-        if multisets == 1 or not total:
-            return [total] * multisets
-        digits = unpack_rows((total,), multisets * len(self._others), self._bits)
-        return [pack(digits[drawn::multisets], self._bits) for drawn in range(multisets)]
-
-    def _row(self, number: int, length: int, is_cut: bool) -> int:
-        key = (number, length, is_cut)
-        if key not in self._rows:
-            self._rows[key] = self._make_row(number, length, is_cut)
-        return self._rows[key]
-
-    def _make_row(self, number: int, length: int, is_cut: bool) -> int:
-        hand, chains, bits = self._hands[number], self._chains, self._bits
-        if number not in self._weights:
-            ways = count_ways(self._deck, hand)
-            self._weights[number] = [ways * each for each in weigh_hands(remove(self._deck, hand), self._others)]
-        code, plain, draws = chains.code(self._deck) - chains.code(hand), chains.plain_left(hand[DRAW]), hand[DRAW]
-        size = len(list_draws(length)) * bits // 8
-        nothing, parts = bytes(size), []
-        for weight, (their_code, their_draws) in zip(self._weights[number], self._facing, strict=True):
-            left = plain + their_draws
-            if weight and length <= draws + their_draws and (left == length if is_cut else left >= length):
-                packed = chains.packed(code - their_code, left, length, bits)
-                parts.append((weight * packed).to_bytes(size, "little"))
-            else:
-                parts.append(nothing)
-        return int.from_bytes(b"".join(parts), "little")
-
-
-@lru_cache(maxsize=4)
-def find_pair_rows(deck: Cards, own: int, other: int, bits: int) -> PairRows:
-    """Of the last fights."""
-    return PairRows(deck, own, other, bits)
+Worths: TypeAlias = dict[tuple[int, ...], list[Keep]]
 
 
 class PlainPairs:
@@ -94,25 +39,40 @@ class PlainPairs:
     def __init__(self, deck: Cards, attacker: Choices, defender: Choices, chains: Chains, payoffs: PayoffTable) -> None:
         if len(attacker.hands) * len(defender.hands) > MOST_PAIRS:
             raise InputError(TOO_MANY)
-        self._deck, self._chains, self._payoffs = deck, chains, payoffs
+        self._payoffs = payoffs
+        self._lines = payoffs.entries, list(zip(*payoffs.entries, strict=True))
+        """Payoffs as the one side meets them and as the other does."""
         self._sides = attacker, defender
         sizes = sum(attacker.hands[0]), sum(defender.hands[0])
         dealt = comb(sum(deck), sizes[0]) * comb(sum(deck) - sizes[0], sizes[1])
         self.scale = dealt * chains.scale * payoffs.scale
         self._bits = digit_bits(dealt * chains.scale * max(1, payoffs.largest))
         self._rows = [find_pair_rows(deck, *each, self._bits) for each in (sizes, sizes[::-1])]
-        self._replies = [self._list_by_keep(side) for side in self._sides]
-        """Side, kept cards: the choices that keep them, with their hands."""
-        self._worths: dict[tuple[Keep, Keep, int], list[int]] = {}
-        self._last: list[tuple[frozenset[int], list[int]]] = [
-            (frozenset(), [0] * len(other.choices)) for other in (defender, attacker)
-        ]
+        self._places: dict[tuple[int, Keep, int], list[int]] = {}
+        self._like = [self._find_like(side) for side in (0, 1)]
+        self._replies = [self._list_replies(side) for side in (0, 1)]
+        """Side, what stands for kept cards: the choices that keep these, and where the digits of their hands stand."""
+        self._by_draws = [group_by_draws(replies) for replies in self._replies]
+        self._worths: dict[tuple[int, Keep, int, int], Worths] = {}
+        self._last = [(frozenset[int](), dict.fromkeys(self._replies[1 - side], 0)) for side in (0, 1)]
 
-    @staticmethod
-    def _list_by_keep(side: Choices) -> dict[Keep, list[tuple[int, int]]]:
+    def _find_like(self, side: int) -> dict[Keep, Keep]:
+        """Kept cards to those that stand for them: with as many draws, and paid the same whatever the chains bring."""
+        kinds: dict[Sequence[int], int] = {}
+        kind_of = [kinds.setdefault(tuple(line), len(kinds)) for line in self._lines[side]]
+        first: dict[tuple[int, ...], Keep] = {}
+        found: dict[Keep, Keep] = {}
+        for _, keep in self._sides[side].choices:
+            if keep not in found:  # blanks may come too: so shorter chains are among these
+                paid = tuple(kind_of[place] for place in self._find_places(side, keep, keep[3]))
+                found[keep] = first.setdefault(paid, keep)
+        return found
+
+    def _list_replies(self, side: int) -> dict[Keep, list[tuple[int, int]]]:
+        places = {hand: place for place, hand in enumerate(self._rows[1 - side].others)}
         found: dict[Keep, list[tuple[int, int]]] = {}
-        for choice, (hand, keep) in enumerate(side.choices):
-            found.setdefault(keep, []).append((choice, hand))
+        for choice, (hand, keep) in enumerate(self._sides[side].choices):
+            found.setdefault(self._like[side][keep], []).append((choice, places[self._sides[side].hands[hand]]))
         return found
 
     # --- as the game asks for them --------------------------------------------------------------------------
@@ -123,13 +83,19 @@ class PlainPairs:
         What has changed since the last question is added and taken away: best replies soon change little.
         """
         now = frozenset(chosen)
-        before, known = self._last[side]
+        before, sums = self._last[side]
         if len(now ^ before) > len(now):
-            before, known = frozenset(), [0] * len(known)
-        more, less = self._sum(side, now - before), self._sum(side, before - now)
-        values = [value + one - other for value, one, other in zip(known, more, less, strict=True)]
-        self._last[side] = now, values
-        return list(values)
+            before, sums = frozenset(), dict.fromkeys(sums, 0)
+        self._last[side] = now, sums
+        self._add(side, now - before, before - now, sums)
+        other = self._sides[1 - side]
+        values = [0] * len(other.choices)
+        for keep, replies in self._replies[1 - side].items():
+            if sums[keep]:
+                digits = unpack_rows((sums[keep],), len(other.hands), self._bits)
+                for choice, place in replies:
+                    values[choice] = digits[place]
+        return [*values]
 
     def list_lines(self, side: int, chosen: Sequence[int]) -> list[list[float]]:
         """Each of these choices against everything of the other side."""
@@ -142,50 +108,59 @@ class PlainPairs:
 
     # --- sums -----------------------------------------------------------------------------------------------
 
-    def _sum(self, side: int, chosen: Iterable[int]) -> list[int]:
-        own, other = self._sides[side], self._sides[1 - side]
-        total = [0] * len(other.choices)
-        hands_of: dict[Keep, list[int]] = {}
-        for choice in chosen:
-            hand, keep = own.choices[choice]
-            hands_of.setdefault(keep, []).append(hand)
-        sums = dict.fromkeys(self._replies[1 - side], 0)
-        for keep, hands in hands_of.items():
-            rows = {each: self._rows[side].add_up(hands, *each) for each in self._list_reaches(keep, sums)}
-            for kept in sums:
-                mine, theirs = (keep, kept) if side == 0 else (kept, keep)
-                for reach in self._reaches(keep[3] + kept[3]):
-                    sums[kept] += sum(map(mul, rows[reach], self._worth(mine, theirs, reach[0])))
-        for kept, packed in sums.items():
-            digits = unpack_rows((packed,), len(other.hands), self._bits) if packed else ()
-            for choice, hand in self._replies[1 - side][kept] if packed else ():
-                total[choice] = digits[hand]
-        return total
+    def _add(self, side: int, more: Iterable[int], less: Iterable[int], sums: dict[Keep, int]) -> None:
+        """To what each kept hand of the other side meets. On the way a digit may fall below nought, in the end none."""
+        rows, changes = self._rows[side], self._list_changes(side, more, less)
+        for keep, (added, taken) in changes.items():
+            for draws in self._by_draws[1 - side]:
+                for reach in rows.reaches(keep[3] + draws):
+                    row = list(map(sub, rows.add_up(added, reach), rows.add_up(taken, reach)))
+                    for worths, kept in self._worth(side, keep, reach[0], draws).items():
+                        product = sum(map(mul, row, worths))
+                        for each in kept:
+                            sums[each] += product
 
-    def _list_reaches(self, keep: Keep, others: Iterable[Keep]) -> set[Reach]:
-        return {reach for draws in {kept[3] for kept in others} for reach in self._reaches(keep[3] + draws)}
+    def _list_changes(
+        self, side: int, more: Iterable[int], less: Iterable[int]
+    ) -> dict[Keep, tuple[list[int], list[int]]]:
+        """For each set of kept cards that stands for others: the hands that are added and those that are taken away."""
+        found: dict[Keep, tuple[list[int], list[int]]] = {}
+        for which, choices in enumerate((more, less)):
+            for choice in choices:
+                hand, keep = self._sides[side].choices[choice]
+                found.setdefault(self._like[side][keep], ([], []))[which].append(hand)
+        return found
 
-    def _reaches(self, longest: int) -> list[Reach]:
-        """The whole chains of so many 'draw one' cards, and shorter ones where the pile may run out before."""
-        if longest > self._deck[DRAW]:
-            return []
-        least = longest if self._chains.always_reach else 0
-        return [(length, length < longest) for length in range(least, longest + 1)]
-
-    def _worth(self, mine: Keep, theirs: Keep, length: int) -> list[int]:
-        """For each multiset that the chains bring: payoffs, over who gets which."""
-        key = (mine, theirs, length)
+    def _worth(self, side: int, keep: Keep, length: int, draws: int) -> Worths:
+        """What a choice meets: payoffs for each multiset that the chains bring, over who gets which; and the kept cards
+        of the other side, with so many draws among them, that they are the same for."""
+        key = (side, keep, length, draws)
         if key not in self._worths:
-            first = min(mine[3], length)
-            self._worths[key] = [
-                sum(
-                    orders * self._pay(mine, theirs, my_share, their_share)
-                    for my_share, their_share, orders in list_shares(drawn, length, first)
-                )
-                for drawn in range(len(list_draws(length)))
-            ]
+            first = min(keep[3] if side == 0 else draws, length)
+            shares = [number_shares(drawn, length, first) for drawn in range(len(list_draws(length)))]
+            sizes = (first, length - first)
+            lines = [self._lines[side][place] for place in self._find_places(side, keep, sizes[side])]
+            parts = [[(share[2], lines[share[side]], share[1 - side]) for share in each] for each in shares]
+            found: Worths = {}
+            for other in self._by_draws[1 - side][draws]:
+                their = self._find_places(1 - side, other, sizes[1 - side])
+                worths = tuple([sum([orders * line[their[place]] for orders, line, place in part]) for part in parts])
+                if any(worths):
+                    found.setdefault(worths, []).append(other)
+            self._worths[key] = found
         return self._worths[key]
 
-    def _pay(self, mine: Keep, theirs: Keep, my_share: Tally, their_share: Tally) -> int:
-        row, column = self._payoffs.find_row(mine, my_share), self._payoffs.find_column(theirs, their_share)
-        return self._payoffs.entries[row][column]
+    def _find_places(self, side: int, keep: Keep, size: int) -> list[int]:
+        """Where the payoffs of these cards stand, with each multiset of so many cards more."""
+        key = (side, keep, size)
+        if key not in self._places:
+            find = self._payoffs.find_column if side else self._payoffs.find_row
+            self._places[key] = [find(keep, Tally(*drawn[:3])) for drawn in list_draws(size)]
+        return self._places[key]
+
+
+def group_by_draws(keeps: Iterable[Keep]) -> dict[int, list[Keep]]:
+    found: dict[int, list[Keep]] = {}
+    for keep in keeps:
+        found.setdefault(keep[3], []).append(keep)
+    return found

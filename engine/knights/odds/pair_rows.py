@@ -1,0 +1,140 @@
+"""How often two hands are dealt together, and what their chains bring: one hand against all hands of the other side.
+
+All hands of the other side lie in one whole number, a digit each, so that an addition or a product goes over all of
+them at once. This hangs on the deck and the sizes alone, so the next fight may need it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from math import comb, perm
+from typing import TypeAlias
+
+from engine.knights.odds.draw_chains import find_chains, list_draws
+from engine.knights.odds.face_counts import DRAW
+from engine.odds.deck import Cards, count_ways, list_hands, remove
+
+Row: TypeAlias = tuple[int, ...]
+"""For each multiset of plain cards that a chain may bring: a digit for each hand of the other side."""
+Reach: TypeAlias = tuple[int, bool]
+"""How many plain cards the chains of a pair bring, and whether they end there because the pile holds no more."""
+
+MOST_KEPT = 120_000
+"""Pairs of hands; what is known of more is not kept, as it would take up the memory."""
+
+
+class PairRows:
+    """The rows of one side."""
+
+    def __init__(self, deck: Cards, own: int, other: int, bits: int) -> None:
+        self._deck, self._other, self._bits = deck, other, bits
+        self._chains = find_chains(deck, own + other)
+        self._plain = (*deck[:DRAW], *deck[DRAW + 1 :])
+        self.hands = list_hands(deck, own)
+        self._blocks = [
+            (draws, list_hands(self._plain, other - draws))
+            for draws in range(min(deck[DRAW], other) + 1)
+            if other - draws <= sum(self._plain)
+        ]
+        self.others = [(*hand[:DRAW], draws, *hand[DRAW:]) for draws, hands in self._blocks for hand in hands]
+        """In the order of the digits: by how many 'draw one' cards are among them."""
+        self._is_kept = not is_large(deck, own, other)
+        self._rows: dict[tuple[int, Reach], Row] = {}
+        self._dealt: dict[tuple[Cards, int], int] = {}
+        self._layouts: dict[tuple[int, int], list[tuple[int, int]]] = {}
+
+    def reaches(self, longest: int) -> list[Reach]:
+        """The whole chains of so many 'draw one' cards, and shorter ones where the pile may run out before."""
+        if longest > self._deck[DRAW]:
+            return []
+        least = longest if self._chains.always_reach else 0
+        return [(length, length < longest) for length in range(least, longest + 1)]
+
+    def add_up(self, hands: Iterable[int], reach: Reach) -> Row:
+        """The rows of these hands together."""
+        rows = [self._row(hand, reach) for hand in hands]
+        return tuple(map(sum, zip(*rows, strict=True))) if rows else (0,) * len(list_draws(reach[0]))
+
+    def _row(self, number: int, reach: Reach) -> Row:
+        found = self._rows.get((number, reach))
+        if found is None:
+            found = self._make_row(number, reach)
+            if self._is_kept:
+                self._rows[number, reach] = found
+        return found
+
+    def _make_row(self, number: int, reach: Reach) -> Row:
+        """A hand and then a chain are as likely as the chain and then the hand: so the chain is taken out first, and
+        the hands are dealt from what it leaves."""
+        hand = self.hands[number]
+        left = remove(self._deck, hand)
+        ways, blocks = count_ways(self._deck, hand), self._weigh_blocks(left[DRAW], hand[DRAW], reach)
+        falls = [[perm(count, taken) for taken in range(reach[0] + 1)] for count in (*left[:DRAW], *left[DRAW + 1 :])]
+        hits, avoids, victories, blanks = falls
+        row = []
+        for h, a, v, b in list_draws(reach[0]):
+            orders = ways * hits[h] * avoids[a] * victories[v] * blanks[b]
+            total = 0
+            if orders:
+                rest = (left[0] - h, left[1] - a, left[2] - v, left[4] - b)
+                for weight, size, place in blocks:
+                    total += weight * self._deal(rest, size) << place
+            row.append(orders * total)
+        return tuple(row)
+
+    def _weigh_blocks(self, left: int, draws: int, reach: Reach) -> list[tuple[int, int, int]]:
+        """For each number of 'draw one' cards on the other side that makes such chains: in how many ways it draws them,
+        times the chance of an order of the chain, scaled; how many other cards it draws; where its digits begin."""
+        length, is_cut = reach
+        found, place = [], 0
+        for theirs, hands in self._blocks:
+            pile = self._chains.plain_left(draws + theirs)
+            is_reached = length <= draws + theirs and (pile == length if is_cut else pile >= length)
+            if theirs <= left and is_reached:
+                weight = comb(left, theirs) * (self._chains.scale // perm(pile, length))
+                found.append((weight, self._other - theirs, place))
+            place += self._bits * len(hands)
+        return found
+
+    def _deal(self, rest: Cards, size: int) -> int:
+        """In how many ways each hand of this size comes from what is left of these last plain kinds, packed in the
+        order of `list_hands`."""
+        key = (rest, size)
+        found = self._dealt.get(key)
+        if found is None:
+            if not rest:
+                return 1
+            found, inner = 0, rest[1:]
+            for first, place in self._lay_out(len(rest), size):
+                if first <= rest[0]:
+                    found += comb(rest[0], first) * self._deal(inner, size - first) << place
+            self._dealt[key] = found
+        return found
+
+    def _lay_out(self, kinds: int, size: int) -> list[tuple[int, int]]:
+        """For hands of the last plain kinds: how many of the first of them are drawn, and where the digits of these
+        hands begin."""
+        found = self._layouts.get((kinds, size))
+        if found is None:
+            most, rest, place = self._plain[-kinds], self._plain[len(self._plain) - kinds + 1 :], 0
+            found = self._layouts[kinds, size] = []
+            for first in range(min(most, size), max(0, size - sum(rest)) - 1, -1):
+                found.append((first, place))
+                place += self._bits * len(list_hands(rest, size - first))
+        return found
+
+
+def find_pair_rows(deck: Cards, own: int, other: int, bits: int) -> PairRows:
+    """Those of the last fights are at hand, unless they are too large."""
+    find = _make_pair_rows.__wrapped__ if is_large(deck, own, other) else _make_pair_rows
+    return find(deck, own, other, bits)
+
+
+@lru_cache(maxsize=6)
+def _make_pair_rows(deck: Cards, own: int, other: int, bits: int) -> PairRows:
+    return PairRows(deck, own, other, bits)
+
+
+def is_large(deck: Cards, own: int, other: int) -> bool:
+    return len(list_hands(deck, own)) * len(list_hands(deck, other)) > MOST_KEPT
