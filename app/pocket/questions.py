@@ -118,6 +118,8 @@ BRACKETS = re.compile(r"[\[\]{}]")
 
 def is_deep(text: str) -> bool:
     """Do more brackets stand within each other than anything of ours has? Those in texts within the text count too."""
+    if text.count("[") + text.count("{") <= DEEPEST:
+        return False
     depth = 0
     for found in BRACKETS.finditer(text):
         depth = depth + 1 if found[0] in "[{" else max(0, depth - 1)

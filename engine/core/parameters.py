@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -80,36 +80,44 @@ def word_list(default: str, most: int, doc: str, **more: Any) -> param.List:
 
 def list_fields(owner: type[param.Parameterized] | param.Parameterized) -> tuple[Field, ...]:
     """The parameters that a person sets, in the order in which they were written; one may have bounds of its own."""
-    return _list_fields(owner) if isinstance(owner, type) else _read_fields(owner)
+    if isinstance(owner, type):
+        return _list_fields(owner)
+    own = look_up(owner)
+    return tuple(
+        each if getattr(own[each.name], "bounds", None) == each.bounds else _field(each.name, own[each.name])
+        for each in list_fields(type(owner))
+    )
 
 
 @lru_cache(maxsize=256)
 def _list_fields(kind: type[param.Parameterized]) -> tuple[Field, ...]:
     """Read once for each kind: every touch of an input asks for them."""
-    return _read_fields(kind)
+    return tuple(_field(name, each) for name, each in look_up(kind).items() if _is_asked(name, each))
 
 
-def _read_fields(owner: type[param.Parameterized] | param.Parameterized) -> tuple[Field, ...]:
-    return tuple(_field(name, owner.param[name]) for name in _names(owner))
+def look_up(owner: type[param.Parameterized] | param.Parameterized) -> dict[str, param.Parameter]:
+    """By name, those that an object has of its own before those of its kind: that gives it no more of its own."""
+    found: dict[str, param.Parameter] = owner.param.objects("existing")
+    return found
 
 
 def read_options(owner: param.Parameterized, options: Mapping[str, Any]) -> None:
     """Set parameters by name; text is read by the parameter's kind. Nothing is set when one of them is wrong."""
-    known = {field.name for field in list_fields(type(owner))}
-    values = {}
+    known, own, values = {field.name for field in list_fields(type(owner))}, look_up(owner), {}
     for name, given in options.items():
         if name not in known:
             meant = did_you_mean(str(name), known)
             raise InputError(
                 f"There is no input '{str(name)[:60]}'; the inputs are: {', '.join(sorted(known))}.{meant}"
             )
-        values[name] = _checked(name, owner.param[name], given)
+        values[name] = _checked(name, own[name], given)
     owner.param.update(**values)
 
 
 def write_options(owner: param.Parameterized) -> dict[str, Any]:
     """The values that differ from their defaults, ready for JSON."""
-    return {name: value for name in _names(type(owner)) if (value := getattr(owner, name)) != owner.param[name].default}
+    fields = list_fields(type(owner))
+    return {field.name: value for field in fields if (value := getattr(owner, field.name)) != field.default}
 
 
 def write_value(value: Any) -> str:
@@ -123,10 +131,8 @@ def write_value(value: Any) -> str:
     return "" if value is None else str(value)
 
 
-def _names(owner: type[param.Parameterized] | param.Parameterized) -> Iterator[str]:
-    for name in owner.param:
-        if name != "name" and (owner.param[name].precedence or 0) >= 0:
-            yield name
+def _is_asked(name: str, parameter: param.Parameter) -> bool:
+    return name != "name" and (parameter.precedence or 0) >= 0
 
 
 def _field(name: str, parameter: param.Parameter) -> Field:

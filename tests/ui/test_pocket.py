@@ -399,18 +399,10 @@ LATE = {
 """So many touches were answered later when this was last measured: searches on other boards, larger fights."""
 NATIVE = 3.0
 """So many times as long as here a calculator may take on the page, over all its touches."""
-BRIEF = {
-    "barbarian-tax",
-    "battue-reinforce",
-    "knights-influence",
-    "knights-revolt",
-    "saga-conquest",
-    "saga-market",
-    "saga-tempo",
-}
-"""These take a millisecond or a few: there the way to the worker and back tells, and they may take longer."""
-
-TOUCH = """async ([slug, questions]) => {
+PASSES, ENOUGH = 5, 1.0
+"""So often all touches of a calculator are gone through, here and there, if once takes no more than so many seconds;
+of each touch the fastest time counts: others at work only slow it down."""
+TOUCH = """async ([slug, questions, passes]) => {
     const main = document.querySelector("script[type=module]").src
     if (!window.bench) {
         const load = (name) => import(new URL(name, main))
@@ -430,29 +422,35 @@ TOUCH = """async ([slug, questions]) => {
     }
     window.bench.show({slug: slug.split("-")[0], calculators: [{slug, title: slug}]})
     await window.bench.open(slug, {link: ""})
-    const found = []
-    for (const question of questions) {
-        const began = performance.now()
-        await window.bench.send(question)
-        document.body.getBoundingClientRect()      // what was changed is laid out
-        found.push([performance.now() - began, window.waited])
-        await window.bench.send({do: "afresh", slug})
+    const drawn = [], waited = questions.map(() => Infinity)
+    for (let pass = 0; pass < passes; pass++) {
+        for (const [at, question] of questions.entries()) {
+            const sent = performance.now()
+            await window.bench.send(question)
+            document.body.getBoundingClientRect()      // what was changed is laid out
+            pass || drawn.push(performance.now() - sent)
+            waited[at] = Math.min(waited[at], window.waited)
+            await window.bench.send({do: "afresh", slug})
+        }
     }
-    return found
+    return [drawn, waited]
 }"""
-"""One after the other, each at the inputs a calculator begins with: milliseconds, and of them the worker's."""
+"""One after the other, each at the inputs a calculator begins with: milliseconds until it is drawn, the first time; and
+until the worker has answered, the fastest time."""
 
 
-def ask_here(slug: str, questions: list[dict]) -> list[float]:
-    """Milliseconds that the same questions take in this Python."""
-    desk, found = Desk(), []
+def ask_here(slug: str, questions: list[dict]) -> tuple[list[float], int]:
+    """Milliseconds that the same questions take in this Python, and in how many passes that was found."""
+    desk, found, passes = Desk(), [float("inf")] * len(questions), 0
     desk.ask(json.dumps({"do": "open", "slug": slug}))
-    for question in questions:
-        began = time.perf_counter()
-        desk.ask(json.dumps(question))
-        found.append(1000 * (time.perf_counter() - began))
-        desk.ask(json.dumps({"do": "afresh", "slug": slug}))
-    return found
+    while passes < PASSES and (not passes or sum(found) < 1000 * ENOUGH):
+        for at, question in enumerate(questions):
+            began = time.perf_counter()
+            desk.ask(json.dumps(question))
+            found[at] = min(found[at], 1000 * (time.perf_counter() - began))
+            desk.ask(json.dumps({"do": "afresh", "slug": slug}))
+        passes += 1
+    return found, passes
 
 
 @pytest.mark.bench
@@ -466,8 +464,9 @@ def test_every_touch_of_an_input_is_answered_soon(browser, built: Built) -> None
         for slug in CALCULATORS:
             shown = json.loads(Desk().ask(json.dumps({"do": "open", "slug": slug})))
             questions = list_touches(shown)
-            drawn, waited = zip(*page.evaluate(TOUCH, [slug, questions]), strict=True)
-            ratios[slug] = sum(waited) / sum(ask_here(slug, questions))
+            here, passes = ask_here(slug, questions)
+            drawn, waited = page.evaluate(TOUCH, [slug, questions, passes])
+            ratios[slug] = sum(waited) / sum(here)
             slow = [SLOWER * took for took in drawn]
             late[slug] = [
                 f"{name_touch(shown, question)}: {took:.0f} ms"
@@ -483,7 +482,7 @@ def test_every_touch_of_an_input_is_answered_soon(browser, built: Built) -> None
             assert median(slow) <= 1000 * TOUCHED
         page.context.close()
     assert {slug for slug, names in late.items() if len(names) > LATE.get(slug, 0)} == set()
-    assert {slug for slug, ratio in ratios.items() if ratio > NATIVE} <= BRIEF
+    assert {slug for slug, ratio in ratios.items() if ratio > NATIVE} == set()
 
 
 CONTRACT = sorted((ROOT / "tests/contract").glob("test_*.py"))

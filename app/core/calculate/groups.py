@@ -31,7 +31,10 @@ def list_values(owner: param.Parameterized, look: Look) -> dict[str, Any]:
 
 def fill_values(owner: param.Parameterized, values: Mapping[str, Any]) -> tuple[str, InputError] | None:
     """Set the owner's parameters to what stands in a form; the first input that is wrong, and why."""
+    held = {field.name: getattr(owner, field.name) for field in list_fields(type(owner))}
     for name, value in values.items():
+        if name in held and type(value) is type(held[name]) and value == held[name]:
+            continue
         try:
             read_options(owner, {name: value})
         except InputError as wrong:
