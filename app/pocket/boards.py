@@ -114,10 +114,32 @@ class BarbarianBoard(Board):
         return f'{note("Your treasury")}<p class="paid">{coins(worths, known)} = {sum(worths)}</p>'
 
 
-class BattueBoard(Board):
+class EndingBoard(Board):
+    """A turn in which nothing is left to do ends by itself."""
+
     def asks(self, rules: Any, view: Any) -> str:
         asks: str = self.choices.asks(rules, view)
         return asks
+
+    def unasked(self, rules: Any, view: Any, menu: Sequence[Action], is_alone: bool) -> Action | None:
+        done = import_module(f"engine.{self._slug}.actions").DONE
+        return menu[0] if list(menu) == [done] else None
+
+
+class BattueBoard(EndingBoard):
+    def label(self, rules: Any, view: Any, action: Action) -> str:
+        """A card is told with what it is played on."""
+        said, place, seat = (
+            super().label(rules, view, action),
+            getattr(action, "place", ""),
+            getattr(action, "seat", None),
+        )
+        if not getattr(action, "card", ""):
+            return said
+        if seat is not None:
+            return f"{said} on {rules.seat_name(view, seat)}"
+        where = f" on {self.choices.place_name(rules, view, place)}" if place else ""
+        return f"{said}{where}{f', {action.warriors} warriors' if hasattr(action, 'warriors') else ''}"
 
     def is_secret(self, view: Any) -> bool:
         return isinstance(view.step, self.choices.WINDOWS)
@@ -127,14 +149,8 @@ class BattueBoard(Board):
             return ""
         return note("Your hand") + bullets(rules.box.loot[card].name for card in view.hand)
 
-    def unasked(self, rules: Any, view: Any, menu: Sequence[Action], is_alone: bool) -> Action | None:
-        done = import_module(f"engine.{self._slug}.actions").DONE
-        return menu[0] if list(menu) == [done] else None
 
-
-class SagaBoard(BattueBoard):
-    """A turn in which nothing is left to do ends by itself, as in Battue."""
-
+class SagaBoard(EndingBoard):
     def is_secret(self, view: Any) -> bool:
         return isinstance(view.step, self.steps.Acting)
 
@@ -184,8 +200,11 @@ class KnightsBoard(Board):
         return path
 
     def label(self, rules: Any, view: Any, action: Action) -> str:
-        label: str = self.room("words").label(rules, view, action)
-        return label
+        """With what stands over it in the app's longer menus, and with who fights."""
+        words = self.room("words")
+        nobles = [words.noble_name(rules, each) for each in getattr(action, "nobles", ())]
+        parts = (words.heading(rules, view, action), words.label(rules, view, action), " and ".join(nobles))
+        return ": ".join(filter(None, parts))
 
     def wish(self, rules: Any, view: Any, taps: Path) -> Action | None:
         wish: Action | None = self.choices.wish(rules, view, taps, self.choices.Spots(rules, view))

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from app.pocket.desk import Desk
+from engine.core.action import Action
 from engine.registry import GAMES
 
 
@@ -37,6 +38,43 @@ class Tablet:
             return self.ask(do="tap", spot=chance.choice(shown["lit"]))
         number = chance.randrange(len(shown["offered"]))
         return self.ask(do="choose", number=number, version=shown["version"])
+
+    def carry_out(self, action: Action) -> dict:
+        """By the taps that mean it, and by its button where one is left to press."""
+        desk = self.desk._game
+        before = self.shown["version"]
+        choice = next(each for each in desk._choices() if each.action == action)
+        for spot in choice.paths[0] if choice.paths else ():
+            if self.shown["version"] == before:
+                assert spot in self.shown["lit"]
+                self.ask(do="tap", spot=spot)
+        if self.shown["version"] == before:
+            number = desk._offered().index(choice)
+            label = desk._board.label(desk._sitting.rules, desk._sitting.view(), action)
+            assert self.shown["offered"].count(label) == 1, "buttons are told apart by their words"
+            assert self.shown["offered"][number] == label
+            self.ask(do="choose", number=number, version=before)
+        return self.shown
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_is_played_by_taps_and_buttons(game: str) -> None:
+    """Whatever a careful player wants, and now and then anything else that is legal, can be done on the page."""
+    tablet, chance, bot = Tablet(), Random(3), GAMES[game].bots["cautious"]()
+    shown = tablet.begin(game, *[""] * min(3, GAMES[game].setup.param["seats"].bounds[1]))
+    while not shown.get("over"):
+        if shown["curtain"] or shown["found"]:
+            shown = tablet.step(chance)
+            continue
+        sitting = tablet.desk._game._sitting
+        menu = list(sitting.menu())
+        wanted = (
+            chance.choice(menu) if chance.random() < 0.1 else bot.choose(sitting.rules, sitting.view(), menu, chance)
+        )
+        version = shown["version"]
+        shown = tablet.carry_out(wanted)
+        assert shown["version"] != version
+    assert "win" in shown["title"] or "victory" in shown["title"]
 
 
 @pytest.mark.parametrize("game", GAMES)
