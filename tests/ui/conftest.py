@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -70,13 +71,6 @@ def find_browser() -> str | None:
 
 @pytest.fixture(scope="session")
 def site() -> Iterator[Site]:
-    with run_site() as running:
-        yield running
-
-
-@pytest.fixture
-def mortal_site() -> Iterator[Site]:
-    """A server that the test may end."""
     with run_site() as running:
         yield running
 
@@ -231,3 +225,40 @@ def overflow() -> Callable:
           return most
         }"""
     )
+
+
+LAID_OUT = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
+
+
+@pytest.fixture
+def turn() -> Callable:
+    """`turn(page, (1024, 768), "dark")`: the same page on another screen, once it is laid out there."""
+
+    def show(page, size: tuple[int, int], scheme: str = "light") -> None:
+        page.emulate_media(color_scheme=scheme)
+        page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+        page.evaluate(LAID_OUT)
+
+    return show
+
+
+@pytest.fixture
+def fits(turn, snap, overflow, small_targets) -> Callable:
+    """`fits(page, looks, name)`: on each of these screens nothing is cut on the right, and what can be pressed is as
+    large as a fingertip. What is laid out in steps gets time to come to rest."""
+
+    def look(page, looks, name: str, is_left_out: Callable[[str], bool] = lambda _: False) -> None:
+        for size, scheme in looks:
+            turn(page, size, scheme)
+            deadline = time.monotonic() + PATIENCE / 1000
+            while faults := find_faults(page, is_left_out):
+                assert time.monotonic() < deadline, (size, faults)
+                page.wait_for_timeout(50)
+            snap(page, f"{name}-{size[0]}x{size[1]}-{scheme}")
+
+    def find_faults(page, is_left_out: Callable[[str], bool]) -> list[str]:
+        beyond = overflow(page)
+        small = [each for each in small_targets(page) if not is_left_out(each)]
+        return [*small, *([f"{beyond} pixels are cut"] if beyond > 0 else [])]
+
+    return look

@@ -1,5 +1,5 @@
-"""The screens that pages are looked at on. Layout does not depend on the colours, so the normal suite takes each size
-once; `pytest -m soak` takes every size in both schemes."""
+"""The screens that pages are looked at on. A tablet is turned: the normal suite takes one page through all of them, for
+layout depends on neither the colours nor the size it began with; `pytest -m soak` opens a page for each."""
 
 from __future__ import annotations
 
@@ -7,15 +7,14 @@ from itertools import product
 
 import pytest
 
+Look = tuple[tuple[int, int], str]
+
 SIZES = [(1024, 768), (768, 1024), (1440, 900)]
-ONCE = {((1024, 768), "light"), ((768, 1024), "dark"), ((1440, 900), "light")}
-
-
-def look(size: tuple[int, int], scheme: str, *more: str, in_the_normal_suite: bool) -> object:
-    name = "-".join([*more, f"{size[0]}x{size[1]}", scheme])
-    return pytest.param(*more, size, scheme, id=name, marks=() if in_the_normal_suite else pytest.mark.soak)
-
-
+TURNED: list[Look] = [((1024, 768), "light"), ((768, 1024), "dark"), ((1440, 900), "light")]
 LOOKS = [
-    look(size, scheme, in_the_normal_suite=(size, scheme) in ONCE) for size, scheme in product(SIZES, ["light", "dark"])
+    pytest.param(TURNED, id="turned"),
+    *(
+        pytest.param([look], id=f"{look[0][0]}x{look[0][1]}-{look[1]}", marks=pytest.mark.soak)
+        for look in product(SIZES, ["light", "dark"])
+    ),
 ]

@@ -5,6 +5,7 @@ import re
 from random import Random
 
 import pytest
+from looks import TURNED
 
 from app.barbarian.page import BarbarianPage
 from app.core.play.keeping import keep
@@ -17,7 +18,6 @@ from engine.core.table import Table
 
 CALCULATE = "/barbarian?tab=calculate"
 THEORY = "/barbarian?tab=theory"
-SIZES = [(1024, 768), (768, 1024), (1440, 900)]
 
 
 def tap(page, name):
@@ -94,18 +94,15 @@ def test_a_link_opens_filled_in_and_the_share_button_writes_it(visit):
     expect(head(again)).to_contain_text("put 2 back into Venta")
 
 
-@pytest.mark.parametrize(
-    "query",
-    [
-        "calculator=barbarian-battle&my_coins=-4",
-        "calculator=barbarian-battle&my_king=%3Cscript%3Ealert(1)%3C/script%3E",
-        "calculator=%00%ff&my_coins=1",
-        "calculator=barbarian-tax&provinces=%3Cimg%20src=x%20onerror=alert(1)%3E:1",
-    ],
-)
-def test_a_garbage_address_is_survived(visit, query):
-    page = visit(f"{CALCULATE}&{query}")
-    expect(head(page)).to_contain_text(re.compile("Bribe|Collect"))
+SCRIPT = "calculator=barbarian-battle&my_king=%3Cscript%3Ealert(1)%3C/script%3E"
+IMAGE = "calculator=barbarian-tax&provinces=%3Cimg%20src=x%20onerror=alert(1)%3E:1"
+
+
+def test_a_garbage_address_is_survived(visit):
+    page = visit(f"{CALCULATE}&{SCRIPT}")
+    expect(head(page)).to_contain_text("Bribe")
+    page.goto(page.url.replace(SCRIPT, IMAGE))
+    expect(head(page)).to_contain_text("Collect")
     assert page.locator(".sheet-body img").count() == 0
 
 
@@ -149,13 +146,16 @@ def test_a_number_can_be_typed_and_a_held_button_repeats(visit):
     less = page.get_by_role("button", name="Less: Treasury").bounding_box()
     page.mouse.move(less["x"] + 20, less["y"] + 20)
     page.mouse.down()
-    expect(treasury).to_have_value("0", timeout=8000)
+    expect(treasury).to_have_value("0")
     page.mouse.up()
     expect(head(page)).to_contain_text("3 points")
 
 
-def test_another_calculator_is_one_tap_away(visit, snap):
+def test_a_label_explains_its_input_and_another_calculator_is_one_tap_away(visit, snap):
     page = visit(CALCULATE)
+    tap(page, "What is My stake?")
+    told = "What winning is worth to me, in tremis; empty: worked out from the battle."
+    expect(page.get_by_text(told)).to_be_visible()
     tap(page, "Reign score")
     expect(head(page)).to_contain_text("passable")
     tap(page, "Tax")
@@ -166,25 +166,15 @@ def test_another_calculator_is_one_tap_away(visit, snap):
     snap(page, "tax")
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("path", [CALCULATE, f"{CALCULATE}&calculator=barbarian-tax", THEORY])
-def test_everything_is_large_enough_for_a_finger_and_nothing_is_cut(visit, small_targets, overflow, snap, path, size):
-    page = visit(path, size=size)
+def test_everything_is_large_enough_for_a_finger_and_nothing_is_cut(visit, fits, path):
+    page = visit(path)
     for fold in page.locator(".fold").all():
         fold.tap()
-    assert small_targets(page) == []
-    assert overflow(page) <= 1
-    snap(page, f"{re.sub('[^a-z]+', '-', path)}-{size[0]}")
+    fits(page, TURNED, re.sub("[^a-z]+", "-", path))
 
 
-def test_a_label_explains_its_input_when_tapped(visit):
-    page = visit(CALCULATE)
-    page.get_by_role("button", name="What is My stake?").tap()
-    expect(
-        page.get_by_text("What winning is worth to me, in tremis; empty: worked out from the battle.")
-    ).to_be_visible()
-
-
+@pytest.mark.soak
 def test_what_one_visitor_reckons_another_does_not_see(visit):
     page, other = visit(CALCULATE), visit(CALCULATE)
     tap(page, "More: My warriors")
@@ -202,35 +192,27 @@ def sitting_in_battle(seed=3):
     return Sitting(GAME, BarbarianPage(), table, players)
 
 
-def test_from_a_running_battle_one_tap_opens_the_calculator_filled_in(visit, browser, snap):
+def test_from_a_running_battle_one_tap_opens_the_calculator_filled_in(visit, snap):
     sitting = sitting_in_battle()
-    kept = json.dumps(keep(sitting))
-    context = browser.new_context(viewport={"width": 1024, "height": 768}, has_touch=True)
-    context.add_init_script(f"localStorage.setItem('gonfalon.play.barbarian', {json.dumps(kept)})")
-    page = visit("/barbarian?tab=play", context=context)
+    page = visit("/barbarian?tab=play", kept={"gonfalon.play.barbarian": json.dumps(keep(sitting))})
     expect(page.get_by_role("group", name="Map of Barbarian Kingdoms")).to_be_visible()
     page.get_by_role("tab", name="Calculate").tap()
     expect(head(page)).to_contain_text("Filled in from the game")
     purse = sum(sitting.table.state.treasuries[sitting.eyes])
     expect(page.locator("[data-name=my_coins] .coins-total")).to_have_text(f"= {purse}")
     snap(page, "filled")
-    context.close()
 
 
 # --- theory ---------------------------------------------------------------------------------------------------
 
 
-def test_rounds_against_the_equilibrium_are_played_by_tapping(visit, snap):
+def test_rounds_against_the_equilibrium_are_played_and_learning_is_watched_paused_and_stepped(visit, snap):
     page = visit(THEORY, scheme="dark")
     for bribe in ("4", "4", "2"):
         page.locator(f'[data-say=bribe][data-text="{bribe}"]').tap()
     expect(page.get_by_text("in 3;")).to_be_visible()
     expect(page.get_by_text("Best-reply gap")).to_be_visible()
     snap(page, "rounds")
-
-
-def test_learning_is_watched_paused_and_stepped(visit):
-    page = visit(THEORY)
     told = page.locator(".note", has_text=re.compile(r"^Round \d+:"))
     tap(page, "+10")
     expect(told).to_contain_text("Round 10:")
@@ -244,7 +226,7 @@ def test_learning_is_watched_paused_and_stepped(visit):
     expect(told).to_contain_text("Round 100:")
 
 
-def test_a_tapped_cell_of_the_heat_map_is_explained(visit):
+def test_a_tapped_cell_is_explained_and_stakes_turned_on_the_page_change_the_equilibrium(visit):
     page = visit(THEORY)
     expect(page.get_by_text("Tap a cell to see how it arises.")).to_be_visible()
     figure = page.locator(".bk-Figure").first
@@ -252,10 +234,6 @@ def test_a_tapped_cell_of_the_heat_map_is_explained(visit):
     box = figure.bounding_box()
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(page.get_by_text(re.compile(r"You bribe \d, they bribe \d\. You"))).to_be_visible()
-
-
-def test_stakes_turned_on_the_page_change_the_equilibrium(visit):
-    page = visit(THEORY)
     expect(page.get_by_text("You win 72 %")).to_be_visible()
     tap(page, "More: Their stake")
     expect(page.get_by_text("You win 76 %")).to_be_visible()

@@ -15,17 +15,17 @@ def way(page, name: str):
     return page.locator(f".way[data-name={name}]")
 
 
-@pytest.mark.parametrize(("size", "scheme"), LOOKS)
-def test_the_door_fits_and_everything_is_a_fingertip(visit, snap, small_targets, overflow, size, scheme):
-    page = visit("/barbarian", size=size, scheme=scheme)
+@pytest.mark.parametrize("looks", LOOKS)
+def test_the_door_fits_and_everything_is_a_fingertip(visit, fits, looks):
+    page = visit("/barbarian", *looks[0])
     expect(page.locator(".door-picture svg")).to_be_visible()
-    assert overflow(page) <= 0 and small_targets(page) == []
-    box = way(page, "now").bounding_box()
-    assert box["y"] + box["height"] <= size[1], "playing is in sight without scrolling"
-    tabs = page.get_by_role("tab").last.bounding_box()
-    toggle = page.get_by_label("Toggle theme").bounding_box()
-    assert tabs["x"] + tabs["width"] <= toggle["x"] and toggle["x"] + toggle["width"] <= size[0]
-    snap(page, f"{size[0]}x{size[1]}-{scheme}")
+    for size, scheme in looks:
+        fits(page, [(size, scheme)], "door")
+        box = way(page, "now").bounding_box()
+        assert box["y"] + box["height"] <= size[1], "playing is in sight without scrolling"
+        tabs = page.get_by_role("tab").last.bounding_box()
+        toggle = page.get_by_label("Toggle theme").bounding_box()
+        assert tabs["x"] + tabs["width"] <= toggle["x"] and toggle["x"] + toggle["width"] <= size[0]
 
 
 def test_play_now_and_come_back_and_go_on(visit):

@@ -146,36 +146,27 @@ def test_cards_seen_are_counted_by_taps_and_the_odds_follow(visit, snap):
     snap(page, "calculate")
 
 
-@pytest.mark.parametrize(("size", "scheme"), LOOKS)
-def test_nothing_is_cut_and_everything_is_a_finger_wide(visit, snap, small_targets, overflow, size, scheme):
-    page = visit("/knights?tab=play", size=size, scheme=scheme)
-    name = f"{size[0]}x{size[1]}-{scheme}"
+@pytest.mark.parametrize("looks", LOOKS)
+def test_nothing_is_cut_and_everything_is_a_finger_wide(visit, fits, looks):
+    page = visit("/knights?tab=play", *looks[0])
     open_sandbox(page, "An assault")
     tap_place(page, "E3")
     expect(page.get_by_role("heading", name="City of Vecht")).to_be_visible()
-    assert overflow(page) <= 0
-    assert small_targets(page) == []
-    snap(page, f"{name}-sandbox")
+    fits(page, looks, "sandbox")
     begin(page)
     tap_place(page, "E3")
     tap(page, "Assault Vecht")
     expect(page.get_by_text("The place is taken")).to_be_visible()
-    assert overflow(page) <= 0
-    assert small_targets(page) == []
-    snap(page, f"{name}-odds")
+    fits(page, looks, "odds")
     tap(page, re.compile(r"^Begin the assault: [0-9.]+\s%$"))
     tap(page, "Hugues de Jade commands")
     page.locator(".cover-lift").tap()
     expect(page.get_by_text("Best to keep, and the chance")).to_be_visible()
     page.evaluate("scrollTo(0, 0)")
-    assert overflow(page) <= 0
-    assert small_targets(page) == []
-    snap(page, f"{name}-discard")
+    fits(page, looks, "discard")
     page.get_by_role("tab", name="Calculate").tap()
     expect(page.get_by_text("6 of 6 cards")).to_be_visible()
-    assert overflow(page) <= 0
-    assert small_targets(page) == []
-    snap(page, f"{name}-calculate")
+    fits(page, looks, "calculate")
 
 
 def test_an_army_opens_while_a_bot_moves(visit):

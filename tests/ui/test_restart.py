@@ -22,9 +22,9 @@ def test_an_open_game_survives_a_restart_by_itself(browser):
         page.goto(f"{site.url}/barbarian?tab=play")
         begin_with_bots(page)
         page.evaluate("window.isTheOldPage = true")
-    page.locator(".lost").wait_for(state="visible")
+    page.locator(".lost", has_text="connection to the server was lost").wait_for(state="visible")
     with run_site(port=port):
-        page.wait_for_function("() => window.isTheOldPage === undefined", timeout=20_000)
+        page.wait_for_function("() => window.isTheOldPage === undefined")
         page.locator(".frame > svg").wait_for()
         assert not page.locator(".form").is_visible() and not page.locator(".lost").is_visible()
         page.evaluate("window.isTheOldPage = false")

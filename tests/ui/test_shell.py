@@ -31,33 +31,14 @@ def heard(page, words: str) -> None:
 # --- home ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_home_shows_five_banners_within_the_screen(visit, snap, overflow, small_targets, size, scheme):
-    page = visit("/", size=size, scheme=scheme)
-    banners = page.locator(".banner")
+def test_home_shows_five_banners_within_the_screen(visit, fits):
+    page = visit("/")
+    banners = page.locator("a.banner")
     assert banners.count() == 5
-    assert all(
-        box["x"] >= 0 and box["x"] + box["width"] <= size[0]
-        for box in (banners.nth(each).bounding_box() for each in range(5))
-    )
-    assert overflow(page) <= 0
-    assert small_targets(page) == []
-    snap(page, f"{size[0]}x{size[1]}-{scheme}")
-
-
-def test_a_game_without_a_page_is_in_preparation_and_leads_nowhere(visit):
-    page = visit("/")
-    waiting = page.locator(".banner.waiting")
-    page.locator(".banner").last.wait_for()
-    assert page.locator("a.banner").count() + waiting.count() == 5
-    for each in range(waiting.count()):
-        assert "In preparation" in waiting.nth(each).inner_text()
-        assert waiting.nth(each).get_attribute("href") is None
-
-
-def test_home_shows_the_address_and_its_code_when_the_network_is_let_in(visit):
-    page = visit("/")
+    for size in SIZES:
+        fits(page, [(size, "light"), (size, "dark")], "home")
+        boxes = [banners.nth(each).bounding_box() for each in range(5)]
+        assert all(box["x"] >= 0 and box["x"] + box["width"] <= size[0] for box in boxes)
     page.locator(".join .address", has_text="http://192.0.2.7:").wait_for()
     box = page.locator(".join .code svg").bounding_box()
     assert box["width"] >= 140 and abs(box["width"] - box["height"]) < 2
@@ -94,8 +75,12 @@ def scheme_of(page) -> tuple[str, str]:
     return page.evaluate("document.documentElement.dataset.scheme"), page.evaluate(background)
 
 
-def test_the_toggle_changes_the_colours_and_the_browser_remembers(visit):
-    page = visit("/board_demo")
+def test_the_device_preference_holds_until_somebody_chooses_and_the_browser_remembers(visit, turn):
+    page = visit("/board_demo", scheme="dark")
+    assert scheme_of(page)[0] == "dark"
+    turn(page, SIZES[0], "light")
+    page.reload()
+    page.get_by_label("Toggle theme").wait_for()
     before, paper = scheme_of(page)
     assert before == "light"
     page.get_by_label("Toggle theme").tap()
@@ -106,13 +91,15 @@ def test_the_toggle_changes_the_colours_and_the_browser_remembers(visit):
     again.locator("div.page.mui-dark").wait_for()
 
 
-def test_the_device_preference_holds_until_somebody_chooses(visit):
-    assert scheme_of(visit("/", scheme="dark"))[0] == "dark"
-    assert scheme_of(visit("/", scheme="light"))[0] == "light"
-
-
-def test_the_open_tab_is_in_the_address_and_survives_a_reload(visit):
+def test_the_open_tab_shows_only_itself_is_in_the_address_and_survives_a_reload(visit):
     page = visit("/board_demo")
+    page.locator(".frame > svg").wait_for()
+    page.get_by_role("tab", name="Calculate").tap()
+    page.get_by_label("More: Warriors").wait_for()
+    page.locator(".frame > svg").wait_for(state="hidden")
+    page.get_by_role("tab", name="Play").tap()
+    page.locator(".frame > svg").wait_for()
+    page.get_by_label("More: Warriors").wait_for(state="hidden")
     page.get_by_role("tab", name="Rules").tap()
     page.locator(".rulebook-list").wait_for()
     assert page.url.endswith("?tab=rules")
@@ -137,52 +124,25 @@ def test_back_and_forward_go_through_the_tabs_before_they_leave_the_page(visit):
     page.locator(".banner").first.wait_for()
 
 
-def test_a_tab_left_and_opened_again_shows_only_itself(visit):
-    page = visit("/board_demo")
-    page.locator(".frame > svg").wait_for()
-    page.get_by_role("tab", name="Calculate").tap()
-    page.get_by_label("More: Warriors").wait_for()
-    page.locator(".frame > svg").wait_for(state="hidden")
-    page.get_by_role("tab", name="Play").tap()
-    page.locator(".frame > svg").wait_for()
-    page.get_by_label("More: Warriors").wait_for(state="hidden")
-
-
-def test_garbage_in_the_address_opens_the_first_tab(visit):
+def test_garbage_in_the_address_opens_the_first_tab_and_the_banner_leads_home(visit):
     page = visit("/board_demo?tab=%3Cscript%3E%ff&seat=NaN")
     assert page.get_by_role("tab", name="Play").get_attribute("aria-selected") == "true"
-
-
-def test_the_banner_leads_home(visit):
-    page = visit("/board_demo")
     page.locator(".header a").first.tap()
     page.locator(".banner").first.wait_for()
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("tab", ["play", "calculate", "rules"])
-def test_pages_fit_the_screen_and_the_finger(visit, snap, overflow, small_targets, size, tab):
-    page = visit(f"/board_demo?tab={tab}", size=size)
+def test_pages_fit_the_screen_and_the_finger(visit, fits, tab):
+    page = visit(f"/board_demo?tab={tab}")
     if tab == "play":
         tap(page, "east")
         page.locator(".refusal").wait_for()
-        board, beside = (page.locator(each).bounding_box() for each in (".frame", ".refusal"))
-        is_below = beside["y"] >= board["y"] + board["height"] + 16
-        assert is_below or beside["x"] >= board["x"] + board["width"], "what stands beside the board overlaps it"
-    assert overflow(page) <= 0
-    assert small_targets(page) == []
-    snap(page, f"{tab}-{size[0]}x{size[1]}")
-
-
-def test_a_lost_connection_is_said_in_a_sentence(browser, mortal_site, stands):
-    context = browser.new_context()
-    page = context.new_page()
-    page.goto(f"{mortal_site.url}/board_demo")
-    page.wait_for_function(stands)
-    assert not page.locator(".lost").is_visible()
-    mortal_site.process.kill()
-    page.locator(".lost", has_text="connection to the server was lost").wait_for()
-    context.close()
+    for size in SIZES:
+        fits(page, [(size, "light")], tab)
+        if tab == "play":
+            board, beside = (page.locator(each).bounding_box() for each in (".frame", ".refusal"))
+            is_below = beside["y"] >= board["y"] + board["height"] + 16
+            assert is_below or beside["x"] >= board["x"] + board["width"], "what stands beside the board overlaps it"
 
 
 def test_a_tablet_that_slept_finds_its_page_as_it_was(browser, site, stands):
@@ -209,7 +169,7 @@ def test_a_tablet_that_slept_finds_its_page_as_it_was(browser, site, stands):
 # --- the board -------------------------------------------------------------------------------------------------
 
 
-def test_a_tap_reaches_python_and_the_piece_moves(visit):
+def test_taps_reach_python_in_their_order_and_the_piece_moves(visit):
     page = visit("/board_demo")
     before = lands(page, "king").bounding_box()
     tap(page, "middle")
@@ -219,41 +179,26 @@ def test_a_tap_reaches_python_and_the_piece_moves(visit):
         "(king) => Promise.all(king.closest('[data-key]').getAnimations().map((each) => each.finished))"
     )
     assert lands(page, "king").bounding_box()["x"] > before["x"] + 50
-
-
-def test_two_quick_taps_both_arrive_in_order(visit):
-    page = visit("/board_demo")
-    for place in ("middle", "south", "middle", "west"):
+    for place in ("south", "middle", "west"):
         tap(page, place)
     heard(page, "middle south middle west")
 
 
-def test_a_tap_on_what_is_not_lit_is_reported_too(visit):
-    page = visit("/board_demo")
-    assert lands(page, "east").get_attribute("aria-disabled") == "true"
-    tap(page, "east")
-    heard(page, "east")
-    page.locator(".refusal").wait_for()
-
-
-def test_a_unit_that_is_not_lit_lets_the_lit_place_below_be_tapped(visit):
+def test_a_finger_means_what_is_lit_and_what_is_not_is_reported_too(visit):
+    """A lit place below a piece that is not, a small spot beside the fingertip, a dark place, and nothing at all."""
     page = visit("/board_demo")
     tap(page, "king")
     heard(page, "west")
-
-
-def test_a_small_lit_spot_takes_a_fingertip_beside_it(visit):
-    page = visit("/board_demo")
     box = lands(page, "coin").bounding_box()
     page.touchscreen.tap(box["x"] + box["width"] / 2 - 18, box["y"] + box["height"] / 2)
-    heard(page, "coin")
-
-
-def test_a_tap_beside_everything_reports_that_nothing_was_meant(visit):
-    page = visit("/board_demo")
+    heard(page, "west coin")
+    assert lands(page, "east").get_attribute("aria-disabled") == "true"
+    tap(page, "east")
+    heard(page, "west coin east")
+    page.locator(".refusal").wait_for()
     box = page.locator(".frame > svg").bounding_box()
     page.touchscreen.tap(box["x"] + 20, box["y"] + box["height"] - 20)
-    heard(page, "-")
+    heard(page, "west coin east -")
 
 
 def test_the_press_shines_within_two_frames_while_python_sleeps(visit, site):
@@ -285,17 +230,6 @@ def test_the_press_shines_within_two_frames_while_python_sleeps(visit, site):
     heard(page, "middle")
 
 
-def test_a_drag_is_not_a_tap(visit):
-    page = visit("/board_demo", touch=False)
-    box = lands(page, "middle").bounding_box()
-    page.mouse.move(box["x"] + 30, box["y"] + 30)
-    page.mouse.down()
-    page.mouse.move(box["x"] + 90, box["y"] + 60, steps=6)
-    page.mouse.up()
-    lands(page, "south").click(force=True)
-    heard(page, "south")
-
-
 def test_a_piece_that_may_be_dragged_is_two_taps_by_finger_and_by_mouse(visit):
     page = visit("/board_demo")
     start, end = (middle_of(lands(page, name)) for name in ("coin", "south"))
@@ -324,9 +258,18 @@ def view_box(page) -> list[float]:
     return [float(each) for each in page.locator(".frame > svg").get_attribute("viewBox").split()]
 
 
-def test_a_pinch_zooms_and_is_not_a_tap(visit):
+def test_fingers_come_closer_and_back_again(visit):
+    """One finger scrolls the page until the board is zoomed; a double tap on quiet ground and a pinch are no taps."""
     page = visit("/board_demo")
-    box = page.locator(".frame > svg").bounding_box()
+    svg = page.locator(".frame > svg")
+    assert svg.evaluate("(each) => getComputedStyle(each).touchAction") == "pan-x pan-y"
+    page.get_by_label("Zoom in").tap()
+    assert svg.evaluate("(each) => getComputedStyle(each).touchAction") == "none"
+    box = svg.bounding_box()
+    for _ in range(2):
+        page.touchscreen.tap(box["x"] + box["width"] - 20, box["y"] + box["height"] / 3)
+    assert view_box(page) == [0, 0, 240, 200]
+    heard(page, "east east")
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 3
     line = page.context.new_cdp_session(page)
 
@@ -342,11 +285,25 @@ def test_a_pinch_zooms_and_is_not_a_tap(visit):
     page.get_by_label("Show the whole board").tap()
     assert view_box(page) == [0, 0, 240, 200]
     tap(page, "south")
-    heard(page, "south")
+    heard(page, "east east south")
 
 
-def test_a_zoomed_board_is_dragged_within_its_edges(visit):
+def test_the_mouse_drags_a_zoomed_board_within_its_edges_and_the_wheel_zooms_with_control(visit):
     page = visit("/board_demo", touch=False)
+    box = lands(page, "middle").bounding_box()
+    page.mouse.move(box["x"] + 30, box["y"] + 30)
+    page.mouse.wheel(0, -200)
+    assert view_box(page) == [0, 0, 240, 200]
+    page.mouse.down()
+    page.mouse.move(box["x"] + 90, box["y"] + 60, steps=6)
+    page.mouse.up()
+    lands(page, "south").click(force=True)
+    heard(page, "south")  # and a drag is not a tap
+    page.keyboard.down("Control")
+    page.mouse.wheel(0, -200)
+    page.keyboard.up("Control")
+    page.locator(".frame > svg.close").wait_for()
+    page.get_by_label("Show the whole board").click()
     for _ in range(3):
         page.get_by_label("Zoom in").click()
     before = view_box(page)
@@ -366,44 +323,17 @@ def test_a_zoomed_board_is_dragged_within_its_edges(visit):
     assert left + width == pytest.approx(240, abs=0.01) and top + height == pytest.approx(200, abs=0.01)
 
 
-def test_one_finger_scrolls_the_page_past_a_board_that_is_not_zoomed(visit):
-    page = visit("/board_demo", size=(390, 600))
-    svg = page.locator(".frame > svg")
-    assert svg.evaluate("(each) => getComputedStyle(each).touchAction") == "pan-x pan-y"
-    page.get_by_label("Zoom in").tap()
-    assert svg.evaluate("(each) => getComputedStyle(each).touchAction") == "none"
-
-
-def test_a_double_tap_on_quiet_ground_shows_the_whole_board_again(visit):
-    page = visit("/board_demo")
-    page.get_by_label("Zoom in").tap()
-    box = page.locator(".frame > svg").bounding_box()
-    for _ in range(2):
-        page.touchscreen.tap(box["x"] + box["width"] - 20, box["y"] + box["height"] / 3)
-    assert view_box(page) == [0, 0, 240, 200]
-    heard(page, "east east")
-
-
-def test_the_wheel_zooms_with_control_and_scrolls_without(visit):
-    page = visit("/board_demo", touch=False)
-    box = lands(page, "middle").bounding_box()
-    page.mouse.move(box["x"] + 20, box["y"] + 20)
-    page.mouse.wheel(0, -200)
-    assert view_box(page) == [0, 0, 240, 200]
-    page.keyboard.down("Control")
-    page.mouse.wheel(0, -200)
-    page.keyboard.up("Control")
-    page.locator(".frame > svg.close").wait_for()
-
-
 def focused(page) -> str | None:
     return page.locator(".frame > svg").evaluate(
         "(svg) => svg.getRootNode().activeElement?.closest('[data-spot]')?.dataset.spot ?? null"
     )
 
 
-def test_the_keyboard_walks_over_lit_spots_and_taps(visit):
-    page = visit("/board_demo", touch=False)
+def test_the_board_speaks_to_a_screen_reader_and_the_keyboard_walks_over_lit_spots(visit):
+    page = visit("/board_demo")
+    assert page.get_by_role("group", name="A board to try").count() == 1
+    assert page.get_by_role("button", name="Middle").get_attribute("aria-disabled") == "false"
+    assert page.locator(".glow").get_attribute("aria-hidden") == "true"
     page.get_by_role("tab", name="Play").focus()
     page.keyboard.press("Tab")  # light and dark
     page.keyboard.press("Tab")
@@ -424,32 +354,19 @@ def test_the_keyboard_walks_over_lit_spots_and_taps(visit):
     heard(page, "south middle -")
 
 
-def test_the_board_speaks_to_a_screen_reader(visit):
-    page = visit("/board_demo")
-    assert page.get_by_role("group", name="A board to try").count() == 1
-    assert page.get_by_role("button", name="Middle").get_attribute("aria-disabled") == "false"
-    assert page.locator(".glow").get_attribute("aria-hidden") == "true"
-
-
 # --- the other components --------------------------------------------------------------------------------------
 
 
-def test_names_are_text_and_never_run(visit):
+def test_names_are_text_and_behind_the_curtain_there_is_nothing_until_it_is_lifted(visit, snap):
     page = visit("/board_demo")
     tap(page, "east")
     page.locator(".refusal").wait_for()
     page.locator(".log-line").wait_for()
     page.get_by_text("Bribe in secret").tap()
-    page.locator(".cover-who").wait_for()
+    page.locator("dialog.cover[open]").wait_for()
     assert "<b>Odo</b>" in page.locator(".cover-who").inner_text()
     assert page.title() == "Board demo · Gonfalon"
     assert page.locator("img[src=x]").count() == 0
-
-
-def test_behind_the_curtain_there_is_nothing_until_it_is_lifted(visit, snap):
-    page = visit("/board_demo")
-    page.get_by_text("Bribe in secret").tap()
-    page.locator("dialog.cover[open]").wait_for()
     assert "seven coins" not in page.content()
     assert page.get_by_text("seven coins").count() == 0
     box = page.locator("dialog.cover").bounding_box()
@@ -462,7 +379,7 @@ def test_behind_the_curtain_there_is_nothing_until_it_is_lifted(visit, snap):
     assert page.locator("dialog.cover").count() == 0
 
 
-def test_a_citation_opens_its_rule(visit):
+def test_a_citation_opens_its_rule_and_the_rules_can_be_searched(visit):
     page = visit("/board_demo")
     tap(page, "east")
     page.locator(".refusal .cite").tap()
@@ -470,10 +387,6 @@ def test_a_citation_opens_its_rule(visit):
     assert "BK-MOVE-01" in page.locator(".rule.found").inner_text()
     page.locator(".rule.found [data-rule=BK-MOVE-02]").tap()
     page.locator(".rule.found", has_text="part 2").wait_for()
-
-
-def test_the_rules_can_be_searched(visit):
-    page = visit("/board_demo?tab=rules")
     page.get_by_label("Search the rules").fill("PART 11")
     page.get_by_text("6 found", exact=True).wait_for()  # it alone says all of that, the nearest others stand behind it
     assert page.locator(".rule:visible").count() == 6
@@ -496,13 +409,3 @@ def test_what_the_browser_keeps_comes_back_and_damage_is_left_aside(visit):
     page.evaluate("localStorage.setItem('gonfalon.demo', '{\"warriors\":')")
     page.reload()
     expect(page.get_by_role("textbox", name="Warriors")).to_have_value("1")
-
-
-def test_two_visitors_share_nothing(visit):
-    one = visit("/board_demo")
-    two = visit("/board_demo")
-    tap(one, "south")
-    heard(one, "south")
-    tap(two, "middle")
-    heard(two, "middle")
-    heard(one, "south")
