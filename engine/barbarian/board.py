@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import TypeVar
 
-from engine.barbarian.actions import Assault, Castle, Claim, Move, Recruit
-from engine.barbarian.edition import SEA, BarbarianEdition
+from engine.barbarian.actions import Assault, Castle, Claim, Move, Recruit, Ride
+from engine.barbarian.edition import SEA, KingdomEntry, Province, connect_provinces
 from engine.barbarian.pieces import KINGDOMS, Kind, Kingdom
 from engine.barbarian.state import BarbarianPosition
 
-Make = TypeVar("Make", Move, Assault, Castle)
-Going = TypeVar("Going", Move, Assault)
+Make = TypeVar("Make", Move, Assault, Ride, Castle)
+Going = TypeVar("Going", Move, Assault, Ride)
+
+BIT_OF = [1 << place for place in range(100)].__getitem__
 
 
-def mark(places: Sequence[int]) -> int:
+def mark(places: Iterable[int]) -> int:
     """A set of places as the bits of a number."""
-    bits = 0
-    for place in places:
-        bits |= 1 << place
-    return bits
+    return sum(map(BIT_OF, places))
 
 
 class Reach(dict[int, tuple[Make, ...]]):
@@ -36,16 +35,64 @@ class Reach(dict[int, tuple[Make, ...]]):
         return found
 
 
+class Roads:
+    """The whole board, and every way that a unit could go on it, ready-made: whoever plays, menus pick from these."""
+
+    def __init__(self, provinces: tuple[Province, ...]) -> None:
+        board = connect_provinces(provinces)
+        names = self.names = board.names
+        self.index = board.index
+        sea = self.sea = board.index[SEA]
+        self.near = board.neighbours
+        near_land = [[other for other in near if other != sea] for near in self.near]
+        ports = self.near[sea]
+        far_ports = [
+            [port for port in ports if port != place and port not in near] if place in ports else []
+            for place, near in enumerate(self.near)
+        ]
+        self.moves = self._build(Move, self.near)
+        """By kind and origin: every step to a neighbour."""
+        self.rides = self._build(Ride, near_land)
+        self.assaults = self._build(Assault, near_land)
+        self.sailing_moves = self._build(Move, far_ports)
+        """The same from port to port, for Mare Nostrum."""
+        self.sailing_assaults = self._build(Assault, far_ports)
+        """The same from port to port, for Longships."""
+        self.castles = tuple(
+            Reach({other: Castle(names[place], names[other]) for other in near}) for place, near in enumerate(self.near)
+        )
+        self.recruits = tuple(map(Recruit, names))
+        self.claims = tuple(map(Claim, names))
+        self.claimable = mark([place for place, each in enumerate(provinces) if not each.capital])
+
+    def _build(self, action: type[Going], reach: Iterable[Iterable[int]]) -> tuple[tuple[Reach[Going], ...], ...]:
+        names = self.names
+        return tuple(
+            tuple(
+                Reach({target: action(kind, names[place], names[target]) for target in targets})
+                for place, targets in enumerate(reach)
+            )
+            for kind in Kind
+        )
+
+
+@lru_cache(maxsize=8)
+def _find_roads(provinces: tuple[Province, ...]) -> Roads:
+    """Shared by all games on one board."""
+    return Roads(provinces)
+
+
 class Realm:
     """The map for one choice of kingdoms. Made once, never changed."""
 
-    def __init__(self, edition: BarbarianEdition, played: tuple[Kingdom, ...]) -> None:
-        board = edition.board()
+    def __init__(
+        self, provinces: tuple[Province, ...], kingdoms: tuple[KingdomEntry, ...], played: tuple[Kingdom, ...]
+    ) -> None:
+        board = self.roads = _find_roads(provinces)
         self.names = board.names
         self.index = board.index
-        self.sea = board.index[SEA]
-        provinces = edition.province
-        tiles = {board.index[each.tile] for each in edition.kingdom if each.slug not in played}
+        self.sea = board.sea
+        tiles = {board.index[each.tile] for each in kingdoms if each.slug not in played}
         self.closed = tuple(
             number in tiles or (each.home is not None and each.home not in played)
             for number, each in enumerate(provinces)
@@ -64,7 +111,7 @@ class Realm:
         )
         self.ports = tuple(number for number, port in enumerate(self.is_port) if port)
         self.near = tuple(
-            tuple(other for other in board.neighbours[place] if other == self.sea or not self.closed[other])
+            tuple(other for other in board.near[place] if other == self.sea or not self.closed[other])
             if place == self.sea or not self.closed[place]
             else ()
             for place in range(len(board.names))
@@ -72,43 +119,8 @@ class Realm:
         """Open neighbours, the sea among them (BK-MAP-06, BK-MAP-08)."""
         self.near_land = tuple(tuple(other for other in near if other != self.sea) for near in self.near)
 
-        self.moves = self._build(Move, self.near)
-        """By kind and origin: every step to a neighbour. Menus pick from these."""
-        self.assaults = self._build(Assault, self.near_land)
-        self.castles = tuple(
-            Reach({other: Castle(self.names[place], self.names[other]) for other in near})
-            for place, near in enumerate(self.near)
-        )
-        self.recruits = tuple(Recruit(name) for name in self.names)
-        self.claims = tuple(Claim(name) for name in self.names)
-        self.claimable = mark([place for place, is_capital in enumerate(self.capital) if not is_capital])
-
-    @cached_property
-    def sailing_moves(self) -> tuple[tuple[Reach[Move], ...], ...]:
-        """The same from port to port, for Mare Nostrum."""
-        return self._build(Move, self._far_ports())
-
-    @cached_property
-    def sailing_assaults(self) -> tuple[tuple[Reach[Assault], ...], ...]:
-        """The same from port to port, for Longships."""
-        return self._build(Assault, self._far_ports())
-
-    def _far_ports(self) -> tuple[tuple[int, ...], ...]:
-        """For each port the other ports that are no neighbours."""
-        return tuple(
-            tuple(port for port in self.ports if port != place and port not in near) if self.is_port[place] else ()
-            for place, near in enumerate(self.near)
-        )
-
-    def _build(self, action: type[Going], reach: tuple[tuple[int, ...], ...]) -> tuple[tuple[Reach[Going], ...], ...]:
-        names = self.names
-        return tuple(
-            tuple(
-                Reach({target: action(kind, names[place], names[target]) for target in targets})
-                for place, targets in enumerate(reach)
-            )
-            for kind in Kind
-        )
+        self.open = mark([place for place, closed in enumerate(self.closed) if not closed])
+        """Provinces that may be entered, as bits."""
 
     def controller(self, position: BarbarianPosition, place: int) -> Kingdom | None:
         """Who controls a province (BK-CONTROL-01, -02, -07; BK-AMB-07): a token, else a live disc."""
@@ -138,3 +150,11 @@ class Realm:
             found += [place for place, token in enumerate(tokens) if token is kingdom and place not in found]
             found.sort()
         return found
+
+
+@lru_cache(maxsize=64)
+def find_realm(
+    provinces: tuple[Province, ...], kingdoms: tuple[KingdomEntry, ...], played: tuple[Kingdom, ...]
+) -> Realm:
+    """Shared by all games of these kingdoms on one board."""
+    return Realm(provinces, kingdoms, played)

@@ -48,43 +48,50 @@ def pick_any(heap: Coins, rng: Random) -> Coins:
 @lru_cache(maxsize=4096)
 def parts_up_to(heap: Coins, limit: int) -> tuple[Coins, ...]:
     """Every part worth at most `limit`, cheapest first."""
-    found: list[tuple[int, Coins]] = [(0, ())]
+    found: list[Coins] = [()]
+    is_limited = sum(heap) > limit
     for coin, count in Counter(heap).items():
-        found += [
-            (total + coin * number, part + (coin,) * number)
-            for total, part in found
-            for number in range(1, min(count, (limit - total) // coin) + 1)
-        ]
+        more = [(coin,) * number for number in range(min(count, limit // coin) + 1)]
+        found = [part + coins for part in found for coins in more]
+        if is_limited:
+            found = [part for part in found if sum(part) <= limit]
     found.sort()
-    return tuple(part for _, part in found)
+    found.sort(key=sum)
+    return tuple(found)
 
 
 @lru_cache(maxsize=4096)
 def exact_payments(heap: Coins, price: int) -> tuple[Coins, ...]:
     """Every way to lay exactly `price` (BK-AMB-03)."""
-    return tuple(part for part in parts_up_to(heap, price) if sum(part) == price)
+    if not has_exact(heap, price):
+        return ()
+    return tuple([part for part in parts_up_to(heap, price) if sum(part) == price])
 
 
 @lru_cache(maxsize=4096)
-def payable_sums(heap: Coins) -> tuple[int, ...]:
-    return tuple(sorted({sum(part) for part in parts(heap)}))
+def _payable(heap: Coins) -> int:
+    """What can be laid out of the heap: bit number s says whether the sum s can."""
+    sums = 1
+    for coin in heap:
+        sums |= sums << coin
+    return sums
 
 
 def has_exact(heap: Coins, price: int) -> bool:
     """Can exactly `price` be laid? One coin of that value is the common case."""
-    return price in heap or bool(exact_payments(heap, price))
+    return price in heap or _payable(heap) >> price & 1 == 1
 
 
 def is_plain_swap(given: Coins, taken: Coins) -> bool:
     """Is a part of the change given worth a part of the coins taken? Then that part is needless."""
-    return bool((set(payable_sums(given)) & set(payable_sums(taken))) - {0})
+    return _payable(given) & _payable(taken) != 1
 
 
 def is_least_swap(given: Coins, taken: Coins) -> bool:
     """An even swap of different coins, no part of which is an even swap by itself (BK-AMB-40)."""
     if set(given) & set(taken):
         return False
-    return set(payable_sums(given)) & set(payable_sums(taken)) == {0, sum(given)}
+    return _payable(given) & _payable(taken) == 1 | 1 << sum(given)
 
 
 @lru_cache(maxsize=4096)
@@ -104,6 +111,8 @@ def change_elsewhere(heap: Coins, loot: Coins, price: int) -> tuple[tuple[Coins,
 
     The swap is no larger than needed; what is paid uses a coin that it brought.
     """
+    if not has_exact(heap + loot, price):
+        return ()
     found = []
     for taken in parts(loot)[1:]:
         for given in exact_payments(heap, sum(taken)):

@@ -108,6 +108,16 @@ class Province(Table, frozen=True):
     port: str | None = None
 
 
+def connect_provinces(provinces: tuple[Province, ...]) -> Board:
+    """The provinces in the order of the file, the sea last; ports touch the sea (BK-MAP-04, BK-MAP-06)."""
+    adjacent = {each.name: [*each.adjacent, *each.strait] for each in provinces}
+    ports = [each.name for each in provinces if each.port is not None]
+    for name in ports:
+        adjacent[name].append(SEA)
+    adjacent[SEA] = ports
+    return build_board([*(each.name for each in provinces), SEA], adjacent)
+
+
 class Scenario(Table, frozen=True):
     id: str
     seats: int
@@ -136,13 +146,7 @@ class BarbarianEdition(Edition, frozen=True, forbid_unknown_fields=True):
         return tuple(power for each in self.kingdom for power in (each.kingdom_power, each.king_power))
 
     def board(self) -> Board:
-        """The provinces in the order of the file, the sea last; ports touch the sea (BK-MAP-04, BK-MAP-06)."""
-        adjacent = {each.name: [*each.adjacent, *each.strait] for each in self.province}
-        ports = [each.name for each in self.province if each.port is not None]
-        for name in ports:
-            adjacent[name].append(SEA)
-        adjacent[SEA] = ports
-        return build_board([*(each.name for each in self.province), SEA], adjacent)
+        return connect_provinces(self.province)
 
     def chest_pool(self) -> tuple[int, ...]:
         """The coins outside the six kits (BK-AMB-30)."""

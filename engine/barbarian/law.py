@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.barbarian.board import Realm
+from engine.barbarian.board import Realm, find_realm
 from engine.barbarian.edition import BarbarianEdition, PowerEntry, Scenario
 from engine.barbarian.options import BarbarianOptions
 from engine.barbarian.pieces import Kingdom, Power
@@ -28,15 +28,16 @@ class Law:
         self.scenarios = tuple(each for each in self.edition.scenario if each.seats == setup.seats)
         self.scenario = self._find_scenario()
         self._last_played: tuple[Kingdom, ...] = ()
-        self._last_realm = Realm(self.edition, ())
+        self._last_realm = find_realm(self.edition.province, self.edition.kingdom, ())
         self.index, self.sea = self._last_realm.index, self._last_realm.sea
         """Places have the same numbers whoever plays."""
-        self._realms: dict[tuple[Kingdom, ...], Realm] = {}
         lasting = tuple(self._in_play(entry.kingdom_power) for entry in self.edition.kingdom)
         royal = tuple(self._in_play(entry.king_power) for entry in self.edition.kingdom)
         self._powers = (lasting, tuple(one + other for one, other in zip(lasting, royal, strict=True)))
         """By whether the king lives, and kingdom."""
-        self._amounts = {power.slug: power.amount for power in self.edition.powers()}
+        amounts = {power.slug: power.amount for power in self.edition.powers()}
+        self._amounts = tuple(tuple(tuple(map(amounts.__getitem__, row)) for row in rows) for rows in self._powers)
+        """The numbers that go with them, in the same order."""
 
     def _find_scenario(self) -> Scenario:
         if self.setup.expert and (self.setup.scenario or self.setup.privilege or self.setup.allotment != "listed"):
@@ -63,15 +64,12 @@ class Law:
         return (power.slug,) if in_play else ()
 
     def realm(self, played: tuple[Kingdom, ...]) -> Realm:
-        """The map for these kingdoms; built at the first call for them."""
+        """The map for these kingdoms."""
         # states of one game share one tuple, and comparing identities spares hashing it at every call
-        if played is self._last_played:
-            return self._last_realm
-        realm = self._realms.get(played)
-        if realm is None:
-            realm = self._realms[played] = Realm(self.edition, played)
-        self._last_played, self._last_realm = played, realm
-        return realm
+        if played is not self._last_played:
+            self._last_realm = find_realm(self.edition.province, self.edition.kingdom, played)
+            self._last_played = played
+        return self._last_realm
 
     def powers(self, position: BarbarianPosition, kingdom: Kingdom) -> tuple[Power, ...]:
         """A kingdom power holds all game, a king power while the king lives (BK-POWER-01)."""
@@ -82,7 +80,9 @@ class Law:
 
     def power_amount(self, position: BarbarianPosition, kingdom: Kingdom, power: Power) -> int:
         """The number that goes with a power, 0 for whoever does not hold it."""
-        return self._amounts[power] if power in self.powers(position, kingdom) else 0
+        index, lives = kingdom.index, position.kings[kingdom.index]
+        powers = self._powers[lives][index]
+        return self._amounts[lives][index][powers.index(power)] if power in powers else 0
 
     def seat_name(self, view: BarbarianPosition, seat: Seat) -> str:
         kingdoms = [kingdom for kingdom in view.played if view.owner[kingdom.index] == seat]

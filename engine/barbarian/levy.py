@@ -34,9 +34,13 @@ def list_changed_levies(loots: Loots, limit: int, purse: Coins, best: int) -> li
     found = []
     for number, (place, loot) in enumerate(loots):
         others = loots[:number] + loots[number + 1 :]
+        elsewhere = _worth(others)
         for here in parts(loot)[1:]:
             for back in parts(purse)[1:]:
                 net = sum(here) - sum(back)
+                if net + elsewhere <= best:
+                    # what is put back next is worth no less
+                    break
                 if net > most or is_plain_swap(here, back):
                     continue
                 for rest, more in (((), 0), *_choices(others, most - net)):

@@ -81,3 +81,9 @@ class Power(Enum):
     ADVENTUS = "adventus"
     SALIC_LAW = "salic_law"
     RALLY = "rally"
+
+
+(
+    STEPPE_RIDERS, SCOURGE, FORTIFICATIONS, RES_PUBLICA, RAID, MARE_NOSTRUM, FOEDERATI, BALTH_LINE, LONGSHIPS, ADVENTUS,
+    SALIC_LAW, RALLY,
+) = Power  # fmt: skip

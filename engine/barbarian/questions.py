@@ -7,6 +7,7 @@ controls a province is asked of the map itself (`Realm.controller`, `Realm.contr
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
 
 from engine.barbarian import steps
 from engine.barbarian.actions import Pay
@@ -16,7 +17,22 @@ from engine.barbarian.coins import has_exact
 from engine.barbarian.law import Law
 from engine.barbarian.levy import Loots
 from engine.barbarian.payment import list_changes, list_plain_payments
-from engine.barbarian.pieces import KING, NO_FLEET, WARRIOR, Coins, Kind, Kingdom, Power
+from engine.barbarian.pieces import (
+    ADVENTUS,
+    BALTH_LINE,
+    FOEDERATI,
+    FORTIFICATIONS,
+    KING,
+    NO_FLEET,
+    RAID,
+    RES_PUBLICA,
+    SALIC_LAW,
+    SCOURGE,
+    WARRIOR,
+    Coins,
+    Kind,
+    Kingdom,
+)
 from engine.barbarian.state import BarbarianPosition, BarbarianWhole, Fight, Force
 from engine.core.position import expect
 from engine.core.seat import Seat
@@ -52,9 +68,8 @@ def is_friend(position: BarbarianPosition, kingdom: Kingdom, other: Kingdom | No
 
 def list_units(realm: Realm, position: BarbarianPosition, kingdom: Kingdom) -> list[tuple[Kind, int]]:
     """Every different (kind, place) of a kingdom's units."""
-    found = [
-        (unit.kind, place) for place, unit in enumerate(position.units) if unit is not None and unit.kingdom is kingdom
-    ]
+    standing = compress(enumerate(position.units), position.units)
+    found = [(unit.kind, place) for place, unit in standing if unit is not None and unit.kingdom is kingdom]
     return found if position.fleets[kingdom.index] is NO_FLEET else found + _list_fleet(realm, position, kingdom)
 
 
@@ -111,7 +126,7 @@ def list_refuges(law: Law, position: BarbarianPosition, kingdom: Kingdom, place:
     """Where surplus units may go; to the sea only by Raid, out of a port (BK-EVAC-03, BK-AMB-27)."""
     realm = law.realm(position.played)
     havens = list_havens(realm, position, kingdom, place)
-    if realm.is_port[place] and law.has_power(position, kingdom, Power.RAID):
+    if realm.is_port[place] and law.has_power(position, kingdom, RAID):
         havens.append(realm.sea)
     return havens
 
@@ -122,19 +137,19 @@ def list_refuges(law: Law, position: BarbarianPosition, kingdom: Kingdom, place:
 def count_recruit_price(law: Law, position: BarbarianPosition, kingdom: Kingdom) -> int:
     """What the next warrior costs: at least 1, whatever a power takes off (BK-RECRUIT-02; Foederati)."""
     price = law.edition.entry(kingdom).recruit[position.deployed[kingdom.index]]
-    return max(1, price - law.power_amount(position, kingdom, Power.FOEDERATI))
+    return max(1, price - law.power_amount(position, kingdom, FOEDERATI))
 
 
 def count_claim_price(law: Law, position: BarbarianPosition, kingdom: Kingdom) -> int:
     """What the next token costs (BK-CLAIM-02; Adventus)."""
     price = law.edition.entry(kingdom).claim[position.placed[kingdom.index]]
-    return price - law.power_amount(position, kingdom, Power.ADVENTUS)
+    return price - law.power_amount(position, kingdom, ADVENTUS)
 
 
 def count_tax_limit(law: Law, position: BarbarianPosition, kingdom: Kingdom) -> int:
     """As many tremis as provinces controlled (BK-TAX-01); Res Publica adds to that."""
     controlled = law.realm(position.played).controlled(position, kingdom)
-    return len(controlled) + law.power_amount(position, kingdom, Power.RES_PUBLICA)
+    return len(controlled) + law.power_amount(position, kingdom, RES_PUBLICA)
 
 
 def list_taxable(law: Law, position: BarbarianPosition, kingdom: Kingdom) -> Loots:
@@ -204,17 +219,17 @@ def find_side(law: Law, position: BarbarianPosition, kingdom: Kingdom, bribe: in
     realm = law.realm(position.played)
     place = find_fight(position).place
     force = find_force(position, kingdom)
-    is_fortified = law.has_power(position, kingdom, Power.FORTIFICATIONS)
+    is_fortified = law.has_power(position, kingdom, FORTIFICATIONS)
     is_active = kingdom is position.active
     return Side(
         king=force.king,
         warriors=force.warriors,
         has_mark=realm.controller(position, place) is kingdom,
         bribe=bribe,
-        king_worth=law.power_amount(position, kingdom, Power.SCOURGE) if is_active else 0,
+        king_worth=law.power_amount(position, kingdom, SCOURGE) if is_active else 0,
         fortifications=sum(position.loot[place]) if is_fortified else 0,
-        mark_worth=law.power_amount(position, kingdom, Power.SALIC_LAW),
-        balth_line=law.has_power(position, kingdom, Power.BALTH_LINE),
+        mark_worth=law.power_amount(position, kingdom, SALIC_LAW),
+        balth_line=law.has_power(position, kingdom, BALTH_LINE),
     )
 
 

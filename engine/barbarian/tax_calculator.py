@@ -8,7 +8,7 @@ from typing import Any
 import param
 
 from engine.barbarian.actions import Take
-from engine.barbarian.coins import add, payable_sums, remove, write_coins
+from engine.barbarian.coins import add, remove, write_coins
 from engine.barbarian.edition import BOX_COINS, MOST_AMOUNT
 from engine.barbarian.levy import Loots, list_levies
 from engine.barbarian.pieces import Coins, Kingdom
@@ -18,6 +18,7 @@ from engine.barbarian.state import BarbarianView
 from engine.core.calculator import Answer, Calculator
 from engine.core.parameters import Numbers, number
 from engine.core.seat import Seat
+from engine.theory.payable_sums import payable_sums
 
 MOST_PROVINCES = 7
 MOST_COINS = 24

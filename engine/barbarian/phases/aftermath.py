@@ -9,7 +9,7 @@ from engine.barbarian.actions import BarbarianAction, Evacuate, Forgo, Rally
 from engine.barbarian.draft import Draft
 from engine.barbarian.law import Law
 from engine.barbarian.phases.common import why_closed, why_not_place
-from engine.barbarian.pieces import Kind, Kingdom, Power, unit_of
+from engine.barbarian.pieces import RALLY, Kind, Kingdom, unit_of
 from engine.barbarian.state import BarbarianState, Force
 from engine.barbarian.steps import Evacuating, Rallying
 from engine.core.position import with_item
@@ -54,7 +54,7 @@ def ask_loser(draft: Draft) -> Seat | None:
     """Only by Rally, and only when there is somewhere to go."""
     loser = ask.find_loser(draft)
     havens = ask.list_havens(draft.realm, draft, loser, ask.find_fight(draft).place)
-    if havens and draft.rules.has_power(draft, loser, Power.RALLY):
+    if havens and draft.rules.has_power(draft, loser, RALLY):
         return ask.find_seat(draft, loser)
     draft.resume()
     return None

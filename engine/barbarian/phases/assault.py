@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.barbarian.actions import Assault, BarbarianAction, Ride
 from engine.barbarian.board import Realm, mark
 from engine.barbarian.draft import Draft
 from engine.barbarian.law import Law
 from engine.barbarian.phases import common
-from engine.barbarian.pieces import Kind, Kingdom, Power
+from engine.barbarian.pieces import KING, LONGSHIPS, STEPPE_RIDERS, Kind, Kingdom
 from engine.barbarian.questions import find_active, is_friend, list_challengers, list_units
 from engine.barbarian.state import NO_FORCE, BarbarianState, Fight, force_of
 from engine.barbarian.steps import Bribing, CarryingOut, Contesting, Reinforcing, Riding
@@ -15,17 +17,14 @@ from engine.core.position import expect, step_of
 from engine.core.refusal import Refusal, refuse
 
 
-def find_spared(survey: common.Survey, left: int | None = None) -> int:
-    """What an assault may not go to (BK-ASSAULT-02): one's own land and units, with two seats also the partner's
-    (BK-AMB-32). Where a set-up says so, an enemy unit on one's own token is not spared (BK-AMB-09).
-
-    A unit that has `left` its place no longer spares it; what is controlled is that without a unit too.
-    """
+def find_spared(survey: common.Survey) -> int:
+    """What an assault may not go to, whatever of one's own stands there (BK-ASSAULT-02): one's own land, with two seats
+    also the partner's and its units (BK-AMB-32). Where a set-up says so, an enemy unit on one's own token is not
+    spared (BK-AMB-09)."""
     law, state, realm = survey.law, survey.state, survey.realm
     spared = survey.own
     if law.evict_own_token:
         spared = mark([place for place in survey.controlled if not _holds_enemy(state, survey.kingdom, place)])
-    spared |= survey.stands if left is None else survey.stands & ~(1 << left)
     if len(law.seats) > 2:
         return spared
     for other in state.played:
@@ -39,43 +38,51 @@ def _holds_enemy(state: BarbarianState, kingdom: Kingdom, place: int) -> bool:
     return unit is not None and not is_friend(state, kingdom, unit.kingdom)
 
 
-def _assaults(survey: common.Survey, units: list[tuple[Kind, int]], left: int | None = None) -> list[BarbarianAction]:
-    """Every assault that these units could make from where they stand, or would once one of them has `left`."""
-    realm = survey.realm
-    targets = ~find_spared(survey, left)
+def find_targets(survey: common.Survey) -> int:
+    """What may be assaulted from where the units stand."""
+    return survey.realm.open & ~(find_spared(survey) | survey.stands)
+
+
+def menu(survey: common.Survey) -> list[BarbarianAction]:
+    targets = find_targets(survey)
+    found = _assaults(survey, survey.units, targets)
+    if STEPPE_RIDERS in survey.powers:
+        found += _rides(survey, targets)
+    return found
+
+
+def _assaults(survey: common.Survey, units: Iterable[tuple[Kind, int]], targets: int) -> list[BarbarianAction]:
+    """Every assault on these places that these units could make."""
+    roads = survey.roads
     # from a port, every other port is in reach
-    is_seafaring = Power.LONGSHIPS in survey.powers
+    is_seafaring = LONGSHIPS in survey.powers
     found: list[BarbarianAction] = []
     for kind, place in units:
-        assaults = realm.assaults[kind.index][place]
+        assaults = roads.assaults[kind.index][place]
         found += assaults[targets & assaults.near]
         if is_seafaring:
-            landings = realm.sailing_assaults[kind.index][place]
+            landings = roads.sailing_assaults[kind.index][place]
             found += landings[targets & landings.near]
     return found
 
 
-def menu(survey: common.Survey) -> list[BarbarianAction]:
-    found = _assaults(survey, survey.units)
-    if Power.STEPPE_RIDERS in survey.powers:
-        found += _rides(survey)
+def _rides(survey: common.Survey, targets: int) -> list[BarbarianAction]:
+    """Every step to a free place from which there is something to assault (BK-AMB-35): for a unit that stands on land
+    which is not spared, that is also the place that it leaves."""
+    with_targets = mark([place for place in survey.free if _assaults(survey, [(KING, place)], targets)])
+    left = survey.realm.open & ~find_spared(survey)
+    found: list[BarbarianAction] = []
+    for kind, place in survey.units:
+        rides = survey.roads.rides[kind.index][place]
+        found += rides[(survey.ground if left >> place & 1 else with_targets) & rides.near]
     return found
-
-
-def _rides(survey: common.Survey) -> list[BarbarianAction]:
-    realm = survey.realm
-    return [
-        Ride(kind, realm.names[place], realm.names[target])
-        for kind, place in survey.units
-        for target in realm.near_land[place]
-        if target in survey.free and _assaults(survey, [(kind, target)], place)
-    ]
 
 
 def riding_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
     """The unit that rode must assault now (BK-AMB-35)."""
     place = _ridden(state)
-    return _assaults(common.Survey(law, state), [(_kind_at(state, place), place)])
+    survey = common.Survey(law, state)
+    return _assaults(survey, [(_kind_at(state, place), place)], find_targets(survey))
 
 
 def _ridden(state: BarbarianState) -> int:
@@ -89,7 +96,7 @@ def _kind_at(state: BarbarianState, place: int) -> Kind:
 def why_not_ride(law: Law, state: BarbarianState, action: Ride) -> Refusal | None:
     kingdom = find_active(state)
     realm = law.realm(state.played)
-    if not law.has_power(state, kingdom, Power.STEPPE_RIDERS):
+    if not law.has_power(state, kingdom, STEPPE_RIDERS):
         sentence = "Only the holder of Steppe Riders takes a step before an assault."
         return refuse("BK-POWER-HUN-1", sentence, "Assault an adjacent province directly, or move with Manoeuvres.")
     wrong = (
@@ -106,7 +113,8 @@ def why_not_ride(law: Law, state: BarbarianState, action: Ride) -> Refusal | Non
         sentence = "The step before an assault leads to a free province that you control; {place} is not one."
         tip = "Assault from where the unit stands, or step onto your own land."
         return refuse("BK-POWER-HUN-1", sentence, tip, place=action.target)
-    if not _assaults(common.Survey(law, state), [(action.unit, target)], realm.index[action.origin]):
+    survey = common.Survey(law, state)
+    if action not in _rides(survey, find_targets(survey)):
         sentence = "From {place} there would be nothing to assault, and after the step the assault may not be dropped."
         return refuse("BK-AMB-35", sentence, "Move there with Manoeuvres instead.", place=action.target)
     return None
@@ -147,7 +155,7 @@ def why_not(law: Law, state: BarbarianState, action: Assault) -> Refusal | None:
     origin, target = realm.index[action.origin], realm.index[action.target]
     if target in realm.near[origin]:
         return None
-    if law.has_power(state, kingdom, Power.LONGSHIPS) and realm.is_port[origin] and realm.is_port[target]:
+    if law.has_power(state, kingdom, LONGSHIPS) and realm.is_port[origin] and realm.is_port[target]:
         return None
     return common.why_not_adjacent(law, state, action.origin, action.target)
 
@@ -168,7 +176,7 @@ def _why_sea_target(realm: Realm, action: Assault) -> Refusal | None:
 
 def _why_not_eligible(law: Law, realm: Realm, state: BarbarianState, kingdom: Kingdom, target: str) -> Refusal | None:
     place = realm.index[target]
-    if not find_spared(common.Survey(law, state)) >> place & 1:
+    if find_targets(common.Survey(law, state)) >> place & 1:
         return None
     unit = state.units[place]
     if unit is not None and unit.kingdom is kingdom:

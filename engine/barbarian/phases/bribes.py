@@ -33,9 +33,9 @@ def menu(law: Law, state: BarbarianState) -> tuple[BarbarianAction, ...]:
     return _bribes(find_treasury(state, find_briber(state)))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _bribes(purse: Coins) -> tuple[BarbarianAction, ...]:
-    return tuple(Bribe(coins) for coins in parts(purse))
+    return tuple(map(Bribe, parts(purse)))
 
 
 def why_not(law: Law, state: BarbarianState, action: Bribe) -> Refusal | None:

@@ -20,10 +20,10 @@ from engine.core.refusal import Refusal, refuse
 
 
 def menu(survey: Survey) -> list[BarbarianAction]:
-    law, state, kingdom, realm = survey.law, survey.state, survey.kingdom, survey.realm
+    law, state, kingdom, realm, roads = survey.law, survey.state, survey.kingdom, survey.realm, survey.roads
     if state.placed[kingdom.index] >= law.edition.limits.tokens:
         return []
-    abroad = survey.stands & ~survey.own & realm.claimable
+    abroad = survey.stands & ~survey.own & roads.claimable
     if not abroad:
         return []
     sites = [
@@ -31,7 +31,7 @@ def menu(survey: Survey) -> list[BarbarianAction]:
         for _, place in survey.units
         if abroad >> place & 1 and not is_friend(state, kingdom, realm.controller(state, place))
     ]
-    return [realm.claims[place] for place in list_payable(survey, count_claim_price(law, state, kingdom), sites)]
+    return [roads.claims[place] for place in list_payable(survey, count_claim_price(law, state, kingdom), sites)]
 
 
 def why_not(law: Law, state: BarbarianState, action: Claim) -> Refusal | None:

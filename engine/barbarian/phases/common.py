@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.barbarian.board import mark
 from engine.barbarian.coins import change_at_site, change_elsewhere, has_exact, write_coins
 from engine.barbarian.draft import Draft
 from engine.barbarian.edition import SEA, name_place
@@ -29,22 +30,16 @@ class Survey:
     def __init__(self, law: Law, state: BarbarianState) -> None:
         self.law = law
         self.state = state
-        self.realm = law.realm(state.played)
-        self.kingdom = find_active(state)
-        self.purse = find_treasury(state, self.kingdom)
-        self.controlled = self.realm.controlled(state, self.kingdom)
-        self.powers = law.powers(state, self.kingdom)
-        self.units = list_units(self.realm, state, self.kingdom)
-        self.free: list[int] = []
-        own = ground = stands = 0
-        for place in self.controlled:
-            own |= 1 << place
-            if state.units[place] is None:
-                self.free.append(place)
-                ground |= 1 << place
-        for _, place in self.units:
-            stands |= 1 << place
-        self.own, self.ground, self.stands = own, ground, stands
+        realm = self.realm = law.realm(state.played)
+        self.roads = realm.roads
+        kingdom = self.kingdom = find_active(state)
+        self.purse = find_treasury(state, kingdom)
+        self.controlled = realm.controlled(state, kingdom)
+        self.powers = law.powers(state, kingdom)
+        self.units = list_units(realm, state, kingdom)
+        self.free = [place for place in self.controlled if state.units[place] is None]
+        self.own, self.ground = mark(self.controlled), mark(self.free)
+        self.stands = mark([place for _, place in self.units])
 
 
 def list_payable(survey: Survey, price: int, sites: list[int]) -> list[int]:
@@ -55,12 +50,9 @@ def list_payable(survey: Survey, price: int, sites: list[int]) -> list[int]:
     if has_exact(purse, price):
         return sites
     loot = survey.state.loot
-    sources = {place for place in survey.controlled if change_elsewhere(purse, loot[place], price)}
-    return [
-        site
-        for site in sites
-        if sources - {site} or (site in survey.controlled and change_at_site(purse, loot[site], price))
-    ]
+    rich = [place for place in survey.controlled if loot[place]]
+    sources = {place for place in rich if change_elsewhere(purse, loot[place], price)}
+    return [site for site in sites if sources - {site} or (site in rich and change_at_site(purse, loot[site], price))]
 
 
 def ask_active(draft: Draft) -> Seat:

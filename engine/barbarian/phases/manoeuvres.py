@@ -11,7 +11,7 @@ from engine.barbarian.edition import SEA, name_place
 from engine.barbarian.law import Law
 from engine.barbarian.phases import assault
 from engine.barbarian.phases.common import Survey, ask_active, why_closed, why_not_adjacent, why_not_place, why_not_unit
-from engine.barbarian.pieces import KING, Kind, Kingdom, Power
+from engine.barbarian.pieces import KING, MARE_NOSTRUM, Kind, Kingdom
 from engine.barbarian.questions import find_active, is_friend
 from engine.barbarian.state import BarbarianState
 from engine.barbarian.steps import Acting, Manoeuvring
@@ -43,29 +43,29 @@ def _reaches(law: Law, realm: Realm, state: BarbarianState, origin: int, target:
     """Adjacent, or for Mare Nostrum from port to port."""
     if target in realm.near[origin]:
         return True
-    sails = law.has_power(state, find_active(state), Power.MARE_NOSTRUM)
+    sails = law.has_power(state, find_active(state), MARE_NOSTRUM)
     return sails and target != realm.sea and realm.is_port[origin] and realm.is_port[target]
 
 
 def menu(survey: Survey) -> list[BarbarianAction]:
     """All moves and castlings, without the way to end."""
-    state, kingdom, realm = survey.state, survey.kingdom, survey.realm
-    ground = survey.ground | 1 << realm.sea
-    sails = Power.MARE_NOSTRUM in survey.powers
+    roads = survey.roads
+    ground = survey.ground | 1 << roads.sea
+    sails = MARE_NOSTRUM in survey.powers
     fresh, stands = survey.units, survey.stands
-    if isinstance(state.step, Manoeuvring):
-        fresh = [(kind, place) for kind, place in fresh if _is_fresh(realm, state, kingdom, kind, place)]
+    if isinstance(survey.state.step, Manoeuvring):
+        fresh = [each for each in fresh if _is_fresh(survey.realm, survey.state, survey.kingdom, *each)]
         stands = mark([place for _, place in fresh])
     found: list[BarbarianAction] = []
     for kind, place in fresh:
-        moves = realm.moves[kind.index][place]
+        moves = roads.moves[kind.index][place]
         found += moves[ground & moves.near]
         if sails:
-            voyages = realm.sailing_moves[kind.index][place]
+            voyages = roads.sailing_moves[kind.index][place]
             found += voyages[ground & voyages.near]
         if kind is KING:
             # whoever else of theirs stands near is a warrior
-            castles = realm.castles[place]
+            castles = roads.castles[place]
             found += castles[stands & castles.near]
     return found
 

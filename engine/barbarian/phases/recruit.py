@@ -19,7 +19,7 @@ def menu(survey: common.Survey) -> list[BarbarianAction]:
     if not survey.free or state.deployed[kingdom.index] >= law.edition.limits.warriors:
         return []
     sites = common.list_payable(survey, count_recruit_price(law, state, kingdom), survey.free)
-    return [*map(survey.realm.recruits.__getitem__, sites)]
+    return [*map(survey.roads.recruits.__getitem__, sites)]
 
 
 def why_not(law: Law, state: BarbarianState, action: Recruit) -> Refusal | None:

@@ -8,7 +8,7 @@ from engine.barbarian.draft import Draft
 from engine.barbarian.law import Law
 from engine.barbarian.levy import Loots, has_levy, list_levies
 from engine.barbarian.phases.common import Survey
-from engine.barbarian.pieces import Coins, Kingdom, Power
+from engine.barbarian.pieces import RES_PUBLICA, Coins, Kingdom
 from engine.barbarian.questions import count_tax_limit, find_active, find_seat, find_treasury, list_taxable
 from engine.barbarian.state import BarbarianState
 from engine.barbarian.steps import Taxing
@@ -23,14 +23,14 @@ def levy_basis(law: Law, state: BarbarianState, kingdom: Kingdom) -> tuple[Loots
 
 
 def announce_menu(survey: Survey) -> list[BarbarianAction]:
-    state, most = survey.state, len(survey.controlled)
-    for place in survey.controlled:
-        # the common case first: one coin within the limit is enough
-        loot = state.loot[place]
-        if loot and loot[0] <= most:
-            return [TAX]
-    loots, limit = levy_basis(survey.law, state, survey.kingdom)
-    return [TAX] if has_levy(loots, limit, survey.purse) else []
+    loot = survey.state.loot
+    loots = [loot[place] for place in survey.controlled if loot[place]]
+    if not loots:
+        return []
+    # the common case first: one coin within the limit is enough
+    if min(loots)[0] <= len(survey.controlled):
+        return [TAX]
+    return [TAX] if has_levy(*levy_basis(survey.law, survey.state, survey.kingdom), survey.purse) else []
 
 
 def why_not_announce(law: Law, state: BarbarianState, action: Tax) -> Refusal | None:
@@ -65,7 +65,7 @@ def why_not(law: Law, state: BarbarianState, action: Take) -> Refusal | None:
     if not action.back and not action.into:
         if 1 <= total <= limit:
             return None
-        return _why_sum_wrong(total, limit, law.power_amount(state, kingdom, Power.RES_PUBLICA))
+        return _why_sum_wrong(total, limit, law.power_amount(state, kingdom, RES_PUBLICA))
     if action in list_levies(loots, limit, find_treasury(state, kingdom)):
         return None
     return refuse(
