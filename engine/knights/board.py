@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 
+from engine.knights.actions import March, Sail
 from engine.knights.edition import KnightsEdition
 from engine.knights.hexes import find_neighbours, is_border, read_hex, read_side
 
@@ -39,6 +41,7 @@ class Realm:
         """From each place every way over land that one move may take (WK-MOVE-03, WK-MOVE-04)."""
         self.goals = tuple({path[-1] for path in paths} for paths in self.paths)
         """From each place whatever one move over land may lead to."""
+        self.list_ways = lru_cache(maxsize=4096)(self._list_ways)
 
     def _lay_roads(self, edition: KnightsEdition) -> tuple[tuple[int, ...], ...]:
         near: list[set[int]] = [set() for _ in self.names]
@@ -72,6 +75,18 @@ class Realm:
             return ""
         return "river" if read_side("-".join(names)) in self._river else "mountains"
 
+    def _list_ways(self, slug: str, origin: int, ports: tuple[int, ...]) -> dict[int | None, tuple[March | Sail, ...]]:
+        """A noble's ways from one place, by land and then by sea: to each goal, and under None all of them."""
+        ways: list[tuple[int, March | Sail]] = [
+            (path[-1], March(slug, tuple([self.names[place] for place in path]))) for path in self.paths[origin]
+        ]
+        if origin in ports:
+            ways += [(port, Sail(slug, self.names[port])) for port in ports if port != origin]
+        goals: dict[int | None, list[March | Sail]] = {None: [way for _, way in ways]}
+        for goal, way in ways:
+            goals.setdefault(goal, []).append(way)
+        return {goal: tuple(found) for goal, found in goals.items()}
+
     def _find_paths(self, origin: int) -> tuple[tuple[int, ...], ...]:
         """A step, or two or three regions of road."""
         found: list[tuple[int, ...]] = [(place,) for place in self.near[origin]]
@@ -85,3 +100,9 @@ class Realm:
             ]
             found += marches
         return tuple(dict.fromkeys(found))
+
+
+@lru_cache(maxsize=4)
+def find_realm(edition: KnightsEdition) -> Realm:
+    """Shared by all games with one edition."""
+    return Realm(edition)

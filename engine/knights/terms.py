@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.seat import Seat
 from engine.knights.actions import Operations
-from engine.knights.board import Realm
+from engine.knights.board import find_realm
 from engine.knights.options import REALM, KnightsOptions
 from engine.knights.pieces import BARONS, Baron
 
@@ -46,7 +46,7 @@ class Terms:
         self.events = {card.slug: card for card in self.edition.event}
         self.propositions = {card.slug: card for card in self.edition.proposition}
         self.barons: tuple[Baron, ...] = BARONS[: setup.seats]
-        self.realm = Realm(self.edition)
+        self.realm = find_realm(self.edition)
         self.operations = tuple(map(Operations, self.realm.names))
         """By place: menus pick from these."""
         entries = [self.edition.entry(baron) for baron in self.barons]

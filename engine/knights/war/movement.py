@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from engine.core.position import step_of
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Actor, Seat
 from engine.knights import questions as ask
 from engine.knights.actions import FORTRESS, Allow, Forbid, Go, KnightsAction, March, Sail, Take, TakeAll
-from engine.knights.board import Realm
 from engine.knights.draft import Draft
 from engine.knights.pieces import Troops, count_men, read_troop, write_troop
 from engine.knights.state import NOBLES, KnightsPosition, KnightsState
@@ -47,22 +45,8 @@ def list_moves(terms: Terms, state: KnightsState) -> list[KnightsAction]:
         if origin is None or origin == order.place or number in order.moved or noble.at_sea or not noble.fresh:
             continue
         if not ask.is_besieged(terms, state, origin, seat):
-            found += _list_ways(terms.realm, terms.noble_slugs[number], origin, ports).get(order.place, ())
+            found += terms.realm.list_ways(terms.noble_slugs[number], origin, ports).get(order.place, ())
     return found
-
-
-@lru_cache(maxsize=4096)
-def _list_ways(
-    realm: Realm, slug: str, origin: int, ports: tuple[int, ...]
-) -> dict[int | None, tuple[KnightsAction, ...]]:
-    """A noble's ways from one place, by land and then by sea: to each goal, and under None all of them."""
-    ways: list[tuple[int, KnightsAction]] = [
-        (path[-1], March(slug, tuple(realm.names[place] for place in path))) for path in realm.paths[origin]
-    ]
-    if origin in ports:
-        ways += [(port, Sail(slug, realm.names[port])) for port in ports if port != origin]
-    goals: dict[int | None, tuple[KnightsAction, ...]] = {None: tuple(way for _, way in ways)}
-    return goals | {goal: tuple(way for end, way in ways if end == goal) for goal, _ in ways}
 
 
 def march(draft: Draft, action: March) -> None:
