@@ -6,13 +6,17 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TypeVar
 
+import msgspec
+
 from engine.barbarian.actions import Assault, Castle, Claim, Move, Recruit, Ride
 from engine.barbarian.edition import SEA, KingdomEntry, Province, connect_provinces
 from engine.barbarian.pieces import KINGDOMS, Kind, Kingdom
-from engine.barbarian.state import BarbarianPosition
+from engine.barbarian.state import BarbarianPosition, BarbarianState
 
 Make = TypeVar("Make", Move, Assault, Ride, Castle)
 Going = TypeVar("Going", Move, Assault, Ride)
+
+AnyPosition = TypeVar("AnyPosition", BarbarianPosition, BarbarianState)
 
 BIT_OF = [1 << place for place in range(100)].__getitem__
 
@@ -20,6 +24,17 @@ BIT_OF = [1 << place for place in range(100)].__getitem__
 def mark(places: Iterable[int]) -> int:
     """A set of places as the bits of a number."""
     return sum(map(BIT_OF, places))
+
+
+@lru_cache(maxsize=4096)
+def list_places(bits: int) -> tuple[int, ...]:
+    """The places of such a set, in board order."""
+    found = []
+    while bits:
+        place = bits & -bits
+        found.append(place.bit_length() - 1)
+        bits ^= place
+    return tuple(found)
 
 
 class Reach(dict[int, tuple[Make, ...]]):
@@ -119,6 +134,7 @@ class Realm:
         """Open neighbours, the sea among them (BK-MAP-06, BK-MAP-08)."""
         self.near_land = tuple(tuple(other for other in near if other != self.sea) for near in self.near)
 
+        self.land_around = tuple(map(mark, self.near_land))
         self.open = mark([place for place, closed in enumerate(self.closed) if not closed])
         """Provinces that may be entered, as bits."""
 
@@ -137,19 +153,19 @@ class Realm:
         owner = position.owner
         return home if owner[unit.kingdom.index] == owner[home.index] else None
 
-    def controlled(self, position: BarbarianPosition, kingdom: Kingdom) -> list[int]:
+    def controlled(self, position: BarbarianPosition, kingdom: Kingdom) -> tuple[int, ...]:
         """Every province that `kingdom` controls, in board order."""
-        tokens, units = position.tokens, position.units
-        found = []
-        for place in self.homes[kingdom.index]:
-            # the common case first: a disc that lies open
-            if (tokens[place] is None and units[place] is None) or self.controller(position, place) is kingdom:
-                found.append(place)
-        if position.placed[kingdom.index]:
-            # one of its tokens may lie on its own disc (BK-AMB-10)
-            found += [place for place, token in enumerate(tokens) if token is kingdom and place not in found]
-            found.sort()
-        return found
+        return list_places(position.lands[kingdom.index])
+
+    def take_stock(self, position: AnyPosition) -> AnyPosition:
+        """The position with `stands` and `lands` as its pieces say."""
+        units = [None if unit is None else unit.kingdom for unit in position.units]
+        controllers = [self.controller(position, place) for place in range(len(units))]
+        stands, lands = (
+            tuple(mark(place for place, each in enumerate(row) if each is kingdom) for kingdom in KINGDOMS)
+            for row in (units, controllers)
+        )
+        return msgspec.structs.replace(position, stands=stands, lands=lands)
 
 
 @lru_cache(maxsize=64)

@@ -14,7 +14,7 @@ from engine.barbarian.board import Realm
 from engine.barbarian.coins import add, remove, write_coins
 from engine.barbarian.edition import name_place
 from engine.barbarian.law import Law
-from engine.barbarian.pieces import Coins, Fleet, Kind, Kingdom, unit_of
+from engine.barbarian.pieces import Coins, Fleet, Kind, Kingdom, Unit, unit_of
 from engine.barbarian.purses import find_another, join_purse, observe_purse, rule_out, show_payment
 from engine.barbarian.questions import find_seat
 from engine.barbarian.state import BarbarianWhole
@@ -57,14 +57,35 @@ class Draft(Sheet[Any], BarbarianWhole):
         if place == self.rules.sea:
             self._man_fleet(kingdom, kind, -1)
         else:
-            self.units = with_item(self.units, place, None)
+            self.occupy(place, None)
 
     def put(self, kingdom: Kingdom, kind: Kind, place: int) -> None:
         """Set a unit down."""
         if place == self.rules.sea:
             self._man_fleet(kingdom, kind, 1)
         else:
-            self.units = with_item(self.units, place, unit_of(kingdom, kind))
+            self.occupy(place, unit_of(kingdom, kind))
+
+    def occupy(self, place: int, unit: Unit | None) -> None:
+        """What stands in a province from now on."""
+        left, realm = self.units[place], self.realm
+        # where there is no disc, control does not follow from units
+        has_disc = realm.home[place] is not None
+        controller = realm.controller(self, place) if has_disc else None
+        self.units = with_item(self.units, place, unit)
+        before, after = None if left is None else left.kingdom, None if unit is None else unit.kingdom
+        self.stands = _pass_on(self.stands, place, before, after)
+        if has_disc:
+            self.lands = _pass_on(self.lands, place, controller, realm.controller(self, place))
+
+    def mark(self, place: int, token: Kingdom | None) -> None:
+        """Whose token lies in a province from now on."""
+        left, controller = self.tokens[place], self.realm.controller(self, place)
+        self.tokens = with_item(self.tokens, place, token)
+        for kingdom, more in ((left, -1), (token, 1)):
+            if kingdom is not None:
+                self.placed = with_item(self.placed, kingdom.index, self.placed[kingdom.index] + more)
+        self.lands = _pass_on(self.lands, place, controller, self.realm.controller(self, place))
 
     def _man_fleet(self, kingdom: Kingdom, kind: Kind, more: int) -> None:
         fleet = self.fleets[kingdom.index]
@@ -144,8 +165,7 @@ class Draft(Sheet[Any], BarbarianWhole):
         """The token on `place` goes back to its owner's dearest free slot (BK-AMB-11), because of `rule`."""
         kingdom = self.tokens[place]
         if kingdom is not None:
-            self.tokens = with_item(self.tokens, place, None)
-            self.placed = with_item(self.placed, kingdom.index, self.placed[kingdom.index] - 1)
+            self.mark(place, None)
             self.tell(rule, "The {who} lose their token in {place}.", place, who=kingdom)
 
     def check_victory(self) -> None:
@@ -161,7 +181,7 @@ class Draft(Sheet[Any], BarbarianWhole):
         needed = self.rules.edition.victory
         for kingdom in order:
             has_tokens = self.placed[kingdom.index] >= self.rules.tokens_to_win
-            if has_tokens and len(self.realm.controlled(self, kingdom)) >= needed.provinces:
+            if has_tokens and self.lands[kingdom.index].bit_count() >= needed.provinces:
                 told = "The {who} control {number} provinces and win the game."
                 self.tell("BK-VICTORY-02", told, fact=Won("territorial", kingdom), who=kingdom, number=needed.provinces)
                 self.end(Over("territorial", find_seat(self, kingdom)))
@@ -180,3 +200,15 @@ class Draft(Sheet[Any], BarbarianWhole):
         else:
             told = "The {who} and the {partner} have defeated {number} enemy kings between them and win the game."
             self.tell("BK-2P-03", told, fact=won, who=kingdom, partner=partner, number=number)
+
+
+def _pass_on(sets: tuple[int, ...], place: int, before: Kingdom | None, after: Kingdom | None) -> tuple[int, ...]:
+    """Sets of places by kingdom, as bits: the place goes from one to another."""
+    if before is after:
+        return sets
+    changed = list(sets)
+    if before is not None:
+        changed[before.index] ^= 1 << place
+    if after is not None:
+        changed[after.index] ^= 1 << place
+    return tuple(changed)

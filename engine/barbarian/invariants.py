@@ -61,6 +61,9 @@ def _place_faults(realm: Realm, state: BarbarianState) -> Iterator[str]:
 
 def _kingdom_faults(law: Law, realm: Realm, state: BarbarianState) -> Iterator[str]:
     limits = law.edition.limits
+    counted = realm.take_stock(state)
+    if counted.stands != state.stands or counted.lands != state.lands:
+        yield "INV-05 the places of the kingdoms are not those of their pieces"
     trophies = Counter(kingdom for heap in state.trophies for kingdom in heap)
     for kingdom in state.played:
         index = kingdom.index

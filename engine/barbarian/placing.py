@@ -105,6 +105,7 @@ class Placing:
             deployed=tuple(self._count_warriors(kingdom) for kingdom in KINGDOMS),
             placed=tuple(self.tokens.count(kingdom) for kingdom in KINGDOMS),
         )
+        state = self.realm.take_stock(state)
         faults = list(list_faults(self.rules, state))
         if faults:
             raise Misplaced(f"no game could come to it: {'; '.join(faults)}.")

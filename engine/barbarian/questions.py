@@ -7,12 +7,11 @@ controls a province is asked of the map itself (`Realm.controller`, `Realm.contr
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import compress
 
 from engine.barbarian import steps
 from engine.barbarian.actions import Pay
 from engine.barbarian.battle import Side
-from engine.barbarian.board import Realm
+from engine.barbarian.board import Realm, list_places
 from engine.barbarian.coins import has_exact
 from engine.barbarian.law import Law
 from engine.barbarian.levy import Loots
@@ -68,9 +67,13 @@ def is_friend(position: BarbarianPosition, kingdom: Kingdom, other: Kingdom | No
 
 def list_units(realm: Realm, position: BarbarianPosition, kingdom: Kingdom) -> list[tuple[Kind, int]]:
     """Every different (kind, place) of a kingdom's units."""
-    standing = compress(enumerate(position.units), position.units)
-    found = [(unit.kind, place) for place, unit in standing if unit is not None and unit.kingdom is kingdom]
+    found = _list_standing(position, position.stands[kingdom.index])
     return found if position.fleets[kingdom.index] is NO_FLEET else found + _list_fleet(realm, position, kingdom)
+
+
+def _list_standing(position: BarbarianPosition, stands: int) -> list[tuple[Kind, int]]:
+    units = position.units
+    return [(unit.kind, place) for place in list_places(stands) if (unit := units[place]) is not None]
 
 
 def _list_fleet(realm: Realm, position: BarbarianPosition, kingdom: Kingdom) -> list[tuple[Kind, int]]:
@@ -80,30 +83,22 @@ def _list_fleet(realm: Realm, position: BarbarianPosition, kingdom: Kingdom) -> 
 
 def list_units_near(realm: Realm, position: BarbarianPosition, kingdom: Kingdom, place: int) -> list[tuple[Kind, int]]:
     """A kingdom's units that could enter `place` now: to contest, or to reinforce (BK-AMB-13, BK-AMB-14)."""
-    found: list[tuple[Kind, int]] = []
-    for near in realm.near[place]:
-        if near == realm.sea:
-            found += _list_fleet(realm, position, kingdom)
-            continue
-        unit = position.units[near]
-        if unit is not None and unit.kingdom is kingdom:
-            found.append((unit.kind, near))
-    return found
+    found = _list_standing(position, position.stands[kingdom.index] & realm.land_around[place])
+    return found + _list_fleet(realm, position, kingdom) if realm.is_port[place] else found
 
 
 def list_challengers(law: Law, position: BarbarianPosition, place: int) -> tuple[Seat, ...]:
     """The opponents with a unit next to the place, in turn order after the active kingdom (BK-CONTEST-02)."""
     realm = law.realm(position.played)
-    units = [position.units[at] for at in realm.near_land[place]]
-    near = [unit.kingdom for unit in units if unit is not None]
-    if realm.is_port[place]:
-        near += [kingdom for kingdom in position.played if position.fleets[kingdom.index] != NO_FLEET]
-    if not near:
-        return ()
-    active = find_active(position)
+    around, is_port = realm.land_around[place], realm.is_port[place]
+    stands, fleets, active = position.stands, position.fleets, find_active(position)
     turn = position.order.index(active)
-    seats = [find_seat(position, each) for each in position.order[turn + 1 :] + position.order[:turn] if each in near]
-    return tuple(dict.fromkeys(seat for seat in seats if seat != find_seat(position, active)))
+    seats = [
+        find_seat(position, each)
+        for each in position.order[turn + 1 :] + position.order[:turn]
+        if stands[each.index] & around or (is_port and fleets[each.index] != NO_FLEET)
+    ]
+    return tuple(dict.fromkeys([seat for seat in seats if seat != find_seat(position, active)]))
 
 
 def has_unit(realm: Realm, position: BarbarianPosition, kingdom: Kingdom, kind: Kind, place: int) -> bool:
@@ -113,22 +108,21 @@ def has_unit(realm: Realm, position: BarbarianPosition, kingdom: Kingdom, kind: 
     return unit is not None and unit.kingdom is kingdom and unit.kind is kind
 
 
-def list_havens(realm: Realm, position: BarbarianPosition, kingdom: Kingdom, place: int) -> list[int]:
+def find_free(position: BarbarianPosition, kingdom: Kingdom) -> int:
+    """Where nobody stands of what a kingdom controls, as bits."""
+    return position.lands[kingdom.index] & ~sum(position.stands)
+
+
+def list_havens(realm: Realm, position: BarbarianPosition, kingdom: Kingdom, place: int) -> tuple[int, ...]:
     """Adjacent free provinces that the kingdom controls (BK-EVAC-02)."""
-    return [
-        near
-        for near in realm.near_land[place]
-        if position.units[near] is None and realm.controller(position, near) is kingdom
-    ]
+    return list_places(find_free(position, kingdom) & realm.land_around[place])
 
 
-def list_refuges(law: Law, position: BarbarianPosition, kingdom: Kingdom, place: int) -> list[int]:
+def list_refuges(law: Law, position: BarbarianPosition, kingdom: Kingdom, place: int) -> tuple[int, ...]:
     """Where surplus units may go; to the sea only by Raid, out of a port (BK-EVAC-03, BK-AMB-27)."""
     realm = law.realm(position.played)
     havens = list_havens(realm, position, kingdom, place)
-    if realm.is_port[place] and law.has_power(position, kingdom, RAID):
-        havens.append(realm.sea)
-    return havens
+    return (*havens, realm.sea) if realm.is_port[place] and law.has_power(position, kingdom, RAID) else havens
 
 
 # --- how much -------------------------------------------------------------------------------------------------
@@ -148,8 +142,8 @@ def count_claim_price(law: Law, position: BarbarianPosition, kingdom: Kingdom) -
 
 def count_tax_limit(law: Law, position: BarbarianPosition, kingdom: Kingdom) -> int:
     """As many tremis as provinces controlled (BK-TAX-01); Res Publica adds to that."""
-    controlled = law.realm(position.played).controlled(position, kingdom)
-    return len(controlled) + law.power_amount(position, kingdom, RES_PUBLICA)
+    controlled = position.lands[kingdom.index].bit_count()
+    return controlled + law.power_amount(position, kingdom, RES_PUBLICA)
 
 
 def list_taxable(law: Law, position: BarbarianPosition, kingdom: Kingdom) -> Loots:
@@ -243,8 +237,7 @@ def list_kingdoms(position: BarbarianPosition, seat: Seat) -> list[Kingdom]:
 
 def count_most_provinces(law: Law, position: BarbarianPosition, seat: Seat) -> int:
     """The provinces of the kingdom of a seat that controls most: one kingdom alone wins by them (BK-VICTORY-02)."""
-    realm = law.realm(position.played)
-    return max((len(realm.controlled(position, kingdom)) for kingdom in list_kingdoms(position, seat)), default=0)
+    return max((position.lands[kingdom.index].bit_count() for kingdom in list_kingdoms(position, seat)), default=0)
 
 
 def count_deployed(position: BarbarianPosition, seat: Seat) -> int:

@@ -127,6 +127,8 @@ class BarbarianRules(Law, SteppedRules[BarbarianState, BarbarianAction, Barbaria
             round=1,
             owner=(None,) * kingdoms,
             units=(None,) * provinces,
+            stands=(0,) * kingdoms,
+            lands=(0,) * kingdoms,
             fleets=(NO_FLEET,) * kingdoms,
             tokens=(None,) * provinces,
             loot=((),) * provinces,

@@ -65,6 +65,10 @@ class BarbarianPosition(Position[AnyStep]):
     owner: tuple[Seat | None, ...]
     active: Kingdom | None
     units: tuple[Unit | None, ...]
+    stands: tuple[int, ...]
+    """By kingdom, where its units stand on the map, as bits: what `units` says, kept so that no menu has to look."""
+    lands: tuple[int, ...]
+    """By kingdom, the provinces that it controls, as bits: what follows from `tokens` and `units`."""
     fleets: tuple[Fleet, ...]
     tokens: tuple[Kingdom | None, ...]
     loot: tuple[Coins, ...]

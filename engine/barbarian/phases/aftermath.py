@@ -24,7 +24,7 @@ def eliminate(draft: Draft, winner: Kingdom, loser: Kingdom) -> None:
     fight = ask.find_fight(draft)
     lost = fight.rival_force if winner is ask.find_active(draft) else fight.active_force
     kept = fight.active_force if winner is ask.find_active(draft) else fight.rival_force
-    draft.units = with_item(draft.units, fight.place, unit_of(winner, Kind.KING if kept.king else Kind.WARRIOR))
+    draft.occupy(fight.place, unit_of(winner, Kind.KING if kept.king else Kind.WARRIOR))
     draft.deployed = with_item(draft.deployed, loser.index, draft.deployed[loser.index] - lost.warriors)
     if lost.warriors:
         draft.tell(
@@ -148,7 +148,7 @@ def evacuate(draft: Draft, action: Evacuate) -> None:
     left = Force(False, force.warriors) if action.unit is Kind.KING else Force(force.king, force.warriors - 1)
     place = draft.rules.index[action.target]
     draft.put(winner, action.unit, place)
-    draft.units = with_item(draft.units, fight.place, unit_of(winner, Kind.KING if left.king else Kind.WARRIOR))
+    draft.occupy(fight.place, unit_of(winner, Kind.KING if left.king else Kind.WARRIOR))
     draft.fight = (
         msgspec.structs.replace(fight, rival_force=left)
         if winner is fight.rival

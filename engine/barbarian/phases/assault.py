@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.barbarian.actions import Assault, BarbarianAction, Ride
-from engine.barbarian.board import Realm, mark
+from engine.barbarian.board import Realm, list_places, mark
 from engine.barbarian.draft import Draft
 from engine.barbarian.law import Law
 from engine.barbarian.phases import common
 from engine.barbarian.pieces import KING, LONGSHIPS, STEPPE_RIDERS, Kind, Kingdom
-from engine.barbarian.questions import find_active, is_friend, list_challengers, list_units
+from engine.barbarian.questions import find_active, is_friend, list_challengers
 from engine.barbarian.state import NO_FORCE, BarbarianState, Fight, force_of
 from engine.barbarian.steps import Bribing, CarryingOut, Contesting, Reinforcing, Riding
 from engine.core.position import expect, step_of
@@ -21,7 +21,7 @@ def find_spared(survey: common.Survey) -> int:
     """What an assault may not go to, whatever of one's own stands there (BK-ASSAULT-02): one's own land, with two seats
     also the partner's and its units (BK-AMB-32). Where a set-up says so, an enemy unit on one's own token is not
     spared (BK-AMB-09)."""
-    law, state, realm = survey.law, survey.state, survey.realm
+    law, state = survey.law, survey.state
     spared = survey.own
     if law.evict_own_token:
         spared = mark([place for place in survey.controlled if not _holds_enemy(state, survey.kingdom, place)])
@@ -29,7 +29,7 @@ def find_spared(survey: common.Survey) -> int:
         return spared
     for other in state.played:
         if other is not survey.kingdom and is_friend(state, survey.kingdom, other):
-            spared |= mark(realm.controlled(state, other)) | mark([at for _, at in list_units(realm, state, other)])
+            spared |= state.lands[other.index] | state.stands[other.index]
     return spared
 
 
@@ -69,7 +69,7 @@ def _assaults(survey: common.Survey, units: Iterable[tuple[Kind, int]], targets:
 def _rides(survey: common.Survey, targets: int) -> list[BarbarianAction]:
     """Every step to a free place from which there is something to assault (BK-AMB-35): for a unit that stands on land
     which is not spared, that is also the place that it leaves."""
-    with_targets = mark([place for place in survey.free if _assaults(survey, [(KING, place)], targets)])
+    with_targets = mark([place for place in list_places(survey.ground) if _assaults(survey, [(KING, place)], targets)])
     left = survey.realm.open & ~find_spared(survey)
     found: list[BarbarianAction] = []
     for kind, place in survey.units:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from engine.barbarian.board import mark
 from engine.barbarian.coins import change_at_site, change_elsewhere, has_exact, write_coins
 from engine.barbarian.draft import Draft
 from engine.barbarian.edition import SEA, name_place
 from engine.barbarian.law import Law
-from engine.barbarian.pieces import Kind, Kingdom
+from engine.barbarian.pieces import NO_FLEET, Kind, Kingdom
 from engine.barbarian.questions import (
     can_pay,
     find_active,
+    find_free,
     find_seat,
     find_treasury,
     has_unit,
@@ -37,12 +37,13 @@ class Survey:
         self.controlled = realm.controlled(state, kingdom)
         self.powers = law.powers(state, kingdom)
         self.units = list_units(realm, state, kingdom)
-        self.free = [place for place in self.controlled if state.units[place] is None]
-        self.own, self.ground = mark(self.controlled), mark(self.free)
-        self.stands = mark([place for _, place in self.units])
+        self.own, self.stands = state.lands[kingdom.index], state.stands[kingdom.index]
+        self.ground = find_free(state, kingdom)
+        if state.fleets[kingdom.index] != NO_FLEET:
+            self.stands |= 1 << realm.sea
 
 
-def list_payable(survey: Survey, price: int, sites: list[int]) -> list[int]:
+def list_payable(survey: Survey, price: int, sites: Sequence[int]) -> Sequence[int]:
     """Those places at which the active kingdom could lay the price, with change from its land where it must be."""
     purse = survey.purse
     if sum(purse) < price:

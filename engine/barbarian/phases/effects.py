@@ -6,7 +6,6 @@ from engine.barbarian.draft import Draft
 from engine.barbarian.pieces import Kind, Kingdom, unit_of
 from engine.barbarian.questions import find_active, find_fight
 from engine.barbarian.state import Fight
-from engine.core.position import with_item
 
 
 def carry_out(draft: Draft) -> None:
@@ -32,9 +31,7 @@ def _plunder(draft: Draft, winner: Kingdom, place: int) -> None:
 
 
 def _occupy(draft: Draft, active: Kingdom, fight: Fight) -> None:
-    draft.units = with_item(
-        draft.units, fight.place, unit_of(active, Kind.KING if fight.active_force.king else Kind.WARRIOR)
-    )
+    draft.occupy(fight.place, unit_of(active, Kind.KING if fight.active_force.king else Kind.WARRIOR))
 
 
 def _succeed_with_assault(draft: Draft, kingdom: Kingdom, place: int) -> None:
@@ -49,7 +46,6 @@ def _succeed_with_assault(draft: Draft, kingdom: Kingdom, place: int) -> None:
 def _succeed_with_claim(draft: Draft, kingdom: Kingdom, place: int) -> None:
     """A token marks the control gained (BK-CLAIM-05), on one's own disc too (BK-AMB-10)."""
     draft.return_token(place, "BK-AMB-10")
-    draft.tokens = with_item(draft.tokens, place, kingdom)
-    draft.placed = with_item(draft.placed, kingdom.index, draft.placed[kingdom.index] + 1)
+    draft.mark(place, kingdom)
     draft.tell("BK-CLAIM-05", "The {who} now control {place}.", place, who=kingdom)
     draft.check_victory()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from engine.barbarian.actions import BarbarianAction, Recruit
+from engine.barbarian.board import list_places
 from engine.barbarian.draft import Draft
 from engine.barbarian.law import Law
 from engine.barbarian.phases import common
 from engine.barbarian.pieces import Coins, Kind, Kingdom
-from engine.barbarian.questions import count_recruit_price, find_active
+from engine.barbarian.questions import count_recruit_price, find_active, find_free
 from engine.barbarian.state import BarbarianState
 from engine.barbarian.steps import PayingRecruit
 from engine.core.position import with_item
@@ -16,9 +17,9 @@ from engine.core.refusal import Refusal, refuse
 
 def menu(survey: common.Survey) -> list[BarbarianAction]:
     law, state, kingdom = survey.law, survey.state, survey.kingdom
-    if not survey.free or state.deployed[kingdom.index] >= law.edition.limits.warriors:
+    if not survey.ground or state.deployed[kingdom.index] >= law.edition.limits.warriors:
         return []
-    sites = common.list_payable(survey, count_recruit_price(law, state, kingdom), survey.free)
+    sites = common.list_payable(survey, count_recruit_price(law, state, kingdom), list_places(survey.ground))
     return [*map(survey.roads.recruits.__getitem__, sites)]
 
 
@@ -90,7 +91,7 @@ def _why_not_controlled(law: Law, state: BarbarianState, place: int) -> Refusal:
         "Recruit in: {own}.",
         who=law.edition.entry(kingdom).plural,
         place=realm.names[place],
-        own=common.name_places(law, state, (at for at in realm.controlled(state, kingdom) if state.units[at] is None)),
+        own=common.name_places(law, state, list_places(find_free(state, kingdom))),
     )
 
 

@@ -7,6 +7,7 @@ from itertools import permutations
 
 from engine.barbarian import steps as at
 from engine.barbarian.actions import BarbarianAction, Choose, Deal, Draw, Lay, PickScenario, Select
+from engine.barbarian.board import mark
 from engine.barbarian.coins import remove, write_coins
 from engine.barbarian.draft import Draft
 from engine.barbarian.edition import Scenario
@@ -198,9 +199,10 @@ def _begin(draft: Draft) -> None:
     """Everybody has a kingdom: turn order, kings and treasuries (BK-TURN-01, BK-SETUP-04, BK-SETUP-06)."""
     law = draft.rules
     draft.order = _turn_order(draft)
+    draft.lands = tuple(map(mark, draft.realm.homes))
     for kingdom in draft.played:
         capital = draft.rules.index[law.edition.entry(kingdom).capital]
-        draft.units = with_item(draft.units, capital, KING_OF[kingdom.index])
+        draft.occupy(capital, KING_OF[kingdom.index])
         draft.kings = with_item(draft.kings, kingdom.index, True)
     for seat in law.seats:
         draft.treasuries = with_item(draft.treasuries, seat, tuple(sorted(law.edition.kit.treasury)))

@@ -249,6 +249,7 @@ class Position:
             deployed=tuple(self._count_warriors(kingdom) for kingdom in Kingdom),
             placed=tuple(self._tokens.count(kingdom) for kingdom in Kingdom),
         )
+        state = self._realm.take_stock(state)
         faults = list(list_faults(self._rules, state))
         if faults:
             raise WrongPosition(f"no such position can arise: {'; '.join(faults)}")

@@ -107,7 +107,8 @@ def test_bk_amb_24_the_active_kingdom_or_the_next_in_turn_order_wins_of_two_in_o
     game = words.unit("frank", "warrior", "Septimania").unit("vandal", "warrior", "Illyricum").turn(active)
     freed = [game.place("Septimania"), game.place("Illyricum")]
     units = tuple(None if place in freed else unit for place, unit in enumerate(game.state.units))
-    draft = game.rules.open(msgspec.structs.replace(game.state, units=units))
+    state = msgspec.structs.replace(game.state, units=units)
+    draft = game.rules.open(game.rules.realm(state.played).take_stock(state))
     with pytest.raises(Ended):
         draft.check_victory()
     assert Game(game.rules, game.rules.settle(draft)).winner == {winner}
