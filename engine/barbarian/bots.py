@@ -8,7 +8,7 @@ from engine.barbarian import actions as act
 from engine.barbarian.actions import BarbarianAction
 from engine.barbarian.battle import count_points
 from engine.barbarian.board import Realm
-from engine.barbarian.pieces import Kind, Kingdom
+from engine.barbarian.pieces import KING, WARRIOR, Kind, Kingdom
 from engine.barbarian.questions import find_side, list_kingdoms
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.sight import count_purse_range
@@ -19,7 +19,7 @@ from engine.core.seat import Seat
 
 CHEST = 2.1
 """What a chest is worth on the average: 38 tremis in 18 coins."""
-UNIT_POINTS = {Kind.KING: 6, Kind.WARRIOR: 3}
+UNIT_POINTS = {KING: 6, WARRIOR: 3}
 KING_RISK, WARRIOR_RISK = 12.0, 2.5
 """What it costs to lose one, in tremis."""
 VICTORY, BRINK = 60.0, 12.0
@@ -86,10 +86,10 @@ class BarbarianJudge(Judge[BarbarianRules, BarbarianView, BarbarianAction]):
             against = UNIT_POINTS[defender.kind] + self._strength(defender.kingdom, action.target)
             against += MARK if self.realm.controller(self.view, place) is defender.kingdom else 0
             chance = self._chance(own - against, self.view.owner[defender.kingdom.index])
-            prize += self._worth_of_king(self.me) if defender.kind is Kind.KING else WARRIOR_RISK
+            prize += self._worth_of_king(self.me) if defender.kind is KING else WARRIOR_RISK
         risk = self._risk(action.unit)
         value = chance * prize - (1 - chance) * risk
-        return value - 1.5 if action.unit is Kind.KING else value
+        return value - 1.5 if action.unit is KING else value
 
     def _loot(self, place: int) -> float:
         return sum(self.view.loot[place]) + (CHEST if self.view.chests[place] else 0.0)
@@ -114,13 +114,13 @@ class BarbarianJudge(Judge[BarbarianRules, BarbarianView, BarbarianAction]):
         return max(self._worth_of_king(seat) for seat in self.rules.seats if seat != self.me)
 
     def _risk(self, unit: Kind) -> float:
-        return self._own_king if unit is Kind.KING else WARRIOR_RISK
+        return self._own_king if unit is KING else WARRIOR_RISK
 
     def _value_of_move(self, action: act.Move) -> float:
         if action.target == self.realm.names[self.realm.sea]:
             return -0.5
         origin, target = self.realm.index[action.origin], self.realm.index[action.target]
-        if action.unit is Kind.KING:
+        if action.unit is KING:
             return 0.4 * (self._threat(origin) - self._threat(target)) - 1.0
         return 0.3 * (self._prospects(target) - self._prospects(origin)) - 0.3
 

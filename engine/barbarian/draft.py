@@ -14,10 +14,10 @@ from engine.barbarian.board import Realm
 from engine.barbarian.coins import add, remove, write_coins
 from engine.barbarian.edition import name_place
 from engine.barbarian.law import Law
-from engine.barbarian.pieces import Coins, Fleet, Kind, Kingdom, Unit, unit_of
+from engine.barbarian.pieces import KING, NO_FLEET, WARRIOR, Coins, Fleet, Kind, Kingdom, Unit, unit_of
 from engine.barbarian.purses import find_another, join_purse, observe_purse, rule_out, show_payment
-from engine.barbarian.questions import find_seat
-from engine.barbarian.state import BarbarianWhole
+from engine.barbarian.questions import find_fight, find_seat
+from engine.barbarian.state import BarbarianWhole, Force
 from engine.barbarian.steps import Over
 from engine.core.event import Tell
 from engine.core.position import with_item
@@ -78,6 +78,10 @@ class Draft(Sheet[Any], BarbarianWhole):
         if has_disc:
             self.lands = _pass_on(self.lands, place, controller, realm.controller(self, place))
 
+    def garrison(self, kingdom: Kingdom, force: Force) -> None:
+        """Of a force in the embattled province one unit stands there for all to see: the king, if he is with them."""
+        self.occupy(find_fight(self).place, unit_of(kingdom, KING if force.king else WARRIOR))
+
     def mark(self, place: int, token: Kingdom | None) -> None:
         """Whose token lies in a province from now on."""
         left, controller = self.tokens[place], self.realm.controller(self, place)
@@ -89,8 +93,8 @@ class Draft(Sheet[Any], BarbarianWhole):
 
     def _man_fleet(self, kingdom: Kingdom, kind: Kind, more: int) -> None:
         fleet = self.fleets[kingdom.index]
-        after = Fleet(more > 0, fleet.warriors) if kind is Kind.KING else Fleet(fleet.king, fleet.warriors + more)
-        self.fleets = with_item(self.fleets, kingdom.index, after)
+        after = Fleet(more > 0, fleet.warriors) if kind is KING else Fleet(fleet.king, fleet.warriors + more)
+        self.fleets = with_item(self.fleets, kingdom.index, after if after.king or after.warriors else NO_FLEET)
 
     def show(self, seat: Seat, coins: Coins) -> None:
         """A seat shows that it holds these coins: what never came in openly, it must have found."""
@@ -98,13 +102,14 @@ class Draft(Sheet[Any], BarbarianWhole):
         if not finds:
             return
         proven, treasury = self.shown[seat].proven, self.treasuries[seat]
-        for coin in coins:
-            # most coins came in openly, or are proven already, which is soon seen
-            if coins.count(coin) + finds.count(coin) <= treasury.count(coin) + proven.count(coin):
-                continue
+        # most coins came in openly, or are proven already, which is soon seen
+        is_new = [
+            coins.count(coin) + finds.count(coin) > treasury.count(coin) + proven.count(coin)
+            for coin in {*finds}.intersection(coins)
+        ]
+        if any(is_new):
             purse = observe_purse(treasury, finds)
             self.shown = with_item(self.shown, seat, show_payment(self.shown[seat], purse, coins))
-            return
 
     def rule_out(self, seat: Seat, is_out: Callable[[Coins], bool]) -> None:
         """A seat shows that its treasury is none of these."""
@@ -155,7 +160,7 @@ class Draft(Sheet[Any], BarbarianWhole):
             self.tell("BK-PILLAGE-04", "The {who} plunder the chest of {place}.", place, who=kingdom)
             found = Chest(place, chest)
             told = "The chest of {place} held {coin}."
-            self.tell("BK-PILLAGE-04", told, place, (seat,), reveals=True, fact=found, coin=chest)
+            self.tell("BK-PILLAGE-04", told, place, seats=(seat,), reveals=True, fact=found, coin=chest)
         loot = self.loot[place]
         if loot:
             self.take_coins(seat, loot, place)

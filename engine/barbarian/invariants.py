@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from engine.barbarian.board import Realm
 from engine.barbarian.law import Law
-from engine.barbarian.pieces import Kind
+from engine.barbarian.pieces import KING, WARRIOR
 from engine.barbarian.state import BarbarianState
 from engine.barbarian.steps import Choosing, Drawing, LayingLoot, Over, PickingScenario, Selecting
 
@@ -70,8 +70,8 @@ def _kingdom_faults(law: Law, realm: Realm, state: BarbarianState) -> Iterator[s
         on_map = [unit.kind for unit in state.units if unit is not None and unit.kingdom is kingdom]
         fleet = state.fleets[index]
         fighting_king, fighting_warriors = _in_fight(state, index)
-        warriors = on_map.count(Kind.WARRIOR) + fleet.warriors + fighting_warriors
-        kings = on_map.count(Kind.KING) + fleet.king + fighting_king
+        warriors = on_map.count(WARRIOR) + fleet.warriors + fighting_warriors
+        kings = on_map.count(KING) + fleet.king + fighting_king
         if warriors != state.deployed[index] or not 0 <= warriors <= limits.warriors:
             yield f"INV-05 {kingdom.value} has {warriors} warriors on the map, {state.deployed[index]} counted"
         if state.owner[index] not in law.seats:
@@ -106,7 +106,7 @@ def _in_fight(state: BarbarianState, index: int) -> tuple[int, int]:
         return 0, 0
     shown = state.units[fight.place]
     is_shown = shown is not None and shown.kingdom.index == index
-    shown_king = is_shown and shown is not None and shown.kind is Kind.KING
+    shown_king = is_shown and shown is not None and shown.kind is KING
     return int(force.king) - int(shown_king), force.warriors - int(is_shown and not shown_king)
 
 

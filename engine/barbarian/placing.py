@@ -8,7 +8,7 @@ import msgspec
 
 from engine.barbarian.edition import BarbarianEdition
 from engine.barbarian.invariants import list_faults
-from engine.barbarian.pieces import KINGDOMS, Coins, Fleet, Kind, Kingdom, Unit, unit_of
+from engine.barbarian.pieces import KING, KINGDOMS, WARRIOR, Coins, Fleet, Kind, Kingdom, Unit, unit_of
 from engine.barbarian.questions import find_seat
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import BarbarianState
@@ -53,13 +53,13 @@ class Placing:
         """One more unit; kings stand where `kings` says until the map is frozen."""
         if place == self.realm.sea:
             fleet = self._fleets[kingdom.index]
-            warriors = fleet.warriors + (kind is Kind.WARRIOR)
-            self._fleets[kingdom.index] = Fleet(fleet.king or kind is Kind.KING, warriors)
+            warriors = fleet.warriors + (kind is WARRIOR)
+            self._fleets[kingdom.index] = Fleet(fleet.king or kind is KING, warriors)
             return
         there = self._units[place]
         if there is None:
-            king = next((each for each, at in self.kings.items() if at == place and kind is Kind.WARRIOR), None)
-            there = None if king is None else unit_of(king, Kind.KING)
+            king = next((each for each, at in self.kings.items() if at == place and kind is WARRIOR), None)
+            there = None if king is None else unit_of(king, KING)
         if there is not None:
             name = self.realm.names[place]
             raise Misplaced(f"{name} already holds a {there.kind.value} of the {self.plural(there.kingdom)}.")
@@ -82,7 +82,7 @@ class Placing:
     def freeze(self) -> BarbarianState:
         """The position; Misplaced when it breaks an invariant of the game or needs more coins than there are."""
         for kingdom, place in self.kings.items():
-            self.put(kingdom, Kind.KING, place)
+            self.put(kingdom, KING, place)
         left = self._coins_left()
         chests = self._lay_chests(left)
         fallen = {king for heap in self._trophies for king in heap}
@@ -112,7 +112,7 @@ class Placing:
         return state
 
     def _count_warriors(self, kingdom: Kingdom) -> int:
-        return self._units.count(unit_of(kingdom, Kind.WARRIOR)) + self._fleets[kingdom.index].warriors
+        return self._units.count(unit_of(kingdom, WARRIOR)) + self._fleets[kingdom.index].warriors
 
     def _coins_left(self) -> Counter[int]:
         """What is left of the pool, of the kits' loot, and of the treasuries."""

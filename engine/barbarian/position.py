@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.barbarian.pieces import Coins, Kind, Kingdom
+from engine.barbarian.pieces import WARRIOR, Coins, Kingdom
 from engine.barbarian.placing import Misplaced, Placing
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import BarbarianState
@@ -94,7 +94,7 @@ class _Reader(PositionReader[Kingdom]):
     def _read_warriors(self, kingdom: Kingdom, text: str) -> None:
         for place in [self._place(name) for name in split(text, ",")]:
             try:
-                self._placing.put(kingdom, Kind.WARRIOR, place)
+                self._placing.put(kingdom, WARRIOR, place)
             except Misplaced as wrong:
                 raise self.wrong(str(wrong)) from wrong
 

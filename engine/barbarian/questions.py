@@ -185,7 +185,10 @@ def can_pay(law: Law, position: BarbarianPosition, kingdom: Kingdom, purse: Coin
 
 
 def find_fight(position: BarbarianPosition) -> Fight:
-    return expect(position.fight, "nothing is being fought over")
+    fight = position.fight
+    if fight is None:
+        raise LookupError("nothing is being fought over")
+    return fight
 
 
 def find_rival(position: BarbarianPosition) -> Kingdom:
@@ -198,8 +201,8 @@ def find_winner(position: BarbarianPosition) -> Kingdom:
 
 
 def find_loser(position: BarbarianPosition) -> Kingdom:
-    active, rival = find_active(position), find_rival(position)
-    return rival if find_winner(position) is active else active
+    active = find_active(position)
+    return find_rival(position) if find_winner(position) is active else active
 
 
 def find_force(position: BarbarianPosition, kingdom: Kingdom) -> Force:

@@ -9,7 +9,7 @@ from engine.barbarian.actions import BarbarianAction, Evacuate, Forgo, Rally
 from engine.barbarian.draft import Draft
 from engine.barbarian.law import Law
 from engine.barbarian.phases.common import why_closed, why_not_place
-from engine.barbarian.pieces import RALLY, Kind, Kingdom, unit_of
+from engine.barbarian.pieces import KING, RALLY, WARRIOR, Kingdom
 from engine.barbarian.state import BarbarianState, Force
 from engine.barbarian.steps import Evacuating, Rallying
 from engine.core.position import with_item
@@ -24,7 +24,7 @@ def eliminate(draft: Draft, winner: Kingdom, loser: Kingdom) -> None:
     fight = ask.find_fight(draft)
     lost = fight.rival_force if winner is ask.find_active(draft) else fight.active_force
     kept = fight.active_force if winner is ask.find_active(draft) else fight.rival_force
-    draft.occupy(fight.place, unit_of(winner, Kind.KING if kept.king else Kind.WARRIOR))
+    draft.garrison(winner, kept)
     draft.deployed = with_item(draft.deployed, loser.index, draft.deployed[loser.index] - lost.warriors)
     if lost.warriors:
         draft.tell(
@@ -53,8 +53,8 @@ def eliminate(draft: Draft, winner: Kingdom, loser: Kingdom) -> None:
 def ask_loser(draft: Draft) -> Seat | None:
     """Only by Rally, and only when there is somewhere to go."""
     loser = ask.find_loser(draft)
-    havens = ask.list_havens(draft.realm, draft, loser, ask.find_fight(draft).place)
-    if havens and draft.rules.has_power(draft, loser, RALLY):
+    place = ask.find_fight(draft).place
+    if draft.rules.has_power(draft, loser, RALLY) and ask.list_havens(draft.realm, draft, loser, place):
         return ask.find_seat(draft, loser)
     draft.resume()
     return None
@@ -85,7 +85,7 @@ def rally(draft: Draft, action: Rally) -> None:
     kingdom = ask.find_loser(draft)
     draft.deployed = with_item(draft.deployed, kingdom.index, draft.deployed[kingdom.index] + 1)
     place = draft.rules.index[action.place]
-    draft.put(kingdom, Kind.WARRIOR, place)
+    draft.put(kingdom, WARRIOR, place)
     draft.tell("BK-POWER-FRA-2", "A warrior of the {who} rallies to {place}.", place, who=kingdom)
     draft.resume()
 
@@ -112,7 +112,7 @@ def evacuation_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
     realm = law.realm(state.played)
     fight = ask.find_fight(state)
     force = ask.find_force(state, ask.find_winner(state))
-    kinds = [Kind.KING] * force.king + [Kind.WARRIOR] * bool(force.warriors)
+    kinds = [KING] * force.king + [WARRIOR] * bool(force.warriors)
     return [
         Evacuate(kind, realm.names[place])
         for kind in kinds
@@ -127,7 +127,7 @@ def why_not_evacuate(law: Law, state: BarbarianState, action: Evacuate) -> Refus
         return wrong
     fight, winner = ask.find_fight(state), ask.find_winner(state)
     force = ask.find_force(state, ask.find_winner(state))
-    if not (force.king if action.unit is Kind.KING else force.warriors):
+    if not (force.king if action.unit is KING else force.warriors):
         sentence = "There is no {kind} of yours in {place} to evacuate."
         tip = "Evacuate another unit."
         return refuse("BK-EVAC-02", sentence, tip, kind=action.unit.value, place=realm.names[fight.place])
@@ -145,17 +145,17 @@ def evacuate(draft: Draft, action: Evacuate) -> None:
     fight = ask.find_fight(draft)
     winner = ask.find_winner(draft)
     force = ask.find_force(draft, ask.find_winner(draft))
-    left = Force(False, force.warriors) if action.unit is Kind.KING else Force(force.king, force.warriors - 1)
+    left = Force(False, force.warriors) if action.unit is KING else Force(force.king, force.warriors - 1)
     place = draft.rules.index[action.target]
     draft.put(winner, action.unit, place)
-    draft.occupy(fight.place, unit_of(winner, Kind.KING if left.king else Kind.WARRIOR))
+    draft.garrison(winner, left)
     draft.fight = (
         msgspec.structs.replace(fight, rival_force=left)
         if winner is fight.rival
         else msgspec.structs.replace(fight, active_force=left)
     )
     told = "The {who} evacuate {unit} to {place}."
-    draft.tell("BK-EVAC-02", told, place, who=winner, unit="their king" if action.unit is Kind.KING else "a warrior")
+    draft.tell("BK-EVAC-02", told, place, who=winner, unit="their king" if action.unit is KING else "a warrior")
     draft.go(Evacuating())
 
 

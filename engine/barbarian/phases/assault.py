@@ -9,7 +9,7 @@ from engine.barbarian.board import Realm, list_places, mark
 from engine.barbarian.draft import Draft
 from engine.barbarian.law import Law
 from engine.barbarian.phases import common
-from engine.barbarian.pieces import KING, LONGSHIPS, STEPPE_RIDERS, Kind, Kingdom
+from engine.barbarian.pieces import KING, LONGSHIPS, STEPPE_RIDERS, WARRIOR, Kind, Kingdom
 from engine.barbarian.questions import find_active, is_friend, list_challengers
 from engine.barbarian.state import NO_FORCE, BarbarianState, Fight, force_of
 from engine.barbarian.steps import Bribing, CarryingOut, Contesting, Reinforcing, Riding
@@ -129,7 +129,7 @@ def ride(draft: Draft, action: Ride) -> None:
     draft.tell(
         "BK-POWER-HUN-1",
         "The {who} let a {unit} ride from {origin} to {place} before its assault."
-        if action.unit is Kind.WARRIOR
+        if action.unit is WARRIOR
         else "The {who} let their {unit} ride from {origin} to {place} before his assault.",
         target,
         who=kingdom,

@@ -8,7 +8,7 @@ from engine.barbarian.coins import change_at_site, change_elsewhere, has_exact, 
 from engine.barbarian.draft import Draft
 from engine.barbarian.edition import SEA, name_place
 from engine.barbarian.law import Law
-from engine.barbarian.pieces import NO_FLEET, Kind, Kingdom
+from engine.barbarian.pieces import KING, NO_FLEET, Kind, Kingdom
 from engine.barbarian.questions import (
     can_pay,
     find_active,
@@ -63,7 +63,7 @@ def ask_active(draft: Draft) -> Seat:
 
 def name_unit(kind: Kind) -> str:
     """One of a kingdom's units, in a sentence about the kingdom."""
-    return "their king" if kind is Kind.KING else "a warrior"
+    return "their king" if kind is KING else "a warrior"
 
 
 def name_places(law: Law, state: BarbarianState, places: Iterable[int]) -> str:

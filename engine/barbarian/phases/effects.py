@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from engine.barbarian.draft import Draft
-from engine.barbarian.pieces import Kind, Kingdom, unit_of
+from engine.barbarian.pieces import Kingdom
 from engine.barbarian.questions import find_active, find_fight
-from engine.barbarian.state import Fight
 
 
 def carry_out(draft: Draft) -> None:
@@ -13,7 +12,7 @@ def carry_out(draft: Draft) -> None:
     fight, active = find_fight(draft), find_active(draft)
     place = fight.place
     if fight.winner is None:
-        _occupy(draft, active, fight)
+        draft.garrison(active, fight.active_force)
     if fight.winner is None or fight.winner is active:
         if fight.cause == "assault":
             _succeed_with_assault(draft, active, place)
@@ -28,10 +27,6 @@ def _plunder(draft: Draft, winner: Kingdom, place: int) -> None:
     """Whoever does not control the province takes its loot; a partner is another kingdom here too (BK-2P-05)."""
     if draft.realm.controller(draft, place) is not winner:
         draft.plunder(winner, place)
-
-
-def _occupy(draft: Draft, active: Kingdom, fight: Fight) -> None:
-    draft.occupy(fight.place, unit_of(active, Kind.KING if fight.active_force.king else Kind.WARRIOR))
 
 
 def _succeed_with_assault(draft: Draft, kingdom: Kingdom, place: int) -> None:

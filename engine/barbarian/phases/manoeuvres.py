@@ -11,7 +11,7 @@ from engine.barbarian.edition import SEA, name_place
 from engine.barbarian.law import Law
 from engine.barbarian.phases import assault
 from engine.barbarian.phases.common import Survey, ask_active, why_closed, why_not_adjacent, why_not_place, why_not_unit
-from engine.barbarian.pieces import KING, MARE_NOSTRUM, Kind, Kingdom
+from engine.barbarian.pieces import KING, MARE_NOSTRUM, WARRIOR, Kind, Kingdom
 from engine.barbarian.questions import find_active, is_friend
 from engine.barbarian.state import BarbarianState
 from engine.barbarian.steps import Acting, Manoeuvring
@@ -32,7 +32,7 @@ def _is_fresh(realm: Realm, state: BarbarianState, kingdom: Kingdom, kind: Kind,
     if place != realm.sea:
         return place not in step.moved
     fleet = state.fleets[kingdom.index]
-    return fleet.king and not step.sea_king if kind is Kind.KING else fleet.warriors > step.sea_warriors
+    return fleet.king and not step.sea_king if kind is KING else fleet.warriors > step.sea_warriors
 
 
 def _is_own_ground(realm: Realm, state: BarbarianState, kingdom: Kingdom, place: int) -> bool:
@@ -161,10 +161,10 @@ def why_not_castle(law: Law, state: BarbarianState, action: Castle) -> Refusal |
     kingdom = find_active(state)
     wrong = (
         why_not_place(law, state, action.king, action.warrior)
-        or why_not_unit(law, state, kingdom, Kind.KING, action.king)
-        or why_not_unit(law, state, kingdom, Kind.WARRIOR, action.warrior)
-        or _why_moved(law, state, kingdom, Kind.KING, action.king)
-        or _why_moved(law, state, kingdom, Kind.WARRIOR, action.warrior)
+        or why_not_unit(law, state, kingdom, KING, action.king)
+        or why_not_unit(law, state, kingdom, WARRIOR, action.warrior)
+        or _why_moved(law, state, kingdom, KING, action.king)
+        or _why_moved(law, state, kingdom, WARRIOR, action.warrior)
     )
     if wrong is not None:
         return wrong
@@ -184,7 +184,7 @@ def move(draft: Draft, action: Move) -> None:
     draft.put(kingdom, action.unit, target)
     draft.tell(
         "BK-MANOEUVRE-01",
-        "The {who} move a {unit} from {origin} to {place}." if action.unit is Kind.WARRIOR
+        "The {who} move a {unit} from {origin} to {place}." if action.unit is WARRIOR
         else "The {who} move their {unit} from {origin} to {place}.",
         target,
         who=kingdom,
@@ -199,19 +199,19 @@ def castle(draft: Draft, action: Castle) -> None:
     kingdom = find_active(draft)
     king, warrior = draft.rules.index[action.king], draft.rules.index[action.warrior]
     step = draft.step if isinstance(draft.step, Manoeuvring) else UNMOVED
-    draft.lift(kingdom, Kind.KING, king)
-    draft.lift(kingdom, Kind.WARRIOR, warrior)
-    draft.put(kingdom, Kind.KING, warrior)
-    draft.put(kingdom, Kind.WARRIOR, king)
+    draft.lift(kingdom, KING, king)
+    draft.lift(kingdom, WARRIOR, warrior)
+    draft.put(kingdom, KING, warrior)
+    draft.put(kingdom, WARRIOR, king)
     told = "The {who} castle: the king goes to {place}, the warrior to {other}."
     draft.tell("BK-MANOEUVRE-03", told, warrior, who=kingdom, other=action.king)
-    draft.go(_mark(draft, _mark(draft, step, warrior, Kind.KING), king, Kind.WARRIOR))
+    draft.go(_mark(draft, _mark(draft, step, warrior, KING), king, WARRIOR))
 
 
 def _mark(draft: Draft, step: Manoeuvring, place: int, kind: Kind) -> Manoeuvring:
     if place != draft.rules.sea:
         return Manoeuvring((*step.moved, place), step.sea_king, step.sea_warriors)
-    if kind is Kind.KING:
+    if kind is KING:
         return Manoeuvring(step.moved, True, step.sea_warriors)
     return Manoeuvring(step.moved, step.sea_king, step.sea_warriors + 1)
 

@@ -7,7 +7,7 @@ from engine.barbarian.board import list_places
 from engine.barbarian.draft import Draft
 from engine.barbarian.law import Law
 from engine.barbarian.phases import common
-from engine.barbarian.pieces import Coins, Kind, Kingdom
+from engine.barbarian.pieces import WARRIOR, Coins, Kingdom
 from engine.barbarian.questions import count_recruit_price, find_active, find_free
 from engine.barbarian.state import BarbarianState
 from engine.barbarian.steps import PayingRecruit
@@ -103,7 +103,7 @@ def deploy(draft: Draft, place: int, coins: Coins) -> None:
     """The price is paid: the warrior stands where the coins lie (BK-RECRUIT-04)."""
     kingdom = find_active(draft)
     draft.deployed = with_item(draft.deployed, kingdom.index, draft.deployed[kingdom.index] + 1)
-    draft.put(kingdom, Kind.WARRIOR, place)
+    draft.put(kingdom, WARRIOR, place)
     told = "The {who} recruit a warrior in {place} and lay {coins} there."
     draft.tell("BK-RECRUIT-04", told, place, who=kingdom, coins=coins)
     draft.resume()

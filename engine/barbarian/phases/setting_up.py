@@ -12,6 +12,7 @@ from engine.barbarian.coins import remove, write_coins
 from engine.barbarian.draft import Draft
 from engine.barbarian.edition import Scenario
 from engine.barbarian.law import Law
+from engine.barbarian.phases.turn import TURN
 from engine.barbarian.pieces import KING_OF, KINGDOMS, Coins, Kingdom
 from engine.barbarian.questions import find_seat
 from engine.barbarian.state import BarbarianState
@@ -286,4 +287,4 @@ def deal(draft: Draft, action: Deal) -> None:
     draft.tell("BK-SETUP-07", "{number} chests lie on the neutral provinces.", number=dealt)
     draft.active = draft.order[0]
     draft.tell("BK-TURN-01", "The {who} begin.", who=draft.active)
-    draft.go(at.Acting(), at.EndingTurn())
+    draft.go(*TURN)

@@ -12,6 +12,7 @@ from engine.barbarian.state import BarbarianState
 from engine.barbarian.steps import Acting, EndingTurn, Over
 
 STAY = Stay()
+TURN = (Acting(), EndingTurn())
 
 
 def menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
@@ -43,4 +44,4 @@ def end_turn(draft: Draft) -> None:
             draft.end(Over("rounds", None))
         draft.round += 1
     draft.active = draft.order[turn]
-    draft.go(Acting(), EndingTurn())
+    draft.go(*TURN)

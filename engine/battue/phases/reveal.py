@@ -121,7 +121,7 @@ def _show(draft: Draft, action: Reveal, rule: str) -> None:
         draft.seen = with_item(draft.seen, seat, (*draft.seen[seat], place))
     name = draft.terms.box.faces[action.kind].name
     fact = Uncovered(place, seat, action.kind, False)
-    draft.tell(rule, "{who} sees that {place} is {name}.", place, (seat,), fact=fact, who=seat, name=name)
+    draft.tell(rule, "{who} sees that {place} is {name}.", place, seats=(seat,), fact=fact, who=seat, name=name)
     draft.resume()
 
 

@@ -120,7 +120,7 @@ def draw(draft: Draft, action: Draw) -> None:
     draft.add_to_hand(attacker, card)
     if band.seat is not None:
         face = draft.rules.faces[card].value
-        draft.tell("WK-BATTLE-03", "You draw: {face}.", draft.battle.place, (band.seat,), face=face)
+        draft.tell("WK-BATTLE-03", "You draw: {face}.", draft.battle.place, seats=(band.seat,), face=face)
 
 
 def who_discards(draft: Draft) -> Actor | None:
