@@ -105,8 +105,8 @@ FAULTS = (
     # --- Barbarian Kingdoms ---
     Fault("a tie is the rival's", "engine/barbarian", "return not rival.balth_line", "return rival.balth_line", ("tests/engine/barbarian/test_battle.py",)),
     Fault("loot counts twice in battle", "engine/barbarian/battle.py", "return self.mark + self.king + self.warriors + self.loot", "return self.mark + self.king + self.warriors + 2 * self.loot", ("tests/engine/barbarian/test_battle.py", "tests/engine/barbarian/test_examples.py")),
-    Fault("Foederati make warriors dearer", "engine/barbarian", "return max(1, price - law.power_amount(position, kingdom, FOEDERATI))", "return max(1, price + law.power_amount(position, kingdom, FOEDERATI))", ("tests/engine/barbarian/test_powers.py",)),
-    Fault("Adventus changes no price", "engine/barbarian", "return price - law.power_amount(position, kingdom, ADVENTUS)", "return price", ("tests/engine/barbarian/test_powers.py",)),
+    Fault("Foederati make warriors dearer", "engine/barbarian", "max(least, price - self._amount(lives, index, power))", "max(least, price + self._amount(lives, index, power))", ("tests/engine/barbarian/test_powers.py",)),
+    Fault("Adventus changes no price", "engine/barbarian", "self.claim_prices = self._list_prices(ADVENTUS,", "self.claim_prices = self._list_prices(FOEDERATI,", ("tests/engine/barbarian/test_powers.py",)),
     Fault("Res Publica takes less", "engine/barbarian", "return controlled + law.power_amount(position, kingdom, RES_PUBLICA)", "return controlled", ("tests/engine/barbarian/test_powers.py",)),
     Fault("the treasury breaks ties the wrong way", "engine/barbarian/reign.py", "scores[seat], sum(state.treasuries[seat]), turns[seat])", "scores[seat], -sum(state.treasuries[seat]), turns[seat])", ("tests/engine/barbarian/test_victory.py",)),
     Fault("turn order breaks ties the wrong way", "engine/barbarian/reign.py", "sum(state.treasuries[seat]), turns[seat])", "sum(state.treasuries[seat]), -turns[seat])", ("tests/engine/barbarian/test_victory.py",)),

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from engine.barbarian.board import Realm, find_realm
 from engine.barbarian.edition import BarbarianEdition, PowerEntry, Scenario
 from engine.barbarian.options import BarbarianOptions
-from engine.barbarian.pieces import Kingdom, Power
+from engine.barbarian.pieces import ADVENTUS, FOEDERATI, Kingdom, Power
 from engine.barbarian.state import BarbarianPosition
 from engine.core.refusal import SetupError
 from engine.core.seat import Seat
+
+Prices: TypeAlias = tuple[int, ...]
 
 
 class Law:
@@ -38,6 +42,8 @@ class Law:
         amounts = {power.slug: power.amount for power in self.edition.powers()}
         self._amounts = tuple(tuple(tuple(map(amounts.__getitem__, row)) for row in rows) for rows in self._powers)
         """The numbers that go with them, in the same order."""
+        self.recruit_prices = self._list_prices(FOEDERATI, [each.recruit for each in self.edition.kingdom], least=1)
+        self.claim_prices = self._list_prices(ADVENTUS, [each.claim for each in self.edition.kingdom], least=0)
 
     def _find_scenario(self) -> Scenario:
         if self.setup.expert and (self.setup.scenario or self.setup.privilege or self.setup.allotment != "listed"):
@@ -56,6 +62,20 @@ class Law:
         raise SetupError(
             f"'scenario' does not take '{self.setup.scenario[:40]}' with {self.setup.seats} seats: "
             f"it is one of {choices}, or empty."
+        )
+
+    def _amount(self, lives: bool, index: int, power: Power) -> int:
+        powers = self._powers[lives][index]
+        return self._amounts[lives][index][powers.index(power)] if power in powers else 0
+
+    def _list_prices(self, power: Power, printed: list[Prices], least: int) -> tuple[tuple[Prices, ...], ...]:
+        """What is paid, with what a power takes off: by whether the king lives, kingdom, and how many are out."""
+        return tuple(
+            tuple(
+                tuple(max(least, price - self._amount(lives, index, power)) for price in prices)
+                for index, prices in enumerate(printed)
+            )
+            for lives in (False, True)
         )
 
     def _in_play(self, power: PowerEntry) -> tuple[Power, ...]:
@@ -80,9 +100,7 @@ class Law:
 
     def power_amount(self, position: BarbarianPosition, kingdom: Kingdom, power: Power) -> int:
         """The number that goes with a power, 0 for whoever does not hold it."""
-        index, lives = kingdom.index, position.kings[kingdom.index]
-        powers = self._powers[lives][index]
-        return self._amounts[lives][index][powers.index(power)] if power in powers else 0
+        return self._amount(position.kings[kingdom.index], kingdom.index, power)
 
     def seat_name(self, view: BarbarianPosition, seat: Seat) -> str:
         kingdoms = [kingdom for kingdom in view.played if view.owner[kingdom.index] == seat]

@@ -17,9 +17,7 @@ from engine.barbarian.law import Law
 from engine.barbarian.levy import Loots
 from engine.barbarian.payment import list_changes, list_plain_payments
 from engine.barbarian.pieces import (
-    ADVENTUS,
     BALTH_LINE,
-    FOEDERATI,
     FORTIFICATIONS,
     KING,
     NO_FLEET,
@@ -67,13 +65,9 @@ def is_friend(position: BarbarianPosition, kingdom: Kingdom, other: Kingdom | No
 
 def list_units(realm: Realm, position: BarbarianPosition, kingdom: Kingdom) -> list[tuple[Kind, int]]:
     """Every different (kind, place) of a kingdom's units."""
-    found = _list_standing(position, position.stands[kingdom.index])
-    return found if position.fleets[kingdom.index] is NO_FLEET else found + _list_fleet(realm, position, kingdom)
-
-
-def _list_standing(position: BarbarianPosition, stands: int) -> list[tuple[Kind, int]]:
     units = position.units
-    return [(unit.kind, place) for place in list_places(stands) if (unit := units[place]) is not None]
+    found = [(unit.kind, at) for at in list_places(position.stands[kingdom.index]) if (unit := units[at]) is not None]
+    return found if position.fleets[kingdom.index] is NO_FLEET else found + _list_fleet(realm, position, kingdom)
 
 
 def _list_fleet(realm: Realm, position: BarbarianPosition, kingdom: Kingdom) -> list[tuple[Kind, int]]:
@@ -83,7 +77,8 @@ def _list_fleet(realm: Realm, position: BarbarianPosition, kingdom: Kingdom) -> 
 
 def list_units_near(realm: Realm, position: BarbarianPosition, kingdom: Kingdom, place: int) -> list[tuple[Kind, int]]:
     """A kingdom's units that could enter `place` now: to contest, or to reinforce (BK-AMB-13, BK-AMB-14)."""
-    found = _list_standing(position, position.stands[kingdom.index] & realm.land_around[place])
+    near = list_places(position.stands[kingdom.index] & realm.land_around[place])
+    found = [(unit.kind, at) for at in near if (unit := position.units[at]) is not None]
     return found + _list_fleet(realm, position, kingdom) if realm.is_port[place] else found
 
 
@@ -130,14 +125,14 @@ def list_refuges(law: Law, position: BarbarianPosition, kingdom: Kingdom, place:
 
 def count_recruit_price(law: Law, position: BarbarianPosition, kingdom: Kingdom) -> int:
     """What the next warrior costs: at least 1, whatever a power takes off (BK-RECRUIT-02; Foederati)."""
-    price = law.edition.entry(kingdom).recruit[position.deployed[kingdom.index]]
-    return max(1, price - law.power_amount(position, kingdom, FOEDERATI))
+    index = kingdom.index
+    return law.recruit_prices[position.kings[index]][index][position.deployed[index]]
 
 
 def count_claim_price(law: Law, position: BarbarianPosition, kingdom: Kingdom) -> int:
     """What the next token costs (BK-CLAIM-02; Adventus)."""
-    price = law.edition.entry(kingdom).claim[position.placed[kingdom.index]]
-    return price - law.power_amount(position, kingdom, ADVENTUS)
+    index = kingdom.index
+    return law.claim_prices[position.kings[index]][index][position.placed[index]]
 
 
 def count_tax_limit(law: Law, position: BarbarianPosition, kingdom: Kingdom) -> int:
