@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+PATIENCE = 30_000
 WALL, PHONE = (1440, 900), (390, 844)
 
 
@@ -20,7 +21,7 @@ def look(browser, site) -> Iterator[Callable]:
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda problem: troubles.append(f"script: {problem}"))
         page.on("console", lambda message: troubles.append(message.text) if message.type == "error" else None)
         page.on("request", lambda request: troubles.append(request.url) if site.url not in request.url else None)

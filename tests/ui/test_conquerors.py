@@ -13,7 +13,7 @@ def test_three_taps_from_the_door_to_a_move_then_a_refusal_and_a_board_that_is_j
 ) -> None:
     page = visit("/conquerors", size=(390, 844))
     page.locator(".way[data-name=now]").tap()
-    page.locator(LIT).first.wait_for(timeout=30_000)
+    page.locator(LIT).first.wait_for()
     words = page.locator(".words p").all_inner_texts()[:2]
     assert words[0] == "Place three fighters." and len(words[1].split()) <= 8
     page.locator(LIT).last.tap()
@@ -29,7 +29,7 @@ def test_three_taps_from_the_door_to_a_move_then_a_refusal_and_a_board_that_is_j
     page.get_by_role("tab", name="Build").tap()
     page.locator("[data-spot^='piece:'].lit").first.tap()
     page.get_by_text("8 of 10 pieces.").wait_for()
-    page.get_by_text("Turns for the whole way").wait_for(timeout=30_000)
+    page.get_by_text("Turns for the whole way").wait_for()
     assert overflow(page) <= 0 and small_targets(page) == []
     snap(page, "built")
 
