@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from engine.knights.odds.draw_chains import find_chains, list_draws
 from engine.knights.odds.face_counts import DRAW
-from engine.odds.deck import Cards, count_ways, list_hands, remove
+from engine.odds.deck import Cards, count_ways, list_hands
 
 Row: TypeAlias = tuple[int, ...]
 """For each multiset of plain cards that a chain may bring: a digit for each hand of the other side."""
@@ -41,6 +41,8 @@ class PairRows:
         """In the order of the digits: by how many 'draw one' cards are among them."""
         self._is_kept = not is_large(deck, own, other)
         self._rows: dict[tuple[int, Reach], Row] = {}
+        self._falls = [[perm(count, length) for length in range(deck[DRAW] + 1)] for count in range(max(deck) + 1)]
+        self._faced: dict[tuple[Cards, Reach], int] = {}
         self._dealt: dict[tuple[Cards, int], int] = {}
         self._layouts: dict[tuple[int, int], list[tuple[int, int]]] = {}
 
@@ -68,33 +70,31 @@ class PairRows:
         """A hand and then a chain are as likely as the chain and then the hand: so the chain is taken out first, and
         the hands are dealt from what it leaves."""
         hand = self.hands[number]
-        left = remove(self._deck, hand)
-        ways, blocks = count_ways(self._deck, hand), self._weigh_blocks(left[DRAW], hand[DRAW], reach)
-        falls = [[perm(count, taken) for taken in range(reach[0] + 1)] for count in (*left[:DRAW], *left[DRAW + 1 :])]
-        hits, avoids, victories, blanks = falls
+        ways, draws = count_ways(self._deck, hand), hand[DRAW]
+        left = [count - taken for count, taken in zip(self._deck, hand, strict=True)]
+        hits, avoids, victories, _, blanks = (self._falls[count] for count in left)
         row = []
         for h, a, v, b in list_draws(reach[0]):
             orders = ways * hits[h] * avoids[a] * victories[v] * blanks[b]
-            total = 0
-            if orders:
-                rest = (left[0] - h, left[1] - a, left[2] - v, left[4] - b)
-                for weight, size, place in blocks:
-                    total += weight * self._deal(rest, size) << place
-            row.append(orders * total)
+            rest = (left[0] - h, left[1] - a, left[2] - v, left[4] - b)
+            row.append(orders * self._face(rest, draws, reach) if orders else 0)
         return tuple(row)
 
-    def _weigh_blocks(self, left: int, draws: int, reach: Reach) -> list[tuple[int, int, int]]:
-        """For each number of 'draw one' cards on the other side that makes such chains: in how many ways it draws them,
-        times the chance of an order of the chain, scaled; how many other cards it draws; where its digits begin."""
-        length, is_cut = reach
-        found, place = [], 0
-        for theirs, hands in self._blocks:
-            pile = self._chains.plain_left(draws + theirs)
-            is_reached = length <= draws + theirs and (pile == length if is_cut else pile >= length)
-            if theirs <= left and is_reached:
-                weight = comb(left, theirs) * (self._chains.scale // perm(pile, length))
-                found.append((weight, self._other - theirs, place))
-            place += self._bits * len(hands)
+    def _face(self, rest: Cards, draws: int, reach: Reach) -> int:
+        """In how many ways each hand of the other side comes from this rest, times the chance of an order of the chain,
+        scaled: a digit for each, nothing where the draws in both hands make no such chain."""
+        key = (rest, reach)
+        found = self._faced.get(key)
+        if found is None:
+            found = place = 0
+            for theirs, hands in self._blocks:
+                pile, (length, is_cut) = self._chains.plain_left(draws + theirs), reach
+                is_reached = length <= draws + theirs and (pile == length if is_cut else pile >= length)
+                if is_reached:
+                    weight = comb(self._deck[DRAW] - draws, theirs) * (self._chains.scale // perm(pile, length))
+                    found += weight * self._deal(rest, self._other - theirs) << place
+                place += self._bits * len(hands)
+            self._faced[key] = found
         return found
 
     def _deal(self, rest: Cards, size: int) -> int:
