@@ -97,9 +97,9 @@ OPTIONS = {
         "Realm: miracles can happen", "Lasting events may be cancelled later, for a faith point more.", group=FAQ
     ),
     "elimination": Option("Realm: who loses his fortress is out"),
-    "turns": Option("Turns"),
-    "goes": Option("Cards a baron plays in a turn"),
-    "neutral_cards": Option("Neutral cards"),
+    "turns": Option("War alone: turns"),
+    "goes": Option("War alone: cards a baron plays in a turn"),
+    "neutral_cards": Option("War alone: neutral cards"),
     "five_cities": Option("Two barons: five cities win"),
     "cap_10": Option("Nobody draws more than ten cards"),
     "strict_count": Option("Victories count only against a living noble"),
