@@ -57,7 +57,7 @@ def step_of(position: Any, kind: type[S]) -> S:
     """The step that a position stands at, which is of this kind."""
     step: Any = position.step
     # not isinstance: of structs it asks their abstract metaclass, at ten times the cost
-    if kind in type(step).__mro__:
+    if type(step) is kind or kind in type(step).__mro__:
         found: S = step
         return found
     raise LookupError(f"this is not {kind.__name__} but {step}")
@@ -83,7 +83,7 @@ T = TypeVar("T", bound=msgspec.Struct)
 
 
 MOST_ARGUMENTS = 30
-"""A call that spells out more than these is compiled to a slow one, which makes a list of them first."""
+"""Beyond these it is faster to take all fields as a tuple than to ask for them one by one."""
 
 
 def build_copier(source: type[msgspec.Struct], target: Callable[..., T], extra: int = 0) -> Callable[..., T]:
@@ -92,11 +92,12 @@ def build_copier(source: type[msgspec.Struct], target: Callable[..., T], extra: 
     Its line of code is written out once, when a game's rules are made: field by field, as one would by hand, because
     that is three times as fast as asking for the fields by name at every copy.
     """
-    more = [f"more{number}" for number in range(extra)]
-    values = [*(f"source.{name}" for name in source.__struct_fields__), *more]
-    rows = [", ".join(values[at : at + MOST_ARGUMENTS]) for at in range(0, len(values), MOST_ARGUMENTS)]
-    given = rows[0] if len(rows) == 1 else "*" + " + ".join(f"({row},)" for row in rows)
-    copier: Callable[..., T] = eval(f"lambda {', '.join(['source', *more])}: target({given})", {"target": target})
+    names, more = source.__struct_fields__, [f"more{number}" for number in range(extra)]
+    fields = [f"source.{name}" for name in names]
+    if len(names) > MOST_ARGUMENTS:
+        fields = [f"*astuple(source)[:{len(names)}]"]
+    line = f"lambda {', '.join(['source', *more])}: target({', '.join([*fields, *more])})"
+    copier: Callable[..., T] = eval(line, {"target": target, "astuple": msgspec.structs.astuple})
     return copier
 
 

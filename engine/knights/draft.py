@@ -67,16 +67,16 @@ class Draft(Sheet[Any], KnightsWhole):
 
     # --- atomic changes -----------------------------------------------------------------------------------
 
-    def change_step(self, **changes: Any) -> None:
+    def change_step(self, /, **changes: Any) -> None:
         self.step = replace(self.step, **changes)
 
-    def change_noble(self, number: int, **changes: Any) -> None:
+    def change_noble(self, number: int, /, **changes: Any) -> None:
         self.nobles = with_item(self.nobles, number, replace(self.nobles[number], **changes))
 
-    def change_fort(self, seat: Seat, **changes: Any) -> None:
+    def change_fort(self, seat: Seat, /, **changes: Any) -> None:
         self.forts = with_item(self.forts, seat, replace(self.forts[seat], **changes))
 
-    def change_city(self, number: int, **changes: Any) -> None:
+    def change_city(self, number: int, /, **changes: Any) -> None:
         self.cities = with_item(self.cities, number, replace(self.cities[number], **changes))
 
     def change_crowns(self, seat: Seat, crowns: int) -> None:
@@ -125,7 +125,7 @@ class Draft(Sheet[Any], KnightsWhole):
         """Neutral again: no longer fortified, breaches and a siege stay (WK-FORTIFY-02, WK-AMB-R15)."""
         self.change_city(number, owner=None, fortified=False)
 
-    def change_band(self, attacker: bool, **changes: Any) -> Band:
+    def change_band(self, attacker: bool, /, **changes: Any) -> Band:
         """One side of the fight, as it is from now on."""
         band = replace(self.battle.band(attacker), **changes)
         self.fight = replace(self.battle, **{"attacker" if attacker else "defender": band})

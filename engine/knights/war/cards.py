@@ -42,7 +42,7 @@ def list_cards(terms: Terms, state: KnightsState) -> list[KnightsAction]:
             places |= terms.realm.goals[place]
             if place in ports:
                 places |= {*ports} - {place}
-    found: list[KnightsAction] = [terms.operations[place] for place in sorted(places)]
+    found = map(terms.operations.__getitem__, sorted(places))
     return [*found, *([IMPROVISE] if places else []), PASS]
 
 

@@ -45,9 +45,11 @@ def list_fights(
     fortress is attacked just like a city (WK-FORT-01).
     """
     fresh = tuple(ask.list_fresh(state, seat, place))
+    if not fresh:
+        return []
     enemies = list_in_the_open(terms, state, seat, place)
     has_target = place not in refused and ask.has_target(terms, state, seat, place)
-    if not fresh or not (enemies or has_target):
+    if not enemies and not has_target:
         return []
     groups = _list_groups(fresh)
     slugs = [tuple([terms.noble_slugs[number] for number in group]) for group in groups]
