@@ -11,7 +11,7 @@ from engine.knights.realm_pieces import Zone
 from engine.knights.state import KnightsState
 from engine.knights.steps import Ordering, Resting, Revealing
 from engine.knights.terms import Terms
-from engine.knights.war.combat_entry import list_in_the_open, list_orders
+from engine.knights.war.combat_entry import find_exposed, list_orders
 from engine.knights.war.movement import list_moves
 
 IMPROVISE, PASS, DONE = Improvise(), Pass(), Done()
@@ -29,14 +29,12 @@ def list_cards(terms: Terms, state: KnightsState) -> list[KnightsAction]:
     """Regions where something could be done, Improvisation when a fresh noble is there, or nothing."""
     seat = find_actor(state)
     movers = [state.nobles[number] for number in list_nobles(seat)]
-    origins = {noble.place for noble in movers if noble.fresh and not noble.at_sea}
-    places: set[int] = set()
+    origins = {noble.place for noble in movers if noble.fresh and not noble.at_sea and noble.place is not None}
+    # somebody fresh is there, so that any enemy will do
+    places = find_exposed(terms, state, seat, origins)
     ports = list_ports(terms, state)
     for place in origins:
-        if place is None:
-            continue
-        # somebody fresh is there, so that any enemy will do
-        if has_target(terms, state, seat, place) or list_in_the_open(terms, state, seat, place):
+        if place not in places and has_target(terms, state, seat, place):
             places.add(place)
         if not is_besieged(terms, state, place, seat):
             places |= terms.realm.goals[place]
