@@ -18,6 +18,8 @@ Going = TypeVar("Going", Move, Assault, Ride)
 
 AnyPosition = TypeVar("AnyPosition", BarbarianPosition, BarbarianState)
 
+MOST_KEPT = 2048
+"""Of the sets of places that a unit was asked about: from the sea there are millions."""
 BIT_OF = [1 << place for place in range(100)].__getitem__
 
 
@@ -46,6 +48,8 @@ class Reach(dict[int, tuple[Make, ...]]):
         self._actions: dict[int, Make] = actions
 
     def __missing__(self, ground: int) -> tuple[Make, ...]:
+        if len(self) == MOST_KEPT:
+            self.clear()
         self[ground] = found = tuple(action for target, action in self._actions.items() if ground >> target & 1)
         return found
 

@@ -50,12 +50,12 @@ def parts_up_to(heap: Coins, limit: int) -> tuple[Coins, ...]:
     """Every part worth at most `limit`, cheapest first."""
     found: list[Coins] = [()]
     is_limited = sum(heap) > limit
-    for coin, count in Counter(heap).items():
-        more = [(coin,) * number for number in range(min(count, limit // coin) + 1)]
+    for coin in dict.fromkeys(heap):
+        # the most of the smaller coins first: so heaps of one worth come in their order
+        more = [(coin,) * number for number in range(min(heap.count(coin), limit // coin), -1, -1)]
         found = [part + coins for part in found for coins in more]
         if is_limited:
             found = [part for part in found if sum(part) <= limit]
-    found.sort()
     found.sort(key=sum)
     return tuple(found)
 

@@ -19,7 +19,7 @@ def list_levies(loots: Loots, limit: int, purse: Coins) -> list[Take]:
 def _list_plain(loots: Loots, limit: int) -> tuple[tuple[Take, ...], int]:
     """Whole coins only, and the most that they are worth."""
     choices = _choices(loots, limit)
-    return tuple(Take(choice) for choice, _ in choices), max((total for _, total in choices), default=0)
+    return tuple([Take(choice) for choice, _ in choices]), max([total for _, total in choices], default=0)
 
 
 def has_levy(loots: Loots, limit: int, purse: Coins) -> bool:
@@ -70,6 +70,7 @@ def _choices(loots: Loots, limit: int) -> list[tuple[Loots, int]]:
         found += [
             ((*choice, (place, part)), total + sum(part))
             for choice, total in found
+            if total < limit
             for part in parts_up_to(loot, limit - total)[1:]
         ]
     return found[1:]
