@@ -22,6 +22,7 @@ class Law:
         self.setup = setup
         self.edition: BarbarianEdition = setup.tables()
         self.seats = tuple(Seat(number) for number in range(setup.seats))
+        self.has_partners: bool = setup.seats == 2
         self.names = setup.clean_names()
         self.ranking = tuple(Seat(number) for number in setup.ranking())
         self.evict_own_token: bool = setup.evict_own_token

@@ -21,16 +21,10 @@ def find_spared(survey: common.Survey) -> int:
     """What an assault may not go to, whatever of one's own stands there (BK-ASSAULT-02): one's own land, with two seats
     also the partner's and its units (BK-AMB-32). Where a set-up says so, an enemy unit on one's own token is not
     spared (BK-AMB-09)."""
-    law, state = survey.law, survey.state
-    spared = survey.own
-    if law.evict_own_token:
-        spared = mark([place for place in survey.controlled if not _holds_enemy(state, survey.kingdom, place)])
-    if len(law.seats) > 2:
-        return spared
-    for other in state.played:
-        if other is not survey.kingdom and is_friend(state, survey.kingdom, other):
-            spared |= state.lands[other.index] | state.stands[other.index]
-    return spared
+    state, spared = survey.state, survey.held
+    if survey.law.evict_own_token:
+        spared &= ~mark([place for place in survey.controlled if _holds_enemy(state, survey.kingdom, place)])
+    return spared | survey.partner
 
 
 def _holds_enemy(state: BarbarianState, kingdom: Kingdom, place: int) -> bool:

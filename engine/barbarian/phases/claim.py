@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.barbarian.actions import BarbarianAction, Claim
+from engine.barbarian.board import list_places
 from engine.barbarian.draft import Draft
 from engine.barbarian.law import Law
 from engine.barbarian.phases.common import Survey, list_payable, why_at_sea, why_closed, why_not_place, why_unpayable
@@ -20,17 +21,12 @@ from engine.core.refusal import Refusal, refuse
 
 
 def menu(survey: Survey) -> list[BarbarianAction]:
-    law, state, kingdom, realm, roads = survey.law, survey.state, survey.kingdom, survey.realm, survey.roads
+    law, state, kingdom, roads = survey.law, survey.state, survey.kingdom, survey.roads
     if state.placed[kingdom.index] >= law.edition.limits.tokens:
         return []
-    abroad = survey.stands & ~survey.own & roads.claimable
-    if not abroad:
+    sites = list_places(survey.stands & ~survey.held & roads.claimable)
+    if not sites:
         return []
-    sites = [
-        place
-        for _, place in survey.units
-        if abroad >> place & 1 and not is_friend(state, kingdom, realm.controller(state, place))
-    ]
     return [roads.claims[place] for place in list_payable(survey, count_claim_price(law, state, kingdom), sites)]
 
 

@@ -16,6 +16,7 @@ from engine.barbarian.questions import (
     find_seat,
     find_treasury,
     has_unit,
+    list_kingdoms,
     list_units,
 )
 from engine.barbarian.state import BarbarianState
@@ -38,6 +39,12 @@ class Survey:
         self.powers = law.powers(state, kingdom)
         self.units = list_units(realm, state, kingdom)
         self.own, self.stands = state.lands[kingdom.index], state.stands[kingdom.index]
+        self.held, self.partner = self.own, 0
+        """What it controls, with two seats also what its partner does; where the partner stands (BK-AMB-32)."""
+        if law.has_partners:
+            for each in list_kingdoms(state, find_seat(state, kingdom)):
+                self.held |= state.lands[each.index]
+                self.partner |= 0 if each is kingdom else state.stands[each.index]
         self.ground = find_free(state, kingdom)
         if state.fleets[kingdom.index] != NO_FLEET:
             self.stands |= 1 << realm.sea
