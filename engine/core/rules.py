@@ -109,11 +109,12 @@ class Rules(ABC, Generic[S, A, V]):
     def apply(self, state: S, action: A, tell: Tell | None = None) -> S:
         """Check, then do. `tell` receives what happened; without it no event is built."""
         offered_for, menu = self._offered
-        refusal = None if state is offered_for and action in menu else self.why_illegal(state, action)
-        if refusal is not None:
-            if state.to_act is NOBODY:
-                raise GameOver
-            raise IllegalAction(str(action), str(self.describe(self.watch(state))), refusal)
+        if state is not offered_for or action not in menu:
+            refusal = self.why_illegal(state, action)
+            if refusal is not None:
+                if state.to_act is NOBODY:
+                    raise GameOver
+                raise IllegalAction(str(action), str(self.describe(self.watch(state))), refusal)
         return self._apply(state, action, tell)
 
     def watch(self, state: S) -> V:

@@ -141,15 +141,15 @@ class Sheet(Generic[T]):
         terms: T = self.rules.terms
         return terms
 
-    def go(self, *steps: Step) -> None:
+    def go(self, step: Step, *more: Step) -> None:
         """The step that stands here is done: these come next, then what comes after."""
-        self.step = steps[0]
-        if len(steps) > 1:
-            self.later = (*steps[1:], *self.later)
+        self.step = step
+        if more:
+            self.later = more + self.later
 
-    def put_between(self, *steps: Step) -> None:
+    def put_between(self, step: Step, *more: Step) -> None:
         """These come first, then the step that stands here."""
-        self.step, self.later = steps[0], (*steps[1:], self.step, *self.later)
+        self.step, self.later = step, (*more, self.step, *self.later)
 
     def resume(self) -> None:
         """The step that stands here is done: on with what comes after."""
