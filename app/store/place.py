@@ -8,7 +8,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, finalize
 
 from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
@@ -85,13 +85,16 @@ def _connect_server(url: URL) -> Engine:
     except ImportError as wrong:
         raise StoreError("PostgreSQL needs its driver: pip install 'gonfalon[postgres]'.") from wrong
     ends = _ENDS[engine] = {}
-    event.listen(engine, "connect", lambda line, _: ends.update({id(line): _double(line.fileno())}))
+    event.listen(engine, "connect", lambda line, _: ends.update({id(line): _double(line)}))
     event.listen(engine, "close", lambda line, _: ends.pop(id(line)).close())
     return engine
 
 
-def _double(number: int) -> socket.socket:
-    return socket.socket(fileno=os.dup(number))
+def _double(line: Any) -> socket.socket:
+    """Our end of it once more; closed with the line, also where that is only forgotten."""
+    end = socket.socket(fileno=os.dup(line.fileno()))
+    finalize(line, end.close)
+    return end
 
 
 def hang_up(engine: Engine) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -21,18 +22,28 @@ def modules(*folders: str) -> Iterator[tuple[str, ast.Module]]:
     for folder in folders:
         for path in sorted((ROOT / folder).rglob("*.py")):
             name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
-            yield name.removesuffix(".__init__"), ast.parse(path.read_text(encoding="utf-8"))
+            yield name.removesuffix(".__init__"), parse(path)
 
 
-def imported(tree: ast.Module, known: set[str]) -> set[str]:
-    """Every module of `known` that is imported anywhere, in functions and for types alone too."""
+@cache
+def parse(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
+def list_imported(tree: ast.Module) -> frozenset[str]:
     found = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
             found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
-    return found & known
+    return frozenset(found)
+
+
+def imported(tree: ast.Module, known: set[str]) -> set[str]:
+    """Every module of `known` that is imported anywhere, in functions and for types alone too."""
+    return known & list_imported(tree)
 
 
 @pytest.mark.parametrize("slug", SLUGS)

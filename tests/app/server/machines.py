@@ -44,8 +44,8 @@ class Machine:
             time.sleep(0.02)
 
     def end(self) -> None:
-        if self.process.poll() is None:
-            os.killpg(self.process.pid, signal.SIGINT)
+        if self.process.poll() is None:  # not by SIGINT: tests in the background of a shell hand on that it is ignored
+            os.killpg(self.process.pid, signal.SIGTERM)
         self.process.wait(timeout=30)
         assert self.process.stdout is not None
         self.process.stdout.close()

@@ -83,3 +83,16 @@ async def answer_all(pupils: list[Pupil], round_number: int, seconds: float = 0.
         return time.monotonic() - begun
 
     return list(await asyncio.gather(*(give(number, pupil) for number, pupil in enumerate(pupils))))
+
+
+async def ask_a_class(site_url: str, count: int) -> tuple[Pupil, dict[str, Any], list[Pupil]]:
+    """A class of so many phones whose first question is answered by all: the wall, what proves it, the phones."""
+    wall, opened = await open_class(site_url)
+    pupils, _ = await fill(site_url, opened["class"], count)
+    await wall.hear("here", count)
+    await wall.ask("choose", "phase", "chosen", slug="guess-the-odds")
+    await wall.lead("begin", "open")
+    await asyncio.gather(*(pupil.hear("phase", "open") for pupil in pupils))
+    await answer_all(pupils, 1)
+    await wall.hear("answered", count)
+    return wall, opened, pupils

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from bokeh.util.token import get_session_id, get_token_payload
 from machines import Machine
-from pupil import answer_all, fill, open_class
+from pupil import ask_a_class
 from visitor import Visitor, run
 
 from app.server.crowd import WORKER
@@ -83,14 +83,7 @@ def test_a_class_works_whichever_process_a_phone_comes_to(crowd) -> None:
     """The system deals lines out to both; each finds the one that holds the class."""
 
     async def course() -> None:
-        wall, opened = await open_class(crowd.url)
-        pupils, _ = await fill(crowd.url, opened["class"], 16)
-        await wall.hear("here", 16)
-        await wall.ask("choose", "phase", "chosen", slug="guess-the-odds")
-        await wall.lead("begin", "open")
-        await asyncio.gather(*(pupil.hear("phase", "open") for pupil in pupils))
-        await answer_all(pupils, 1)
-        await wall.hear("answered", 16)
+        wall, _, pupils = await ask_a_class(crowd.url, 16)
         await wall.say("order", verb="end")
         await asyncio.gather(*(pupil.hear("end") for pupil in pupils))
 

@@ -17,7 +17,7 @@ from balancer import Balancer
 from bokeh.util.token import get_session_id, get_token_payload
 from cluster import run_cluster, why_none
 from machines import Machine, run_machines
-from pupil import Pupil, answer_all, fill, open_class
+from pupil import Pupil, ask_a_class, fill, open_class
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
 from visitor import Visitor, run
@@ -89,14 +89,7 @@ def test_a_class_is_one_whatever_machine_a_phone_comes_to(site: Site) -> None:
     balancer, *_ = site
 
     async def course() -> None:
-        wall, opened = await open_class(balancer.url)
-        pupils, _ = await fill(balancer.url, opened["class"], 8)
-        await wall.hear("here", 8)
-        await wall.ask("choose", "phase", "chosen", slug="guess-the-odds")
-        await wall.lead("begin", "open")
-        await asyncio.gather(*(pupil.hear("phase", "open") for pupil in pupils))
-        await answer_all(pupils, 1)
-        await wall.hear("answered", 8)
+        wall, opened, pupils = await ask_a_class(balancer.url, 8)
         known = [next(each for each in pupil.heard if "token" in each) for pupil in pupils]
         for pupil, key in zip(pupils[:4], known, strict=False):  # all come back: to the other machine, half of them
             pupil.leave()

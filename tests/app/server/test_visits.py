@@ -58,7 +58,7 @@ async def tell_until_form(visitor: Visitor, kind: str, data: dict[str, str]) -> 
         await visitor.hear("PATCH-DOC")
 
 
-def test_sixty_visits_come_and_go_and_nothing_is_left(watched_site):
+def test_thirty_visits_come_and_go_and_nothing_is_left(watched_site):
     before = count_after_all_left(watched_site.url)
 
     async def come_and_go() -> None:
@@ -67,7 +67,7 @@ def test_sixty_visits_come_and_go_and_nothing_is_left(watched_site):
 
     run(come_and_go())
     assert ask(f"{watched_site.url}/count")["Sitting"] == before["Sitting"] + 6, "the visits did sit down"
-    for number in range(54):
+    for number in range(24):
         urllib.request.urlopen(watched_site.url + PATHS[number % 3], timeout=20).close()
     after = count_after_all_left(watched_site.url)
     assert {name for name in (*HELD, "Document", "ServerSession") if after[name] > before[name]} == set()

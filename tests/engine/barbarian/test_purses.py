@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import permutations
 from random import Random
-from time import perf_counter
+from time import process_time
 
 import msgspec
 import pytest
@@ -218,9 +218,9 @@ def test_imagining_a_purse_out_of_seventy_two_coins_costs_next_to_nothing():
         words = words.treasury(other, "-")
     box = "1," * 30 + "2," * 24 + "3," * 17 + "5"
     game = words.treasury("frank", box).turn("frank").play("assault king Belgica Burgundia", "bribe 1")
-    started = perf_counter()
+    started = process_time()
     state = game.rules.imagine(game.rules.observe(game.state, None), Random(1))
-    assert perf_counter() - started < 0.2
+    assert process_time() - started < 0.2
     assert len(state.treasuries[game.state.owner[Kingdom.FRANK.index]]) == 72
     assert set(state.step.sealed[0].choice) <= {1, 2, 3, 5}
 

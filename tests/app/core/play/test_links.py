@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import copy
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -43,11 +44,23 @@ def opened(link: str) -> dict[str, Any]:
 
 
 def seconds_to_refuse(slug: str, document: dict[str, Any]) -> float:
-    began = time.process_time()
-    with pytest.raises(LinkError) as told:
-        open_link(GAMES[slug], build_page(slug), pack(msgspec.json.encode(document)), print)
-    assert 10 < len(str(told.value)) < 300 and "\n" not in str(told.value)
-    return time.process_time() - began
+    def refuse() -> None:
+        with pytest.raises(LinkError) as told:
+            open_link(GAMES[slug], build_page(slug), pack(msgspec.json.encode(document)), print)
+        assert 10 < len(str(told.value)) < 300 and "\n" not in str(told.value)
+
+    return measure(refuse)
+
+
+def measure(work: Callable[[], object]) -> float:
+    """Seconds of the quickest of three times: now and then the interpreter sweeps up meanwhile."""
+
+    def once() -> float:
+        began = time.process_time()
+        work()
+        return time.process_time() - began
+
+    return min(once() for _ in range(3))
 
 
 # --- secrets --------------------------------------------------------------------------------------------------
@@ -102,9 +115,8 @@ def test_the_whole_box_in_one_purse_is_imagined_in_no_time():
     bare = {"loot": ((),) * len(view.loot), "chests": (False,) * len(view.chests), "chests_left": 0}
     for rich in rules.seats:
         purses = tuple(Purse(coins if seat == rich else (), 0) for seat in rules.seats)
-        began = time.process_time()
-        rules.imagine(msgspec.structs.replace(view, purses=purses, **bare), Random(0))
-        assert time.process_time() - began < 0.05
+        held = msgspec.structs.replace(view, purses=purses, **bare)
+        assert measure(partial(rules.imagine, held, Random(0))) < 0.05
 
 
 def test_tiles_as_wide_as_a_country_are_refused_at_once():

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections import deque
 from types import SimpleNamespace
 
 import panel as pn
 import pytest
 
+from app.core.play import slices as slices_module
 from app.core.play.play_page import PlayPage
 from app.core.play.slices import SLICE, Slices
 from app.registry import build_page
@@ -16,13 +16,22 @@ from engine.core.refusal import RuleError
 from engine.registry import GAMES
 
 
-def work(steps: int, result: str = "done", seconds: float = 0.01):
+def work(steps: int, result: str = "done", clock: SimpleNamespace | None = None, seconds: float = 0.01):
     for _ in range(steps):
-        time.sleep(seconds)
+        if clock:
+            clock.now += seconds
         yield
     if result == "fails":
         raise RuleError("It does not fit.")
     return result
+
+
+@pytest.fixture
+def clock(monkeypatch) -> SimpleNamespace:
+    """What the slices go by: time passes only where work is done."""
+    found = SimpleNamespace(now=0.0)
+    monkeypatch.setattr(slices_module, "time", SimpleNamespace(monotonic=lambda: found.now))
+    return found
 
 
 @pytest.fixture
@@ -40,14 +49,14 @@ def test_short_work_is_done_at_once(turns):
     assert told == ["done"] and waits == [] and not turns
 
 
-def test_long_work_gives_others_their_turn_and_says_that_one_waits(turns):
+def test_long_work_gives_others_their_turn_and_says_that_one_waits(turns, clock):
     told, waits, slices = [], [], 0
-    Slices(waits.append).run(work(12), told.append, told.append)
+    Slices(waits.append).run(work(12, clock=clock), told.append, told.append)
     while turns:
-        began = time.monotonic()
+        began = clock.now
         turns.popleft()()
         slices += 1
-        assert time.monotonic() - began < 10 * SLICE
+        assert clock.now - began < 2 * SLICE
     assert told == ["done"] and waits == [True, False] and slices >= 2
 
 
@@ -57,11 +66,11 @@ def test_a_failure_is_told_as_its_sentence(turns):
     assert told == ["It does not fit."]
 
 
-def test_new_work_puts_the_old_aside(turns):
+def test_new_work_puts_the_old_aside(turns, clock):
     told = []
     slices = Slices(lambda _: None)
-    slices.run(work(20, "old"), told.append, told.append)
-    slices.run(work(20, "new"), told.append, told.append)
+    slices.run(work(20, "old", clock), told.append, told.append)
+    slices.run(work(20, "new", clock), told.append, told.append)
     while turns:
         turns.popleft()()
     assert told == ["new"]
