@@ -11,12 +11,12 @@ import msgspec
 from engine.barbarian.actions import Assault, Castle, Claim, Move, Recruit, Ride
 from engine.barbarian.edition import SEA, KingdomEntry, Province, connect_provinces
 from engine.barbarian.pieces import KINGDOMS, Kind, Kingdom
-from engine.barbarian.state import BarbarianPosition, BarbarianState
+from engine.barbarian.state import BarbarianPosition, BarbarianState, BarbarianView
 
 Make = TypeVar("Make", Move, Assault, Ride, Castle)
 Going = TypeVar("Going", Move, Assault, Ride)
 
-AnyPosition = TypeVar("AnyPosition", BarbarianPosition, BarbarianState)
+AnyPosition = TypeVar("AnyPosition", BarbarianPosition, BarbarianView, BarbarianState)
 
 MOST_KEPT = 2048
 """Of the sets of places that a unit was asked about: from the sea there are millions."""

@@ -154,6 +154,9 @@ class BarbarianRules(Law, SteppedRules[BarbarianState, BarbarianAction, Barbaria
     def imagine(self, view: BarbarianView, rng: Random) -> BarbarianState:
         return imagine_state(self, view, rng)
 
+    def complete(self, view: BarbarianView) -> BarbarianView:
+        return self.realm(view.played).take_stock(view)
+
     def outcome(self, state: BarbarianState) -> Outcome | None:
         return rank_seats(self, state) if isinstance(state.step, step.Over) else None
 

@@ -5,6 +5,8 @@ Tuples that have one item a province or a kingdom follow the order of the editio
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 from engine.barbarian.pieces import KING, Coins, Fleet, Kind, Kingdom, Unit
@@ -56,6 +58,8 @@ class Shown(msgspec.Struct, frozen=True, gc=False):
 
 class BarbarianPosition(Position[AnyStep]):
     """What everybody may know."""
+
+    derived: ClassVar[tuple[str, ...]] = ("stands", "lands")
 
     round: int
     played: tuple[Kingdom, ...]

@@ -35,6 +35,9 @@ class Position(msgspec.Struct, Generic[StepT]):
 
     memory: ClassVar[tuple[str, ...]] = ()
     """Fields that only say what was before, such as positions that may not come again; a shared position has none."""
+    derived: ClassVar[tuple[str, ...]] = ()
+    """Fields that follow from the others, kept because they are asked for often; a shared position has none, and
+    `Rules.complete` finds them again."""
 
     to_act: Actor
     step: StepT

@@ -125,6 +125,10 @@ class Rules(ABC, Generic[S, A, V]):
             self._watched = (state, view)
         return cast(V, view)
 
+    def complete(self, view: V) -> V:
+        """A view that came without the fields that follow from its others, with them."""
+        return view
+
     def read_action(self, line: str) -> A:
         action: A = read_action(line, self.actions)
         return action

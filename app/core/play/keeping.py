@@ -139,7 +139,8 @@ def write_link(sitting: Sitting) -> str:
     """The position shown, as everybody may see it."""
     table = sitting.table
     seen: Any = table.view(None)
-    view = msgspec.Raw(msgspec.json.encode(msgspec.structs.replace(seen, **dict.fromkeys(seen.memory, ()))))
+    left_out = dict.fromkeys((*seen.memory, *seen.derived), ())
+    view = msgspec.Raw(msgspec.json.encode(msgspec.structs.replace(seen, **left_out)))
     # a game that began from a position in words has its secrets in there; the view says all that an onlooker needs
     options = {name: value for name, value in table.setup.options().items() if name != "position"}
     position = Position(sitting.game.slug, table.rules.edition.digest, options, view)
@@ -166,7 +167,7 @@ def read_link(game: Game, text: str) -> tuple[Rules[Any, Any, Any], AnyView]:
     if rules.edition.digest != position.edition:
         raise LinkError("This link was made with another edition of the box than the one here.")
     try:
-        view = msgspec.json.decode(position.view, type=rules.view_type)
+        view = rules.complete(msgspec.json.decode(position.view, type=rules.view_type))
         is_sound = _is_sound(game, rules, view)
     except (msgspec.DecodeError, LookupError, ValueError, TypeError, AttributeError) as wrong:
         raise damaged from wrong
