@@ -74,12 +74,12 @@ def tic_tac_toe_playouts() -> Callable[[], int]:
 
 WANTED = 2.0
 """Moves a second for each one of python-chess."""
-HELD = {"barbarian": 1.4, "conquerors": 0.7, "knights": 1.5}
-"""What is held where more is wanted. Barbarian Kingdoms spends most on a whole turn's menu, evenly over some twenty
-small functions; Warrior Knights on sixty kinds of steps, none of them above a fifth; Conquerors on menus of some
-twenty placements, a third of it, and on all that surrounds them."""
-WANTED_OF_TIC_TAC_TOE, HELD_OF_TIC_TAC_TOE = 1.0, 0.9
-"""The same of Barbarian Kingdoms against tic-tac-toe, for the same reason: measured are 0.97 to 0.99."""
+HELD = {"barbarian": 1.65, "conquerors": 0.7, "knights": 1.55}
+"""What is held where more is wanted. Barbarian Kingdoms spends a quarter on a whole turn's menu, a tenth on opening
+bribes and the rest on some twenty small functions; Warrior Knights on sixty kinds of steps, none of them above a fifth;
+Conquerors on menus of some twenty placements, a third of it, and on all that surrounds them."""
+WANTED_OF_TIC_TAC_TOE = 1.0
+"""The same of Barbarian Kingdoms against tic-tac-toe."""
 
 
 @pytest.mark.parametrize("slug", list(GAMES))
@@ -96,7 +96,7 @@ def test_playouts_are_at_least_as_fast_as_the_peers(slug: str) -> None:
     assert ratios["python-chess"] >= HELD.get(slug, WANTED)
     if slug == "barbarian":
         print(f"  wanted times tic-tac-toe {WANTED_OF_TIC_TAC_TOE}")
-        assert ratios["tic-tac-toe"] >= HELD_OF_TIC_TAC_TOE
+        assert ratios["tic-tac-toe"] >= WANTED_OF_TIC_TAC_TOE
 
 
 def import_time(module: str) -> float:
