@@ -52,6 +52,12 @@ def window(request: pytest.FixtureRequest) -> Iterator[Tablet]:
     opened.close()
 
 
+elsewhere = pytest.mark.parametrize(
+    "window", ["webkit", "firefox", pytest.param("chromium", marks=pytest.mark.soak)], indirect=True
+)
+"""What Chromium does in the other tests of this folder anyway: the newcomer plays every game there, on two screens."""
+
+
 @pytest.fixture
 def tablet(window: Tablet, site) -> Iterator[Tablet]:
     """The window, cleared of what it had kept; after the test it is asked what went wrong in it."""
@@ -103,6 +109,7 @@ def spots_laid_out(tablet):
     return spots
 
 
+@elsewhere
 def test_a_lit_place_below_a_piece_takes_the_tap_and_a_piece_is_dragged(tablet):
     tablet.open(f"{tablet.home}/board_demo")
     tablet.tap("[data-spot=king]")
@@ -112,6 +119,7 @@ def test_a_lit_place_below_a_piece_takes_the_tap_and_a_piece_is_dragged(tablet):
     heard(tablet, "heard: west coin south")
 
 
+@elsewhere
 def test_a_pinch_comes_closer_and_is_no_tap(tablet):
     tablet.open(f"{tablet.home}/board_demo")
     tablet.see(".frame > svg")
@@ -124,6 +132,7 @@ def test_a_pinch_comes_closer_and_is_no_tap(tablet):
     heard(tablet, "heard: south")
 
 
+@elsewhere
 def test_the_keyboard_walks_over_lit_places(tablet):
     tablet.open(f"{tablet.home}/board_demo")
     tablet.see(".frame > svg")
@@ -136,6 +145,7 @@ def test_the_keyboard_walks_over_lit_places(tablet):
 # --- what a page keeps, and what it hides ----------------------------------------------------------------------
 
 
+@elsewhere
 def test_the_curtain_hides_all_until_it_is_lifted(tablet):
     tablet.open(f"{tablet.home}/board_demo")
     tablet.tap("button", "Bribe in secret")
@@ -149,6 +159,7 @@ def test_the_curtain_hides_all_until_it_is_lifted(tablet):
     tablet.see("pre", "seven coins")
 
 
+@elsewhere
 def test_what_was_set_is_there_after_a_reload(tablet):
     tablet.open(f"{tablet.home}/board_demo?tab=calculate")
     tablet.tap("[aria-label='More: Warriors']")
@@ -169,6 +180,7 @@ def selector(tap: Tap, is_lit: bool = True) -> str:
     }[tap.kind]
 
 
+@elsewhere
 def test_a_number_of_the_box_is_typed_and_a_wrong_one_named_where_it_stands(tablet):
     tablet.open(f"{tablet.home}/saga?tab=rules")
     tablet.tap(".desk-open")
@@ -186,6 +198,7 @@ def test_a_number_of_the_box_is_typed_and_a_wrong_one_named_where_it_stands(tabl
     tablet.wait_for("() => eyes.see('#desk-numbers\\\\.rich')?.value === '18'")
 
 
+@elsewhere
 def test_a_lesson_is_done_from_start_to_end(tablet):
     """Hordes that call, one that may not, riders who come by card, and questions."""
     player = open_lesson(find_lesson("battue", "05_reinforcements"))  # the same lesson beside it knows the taps
@@ -236,6 +249,7 @@ def say_yes(tablet) -> None:
     tablet.tap(YES)
 
 
+@elsewhere
 @pytest.mark.parametrize("game", PAGES)
 def test_a_game_is_played_ten_decisions_far(tablet, game):
     random, key, page = Random(3), f"gonfalon.play.{game}", build_page(game)
@@ -278,6 +292,7 @@ def lead(site, opened: dict[str, str] | None, *orders: tuple[str, str, dict[str,
     return run(come())
 
 
+@elsewhere
 def test_a_phone_joins_a_class_answers_and_comes_back(tablet: Tablet, site) -> None:
     opened = lead(site, None)
     tablet.go(f"{site.url}/join/{opened['class']}")

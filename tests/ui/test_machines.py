@@ -10,7 +10,7 @@ import pytest
 from balancer import Balancer
 from machines import Machine, run_machines
 from screens import Screen, seated, wait_for
-from test_together import open_three, play_in_browser
+from test_together import deal_the_same, open_three, play_in_browser
 
 from app.core.together.tables import Tables
 
@@ -19,10 +19,11 @@ Site = tuple[Balancer, list[Machine], Tables]
 
 
 @pytest.fixture
-def site(tmp_path: Path) -> Iterator[Site]:
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
     """Their store is seen from another process too: this one."""
     address = f"sqlite:///{tmp_path / 'tables.db'}"
     tables = Tables(address)
+    deal_the_same(monkeypatch)
     with run_machines(address) as (balancer, machines):
         yield balancer, machines, tables
     tables.close()
@@ -59,6 +60,7 @@ def play_on(tables: Tables, shared, screens: list[Screen], random: Random) -> No
     play_in_browser(tables, shared, screens, random)
 
 
+@pytest.mark.soak
 def test_a_class_is_one_by_way_of_either_machine(browser, site: Site) -> None:
     balancer, *_ = site
     wall = browser.new_context(viewport={"width": 1440, "height": 900}).new_page()

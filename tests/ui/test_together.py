@@ -11,6 +11,7 @@ import pytest
 from screens import Screen, list_secrets, seated, wait_for, way_to
 from sites import Site, find_free_port, run_site
 
+from app.core.together import shared_table
 from app.core.together.shared_table import SharedTable
 from app.core.together.tables import Tables
 from engine.barbarian import GAME
@@ -25,11 +26,17 @@ NAMES = ("Anna", "Bert <b>", "Cleo")
 
 @pytest.fixture
 def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tables]:
-    """The store of the server below, seen from another process: this one."""
+    """The store of the server below, seen from another process: this one, which deals the same each time."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    deal_the_same(monkeypatch)
     found = Tables()
     yield found
     found.close()
+
+
+def deal_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    dealt = Random(4)
+    monkeypatch.setattr(shared_table, "SystemRandom", lambda: dealt)
 
 
 @pytest.fixture
