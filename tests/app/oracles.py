@@ -124,6 +124,8 @@ def saga_oracle(table: Table, action: object) -> str | None:
             if view.owners[land] == seat:
                 return None
             army, need = list(list_knights(view, seat, land)), count_needed(rules.terms, view, land)
+            if sum(int(each[1]) for each in army) >= need:
+                return "takes"  # strong enough already, where a conquest has to be declared
             answer = SagaConquest(land=column.value, need=need, army=army, hand=[knight], market=[]).answer()
             return "takes" if answer.turns else f"{need - answer.missing + int(knight[1])}/{need}"
         case saga.Buy(knight):
