@@ -293,8 +293,18 @@ def open_window(engine: str) -> Iterator[Window]:
     opened.close()
 
 
+FIRST = list({slug.partition("-")[0]: slug for slug in reversed(list(CALCULATORS))}.values())
+"""One calculator of each game; `pytest -m soak` takes them all, and a longer game."""
+
+
+@pytest.mark.parametrize(
+    ("slugs", "moves"),
+    [pytest.param(FIRST, 5, id="one-a-game"), pytest.param(list(CALCULATORS), 10, id="all", marks=pytest.mark.soak)],
+)
 @pytest.mark.parametrize("engine", ENGINES)
-def test_another_engine_keeps_the_page_and_reckons_and_plays_with_the_server_stopped(engine: str, built: Built) -> None:
+def test_another_engine_keeps_the_page_and_reckons_and_plays_with_the_server_stopped(
+    engine: str, built: Built, slugs: list[str], moves: int
+) -> None:
     with open_window(engine) as window:
         with serve(built.folder) as url:
             window.go(url)
@@ -302,13 +312,13 @@ def test_another_engine_keeps_the_page_and_reckons_and_plays_with_the_server_sto
         window.go(url)
         window.wait_for(IS_KEPT, what="start without a server", seconds=PATIENCE / 1000)
         window.ask(EYES)
-        for slug in CALCULATORS:
+        for slug in slugs:
             window.tap(f".game[data-name={slug.split('-')[0]}]")
             window.tap(f".pick[data-slug={slug}]")
             shown = json.loads(Desk().ask(json.dumps({"do": "open", "slug": slug})))
             wanted = "".join(html.unescape(re.sub("<[^>]*>", "", shown["head"])).split())
             window.wait_for(SHOWN, slug, wanted)
-        play_on(window, "conquerors", 10)
+        play_on(window, "conquerors", moves)
         assert window.troubles(urlsplit(url).netloc) == []
 
 
