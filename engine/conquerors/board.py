@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from engine.core.hex_ground import Ground, build_ground, unite
-from engine.core.hexes import DIRECTIONS, Hex, add, list_neighbours
+from engine.core.hexes import DIRECTIONS, Hex, add
 
 FLOWER: tuple[Hex, ...] = ((0, 0), *DIRECTIONS)
 """The cells of a piece round its centre (CQ-C07)."""
+
+
+ROUND = [near for petal in DIRECTIONS for near in map(partial(add, petal), DIRECTIONS) if near not in FLOWER]
+"""From a cell to the middles of all pieces that share an edge with it; twice, where they share two."""
 
 
 def cells_of(centres: Iterable[Hex]) -> frozenset[Hex]:
@@ -40,15 +45,18 @@ def find_places(centres: tuple[Hex, ...], is_free: bool) -> list[Hex]:
         beside = {add(centre, step) for centre in centres for step in LATTICE}
         return sorted(beside - set(centres), key=lambda at: (at[1], at[0]))
     cells = cells_of(centres)
-    near = {add(n, petal) for cell in cells for n in list_neighbours(cell) for petal in FLOWER}
-    return sorted((at for at in near if _shares_two_edges(at, cells)), key=lambda at: (at[1], at[0]))
+    edges = Counter([add(cell, step) for cell in cells for step in ROUND])
+    taken = {add(cell, petal) for cell in cells for petal in FLOWER}
+    return sorted((at for at, shared in edges.items() if shared > 1 and at not in taken), key=lambda at: (at[1], at[0]))
 
 
-def _shares_two_edges(centre: Hex, cells: frozenset[Hex]) -> bool:
-    petals = cells_of((centre,))
-    if petals & cells:
-        return False
-    return sum(n in cells for petal in petals for n in list_neighbours(petal)) >= 2
+def count_lines(centres: Iterable[Hex]) -> int:
+    """How many straight lines side by side the pieces take up, in the direction where these are most.
+
+    Each begins and ends with another cell of the outline.
+    """
+    lines = zip(*((q, r, q + r) for q, r in centres), strict=True)
+    return max(len({middle + side for middle in middles for side in (-1, 0, 1)}) for middles in lines)
 
 
 def find_cut_off(ground: Ground, castles: Sequence[int], tiles: Sequence[int]) -> int | None:

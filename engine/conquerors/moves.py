@@ -13,7 +13,7 @@ from typing import NamedTuple
 import msgspec
 
 from engine.core.hex_ground import Ground, list_cells, unite
-from engine.core.hex_shapes import describe_parting, list_lifts
+from engine.core.hex_shapes import find_base, has_core, is_open, list_lifts, sort_lifts
 
 WHOLE_TURN = 3
 """Placements of a turn (CQ-301)."""
@@ -31,6 +31,9 @@ class Reach(Enum):
     SINGLE = "single"
 
 
+LIFT = Reach.LIFT
+
+
 class Way(NamedTuple):
     """How armies move at this table.
 
@@ -38,7 +41,7 @@ class Way(NamedTuple):
     stands on its castle when it builds the last fortress (CQ-O08).
     """
 
-    reach: Reach = Reach.LIFT
+    reach: Reach = LIFT
     has_gaps: bool = False
     standing_counts: bool = False
 
@@ -66,11 +69,16 @@ class Army(msgspec.Struct, frozen=True, gc=False):
     may_lift: bool = True
     is_straight: bool = False
 
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """What changes in the course of a turn, for a position to keep."""
+        return self.cells, self.moved, self.free, self.goals, self.reserve
+
     def place(self, start: int, target: int) -> Army:
         """The army after a placement."""
         return Army(
             self.ground, self.way, self.castle,
-            self.cells & ~start | target, self.moved | target, (self.free | start) & ~target, self.goals & ~target,
+            self.cells ^ start | target, self.moved | target, (self.free | start) & ~target, self.goals & ~target,
             self.reserve if start else self.reserve - 1, self.has_lifted or start != 0,
             self.due, self.may_lift, self.is_straight,
         )  # fmt: skip
@@ -136,14 +144,9 @@ def _list_joins(army: Army, left: int) -> Iterator[tuple[int, int]]:
     elif army.way.has_gaps and left > 1:
         yield from ((start, _find_near(army, start, left)) for start in list_cells(cells))
     else:
-        base = find_base(army)
-        for cell, joins in list_lifts(cells >> base, 0, army.ground.width):
+        base = find_base(cells, army.ground.width)
+        for cell, joins in list_lifts(cells >> base, army.ground.width):
             yield cell << base, joins << base
-
-
-def find_base(army: Army) -> int:
-    """How far the army stands from where `hex_shapes` knows its shape."""
-    return (army.cells & -army.cells).bit_length() - army.ground.width - 2
 
 
 def _find_near(army: Army, start: int, left: int) -> int:
@@ -156,6 +159,8 @@ def _find_near(army: Army, start: int, left: int) -> int:
 
 def find_best_score(army: Army, left: int) -> int:
     """The score of the fullest turn: as many placements as possible, then as many squatters (CQ-308, CQ-A08)."""
+    if left > 1 and is_plain(army) and has_core(left, *_stand(army)):
+        return EACH * left
     best = BROKEN if army.way.has_gaps and not army.ground.is_connected(army.cells) else 0
     if not left:
         return best
@@ -163,8 +168,6 @@ def find_best_score(army: Army, left: int) -> int:
     if left == 1 and not army.due:
         return bound if any(list_reachable(army, left)) else best  # the last one closes every gap
     if army.reserve >= left and _has_room(army, left):
-        return bound
-    if is_plain(army) and _has_core(army, left):
         return bound
     for start, targets in list_reachable(army, left):
         for target in list_cells(targets):
@@ -190,8 +193,11 @@ def _score(army: Army, start: int, target: int, left: int) -> int:
 
 def list_placements(army: Army, left: int, score: int) -> list[tuple[int, int]]:
     """(start, targets) of every legal placement: those that keep the best score, and every homecoming (CQ-A08)."""
-    if score == EACH * left and is_plain(army):
-        return _list_plain(army, left)
+    if score == EACH * left:
+        if is_plain(army):
+            return _list_plain(army, left)
+        if army.reserve >= left and _has_room(army, left):
+            return [(0, find_entries(army))]
     found = []
     for start, targets in list_reachable(army, left):
         for target in list_cells(targets):
@@ -211,44 +217,30 @@ def list_placements(army: Army, left: int, score: int) -> list[tuple[int, int]]:
 
 def is_plain(army: Army) -> bool:
     """May the cores be asked for this army?"""
-    way = army.way
-    if army.reserve or army.due or way.has_gaps or way.reach is not Reach.LIFT:
+    reach, has_gaps, standing_counts = army.way
+    if army.reserve or army.due or has_gaps or reach is not LIFT or not army.may_lift:
         return False
-    is_near = way.standing_counts and not army.goals & army.goals - 1
+    is_near = standing_counts and not army.goals & army.goals - 1
     return not is_near and army.cells.bit_count() > WHOLE_TURN
 
 
-def _has_core(army: Army, left: int) -> bool:
-    """Is there a core with cells enough beside it?"""
-    base = find_base(army)
-    free, shape, moved = army.free >> base, army.cells >> base, army.moved >> base
-    rooms = describe_parting(left, shape, moved, army.ground.width).rooms
-    return any((room & free).bit_count() >= left for room in rooms)
+def are_all_legal(army: Army, left: int, score: int) -> bool:
+    """May every token go, for certain, wherever it joins the others?"""
+    return score == EACH * left and is_plain(army) and is_open(left, *_stand(army))
+
+
+def _stand(army: Army) -> tuple[int, int, int, int]:
+    return army.cells, army.moved, army.free, army.ground.width
 
 
 def _list_plain(army: Army, left: int) -> list[tuple[int, int]]:
     """The lifts after which the rest of the turn is whole, and those that bring the army home."""
-    cells, width = army.cells, army.ground.width
-    base = find_base(army)
-    shape, moved, free = cells >> base, army.moved >> base, army.free >> base
-    if left == 1:
-        last = list_lifts(shape, moved, width)
-        return [(cell << base, targets << base) for cell, joins in last if (targets := joins & free)]
-    lifts, rooms = describe_parting(left, shape, moved, width)
-    home = 0 if army.goals else army.castle >> base
-    is_crowded = len([room for room in rooms if (room & free).bit_count() >= left]) < len(rooms)
-    found = []
-    for cell, joins, after, own_rooms, bridges in lifts:
-        targets = joins & free
-        legal = targets & (after | home)
-        if is_crowded and legal:
-            sure = home | unite(room for room in own_rooms if (room & (free | cell)).bit_count() >= left)
-            for target in list_cells(legal & ~sure):
-                if _score(army, cell << base, target << base, left) < EACH * left:
-                    legal ^= target
-        for target, joining in bridges:
-            if target & targets and joining & (free | cell):
+    home, found = 0 if army.goals else army.castle, []
+    for cell, targets, legal, unsure in sort_lifts(left, *_stand(army)):
+        legal |= targets & home
+        for target in list_cells(unsure & ~home):
+            if _score(army, cell, target, left) == EACH * left:
                 legal |= target
         if legal:
-            found.append((cell << base, legal << base))
+            found.append((cell, legal))
     return found

@@ -23,7 +23,8 @@ def find_ground(position: ConquerorsPosition) -> Ground:
 
 def find_goals(position: ConquerorsPosition, seat: int) -> int:
     """The seat's own tiles that are still closed."""
-    return mask_of(position.tiles[seat]) & ~mask_of(position.built[seat])
+    tiles, built = mask_of(position.tiles[seat]), position.built[seat]
+    return tiles ^ mask_of(built) if built else tiles
 
 
 def find_castle(position: ConquerorsPosition, seat: int) -> int:
@@ -40,17 +41,26 @@ def find_squats(position: ConquerorsPosition, seat: int) -> int:
 
 def find_army(terms: Terms, position: ConquerorsPosition, seat: int) -> Army:
     """All that decides which placements are legal for this seat; only the active one has moved tokens."""
-    ground = ground_of(position.pieces)
-    is_active = seat == position.active
+    free = ground_of(position.pieces).cells & ~find_tokens(position) & ~find_walls(position, seat)
+    moved, own = mask_of(position.moved) if seat == position.active else 0, position.tokens[seat]
+    numbers = mask_of(own), moved, free, find_goals(position, seat), TOKENS - len(own)
+    return _describe_army(terms, position, seat, numbers)
+
+
+def find_marchers(terms: Terms, position: ConquerorsPosition) -> Army:
+    """The same of the army on turn while it marches, by what the position keeps of it."""
+    return _describe_army(terms, position, position.active, position.marching)
+
+
+def _describe_army(terms: Terms, position: ConquerorsPosition, seat: int, numbers: tuple[int, ...]) -> Army:
     due = 0
     if terms.squat_limit:
         due = mask_of(tuple(cell for cell, turns in position.squatters[seat] if turns >= terms.squat_limit))
+    cells, moved, free, goals, reserve = numbers
     return Army(
-        ground, terms.way, find_castle(position, seat), position.masks[seat],
-        mask_of(position.moved) if is_active else 0,
-        ground.cells & ~find_tokens(position) & ~find_walls(position, seat), find_goals(position, seat),
-        TOKENS - len(position.tokens[seat]), position.has_lifted and is_active,
-        due, position.round > 2, terms.is_straight and position.round == 1,
+        ground_of(position.pieces), terms.way, find_castle(position, seat), cells, moved, free, goals, reserve,
+        position.has_lifted and seat == position.active, due, position.round > 2,
+        terms.is_straight and position.round == 1,
     )  # fmt: skip
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.conquerors import actions as act
 from engine.conquerors import steps as at
 from engine.conquerors.draft import Draft
@@ -13,7 +15,7 @@ from engine.conquerors.options import ConquerorsOptions
 from engine.conquerors.phases import marching, turns
 from engine.conquerors.phases import setting_up as before
 from engine.conquerors.pieces import Fighters, People
-from engine.conquerors.questions import find_layer, find_outcome
+from engine.conquerors.questions import find_army, find_layer, find_outcome
 from engine.conquerors.state import ConquerorsPosition, ConquerorsState, ConquerorsView
 from engine.core.outcome import Outcome
 from engine.core.position import recast
@@ -72,6 +74,10 @@ class ConquerorsRules(SteppedRules[ConquerorsState, act.ConquerorsAction, Conque
     def imagine(self, view: ConquerorsView, rng: Random) -> ConquerorsState:
         """Nothing is hidden, so there is nothing to deal."""
         return recast(ConquerorsState, view)
+
+    def complete(self, view: ConquerorsView) -> ConquerorsView:
+        is_marching = isinstance(view.step, at.Marching)
+        return replace(view, marching=find_army(self.terms, view, view.active).numbers if is_marching else ())
 
     def outcome(self, state: ConquerorsState) -> Outcome | None:
         return find_outcome(self.terms, state)

@@ -22,6 +22,8 @@ class ConquerorsPosition(Position[AnyStep]):
     """All there is: castles, tiles and tokens lie open."""
 
     memory: ClassVar[tuple[str, ...]] = ("past",)
+    derived: ClassVar[tuple[str, ...]] = ("marching",)
+    form: ClassVar[int] = 1  # cells have other numbers since the widths of boards are rounded up
 
     round: int
     first: Seat
@@ -47,6 +49,9 @@ class ConquerorsPosition(Position[AnyStep]):
     """So many seats in a row could place nothing (CQ-I09)."""
     past: tuple[tuple[int, ...], ...]
     """Whose turn it was and where everybody stood, as masks, since the last change for good (CQ-O12)."""
+
+    marching: tuple[int, ...]
+    """While armies march, the army on turn by `Army.numbers`; else empty."""
 
     @property
     def masks(self) -> tuple[int, ...]:

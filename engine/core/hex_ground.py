@@ -54,6 +54,17 @@ class Ground:
         """Do these cells hang together? No cell at all does."""
         return not mask or self.flood(mask & -mask, mask) == mask
 
+    def find_narrows(self, mask: int) -> int:
+        """Those of these cells round which the others do not hang together: only without such a one may they part."""
+        up = self.width
+        ring = mask >> 1, mask << up - 1, mask << up, mask << 1, mask >> up - 1, mask >> up
+        begun = narrow = 0
+        for number, near in enumerate(ring):
+            begins = near & ~ring[number - 1]
+            narrow |= begun & begins
+            begun |= begins
+        return narrow & mask
+
     def layers(self, goal: int, allowed: int) -> list[int]:
         """By distance: the cells from which a walk to `goal` over `allowed` cells takes that many steps or fewer."""
         balls = [goal]
@@ -96,6 +107,15 @@ class Ground:
 def spread(mask: int, width: int) -> int:
     """`mask` moved in each of the six directions."""
     return mask << 1 | mask >> 1 | mask << width | mask >> width | mask << width - 1 | mask >> width - 1
+
+
+FLAGS = bytes(char == ord("1") for char in range(256))
+
+
+def write_flags(mask: int, size: int) -> bytes:
+    """By number of cell, of so many cells: 1 for those of the mask and 0 for the others."""
+    end = 1 << size
+    return bin(mask & end - 1 | end)[:1:-1].encode().translate(FLAGS)
 
 
 def list_bits(mask: int) -> Iterator[int]:

@@ -39,6 +39,9 @@ class Position(msgspec.Struct, Generic[StepT]):
     """Fields that follow from the others, kept because they are asked for often; a shared position has none, and
     `Rules.complete` finds them again."""
 
+    form: ClassVar[int] = 0
+    """One more whenever the fields stay but mean something else: a position shared before is then refused."""
+
     to_act: Actor
     step: StepT
     later: tuple[StepT, ...]

@@ -58,6 +58,8 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     edition: str
     setup: dict[str, Any]
     view: msgspec.Raw
+    form: int = 0
+    """How the view is to be read: links from before it was counted have none."""
 
 
 # --- the browser's memory -------------------------------------------------------------------------------------
@@ -143,7 +145,7 @@ def write_link(sitting: Sitting) -> str:
     view = msgspec.Raw(msgspec.json.encode(msgspec.structs.replace(seen, **left_out)))
     # a game that began from a position in words has its secrets in there; the view says all that an onlooker needs
     options = {name: value for name, value in table.setup.options().items() if name != "position"}
-    position = Position(sitting.game.slug, table.rules.edition.digest, options, view)
+    position = Position(sitting.game.slug, table.rules.edition.digest, options, view, seen.form)
     return pack(msgspec.json.encode(position))
 
 
@@ -166,6 +168,8 @@ def read_link(game: Game, text: str) -> tuple[Rules[Any, Any, Any], AnyView]:
         raise LinkError(f"This link leads to no position: {wrong}") from wrong
     if rules.edition.digest != position.edition:
         raise LinkError("This link was made with another edition of the box than the one here.")
+    if position.form != rules.view_type.form:
+        raise LinkError("This link was made by another version of this page, which kept positions in another way.")
     try:
         view = rules.complete(msgspec.json.decode(position.view, type=rules.view_type))
         is_sound = _is_sound(game, rules, view)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,13 +10,14 @@ from msgspec.structs import replace
 from engine.conquerors.actions import Deploy, Move
 from engine.conquerors.board import ground_of
 from engine.conquerors.draft import Draft
-from engine.conquerors.moves import EACH, Army, find_entries, list_placements, list_reachable
+from engine.conquerors.moves import EACH, Army, are_all_legal, find_entries, list_placements, list_reachable
 from engine.conquerors.phases.turns import place_token, why_not_cell
-from engine.conquerors.questions import find_army
+from engine.conquerors.questions import find_army, find_marchers
 from engine.conquerors.state import ConquerorsPosition, ConquerorsState
 from engine.conquerors.steps import Marching
 from engine.conquerors.terms import Terms
-from engine.core.hex_ground import Ground
+from engine.core.hex_ground import list_bits
+from engine.core.hex_menu import Rows
 from engine.core.position import Step, step_of
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Actor
@@ -28,31 +29,22 @@ def who_marches(draft: Draft) -> Actor | None:
 
 
 def list_marches(rules: Any, state: ConquerorsState) -> list[Deploy | Move]:
-    step = step_of(state, Marching)
-    menu: list[Deploy | Move] = []
-    army = find_army(rules.terms, state, state.active)
-    table = _tabulate_actions(army.ground)
-    for start, targets in list_placements(army, step.left, step.score):
-        row = table[start.bit_length()]
-        while targets:
-            last = targets & -targets
-            menu.append(row[last.bit_length()])
-            targets ^= last
-    return menu
+    step, army = step_of(state, Marching), find_marchers(rules.terms, state)
+    rows = _find_rows(army.ground)
+    if are_all_legal(army, step.left, step.score):
+        return rows.list_lifts(army.cells, army.moved, army.free)
+    legal = list_placements(army, step.left, step.score)
+    return [rows[start.bit_length() - 1][cell] for start, targets in legal for cell in list_bits(targets)]
 
 
-@lru_cache(maxsize=64)
-def _tabulate_actions(ground: Ground) -> list[list[Deploy | Move]]:
-    """By start and target, each as the length of its mask in bits: every action, made once for all menus."""
-    names = ["", *(ground.names.get(cell, "") for cell in range(ground.cells.bit_length()))]
-    return [[Move(start, target) if start else Deploy(target) for target in names] for start in names]
+_find_rows = lru_cache(maxsize=64)(partial(Rows, build=lambda at, to: Move(at, to) if at else Deploy(to)))
 
 
 def march(draft: Draft, action: Deploy | Move) -> None:
     index, step, terms = ground_of(draft.pieces).index, step_of(draft, Marching), draft.terms
-    start = index[action.start] if isinstance(action, Move) else None
+    start = index[action.start] if type(action) is Move else None
     score = step.score - EACH
-    if terms.squat_limit and start is not None and find_army(terms, draft, draft.active).due >> start & 1:
+    if terms.squat_limit and start is not None and find_marchers(terms, draft).due >> start & 1:
         score -= 1
     place_token(draft, start, index[action.target], Marching(step.left - 1, score) if score >= EACH else None)
 

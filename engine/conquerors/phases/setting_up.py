@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.conquerors.actions import ENOUGH, Agree, Enlist, Enough, First, Found, Hide, Lay, Refuse
-from engine.conquerors.board import find_places, ground_of
+from engine.conquerors.board import count_lines, find_places, ground_of
 from engine.conquerors.draft import Draft
 from engine.conquerors.pieces import LEAST_PIECES, Fighters, People
 from engine.conquerors.questions import find_castle, find_layer, find_nth_seat
 from engine.conquerors.state import ConquerorsPosition, ConquerorsState
 from engine.conquerors.steps import Agreeing, Assembling, Beginning, Enlisting, Founding, Hiding, PickingFirst
 from engine.conquerors.terms import Terms
-from engine.core.hex_ground import Ground, list_bits, mask_of, unite
+from engine.core.hex_ground import list_bits, list_cells, mask_of, unite
 from engine.core.hexes import Hex
 from engine.core.position import Step, step_of, with_item
 from engine.core.refusal import Refusal, refuse
@@ -64,7 +64,8 @@ def find_open_places(terms: Terms, state: ConquerorsState) -> list[Hex]:
 
 
 def _has_room(terms: Terms, pieces: tuple[Hex, ...]) -> bool:
-    return terms.find_contour(ground_of(pieces)).bit_count() >= terms.contour_needed
+    needed = terms.contour_needed
+    return 2 * count_lines(pieces) >= needed or terms.find_contour(ground_of(pieces)).bit_count() >= needed
 
 
 def lay(draft: Draft, action: Lay) -> None:
@@ -214,15 +215,13 @@ def find_tile_cells(terms: Terms, state: ConquerorsPosition, owner: Seat) -> int
         reached = ground.flood(castle, ground.cells & ~closed | own)
         if own & ~reached:
             return free
-        cuts = (cell for cell in list_bits(passing & reached) if _cuts_off(ground, castle, own, reached, 1 << cell))
-        passing &= reached if seat == owner else ~mask_of(tuple(cuts))
+        if seat == owner:
+            passing &= reached
+            continue
+        for cell in list_cells(ground.find_narrows(reached) & passing):
+            if own & ~ground.flood(castle, reached & ~cell):
+                passing ^= cell
     return passing or free
-
-
-def _cuts_off(ground: Ground, castle: int, own: int, reached: int, cell: int) -> bool:
-    """Would a wall here part a castle from its own? Not where the cells round it hang together."""
-    is_whole = ground.is_connected(ground.grow(cell) & reached)
-    return not is_whole and own & ~ground.flood(castle, reached & ~cell) != 0
 
 
 def list_tile_cells(rules: Any, state: ConquerorsState) -> list[Hide]:

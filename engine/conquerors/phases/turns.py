@@ -27,7 +27,8 @@ WEDGED_EVERY = 10
 def begin_turn(draft: Draft) -> None:
     """What the seat can do decides what it is asked; whoever can do nothing passes."""
     draft.moved, draft.has_lifted = (), False
-    score = find_best_score(ask.find_army(draft.terms, draft, draft.active), WHOLE_TURN)
+    army = ask.find_army(draft.terms, draft, draft.active)
+    draft.marching, score = army.numbers, find_best_score(army, WHOLE_TURN)
     if score >= EACH:
         draft.go(Marching(WHOLE_TURN, score))
         return
@@ -65,7 +66,8 @@ def _check_stop(draft: Draft, terms: Terms) -> None:
     if draft.round > terms.round_limit:
         end_game(draft, "rounds")
     key = (draft.active, *draft.masks)
-    if draft.past.count(key) == REPEATED - 1:
+    marching = len(terms.seats) - len(draft.home)  # each of so many has its turn every so many turns
+    if draft.past[-marching::-marching].count(key) == REPEATED - 1:
         end_game(draft, "repetition")
     draft.past = (*draft.past, key)
 
@@ -90,11 +92,11 @@ def why_not_cell(state: ConquerorsState, army: Army, name: str) -> Refusal | Non
 
 def place_token(draft: Draft, start: int | None, target: int, following: AnyStep | None) -> None:
     """Set a token down, build where it stands, come home; then `following`, or the turn is over."""
-    seat = draft.active
-    goals = ask.find_goals(draft, seat)
-    builds = 1 << target & goals != 0
-    begin = 0 if start is None else 1 << start
-    comes_home = (builds or not goals) and ask.find_army(draft.terms, draft, seat).comes_home(begin, 1 << target)
+    seat, army = draft.active, ask.find_marchers(draft.terms, draft)
+    begin, end = 0 if start is None else 1 << start, 1 << target
+    builds = end & army.goals != 0
+    comes_home = (builds or not army.goals) and army.comes_home(begin, end)
+    draft.marching = army.place(begin, end).numbers
     draft.set_token(seat, start, target)
     draft.idle = 0
     if start is None:
@@ -143,7 +145,7 @@ END_SENTENCES = {
 
 def end_game(draft: Draft, ending: str) -> None:
     """The game is over; how far everybody still was decides the ranks of a game that stopped (CQ-O12)."""
-    draft.step = Over(ending, tuple(ask.count_way(draft, seat) for seat in draft.terms.seats))
+    draft.marching, draft.step = (), Over(ending, tuple(ask.count_way(draft, seat) for seat in draft.terms.seats))
     fact = ask.find_outcome(draft.terms, draft)
     draft.tell(ask.ENDINGS[ending], END_SENTENCES[ending], fact=fact, number=draft.terms.round_limit)
     draft.end(draft.step)

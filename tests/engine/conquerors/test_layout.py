@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rosette_field import READY
 
-from engine.conquerors.board import LATTICE, cells_of, centre_of, find_places, ground_of
+from engine.conquerors.board import LATTICE, cells_of, centre_of, count_lines, find_places, ground_of
 from engine.conquerors.fairness import judge_layout, make_fair, measure_seats, measure_spread
 from engine.conquerors.layout import Layout, read_layout, spread_places, write_layout
 from engine.conquerors.setup import ConquerorsSetup
-from engine.core.hex_ground import build_ground, list_bits
+from engine.core.hex_ground import build_ground, list_bits, mask_of
 from engine.core.hexes import add, distance, list_neighbours, list_symmetries
 from engine.core.refusal import SetupError
 from engine.core.table import Table
@@ -83,6 +85,25 @@ def test_the_lattice_has_twelve_symmetries() -> None:
     assert len(turned) == 12
     for move in list_symmetries():
         assert all(distance(move((0, 0)), move(at)) == distance((0, 0), at) for at in ((1, 0), (3, -2), (-1, 4)))
+
+
+@pytest.mark.parametrize("is_free", [False, True])
+def test_cq_c12_lines_are_a_bound_on_the_outline_that_more_pieces_never_lower(is_free: bool) -> None:
+    rng = Random(2)
+    for _ in range(20):
+        pieces, bound = ((0, 0),), 0
+        while len(pieces) < 8:
+            assert bound <= 2 * count_lines(pieces) <= ground_of(pieces).outline.bit_count()
+            bound = 2 * count_lines(pieces)
+            pieces = (*pieces, rng.choice(find_places(pieces, is_free)))
+
+
+def test_cq_111_a_cell_is_narrow_where_those_round_it_do_not_hang_together() -> None:
+    rng, ground = Random(3), ground_of(READY["rosette"].centres)
+    for _ in range(200):
+        mask = mask_of(tuple(cell for cell in list_bits(ground.cells) if rng.random() < 0.7))
+        plain = [cell for cell in list_bits(mask) if not ground.is_connected(ground.grow(1 << cell) & mask)]
+        assert list(list_bits(ground.find_narrows(mask))) == plain
 
 
 @given(st.lists(st.sampled_from(range(6)), min_size=1, max_size=9), st.integers(0, 3), st.integers(2, 3))

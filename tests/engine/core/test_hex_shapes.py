@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from engine.core.hex_ground import Ground, build_ground, list_bits, mask_of
-from engine.core.hex_shapes import describe_parting, list_lifts
+from engine.core.hex_ground import Ground, build_ground, list_bits, mask_of, unite
+from engine.core.hex_shapes import describe_parting, list_lifts, number_lifts
 
 GROUND = build_ground(frozenset((q, r) for q in range(13) for r in range(13)))
 MIDDLE = GROUND.number_at((6, 6))
@@ -27,22 +27,31 @@ SHAPES = sorted(list_shapes(GROUND, 6))
 def test_six_cells_make_814_shapes_and_each_lift_leaves_them_whole() -> None:
     assert len(SHAPES) == 814
     for shape in SHAPES:
-        lifts = dict(list_lifts(shape >> BASE, 0, GROUND.width))
+        lifts = dict(list_lifts(shape >> BASE, GROUND.width))
         for cell in list_bits(shape):
             rest = shape & ~(1 << cell)
             near = GROUND.grow(shape) & ~shape
             whole = mask_of(tuple(to for to in list_bits(near) if GROUND.is_connected(rest | 1 << to)))
-            assert lifts.get(1 << cell >> BASE, 0) << BASE & ~shape == whole
+            assert lifts.get(1 << cell >> BASE, 0) << BASE == whole
+
+
+def test_lifts_by_number_say_the_same() -> None:
+    for shape in SHAPES:
+        numbered = number_lifts(shape >> BASE, GROUND.width)
+        assert [(cell, mask_of(near)) for cell, _, near in numbered] == list(list_lifts(shape >> BASE, GROUND.width))
+        assert all(cell == 1 << number and list(near) == sorted(near) for cell, number, near in numbered)
 
 
 def test_every_first_of_three_lifts_touches_a_core_so_open_cells_beside_all_of_them_are_enough() -> None:
     for shape in SHAPES:
-        parting = describe_parting(3, shape >> BASE, 0, GROUND.width)
-        assert all(lift.after == lift.joins and not lift.bridges for lift in parting.lifts)
-        cores = [mask_of(cells) for cells in combinations(list_bits(shape), 3) if GROUND.is_connected(mask_of(cells))]
-        rooms = {GROUND.grow(core) & ~shape for core in cores}
-        least = {room << BASE for room in parting.rooms}
-        assert least <= rooms and all(any(not small & ~room for small in least) for room in rooms)
+        cores, rooms, bridges = describe_parting(3, shape >> BASE, 0, GROUND.width)
+        assert not bridges
+        for cell, joins in list_lifts(shape >> BASE, GROUND.width):
+            assert not joins & ~unite(room for core, room in cores if not core & cell)
+        three = [mask_of(cells) for cells in combinations(list_bits(shape), 3)]
+        assert {core << BASE for core, _ in cores} == {core for core in three if GROUND.is_connected(core)}
+        assert all(GROUND.grow(core << BASE) | core << BASE == (room | core) << BASE for core, room in cores)
+        assert rooms == [room & ~(shape >> BASE) for _, room in cores]
 
 
 def test_where_no_core_is_touched_the_bridges_say_what_the_last_lift_can_be() -> None:
@@ -50,13 +59,15 @@ def test_where_no_core_is_touched_the_bridges_say_what_the_last_lift_can_be() ->
     bridged = 0
     for shape in SHAPES[::7]:
         for moved in list_bits(shape):
-            for lift in describe_parting(2, shape >> BASE, 1 << moved >> BASE, GROUND.width).lifts:
-                rest = shape & ~(lift.cell << BASE)
-                assert not lift.cell << BASE & 1 << moved
-                for to, places in lift.bridges:
-                    whole, kept = rest | to << BASE, to << BASE | 1 << moved
-                    found = list_lifts_plainly(whole, kept)
-                    assert places << BASE & ~whole == found
+            kept = 1 << moved >> BASE
+            cores, _, bridges = describe_parting(2, shape >> BASE, kept, GROUND.width)
+            for cell, joins in list_lifts(shape >> BASE, GROUND.width):
+                found = {to: places for start, to, places in bridges if start == cell}
+                touched = unite(room for core, room in cores if not core & cell)
+                assert unite(found) == (0 if cell == kept else joins & ~touched)
+                for to, places in found.items():
+                    whole = shape & ~(cell << BASE) | to << BASE
+                    assert places << BASE & ~whole == list_lifts_plainly(whole, (to | kept) << BASE)
                     bridged += 1
     assert bridged > 1_000
 

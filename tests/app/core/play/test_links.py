@@ -63,6 +63,21 @@ def measure(work: Callable[[], object]) -> float:
     return min(once() for _ in range(3))
 
 
+@pytest.mark.parametrize("slug", PAGES)
+def test_a_link_that_meant_its_numbers_otherwise_is_refused_in_a_sentence_of_its_own(slug: str) -> None:
+    """The board would else show things on other cells than the one who shared it saw."""
+    document = opened(write_link(sitting(slug, 0, 5)))
+    with pytest.raises(LinkError, match="another version of this page"):
+        read_link(GAMES[slug], pack(msgspec.json.encode({**document, "form": document["form"] + 1})))
+
+
+def test_links_to_positions_of_conquerors_from_before_cells_were_numbered_anew_are_refused() -> None:
+    document = opened(write_link(sitting("conquerors", 0, 5)))
+    del document["form"]
+    with pytest.raises(LinkError, match="another version of this page"):
+        read_link(GAMES["conquerors"], pack(msgspec.json.encode(document)))
+
+
 # --- secrets --------------------------------------------------------------------------------------------------
 
 
