@@ -74,7 +74,7 @@ def tic_tac_toe_playouts() -> Callable[[], int]:
 
 WANTED = 2.0
 """Moves a second for each one of python-chess."""
-HELD = {"barbarian": 1.65, "conquerors": 1.1, "knights": 1.55}
+HELD = {"barbarian": 1.65, "conquerors": 1.15, "knights": 1.55}
 """What is held where more is wanted. Barbarian Kingdoms spends a quarter on a whole turn's menu, a tenth on opening
 bribes and the rest on some twenty small functions; Warrior Knights on sixty kinds of steps, none of them above a fifth;
 Conquerors on menus of some twenty placements, half of it, and on shapes of armies that are met for the first time."""

@@ -173,3 +173,18 @@ def test_fairness_measures_every_seat_alike_on_a_round_board() -> None:
     unfair = ConquerorsFairness(board="own", layout=write_layout(Layout(layout.centres, places))).answer()
     assert unfair.turns_apart == max(r.turns for r in unfair.seats) - min(r.turns for r in unfair.seats)
     assert unfair.is_fair == (unfair.turns_apart == 0)
+
+
+SLOW = {("rosette", 3): 8_500, ("band", 3): 6_600, ("band", 2): 2_700}
+"""Boards whose tours take more positions than the others: at some 40 microseconds each, two of them over 200 ms."""
+
+
+@pytest.mark.parametrize("fortresses", [2, 3])
+@pytest.mark.parametrize("slug", list(READY))
+def test_tours_of_the_ready_boards_are_exact_after_few_positions(slug: str, fortresses: int) -> None:
+    """Counted, not timed: the same on every machine."""
+    ground = ground_of(READY[slug].centres)
+    places = spread_places(ground, ground.outline, 2, fortresses)
+    for castle, tiles in zip(*places, strict=True):
+        tour = measure_seat(ground, castle, tuple(sorted(tiles)))
+        assert tour.is_exact and tour.positions <= SLOW.get((slug, fortresses), 1_500)
