@@ -9,12 +9,19 @@ from engine.conquerors.questions import find_castle, find_goals, find_ground, fi
 from engine.conquerors.rules import ConquerorsRules
 from engine.conquerors.state import ConquerorsView
 from engine.conquerors.steps import Hiding
-from engine.core.hex_ground import mask_of
+from engine.core.hex_ground import list_bits, mask_of
 from engine.core.position import step_of
 
-NEAREST, TRAIL = 1.0, 0.05
-"""What a step towards the next goal is worth, and a step of a fighter who hangs behind."""
+NEXT, LATER, TRAIL = 1.0, 0.1, 0.05
+"""What a step towards the next goal is worth, one towards a goal after it, and one of a fighter who hangs behind."""
+FAR, LEAVE_AND_RETURN = 50, 2
+"""Steps to where no way leads, and to one's castle from the castle itself (CQ-A12)."""
 BUILDING, COMING_HOME = 20.0, 100.0
+
+
+def _steps(balls: list[int], cells: int) -> int:
+    """From these cells to where the balls begin."""
+    return next((steps for steps, ball in enumerate(balls) if ball & cells), FAR)
 
 
 class ConquerorsJudge(Judge[ConquerorsRules, ConquerorsView, act.ConquerorsAction]):
@@ -23,7 +30,7 @@ class ConquerorsJudge(Judge[ConquerorsRules, ConquerorsView, act.ConquerorsActio
     def __init__(self, rules: ConquerorsRules, view: ConquerorsView) -> None:
         super().__init__(rules, view)
         self._ground = find_ground(view)
-        self._balls: list[int] | None = None
+        self._ways: list[list[int]] | None = None
 
     def _value_of_placing(self, start: str | None, target: str) -> float:
         index = self._ground.index
@@ -35,26 +42,23 @@ class ConquerorsJudge(Judge[ConquerorsRules, ConquerorsView, act.ConquerorsActio
             return COMING_HOME
         cells = self.view.masks[self.me]
         rest = cells if start is None else cells & ~(1 << index[start])
-        value = -NEAREST * self._steps(rest | to) - TRAIL * self._steps(to)
-        return value if start is None else value + TRAIL * self._steps(1 << index[start])
+        *ways, home = self._ways = self._ways or self._find_ways()
+        steps = [*(_steps(way, rest | to) for way in ways), _steps(home, rest | to) or LEAVE_AND_RETURN]
+        trail = _steps(self._ways[0], to) - (0 if start is None else _steps(self._ways[0], 1 << index[start]))
+        return (LATER - NEXT) * steps[0] - LATER * sum(steps) - TRAIL * trail
 
-    def _steps(self, cells: int) -> int:
-        """From these cells to the next goal, round what bars the way now; far when there is no way."""
-        if self._balls is None:
-            self._balls = self._ground.layers(self._choose_goal(), self._find_open())
-        return next((steps for steps, ball in enumerate(self._balls) if ball & cells), 50)
+    def _find_ways(self) -> list[list[int]]:
+        """To the open fortresses, the nearest first, and to the castle: cells by distance, round what bars the way."""
+        castle, mine = find_castle(self.view, self.me), self.view.masks[self.me]
+        barred = find_tokens(self.view) & ~mine | find_lasting_walls(self.view, self.me)
+        goals = [1 << goal for goal in list_bits(find_goals(self.view, self.me))]
+        to_goals = [self._ground.layers(goal, self._ground.cells & ~barred) for goal in (*goals, castle)]
+        return [*sorted(to_goals[:-1], key=lambda way: _steps(way, mine or castle)), to_goals[-1]]
 
-    def _find_open(self) -> int:
-        rivals = find_tokens(self.view) & ~self.view.masks[self.me]
-        return self._ground.cells & ~rivals & ~find_lasting_walls(self.view, self.me)
-
-    def _choose_goal(self) -> int:
-        """The open fortress that is nearest now; with all of them built, the castle."""
-        castle = find_castle(self.view, self.me)
-        goals, army = find_goals(self.view, self.me) or castle, self.view.masks[self.me] or castle
-        balls = self._ground.layers(army, self._find_open() | goals)
-        near = next((ball & goals for ball in balls if ball & goals), goals)
-        return near & -near
+    def _value_of_founding(self, cell: str) -> float:
+        """In the middle of things: wherever a rival hides a fortress, it is not far."""
+        cells = self._ground.cells
+        return -sum((cells & ~ball).bit_count() for ball in self._ground.layers(1 << self._ground.index[cell], cells))
 
     def _value_of_hiding(self, cell: str) -> float:
         """Far from the owner's castle and from its other tiles."""
@@ -65,6 +69,7 @@ class ConquerorsJudge(Judge[ConquerorsRules, ConquerorsView, act.ConquerorsActio
     values = {
         act.Move: lambda judge, action: judge._value_of_placing(action.start, action.target),
         act.Deploy: lambda judge, action: judge._value_of_placing(None, action.target),
+        act.Found: lambda judge, action: judge._value_of_founding(action.cell),
         act.Hide: lambda judge, action: judge._value_of_hiding(action.cell),
         act.Lay: lambda judge, action: -0.1 * (abs(action.q) + abs(action.r)),
         act.Agree: 1.0,
@@ -72,5 +77,5 @@ class ConquerorsJudge(Judge[ConquerorsRules, ConquerorsView, act.ConquerorsActio
 
 
 def build_cautious_bot() -> JudgingBot:
-    """The careful opponent; values 0.2 apart are as good."""
-    return JudgingBot(ConquerorsJudge, 0.2)
+    """The careful opponent; values 0.12 apart are as good."""
+    return JudgingBot(ConquerorsJudge, 0.12)

@@ -15,8 +15,11 @@ from engine.barbarian.setup import BarbarianSetup
 from engine.battue import actions as bt
 from engine.battue.bots import WARRIOR_WORTH, weigh_fight, win_chance, win_round
 from engine.battue.pieces import CAMP
+from engine.conquerors import actions as cq
+from engine.conquerors.questions import find_ground
+from engine.core.hex_ground import Ground, list_bits
 from engine.core.seat import CHANCE, NOBODY, Seat
-from engine.core.table import draw
+from engine.core.table import Table, draw
 from engine.knights import actions as wk
 from engine.registry import GAMES
 from engine.saga import actions as sg
@@ -197,3 +200,33 @@ def find_taken(judge: Any, lay: sg.Lay) -> tuple[float, bool] | None:
         return None
     loss = 0.0 if view.owners[land] is None else judge.worth(land, defence_of(view, land))
     return judge.worth(land, army) + loss, judge.find_reach(land) <= army
+
+
+def test_conquerors_who_stands_on_the_own_castle_with_all_fortresses_built_leaves_it_and_is_home_at_once() -> None:
+    """CQ-A12"""
+    game = GAMES["conquerors"]
+    words = "Vikings: castle F8; fortresses A4 built, B7 built; army F8 F7 F6 F5 F4 F3\n"
+    words += "Samurai: castle D1; fortresses H3, I6\nturn: Vikings"
+    table, bot = Table(game.setup(start="ready", position=words)), game.bots["cautious"]()
+    for _ in range(2):
+        table.play(bot.choose(table.rules, table.view(Seat(0)), table.legal_actions(), Random(1)))
+    outcome = table.outcome()
+    assert outcome is not None and outcome.ranking[0] == (Seat(0),)
+
+
+def test_conquerors_castle_stands_where_no_fortress_can_be_far() -> None:
+    """Among the cells that are offered, those with the shortest ways to all cells of the board."""
+    founded = 0
+    for rules, state, action in (each for seed in range(6) for each in watch("conquerors", seed, 8)):
+        if not isinstance(action, cq.Found):
+            continue
+        ground = find_ground(state)
+
+        def sum_ways(cell: str, ground: Ground = ground) -> int:
+            start = 1 << ground.index[cell]
+            ways = [ground.steps(start, 1 << each, ground.cells) for each in list_bits(ground.cells)]
+            return sum(way or 0 for way in ways)
+
+        assert sum_ways(action.cell) == min(sum_ways(each.cell) for each in rules.legal_actions(state))
+        founded += 1
+    assert founded == 12
