@@ -113,7 +113,7 @@ def test_no_tab_of_a_game_has_anything_serious(visit, axe, game, is_dark_too):
     assert {tab: lines for tab, lines in found.items() if lines} == {}
 
 
-def find_table(side, decisions: int = 40) -> Table:
+def find_table(side, decisions: int = 24) -> Table:
     """A table at which the first seat is to decide, some way into the game."""
     table, bot, random = Table(side.game.setup(), seed=2), side.game.bots["cautious"](), Random(2)
     while table.cursor < decisions or table.to_act != 0:
