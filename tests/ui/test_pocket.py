@@ -496,6 +496,7 @@ def test_every_touch_of_an_input_is_answered_soon(browser, built: Built) -> None
 
 CONTRACT = sorted((ROOT / "tests/contract").glob("test_*.py"))
 NOT_HERE = {
+    "test_calibration.py": "all of it is soak",
     "test_hostile.py": "all of it is soak",
     "test_rooms.py": "starts another Python",
     "test_text.py": "wants hypothesis, which is not pure Python",
