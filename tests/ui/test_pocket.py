@@ -340,9 +340,9 @@ TOUCHES = 8
 
 
 def draw_links(slug: str, number: int, chance: random.Random) -> list[str]:
-    """Inputs that the calculator takes and answers: where some touches at random lead."""
+    """Inputs that the calculator takes and answers: where touches at random lead. Fewer where no more are reached."""
     found: list[str] = []
-    while len(found) < number:
+    for _ in range(5 * number):
         desk = Desk()
         shown = desk.answer(Open(slug))
         for _ in range(chance.randint(1, TOUCHES)):
@@ -351,6 +351,8 @@ def draw_links(slug: str, number: int, chance: random.Random) -> list[str]:
                 found.append(after["link"])
                 found = found[:number]
             shown = desk.answer(Open(slug, is_answered=False))
+        if len(found) == number:
+            break
     return found
 
 
