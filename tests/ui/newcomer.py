@@ -95,6 +95,8 @@ PATIENCE, LONGEST = 15.0, 60.0
 busy machine draws late, and only what stays is a fault."""
 HELPS = ("calculate", "peek", "odds", "why", "sheet", "bots", "history")
 """What a button reports that decides nothing."""
+CARDS = ("about", "card")
+"""What lays a card down, takes it up or looks at it: whoever is to end a decision leaves the hand alone."""
 
 
 class Button(msgspec.Struct, frozen=True):
@@ -254,8 +256,9 @@ class Newcomer:
         """Where the next finger goes: what stands out first, then a place that is lit, then any button."""
         mains = [each.point for each in seen.offers() if "main" in each.tone and each.in_reach]
         others = [each.point for each in seen.offers() if each.in_reach]
+        ends = [each.point for each in seen.offers() if each.in_reach and each.name.partition(":")[0] not in CARDS]
         lit = self.find_points(is_lit=True) if seen.lit else []
-        groups = [mains, others] if is_resolute else [mains, lit, lit, others]
+        groups = [mains, ends or others] if is_resolute else [mains, lit, lit, others]
         groups = [group for group in groups if group]
         return self.random.choice(self.random.choice(groups)) if groups else None
 
