@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-import pytest
-
 from engine.core.rules import Rules
 from engine.core.setup import Setup
 from engine.registry import GAMES
@@ -15,11 +13,6 @@ from engine.registry import GAMES
 SLUGS = list(GAMES)
 EXAMPLES = [(slug, setup) for slug in SLUGS for setup in GAMES[slug].examples()]
 NAMES = [f"{slug}-{number}" for number, (slug, _) in enumerate(EXAMPLES)]
-EVERY_SECOND = [
-    pytest.param(slug, setup, id=name, marks=pytest.mark.soak if number % 2 else ())
-    for number, ((slug, setup), name) in enumerate(zip(EXAMPLES, NAMES, strict=True))
-]
-"""For what depends little on the set-up and takes long; `pytest -m soak` takes the others too."""
 
 
 def walk(setup: Setup, seed: int, limit: int = 100_000) -> Iterator[tuple[Rules[Any, Any, Any], Any, Any]]:

@@ -6,7 +6,7 @@ from random import Random
 
 import msgspec
 import pytest
-from games import EVERY_SECOND, EXAMPLES, NAMES, SLUGS, walk
+from games import EXAMPLES, NAMES, SLUGS, walk
 
 from engine.bots.play import play_game
 from engine.core.outcome import Outcome
@@ -45,7 +45,7 @@ def test_chances_are_the_menu_of_chance_with_whole_weights(slug: str, setup: Set
         assert all(isinstance(chance.weight, int) and chance.weight > 0 for chance in chances)
 
 
-@pytest.mark.parametrize(("slug", "setup"), EVERY_SECOND)
+@pytest.mark.parametrize(("slug", "setup"), EXAMPLES, ids=NAMES)
 def test_a_record_replays_to_the_same_state(slug: str, setup: Setup) -> None:
     game = GAMES[slug]
     table = Table(setup, seed=3)
