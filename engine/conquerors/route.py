@@ -1,11 +1,10 @@
 """The shortest tour of an army: all its fortresses and home again, in the fewest turns (rivals stand still).
 
 An A* search through the legal placements of `moves`. What is left is never overestimated, for two reasons. With what
-is placed later, the army holds together, so at least as many placements are to come as a tree needs that joins it to
-its goals. And the token that builds a fortress stays there until the turn is over; so what the army of six then holds
-together with that fortress saves at most five cells of the tree that joins the fortress to the goals after it. Taken
-backwards over the orders of the fortresses, that gives each a latest slot. A position waits with those of its
-placements that do not fit the best hope, until that hope is gone.
+is placed later, the army holds together, and whenever a goal is reached, all of it is near: so at least as many
+placements are to come as the trees of `engine.core.hex_trees` need along an order of the goals. And the token that
+builds a fortress stays there until the turn is over: that gives each goal a latest slot. A position waits with those
+of its placements that do not fit the best hope, until that hope is gone.
 
 Time is counted in slots, three a turn; a turn that has to end early wastes its last ones.
 """
@@ -16,8 +15,8 @@ from itertools import permutations
 from typing import NamedTuple, TypeAlias
 
 from engine.conquerors.moves import EACH, WHOLE_TURN, Army, find_best_score, list_placements
-from engine.core.hex_ground import list_bits, list_cells, mask_of
-from engine.core.hex_trees import NEVER, Trees
+from engine.core.hex_ground import list_cells
+from engine.core.hex_trees import NEVER, Course, Needs, build_course
 
 STRETCH = 5
 """How far the ends of an army of six can be apart."""
@@ -26,8 +25,14 @@ MOST_POSITIONS = 40_000
 
 Key: TypeAlias = tuple[int, int, int, int, bool]
 """What tells two positions of one search apart: cells, moved, goals, reserve, has_lifted."""
-Deadlines: TypeAlias = list[tuple[int, int]]
-"""For each goal of an order, as a mask of it and those before it: the latest slot after which all of them stand."""
+
+
+class Plan(NamedTuple):
+    """An order of goals, the castle the last; and by when each must be reached."""
+
+    course: Course
+    deadlines: list[tuple[int, int]]
+    """For each goal, as a mask of it and those before it: the latest slot after which all of them are reached."""
 
 
 class Placement(NamedTuple):
@@ -66,7 +71,7 @@ class _Search:
         self._army, self._most, self._lifts_from = army, most, deploying * WHOLE_TURN
         self._allowed = army.free | army.cells
         self._key: Key = (army.cells, army.moved, army.goals, army.reserve, army.has_lifted)
-        self._deadlines: dict[tuple[int, int], list[Deadlines]] = {}
+        self._plans: dict[tuple[int, int], list[Plan]] = {}
         self._slots: dict[Key, int] = {self._key: army.moved.bit_count()}
         self._parents: dict[Key, tuple[Key, int, int]] = {}
         self._waiting: dict[int, list[Key]] = {}
@@ -77,8 +82,9 @@ class _Search:
         reached = army.ground.flood(army.castle, self._allowed)
         if (army.goals | army.cells | army.castle) & ~(reached & self._allowed):
             return Tour(0, None, True, 0)
-        self._trees = Trees(army.ground, self._allowed, army.goals | army.castle)
-        limit = self._hope()
+        limit = self._slots[self._key]
+        while not self._list_plans(army.goals, limit):
+            limit += 1
         self._waiting[limit] = [self._key]
         while self._waiting:
             limit = min(self._waiting)
@@ -129,29 +135,14 @@ class _Search:
 
     # --- what is left at least ----------------------------------------------------------------------------
 
-    def _hope(self) -> int:
-        """The slot by which a tour from the beginning can end at the earliest."""
-        army, limit = self._army, self._slots[self._key]
-        known = self._measure(army.cells or army.castle, army.goals)
-        while not any(
-            all(self._slots[self._key] + known[goals] <= latest for goals, latest in order)
-            for order in self._list_deadlines(army.goals, limit)
-        ):
-            limit += 1
-        return limit
-
-    def _measure(self, cells: int, goals: int) -> dict[int, int]:
-        castle = self._army.castle
-        return {**self._trees.measure(cells, goals), castle: self._trees.count(castle, cells)}
-
     def _fit(self, army: Army, start: int, targets: int, slots: int, limit: int) -> int:
         """Those of `targets` after which a tour can still end by the slot `limit`, having taken `slots`."""
-        fitting, known = 0, self._measure(army.cells & ~start, army.goals)
-        for order in self._list_deadlines(army.goals, limit):
-            mask = targets
-            for goals, latest in order:
-                if slots + known[goals] > latest:
-                    mask &= self._trees.find_near(goals, latest - slots, known)
+        fitting = 0
+        for course, deadlines in self._list_plans(army.goals, limit):
+            mask, needs = targets, Needs(course, army.cells & ~start)
+            for goals, latest in deadlines:
+                if slots + needs[goals] > latest:
+                    mask &= needs.find_near(goals, latest - slots)
                     if not mask:
                         break
             fitting |= mask
@@ -159,24 +150,21 @@ class _Search:
                 break
         return fitting
 
-    def _list_deadlines(self, goals: int, limit: int) -> list[Deadlines]:
-        """For every order of the goals, by when each must stand if the tour is to end by the slot `limit`."""
-        if (goals, limit) not in self._deadlines:
-            orders = permutations(list_bits(goals))
-            self._deadlines[goals, limit] = [self._find_deadlines(order, limit) for order in orders]
-        return self._deadlines[goals, limit]
-
-    def _find_deadlines(self, goals: tuple[int, ...], limit: int) -> Deadlines:
-        castle = self._army.castle
-        order, latest = [(castle, limit)], limit
-        for number in range(len(goals), 0, -1):
-            goal, rest = 1 << goals[number - 1], mask_of(goals[number:]) | castle
-            following = 1 << goals[number] if number < len(goals) else castle
-            by_tree = _turn_before(limit, self._trees.count(rest, goal) - STRETCH)
-            by_step = _turn_before(latest, self._trees.count(following, goal) - STRETCH)
-            latest = min(latest - 1, by_tree, by_step)
-            order.append((mask_of(goals[:number]), latest))
-        return order
+    def _list_plans(self, goals: int, limit: int) -> list[Plan]:
+        """Every order of these goals in which a tour may end by the slot `limit`, were there no others."""
+        if (goals, limit) not in self._plans:
+            army, begun = self._army, self._slots[self._key]
+            courses = [
+                build_course(army.ground, self._allowed, (*order, army.castle), STRETCH)
+                for order in permutations(list_cells(goals))
+            ]
+            plans = [Plan(course, find_deadlines(course, limit)) for course in courses]
+            needs = [Needs(course, army.cells or army.castle) for course in courses]
+            self._plans[goals, limit] = [
+                plan for plan, need in zip(plans, needs, strict=True)
+                if all(begun + need[some] <= latest for some, latest in plan.deadlines)
+            ]  # fmt: skip
+        return self._plans[goals, limit]
 
     def _trace(self, key: Key, last: tuple[int, int]) -> tuple[Placement, ...]:
         placements = [Placement(*last, self._slots[key] // WHOLE_TURN)]
@@ -184,6 +172,16 @@ class _Search:
             key, start, target = self._parents[key]
             placements.append(Placement(start, target, self._slots[key] // WHOLE_TURN))
         return tuple(reversed(placements))
+
+
+def find_deadlines(course: Course, limit: int) -> list[tuple[int, int]]:
+    """For each goal, as a mask of it and those before it: the latest slot by which they stand if all do by `limit`."""
+    if course.later is None:
+        return [(course.goals, limit)]
+    later = find_deadlines(course.later, limit)
+    last = later[0][1]
+    latest = min(last - 1, _turn_before(last, course.to_next), _turn_before(limit, course.to_all))
+    return [(course.first, latest), *((course.first | goals, slot) for goals, slot in later)]
 
 
 def _turn_before(slot: int, more: int) -> int:
