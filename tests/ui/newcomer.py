@@ -238,6 +238,9 @@ class Newcomer:
             seen = self.err(seen)
         lines = seen.lines
         for number in range(most_taps * 3):
+            if number > most_taps:  # what comes and goes with each tap takes a finger a little later
+                self.page.wait_for_timeout(STRAY)
+                seen = self.settle()
             point = self.choose(seen, is_resolute=number > most_taps)
             if point is None:  # something has come over the buttons since that look, or they have just come
                 self.page.wait_for_timeout(STRAY)
@@ -258,7 +261,7 @@ class Newcomer:
         others = [each.point for each in seen.offers() if each.in_reach]
         ends = [each.point for each in seen.offers() if each.in_reach and each.name.partition(":")[0] not in CARDS]
         lit = self.find_points(is_lit=True) if seen.lit else []
-        groups = [mains, ends or others] if is_resolute else [mains, lit, lit, others]
+        groups = [mains, ends or lit or others] if is_resolute else [mains, lit, lit, others]
         groups = [group for group in groups if group]
         return self.random.choice(self.random.choice(groups)) if groups else None
 
