@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import panel as pn
 from panel.viewable import Viewable
 
 from app.barbarian.battle_card import lead_parts
@@ -12,6 +11,7 @@ from app.barbarian.choices import count_coins
 from app.barbarian.picture import emblems
 from app.barbarian.picture.drawing import coin_spot
 from app.core.calculate.markup import percent
+from app.core.light import Column
 from app.core.play.card import Button, Buttons, Card, Parts, Words
 from app.core.play.desk import Desk, DeskTools
 from app.core.play.trays import Trays
@@ -78,10 +78,10 @@ _SEAL_BESIDE = """:host > .coins { position: sticky; bottom: calc(var(--over-bar
 """Purse and seal stay in sight however small the screen; on a standing tablet the seal is beside the coins."""
 
 
-def _stack(*parts: Viewable, sheet: str = "") -> pn.Column:
+def _stack(*parts: Viewable, sheet: str = "") -> Column:
     """One below the other; the last ends the decision."""
     parts[-1].styles = {**parts[-1].styles, **_ENDS}
-    return pn.Column(*parts, sizing_mode="stretch_width", margin=0, stylesheets=[_GAP, sheet])
+    return Column(*parts, stylesheets=[_GAP, sheet])
 
 
 def coin_trays(

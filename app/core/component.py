@@ -14,11 +14,10 @@ import param
 from panel.custom import JSComponent
 from panel.io.document import hold
 from panel.reactive import Reactive
-from param.parameterized import no_instance_params
+
+from app.core.light import Light
 
 Listener = Callable[[str], None]
-CHANGING = {"css_classes", "height", "styles", "stylesheets", "visible", "width"}
-"""What of Panel's own names may change after a component is on the page."""
 
 
 class Text(param.List):
@@ -26,7 +25,7 @@ class Text(param.List):
     for models, at every change."""
 
 
-class Component(JSComponent):
+class Component(Light, JSComponent):
     """A component whose script sends `{word: text}`; `listen(word, listener)` hears it. Nothing else is let in."""
 
     __abstract = True
@@ -36,18 +35,10 @@ class Component(JSComponent):
     """Parameters that the script may set; what it sets of others stays in the browser."""
 
     def __init__(self, **params: Any) -> None:
-        # no visitor's component has bounds of its own: a copy of every parameter would be waste
-        no_instance_params(type(self))
-        params = {"sizing_mode": "stretch_width", "margin": 0, **params}
-        super().__init__(**params)
+        super().__init__(**{"sizing_mode": "stretch_width", "margin": 0, **params})
         self._listeners: dict[str, list[Listener]] = {}
 
     # --- to the browser -----------------------------------------------------------------------------------
-
-    def _link_params(self) -> None:
-        """Panel would watch every one of the forty names that all its objects have."""
-        names = [name for name in self._synced_params if name in CHANGING or name not in Reactive.param]
-        self._internal_callbacks.append(self.param.watch(self._param_change, names))
 
     def _process_param_change(self, params: dict[str, Any]) -> dict[str, Any]:
         texts = {

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import panel as pn
 import param
 from panel.viewable import Viewable, Viewer
 
 from app.core.asset import read_asset
 from app.core.component import Component
+from app.core.light import Column
 
 
 class Cover(Component):
@@ -34,7 +34,7 @@ class Curtain(Viewer):
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
         self._behind: Callable[[], Viewable] | None = None
-        self._stage = pn.Column(sizing_mode="stretch_width", margin=0)
+        self._stage = Column()
 
     def lower(self, who: str, behind: Callable[[], Viewable], reason: str = "") -> None:
         cover = Cover(who=who, reason=reason)
@@ -56,5 +56,5 @@ class Curtain(Viewer):
         self._stage.objects = []
         self.is_lifted = True
 
-    def __panel__(self) -> pn.Column:
+    def __panel__(self) -> Column:
         return self._stage

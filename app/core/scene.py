@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache
 from html import escape
+from sys import intern
 from typing import ParamSpec, TypeVar, cast
 
 import msgspec
@@ -98,7 +99,8 @@ class Scene(msgspec.Struct, frozen=True):
     style: str = ""
 
     def ground_svg(self) -> str:
-        return "".join(each.svg() for each in self.ground)
+        """One text for all visitors who look at the same."""
+        return intern("".join(each.svg() for each in self.ground))
 
     def pieces_svg(self) -> str:
         return "".join(each.svg() for each in self.pieces)

@@ -20,6 +20,7 @@ from panel.viewable import Viewable
 
 from app.core.asset import pennant, read_asset
 from app.core.component import Component
+from app.core.light import Column
 from app.core.theme import SCHEME_KEY, theme_config, variable_css
 
 TABS = ("Learn", "Play", "Calculate", "Theory", "Build", "Rules")
@@ -64,7 +65,7 @@ class Shell(param.Parameterized):
         super().__init__(name=title)
         self._contents = dict(tabs)
         self._built: dict[str, Viewable] = {}
-        self._room = pn.Column(sizing_mode="stretch_width", margin=0, stylesheets=[_room_css(len(tabs) > 1), ""])
+        self._room = Column(stylesheets=[_room_css(len(tabs) > 1), ""])
         names = [name for name in tabs if name != DOOR]
         self.bar = TabBar(names=names, active=opening, door=DOOR if DOOR in tabs else "", has_aid=DOOR in tabs)
         self.bar.param.watch(lambda change: self.open(change.new), "active")
@@ -126,14 +127,14 @@ def _asked(tabs: Mapping[str, Content]) -> str:
     return next((name for name in tabs if name.lower() == word.lower()), "")
 
 
-def beside(board: Viewable, *side: Viewable, width: str = "23rem") -> pn.Column:
+def beside(board: Viewable, *side: Viewable, width: str = "23rem") -> Column:
     """A board with things beside it: two columns when there is room, else one below the other.
 
     One element, not one a column: each layout costs every session some 30 kB. Its sheet decides how it is laid out,
     so `visible=False` does not hide it: hide what is in it.
     """
     board.css_classes = [*board.css_classes, "beside-board"]
-    return pn.Column(
+    return Column(
         board,
         *side,
         sizing_mode="stretch_width",

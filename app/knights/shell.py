@@ -8,6 +8,7 @@ from panel.viewable import Viewable
 from app.core.calculate.markup import button
 from app.core.calculate.sheet import Sheet
 from app.core.game.shell import GameShell
+from app.core.light import Column
 from app.core.play.sitting import Sitting
 from app.knights.onlooker import Onlooker
 from app.knights.page import KnightsPage
@@ -35,11 +36,11 @@ class KnightsShell(GameShell):
             f'<div class="buttons">{button("Set up armies on the map", "open", look="act first")}</div>'
         )
         sign.listen("open", lambda _: self.open_sandbox())
-        self.door = pn.Column(sign, sizing_mode="stretch_width", margin=(0, 0, 14, 0), styles=DOOR)
-        self.yard = pn.Column(sizing_mode="stretch_width", margin=0, visible=False)
+        self.door = Column(sign, sizing_mode="stretch_width", margin=(0, 0, 14, 0), styles=DOOR)
+        self.yard = Column(visible=False)
         self.table = play
         self.play.param.watch(lambda _: self._sat_down(), "sitting")
-        return pn.Column(self.door, self.yard, play, sizing_mode="stretch_width", margin=0)
+        return Column(self.door, self.yard, play)
 
     def open_sandbox(self) -> None:
         """With the tables of the form: a box of one's own has its own map."""

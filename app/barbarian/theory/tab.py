@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import parse_qsl
 
-import panel as pn
-
 from app.barbarian.theory.game import BribeLesson
 from app.barbarian.theory.learning import LearningPart
 from app.barbarian.theory.match import MatchPart
@@ -18,6 +16,7 @@ from app.core.calculate.one import page_address
 from app.core.calculate.sheet import Sheet
 from app.core.calculate.tab import page_query
 from app.core.charts import HeatMap, PairedBars
+from app.core.light import Column
 from engine.barbarian.battle_calculator import BarbarianBattle
 from engine.core.parameters import InputError
 from engine.core.seat import Seat
@@ -37,7 +36,7 @@ def build_tab(page: Any = None) -> TheoryTab:
         return TheoryTab(page=page, note=f"The address was left aside: {wrong}")
 
 
-class TheoryTab(pn.Column):
+class TheoryTab(Column):
     """The numbers of the battle on top; below them four ways to look at the game they make."""
 
     def __init__(self, lesson: BribeLesson | None = None, page: Any = None, note: str = "") -> None:
@@ -241,12 +240,12 @@ class TheoryTab(pn.Column):
         return [*facts, *list_dominated(self._battle)]
 
 
-def card(*parts: Any) -> pn.Column:
-    return pn.Column(*parts, sizing_mode="stretch_width", margin=0, stylesheets=[_CARD])
+def card(*parts: Any) -> Column:
+    return Column(*parts, stylesheets=[_CARD])
 
 
-def pair(*parts: Any) -> pn.Column:
-    return pn.Column(*parts, sizing_mode="stretch_width", margin=0, stylesheets=[_PAIR])
+def pair(*parts: Any) -> Column:
+    return Column(*parts, stylesheets=[_PAIR])
 
 
 _CARD = """

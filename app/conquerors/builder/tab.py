@@ -30,6 +30,7 @@ from app.conquerors.picture.lattice import cell_spot, read_cell, read_piece
 from app.core.board import Board
 from app.core.calculate.one import page_address
 from app.core.calculate.sheet import Sheet
+from app.core.light import Column
 from app.core.play.screen import HUMAN
 from app.core.play.sitting import Sitting
 from app.core.shell import beside
@@ -77,7 +78,7 @@ class Builder:
             self.side.listen(word, listener)
         self.board.on_tap(self.tap)
         self._open_asked()
-        self.view = pn.Column(
+        self.view = Column(
             beside(self.board, self.side, width="24rem"), self.storage, sizing_mode="stretch_width", margin=0
         )
         self.judge()
@@ -294,6 +295,6 @@ class Builder:
         self.board.show(scene, lit=lit, marked=marked)
 
 
-def build_tab(page: Any) -> pn.Column:
+def build_tab(page: Any) -> Column:
     """The tab, for the page that shows it."""
     return Builder(page).view

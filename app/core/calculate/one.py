@@ -17,13 +17,14 @@ from app.core.calculate.markup import block, button, text
 from app.core.calculate.sheet import Sheet
 from app.core.calculate.telling import WORKING, assumed, faded, refused, tell
 from app.core.calculate.worker import worker
+from app.core.light import Column
 from app.core.pool import is_lost
 from app.core.wait import can_wait, when_answered
 from engine.core.calculator import Answer, Calculator
 from engine.core.parameters import InputError
 
 
-class CalculatorSheet(pn.Column):
+class CalculatorSheet(Column):
     """One calculator: form, answer, assumptions, link."""
 
     def __init__(self, calculator: Calculator, layout: Layout, note: str = "") -> None:
@@ -64,7 +65,7 @@ class CalculatorSheet(pn.Column):
             return self.form
         self.form.css_classes = []
         parts = [self.taps, self.form] if self._layout.is_tapped_first(self._calculator) else [self.form, self.taps]
-        return pn.Column(*parts, sizing_mode="stretch_width", margin=0, css_classes=["form-area"], styles=_BETWEEN)
+        return Column(*parts, css_classes=["form-area"], styles=_BETWEEN)
 
     @property
     def calculator(self) -> Calculator:

@@ -17,6 +17,7 @@ from app.core.calculate.layout import Layout
 from app.core.calculate.markup import button
 from app.core.calculate.one import CalculatorSheet
 from app.core.calculate.sheet import Sheet
+from app.core.light import Column
 from engine.core.calculator import Calculator
 from engine.core.parameters import InputError, list_fields
 from engine.core.position import AnyView
@@ -24,7 +25,7 @@ from engine.core.rules import Rules
 from engine.core.seat import Seat
 
 
-class CalculateTab(pn.Column):
+class CalculateTab(Column):
     """The calculators of a game. `open_from` fills one in from what a seat knows; `forget` empties them again.
 
     With a `page` that has a `shell` and a `sitting`, opening the tab fills in the first calculator (the one for

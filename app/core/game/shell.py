@@ -17,6 +17,7 @@ from app.core.box.desk import BoxDesk
 from app.core.game.aid_sheet import AidSheet
 from app.core.game.door import Door
 from app.core.learn.tab import LearnTab
+from app.core.light import Column
 from app.core.play.game_page import AnyPage
 from app.core.play.play_page import LINK, PlayPage
 from app.core.play.rule_sheet import RuleSheet
@@ -116,7 +117,7 @@ class GameShell:
         book = self.game.rulebook()
         self._book = Rulebook(book.sections, load_search(self.game.package))
         desk = BoxDesk(self.game, self._play_with if isinstance(self.play, PlayPage) else None, self.page.style)
-        return pn.Column(desk, self._book, sizing_mode="stretch_width", margin=0)
+        return Column(desk, self._book)
 
     def _play_with(self, edition_text: str) -> bool:
         """To the set-up of a game with this edition; a game that runs is put away only when that was said twice."""

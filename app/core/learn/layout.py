@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import panel as pn
 from panel.viewable import Viewable
 
 from app.core.board import Board
+from app.core.light import Column
 from app.core.play.layout import two_columns
 
 ROOM = """
@@ -35,5 +35,5 @@ def lay_out(board: Board, seats: Viewable, side: Sequence[Viewable], stage: View
     room = two_columns(board, seats, side, len(side))
     room.stylesheets = [*room.stylesheets, ROOM]
     if stage is not None:
-        room[0].insert(1, pn.Column(stage, margin=0, stylesheets=[STAGE]))
+        room[0].insert(1, Column(stage, sizing_mode=None, stylesheets=[STAGE]))
     return room

@@ -5,13 +5,13 @@ from __future__ import annotations
 from random import randrange
 from typing import Any, Protocol
 
-import panel as pn
 from panel.viewable import Viewable
 
 from app.core.learn.course import Course, Mark
 from app.core.learn.player import Player, PlayerTools
 from app.core.learn.quiz import QuizScreen
 from app.core.learn.words import build_renderer
+from app.core.light import Column
 from app.core.play.game_page import AnyPage
 from app.core.play.screen import HUMAN
 from app.core.play.sitting import Sitting
@@ -49,14 +49,14 @@ class LearnTab:
         self._render = build_renderer(host.game.rulebook())
         self.storage = Storage(key=f"gonfalon.learn.{host.game.slug}")
         self.course = Course()
-        self.room = pn.Column(sizing_mode="stretch_width", margin=0)
+        self.room = Column()
         self.course.on_press(self._press)
         self.storage.param.watch(lambda _: self._recall(), "loaded")
         self.storage.param.watch(lambda change: setattr(self.course, "note", change.new), "problem")
         self.show_course()
 
     def panel(self) -> Viewable:
-        return pn.Column(self.room, self.storage, sizing_mode="stretch_width", margin=0)
+        return Column(self.room, self.storage)
 
     # --- screens ------------------------------------------------------------------------------------------
 

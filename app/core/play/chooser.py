@@ -12,6 +12,7 @@ from typing import ClassVar
 import panel as pn
 
 from app.core.board import Board
+from app.core.light import Column
 from app.core.play.aim import Aim, Choice, Path, Play, Wish, lit, tap
 from app.core.play.card import Card, Parts, speak_parts
 from app.core.play.desk import AnyDesk, DeskTools
@@ -50,7 +51,7 @@ class Chooser(ABC):
         self.prompt = Card(stylesheets=style)
         self.speaker = Speaker() if self.page.reads_aloud else None
         self.desk_card = Card(stylesheets=style)
-        self.desk_room = pn.Column(sizing_mode="stretch_width", margin=0, visible=False)
+        self.desk_room = Column(visible=False)
         self.aside = Card(stylesheets=style)
         self.board.on_tap(self.tap)
         self.orders: dict[str, Callable[[str], None]] = {

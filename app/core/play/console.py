@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import panel as pn
-
+from app.core.light import Column
 from app.core.log import EventLog
 from app.core.play.card import Card
 from app.core.play.history import SHOWN, bar_parts, find_fresh, more_parts, story_lines
@@ -30,7 +29,7 @@ class Console:
         self.story = EventLog()
         self.bar = Card(plain=True)
         self.settings = Card(plain=True)
-        self.more = pn.Column(self.settings, sizing_mode=None, margin=0, styles=HIDDEN)
+        self.more = Column(self.settings, sizing_mode=None, margin=0, styles=HIDDEN)
         self.story.on_moment(self._look_at)
         self.orders: dict[str, Callable[[str], None]] = {
             "history": self._travel,

@@ -12,11 +12,11 @@ import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-import panel as pn
 from panel.viewable import Viewable
 
 from app.core.asset import read_asset
 from app.core.board import Board
+from app.core.light import Column
 
 WIDE = "(min-width: 961px) and (orientation: landscape), (min-width: 1101px)"
 LARGE = "(min-width: 1300px)"
@@ -51,12 +51,12 @@ def _read_sheets() -> dict[str, str]:
 _SHEETS = _read_sheets()
 
 
-def _column(*parts: Viewable, sheets: Sequence[str], **look: Any) -> pn.Column:
+def _column(*parts: Viewable, sheets: Sequence[str], **look: Any) -> Column:
     worn = [_SHEETS[name] for name in sheets]
-    return pn.Column(*parts, sizing_mode="stretch_width", margin=0, stylesheets=worn, **look)
+    return Column(*parts, stylesheets=worn, **look)
 
 
-def two_columns(board: Viewable, below_board: Viewable, side: Sequence[Viewable], urgent: int) -> pn.Column:
+def two_columns(board: Viewable, below_board: Viewable, side: Sequence[Viewable], urgent: int) -> Column:
     """`side` from top to bottom; in one column its first `urgent` things stand right under the board."""
     board.styles = {**board.styles, "order": "1"}
     below_board.styles = {**below_board.styles, "order": "3"}
@@ -67,14 +67,14 @@ def two_columns(board: Viewable, below_board: Viewable, side: Sequence[Viewable]
     return _column(left, right, sheets=["root"])
 
 
-def table_columns(board: Board, seats: Viewable, number: int, side: Sequence[Viewable], urgent: int) -> pn.Column:
+def table_columns(board: Board, seats: Viewable, number: int, side: Sequence[Viewable], urgent: int) -> Column:
     """A board of so many seats, which takes all the height that they leave it, with things beside it."""
     room = two_columns(board, seats, side, urgent)
     _give_height(room, board, seats, number)
     return room
 
 
-def _give_height(room: pn.Column, board: Board, seats: Viewable, number: int) -> None:
+def _give_height(room: Column, board: Board, seats: Viewable, number: int) -> None:
     board.tallest = TALLEST
     board.css_classes = [*board.css_classes, "table-board"]
     seats.css_classes = [*seats.css_classes, "table-seats"]
@@ -89,11 +89,11 @@ class Regions(NamedTuple):
     ask: Sequence[Viewable]
     story: Viewable
     sheet: Viewable
-    more: pn.Column
+    more: Column
     bar: Viewable
 
 
-def stage_columns(board: Board, stage: Viewable, seats: Viewable, number: int, regions: Regions) -> pn.Column:
+def stage_columns(board: Board, stage: Viewable, seats: Viewable, number: int, regions: Regions) -> Column:
     """The playing table: the board with its stage and so many seats, and the three regions that never move."""
     board.styles = {**board.styles, "order": "1"}
     seats.styles = {**seats.styles, "order": "3"}

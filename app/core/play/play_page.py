@@ -11,6 +11,7 @@ from panel.viewable import Viewable
 from app.core.asked import ask_address
 from app.core.curtain import Curtain
 from app.core.held_storage import HeldStorage
+from app.core.light import Column
 from app.core.play.card import Button, Buttons, Card, Title, Words
 from app.core.play.files import Files
 from app.core.play.game_page import AnyPage
@@ -64,7 +65,7 @@ class PlayPage(param.Parameterized):
         """Opens a table for several screens and says where it is; None where there can be none."""
         self.files = Files(has_game=False)
         self.notice = Card()
-        self.room = pn.Column(sizing_mode="stretch_width", margin=0)
+        self.room = Column()
         self.review: ReviewView | None = None
         self._kept_review = Storage(key=f"gonfalon.review.{game.slug}")
         self._is_saving = False
@@ -88,7 +89,7 @@ class PlayPage(param.Parameterized):
         self.storage.param.watch(lambda change: self._yield() if change.new else None, "elsewhere")
         self.storage.param.watch(lambda _: self._recall(), "loaded")
         self.storage.param.watch(lambda change: self.tell(change.new), "problem")
-        return pn.Column(self.notice, self.room, self.storage, self._kept_review, sizing_mode="stretch_width", margin=0)
+        return Column(self.notice, self.room, self.storage, self._kept_review)
 
     def _build_shared(self, link: str) -> Viewable:
         try:
@@ -269,4 +270,4 @@ def _stray(problem: str, slug: str) -> Viewable:
     card = Card()
     card.show([Title("No such position"), Words(problem, "warning")])
     door = Leave(label="Play a game", address=f"./{slug}?tab=play")
-    return pn.Column(card, door, sizing_mode="stretch_width", margin=0, max_width=620)
+    return Column(card, door, max_width=620)

@@ -9,6 +9,7 @@ from bokeh.models import ColumnDataSource, NumeralTickFormatter, Range1d
 from panel.viewable import Viewable
 
 from app.core.charts import Chart, edit, empty_plot, pane, place_legend
+from app.core.light import Column
 from app.core.play.card import Card
 from app.core.play.looking_back import LookingBack
 from app.core.play.review_parts import decision_parts, find_point, head_parts, luck_parts, name_seats, table_parts
@@ -89,9 +90,7 @@ class ReviewView:
         return sitting is self._sitting and sitting.table is self.work.line and self.work.line.length == self.work.stood
 
     def panel(self) -> Viewable:
-        return pn.Column(
-            self.head, self.bar, self._graph.pane, self.body, sizing_mode="stretch_width", margin=0, max_width=900
-        )
+        return Column(self.head, self.bar, self._graph.pane, self.body, max_width=900)
 
     def begin(self, kept: object) -> None:
         """Show what this browser has kept of it, or begin to work."""

@@ -6,6 +6,7 @@ import panel as pn
 from panel.viewable import Viewable
 
 from app.core.asked import VISITOR, ask_address
+from app.core.light import Column
 from app.core.play.leave import Leave
 from app.core.together.lobby import CodeEntry, path_to
 from app.core.together.tables import TABLES
@@ -19,7 +20,7 @@ def entry_pane() -> Viewable:
     code = ask_address("code")
     entry = CodeEntry()
     if not code:
-        return pn.Column(entry, sizing_mode="stretch_width", margin=0)
+        return Column(entry)
     tables = pn.state.cache.get(TABLES)
     try:
         if tables is None:
@@ -27,6 +28,6 @@ def entry_pane() -> Viewable:
         table = tables.find(code, ask_address(VISITOR))
     except StoreError as wrong:
         entry.problem = str(wrong)
-        return pn.Column(entry, sizing_mode="stretch_width", margin=0)
+        return Column(entry)
     way = Leave(label="To the table", address=f".{path_to(table.game.slug, table.code)}", at_once=True)
-    return pn.Column(way, sizing_mode="stretch_width", margin=0)
+    return Column(way)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import panel as pn
 from panel.viewable import Viewable
 
+from app.core.light import Column
 from app.core.play.card import Button, Buttons, Card, Title, Words
 from app.core.play.game_page import AnyPage
 from app.core.play.leave import Leave
@@ -61,7 +61,7 @@ class TogetherPage(PlayPage):
     def build(self) -> Viewable:
         self._find()
         self.pacemaker.run(BEAT)
-        return pn.Column(self.notice, self.room, self.reception.keys, sizing_mode="stretch_width", margin=0)
+        return Column(self.notice, self.room, self.reception.keys)
 
     def _find(self) -> None:
         """Look for the table; while its store is away, again at every beat."""
