@@ -36,6 +36,9 @@ class KnightsSeats(GamePage[KnightsRules, KnightsView]):
     def icon(self, rules: KnightsRules, view: KnightsView, seat: Seat) -> str:
         return shield_icon(baron_of(rules, seat))
 
+    def is_turn_of(self, rules: KnightsRules, view: KnightsView, seat: Seat) -> bool:
+        return view.fight is None or view.fight.attacker.seat == seat
+
     def short_name(self, rules: KnightsRules, view: KnightsView, seat: Seat) -> str:
         return short_name(rules, seat)
 

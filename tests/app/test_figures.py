@@ -175,11 +175,19 @@ def test_one_who_is_alone_at_the_screen_is_told_which_seat_is_his(slug: str) -> 
     assert not any("you" in card.note for card in part.seats)
 
 
-@pytest.mark.parametrize("slug", ["barbarian", "battue"])
+OWNERS = {
+    "barbarian": lambda view: view.active and view.owner[view.active.index],
+    "battue": lambda view: view.active,
+    "knights": lambda view: view.fight and view.fight.attacker.seat,
+}
+"""Whose turn it is; None where everybody's is."""
+
+
+@pytest.mark.parametrize("slug", OWNERS)
 def test_who_is_asked_in_anothers_turn_is_not_told_that_it_is_his(slug: str) -> None:
     page, titles = build_page(slug), set()
     for seed in range(GAMES):
-        for table in play_on(slug, seed):
+        for table in play_on(slug, seed, seats=4):
             if not isinstance(table.to_act, int) or not page.seat_order(table.rules, table.view(None)):
                 continue
             bots = ["" if each == table.to_act else "cautious" for each in table.rules.seats]
@@ -187,7 +195,7 @@ def test_who_is_asked_in_anothers_turn_is_not_told_that_it_is_his(slug: str) -> 
             view, seat = sitting.view(), table.to_act
             title = prompt_parts(sitting, view, (), Aim())[0].text
             if ", " in title:  # it speaks to somebody
-                owner = view.active if slug == "battue" else view.active and view.owner[view.active.index]
+                owner = OWNERS[slug](view)
                 assert title.startswith("Your turn" if owner in (None, seat) else "You decide"), title
                 titles.add(title[:4])
     assert titles == {"Your", "You "}
