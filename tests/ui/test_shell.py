@@ -91,9 +91,15 @@ def test_the_device_preference_holds_until_somebody_chooses_and_the_browser_reme
     again.locator("div.page.mui-dark").wait_for()
 
 
+# A script that is fetched as a text comes to be rewritten: the browser's cache has nothing of it compiled.
+REWRITTEN = """() => performance.getEntriesByType('resource')
+  .filter((each) => each.initiatorType === 'fetch' && /[.]m?js([?]|$)/.test(each.name)).map((each) => each.name)"""
+
+
 def test_the_open_tab_shows_only_itself_is_in_the_address_and_survives_a_reload(visit):
     page = visit("/board_demo")
     page.locator(".frame > svg").wait_for()
+    assert page.evaluate(REWRITTEN) == []
     page.get_by_role("tab", name="Calculate").tap()
     page.get_by_label("More: Warriors").wait_for()
     page.locator(".frame > svg").wait_for(state="hidden")
