@@ -169,15 +169,14 @@ def visit(browser, homely, site: Site) -> Iterator[Callable]:
 
 
 @pytest.fixture
-def snap(request, tmp_path) -> Callable:
-    """`snap(page, name)` keeps a picture: in $GONFALON_PICTURES when it is set, else in the test's own folder."""
-    folder = Path(os.environ.get("GONFALON_PICTURES") or tmp_path)
+def snap(request) -> Callable:
+    """`snap(page, name)` keeps a picture for eyes, in $GONFALON_PICTURES; where that is not set, none is taken."""
+    folder = os.environ.get("GONFALON_PICTURES")
 
-    def take(page, name: str) -> Path:
-        folder.mkdir(parents=True, exist_ok=True)
-        target = folder / f"{request.node.name.split('[')[0]}-{name}.png"
-        page.screenshot(path=target)
-        return target
+    def take(page, name: str) -> None:
+        if folder:
+            Path(folder).mkdir(parents=True, exist_ok=True)
+            page.screenshot(path=Path(folder) / f"{request.node.name.split('[')[0]}-{name}.png")
 
     return take
 

@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
-from heapq import heappop, heappush
+from itertools import count
 from operator import or_
 from typing import NamedTuple
 
@@ -166,11 +166,14 @@ def find_taps(player: Player, patterns: Sequence[Pattern], is_wanted: Callable[[
 def _search(
     screen: Screen, is_wanted: Callable[[str], bool], count_near: Callable[[Way], int], only_lit: bool
 ) -> Way | None:
-    """Best first: ways that name most words of what is wanted, as often as it does; then short ways."""
-    open_ways: list[tuple[int, int, int, Way]] = [(0, 0, 0, ())]
+    """By turns the way that names most words of what is wanted, as often as it does, and the shortest: what is wanted
+    may lie behind a button that names nothing of it."""
+    open_ways: dict[Way, int] = {(): 0}
     seen = {screen.look()}
+    turns = count()
     while open_ways:
-        *_, way = heappop(open_ways)
+        way = min(open_ways, key=len if next(turns) % 2 else lambda way: (-open_ways[way], len(way)))
+        del open_ways[way]
         screen.walk(way)
         here = screen.look()
         longer_ways = [(*way, offer) for offer in screen.offers(only_lit)]
@@ -182,7 +185,7 @@ def _search(
             look = screen.look()
             if not screen.heard and look not in seen and len(longer) < MOST_TAPS and len(seen) < MOST_SCREENS:
                 seen.add(look)
-                heappush(open_ways, (-count_near(longer), len(longer), len(seen), longer))
+                open_ways[longer] = count_near(longer)
             if look != here:
                 screen.walk(way)
             screen.heard.clear()

@@ -30,14 +30,16 @@ EYES = """() => {
     const box = each.getBoundingClientRect()
     return [box.x + box.width / 2, box.y + box.height / 2]
   }
+  const steps = [...Array(23).keys()].map((step) => (step + 1) / 24)
+  const away = ([right, down]) => Math.hypot(right - 0.5, down - 0.5)
+  const parts = steps.flatMap((right) => steps.map((down) => [right, down]))
+  parts.sort((one, other) => away(one) - away(other))
   const pointOf = (spot) => {
     const box = (spot.querySelector(':scope .edge') ?? spot).getBoundingClientRect()
     const root = spot.getRootNode()
-    const steps = [...Array(23).keys()].map((step) => (step + 1) / 24)
     const isOurs = ([x, y]) => root.elementFromPoint(x, y)?.closest('[data-spot]') === spot
-    const away = ([x, y]) => Math.hypot((x - box.x) / box.width - 0.5, (y - box.y) / box.height - 0.5)
-    const points = steps.flatMap((right) => steps.map((down) => [box.x + box.width * right, box.y + box.height * down]))
-    return points.filter(isOurs).sort((one, other) => away(one) - away(other))[0] ?? null
+    const points = parts.map(([right, down]) => [box.x + box.width * right, box.y + box.height * down])
+    return points.find(isOurs) ?? null
   }
   const troubles = []
   addEventListener('error', (event) => troubles.push(String(event.message)))
