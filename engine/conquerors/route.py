@@ -158,7 +158,7 @@ class _Search:
                 build_course(army.ground, self._allowed, (*order, army.castle), STRETCH)
                 for order in permutations(list_cells(goals))
             ]
-            plans = [Plan(course, find_deadlines(course, limit)) for course in courses]
+            plans = [Plan(course, find_deadlines(course, limit, army.way.standing_counts)) for course in courses]
             needs = [Needs(course, army.cells or army.castle) for course in courses]
             self._plans[goals, limit] = [
                 plan for plan, need in zip(plans, needs, strict=True)
@@ -174,13 +174,16 @@ class _Search:
         return tuple(reversed(placements))
 
 
-def find_deadlines(course: Course, limit: int) -> list[tuple[int, int]]:
-    """For each goal, as a mask of it and those before it: the latest slot by which they stand if all do by `limit`."""
+def find_deadlines(course: Course, limit: int, standing_counts: bool = False) -> list[tuple[int, int]]:
+    """For each goal, as a mask of it and those before it: the latest slot by which they stand if all do by `limit`.
+
+    With `standing_counts` the castle may be reached together with the goal before it, all others one after the other.
+    """
     if course.later is None:
         return [(course.goals, limit)]
-    later = find_deadlines(course.later, limit)
-    last = later[0][1]
-    latest = min(last - 1, _turn_before(last, course.to_next), _turn_before(limit, course.to_all))
+    later = find_deadlines(course.later, limit, standing_counts)
+    last, is_apart = later[0][1], bool(course.later.later) or not standing_counts
+    latest = min(last - is_apart, _turn_before(last, course.to_next), _turn_before(limit, course.to_all))
     return [(course.first, latest), *((course.first | goals, slot) for goals, slot in later)]
 
 

@@ -125,6 +125,15 @@ def test_a_fortress_and_the_castle_at_the_other_end_may_be_reached_in_one_turn(r
     assert find_tour(rosette.army(*row, castle=(3, 0), goals=((-3, 0),))).turns == 2
 
 
+def test_cq_o08_who_stands_at_home_is_there_with_the_last_fortress(rosette: Field) -> None:
+    row = ((-2, 0), (-1, 0), (0, 0), (1, 0), (-1, 1), (0, 1))
+    at_once, not_yet = (
+        find_tour(rosette.army(*row, castle=(-2, 0), goals=((2, 0),), way=Way(standing_counts=counts))).slots
+        for counts in (True, False)
+    )
+    assert (at_once, not_yet) == (1, 2)
+
+
 def test_rivals_in_the_way_make_it_longer_or_impossible(rosette: Field) -> None:
     line = ((-3, 0), (-2, 0), (-1, 0), (0, 0), (1, 0), (2, 0))
     goals, castle = ((0, 3),), (-3, -1)
