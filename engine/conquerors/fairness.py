@@ -22,7 +22,7 @@ DEPLOYING = 2
 """Turns that bring the tokens to the board (CQ-202, CQ-203)."""
 MOST_CHANGES = 3
 """Things that are moved at most."""
-MOST_SEARCHED, MOST_EACH, A_TOUR = 24_000, 5_000, 40
+MOST_SEARCHED, MOST_EACH, A_TOUR = 24_000, 5_000, 60
 """Positions that making fair looks at in all, and for one tour; and what a tour costs besides: under two seconds."""
 
 
@@ -107,7 +107,8 @@ def _find_best_change(layout: Layout, contour: int, left: int) -> tuple[tuple[La
         if why_unplayable(changed, contour) is not None:
             continue
         others = [tour for other, tour in enumerate(tours) if other != seat]
-        longest = (min(tour.turns for tour in others) + now[0]) * WHOLE_TURN
+        apart = now[0] if best is None else best[0][0] - (far > best[0][1])
+        longest = (min(tour.turns for tour in others) + apart) * WHOLE_TURN
         castle, *tiles = after[seat]
         tour = measure_seat(ground, castle, tuple(sorted(tiles)), min(left, MOST_EACH), longest)
         left -= tour.positions + A_TOUR

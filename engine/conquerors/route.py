@@ -11,6 +11,7 @@ Time is counted in slots, three a turn; a turn that has to end early wastes its 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import permutations
 from typing import NamedTuple, TypeAlias
 
@@ -25,6 +26,8 @@ MOST_POSITIONS = 40_000
 
 Key: TypeAlias = tuple[int, int, int, int, bool]
 """What tells two positions of one search apart: cells, moved, goals, reserve, has_lifted."""
+HOME: Key = (0, 0, 0, 0, False)
+"""Where every tour ends."""
 
 
 class Plan(NamedTuple):
@@ -71,6 +74,7 @@ class _Search:
         self._army, self._most, self._lifts_from = army, most, deploying * WHOLE_TURN
         self._allowed = army.free | army.cells
         self._key: Key = (army.cells, army.moved, army.goals, army.reserve, army.has_lifted)
+        self._courses: dict[int, list[tuple[Course, Needs]]] = {}
         self._plans: dict[tuple[int, int], list[Plan]] = {}
         self._slots: dict[Key, int] = {self._key: army.moved.bit_count()}
         self._parents: dict[Key, tuple[Key, int, int]] = {}
@@ -82,7 +86,9 @@ class _Search:
         reached = army.ground.flood(army.castle, self._allowed)
         if (army.goals | army.cells | army.castle) & ~(reached & self._allowed):
             return Tour(0, None, True, 0)
-        limit = self._slots[self._key]
+        limit = self._slots[self._key] + min(
+            needs[course.first] + max(course.to_all, 0) for course, needs in self._list_courses(army.goals)
+        )
         while not self._list_plans(army.goals, limit):
             limit += 1
         self._waiting[limit] = [self._key]
@@ -90,18 +96,21 @@ class _Search:
             limit = min(self._waiting)
             if limit > longest:
                 return Tour(limit, None, False, self._positions)
-            stack = self._waiting[limit]
-            while stack:
-                if self._positions >= self._most:
-                    return Tour(limit, None, False, self._positions)
-                key = stack.pop()
-                if (last := self._expand(key, limit)) is not None:
-                    return Tour(limit, self._trace(key, last), True, self._positions)
-            del self._waiting[limit]
+            for key in reversed(self._waiting.pop(limit)):
+                going = [self._expand(key, limit)]
+                while going:
+                    if self._positions >= self._most:
+                        return Tour(limit, None, False, self._positions)
+                    if (after := next(going[-1], None)) is None:
+                        going.pop()
+                    elif after == HOME:
+                        return Tour(limit, self._trace(), True, self._positions)
+                    else:
+                        going.append(self._expand(after, limit))
         return Tour(0, None, True, self._positions)
 
-    def _expand(self, key: Key, limit: int) -> tuple[int, int] | None:
-        """Put what can follow on its heap; the placement that brings the army home within `limit`, if there is one."""
+    def _expand(self, key: Key, limit: int) -> Iterator[Key]:
+        """What can follow, one after the other, if the army can then be home by the slot `limit`."""
         slots, (cells, moved, goals, reserve, has_lifted) = self._slots[key], key
         may_lift = slots >= self._lifts_from
         begun, free = self._army, self._allowed & ~cells
@@ -110,28 +119,28 @@ class _Search:
         score = find_best_score(army, left)
         self._positions += 1
         has_more = False
-        for start, targets in list_placements(army, left, score):
+        for start, targets in reversed(list_placements(army, left, score)):
             fitting = self._fit(army, start, targets, slots + 1, limit)
             has_more = has_more or fitting != targets
             for target in list_cells(fitting):
-                if army.comes_home(start, target):
-                    return start, target
-                self._add(key, army.place(start, target), start, target, limit, score)
+                if (after := self._add(key, army, start, target, slots + 1, score)) is not None:
+                    yield after
         if has_more:
             self._waiting.setdefault(limit + 1, []).append(key)
-        return None
 
-    def _add(self, parent: Key, army: Army, start: int, target: int, limit: int, score: int) -> None:
-        slots = self._slots[parent] + 1
-        if score < 2 * EACH:  # no placement can follow: what is left of the turn is wasted
+    def _add(self, parent: Key, army: Army, start: int, target: int, slots: int, score: int) -> Key | None:
+        """The position after a placement, the turn over where no other one follows; None if it was reached before."""
+        after = army.place(start, target)
+        if score < 2 * EACH:
             slots += -slots % WHOLE_TURN
-        is_new_turn = slots % WHOLE_TURN == 0
-        moved, has_lifted = (0, False) if is_new_turn else (army.moved, army.has_lifted)
-        key = (army.cells, moved, army.goals, army.reserve, has_lifted)
-        if slots < self._slots.get(key, NEVER):
-            self._slots[key] = slots
-            self._parents[key] = (parent, start, target)
-            self._waiting.setdefault(limit, []).append(key)
+        is_lifting = slots % WHOLE_TURN and slots > self._lifts_from  # else it is all the same who has moved
+        moved, has_lifted = (after.moved, after.has_lifted) if is_lifting else (0, False)
+        key = HOME if army.comes_home(start, target) else (after.cells, moved, after.goals, after.reserve, has_lifted)
+        if slots >= self._slots.get(key, NEVER):
+            return None
+        self._slots[key] = slots
+        self._parents[key] = (parent, start, target)
+        return key
 
     # --- what is left at least ----------------------------------------------------------------------------
 
@@ -150,24 +159,29 @@ class _Search:
                 break
         return fitting
 
+    def _list_courses(self, goals: int) -> list[tuple[Course, Needs]]:
+        """One for every order of these goals; and what it takes from where the army stands at the beginning."""
+        if goals not in self._courses:
+            ground, castle = self._army.ground, self._army.castle
+            orders = [(*order, castle) for order in permutations(list_cells(goals))]
+            courses = [build_course(ground, self._allowed, order, STRETCH) for order in orders]
+            self._courses[goals] = [(course, Needs(course, self._army.cells or castle)) for course in courses]
+        return self._courses[goals]
+
     def _list_plans(self, goals: int, limit: int) -> list[Plan]:
         """Every order of these goals in which a tour may end by the slot `limit`, were there no others."""
         if (goals, limit) not in self._plans:
-            army, begun = self._army, self._slots[self._key]
-            courses = [
-                build_course(army.ground, self._allowed, (*order, army.castle), STRETCH)
-                for order in permutations(list_cells(goals))
-            ]
-            plans = [Plan(course, find_deadlines(course, limit, army.way.standing_counts)) for course in courses]
-            needs = [Needs(course, army.cells or army.castle) for course in courses]
+            begun, counts = self._slots[self._key], self._army.way.standing_counts
             self._plans[goals, limit] = [
-                plan for plan, need in zip(plans, needs, strict=True)
-                if all(begun + need[some] <= latest for some, latest in plan.deadlines)
-            ]  # fmt: skip
+                Plan(course, deadlines)
+                for course, needs in self._list_courses(goals)
+                if (deadlines := find_deadlines(course, limit, counts))
+                and all(begun + needs[some] <= latest for some, latest in deadlines)
+            ]
         return self._plans[goals, limit]
 
-    def _trace(self, key: Key, last: tuple[int, int]) -> tuple[Placement, ...]:
-        placements = [Placement(*last, self._slots[key] // WHOLE_TURN)]
+    def _trace(self) -> tuple[Placement, ...]:
+        placements, key = list[Placement](), HOME
         while key != self._key:
             key, start, target = self._parents[key]
             placements.append(Placement(start, target, self._slots[key] // WHOLE_TURN))

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from engine.conquerors import fairness
 from engine.conquerors.board import ground_of
 from engine.conquerors.calculators import ConquerorsFairness, ConquerorsMending
+from engine.conquerors.fairness import measure_seats, measure_spread
+from engine.conquerors.layout import Layout, why_unplayable
 from engine.conquerors.route import find_tour
+from engine.conquerors.terms import Places
+from engine.core.hex_ground import list_bits, mask_of
 from engine.core.hexes import distance
 from engine.core.parameters import InputError
+from engine.core.position import with_item
 
 ROSETTE = "0,0 2,1 -1,3 -3,2 -2,-1 1,-3 3,-2"
 UNFAIR = f"{ROSETTE} | A4: A5 B3 | I6: D1 B7"
@@ -32,6 +39,28 @@ def test_what_is_fair_stays_as_it_is() -> None:
     answer = calculator.answer()
     assert (answer.is_fair, answer.changes) == (True, ())
     assert calculator.words(answer) == ("It is fair as it is.",)
+
+
+@pytest.mark.parametrize(("board", "seats"), [("arch", 2), ("triangle", 2)])
+def test_the_change_is_the_best_of_all_that_there_are(board: str, seats: int) -> None:
+    """No candidate that is left early, or not looked at, would have been better: fair, near, and as even as can be."""
+    calculator = ConquerorsMending(board=board, seats=seats)
+    layout = calculator.find_layout()
+    ground, found = ground_of(layout.centres), []
+    castles, tiles = layout.places
+    free = ground.outline & ~mask_of((*castles, *(cell for own in tiles for cell in own)))
+    for seat, target in product(range(seats), list_bits(free)):
+        for number, start in enumerate((castles[seat], *tiles[seat])):
+            own = with_item((castles[seat], *tiles[seat]), number, target)
+            moved = Places(with_item(castles, seat, own[0]), with_item(tiles, seat, own[1:]))
+            after = Layout(layout.centres, moved)
+            if why_unplayable(after, ground.outline) is None:
+                turns, slots = measure_spread(measure_seats(after))
+                far = distance(ground.hexes[start], ground.hexes[target])
+                found.append((turns, far, slots, target, seat, ground.names[start]))
+    change, *_ = calculator.answer().changes
+    *_, target, seat, start = min(found)
+    assert (change.target, change.seat, change.start) == (ground.names[target], seat, start)
 
 
 def test_a_search_that_would_take_too_long_says_so_and_how_far_it_came(monkeypatch: pytest.MonkeyPatch) -> None:
