@@ -268,6 +268,11 @@ def test_fingers_come_closer_and_back_again(visit):
     """One finger scrolls the page until the board is zoomed; a double tap on quiet ground and a pinch are no taps."""
     page = visit("/board_demo")
     svg = page.locator(".frame > svg")
+    sign, coin = (page.locator(name).bounding_box() for name in (".note", "[data-spot='coin']"))
+    assert sign["y"] >= coin["y"] + coin["height"] or sign["y"] + sign["height"] <= coin["y"], "the sign hides the coin"
+    hidden = page.get_by_label("Zoom out")
+    met = "(each, [x, y]) => each.getRootNode().elementFromPoint(x, y).closest('svg') !== null"
+    assert svg.evaluate(met, middle_of(hidden)), "where a button is hidden a finger means the board"
     assert svg.evaluate("(each) => getComputedStyle(each).touchAction") == "pan-x pan-y"
     page.get_by_label("Zoom in").tap()
     assert svg.evaluate("(each) => getComputedStyle(each).touchAction") == "none"

@@ -45,7 +45,8 @@ def scene(place: str) -> Scene:
 
 
 def build_play() -> pn.Column:
-    board = Board.of(scene("west"), lit=["west", "middle", "south", "coin"], marked={"king": "chosen"})
+    lit, notes = ["west", "middle", "south", "coin"], {"coin": "50 %"}
+    board = Board.of(scene("west"), lit=lit, marked={"king": "chosen"}, notes=notes)
     heard = pn.pane.Str("", css_classes=["heard"])
     refusal = RefusalCard()
     log = EventLog()

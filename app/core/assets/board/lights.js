@@ -55,8 +55,18 @@ export function showLights(picture, lit, marked) {
 }
 
 const LETTERS = 13         // pixels on the screen
+const SIGN = 1.5 * LETTERS
+const AIR = 2
 
-// A few letters on a spot, at its lower edge, always as large as one can read them.
+// The lower edge of a sign on a spot, and under one so small that it would hide it, or over it at the edge of the board.
+function signFoot(spot, board) {
+  if (spot.height >= 2 * SIGN) {
+    return spot.y + spot.height / 2 + 20
+  }
+  return spot.bottom + SIGN + AIR < board.bottom ? spot.bottom + SIGN + AIR : spot.y - AIR
+}
+
+// A few letters to a spot, always as large as one can read them.
 export function showNotes(picture, notes) {
   picture.layer.notes.replaceChildren()
   picture.svg.querySelectorAll("[aria-description]").forEach((spot) => spot.removeAttribute("aria-description"))
@@ -66,12 +76,13 @@ export function showNotes(picture, notes) {
   }
   const home = matrix.inverse()
   const size = LETTERS / matrix.a
+  const board = picture.svg.getBoundingClientRect()
   for (const [id, text] of Object.entries(notes)) {
     const spot = spotsNamed(picture, id)[0]
     const box = spot && outlineOf(spot)?.getBoundingClientRect()
     if (box) {
       spot.setAttribute("aria-description", text)
-      const point = new DOMPoint(box.x + box.width / 2, box.y + Math.min(box.height, box.height / 2 + 20)).matrixTransform(home)
+      const point = new DOMPoint(box.x + box.width / 2, signFoot(box, board)).matrixTransform(home)
       const width = (0.62 * String(text).length + 0.9) * size
       const left = Math.min(Math.max(point.x - width / 2, picture.svg.viewBox.baseVal.x),
         picture.svg.viewBox.baseVal.x + picture.svg.viewBox.baseVal.width - width)
