@@ -1,21 +1,28 @@
-"""One calculator on the page: its inputs, its layout, and what is shown of them. Pure: values in, values out."""
+"""One calculator on the page: its inputs, its layout, and what is shown of them: values in, values out.
+
+An answer that takes long is worked out piece by piece, a question each: so the page can show what is known so far, and
+ask something else in between.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Iterator
 from typing import Any
 
 from app.core.calculate.groups import build_groups, fill_values, list_values
 from app.core.calculate.layout import Layout
 from app.core.calculate.markup import block, button, text
 from app.core.calculate.telling import assumed, refused, tell
-from engine.core.calculator import Answer, Calculator
+from engine.core.calculator import Answer, Calculator, SoFar
 from engine.core.parameters import InputError
 
 Shown = dict[str, Any]
 """What the page puts on the screen; what is not named in it stays."""
 
 TOO_MUCH = "This is more than the browser of this device can work out at once: ask for less."
+PIECE = 0.03
+"""Seconds after which it is shown what is known so far."""
 STOPPED = "Stopped. Change an input, or ask again."
 
 
@@ -26,6 +33,8 @@ class Bench:
         self.calculator = calculator
         self._layout = layout
         self._note = ""
+        self._steps: Iterator[Answer] = iter(())
+        self._found: Answer | None = None
         layout.take_up(calculator)
 
     def show(self, *, is_answered: bool = True) -> Shown:
@@ -76,7 +85,12 @@ class Bench:
     def press(self, said: str) -> Shown:
         """A button of the answer was pressed."""
         self._layout.press(said)
-        return {"slug": self.calculator.slug, **self._taps(), **self._answer()}
+        shown = self._answer() if self._found is None else self._tell(self._found)
+        return {"slug": self.calculator.slug, **self._taps(), **shown}
+
+    def go_on(self) -> Shown:
+        """The next piece of an answer that takes long; nothing where it is whole, or other inputs came in between."""
+        return {"slug": self.calculator.slug, **(self._work() if isinstance(self._found, SoFar) else {})}
 
     # --- parts ----------------------------------------------------------------------------------------------
 
@@ -87,11 +101,32 @@ class Bench:
         return {"taps": self._layout.taps(self.calculator) if self._layout.tap_style else ""}
 
     def _answer(self) -> Shown:
-        found = attempt(self.calculator.answer)
-        if not isinstance(found, Answer):
-            return found
-        told = tell(self._layout, self.calculator, found)
+        self._steps, self._found = self.calculator.steps(), None
+        return self._work()
+
+    def _work(self) -> Shown:
+        """Steps of the answer, until it is whole or the time of a piece is over."""
+        end = time.process_time() + PIECE
+        try:
+            for found in self._steps:
+                self._found = found
+                if time.process_time() >= end:
+                    break
+        except InputError as wrong:
+            return _refuse(wrong)
+        except (RecursionError, MemoryError):
+            return _refuse(TOO_MUCH)
+        assert self._found is not None
+        return self._tell(self._found)
+
+    def _tell(self, found: Answer) -> Shown:
         note = f'<p class="note">{text(self._note)}</p>' if self._note else ""
+        if isinstance(found, SoFar):
+            first, *more = found.sentences
+            lines = "".join(f"<p>{text(line)}</p>" for line in more)
+            head = f'<p class="big words">{text(first)}</p>{lines}{note}'
+            return {"wrong": "", "head": head, "more": self._foot(), "hints": {}, "goesOn": True}
+        told = tell(self._layout, self.calculator, found)
         return {
             "wrong": "",
             "head": told.head + note,
@@ -112,16 +147,6 @@ class Bench:
         return assumed(self.calculator) + block(
             "Keep, share, begin again", f'<div class="buttons">{buttons}</div><span class="link" hidden></span>'
         )
-
-
-def attempt(find: Callable[[], Answer]) -> Answer | Shown:
-    """The answer, or one sentence in its place."""
-    try:
-        return find()
-    except InputError as wrong:
-        return _refuse(wrong)
-    except (RecursionError, MemoryError):
-        return _refuse(TOO_MUCH)
 
 
 def _refuse(sentence: object) -> Shown:

@@ -23,6 +23,7 @@ from app.pocket.questions import (
     Do,
     Edit,
     Fill,
+    GoOn,
     Lay,
     Load,
     Open,
@@ -67,6 +68,8 @@ class Desk:
                 return self._bench(slug).edit(line)
             case Press(slug, said):
                 return self._bench(slug).press(said)
+            case GoOn(slug):
+                return self._bench(slug).go_on()
             case Afresh(slug):
                 return self._bench(slug).begin()
             case Solve(slug, link):

@@ -46,6 +46,12 @@ class Press(Question, frozen=True, tag="press"):
     said: Line
 
 
+class GoOn(Question, frozen=True, tag="go_on"):
+    """The next piece of an answer that takes long."""
+
+    slug: Name
+
+
 class Afresh(Question, frozen=True, tag="afresh"):
     """All as it was before anybody touched it."""
 
@@ -109,7 +115,7 @@ class Do(Question, frozen=True, tag="do"):
     what: Literal["undo", "bot", "lift", "pass", "peek", "save", "look"]
 
 
-AnyQuestion = Lay | Begin | Load | Tap | Choose | Do | Open | Fill | Edit | Press | Afresh | Solve | Search
+AnyQuestion = Lay | Begin | Load | Tap | Choose | Do | Open | Fill | Edit | Press | GoOn | Afresh | Solve | Search
 LONGEST = 2_100_000
 DEEPEST = 200
 """Brackets within each other: some thousands, in a file or a link, would end the interpreter of a browser."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import param
@@ -9,16 +10,17 @@ import param
 from engine.conquerors.battle import find_walls
 from engine.conquerors.board import ground_of
 from engine.conquerors.edition import ConquerorsEdition
-from engine.conquerors.fairness import DEPLOYING, MOST_CHANGES, Change, make_fair, measure_seats, measure_spread
+from engine.conquerors.fairness import DEPLOYING, MOST_CHANGES, Change, measure_seats, measure_spread, mend
 from engine.conquerors.layout import Layout, find_board, read_cell, spread_places, why_unplayable, write_layout
 from engine.conquerors.moves import WHOLE_TURN, Army, Reach, Way
 from engine.conquerors.options import BOARDS
 from engine.conquerors.questions import find_goals, is_laid
-from engine.conquerors.route import Tour, find_tour
+from engine.conquerors.route import search_tour, write_path
 from engine.conquerors.rules import ConquerorsRules
 from engine.conquerors.state import ConquerorsView
 from engine.conquerors.terms import TOKENS, Places
-from engine.core.calculator import Answer, Calculator
+from engine.core.by_steps import finish
+from engine.core.calculator import Answer, Calculator, SoFar
 from engine.core.edition import packaged
 from engine.core.hex_ground import Ground, list_bits, mask_of
 from engine.core.parameters import InputError, number, offer, word_list
@@ -99,12 +101,20 @@ class ConquerorsRoute(OnBoard):
         return mask_of(tuple({read_cell(word.strip(), ground, InputError) for word in words}))
 
     def answer(self) -> RouteAnswer:
+        return finish(self.steps(), RouteAnswer)
+
+    def steps(self) -> Iterator[RouteAnswer | SoFar]:
         army = self.read_army()
-        tour, names = find_tour(army, -(-army.reserve // WHOLE_TURN)), army.ground.names
-        placements = None if tour.placements is None else len(tour.placements)
-        turns = None if placements is None and tour.is_exact else tour.turns
         goals = tuple(self._measure(army, cell) for cell in list_bits(army.goals | army.castle))
-        return RouteAnswer(goals, turns, placements, write_path(tour, names), tour.is_exact)
+        ways = tuple(map(_tell_way, goals))
+        for tour in search_tour(army, -(-army.reserve // WHOLE_TURN)):
+            if isinstance(tour, int):
+                at_least = f"All fortresses and home: at least {-(-tour // WHOLE_TURN)} turns."
+                yield SoFar((at_least, *ways))
+            else:
+                placements = None if tour.placements is None else len(tour.placements)
+                turns = None if placements is None and tour.is_exact else tour.turns
+                yield RouteAnswer(goals, turns, placements, write_path(tour, army.ground.names), tour.is_exact)
 
     def _measure(self, army: Army, cell: int) -> Goal:
         steps = army.ground.steps(army.cells or army.castle, 1 << cell, army.free | army.cells)
@@ -115,18 +125,13 @@ class ConquerorsRoute(OnBoard):
 
     def words(self, answer: RouteAnswer) -> tuple[str, ...]:
         if answer.turns is None:
-            lines = ["There is no way now: somebody or something is in it."]
+            whole = "There is no way now: somebody or something is in it."
         elif not answer.is_exact:
-            lines = [f"At least {answer.turns} turns. Finding the very best way would take too long."]
+            whole = f"At least {answer.turns} turns. Finding the very best way would take too long."
         else:
-            lines = [
-                f"All fortresses and home: {_count(answer.turns, 'turn')}, {_count(answer.placements or 0, 'move')}."
-            ]
-        for goal in answer.goals:
-            barred = goal.turns is None or goal.steps is None
-            way = "barred now" if barred else f"{_count(goal.turns, 'turn')}, {_count(goal.steps, 'step')}"
-            lines.append(f"{goal.cell}: {way}.")
-        return tuple(lines)
+            moves = _count(answer.placements or 0, "move")
+            whole = f"All fortresses and home: {_count(answer.turns, 'turn')}, {moves}."
+        return (whole, *map(_tell_way, answer.goals))
 
     def assumptions(self) -> tuple[str, ...]:
         return (
@@ -159,17 +164,14 @@ class ConquerorsRoute(OnBoard):
         }
 
 
+def _tell_way(goal: Goal) -> str:
+    is_barred = goal.turns is None or goal.steps is None
+    way = "barred now" if is_barred else f"{_count(goal.turns, 'turn')}, {_count(goal.steps, 'step')}"
+    return f"{goal.cell}: {way}."
+
+
 def _count(number: int | None, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
-
-
-def write_path(tour: Tour, names: dict[int, str]) -> tuple[tuple[str, ...], ...]:
-    """The moves of a tour, turn by turn."""
-    turns: dict[int, list[str]] = {}
-    for start, target, turn in tour.placements or ():
-        begin = names[start.bit_length() - 1] if start else ""
-        turns.setdefault(turn, []).append(f"{begin}-{names[target.bit_length() - 1]}")
-    return tuple(map(tuple, turns.values()))
 
 
 class OnLayout(OnBoard):
@@ -264,13 +266,21 @@ class ConquerorsMending(OnLayout):
     summary = "Which castle or fortress must move, so that all need the same number of turns?"
 
     def answer(self) -> MendingAnswer:
+        return finish(self.steps(), MendingAnswer)
+
+    def steps(self) -> Iterator[MendingAnswer | SoFar]:
         layout = self.find_layout()
         contour = ground_of(layout.centres).outline
         if (fault := why_unplayable(layout, contour)) is not None:
             raise self.refuse(fault)
-        fair, changes, least = make_fair(layout, contour)
-        turns = tuple(tour.turns for tour in measure_seats(fair))
-        return MendingAnswer(len(set(turns)) == 1, changes, write_layout(fair), turns, least)
+        for found in mend(layout, contour):
+            turns = tuple(tour.turns for tour in measure_seats(found.layout if found else layout))
+            if found is None:
+                needs = (f"Army {seat} needs {turn} turns." for seat, turn in enumerate(turns, start=1))
+                yield SoFar(("It is not fair.", *needs))
+            else:
+                is_fair, text = len(set(turns)) == 1, write_layout(found.layout)
+                yield MendingAnswer(is_fair, found.changes, text, turns, found.least)
 
     def assumptions(self) -> tuple[str, ...]:
         return (*super().assumptions(), "One thing moves after the other, each as short a way as makes it fairer.")
@@ -282,14 +292,9 @@ class ConquerorsMending(OnLayout):
             return bound or (f"We know of no way to make it fair by moving {MOST_CHANGES} things or fewer.",)
         if not answer.changes:
             return ("It is fair as it is.",)
-        moves = (f"Move {name_thing(each)} of army {each.seat + 1} from {each.start} to {each.target}."
+        moves = (f"Move {each.thing} of army {each.seat + 1} from {each.start} to {each.target}."
                  for each in answer.changes)  # fmt: skip
         return (*moves, f"Then every army needs {answer.turns[0]} turns.", *bound)
-
-
-def name_thing(change: Change) -> str:
-    """What moves: the castle, or a fortress."""
-    return "a fortress" if change.number else "the castle"
 
 
 CALCULATORS = (ConquerorsRoute, ConquerorsFairness, ConquerorsMending)

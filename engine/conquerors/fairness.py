@@ -5,15 +5,16 @@ A layout is fair when every army needs the same number of turns for its whole to
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from engine.conquerors.board import ground_of
-from engine.conquerors.edition import why_no_board
 from engine.conquerors.layout import Layout, why_unplayable
 from engine.conquerors.moves import WHOLE_TURN, Army, Way
 from engine.conquerors.route import Tour, find_tour
 from engine.conquerors.terms import TOKENS, Places
+from engine.core.by_steps import finish
 from engine.core.hex_ground import Ground, list_bits, mask_of
 from engine.core.hexes import distance
 from engine.core.position import with_inner
@@ -33,6 +34,11 @@ class Change(NamedTuple):
     number: int
     start: str
     target: str
+
+    @property
+    def thing(self) -> str:
+        """What moves."""
+        return "a fortress" if self.number else "the castle"
 
 
 @lru_cache(maxsize=4096)
@@ -55,39 +61,37 @@ def measure_spread(tours: list[Tour]) -> tuple[int, int]:
     return max(turns) - min(turns), max(slots) - min(slots)
 
 
-def judge_layout(layout: Layout, contour: int, most_pieces: int) -> list[str]:
-    """What is wrong with a layout, as short sentences, the worst first; nothing when all is well."""
-    if (fault := why_no_board(layout.centres, most_pieces)) is not None:
-        return [fault]
-    if layout.places is None:
-        return []
-    if (fault := why_unplayable(layout, contour)) is not None:
-        return [fault]
-    turns = [tour.turns for tour in measure_seats(layout)]
-    if len(set(turns)) > 1:
-        needs = ", ".join(f"army {seat} needs {turn}" for seat, turn in enumerate(turns, start=1))
-        return [f"It is not fair: {needs} turns."]
-    return []
+class Mended(NamedTuple):
+    """The layout made fair by changes, or as it was where none are found."""
+
+    layout: Layout
+    changes: tuple[Change, ...]
+    least: int | None
+    """No single move of fewer cells makes it fair; None says that none at all does but the one that is given."""
 
 
-def make_fair(layout: Layout, contour: int) -> tuple[Layout, tuple[Change, ...], int | None]:
-    """The layout made fair by moving as few castles and fortresses as we can find, each as little as possible.
+def make_fair(layout: Layout, contour: int) -> Mended:
+    """By moving as few castles and fortresses as we can find, each as little as possible."""
+    return finish(mend(layout, contour), Mended)
 
-    It stays as it is where nothing is found. No single move of fewer cells than the last number makes it fair; None
-    says that none at all does but the one that is given.
-    """
+
+def mend(layout: Layout, contour: int) -> Iterator[Mended | None]:
+    """That, and None before each change that is tried."""
     now, changes, least = layout, tuple[Change, ...](), None
     left = MOST_SEARCHED - sum(tour.positions for tour in measure_seats(layout))
     while measure_spread(measure_seats(now))[0]:
-        found, left, unsure = _find_best_change(now, contour, left)
+        found, left, unsure = yield from _find_best_change(now, contour, left)
         least = least if changes else unsure
         if found is None or len(changes) == MOST_CHANGES:
-            return layout, (), least
+            yield Mended(layout, (), least)
+            return
         now, changes = found[0], (*changes, found[1])
-    return now, changes, least
+    yield Mended(now, changes, least)
 
 
-def _find_best_change(layout: Layout, contour: int, left: int) -> tuple[tuple[Layout, Change] | None, int, int | None]:
+def _find_best_change(
+    layout: Layout, contour: int, left: int
+) -> Generator[None, None, tuple[tuple[Layout, Change] | None, int, int | None]]:
     """The one change after which the layout is fairer: fair if one can do that, then by as short a way as possible.
 
     Looked for in so many positions. Besides, how many are left then, and the shortest way that was not judged.
@@ -106,6 +110,7 @@ def _find_best_change(layout: Layout, contour: int, left: int) -> tuple[tuple[La
         changed = Layout(layout.centres, Places(tuple(own[0] for own in after), tuple(own[1:] for own in after)))
         if why_unplayable(changed, contour) is not None:
             continue
+        yield
         others = [tour for other, tour in enumerate(tours) if other != seat]
         apart = now[0] if best is None else best[0][0] - (far > best[0][1])
         longest = (min(tour.turns for tour in others) + apart) * WHOLE_TURN

@@ -16,6 +16,8 @@ from itertools import permutations
 from typing import NamedTuple, TypeAlias
 
 from engine.conquerors.moves import EACH, WHOLE_TURN, Army, find_best_score, list_placements
+from engine.core.by_steps import finish
+from engine.core.deep_search import DeepSearch
 from engine.core.hex_ground import list_cells
 from engine.core.hex_trees import NEVER, Course, Needs, build_course
 
@@ -28,14 +30,8 @@ Key: TypeAlias = tuple[int, int, int, int, bool]
 """What tells two positions of one search apart: cells, moved, goals, reserve, has_lifted."""
 HOME: Key = (0, 0, 0, 0, False)
 """Where every tour ends."""
-
-
-class Plan(NamedTuple):
-    """An order of goals, the castle the last; and by when each must be reached."""
-
-    course: Course
-    deadlines: list[tuple[int, int]]
-    """For each goal, as a mask of it and those before it: the latest slot after which all of them are reached."""
+Deadlines: TypeAlias = list[tuple[int, int]]
+"""For each goal of a course, as a mask of it and those before it: the latest slot by which all of them are reached."""
 
 
 class Placement(NamedTuple):
@@ -66,81 +62,73 @@ def find_tour(army: Army, deploying: int = 0, most: int = MOST_POSITIONS, longes
 
     For so many turns, the running one included, the army deploys.
     """
-    return _Search(army, deploying, most).run(longest)
+    return finish(search_tour(army, deploying, most, longest), Tour)
 
 
-class _Search:
-    def __init__(self, army: Army, deploying: int, most: int) -> None:
-        self._army, self._most, self._lifts_from = army, most, deploying * WHOLE_TURN
+def search_tour(army: Army, deploying: int, most: int = MOST_POSITIONS, longest: int = NEVER) -> Iterator[int | Tour]:
+    """That tour, and before it, after every step of the search, how many slots it takes at least."""
+    reached = army.ground.flood(army.castle, army.free | army.cells)
+    if (army.goals | army.cells | army.castle) & ~(reached & (army.free | army.cells)):
+        yield Tour(0, None, True, 0)
+        return
+    search, limit = _Search(army, deploying), 0
+    for limit in search.run(search.find_first_limit()):
+        if limit > longest or search.looked_at >= most:
+            yield Tour(limit, None, False, search.looked_at)
+            return
+        yield limit
+    is_home = HOME in search.lengths
+    yield Tour(limit if is_home else 0, search.list_placements() if is_home else None, True, search.looked_at)
+
+
+class _Search(DeepSearch[Key, tuple[int, int]]):
+    """From position to position, by placements of (start, target)."""
+
+    def __init__(self, army: Army, deploying: int) -> None:
+        key = (army.cells, army.moved, army.goals, army.reserve, army.has_lifted)
+        super().__init__(key, army.moved.bit_count(), HOME)
+        self._army, self._lifts_from = army, deploying * WHOLE_TURN
         self._allowed = army.free | army.cells
-        self._key: Key = (army.cells, army.moved, army.goals, army.reserve, army.has_lifted)
         self._courses: dict[int, list[tuple[Course, Needs]]] = {}
-        self._plans: dict[tuple[int, int], list[Plan]] = {}
-        self._slots: dict[Key, int] = {self._key: army.moved.bit_count()}
-        self._parents: dict[Key, tuple[Key, int, int]] = {}
-        self._waiting: dict[int, list[Key]] = {}
-        self._positions = 0
+        self._plans: dict[tuple[int, int], list[tuple[Course, Deadlines]]] = {}
 
-    def run(self, longest: int) -> Tour:
-        army = self._army
-        reached = army.ground.flood(army.castle, self._allowed)
-        if (army.goals | army.cells | army.castle) & ~(reached & self._allowed):
-            return Tour(0, None, True, 0)
-        limit = self._slots[self._key] + min(
-            needs[course.first] + max(course.to_all, 0) for course, needs in self._list_courses(army.goals)
-        )
-        while not self._list_plans(army.goals, limit):
-            limit += 1
-        self._waiting[limit] = [self._key]
-        while self._waiting:
-            limit = min(self._waiting)
-            if limit > longest:
-                return Tour(limit, None, False, self._positions)
-            for key in reversed(self._waiting.pop(limit)):
-                going = [self._expand(key, limit)]
-                while going:
-                    if self._positions >= self._most:
-                        return Tour(limit, None, False, self._positions)
-                    if (after := next(going[-1], None)) is None:
-                        going.pop()
-                    elif after == HOME:
-                        return Tour(limit, self._trace(), True, self._positions)
-                    else:
-                        going.append(self._expand(after, limit))
-        return Tour(0, None, True, self._positions)
+    def find_first_limit(self) -> int:
+        """A slot before which no tour ends; at least one is to come."""
+        courses = self._list_courses(self._army.goals)
+        return self.lengths[self.start] + min(needs[course.first] + max(course.to_all, 0) for course, needs in courses)
 
-    def _expand(self, key: Key, limit: int) -> Iterator[Key]:
-        """What can follow, one after the other, if the army can then be home by the slot `limit`."""
-        slots, (cells, moved, goals, reserve, has_lifted) = self._slots[key], key
+    def list_placements(self) -> tuple[Placement, ...]:
+        """The tour that was found."""
+        return tuple(Placement(*step, self.lengths[key] // WHOLE_TURN) for key, step in self.trace())
+
+    def follow(self, key: Key, limit: int) -> Iterator[Key]:
+        """What can follow, if the army can then be home by the slot `limit`."""
+        slots, (cells, moved, goals, reserve, has_lifted) = self.lengths[key], key
         may_lift = slots >= self._lifts_from
         begun, free = self._army, self._allowed & ~cells
         army = Army(begun.ground, begun.way, begun.castle, cells, moved, free, goals, reserve, has_lifted, 0, may_lift)
         left = WHOLE_TURN - slots % WHOLE_TURN
         score = find_best_score(army, left)
-        self._positions += 1
+        after = slots + (1 if score >= 2 * EACH else left)  # where only one can be placed, the turn is over
         has_more = False
         for start, targets in reversed(list_placements(army, left, score)):
             fitting = self._fit(army, start, targets, slots + 1, limit)
             has_more = has_more or fitting != targets
             for target in list_cells(fitting):
-                if (after := self._add(key, army, start, target, slots + 1, score)) is not None:
-                    yield after
+                reached = self._find_key(army, start, target, after)
+                if self.reach(reached, after, key, (start, target)):
+                    yield reached
         if has_more:
-            self._waiting.setdefault(limit + 1, []).append(key)
+            self.put_off(key, limit + 1)
 
-    def _add(self, parent: Key, army: Army, start: int, target: int, slots: int, score: int) -> Key | None:
-        """The position after a placement, the turn over where no other one follows; None if it was reached before."""
+    def _find_key(self, army: Army, start: int, target: int, slots: int) -> Key:
+        """The position after a placement."""
+        if army.comes_home(start, target):
+            return HOME
         after = army.place(start, target)
-        if score < 2 * EACH:
-            slots += -slots % WHOLE_TURN
         is_lifting = slots % WHOLE_TURN and slots > self._lifts_from  # else it is all the same who has moved
         moved, has_lifted = (after.moved, after.has_lifted) if is_lifting else (0, False)
-        key = HOME if army.comes_home(start, target) else (after.cells, moved, after.goals, after.reserve, has_lifted)
-        if slots >= self._slots.get(key, NEVER):
-            return None
-        self._slots[key] = slots
-        self._parents[key] = (parent, start, target)
-        return key
+        return after.cells, moved, after.goals, after.reserve, has_lifted
 
     # --- what is left at least ----------------------------------------------------------------------------
 
@@ -155,8 +143,6 @@ class _Search:
                     if not mask:
                         break
             fitting |= mask
-            if fitting == targets:
-                break
         return fitting
 
     def _list_courses(self, goals: int) -> list[tuple[Course, Needs]]:
@@ -168,27 +154,20 @@ class _Search:
             self._courses[goals] = [(course, Needs(course, self._army.cells or castle)) for course in courses]
         return self._courses[goals]
 
-    def _list_plans(self, goals: int, limit: int) -> list[Plan]:
+    def _list_plans(self, goals: int, limit: int) -> list[tuple[Course, Deadlines]]:
         """Every order of these goals in which a tour may end by the slot `limit`, were there no others."""
         if (goals, limit) not in self._plans:
-            begun, counts = self._slots[self._key], self._army.way.standing_counts
+            begun, counts = self.lengths[self.start], self._army.way.standing_counts
             self._plans[goals, limit] = [
-                Plan(course, deadlines)
+                (course, deadlines)
                 for course, needs in self._list_courses(goals)
                 if (deadlines := find_deadlines(course, limit, counts))
                 and all(begun + needs[some] <= latest for some, latest in deadlines)
             ]
         return self._plans[goals, limit]
 
-    def _trace(self) -> tuple[Placement, ...]:
-        placements, key = list[Placement](), HOME
-        while key != self._key:
-            key, start, target = self._parents[key]
-            placements.append(Placement(start, target, self._slots[key] // WHOLE_TURN))
-        return tuple(reversed(placements))
 
-
-def find_deadlines(course: Course, limit: int, standing_counts: bool = False) -> list[tuple[int, int]]:
+def find_deadlines(course: Course, limit: int, standing_counts: bool) -> Deadlines:
     """For each goal, as a mask of it and those before it: the latest slot by which they stand if all do by `limit`.
 
     With `standing_counts` the castle may be reached together with the goal before it, all others one after the other.
@@ -204,3 +183,12 @@ def find_deadlines(course: Course, limit: int, standing_counts: bool = False) ->
 def _turn_before(slot: int, more: int) -> int:
     """The latest slot after whose turn so many more placements are over by `slot`; none are needed: `slot` itself."""
     return (slot - more) // WHOLE_TURN * WHOLE_TURN if more > 0 else slot
+
+
+def write_path(tour: Tour, names: dict[int, str]) -> tuple[tuple[str, ...], ...]:
+    """The moves of a tour, turn by turn."""
+    turns: dict[int, list[str]] = {}
+    for start, target, turn in tour.placements or ():
+        begin = names[start.bit_length() - 1] if start else ""
+        turns.setdefault(turn, []).append(f"{begin}-{names[target.bit_length() - 1]}")
+    return tuple(map(tuple, turns.values()))

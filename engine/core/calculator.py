@@ -5,7 +5,7 @@ The form on a page, the command line, the shareable link and the notebook are al
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from types import NoneType
 from typing import Any, ClassVar, Self, TypeVar
@@ -25,6 +25,12 @@ E = TypeVar("E", bound=Edition)
 
 class Answer(msgspec.Struct, frozen=True):
     """Base of every answer: its fields are the keys of the JSON."""
+
+
+class SoFar(Answer, frozen=True):
+    """What is known while the answer is still worked out, as a person would say it."""
+
+    sentences: tuple[str, ...]
 
 
 class Calculator(param.Parameterized):
@@ -61,6 +67,10 @@ class Calculator(param.Parameterized):
     def answer(self) -> Answer:
         """What follows from the inputs; InputError, in one sentence, when they do not fit together."""
         raise NotImplementedError
+
+    def steps(self) -> Iterator[Answer]:
+        """The answer, and before it, where that takes long, what is known so far: for a page that cannot wait."""
+        yield self.answer()
 
     def assumptions(self) -> tuple[str, ...]:
         """What the answer takes for granted, in words."""

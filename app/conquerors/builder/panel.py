@@ -8,7 +8,7 @@ from app.conquerors.builder.plan import PEOPLE, Plan, most_pieces
 from app.conquerors.picture.drawing import STYLE, draw
 from app.conquerors.picture.field import field_of_layout
 from app.core.calculate.markup import button, text
-from engine.conquerors.calculators import FairnessAnswer, MendingAnswer, name_thing
+from engine.conquerors.calculators import FairnessAnswer, MendingAnswer
 from engine.conquerors.edition import ConquerorsEdition
 from engine.conquerors.layout import Layout, read_layout, write_layout
 from engine.core.edition import packaged
@@ -84,7 +84,7 @@ def _offer(mending: MendingAnswer) -> str:
         said = "It is fair." if mending.is_fair else "No small change makes it fair. Move something yourself."
         return f'<p role="status"><strong>{said}</strong></p>{button("Good", "mended", "no")}'
     lines = "".join(
-        f"<p>Move {name_thing(each)} of the {PEOPLE[each.seat]} from {text(each.start)} to {text(each.target)}.</p>"
+        f"<p>Move {each.thing} of the {PEOPLE[each.seat]} from {text(each.start)} to {text(each.target)}.</p>"
         for each in mending.changes
     )
     after = f"Then all need {mending.turns[0]} turns."

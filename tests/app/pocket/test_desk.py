@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from app.pocket import bench
 from app.pocket.closure import find_closure, list_files
 from app.pocket.desk import Desk
 from engine.registry import CALCULATORS
@@ -38,6 +39,31 @@ def test_what_stands_in_the_form_is_answered_and_its_link_says_it() -> None:
     assert ask(Desk(), do="open", slug="battue-assault", link=shown["link"])["head"] == shown["head"]
     again = ask(desk, do="afresh", slug="battue-assault")
     assert again["values"] == values
+
+
+def test_an_answer_that_takes_long_comes_in_pieces_with_other_questions_in_between(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(bench, "PIECE", 0.0)
+    desk, slug = Desk(), "conquerors-mending"
+    shown = ask(desk, do="open", slug=slug, link="board=arch")
+    assert shown["goesOn"] and "Army 2 needs 6 turns" in shown["head"] and "link" not in shown
+    pieces = 0
+    while shown.get("goesOn"):
+        ask(desk, do="open", slug="battue-assault")
+        shown = ask(desk, do="go_on", slug=slug)
+        pieces += 1
+    assert pieces > 20 and "from G4 to D3" in shown["head"] and "board=arch" in shown["link"]
+    assert ask(desk, do="go_on", slug=slug) == {"slug": slug}, "nothing is left to do"
+
+
+def test_a_press_tells_what_is_known_again_and_works_nothing_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk, slug = Desk(), "conquerors-route"
+    shown = ask(desk, do="open", slug=slug)
+    while shown.get("goesOn"):
+        shown = ask(desk, do="go_on", slug=slug)
+    monkeypatch.setattr(CALCULATORS[slug], "steps", lambda self: pytest.fail("worked out again"))
+    assert "Next move (1 of 10)" in ask(desk, do="press", slug=slug, said="on")["head"]
 
 
 def test_what_an_input_does_not_take_is_said_and_marked() -> None:
