@@ -142,26 +142,31 @@ def why_not_evacuate(law: Law, state: BarbarianState, action: Evacuate) -> Refus
 
 
 def evacuate(draft: Draft, action: Evacuate) -> None:
-    fight = ask.find_fight(draft)
     winner = ask.find_winner(draft)
-    force = ask.find_force(draft, ask.find_winner(draft))
+    force = ask.find_force(draft, winner)
     left = Force(False, force.warriors) if action.unit is KING else Force(force.king, force.warriors - 1)
     place = draft.rules.index[action.target]
     draft.put(winner, action.unit, place)
     draft.garrison(winner, left)
-    draft.fight = (
-        msgspec.structs.replace(fight, rival_force=left)
-        if winner is fight.rival
-        else msgspec.structs.replace(fight, active_force=left)
-    )
+    _keep(draft, winner, left)
     told = "The {who} evacuate {unit} to {place}."
     draft.tell("BK-EVAC-02", told, place, who=winner, unit="their king" if action.unit is KING else "a warrior")
     draft.go(Evacuating())
 
 
+def _keep(draft: Draft, winner: Kingdom, left: Force) -> None:
+    fight = ask.find_fight(draft)
+    draft.fight = (
+        msgspec.structs.replace(fight, rival_force=left)
+        if winner is fight.rival
+        else msgspec.structs.replace(fight, active_force=left)
+    )
+
+
 def _settle_in(draft: Draft, winner: Kingdom, force: Force) -> None:
     """One unit stays, the king if he is still there; warriors without room return to the reserve (BK-EVAC-04)."""
     surplus = force.warriors if force.king else force.warriors - 1
+    _keep(draft, winner, Force(force.king, force.warriors - surplus))
     draft.deployed = with_item(draft.deployed, winner.index, draft.deployed[winner.index] - surplus)
     if surplus:
         draft.tell(

@@ -34,6 +34,23 @@ def test_bk_victory_01_and_bk_victory_02_the_seventh_province_ends_the_game_at_o
     assert outcome.rule == "BK-VICTORY-02" and outcome.winners == (game.seat("visigoth"),)
 
 
+def test_bk_victory_02_and_bk_evac_04_who_finds_no_room_is_gone_when_the_claim_ends_the_game():
+    game = (
+        position("III-1", powers="none")
+        .token("visigoth", "Tarraconensis", "Baetica", "Provincia")
+        .unit("visigoth", "warrior", "Armorica")
+        .unit("visigoth", "warrior", "Sea")
+        .unit("visigoth", "warrior", "Aquitania")
+        .unit("frank", "warrior", "Neustria")
+        .treasury("visigoth", "3,3,3")
+        .turn("visigoth")
+        .play("claim Armorica", "pay 3,3 - - -", "contest frank warrior Neustria", "reinforce warrior Sea", "done")
+        .play("pass", "bribe -", "bribe -")
+    )
+    assert game.told[-2:] == ["BK-CLAIM-05", "BK-VICTORY-02"] and "BK-EVAC-04" in game.told
+    assert game.deployed("visigoth") == 2
+
+
 def test_bk_victory_02_a_suspended_home_does_not_count():
     game = (
         position("III-1", powers="none")
