@@ -25,6 +25,12 @@ from tutorials.pattern import Pattern
 
 PATIENCE = 30_000
 STANDS = "() => window.Bokeh?.documents?.[0]?.is_idle && document.getElementById('loader')?.style.display === 'none'"
+POINT = """(each) => {
+  each.scrollIntoView({block: 'nearest', inline: 'nearest'})
+  const box = each.getBoundingClientRect()
+  const isThere = box.width && getComputedStyle(each).pointerEvents !== 'none'
+  return isThere ? [box.x + box.width / 2, box.y + box.height / 2] : null
+}"""
 KEYS = "(code) => JSON.parse(localStorage.getItem(`gonfalon.table.${code}`) ?? '[]')"
 
 
@@ -79,8 +85,7 @@ class Screen:
         telling, yes = self.page.locator(".telling:not([hidden])"), self.page.locator('[data-name="final:yes"]')
         for tap in way:
             target = self.page.locator(find(tap)).locator("visible=true").first
-            wait_for(lambda there=target: self.tell_away(telling) and takes_fingers(there), f"{tap} on the screen")
-            target.tap(force=True)
+            wait_for(lambda there=target: self.tell_away(telling) and self.put_finger(there), f"{tap} on the screen")
         soon = time.monotonic() + PATIENCE / 4000
         while not is_done() and time.monotonic() < soon:
             if yes.count():
@@ -92,6 +97,13 @@ class Screen:
         """What stands in Ask."""
         return self.page.locator(".table-ask").first.inner_text()[:300]
 
+    def put_finger(self, target) -> bool:
+        """On what is there, and for longer than a finger is on its way; what is being drawn anew has no place yet."""
+        point = target.evaluate(POINT) if target.count() else None
+        if point is not None:
+            self.page.touchscreen.tap(*point)
+        return point is not None
+
     @staticmethod
     def tell_away(telling) -> bool:
         """Is nothing told any more? Else a finger sends it on; what is leaving takes fingers until it has gone."""
@@ -99,11 +111,6 @@ class Screen:
         if told and telling.locator("visible=true").count():
             telling.first.dispatch_event("click")
         return not told
-
-
-def takes_fingers(target) -> bool:
-    """Is it there, and for longer than a finger is on its way?"""
-    return target.count() > 0 and target.evaluate("(each) => getComputedStyle(each).pointerEvents") != "none"
 
 
 def find(tap: Tap) -> str:

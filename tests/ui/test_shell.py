@@ -137,18 +137,19 @@ def test_garbage_in_the_address_opens_the_first_tab_and_the_banner_leads_home(vi
     page.locator(".banner").first.wait_for()
 
 
-@pytest.mark.parametrize("tab", ["play", "calculate", "rules"])
-def test_pages_fit_the_screen_and_the_finger(visit, fits, tab):
-    page = visit(f"/board_demo?tab={tab}")
-    if tab == "play":
-        tap(page, "east")
-        page.locator(".refusal").wait_for()
+def test_pages_fit_the_screen_and_the_finger(visit, fits):
+    page = visit("/board_demo")
+    tap(page, "east")
+    page.locator(".refusal").wait_for()
     for size in SIZES:
-        fits(page, [(size, "light")], tab)
-        if tab == "play":
-            board, beside = (page.locator(each).bounding_box() for each in (".frame", ".refusal"))
-            is_below = beside["y"] >= board["y"] + board["height"] + 16
-            assert is_below or beside["x"] >= board["x"] + board["width"], "what stands beside the board overlaps it"
+        fits(page, [(size, "light")], "play")
+        board, beside = (page.locator(each).bounding_box() for each in (".frame", ".refusal"))
+        is_below = beside["y"] >= board["y"] + board["height"] + 16
+        assert is_below or beside["x"] >= board["x"] + board["width"], "what stands beside the board overlaps it"
+    for tab, wanted in (("Calculate", ".stepper, input"), ("Rules", ".rulebook-list")):
+        page.get_by_role("tab", name=tab).tap()
+        page.locator(wanted).locator("visible=true").first.wait_for()
+        fits(page, [(size, "light") for size in SIZES], tab)
 
 
 def test_a_tablet_that_slept_finds_its_page_as_it_was(browser, site, stands):
@@ -176,22 +177,8 @@ def test_a_tablet_that_slept_finds_its_page_as_it_was(browser, site, stands):
 
 
 def test_taps_reach_python_in_their_order_and_the_piece_moves(visit):
-    page = visit("/board_demo")
-    before = lands(page, "king").bounding_box()
-    tap(page, "middle")
-    heard(page, "middle")
-    page.locator("[data-key=king][transform='translate(120 60)']").wait_for()
-    lands(page, "king").evaluate(
-        "(king) => Promise.all(king.closest('[data-key]').getAnimations().map((each) => each.finished))"
-    )
-    assert lands(page, "king").bounding_box()["x"] > before["x"] + 50
-    for place in ("south", "middle", "west"):
-        tap(page, place)
-    heard(page, "middle south middle west")
-
-
-def test_a_finger_means_what_is_lit_and_what_is_not_is_reported_too(visit):
-    """A lit place below a piece that is not, a small spot beside the fingertip, a dark place, and nothing at all."""
+    """Also taps on a lit place below a piece that is not, on a small spot beside the fingertip, on a dark place, and on
+    nothing at all."""
     page = visit("/board_demo")
     tap(page, "king")
     heard(page, "west")
@@ -205,6 +192,17 @@ def test_a_finger_means_what_is_lit_and_what_is_not_is_reported_too(visit):
     box = page.locator(".frame > svg").bounding_box()
     page.touchscreen.tap(box["x"] + 20, box["y"] + box["height"] - 20)
     heard(page, "west coin east -")
+    before = lands(page, "king").bounding_box()
+    tap(page, "middle")
+    heard(page, "west coin east - middle")
+    page.locator("[data-key=king][transform='translate(120 60)']").wait_for()
+    lands(page, "king").evaluate(
+        "(king) => Promise.all(king.closest('[data-key]').getAnimations().map((each) => each.finished))"
+    )
+    assert lands(page, "king").bounding_box()["x"] > before["x"] + 50
+    for place in ("south", "middle", "west"):
+        tap(page, place)
+    heard(page, "west coin east - middle south middle west")
 
 
 def test_the_press_shines_within_two_frames_while_python_sleeps(visit, site):
