@@ -12,6 +12,8 @@ from engine.registry import PACKAGES
 OURS = ("app", "engine")
 DATA = {".toml", ".md", ".css", ".svg", ".json"}
 """Files that lie beside modules and are read with them; scripts are served as files of the page."""
+BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")
+"""Where a statement holds statements: an import is one, so no expression is looked into."""
 
 
 def find_root() -> Path:
@@ -61,16 +63,16 @@ def find_file(root: Path, name: str) -> Path | None:
 
 def list_imports(file: Path) -> Iterator[str]:
     """What a module imports when it runs; what it names for its types alone is passed over."""
-    tree = ast.parse(file.read_text(encoding="utf-8"))
-    for_types = {id(inner) for node in ast.walk(tree) if is_for_types(node) for inner in ast.walk(node)}
-    for node in ast.walk(tree):
-        if id(node) in for_types:
-            continue
+    waiting: list[ast.AST] = [ast.parse(file.read_text(encoding="utf-8"))]
+    while waiting:
+        node = waiting.pop()
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
             yield node.module
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif not is_for_types(node):
+            waiting += [inner for name in BLOCKS for inner in getattr(node, name, ())]
 
 
 def is_for_types(node: ast.AST) -> bool:
