@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 import msgspec
 
@@ -13,13 +13,15 @@ from engine.barbarian.edition import SEA, KingdomEntry, Province, connect_provin
 from engine.barbarian.pieces import KINGDOMS, Kind, Kingdom
 from engine.barbarian.state import BarbarianPosition, BarbarianState, BarbarianView
 
-Make = TypeVar("Make", Move, Assault, Ride, Castle)
+Make = TypeVar("Make", Move, Assault, Ride, Castle, Recruit, Claim)
 Going = TypeVar("Going", Move, Assault, Ride)
 
 AnyPosition = TypeVar("AnyPosition", BarbarianPosition, BarbarianView, BarbarianState)
 
 MOST_KEPT = 2048
 """Of the sets of places that a unit was asked about: from the sea there are millions."""
+MOVES, ASSAULTS = 1, 2
+"""What may lead from port to port, as bits."""
 BIT_OF = [1 << place for place in range(100)].__getitem__
 
 
@@ -28,19 +30,27 @@ def mark(places: Iterable[int]) -> int:
     return sum(map(BIT_OF, places))
 
 
-@lru_cache(maxsize=4096)
-def list_places(bits: int) -> tuple[int, ...]:
-    """The places of such a set, in board order."""
-    found = []
-    while bits:
-        place = bits & -bits
-        found.append(place.bit_length() - 1)
-        bits ^= place
-    return tuple(found)
+class _Places(dict[int, tuple[int, ...]]):
+    """A dictionary answers in two thirds of the time that `lru_cache` takes."""
+
+    def __missing__(self, bits: int) -> tuple[int, ...]:
+        if len(self) == 2 * MOST_KEPT:
+            self.clear()
+        found, left = [], bits
+        while left:
+            place = left & -left
+            found.append(place.bit_length() - 1)
+            left ^= place
+        self[bits] = places = tuple(found)
+        return places
+
+
+list_places = _Places().__getitem__
+"""The places of a set, in board order."""
 
 
 class Reach(dict[int, tuple[Make, ...]]):
-    """What one unit may do from where it stands, ready-made: `reach[ground & reach.near]`, an action a target."""
+    """What a unit may do from where it stands, or a kingdom, ready-made: `reach[ground & reach.near]`, one a target."""
 
     def __init__(self, actions: dict[int, Make]) -> None:
         super().__init__()
@@ -52,6 +62,32 @@ class Reach(dict[int, tuple[Make, ...]]):
             self.clear()
         self[ground] = found = tuple(action for target, action in self._actions.items() if ground >> target & 1)
         return found
+
+
+class Post(dict[int, tuple[tuple[Move, ...], tuple[Assault, ...]]]):
+    """The moves and the assaults of a unit from where it stands, found at once: `post[aims & post.near]`.
+
+    Aims are a set of places to move to, and `width` bits higher a set of places to assault.
+    """
+
+    def __init__(self, moves: Reach[Move], assaults: Reach[Assault], width: int) -> None:
+        super().__init__()
+        self.near = moves.near | assaults.near << width
+        self._moves, self._assaults, self._width = moves, assaults, width
+
+    def __missing__(self, aims: int) -> tuple[tuple[Move, ...], tuple[Assault, ...]]:
+        if len(self) == MOST_KEPT:
+            self.clear()
+        moves, assaults = self._moves, self._assaults
+        self[aims] = found = (moves[aims & moves.near], assaults[aims >> self._width & assaults.near])
+        return found
+
+
+Ways: TypeAlias = tuple[tuple[Reach[Going], ...], ...]
+
+
+def _join(near: Iterable[Iterable[int]], far: Iterable[Iterable[int]]) -> list[list[int]]:
+    return [[*row, *more] for row, more in zip(near, far, strict=True)]
 
 
 class Roads:
@@ -69,22 +105,25 @@ class Roads:
             [port for port in ports if port != place and port not in near] if place in ports else []
             for place, near in enumerate(self.near)
         ]
-        self.moves = self._build(Move, self.near)
-        """By kind and origin: every step to a neighbour."""
+        self.width = len(names)
+        """How much higher than the moves the assaults lie in the aims of a post."""
+        moves = [self._build(Move, reach) for reach in (self.near, _join(self.near, far_ports))]
+        assaults = [self._build(Assault, reach) for reach in (near_land, _join(near_land, far_ports))]
+        self.posts = [self._set_posts(steps, landings) for landings in assaults for steps in moves]
+        """By what leads from port to port too (nothing, MOVES, ASSAULTS, both), kind, and origin."""
         self.rides = self._build(Ride, near_land)
-        self.assaults = self._build(Assault, near_land)
-        self.sailing_moves = self._build(Move, far_ports)
-        """The same from port to port, for Mare Nostrum."""
-        self.sailing_assaults = self._build(Assault, far_ports)
-        """The same from port to port, for Longships."""
         self.castles = tuple(
             Reach({other: Castle(names[place], names[other]) for other in near}) for place, near in enumerate(self.near)
         )
-        self.recruits = tuple(map(Recruit, names))
-        self.claims = tuple(map(Claim, names))
-        self.claimable = mark([place for place, each in enumerate(provinces) if not each.capital])
+        self.recruits = Reach({place: Recruit(name) for place, name in enumerate(names)})
+        self.claims = Reach({place: Claim(names[place]) for place, each in enumerate(provinces) if not each.capital})
 
-    def _build(self, action: type[Going], reach: Iterable[Iterable[int]]) -> tuple[tuple[Reach[Going], ...], ...]:
+    def _set_posts(self, moves: Ways[Move], assaults: Ways[Assault]) -> list[list[Post]]:
+        both = [zip(*rows, strict=True) for rows in zip(moves, assaults, strict=True)]
+        return [[Post(*pair, self.width) for pair in row] for row in both]
+
+    def _build(self, action: type[Going], reach: Iterable[Iterable[int]]) -> Ways[Going]:
+        """By kind and origin."""
         names = self.names
         return tuple(
             tuple(

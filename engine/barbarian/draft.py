@@ -68,15 +68,16 @@ class Draft(Sheet[Any], BarbarianWhole):
 
     def occupy(self, place: int, unit: Unit | None) -> None:
         """What stands in a province from now on."""
-        left, realm = self.units[place], self.realm
-        # where there is no disc, control does not follow from units
-        has_disc = realm.home[place] is not None
-        controller = realm.controller(self, place) if has_disc else None
-        self.units = with_item(self.units, place, unit)
+        left, realm = self.units[place], self.rules.realm(self.played)
         before, after = None if left is None else left.kingdom, None if unit is None else unit.kingdom
-        self.stands = _pass_on(self.stands, place, before, after)
-        if has_disc:
-            self.lands = _pass_on(self.lands, place, controller, realm.controller(self, place))
+        # where there is no disc, or a token, control does not follow from units
+        is_open = realm.home[place] is not None and self.tokens[place] is None
+        controller = realm.controller(self, place) if is_open else None
+        self.units = with_item(self.units, place, unit)
+        if before is not after:
+            self.stands = _pass_on(self.stands, place, before, after)
+            if is_open:
+                self.lands = _pass_on(self.lands, place, controller, realm.controller(self, place))
 
     def garrison(self, kingdom: Kingdom, force: Force) -> None:
         """Of a force in the embattled province one unit stands there for all to see: the king, if he is with them."""
@@ -176,7 +177,8 @@ class Draft(Sheet[Any], BarbarianWhole):
     def check_victory(self) -> None:
         """BK-VICTORY-01 to -03, tested for everybody, the active seat first (BK-AMB-24)."""
         # the cheap bounds first, because this runs after every atomic step: provinces need tokens, kings a battle won
-        is_won = self.fight is not None and self.fight.winner is not None
+        fight = self.fight
+        is_won = fight is not None and fight.winner is not None
         if not is_won and max(self.placed) < self.rules.tokens_to_win:
             return
         order = self.order
@@ -190,8 +192,7 @@ class Draft(Sheet[Any], BarbarianWhole):
                 told = "The {who} control {number} provinces and win the game."
                 self.tell("BK-VICTORY-02", told, fact=Won("territorial", kingdom), who=kingdom, number=needed.provinces)
                 self.end(Over("territorial", find_seat(self, kingdom)))
-            seat = find_seat(self, kingdom)
-            if len(self.trophies[seat]) >= needed.kings:
+            if is_won and len(self.trophies[seat := find_seat(self, kingdom)]) >= needed.kings:
                 self._tell_of_kings(kingdom, seat, needed.kings)
                 self.end(Over("military", seat))
 

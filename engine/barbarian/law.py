@@ -4,15 +4,30 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from engine.barbarian.board import Realm, find_realm
+import msgspec
+
+from engine.barbarian.board import ASSAULTS, MOVES, Realm, find_realm
 from engine.barbarian.edition import BarbarianEdition, PowerEntry, Scenario
 from engine.barbarian.options import BarbarianOptions
-from engine.barbarian.pieces import ADVENTUS, FOEDERATI, Kingdom, Power
+from engine.barbarian.pieces import ADVENTUS, FOEDERATI, LONGSHIPS, MARE_NOSTRUM, STEPPE_RIDERS, Kingdom, Power
 from engine.barbarian.state import BarbarianPosition
 from engine.core.refusal import SetupError
 from engine.core.seat import Seat
 
 Prices: TypeAlias = tuple[int, ...]
+
+
+class Gait(msgspec.Struct, frozen=True, gc=False):
+    """What a kingdom's units can do besides going next door, where its powers let them."""
+
+    from_port_to_port: int
+    """Which of `Roads.posts` they have: MOVES for Mare Nostrum, ASSAULTS for Longships."""
+    rides: bool
+    """A step before an assault (Steppe Riders)."""
+
+
+def _find_gait(powers: tuple[Power, ...]) -> Gait:
+    return Gait(MOVES * (MARE_NOSTRUM in powers) | ASSAULTS * (LONGSHIPS in powers), STEPPE_RIDERS in powers)
 
 
 class Law:
@@ -40,6 +55,7 @@ class Law:
         royal = tuple(self._in_play(entry.king_power) for entry in self.edition.kingdom)
         self._powers = (lasting, tuple(one + other for one, other in zip(lasting, royal, strict=True)))
         """By whether the king lives, and kingdom."""
+        self._gaits = tuple([tuple(map(_find_gait, rows)) for rows in self._powers])
         amounts = {power.slug: power.amount for power in self.edition.powers()}
         self._amounts = tuple(tuple(tuple(map(amounts.__getitem__, row)) for row in rows) for rows in self._powers)
         """The numbers that go with them, in the same order."""
@@ -92,12 +108,13 @@ class Law:
             self._last_played = played
         return self._last_realm
 
-    def powers(self, position: BarbarianPosition, kingdom: Kingdom) -> tuple[Power, ...]:
-        """A kingdom power holds all game, a king power while the king lives (BK-POWER-01)."""
-        return self._powers[position.kings[kingdom.index]][kingdom.index]
-
     def has_power(self, position: BarbarianPosition, kingdom: Kingdom, power: Power) -> bool:
+        """A kingdom power holds all game, a king power while the king lives (BK-POWER-01)."""
         return power in self._powers[position.kings[kingdom.index]][kingdom.index]
+
+    def gait(self, position: BarbarianPosition, kingdom: Kingdom) -> Gait:
+        """Those of its powers that every menu asks for."""
+        return self._gaits[position.kings[kingdom.index]][kingdom.index]
 
     def power_amount(self, position: BarbarianPosition, kingdom: Kingdom, power: Power) -> int:
         """The number that goes with a power, 0 for whoever does not hold it."""

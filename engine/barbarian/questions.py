@@ -7,6 +7,7 @@ controls a province is asked of the map itself (`Realm.controller`, `Realm.contr
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from engine.barbarian import steps
 from engine.barbarian.actions import Pay
@@ -65,8 +66,11 @@ def is_friend(position: BarbarianPosition, kingdom: Kingdom, other: Kingdom | No
 
 def list_units(realm: Realm, position: BarbarianPosition, kingdom: Kingdom) -> list[tuple[Kind, int]]:
     """Every different (kind, place) of a kingdom's units."""
-    units = position.units
-    found = [(unit.kind, at) for at in list_places(position.stands[kingdom.index]) if (unit := units[at]) is not None]
+    found = []
+    for at in list_places(position.stands[kingdom.index]):
+        unit = position.units[at]
+        if unit is not None:
+            found.append((unit.kind, at))
     return found if position.fleets[kingdom.index] is NO_FLEET else found + _list_fleet(realm, position, kingdom)
 
 
@@ -87,13 +91,14 @@ def list_challengers(law: Law, position: BarbarianPosition, place: int) -> tuple
     realm = law.realm(position.played)
     around, is_port = realm.land_around[place], realm.is_port[place]
     stands, fleets, active = position.stands, position.fleets, find_active(position)
-    turn = position.order.index(active)
-    seats = [
-        find_seat(position, each)
-        for each in position.order[turn + 1 :] + position.order[:turn]
-        if stands[each.index] & around or (is_port and fleets[each.index] != NO_FLEET)
-    ]
-    return tuple(dict.fromkeys([seat for seat in seats if seat != find_seat(position, active)]))
+    own, turn = find_seat(position, active), position.order.index(active)
+    seats = []
+    for each in position.order[turn + 1 :] + position.order[:turn]:
+        if stands[each.index] & around or (is_port and fleets[each.index] != NO_FLEET):
+            seat = find_seat(position, each)
+            if seat != own and seat not in seats:
+                seats.append(seat)
+    return tuple(seats)
 
 
 def has_unit(realm: Realm, position: BarbarianPosition, kingdom: Kingdom, kind: Kind, place: int) -> bool:
@@ -150,10 +155,11 @@ def list_taxable(law: Law, position: BarbarianPosition, kingdom: Kingdom) -> Loo
 
 def find_bill(law: Law, position: BarbarianPosition) -> tuple[int, int]:
     """(price, site) of what is being paid for."""
-    kingdom, step = find_active(position), position.step
-    if isinstance(step, steps.PayingRecruit):
+    kingdom = find_active(position)
+    step: Any = position.step
+    if type(step) is steps.PayingRecruit:
         return count_recruit_price(law, position, kingdom), step.place
-    if isinstance(step, steps.PayingClaim):
+    if type(step) is steps.PayingClaim:
         return count_claim_price(law, position, kingdom), step.place
     raise LookupError(f"nothing is paid for in the step {step}")
 

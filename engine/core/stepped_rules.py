@@ -6,7 +6,7 @@ opened, the deed of the step is done, and then steps are entered until one names
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 from engine.core.action import Action
@@ -17,7 +17,7 @@ from engine.core.position import AnyState, AnyView, Step, begin_empty, build_cop
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance, Rules
 from engine.core.seat import NOBODY
-from engine.core.steps import Choice, Draw, Due, End, Ended, Passage, Steps, Who, list_performs
+from engine.core.steps import Choice, Draw, Due, End, Ended, Passage, Steps, Who, find_menu, list_performs
 
 
 class SteppedState(AnyState, Protocol):
@@ -75,7 +75,7 @@ class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
             for step, entry in self.steps.items()
             if not isinstance(entry, End)
         }
-        self._menus = {step: entry.menu for step, entry in self.steps.items() if isinstance(entry, Choice)}
+        self._menus = {step: find_menu(entry) for step, entry in self.steps.items()}
         self._placed: S | None = None
 
     # --- beginning ----------------------------------------------------------------------------------------
@@ -103,13 +103,7 @@ class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
     # --- the contract -------------------------------------------------------------------------------------
 
     def legal_actions(self, state: S) -> Menu[A]:
-        list_choices = self._menus.get(type(state.step))
-        choices: Iterable[Any]
-        if list_choices is not None:
-            choices = list_choices(self, state)
-        else:
-            choices = [chance.action for chance in self.chances(state)]
-        menu: Menu[A] = Menu(choices)
+        menu: Menu[A] = Menu(self._menus[type(state.step)](self, state))
         self._offered = (state, menu)
         return menu
 
@@ -130,7 +124,8 @@ class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
         return self.why_not_now(state, action)
 
     def _apply(self, state: S, action: A, tell: Tell | None) -> S:
-        draft: Any = self._open(state, self, tell)
+        open_sheet = self._open
+        draft: Any = open_sheet(state, self, tell)
         try:
             self._performs[type(state.step)][type(action)](draft, action)
         except Ended:
@@ -173,7 +168,7 @@ class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
 
     def settle(self, draft: Any) -> S:
         """Enter steps until one names somebody who is to act."""
-        enters, actor = self._enters, None
+        enters, freeze, actor = self._enters, self._freeze, None
         try:
             while actor is None:
                 enter = enters.get(type(draft.step))
@@ -181,7 +176,7 @@ class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
             draft.to_act = actor
         except Ended:
             pass
-        return self._freeze(draft)
+        return freeze(draft)
 
     def find_due(self, state: S, action: A) -> Due | None:
         """When the action would be at its place; a game may know more by where it is tried."""

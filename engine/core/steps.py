@@ -17,6 +17,8 @@ from engine.core.seat import CHANCE, NOBODY, Actor
 
 Who: TypeAlias = Callable[[Any], Actor | None]
 """Called with the work sheet when a step comes up: who decides, or None after having moved on to another step."""
+Menu: TypeAlias = Callable[[Any, Any], Iterable[Any]]
+"""(rules, state): all that can be chosen."""
 WhyNot: TypeAlias = Callable[[Any, Any, Any], Refusal | None]
 """(rules, state, action): the rule that forbids the action in its step, or None."""
 
@@ -41,7 +43,7 @@ class Choice(NamedTuple):
     sentence: str
     """What is to be decided, in words; `SteppedRules.words` gives the values."""
     who: Who
-    menu: Callable[[Any, Any], Iterable[Any]]
+    menu: Menu
     deeds: Mapping[type[Action], Deed]
     is_secret: bool = False
     """What is chosen stays hidden from the others: a page draws its curtain."""
@@ -87,6 +89,13 @@ def list_performs(entry: Entry) -> list[tuple[type[Action], Callable[[Any, Any],
     if isinstance(entry, Choice):
         return [(action, deed.perform) for action, deed in entry.deeds.items()]
     return [(entry.action, entry.perform)] if isinstance(entry, Draw) else []
+
+
+def find_menu(entry: Entry) -> Menu:
+    """What can be chosen at a step, by a seat or by chance."""
+    if isinstance(entry, Choice):
+        return entry.menu
+    return offer_chances(entry.chances) if isinstance(entry, Draw) else lambda rules, state: ()
 
 
 class Due(NamedTuple):
@@ -191,7 +200,7 @@ class Sheet(Generic[T]):
         raise NotImplementedError
 
 
-def offer_chances(list_chances: Callable[[Any, Any], Sequence[Chance]]) -> Callable[[Any, Any], list[Any]]:
+def offer_chances(list_chances: Callable[[Any, Any], Sequence[Chance]]) -> Menu:
     """The menu of a seat that chooses what chance would else bring."""
     return lambda rules, state: [chance.action for chance in list_chances(rules, state)]
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from engine.barbarian.actions import Assault, BarbarianAction, Ride
 from engine.barbarian.board import Realm, list_places, mark
 from engine.barbarian.draft import Draft
@@ -23,7 +21,8 @@ def find_spared(survey: common.Survey) -> int:
     spared (BK-AMB-09)."""
     state, spared = survey.state, survey.held
     if survey.law.evict_own_token:
-        spared &= ~mark([place for place in survey.controlled if _holds_enemy(state, survey.kingdom, place)])
+        own = survey.realm.controlled(state, survey.kingdom)
+        spared &= ~mark([place for place in own if _holds_enemy(state, survey.kingdom, place)])
     return spared | survey.partner
 
 
@@ -37,37 +36,19 @@ def find_targets(survey: common.Survey) -> int:
     return survey.realm.open & ~(find_spared(survey) | survey.stands)
 
 
-def menu(survey: common.Survey) -> list[BarbarianAction]:
-    targets = find_targets(survey)
-    found = _assaults(survey, survey.units, targets)
-    if STEPPE_RIDERS in survey.powers:
-        found += _rides(survey, targets)
-    return found
+def _assaults(survey: common.Survey, kind: Kind, place: int, targets: int) -> list[BarbarianAction]:
+    """Every assault on these places that such a unit could make from there."""
+    return common.list_ways(survey, [(kind, place)], 0, 0, targets)[1]
 
 
-def _assaults(survey: common.Survey, units: Iterable[tuple[Kind, int]], targets: int) -> list[BarbarianAction]:
-    """Every assault on these places that these units could make."""
-    roads = survey.roads
-    # from a port, every other port is in reach
-    is_seafaring = LONGSHIPS in survey.powers
-    found: list[BarbarianAction] = []
-    for kind, place in units:
-        assaults = roads.assaults[kind.index][place]
-        found += assaults[targets & assaults.near]
-        if is_seafaring:
-            landings = roads.sailing_assaults[kind.index][place]
-            found += landings[targets & landings.near]
-    return found
-
-
-def _rides(survey: common.Survey, targets: int) -> list[BarbarianAction]:
+def list_rides(survey: common.Survey, targets: int) -> list[BarbarianAction]:
     """Every step to a free place from which there is something to assault (BK-AMB-35): for a unit that stands on land
     which is not spared, that is also the place that it leaves."""
-    with_targets = mark([place for place in list_places(survey.ground) if _assaults(survey, [(KING, place)], targets)])
+    with_targets = mark([place for place in list_places(survey.ground) if _assaults(survey, KING, place, targets)])
     left = survey.realm.open & ~find_spared(survey)
     found: list[BarbarianAction] = []
     for kind, place in survey.units:
-        rides = survey.roads.rides[kind.index][place]
+        rides = survey.realm.roads.rides[kind.index][place]
         found += rides[(survey.ground if left >> place & 1 else with_targets) & rides.near]
     return found
 
@@ -75,8 +56,8 @@ def _rides(survey: common.Survey, targets: int) -> list[BarbarianAction]:
 def riding_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
     """The unit that rode must assault now (BK-AMB-35)."""
     place = _ridden(state)
-    survey = common.Survey(law, state)
-    return _assaults(survey, [(_kind_at(state, place), place)], find_targets(survey))
+    survey = common.look_over(law, state)
+    return _assaults(survey, _kind_at(state, place), place, find_targets(survey))
 
 
 def _ridden(state: BarbarianState) -> int:
@@ -107,8 +88,8 @@ def why_not_ride(law: Law, state: BarbarianState, action: Ride) -> Refusal | Non
         sentence = "The step before an assault leads to a free province that you control; {place} is not one."
         tip = "Assault from where the unit stands, or step onto your own land."
         return refuse("BK-POWER-HUN-1", sentence, tip, place=action.target)
-    survey = common.Survey(law, state)
-    if action not in _rides(survey, find_targets(survey)):
+    survey = common.look_over(law, state)
+    if action not in list_rides(survey, find_targets(survey)):
         sentence = "From {place} there would be nothing to assault, and after the step the assault may not be dropped."
         return refuse("BK-AMB-35", sentence, "Move there with Manoeuvres instead.", place=action.target)
     return None
@@ -170,7 +151,7 @@ def _why_sea_target(realm: Realm, action: Assault) -> Refusal | None:
 
 def _why_not_eligible(law: Law, realm: Realm, state: BarbarianState, kingdom: Kingdom, target: str) -> Refusal | None:
     place = realm.index[target]
-    if find_targets(common.Survey(law, state)) >> place & 1:
+    if find_targets(common.look_over(law, state)) >> place & 1:
         return None
     unit = state.units[place]
     if unit is not None and unit.kingdom is kingdom:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from engine.barbarian.actions import BarbarianAction, Bribe
 from engine.barbarian.battle import Opening, settle
@@ -21,8 +22,8 @@ from engine.core.seat import Seat
 
 def find_briber(position: BarbarianPosition) -> Kingdom:
     """Whose purse is being filled: the active side's first; neither sees the other's (BK-BATTLE-03)."""
-    step = position.step
-    return find_rival(position) if isinstance(step, Bribing) and step.sealed else find_active(position)
+    step: Any = position.step
+    return find_rival(position) if type(step) is Bribing and step.sealed else find_active(position)
 
 
 def ask(draft: Draft) -> Seat:

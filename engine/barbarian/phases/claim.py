@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.barbarian.actions import BarbarianAction, Claim
-from engine.barbarian.board import list_places
 from engine.barbarian.draft import Draft
 from engine.barbarian.law import Law
-from engine.barbarian.phases.common import Survey, list_payable, why_at_sea, why_closed, why_not_place, why_unpayable
+from engine.barbarian.phases.common import Survey, find_payable, why_at_sea, why_closed, why_not_place, why_unpayable
 from engine.barbarian.pieces import Kingdom
 from engine.barbarian.questions import (
     count_claim_price,
@@ -20,14 +21,12 @@ from engine.core.position import expect
 from engine.core.refusal import Refusal, refuse
 
 
-def menu(survey: Survey) -> list[BarbarianAction]:
-    law, state, kingdom, roads = survey.law, survey.state, survey.kingdom, survey.roads
+def menu(survey: Survey) -> Sequence[BarbarianAction]:
+    law, state, kingdom, roads = survey.law, survey.state, survey.kingdom, survey.realm.roads
     if state.placed[kingdom.index] >= law.edition.limits.tokens:
-        return []
-    sites = list_places(survey.stands & ~survey.held & roads.claimable)
-    if not sites:
-        return []
-    return [roads.claims[place] for place in list_payable(survey, count_claim_price(law, state, kingdom), sites)]
+        return ()
+    sites = survey.stands & ~survey.held & roads.claims.near
+    return roads.claims[find_payable(survey, count_claim_price(law, state, kingdom), sites)] if sites else ()
 
 
 def why_not(law: Law, state: BarbarianState, action: Claim) -> Refusal | None:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
+import msgspec
+
+from engine.barbarian.actions import BarbarianAction
+from engine.barbarian.board import Realm
 from engine.barbarian.coins import change_at_site, change_elsewhere, has_exact, write_coins
 from engine.barbarian.draft import Draft
 from engine.barbarian.edition import SEA, name_place
-from engine.barbarian.law import Law
-from engine.barbarian.pieces import KING, NO_FLEET, Kind, Kingdom
+from engine.barbarian.law import Gait, Law
+from engine.barbarian.pieces import KING, Coins, Kind, Kingdom
 from engine.barbarian.questions import (
     can_pay,
     find_active,
-    find_free,
     find_seat,
     find_treasury,
     has_unit,
@@ -25,42 +28,81 @@ from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Seat
 
 
-class Survey:
-    """What a menu of the active kingdom asks again and again, looked up once; sets of places also as bits."""
+class Survey(msgspec.Struct, frozen=True):
+    """What a menu of the active kingdom asks again and again, looked up once; sets of places as bits."""
 
-    def __init__(self, law: Law, state: BarbarianState) -> None:
-        self.law = law
-        self.state = state
-        realm = self.realm = law.realm(state.played)
-        self.roads = realm.roads
-        kingdom = self.kingdom = find_active(state)
-        self.purse = find_treasury(state, kingdom)
-        self.controlled = realm.controlled(state, kingdom)
-        self.powers = law.powers(state, kingdom)
-        self.units = list_units(realm, state, kingdom)
-        self.own, self.stands = state.lands[kingdom.index], state.stands[kingdom.index]
-        self.held, self.partner = self.own, 0
-        """What it controls, with two seats also what its partner does; where the partner stands (BK-AMB-32)."""
-        if law.has_partners:
-            for each in list_kingdoms(state, find_seat(state, kingdom)):
-                self.held |= state.lands[each.index]
-                self.partner |= 0 if each is kingdom else state.stands[each.index]
-        self.ground = find_free(state, kingdom)
-        if state.fleets[kingdom.index] != NO_FLEET:
-            self.stands |= 1 << realm.sea
+    law: Law
+    state: BarbarianState
+    realm: Realm
+    kingdom: Kingdom
+    purse: Coins
+    gait: Gait
+    units: list[tuple[Kind, int]]
+    stands: int
+    """Where they stand, the sea among it."""
+    held: int
+    """What the kingdom controls, and with two seats its partner (BK-AMB-32)."""
+    partner: int
+    """Where the partner's units stand."""
+    ground: int
+    """What the kingdom controls and nobody stands on."""
 
 
-def list_payable(survey: Survey, price: int, sites: Sequence[int]) -> Sequence[int]:
-    """Those places at which the active kingdom could lay the price, with change from its land where it must be."""
-    purse = survey.purse
-    if sum(purse) < price:
-        return []
+def look_over(law: Law, state: BarbarianState) -> Survey:
+    realm, kingdom = law.realm(state.played), find_active(state)
+    index = kingdom.index
+    held, partner, stands, fleet = state.lands[index], 0, state.stands[index], state.fleets[index]
+    ground = held & ~sum(state.stands)
+    seat = find_seat(state, kingdom)
+    if law.has_partners:
+        for each in list_kingdoms(state, seat):
+            held |= state.lands[each.index]
+            partner |= 0 if each is kingdom else state.stands[each.index]
+    if fleet.king or fleet.warriors:
+        stands |= 1 << realm.sea
+    purse, gait, units = state.treasuries[seat], law.gait(state, kingdom), list_units(realm, state, kingdom)
+    return Survey(law, state, realm, kingdom, purse, gait, units, stands, held, partner, ground)
+
+
+def list_ways(
+    survey: Survey, units: Iterable[tuple[Kind, int]], ground: int, stands: int, targets: int
+) -> tuple[list[BarbarianAction], list[BarbarianAction]]:
+    """What these units could do: move to that ground, castle with who stands there; and assault those targets."""
+    roads = survey.realm.roads
+    posts = roads.posts[survey.gait.from_port_to_port]
+    aims = ground | targets << roads.width
+    moves: list[BarbarianAction] = []
+    assaults: list[BarbarianAction] = []
+    for kind, place in units:
+        post = posts[kind.index][place]
+        here, there = post[aims & post.near]
+        moves += here
+        assaults += there
+        if kind is KING:
+            # whoever else of theirs stands near is a warrior
+            castles = roads.castles[place]
+            moves += castles[stands & castles.near]
+    return moves, assaults
+
+
+def find_payable(survey: Survey, price: int, sites: int) -> int:
+    """Those sites at which the active kingdom could lay the price, with change from its land where it must be."""
+    state, purse = survey.state, survey.purse
     if has_exact(purse, price):
         return sites
-    loot = survey.state.loot
-    rich = [place for place in survey.controlled if loot[place]]
-    sources = {place for place in rich if change_elsewhere(purse, loot[place], price)}
-    return [site for site in sites if sources - {site} or (site in rich and change_at_site(purse, loot[site], price))]
+    if sum(purse) < price:
+        return 0
+    changing, source = 0, None
+    for place in survey.realm.controlled(state, survey.kingdom):
+        loot = state.loot[place]
+        if loot and change_elsewhere(purse, loot, price):
+            if source is not None:
+                return sites
+            source = place
+        if loot and change_at_site(purse, loot, price):
+            changing |= 1 << place
+    # the only source of change serves every other site
+    return sites & (changing if source is None else changing | ~(1 << source))
 
 
 def ask_active(draft: Draft) -> Seat:

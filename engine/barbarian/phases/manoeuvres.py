@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeGuard
+from typing import Any, TypeGuard
 
 from engine.barbarian.actions import Assault, BarbarianAction, Castle, Done, Move, Stay
 from engine.barbarian.board import Realm, mark
@@ -10,10 +10,19 @@ from engine.barbarian.draft import Draft
 from engine.barbarian.edition import SEA, name_place
 from engine.barbarian.law import Law
 from engine.barbarian.phases import assault
-from engine.barbarian.phases.common import Survey, ask_active, why_closed, why_not_adjacent, why_not_place, why_not_unit
+from engine.barbarian.phases.common import (
+    Survey,
+    ask_active,
+    list_ways,
+    look_over,
+    why_closed,
+    why_not_adjacent,
+    why_not_place,
+    why_not_unit,
+)
 from engine.barbarian.pieces import KING, MARE_NOSTRUM, WARRIOR, Kind, Kingdom
 from engine.barbarian.questions import find_active, is_friend
-from engine.barbarian.state import BarbarianState
+from engine.barbarian.state import BarbarianPosition, BarbarianState
 from engine.barbarian.steps import Acting, Manoeuvring
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Seat
@@ -22,8 +31,10 @@ UNMOVED = Manoeuvring((), False, 0)
 DONE = Done()
 
 
-def begun(state: BarbarianState) -> Manoeuvring:
-    return state.step if isinstance(state.step, Manoeuvring) else UNMOVED
+def begun(position: BarbarianPosition) -> Manoeuvring:
+    """Who has moved in these manoeuvres; a turn that begins has none."""
+    step: Any = position.step
+    return step if type(step) is Manoeuvring else UNMOVED
 
 
 def _is_fresh(realm: Realm, state: BarbarianState, kingdom: Kingdom, kind: Kind, place: int) -> bool:
@@ -49,29 +60,13 @@ def _reaches(law: Law, realm: Realm, state: BarbarianState, origin: int, target:
 
 def menu(survey: Survey) -> list[BarbarianAction]:
     """All moves and castlings, without the way to end."""
-    roads = survey.roads
-    ground = survey.ground | 1 << roads.sea
-    sails = MARE_NOSTRUM in survey.powers
-    fresh, stands = survey.units, survey.stands
-    if isinstance(survey.state.step, Manoeuvring):
-        fresh = [each for each in fresh if _is_fresh(survey.realm, survey.state, survey.kingdom, *each)]
-        stands = mark([place for _, place in fresh])
-    found: list[BarbarianAction] = []
-    for kind, place in fresh:
-        moves = roads.moves[kind.index][place]
-        found += moves[ground & moves.near]
-        if sails:
-            voyages = roads.sailing_moves[kind.index][place]
-            found += voyages[ground & voyages.near]
-        if kind is KING:
-            # whoever else of theirs stands near is a warrior
-            castles = roads.castles[place]
-            found += castles[stands & castles.near]
-    return found
+    fresh = [each for each in survey.units if _is_fresh(survey.realm, survey.state, survey.kingdom, *each)]
+    stands = mark([place for _, place in fresh])
+    return list_ways(survey, fresh, survey.ground | 1 << survey.realm.sea, stands, 0)[0]
 
 
 def step_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
-    return [*menu(Survey(law, state)), DONE]
+    return [*menu(look_over(law, state)), DONE]
 
 
 def why_not_move(law: Law, state: BarbarianState, action: Move) -> Refusal | None:
@@ -102,7 +97,7 @@ def _why_not_own_ground(law: Law, state: BarbarianState, kingdom: Kingdom, actio
         tip = "To enter a province you do not control, announce an assault."
     else:
         tip = "This {unit} can go to: {targets}."
-    targets = [move.target for move in menu(Survey(law, state)) if _is_from(move, action)]
+    targets = [move.target for move in menu(look_over(law, state)) if _is_from(move, action)]
     return refuse(
         "BK-MANOEUVRE-01",
         "Manoeuvres lead only to provinces you control or to the sea, and you do not control {place}.",
@@ -179,7 +174,7 @@ def why_not_castle(law: Law, state: BarbarianState, action: Castle) -> Refusal |
 def move(draft: Draft, action: Move) -> None:
     kingdom = find_active(draft)
     origin, target = draft.rules.index[action.origin], draft.rules.index[action.target]
-    step = draft.step if isinstance(draft.step, Manoeuvring) else UNMOVED
+    step = begun(draft)
     draft.lift(kingdom, action.unit, origin)
     draft.put(kingdom, action.unit, target)
     draft.tell(
@@ -198,7 +193,7 @@ def move(draft: Draft, action: Move) -> None:
 def castle(draft: Draft, action: Castle) -> None:
     kingdom = find_active(draft)
     king, warrior = draft.rules.index[action.king], draft.rules.index[action.warrior]
-    step = draft.step if isinstance(draft.step, Manoeuvring) else UNMOVED
+    step = begun(draft)
     draft.lift(kingdom, KING, king)
     draft.lift(kingdom, WARRIOR, warrior)
     draft.put(kingdom, KING, warrior)

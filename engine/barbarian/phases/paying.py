@@ -77,7 +77,7 @@ def perform(draft: Draft, action: Pay) -> None:
         draft.rule_out(seat, lambda purse: has_exact(purse, price))
         _make_change(draft, seat, action)
     draft.lay_coins(seat, action.coins, site)
-    if isinstance(step, PayingRecruit):
+    if type(step) is PayingRecruit:
         recruit.deploy(draft, site, action.coins)
     else:
         told = "The {who} lay {coins} in {place} to claim it."

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.barbarian.actions import BarbarianAction, Recruit
 from engine.barbarian.board import list_places
 from engine.barbarian.draft import Draft
@@ -15,12 +17,12 @@ from engine.core.position import with_item
 from engine.core.refusal import Refusal, refuse
 
 
-def menu(survey: common.Survey) -> list[BarbarianAction]:
+def menu(survey: common.Survey) -> Sequence[BarbarianAction]:
     law, state, kingdom = survey.law, survey.state, survey.kingdom
     if not survey.ground or state.deployed[kingdom.index] >= law.edition.limits.warriors:
         return []
-    sites = common.list_payable(survey, count_recruit_price(law, state, kingdom), list_places(survey.ground))
-    return [*map(survey.roads.recruits.__getitem__, sites)]
+    sites = common.find_payable(survey, count_recruit_price(law, state, kingdom), survey.ground)
+    return survey.realm.roads.recruits[sites]
 
 
 def why_not(law: Law, state: BarbarianState, action: Recruit) -> Refusal | None:

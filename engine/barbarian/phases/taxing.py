@@ -23,14 +23,14 @@ def levy_basis(law: Law, state: BarbarianState, kingdom: Kingdom) -> tuple[Loots
 
 
 def announce_menu(survey: Survey) -> list[BarbarianAction]:
-    loot = survey.state.loot
-    loots = [loot[place] for place in survey.controlled if loot[place]]
-    if not loots:
-        return []
+    state, kingdom = survey.state, survey.kingdom
+    own = survey.realm.controlled(state, kingdom)
     # the common case first: one coin within the limit is enough
-    if min(loots)[0] <= len(survey.controlled):
-        return [TAX]
-    return [TAX] if has_levy(*levy_basis(survey.law, survey.state, survey.kingdom), survey.purse) else []
+    for place in own:
+        coins = state.loot[place]
+        if coins and coins[0] <= len(own):
+            return [TAX]
+    return [TAX] if has_levy(*levy_basis(survey.law, state, kingdom), survey.purse) else []
 
 
 def why_not_announce(law: Law, state: BarbarianState, action: Tax) -> Refusal | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.barbarian.actions import BarbarianAction, Stay
 from engine.barbarian.draft import Draft
 from engine.barbarian.law import Law
-from engine.barbarian.phases import assault, claim, manoeuvres, recruit, taxing
-from engine.barbarian.phases.common import Survey
+from engine.barbarian.phases import assault, claim, recruit, taxing
+from engine.barbarian.phases.common import list_ways, look_over
 from engine.barbarian.questions import find_active
 from engine.barbarian.state import BarbarianState
 from engine.barbarian.steps import Acting, EndingTurn, Over
@@ -16,15 +16,12 @@ TURN = (Acting(), EndingTurn())
 
 
 def menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
-    survey = Survey(law, state)
-    return [
-        *recruit.menu(survey),
-        *taxing.announce_menu(survey),
-        *manoeuvres.menu(survey),
-        STAY,
-        *assault.menu(survey),
-        *claim.menu(survey),
-    ]
+    survey = look_over(law, state)
+    targets = assault.find_targets(survey)
+    moves, assaults = list_ways(survey, survey.units, survey.ground | 1 << survey.realm.sea, survey.stands, targets)
+    if survey.gait.rides:
+        assaults += assault.list_rides(survey, targets)
+    return [*recruit.menu(survey), *taxing.announce_menu(survey), *moves, STAY, *assaults, *claim.menu(survey)]
 
 
 def end_turn(draft: Draft) -> None:
