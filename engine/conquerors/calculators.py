@@ -54,12 +54,12 @@ class Goal(Answer, frozen=True):
 
 
 class RouteAnswer(Answer, frozen=True):
+    """For all fortresses and home, in turns with the running one. A move is written E2-F3; -F3 is one who comes."""
+
     goals: tuple[Goal, ...]
     turns: int | None
-    """For all fortresses and home, the running turn included; at least so many when the answer is not exact."""
     placements: int | None
     path: tuple[tuple[str, ...], ...]
-    """By turn; a move is written E2-F3, a token that comes to the board -F3."""
     is_exact: bool
 
 
@@ -106,11 +106,10 @@ class ConquerorsRoute(OnBoard):
     def steps(self) -> Iterator[RouteAnswer | SoFar]:
         army = self.read_army()
         goals = tuple(self._measure(army, cell) for cell in list_bits(army.goals | army.castle))
-        ways = tuple(map(_tell_way, goals))
         for tour in search_tour(army, -(-army.reserve // WHOLE_TURN)):
             if isinstance(tour, int):
                 at_least = f"All fortresses and home: at least {-(-tour // WHOLE_TURN)} turns."
-                yield SoFar((at_least, *ways))
+                yield SoFar((at_least, *map(_tell_way, goals)))
             else:
                 placements = None if tour.placements is None else len(tour.placements)
                 turns = None if placements is None and tour.is_exact else tour.turns

@@ -16,6 +16,7 @@ from engine.conquerors.route import Tour, find_tour
 from engine.conquerors.terms import TOKENS, Places
 from engine.core.by_steps import finish
 from engine.core.hex_ground import Ground, list_bits, mask_of
+from engine.core.hex_images import list_images
 from engine.core.hexes import distance
 from engine.core.position import with_inner
 
@@ -41,9 +42,18 @@ class Change(NamedTuple):
         return "a fortress" if self.number else "the castle"
 
 
-@lru_cache(maxsize=4096)
 def measure_seat(ground: Ground, castle: int, tiles: tuple[int, ...], *limits: int) -> Tour:
-    """The shortest tour of an army that has the board for itself, within the limits of `find_tour`."""
+    """The shortest tour of an army that has the board for itself, within the limits of `find_tour`.
+
+    Of those that stand alike once the board is turned or mirrored, one is measured, and it is that one's tour.
+    """
+    images = list_images(ground)
+    like = min((image[castle], tuple(sorted([image[tile] for tile in tiles]))) for image in images)
+    return _measure_seat(ground, *like, *limits)
+
+
+@lru_cache(maxsize=4096)
+def _measure_seat(ground: Ground, castle: int, tiles: tuple[int, ...], *limits: int) -> Tour:
     army = Army(ground, Way(), 1 << castle, 0, 0, ground.cells, mask_of(tiles), TOKENS, may_lift=False)
     return find_tour(army, DEPLOYING, *limits)
 
@@ -52,7 +62,7 @@ def measure_seats(layout: Layout) -> list[Tour]:
     """Every army's tour."""
     assert layout.places is not None
     ground = ground_of(layout.centres)
-    return [measure_seat(ground, castle, tuple(sorted(tiles))) for castle, tiles in zip(*layout.places, strict=True)]
+    return [measure_seat(ground, *seat) for seat in zip(*layout.places, strict=True)]
 
 
 def measure_spread(tours: list[Tour]) -> tuple[int, int]:
@@ -62,12 +72,14 @@ def measure_spread(tours: list[Tour]) -> tuple[int, int]:
 
 
 class Mended(NamedTuple):
-    """The layout made fair by changes, or as it was where none are found."""
+    """The layout made fair by changes, or as it was where none are found.
+
+    No single move of fewer than `least` cells makes it fair; None says that none at all does but the one that is given.
+    """
 
     layout: Layout
     changes: tuple[Change, ...]
     least: int | None
-    """No single move of fewer cells makes it fair; None says that none at all does but the one that is given."""
 
 
 def make_fair(layout: Layout, contour: int) -> Mended:
@@ -115,7 +127,7 @@ def _find_best_change(
         apart = now[0] if best is None else best[0][0] - (far > best[0][1])
         longest = (min(tour.turns for tour in others) + apart) * WHOLE_TURN
         castle, *tiles = after[seat]
-        tour = measure_seat(ground, castle, tuple(sorted(tiles)), min(left, MOST_EACH), longest)
+        tour = measure_seat(ground, castle, tuple(tiles), min(left, MOST_EACH), longest)
         left -= tour.positions + A_TOUR
         spread = measure_spread([*others, tour])
         worth = (spread[0], far, spread[1], target)

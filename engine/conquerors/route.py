@@ -43,13 +43,13 @@ class Placement(NamedTuple):
 
 
 class Tour(NamedTuple):
-    """What a search found: a shortest tour, or that there is none, or only that it takes at least `slots`."""
+    """What a search found: a shortest tour, or that there is none, or only that it takes at least `slots`; and how
+    many positions were looked at."""
 
     slots: int
     placements: tuple[Placement, ...] | None
     is_exact: bool
     positions: int
-    """How many were looked at."""
 
     @property
     def turns(self) -> int:

@@ -83,7 +83,7 @@ def test_four_armies_with_three_fortresses_are_answered_within_what_two_seconds_
     contour, found = ground_of(layout.centres).outline, []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(fairness, "find_tour", lambda *given: found.append(find_tour(*given)) or found[-1])
-        fairness.measure_seat.cache_clear()
+        fairness._measure_seat.cache_clear()
         fairness.make_fair(layout, contour)
     assert sum(tour.positions for tour in found) <= fairness.MOST_SEARCHED + fairness.MOST_EACH
 

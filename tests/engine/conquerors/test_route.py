@@ -105,6 +105,16 @@ def test_cq_402_a_tour_from_the_middle_of_a_turn_is_played_by_the_rules(rosette:
     assert walked > 40
 
 
+@pytest.mark.parametrize("slug", ["rosette", "triangle", "ring"])
+def test_who_stands_alike_on_a_turned_board_needs_as_much(slug: str) -> None:
+    """As every seat's own search says."""
+    rng, ground = Random(slug), ground_of(READY[slug].centres)
+    for _ in range(8):
+        castle, *tiles = rng.sample(list(list_bits(ground.outline)), 3)
+        army = Army(ground, Way(), 1 << castle, 0, 0, ground.cells, mask_of(tuple(tiles)), 6, may_lift=False)
+        assert measure_seat(ground, castle, tuple(tiles)).slots == find_tour(army, deploying=2).slots
+
+
 @pytest.mark.parametrize("slug", sorted(READY))
 def test_cq_i15_no_random_game_beats_the_planner(slug: str) -> None:
     setup = ConquerorsSetup(seats=1, start="ready", board=slug, round_limit=60)
@@ -220,5 +230,6 @@ def test_tours_of_the_ready_boards_are_exact_after_few_positions(slug: str, fort
     ground = ground_of(READY[slug].centres)
     places = spread_places(ground, ground.outline, 2, fortresses)
     for castle, tiles in zip(*places, strict=True):
-        tour = measure_seat(ground, castle, tuple(sorted(tiles)))
+        army = Army(ground, Way(), 1 << castle, 0, 0, ground.cells, mask_of(tiles), 6, may_lift=False)
+        tour = find_tour(army, deploying=2)
         assert tour.is_exact and tour.positions <= 220
