@@ -79,7 +79,7 @@ def _payable(heap: Coins) -> int:
 
 def has_exact(heap: Coins, price: int) -> bool:
     """Can exactly `price` be laid? One coin of that value is the common case."""
-    return price in heap or _payable(heap) >> price & 1 == 1
+    return price in heap or (price >= 0 and _payable(heap) >> price & 1 == 1)
 
 
 def is_plain_swap(given: Coins, taken: Coins) -> bool:

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from engine.barbarian.actions import Pay, Take
+from engine.barbarian.actions import Bribe, Pay, Take
 from engine.barbarian.levy import has_levy, list_levies
 from engine.barbarian.payment import list_payments
 
@@ -159,3 +159,15 @@ def test_bk_amb_40_a_swap_that_is_two_swaps_in_one_is_not_offered():
     words = position("III-1", powers="all").treasury("visigoth", "2,2").loot("Tolosa", 1, 1, 1, 1)
     game = words.turn("visigoth").play("recruit Aquitania")
     assert game.menu("pay") == {"pay 1 2 1,1 Tolosa"}
+
+
+@pytest.mark.parametrize("coin", [-1, 0, 10**9, 10**30])
+def test_bk_battle_03_a_coin_that_there_is_not_is_refused(coin):
+    game = (
+        position("III-1", powers="none")
+        .unit("visigoth", "warrior", "Burgundia")
+        .treasury("frank", "1,2,2")
+        .turn("frank")
+        .play("assault king Belgica Burgundia")
+    )
+    assert game.rules.why_illegal(game.state, Bribe((coin,))).rule == "BK-BATTLE-03"
