@@ -17,7 +17,7 @@ def find_walls(position: ConquerorsPosition, seat: int) -> int:
 
 def find_tokens(position: ConquerorsPosition) -> int:
     """Every cell with a token on it."""
-    return unite(map(mask_of, position.tokens))
+    return unite(position.masks)
 
 
 def find_lasting_walls(position: ConquerorsPosition, seat: int) -> int:

@@ -35,16 +35,18 @@ class Draft(Sheet[Terms], ConquerorsPosition):
         name = ground_of(self.pieces).names[place]
         return name, name
 
-    def set_token(self, seat: Seat, start: int | None, target: int) -> None:
-        """A token comes to the board, or goes from one cell to another."""
+    def set_token(self, seat: Seat, start: int | None, target: int, cells: int) -> None:
+        """A token comes to the board, or goes from one cell to another; then the army stands on these cells."""
         tokens = self.tokens[seat]
         after = (*tokens, target) if start is None else with_item(tokens, tokens.index(start), target)
         self.tokens = with_item(self.tokens, seat, after)
+        self.masks = with_item(self.masks, seat, cells)
         self.moved = (*self.moved, target)
 
     def clear_tokens(self, seat: Seat) -> None:
         """An army leaves the board."""
-        self.tokens, self.moved = with_item(self.tokens, seat, ()), ()
+        self.tokens, self.masks = with_item(self.tokens, seat, ()), with_item(self.masks, seat, 0)
+        self.moved = ()
 
     def build(self, seat: Seat, cell: int) -> None:
         """A fortress stands; no position of before can come again (CQ-401)."""

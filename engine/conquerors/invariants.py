@@ -39,6 +39,8 @@ def _cell_faults(rules: ConquerorsRules, state: ConquerorsState) -> Iterator[str
     tokens = [cell for own in state.tokens for cell in own]
     if len(set(tokens)) < len(tokens):
         yield "INV-01 tokens: two stand on one cell"
+    if state.masks != tuple(map(mask_of, state.tokens)):
+        yield "INV-01 masks: what is kept of the tokens is not where they stand"
     if mask_of(tuple(tokens)) & ~ground.cells:
         yield "INV-01 tokens: one stands beside the board"
     if max(map(len, state.tokens)) > TOKENS:

@@ -11,9 +11,10 @@ from enum import Enum
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import astuple
 
 from engine.core.hex_ground import Ground, list_cells, unite
-from engine.core.hex_shapes import find_base, has_core, is_open, list_lifts, sort_lifts
+from engine.core.hex_shapes import find_base, has_core, list_doubts, list_lifts
 
 WHOLE_TURN = 3
 """Placements of a turn (CQ-301)."""
@@ -70,16 +71,16 @@ class Army(msgspec.Struct, frozen=True, gc=False):
     is_straight: bool = False
 
     @property
-    def numbers(self) -> tuple[int, ...]:
-        """What changes in the course of a turn, for a position to keep."""
-        return self.cells, self.moved, self.free, self.goals, self.reserve
+    def numbers(self) -> tuple[int | bool, ...]:
+        """All but the board and the way to move, for a position to keep."""
+        return astuple(self)[2:]
 
     def place(self, start: int, target: int) -> Army:
         """The army after a placement."""
+        swap = start | target
         return Army(
-            self.ground, self.way, self.castle,
-            self.cells ^ start | target, self.moved | target, (self.free | start) & ~target, self.goals & ~target,
-            self.reserve if start else self.reserve - 1, self.has_lifted or start != 0,
+            self.ground, self.way, self.castle, self.cells ^ swap, self.moved | target, self.free ^ swap,
+            self.goals & ~target, self.reserve if start else self.reserve - 1, self.has_lifted or start != 0,
             self.due, self.may_lift, self.is_straight,
         )  # fmt: skip
 
@@ -195,7 +196,10 @@ def list_placements(army: Army, left: int, score: int) -> list[tuple[int, int]]:
     """(start, targets) of every legal placement: those that keep the best score, and every homecoming (CQ-A08)."""
     if score == EACH * left:
         if is_plain(army):
-            return _list_plain(army, left)
+            legal = dict(list_reachable(army, left))
+            for start, target in list_cutting(army, left):
+                legal[start] ^= target
+            return [(start, targets) for start, targets in legal.items() if targets]
         if army.reserve >= left and _has_room(army, left):
             return [(0, find_entries(army))]
     found = []
@@ -224,23 +228,14 @@ def is_plain(army: Army) -> bool:
     return not is_near and army.cells.bit_count() > WHOLE_TURN
 
 
-def are_all_legal(army: Army, left: int, score: int) -> bool:
-    """May every token go, for certain, wherever it joins the others?"""
-    return score == EACH * left and is_plain(army) and is_open(left, *_stand(army))
+def list_cutting(army: Army, left: int) -> list[tuple[int, int]]:
+    """Of a plain army with a whole turn before it: the lifts that cut the turn short, without coming home."""
+    if left == 1 or not (doubts := list_doubts(left, *_stand(army))):
+        return []
+    home = 0 if army.goals else army.castle
+    return [(start, target) for start, targets in doubts for target in list_cells(targets & ~home)
+            if _score(army, start, target, left) < EACH * left]  # fmt: skip
 
 
 def _stand(army: Army) -> tuple[int, int, int, int]:
     return army.cells, army.moved, army.free, army.ground.width
-
-
-def _list_plain(army: Army, left: int) -> list[tuple[int, int]]:
-    """The lifts after which the rest of the turn is whole, and those that bring the army home."""
-    home, found = 0 if army.goals else army.castle, []
-    for cell, targets, legal, unsure in sort_lifts(left, *_stand(army)):
-        legal |= targets & home
-        for target in list_cells(unsure & ~home):
-            if _score(army, cell, target, left) == EACH * left:
-                legal |= target
-        if legal:
-            found.append((cell, legal))
-    return found

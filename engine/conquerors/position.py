@@ -23,6 +23,7 @@ from engine.conquerors.rules import ConquerorsRules
 from engine.conquerors.state import ConquerorsState
 from engine.conquerors.steps import Beginning, Marching
 from engine.conquerors.terms import TOKENS
+from engine.core.hex_ground import mask_of
 from engine.core.position_reader import PositionError, SheetReader, Word
 from engine.core.seat import Seat
 
@@ -87,6 +88,7 @@ class _Reader(SheetReader):
         if len(cells) > TOKENS:
             raise self.wrong(f"an army has {TOKENS} fighters, and these are {len(cells)}.")
         self.note("tokens", seat, cells)
+        self.note("masks", seat, mask_of(cells))
 
     def _read_moved(self, seat: Seat, text: str) -> None:
         cells = tuple(self._find_cell(name) for name in text.split())

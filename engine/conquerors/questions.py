@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 from engine.conquerors.battle import find_lasting_walls, find_tokens, find_walls
 from engine.conquerors.board import ground_of
 from engine.conquerors.moves import Army
@@ -41,27 +43,23 @@ def find_squats(position: ConquerorsPosition, seat: int) -> int:
 
 def find_army(terms: Terms, position: ConquerorsPosition, seat: int) -> Army:
     """All that decides which placements are legal for this seat; only the active one has moved tokens."""
-    free = ground_of(position.pieces).cells & ~find_tokens(position) & ~find_walls(position, seat)
-    moved, own = mask_of(position.moved) if seat == position.active else 0, position.tokens[seat]
-    numbers = mask_of(own), moved, free, find_goals(position, seat), TOKENS - len(own)
-    return _describe_army(terms, position, seat, numbers)
-
-
-def find_marchers(terms: Terms, position: ConquerorsPosition) -> Army:
-    """The same of the army on turn while it marches, by what the position keeps of it."""
-    return _describe_army(terms, position, position.active, position.marching)
-
-
-def _describe_army(terms: Terms, position: ConquerorsPosition, seat: int, numbers: tuple[int, ...]) -> Army:
-    due = 0
+    ground, is_active, due = ground_of(position.pieces), seat == position.active, 0
     if terms.squat_limit:
         due = mask_of(tuple(cell for cell, turns in position.squatters[seat] if turns >= terms.squat_limit))
-    cells, moved, free, goals, reserve = numbers
     return Army(
-        ground_of(position.pieces), terms.way, find_castle(position, seat), cells, moved, free, goals, reserve,
-        position.has_lifted and seat == position.active, due, position.round > 2,
+        ground, terms.way, find_castle(position, seat), position.masks[seat], mask_of(position.moved) * is_active,
+        ground.cells & ~find_tokens(position) & ~find_walls(position, seat), find_goals(position, seat),
+        TOKENS - len(position.tokens[seat]), position.has_lifted and is_active, due, position.round > 2,
         terms.is_straight and position.round == 1,
     )  # fmt: skip
+
+
+def find_marchers(rules: Any, position: ConquerorsPosition) -> Army:
+    """The same of the army on turn while it marches, by what the position keeps of it; the last one is remembered."""
+    if rules.marchers[0] is not position.marching:
+        army = Army(ground_of(position.pieces), rules.terms.way, *cast(Any, position.marching))
+        rules.marchers = position.marching, army
+    return cast(Army, rules.marchers[1])
 
 
 def find_nth_seat(position: ConquerorsPosition, count: int, number: int) -> Seat:

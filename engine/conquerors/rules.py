@@ -17,6 +17,7 @@ from engine.conquerors.phases import setting_up as before
 from engine.conquerors.pieces import Fighters, People
 from engine.conquerors.questions import find_army, find_layer, find_outcome
 from engine.conquerors.state import ConquerorsPosition, ConquerorsState, ConquerorsView
+from engine.core.hex_ground import mask_of
 from engine.core.outcome import Outcome
 from engine.core.position import recast
 from engine.core.seat import Seat
@@ -53,6 +54,7 @@ class ConquerorsRules(SteppedRules[ConquerorsState, act.ConquerorsAction, Conque
         self.edition = options.tables()
         self.terms = options.terms()
         self.seats = self.terms.seats
+        self.marchers: tuple[Any, ...] = (None, None)  # what was last kept of the army on turn, and that army
         self._names = options.clean_names()
         super().__init__()
 
@@ -65,7 +67,7 @@ class ConquerorsRules(SteppedRules[ConquerorsState, act.ConquerorsAction, Conque
             at.PickingFirst(), round=1, first=Seat(0), active=Seat(0), pieces=self.terms.centres,
             peoples=tuple(People)[:count] if ready else nobody, fighters=(Fighters.BOTH,) * count if ready else nobody,
             castles=ready.castles if ready else nobody, tiles=ready.tiles if ready else nothing,
-            built=nothing, tokens=nothing, squatters=nothing,
+            built=nothing, tokens=nothing, masks=(0,) * count, squatters=nothing,
         )  # fmt: skip
 
     def observe(self, state: ConquerorsState, seat: Seat | None) -> ConquerorsView:
@@ -76,8 +78,9 @@ class ConquerorsRules(SteppedRules[ConquerorsState, act.ConquerorsAction, Conque
         return recast(ConquerorsState, view)
 
     def complete(self, view: ConquerorsView) -> ConquerorsView:
+        view = replace(view, masks=tuple(map(mask_of, view.tokens)), marching=())
         is_marching = isinstance(view.step, at.Marching)
-        return replace(view, marching=find_army(self.terms, view, view.active).numbers if is_marching else ())
+        return replace(view, marching=find_army(self.terms, view, view.active).numbers) if is_marching else view
 
     def outcome(self, state: ConquerorsState) -> Outcome | None:
         return find_outcome(self.terms, state)

@@ -9,7 +9,6 @@ from typing import ClassVar
 
 from engine.conquerors.pieces import Fighters, People
 from engine.conquerors.steps import AnyStep
-from engine.core.hex_ground import mask_of
 from engine.core.hexes import Hex
 from engine.core.position import Position
 from engine.core.seat import Seat
@@ -22,7 +21,7 @@ class ConquerorsPosition(Position[AnyStep]):
     """All there is: castles, tiles and tokens lie open."""
 
     memory: ClassVar[tuple[str, ...]] = ("past",)
-    derived: ClassVar[tuple[str, ...]] = ("marching",)
+    derived: ClassVar[tuple[str, ...]] = ("masks", "marching")
     form: ClassVar[int] = 1  # cells have other numbers since the widths of boards are rounded up
 
     round: int
@@ -50,13 +49,10 @@ class ConquerorsPosition(Position[AnyStep]):
     past: tuple[tuple[int, ...], ...]
     """Whose turn it was and where everybody stood, as masks, since the last change for good (CQ-O12)."""
 
-    marching: tuple[int, ...]
+    masks: tuple[int, ...]
+    """Each seat's `tokens` as one mask."""
+    marching: tuple[int | bool, ...]
     """While armies march, the army on turn by `Army.numbers`; else empty."""
-
-    @property
-    def masks(self) -> tuple[int, ...]:
-        """Each seat's `tokens` as one mask."""
-        return tuple(map(mask_of, self.tokens))
 
 
 class ConquerorsState(ConquerorsPosition, frozen=True, gc=False):

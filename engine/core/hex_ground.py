@@ -109,15 +109,6 @@ def spread(mask: int, width: int) -> int:
     return mask << 1 | mask >> 1 | mask << width | mask >> width | mask << width - 1 | mask >> width - 1
 
 
-FLAGS = bytes(char == ord("1") for char in range(256))
-
-
-def write_flags(mask: int, size: int) -> bytes:
-    """By number of cell, of so many cells: 1 for those of the mask and 0 for the others."""
-    end = 1 << size
-    return bin(mask & end - 1 | end)[:1:-1].encode().translate(FLAGS)
-
-
 def list_bits(mask: int) -> Iterator[int]:
     """The cells of a mask, as numbers."""
     while mask:

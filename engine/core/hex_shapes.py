@@ -7,7 +7,6 @@ cells there too. Six cells make 814 shapes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
@@ -26,51 +25,92 @@ def list_lifts(shape: int, width: int) -> tuple[tuple[int, int], ...]:
 
 
 @lru_cache(maxsize=MANY)
-def number_lifts(shape: int, width: int) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
-    """Each cell that may leave, as a mask and as a number, with the numbers of the cells that join what it leaves."""
-    lifts = list_lifts(shape, width)
-    return tuple([(cell, cell.bit_length() - 1, tuple(list_bits(joins))) for cell, joins in lifts])
+def number_lifts(shape: int, width: int) -> tuple[tuple[int, int, int], ...]:
+    """Each cell that may leave, as a mask and as a number, with the cells that join what it leaves behind."""
+    return tuple([(cell, cell.bit_length() - 1, joins) for cell, joins in list_lifts(shape, width)])
 
 
 Bridge: TypeAlias = tuple[int, int, int]
-"""A cell that leaves, and where it goes without touching a core; then another one must go to one of the last cells."""
+"""A cell that leaves, and where it goes without touching a core; then one cell more leaves for one of the last."""
 
 
-class Parting(NamedTuple):
+class Core(NamedTuple):
+    """A part of a shape that hangs together, and may stay."""
+
+    cells: int
+    """By their numbers in the shape."""
+    near: int
+    """What touches it, or lies in it."""
+    room: int
+    """What touches it outside the shape."""
+    size: int
+    """How many cells that are."""
+
+
+class Parting(dict[int, list[Bridge]]):
     """What is known of a shape that so many cells are to leave, one after the other; none leaves twice.
 
-    A core is a part of it that hangs together and has all cells that are kept, with as many left out as are to leave.
+    Its cores have all cells that are kept, with as many left out as are to leave; one is roomy, when as many free cells
+    touch it. By the roomy ones, a bit each: how the first cell may leave without touching one of those.
     """
 
-    cores: list[tuple[int, int]]
-    """Each, with the cells that touch it or lie in it."""
-    rooms: list[int]
-    """What touches each of them outside the shape, in the same order."""
-    bridges: list[Bridge]
-    """Where only one more is to leave."""
+    __slots__ = ("_about", "_cells", "_held", "blocked", "cores", "every", "rim")
+
+    def __init__(self, leaving: int, shape: int, kept: int, width: int) -> None:
+        self._cells, _, _ = _map_shape(shape, width)
+        self.cores, self.rim = _list_cores(shape.bit_count() - leaving, shape, width)
+        self._held, self._about = 0, (leaving, shape, kept, width)
+        if kept:
+            self._held = held = sum([1 << number for number, cell in enumerate(self._cells) if cell & kept])
+            self.cores = [core for core in self.cores if core[0] & held == held]
+        self.every = (1 << len(self.cores)) - 1
+        self.blocked = min([core[3] for core in self.cores], default=-1) - leaving
+        """All cores are roomy for certain, when no more cells than this are blocked round the shape."""
+
+    def __missing__(self, roomy: int) -> list[Bridge]:
+        leaving, shape, kept, width = self._about
+        wide = [core for number, core in enumerate(self.cores) if roomy >> number & 1]
+        found: list[Bridge] = []
+        whole = (1 << len(self._cells)) - 1
+        for cell, joins in list_lifts(shape, width):
+            bit, covered = 1 << self._cells.index(cell), 0
+            for core in wide:
+                if not core[0] & bit:
+                    covered |= core[0]
+            if covered == whole ^ bit or bit & self._held:
+                continue  # what joins the rest of the shape touches one of the cores
+            for core in wide:
+                if not core[0] & bit:
+                    joins &= ~core[1]
+            if leaving == 2:
+                for target in list_cells(joins):
+                    found.append((cell, target, _find_places(shape ^ cell | target, kept | target, width)))
+            elif joins:
+                found.append((cell, joins, 0))
+        self[roomy] = found
+        return found
+
+    def find_roomy(self, leaving: int, free: int) -> int:
+        """Which cores so many free cells touch."""
+        if (self.rim & ~free).bit_count() <= self.blocked:
+            return self.every
+        roomy, bit = 0, 1
+        for _, _, room, _ in self.cores:
+            if (room & free).bit_count() >= leaving:
+                roomy |= bit
+            bit <<= 1
+        return roomy
+
+    def find_widened(self, leaving: int, free: int, cell: int) -> int:
+        """What touches a core that becomes roomy because this cell leaves beside it."""
+        bit, near_all = 1 << self._cells.index(cell), 0
+        for core, near, room, _ in self.cores:
+            if near & cell and not core & bit and (room & free).bit_count() == leaving - 1:
+                near_all |= near
+        return near_all
 
 
-@lru_cache(maxsize=MANY)
-def describe_parting(leaving: int, shape: int, kept: int, width: int) -> Parting:
-    """What may stay when so many have left, and what touches it; none of `kept` leaves."""
-    parts = _list_parts(shape.bit_count() - leaving, shape, width).values()
-    cores = [(core, room) for _, core, room in parts if core & kept == kept]
-    return Parting(
-        cores, [room & ~shape for _, room in cores], _list_bridges(cores, shape, kept, width) if leaving == 2 else []
-    )
-
-
-def _list_bridges(cores: list[tuple[int, int]], shape: int, kept: int, width: int) -> list[Bridge]:
-    bridges = []
-    for cell, joins in list_lifts(shape, width):
-        if cell & kept:
-            continue
-        for core, room in cores:
-            if not core & cell:
-                joins &= ~room
-        for target in list_cells(joins):
-            bridges.append((cell, target, _find_places(shape ^ cell | target, kept | target, width)))
-    return bridges
+describe_parting = lru_cache(maxsize=MANY)(Parting)
 
 
 def _find_places(shape: int, kept: int, width: int) -> int:
@@ -95,46 +135,26 @@ def has_core(leaving: int, shape: int, kept: int, free: int, width: int) -> bool
     """Is there a core with cells enough beside it, so that so many can leave for certain?"""
     base = find_base(shape, width)
     room_left = free >> base
-    for room in describe_parting(leaving, shape >> base, kept >> base, width).rooms:
+    for _, _, room, _ in describe_parting(leaving, shape >> base, kept >> base, width).cores:
         if (room & room_left).bit_count() >= leaving:
             return True
     return False
 
 
-def is_open(leaving: int, shape: int, kept: int, free: int, width: int) -> bool:
-    """Wherever the first one goes that joins the others, can so many leave for certain?"""
+def list_doubts(leaving: int, shape: int, kept: int, free: int, width: int) -> list[tuple[int, int]]:
+    """The lifts, from a cell to free ones, after which it is not certain that so many leave in all."""
     if leaving == 1:
-        return True
+        return []
     base = find_base(shape, width)
     room_left = free >> base
-    _, rooms, bridges = describe_parting(leaving, shape >> base, kept >> base, width)
-    for room in rooms:
-        if (room & room_left).bit_count() < leaving:
-            return False
-    return not bridges or all(not to & room_left or places & (room_left | cell) for cell, to, places in bridges)
-
-
-def sort_lifts(leaving: int, shape: int, kept: int, free: int, width: int) -> Iterator[tuple[int, int, int, int]]:
-    """Each cell that may leave: where it can go; from where on, for certain, so many leave; and from where perhaps."""
-    base = find_base(shape, width)
-    shape, kept, free = shape >> base, kept >> base, free >> base
-    cores, rooms, bridges = describe_parting(leaving, shape, kept, width)
-    spare = [(room & free).bit_count() - leaving for room in rooms]
-    for cell, joins in list_lifts(shape, width):
-        if cell & kept:
-            continue
-        targets, sure, unsure = joins & free, -1 if leaving == 1 else 0, 0
-        for (core, near), more in zip(cores, spare, strict=True):
-            if core & cell:
-                continue
-            if more >= 0 or (more == -1 and near & cell):
-                sure |= near
-            else:
-                unsure |= near
-        for start, target, places in bridges:
-            if start == cell and places & (free | cell):
-                sure |= target
-        yield cell << base, targets << base, (targets & sure) << base, (targets & unsure & ~sure) << base
+    parting = describe_parting(leaving, shape >> base, kept >> base, width)
+    doubts = []
+    for cell, targets, places in parting[parting.find_roomy(leaving, room_left)]:
+        if targets & room_left and not places & (room_left | cell):
+            targets &= room_left & ~parting.find_widened(leaving, room_left, cell)
+            if targets:
+                doubts.append((cell << base, targets << base))
+    return doubts
 
 
 # --- inside: the cells of a shape are counted from 0, so that its parts are small numbers, and quick to work with ---
@@ -147,6 +167,16 @@ def _map_shape(shape: int, width: int) -> tuple[list[int], list[int], list[int]]
     around = [flower << cell.bit_length() - width - 2 for cell in cells]
     near = [sum([1 << number for number, cell in enumerate(cells) if cell & beside]) for beside in around]
     return cells, around, near
+
+
+@lru_cache(maxsize=MANY)
+def _list_cores(size: int, shape: int, width: int) -> tuple[list[Core], int]:
+    """Every part of so many cells that hangs together; and what touches the shape."""
+    cores = []
+    for part, (_, core, near) in _list_parts(size, shape, width).items():
+        room = near & ~shape
+        cores.append(Core(part, core | near, room, room.bit_count()))
+    return cores, spread(shape, width) & ~shape
 
 
 @lru_cache(maxsize=MANY)

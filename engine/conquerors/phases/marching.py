@@ -8,15 +8,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.conquerors.actions import Deploy, Move
-from engine.conquerors.board import ground_of
 from engine.conquerors.draft import Draft
-from engine.conquerors.moves import EACH, Army, are_all_legal, find_entries, list_placements, list_reachable
+from engine.conquerors.moves import EACH, Army, find_entries, is_plain, list_cutting, list_placements, list_reachable
 from engine.conquerors.phases.turns import place_token, why_not_cell
 from engine.conquerors.questions import find_army, find_marchers
 from engine.conquerors.state import ConquerorsPosition, ConquerorsState
 from engine.conquerors.steps import Marching
 from engine.conquerors.terms import Terms
-from engine.core.hex_ground import list_bits
 from engine.core.hex_menu import Rows
 from engine.core.position import Step, step_of
 from engine.core.refusal import Refusal, refuse
@@ -29,24 +27,22 @@ def who_marches(draft: Draft) -> Actor | None:
 
 
 def list_marches(rules: Any, state: ConquerorsState) -> list[Deploy | Move]:
-    step, army = step_of(state, Marching), find_marchers(rules.terms, state)
+    step, army = step_of(state, Marching), find_marchers(rules, state)
     rows = _find_rows(army.ground)
-    if are_all_legal(army, step.left, step.score):
+    if step.score == EACH * step.left and is_plain(army) and not list_cutting(army, step.left):
         return rows.list_lifts(army.cells, army.moved, army.free)
-    legal = list_placements(army, step.left, step.score)
-    return [rows[start.bit_length() - 1][cell] for start, targets in legal for cell in list_bits(targets)]
+    return rows.list_placements(list_placements(army, step.left, step.score))
 
 
 _find_rows = lru_cache(maxsize=64)(partial(Rows, build=lambda at, to: Move(at, to) if at else Deploy(to)))
 
 
 def march(draft: Draft, action: Deploy | Move) -> None:
-    index, step, terms = ground_of(draft.pieces).index, step_of(draft, Marching), draft.terms
+    step, army = step_of(draft, Marching), find_marchers(draft.rules, draft)
+    index = army.ground.index
     start = index[action.start] if type(action) is Move else None
-    score = step.score - EACH
-    if terms.squat_limit and start is not None and find_marchers(terms, draft).due >> start & 1:
-        score -= 1
-    place_token(draft, start, index[action.target], Marching(step.left - 1, score) if score >= EACH else None)
+    score = step.score - EACH - (start is not None and army.due >> start & 1)
+    place_token(draft, army, start, index[action.target], Marching(step.left - 1, score) if score >= EACH else None)
 
 
 # --- refusals -------------------------------------------------------------------------------------------------

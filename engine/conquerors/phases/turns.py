@@ -41,8 +41,7 @@ def begin_turn(draft: Draft) -> None:
 
 def end_turn(draft: Draft) -> None:
     """The next seat clockwise that is not home; a round is over when the starter's place comes round."""
-    terms = draft.terms
-    seat = draft.active
+    terms, seat = draft.terms, draft.active
     if terms.squat_limit and seat not in draft.home:
         cells, before = ask.find_squats(draft, seat), dict(draft.squatters[seat])
         stay = [cell for cell in sorted(draft.tokens[seat]) if 1 << cell & cells]
@@ -90,14 +89,15 @@ def why_not_cell(state: ConquerorsState, army: Army, name: str) -> Refusal | Non
     return refuse("CQ-304", "A rival stands on {cell}.", "Go round. You may not land there or jump over.", cell=name)
 
 
-def place_token(draft: Draft, start: int | None, target: int, following: AnyStep | None) -> None:
-    """Set a token down, build where it stands, come home; then `following`, or the turn is over."""
-    seat, army = draft.active, ask.find_marchers(draft.terms, draft)
-    begin, end = 0 if start is None else 1 << start, 1 << target
+def place_token(draft: Draft, army: Army, start: int | None, target: int, following: AnyStep | None) -> None:
+    """Set a token of this army down, build where it stands, come home; then `following`, or the turn is over."""
+    seat, begin, end = draft.active, 0 if start is None else 1 << start, 1 << target
     builds = end & army.goals != 0
     comes_home = (builds or not army.goals) and army.comes_home(begin, end)
-    draft.marching = army.place(begin, end).numbers
-    draft.set_token(seat, start, target)
+    after = army.place(begin, end)
+    draft.marching = after.numbers
+    draft.rules.marchers = draft.marching, after
+    draft.set_token(seat, start, target, after.cells)
     draft.idle = 0
     if start is None:
         draft.tell("CQ-203", "{who} came to {place}.", target, who=seat)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from itertools import combinations
+from random import Random
 
-from engine.core.hex_ground import Ground, build_ground, list_bits, mask_of, unite
+import pytest
+
+from engine.core.hex_ground import Ground, build_ground, list_bits, list_cells, mask_of, unite
 from engine.core.hex_shapes import describe_parting, list_lifts, number_lifts
 
 GROUND = build_ground(frozenset((q, r) for q in range(13) for r in range(13)))
@@ -38,20 +41,53 @@ def test_six_cells_make_814_shapes_and_each_lift_leaves_them_whole() -> None:
 def test_lifts_by_number_say_the_same() -> None:
     for shape in SHAPES:
         numbered = number_lifts(shape >> BASE, GROUND.width)
-        assert [(cell, mask_of(near)) for cell, _, near in numbered] == list(list_lifts(shape >> BASE, GROUND.width))
-        assert all(cell == 1 << number and list(near) == sorted(near) for cell, number, near in numbered)
+        assert [(cell, joins) for cell, _, joins in numbered] == list(list_lifts(shape >> BASE, GROUND.width))
+        assert all(cell == 1 << number for cell, number, _ in numbered)
 
 
 def test_every_first_of_three_lifts_touches_a_core_so_open_cells_beside_all_of_them_are_enough() -> None:
     for shape in SHAPES:
-        cores, rooms, bridges = describe_parting(3, shape >> BASE, 0, GROUND.width)
-        assert not bridges
+        cells, parting = list(list_cells(shape)), describe_parting(3, shape >> BASE, 0, GROUND.width)
+        assert parting[parting.every] == []
+        three = [mask_of(chosen) for chosen in combinations(list_bits(shape), 3)]
+        cores = [unite(cells[number] for number in list_bits(core.cells)) for core in parting.cores]
+        assert set(cores) == {core for core in three if GROUND.is_connected(core)}
+        for whole, core in zip(cores, parting.cores, strict=True):
+            assert core.near << BASE == GROUND.grow(whole) | whole
+            assert core.room << BASE == GROUND.grow(whole) & ~shape and core.size == core.room.bit_count()
+
+
+@pytest.mark.parametrize("leaving", [2, 3])
+def test_where_few_cores_are_roomy_the_lifts_that_touch_none_of_them_are_known(leaving: int) -> None:
+    rng, some = Random(leaving), 0
+    for shape in SHAPES[::3]:
+        kept = 1 << rng.choice(list(list_bits(shape))) >> BASE if leaving == 2 else 0
+        parting = describe_parting(leaving, shape >> BASE, kept, GROUND.width)
+        roomy = rng.getrandbits(len(parting.cores))
+        cells, found = list(list_cells(shape >> BASE)), dict[int, int]()
+        for cell, targets, _ in parting[roomy]:
+            found[cell] = found.get(cell, 0) | targets
         for cell, joins in list_lifts(shape >> BASE, GROUND.width):
-            assert not joins & ~unite(room for core, room in cores if not core & cell)
-        three = [mask_of(cells) for cells in combinations(list_bits(shape), 3)]
-        assert {core << BASE for core, _ in cores} == {core for core in three if GROUND.is_connected(core)}
-        assert all(GROUND.grow(core << BASE) | core << BASE == (room | core) << BASE for core, room in cores)
-        assert rooms == [room & ~(shape >> BASE) for _, room in cores]
+            cores = [core for number, core in enumerate(parting.cores) if roomy >> number & 1]
+            touched = unite(core.near for core in cores if not core.cells >> cells.index(cell) & 1)
+            assert found.get(cell, 0) == (0 if cell == kept else joins & ~touched)
+            some += found.get(cell, 0) != 0
+    assert some > 50
+
+
+def test_cores_are_roomy_by_the_free_cells_round_them() -> None:
+    rng, all_roomy = Random(4), 0
+    for shape in SHAPES[::3]:
+        parting = describe_parting(3, shape >> BASE, 0, GROUND.width)
+        for _ in range(4):
+            blocked = rng.getrandbits(200) & rng.getrandbits(200)
+            free = parting.rim & ~blocked if rng.random() < 0.5 else parting.rim & blocked
+            counts = [(core.room & free).bit_count() for core in parting.cores]
+            assert [parting.find_roomy(3, free) >> number & 1 for number in range(len(counts))] == [
+                count >= 3 for count in counts
+            ]
+            all_roomy += min(counts) >= 3
+    assert 20 < all_roomy < 1_000
 
 
 def test_where_no_core_is_touched_the_bridges_say_what_the_last_lift_can_be() -> None:
@@ -60,15 +96,11 @@ def test_where_no_core_is_touched_the_bridges_say_what_the_last_lift_can_be() ->
     for shape in SHAPES[::7]:
         for moved in list_bits(shape):
             kept = 1 << moved >> BASE
-            cores, _, bridges = describe_parting(2, shape >> BASE, kept, GROUND.width)
-            for cell, joins in list_lifts(shape >> BASE, GROUND.width):
-                found = {to: places for start, to, places in bridges if start == cell}
-                touched = unite(room for core, room in cores if not core & cell)
-                assert unite(found) == (0 if cell == kept else joins & ~touched)
-                for to, places in found.items():
-                    whole = shape & ~(cell << BASE) | to << BASE
-                    assert places << BASE & ~whole == list_lifts_plainly(whole, (to | kept) << BASE)
-                    bridged += 1
+            parting = describe_parting(2, shape >> BASE, kept, GROUND.width)
+            for cell, to, places in parting[parting.every]:
+                whole = shape & ~(cell << BASE) | to << BASE
+                assert places << BASE & ~whole == list_lifts_plainly(whole, (to | kept) << BASE)
+                bridged += 1
     assert bridged > 1_000
 
 
