@@ -79,9 +79,9 @@ def client() -> Iterator[NotebookClient]:
 def test_it_runs_from_top_to_bottom(path: Path, client: NotebookClient) -> None:
     """Nothing is left of the notebook before it. What it shows carries its style sheets inside: the browser is not sent
     for them either."""
-    client.nb = read(path)
-    client.execute_cell(nbformat.v4.new_code_cell("%reset -f"), 0)
-    for number, cell in enumerate(client.nb.cells):
-        client.execute_cell(cell, number)
+    emptying = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("%reset -f")])
+    for client.nb in (emptying, read(path)):
+        for number, cell in enumerate(client.nb.cells):
+            client.execute_cell(cell, number)
     assert [cell.source for cell in client.nb.cells if cell.get("execution_count", 0) is None] == []
     assert not FETCHED.findall(nbformat.writes(client.nb))
