@@ -182,6 +182,16 @@ def test_a_slow_answer_can_be_stopped_and_a_fall_is_said(tablet: Tablet) -> None
     page.close()
 
 
+def test_what_is_known_so_far_is_shown_until_the_answer_is_whole(tablet: Tablet) -> None:
+    page = tablet.open("?calculator=conquerors-mending&board=snake")
+    head, working = page.locator(".head-area .sheet-body"), page.locator(".working")
+    assert "Army 2 needs 3 turns" in head.inner_text() and working.is_visible()
+    assert page.locator(".head-area.stale").count() == 0, "it is true of these inputs"
+    head.get_by_text("from J1 to C3").wait_for()
+    assert not working.is_visible()
+    page.close()
+
+
 def test_a_game_is_played_at_the_table_and_kept_on_the_device(tablet: Tablet) -> None:
     page = tablet.open("?tab=play&game=saga", answered=False)
     page.get_by_role("button", name="Seat 2: Careful bot").click()

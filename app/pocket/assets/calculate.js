@@ -92,7 +92,7 @@ export class Calculate {
     this.working(false)
     if (shown.goesOn) {      // what is known so far; the rest comes in pieces, with room for other questions in between
       this.bar.hidden = false
-      this.send({do: "go_on", slug: this.slug}, "go_on")
+      setTimeout(() => this.send({do: "go_on", slug: shown.slug}, "go_on"))
     }
     this.root.dataset.answered = String(Number(this.root.dataset.answered ?? 0) + 1)
   }
