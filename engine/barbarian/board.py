@@ -52,6 +52,8 @@ list_places = _Places().__getitem__
 class Reach(dict[int, tuple[Make, ...]]):
     """What a unit may do from where it stands, or a kingdom, ready-made: `reach[ground & reach.near]`, one a target."""
 
+    __slots__ = ("_actions", "near")
+
     def __init__(self, actions: dict[int, Make]) -> None:
         super().__init__()
         self.near = mark([*actions])
@@ -69,6 +71,8 @@ class Post(dict[int, tuple[tuple[Move, ...], tuple[Assault, ...]]]):
 
     Aims are a set of places to move to, and `width` bits higher a set of places to assault.
     """
+
+    __slots__ = ("_assaults", "_moves", "_width", "near")
 
     def __init__(self, moves: Reach[Move], assaults: Reach[Assault], width: int) -> None:
         super().__init__()

@@ -99,18 +99,10 @@ class Draft(Sheet[Any], BarbarianWhole):
 
     def show(self, seat: Seat, coins: Coins) -> None:
         """A seat shows that it holds these coins: what never came in openly, it must have found."""
-        finds = self.plundered[seat]
-        if not finds:
-            return
-        proven, treasury = self.shown[seat].proven, self.treasuries[seat]
-        # most coins came in openly, or are proven already, which is soon seen
-        is_new = [
-            coins.count(coin) + finds.count(coin) > treasury.count(coin) + proven.count(coin)
-            for coin in {*finds}.intersection(coins)
-        ]
-        if any(is_new):
-            purse = observe_purse(treasury, finds)
-            self.shown = with_item(self.shown, seat, show_payment(self.shown[seat], purse, coins))
+        finds, shown = self.plundered[seat], self.shown[seat]
+        if finds and coins:
+            now = show_payment(shown, self.treasuries[seat], finds, coins)
+            self.shown = self.shown if now is shown else with_item(self.shown, seat, now)
 
     def rule_out(self, seat: Seat, is_out: Callable[[Coins], bool]) -> None:
         """A seat shows that its treasury is none of these."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TypeAlias
 
 import msgspec
@@ -26,6 +27,7 @@ class Gait(msgspec.Struct, frozen=True, gc=False):
     """A step before an assault (Steppe Riders)."""
 
 
+@cache
 def _find_gait(powers: tuple[Power, ...]) -> Gait:
     return Gait(MOVES * (MARE_NOSTRUM in powers) | ASSAULTS * (LONGSHIPS in powers), STEPPE_RIDERS in powers)
 

@@ -42,13 +42,15 @@ def list_finds(shown: Shown, pool: Coins, size: int) -> tuple[Coins, ...]:
     return tuple(heap for heap in heaps if heap not in shown.ruled_out) if shown.ruled_out else heaps
 
 
-def show_payment(shown: Shown, purse: Purse, paid: Coins) -> Shown:
-    """Coins were paid out of a purse: what had not come in openly must have been found."""
-    known, proven = dict(purse.known), shown.proven
-    found = [coin for coin in set(paid) for _ in range(paid.count(coin) - known.get(coin, 0) - proven.count(coin))]
-    if not found:
+def show_payment(shown: Shown, treasury: Coins, finds: Coins, paid: Coins) -> Shown:
+    """Coins were paid out of a treasury with such finds in it: what had not come in openly must have been found."""
+    coins = shown.proven
+    for coin in {*finds}.intersection(paid):
+        known = treasury.count(coin) - finds.count(coin) + coins.count(coin)
+        coins += (coin,) * (paid.count(coin) - known)
+    if coins is shown.proven:
         return shown
-    coins = tuple(sorted((*proven, *found)))
+    coins = tuple(sorted(coins))
     return Shown(coins, tuple(heap for heap in shown.ruled_out if holds(heap, coins)))
 
 

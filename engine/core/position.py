@@ -92,6 +92,7 @@ MOST_ARGUMENTS = 30
 """Beyond these it is faster to take all fields as a tuple than to ask for them one by one."""
 
 
+@cache
 def build_copier(source: type[msgspec.Struct], target: Callable[..., T], extra: int = 0) -> Callable[..., T]:
     """A function from a `source` (and `extra` more values) to a `target` that begins with the same fields.
 

@@ -66,8 +66,9 @@ class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
     """The rule that says whose turn it is: cited where an action has no place here and no `due` of its own."""
 
     def __init__(self) -> None:
-        self._open: Callable[..., D] = build_copier(self.state_type, self.draft_type, extra=2)
-        self._freeze: Callable[[Any], S] = build_copier(self.state_type, self.state_type)
+        state_type: Any = self.state_type
+        self._open: Callable[..., D] = build_copier(state_type, self.draft_type, extra=2)
+        self._freeze: Callable[[Any], S] = build_copier(state_type, state_type)
         # looked up once: these three are asked at every step of every game
         self._performs = {step: dict(list_performs(entry)) for step, entry in self.steps.items()}
         self._enters: dict[type[Step], Who] = {
@@ -75,7 +76,7 @@ class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
             for step, entry in self.steps.items()
             if not isinstance(entry, End)
         }
-        self._menus = {step: find_menu(entry) for step, entry in self.steps.items()}
+        self._menus = {step: menu for step, entry in self.steps.items() if (menu := find_menu(entry)) is not None}
         self._placed: S | None = None
 
     # --- beginning ----------------------------------------------------------------------------------------
@@ -103,7 +104,8 @@ class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
     # --- the contract -------------------------------------------------------------------------------------
 
     def legal_actions(self, state: S) -> Menu[A]:
-        menu: Menu[A] = Menu(self._menus[type(state.step)](self, state))
+        list_choices = self._menus.get(type(state.step))
+        menu: Menu[A] = Menu(() if list_choices is None else list_choices(self, state))
         self._offered = (state, menu)
         return menu
 

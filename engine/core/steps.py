@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, cast
 
 from engine.core.action import Action
@@ -91,11 +92,11 @@ def list_performs(entry: Entry) -> list[tuple[type[Action], Callable[[Any, Any],
     return [(entry.action, entry.perform)] if isinstance(entry, Draw) else []
 
 
-def find_menu(entry: Entry) -> Menu:
+def find_menu(entry: Entry) -> Menu | None:
     """What can be chosen at a step, by a seat or by chance."""
     if isinstance(entry, Choice):
         return entry.menu
-    return offer_chances(entry.chances) if isinstance(entry, Draw) else lambda rules, state: ()
+    return offer_chances(entry.chances) if isinstance(entry, Draw) else None
 
 
 class Due(NamedTuple):
@@ -200,6 +201,7 @@ class Sheet(Generic[T]):
         raise NotImplementedError
 
 
+@cache
 def offer_chances(list_chances: Callable[[Any, Any], Sequence[Chance]]) -> Menu:
     """The menu of a seat that chooses what chance would else bring."""
     return lambda rules, state: [chance.action for chance in list_chances(rules, state)]

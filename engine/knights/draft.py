@@ -56,7 +56,7 @@ class Draft(Sheet[Any], KnightsWhole):
     @property
     def battle(self) -> Fight:
         """The fight that is being fought."""
-        return find_fight(self)
+        return self.fight or find_fight(self)
 
     def finish(self, over: Over, template: str, **values: Any) -> None:
         """The war is over, here and now: its outcome goes with the news."""
@@ -206,7 +206,7 @@ class Draft(Sheet[Any], KnightsWhole):
     def draw_card(self, card: int) -> None:
         """Take this card off the top batch."""
         top = self.pile[0]
-        left = tuple(other for other in top.cards if other != card)
+        left = without_item(top.cards, card)
         self.pile = (*([replace(top, cards=left)] if left else []), *self.pile[1:])
 
     def add_to_hand(self, attacker: bool, card: int) -> None:

@@ -30,13 +30,16 @@ def find_actor(position: KnightsPosition) -> Seat:
 
 def find_fight(position: KnightsPosition) -> Fight:
     """The battle or assault that is being fought."""
-    return expect(position.fight, "nothing is being fought")
+    fight = position.fight
+    if fight is None:
+        raise LookupError("nothing is being fought")
+    return fight
 
 
 def list_clockwise(position: KnightsPosition) -> list[Seat]:
     """All seats from the president (WK-AMB-34)."""
-    count = len(position.barons)
-    return [Seat((position.president + number) % count) for number in range(count)]
+    seats = [Seat(seat) for seat in range(len(position.barons))]
+    return seats[position.president :] + seats[: position.president]
 
 
 def find_player(position: KnightsPosition) -> Seat:
@@ -58,10 +61,12 @@ def list_nobles(seat: Seat) -> range:
 
 def list_standing(position: KnightsPosition, place: int, seat: Seat | None = None) -> list[int]:
     """Nobles in a region; those on its port symbol are not (WK-COMBAT-08)."""
-    if seat is None:
-        return [number for number, noble in enumerate(position.nobles) if noble.place == place and not noble.at_sea]
-    nobles = position.nobles
-    return [n for n in NUMBERS[seat] if nobles[n].place == place and not nobles[n].at_sea]
+    nobles, found = position.nobles, []
+    for number in NUMBERS[seat] if seat is not None else range(len(nobles)):
+        noble = nobles[number]
+        if noble.place == place and not noble.at_sea:
+            found.append(number)
+    return found
 
 
 def find_owner(terms: Terms, position: KnightsPosition, place: int) -> Seat | None:
@@ -69,7 +74,10 @@ def find_owner(terms: Terms, position: KnightsPosition, place: int) -> Seat | No
     number = terms.realm.city_at[place]
     if number is not None and not position.cities[number].razed:
         return position.cities[number].owner
-    return next((Seat(seat) for seat, fort in enumerate(position.forts) if fort.place == place), None)
+    for seat, fort in enumerate(position.forts):
+        if fort.place == place:
+            return Seat(seat)
+    return None
 
 
 def find_hold(terms: Terms, position: KnightsPosition, place: int, seat: Seat | None) -> Stronghold | None:
@@ -214,7 +222,7 @@ def list_ports(terms: Terms, position: KnightsPosition) -> tuple[int, ...]:
     if terms.faq_ports:
         return terms.realm.ports
     razed = {terms.realm.place_of[number] for number, city in enumerate(position.cities) if city.razed}
-    return tuple(place for place in terms.realm.ports if place not in razed)
+    return tuple([place for place in terms.realm.ports if place not in razed]) if razed else terms.realm.ports
 
 
 def list_sites(terms: Terms, position: KnightsPosition, seat: Seat) -> list[int]:

@@ -48,7 +48,10 @@ def list_holders(terms: Terms, seat: Seat) -> tuple[str, ...]:
 
 def find_stack(position: KnightsPosition) -> int | None:
     """The stack from which the next card comes (WK-ACT-01)."""
-    return next((number for number, stacked in enumerate(position.stacked) if any(stacked)), None)
+    for number, stacked in enumerate(position.stacked):
+        if any(stacked):
+            return number
+    return None
 
 
 def count_neutrals_left(terms: Terms, position: KnightsPosition) -> dict[Neutral, int]:

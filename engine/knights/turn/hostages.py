@@ -29,13 +29,15 @@ def list_dealings(terms: Terms, position: KnightsPosition, me: Seat) -> list[Exc
     return [*_list_exchanges(terms, position, me), *_list_deaths(terms, position, me)]
 
 
-def _list_exchanges(terms: Terms, position: KnightsPosition, me: Seat) -> Iterator[Exchange]:
-    mine = [NOBODY, *(terms.noble_slugs[number] for number in list_heirs(position, me))]
+def _list_exchanges(terms: Terms, position: KnightsPosition, me: Seat) -> list[Exchange]:
+    mine = [NOBODY, *[terms.noble_slugs[number] for number in list_heirs(position, me)]]
+    found = []
     for seat in terms.seats:
         if seat != me and seat not in position.out:
-            theirs = [NOBODY, *(terms.noble_slugs[number] for number in list_heirs(position, seat))]
-            pairs = ((given, wanted) for given in mine for wanted in theirs if given or wanted)
-            yield from (Exchange(terms.barons[seat], given, wanted) for given, wanted in pairs)
+            theirs = [NOBODY, *[terms.noble_slugs[number] for number in list_heirs(position, seat)]]
+            baron = terms.barons[seat]
+            found += [Exchange(baron, given, wanted) for given in mine for wanted in theirs if given or wanted]
+    return found
 
 
 def _list_deaths(terms: Terms, position: KnightsPosition, me: Seat) -> Iterator[KillHeir]:

@@ -6,7 +6,7 @@ from functools import cache
 
 from engine.core.position import Step, expect, step_of, with_item, without_item
 from engine.core.rules import Chance
-from engine.core.seat import CHANCE, Actor
+from engine.core.seat import CHANCE, Actor, Seat
 from engine.knights.draft import Draft
 from engine.knights.pieces import Baron, Neutral
 from engine.knights.questions import list_clockwise
@@ -92,7 +92,7 @@ def turn_up(draft: Draft, action: TurnUp) -> None:
         draft.go(*_begin_neutral(draft, card), TurningUp())
         return
     kind = Card(action.card)
-    seat = next(each for each in draft.rules.seats if draft.barons[each].value == action.owner)
+    seat = Seat(draft.barons.index(Baron(action.owner)))
     draft.played = Played(seat, kind.index)
     draft.stacks = with_item(draft.stacks, stack, without_item(draft.stacks[stack], draft.played))
     change_stacked(draft, stack, seat, -1)

@@ -39,7 +39,7 @@ def list_cards(terms: Terms, state: KnightsState) -> list[KnightsAction]:
         if not is_besieged(terms, state, place, seat):
             places |= terms.realm.goals[place]
             if place in ports:
-                places |= {*ports} - {place}
+                places.update([port for port in ports if port != place])
     found = map(terms.operations.__getitem__, sorted(places))
     return [*found, *([IMPROVISE] if places else []), PASS]
 

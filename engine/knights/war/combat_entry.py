@@ -77,8 +77,8 @@ def list_in_the_open(terms: Terms, state: KnightsState, seat: Seat, place: int) 
 def find_exposed(terms: Terms, state: KnightsState, seat: Seat, places: set[int]) -> set[int]:
     """Those of the places where others are in the open."""
     held = {(place, number // NOBLES) for number, noble in enumerate(state.nobles)
-            if (place := noble.place) in places and not noble.at_sea}  # fmt: skip
-    return {place for place, other in held if other != seat and ask.find_hold(terms, state, place, Seat(other)) is None}
+            if (place := noble.place) in places and number // NOBLES != seat and not noble.at_sea}  # fmt: skip
+    return {place for place, other in held if ask.find_hold(terms, state, place, Seat(other)) is None}
 
 
 # --- declaring --------------------------------------------------------------------------------------------------

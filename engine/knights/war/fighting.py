@@ -46,7 +46,8 @@ def begin(draft: Draft, plan: steps.Plan) -> None:
 def find_band(draft: Draft) -> tuple[bool, Band]:
     """Whether the step is the attacker's, and his or the defender's band."""
     attacker = step_of(draft, steps.SideStep).attacker
-    return attacker, draft.battle.band(attacker)
+    fight = draft.battle
+    return attacker, fight.attacker if attacker else fight.defender
 
 
 def see(draft: Draft, kind: type[Contest], *more: object) -> Contest | None:

@@ -176,7 +176,7 @@ def _gifts(donor: str, troops: Troops, tokens: int) -> list[KnightsAction]:
     """With loss tokens all or nothing, for a fortress too (WK-AMB-R05)."""
     if tokens:
         return [TakeAll(donor)]
-    return [Take(donor, card) for card in dict.fromkeys(write_troop(troop) for troop in troops)]
+    return [Take(donor, card) for card in dict.fromkeys(map(write_troop, troops))]
 
 
 def list_choices(terms: Terms, state: KnightsState) -> list[KnightsAction]:

@@ -45,8 +45,8 @@ def list_arrivals_due(draft: Draft) -> list[Step]:
             due += map(Yielding, ask.list_nobles(seat))
         due.append(Mustering(seat))
         # in the realm somebody on the board may give all his troops away, and be given others
-        waiting = (n for n in ask.list_nobles(seat) if draft.rules.is_realm or draft.nobles[n].place is None)
-        due += map(Arriving, waiting)
+        nobles = ask.list_nobles(seat)
+        due += map(Arriving, nobles if draft.rules.is_realm else [n for n in nobles if draft.nobles[n].place is None])
     return [*due, Turning()]
 
 
