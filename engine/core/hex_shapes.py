@@ -8,7 +8,7 @@ cells there too. Six cells make 814 shapes.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from engine.core.hex_ground import list_bits, list_cells, spread
 
@@ -34,17 +34,9 @@ Bridge: TypeAlias = tuple[int, int, int]
 """A cell that leaves, and where it goes without touching a core; then one cell more leaves for one of the last."""
 
 
-class Core(NamedTuple):
-    """A part of a shape that hangs together, and may stay."""
-
-    cells: int
-    """By their numbers in the shape."""
-    near: int
-    """What touches it, or lies in it."""
-    room: int
-    """What touches it outside the shape."""
-    size: int
-    """How many cells that are."""
+Core: TypeAlias = tuple[int, int, int, int]
+"""A part of a shape that hangs together, by the numbers of its cells in the shape; what touches it or lies in it; what
+touches it outside the shape; and how many cells these are. (No named tuple: taking one apart takes twice as long.)"""
 
 
 class Parting(dict[int, list[Bridge]]):
@@ -74,14 +66,14 @@ class Parting(dict[int, list[Bridge]]):
         whole = (1 << len(self._cells)) - 1
         for cell, joins in list_lifts(shape, width):
             bit, covered = 1 << self._cells.index(cell), 0
-            for core in wide:
-                if not core[0] & bit:
-                    covered |= core[0]
+            for core, _, _, _ in wide:
+                if not core & bit:
+                    covered |= core
             if covered == whole ^ bit or bit & self._held:
                 continue  # what joins the rest of the shape touches one of the cores
-            for core in wide:
-                if not core[0] & bit:
-                    joins &= ~core[1]
+            for core, near, _, _ in wide:
+                if not core & bit:
+                    joins &= ~near
             if leaving == 2:
                 for target in list_cells(joins):
                     found.append((cell, target, _find_places(shape ^ cell | target, kept | target, width)))
@@ -172,10 +164,10 @@ def _map_shape(shape: int, width: int) -> tuple[list[int], list[int], list[int]]
 @lru_cache(maxsize=MANY)
 def _list_cores(size: int, shape: int, width: int) -> tuple[list[Core], int]:
     """Every part of so many cells that hangs together; and what touches the shape."""
-    cores = []
+    cores: list[Core] = []
     for part, (_, core, near) in _list_parts(size, shape, width).items():
         room = near & ~shape
-        cores.append(Core(part, core | near, room, room.bit_count()))
+        cores.append((part, core | near, room, room.bit_count()))
     return cores, spread(shape, width) & ~shape
 
 

@@ -109,6 +109,10 @@ class Rules(ABC, Generic[S, A, V]):
     def apply(self, state: S, action: A, tell: Tell | None = None) -> S:
         """Check, then do. `tell` receives what happened; without it no event is built."""
         offered_for, menu = self._offered
+        if state is offered_for:
+            for offered in menu:  # half the time of `in`, which compares each of them
+                if offered is action:
+                    return self._apply(state, action, tell)
         if state is not offered_for or action not in menu:
             refusal = self.why_illegal(state, action)
             if refusal is not None:

@@ -50,11 +50,11 @@ def test_every_first_of_three_lifts_touches_a_core_so_open_cells_beside_all_of_t
         cells, parting = list(list_cells(shape)), describe_parting(3, shape >> BASE, 0, GROUND.width)
         assert parting[parting.every] == []
         three = [mask_of(chosen) for chosen in combinations(list_bits(shape), 3)]
-        cores = [unite(cells[number] for number in list_bits(core.cells)) for core in parting.cores]
+        cores = [unite(cells[number] for number in list_bits(part)) for part, _, _, _ in parting.cores]
         assert set(cores) == {core for core in three if GROUND.is_connected(core)}
-        for whole, core in zip(cores, parting.cores, strict=True):
-            assert core.near << BASE == GROUND.grow(whole) | whole
-            assert core.room << BASE == GROUND.grow(whole) & ~shape and core.size == core.room.bit_count()
+        for whole, (_, near, room, size) in zip(cores, parting.cores, strict=True):
+            assert near << BASE == GROUND.grow(whole) | whole
+            assert room << BASE == GROUND.grow(whole) & ~shape and size == room.bit_count()
 
 
 @pytest.mark.parametrize("leaving", [2, 3])
@@ -69,7 +69,7 @@ def test_where_few_cores_are_roomy_the_lifts_that_touch_none_of_them_are_known(l
             found[cell] = found.get(cell, 0) | targets
         for cell, joins in list_lifts(shape >> BASE, GROUND.width):
             cores = [core for number, core in enumerate(parting.cores) if roomy >> number & 1]
-            touched = unite(core.near for core in cores if not core.cells >> cells.index(cell) & 1)
+            touched = unite(near for part, near, _, _ in cores if not part >> cells.index(cell) & 1)
             assert found.get(cell, 0) == (0 if cell == kept else joins & ~touched)
             some += found.get(cell, 0) != 0
     assert some > 50
@@ -82,7 +82,7 @@ def test_cores_are_roomy_by_the_free_cells_round_them() -> None:
         for _ in range(4):
             blocked = rng.getrandbits(200) & rng.getrandbits(200)
             free = parting.rim & ~blocked if rng.random() < 0.5 else parting.rim & blocked
-            counts = [(core.room & free).bit_count() for core in parting.cores]
+            counts = [(room & free).bit_count() for _, _, room, _ in parting.cores]
             assert [parting.find_roomy(3, free) >> number & 1 for number in range(len(counts))] == [
                 count >= 3 for count in counts
             ]
