@@ -420,8 +420,9 @@ def test_how_soon_the_first_answer_is_there(browser, built: Built) -> None:
 TOUCHED = 0.25
 """Seconds from a touch of an input to the answer on the page, where the processor is so many times as slow:"""
 SLOWER = 4
-LATE = {"knights-battle": 3}
-"""So many touches were answered later when this was last measured: larger fights."""
+LATE = {"conquerors-route": 1, "knights-battle": 3}
+"""So many touches were answered later when this was last measured: larger fights, and one board after all that the page
+had done before (with nothing before it, a third of the time)."""
 NATIVE = 3.0
 """So many times as long as here a calculator may take on the page, over all its touches."""
 PASSES, ENOUGH = 5, 1.0
