@@ -92,17 +92,15 @@ def find_payable(survey: Survey, price: int, sites: int) -> int:
         return sites
     if sum(purse) < price:
         return 0
-    changing, source = 0, None
+    changing = 0
     for place in survey.realm.controlled(state, survey.kingdom):
         loot = state.loot[place]
         if loot and change_elsewhere(purse, loot, price):
-            if source is not None:
-                return sites
-            source = place
+            # then it gives change at its own site too: what is swapped and then paid back need not be swapped
+            return sites
         if loot and change_at_site(purse, loot, price):
             changing |= 1 << place
-    # the only source of change serves every other site
-    return sites & (changing if source is None else changing | ~(1 << source))
+    return sites & changing
 
 
 def ask_active(draft: Draft) -> Seat:

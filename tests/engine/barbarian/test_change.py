@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from engine.barbarian.actions import Bribe, Pay, Take
+from engine.barbarian.coins import change_at_site, change_elsewhere, has_exact
 from engine.barbarian.levy import has_levy, list_levies
 from engine.barbarian.payment import list_payments
 
@@ -135,6 +136,18 @@ def test_bk_amb_02_change_for_a_recruit_comes_from_one_own_province(purse, site,
         gained = sum(sum(after.loot(place)) - sum(game.loot(place)) for place in ("Toxandria", "Ripuaria"))
         assert spent == gained == 2
         assert sum(after.loot("Ripuaria")) == sum(other)  # an even swap keeps that province's worth
+
+
+def test_bk_amb_02_loot_that_gives_change_elsewhere_gives_it_at_its_own_site_too():
+    """So where there is such loot the menu offers every site."""
+    cases = [
+        (purse, loot, price)
+        for purse in HEAPS
+        for loot in HEAPS
+        for price in range(1, 8)
+        if not has_exact(purse, price) and change_elsewhere(purse, loot, price)
+    ]
+    assert len(cases) > 100 and all(change_at_site(*case) for case in cases)
 
 
 def test_bk_amb_02_change_for_a_claim_is_an_even_swap_elsewhere():
