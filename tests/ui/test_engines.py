@@ -272,6 +272,18 @@ def test_a_game_is_played_ten_decisions_far(tablet, game):
     assert restore(page.game, page, kept).table.cursor >= 10
 
 
+@elsewhere
+def test_what_lies_behind_more_is_reached_and_shut_again(tablet):
+    tablet.open(f"{tablet.home}/saga")
+    tablet.tap(".way[data-name=now]")
+    tablet.tap('[data-name="more"]')
+    tablet.see('[data-name="pace:off"]')
+    tablet.tap('[data-name="pace:off"]')
+    tablet.see('[data-name="pace:off"].chosen')
+    tablet.tap('[data-name="more"]')
+    tablet.miss('[data-name="pace:off"]')
+
+
 # --- a class ---------------------------------------------------------------------------------------------------
 
 
