@@ -5,6 +5,7 @@ A game's rooms are imported when it is first asked for: the page starts with one
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
@@ -99,6 +100,7 @@ class Desk:
         if slug not in self._benches:
             kind, layout = find_kind(slug), find_layout(slug)
             self._benches[slug] = Bench(layout.begin(kind), layout)
+            gc.freeze()  # the game that was loaded stays: nobody waits while the collector goes through it
         return self._benches[slug]
 
     def _open(self, asked: Open) -> Shown:

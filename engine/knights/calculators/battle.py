@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 import param
 
-from engine.core.calculator import Answer, Calculator
+from engine.core.calculator import Answer, Calculator, SoFar
 from engine.core.edition import packaged
 from engine.core.parameters import number, offer, switch
 from engine.core.position import recast
 from engine.knights.army import Side
-from engine.knights.battle import Placing
+from engine.knights.battle import Placing, Result
 from engine.knights.calculators.armies import NO_FORTRESS, TOKENS_KILL, read_armies, read_city, read_commander
 from engine.knights.calculators.from_fight import read_fight
 from engine.knights.calculators.inputs import UNSEEN, Object, new_army
 from engine.knights.edition import KnightsEdition
-from engine.knights.odds.battle import Aim, Discard, Discards, Fight, battle_odds
+from engine.knights.odds.battle import Aim, BattleOdds, Discard, Discards, Fight, battle_odds
 from engine.knights.odds.discard_advice import Choice, rank_keeps
 from engine.knights.odds.discard_game import Solution
 from engine.knights.odds.face_counts import read_faces
@@ -26,6 +26,8 @@ from engine.knights.pieces import FACES, Combat
 from engine.knights.state import KnightsView
 from engine.odds.deck import Cards
 from engine.odds.distribution import Distribution
+
+HITS_FIRST = read_priority("hit>draw>victory>avoid>blank")
 
 
 class BattleAnswer(Answer, frozen=True):
@@ -156,6 +158,17 @@ class BattleCalculator(Calculator):
     def _deck(self) -> Cards:
         return packaged(KnightsEdition).face_counts() if self.deck is None else read_faces(self.deck)
 
+    def steps(self) -> Iterator[Answer]:
+        """The best discards take a while: before them, what it comes to with hits kept first."""
+        mine, theirs = read_discard(self.attacker_discard), read_discard(self.defender_discard)
+        if Discard.OPTIMAL in (mine, theirs):
+            fight = self.fight()
+            mine = HITS_FIRST if mine is Discard.OPTIMAL else mine
+            theirs = HITS_FIRST if theirs is Discard.OPTIMAL else theirs
+            odds = battle_odds(fight, mine, theirs)
+            yield SoFar((_say_soon(fight, odds), "The best discards are being worked out."))
+        yield self.answer()
+
     def answer(self) -> BattleAnswer:
         fight = self.fight()
         mine, theirs = read_discard(self.attacker_discard), read_discard(self.defender_discard)
@@ -191,6 +204,14 @@ class BattleCalculator(Calculator):
             "next among them.",
             "Optimal discards are an equilibrium: each side sees only its own hand and both hand sizes.",
         )
+
+
+def _say_soon(fight: Fight, odds: BattleOdds) -> str:
+    if fight.kind is Combat.ASSAULT:
+        return f"With hits kept first: taken {float(odds.city_taken):.1%}."
+    attacker = odds.outcome[Result.ATTACKER_TOTAL] + odds.outcome[Result.ATTACKER_PARTIAL]
+    defender = odds.outcome[Result.DEFENDER_TOTAL] + odds.outcome[Result.DEFENDER_PARTIAL]
+    return f"With hits kept first: the attacker wins {float(attacker):.1%}, the defender {float(defender):.1%}."
 
 
 def _named(cards: Cards) -> dict[str, int]:

@@ -39,6 +39,30 @@ FROLI = {
 # --- battle and assault ---
 
 
+@pytest.mark.parametrize(
+    ("inputs", "shown"),
+    [
+        ({}, lambda odds: (odds.outcome["attacker_total"] + odds.outcome["attacker_partial"],
+                           odds.outcome["defender_total"] + odds.outcome["defender_partial"])),
+        (FROLI, lambda odds: (odds.city_taken,)),
+        ({"attacker_discard": "none"}, lambda odds: (1 - odds.outcome["tie"] - odds.outcome["no_count"]
+                                                     - odds.outcome["defender_total"]
+                                                     - odds.outcome["defender_partial"],)),
+    ],
+)  # fmt: skip
+def test_before_the_best_discards_a_page_may_show_what_hits_kept_first_bring(inputs, shown):
+    first, last = battle(**inputs).steps()
+    in_order = {f"{side}_discard": PRIORITY for side in ("attacker", "defender")} | inputs
+    for chance in shown(battle(**in_order).answer()):
+        assert f"{float(chance):.1%}" in first.sentences[0]
+    assert last == battle(**inputs).answer()
+
+
+def test_where_nothing_is_sought_the_answer_is_the_only_step():
+    asked = battle(attacker_discard=PRIORITY, defender_discard="none")
+    assert list(asked.steps()) == [asked.answer()]
+
+
 def test_wk_v4_ex_08_assault_on_froli():
     answer = battle(**FROLI, deck=T20, attacker_discard=PRIORITY).answer()
     assert (answer.attacker_cards, answer.defender_cards) == (4, 2)
