@@ -135,7 +135,9 @@ def _round_faults(rules, before, action, after, totals):
     defence = max(0, face.defence + fight.guard) + fight.defence_bonus + dice[1]
     if rules.terms.counts_defenders:
         defence += defenders
-    won = attackers + fight.attack_bonus + dice[0] > defence
+    # by hand as well: the tower of lances makes each attack of its holder one stronger
+    lances = rules.terms.towers and before.flags[rules.box.index["R05"]] == fight.attacker
+    won = attackers + fight.attack_bonus + (1 if lances else 0) + dice[0] > defence
     joined = won and defenders <= 1 and after.hordes[fight.attacker][place] - attackers
     if lost + joined != (0 if won and not defenders else 1):
         yield f"INV-08 {lost} warriors fell in a round that was {'won' if won else 'lost'}"

@@ -79,11 +79,13 @@ def random_position(rng, seats):
         own = [str(men) for men in rules.edition.regulars.cards]
         rng.shuffle(own)
         for slug in rules.noble_slugs[4 * seat : 4 * seat + rng.randint(1, 3)]:
-            hired = [f"{troop.men}{troop.nation}" for troop in (pile.pop() for _ in range(rng.randint(0, 2)))]
-            troops = [*([own.pop()] if own else []), *hired]
+            hired = [pile.pop() for _ in range(rng.randint(0, 2))]
+            regulars = [own.pop()] if own else []
+            troops = [*regulars, *(f"{troop.men}{troop.nation}" for troop in hired)]
             if troops:
                 place = names[here] if rng.random() < 0.7 else rng.choice(near)
-                tokens = rng.choice((0, 0, 1))
+                men = sum(map(int, regulars)) + sum(troop.men for troop in hired)
+                tokens = rng.choice((0, 0, 1)) if men > 100 else 0  # with all his men lost he would be dead
                 nobles[slug] = {"place": place, "troops": troops, "tokens": tokens, "fresh": rng.random() < 0.8}
     barons = [baron.value for baron in rules.barons]
     owner = rng.choice([None, *barons])
