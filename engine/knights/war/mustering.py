@@ -31,7 +31,8 @@ def who_musters(draft: Draft) -> Actor | None:
 
 
 def list_gifts(terms: Terms, position: KnightsPosition) -> Iterator[Gift]:
-    """Cards of nobles off the board and of the fortress, besieged or not; a garrison with tokens moves as one."""
+    """Cards of nobles off the board and of the fortress, besieged or not. A garrison with tokens moves as one, and so
+    does a noble's army that took it over (WK-AMB-25)."""
     step = step_of(position, Mustering)
     nobles, fort = position.nobles, position.forts[step.seat]
     waiting = [n for n in list_nobles(step.seat) if nobles[n].place is None and not nobles[n].gone]
@@ -42,8 +43,12 @@ def list_gifts(terms: Terms, position: KnightsPosition) -> Iterator[Gift]:
             continue
         slug = terms.noble_slugs[target]
         for donor, cards in free:
-            if donor != target:
+            if donor == target:
+                continue
+            if not nobles[donor].tokens:
                 yield from [Give(terms.noble_slugs[donor], slug, card) for card in cards]
+            elif terms.is_realm and all(number != donor for number, _ in step.received):
+                yield HandOver(terms.noble_slugs[donor], slug)
         if is_garrisoned and fort.tokens:
             yield GiveAll(slug)
         elif is_garrisoned:

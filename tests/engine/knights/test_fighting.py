@@ -396,6 +396,16 @@ def test_wk_arrive_03_a_garrison_with_tokens_goes_as_one(war):
     assert (game.state.forts[0].troops, game.state.forts[0].tokens) == ((), 0)
 
 
+def test_wk_amb_25_who_took_a_garrison_with_its_tokens_gives_no_single_card_of_it_away(war):
+    nobles = {"smalt": at("E6", "50"), "cyan": at("A7", "50"), "linden": at(None, "100"), "celadon": at(None, "50")}
+    game = war(nobles=nobles, fortresses={"emerande": at("D3", "50", "50German", tokens=1)}, goes=1)
+    game.play("pass", "pass")
+    assert "give linden celadon 100" in game.menu()
+    game.play("giveall linden")
+    assert not any(line.startswith("give linden") for line in game.menu())
+    assert game.refusal("give linden celadon 100") == "WK-AMB-37"
+
+
 @pytest.mark.parametrize("drawn", ["smalt", "celadon", "linden"])
 def test_wk_amb_37_what_was_given_may_be_lost_before_the_rest_is_shared_out(war, drawn):
     nobles = {"smalt": at("E6", "50"), "cyan": at("A7", "50"), "linden": at(None, "50"), "celadon": at(None, "50")}
