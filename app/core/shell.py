@@ -134,13 +134,7 @@ def beside(board: Viewable, *side: Viewable, width: str = "23rem") -> Column:
     so `visible=False` does not hide it: hide what is in it.
     """
     board.css_classes = [*board.css_classes, "beside-board"]
-    return Column(
-        board,
-        *side,
-        sizing_mode="stretch_width",
-        margin=0,
-        stylesheets=[_BESIDE.replace("[[width]]", width)],
-    )
+    return Column(board, *side, stylesheets=[_BESIDE.replace("[[width]]", width)])
 
 
 _BESIDE = """

@@ -36,7 +36,7 @@ class KnightsShell(GameShell):
             f'<div class="buttons">{button("Set up armies on the map", "open", look="act first")}</div>'
         )
         sign.listen("open", lambda _: self.open_sandbox())
-        self.door = Column(sign, sizing_mode="stretch_width", margin=(0, 0, 14, 0), styles=DOOR)
+        self.door = Column(sign, margin=(0, 0, 14, 0), styles=DOOR)
         self.yard = Column(visible=False)
         self.table = play
         self.play.param.watch(lambda _: self._sat_down(), "sitting")

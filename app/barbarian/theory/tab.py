@@ -64,8 +64,6 @@ class TheoryTab(Column):
         super().__init__(
             card(self.intro, self.form),
             *self._columns,
-            sizing_mode="stretch_width",
-            margin=0,
             stylesheets=[_PROJECTOR],
         )
         self.intro.listen("theory", self._pressed)

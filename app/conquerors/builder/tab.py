@@ -78,9 +78,7 @@ class Builder:
             self.side.listen(word, listener)
         self.board.on_tap(self.tap)
         self._open_asked()
-        self.view = Column(
-            beside(self.board, self.side, width="24rem"), self.storage, sizing_mode="stretch_width", margin=0
-        )
+        self.view = Column(beside(self.board, self.side, width="24rem"), self.storage)
         self.judge()
 
     def _words(self) -> dict[str, Callable[[str], None]]:

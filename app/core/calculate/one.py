@@ -41,9 +41,7 @@ class CalculatorSheet(Column):
         self.head = Sheet(look="head", css_classes=["head-area"], stylesheets=style)
         self.more = Sheet(css_classes=["more-area"], stylesheets=style)
         self.taps = self._list_taps()
-        super().__init__(
-            self.head, self._inputs(), self.more, sizing_mode="stretch_width", margin=0, stylesheets=[_AREAS]
-        )
+        super().__init__(self.head, self._inputs(), self.more, stylesheets=[_AREAS])
         self.form.param.watch(self._changed, "values")
         self.head.listen("press", self._pressed)
         self.more.listen("press", self._pressed)

@@ -48,7 +48,7 @@ class CalculateTab(Column):
         self._page = page
         self._seen: tuple[Any, int] | None = None
         self._bar = Sheet()
-        super().__init__(self._bar, sizing_mode="stretch_width", margin=0)
+        super().__init__(self._bar)
         self._bar.listen("calculator", self._turn)
         self._bar.listen("game", lambda _: self._fill_open())
         if not self._open_played():
