@@ -35,6 +35,7 @@ class Bench:
         self._note = ""
         self._steps: Iterator[Answer] = iter(())
         self._found: Answer | None = None
+        self._was_whole = False
         layout.take_up(calculator)
 
     def show(self, *, is_answered: bool = True) -> Shown:
@@ -125,7 +126,9 @@ class Bench:
             first, *more = found.sentences
             lines = "".join(f"<p>{text(line)}</p>" for line in more)
             head = f'<p class="big words">{text(first)}</p>{lines}{note}'
-            return {"wrong": "", "head": head, "more": self._foot(), "hints": {}, "goesOn": True}
+            stays = {} if self._was_whole else {"more": self._foot()}  # the last answer's bars, until others come
+            return {"wrong": "", "head": head, "hints": {}, "goesOn": True, **stays}
+        self._was_whole = True
         told = tell(self._layout, self.calculator, found)
         return {
             "wrong": "",

@@ -55,6 +55,8 @@ def test_an_answer_that_takes_long_comes_in_pieces_with_other_questions_in_betwe
         pieces += 1
     assert pieces > 20 and "from G4 to D3" in shown["head"] and "board=arch" in shown["link"]
     assert ask(desk, do="go_on", slug=slug) == {"slug": slug}, "nothing is left to do"
+    again = ask(desk, do="open", slug=slug, link="board=snake")
+    assert again["goesOn"] and "more" not in again, "what was told last stays below until there is more"
 
 
 def test_a_press_tells_what_is_known_again_and_works_nothing_out(monkeypatch: pytest.MonkeyPatch) -> None:
