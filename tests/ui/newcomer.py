@@ -59,6 +59,7 @@ LOOK = """() => {
     refusal_point: find('.refusal .close').filter(shown).map(middle)[0] ?? null,
     is_telling: find('.telling').some(shown),
     is_over: find('[data-name="new"]').some(shown),
+    at: performance.now(),
   }
 }"""
 # Where a finger reaches the spots of the board, lit ones or all others, that lie in sight.
@@ -78,18 +79,20 @@ POINTS = """(isLit) => {
   return [...board.querySelectorAll(isLit ? '[data-spot].lit:not(.chosen)' : '[data-spot]:not(.lit)')]
     .map(pointOf).filter((point) => point !== null)
 }"""
-# What every finger met: the button or the line of the story that took it.
+# What every finger met, and when: the button or the line of the story that took it.
 FINGERS = """() => {
   window.fingers = []
   addEventListener('click', (click) => {
     const met = click.composedPath().find((each) => each.matches?.('button'))
-    window.fingers.push(met ? met.dataset.name ?? met.className : '')
+    window.fingers.push([met ? met.dataset.name ?? met.className : '', performance.now()])
   }, true)
 }"""
 SETTLED = 4_000
 """Milliseconds after which a finger that changed nothing is taken to be in vain."""
 STRAY = 300
 """Milliseconds after which what has just come takes a finger."""
+SHIELDED = 200
+"""Milliseconds after a look in which a finger meets what was seen, or nothing: what has come since takes none yet."""
 PATIENCE, LONGEST = 15.0, 60.0
 """Seconds in which what covers the buttons, or moves them, must have gone; and a decision must have come. Generous: a
 busy machine draws late, and only what stays is a fault."""
@@ -130,6 +133,8 @@ class Seen(msgspec.Struct, frozen=True):
     refusal_point: Point | None
     is_telling: bool
     is_over: bool
+    at: float
+    """By the page's clock."""
 
     @property
     def is_bots_turn(self) -> bool:
@@ -176,7 +181,7 @@ class Newcomer:
             elif seen.is_bots_turn:
                 skip = next((each for each in seen.buttons if each.name == "bots:skip"), None)
                 if skip is not None:
-                    self.press(skip)
+                    self.press(skip, seen.at)
             elif seen.is_over or self.can_tap(seen) or (is_asked and now - covered > PATIENCE):
                 return seen
             self.page.wait_for_timeout(25)
@@ -205,13 +210,14 @@ class Newcomer:
     def finger(self, point: Point) -> None:
         self.page.touchscreen.tap(*point)
 
-    def press(self, button: Button) -> None:
-        """Put a finger on this button; the page may have gone on since it was seen, and then nothing takes it."""
+    def press(self, button: Button, seen_at: float) -> None:
+        """Put a finger on this button; the page may have gone on since it was seen, and then nothing takes it. A finger
+        that was long on its way, on a busy machine, means whatever it meets."""
         before = self.page.evaluate("window.fingers.length")
         self.finger(button.point)
-        met = self.page.evaluate("(before) => window.fingers.slice(before).find(Boolean)", before)
-        if met is not None and met != button.name:
-            self.strays.append(f"{met} took the finger for {button.name}")
+        for met, at in self.page.evaluate("(before) => window.fingers.slice(before)", before):
+            if met not in ("", button.name) and at - seen_at < SHIELDED:
+                self.strays.append(f"{met} took the finger for {button.name} after {at - seen_at:.0f} ms")
 
     def touch(self, seen: Seen, point: Point) -> Seen:
         """Put a finger there, and wait for what comes of it; nothing is an answer too."""

@@ -6,14 +6,15 @@ const draw = (markup, className) => {
   return holder
 }
 
-// A finger on its way does not press what has just come to lie under it.
+// A finger on its way does not press what has just come to lie under it: another button, or one that has grown.
 const STRAY = 250       // milliseconds
-const placeOf = (button) => {
-  const {left, top} = button.getBoundingClientRect()
-  return [button.dataset.name, Math.round(left / 8), Math.round(top / 8)].join()
-}
+const NEAR = 8          // pixels: what is drawn anew may lie a little beside where it lay
+const take = (button) => ({name: button.dataset.name, since: button.since, room: button.getBoundingClientRect()})
+const isWithin = (room, known) => known.left - NEAR <= room.left && room.right <= known.right + NEAR
+  && known.top - NEAR <= room.top && room.bottom <= known.bottom + NEAR
 const guard = (buttons, known) => buttons.forEach((button) => {
-  button.since = known.get(placeOf(button)) ?? performance.now()
+  const {name, room} = take(button)
+  button.since = known.find((each) => each.name === name && isWithin(room, each.room))?.since ?? performance.now()
   const left = button.since + STRAY - performance.now()
   if (left > 0) {
     button.animate({pointerEvents: ["none", "none"]}, left)
@@ -200,7 +201,7 @@ export function render({model}) {
     const root = card.getRootNode()
     const had = root.activeElement?.dataset?.name
     const parts = JSON.parse(model.parts)
-    const known = new Map(pressed().map((each) => [placeOf(each), each.since]))
+    const known = pressed().map(take)
     card.replaceChildren(...parts.map((part) => build[part.kind](part)))
     card.hidden = parts.length === 0
     card.classList.toggle("bare", model.plain)
