@@ -25,7 +25,9 @@ from tutorials.pattern import Pattern
 
 PATIENCE = 30_000
 STANDS = "() => window.Bokeh?.documents?.[0]?.is_idle && document.getElementById('loader')?.style.display === 'none'"
-POINT = """(each) => {
+LOOK = "(all) => all.map((each) => each.getAttribute('class'))"
+POINT = """([each]) => {
+  if (!each) return null
   each.scrollIntoView({block: 'nearest', inline: 'nearest'})
   const box = each.getBoundingClientRect()
   const isThere = box.width && getComputedStyle(each).pointerEvents !== 'none'
@@ -83,9 +85,15 @@ class Screen:
     def tap_through(self, way: tuple[Tap, ...], is_done: Callable[[], bool]) -> bool:
         """Has it been played, soon after the last of these taps?"""
         telling, yes = self.page.locator(".telling:not([hidden])"), self.page.locator('[data-name="final:yes"]')
-        for tap in way:
+        for number, tap in enumerate(way, 1):
             target = self.page.locator(find(tap)).locator("visible=true").first
-            wait_for(lambda there=target: self.tell_away(telling) and self.put_finger(there), f"{tap} on the screen")
+
+            def is_tapped(there=target, is_last: bool = number == len(way)) -> bool:
+                before = there.evaluate_all(LOOK)
+                is_touched = self.tell_away(telling) and self.put_finger(there)
+                return is_touched and (is_last or is_answered(there, before))
+
+            wait_for(is_tapped, f"{tap} on the screen")
         soon = time.monotonic() + PATIENCE / 4000
         while not is_done() and time.monotonic() < soon:
             if yes.count():
@@ -99,7 +107,7 @@ class Screen:
 
     def put_finger(self, target) -> bool:
         """On what is there, and for longer than a finger is on its way; what is being drawn anew has no place yet."""
-        point = target.evaluate(POINT) if target.count() else None
+        point = target.evaluate_all(POINT)
         if point is not None:
             self.page.touchscreen.tap(*point)
         return point is not None
@@ -111,6 +119,14 @@ class Screen:
         if told and telling.locator("visible=true").count():
             telling.first.dispatch_event("click")
         return not told
+
+
+def is_answered(target, before: list[str]) -> bool:
+    """Does what was tapped look otherwise, soon after the finger? What was drawn anew under it has not felt it."""
+    soon = time.monotonic() + PATIENCE / 4000
+    while (is_same := target.evaluate_all(LOOK) == before) and time.monotonic() < soon:
+        time.sleep(0.02)
+    return not is_same
 
 
 def find(tap: Tap) -> str:

@@ -65,7 +65,7 @@ class Chooser(ABC):
             card.on_rule(open_rule)
         self.desk_card.on_press(self._press_desk)
         self.desk_card.on_rule(open_rule)
-        self._watcher = sitting.param.watch(lambda _: self.refresh(), "version")
+        self._watcher = sitting.param.watch(lambda _: self.follow(), "version")
 
     def close(self) -> None:
         self.sitting.param.unwatch(self._watcher)
@@ -98,14 +98,23 @@ class Chooser(ABC):
 
     # --- drawing ------------------------------------------------------------------------------------------
 
+    def follow(self) -> None:
+        """After any change of the sitting."""
+        self.refresh()
+
     def refresh(self) -> None:
-        """After any change of the sitting: everything, in one message."""
+        """Everything, and nothing has been tapped yet."""
+        with pn.io.hold():
+            self._aim = Aim()
+            self._set_desk(self.sitting.view())
+            self.redraw()
+
+    def redraw(self) -> None:
+        """Everything, in one message; what has been tapped stays tapped."""
         with pn.io.hold():
             sitting, view = self.sitting, self.sitting.view()
-            self._aim = Aim()
             self._choices = list_choices(sitting, view)
             self._keys = self.page.follow(sitting.rules, view, self._keys)
-            self._set_desk(view)
             self.board.show(self._draw(view), lit=self._lit(), marked=self._marked(), notes=self._notes())
             seats = seat_parts(self.page, sitting.rules, view, sitting.players, sitting.humans, self.opens)
             self.seats.show(seats)

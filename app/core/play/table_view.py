@@ -104,6 +104,10 @@ class TableView(Chooser):
             self._pending = None
             self._close_sheet()
             super().refresh()
+
+    def redraw(self) -> None:
+        with pn.io.hold():
+            super().redraw()
             self.console.show()
             self.staging.follow()
             self.passing.hang()

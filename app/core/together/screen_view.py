@@ -31,12 +31,22 @@ class ScreenView(TableView):
         on_new: Callable[[], None],
         calculate: Callable[[], None],
     ) -> None:
+        self._question: tuple[object, ...] = ()
         super().__init__(sitting, curtain, open_rule, on_new, calculate)
         self.orders |= {
             "wish": self._answer,
             "prepare": lambda _: sitting.prepare_anew(),
             "lobby": lambda _: on_new(),
         }
+
+    def follow(self) -> None:
+        """Others come and go, and bots take their seats: half a deed stays, as long as the same is asked."""
+        sitting, before = self.sitting, self._question
+        self._question = (sitting.table, sitting.acting, sitting.look.state)
+        if self._question == before:
+            self.redraw()
+        else:
+            self.refresh()
 
     def asked(self) -> Parts:
         return [*self._wish(), *self._early(), *super().asked(), *self._prepared(), *self._free()]

@@ -159,6 +159,29 @@ def test_whoever_fills_a_purse_is_not_disturbed_when_another_seals(tables: Table
     assert asked.sitting.version == before and asked.sitting.seen_change == asked.page.shared.change
 
 
+def test_half_a_deed_stays_when_a_seat_is_given_to_a_bot_and_goes_when_somebody_plays(tables: Tables) -> None:
+    code = open_one(tables).code
+    browsers = [Browser(tables, code).sit(seat, name) for seat, name in enumerate(("Anna", "Bert"))]
+    for each in browsers:
+        each.beat()
+    mine = next(each for each in browsers if each.sitting.acting is not None)
+    other = next(each for each in browsers if each is not mine)
+    tapped, left = mine.view.board.lit[:2]
+    mine.view.tap(tapped)
+    marked, lit = dict(mine.view.board.marked), list(mine.view.board.lit)
+    assert tapped not in lit and left in lit
+    mine.view.press("about:seat:1")
+    sheet = mine.view.sheet.parts
+    assert sheet
+    other.do(2, "bot")
+    mine.beat()
+    assert mine.sitting.players[2] == "cautious" and "cautious" in json.dumps(mine.view.seats.parts)
+    assert dict(mine.view.board.marked) == marked and list(mine.view.board.lit) == lit
+    assert mine.view.sheet.parts == sheet, "what was being read stays open"
+    mine.sitting.play(mine.sitting.menu()[0])
+    assert tapped not in mine.view.board.marked and not mine.view.sheet.parts
+
+
 def test_a_choice_made_early_counts_when_it_is_asked_for_at_that_moment(tables: Tables) -> None:
     """The other side has sealed, and the news has not come to this screen yet."""
     browsers = seat_three(tables)
