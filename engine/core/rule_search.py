@@ -24,16 +24,20 @@ LONGEST = 400
 FEW = 6
 """Where fewer rules speak of everything that was asked, the nearest others stand behind them."""
 IN_TITLE, IN_TEXT = 4.0, 1.0
+CHIEF = 100.0
+"""What the rule is worth that answers a word before all others; still less than a rule that has one word more."""
 BY_SYNONYM, BY_SLIP = 0.5, 0.6
 """What a find is worth beside the word itself."""
 ENDINGS = ("ation", "ment", "ing", "ion", "ed", "es", "s", "e")
 
 
 class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`same`: groups of words for one thing; `small`: words that nearly every rule has, which find nothing."""
+    """`same`: groups of words for one thing; `small`: words that nearly every rule has, which find nothing; `chief`:
+    a word, and the rules that answer it before all others that speak of it."""
 
     same: tuple[str, ...] = ()
     small: tuple[str, ...] = ()
+    chief: dict[str, tuple[str, ...]] = {}
 
 
 NO_WORDS = Words()
@@ -64,6 +68,7 @@ class RuleSearch:
             for each in sections
         ]
         self.others = gather_others(words.same)
+        self.chief = {cut(word): frozenset(rules) for word, rules in words.chief.items()}
         self.holders: Counter[str] = Counter(
             stem for each in self.entries for stem in each.title | frozenset(each.text)
         )
@@ -75,10 +80,12 @@ class RuleSearch:
         by_number = tuple(each.section for each in self.entries if _is_number(asked, each.section.rule))
         if by_number:
             return Found(by_number)
-        wanted = [self.weigh(stem) for stem in dict.fromkeys(self.stems(asked))][:MOST_WORDS]
-        if not wanted:
+        stems = list(dict.fromkeys(self.stems(asked)))[:MOST_WORDS]
+        if not stems:
             return Found(())
-        scored = [(sum(map(bool, values)), sum(values), each.section) for each, values in self._score(wanted)]
+        wanted = [self.weigh(stem) for stem in stems]
+        chief = [self.chief.get(stem, frozenset()) for stem in stems]
+        scored = [(sum(map(bool, values)), sum(values), each.section) for each, values in self._score(wanted, chief)]
         scored.sort(key=lambda each: each[:2], reverse=True)
         whole = [section for hits, _, section in scored if hits == len(wanted)]
         partly = [section for hits, _, section in scored if 0 < hits < len(wanted) and 2 * hits >= len(wanted)]
@@ -109,9 +116,18 @@ class RuleSearch:
         near = find_near_name(stem, [*self.holders, *self.others]) if len(stem) > 3 else None
         return {} if near is None else {near: BY_SLIP}
 
-    def _score(self, wanted: Sequence[dict[str, float]]) -> Iterable[tuple[Entry, list[float]]]:
+    def _score(
+        self, wanted: Sequence[dict[str, float]], chief: Sequence[frozenset[str]]
+    ) -> Iterable[tuple[Entry, list[float]]]:
         for entry in self.entries:
-            yield entry, [max((_worth(entry, *pair) for pair in word.items()), default=0.0) for word in wanted]
+            yield (
+                entry,
+                [
+                    max((_worth(entry, *pair) for pair in word.items()), default=0.0)
+                    + CHIEF * (entry.section.rule in rules)
+                    for word, rules in zip(wanted, chief, strict=True)
+                ],
+            )
 
 
 def _worth(entry: Entry, stem: str, value: float) -> float:
@@ -172,4 +188,5 @@ def read_words(package: str) -> Words:
 def load_search(package: str) -> RuleSearch:
     """The search over a game's rules; `package` is the game's."""
     common, own = read_words("engine.core"), read_words(package)
-    return RuleSearch(load_rulebook(package).sections, Words((*common.same, *own.same), common.small + own.small))
+    words = Words((*common.same, *own.same), common.small + own.small, own.chief)
+    return RuleSearch(load_rulebook(package).sections, words)

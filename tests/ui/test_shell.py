@@ -404,7 +404,7 @@ def test_a_citation_opens_its_rule_and_the_rules_can_be_searched(visit):
     page.get_by_text("1 found", exact=True).wait_for()
     assert page.locator(".rule:visible .rule-id").all_inner_texts() == ["BK-MOVE-11"]
     page.get_by_label("Search the rules").fill("zeppelin")
-    page.get_by_text("No rule says that").wait_for()
+    page.get_by_text("Nothing found in these words").wait_for()
 
 
 def test_what_the_browser_keeps_comes_back_and_damage_is_left_aside(visit):

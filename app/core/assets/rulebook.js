@@ -54,7 +54,7 @@ export function render({model}) {
     const near = rules.map((id) => parts.get(id)).filter(Boolean)
     contents.hidden = true
     list.replaceChildren(...near)
-    count.textContent = near.length ? (whole ? `${near.length} found` : `Nearest: ${near.length}`) : "No rule says that"
+    count.textContent = near.length ? (whole ? `${near.length} found` : `Nearest: ${near.length}`) : "Nothing found in these words"
     box.scrollIntoView({block: "nearest"})
   }
   const ask = () => {

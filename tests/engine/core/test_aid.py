@@ -24,6 +24,11 @@ def test_every_game_says_its_aim_in_two_sentences_and_cites_its_own_rules(game):
 
 
 @GAMES_BY_NAME
+def test_how_long_it_takes_reads_on_with_minutes(game):
+    assert re.search(r"\d$", load_aid(game.package, game.load_edition()).minutes)
+
+
+@GAMES_BY_NAME
 def test_players_are_those_that_the_set_up_takes(game):
     low, high = next(field.bounds for field in game.setup().fields() if field.name == "seats")
     said = load_aid(game.package, game.load_edition()).players

@@ -31,6 +31,38 @@ def test_a_question_in_ones_own_words_finds_the_rule(game, question, rule):
     assert rule in ask(game, question)[:6]
 
 
+@pytest.mark.parametrize(
+    ("game", "rules"),
+    [
+        ("barbarian", {"BK-VICTORY-02", "BK-VICTORY-03"}),
+        ("battue", {"BT-END-01", "BT-SCORE-01"}),
+        ("knights", {"WK-END-01", "WK-END-03"}),
+        ("saga", {"SG-101", "SG-718"}),
+        ("conquerors", {"CQ-101"}),
+    ],
+)
+@pytest.mark.parametrize("question", ["how do I win", "How does one win the game?", "winning"])
+def test_the_aim_comes_before_all_else_that_is_won(game, rules, question):
+    assert set(ask(game, question)[: len(rules)]) == rules
+
+
+def test_a_tie_is_that_of_a_fight_first():
+    assert ask("barbarian", "what happens on a tie")[0] == "BK-BATTLE-07"
+    assert ask("battue", "what happens on a tie")[0] == "BT-BATTLE-09"
+
+
+def test_what_a_game_calls_otherwise_is_found():
+    assert "BK-EVAC-01" in ask("barbarian", "when may I retreat")[:6]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_that_answer_first_exist(game):
+    chief = read_words(GAMES[game].package).chief
+    assert chief and {rule for rules in chief.values() for rule in rules} <= {
+        section.rule for section in GAMES[game].rulebook().sections
+    }
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_is_found_by_its_title_and_by_its_number(game):
     for section in GAMES[game].rulebook().sections:
