@@ -11,7 +11,7 @@ from bokeh.model import Model
 from panel.reactive import Reactive
 from param.parameterized import no_instance_params
 
-CHANGING = {"css_classes", "height", "styles", "stylesheets", "visible", "width"}
+CHANGING = {"css_classes", "height", "objects", "styles", "stylesheets", "visible", "width"}
 """What of Panel's own names may change after something is on the page."""
 
 
@@ -26,16 +26,18 @@ class Light(Reactive):
         super().__init__(*parts, **params)
 
     def _link_params(self) -> None:
-        """Panel would watch every one of the forty names that all its objects have."""
-        names = [name for name in self._synced_params if name in CHANGING or name not in Reactive.param]
-        self._internal_callbacks.append(self.param.watch(self._param_change, names))
+        """Panel would watch every one of the forty names that all its objects have, some of them twice."""
+        names = [name for name in self._synced_params if name in CHANGING or name not in pn.Column.param]
+        self.param.watchers = {}
+        self._internal_callbacks = [self.param.watch(self._param_change, names)]
 
     def _get_model(self, doc: Document, *args: Any, **kwargs: Any) -> Model:
         model: Model = super()._get_model(doc, *args, **kwargs)
         if doc.session_context:
-            _share_empty(model)
-            if isinstance(data := getattr(model, "data", None), Model):
-                _share_empty(data)
+            parts = (model, getattr(model, "data", None), *model.stylesheets)
+            for part in parts:
+                if isinstance(part, Model):
+                    _lighten(part)
         return model
 
 
@@ -50,36 +52,45 @@ class Column(Light, pn.Column):
         return ()
 
 
-class _Shared(PropertyValueContainer):
-    """Belongs to nobody: what wants to put something in must set a container of its own."""
+class _Fixed(PropertyValueContainer):
+    """Knows nothing of the models it belongs to: who wants to change it must set another in its place."""
+
+    def __init__(self, *values: Any) -> None:
+        super(PropertyValueContainer, self).__init__(*values)
 
     def _register_owner(self, owner: Any, descriptor: Any) -> None:
         pass
 
+    _unregister_owner = _register_owner
+
     def _saved_copy(self) -> Any:
-        raise TypeError("an empty container that all models share stays empty; set a new one")
+        raise TypeError("what a model was made with stays as it is; set a new one")
 
 
-class _SharedList(_Shared, PropertyValueList):
+class _FixedList(_Fixed, PropertyValueList):
     pass
 
 
-class _SharedDict(_Shared, PropertyValueDict):
+class _FixedDict(_Fixed, PropertyValueDict):
     pass
 
 
-class _SharedSet(_Shared, PropertyValueSet):
+class _FixedSet(_Fixed, PropertyValueSet):
     pass
 
 
-_EMPTY: dict[type, Any] = {
-    PropertyValueList: _SharedList(),
-    PropertyValueDict: _SharedDict(),
-    PropertyValueSet: _SharedSet(),
+_FIXED: dict[type, type] = {
+    PropertyValueList: _FixedList,
+    PropertyValueDict: _FixedDict,
+    PropertyValueSet: _FixedSet,
 }
+_EMPTY = {kind: fixed() for kind, fixed in _FIXED.items()}
 
 
-def _share_empty(model: Model) -> None:
-    """Bokeh gives each new model empty lists, dicts and sets of its own, ten of them, half a kilobyte each."""
-    given = model._unstable_default_values
-    given.update({name: _EMPTY[type(value)] for name, value in given.items() if type(value) in _EMPTY and not value})
+def _lighten(model: Model) -> None:
+    """Bokeh gives each model lists, dicts and sets of its own, most of them empty, and each half a kilobyte to find its
+    way back to the model."""
+    for values in (model._unstable_default_values, model._property_values):
+        for name, value in values.items():
+            if type(value) in _FIXED:
+                values[name] = _FIXED[type(value)](value) if value else _EMPTY[type(value)]

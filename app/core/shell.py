@@ -17,10 +17,11 @@ import param
 from panel.custom import JSComponent
 from panel.util import edit_readonly
 from panel.viewable import Viewable
+from param.parameterized import no_instance_params
 
 from app.core.asset import pennant, read_asset
 from app.core.component import Component
-from app.core.light import Column
+from app.core.light import Column, Light
 from app.core.theme import SCHEME_KEY, theme_config, variable_css
 
 TABS = ("Learn", "Play", "Calculate", "Theory", "Build", "Rules")
@@ -32,7 +33,7 @@ HOME = "./home"
 Content: TypeAlias = Viewable | Callable[[], Viewable]
 
 
-class SchemeKeeper(JSComponent):
+class SchemeKeeper(Light, JSComponent):
     """Remembers light or dark in the browser, and says when the connection is lost."""
 
     key = param.String(default=SCHEME_KEY, doc="The name it is kept under.")
@@ -153,6 +154,7 @@ _BESIDE = """
 
 def _frame(title: str, bar: list[Viewable], room: Viewable, wide: bool) -> pmui.Page:
     """Head and tabs are one line, so that what they lead to gets the height."""
+    no_instance_params(pmui.Page)
     page = pmui.Page(
         title=title,
         header=[*bar, SchemeKeeper(visit=_visit())],
@@ -212,6 +214,7 @@ def _only(tab: str) -> str:
     return f":host > .sheet:not(.{_class(tab)}) {{ display: none !important; }}"
 
 
+@cache
 def _page_style(has_tabs: bool) -> dict[str, Any]:
     return {
         "& .header": {

@@ -7,6 +7,7 @@ that reach into every component of ours and into every board.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 SERIF = "'Iowan Old Style', 'Palatino Linotype', Palatino, 'Book Antiqua', 'URW Palladio L', P052, Georgia, serif"
@@ -125,6 +126,7 @@ def _components() -> dict[str, Any]:
     }
 
 
+@cache
 def theme_config() -> dict[str, Any]:
-    """What `pmui.Page(theme_config=...)` takes."""
+    """What `pmui.Page(theme_config=...)` takes: one for all visitors."""
     return {"light": material(LIGHT), "dark": material(DARK)}

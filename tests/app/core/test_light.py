@@ -6,7 +6,8 @@ import panel as pn
 import pytest
 from bokeh.document import Document
 
-from app.core.light import Column
+from app.core.light import CHANGING, Column
+from app.core.refusal import RefusalCard
 
 
 def in_a_session() -> Document:
@@ -37,6 +38,30 @@ def test_empty_containers_are_shared_and_stay_empty():
         one.tags.append("mine")
     one.tags = ["mine"]
     assert (one.tags, other.tags) == (["mine"], [])
+
+
+def test_what_a_model_was_made_with_stays_and_another_may_be_set():
+    document = in_a_session()
+    root = Column(css_classes=["room"], styles={"color": "red"}).get_root(document)
+    document.add_root(root)
+    heard = []
+    document.on_change(heard.append)
+    for change in (lambda: root.css_classes.append("mine"), lambda: root.styles.update(color="blue")):
+        with pytest.raises(TypeError, match="set a new one"):
+            change()
+    root.css_classes = ["mine"]
+    assert (root.css_classes, root.styles) == (["mine"], {"color": "red"})
+    assert [(each.attr, each.new) for each in heard] == [("css_classes", ["mine"])]
+
+
+def test_style_sheets_of_a_session_are_light_too():
+    (sheet, *_) = (each for each in Column().get_root(in_a_session()).stylesheets if not isinstance(each, str))
+    assert sheet.tags is Column().get_root(in_a_session()).tags
+
+
+def test_only_what_may_change_is_watched():
+    assert set(Column().param.watchers) == CHANGING
+    assert set(RefusalCard().param.watchers) == CHANGING - {"objects"} | {"sentence", "rule", "tip"}
 
 
 def test_without_a_server_nothing_is_shared():
