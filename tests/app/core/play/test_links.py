@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from work_clock import within
 
 from app.core.play.keeping import LARGEST_VIEW, LinkError, pack, read_link, unpack, write_link
 from app.core.play.modest import is_modest
@@ -182,30 +183,27 @@ def damage(document: dict[str, Any], random: Random) -> dict[str, Any]:
     return document
 
 
-def try_damaged_links(slug: str, times: int, seed: int) -> tuple[int, float]:
-    """(how many were refused, the longest time one took); anything but a LinkError goes through."""
+def try_damaged_links(slug: str, times: int, seed: int) -> int:
+    """How many were refused, each within a second; anything but a LinkError goes through."""
     game, page, random = GAMES[slug], build_page(slug), Random(seed)
     sound = [opened(write_link(sitting(slug, number, 40 * number + 3))) for number in range(8)]
-    refused, longest = 0, 0.0
+    refused = 0
     for _ in range(times):
         link = pack(msgspec.json.encode(damage(random.choice(sound), random)))
-        began = time.process_time()
-        try:
-            open_link(game, page, link, print)
-        except LinkError:
-            refused += 1
-        longest = max(longest, time.process_time() - began)
-    return refused, longest
+        with within(1):
+            try:
+                open_link(game, page, link, print)
+            except LinkError:
+                refused += 1
+    return refused
 
 
 @pytest.mark.parametrize("slug", list(PAGES))
 def test_a_damaged_link_is_shown_or_refused_within_a_second(slug):
-    refused, longest = try_damaged_links(slug, 60, seed=1)
-    assert refused > 20 and longest < 1
+    assert try_damaged_links(slug, 60, seed=1) > 20
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("slug", list(PAGES))
 def test_three_thousand_damaged_links_are_shown_or_refused(slug):
-    refused, longest = try_damaged_links(slug, 3_000, seed=2)
-    assert refused > 1_000 and longest < 1
+    assert try_damaged_links(slug, 3_000, seed=2) > 1_000
