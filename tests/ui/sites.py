@@ -17,6 +17,8 @@ import pytest
 
 HERE = Path(__file__).parent
 
+PATIENCE = 120
+"""Seconds that a server gets to start: a loaded machine fails no test."""
 SMALLEST = "/favicon.ico"
 """What comes at once from the same host: there a browser can be given what it is to have kept, without a page."""
 
@@ -51,17 +53,17 @@ def run_site(script: Path = HERE / "serve_pages.py", port: int = 0) -> Iterator[
         yield Site(process, port)
     finally:
         process.kill()
-        process.wait(timeout=10)
+        process.wait(timeout=60)
 
 
 def _wait_until_answers(process: subprocess.Popen[bytes], url: str) -> None:
-    deadline = time.monotonic() + 40
+    deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         if process.poll() is not None:
             pytest.fail(f"the server ended with code {process.returncode} before it answered")
         try:
-            urllib.request.urlopen(url, timeout=5).close()
+            urllib.request.urlopen(url, timeout=30).close()
             return
         except OSError:
             time.sleep(0.1)
-    pytest.fail("the server did not answer within 40 seconds")
+    pytest.fail(f"the server did not answer within {PATIENCE} seconds")

@@ -80,7 +80,7 @@ def test_a_plain_battle_takes_at_most_seven_taps(visit, snap):
     tap(page, "30 and ones: My stake")
     tap(page, "Ones 7: My stake")
     expect(page.get_by_role("textbox", name="My stake")).to_have_value("37")
-    assert head(page).inner_text() != said
+    expect(head(page)).not_to_have_text(said, use_inner_text=True)
     snap(page, "plain")
 
 

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 from engines import firefox, webkit
 from engines.chromium import Chromium
-from engines.tablet import EYES, Tablet
+from engines.tablet import EYES, SECONDS, Tablet
 from fingers import SPOT, Tap, Way, find_taps, find_task_taps, open_lesson
 from pupil import Pupil, open_class
 from sites import SMALLEST
@@ -101,10 +101,8 @@ def test_every_place_of_the_board_answers_a_tap(tablet, game):
 
 def spots_laid_out(tablet):
     """Where each place is, once the browser has laid the board out."""
-    for _ in range(50):
-        spots = tablet.spots()
-        if None not in spots.values():
-            break
+    deadline = time.monotonic() + SECONDS
+    while None in (spots := tablet.spots()).values() and time.monotonic() < deadline:
         time.sleep(0.1)
     return spots
 

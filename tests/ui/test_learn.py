@@ -4,6 +4,8 @@ import pytest
 from looks import LOOKS, SIZES
 
 LEARN = "/barbarian?tab=learn"
+KEPT_AT = """([lesson, step]) =>
+  JSON.parse(localStorage.getItem('gonfalon.learn.barbarian') ?? '{}').marks?.[lesson]?.[0] === step"""
 
 
 def expect(locator):
@@ -110,6 +112,7 @@ def test_progress_is_there_after_a_reload_and_belongs_to_this_browser(visit):
     page = visit(LEARN)
     open_lesson(page, "03_money")
     go_on(page)
+    page.wait_for_function(KEPT_AT, arg=["03_money", 1])
     page.reload()
     expect(page.locator(".lesson-title")).to_have_text("Money makes warriors")
     expect(page.locator(".lesson-bar")).to_have_attribute("aria-valuenow", "2")

@@ -199,7 +199,7 @@ def test_the_pages_also_run_under_panel_serve():
 
 
 def fetch(url: str, process: subprocess.Popen[str]) -> str:
-    deadline = time.monotonic() + 40
+    deadline = time.monotonic() + 120
     while time.monotonic() < deadline and process.poll() is None:
         try:
             with urllib.request.urlopen(url) as answer:

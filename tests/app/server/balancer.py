@@ -69,7 +69,7 @@ def run_balancer(port: int, ports: list[int]) -> Iterator[Balancer]:
 
     thread = threading.Thread(target=work)
     thread.start()
-    assert ready.wait(10)
+    assert ready.wait(60)
     try:
         yield balancer
     finally:

@@ -39,14 +39,14 @@ class Machine:
     def kill(self) -> None:
         """As if the plug were pulled: all its processes at once."""
         os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait(timeout=10)
+        self.process.wait(timeout=60)
         while not is_free(self.port):
             time.sleep(0.02)
 
     def end(self) -> None:
         if self.process.poll() is None:  # not by SIGINT: tests in the background of a shell hand on that it is ignored
             os.killpg(self.process.pid, signal.SIGTERM)
-        self.process.wait(timeout=30)
+        self.process.wait(timeout=60)
         assert self.process.stdout is not None
         self.process.stdout.close()
 

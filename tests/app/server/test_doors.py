@@ -40,7 +40,7 @@ HOSTILE = [
 def ask(url: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
     request = urllib.request.Request(url, headers={name.replace("_", "-"): value for name, value in headers.items()})
     try:
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=60) as answer:
             return answer.status, dict(answer.headers), answer.read()
     except urllib.error.HTTPError as refused:
         return refused.code, dict(refused.headers), refused.read()
@@ -48,7 +48,7 @@ def ask(url: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
 
 def ask_raw(port: int, path: str) -> bytes:
     """An address exactly as written: a client library would tidy it up."""
-    with socket.create_connection(("127.0.0.1", port), timeout=10) as line:
+    with socket.create_connection(("127.0.0.1", port), timeout=60) as line:
         line.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n".encode())
         return b"".join(iter(lambda: line.recv(65_536), b""))
 
@@ -127,7 +127,7 @@ def refused(url: str, token: str, **headers: str) -> bool:
 
     async def join() -> object:
         line = await websocket_connect(url.replace("http", "ws"), subprotocols=["bokeh", token])
-        return await asyncio.wait_for(line.read_message(), 10)
+        return await asyncio.wait_for(line.read_message(), 60)
 
     try:
         return run(join()) is None
@@ -183,7 +183,7 @@ def test_no_traceback_comes_back_over_the_line(watched_site, said):
         visitor = await Visitor.come(watched_site.url, "/barbarian")
         await visitor.say("PATCH-DOC", said)
         try:
-            await asyncio.wait_for(visitor.hear("ERROR"), 5)
+            await asyncio.wait_for(visitor.hear("ERROR"), 60)
         except EOFError:
             assert "/" not in (visitor.line.close_reason or "")
         visitor.leave()
@@ -200,7 +200,7 @@ def test_a_page_says_what_pages_say(watched_site, kind):
     async def speak() -> None:
         visitor = await Visitor.come(watched_site.url, "/barbarian")
         await visitor.say(kind, {"doc": {"roots": [], "title": "x"}})
-        while await asyncio.wait_for(visitor.line.read_message(), 5) is not None:
+        while await asyncio.wait_for(visitor.line.read_message(), 60) is not None:
             pass
 
     run(speak())

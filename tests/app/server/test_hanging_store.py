@@ -87,18 +87,18 @@ def test_a_server_that_hangs_is_one_sentence_and_delays_nobody_else(cluster: Clu
         await asyncio.sleep(1)
         calm = await ask_until(other, time.perf_counter() + 2)
         with cluster.hang():
-            waiting = asyncio.gather(*(hear_until(each, AWAY, 20) for each in players))
+            waiting = asyncio.gather(*(hear_until(each, AWAY, 60) for each in players))
             hung = await ask_until(other, time.perf_counter() + 5)
             await waiting
         before = shared.kept.length
         tables.close()
         shared.hand(0, "cautious")
         assert shared.kept.length == before + 1
-        await asyncio.gather(*(hear_until(each, "autious", 20) for each in players))
+        await asyncio.gather(*(hear_until(each, "autious", 60) for each in players))
         return calm, hung
 
     calm, hung = run(live_through())
     print(f"calm: most {1000 * max(calm):.0f} ms; hung: most {1000 * max(hung):.0f} ms of {len(hung)}")
-    assert len(hung) > 60
+    assert len(hung) > len(calm), "somebody else was hardly answered"
     assert sorted(hung)[int(0.95 * len(hung))] < max(calm) + LEAST
     assert max(hung) < PATIENCE / 2, "somebody else waited for the store"

@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from engines.tablet import SECONDS
 from engines.webdriver import WebDriver, end
 
 NAMES = ("firefox-esr", "firefox")
@@ -52,7 +53,7 @@ class Firefox(WebDriver):
     def _find_port(self) -> int:
         """Firefox chooses a free port and writes it down."""
         written = self._profile / "MarionetteActivePort"
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + SECONDS
         while not (written.exists() and written.read_text()):
             if self._process.poll() is not None or time.monotonic() > deadline:
                 raise RuntimeError("Firefox did not start")

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 Point = tuple[float, float]
 
-SECONDS = 30.0
+SECONDS = 60.0
 """How long a page may take to show what it should: the machine may be busy with other tests."""
 
 EYES = """() => {

@@ -14,7 +14,7 @@ from typing import Any
 
 from sites import find_free_port
 
-from engines.tablet import Point
+from engines.tablet import SECONDS, Point
 from engines.webdriver import WebDriver, end
 
 PROGRAMS = {"WebKitWebDriver": "webkit2gtk-driver", "xvfb-run": "xvfb", "dbus-run-session": "dbus"}
@@ -89,7 +89,7 @@ class WebKit(WebDriver):
             raise
 
     def _wait_until_answers(self) -> None:
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + SECONDS
         while True:
             try:
                 self._call("GET", "/status")
