@@ -69,6 +69,8 @@ def _zones(state: KnightsState) -> Iterator[str]:
     hiring = any(isinstance(step, Hiring) for step in (state.step, *state.later))
     if shields >= count_boxes(state) and not hiring and not is_carried_out:
         yield "the track is full and nobody hires."
+    if len(state.offer) > len(state.barons) + 1:
+        yield "more mercenaries are on show than the track has boxes."
 
 
 def _tokens(terms: Terms, state: KnightsState) -> Iterator[str]:

@@ -83,13 +83,14 @@ def depute(draft: Draft, action: Depute) -> None:
 
 
 def call(draft: Draft) -> None:
-    """Personal motions come first (WK-ASSEMBLY-04); where everybody is banned nothing is voted on (WK-AMB-17)."""
+    """Personal motions come first (WK-ASSEMBLY-04); they may have banned who presided (WK-PROP-12), or everybody: then
+    nothing is voted on (WK-AMB-17)."""
     personal = next((slug for slug in draft.agenda if draft.rules.propositions[slug].kind is Kind.PERSONAL), None)
     if not find_assembly(draft).present:
         draft.tell("WK-ASSEMBLY-01", "Nobody is there to vote.")
         draft.resume()
     elif personal is None:
-        draft.go(Arranging())
+        draft.go(Presiding(), Arranging())
     else:
         draft.agenda = without_item(draft.agenda, personal)
         draft.propositions_gone = (*draft.propositions_gone, personal)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.core.position import expect, with_item
 from engine.core.seat import Actor, Seat
 from engine.knights.actions import Improvise, Operations, Pass
@@ -9,7 +11,7 @@ from engine.knights.draft import Draft
 from engine.knights.questions import list_on_board
 from engine.knights.realm_actions import Collect, Shield, TakeCrowns, TakeVote
 from engine.knights.realm_pieces import CROWNS, VOTES, Card
-from engine.knights.realm_questions import count_boxes, find_leaders
+from engine.knights.realm_questions import count_boxes
 from engine.knights.state import KnightsPosition, KnightsState
 from engine.knights.steps import Ordering
 from engine.knights.terms import Terms
@@ -60,14 +62,19 @@ def collect(draft: Draft, action: Collect) -> None:
     elif played.kind is Card.POLITICAL_MANOEUVRES:
         draft.change_votes(seat, VOTES)
         draft.tell("WK-ACT-11", "{who} gets {votes} votes.", who=seat, votes=VOTES)
-        if find_leaders(draft.votes) == [seat]:
+        if _leads(draft, draft.votes, seat):
             draft.name_president(seat, "WK-ACT-11")
     else:
         draft.change_faith(seat, 1)
         draft.tell("WK-ACT-12", "{who} gets a faith point.", who=seat)
-        if find_leaders(draft.faith) == [seat]:
+        if _leads(draft, draft.faith, seat):
             draft.name_church(seat, "WK-ACT-12")
     draft.resume()
+
+
+def _leads(position: KnightsPosition, amounts: Sequence[int], seat: Seat) -> bool:
+    """Has this baron more than any other who is in the game (WK-VAR-04)?"""
+    return all(amounts[seat] > much for other, much in enumerate(amounts) if other not in (seat, *position.out))
 
 
 # --- the recruitment track --------------------------------------------------------------------------------------

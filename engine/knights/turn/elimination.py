@@ -65,8 +65,9 @@ def _clear_cards(draft: Draft, seat: Seat) -> None:
     draft.stacked = tuple(with_item(stacked, seat, 0) for stacked in draft.stacked)
     draft.zones = tuple(tuple(card for card in zone if card.seat != seat) for zone in draft.zones)
     draft.track = tuple(None if owner == seat else owner for owner in draft.track)
-    draft.charges = tuple(charge for charge in draft.charges if charge.seat != seat)
-    draft.offices = tuple(office for office in draft.offices if office.noble // NOBLES != seat)
+    held = [charge.slug for charge in draft.charges if charge.seat == seat]
+    for slug in (*held, *(office.slug for office in draft.offices if office.noble // NOBLES == seat)):
+        draft.drop_kept(slug)
     draft.banned = tuple(each for each in draft.banned if each != seat)
 
 

@@ -533,6 +533,19 @@ def test_wk_prop_12_the_banned_president_is_followed_by_whoever_has_most_votes()
     assert after.president in (NIEBIESKI, MADDER) and "WK-PROP-12" in rules_of(told)
 
 
+def test_wk_prop_12_who_was_banned_by_a_personal_motion_does_not_arrange_the_votes():
+    """WK-PROP-09: he has left; the new president arranges what he would have arranged (WK-ASSEMBLY-05)."""
+
+    def past(state):
+        left = tuple(slug for slug in state.propositions if slug != "proscription")
+        return replace(state, propositions_gone=("proscription",), propositions=left)
+
+    rules, _before, voting = move("propose again proscription", past, ["alms", "grants"])
+    after, _told = run(rules, voting, Arranging, carry("emerande"))
+    assert after.banned == (EMERANDE,) and after.president == NIEBIESKI
+    assert after.to_act == NIEBIESKI and after.assembly.chair == NIEBIESKI
+
+
 def test_wk_amb_17_if_all_are_banned_the_president_stays_and_nothing_is_voted_on():
     everybody = lambda state: replace(state, banned=(Seat(0), Seat(1), Seat(2)))  # noqa: E731
     _rules, before, after, _told = sit(["salt", "fine"], carry(), everybody)

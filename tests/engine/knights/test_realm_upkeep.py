@@ -1,7 +1,7 @@
 """Set-up, upkeep, exchange of troops and the ends of a game of the realm."""
 
 import pytest
-from realm_table import Realm
+from realm_table import QUIET, Realm
 
 from engine.core.refusal import SetupError
 from engine.core.table import Table
@@ -261,6 +261,32 @@ def test_wk_var_04_a_baron_without_fortress_is_out():
     assert realm.state.step.seat != 1
 
 
+def test_wk_var_04_what_somebody_has_who_is_out_keeps_nobody_from_leading():
+    """WK-ACT-11, WK-ACT-12: most votes, or most faith, of those who are still in the game."""
+    words = FALLING.replace("votes 2\n", "votes 9\n").replace("faith 2", "faith 9")
+    realm = Realm(words + "Emerande: votes 2; faith 1", elimination=True)
+    cards = ("political_manoeuvres", "church_service", "church_service")
+    realm.plan(emerande="military_operations", madder=("-", cards[0], "church_service,church_service"))
+    realm.turn_up("emerande", "military_operations").play("operations C3", "besiege C3 smalt")
+    realm.play("draw smalt", "control").run("TurningUp")
+    assert realm.state.out == (1,) and (realm.state.president, realm.state.church) == (0, 0)
+    for card in cards:
+        while f"turnup madder {card}" not in realm.menu():
+            realm.play(next((line for line in realm.menu() if line in QUIET), realm.menu()[0]))
+        realm.turn_up("madder", card).play("collect")
+    assert realm.state.president == 2, "3 votes against 2; the 9 are of somebody who is out"
+    assert realm.state.church == 2, "2 faith against 1"
+
+
+def test_wk_var_04_charges_and_offices_of_who_is_out_are_discarded():
+    words = FALLING + "Niebieski: charge salt; office cyan captain\nMadder: charge wine"
+    shown = "Show: 50 English, 50 Polish, 50 German, 50 Swiss\nEvent: red\nAgenda: fine, alms, grants"
+    realm = Realm(words, plain=shown, elimination=True)
+    realm.card("emerande", "military_operations").play("operations C3", "besiege C3 smalt", "draw smalt", "control")
+    assert [charge.slug for charge in realm.state.charges] == ["wine"] and realm.state.offices == ()
+    assert sorted(realm.state.propositions_gone) == ["captain", "salt"], "a personal motion may bring them back"
+
+
 def test_wk_var_04_the_last_baron_has_won():
     words = FALLING.replace("Madder: fortress D2; votes 1\n", "").replace("shield 1; ", "")
     realm = Realm(words, seats=2, elimination=True).card("emerande", "military_operations")
@@ -363,6 +389,7 @@ def test_wk_amb_35_positions_of_the_realm_are_read_and_written_alike():
         ("Emerande: tax military_operations", "does not belong"),
         ("Laws: fine", "in force as a law"),
         ("Next: Madder", "everybody plans"),
+        ("Show: 50 English, 50 Polish, 50 German, 50 Spanish, 50 Swiss", "more mercenaries are on show"),
     ],
 )
 def test_wk_prep_positions_that_no_game_could_hold_are_refused_in_a_sentence(words, said):
