@@ -44,6 +44,17 @@ def test_cq_a15_cq_o06_ready_boards_are_as_counted(
     assert sorted(ring) == sorted(list_bits(ground.outline))
 
 
+@pytest.mark.parametrize(
+    ("slug", "armies"), [("rosette", 15_091), ("ring", 3_420), ("eight", 6_763), ("snake", 3_771), ("arch", 2_118)]
+)
+def test_cq_302_so_many_sets_of_six_cells_hang_together(slug: str, armies: int) -> None:
+    ground = ground_of(READY[slug].centres)
+    found = {1 << cell for cell in ground.hexes}
+    for _ in range(5):
+        found = {army | 1 << cell for army in found for cell in list_bits(ground.grow(army) & ~army)}
+    assert len(found) == armies
+
+
 def test_no_ready_board_has_a_bottleneck() -> None:
     for board in READY.values():
         ground = ground_of(board.centres)
