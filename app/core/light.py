@@ -9,7 +9,7 @@ from bokeh.core.property.wrappers import PropertyValueContainer, PropertyValueDi
 from bokeh.document import Document
 from bokeh.model import Model
 from panel.reactive import Reactive
-from param.parameterized import no_instance_params
+from param.parameterized import Watcher, no_instance_params
 
 CHANGING = {"css_classes", "height", "objects", "styles", "stylesheets", "visible", "width"}
 """What of Panel's own names may change after something is on the page."""
@@ -29,16 +29,23 @@ class Light(Reactive):
         """Panel would watch every one of the forty names that all its objects have, some of them twice."""
         names = [name for name in self._synced_params if name in CHANGING or name not in pn.Column.param]
         self.param.watchers = {}
-        self._internal_callbacks = [self.param.watch(self._param_change, names)]
+        watcher = self.param.watch(self._param_change, names)
+        alone = {"value": _Alone([watcher])}
+        self.param.watchers = dict.fromkeys(names, alone)
+        self._internal_callbacks = [watcher]
 
     def _get_model(self, doc: Document, *args: Any, **kwargs: Any) -> Model:
-        model: Model = super()._get_model(doc, *args, **kwargs)
-        if doc.session_context:
-            parts = (model, getattr(model, "data", None), *model.stylesheets)
-            for part in parts:
-                if isinstance(part, Model):
-                    _lighten(part)
-        return model
+        return lighten(super()._get_model(doc, *args, **kwargs), doc)
+
+
+class _Alone(list[Watcher]):
+    """The one watcher of many names: they share this list until somebody else watches one of them too."""
+
+    def append(self, other: Watcher) -> None:
+        """Param asks for it name by name."""
+        watchers = other.inst.param.watchers
+        name = next(name for name in other.parameter_names if watchers[name]["value"] is self)
+        watchers[name] = {"value": [*self, other]}
 
 
 class Column(Light, pn.Column):
@@ -87,10 +94,18 @@ _FIXED: dict[type, type] = {
 _EMPTY = {kind: fixed() for kind, fixed in _FIXED.items()}
 
 
-def _lighten(model: Model) -> None:
+def lighten(model: Model, doc: Document) -> Model:
     """Bokeh gives each model lists, dicts and sets of its own, most of them empty, and each half a kilobyte to find its
     way back to the model."""
-    for values in (model._unstable_default_values, model._property_values):
-        for name, value in values.items():
-            if type(value) in _FIXED:
-                values[name] = _FIXED[type(value)](value) if value else _EMPTY[type(value)]
+    if doc.session_context:
+        for part in (model, getattr(model, "data", None), *model.stylesheets):
+            if isinstance(part, Model):
+                _fix(part._unstable_default_values)
+                _fix(part._property_values)
+    return model
+
+
+def _fix(values: dict[str, Any]) -> None:
+    for name, value in values.items():
+        if type(value) in _FIXED:
+            values[name] = _FIXED[type(value)](value) if value else _EMPTY[type(value)]

@@ -14,14 +14,15 @@ from typing import Any, TypeAlias
 import panel as pn
 import panel_material_ui as pmui
 import param
-from panel.custom import JSComponent
+from bokeh.document import Document
+from bokeh.model import Model
 from panel.util import edit_readonly
 from panel.viewable import Viewable
 from param.parameterized import no_instance_params
 
 from app.core.asset import pennant, read_asset
 from app.core.component import Component
-from app.core.light import Column, Light
+from app.core.light import Column, lighten
 from app.core.theme import SCHEME_KEY, theme_config, variable_css
 
 TABS = ("Learn", "Play", "Calculate", "Theory", "Build", "Rules")
@@ -33,14 +34,13 @@ HOME = "./home"
 Content: TypeAlias = Viewable | Callable[[], Viewable]
 
 
-class SchemeKeeper(Light, JSComponent):
+class SchemeKeeper(Component):
     """Remembers light or dark in the browser, and says when the connection is lost."""
 
     key = param.String(default=SCHEME_KEY, doc="The name it is kept under.")
     visit = param.String(default="", doc="What the server calls this visit; empty outside a server.")
 
     _bundle = "assets/scheme.js"
-    _bundle_css: list[str] = []
     _stylesheets = [read_asset("scheme.css")]
 
 
@@ -55,6 +55,18 @@ class TabBar(Component):
     _set_in_browser = ("active",)
     _bundle = "assets/tabs.js"
     _stylesheets = [read_asset("tabs.css")]
+
+
+@no_instance_params
+class Frame(pmui.Page):
+    """Head and room of a page; of all that a Page has, the browser changes light and dark."""
+
+    @property
+    def _linked_properties(self) -> tuple[str, ...]:
+        return ("dark_theme",)
+
+    def _get_model(self, doc: Document, *args: Any, **kwargs: Any) -> Model:
+        return lighten(super()._get_model(doc, *args, **kwargs), doc)
 
 
 class Shell(param.Parameterized):
@@ -154,10 +166,9 @@ _BESIDE = """
 
 def _frame(title: str, bar: list[Viewable], room: Viewable, wide: bool) -> pmui.Page:
     """Head and tabs are one line, so that what they lead to gets the height."""
-    no_instance_params(pmui.Page)
-    page = pmui.Page(
+    page = Frame(
         title=title,
-        header=[*bar, SchemeKeeper(visit=_visit())],
+        header=[*bar, SchemeKeeper(visit=_visit(), sizing_mode=None)],
         main=[room],
         main_width=None if wide else 1320,
         app_bar_width="100%",

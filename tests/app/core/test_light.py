@@ -64,6 +64,19 @@ def test_only_what_may_change_is_watched():
     assert set(RefusalCard().param.watchers) == CHANGING - {"objects"} | {"sentence", "rule", "tip"}
 
 
+def test_who_else_watches_a_name_hears_of_that_name_alone():
+    card, heard = RefusalCard(), []
+    root = card.get_root(Document())
+    watcher = card.param.watch(lambda *changes: heard.append([each.name for each in changes]), ["rule", "tip"])
+    card.param.watch(lambda change: heard.append(change.new), "tip")
+    card.param.update(sentence="No.", rule="T-01", tip="Wait.")
+    assert heard == [["rule", "tip"], "Wait."]
+    card.param.unwatch(watcher)
+    card.param.update(sentence="Still no.", rule="T-02", tip="Go.")
+    assert heard[2:] == ["Go."]
+    assert (root.data.sentence, root.data.rule, root.data.tip) == ("Still no.", "T-02", "Go.")
+
+
 def test_without_a_server_nothing_is_shared():
     document = Document()
     one, other = (Column().get_root(document) for _ in range(2))
