@@ -55,6 +55,10 @@ LOOK = """() => {
       {name: each.dataset.spot, chosen: each.matches('.chosen')})),
     lines: story ? [...story.querySelectorAll('.log-line')].filter((each) => !each.matches('.undone')).map((each) => (
       [each.dataset.moment, each.querySelector('.log-words').textContent])) : [],
+    are_news_in_sight: ![story?.querySelector('.fresh')].filter(Boolean).filter(shown).some((first) => {
+      const [line, list] = [first.getBoundingClientRect(), story.getBoundingClientRect()]
+      return line.top < list.top - 1 || Math.min(line.bottom, line.top + 30) > list.bottom
+    }),
     refusal: (find('.refusal').filter(shown)[0]?.textContent) ?? '',
     refusal_point: find('.refusal .close').filter(shown).map(middle)[0] ?? null,
     is_telling: find('.telling').some(shown),
@@ -129,6 +133,7 @@ class Seen(msgspec.Struct, frozen=True):
     buttons: list[Button]
     lit: list[Spot]
     lines: list[tuple[str, str]]
+    are_news_in_sight: bool
     refusal: str
     refusal_point: Point | None
     is_telling: bool
@@ -280,6 +285,8 @@ class Newcomer:
             faults.append(f"the question is out of sight: {seen.asked}")
         if not within and not self.find_points(is_lit=True):
             faults.append(f"nothing in reach of {[each.label for each in seen.offers()]}")
+        if not seen.are_news_in_sight:
+            faults.append("the story does not begin with what is new")
         return faults
 
     def err(self, seen: Seen) -> Seen:

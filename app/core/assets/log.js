@@ -50,7 +50,7 @@ export function render({model}) {
     shown = lines
     pale()
     mark()
-    follow(atEnd)
+    follow(atEnd || list.querySelector(".fresh") !== null)
     shield()
   }
   // What is new begins under a line of its own, and stands at the top until the reader scrolls on.
@@ -72,13 +72,21 @@ export function render({model}) {
     clearTimeout(moved)
     moved = setTimeout(() => list.classList.remove("moved"), STRAY)
   }
-  const room = new ResizeObserver(shield)
-  const follow = (atEnd) => {
-    const first = list.querySelector(".fresh")
-    const wanted = first ? first.offsetTop - list.offsetTop - 2 : list.scrollHeight
-    if (first || atEnd) {
-      list.scrollTop = Math.min(wanted, list.scrollHeight)
+  // A list that got another height still begins with what is new, unless somebody reads on in it.
+  let isRead = false
+  const room = new ResizeObserver(() => {
+    shield()
+    follow(!isRead)
+  })
+  const follow = (isWanted) => {
+    if (isWanted) {
+      const first = list.querySelector(".fresh")
+      list.scrollTop = first ? first.offsetTop - 2 : list.scrollHeight
+      isRead = false
     }
+  }
+  for (const kind of ["wheel", "pointerdown", "keydown"]) {
+    list.addEventListener(kind, () => { isRead = true }, {passive: true})
   }
   list.setAttribute("aria-label", model.label)
   model.on("lines", show)
