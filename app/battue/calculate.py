@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 
 from app.core.calculate.layout import Group, Layout, Look
 from app.core.calculate.markup import amount, bars, block, fold, note, percent, table, text
@@ -32,7 +33,7 @@ class AssaultLayout(Layout):
         return (
             f'<p class="big"><span>Taken <em>{percent(answer.win)}</em></span>{retreat}'
             f'<span class="quiet">wiped out {percent(answer.lose)}</span></p>'
-            f"<p>It costs {amount(answer.expected_loss)} warriors on the average.</p>"
+            f"<p>It costs {_warriors(answer.expected_loss)} on average.</p>"
         )
 
     def aside(self, calculator: BattueAssault, answer: AssaultAnswer) -> str:
@@ -47,6 +48,10 @@ class AssaultLayout(Layout):
             + block("Fight on or leave", _stopping(answer))
             + fold("Exactly, as fractions", _exactly(answer))
         )
+
+
+def _warriors(number: Fraction) -> str:
+    return f"{amount(number)} warrior{'' if number == 1 else 's'}"
 
 
 def _stopping(answer: AssaultAnswer) -> str:
@@ -77,7 +82,7 @@ class ReinforceLayout(Layout):
     def head(self, calculator: BattueReinforce, answer: ReinforceAnswer) -> str:
         return (
             f'<p class="big"><span><em>{amount(answer.expected)}</em> warriors</span>'
-            f'<span class="quiet">on the average</span></p>'
+            f'<span class="quiet">on average</span></p>'
         )
 
     def more(self, calculator: BattueReinforce, answer: ReinforceAnswer) -> str:

@@ -15,7 +15,7 @@ from engine.core.action import Action
 from engine.core.seat import Seat
 
 HIDDEN = "The tile lies face down: this is the average of all that may lie there."
-STORM = "{who} against {place}: taken with {win}, {lost} lost on the average."
+STORM = "{who} against {place}: taken with {win}, {lost} lost on average."
 
 
 def odds_of(rules: BattueRules, view: BattueView, action: Action) -> Odds | None:
@@ -27,7 +27,7 @@ def odds_of(rules: BattueRules, view: BattueView, action: Action) -> Odds | None
             return _of_storm(rules, view, place, foresee_storm(rules, view, place, view.hordes[view.active][place]))
         case act.Call():
             brings = amount(foresee_call(view, rules.box.index[action.place]))
-            return Odds(f"+{brings}", f"The call brings {brings} warriors on the average. This horde then stays.")
+            return Odds(f"+{brings}", f"The call brings {brings} warriors on average. This horde then stays.")
         case act.Done() if isinstance(view.step, steps.Marching):
             return _of_end(rules, view)
         case act.On() | act.Hold():

@@ -78,7 +78,7 @@ class BattueAssault(Calculator):
             chances += f", left with {float(answer.retreat):.1%}"
         lines = [
             f"{chances}; the attackers are wiped out with {float(answer.lose):.1%}.",
-            f"It costs {float(answer.expected_loss):.2f} warriors on the average.",
+            f"It costs {float(answer.expected_loss):.2f} warriors on average.",
         ]
         stopping = answer.best_stopping
         better = "worth it" if stopping.value > stopping.worth_of_staying_away else "not worth it"

@@ -110,7 +110,7 @@ class BattueRaid(Calculator):
     def words(self, answer: RaidAnswer) -> tuple[str, ...]:
         lines = [
             f"The best split brings {float(answer.expected_points):.2f} points for {float(answer.expected_loss):.2f} "
-            "warriors on the average."
+            "warriors on average."
         ]
         for share in answer.shares:
             if share.warriors:

@@ -53,10 +53,10 @@ class BattueReinforce(Calculator):
         )
 
     def words(self, answer: ReinforceAnswer) -> tuple[str, ...]:
-        lines = [f"The call brings {float(answer.expected):.2f} warriors on the average."]
+        lines = [f"The call brings {float(answer.expected):.2f} warriors on average."]
         lines += [f"{added} with {float(chance):.1%}." for added, chance in answer.added.items()]
         if answer.lost.probability(lambda lost: lost > 0):
-            lines.append(f"{float(answer.lost.expectation()):.2f} are lost on the average, because there is no room.")
+            lines.append(f"{float(answer.lost.expectation()):.2f} are lost on average, because there is no room.")
         return tuple(lines)
 
     def assumptions(self) -> tuple[str, ...]:

@@ -19,6 +19,12 @@ TABLET, PHONE = (1024, 768), (390, 844)
 SHORT, LONG = 3, 30
 KEPT = "(key) => localStorage.getItem(key)"
 OFF = "[data-name='pace:off']"
+OVERHANG = """() => {
+  const find = (wanted, root) => [...root.querySelectorAll('*')].flatMap((each) => [
+    ...(each.matches(wanted) ? [each] : []), ...(each.shadowRoot ? find(wanted, each.shadowRoot) : [])])
+  const [[main], [tabs]] = [find('.main-content', document), find('.tabs', document)]
+  return {down: main.scrollHeight - main.clientHeight, right: tabs.scrollWidth - tabs.clientWidth}
+}"""
 
 
 def seat_newcomer(visit, game: str, size: tuple[int, int], seed: int, after: int):
@@ -84,6 +90,9 @@ def play(visit, game: str, sizes: list[tuple[int, int]], decisions: int, after: 
     for number, (width, height) in enumerate(sizes, start=1):
         page.set_viewport_size({"width": width, "height": height})
         newcomer.play(number * decisions)
+        overhang = page.evaluate(OVERHANG)
+        assert overhang["right"] <= 0, "the last tab is cut"
+        assert overhang["down"] <= 0 or (width, height) != TABLET, "the table scrolls, and its buttons with it"
     is_over = len(newcomer.stops) < len(sizes) * decisions
     table = load_kept(page, game, is_over)
     assert [fault for stop in newcomer.stops for fault in stop.faults] == []

@@ -87,7 +87,7 @@ class Hint:
         buttons = tuple(
             Button(
                 f"hint:play {each.action}",
-                f"{button_label(page, rules, view, each.action)} — wins {tell_chance(each)}",
+                f"{button_label(page, rules, view, each.action)} — wins the game: {tell_chance(each)}",
                 "main" if number == 0 else "plain",
             )
             for number, each in enumerate(best)
@@ -104,12 +104,12 @@ class Hint:
         if more <= first.error + second.error:
             return "In the games that were tried, none of these is clearly better."
         other = self._sitting.page.label(self._sitting.rules, self._sitting.view(), second.action)
-        return f"In the games that were tried it won {more:.0%} more often than: {other}."
+        return f"Of 100 games that were tried it won {round(100 * more)} more than: {other}."
 
 
 def tell_chance(prospect: Prospect) -> str:
     """The chance with how sure it is."""
-    return f"{prospect.chance:.0%} ± {max(0.01, 1.96 * prospect.error):.0%}"
+    return f"{round(100 * prospect.chance)} % ± {max(1, round(196 * prospect.error))} %"
 
 
 def _close(label: str) -> Buttons:

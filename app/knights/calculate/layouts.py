@@ -204,7 +204,7 @@ class ExpeditionLayout(MusterLayout):
         gain = route.plain.expected_gain
         return (
             f'<p class="big"><span>{best} <em>{"+" if gain > 0 else ""}{amount(gain)}</em> crowns</span></p>'
-            f'<p class="note">on the average, for a stake of {calculator.stake}.</p>'
+            f'<p class="note">on average, for a stake of {calculator.stake}.</p>'
         )
 
     def more(self, calculator: ExpeditionCalculator, answer: ExpeditionAnswer) -> str:
@@ -233,7 +233,7 @@ class RevoltLayout(MusterLayout):
     def head(self, calculator: RevoltCalculator, answer: Unrest) -> str:
         return (
             f'<p class="big"><span>All hold <em>{percent(answer.all_hold)}</em></span></p>'
-            f'<p class="note">To keep them all costs {amount(answer.expected_price)} crowns on the average.</p>'
+            f'<p class="note">To keep them all costs {amount(answer.expected_price)} crowns on average.</p>'
         )
 
     def more(self, calculator: RevoltCalculator, answer: Unrest) -> str:
@@ -252,7 +252,7 @@ class DesertionLayout(MusterLayout):
         left = answer.men_left.expectation()
         emptied = f'<span class="quiet">nobody {percent(answer.emptied)}</span>' if answer.emptied else ""
         men = f"<span><em>{amount(left)}</em> men are left</span>"
-        return f'<p class="big">{men}{emptied}</p><p class="note">on the average.</p>'
+        return f'<p class="big">{men}{emptied}</p><p class="note">on average.</p>'
 
     def more(self, calculator: DesertionCalculator, answer: Flight) -> str:
         return block("Who deserts", bars("", answer.deserter)) + block("Men left", bars("", answer.men_left))

@@ -30,3 +30,10 @@ def test_with_rerolls_in_hand_the_advice_is_the_one_for_these():
     rows = tab.sheet.calculator.current_rows(tab.sheet.calculator.answer().best_stopping)
     leaves = [row.defenders for row in rows if not row.fight_on_with]
     assert tab.sheet.head.markup.count("leave if you can") == len(leaves)
+
+
+def test_a_single_warrior_is_one_warrior():
+    tab = BattuePage.tabs["Calculate"]()
+    tab.open("battue-assault")
+    tab.sheet.form.values = {**tab.sheet.form.values, "warriors": 1, "defence": 12}
+    assert "It costs 1 warrior on average." in tab.sheet.head.markup

@@ -229,3 +229,12 @@ def test_a_lesson_can_be_asked_too(pool: Pool) -> None:
 
 def pressed(view: Any) -> list[str]:
     return [button["name"] for part in view.sheet.parts for button in part.get("buttons", ())]
+
+
+def test_a_hint_says_that_it_speaks_of_the_game_beside_the_odds_of_a_fight(pool):
+    view = show(sit("barbarian"))
+    view.press("hint:ask")
+    pool.answer()
+    labels = [button["label"] for part in view.sheet.parts for button in part.get("buttons", ())]
+    assert labels[0].rpartition(" — ")[2].startswith("wins the game: ")
+    assert " % ± " in labels[0]
