@@ -133,7 +133,7 @@ KEEPS = """async ([key, words]) => {
     const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'))
     return bytes.length ? new Response(plain).text() : ''
   }
-  for (const end = performance.now() + 10_000; performance.now() < end;) {
+  for (const end = performance.now() + 30_000; performance.now() < end;) {
     if ((await kept()).includes(words)) { return true }
     await new Promise(requestAnimationFrame)
   }

@@ -75,7 +75,7 @@ def find_untold(table: Table, stops: list[Stop]) -> list[str]:
 def load_kept(page, game: str, is_over: bool) -> Table:
     """What was played last is kept a little later."""
     side = build_page(game)
-    for _ in range(25):
+    for _ in range(75):
         page.wait_for_timeout(400)
         table = restore(side.game, side, json.loads(page.evaluate(KEPT, key_of(game)))).table
         if table.outcome() is not None or not is_over:
