@@ -7,8 +7,9 @@ from app.core.play.aim import Path
 from app.core.play.parts import Words
 from engine.conquerors import actions as act
 from engine.conquerors import steps
+from engine.conquerors.board import ground_of
 from engine.conquerors.moves import list_reachable
-from engine.conquerors.questions import find_army, find_castle, find_goals, find_ground
+from engine.conquerors.questions import find_army, find_castle, find_goals
 from engine.conquerors.rules import ConquerorsRules
 from engine.conquerors.state import ConquerorsView
 from engine.core.action import Action
@@ -104,7 +105,7 @@ def hint(rules: ConquerorsRules, view: ConquerorsView, taps: Path) -> str:
 
 def tell_goals(view: ConquerorsView, seat: Seat) -> list[Words]:
     """What a seat still has to do, and where."""
-    ground = find_ground(view)
+    ground = ground_of(view.pieces)
     open_tiles = [ground.names[cell] for cell in list_bits(find_goals(view, seat))]
     castle = [ground.names[cell] for cell in list_bits(find_castle(view, seat))]
     todo = f"To build: {', '.join(open_tiles)}. Then home" if open_tiles else "Now home"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.bots.judge import Judge, JudgingBot
 from engine.conquerors import actions as act
 from engine.conquerors.battle import find_lasting_walls, find_tokens
-from engine.conquerors.questions import find_castle, find_goals, find_ground, find_layer
+from engine.conquerors.board import ground_of
+from engine.conquerors.questions import find_castle, find_goals, find_layer
 from engine.conquerors.rules import ConquerorsRules
 from engine.conquerors.state import ConquerorsView
 from engine.conquerors.steps import Hiding
@@ -29,7 +30,7 @@ class ConquerorsJudge(Judge[ConquerorsRules, ConquerorsView, act.ConquerorsActio
 
     def __init__(self, rules: ConquerorsRules, view: ConquerorsView) -> None:
         super().__init__(rules, view)
-        self._ground = find_ground(view)
+        self._ground = ground_of(view.pieces)
         self._ways: list[list[int]] | None = None
 
     def _value_of_placing(self, start: str | None, target: str) -> float:

@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import astuple
 
 from engine.core.hex_ground import Ground, list_cells, unite
-from engine.core.hex_shapes import find_base, has_core, list_doubts, list_lifts
+from engine.core.hex_shapes import Stand, find_base, find_stand, has_core, list_doubts, list_lifts
 
 WHOLE_TURN = 3
 """Placements of a turn (CQ-301)."""
@@ -160,7 +160,7 @@ def _find_near(army: Army, start: int, left: int) -> int:
 
 def find_best_score(army: Army, left: int) -> int:
     """The score of the fullest turn: as many placements as possible, then as many squatters (CQ-308, CQ-A08)."""
-    if left > 1 and is_plain(army) and has_core(left, *_stand(army)):
+    if left > 1 and is_plain(army) and has_core(left, stand_of(army, left)):
         return EACH * left
     best = BROKEN if army.way.has_gaps and not army.ground.is_connected(army.cells) else 0
     if not left:
@@ -197,7 +197,7 @@ def list_placements(army: Army, left: int, score: int) -> list[tuple[int, int]]:
     if score == EACH * left:
         if is_plain(army):
             legal = dict(list_reachable(army, left))
-            for start, target in list_cutting(army, left):
+            for start, target in list_cutting(army, left, stand_of(army, left)):
                 legal[start] ^= target
             return [(start, targets) for start, targets in legal.items() if targets]
         if army.reserve >= left and _has_room(army, left):
@@ -228,14 +228,22 @@ def is_plain(army: Army) -> bool:
     return not is_near and army.cells.bit_count() > WHOLE_TURN
 
 
-def list_cutting(army: Army, left: int) -> list[tuple[int, int]]:
+def stand_of(army: Army, left: int) -> Stand:
+    """What is known of the army's shape, and the free cells round it."""
+    return find_stand(left, army.cells, army.moved, army.free, army.ground.width)
+
+
+def find_open(army: Army, left: int, score: int) -> Stand | None:
+    """The stand of an army of which every lift is legal; None where one is not, or it cannot be told at once."""
+    if score != EACH * left or not is_plain(army):
+        return None
+    return None if list_cutting(army, left, stand := stand_of(army, left)) else stand
+
+
+def list_cutting(army: Army, left: int, stand: Stand) -> list[tuple[int, int]]:
     """Of a plain army with a whole turn before it: the lifts that cut the turn short, without coming home."""
-    if left == 1 or not (doubts := list_doubts(left, *_stand(army))):
+    if left == 1 or not (doubts := list_doubts(left, stand)):
         return []
     home = 0 if army.goals else army.castle
     return [(start, target) for start, targets in doubts for target in list_cells(targets & ~home)
             if _score(army, start, target, left) < EACH * left]  # fmt: skip
-
-
-def _stand(army: Army) -> tuple[int, int, int, int]:
-    return army.cells, army.moved, army.free, army.ground.width

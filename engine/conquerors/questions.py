@@ -10,17 +10,12 @@ from engine.conquerors.moves import Army
 from engine.conquerors.state import ConquerorsPosition
 from engine.conquerors.steps import Over
 from engine.conquerors.terms import TOKENS, Terms
-from engine.core.hex_ground import Ground, list_bits, mask_of, unite
+from engine.core.hex_ground import list_bits, mask_of, unite
 from engine.core.outcome import Outcome, rank
 from engine.core.seat import Seat
 
 NO_WAY = 1_000
 """Stands for a distance where no way leads."""
-
-
-def find_ground(position: ConquerorsPosition) -> Ground:
-    """The board as far as it lies."""
-    return ground_of(position.pieces)
 
 
 def find_goals(position: ConquerorsPosition, seat: int) -> int:

@@ -6,30 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core.hex_ground import Ground, list_bits
-from engine.core.hex_shapes import MANY, find_base, number_lifts
+from engine.core.hex_shapes import BREAK, Stand, write_cells
 
-
-class Numbers(dict[int, tuple[int, ...]]):
-    """The cells of a mask by number, counted from a first one, for masks that come again and again."""
-
-    def __init__(self, first: int) -> None:
-        self._first = first
-
-    def __missing__(self, mask: int) -> tuple[int, ...]:
-        if len(self) == MANY:
-            self.clear()
-        left, numbers = mask, []
-        while left:
-            last = left.bit_length() - 1
-            numbers.append(self._first + last)
-            left ^= 1 << last
-        self[mask] = found = tuple(reversed(numbers))
-        return found
-
-
-HALF = 48
-"""Where a shape and what is round it are cut in two: each half comes again ten times as often."""
-LOW, HIGH, LOWER = Numbers(0), Numbers(HALF), (1 << HALF) - 1
+SHIFTS = [bytes([(number + base) % 256 for number in range(255)]) + BREAK for base in range(256)]
+"""By how far a shape stands from where it is known: its cells by number there, to the same by number on the board."""
 
 
 class Rows(dict[int, list[Any]]):
@@ -39,8 +19,10 @@ class Rows(dict[int, list[Any]]):
     """
 
     def __init__(self, ground: Ground, build: Callable[[str, str], Any]) -> None:
-        self._names, self._build, self._width = ground.names, build, ground.width
-        self._nothing = [None] * (ground.cells.bit_length() + 2 * ground.width)
+        self._names, self._build = ground.names, build
+        self._nothing = [None] * ground.cells.bit_length()
+        self.is_small = ground.cells.bit_length() + ground.width < 255
+        """Do its cells, and those round it, have numbers that a byte holds?"""
 
     def __missing__(self, start: int) -> list[Any]:
         row: list[Any] = self._nothing.copy()
@@ -54,14 +36,14 @@ class Rows(dict[int, list[Any]]):
         """The items of (start, targets), as masks; the start is 0 beside the board."""
         return [self[start.bit_length() - 1][cell] for start, targets in placements for cell in list_bits(targets)]
 
-    def list_lifts(self, cells: int, kept: int, free: int) -> list[Any]:
-        """Every cell that is not kept goes to every free one that joins what it leaves behind."""
-        base, width, menu = find_base(cells, self._width), self._width, []
-        room, fixed = free >> base, kept >> base
-        for cell, number, joins in number_lifts(cells >> base, width):
-            if not cell & fixed:
-                row = self[number + base]
-                targets = joins & room
-                for near in LOW[targets & LOWER] + HIGH[targets >> HALF]:  # three times as fast as a comprehension
-                    menu.append(row[near + base])
+    def list_lifts(self, stand: Stand) -> list[Any]:
+        """Every cell that is not kept goes to every free one that joins what it leaves behind; on a small board."""
+        base, parting, _, shut = stand
+        starts, targets = parting.lines or parting.write_lines()
+        shift, menu = SHIFTS[base], []
+        open_targets = targets.translate(shift, write_cells(shut)).split(BREAK)
+        for start, cells in zip(starts.translate(shift), open_targets, strict=False):
+            row = self[start]
+            for cell in cells:  # three times as fast as a comprehension
+                menu.append(row[cell])
         return menu

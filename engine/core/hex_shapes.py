@@ -7,7 +7,8 @@ cells there too. Six cells make 814 shapes.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import and_
 from typing import TypeAlias
 
 from engine.core.hex_ground import list_bits, list_cells, spread
@@ -18,16 +19,49 @@ MANY = 1 << 16
 @lru_cache(maxsize=MANY)
 def list_lifts(shape: int, width: int) -> tuple[tuple[int, int], ...]:
     """Each cell that may leave, with the cells that join what it leaves behind."""
-    cells, _, _ = _map_shape(shape, width)
+    cells, _, _, _ = _map_shape(shape, width)
     every = (1 << len(cells)) - 1
     lifts = [(cell, _find_joining(every ^ 1 << number, shape, width)) for number, cell in enumerate(cells)]
     return tuple([lift for lift in lifts if lift[1]])
 
 
 @lru_cache(maxsize=MANY)
-def number_lifts(shape: int, width: int) -> tuple[tuple[int, int, int], ...]:
-    """Each cell that may leave, as a mask and as a number, with the cells that join what it leaves behind."""
-    return tuple([(cell, cell.bit_length() - 1, joins) for cell, joins in list_lifts(shape, width)])
+def write_lifts(shape: int, width: int) -> tuple[tuple[int, bytes, bytes], ...]:
+    """Each cell that may leave, its number, and the numbers of the cells that join what it leaves behind."""
+    return tuple([(cell, write_cells(cell), write_cells(joins)) for cell, joins in list_lifts(shape, width)])
+
+
+class Numbers(dict[int, bytes]):
+    """The cells of a mask by number, counted from a first one, for masks that come again and again."""
+
+    def __init__(self, first: int) -> None:
+        self._first = first
+
+    def __missing__(self, mask: int) -> bytes:
+        if len(self) == MANY:
+            self.clear()
+        left, numbers = mask, bytearray()
+        while left:
+            last = left.bit_length() - 1
+            numbers.append(self._first + last)
+            left ^= 1 << last
+        numbers.reverse()
+        self[mask] = found = bytes(numbers)
+        return found
+
+
+HALF = 48
+"""Where what is round a shape is cut in two: each half comes again ten times as often."""
+LOW, HIGH, LOWER = Numbers(0), Numbers(HALF), (1 << HALF) - 1
+
+
+def write_cells(mask: int) -> bytes:
+    """The numbers of its cells, which are all below 256."""
+    return LOW[mask & LOWER] + HIGH[mask >> HALF]
+
+
+BREAK = b"\xff"
+"""Stands between the targets of one lift and those of the next; no cell has this number."""
 
 
 Bridge: TypeAlias = tuple[int, int, int]
@@ -39,52 +73,63 @@ Core: TypeAlias = tuple[int, int, int, int]
 touches it outside the shape; and how many cells these are. (No named tuple: taking one apart takes twice as long.)"""
 
 
-class Parting(dict[int, list[Bridge]]):
+class Parting(dict[int, tuple[int, list[Bridge]]]):
     """What is known of a shape that so many cells are to leave, one after the other; none leaves twice.
 
     Its cores have all cells that are kept, with as many left out as are to leave; one is roomy, when as many free cells
-    touch it. By the roomy ones, a bit each: how the first cell may leave without touching one of those.
+    touch it. By the roomy ones, a bit each: how the first cell may leave without touching one of those; and before
+    these the cells that are, any of them, enough for all of the bridges to do no harm.
     """
 
-    __slots__ = ("_about", "_cells", "_held", "blocked", "cores", "every", "rim")
+    __slots__ = ("_about", "_cells", "_held", "blocked", "cores", "every", "lines", "rim")
 
     def __init__(self, leaving: int, shape: int, kept: int, width: int) -> None:
-        self._cells, _, _ = _map_shape(shape, width)
-        self.cores, self.rim = _list_cores(shape.bit_count() - leaving, shape, width)
+        self._cells, _, _, self.rim = _map_shape(shape, width)
+        self.cores: list[Core] = []
         self._held, self._about = 0, (leaving, shape, kept, width)
-        if kept:
+        self.lines: tuple[bytes, bytes] | None = None
+        """The cells that may leave, by number; and by number where each may go, with `BREAK` between them."""
+        if leaving > 1:
+            self.cores = _list_cores(shape.bit_count() - leaving, shape, width)
+        if kept and leaving > 1:
             self._held = held = sum([1 << number for number, cell in enumerate(self._cells) if cell & kept])
             self.cores = [core for core in self.cores if core[0] & held == held]
         self.every = (1 << len(self.cores)) - 1
         self.blocked = min([core[3] for core in self.cores], default=-1) - leaving
         """All cores are roomy for certain, when no more cells than this are blocked round the shape."""
 
-    def __missing__(self, roomy: int) -> list[Bridge]:
+    def __missing__(self, roomy: int) -> tuple[int, list[Bridge]]:
         leaving, shape, kept, width = self._about
         wide = [core for number, core in enumerate(self.cores) if roomy >> number & 1]
         found: list[Bridge] = []
         whole = (1 << len(self._cells)) - 1
+        touched = [0] * len(self._cells)  # for each cell, by the cores without it
+        for core, near, _, _ in wide:
+            for number in LOW[whole ^ core]:
+                touched[number] |= near
         for cell, joins in list_lifts(shape, width):
-            bit, covered = 1 << self._cells.index(cell), 0
-            for core, _, _, _ in wide:
-                if not core & bit:
-                    covered |= core
-            if covered == whole ^ bit or bit & self._held:
-                continue  # what joins the rest of the shape touches one of the cores
-            for core, near, _, _ in wide:
-                if not core & bit:
-                    joins &= ~near
+            number = self._cells.index(cell)
+            if self._held >> number & 1:
+                continue
+            joins &= ~touched[number]
             if leaving == 2:
                 for target in list_cells(joins):
                     found.append((cell, target, _find_places(shape ^ cell | target, kept | target, width)))
             elif joins:
                 found.append((cell, joins, 0))
-        self[roomy] = found
-        return found
+        self[roomy] = harmless, found = reduce(and_, [places for _, _, places in found], -1), found
+        return harmless, found
 
-    def find_roomy(self, leaving: int, free: int) -> int:
-        """Which cores so many free cells touch."""
-        if (self.rim & ~free).bit_count() <= self.blocked:
+    def write_lines(self) -> tuple[bytes, bytes]:
+        """Its `lines`, when they are first asked for."""
+        _, shape, kept, width = self._about
+        lifts = [(cell, joins) for mask, cell, joins in write_lifts(shape, width) if not mask & kept]
+        self.lines = b"".join([cell for cell, _ in lifts]), BREAK.join([joins for _, joins in lifts])
+        return self.lines
+
+    def find_roomy(self, leaving: int, free: int, shut: int) -> int:
+        """Which cores so many free cells touch; these round the shape are shut."""
+        if shut.bit_count() <= self.blocked:
             return self.every
         roomy, bit = 0, 1
         for _, _, room, _ in self.cores:
@@ -118,30 +163,39 @@ def _find_places(shape: int, kept: int, width: int) -> int:
 # --- shapes on a board: `free` are the cells that may be entered -------------------------------------------------
 
 
+Stand: TypeAlias = tuple[int, Parting, int, int]
+"""How far a shape stands from where it is known, what is known of it, and from there the free cells, and those round
+the shape that are not."""
+
+
 def find_base(shape: int, width: int) -> int:
     """How far a shape stands from where it is known."""
     return (shape & -shape).bit_length() - width - 2
 
 
-def has_core(leaving: int, shape: int, kept: int, free: int, width: int) -> bool:
+def find_stand(leaving: int, shape: int, kept: int, free: int, width: int) -> Stand:
+    """All that `has_core`, `list_doubts` and menus ask for."""
+    base = (shape & -shape).bit_length() - width - 2
+    parting, room = describe_parting(leaving, shape >> base, kept >> base, width), free >> base
+    return base, parting, room, parting.rim & ~room
+
+
+def has_core(leaving: int, stand: Stand) -> bool:
     """Is there a core with cells enough beside it, so that so many can leave for certain?"""
-    base = find_base(shape, width)
-    room_left = free >> base
-    for _, _, room, _ in describe_parting(leaving, shape >> base, kept >> base, width).cores:
-        if (room & room_left).bit_count() >= leaving:
-            return True
-    return False
+    _, parting, room_left, shut = stand
+    if shut.bit_count() <= parting.blocked:
+        return True
+    return any((room & room_left).bit_count() >= leaving for _, _, room, _ in parting.cores)
 
 
-def list_doubts(leaving: int, shape: int, kept: int, free: int, width: int) -> list[tuple[int, int]]:
+def list_doubts(leaving: int, stand: Stand) -> list[tuple[int, int]]:
     """The lifts, from a cell to free ones, after which it is not certain that so many leave in all."""
-    if leaving == 1:
+    base, parting, room_left, shut = stand
+    harmless, bridges = parting[parting.find_roomy(leaving, room_left, shut)]
+    if harmless & room_left:
         return []
-    base = find_base(shape, width)
-    room_left = free >> base
-    parting = describe_parting(leaving, shape >> base, kept >> base, width)
     doubts = []
-    for cell, targets, places in parting[parting.find_roomy(leaving, room_left)]:
+    for cell, targets, places in bridges:
         if targets & room_left and not places & (room_left | cell):
             targets &= room_left & ~parting.find_widened(leaving, room_left, cell)
             if targets:
@@ -153,28 +207,28 @@ def list_doubts(leaving: int, shape: int, kept: int, free: int, width: int) -> l
 
 
 @lru_cache(maxsize=MANY)
-def _map_shape(shape: int, width: int) -> tuple[list[int], list[int], list[int]]:
-    """Its cells; what touches each of them; and which of the shape touch it, by their numbers."""
+def _map_shape(shape: int, width: int) -> tuple[list[int], list[int], list[int], int]:
+    """Its cells; what touches each of them; which of the shape touch it, by their numbers; and what is round it."""
     cells, flower = list(list_cells(shape)), spread(1 << width + 1, width)
     around = [flower << cell.bit_length() - width - 2 for cell in cells]
     near = [sum([1 << number for number, cell in enumerate(cells) if cell & beside]) for beside in around]
-    return cells, around, near
+    return cells, around, near, spread(shape, width) & ~shape
 
 
 @lru_cache(maxsize=MANY)
-def _list_cores(size: int, shape: int, width: int) -> tuple[list[Core], int]:
-    """Every part of so many cells that hangs together; and what touches the shape."""
+def _list_cores(size: int, shape: int, width: int) -> list[Core]:
+    """Every part of so many cells that hangs together."""
     cores: list[Core] = []
     for part, (_, core, near) in _list_parts(size, shape, width).items():
         room = near & ~shape
         cores.append((part, core | near, room, room.bit_count()))
-    return cores, spread(shape, width) & ~shape
+    return cores
 
 
 @lru_cache(maxsize=MANY)
 def _list_parts(size: int, shape: int, width: int) -> dict[int, tuple[int, int, int]]:
     """Every part of so many cells that hangs together: what touches it in the shape, its cells, what touches them."""
-    cells, around, near = _map_shape(shape, width)
+    cells, around, near, _ = _map_shape(shape, width)
     if size <= 1:
         return {1 << n: (near[n], cell, around[n]) for n, cell in enumerate(cells)} if size else {}
     grown: dict[int, tuple[int, int, int]] = {}
@@ -188,7 +242,7 @@ def _list_parts(size: int, shape: int, width: int) -> dict[int, tuple[int, int, 
 
 def _find_joining(rest: int, shape: int, width: int) -> int:
     """The cells outside the shape that touch every part of what is left of it."""
-    _, around, near = _map_shape(shape, width)
+    _, around, near, _ = _map_shape(shape, width)
     joining = -1 if rest else 0
     while rest:
         part, edge, room = 0, rest & -rest, 0

@@ -16,7 +16,7 @@ from engine.battue import actions as bt
 from engine.battue.bots import WARRIOR_WORTH, weigh_fight, win_chance, win_round
 from engine.battue.pieces import CAMP
 from engine.conquerors import actions as cq
-from engine.conquerors.questions import find_ground
+from engine.conquerors.board import ground_of
 from engine.core.hex_ground import Ground, list_bits
 from engine.core.seat import CHANCE, NOBODY, Seat
 from engine.core.table import Table, draw
@@ -220,7 +220,7 @@ def test_conquerors_castle_stands_where_no_fortress_can_be_far() -> None:
     for rules, state, action in (each for seed in range(6) for each in watch("conquerors", seed, 8)):
         if not isinstance(action, cq.Found):
             continue
-        ground = find_ground(state)
+        ground = ground_of(state.pieces)
 
         def sum_ways(cell: str, ground: Ground = ground) -> int:
             start = 1 << ground.index[cell]

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.conquerors import actions as act
 from engine.conquerors.board import ground_of
-from engine.conquerors.questions import count_way, find_goals, find_ground
+from engine.conquerors.questions import count_way, find_goals
 from engine.conquerors.steps import Marching
 from engine.core.action import Action
 from engine.core.hex_ground import list_bits
@@ -28,7 +28,7 @@ class ConquerorsAsker(Asker):
 
     def wishes(self, rules: Any, state: Any, pool: Sequence[Action], random: Random) -> Sequence[Action]:
         """Every fighter to a few cells near the army, free or not."""
-        ground, own = find_ground(state), state.masks[state.active]
+        ground, own = ground_of(state.pieces), state.masks[state.active]
         near = list(list_bits(ground.grow(ground.grow(own) | own)))
         names = ground.names
         starts = list(list_bits(own)) + random.sample(near, 2)

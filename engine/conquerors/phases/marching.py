@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.conquerors.actions import Deploy, Move
 from engine.conquerors.draft import Draft
-from engine.conquerors.moves import EACH, Army, find_entries, is_plain, list_cutting, list_placements, list_reachable
+from engine.conquerors.moves import EACH, Army, find_entries, find_open, list_placements, list_reachable
 from engine.conquerors.phases.turns import place_token, why_not_cell
 from engine.conquerors.questions import find_army, find_marchers
 from engine.conquerors.state import ConquerorsPosition, ConquerorsState
@@ -29,8 +29,8 @@ def who_marches(draft: Draft) -> Actor | None:
 def list_marches(rules: Any, state: ConquerorsState) -> list[Deploy | Move]:
     step, army = step_of(state, Marching), find_marchers(rules, state)
     rows = _find_rows(army.ground)
-    if step.score == EACH * step.left and is_plain(army) and not list_cutting(army, step.left):
-        return rows.list_lifts(army.cells, army.moved, army.free)
+    if rows.is_small and (stand := find_open(army, step.left, step.score)):
+        return rows.list_lifts(stand)
     return rows.list_placements(list_placements(army, step.left, step.score))
 
 

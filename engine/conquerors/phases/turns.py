@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.conquerors import questions as ask
 from engine.conquerors.battle import find_walls
-from engine.conquerors.board import ground_of
 from engine.conquerors.draft import Draft
 from engine.conquerors.facts import Built, CameHome
 from engine.conquerors.moves import EACH, WHOLE_TURN, Army, find_best_score
@@ -76,8 +75,7 @@ def _check_stop(draft: Draft, terms: Terms) -> None:
 
 def why_not_cell(state: ConquerorsState, army: Army, name: str) -> Refusal | None:
     """Why nobody of this army may enter the cell, whatever the shape."""
-    ground, seat = army.ground, state.active
-    cell = ground.index.get(name)
+    cell, seat = army.ground.index.get(name), state.active
     if cell is None:
         return refuse("CQ-C07", "There is no cell {cell}.", "Choose a cell of the board.", cell=name[:20])
     if 1 << cell & army.free:
@@ -106,22 +104,21 @@ def place_token(draft: Draft, army: Army, start: int | None, target: int, follow
         draft.tell("CQ-303", "{who} went from {cell} to {place}.", target, who=seat, cell=start)
     if builds:
         draft.build(seat, target)
-        number, total = len(draft.built[seat]), len(draft.tiles[seat])
-        fact = Built(seat, ground_of(draft.pieces).names[target], number, total)
+        fact = Built(seat, army.ground.names[target], len(draft.built[seat]), len(draft.tiles[seat]))
         draft.tell("CQ-401", "{who} built a fortress on {place}.", target, fact=fact, who=seat)
     if comes_home:
-        _come_home(draft, target)
+        _come_home(draft, army.ground.names[target])
     if builds or comes_home:
         _check_hope(draft)
     draft.go(Turning() if comes_home or following is None else following)
 
 
-def _come_home(draft: Draft, target: int) -> None:
+def _come_home(draft: Draft, castle: str) -> None:
     """The first one wins; where the game is played out, the army leaves the board and the others go on (CQ-404)."""
     seat, terms = draft.active, draft.terms
     draft.home = (*draft.home, seat)
     draft.past = ()
-    fact = CameHome(seat, ground_of(draft.pieces).names[target], len(draft.home))
+    fact = CameHome(seat, castle, len(draft.home))
     draft.tell("CQ-404", "{who} came home.", fact=fact, who=seat)
     if not terms.is_played_out:
         end_game(draft, "home")

@@ -18,6 +18,7 @@ from engine.conquerors.moves import (
     list_cutting,
     list_placements,
     list_reachable,
+    stand_of,
 )
 from engine.conquerors.phases.marching import list_marches
 from engine.conquerors.questions import find_army
@@ -80,7 +81,7 @@ def test_cq_a08_each_lift_that_is_said_to_be_legal_is_and_no_other() -> None:
         left = rng.choice((2, 3))
         army = draw_army(rng, Way(), rng.choice((4, 5, 6)), left)
         if is_plain(army) and find_best_score(army, left) == 8 * left:
-            cutting = list_cutting(army, left)
+            cutting = list_cutting(army, left, stand_of(army, left))
             short = [
                 (start, target)
                 for start, targets in list_reachable(army, left)
