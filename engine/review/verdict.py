@@ -148,11 +148,15 @@ def build_account(
 
 
 def split_gains(chances: Mapping[int, float], drawn: Mapping[int, float]) -> tuple[float, dict[int, float]]:
-    """A seat's chance at the start, and what each decision changed: all that luck on the way to the next did not."""
+    """A seat's chance at the start, and what each decision changed: all that luck on the way to the next did not.
+
+    Luck before the first point was measured apart: a start below nothing or above all is the noise of both.
+    """
     points = sorted(chances)
     if not points:
         return 0.0, {}
-    start = chances[points[0]] - sum(shift for point, shift in drawn.items() if point < points[0])
+    early = sum(shift for point, shift in drawn.items() if point < points[0])
+    start = min(1.0, max(0.0, chances[points[0]] - early))
     gains = {
         point: chances[after] - chances[point] - sum(shift for at, shift in drawn.items() if point <= at < after)
         for point, after in pairwise(points)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from random import Random
 from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -11,8 +12,10 @@ from games import EXAMPLES, NAMES, SLUGS, walk
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.bots.play import play_decision
 from engine.core.action import read_action
 from engine.core.setup import Setup
+from engine.core.table import Table
 from engine.registry import GAMES
 
 WORDS = st.from_regex(r"[A-Za-z0-9][A-Za-z0-9_.+~|-]{0,15}", fullmatch=True)
@@ -69,3 +72,13 @@ def test_every_action_that_is_offered_reads_back(slug: str, setup: Setup) -> Non
     for rules, state, _ in walk(setup, seed=41):
         for action in rules.legal_actions(state):
             assert rules.read_action(str(action)) == action
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_what_is_told_begins_with_a_capital_letter(slug):
+    table, bot, chance = Table(GAMES[slug].setup(), seed=1), GAMES[slug].bots["random"](), Random(1)
+    for _ in range(150):
+        if table.outcome() is None:
+            play_decision(table, bot, chance)
+    told = [str(event.phrase) for moment in table.moments for event in moment.events]
+    assert told and [words for words in told if words[0].islower()] == []

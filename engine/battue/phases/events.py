@@ -68,7 +68,7 @@ def _gain(draft: Draft, effect: Gain) -> None:
         return
     place = draft.fight.place
     added = draft.add_warriors(draft.active, place, effect.warriors)
-    words = by_number(added, "{added} warrior joins {who} on {place}.", "{added} warriors join {who} on {place}.")
+    words = by_number(added, "{added} warrior joins {who} at {place}.", "{added} warriors join {who} at {place}.")
     draft.tell("BT-EVENT-06", words, place, who=draft.active, added=added)
 
 

@@ -33,7 +33,7 @@ def play(draft: Draft, seat: Seat, action: CardAction) -> None:
 def _muster(draft: Draft, seat: Seat, effect: Muster, action: Ride) -> None:
     place = draft.city.board.index[action.place]
     added = draft.add_warriors(seat, place, action.warriors)
-    words = by_number(added, "{added} warrior joins {who} on {place}.", "{added} warriors join {who} on {place}.")
+    words = by_number(added, "{added} warrior joins {who} at {place}.", "{added} warriors join {who} at {place}.")
     draft.tell("BT-CARD-07", words, place, who=seat, added=added)
 
 

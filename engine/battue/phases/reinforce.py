@@ -79,8 +79,8 @@ def reinforce(draft: Draft, action: Pips) -> None:
         "BT-REINF-02",
         by_number(
             added,
-            "The die shows {die}: {added} warrior joins {who} on {place}.",
-            "The die shows {die}: {added} warriors join {who} on {place}.",
+            "The die shows {die}: {added} warrior joins {who} at {place}.",
+            "The die shows {die}: {added} warriors join {who} at {place}.",
         ),
         step.place,
         fact=Called(step.place, draft.active, action.die, wanted, added, draft.hordes[draft.active][step.place]),

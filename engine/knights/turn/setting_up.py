@@ -70,7 +70,7 @@ def enlist(draft: Draft, action: Enlist) -> None:
     seat, troop = step_of(draft, Enlisting).seat, read_troop(action.card)
     draft.mercenaries = without_item(draft.mercenaries, troop)
     draft.change_fort(seat, aside=tuple(sorted((*draft.forts[seat].aside, troop))))
-    draft.tell("WK-SETUP-09", "{who} begins with {troop}.", who=seat, troop=troop)
+    draft.tell("WK-SETUP-09", "{who} begins with {troop} mercenaries.", who=seat, troop=troop)
     draft.resume()
 
 
@@ -90,7 +90,7 @@ def show(draft: Draft, action: Show) -> None:
     troop = read_troop(action.card)
     draft.mercenaries = without_item(draft.mercenaries, troop)
     draft.offer = tuple(sorted((*draft.offer, troop)))
-    draft.tell("WK-SETUP-11", "{troop} may be hired.", troop=troop)
+    draft.tell("WK-SETUP-11", "{troop} mercenaries may be hired.", troop=troop)
     draft.change_step(left=step_of(draft, Offering).left - 1)
 
 

@@ -168,7 +168,7 @@ def list_recalls(terms: Terms, state: SagaState, land: int) -> list[SagaAction]:
 def explain_recall(terms: Terms, state: SagaState, action: Recall, land: int) -> Refusal:
     row = garrison_of(state, land)
     if action.knight in row:
-        sentence, tip = "{knight} stays: it leads the garrison, or is its last.", "Recall one of those behind it."
+        sentence, tip = "The {knight} stays: it leads the garrison, or is its last.", "Recall one of those behind it."
         return refuse("SG-A02" if terms.recall_lead else "SG-602", sentence, tip, knight=action.knight)
     return refuse_knight(terms, "SG-602", action.knight, row, GARRISON, land)
 
@@ -197,7 +197,7 @@ def volunteer(draft: Draft, action: Volunteer) -> None:
     land, seat = NUMBER[action.land], draft.active
     draft.use_up(land)
     draft.take_free(seat, action.knight)
-    draft.tell("SG-605", "{knight} joins {who} as a volunteer.", land, who=seat, knight=action.knight)
+    draft.tell("SG-605", "The {knight} joins {who} as a volunteer.", land, who=seat, knight=action.knight)
 
 
 EVERY = (

@@ -16,8 +16,8 @@ def refuse_knight(terms: Terms, rule: str, knight: str, found: Iterable[str], wh
     known = tuple(found)
     if knight not in known:
         tip = "There are: {knights}."
-        sentence = "{knight} is not in {where}."
+        sentence = "The {knight} is not in {where}."
         return refuse(rule, sentence, tip, knight=knight[:20], where=where, knights=say_knights(known))
-    sentence = "{knight} cannot join the {colour} column: its colour is there already."
+    sentence = "The {knight} cannot join the {colour} column: its colour is there already."
     tip = "All colours of a column differ."
     return refuse("SG-304", sentence, tip, knight=say_knight(knight), colour=COLOUR_NAMES[column])

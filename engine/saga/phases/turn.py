@@ -139,7 +139,7 @@ def explain_buy(rules: Agreed, state: SagaState, action: Buy) -> Refusal:
         return refuse_knight(rules.terms, "SG-501", action.knight, state.market, MARKET, 0)
     if state.has_bought and rules.terms.purchases == "one":
         return refuse("SG-502", "You have bought a knight this turn.", "One purchase a turn; the next turn comes.")
-    sentence = "{knight} costs {price}, and you have {chips}."
+    sentence = "The {knight} costs {price}, and you have {chips}."
     tip = "There is no credit: buy a cheaper one, or wait for your income."
     knight, chips = action.knight, state.chips[state.active]
     return refuse("SG-502", sentence, tip, knight=say_knight(knight), price=VALUE[knight], chips=chips)

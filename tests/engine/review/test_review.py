@@ -245,3 +245,8 @@ def test_what_luck_did_is_no_decision() -> None:
     start, gains = split_gains({1: 0.5, 4: 0.9, 6: 1.0}, {0: 0.1, 2: 0.3, 5: -0.2})
     assert start == pytest.approx(0.4)
     assert gains == pytest.approx({1: 0.1, 4: 0.3})
+
+
+@pytest.mark.parametrize(("first", "luck", "wanted"), [(0.0, 0.07, 0.0), (1.0, -0.07, 1.0)])
+def test_nobody_starts_with_less_than_no_chance_or_more_than_all(first: float, luck: float, wanted: float) -> None:
+    assert split_gains({2: first, 3: 0.5}, {0: luck})[0] == wanted
