@@ -12,6 +12,7 @@ from app.core.rule_text import renderer
 from engine.core.aid import load_aid
 from engine.core.edition import Edition
 from engine.core.game import Game
+from engine.core.rulebook import load_rulebook
 
 
 class AidSheet(Component):
@@ -33,19 +34,18 @@ class AidSheet(Component):
     def __init__(self, game: Game) -> None:
         super().__init__(sizing_mode="fixed", width=0, height=0, title=game.title)
         self._game = game
-        self._rules = frozenset(section.rule for section in game.rulebook().sections)
         self.read(game.load_edition())
 
     def read(self, edition: Edition) -> None:
         """The numbers of this box."""
         aid = load_aid(self._game.package, edition)
-        self.param.update(aim=aid.aim, html=_render(aid.text, self._rules))
+        self.param.update(aim=aid.aim, html=_render(aid.text, self._game.package))
 
     def open(self) -> None:
         self.visits += 1
 
 
 @lru_cache(maxsize=16)
-def _render(text: str, rules: frozenset[str]) -> str:
+def _render(text: str, package: str) -> str:
     """HTML: the same for all who play with this box."""
-    return renderer(rules)(text)
+    return renderer({section.rule for section in load_rulebook(package).sections})(text)
