@@ -7,7 +7,7 @@ that somebody typed is shown as text and can never run as HTML.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, wraps
 from html import escape
 from sys import intern
 from typing import ParamSpec, TypeVar, cast
@@ -19,8 +19,14 @@ N = TypeVar("N")
 
 
 def drawn_once(draw: Callable[P, N]) -> Callable[P, N]:
-    """For a picture of few arguments that comes again and again: it is drawn, and written as SVG, only once."""
-    return cast(Callable[P, N], lru_cache(maxsize=2048)(draw))
+    """For a picture of few arguments that comes again and again: it is drawn, and written as SVG, only once. Of a node
+    the text alone is kept."""
+
+    def write_once(*args: P.args, **kwargs: P.kwargs) -> N:
+        drawn = draw(*args, **kwargs)
+        return cast(N, write([drawn])) if isinstance(drawn, Node) else drawn
+
+    return cast(Callable[P, N], lru_cache(maxsize=2048)(wraps(draw)(write_once)))
 
 
 class Node(msgspec.Struct, frozen=True, dict=True):
