@@ -43,6 +43,7 @@ DUE: dict[type[Action], Due] = {
 """For every kind of action; what depends on more than the kind is below."""
 
 SURPLUS = Due("BK-AMB-16", "Evacuation is a duty as long as there is room: one unit stays, every other one goes.")
+SENDING = Due("BK-EVAC-02", "The battle is over: its winner does not move surplus units, but evacuates them.")
 THIRD = Due("BK-ASSAULT-03", "Two kingdoms fight already: no third one comes into a battle.")
 RETREAT = Due("BK-BATTLE-01", "There is no retreat from a battle: it is fought to its end.")
 SITTING_OUT = Due("BK-AMB-23", "A turn is not passed: manoeuvres without a move, 'stay', are always possible.")
@@ -57,8 +58,10 @@ def find_due(state: BarbarianState, action: BarbarianAction) -> Due | None:
             return SURPLUS
         case ((Reinforcing() | Bribing() | Rallying() | Evacuating()), act.Contest()):
             return THIRD
-        case ((Reinforcing() | Bribing() | Rallying() | Evacuating()), act.Move() | act.Castle()):
+        case ((Reinforcing() | Bribing()), act.Move() | act.Castle()):
             return RETREAT
+        case Evacuating(), act.Move() | act.Castle():
+            return SENDING
         case Acting(), act.Pass():
             return SITTING_OUT
     return DUE[type(action)]

@@ -21,7 +21,7 @@ WITH_A_CARD = "only while a card is carried out: military operations in a region
 DUE: dict[type[Action], Due] = {
     act.Operations: Due("WK-ACT-13", "Cards are played one after the other, each when the last is done."),
     act.Improvise: Due("WK-ACT-15", "Cards are played one after the other, each when the last is done."),
-    act.Pass: Due("WK-ACT-14", "Only whoever is to play a card may play none."),
+    act.Pass: Due("WK-ACT-02", "A card, a stake or a pledge may be left; nothing like that is asked for here."),
     act.March: Due("WK-MOVE-01", f"Nobles move {WITH_A_CARD}"),
     act.Sail: Due("WK-MOVE-20", f"Nobles sail {WITH_A_CARD}"),
     act.Take: Due("WK-MOVE-30", "Troops are taken along while a noble is on his way."),
@@ -29,7 +29,7 @@ DUE: dict[type[Action], Due] = {
     act.Go: Due("WK-MOVE-30", "This goes on with a move where troops might be taken along."),
     act.Allow: Due("WK-MOVE-08", "Nobody asks for a passage or an attack."),
     act.Forbid: Due("WK-MOVE-08", "Nobody asks for a passage or an attack."),
-    act.Done: Due("WK-ACT-13", "Nothing here can be left as it is: it has to be decided."),
+    act.Done: Due("WK-ACT-02", "Nothing here can be left as it is: it has to be decided."),
     act.Battle: Due("WK-COMBAT-01", f"A combat begins {WITH_A_CARD}"),
     act.Assault: Due("WK-COMBAT-01", f"A combat begins {WITH_A_CARD}"),
     act.Besiege: Due("WK-COMBAT-01", f"A combat begins {WITH_A_CARD}"),

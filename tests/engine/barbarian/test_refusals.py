@@ -302,6 +302,7 @@ UNTIMELY: list[tuple[Callable[[], Game], str, str]] = [
     (bribing, "decline", "BK-CONTEST-02"),
     (evacuating, "done", "BK-AMB-16"),
     (evacuating, "forgo", "BK-AMB-16"),
+    (evacuating, "move king Burgundia Belgica", "BK-EVAC-02"),
     (lambda: three().turn("frank"), "done", "BK-AMB-36"),
     (lambda: three().turn("frank"), "contest frank king Belgica", "BK-CONTEST-02"),
 ]

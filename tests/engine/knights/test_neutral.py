@@ -110,7 +110,7 @@ def test_wk_neutral_01_only_cards_that_are_left_are_turned_up(war):
     game.play("pass", "pass", "reveal uncertain_weather", "pass", "pass")
     assert game.refusal("reveal uncertain_weather") == "WK-NEUTRAL-01"
     assert game.refusal("draw smalt") == "WK-DEST-03"
-    assert game.refusal("done") == "WK-ACT-13"
+    assert game.refusal("done") == "WK-ACT-02"
     assert "neutral card" in str(game.rules.describe(game.table.view(None)))
 
 
@@ -197,7 +197,7 @@ def test_wk_amb_36_a_besieged_fortress_is_not_repaired(works):
         ("repair E3 3", "WK-NEUTRAL-04", "3 cannot be repaired"),
         ("repair E3 0", "WK-NEUTRAL-04", "0 cannot be repaired"),
         ("maintain smalt 1", "WK-NEUTRAL-07", "with the neutral card Troop Maintenance"),
-        ("pass", "WK-ACT-14", "may play none"),
+        ("pass", "WK-ACT-02", "nothing like that is asked for here"),
     ],
 )
 def test_wrong_works_are_refused_by_their_rule_with_what_could_be_built(works, line, rule, words):
