@@ -56,7 +56,8 @@ class Console:
     def _show_story(self) -> None:
         sitting, table = self._sitting, self._sitting.table
         now = table.cursor if table.cursor < table.length else None
-        self.story.show(story_lines(sitting, self._shown), now, find_fresh(sitting))
+        fresh = find_fresh(sitting)
+        self.story.show(story_lines(sitting, fresh, self._shown), now, fresh)
 
     def _travel(self, what: str) -> None:
         self._bots.is_skipping = False

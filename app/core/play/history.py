@@ -42,17 +42,18 @@ def more_parts(sitting: Sitting, pace: str) -> list[Part]:
 
 
 def find_fresh(sitting: Sitting) -> int:
-    """The point after which everything is new to the eyes that look: their last decision is still before it."""
+    """The point after which everything is new to the eyes that look: their last decision is still before it, and what
+    they were not asked for is none."""
     mine = sitting.humans if sitting.eyes is None else (sitting.eyes,)
     moments = sitting.look.moments[: sitting.table.cursor]
-    return next((point for point in range(len(moments) - 1, -1, -1) if moments[point].actor in mine), 0)
+    own = (point for point in range(len(moments) - 1, -1, -1) if moments[point].actor in mine)
+    return next((point for point in own if sitting.was_asked(point)), 0)
 
 
-def story_lines(sitting: Sitting, shown: int = SHOWN) -> list[Line]:
+def story_lines(sitting: Sitting, fresh: int, shown: int = SHOWN) -> list[Line]:
     """What happened, oldest first, as these eyes may know it; the first line leads to what came earlier. Whatever is
-    new stands there, however much it is."""
+    new, after the point `fresh`, stands there, however much it is."""
     events = sitting.events()
-    fresh = find_fresh(sitting)
     shown = max(shown, sum(told.point > fresh for told in events))
     view = sitting.view()
     colours = {seat: sitting.page.colour(sitting.rules, view, Seat(seat)) for seat in sitting.rules.seats}

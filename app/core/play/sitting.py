@@ -124,6 +124,10 @@ class Sitting(Screen):
         menu = look.menu if is_now else self.rules.legal_actions(state)
         return self.page.unasked(self.rules, view, menu, len(self.humans) == 1)
 
+    def was_asked(self, point: int) -> bool:
+        """Was a person asked for what was done there, or did it go by itself?"""
+        return self._find_unasked(self.table.state_at(point)) is None
+
     def is_final(self, action: Action) -> bool:
         """Could this legal action, with what follows it unasked, not be taken back?"""
         return is_final(self.rules, self.table.state, action, self._find_unasked)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from app.barbarian.page import BarbarianPage
+from app.core.play.history import find_fresh
 from app.core.play.sitting import Sitting
+from app.registry import build_page
 from engine.barbarian import GAME
 from engine.barbarian.steps import Acting, Bribing, Contesting
 from engine.bots.play import play_decision
 from engine.core.refusal import RuleError
 from engine.core.seat import NOBODY
 from engine.core.table import Table
+from engine.registry import GAMES
 
 
 def sit(*players: str, seed: int = 5, **options) -> Sitting:
@@ -27,8 +32,6 @@ def play_any(sitting: Sitting, number: int = 1) -> None:
 
 def until(sitting: Sitting, kind, most: int = 3000) -> Sitting:
     """Bots play at the table itself until a step of this kind comes up."""
-    from random import Random
-
     random, bot = Random(3), GAME.bots["random"]()
     for _ in range(most):
         if isinstance(sitting.table.state.step, kind):
@@ -199,3 +202,20 @@ def test_a_fork_keeps_both_lines():
     assert sitting.table is first and first.length == length
     sitting.show_line(7)
     assert sitting.table is first, "a line that is not there changes nothing"
+
+
+def test_what_went_by_itself_is_no_decision_and_hides_no_news():
+    """Battue passes windows in which nothing fits: the story goes on from what somebody was asked."""
+    game, side = GAMES["battue"], build_page("battue")
+    sitting = Sitting(game, side, Table(game.setup(seats=2), seed=3), ("", "cautious"), seed=3)
+    bot, random, asked, passed = game.bots["cautious"](), Random(3), 0, 0
+    while passed < 5 and sitting.table.outcome() is None:
+        if sitting.acting is None:
+            sitting.play_bot()
+            continue
+        assert find_fresh(sitting) == asked
+        own = [point for point, moment in enumerate(sitting.table.moments) if moment.actor == 0]
+        passed += bool(own) and own[-1] > asked
+        asked = sitting.table.cursor
+        sitting.play(bot.choose(sitting.rules, sitting.view(), sitting.menu(), random))
+    assert passed == 5
