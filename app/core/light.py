@@ -28,10 +28,9 @@ class Light(Reactive):
     def _link_params(self) -> None:
         """Panel would watch every one of the forty names that all its objects have, some of them twice."""
         names = [name for name in self._synced_params if name in CHANGING or name not in pn.Column.param]
-        self.param.watchers = {}
         watcher = self.param.watch(self._param_change, names)
         alone = {"value": _Alone([watcher])}
-        self.param.watchers = dict.fromkeys(names, alone)
+        self.param.watchers = dict.fromkeys(names, alone)  # and nobody else: what Panel itself watches never changes
         self._internal_callbacks = [watcher]
 
     def _get_model(self, doc: Document, *args: Any, **kwargs: Any) -> Model:

@@ -71,6 +71,8 @@ def test_who_else_watches_a_name_hears_of_that_name_alone():
     card.param.watch(lambda change: heard.append(change.new), "tip")
     card.param.update(sentence="No.", rule="T-01", tip="Wait.")
     assert heard == [["rule", "tip"], "Wait."]
+    card.sentence = "Never."
+    assert len(heard) == 2
     card.param.unwatch(watcher)
     card.param.update(sentence="Still no.", rule="T-02", tip="Go.")
     assert heard[2:] == ["Go."]
