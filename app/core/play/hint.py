@@ -109,7 +109,9 @@ class Hint:
 
 def tell_chance(prospect: Prospect) -> str:
     """The chance with how sure it is."""
-    return f"{round(100 * prospect.chance)} % ± {max(1, round(196 * prospect.error))} %"
+    return f"{round(100 * prospect.chance)} % ± {max(1, round(196 * prospect.error))} %".replace(
+        " ", "\N{NO-BREAK SPACE}"
+    )
 
 
 def _close(label: str) -> Buttons:

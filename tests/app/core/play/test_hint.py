@@ -237,4 +237,5 @@ def test_a_hint_says_that_it_speaks_of_the_game_beside_the_odds_of_a_fight(pool)
     pool.answer()
     labels = [button["label"] for part in view.sheet.parts for button in part.get("buttons", ())]
     assert labels[0].rpartition(" — ")[2].startswith("wins the game: ")
-    assert " % ± " in labels[0]
+    number = labels[0].partition("wins the game: ")[2]
+    assert "\N{NO-BREAK SPACE}%\N{NO-BREAK SPACE}±" in number and " " not in number, "it stays on one line"
