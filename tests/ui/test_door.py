@@ -48,8 +48,9 @@ def test_the_aid_is_one_tap_away_and_one_page_on_paper(visit):
         page.goto(re.sub(r"/\w+(\?.*)?$", f"/{game}?tab=rules", page.url))
         page.get_by_label("Aim and player aid").tap()
         expect(page.locator(".aid-sheet .aim")).to_be_visible()
-        page.evaluate("() => { window.print = () => {} }")
+        page.evaluate("() => { window.print = () => { window.isOnPaper = true } }")
         page.get_by_role("button", name="Print it").tap()
+        page.wait_for_function("() => window.isOnPaper")
         paper = page.pdf(format="A4", prefer_css_page_size=True)
         assert len(re.findall(rb"/Type\s*/Page\b", paper)) == 1, game
         page.evaluate("() => dispatchEvent(new Event('afterprint'))")
