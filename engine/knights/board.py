@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
 
-from engine.knights.actions import March, Sail
+from engine.knights.actions import Improvise, March, Operations, Pass, Sail
 from engine.knights.edition import KnightsEdition
 from engine.knights.hexes import find_neighbours, is_border, read_hex, read_side
+
+
+def mark(places: Iterable[int]) -> int:
+    """A set of places as the bits of a number."""
+    return sum(1 << place for place in places)
 
 
 class Realm:
@@ -34,14 +40,18 @@ class Realm:
         )
         """What a place is called in a sentence: its city, else its hex."""
         self.ports = tuple(self.index[city.hex] for city in cities if city.port)
+        self.harbours = mark(self.ports)
+        """The ports as bits."""
         self.road = self._lay_roads(edition)
         self._river = {read_side(side) for side in edition.realm.river}
         self._columns, self._rows = edition.realm.columns, edition.realm.rows
         self.paths = tuple(self._find_paths(place) for place in range(len(self.names)))
         """From each place every way over land that one move may take (WK-MOVE-03, WK-MOVE-04)."""
-        self.goals = tuple({path[-1] for path in paths} for paths in self.paths)
-        """From each place whatever one move over land may lead to."""
+        self.goals = tuple(mark({path[-1] for path in paths}) for paths in self.paths)
+        """From each place whatever one move over land may lead to, as bits."""
         self.list_ways = lru_cache(maxsize=4096)(self._list_ways)
+        self._operations = tuple(map(Operations, self.names))
+        self.list_plays = lru_cache(maxsize=1024)(self._list_plays)
 
     def _lay_roads(self, edition: KnightsEdition) -> tuple[tuple[int, ...], ...]:
         near: list[set[int]] = [set() for _ in self.names]
@@ -75,17 +85,28 @@ class Realm:
             return ""
         return "river" if read_side("-".join(names)) in self._river else "mountains"
 
-    def _list_ways(self, slug: str, origin: int, ports: tuple[int, ...]) -> dict[int | None, tuple[March | Sail, ...]]:
+    def find_reach(self, origin: int, harbours: int) -> int:
+        """Whatever one move may lead to, with these harbours; as bits."""
+        by_sea = harbours ^ 1 << origin if harbours >> origin & 1 else 0
+        return self.goals[origin] | by_sea
+
+    def _list_ways(self, slug: str, origin: int, harbours: int) -> dict[int | None, tuple[March | Sail, ...]]:
         """A noble's ways from one place, by land and then by sea: to each goal, and under None all of them."""
         ways: list[tuple[int, March | Sail]] = [
             (path[-1], March(slug, tuple([self.names[place] for place in path]))) for path in self.paths[origin]
         ]
-        if origin in ports:
-            ways += [(port, Sail(slug, self.names[port])) for port in ports if port != origin]
+        if harbours >> origin & 1:
+            ports = [port for port in self.ports if port != origin and harbours >> port & 1]
+            ways += [(port, Sail(slug, self.names[port])) for port in ports]
         goals: dict[int | None, list[March | Sail]] = {None: [way for _, way in ways]}
         for goal, way in ways:
             goals.setdefault(goal, []).append(way)
         return {goal: tuple(found) for goal, found in goals.items()}
+
+    def _list_plays(self, places: int) -> tuple[Operations | Improvise | Pass, ...]:
+        """What a baron may play who could do something in these places, given as bits."""
+        operations = [each for place, each in enumerate(self._operations) if places >> place & 1]
+        return (*operations, Improvise(), Pass()) if operations else (Pass(),)
 
     def _find_paths(self, origin: int) -> tuple[tuple[int, ...], ...]:
         """A step, or two or three regions of road."""

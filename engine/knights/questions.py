@@ -12,6 +12,7 @@ import msgspec
 from engine.core.position import expect
 from engine.core.seat import Seat
 from engine.knights.army import Army, Side, Stronghold, Tally
+from engine.knights.board import mark
 from engine.knights.pieces import BARONS, FACES, Combat, count_men
 from engine.knights.siege import SiegeAnswer, SiegeStep, judge_siege
 from engine.knights.state import NOBLES, Fight, KnightsPosition, Noble, Siege
@@ -63,8 +64,7 @@ def list_standing(position: KnightsPosition, place: int, seat: Seat | None = Non
     """Nobles in a region; those on its port symbol are not (WK-COMBAT-08)."""
     nobles, found = position.nobles, []
     for number in NUMBERS[seat] if seat is not None else range(len(nobles)):
-        noble = nobles[number]
-        if noble.place == place and not noble.at_sea:
+        if nobles[number].place == place and not nobles[number].at_sea:
             found.append(number)
     return found
 
@@ -217,12 +217,13 @@ def _is_refuge(terms: Terms, position: KnightsPosition, place: int, seat: Seat) 
     return all(other // NOBLES == seat for other in list_standing(position, place))
 
 
-def list_ports(terms: Terms, position: KnightsPosition) -> tuple[int, ...]:
-    """Where voyages begin and end; by the print alone a razed city has no port any more (WK-MOVE-20, WK-RAZE-03)."""
+def find_harbours(terms: Terms, position: KnightsPosition) -> int:
+    """Where voyages begin and end, as bits; by the print alone a razed city has no port any more (WK-MOVE-20,
+    WK-RAZE-03)."""
     if terms.faq_ports:
-        return terms.realm.ports
-    razed = {terms.realm.place_of[number] for number, city in enumerate(position.cities) if city.razed}
-    return tuple([place for place in terms.realm.ports if place not in razed]) if razed else terms.realm.ports
+        return terms.realm.harbours
+    razed = [terms.realm.place_of[number] for number, city in enumerate(position.cities) if city.razed]
+    return terms.realm.harbours & ~mark(razed)
 
 
 def list_sites(terms: Terms, position: KnightsPosition, seat: Seat) -> list[int]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.core.seat import Seat
-from engine.knights.actions import Operations
 from engine.knights.board import find_realm
 from engine.knights.options import REALM, KnightsOptions
 from engine.knights.pieces import BARONS, Baron
@@ -47,8 +46,6 @@ class Terms:
         self.propositions = {card.slug: card for card in self.edition.proposition}
         self.barons: tuple[Baron, ...] = BARONS[: setup.seats]
         self.realm = find_realm(self.edition)
-        self.operations = tuple(map(Operations, self.realm.names))
-        """By place: menus pick from these."""
         entries = [self.edition.entry(baron) for baron in self.barons]
         nobles = [noble for entry in entries for noble in entry.nobles]
         self.noble_slugs = tuple(noble.slug for noble in nobles)

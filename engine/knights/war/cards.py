@@ -6,15 +6,15 @@ from engine.core.position import step_of
 from engine.core.seat import Actor
 from engine.knights.actions import Done, Improvise, KnightsAction, Operations, Pass
 from engine.knights.draft import Draft
-from engine.knights.questions import find_actor, find_player, has_target, is_besieged, list_nobles, list_ports
+from engine.knights.questions import find_actor, find_harbours, find_player, is_besieged, list_nobles
 from engine.knights.realm_pieces import Zone
 from engine.knights.state import KnightsState
 from engine.knights.steps import Ordering, Resting, Revealing
 from engine.knights.terms import Terms
-from engine.knights.war.combat_entry import find_exposed, list_orders
+from engine.knights.war.combat_entry import can_fight, list_orders
 from engine.knights.war.movement import list_moves
 
-IMPROVISE, PASS, DONE = Improvise(), Pass(), Done()
+DONE = Done()
 
 
 def who_chooses(draft: Draft) -> Actor | None:
@@ -25,23 +25,24 @@ def who_chooses(draft: Draft) -> Actor | None:
     return None
 
 
-def list_cards(terms: Terms, state: KnightsState) -> list[KnightsAction]:
+def list_cards(terms: Terms, state: KnightsState) -> tuple[KnightsAction, ...]:
     """Regions where something could be done, Improvisation when a fresh noble is there, or nothing."""
-    seat = find_actor(state)
-    movers = [state.nobles[number] for number in list_nobles(seat)]
-    origins = {noble.place for noble in movers if noble.fresh and not noble.at_sea and noble.place is not None}
-    # somebody fresh is there, so that any enemy will do
-    places = find_exposed(terms, state, seat, origins)
-    ports = list_ports(terms, state)
-    for place in origins:
-        if place not in places and has_target(terms, state, seat, place):
-            places.add(place)
-        if not is_besieged(terms, state, place, seat):
-            places |= terms.realm.goals[place]
-            if place in ports:
-                places.update([port for port in ports if port != place])
-    found = map(terms.operations.__getitem__, sorted(places))
-    return [*found, *([IMPROVISE] if places else []), PASS]
+    seat, realm, harbours = find_actor(state), terms.realm, find_harbours(terms, state)
+    origins: list[int] = []
+    places = 0
+    for number in list_nobles(seat):
+        noble = state.nobles[number]
+        origin = noble.place
+        if origin is None or not noble.fresh or noble.at_sea or origin in origins:
+            continue
+        origins.append(origin)
+        if not is_besieged(terms, state, origin, seat):
+            places |= realm.find_reach(origin, harbours)
+    for origin in origins:
+        # somebody fresh is there, so that any enemy will do
+        if not places >> origin & 1 and can_fight(terms, state, seat, origin):
+            places |= 1 << origin
+    return realm.list_plays(places)
 
 
 def operate(draft: Draft, action: Operations) -> None:
@@ -65,7 +66,7 @@ def skip(draft: Draft, action: Pass) -> None:
 
 def who_orders(draft: Draft) -> Actor | None:
     """The baron whose card it is, until it has fought or improvised."""
-    order = step_of(draft, Ordering)
+    order = draft.step
     if not order.fought and (order.place is not None or not order.moved):
         return find_player(draft)
     end_card(draft)
@@ -74,7 +75,8 @@ def who_orders(draft: Draft) -> Actor | None:
 
 def list_deeds(terms: Terms, state: KnightsState) -> list[KnightsAction]:
     """Moves and combats of the card that is carried out, or its end."""
-    return [*list_moves(terms, state), *list_orders(terms, state), DONE]
+    seat, order = find_actor(state), step_of(state, Ordering)
+    return [*list_moves(terms, state, seat, order), *list_orders(terms, state, seat, order), DONE]
 
 
 def end_card(draft: Draft, action: Done | None = None) -> None:

@@ -24,11 +24,8 @@ DECLARED = {
 }
 
 
-def list_orders(terms: Terms, state: KnightsState) -> list[KnightsAction]:
+def list_orders(terms: Terms, state: KnightsState, seat: Seat, order: Ordering) -> list[KnightsAction]:
     """Combats that this card may still start."""
-    seat, order = ask.find_actor(state), step_of(state, Ordering)
-    if order.fought or (order.place is None and order.moved):
-        return []
     if order.place is not None:
         return list_fights(terms, state, seat, order.place, order.refused)
     places = sorted({place for n in ask.list_nobles(seat) if (place := state.nobles[n].place) is not None})
@@ -70,15 +67,17 @@ def _list_groups(nobles: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 def list_in_the_open(terms: Terms, state: KnightsState, seat: Seat, place: int) -> list[Seat]:
     """The others with nobles in the region who are not behind walls of their own there."""
-    owners = dict.fromkeys([number // NOBLES for number in ask.list_standing(state, place)])
-    return [Seat(each) for each in owners if each != seat and ask.find_hold(terms, state, place, Seat(each)) is None]
+    found = []
+    for number in ask.list_standing(state, place):
+        other = Seat(number // NOBLES)
+        if other != seat and other not in found and ask.find_hold(terms, state, place, other) is None:
+            found.append(other)
+    return found
 
 
-def find_exposed(terms: Terms, state: KnightsState, seat: Seat, places: set[int]) -> set[int]:
-    """Those of the places where others are in the open."""
-    held = {(place, number // NOBLES) for number, noble in enumerate(state.nobles)
-            if (place := noble.place) in places and number // NOBLES != seat and not noble.at_sea}  # fmt: skip
-    return {place for place, other in held if ask.find_hold(terms, state, place, Seat(other)) is None}
+def can_fight(terms: Terms, state: KnightsState, seat: Seat, place: int) -> bool:
+    """Is there anything that a fresh noble of the seat who stands there could attack?"""
+    return ask.has_target(terms, state, seat, place) or bool(list_in_the_open(terms, state, seat, place))
 
 
 # --- declaring --------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from engine.core.position import expect, step_of
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Seat
 from engine.knights.actions import FORTRESS, Improvise, March, Operations, Sail, Take, TakeAll
-from engine.knights.questions import find_actor, is_besieged, list_ports
+from engine.knights.questions import find_actor, find_harbours, is_besieged
 from engine.knights.state import NOBLES, KnightsState
 from engine.knights.steps import Marching, Ordering
 from engine.knights.terms import Terms
@@ -84,7 +84,8 @@ def why_not_sail(terms: Terms, state: KnightsState, action: Sail) -> Refusal:
         return wrong
     number = terms.noble_index[action.noble]
     origin, target = expect(state.nobles[number].place, "movers are on the board"), realm.index[action.port]
-    ports = list_ports(terms, state)
+    harbours = find_harbours(terms, state)
+    ports = [port for port in realm.ports if harbours >> port & 1]
     named = list_places(terms, ports)
     for place, sentence in (
         (origin, "There is no port in {place}, where {who} stands."),
@@ -128,7 +129,7 @@ def _why_not_mover(terms: Terms, state: KnightsState, slug: str) -> Refusal | No
 
 
 def why_no_gift(terms: Terms, state: KnightsState, action: Take | TakeAll) -> Refusal:
-    gifts = [*list_gifts(terms, state)]
+    gifts = list_gifts(terms, state)
     wrong = why_no_noble(terms, "WK-MOVE-30", action.donor, FORTRESS)
     if wrong is not None:
         return wrong

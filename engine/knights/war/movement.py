@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from engine.core.position import step_of
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Actor, Seat
@@ -11,7 +9,7 @@ from engine.knights import questions as ask
 from engine.knights.actions import FORTRESS, Allow, Forbid, Go, KnightsAction, March, Sail, Take, TakeAll
 from engine.knights.draft import Draft
 from engine.knights.pieces import Troops, count_men, read_troop, write_troop
-from engine.knights.state import NOBLES, KnightsPosition, KnightsState
+from engine.knights.state import NOBLES, Fort, KnightsPosition, KnightsState, Noble
 from engine.knights.steps import Asking, Closing, Deserting, Marching, Ordering
 from engine.knights.terms import Terms
 
@@ -32,20 +30,19 @@ def why_cannot_move(terms: Terms, position: KnightsPosition, number: int) -> Ref
     return None
 
 
-def list_moves(terms: Terms, state: KnightsState) -> list[KnightsAction]:
+def list_moves(terms: Terms, state: KnightsState, seat: Seat, order: Ordering) -> list[KnightsAction]:
     """Every way that this card lets a noble go who has not moved with it."""
-    order = step_of(state, Ordering)
-    if order.fought or (order.place is None and order.moved):
-        return []
-    seat, ports = ask.find_actor(state), ask.list_ports(terms, state)
+    realm, harbours = terms.realm, ask.find_harbours(terms, state)
     found: list[KnightsAction] = []
     for number in ask.list_nobles(seat):
         noble = state.nobles[number]
         origin = noble.place
         if origin is None or origin == order.place or number in order.moved or noble.at_sea or not noble.fresh:
             continue
+        if order.place is not None and not realm.find_reach(origin, harbours) >> order.place & 1:
+            continue
         if not ask.is_besieged(terms, state, origin, seat):
-            found += terms.realm.list_ways(terms.noble_slugs[number], origin, ports).get(order.place, ())
+            found += realm.list_ways(terms.noble_slugs[number], origin, harbours)[order.place]
     return found
 
 
@@ -59,15 +56,15 @@ def sail(draft: Draft, action: Sail) -> None:
 
 
 def _set_out(draft: Draft, slug: str, path: tuple[str, ...], by_sea: bool = False) -> None:
-    noble = draft.rules.noble_index[slug]
-    draft.change_step(moved=(*step_of(draft, Ordering).moved, noble))
-    draft.put_between(Marching(noble, tuple(draft.rules.realm.index[name] for name in path), by_sea))
+    noble, index = draft.rules.noble_index[slug], draft.rules.realm.index
+    draft.change_step(moved=(*draft.step.moved, noble))
+    draft.put_between(Marching(noble, tuple([index[name] for name in path]), by_sea))
 
 
 def who_marches(draft: Draft) -> Actor | None:
     """On along the path until somebody has to decide."""
-    step = step_of(draft, Marching)
-    if not step.loaded and next(list_gifts(draft.rules, draft), None) is not None:
+    step = draft.step
+    if not step.loaded and list_givers(draft.rules, draft, step.noble):
         return Seat(step.noble // NOBLES)
     if not step.path:
         _stop(draft)
@@ -82,7 +79,7 @@ def who_marches(draft: Draft) -> Actor | None:
 
 def _leave(draft: Draft) -> None:
     """One region on."""
-    step = step_of(draft, Marching)
+    step: Marching = draft.step
     target = step.path[0]
     if step.by_sea:
         draft.change_noble(step.noble, place=target, at_sea=True, fresh=False)
@@ -91,7 +88,7 @@ def _leave(draft: Draft) -> None:
         draft.change_noble(step.noble, place=target)
         rule = "WK-MOVE-04" if step.started else "WK-MOVE-03"
         draft.tell(rule, "{noble} moves to {place}.", target, noble=step.noble)
-    draft.change_step(path=step.path[1:], started=True, loaded=step.by_sea)
+    draft.step = Marching(step.noble, step.path[1:], step.by_sea, started=True, loaded=step.by_sea)
 
 
 def _stop(draft: Draft) -> None:
@@ -153,30 +150,37 @@ def forbid(draft: Draft, action: Forbid) -> None:
 # --- troops on the way ------------------------------------------------------------------------------------------
 
 
-def list_gifts(terms: Terms, position: KnightsPosition) -> Iterator[KnightsAction]:
-    """What can be given to the mover where he stands (WK-MOVE-30, WK-MOVE-33).
+def list_givers(terms: Terms, position: KnightsPosition, mover: int) -> list[tuple[str, Fort | Noble]]:
+    """Who has something to give to the mover where he stands (WK-MOVE-30, WK-MOVE-33).
 
     Nothing across a siege, of a fortress as of a city (WK-MOVE-34, WK-AMB-R36); a noble who moved earlier with the
     same card is still fresh and may give (WK-AMB-R37).
     """
-    mover = step_of(position, Marching).noble
-    place, seat = position.nobles[mover].place, Seat(mover // NOBLES)
-    if place is None or position.nobles[mover].at_sea or ask.is_besieged(terms, position, place, seat):
-        return
-    fort = position.forts[seat]
+    nobles, seat = position.nobles, Seat(mover // NOBLES)
+    place, fort = nobles[mover].place, position.forts[seat]
+    found: list[tuple[str, Fort | Noble]] = []
+    if place is None or nobles[mover].at_sea:
+        return []
     if fort.place == place and fort.troops:
-        yield from _gifts(FORTRESS, fort.troops, fort.tokens)
+        found.append((FORTRESS, fort))
     for number in ask.list_nobles(seat):
-        noble = position.nobles[number]
-        if noble.place == place and number != mover and noble.fresh and not noble.at_sea:
-            yield from _gifts(terms.noble_slugs[number], noble.troops, noble.tokens)
+        noble = nobles[number]
+        has_something = noble.troops or noble.tokens
+        if noble.place == place and number != mover and noble.fresh and not noble.at_sea and has_something:
+            found.append((terms.noble_slugs[number], noble))
+    return found if found and not ask.is_besieged(terms, position, place, seat) else []
 
 
-def _gifts(donor: str, troops: Troops, tokens: int) -> list[KnightsAction]:
-    """With loss tokens all or nothing, for a fortress too (WK-AMB-R05)."""
-    if tokens:
-        return [TakeAll(donor)]
-    return [Take(donor, card) for card in dict.fromkeys(map(write_troop, troops))]
+def list_gifts(terms: Terms, position: KnightsPosition) -> list[KnightsAction]:
+    """What can be given to the mover where he stands: with loss tokens all or nothing, of a fortress too
+    (WK-AMB-R05)."""
+    found: list[KnightsAction] = []
+    for donor, giver in list_givers(terms, position, step_of(position, Marching).noble):
+        if giver.tokens:
+            found.append(TakeAll(donor))
+        else:
+            found += [Take(donor, card) for card in dict.fromkeys(map(write_troop, giver.troops))]
+    return found
 
 
 def list_choices(terms: Terms, state: KnightsState) -> list[KnightsAction]:
