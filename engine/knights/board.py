@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
+from operator import or_
 
 from engine.knights.actions import Improvise, March, Operations, Pass, Sail
 from engine.knights.edition import KnightsEdition
@@ -47,8 +48,7 @@ class Realm:
         self._columns, self._rows = edition.realm.columns, edition.realm.rows
         self.paths = tuple(self._find_paths(place) for place in range(len(self.names)))
         """From each place every way over land that one move may take (WK-MOVE-03, WK-MOVE-04)."""
-        self.goals = tuple(mark({path[-1] for path in paths}) for paths in self.paths)
-        """From each place whatever one move over land may lead to, as bits."""
+        self.find_reach = lru_cache(maxsize=64)(self._find_reach)
         self.list_ways = lru_cache(maxsize=4096)(self._list_ways)
         self._operations = tuple(map(Operations, self.names))
         self.list_plays = lru_cache(maxsize=1024)(self._list_plays)
@@ -85,10 +85,11 @@ class Realm:
             return ""
         return "river" if read_side("-".join(names)) in self._river else "mountains"
 
-    def find_reach(self, origin: int, harbours: int) -> int:
-        """Whatever one move may lead to, with these harbours; as bits."""
-        by_sea = harbours ^ 1 << origin if harbours >> origin & 1 else 0
-        return self.goals[origin] | by_sea
+    def _find_reach(self, harbours: int) -> tuple[int, ...]:
+        """From each place whatever one move may lead to, over land and from port to port, as bits."""
+        by_sea = [harbours ^ 1 << place if harbours >> place & 1 else 0 for place in range(len(self.names))]
+        by_land = [mark({path[-1] for path in paths}) for paths in self.paths]
+        return tuple(map(or_, by_land, by_sea))
 
     def _list_ways(self, slug: str, origin: int, harbours: int) -> dict[int | None, tuple[March | Sail, ...]]:
         """A noble's ways from one place, by land and then by sea: to each goal, and under None all of them."""

@@ -55,9 +55,8 @@ def list_aftermath(position: KnightsPosition) -> list[AftermathStep]:
     return [step for step in (position.step, *position.later) if isinstance(step, AftermathStep)]
 
 
-def list_nobles(seat: Seat) -> range:
-    """The numbers of a seat's nobles."""
-    return NUMBERS[seat]
+list_nobles = NUMBERS.__getitem__
+"""The numbers of a seat's nobles."""
 
 
 def list_standing(position: KnightsPosition, place: int, seat: Seat | None = None) -> list[int]:
@@ -103,7 +102,11 @@ def is_besieged(terms: Terms, position: KnightsPosition, place: int, seat: Seat)
 
 
 def list_fresh(position: KnightsPosition, seat: Seat, place: int) -> list[int]:
-    return [number for number in list_standing(position, place, seat) if position.nobles[number].fresh]
+    nobles, found = position.nobles, []
+    for number in NUMBERS[seat]:
+        if nobles[number].place == place and nobles[number].fresh and not nobles[number].at_sea:
+            found.append(number)
+    return found
 
 
 def has_target(terms: Terms, position: KnightsPosition, seat: Seat, place: int) -> bool:

@@ -27,7 +27,7 @@ def who_chooses(draft: Draft) -> Actor | None:
 
 def list_cards(terms: Terms, state: KnightsState) -> tuple[KnightsAction, ...]:
     """Regions where something could be done, Improvisation when a fresh noble is there, or nothing."""
-    seat, realm, harbours = find_actor(state), terms.realm, find_harbours(terms, state)
+    seat, reach = find_actor(state), terms.realm.find_reach(find_harbours(terms, state))
     origins: list[int] = []
     places = 0
     for number in list_nobles(seat):
@@ -37,12 +37,12 @@ def list_cards(terms: Terms, state: KnightsState) -> tuple[KnightsAction, ...]:
             continue
         origins.append(origin)
         if not is_besieged(terms, state, origin, seat):
-            places |= realm.find_reach(origin, harbours)
+            places |= reach[origin]
     for origin in origins:
         # somebody fresh is there, so that any enemy will do
         if not places >> origin & 1 and can_fight(terms, state, seat, origin):
             places |= 1 << origin
-    return realm.list_plays(places)
+    return terms.realm.list_plays(places)
 
 
 def operate(draft: Draft, action: Operations) -> None:
@@ -84,7 +84,7 @@ def end_card(draft: Draft, action: Done | None = None) -> None:
 
     In the full turn a card that only moved or only fought has its zone by that (WK-MOVE-12).
     """
-    order = step_of(draft, Ordering)
+    order = draft.step
     for number in order.moved:
         draft.change_noble(number, fresh=False)
     draft.resume()

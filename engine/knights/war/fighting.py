@@ -45,8 +45,7 @@ def begin(draft: Draft, plan: steps.Plan) -> None:
 
 def find_band(draft: Draft) -> tuple[bool, Band]:
     """Whether the step is the attacker's, and his or the defender's band."""
-    attacker = step_of(draft, steps.SideStep).attacker
-    fight = draft.battle
+    attacker, fight = draft.step.attacker, draft.battle
     return attacker, fight.attacker if attacker else fight.defender
 
 
@@ -119,7 +118,7 @@ def draw(draft: Draft, action: Draw) -> None:
     card = draft.rules.card_index[action.card]
     draft.draw_hidden(card, band.seat)
     draft.add_to_hand(attacker, card)
-    if band.seat is not None:
+    if band.seat is not None and draft.listener is not None:
         face = draft.rules.faces[card].value
         draft.tell("WK-BATTLE-03", "You draw: {face}.", draft.battle.place, seats=(band.seat,), face=face)
 

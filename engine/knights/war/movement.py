@@ -33,13 +33,14 @@ def why_cannot_move(terms: Terms, position: KnightsPosition, number: int) -> Ref
 def list_moves(terms: Terms, state: KnightsState, seat: Seat, order: Ordering) -> list[KnightsAction]:
     """Every way that this card lets a noble go who has not moved with it."""
     realm, harbours = terms.realm, ask.find_harbours(terms, state)
+    reach = realm.find_reach(harbours)
     found: list[KnightsAction] = []
     for number in ask.list_nobles(seat):
         noble = state.nobles[number]
         origin = noble.place
         if origin is None or origin == order.place or number in order.moved or noble.at_sea or not noble.fresh:
             continue
-        if order.place is not None and not realm.find_reach(origin, harbours) >> order.place & 1:
+        if order.place is not None and not reach[origin] >> order.place & 1:
             continue
         if not ask.is_besieged(terms, state, origin, seat):
             found += realm.list_ways(terms.noble_slugs[number], origin, harbours)[order.place]
@@ -108,11 +109,8 @@ def _list_blockers(draft: Draft, noble: int) -> tuple[Seat, ...]:
     number = draft.rules.realm.city_at[place]
     has_city = number is not None and not draft.cities[number].razed
     barring = ask.find_owner(draft.rules, draft, place) if has_city or draft.rules.fortress_blocks else None
-    return tuple(
-        seat
-        for seat in ask.list_clockwise(draft)
-        if seat != own and (seat == barring or ask.list_standing(draft, place, seat))
-    )
+    present = {number // NOBLES for number in ask.list_standing(draft, place)} | {barring}
+    return tuple([seat for seat in ask.list_clockwise(draft) if seat != own and seat in present])
 
 
 # --- consent ----------------------------------------------------------------------------------------------------

@@ -85,7 +85,7 @@ def wait(draft: Draft, action: Wait) -> None:
 
 def who_arrives(draft: Draft) -> Actor | None:
     """The baron of a noble with troops, where there are several ways in."""
-    noble = step_of(draft, Arriving).noble
+    noble = draft.step.noble
     seat = Seat(noble // NOBLES)
     if draft.nobles[noble].place is not None or not draft.nobles[noble].troops or is_kept_away(draft, noble):
         draft.resume()
