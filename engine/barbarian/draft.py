@@ -79,6 +79,18 @@ class Draft(Sheet[Any], BarbarianWhole):
             if is_open:
                 self.lands = _pass_on(self.lands, place, controller, realm.controller(self, place))
 
+    def shift(self, kingdom: Kingdom, kind: Kind, place: int, target: int) -> None:
+        """A unit goes to where nobody stands; on land, where its kingdom controls both ends, nothing else changes."""
+        mine, both = self.lands[kingdom.index], 1 << place | 1 << target
+        if mine & both != both:
+            self.lift(kingdom, kind, place)
+            self.put(kingdom, kind, target)
+            return
+        units = list(self.units)
+        units[place], units[target] = None, units[place]
+        self.units = tuple(units)
+        self.stands = with_item(self.stands, kingdom.index, self.stands[kingdom.index] ^ both)
+
     def garrison(self, kingdom: Kingdom, force: Force) -> None:
         """Of a force in the embattled province one unit stands there for all to see: the king, if he is with them."""
         self.occupy(find_fight(self).place, unit_of(kingdom, KING if force.king else WARRIOR))
@@ -169,15 +181,14 @@ class Draft(Sheet[Any], BarbarianWhole):
     def check_victory(self) -> None:
         """BK-VICTORY-01 to -03, tested for everybody, the active seat first (BK-AMB-24)."""
         # the cheap bounds first, because this runs after every atomic step: provinces need tokens, kings a battle won
-        fight = self.fight
-        is_won = fight is not None and fight.winner is not None
+        fight, needed = self.fight, self.rules.edition.victory
+        is_won = fight is not None and fight.winner is not None and max(map(len, self.trophies)) >= needed.kings
         if not is_won and max(self.placed) < self.rules.tokens_to_win:
             return
         order = self.order
         if self.active is not None:
             turn = order.index(self.active)
             order = order[turn:] + order[:turn]
-        needed = self.rules.edition.victory
         for kingdom in order:
             has_tokens = self.placed[kingdom.index] >= self.rules.tokens_to_win
             if has_tokens and self.lands[kingdom.index].bit_count() >= needed.provinces:

@@ -67,10 +67,11 @@ def _choices(loots: Loots, limit: int) -> list[tuple[Loots, int]]:
     """Every non-empty choice of coins of at most `limit` together and its worth, provinces in the order given."""
     found: list[tuple[Loots, int]] = [((), 0)]
     for place, loot in loots:
+        more = [(((place, part),), sum(part)) for part in parts_up_to(loot, limit)[1:]]
         found += [
-            ((*choice, (place, part)), total + sum(part))
+            (choice + coins, total + worth)
             for choice, total in found
-            if total < limit
-            for part in parts_up_to(loot, limit - total)[1:]
+            for coins, worth in more
+            if total + worth <= limit
         ]
     return found[1:]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
@@ -105,7 +106,9 @@ def find_payable(survey: Survey, price: int, sites: int) -> int:
 
 def ask_active(draft: Draft) -> Seat:
     """The active kingdom decides."""
-    return find_seat(draft, find_active(draft))
+    kingdom: Any = draft.active
+    seat: Any = draft.owner[kingdom.index]
+    return Seat(seat)
 
 
 def name_unit(kind: Kind) -> str:

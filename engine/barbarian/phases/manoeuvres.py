@@ -175,8 +175,7 @@ def move(draft: Draft, action: Move) -> None:
     kingdom = find_active(draft)
     origin, target = draft.rules.index[action.origin], draft.rules.index[action.target]
     step = begun(draft)
-    draft.lift(kingdom, action.unit, origin)
-    draft.put(kingdom, action.unit, target)
+    draft.shift(kingdom, action.unit, origin, target)
     draft.tell(
         "BK-MANOEUVRE-01",
         "The {who} move a {unit} from {origin} to {place}." if action.unit is WARRIOR
