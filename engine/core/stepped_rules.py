@@ -17,7 +17,7 @@ from engine.core.position import AnyState, AnyView, Step, begin_empty, build_cop
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance, Rules
 from engine.core.seat import NOBODY
-from engine.core.steps import Choice, Draw, Due, End, Ended, Passage, Steps, Who, find_menu, list_performs
+from engine.core.steps import Choice, Draw, Due, Ended, Passage, Steps, find_menu, find_who, list_performs
 
 
 class SteppedState(AnyState, Protocol):
@@ -71,11 +71,7 @@ class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
         self._freeze: Callable[[Any], S] = build_copier(state_type, state_type)
         # looked up once: these three are asked at every step of every game
         self._performs = {step: dict(list_performs(entry)) for step, entry in self.steps.items()}
-        self._enters: dict[type[Step], Who] = {
-            step: entry.proceed if isinstance(entry, Passage) else entry.who
-            for step, entry in self.steps.items()
-            if not isinstance(entry, End)
-        }
+        self._enters = {step: find_who(entry) for step, entry in self.steps.items()}
         self._menus = {step: menu for step, entry in self.steps.items() if (menu := find_menu(entry)) is not None}
         self._placed: S | None = None
 
@@ -173,8 +169,7 @@ class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
         enters, freeze, actor = self._enters, self._freeze, None
         try:
             while actor is None:
-                enter = enters.get(type(draft.step))
-                actor = NOBODY if enter is None else enter(draft)
+                actor = enters[type(draft.step)](draft)
             draft.to_act = actor
         except Ended:
             pass

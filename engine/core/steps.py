@@ -55,6 +55,11 @@ def chance_decides(draft: Any) -> Actor | None:
     return CHANCE
 
 
+def nobody_decides(draft: Any) -> Actor | None:
+    """The game is over."""
+    return NOBODY
+
+
 class Draw(NamedTuple):
     """A step at which chance decides."""
 
@@ -90,6 +95,13 @@ def list_performs(entry: Entry) -> list[tuple[type[Action], Callable[[Any, Any],
     if isinstance(entry, Choice):
         return [(action, deed.perform) for action, deed in entry.deeds.items()]
     return [(entry.action, entry.perform)] if isinstance(entry, Draw) else []
+
+
+def find_who(entry: Entry) -> Who:
+    """What is asked when a step comes up."""
+    if isinstance(entry, Passage):
+        return entry.proceed
+    return nobody_decides if isinstance(entry, End) else entry.who
 
 
 def find_menu(entry: Entry) -> Menu | None:

@@ -79,8 +79,8 @@ def _list_exchanges(terms: Terms, position: KnightsPosition) -> Iterator[Gift]:
 
 def _free_cards(step: Mustering, donor: int, troops: Troops) -> list[str]:
     """Cards that were not given to this noble just now (WK-AMB-37); of those that were, some may have been lost."""
-    held = [write_troop(troop) for troop in troops]
-    received = [card for number, card in step.received if number == donor]
+    held = list(map(write_troop, troops))
+    received = [card for number, card in step.received if number == donor] if step.received else ()
     return list(Counter(held) - Counter(received) if received else dict.fromkeys(held))
 
 
