@@ -163,16 +163,17 @@ def unseal(draft: Draft) -> None:
         draft.put_under(discarded, () if band.seat is None else (band.seat,))
         draft.change_band(attacker, shown=tuple(sorted(kept)), kept=None, owed=_count_draws(draft.rules, kept))
         gone.append(len(discarded))
-        draft.tell(
-            "WK-BATTLE-06",
-            "{who} discards {number} and reveals: {faces}.",
-            draft.battle.place,
-            fact=None if attacker else see(draft, Unveiled, _list_open(draft), tuple(gone)),
-            who=band.seat,
-            number=len(discarded),
-            faces=", ".join(faces[card].value for card in sorted(kept)) or "nothing",
-            reveals=True,
-        )
+        if draft.listener is not None:
+            draft.tell(
+                "WK-BATTLE-06",
+                "{who} discards {number} and reveals: {faces}.",
+                draft.battle.place,
+                fact=None if attacker else see(draft, Unveiled, _list_open(draft), tuple(gone)),
+                who=band.seat,
+                number=len(discarded),
+                faces=", ".join(faces[card].value for card in sorted(kept)) or "nothing",
+                reveals=True,
+            )
     draft.hands = ((), ())
     draft.resume()
 

@@ -33,17 +33,17 @@ def why_cannot_move(terms: Terms, position: KnightsPosition, number: int) -> Ref
 def list_moves(terms: Terms, state: KnightsState, seat: Seat, order: Ordering) -> list[KnightsAction]:
     """Every way that this card lets a noble go who has not moved with it."""
     realm, harbours = terms.realm, ask.find_harbours(terms, state)
-    reach = realm.find_reach(harbours)
+    reach, goal, moved = realm.find_reach(harbours), order.place, order.moved
     found: list[KnightsAction] = []
     for number in ask.list_nobles(seat):
         noble = state.nobles[number]
         origin = noble.place
-        if origin is None or origin == order.place or number in order.moved or noble.at_sea or not noble.fresh:
+        if origin is None or origin == goal or number in moved or noble.at_sea or not noble.fresh:
             continue
-        if order.place is not None and not reach[origin] >> order.place & 1:
+        if goal is not None and not reach[origin] >> goal & 1:
             continue
         if not ask.is_besieged(terms, state, origin, seat):
-            found += realm.list_ways(terms.noble_slugs[number], origin, harbours)[order.place]
+            found += realm.list_ways(terms.noble_slugs[number], origin, harbours)[goal]
     return found
 
 

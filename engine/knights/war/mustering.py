@@ -36,7 +36,8 @@ def list_gifts(terms: Terms, position: KnightsPosition) -> Iterator[Gift]:
     step = step_of(position, Mustering)
     nobles, fort = position.nobles, position.forts[step.seat]
     waiting = [n for n in list_nobles(step.seat) if nobles[n].place is None and not nobles[n].gone]
-    free = [(donor, _free_cards(step, donor, nobles[donor].troops)) for donor in waiting if nobles[donor].troops]
+    donors = [n for n in waiting if nobles[n].troops] if len(waiting) > 1 else []
+    free = [(donor, _free_cards(step, donor, nobles[donor].troops)) for donor in donors]
     is_garrisoned = fort.place is not None and fort.troops
     for target in waiting:
         if is_kept_away(position, target):

@@ -7,7 +7,7 @@ from engine.core.seat import Actor, Seat
 from engine.knights import questions as ask
 from engine.knights.actions import Arrive, KnightsAction, Rebuild, Wait
 from engine.knights.court_steps import Yielding
-from engine.knights.draft import Draft
+from engine.knights.draft import Draft, replace
 from engine.knights.realm_questions import is_kept_away
 from engine.knights.state import NOBLES, Fort, KnightsState
 from engine.knights.steps import Arriving, Choosing, Conquered, Elapsed, Mustering, Rebuilding, Turning
@@ -34,8 +34,7 @@ def list_arrivals_due(draft: Draft) -> list[Step]:
         if noble.at_sea:
             draft.change_noble(number, at_sea=False)
             draft.tell("WK-BILAN-07", "{noble} lands in {place}.", noble.place, noble=number)
-        if not noble.fresh:
-            draft.change_noble(number, fresh=True)
+    draft.nobles = tuple([noble if noble.fresh else replace(noble, fresh=True) for noble in draft.nobles])
     due: list[Step] = []
     seats = ask.list_clockwise(draft)
     due += [Rebuilding(seat) for seat in seats if draft.forts[seat].place is None and draft.forts[seat].lost_in]
