@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from app.core.play.card import Button, Buttons, Part, Parts, Title, Words
 from app.core.play.odds import button_label
@@ -10,6 +10,7 @@ from app.core.play.sitting import Sitting
 from app.core.play.thinking import PIECE, Search, task_of, work
 from app.core.wait import can_wait, when_answered
 from engine.bots.thinker import Prospect
+from engine.core.action import Action
 
 PIECES = 10
 BEST = 3
@@ -25,11 +26,14 @@ class Hint:
         self._sitting = sitting
         self._show = show
         self._search: Search | None = None
+        self._places: tuple[Action, ...] = ()
+        """What is shown, from above."""
 
     def ask(self) -> None:
         """Think, and show what is known after each piece."""
         sitting = self._sitting
         self.stop()
+        self._places = ()
         if sitting.acting is None:
             return
         if len(sitting.menu()) < 2:
@@ -75,6 +79,7 @@ class Hint:
         legal = set(sitting.menu())
         found = [each for each in search.prospects() if each.action in legal]
         best, tried = found[:BEST], sum(each.trials for each in found)
+        self._places = place([each.action for each in best], () if search.is_over else self._places)
         trials = f"{tried} games tried, {done / search.wanted:.0%} done" if done else "Trying the first games …"
         foot = _close("Close") if search.is_over else Buttons((Button("hint:stop", "That is enough"),), "stack")
         return [Title(TITLE), *self._list_best(best), Words(trials if not search.is_over else HOW, "muted"), foot]
@@ -88,9 +93,9 @@ class Hint:
             Button(
                 f"hint:play {each.action}",
                 f"{button_label(page, rules, view, each.action)} — wins the game: {tell_chance(each)}",
-                "main" if number == 0 else "plain",
+                "main" if each is best[0] else "plain",
             )
-            for number, each in enumerate(best)
+            for each in sorted(best, key=lambda each: self._places.index(each.action))
         )
         why = page.why_of(rules, view, best[0].action) or self._compare(best)
         return [Buttons(buttons, "stack"), *([Words(why)] if why else [])]
@@ -105,6 +110,13 @@ class Hint:
             return "In the games that were tried, none of these is clearly better."
         other = self._sitting.page.label(self._sitting.rules, self._sitting.view(), second.action)
         return f"Of 100 games that were tried it won {round(100 * more)} more than: {other}."
+
+
+def place(best: Sequence[Action], before: Sequence[Action]) -> tuple[Action, ...]:
+    """Those that were shown before keep their places, for a finger on its way to one of them; others fill the gaps."""
+    known = before[: len(best)]
+    fresh = iter([each for each in best if each not in known])
+    return (*[each if each in best else next(fresh) for each in known], *fresh)
 
 
 def tell_chance(prospect: Prospect) -> str:

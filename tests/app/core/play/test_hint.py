@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
+from itertools import permutations
 from random import Random
 from typing import Any
 
@@ -11,7 +12,7 @@ from fingers import open_lesson
 
 from app.core.curtain import Curtain
 from app.core.play import thinking
-from app.core.play.hint import BEST, ONE, PIECES, TITLE
+from app.core.play.hint import BEST, ONE, PIECES, TITLE, place
 from app.core.play.pace import BotPace
 from app.core.play.sitting import Sitting
 from app.core.play.table_view import TableView
@@ -19,6 +20,7 @@ from app.core.play.thinking import task_of, work
 from app.registry import build_page
 from engine.bots.levels import TRIALS
 from engine.bots.play import play_decision
+from engine.bots.thinker import Prospect
 from engine.core.refusal import RuleError
 from engine.core.table import Table
 from engine.registry import GAMES
@@ -105,6 +107,42 @@ def test_a_hint_ripens_piece_by_piece_and_what_travels_is_the_view_alone(pool: P
     assert len(pool.asked) == PIECES
     assert "hint:stop" not in pressable(view) and "close" in pressable(view)
     assert any("wins" in button["label"] for part in view.sheet.parts for button in part.get("buttons", ()))
+
+
+def test_what_a_hint_shows_keeps_its_place_while_it_ripens_and_the_best_comes_first_at_its_end(
+    pool: Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting = sit("barbarian")
+    first, second, third, fourth, *_ = sitting.menu()
+    ranks = {0: (), 1: (first, second, third), 2: (third, fourth, second), PIECES: (fourth, third, first)}
+    monkeypatch.setattr(
+        thinking.Search,
+        "prospects",
+        lambda search: [
+            Prospect(each, 0.5 - number / 9, 4, 0.1)
+            for number, each in enumerate(ranks.get(len(search.pieces), ranks[2]))
+        ],
+    )
+    view = show(sitting)
+    view.press("hint:ask")
+    shown = []
+    for _ in range(PIECES):
+        pool.answer()
+        buttons = [button for part in view.sheet.parts for button in part.get("buttons", ())]
+        plays = [button for button in buttons if button["name"].startswith("hint:play ")]
+        [best] = [button["name"] for button in plays if button["tone"] == "main"]
+        shown.append(([button["name"].removeprefix("hint:play ") for button in plays], best.removeprefix("hint:play ")))
+    assert shown[0] == ([str(first), str(second), str(third)], str(first))
+    assert shown[1:-1] == [([str(fourth), str(second), str(third)], str(third))] * (PIECES - 2)
+    assert shown[-1] == ([str(fourth), str(third), str(first)], str(fourth))
+
+
+def test_whatever_was_shown_before_each_of_the_best_has_one_place() -> None:
+    for before in (each for size in range(4) for each in permutations("abcde", size)):
+        for best in (each for size in range(1, 4) for each in permutations("abcde", size)):
+            places = place(best, before)
+            assert sorted(places) == sorted(best)
+            assert all(places[number] == each for number, each in enumerate(before[: len(best)]) if each in best)
 
 
 def test_a_hint_can_be_stopped_and_what_was_found_stays(pool: Pool) -> None:
