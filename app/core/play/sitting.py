@@ -43,6 +43,8 @@ class Sitting(Screen):
         self._random = Random(seed)
         self.passed: list[Look] = []
         """Positions that the latest action went through unasked."""
+        self._known: dict[int, tuple[Any, bool]] = {}
+        """By point, the position there and whether a person was asked for what was done in it."""
         self._play_unasked()
         self._finds.see_all(self.humans, table.cursor)
         self._settle()
@@ -60,6 +62,7 @@ class Sitting(Screen):
         seat = self.acting
         if seat is None:
             raise RuleError("Nobody at this screen may act now.")
+        self._known[self.table.cursor] = self.table.state, True
         self.table.play(action, seat)
         self._play_unasked()
         self._changed()
@@ -112,6 +115,7 @@ class Sitting(Screen):
             if choice is None:
                 return
             self.passed.append(self.look)
+            self._known[self.table.cursor] = self.table.state, False
             self.table.play(choice, seat)
 
     def _find_unasked(self, state: Any) -> Action | None:
@@ -126,7 +130,12 @@ class Sitting(Screen):
 
     def was_asked(self, point: int) -> bool:
         """Was a person asked for what was done there, or did it go by itself?"""
-        return self._find_unasked(self.table.state_at(point)) is None
+        state = self.table.state_at(point)
+        known, was_asked = self._known.get(point, (None, False))
+        if known is not state:
+            was_asked = self._find_unasked(state) is None
+            self._known[point] = state, was_asked
+        return was_asked
 
     def is_final(self, action: Action) -> bool:
         """Could this legal action, with what follows it unasked, not be taken back?"""
