@@ -12,7 +12,7 @@ from tornado.web import RequestHandler
 from app.serve import build_server
 from app.server.limits import Limits
 
-WATCHED = ("Document", "ServerSession", "Table", "Sitting", "PlayPage", "TableView", "Shell", "Page")
+WATCHED = ("Document", "ServerSession", "Table", "Sitting", "PlayPage", "TableView", "Shell", "Frame")
 
 
 class Count(RequestHandler):

@@ -11,7 +11,7 @@ import pytest
 from visitor import Visitor, run
 
 PATHS = ("/barbarian?tab=play", "/battue?tab=play", "/knights?tab=play")
-HELD = ("Table", "Sitting", "TableView", "PlayPage", "Shell", "Page")
+HELD = ("Table", "Sitting", "TableView", "PlayPage", "Shell", "Frame")
 
 
 def ask(url: str) -> dict[str, int]:
