@@ -32,6 +32,7 @@ class ScreenView(TableView):
         calculate: Callable[[], None],
     ) -> None:
         self._question: tuple[object, ...] = ()
+        """What was asked when nothing had been tapped yet."""
         super().__init__(sitting, curtain, open_rule, on_new, calculate)
         self.orders |= {
             "wish": self._answer,
@@ -41,12 +42,17 @@ class ScreenView(TableView):
 
     def follow(self) -> None:
         """Others come and go, and bots take their seats: half a deed stays, as long as the same is asked."""
-        sitting, before = self.sitting, self._question
-        self._question = (sitting.table, sitting.acting, sitting.look.state)
-        if self._question == before:
+        if self._question == self._find_question():
             self.redraw()
         else:
             self.refresh()
+
+    def refresh(self) -> None:
+        self._question = self._find_question()
+        super().refresh()
+
+    def _find_question(self) -> tuple[object, ...]:
+        return self.sitting.table, self.sitting.acting, self.sitting.look.state
 
     def asked(self) -> Parts:
         return [*self._wish(), *self._early(), *super().asked(), *self._prepared(), *self._free()]

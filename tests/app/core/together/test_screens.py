@@ -159,11 +159,12 @@ def test_whoever_fills_a_purse_is_not_disturbed_when_another_seals(tables: Table
     assert asked.sitting.version == before and asked.sitting.seen_change == asked.page.shared.change
 
 
-def test_half_a_deed_stays_when_a_seat_is_given_to_a_bot_and_goes_when_somebody_plays(tables: Tables) -> None:
+@pytest.mark.parametrize("seats", [(0, 1), (1, 0)])
+def test_half_a_deed_stays_when_a_seat_is_given_to_a_bot_and_goes_when_somebody_plays(seats, tables: Tables) -> None:
+    """Whether this is the first piece of news for who acts, or not."""
     code = open_one(tables).code
-    browsers = [Browser(tables, code).sit(seat, name) for seat, name in enumerate(("Anna", "Bert"))]
-    for each in browsers:
-        each.beat()
+    browsers = [Browser(tables, code).sit(seat, f"Player {seat}") for seat in seats]
+    browsers[0].beat()
     mine = next(each for each in browsers if each.sitting.acting is not None)
     other = next(each for each in browsers if each is not mine)
     tapped, left = mine.view.board.lit[:2]
