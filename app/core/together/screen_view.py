@@ -52,7 +52,7 @@ class ScreenView(TableView):
         super().refresh()
 
     def _find_question(self) -> tuple[object, ...]:
-        return self.sitting.table, self.sitting.acting, self.sitting.look.state
+        return self.sitting.acting, self.sitting.look.cursor, self.sitting.look.state
 
     def asked(self) -> Parts:
         return [*self._wish(), *self._early(), *super().asked(), *self._prepared(), *self._free()]

@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from app.core.bucket import Bucket
 from app.core.curtain import Curtain
 from app.core.play.sitting import Sitting
 from app.core.together.page import OWN_GAME, TogetherPage, open_table
@@ -254,6 +255,8 @@ def test_two_seats_on_one_device_pass_the_curtain(tables: Tables) -> None:
         one.sit(1, "Bert")
         two = Browser(tables, code).sit(2, "Cleo")
         one.beat()
+        for each in (one, two):
+            each.sitting._pace = Bucket(10_000, 1.0)  # this test plays faster than people may
         assert one.sitting.humans == (0, 1) and one.sitting.eyes is None
         for _ in range(400):
             state = one.sitting.table.state

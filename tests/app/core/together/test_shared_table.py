@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from app.core.together.shared_table import SharedTable
+from app.core.together.shared_table import TRIES, SharedTable
 from app.core.together.tables import Tables, TooMany
 from app.store.keys import hash_token
 from app.store.rows import NoSuchTable, Overtaken, SeatTaken, StoreError
@@ -86,6 +86,54 @@ def test_who_has_not_seen_the_newest_is_overtaken_and_nothing_is_played(tables: 
         with pytest.raises(Overtaken):
             again.play(seat, action, 0)
     assert again.table.digest() == shared.table.digest()
+
+
+def test_whoever_plays_is_not_overtaken_by_what_leaves_the_game_as_it_is(tables: Tables, other: Tables) -> None:
+    """A bot takes a seat, or another seals a choice, and this process has not heard of it yet."""
+    shared = open_table(tables)
+    seat_all(shared)
+    again = other.find(shared.code, "there")
+    seat, action = shared.table.to_act, shared.table.legal_actions()[0]
+    assert isinstance(seat, int)
+    shared.hand(Seat((seat + 1) % 3), "cautious")
+    again.play(seat, action, 0)
+    assert str(again.table.moments[0].action) == str(action) and again.players.count("cautious") == 1
+    shared.refresh()
+    shared.hand(Seat((seat + 1) % 3), "")
+    first, second = until_bribes(shared)
+    again.refresh()
+    purse = again.table.rules.legal_actions(again.foresee(second))[0]
+    cursor = again.table.cursor
+    again.seal(second, purse)
+    shared.play(first, shared.table.legal_actions()[0], cursor)
+    assert str(purse) in [str(each.action) for each in shared.table.moments[cursor:]], (
+        "what was sealed meanwhile counts"
+    )
+
+
+def test_whoever_asks_is_overtaken_by_what_concerns_the_own_seat(tables: Tables, other: Tables) -> None:
+    shared = open_table(tables)
+    seat_all(shared)
+    again = other.find(shared.code, "there")
+    seat, action = shared.table.to_act, shared.table.legal_actions()[0]
+    assert isinstance(seat, int)
+    shared.hand(seat, "cautious")
+    with pytest.raises(Overtaken):
+        again.play(seat, action, 0)
+    assert again.table.cursor == 0 and again.players[seat] == "cautious"
+
+
+def test_a_deed_that_is_always_too_late_is_given_up(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    shared, tried = open_table(tables), []
+
+    def always_late(*args: object) -> int:
+        tried.append(args)
+        raise Overtaken
+
+    monkeypatch.setattr(shared._store, "append", always_late)
+    with pytest.raises(Overtaken):
+        shared.hand(Seat(0), "cautious")
+    assert len(tried) == TRIES
 
 
 def test_the_rules_are_asked_before_anything_counts(tables: Tables) -> None:
