@@ -15,6 +15,7 @@ from app.store.rows import NoSuchTable, Overtaken, SeatTaken, StoreError
 from engine.barbarian.setup import BarbarianSetup
 from engine.battue.setup import BattueSetup
 from engine.bots.levels import build_bot
+from engine.core.action import Action
 from engine.core.refusal import IllegalAction, RuleError
 from engine.core.seat import CHANCE, Seat
 from engine.registry import GAMES
@@ -61,6 +62,15 @@ def play_on(shared: SharedTable, times: int, seed: int = 1) -> None:
         shared.play(seat, bot.choose(table.rules, table.view(seat), table.legal_actions(), random), table.cursor)
 
 
+def seen_by_two(tables: Tables, other: Tables) -> tuple[SharedTable, SharedTable, Seat, Action]:
+    """One table in two processes, who is to act there, and something that this seat may do."""
+    shared = open_table(tables)
+    seat_all(shared)
+    seat = shared.table.to_act
+    assert isinstance(seat, int)
+    return shared, other.find(shared.code, "there"), seat, shared.table.legal_actions()[0]
+
+
 def test_another_process_makes_the_same_table_from_its_lines(tables: Tables, other: Tables) -> None:
     shared = open_table(tables)
     seat_all(shared)
@@ -76,11 +86,7 @@ def test_another_process_makes_the_same_table_from_its_lines(tables: Tables, oth
 
 
 def test_who_has_not_seen_the_newest_is_overtaken_and_nothing_is_played(tables: Tables, other: Tables) -> None:
-    shared = open_table(tables)
-    seat_all(shared)
-    again = other.find(shared.code, "there")
-    seat, action = shared.table.to_act, shared.table.legal_actions()[0]
-    assert isinstance(seat, int)
+    shared, again, seat, action = seen_by_two(tables, other)
     shared.play(seat, action, shared.table.cursor)
     for _ in range(2):  # the old action again, and once more when it knows better
         with pytest.raises(Overtaken):
@@ -90,11 +96,7 @@ def test_who_has_not_seen_the_newest_is_overtaken_and_nothing_is_played(tables: 
 
 def test_whoever_plays_is_not_overtaken_by_what_leaves_the_game_as_it_is(tables: Tables, other: Tables) -> None:
     """A bot takes a seat, or another seals a choice, and this process has not heard of it yet."""
-    shared = open_table(tables)
-    seat_all(shared)
-    again = other.find(shared.code, "there")
-    seat, action = shared.table.to_act, shared.table.legal_actions()[0]
-    assert isinstance(seat, int)
+    shared, again, seat, action = seen_by_two(tables, other)
     shared.hand(Seat((seat + 1) % 3), "cautious")
     again.play(seat, action, 0)
     assert str(again.table.moments[0].action) == str(action) and again.players.count("cautious") == 1
@@ -112,11 +114,7 @@ def test_whoever_plays_is_not_overtaken_by_what_leaves_the_game_as_it_is(tables:
 
 
 def test_whoever_asks_is_overtaken_by_what_concerns_the_own_seat(tables: Tables, other: Tables) -> None:
-    shared = open_table(tables)
-    seat_all(shared)
-    again = other.find(shared.code, "there")
-    seat, action = shared.table.to_act, shared.table.legal_actions()[0]
-    assert isinstance(seat, int)
+    shared, again, seat, action = seen_by_two(tables, other)
     shared.hand(seat, "cautious")
     with pytest.raises(Overtaken):
         again.play(seat, action, 0)
