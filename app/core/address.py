@@ -41,7 +41,7 @@ def read_pocket_address(text: str) -> str:
 
 def read_common_address(text: str) -> str:
     """The address by which visitors call several servers at once; ValueError, in one sentence, for another."""
-    wrong = "--address takes the address that visitors use, such as http://games.school/ or https://10.0.0.9:8443/."
+    wrong = "--address takes the address that visitors use, such as http://games.example/ or https://10.0.0.9:8443/."
     if not _COMMON.fullmatch(text):
         raise ValueError(wrong)
     return text.lower().rstrip("/") + "/"
