@@ -52,6 +52,16 @@ ROLL_OUT = """() => {
 }"""
 ROLL_IN = """() => window.rolledOut.forEach(([each, before]) =>
   before.forEach(([name, value, priority]) => each.style.setProperty(name, value, priority)))"""
+# A verdict that is still fading in has not its colours yet. What pulses for ever is looked at as it is.
+COME_TO_REST = """async () => {
+  const roots = (root) => [root, ...[...root.querySelectorAll('*')].flatMap((each) =>
+    each.shadowRoot ? roots(each.shadowRoot) : [])]
+  const find = () => roots(document).flatMap((root) => root.getAnimations()).filter((each) =>
+    each.playState === 'running' && each.effect.getComputedTiming().endTime < Infinity)
+  for (let moving = find(); moving.length; moving = find()) {
+    await Promise.allSettled(moving.map((each) => each.finished))
+  }
+}"""
 FOCUSED = """(wanted) => {
   let at = document.activeElement
   while (at?.shadowRoot?.activeElement) { at = at.shadowRoot.activeElement }
@@ -67,6 +77,7 @@ def axe() -> Callable:
     def look(page, *rules: str) -> list[str]:
         only = {"runOnly": {"type": "rule", "values": list(rules)}} if rules else {}
         options = {"checks": SHORT_TOO, "resultTypes": ["violations"], **only}
+        page.evaluate(COME_TO_REST)
         page.evaluate(ROLL_OUT)
         if not page.evaluate("() => 'axe' in window"):
             page.evaluate(room.AXE_SCRIPT)
