@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.barbarian.picture import emblems
-from app.core.play.card import Cell, Grid, Part, Title, Words
+from app.core.play.parts import Cell, Grid, Part, Title, Words
 from app.core.scene import icon
 from engine.barbarian.battle import Side, active_wins_ties, count_points
 from engine.barbarian.pieces import Coins, Kingdom

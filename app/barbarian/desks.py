@@ -12,8 +12,9 @@ from app.barbarian.picture import emblems
 from app.barbarian.picture.drawing import coin_spot
 from app.core.calculate.markup import percent
 from app.core.light import Column
-from app.core.play.card import Button, Buttons, Card, Parts, Words
+from app.core.play.card import Card
 from app.core.play.desk import Desk, DeskTools
+from app.core.play.parts import Button, Buttons, Parts, Words
 from app.core.play.trays import Trays
 from app.core.scene import icon
 from engine.barbarian import actions as act

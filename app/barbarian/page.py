@@ -17,9 +17,9 @@ from app.barbarian.theory import tab as theory
 from app.barbarian.why import why_of
 from app.core.calculate.tab import tab_builder
 from app.core.play.aim import Group, Path
-from app.core.play.card import Parts
 from app.core.play.desk import AnyDesk, DeskTools
 from app.core.play.game_page import Keys, Odds, Option
+from app.core.play.parts import Parts
 from app.core.scene import Scene
 from app.core.stage.moment import Moment
 from engine.barbarian import GAME

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from app.barbarian.battle_card import kingdom_icon
 from app.barbarian.desks import coin_icon
 from app.barbarian.picture import emblems
-from app.core.play.card import Figure, Icons, Part, Words
 from app.core.play.game_page import GamePage, Score
+from app.core.play.parts import Figure, Icons, Part, Words
 from app.core.scene import icon
 from engine.barbarian.pieces import Kingdom
 from engine.barbarian.questions import count_deployed, count_most_provinces, list_kingdoms

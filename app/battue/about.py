@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.battue.choices import place_name
 from app.battue.desks.hand import card_icon
-from app.core.play.card import Part, Title, Words
+from app.core.play.parts import Part, Title, Words
 from engine.battue.effects import Onslaught, Plunder, Rally, TowerEffect, Watch
 from engine.battue.pieces import Condition, Timing
 from engine.battue.questions import list_flags

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from app.battue.choices import place_name
 from app.core.calculate.markup import percent
-from app.core.play.card import Button, Buttons, Cell, Figure, Grid, Part, Seating, Seatings, Title, Words
+from app.core.play.parts import Button, Buttons, Cell, Figure, Grid, Part, Seating, Seatings, Title, Words
 from engine.battue.assault_calculator import AssaultAnswer, BattueAssault
 from engine.battue.battle import Clash, Sides, attacker_wins
 from engine.battue.pieces import UNSEEN

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.battue.choices import place_name
 from app.battue.picture.card_pictures import HEIGHT, WIDTH, draw_event
-from app.core.play.card import Part, Title, Words
+from app.core.play.parts import Part, Title, Words
 from app.core.scene import icon
 from engine.battue.edition import EventCard
 from engine.battue.effects import Guard

@@ -20,10 +20,10 @@ from app.battue.picture.tray import find_last_roll
 from app.battue.seat_panel import BattueSeats, hand_parts, luck_parts, seat_icon
 from app.core.calculate.tab import tab_builder
 from app.core.play.aim import Path
-from app.core.play.card import Button, Buttons, Parts
 from app.core.play.desk import AnyDesk, DeskTools
 from app.core.play.ending import ending_moment
 from app.core.play.game_page import Keys, Odds, Option
+from app.core.play.parts import Button, Buttons, Parts
 from app.core.scene import Scene
 from app.core.stage.moment import Moment
 from engine.battue import GAME

@@ -8,8 +8,8 @@ from fractions import Fraction
 
 from app.battue.desks.hand import card_icon
 from app.battue.picture.banners import SEATS, sign
-from app.core.play.card import Button, Cell, Figure, Grid, Icons, Part, Title, Words
 from app.core.play.game_page import GamePage, Score
+from app.core.play.parts import Button, Cell, Figure, Grid, Icons, Part, Title, Words
 from app.core.scene import icon
 from engine.battue.luck import Luck
 from engine.battue.questions import count_on_board, count_score, count_tile_points, count_treasure, list_flags

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from app.conquerors.choices import SIDES
 from app.conquerors.picture.emblems import draw_fighter, is_woman
-from app.core.play.card import Button, Buttons, Part, Words
 from app.core.play.desk import Desk, DeskTools
+from app.core.play.parts import Button, Buttons, Part, Words
 from app.core.scene import group, icon
 from engine.conquerors.actions import Enlist
 from engine.conquerors.pieces import Fighters, People

@@ -15,10 +15,10 @@ from app.conquerors.seat_panel import ConquerorsSeats, people_icon
 from app.conquerors.why import why_of
 from app.core.calculate.tab import tab_builder
 from app.core.play.aim import Path
-from app.core.play.card import Parts
 from app.core.play.desk import AnyDesk, DeskTools
 from app.core.play.ending import ending_moment
 from app.core.play.game_page import Keys, Option
+from app.core.play.parts import Parts
 from app.core.scene import Scene
 from app.core.stage.moment import Moment
 from engine.conquerors import GAME

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.conquerors.picture.emblems import COLOURS, draw_badge
-from app.core.play.card import Figure
 from app.core.play.game_page import GamePage, Score
+from app.core.play.parts import Figure
 from app.core.scene import icon
 from engine.conquerors.pieces import People
 from engine.conquerors.questions import count_points

@@ -80,6 +80,18 @@ class Component(Light, JSComponent):
     def listen(self, word: str, listener: Listener) -> None:
         self._listeners.setdefault(word, []).append(listener)
 
+    def on_rule(self, listener: Listener) -> None:
+        """`listener(rule)` when a citation is tapped."""
+        self.listen("rule", listener)
+
+    def on_press(self, listener: Listener) -> None:
+        """`listener(name)` when a button is pressed."""
+        self.listen("press", listener)
+
+    def press(self, name: str) -> None:
+        """As if a finger had done it."""
+        self.tell("press", name)
+
     def tell(self, word: str, text: str) -> None:
         """As if the browser had said it."""
         for listener in tuple(self._listeners.get(word, ())):

@@ -35,10 +35,6 @@ class EventLog(Component):
         """In one message; the first line after the moment `fresh` comes to the top, where there is more than fits."""
         self.param.update(lines=[list(msgspec.structs.astuple(line)) for line in lines], now=now, fresh=fresh)
 
-    def on_rule(self, listener: Listener) -> None:
-        """`listener(rule)` when a citation is tapped."""
-        self.listen("rule", listener)
-
     def on_moment(self, listener: Listener) -> None:
         """`listener(moment)`, as text, when a line that has a moment is tapped."""
         self.listen("moment", listener)

@@ -7,7 +7,7 @@ from typing import Protocol
 import param
 
 from app.core.asset import read_asset
-from app.core.component import Component, Listener
+from app.core.component import Component
 
 
 class Reason(Protocol):
@@ -36,6 +36,3 @@ class RefusalCard(Component):
 
     def clear(self) -> None:
         self.param.update(sentence="", rule="", tip="")
-
-    def on_rule(self, listener: Listener) -> None:
-        self.listen("rule", listener)

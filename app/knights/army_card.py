@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.core.play.card import Part, Title, Words
+from app.core.play.parts import Part, Title, Words
 from app.knights.names import SHAPES, place_name, troops_words
 from app.knights.picture.small_pictures import noble_icon
 from app.knights.realm.heirs import tell_heir

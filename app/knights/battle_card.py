@@ -5,7 +5,7 @@ Nothing is reckoned here: sides come from the rules' own `find_side`, cards and 
 
 from __future__ import annotations
 
-from app.core.play.card import Button, Buttons, Cell, Grid, Icons, Part, Title, Words
+from app.core.play.parts import Button, Buttons, Cell, Grid, Icons, Part, Title, Words
 from app.knights.foresight import Later, Odds, best_named, fight_odds
 from app.knights.names import faces_words, place_name, short_name
 from app.knights.odds_card import odds_parts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.core.play.card import Cell, Grid, Part, Words
+from app.core.play.parts import Cell, Grid, Part, Words
 from app.knights.chances import chance_of, share
 from app.knights.foresight import Odds
 from engine.knights.calculators.battle import BattleAnswer

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 from app.core.calculate.tab import tab_builder
 from app.core.play.aim import Path
-from app.core.play.card import Parts, Words
 from app.core.play.desk import AnyDesk, DeskTools
 from app.core.play.ending import ending_moment
 from app.core.play.game_page import Keys, Option
+from app.core.play.parts import Parts, Words
 from app.core.scene import Scene
 from app.core.stage.moment import Moment
 from app.knights import choices, moments

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.core.play.card import Figure
 from app.core.play.game_page import GamePage, Score
+from app.core.play.parts import Figure
 from app.knights.names import short_name
 from app.knights.picture.drawing import baron_of
 from app.knights.picture.emblems import COLOURS

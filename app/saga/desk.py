@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.core.play.aim import Aim, Choice, Path, Play, Wish, finished, lit, tap
-from app.core.play.card import Button, Buttons, Part, Words
 from app.core.play.desk import Desk, DeskTools
 from app.core.play.game_page import GamePage
 from app.core.play.odds import button_label, notes
+from app.core.play.parts import Button, Buttons, Part, Words
 from app.saga import choices, foresight, words
 from app.saga.memory import Memory
 from app.saga.picture.drawing import STYLE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.core.play.card import Button, Buttons, Icons, Part, Words
+from app.core.play.parts import Button, Buttons, Icons, Part, Words
 from app.saga.picture.knights import knight_icon
 from engine.core.seat import Seat
 from engine.saga.questions import list_holding

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from app.core.calculate.tab import tab_builder
 from app.core.play.aim import Path
-from app.core.play.card import Parts
 from app.core.play.desk import AnyDesk, DeskTools
 from app.core.play.game_page import Keys, Odds, Option
+from app.core.play.parts import Parts
 from app.core.scene import Scene
 from app.core.stage.moment import Moment
 from app.saga import choices, foresight, moments

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.core.play.card import Figure, Icons, Part, Words
 from app.core.play.game_page import GamePage, Score
+from app.core.play.parts import Figure, Icons, Part, Words
 from app.saga.picture.knights import knight_icon
 from app.saga.picture.signs import SEAT_COLOURS, seat_icon
 from app.saga.words import KINDS, POWERS, sum_kind

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from app.core.play.aim import Aim
-from app.core.play.card import Grid, Seatings, Words
 from app.core.play.ending import ending_parts, list_places
+from app.core.play.parts import Grid, Seatings, Words
 from app.core.play.prompt import prompt_parts
 from app.core.play.seat_strip import seat_parts
 from app.core.play.sitting import Sitting

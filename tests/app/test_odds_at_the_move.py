@@ -11,7 +11,7 @@ from oracles import walk
 
 from app.battue.odds import HIDDEN
 from app.core.calculate.markup import percent
-from app.core.play.card import Grid
+from app.core.play.parts import Grid
 from app.knights.battle_card import battle_parts
 from app.knights.desks.fight_picker import FightPicker
 from app.registry import build_page

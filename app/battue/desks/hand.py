@@ -9,8 +9,8 @@ from app.battue.choices import place_name, place_of
 from app.battue.picture.card_pictures import HEIGHT, WIDTH, draw_card
 from app.battue.picture.spots import horde_spot, tile_spot
 from app.battue.picture.style import STYLE
-from app.core.play.card import Button, Buttons, Part, Words
 from app.core.play.desk import Desk, DeskTools
+from app.core.play.parts import Button, Buttons, Part, Words
 from app.core.scene import icon
 from engine.battue import actions as act
 from engine.battue import steps

@@ -8,8 +8,8 @@ from app.battue.choices import place_name, place_of
 from app.battue.odds import odds_of
 from app.battue.picture.spots import horde_spot, tile_spot
 from app.battue.picture.style import STYLE
-from app.core.play.card import Button, Buttons, Part, Words
 from app.core.play.desk import Desk, DeskTools
+from app.core.play.parts import Button, Buttons, Part, Words
 from engine.battue import actions as act
 from engine.battue.rules import BattueRules
 from engine.battue.state import BattueView

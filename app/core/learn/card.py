@@ -8,7 +8,7 @@ import msgspec
 import param
 
 from app.core.asset import read_asset
-from app.core.component import Component, Listener
+from app.core.component import Component
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -67,9 +67,6 @@ class Story(Component):
     _bundle = "assets/story.js"
     _stylesheets = [read_asset("widgets.css"), read_asset("lesson.css", "app.core.learn")]
 
-    def on_rule(self, listener: Listener) -> None:
-        self.listen("rule", listener)
-
 
 class LessonCard(Component):
     """`show(leaf)`; `on_press(listener)` hears buttons by name, `on_rule(listener)` citations."""
@@ -83,13 +80,3 @@ class LessonCard(Component):
         wanted: dict[str, Any] = msgspec.to_builtins(leaf)
         if wanted != self.leaf:
             self.leaf = wanted
-
-    def on_press(self, listener: Listener) -> None:
-        self.listen("press", listener)
-
-    def on_rule(self, listener: Listener) -> None:
-        self.listen("rule", listener)
-
-    def press(self, name: str) -> None:
-        """As if a finger had done it."""
-        self.tell("press", name)

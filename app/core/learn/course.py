@@ -9,7 +9,7 @@ import msgspec
 import param
 
 from app.core.asset import read_asset
-from app.core.component import Component, Listener
+from app.core.component import Component
 from tutorials.script import Script
 
 
@@ -36,13 +36,6 @@ class Course(Component):
             following["is_next"] = True
         if wanted != self.lessons:
             self.lessons = wanted
-
-    def on_press(self, listener: Listener) -> None:
-        self.listen("press", listener)
-
-    def press(self, name: str) -> None:
-        """As if a finger had done it."""
-        self.tell("press", name)
 
 
 def _entry(script: Script, mark: Mark) -> dict[str, Any]:

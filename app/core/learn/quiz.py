@@ -10,8 +10,9 @@ from panel.viewable import Viewable
 from app.core.board import Board
 from app.core.learn.card import Answer, Leaf, LessonCard, Nav, Remark
 from app.core.learn.layout import lay_out
-from app.core.play.card import Card, without_buttons
+from app.core.play.card import Card
 from app.core.play.game_page import AnyPage
+from app.core.play.parts import without_buttons
 from app.core.play.seat_strip import seat_parts
 from tutorials.quiz import QUESTIONS, Quiz
 

@@ -9,11 +9,12 @@ from panel.viewable import Viewable
 
 from app.core.learn.card import Story
 from app.core.learn.layout import lay_out
-from app.core.play.card import Button, Buttons, Card, Parts, Words, without_buttons
+from app.core.play.card import Card
 from app.core.play.chooser import Chooser
 from app.core.play.ending import ending_parts
 from app.core.play.game_page import AnyPage
 from app.core.play.hint import Hint
+from app.core.play.parts import Button, Buttons, Parts, Words, without_buttons
 from app.core.play.prompt import prompt_parts
 from app.core.play.screen import HUMAN
 from app.core.play.sitting import Sitting

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.core.play.card import Button, Buttons, Figure, Part, Title, Words
 from app.core.play.game_page import AnyPage
+from app.core.play.parts import Button, Buttons, Figure, Part, Title, Words
 from engine.core.position import AnyView
 from engine.core.rules import Rules
 from engine.core.seat import Seat

@@ -1,7 +1,7 @@
-"""Cards beside the board: what they say as frozen values, and the one component that shows them.
+"""Cards beside the board: the one component that shows them.
 
-A card is a list of parts: a title, sentences, buttons, figures, a table. The browser builds them from text alone
-(never HTML); the only markup are pictures, and those come from our own nodes.
+What a card says are `app.core.play.parts`. The browser builds them from text alone (never HTML); the only markup are
+pictures, and those come from our own nodes.
 """
 
 from __future__ import annotations
@@ -12,43 +12,8 @@ import msgspec
 import param
 
 from app.core.asset import read_asset
-from app.core.component import Component, Listener, Text
-from app.core.play.parts import (
-    Button,
-    Buttons,
-    Cell,
-    Figure,
-    Grid,
-    Icons,
-    Part,
-    Parts,
-    Seating,
-    Seatings,
-    Title,
-    Words,
-    speak_parts,
-    without_buttons,
-)
-
-__all__ = [
-    "STYLE",
-    "Button",
-    "Buttons",
-    "Card",
-    "Cell",
-    "Figure",
-    "Grid",
-    "Icons",
-    "Part",
-    "Parts",
-    "Seating",
-    "Seatings",
-    "Title",
-    "Words",
-    "shown_if",
-    "speak_parts",
-    "without_buttons",
-]
+from app.core.component import Component, Text
+from app.core.play.parts import Parts
 
 STYLE = [read_asset("widgets.css"), read_asset("card.css", "app.core.play")]
 """Of everything that looks like a card."""
@@ -79,13 +44,3 @@ class Card(Component):
         wanted: list[dict[str, Any]] = msgspec.to_builtins(list(parts))
         if wanted != self.parts:
             self.param.update(parts=wanted, styles=shown_if(self, bool(wanted)))
-
-    def on_press(self, listener: Listener) -> None:
-        self.listen("press", listener)
-
-    def on_rule(self, listener: Listener) -> None:
-        self.listen("rule", listener)
-
-    def press(self, name: str) -> None:
-        """As if a finger had done it."""
-        self.tell("press", name)

@@ -14,10 +14,11 @@ import panel as pn
 from app.core.board import Board
 from app.core.light import Column
 from app.core.play.aim import Aim, Choice, Path, Play, Wish, lit, tap
-from app.core.play.card import Card, Parts, speak_parts
+from app.core.play.card import Card
 from app.core.play.desk import AnyDesk, DeskTools
 from app.core.play.game_page import Keys
 from app.core.play.odds import notes
+from app.core.play.parts import Parts, speak_parts
 from app.core.play.prompt import list_choices
 from app.core.play.seat_strip import seat_parts
 from app.core.play.sitting import Sitting

@@ -9,7 +9,8 @@ from typing import Any, Generic, TypeAlias, TypeVar
 import msgspec
 from panel.viewable import Viewable
 
-from app.core.play.card import Card, Parts
+from app.core.play.card import Card
+from app.core.play.parts import Parts
 from engine.core.action import Action
 from engine.core.position import AnyView
 from engine.core.refusal import Refusal

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from app.core.play.card import Cell, Grid, Part, Title, Words
 from app.core.play.game_page import AnyPage
+from app.core.play.parts import Cell, Grid, Part, Title, Words
 from app.core.stage.moment import Beat, Moment, Side
 from engine.core.outcome import Outcome
 from engine.core.position import AnyView

@@ -9,6 +9,7 @@ import param
 
 from app.core.asset import read_asset
 from app.core.component import Component
+from app.core.play.card import STYLE
 from engine.core.record import LARGEST_RECORD
 
 
@@ -20,11 +21,7 @@ class Files(Component):
     largest = param.Integer(default=LARGEST_RECORD, doc="Bytes of the largest file that is sent at all.")
 
     _bundle = "assets/files.js"
-    _stylesheets = [
-        read_asset("widgets.css"),
-        read_asset("card.css", "app.core.play"),
-        read_asset("files.css", "app.core.play"),
-    ]
+    _stylesheets = [*STYLE, read_asset("files.css", "app.core.play")]
 
     def give(self, name: str, text: str) -> None:
         """Let the browser save this text under this name."""

@@ -10,8 +10,8 @@ import msgspec
 from panel.viewable import Viewable
 
 from app.core.play.aim import Group, Path
-from app.core.play.card import Figure, Parts, Words
 from app.core.play.desk import AnyDesk, DeskTools, R, V
+from app.core.play.parts import Figure, Parts, Words
 from app.core.scene import Scene
 from app.core.stage.moment import Moment
 from engine.core.action import Action

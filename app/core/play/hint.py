@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from app.core.play.card import Button, Buttons, Part, Parts, Title, Words
 from app.core.play.odds import button_label
+from app.core.play.parts import Button, Buttons, Part, Parts, Title, Words
 from app.core.play.sitting import Sitting
 from app.core.play.thinking import PIECE, Search, task_of, work
 from app.core.wait import can_wait, when_answered

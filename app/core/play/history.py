@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from app.core.log import Line
-from app.core.play.card import Button, Buttons, Part, Words
 from app.core.play.pace import PACES
+from app.core.play.parts import Button, Buttons, Part, Words
 from app.core.play.sitting import Sitting
 from engine.core.seat import Seat
 

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.core.play.aim import Aim, Choice, within
-from app.core.play.card import Button, Buttons, Part, Title, Words
 from app.core.play.game_page import AnyPage
+from app.core.play.parts import Button, Buttons, Part, Title, Words
 from engine.core.action import Action
 from engine.core.position import AnyView
 from engine.core.rules import Rules

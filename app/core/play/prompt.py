@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.core.play.aim import Aim, Choice, Group, finished, within
-from app.core.play.card import Button, Buttons, Part, Parts, Title, Words
 from app.core.play.ending import ending_parts
 from app.core.play.game_page import AnyPage
 from app.core.play.odds import button_label
+from app.core.play.parts import Button, Buttons, Part, Parts, Title, Words
 from app.core.play.sitting import Sitting
 from engine.core.action import Action
 from engine.core.position import AnyView

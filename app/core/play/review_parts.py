@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.core.play.card import Button, Buttons, Cell, Grid, Part, Title, Words
 from app.core.play.game_page import AnyPage
 from app.core.play.odds import button_label
+from app.core.play.parts import Button, Buttons, Cell, Grid, Part, Title, Words
 from engine.core.seat import Seat
 from engine.review.evidence import Evidence
 from engine.review.findings import Account, Judged, Luck, Review

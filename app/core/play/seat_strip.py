@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from app.core.play.card import Seating, Seatings
 from app.core.play.game_page import AnyPage
+from app.core.play.parts import Seating, Seatings
 from engine.core.position import AnyView
 from engine.core.rules import Rules
 from engine.core.seat import Seat

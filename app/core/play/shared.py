@@ -8,11 +8,12 @@ from typing import Any
 from panel.viewable import Viewable
 
 from app.core.board import Board
-from app.core.play.card import Card, Title, Words, without_buttons
+from app.core.play.card import Card
 from app.core.play.game_page import AnyPage
 from app.core.play.keeping import LinkError, read_link
 from app.core.play.layout import table_columns
 from app.core.play.leave import Leave
+from app.core.play.parts import Title, Words, without_buttons
 from app.core.play.seat_strip import seat_parts
 from engine.core.game import Game
 from engine.core.position import AnyView

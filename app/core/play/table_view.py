@@ -11,7 +11,7 @@ from panel.viewable import Viewable
 from app.core.curtain import Curtain
 from app.core.play.about import about_parts
 from app.core.play.aim import Aim
-from app.core.play.card import Card, Parts, shown_if
+from app.core.play.card import Card, shown_if
 from app.core.play.chooser import Chooser
 from app.core.play.console import Console
 from app.core.play.herald import Herald
@@ -20,6 +20,7 @@ from app.core.play.history import recent_spots
 from app.core.play.layout import Regions, stage_columns
 from app.core.play.odds import final_parts
 from app.core.play.pace import BotPace
+from app.core.play.parts import Parts
 from app.core.play.passing import Passing
 from app.core.play.prompt import prompt_parts
 from app.core.play.sitting import Sitting

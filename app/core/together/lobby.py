@@ -16,6 +16,11 @@ from engine.bots.levels import LABELS
 from engine.core.seat import Seat
 from engine.core.setup import LONGEST_NAME
 
+STYLE = [
+    read_asset("widgets.css"),
+    read_asset("form.css", "app.core.play"),
+    read_asset("lobby.css", "app.core.together"),
+]
 _ORIGIN = re.compile(r"https?://[A-Za-z0-9.\-\[\]:]{1,200}")
 
 
@@ -39,11 +44,7 @@ class Lobby(Component):
     longest_name = param.Integer(default=LONGEST_NAME, doc="Letters in a name.")
 
     _bundle = "assets/lobby.js"
-    _stylesheets = [
-        read_asset("widgets.css"),
-        read_asset("form.css", "app.core.play"),
-        read_asset("lobby.css", "app.core.together"),
-    ]
+    _stylesheets = STYLE
 
 
 class CodeEntry(Component):
@@ -52,11 +53,7 @@ class CodeEntry(Component):
     problem = param.String(default="", doc="Why the last code led nowhere.")
 
     _bundle = "assets/entry.js"
-    _stylesheets = [
-        read_asset("widgets.css"),
-        read_asset("form.css", "app.core.play"),
-        read_asset("lobby.css", "app.core.together"),
-    ]
+    _stylesheets = STYLE
 
 
 def spell(code: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.core.curtain import Curtain
-from app.core.play.card import Button, Buttons, Part, Parts, Words
+from app.core.play.parts import Button, Buttons, Part, Parts, Words
 from app.core.play.table_view import TableView
 from app.core.together.lobby import spell
 from app.core.together.sitting import SharedSitting

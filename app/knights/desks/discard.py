@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
-from app.core.play.card import Button, Buttons, Part, Words
 from app.core.play.desk import Desk, DeskTools
+from app.core.play.parts import Button, Buttons, Part, Words
 from app.knights.army_card import army_parts
 from app.knights.chances import share
 from app.knights.choices import Spots

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.core.play.card import Button, Buttons, Part, Words
+from app.core.play.parts import Button, Buttons, Part, Words
 from app.knights.foresight import Later, Odds, best_commander
 from app.knights.odds_card import mark, odds_parts
 from app.knights.words import fight_words

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from app.core.play.aim import Aim, Choice, Play, finished, lit, tap
-from app.core.play.card import Button, Buttons, Part, Words
 from app.core.play.desk import Desk, DeskTools
+from app.core.play.parts import Button, Buttons, Part, Words
 from app.knights import choices
 from app.knights.army_card import army_parts
 from app.knights.desks.consequences import consequences

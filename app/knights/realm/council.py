@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.core.play.card import Button, Buttons, Cell, Grid, Part, Parts, Title, Words
+from app.core.play.parts import Button, Buttons, Cell, Grid, Part, Parts, Title, Words
 from app.knights.names import short_name, troops_words
 from app.knights.realm.words import ZONES, crowns, join
 from engine.core.seat import Seat

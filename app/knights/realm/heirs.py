@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.core.play.card import Button, Buttons, Part, Words
+from app.core.play.parts import Button, Buttons, Part, Words
 from app.knights.names import noble_name, short_name
 from app.knights.realm.court_words import label
 from engine.core.action import Action

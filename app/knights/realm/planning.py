@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from app.core.play.card import Button, Buttons, Part, Words
 from app.core.play.desk import Desk, DeskTools
+from app.core.play.parts import Button, Buttons, Part, Words
 from app.knights.realm.words import SHORT, YIELDS, cards_words
 from engine.core.action import Action
 from engine.knights.realm_actions import Lay

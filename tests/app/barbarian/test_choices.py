@@ -10,8 +10,8 @@ from app.barbarian import choices
 from app.barbarian.desks import MOST_CHANGES, TaxDesk
 from app.barbarian.page import BarbarianPage
 from app.core.play.aim import Aim, Choice, lit
-from app.core.play.card import Buttons
 from app.core.play.game_page import DeskTools
+from app.core.play.parts import Buttons
 from engine.barbarian import GAME, steps
 from engine.barbarian import actions as act
 from engine.barbarian.setup import BarbarianSetup

@@ -24,8 +24,8 @@ from app.battue.seat_panel import seat_icon
 from app.core.calculate.markup import percent
 from app.core.curtain import Curtain
 from app.core.learn.quiz import QuizScreen
-from app.core.play.card import Buttons, Grid
 from app.core.play.ending import ending_parts
+from app.core.play.parts import Buttons, Grid
 from app.core.play.sitting import Sitting
 from app.core.play.table_view import TableView
 from engine.battue import GAME, steps

@@ -22,7 +22,7 @@ from app.battue.picture.spots import describe_place, horde_spot, stand_spot, til
 from app.battue.picture.tile_faces import type_size
 from app.battue.picture.tray import Dice
 from app.battue.picture.walls import is_gate
-from app.core.play.card import Buttons, Words
+from app.core.play.parts import Buttons, Words
 from app.core.scene import Scene
 from engine.battue import GAME
 from engine.battue.actions import Reveal

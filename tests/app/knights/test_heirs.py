@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.core.play.card import Buttons, Words
 from app.core.play.desk import DeskTools
+from app.core.play.parts import Buttons, Words
 from app.knights.page import KnightsPage
 from app.knights.realm.parley import ParleyDesk
 from engine.core.table import Table

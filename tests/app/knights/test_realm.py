@@ -9,8 +9,8 @@ from typing import get_args
 
 import pytest
 
-from app.core.play.card import Buttons, Grid, Words
 from app.core.play.desk import DeskTools
+from app.core.play.parts import Buttons, Grid, Words
 from app.knights.page import KnightsPage
 from app.knights.realm import council, court_words, words
 from app.knights.realm.parley import ParleyDesk

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from app.core.calculate.one import CalculatorSheet
-from app.core.play.card import Buttons, Icons, Words
 from app.core.play.desk import DeskTools
+from app.core.play.parts import Buttons, Icons, Words
 from app.saga.desk import TurnDesk
 from app.saga.page import SagaPage
 from app.saga.picture.drawing import draw

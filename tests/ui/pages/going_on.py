@@ -3,7 +3,8 @@
 import panel as pn
 
 from app.core.log import EventLog, Line
-from app.core.play.card import Button, Buttons, Card, Parts, Title
+from app.core.play.card import Card
+from app.core.play.parts import Button, Buttons, Parts, Title
 
 card, story = Card(), EventLog()
 story.stylesheets = [
