@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.barbarian.about import RULES, find_price
-from app.barbarian.choices import GROUPS, place_of
 from app.barbarian.picture.layout import SEA
 from app.core.play.aim import Group, Path
 from engine.barbarian import actions as act
@@ -15,6 +14,13 @@ from engine.barbarian.pieces import Kind, Kingdom
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import BarbarianView
 from engine.core.action import Action
+
+GROUPS = {"recruit": "Recruit", "tax": "Tax", "manoeuvres": "Manoeuvres", "assault": "Assault", "claim": "Claim"}
+
+
+def place_of(tapped: str) -> str:
+    """The place of a spot: `place:Belgica`, or a coin that lies there, `coin:Belgica:2`."""
+    return tapped.split(":")[1] if tapped.count(":") else ""
 
 
 def groups(rules: BarbarianRules, view: BarbarianView) -> tuple[Group, ...]:

@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.barbarian import about as sheets
-from app.barbarian import choices, meant
 from app.barbarian.battle_card import battle_parts, is_sealing, kingdom_icon, odds_label
 from app.barbarian.calculate import LAYOUTS
+from app.barbarian.choices import Choices
 from app.barbarian.desks import BribeDesk, TaxDesk
 from app.barbarian.moments import list_moments
 from app.barbarian.odds import odds_of
-from app.barbarian.picture import drawing, emblems, piece_places
+from app.barbarian.picture import emblems, piece_places
 from app.barbarian.seat_panel import BarbarianSeats, treasury_parts
 from app.barbarian.theory import tab as theory
 from app.barbarian.why import why_of
 from app.core.calculate.tab import tab_builder
-from app.core.play.aim import Group, Path
+from app.core.play.choosing import Keys
 from app.core.play.desk import AnyDesk, DeskTools
-from app.core.play.game_page import Keys, Odds, Option
+from app.core.play.game_page import Odds, Option
 from app.core.play.parts import Parts
-from app.core.scene import Scene
 from app.core.stage.moment import Moment
 from engine.barbarian import GAME
 from engine.barbarian.actions import Contest, Reinforce
@@ -35,15 +34,12 @@ from engine.core.brink import Brink
 from engine.core.event import Event
 
 
-class BarbarianPage(BarbarianSeats):
+class BarbarianPage(Choices, BarbarianSeats):
     game = GAME
     tabs = {"Calculate": tab_builder(CALCULATORS, LAYOUTS), "Theory": theory.build_tab}
     style = emblems.STYLE
 
     # --- the board ---
-
-    def draw(self, rules: BarbarianRules, view: BarbarianView, keys: Keys = ()) -> Scene:
-        return drawing.draw(rules, view, keys)
 
     def follow(self, rules: BarbarianRules, view: BarbarianView, before: Keys) -> Keys:
         return piece_places.follow(before, piece_places.list_posts(rules, view))
@@ -55,33 +51,6 @@ class BarbarianPage(BarbarianSeats):
 
     # --- choosing ---
 
-    def paths(self, rules: BarbarianRules, view: BarbarianView, action: Action) -> tuple[Path, ...]:
-        return choices.paths(action)
-
-    def label(self, rules: BarbarianRules, view: BarbarianView, action: Action) -> str:
-        return choices.label(rules, view, action)
-
-    def rule(self, rules: BarbarianRules, view: BarbarianView) -> str:
-        return rules.rule_of(view)
-
-    def groups(self, rules: BarbarianRules, view: BarbarianView) -> tuple[Group, ...]:
-        return meant.groups(rules, view)
-
-    def group(self, action: Action) -> str:
-        return choices.kind_of(action)
-
-    def hint(self, rules: BarbarianRules, view: BarbarianView, taps: Path, group: str) -> str:
-        return choices.hint(rules, view, taps, group)
-
-    def wish(self, rules: BarbarianRules, view: BarbarianView, taps: Path, group: str) -> Action | None:
-        return meant.wish(rules, view, taps, group)
-
-    def is_secret(self, view: BarbarianView) -> bool:
-        return isinstance(view.step, choices.SECRET)
-
-    def wanted_secret(self, view: BarbarianView) -> str:
-        return "my treasury" if isinstance(view.step, choices.OPEN) else ""
-
     def odds_label(self, rules: BarbarianRules, view: BarbarianView) -> str:
         return odds_label(view)
 
@@ -90,9 +59,6 @@ class BarbarianPage(BarbarianSeats):
 
     def is_listed(self, action: Action) -> bool:
         return isinstance(action, Contest | Reinforce)
-
-    def is_shown_at_once(self, event: Event) -> bool:
-        return True  # what a chest held
 
     def has_desk(self, view: BarbarianView) -> bool:
         return isinstance(view.step, Bribing | Taxing)

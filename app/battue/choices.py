@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
+from app.battue.picture import drawing
 from app.battue.picture.spots import horde_spot, square_spot, stand_spot, tile_spot
 from app.core.play.aim import Path
+from app.core.play.choosing import Choosing, Keys, say_action
+from app.core.scene import Scene
 from engine.battue import actions as act
 from engine.battue import steps
 from engine.battue.pieces import CAMP, Edge
@@ -26,29 +32,29 @@ WINDOWS = (
 )
 """Decisions about cards in hand: behind the curtain, at a desk."""
 
+LABELS: dict[type[Action], str] = {
+    act.Lay: "{width} wide, {height} high",
+    act.Enter: "Wait on the {edge} side of {section}",
+    act.Call: "Call for {place}",
+    act.Storm: "Storm {place}",
+    act.On: "Fight on",
+    act.Stop: "Stay without fighting",
+    act.Hold: "Hold the tile",
+    act.Retreat: "Retreat to {place}",
+    act.Lower: "Take the flag from {place}",
+    act.Blame: "{seat} suffers it",
+    act.Play: "Play {card}",
+    act.Ride: "Play {card}",
+    act.Scout: "Play {card}",
+    act.Steal: "Play {card}",
+    act.Parley: "Play {card}",
+    act.Done: "Done",
+}
+
 
 def place_of(spot: str) -> str:
     """The place of a spot: `tile:C07`, `horde:1:camp`, `stand:north:R03`."""
     return "" if spot.startswith("square:") else spot.rpartition(":")[2]
-
-
-def paths(view: BattueView, action: Action) -> tuple[Path, ...]:
-    """The usual way first; then other orders in which people tap."""
-    match action:
-        case act.Lay():
-            return ((square_spot(action.x, action.y),),)
-        case act.Enter():
-            return ((stand_spot(action.edge, action.section),), (tile_spot(action.section),))
-        case act.Call():
-            return ((horde_spot(view.active, action.place),), (tile_spot(action.place),))
-        case act.Storm():
-            return ((tile_spot(action.place),), (horde_spot(view.active, action.place),))
-        case act.Retreat() | act.Lower():
-            return ((tile_spot(action.place),),)
-    return ()
-
-
-# --- words ------------------------------------------------------------------------------------------------------
 
 
 def place_name(rules: BattueRules, view: BattueView, name: str) -> str:
@@ -57,87 +63,102 @@ def place_name(rules: BattueRules, view: BattueView, name: str) -> str:
     return rules.box.label(place, view.faces[place] if view.up[place] else "")
 
 
-def label(rules: BattueRules, view: BattueView, action: Action) -> str:
-    """An action in a few words, for a button."""
-    match action:
-        case act.Lay():
-            return f"{action.width} wide, {action.height} high"
-        case act.Enter():
-            return f"Wait on the {action.edge.value} side of {action.section}"
-        case act.Call():
-            return f"Call for {place_name(rules, view, action.place)}"
-        case act.Storm():
-            return f"Storm {place_name(rules, view, action.place)}"
-        case act.On():
-            return "Fight on"
-        case act.Stop():
-            return "Stay without fighting"
-        case act.Hold():
-            return "Hold the tile"
-        case act.Retreat():
-            return f"Retreat to {place_name(rules, view, action.place)}"
-        case act.Lower():
-            return f"Take the flag from {place_name(rules, view, action.place)}"
-        case act.Blame():
-            return f"{rules.seat_names[action.seat]} suffers it"
-        case act.Move():
-            start = rules.box.label(CAMP, "") if action.start == "camp" else place_name(rules, view, action.start)
-            return f"{action.warriors} from {start} to {place_name(rules, view, action.target)}"
-        case act.Play() | act.Ride() | act.Scout() | act.Steal() | act.Parley():
-            return f"Play {rules.box.loot[action.card].name}"
-        case act.Done():
-            return "On to the moves" if isinstance(view.step, steps.Calling) else "Done"
-    return str(action)
+class Choices(Choosing[BattueRules, BattueView]):
+    def draw(self, rules: BattueRules, view: BattueView, keys: Keys = ()) -> Scene:
+        return drawing.draw(rules, view, keys)
 
+    def spot_of(self, place: str) -> str:
+        return tile_spot(place)
 
-def asks(rules: BattueRules, view: BattueView) -> str:
-    """What the rules say of the decision; their "say done" is a button here, with words that fit the step."""
-    said = rules.describe(view)
-    return str(Phrase(said.template.replace(SAID_DONE, "."), said.values))
+    def paths(self, rules: BattueRules, view: BattueView, action: Action) -> tuple[Path, ...]:
+        """The usual way first; then other orders in which people tap."""
+        match action:
+            case act.Lay():
+                return ((square_spot(action.x, action.y),),)
+            case act.Enter():
+                return ((stand_spot(action.edge, action.section),), (tile_spot(action.section),))
+            case act.Call():
+                return ((horde_spot(view.active, action.place),), (tile_spot(action.place),))
+            case act.Storm():
+                return ((tile_spot(action.place),), (horde_spot(view.active, action.place),))
+            case act.Retreat() | act.Lower():
+                return ((tile_spot(action.place),),)
+        return ()
 
+    def label(self, rules: BattueRules, view: BattueView, action: Action) -> str:
+        match action:
+            case act.Move():
+                start = rules.box.label(CAMP, "") if action.start == "camp" else place_name(rules, view, action.start)
+                return f"{action.warriors} from {start} to {place_name(rules, view, action.target)}"
+            case act.Done() if isinstance(view.step, steps.Calling):
+                return "On to the moves"
+        return say_action(LABELS, action, lambda field, value: _name(rules, view, field, value))
 
-def hint(view: BattueView) -> str:
-    """What to tap next."""
-    match view.step:
-        case steps.Laying():
-            return "Tap the square for the tile's upper left corner."
-        case steps.Entering():
-            return "Tap the plain outside a wall, a gate or a tower."
-        case steps.Calling():
-            return "Tap a horde: it rolls for reinforcements, and stays where it is this turn."
-        case steps.Choosing():
-            return "Tap the tile to fight for next."
-        case steps.Pressing() | steps.Holding():
-            return "To retreat, tap one of your own tiles that lights up."
-        case steps.Revolting() | steps.Surrendering():
-            return "Tap the tile whose flag comes down."
-    return ""
+    def asks(self, rules: BattueRules, view: BattueView) -> str:
+        """What the rules say of the decision; their "say done" is a button here, with words that fit the step."""
+        said = rules.describe(view)
+        return str(Phrase(said.template.replace(SAID_DONE, "."), said.values))
 
+    def hint(self, rules: BattueRules, view: BattueView, taps: Path, group: str) -> str:
+        """What to tap next."""
+        match view.step:
+            case steps.Laying():
+                return "Tap the square for the tile's upper left corner."
+            case steps.Entering():
+                return "Tap the plain outside a wall, a gate or a tower."
+            case steps.Calling():
+                return "Tap a horde: it rolls for reinforcements, and stays where it is this turn."
+            case steps.Choosing():
+                return "Tap the tile to fight for next."
+            case steps.Pressing() | steps.Holding():
+                return "To retreat, tap one of your own tiles that lights up."
+            case steps.Revolting() | steps.Surrendering():
+                return "Tap the tile whose flag comes down."
+        return ""
 
-# --- wishes -----------------------------------------------------------------------------------------------------
-
-
-def wish(rules: BattueRules, view: BattueView, taps: Path) -> Action | None:
-    """The action that these taps wanted, for the rules to say why not."""
-    spot = taps[-1]
-    if isinstance(view.step, steps.Laying):
-        return _laying_wish(rules, view, spot)
-    name = place_of(spot)
-    place = rules.box.index.get(name)
-    if place is None:
+    def wish(self, rules: BattueRules, view: BattueView, taps: Path, group: str) -> Action | None:
+        """The action that these taps wanted, for the rules to say why not."""
+        spot = taps[-1]
+        if isinstance(view.step, steps.Laying):
+            return _laying_wish(rules, view, spot)
+        name = place_of(spot)
+        place = rules.box.index.get(name)
+        if place is None:
+            return None
+        match view.step:
+            case steps.Entering():
+                return _entry_wish(rules, view, spot, place)
+            case steps.Calling():
+                return act.Call(name)
+            case steps.Choosing():
+                return act.Storm(name)
+            case steps.Pressing() | steps.Holding():
+                return act.Retreat(name)
+            case steps.Revolting() | steps.Surrendering():
+                return act.Lower(name)
         return None
-    match view.step:
-        case steps.Entering():
-            return _entry_wish(rules, view, spot, place)
-        case steps.Calling():
-            return act.Call(name)
-        case steps.Choosing():
-            return act.Storm(name)
-        case steps.Pressing() | steps.Holding():
-            return act.Retreat(name)
-        case steps.Revolting() | steps.Surrendering():
-            return act.Lower(name)
-    return None
+
+    def is_secret(self, view: BattueView) -> bool:
+        return isinstance(view.step, WINDOWS)
+
+    def unasked(self, rules: BattueRules, view: BattueView, menu: Sequence[Action], is_alone: bool) -> Action | None:
+        """With one way to go on nobody is asked, at a card window neither: there are four of them in a round of battle,
+        and a tablet that goes round for hands in which nothing fits would be no game. That somebody is passed over
+        tells as much as a shrug does at the table; what lies in the hand stays hidden."""
+        return act.DONE if list(menu) == [act.DONE] else None
+
+
+def _name(rules: BattueRules, view: BattueView, field: str, value: Any) -> Any:
+    match field:
+        case "place":
+            return place_name(rules, view, value)
+        case "card":
+            return rules.box.loot[value].name
+        case "seat":
+            return rules.seat_names[value]
+        case "edge":
+            return value.value
+    return value
 
 
 def _laying_wish(rules: BattueRules, view: BattueView, spot: str) -> Action | None:

@@ -5,29 +5,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.battue import about as sheets
-from app.battue import choices, moments
+from app.battue import moments
 from app.battue.battle_card import battle_parts, planning_parts
 from app.battue.calculate import LAYOUTS
+from app.battue.choices import WINDOWS, Choices
 from app.battue.desks.hand import HandDesk
 from app.battue.desks.march import MarchDesk
 from app.battue.event_card import event_parts
 from app.battue.odds import odds_of
-from app.battue.picture import drawing, piece_places, spots
+from app.battue.picture import drawing, piece_places
 from app.battue.picture.banners import SEATS
 from app.battue.picture.layout import Plan
 from app.battue.picture.style import STYLE
 from app.battue.picture.tray import find_last_roll
 from app.battue.seat_panel import BattueSeats, hand_parts, luck_parts, seat_icon
 from app.core.calculate.tab import tab_builder
-from app.core.play.aim import Path
+from app.core.play.choosing import Keys
 from app.core.play.desk import AnyDesk, DeskTools
 from app.core.play.ending import ending_moment
-from app.core.play.game_page import Keys, Odds, Option
+from app.core.play.game_page import Odds, Option
 from app.core.play.parts import Button, Buttons, Parts
 from app.core.scene import Scene
 from app.core.stage.moment import Moment
 from engine.battue import GAME
-from engine.battue.actions import DONE, Retreat, Storm
+from engine.battue.actions import Retreat, Storm
 from engine.battue.brinks import list_brinks
 from engine.battue.calculators import CALCULATORS
 from engine.battue.luck import count_luck
@@ -72,15 +73,12 @@ OPTIONS = {
 """For whoever meets the game here: what the parameters say is meant for those who look up rulings."""
 
 
-class BattuePage(BattueSeats):
+class BattuePage(Choices, BattueSeats):
     game = GAME
     tabs = {"Calculate": tab_builder(CALCULATORS, LAYOUTS)}
     style = STYLE
 
     # --- the board ---
-
-    def draw(self, rules: BattueRules, view: BattueView, keys: Keys = ()) -> Scene:
-        return drawing.draw(rules, view, keys)
 
     def follow(self, rules: BattueRules, view: BattueView, before: Keys) -> Keys:
         found = piece_places.list_posts(rules, view, Plan(rules.edition))
@@ -88,9 +86,6 @@ class BattuePage(BattueSeats):
 
     def draw_after(self, rules: BattueRules, view: BattueView, keys: Keys, events: Sequence[Event]) -> Scene:
         return drawing.draw(rules, view, keys, find_last_roll(events))
-
-    def spot_of(self, place: str) -> str:
-        return spots.tile_spot(place)
 
     def moments(
         self, rules: BattueRules, before: BattueView, after: BattueView, events: Sequence[Event]
@@ -101,41 +96,14 @@ class BattuePage(BattueSeats):
 
     # --- choosing ---
 
-    def paths(self, rules: BattueRules, view: BattueView, action: Action) -> tuple[Path, ...]:
-        return choices.paths(view, action)
-
-    def label(self, rules: BattueRules, view: BattueView, action: Action) -> str:
-        return choices.label(rules, view, action)
-
-    def rule(self, rules: BattueRules, view: BattueView) -> str:
-        return rules.rule_of(view)
-
-    def asks(self, rules: BattueRules, view: BattueView) -> str:
-        return choices.asks(rules, view)
-
-    def hint(self, rules: BattueRules, view: BattueView, taps: Path, group: str) -> str:
-        return choices.hint(view)
-
-    def wish(self, rules: BattueRules, view: BattueView, taps: Path, group: str) -> Action | None:
-        return choices.wish(rules, view, taps)
-
     def odds_of(self, rules: BattueRules, view: BattueView, action: Action) -> Odds | None:
         return odds_of(rules, view, action)
 
     def is_listed(self, action: Action) -> bool:
         return isinstance(action, Retreat | Storm)
 
-    def is_secret(self, view: BattueView) -> bool:
-        return isinstance(view.step, choices.WINDOWS)
-
-    def unasked(self, rules: BattueRules, view: BattueView, menu: Sequence[Action], is_alone: bool) -> Action | None:
-        """With one way to go on nobody is asked, at a card window neither: there are four of them in a round of battle,
-        and a tablet that goes round for hands in which nothing fits would be no game. That somebody is passed over
-        tells as much as a shrug does at the table; what lies in the hand stays hidden."""
-        return DONE if list(menu) == [DONE] else None
-
     def has_desk(self, view: BattueView) -> bool:
-        return isinstance(view.step, (*choices.WINDOWS, Marching))
+        return isinstance(view.step, (*WINDOWS, Marching))
 
     def desk(self, rules: BattueRules, view: BattueView, menu: Sequence[Action], tools: DeskTools) -> AnyDesk | None:
         if isinstance(view.step, Marching):
@@ -153,7 +121,7 @@ class BattuePage(BattueSeats):
     def beside(self, rules: BattueRules, view: BattueView) -> Parts:
         if isinstance(view.step, Over):
             return ()
-        on_desk = isinstance(view.step, choices.WINDOWS) and view.to_act == view.seat
+        on_desk = isinstance(view.step, WINDOWS) and view.to_act == view.seat
         hand = [] if on_desk else hand_parts(rules, view)
         towers = [Buttons((Button("about:towers", "What the towers do"),), "stack")] if rules.terms.towers else []
         return [*battle_parts(rules, view), *event_parts(rules, view), *hand, *planning_parts(rules, view), *towers]

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from app.conquerors.picture.drawing import draw
+from app.conquerors.picture.field import field_of
 from app.conquerors.picture.lattice import cell_spot, piece_spot, read_cell, read_piece
 from app.core.play.aim import Path
+from app.core.play.choosing import Choosing, Keys, say_action
 from app.core.play.parts import Words
+from app.core.scene import Scene
 from engine.conquerors import actions as act
 from engine.conquerors import steps
-from engine.conquerors.board import ground_of
+from engine.conquerors.board import find_places, ground_of
 from engine.conquerors.moves import list_reachable
 from engine.conquerors.questions import find_army, find_castle, find_goals
 from engine.conquerors.rules import ConquerorsRules
@@ -18,46 +22,16 @@ from engine.core.seat import Seat
 
 SIDES = {"women": "Women", "men": "Men", "both": "Both"}
 NUMBERS = ("no", "one", "two", "three")
-
-
-def paths(action: Action) -> tuple[Path, ...]:
-    match action:
-        case act.Lay():
-            return ((piece_spot((action.q, action.r)),),)
-        case act.Found() | act.Hide():
-            return ((cell_spot(action.cell),),)
-        case act.Deploy():
-            return ((cell_spot(action.target),),)
-        case act.Move():
-            return ((cell_spot(action.start), cell_spot(action.target)),)
-    return ()
-
-
-# --- words ------------------------------------------------------------------------------------------------------
-
-
-def label(rules: ConquerorsRules, action: Action) -> str:
-    """An action in a few words, for a button."""
-    match action:
-        case act.Enlist():
-            return f"{rules.edition.armies.names[action.people.value]}: {SIDES[action.fighters.value].lower()}"
-        case act.Enough():
-            return "The board is large enough"
-        case act.Agree():
-            return "Yes, play here"
-        case act.Refuse():
-            return "No, more pieces"
-        case act.Lay():
-            return f"Lay a piece at {action.q}, {action.r}"
-        case act.Found():
-            return f"Put the castle on {action.cell}"
-        case act.Hide():
-            return f"Hide the fortress on {action.cell}"
-        case act.Deploy():
-            return f"Place a fighter on {action.target}"
-        case act.Move():
-            return f"{action.start} to {action.target}"
-    return str(action)
+LABELS: dict[type[Action], str] = {
+    act.Enough: "The board is large enough",
+    act.Agree: "Yes, play here",
+    act.Refuse: "No, more pieces",
+    act.Lay: "Lay a piece at {q}, {r}",
+    act.Found: "Put the castle on {cell}",
+    act.Hide: "Hide the fortress on {cell}",
+    act.Deploy: "Place a fighter on {target}",
+    act.Move: "{start} to {target}",
+}
 
 
 def is_entering(rules: ConquerorsRules, view: ConquerorsView) -> bool:
@@ -65,42 +39,83 @@ def is_entering(rules: ConquerorsRules, view: ConquerorsView) -> bool:
     return rules.words(view).get("deed") == "place a fighter"
 
 
-def asks(rules: ConquerorsRules, view: ConquerorsView) -> str:
-    """The decision in a short sentence; who decides stands above it."""
-    match view.step:
-        case steps.Marching(left=left):
-            what = "fighter" if left == 1 else "fighters"
-            more = "" if left == 3 else " more"
-            verb = "Place" if is_entering(rules, view) else "Move"
-            return f"{verb} {NUMBERS[left]}{more} {what}."
-        case steps.Assembling():
-            return "Lay a piece of the board."
-        case steps.Agreeing():
-            return "Is the board large enough?"
-        case steps.Enlisting():
-            return "Pick your army."
-        case steps.Founding():
-            return "Put your castle on the rim."
-        case steps.Hiding():
-            return f"Hide a fortress of {rules.words(view)['owner']}."
-    return str(rules.describe(view))
+class Choices(Choosing[ConquerorsRules, ConquerorsView]):
+    suggested = {"start": "ready"}
 
+    def draw(self, rules: ConquerorsRules, view: ConquerorsView, keys: Keys = ()) -> Scene:
+        places = find_places(view.pieces, rules.terms.is_free) if isinstance(view.step, steps.Assembling) else ()
+        return draw(field_of(view, tuple(places), rules.terms.is_free and bool(view.pieces)))
 
-def hint(rules: ConquerorsRules, view: ConquerorsView, taps: Path) -> str:
-    """What to tap next."""
-    match view.step:
-        case steps.Marching() if is_entering(rules, view):
-            place = "your army" if view.tokens[view.active] else "your castle"
-            return f"Tap a bright cell beside {place}."
-        case steps.Marching():
-            return "Now tap where it goes." if taps else "Tap one of your fighters."
-        case steps.Assembling():
-            return "Tap a place that glows."
-        case steps.Founding():
-            return "Tap a cell on the rim. Here you start, and here you finish."
-        case steps.Hiding():
-            return "Far away is hard for them."
-    return ""
+    def spot_of(self, place: str) -> str:
+        return cell_spot(place)
+
+    def paths(self, rules: ConquerorsRules, view: ConquerorsView, action: Action) -> tuple[Path, ...]:
+        match action:
+            case act.Lay():
+                return ((piece_spot((action.q, action.r)),),)
+            case act.Found() | act.Hide():
+                return ((cell_spot(action.cell),),)
+            case act.Deploy():
+                return ((cell_spot(action.target),),)
+            case act.Move():
+                return ((cell_spot(action.start), cell_spot(action.target)),)
+        return ()
+
+    def label(self, rules: ConquerorsRules, view: ConquerorsView, action: Action) -> str:
+        if isinstance(action, act.Enlist):
+            return f"{rules.edition.armies.names[action.people.value]}: {SIDES[action.fighters.value].lower()}"
+        return say_action(LABELS, action)
+
+    def asks(self, rules: ConquerorsRules, view: ConquerorsView) -> str:
+        """The decision in a short sentence; who decides stands above it."""
+        match view.step:
+            case steps.Marching(left=left):
+                what = "fighter" if left == 1 else "fighters"
+                more = "" if left == 3 else " more"
+                verb = "Place" if is_entering(rules, view) else "Move"
+                return f"{verb} {NUMBERS[left]}{more} {what}."
+            case steps.Assembling():
+                return "Lay a piece of the board."
+            case steps.Agreeing():
+                return "Is the board large enough?"
+            case steps.Enlisting():
+                return "Pick your army."
+            case steps.Founding():
+                return "Put your castle on the rim."
+            case steps.Hiding():
+                return f"Hide a fortress of {rules.words(view)['owner']}."
+        return str(rules.describe(view))
+
+    def hint(self, rules: ConquerorsRules, view: ConquerorsView, taps: Path, group: str) -> str:
+        """What to tap next."""
+        match view.step:
+            case steps.Marching() if is_entering(rules, view):
+                place = "your army" if view.tokens[view.active] else "your castle"
+                return f"Tap a bright cell beside {place}."
+            case steps.Marching():
+                return "Now tap where it goes." if taps else "Tap one of your fighters."
+            case steps.Assembling():
+                return "Tap a place that glows."
+            case steps.Founding():
+                return "Tap a cell on the rim. Here you start, and here you finish."
+            case steps.Hiding():
+                return "Far away is hard for them."
+        return ""
+
+    def wish(self, rules: ConquerorsRules, view: ConquerorsView, taps: Path, group: str) -> Action | None:
+        """The action that these taps wanted, for the rules to say why not."""
+        cell = read_cell(taps[-1])
+        match view.step:
+            case steps.Assembling():
+                at = read_piece(taps[-1])
+                return act.Lay(*at) if at else act.Lay(*view.pieces[0]) if cell and view.pieces else None
+            case steps.Founding() if cell:
+                return act.Found(cell)
+            case steps.Hiding() if cell:
+                return act.Hide(cell)
+            case steps.Marching() if cell:
+                return _marching_wish(rules, view, taps, cell)
+        return None
 
 
 def tell_goals(view: ConquerorsView, seat: Seat) -> list[Words]:
@@ -110,25 +125,6 @@ def tell_goals(view: ConquerorsView, seat: Seat) -> list[Words]:
     castle = [ground.names[cell] for cell in list_bits(find_castle(view, seat))]
     todo = f"To build: {', '.join(open_tiles)}. Then home" if open_tiles else "Now home"
     return [] if seat in view.home else [Words(f"{todo}, to {castle[0]}.", "plain", "CQ-101")]
-
-
-# --- wishes -----------------------------------------------------------------------------------------------------
-
-
-def wish(rules: ConquerorsRules, view: ConquerorsView, taps: Path) -> Action | None:
-    """The action that these taps wanted, for the rules to say why not."""
-    cell = read_cell(taps[-1])
-    match view.step:
-        case steps.Assembling():
-            at = read_piece(taps[-1])
-            return act.Lay(*at) if at else act.Lay(*view.pieces[0]) if cell and view.pieces else None
-        case steps.Founding() if cell:
-            return act.Found(cell)
-        case steps.Hiding() if cell:
-            return act.Hide(cell)
-        case steps.Marching() if cell:
-            return _marching_wish(rules, view, taps, cell)
-    return None
 
 
 def _marching_wish(rules: ConquerorsRules, view: ConquerorsView, taps: Path, cell: str) -> Action:

@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.conquerors import choices, moments
+from app.conquerors import moments
 from app.conquerors.builder.tab import build_tab as build_builder
 from app.conquerors.calculate import LAYOUTS
+from app.conquerors.choices import Choices, tell_goals
 from app.conquerors.enlisting import EnlistDesk
-from app.conquerors.picture.drawing import STYLE, draw
-from app.conquerors.picture.field import field_of
-from app.conquerors.picture.lattice import cell_spot
+from app.conquerors.picture.drawing import STYLE
 from app.conquerors.seat_panel import ConquerorsSeats, people_icon
 from app.conquerors.why import why_of
 from app.core.calculate.tab import tab_builder
-from app.core.play.aim import Path
 from app.core.play.desk import AnyDesk, DeskTools
 from app.core.play.ending import ending_moment
-from app.core.play.game_page import Keys, Option
+from app.core.play.game_page import Option
 from app.core.play.parts import Parts
-from app.core.scene import Scene
 from app.core.stage.moment import Moment
 from engine.conquerors import GAME
-from engine.conquerors.board import find_places
 from engine.conquerors.brinks import list_brinks
 from engine.conquerors.calculators import CALCULATORS
 from engine.conquerors.pieces import People
@@ -30,7 +26,7 @@ from engine.conquerors.questions import is_laid
 from engine.conquerors.rules import ConquerorsRules
 from engine.conquerors.setup import ConquerorsSetup
 from engine.conquerors.state import ConquerorsView
-from engine.conquerors.steps import Assembling, Enlisting, Marching
+from engine.conquerors.steps import Enlisting, Marching
 from engine.core.action import Action
 from engine.core.brink import Brink
 from engine.core.event import Event
@@ -80,20 +76,13 @@ LARGE = """
 """For small and for grown-up fingers."""
 
 
-class ConquerorsPage(ConquerorsSeats):
+class ConquerorsPage(Choices, ConquerorsSeats):
     game = GAME
     tabs = {"Calculate": tab_builder(CALCULATORS, LAYOUTS), "Build": build_builder}
     style = STYLE + LARGE
     reads_aloud = True
 
     # --- the board ---
-
-    def draw(self, rules: ConquerorsRules, view: ConquerorsView, keys: Keys = ()) -> Scene:
-        places = find_places(view.pieces, rules.terms.is_free) if isinstance(view.step, Assembling) else ()
-        return draw(field_of(view, tuple(places), rules.terms.is_free and bool(view.pieces)))
-
-    def spot_of(self, place: str) -> str:
-        return cell_spot(place)
 
     def moments(
         self, rules: ConquerorsRules, before: ConquerorsView, after: ConquerorsView, events: Sequence[Event]
@@ -103,24 +92,6 @@ class ConquerorsPage(ConquerorsSeats):
         return [*told, *(ending_moment(self, rules, after, outcome) for outcome in outcomes)]
 
     # --- choosing ---
-
-    def paths(self, rules: ConquerorsRules, view: ConquerorsView, action: Action) -> tuple[Path, ...]:
-        return choices.paths(action)
-
-    def label(self, rules: ConquerorsRules, view: ConquerorsView, action: Action) -> str:
-        return choices.label(rules, action)
-
-    def rule(self, rules: ConquerorsRules, view: ConquerorsView) -> str:
-        return rules.rule_of(view)
-
-    def asks(self, rules: ConquerorsRules, view: ConquerorsView) -> str:
-        return choices.asks(rules, view)
-
-    def hint(self, rules: ConquerorsRules, view: ConquerorsView, taps: Path, group: str) -> str:
-        return choices.hint(rules, view, taps)
-
-    def wish(self, rules: ConquerorsRules, view: ConquerorsView, taps: Path, group: str) -> Action | None:
-        return choices.wish(rules, view, taps)
 
     def odds_label(self, rules: ConquerorsRules, view: ConquerorsView) -> str:
         return "Show me a short way" if isinstance(view.step, Marching) else ""
@@ -146,12 +117,11 @@ class ConquerorsPage(ConquerorsSeats):
         kind, _, number = thing.partition(":")
         if kind != "seat" or not is_laid(rules.terms, view):
             return ()
-        return choices.tell_goals(view, Seat(int(number)))
+        return tell_goals(view, Seat(int(number)))
 
     # --- setting up ---
 
     options = OPTIONS
-    suggested = {"start": "ready"}
     first_options = ("seats", "board", "start")
 
     def seat_hints(self, setup: ConquerorsSetup) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from app.core.play.aim import Path
+from app.core.play.choosing import Choosing, Keys
+from app.core.scene import Scene
 from app.knights.names import noble_name, place_name
+from app.knights.picture import drawing
 from app.knights.picture.map_ground import find_map
 from app.knights.picture.piece_places import army_spot, list_posts
 from app.knights.realm import court_hints, hints
+from app.knights.words import label
 from engine.core.action import Action
 from engine.core.position import Step
 from engine.core.seat import Seat
@@ -28,11 +32,6 @@ HINTS: dict[type[Step], str] = {
 
 
 SECRET = steps.Discarding | realm_steps.Assigning | realm_steps.Planning | court_steps.Bidding
-
-
-def is_secret(view: KnightsView) -> bool:
-    """What needs what nobody else may see: the discard, one's first troops, the planning, votes."""
-    return isinstance(view.step, SECRET)
 
 
 def place_spot(name: str) -> str:
@@ -80,6 +79,53 @@ class Spots:
                 realm = self.rules.realm
                 return ((place_spot(realm.names[realm.place_of[realm.city_index[action.city]]]),),)
         return ()
+
+
+class Choices(Choosing[KnightsRules, KnightsView]):
+    def draw(self, rules: KnightsRules, view: KnightsView, keys: Keys = ()) -> Scene:
+        return drawing.draw(rules, view, keys)
+
+    def paths(self, rules: KnightsRules, view: KnightsView, action: Action) -> tuple[Path, ...]:
+        return Spots(rules, view).path(action)
+
+    def label(self, rules: KnightsRules, view: KnightsView, action: Action) -> str:
+        return label(rules, view, action)
+
+    def wish(self, rules: KnightsRules, view: KnightsView, taps: Path, group: str) -> Action | None:
+        return find_wish(rules, view, taps, Spots(rules, view))
+
+    def is_secret(self, view: KnightsView) -> bool:
+        """The discard, one's first troops, the planning, votes."""
+        return isinstance(view.step, SECRET)
+
+
+def find_wish(rules: KnightsRules, view: KnightsView, taps: Path, spots: Spots) -> Action | None:
+    """The action that these taps wanted, for the rules to say why not."""
+    places = [tap.partition(":")[2] for tap in taps if tap.startswith("place:")]
+    armies = [number for tap in taps for number in spots.nobles.get(tap, ())]
+    step = view.step
+    if not places or places[-1] not in rules.realm.index:
+        return None
+    match step:
+        case steps.Choosing() | realm_steps.Campaigning():
+            return act.Operations(places[-1])
+        case realm_steps.Founding():
+            return realm_actions.Found(places[-1])
+        case realm_steps.Deploying():
+            return _deploy_wish(rules, view, step.seat, places[-1])
+        case steps.Ordering():
+            return _march_wish(rules, view, armies, places[-1])
+        case steps.Building():
+            return _works_wish(rules, view, places[-1])
+        case steps.Maintaining():
+            return _maintenance_wish(rules, view, step.seat, places[-1])
+        case steps.Rebuilding():
+            return act.Rebuild(places[-1])
+        case steps.Arriving():
+            return act.Arrive(rules.noble_slugs[step.noble], places[-1])
+        case steps.Withdrawing():
+            return act.Retreat(places[-1])
+    return None
 
 
 def hint(rules: KnightsRules, view: KnightsView, taps: Path) -> str:
@@ -142,35 +188,6 @@ def _task_hint(rules: KnightsRules, task: steps.AftermathStep) -> str:
     if isinstance(task, steps.Deserting | steps.Dismissing | steps.Falling):
         return f"Mercenaries of {rules.noble_name(task.noble)}:"
     return ""
-
-
-def wish(rules: KnightsRules, view: KnightsView, taps: Path, spots: Spots) -> Action | None:
-    """The action that these taps wanted, for the rules to say why not."""
-    places = [tap.partition(":")[2] for tap in taps if tap.startswith("place:")]
-    armies = [number for tap in taps for number in spots.nobles.get(tap, ())]
-    step = view.step
-    if not places or places[-1] not in rules.realm.index:
-        return None
-    match step:
-        case steps.Choosing() | realm_steps.Campaigning():
-            return act.Operations(places[-1])
-        case realm_steps.Founding():
-            return realm_actions.Found(places[-1])
-        case realm_steps.Deploying():
-            return _deploy_wish(rules, view, step.seat, places[-1])
-        case steps.Ordering():
-            return _march_wish(rules, view, armies, places[-1])
-        case steps.Building():
-            return _works_wish(rules, view, places[-1])
-        case steps.Maintaining():
-            return _maintenance_wish(rules, view, step.seat, places[-1])
-        case steps.Rebuilding():
-            return act.Rebuild(places[-1])
-        case steps.Arriving():
-            return act.Arrive(rules.noble_slugs[step.noble], places[-1])
-        case steps.Withdrawing():
-            return act.Retreat(places[-1])
-    return None
 
 
 def _deploy_wish(rules: KnightsRules, view: KnightsView, seat: Seat, place: str) -> Action:

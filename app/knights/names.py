@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import Any
 
 from engine.core.seat import Seat
 from engine.knights.actions import FORTRESS
@@ -17,8 +18,6 @@ FACE_NAMES = {
     Face.DRAW: ("draw one", "draw ones"),
     Face.BLANK: ("blank", "blanks"),
 }
-
-
 """What lies on a destiny card, one and several."""
 
 
@@ -78,3 +77,19 @@ def target_name(rules: KnightsRules, target: str) -> str:
     return {"walls": "the walls: a breach", "garrison": "the troops in the fortress"}.get(target) or noble_name(
         rules, target
     )
+
+
+def call_field(rules: KnightsRules, field: str, value: Any) -> Any:
+    """What a field of an action names, as a person reads it."""
+    match field:
+        case "place" | "port":
+            return place_name(rules, value)
+        case "noble":
+            return noble_name(rules, value)
+        case "donor" | "holder":
+            return donor_name(rules, value)
+        case "baron":
+            return rules.baron_name(value)
+        case "card":
+            return cards_words((value,))
+    return value

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from app.core.calculate.tab import tab_builder
-from app.core.play.aim import Path
+from app.core.play.choosing import Keys
 from app.core.play.desk import AnyDesk, DeskTools
 from app.core.play.ending import ending_moment
-from app.core.play.game_page import Keys, Option
+from app.core.play.game_page import Option
 from app.core.play.parts import Parts, Words
 from app.core.scene import Scene
 from app.core.stage.moment import Moment
-from app.knights import choices, moments
+from app.knights import moments
 from app.knights.army_card import army_parts
 from app.knights.battle_card import battle_parts
 from app.knights.calculate import LAYOUTS
+from app.knights.choices import Choices
 from app.knights.desks.discard import DiscardDesk
 from app.knights.desks.realm import MapDesk
 from app.knights.picture import drawing
@@ -29,7 +30,6 @@ from app.knights.realm.planning import PlanningDesk
 from app.knights.realm.words import join
 from app.knights.seat_panel import KnightsSeats
 from app.knights.why import why_of
-from app.knights.words import label
 from engine.core.action import Action
 from engine.core.brink import Brink
 from engine.core.event import Event
@@ -110,7 +110,7 @@ OPTIONS = {
 }
 
 
-class KnightsPage(KnightsSeats):
+class KnightsPage(Choices, KnightsSeats):
     game = GAME
     tabs = {"Calculate": tab_builder(CALCULATORS, LAYOUTS)}
     style = STYLE
@@ -123,9 +123,6 @@ class KnightsPage(KnightsSeats):
 
     # --- the board ---
 
-    def draw(self, rules: KnightsRules, view: KnightsView, keys: Keys = ()) -> Scene:
-        return drawing.draw(rules, view, keys)
-
     def draw_after(self, rules: KnightsRules, view: KnightsView, keys: Keys, events: Sequence[Event]) -> Scene:
         return drawing.draw(rules, view, keys, find_trail(events))
 
@@ -137,21 +134,6 @@ class KnightsPage(KnightsSeats):
         return [*told, *(ending_moment(self, rules, after, outcome) for outcome in outcomes)]
 
     # --- choosing ---
-
-    def paths(self, rules: KnightsRules, view: KnightsView, action: Action) -> tuple[Path, ...]:
-        return choices.Spots(rules, view).path(action)
-
-    def label(self, rules: KnightsRules, view: KnightsView, action: Action) -> str:
-        return label(rules, view, action)
-
-    def rule(self, rules: KnightsRules, view: KnightsView) -> str:
-        return rules.rule_of(view)
-
-    def wish(self, rules: KnightsRules, view: KnightsView, taps: Path, group: str) -> Action | None:
-        return choices.wish(rules, view, taps, choices.Spots(rules, view))
-
-    def is_secret(self, view: KnightsView) -> bool:
-        return choices.is_secret(view)
 
     def unasked(self, rules: KnightsRules, view: KnightsView, menu: Sequence[Action], is_alone: bool) -> Action | None:
         return Go() if self._is_hurried and isinstance(view.step, Marching) else None
@@ -168,7 +150,7 @@ class KnightsPage(KnightsSeats):
 
     def desk(self, rules: KnightsRules, view: KnightsView, menu: Sequence[Action], tools: DeskTools) -> AnyDesk | None:
         self._is_hurried = False
-        if choices.is_secret(view) and view.seat != view.to_act:
+        if self.is_secret(view) and view.seat != view.to_act:
             return None
         match view.step:
             case Discarding():

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from app.knights.names import cards_words, donor_name, faces_words, noble_name, place_name, target_name
+from app.core.play.choosing import say_action
+from app.knights.names import call_field, cards_words, donor_name, faces_words, noble_name, place_name, target_name
 from app.knights.realm import court_words as court
 from app.knights.realm import words as realm
 from engine.core.action import Action
@@ -25,6 +26,33 @@ ABILITIES = {
 }
 """What a commander's ability does where he may choose; None: no fight is in sight."""
 
+
+LABELS: dict[type[Action], str] = {
+    act.Operations: "Operations in {place}",
+    act.Improvise: "Improvise: one move or one combat",
+    act.Sail: "{noble} sails to {port}",
+    act.Take: "Take {card} from {donor}",
+    act.TakeAll: "Take all of {donor}, losses too",
+    act.Assault: "Assault {place}",
+    act.Besiege: "Besiege {place}",
+    act.Allow: "Allow it",
+    act.Forbid: "Forbid it",
+    act.Command: "{noble} commands",
+    act.Refrain: "Do without it",
+    act.Control: "Take control",
+    act.Raze: "Plunder and raze it",
+    act.Ransom: "Hand over {city}",
+    act.Desert: "{card} leave",
+    act.Retreat: "Retreat to {place}",
+    act.Give: "{card} from {donor}",
+    act.GiveAll: "The whole garrison, losses too",
+    act.Rebuild: "Fortress into {place}",
+    act.Wait: "Leave it off the board",
+    act.Arrive: "{noble} arrives in {place}",
+    **realm.LABELS,
+    **court.LABELS,
+}
+"""What says nothing but what it is called, or names what is at stake."""
 
 DONE: dict[type[Step], str] = {
     Mustering: "Share out no more",
@@ -50,10 +78,6 @@ def _commander_shape(rules: KnightsRules, view: KnightsView) -> Shape | None:
 def label(rules: KnightsRules, view: KnightsView, action: Action) -> str:
     """An action in a few words, for a button."""
     match action:
-        case act.Operations():
-            return f"Operations in {place_name(rules, action.place)}"
-        case act.Improvise():
-            return "Improvise: one move or one combat"
         case act.Pass():
             return PASSED.get(type(view.step), "Play no card")
         case act.Done():
@@ -64,16 +88,26 @@ def label(rules: KnightsRules, view: KnightsView, action: Action) -> str:
             *through, target = (place_name(rules, name) for name in action.path)
             way = f" by {' and '.join(through)}" if through else ""
             return f"{noble_name(rules, action.noble)} to {target}{way}"
-        case act.Sail():
-            return f"{noble_name(rules, action.noble)} sails to {place_name(rules, action.port)}"
-        case act.Take():
-            return f"Take {cards_words((action.card,))} from {donor_name(rules, action.donor)}"
-        case act.TakeAll():
-            return f"Take all of {donor_name(rules, action.donor)}, losses too"
-        case act.Battle() | act.Assault() | act.Besiege():
-            return fight_words(rules, view, action)
-        case _:
-            return _decision(rules, view, action)
+        case act.Battle():
+            return f"Battle against {rules.seat_name(view, Seat(rules.barons.index(action.baron)))}"
+        case act.Keep():
+            return f"Keep {faces_words(action.faces)}"
+        case act.KeepCards():
+            return f"Keep {faces_words(find_faces(rules, action.kept))}"
+        case act.Use():
+            return ABILITIES[_commander_shape(rules, view)]
+        case act.Lose():
+            return f"On {target_name(rules, action.target)}"
+        case act.Sacrifice():
+            return f"Give up {cards_words(action.cards)}"
+        case act.Repair():
+            return f"Repair {_count(action.breaches, 'breach', 'breaches')}: {_price(rules, action)} crowns"
+        case act.Fortify():
+            return f"Fortify it: {_price(rules, action)} crowns"
+        case act.Maintain():
+            return f"{_count(action.tokens, 'loss token', 'loss tokens')}: {_price(rules, action)} crowns"
+    said = realm.label(rules, view, action) or court.label(rules, view, action)
+    return said or say_action(LABELS, action, lambda field, value: call_field(rules, field, value))
 
 
 def _go_words(rules: KnightsRules, view: KnightsView) -> str:
@@ -118,63 +152,6 @@ def _army(rules: KnightsRules, view: KnightsView, army: str) -> str:
         return name
     men = count_men(holder.troops)
     return f"{name}: {Army(men, holder.tokens).force} of {men} men count"
-
-
-def fight_words(rules: KnightsRules, view: KnightsView, action: act.Battle | act.Assault | act.Besiege) -> str:
-    where = place_name(rules, action.place)
-    if isinstance(action, act.Battle):
-        return f"Battle against {rules.seat_name(view, Seat(rules.barons.index(action.baron)))}"
-    return f"{'Assault' if isinstance(action, act.Assault) else 'Besiege'} {where}"
-
-
-def _decision(rules: KnightsRules, view: KnightsView, action: Action) -> str:
-    """What is answered, not begun."""
-    match action:
-        case act.Allow():
-            return "Allow it"
-        case act.Forbid():
-            return "Forbid it"
-        case act.Command():
-            return f"{noble_name(rules, action.noble)} commands"
-        case act.Keep():
-            return f"Keep {faces_words(action.faces)}"
-        case act.KeepCards():
-            return f"Keep {faces_words(find_faces(rules, action.kept))}"
-        case act.Use():
-            return ABILITIES[_commander_shape(rules, view)]
-        case act.Refrain():
-            return "Do without it"
-        case act.Lose():
-            return f"On {target_name(rules, action.target)}"
-        case act.Control():
-            return "Take control"
-        case act.Raze():
-            return "Plunder and raze it"
-        case act.Ransom():
-            return f"Hand over {action.city}"
-        case act.Desert():
-            return f"{cards_words((action.card,))} leave"
-        case act.Sacrifice():
-            return f"Give up {cards_words(action.cards)}"
-        case act.Retreat():
-            return f"Retreat to {place_name(rules, action.place)}"
-        case act.Give():
-            return f"{cards_words((action.card,))} from {donor_name(rules, action.donor)}"
-        case act.GiveAll():
-            return "The whole garrison, losses too"
-        case act.Repair():
-            return f"Repair {_count(action.breaches, 'breach', 'breaches')}: {_price(rules, action)} crowns"
-        case act.Fortify():
-            return f"Fortify it: {_price(rules, action)} crowns"
-        case act.Maintain():
-            return f"{_count(action.tokens, 'loss token', 'loss tokens')}: {_price(rules, action)} crowns"
-        case act.Rebuild():
-            return f"Fortress into {place_name(rules, action.place)}"
-        case act.Wait():
-            return "Leave it off the board"
-        case act.Arrive():
-            return f"{noble_name(rules, action.noble)} arrives in {place_name(rules, action.place)}"
-    return realm.label(rules, view, action) or court.label(rules, view, action) or str(action)
 
 
 def _count(count: int, one: str, several: str) -> str:

@@ -29,9 +29,8 @@ def list_seeds() -> tuple[str, ...]:
 
 def list_rooms(slug: str) -> list[str]:
     """What is imported of a game by name: `engine.registry`, `app.pocket.desk` and `app.pocket.boards` say so."""
-    engine = ("", ".calculators", ".steps", ".actions", ".board", ".pieces")
-    drawn = (".picture.drawing", ".picture.field", ".picture.knights")
-    pages = (".calculate", ".choices", ".meant", ".words", ".spots", ".battle_sheet", *drawn)
+    engine = ("", ".calculators", ".pieces")
+    pages = (".calculate", ".choices", ".words", ".spots", ".battle_sheet", ".picture.knights")
     return [*(f"{PACKAGES[slug]}{room}" for room in engine), *(f"app.{slug}{room}" for room in pages)]
 
 

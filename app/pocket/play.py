@@ -46,7 +46,7 @@ def lay(slug: str, values: Mapping[str, Any]) -> Shown:
 def suggest(slug: str) -> Setup:
     if slug not in GAMES:
         raise ValueError("There is no such game.")
-    return GAMES[slug].setup(**BOARDS[slug](slug).suggested)
+    return GAMES[slug].setup(**BOARDS[slug](slug).choices.suggested)
 
 
 def look_of(slug: str) -> Look:
@@ -60,7 +60,7 @@ class PlayDesk:
     def __init__(self, slug: str, board: Board, sitting: Sitting) -> None:
         self._slug = slug
         self._sitting = sitting
-        self._board: Board = board
+        self._board, self._say = board, board.choices
         self._aim = Aim()
         self._shown_parts: dict[str, Any] = {}
 
@@ -89,7 +89,7 @@ class PlayDesk:
     @classmethod
     def _sit(cls, slug: str, table: Table, players: Sequence[str]) -> PlayDesk:
         board = BOARDS[slug](slug)
-        page: Any = board  # what a sitting asks of a page it answers
+        page: Any = board.choices  # what a sitting asks of a page it answers
         return cls(slug, board, Sitting(GAMES[slug], page, table, players))
 
     # --- what is done ---------------------------------------------------------------------------------------
@@ -129,10 +129,10 @@ class PlayDesk:
         self._aim = Aim()
         sitting = self._sitting
         view = sitting.view()
-        wish = self._board.wish(sitting.rules, view, found.taps) if sitting.acting is not None else None
+        wish = self._say.wish(sitting.rules, view, found.taps, "") if sitting.acting is not None else None
         refusal = sitting.why_illegal(wish) if wish is not None else None
         if refusal is None:
-            asked, rule = self._board.asks(sitting.rules, view), self._board.rule(sitting.rules, view)
+            asked, rule = self._say.asks(sitting.rules, view), self._say.rule(sitting.rules, view)
             nothing = {"sentence": "Nothing is meant by that here.", "rule": rule, "tip": asked}
             return {**self.show(), "refusal": nothing}
         return {**self.show(), "refusal": write_refusal(refusal)}
@@ -158,7 +158,7 @@ class PlayDesk:
         if sitting.acting is None:
             return ()
         view = sitting.view()
-        return tuple(Choice(each, self._board.paths(sitting.rules, view, each)) for each in sitting.menu())
+        return tuple(Choice(each, self._say.paths(sitting.rules, view, each)) for each in sitting.menu())
 
     def _offered(self) -> list[Choice]:
         """Those that no tap means, and those that the taps have spelt out."""
@@ -167,26 +167,26 @@ class PlayDesk:
 
     def show(self) -> Shown:
         """The board and all that stands beside it; while the curtain hangs, nothing but whose tablet it is."""
-        sitting, board = self._sitting, self._board
+        sitting, say = self._sitting, self._say
         shown: Shown = {"play": self._slug, "version": sitting.version, "refusal": None}
         if sitting.waiting_for is not None:
             onlooker = sitting.look.view(None)
-            who = board.who(sitting.rules, onlooker, Seat(sitting.waiting_for))
-            return {**shown, "curtain": {"who": who, "reason": board.asks(sitting.rules, onlooker)}}
+            who = say.who(sitting.rules, onlooker, Seat(sitting.waiting_for))
+            return {**shown, "curtain": {"who": who, "reason": say.asks(sitting.rules, onlooker)}}
         view = sitting.view()
         choices, offered = self._choices(), self._offered()
         bright = list(lit(choices, self._aim))
-        labels = [board.label(sitting.rules, view, each.action) for each in offered[:MOST_BUTTONS]]
+        labels = [self._board.label(sitting.rules, view, each.action) for each in offered[:MOST_BUTTONS]]
         return {
             **shown,
             "curtain": None,
             "board": self._changed_parts(),
             "lit": bright,
-            "held": board.held(sitting.rules, view, bright, self._aim.taps),
+            "held": self._board.held(sitting.rules, view, bright, self._aim.taps),
             "marked": dict.fromkeys(self._aim.taps, "chosen"),
             "title": self._title(view),
-            "asks": "" if sitting.outcome is not None else board.asks(sitting.rules, view),
-            "rule": "" if sitting.outcome is not None else self._board.rule(sitting.rules, view),
+            "asks": "" if sitting.outcome is not None else say.asks(sitting.rules, view),
+            "rule": "" if sitting.outcome is not None else say.rule(sitting.rules, view),
             "offered": labels,
             "left": max(0, len(offered) - len(labels)),
             "story": self._story(),
@@ -209,7 +209,7 @@ class PlayDesk:
 
     def _changed_parts(self) -> dict[str, Any]:
         """Of the picture what differs from the one shown before."""
-        scene = self._board.draw(self._sitting.rules, self._sitting.view())
+        scene = self._say.draw(self._sitting.rules, self._sitting.view())
         parts = {
             "ground": scene.ground_svg(),
             "pieces": scene.pieces_svg(),

@@ -9,7 +9,8 @@ from app.core.play.desk import Desk, DeskTools
 from app.core.play.game_page import GamePage
 from app.core.play.odds import button_label, notes
 from app.core.play.parts import Button, Buttons, Part, Words
-from app.saga import choices, foresight, words
+from app.saga import foresight, words
+from app.saga.choices import ASKED, Choices, hint
 from app.saga.memory import Memory
 from app.saga.picture.drawing import STYLE
 from app.saga.picture.knights import knight_icon
@@ -42,7 +43,7 @@ class TurnDesk(Desk[SagaRules, SagaView]):
         super().__init__(rules, view, menu, tools, STYLE)
         self.seat = view.seat if view.seat is not None else view.active
         self.page, self.memory = page, memory
-        self.choices = tuple(Choice(each, choices.paths(view, each)) for each in menu)
+        self.choices = tuple(Choice(each, page.paths(rules, view, each)) for each in menu)
         self.takers = {} if view.has_laid or view.is_open else foresight.list_takers(rules, view, self.seat)
         self.aim = Aim()
         self.show()
@@ -75,7 +76,7 @@ class TurnDesk(Desk[SagaRules, SagaView]):
         meant = tap(self.choices, self.aim, spot)
         if isinstance(meant, Wish):
             self._guess(meant.taps)
-        elif isinstance(meant, Play) and not isinstance(meant.action, choices.ASKED):
+        elif isinstance(meant, Play) and not isinstance(meant.action, ASKED):
             self.tools.play(meant.action)
         else:
             self._set(meant if isinstance(meant, Aim) else Aim(taps if self._leads_on(taps) else (spot,)))
@@ -94,7 +95,7 @@ class TurnDesk(Desk[SagaRules, SagaView]):
 
     def _guess(self, taps: Path) -> None:
         """What was probably meant, for the rules to say why not; a place without a card is explained."""
-        wanted = choices.wish(self.rules, self.seen, taps)
+        wanted = self.page.wish(self.rules, self.seen, taps, "")
         if wanted is not None:
             self.tools.play(wanted)
         else:
@@ -135,7 +136,7 @@ class TurnDesk(Desk[SagaRules, SagaView]):
 
     def _plain(self) -> list[Part]:
         """Nothing is chosen: what to tap, what threatens, what can be remembered."""
-        said: list[Part] = [Words(choices.hint(self.seen, ()), "muted")]
+        said: list[Part] = [Words(hint(self.seen, ()), "muted")]
         if isinstance(self.seen.step, Placing):
             return said
         dangers = foresight.say_dangers(self.rules, self.seen, self.memory.is_on)
@@ -167,11 +168,11 @@ class TurnDesk(Desk[SagaRules, SagaView]):
         """Where the chosen card may go, with what it would make there; or the deeds that a tap has come down to."""
         done = finished(self.choices, self.aim)
         if not done:
-            hint = Words(choices.hint(self.seen, self.aim.taps), "muted")
-            return [hint, Buttons(tuple(self._targets()), "fill")]
+            asked = Words(hint(self.seen, self.aim.taps), "muted")
+            return [asked, Buttons(tuple(self._targets()), "fill")]
         ways = [self._play_button(each.action) for each in done]
         tries = self._tries().items()
-        pale = [Button(f"try:{line}", choices.label(self.rules, self.seen, each), "pale") for line, each in tries]
+        pale = [Button(f"try:{line}", self.page.label(self.rules, self.seen, each), "pale") for line, each in tries]
         return [Buttons((*ways, *pale, Button("back", "Not now")), "stack")]
 
     def _play_button(self, action: Action) -> Button:
@@ -207,7 +208,7 @@ def explain_place(rules: SagaRules, view: SagaView, place: str) -> Refusal:
     """A place that was tapped without a card: what it is and does."""
     land = land_of(place)
     if land is None:
-        return refuse("SG-301", "{said}", TAP_FIRST, said=choices.asks(rules, view))
+        return refuse("SG-301", "{said}", TAP_FIRST, said=Choices().asks(rules, view))
     if place.startswith("column:"):
         return refuse("SG-304", "{said}.", TAP_FIRST, said=describe_column(rules, view, Seat(int(place[7])), land))
     face, numbers, said = rules.terms.face(view, land), rules.terms.numbers, describe_land(rules, view, land)

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.core.calculate.tab import tab_builder
-from app.core.play.aim import Path
 from app.core.play.desk import AnyDesk, DeskTools
-from app.core.play.game_page import Keys, Odds, Option
+from app.core.play.game_page import Odds, Option
 from app.core.play.parts import Parts
-from app.core.scene import Scene
 from app.core.stage.moment import Moment
-from app.saga import choices, foresight, moments
+from app.saga import foresight, moments
 from app.saga.calculate import LAYOUTS
+from app.saga.choices import Choices
 from app.saga.desk import TurnDesk
 from app.saga.memory import Memory, list_held
-from app.saga.picture.drawing import STYLE, draw
+from app.saga.picture.drawing import STYLE
 from app.saga.picture.signs import seat_icon
 from app.saga.seat_panel import SagaSeats, about_seat, hand_parts
 from engine.core.action import Action
@@ -23,7 +22,6 @@ from engine.core.brink import Brink
 from engine.core.event import Event
 from engine.core.seat import Seat
 from engine.saga import GAME
-from engine.saga.actions import DONE
 from engine.saga.brinks import list_brinks
 from engine.saga.calculators import CALCULATORS
 from engine.saga.pieces import SEAT_NAMES
@@ -53,7 +51,7 @@ OPTIONS = {
 """For whoever meets the game here: what the parameters say is meant for those who look up rulings."""
 
 
-class SagaPage(SagaSeats):
+class SagaPage(Choices, SagaSeats):
     game = GAME
     tabs = {"Calculate": tab_builder(CALCULATORS, LAYOUTS)}
     style = STYLE
@@ -63,38 +61,10 @@ class SagaPage(SagaSeats):
 
     # --- the board ---
 
-    def draw(self, rules: SagaRules, view: SagaView, keys: Keys = ()) -> Scene:
-        return draw(rules, view)
-
-    def spot_of(self, place: str) -> str:
-        return f"land:{place}"
-
     def moments(self, rules: SagaRules, before: SagaView, after: SagaView, events: Sequence[Event]) -> list[Moment]:
         return moments.list_moments(self, rules, after, events)
 
     # --- choosing ---
-
-    def paths(self, rules: SagaRules, view: SagaView, action: Action) -> tuple[Path, ...]:
-        return choices.paths(view, action)
-
-    def label(self, rules: SagaRules, view: SagaView, action: Action) -> str:
-        return choices.label(rules, view, action)
-
-    def rule(self, rules: SagaRules, view: SagaView) -> str:
-        return rules.rule_of(view)
-
-    def asks(self, rules: SagaRules, view: SagaView) -> str:
-        return choices.asks(rules, view)
-
-    def wish(self, rules: SagaRules, view: SagaView, taps: Path, group: str) -> Action | None:
-        return choices.wish(rules, view, taps)
-
-    def is_secret(self, view: SagaView) -> bool:
-        return isinstance(view.step, Acting)
-
-    def unasked(self, rules: SagaRules, view: SagaView, menu: Sequence[Action], is_alone: bool) -> Action | None:
-        """A turn in which nothing is left to do ends by itself."""
-        return DONE if list(menu) == [DONE] else None
 
     def odds_of(self, rules: SagaRules, view: SagaView, action: Action) -> Odds | None:
         return foresight.find_odds(rules, view, action, self.memory.is_on)

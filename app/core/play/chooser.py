@@ -15,8 +15,8 @@ from app.core.board import Board
 from app.core.light import Column
 from app.core.play.aim import Aim, Choice, Path, Play, Wish, lit, tap
 from app.core.play.card import Card
+from app.core.play.choosing import Keys
 from app.core.play.desk import AnyDesk, DeskTools
-from app.core.play.game_page import Keys
 from app.core.play.odds import notes
 from app.core.play.parts import Parts, speak_parts
 from app.core.play.prompt import list_choices

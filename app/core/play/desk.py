@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias
 
 import msgspec
 from panel.viewable import Viewable
 
 from app.core.play.card import Card
+from app.core.play.choosing import R, V
 from app.core.play.parts import Parts
 from engine.core.action import Action
-from engine.core.position import AnyView
 from engine.core.refusal import Refusal
-from engine.core.rules import Rules
-
-R = TypeVar("R", bound=Rules[Any, Any, Any])
-V = TypeVar("V", bound=AnyView)
 
 
 class DeskTools(msgspec.Struct, frozen=True):

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 import msgspec
 from panel.viewable import Viewable
 
-from app.core.play.aim import Group, Path
-from app.core.play.desk import AnyDesk, DeskTools, R, V
+from app.core.play.choosing import Choosing, Keys, R, V
+from app.core.play.desk import AnyDesk, DeskTools
 from app.core.play.parts import Figure, Parts, Words
 from app.core.scene import Scene
 from app.core.stage.moment import Moment
@@ -21,8 +20,6 @@ from engine.core.game import Game
 from engine.core.outcome import Outcome
 from engine.core.seat import Seat
 from engine.core.table import Table
-
-Keys = tuple[tuple[str, str], ...]
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -50,7 +47,7 @@ class Odds(msgspec.Struct, frozen=True):
     words: str = ""
 
 
-class GamePage(ABC, Generic[R, V]):
+class GamePage(Choosing[R, V]):
     """One game's side of the playing page. It holds no position: everything comes from the view it is given."""
 
     game: ClassVar[Game]
@@ -64,9 +61,6 @@ class GamePage(ABC, Generic[R, V]):
 
     # --- the board ----------------------------------------------------------------------------------------
 
-    @abstractmethod
-    def draw(self, rules: R, view: V, keys: Keys = ()) -> Scene: ...
-
     def follow(self, rules: R, view: V, before: Keys) -> Keys:
         """Which piece is which, so that it slides to where it is now."""
         return ()
@@ -75,55 +69,11 @@ class GamePage(ABC, Generic[R, V]):
         """The same, by a game whose picture also shows what happened last, such as dice; newest event last."""
         return self.draw(rules, view, keys)
 
-    def spot_of(self, place: str) -> str:
-        """The spot of a place that an event names."""
-        return f"place:{place}"
-
     # --- choosing -----------------------------------------------------------------------------------------
-
-    @abstractmethod
-    def paths(self, rules: R, view: V, action: Action) -> tuple[Path, ...]:
-        """The taps that mean the action, the usual way first; none when it is a button."""
-
-    @abstractmethod
-    def label(self, rules: R, view: V, action: Action) -> str:
-        """The action in a few words, for a button."""
-
-    @abstractmethod
-    def rule(self, rules: R, view: V) -> str:
-        """The rule that the decision of this step follows."""
-
-    def groups(self, rules: R, view: V) -> tuple[Group, ...]:
-        """The kinds of action of this step, where it offers several."""
-        return ()
-
-    def group(self, action: Action) -> str:
-        """The kind that an action belongs to."""
-        return ""
 
     def is_listed(self, action: Action) -> bool:
         """Is it a button too, although a tap on the board means it?"""
         return False
-
-    def asks(self, rules: R, view: V) -> str:
-        """Whose decision it is, and which, in a sentence; what ends it stands on a button."""
-        return str(rules.describe(view))
-
-    def hint(self, rules: R, view: V, taps: Path, group: str) -> str:
-        """What to tap next."""
-        return ""
-
-    def wish(self, rules: R, view: V, taps: Path, group: str) -> Action | None:
-        """What taps that lead to nothing legal were probably meant to be."""
-        return None
-
-    def is_secret(self, view: V) -> bool:
-        """Does this decision need what only its seat may see?"""
-        return False
-
-    def wanted_secret(self, view: V) -> str:
-        """What whoever decides this in the open may want to look at, such as "my treasury"; empty: nothing."""
-        return ""
 
     def odds_label(self, rules: R, view: V) -> str:
         """What the way to the calculator is called at this decision, such as "What must I bribe?"; empty: none."""
@@ -141,20 +91,12 @@ class GamePage(ABC, Generic[R, V]):
         odds = self.odds_of(rules, view, action)
         return "" if odds is None else odds.words
 
-    def is_shown_at_once(self, event: Event) -> bool:
-        """Is this, which one seat alone may know, shown to it before anybody goes on?"""
-        return False
-
     def moments(self, rules: R, before: V, after: V, events: Sequence[Event]) -> list[Moment]:
         """What of these events is worth the stage: a battle, an opened purse, a die, a card, the end.
 
         Asked where one of them carries a `fact`; a moment is built from facts, never read out of sentences.
         """
         return []
-
-    def unasked(self, rules: R, view: V, menu: Sequence[Action], is_alone: bool) -> Action | None:
-        """What a person need not be asked, and does at once; `is_alone`: nobody else at this screen could notice."""
-        return None
 
     def find_listed(self, rules: R, view: V, action: Action) -> Action:
         """The action of the menu that decides the same, where one may say more than a menu does: lessons ask for it."""
@@ -174,10 +116,6 @@ class GamePage(ABC, Generic[R, V]):
 
     def icon(self, rules: R, view: V, seat: Seat) -> str:
         return ""
-
-    def who(self, rules: R, view: V, seat: Seat) -> str:
-        """A seat as it is spoken to: "Ada", "the Franks"."""
-        return rules.seat_name(view, seat)
 
     def is_turn_of(self, rules: R, view: V, seat: Seat) -> bool:
         """Is it this seat's turn? In another's it may be asked too: to defend, to consent."""
@@ -251,8 +189,6 @@ class GamePage(ABC, Generic[R, V]):
 
     options: ClassVar[Mapping[str, Option]] = {}
     """What the form says of an option, where the parameter's own words and values are not meant for newcomers."""
-    suggested: ClassVar[Mapping[str, Any]] = {}
-    """What the form begins with, where a newcomer is better served by something else than the set-up's defaults."""
     first_options: ClassVar[tuple[str, ...]] = ("seats",)
     """All others hide behind 'More options'."""
 

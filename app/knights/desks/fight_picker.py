@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from app.core.play.parts import Button, Buttons, Part, Words
 from app.knights.foresight import Later, Odds, best_commander
 from app.knights.odds_card import mark, odds_parts
-from app.knights.words import fight_words
+from app.knights.words import label
 from engine.core.action import Action
 from engine.knights.actions import Assault, Battle, Besiege
 from engine.knights.questions import find_siege_answer
@@ -75,13 +75,11 @@ class FightPicker:
         if not ways:
             return []
         buttons = tuple(
-            Button(
-                f"way:{way}", fight_words(self.rules, self.view, attacks[0]), "chosen" if way == self.way else "plain"
-            )
+            Button(f"way:{way}", label(self.rules, self.view, attacks[0]), "chosen" if way == self.way else "plain")
             for way, attacks in ways.items()
         )
         buttons += tuple(
-            Button(f"barred:{place}", fight_words(self.rules, self.view, siege), "pale")
+            Button(f"barred:{place}", label(self.rules, self.view, siege), "pale")
             for place, siege in self.barred().items()
         )
         return [Words("Start a combat", "strong", "WK-COMBAT-05"), Buttons(buttons, "stack"), *self._looked_at()]

@@ -95,7 +95,7 @@ class MapDesk(Desk[KnightsRules, KnightsView]):
             self.aim = Aim()
             self._open("" if spot == self.opened else spot)
             return True
-        wanted = choices.wish(self.rules, self.seen, meant.taps, self.spots)
+        wanted = choices.find_wish(self.rules, self.seen, meant.taps, self.spots)
         if wanted is None:
             return False
         self.tools.play(wanted)

@@ -13,14 +13,16 @@ from engine.knights.court_pieces import Motion, Question
 from engine.knights.rules import KnightsRules
 from engine.knights.state import KnightsView
 
-ANSWERS: dict[type[Action], str] = {
+LABELS: dict[type[Action], str] = {
     do.Accept: "Accept it",
     do.Obey: "Obey",
     do.Defy: "Defy the assembly, and be banned",
     do.Agree: "Agree",
     do.Decline: "Decline",
+    do.Depute: "{baron} presides",
+    do.Entrust: "Entrust it to {noble}",
+    do.Pledge: "Give {faith} faith",
 }
-"""Choices that name nothing."""
 
 PASSED: dict[type[Step], str] = {
     at.Pledging: "Give nothing",
@@ -42,10 +44,8 @@ def votes(count: int) -> str:
 
 
 def label(rules: KnightsRules, view: KnightsView, action: Action) -> str | None:
-    """The action for a button; None: it is no choice of the court."""
+    """A choice of the court that takes more than a name to say; None: any other."""
     match action:
-        case do.Depute():
-            return f"{rules.baron_name(action.baron)} presides"
         case do.Propose():
             return MOTIONS[action.motion].format(subject=name_subject(rules, action.subject))
         case do.Arrange():
@@ -56,10 +56,6 @@ def label(rules: KnightsRules, view: KnightsView, action: Action) -> str | None:
             return name_subject(rules, action.choice)
         case do.GiveUp():
             return f"Give up {rules.propositions[action.charge].title}"
-        case do.Entrust():
-            return f"Entrust it to {noble_name(rules, action.noble)}"
-        case do.Pledge():
-            return f"Give {action.faith} faith"
         case do.Pay():
             return f"Offer {rules.baron_name(action.baron)} {crowns(action.crowns)}"
         case do.Demand():
@@ -76,7 +72,7 @@ def label(rules: KnightsRules, view: KnightsView, action: Action) -> str | None:
             return "Give the heir back"
         case do.Decline() if isinstance(view.step, at.Yielding):
             return "Keep him back"
-    return ANSWERS.get(type(action))
+    return None
 
 
 def exchange_words(rules: KnightsRules, action: do.Exchange) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.knights.names import donor_name, noble_name, place_name, troop_words
+from app.knights.names import donor_name, troop_words
 from engine.core.action import Action
 from engine.core.position import Step
 from engine.knights import realm_actions as do
@@ -52,6 +52,23 @@ DONE: dict[type[Step], str] = {
     at.Hiring: "Hire no more of this nation",
 }
 
+LABELS: dict[type[Action], str] = {
+    do.Assign: "To {holder}",
+    do.Found: "Fortress in {place}",
+    do.Deploy: "{noble} in {place}",
+    do.Collect: "Take it",
+    do.TakeCrowns: f"Take {CROWNS} crowns",
+    do.TakeVote: "Take a vote",
+    do.Summon: "{baron} draws it",
+    do.Stake: "Stake {crowns}",
+    do.Bless: "Bless it: 1 faith",
+    do.PayAll: "Pay all of them",
+    do.Single: "{noble} is next",
+    do.HandOver: "All troops of {donor} to {holder}, losses too",
+    do.Renounce: "Let it go",
+    do.Pray: "Pray: 1 faith",
+}
+
 
 def crowns(count: int) -> str:
     return f"{count} crown{'' if count == 1 else 's'}"
@@ -67,58 +84,23 @@ def cards_words(cards: tuple[Card, ...]) -> str:
 
 
 def label(rules: KnightsRules, view: KnightsView, action: Action) -> str | None:
-    """The action for a button; None: it is no choice of the full turn."""
+    """A choice of the full turn that takes more than a name to say; None: any other."""
+    step = view.step
     match action:
-        case do.Assign():
-            return f"To {donor_name(rules, action.holder)}"
-        case do.Found():
-            return f"Fortress in {place_name(rules, action.place)}"
-        case do.Deploy():
-            return f"{noble_name(rules, action.noble)} in {place_name(rules, action.place)}"
         case do.Lay():
             return f"Lay {cards_words(action.cards)}"
-        case do.Collect():
-            return "Take it"
-        case do.TakeCrowns():
-            return f"Take {crowns(CROWNS)}"
-        case do.TakeVote():
-            return "Take a vote"
         case do.Shield():
-            fee = rules.fees[action.box - 1] if isinstance(view.step, at.Improvising) else 0
+            fee = rules.fees[action.box - 1] if isinstance(step, at.Improvising) else 0
             return f"Shield on box {action.box}" + (f": {crowns(fee)}" if fee else "")
         case do.File():
             count = len(view.zones[action.zone.index]) + 1
             return f"{ZONES[action.zone]}: then {count} of {count_trigger(view)}"
-        case _:
-            return _answer(rules, view, action)
-
-
-def _answer(rules: KnightsRules, view: KnightsView, action: Action) -> str | None:
-    """What is answered to a card of nobody's, or in a phase."""
-    step = view.step
-    match action:
-        case do.Summon():
-            return f"{rules.baron_name(action.baron)} draws it"
         case do.Launch():
             return f"Set out for {action.expedition.title}"
-        case do.Stake():
-            return f"Stake {action.crowns}"
-        case do.Bless():
-            return "Bless it: 1 faith"
-        case do.PayAll():
-            return "Pay all of them"
         case do.Retain():
             return f"{_priced(rules, action.card)} of {donor_name(rules, action.holder)}"
         case do.Hire():
             return f"{_priced(rules, action.card)} for {donor_name(rules, action.holder)}"
-        case do.Single():
-            return f"{noble_name(rules, action.noble)} is next"
-        case do.HandOver():
-            return f"All troops of {donor_name(rules, action.donor)} to {donor_name(rules, action.holder)}, losses too"
-        case do.Renounce():
-            return "Let it go"
-        case do.Pray():
-            return "Pray: 1 faith"
         case do.Bribe() if isinstance(step, at.Quelling):
             return f"Pay {crowns(find_bribe(rules, step.city))}"
     return None

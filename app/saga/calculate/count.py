@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.core.calculate.markup import block, table, text
 from app.saga.calculate.pieces import terms_of
 from app.saga.calculate.table_layout import TableLayout
-from app.saga.choices import label
+from app.saga.choices import Choices
 from app.saga.words import KINDS, sum_kind
 from engine.core.seat import Seat
 from engine.saga.calculators.score import SagaScore, ScoreAnswer, say_hidden
@@ -34,7 +34,7 @@ class ScoreLayout(TableLayout):
         ]
         rows.append(("In sight", *answer.totals))
         found = [
-            (label(rules, view, rules.read_action(each.action)), f"{each.gain:+d}", *each.totals)
+            (Choices().label(rules, view, rules.read_action(each.action)), f"{each.gain:+d}", *each.totals)
             for each in answer.after[:SHOWN]
         ]
         return block("Where it comes from", table(rows, ("", *rules.terms.seat_names))) + (

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from app.barbarian import choices
 from app.barbarian.desks import MOST_CHANGES, TaxDesk
+from app.barbarian.meant import place_of
 from app.barbarian.page import BarbarianPage
 from app.core.play.aim import Aim, Choice, lit
 from app.core.play.game_page import DeskTools
@@ -42,8 +42,8 @@ GAMES = [
 
 def test_a_province_tapped_before_its_unit_asks_for_the_unit():
     table, view = next(pair for pair in decisions(*GAMES[0]) if isinstance(pair[1].step, steps.Acting))
-    assert choices.hint(table.rules, view, ("place:Noricum",), "assault") == "Now tap the unit that goes to Noricum."
-    assert choices.hint(table.rules, view, ("place:Roma",), "assault") == "Now tap where the unit in Roma goes."
+    assert PAGE.hint(table.rules, view, ("place:Noricum",), "assault") == "Now tap the unit that goes to Noricum."
+    assert PAGE.hint(table.rules, view, ("place:Roma",), "assault") == "Now tap where the unit in Roma goes."
 
 
 @pytest.mark.parametrize(("setup", "seed"), GAMES, ids=lambda value: str(value) if isinstance(value, int) else "")
@@ -57,7 +57,7 @@ def test_every_legal_action_can_be_reached_by_taps_buttons_or_a_desk(setup, seed
             label = PAGE.label(table.rules, view, choice.action)
             assert label and label != str(choice.action), choice.action
             if choice.paths:
-                assert all(choices.place_of(tap) in table.rules.realm(view.played).index for tap in choice.paths[0])
+                assert all(place_of(tap) in table.rules.realm(view.played).index for tap in choice.paths[0])
             # what is told apart neither by taps nor by its words could not be chosen
             assert labels.setdefault((choice.paths[:1], label), choice.action) == choice.action
         if any(choice.paths for choice in offered):

@@ -9,7 +9,7 @@ import pytest
 import watching
 
 from app.conquerors.calculate import RouteLayout
-from app.conquerors.choices import wish
+from app.conquerors.choices import Choices
 from app.conquerors.page import ConquerorsPage
 from app.conquerors.picture.lattice import cell_spot
 from app.core.curtain import Curtain
@@ -84,7 +84,7 @@ def test_every_lit_start_can_go_and_every_other_fighter_is_explained() -> None:
     state = view.sitting.table.state
     starts = {each.start for each in view.sitting.menu()}
     for name in ["E2", "E3", "E4", "E5", "E6", "E7"]:
-        wanted = wish(view.sitting.rules, view.sitting.view(), (cell_spot(name),))
+        wanted = Choices().wish(view.sitting.rules, view.sitting.view(), (cell_spot(name),), "")
         assert wanted is not None
         refusal = view.sitting.rules.why_illegal(state, wanted)
         assert (refusal is None) == (name in starts)

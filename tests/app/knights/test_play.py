@@ -167,7 +167,7 @@ def test_every_action_of_many_games_has_words_and_a_way_to_be_chosen():
             view = table.view(seat)
             menu = list(table.legal_actions())
             assert table.rules.rule_of(view).startswith("WK-")
-            if not choices.is_secret(view):
+            if not choices.Choices().is_secret(view):
                 desk = MapDesk(table.rules, view, menu, Heard().tools())
                 shown = [each.action for each in desk.choices] + desk.fights.attacks
                 assert sorted(map(str, shown)) == sorted(map(str, menu))
