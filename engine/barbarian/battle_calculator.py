@@ -59,7 +59,6 @@ def _stake(label: str, doc: str) -> Any:
 
 class BarbarianBattle(Calculator):
     slug = "barbarian-battle"
-    game = "barbarian"
     view_type = BarbarianView
     title = "Bribes of a battle"
     summary = "What to put in the purse: sure win, best reply and the equilibrium of the sealed bribes."

@@ -47,7 +47,6 @@ class ReignAnswer(Answer, frozen=True):
 
 class BarbarianReign(Calculator):
     slug = "barbarian-reign"
-    game = "barbarian"
     view_type = BarbarianView
     title = "Reign score"
     summary = "What a reign is worth, its title, and what one more of each would bring."

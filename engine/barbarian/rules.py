@@ -40,7 +40,7 @@ from engine.core.outcome import Outcome
 from engine.core.position import begin_empty
 from engine.core.seat import NOBODY, Seat
 from engine.core.stepped_rules import SteppedRules
-from engine.core.steps import Choice, Deed, Draw, Due, End, Passage, Steps
+from engine.core.steps import Choice, Deed, Draw, Due, End, Passage, Steps, go_on
 
 MOVES: dict[type[Action], Deed] = {
     act.Move: Deed(manoeuvres.move, manoeuvres.why_not_move),
@@ -77,7 +77,7 @@ STEPS: Steps = {
     step.Taxing: Choice("BK-TAX-01", "The {active} choose the coins of their tax.",
         ask_active, taxing.menu, {act.Take: Deed(taxing.perform, taxing.why_not)}),
     step.Manoeuvring: Choice("BK-MANOEUVRE-01", "The {active} go on with their manoeuvres, or end them.",
-        manoeuvres.ask, manoeuvres.step_menu, {**MOVES, act.Done: Deed(manoeuvres.finish)}),
+        manoeuvres.ask, manoeuvres.step_menu, {**MOVES, act.Done: Deed(go_on)}),
     step.Riding: Choice("BK-AMB-35", "The {active} have ridden to {place} and now assault from there.",
         ask_active, assault.riding_menu, {act.Assault: ASSAULT}),
     step.EndingTurn: Passage(turn.end_turn),
@@ -93,7 +93,7 @@ STEPS: Steps = {
         bribes.ask, bribes.menu, {act.Bribe: Deed(bribes.perform, bribes.why_not)}, is_secret=True),
     step.Rallying: Choice("BK-POWER-FRA-2", "The {active} may let one beaten warrior fall back.",
         aftermath.ask_loser, aftermath.rally_menu,
-        {act.Rally: Deed(aftermath.rally, aftermath.why_not_rally), act.Forgo: Deed(aftermath.forgo)}),
+        {act.Rally: Deed(aftermath.rally, aftermath.why_not_rally), act.Forgo: Deed(go_on)}),
     step.Evacuating: Choice("BK-EVAC-02", "The {active} send surplus units out of {place}.",
         aftermath.ask_winner, aftermath.evacuation_menu,
         {act.Evacuate: Deed(aftermath.evacuate, aftermath.why_not_evacuate)}),

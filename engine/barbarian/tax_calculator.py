@@ -53,7 +53,6 @@ class TaxAnswer(Answer, frozen=True):
 
 class BarbarianTax(Calculator):
     slug = "barbarian-tax"
-    game = "barbarian"
     view_type = BarbarianView
     title = "Tax"
     summary = "Which coins to collect from which provinces for the limit, with change."

@@ -38,7 +38,6 @@ class AssaultAnswer(Answer, frozen=True):
 
 class BattueAssault(Calculator):
     slug = "battue-assault"
-    game = "battue"
     view_type = BattueView
     title = "Assault"
     summary = "The odds of storming a tile, what it costs, and when to stop."

@@ -35,7 +35,6 @@ class RaidAnswer(Answer, frozen=True):
 
 class BattueRaid(Calculator):
     slug = "battue-raid"
-    game = "battue"
     view_type = BattueView
     title = "Raid"
     summary = "How to split the hordes over several targets of this turn for the best expected points."

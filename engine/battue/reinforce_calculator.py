@@ -29,7 +29,6 @@ class ReinforceAnswer(Answer, frozen=True):
 
 class BattueReinforce(Calculator):
     slug = "battue-reinforce"
-    game = "battue"
     view_type = BattueView
     title = "Reinforcements"
     summary = "What a call brings, within the horde, the board and the reserve."

@@ -36,7 +36,7 @@ from engine.core.refusal import Refusal
 from engine.core.seat import Seat
 from engine.core.setup import Setup
 from engine.core.stepped_rules import SteppedRules
-from engine.core.steps import Choice, Deed, Draw, Due, End, Entry, Passage
+from engine.core.steps import Choice, Deed, Draw, Due, End, Entry, Passage, always, seat_decides
 
 LAID_BY_CHANCE = Draw(
     "BT-SETUP-06", "Chance lays the next tile.", layout.list_layings, act.Lay, layout.lay, layout.who_lays
@@ -61,7 +61,7 @@ STEPS: dict[type[Step], Entry] = {
     at.Calling: Choice("BT-REINF-02", "{who} may call reinforcements for a horde, or say done.",
         reinforce.who_calls, reinforce.list_calls,
         {act.Call: Deed(reinforce.call, explain=reinforce.explain_call), act.Done: Deed(reinforce.end_calls)}),
-    at.Reinforcing: Draw("BT-REINF-02", "The reinforcement die is rolled.", reinforce.list_dice, act.Pips,
+    at.Reinforcing: Draw("BT-REINF-02", "The reinforcement die is rolled.", always(*reinforce.CHANCES), act.Pips,
         reinforce.reinforce),
     at.Marching: Choice("BT-MOVE-01", "{who} may move warriors, or say done.",
         march.who_marches, march.list_moves,
@@ -84,13 +84,13 @@ STEPS: dict[type[Step], Entry] = {
         "{who} may play attacker cards in the battle for {place}, or say done."),
     at.Defending: windows.DEFENDING.entry("BT-BATTLE-05",
         "{who} may play defender cards in the battle for {place}, or say done."),
-    at.Rolling: Draw("BT-BATTLE-07", "The dice of the battle for {place} are rolled.", combat.list_rolls, act.Roll,
+    at.Rolling: Draw("BT-BATTLE-07", "The dice of the battle for {place} are rolled.", always(*combat.ROLLS), act.Roll,
         combat.roll),
     at.AttackRerolls: windows.ATTACK_REROLLS.entry("BT-BATTLE-06",
         "The dice lie ({attack} and {defence}): {who} may answer with attacker cards, or say done."),
     at.DefenceRerolls: windows.DEFENCE_REROLLS.entry("BT-BATTLE-06",
         "The dice lie ({attack} and {defence}): {who} may answer with defender cards, or say done."),
-    at.Rerolling: Draw("BT-BATTLE-06", "The attack die is rolled again.", combat.list_rerolls, act.Reroll,
+    at.Rerolling: Draw("BT-BATTLE-06", "The attack die is rolled again.", always(*combat.REROLLS), act.Reroll,
         combat.reroll),
     at.Settling: Passage(combat.compare),
     at.Pressing: Choice("BT-RETREAT-02", "{who} fights on for {place}, or leaves.",
@@ -117,7 +117,7 @@ STEPS: dict[type[Step], Entry] = {
         events.who_lowers, capture.list_flags_to_lower,
         {act.Lower: Deed(events.lower, explain=capture.explain_lower)}),
     at.Surrendering: Choice("BT-WIN-02", "{who} has no flag left and chooses which tile without warriors to give up.",
-        capture.who_surrenders, capture.list_flags_to_lower,
+        seat_decides, capture.list_flags_to_lower,
         {act.Lower: Deed(capture.surrender, explain=capture.explain_lower)}),
 }  # fmt: skip
 

@@ -55,6 +55,7 @@ class Calculator(param.Parameterized):
 
     slug: ClassVar[str]
     game: ClassVar[str]
+    """What the slug begins with."""
     title: ClassVar[str]
     summary: ClassVar[str]
     view_type: ClassVar[type] = NoneType
@@ -63,6 +64,11 @@ class Calculator(param.Parameterized):
     edition = param.ClassSelector(
         class_=Edition, default=None, allow_None=True, precedence=-1, doc="The tables of the box; None is our own."
     )
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "slug" in vars(cls):
+            cls.game = cls.slug.partition("-")[0]
 
     def answer(self) -> Answer:
         """What follows from the inputs; InputError, in one sentence, when they do not fit together."""

@@ -60,6 +60,22 @@ def nobody_decides(draft: Any) -> Actor | None:
     return NOBODY
 
 
+def seat_decides(draft: Any) -> Actor | None:
+    """The seat that the step names."""
+    seat: Actor = draft.step.seat
+    return seat
+
+
+def always(*offered: Any) -> Callable[[Any, Any], Sequence[Any]]:
+    """What is offered, or may be drawn, in every position alike."""
+    return lambda rules, state: offered
+
+
+def go_on(draft: Any, action: Action) -> None:
+    """An action that does nothing but end its step."""
+    draft.resume()
+
+
 class Draw(NamedTuple):
     """A step at which chance decides."""
 
@@ -163,19 +179,23 @@ class Sheet(Generic[T]):
         terms: T = self.rules.terms
         return terms
 
-    def go(self, step: Step, *more: Step) -> None:
-        """The step that stands here is done: these come next, then what comes after."""
+    def go(self, step: Step, *more: Step) -> Actor | None:
+        """The step that stands here is done: these come next, then what comes after.
+
+        Returns None, which is what a step answers at which nobody is to decide after all; so does `resume`."""
         self.step = step
         if more:
             self.later = more + self.later
+        return None
 
     def put_between(self, step: Step, *more: Step) -> None:
         """These come first, then the step that stands here."""
         self.step, self.later = step, (*more, self.step, *self.later)
 
-    def resume(self) -> None:
+    def resume(self) -> Actor | None:
         """The step that stands here is done: on with what comes after."""
         self.step, self.later = self.later[0], self.later[1:]
+        return None
 
     def end(self, over: Step) -> None:
         """The game is over, here and now."""

@@ -6,10 +6,9 @@ from random import Random
 from typing import Any, TypeAlias
 
 from engine.core.outcome import Outcome
-from engine.core.rules import Chance
 from engine.core.seat import Seat
 from engine.core.stepped_rules import SteppedRules
-from engine.core.steps import Choice, Deed, Draw, End, Passage, not_on_offer
+from engine.core.steps import Choice, Deed, Draw, End, Passage, always, go_on, not_on_offer, seat_decides
 from engine.knights import actions as act
 from engine.knights import realm_steps, steps
 from engine.knights.actions import KnightsAction
@@ -25,6 +24,7 @@ from engine.knights.state import KnightsState, KnightsView
 from engine.knights.terms import Terms
 from engine.knights.turn.beginning import begin_game
 from engine.knights.turn.court_entries import COURT_ENTRIES, TALKING
+from engine.knights.turn.destiny import list_draws
 from engine.knights.turn.due import DUE
 from engine.knights.turn.entries import ENTRIES
 from engine.knights.turn.negotiation import open_talks
@@ -55,11 +55,7 @@ DESERTION = not_on_offer("WK-RETREAT-02", "'{action}' names no card of the natio
 SACRIFICE = not_on_offer("WK-DEATH-03", "'{action}' is not what the tokens cost.")
 SHARE = not_on_offer("WK-AMB-37", "'{action}' is no way to share out these troops.")
 WORKS = neutral_refusals.why_no_works
-
-
-def list_draws(rules: KnightsRules, state: KnightsState) -> list[Chance]:
-    """Every card of the top batch is equally likely; a card lying alone is certain (WK-DEST-03)."""
-    return [rules.draws[card] for card in state.pile[0].cards]
+CONSENT = always(act.Allow(), act.Forbid())
 
 
 class KnightsRules(Terms, SteppedRules[KnightsState, AnyAction, KnightsView, Draft]):
@@ -89,10 +85,10 @@ class KnightsRules(Terms, SteppedRules[KnightsState, AnyAction, KnightsView, Dra
             {act.Take: Deed(movement.take, explain=GIFT), act.TakeAll: Deed(movement.take_all, explain=GIFT),
              act.Go: Deed(movement.go)}),
         steps.Asking: Choice("WK-MOVE-08", WHO + "lets the noble pass or not.",
-            movement.who_is_asked, movement.list_answers,
+            movement.who_is_asked, CONSENT,
             {act.Allow: Deed(movement.allow), act.Forbid: Deed(movement.forbid)}),
         steps.Consenting: Choice("WK-COMBAT-07", WHO + "consents to the attack or not.",
-            combat_entry.who_consents, movement.list_answers,
+            combat_entry.who_consents, CONSENT,
             {act.Allow: Deed(combat_entry.consent), act.Forbid: Deed(combat_entry.object_to)}),
         # --- a fight ---
         steps.Commanding: Choice("WK-BATTLE-01", WHO + "names a commander.",
@@ -109,15 +105,15 @@ class KnightsRules(Terms, SteppedRules[KnightsState, AnyAction, KnightsView, Dra
         steps.Extending: Draw("WK-BATTLE-07", DESTINY, list_draws, act.Draw, fighting.extend, fighting.who_extends,
             is_secret=True),
         steps.Enabling: Choice("WK-BATTLE-09", WHO + "uses the commander's ability or not.",
-            fighting.who_is_able, fighting.list_uses,
-            {act.Use: Deed(fighting.use), act.Refrain: Deed(fighting.refrain)}),
+            fighting.who_is_able, always(act.Use(), act.Refrain()),
+            {act.Use: Deed(fighting.use), act.Refrain: Deed(go_on)}),
         steps.Striking: Passage(fighting.strike),
         steps.Losing: Choice("WK-BATTLE-10", WHO + "places a loss.",
             losses.who_loses, losses.list_losses, {act.Lose: Deed(losses.lose, explain=refusals.why_not_lose)}),
         steps.Judging: Passage(verdicts.pronounce),
         # --- what it leads to ---
         steps.Capturing: Choice("WK-RAZE-01", WHO + "takes control of the city or razes it.",
-            captures.who_captures, captures.list_fates,
+            seat_decides, always(act.Control(), act.Raze()),
             {act.Control: Deed(captures.control), act.Raze: Deed(captures.raze)}),
         steps.Ransoming: Choice("WK-FORT-02", WHO + "hands over a city.",
             captures.who_ransoms, captures.list_ransoms, {act.Ransom: Deed(captures.ransom, explain=RANSOM)}),
@@ -152,7 +148,7 @@ class KnightsRules(Terms, SteppedRules[KnightsState, AnyAction, KnightsView, Dra
         steps.Mustering: Choice("WK-ARRIVE-02", WHO + "shares out troops among nobles off the board.",
             mustering.who_musters, mustering.list_choices,
             {act.Give: Deed(mustering.give, explain=SHARE), act.GiveAll: Deed(mustering.give_all, explain=SHARE),
-             act.Done: Deed(mustering.finish)}),
+             act.Done: Deed(go_on)}),
         steps.Arriving: Choice("WK-ARRIVE-04", WHO + "chooses where a noble arrives.",
             upkeep.who_arrives, upkeep.list_arrivals,
             {act.Arrive: Deed(upkeep.arrive, explain=refusals.why_not_arrive)}),
@@ -165,7 +161,6 @@ class KnightsRules(Terms, SteppedRules[KnightsState, AnyAction, KnightsView, Dra
         Terms.__init__(self, setup)
         if self.is_realm:
             self.steps = open_talks({**self.steps, **ENTRIES, **COURT_ENTRIES}, TALKING)
-        self.draws = tuple(Chance(act.Draw(name), 1) for name in self.card_names)
         SteppedRules.__init__(self)
 
     def begin(self) -> Draft:

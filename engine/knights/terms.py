@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from engine.core.rules import Chance
 from engine.core.seat import Seat
+from engine.knights.actions import Draw
 from engine.knights.board import find_realm
 from engine.knights.options import REALM, KnightsOptions
 from engine.knights.pieces import BARONS, Baron
@@ -55,6 +57,7 @@ class Terms:
         self.fortress_strength = tuple(entry.fortress for entry in entries)
         self.faces = tuple(card.battle for card in self.edition.destiny.cards)
         self.card_names = tuple(card.noble for card in self.edition.destiny.cards)
+        self.draws = tuple(Chance(Draw(name), 1) for name in self.card_names)
         self.card_index = {name: number for number, name in enumerate(self.card_names)}
 
     def noble_name(self, number: int) -> str:

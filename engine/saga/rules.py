@@ -7,7 +7,7 @@ from random import Random
 from engine.core.outcome import Outcome
 from engine.core.seat import Seat
 from engine.core.stepped_rules import SteppedRules
-from engine.core.steps import Choice, Deed, Draw, Due, End, Passage, not_on_offer, offer_chances
+from engine.core.steps import Choice, Deed, Draw, Due, End, Passage, go_on, not_on_offer, offer_chances, seat_decides
 from engine.saga import actions as act
 from engine.saga import sight
 from engine.saga import steps as at
@@ -23,7 +23,7 @@ GARRISONS = "Chance garrisons the {place}."
 NO_SET = not_on_offer("SG-103", "That set is not to be had.")
 NO_GUARD = not_on_offer("SG-106", "That knight cannot guard this land.")
 CHOOSE_SET = Choice("SG-103", "{who} chooses a set.",
-    setting_up.wait_dealing, offer_chances(setting_up.deal_chances),
+    seat_decides, offer_chances(setting_up.deal_chances),
     {act.Deal: Deed(setting_up.deal, explain=NO_SET)})  # fmt: skip
 LAY_SECOND = Choice("SG-106", "{who} lays the second knight of the {place}.",
     setting_up.wait_guard, offer_chances(setting_up.second_chances),
@@ -65,7 +65,7 @@ class SagaRules(SteppedRules[SagaState, act.SagaAction, SagaView, Draft]):
         at.Counting: Passage(ending.stop),
         at.Placing: Choice("SG-715", "{who} may lay a last knight under the {place}.",
             ending.wait, ending.menu,
-            {act.Last: Deed(ending.place_last, explain=ending.explain), act.Done: Deed(ending.place_none)}),
+            {act.Last: Deed(ending.place_last, explain=ending.explain), act.Done: Deed(go_on)}),
         at.Tallying: Passage(ending.tally),
         at.Over: End("SG-703", "The game is over."),
     }  # fmt: skip

@@ -14,7 +14,7 @@ from engine.barbarian.state import BarbarianState, Force
 from engine.barbarian.steps import Evacuating, Rallying
 from engine.core.position import with_item
 from engine.core.refusal import Refusal, refuse
-from engine.core.seat import Seat
+from engine.core.seat import Actor
 
 # --- eliminations ---------------------------------------------------------------------------------------------
 
@@ -50,14 +50,13 @@ def eliminate(draft: Draft, winner: Kingdom, loser: Kingdom) -> None:
 # --- rally ----------------------------------------------------------------------------------------------------
 
 
-def ask_loser(draft: Draft) -> Seat | None:
+def ask_loser(draft: Draft) -> Actor | None:
     """Only by Rally, and only when there is somewhere to go."""
     loser = ask.find_loser(draft)
     place = ask.find_fight(draft).place
     if draft.rules.has_power(draft, loser, RALLY) and ask.list_havens(draft.realm, draft, loser, place):
         return ask.find_seat(draft, loser)
-    draft.resume()
-    return None
+    return draft.resume()
 
 
 def rally_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
@@ -90,22 +89,17 @@ def rally(draft: Draft, action: Rally) -> None:
     draft.resume()
 
 
-def forgo(draft: Draft, action: Forgo) -> None:
-    draft.resume()
-
-
 # --- evacuation -----------------------------------------------------------------------------------------------
 
 
-def ask_winner(draft: Draft) -> Seat | None:
+def ask_winner(draft: Draft) -> Actor | None:
     """Ask for the next surplus unit; the evacuation ends when none is left or nothing is free (BK-AMB-39)."""
     winner, place = ask.find_winner(draft), ask.find_fight(draft).place
     force = ask.find_force(draft, winner)
     if force.size > 1 and ask.list_refuges(draft.rules, draft, winner, place):
         return ask.find_seat(draft, winner)
     _settle_in(draft, winner, force)
-    draft.resume()
-    return None
+    return draft.resume()
 
 
 def evacuation_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:

@@ -10,18 +10,17 @@ from engine.barbarian.questions import find_active, find_fight, list_units_near
 from engine.barbarian.state import BarbarianState, Fight, force_of
 from engine.barbarian.steps import Bribing, Contesting, Reinforcing
 from engine.core.refusal import Refusal, refuse
-from engine.core.seat import Seat
+from engine.core.seat import Actor, Seat
 
 DECLINE = Decline()
 
 
-def ask(draft: Draft) -> Seat | None:
+def ask(draft: Draft) -> Actor | None:
     """Whose turn it is to contest; when nobody is left to be asked, the action goes on."""
     if draft.step.queue:
         seat: Seat = draft.step.queue[0]
         return seat
-    draft.resume()
-    return None
+    return draft.resume()
 
 
 def menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:

@@ -25,7 +25,7 @@ from engine.barbarian.questions import find_active, is_friend
 from engine.barbarian.state import BarbarianPosition, BarbarianState
 from engine.barbarian.steps import Acting, Manoeuvring
 from engine.core.refusal import Refusal, refuse
-from engine.core.seat import Seat
+from engine.core.seat import Actor
 
 UNMOVED = Manoeuvring((), False, 0)
 DONE = Done()
@@ -210,19 +210,14 @@ def _mark(draft: Draft, step: Manoeuvring, place: int, kind: Kind) -> Manoeuvrin
     return Manoeuvring(step.moved, step.sea_king, step.sea_warriors + 1)
 
 
-def ask(draft: Draft) -> Seat | None:
+def ask(draft: Draft) -> Actor | None:
     """Once every unit has moved, the action is over without being asked."""
     index, step = find_active(draft).index, draft.step
     if len(step.moved) + step.sea_king + step.sea_warriors < draft.deployed[index] + draft.kings[index]:
         return ask_active(draft)
-    draft.resume()
-    return None
+    return draft.resume()
 
 
 def stay(draft: Draft, action: Stay) -> None:
     draft.tell("BK-AMB-23", "The {who} manoeuvre without moving a unit.", who=find_active(draft))
-    draft.resume()
-
-
-def finish(draft: Draft, action: Done) -> None:
     draft.resume()

@@ -12,18 +12,17 @@ from engine.barbarian.state import BarbarianPosition, BarbarianState, Fight, For
 from engine.barbarian.steps import Reinforcing
 from engine.core.position import step_of
 from engine.core.refusal import Refusal, refuse
-from engine.core.seat import Seat
+from engine.core.seat import Actor
 
 
-def ask(draft: Draft) -> Seat | None:
+def ask(draft: Draft) -> Actor | None:
     """The side whose turn it is. One with nothing near enough passes by itself: positions are public."""
     side: Kingdom
     for side in draft.step.sides:
         if list_units_near(draft.realm, draft, side, find_fight(draft).place):
             return find_seat(draft, side)
         draft.step = Reinforcing(draft.step.sides[1:], False)
-    draft.resume()
-    return None
+    return draft.resume()
 
 
 def menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:

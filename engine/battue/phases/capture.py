@@ -73,10 +73,6 @@ def _raise(draft: Draft, seat: Seat, place: int, had_flag: bool, spoils: bool) -
 # --- giving up a flag ---
 
 
-def who_surrenders(draft: Draft) -> Actor:
-    return step_of(draft, Surrendering).seat
-
-
 def list_flags_to_lower(rules: Law, state: BattueState) -> list[Lower]:
     """In an uprising, too: the flags of the step's seat on tiles where nobody stands."""
     assert isinstance(state.step, Revolting | Surrendering)
@@ -116,8 +112,7 @@ def who_loots(draft: Draft) -> Actor | None:
         return CHANCE
     if step.cards:
         draft.tell("BT-AMB-18", "No loot card is left to draw.")
-    draft.resume()
-    return None
+    return draft.resume()
 
 
 def list_loot_draws(rules: Law, state: BattueState) -> Sequence[Chance]:

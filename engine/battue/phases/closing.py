@@ -19,8 +19,7 @@ OPENING, ENDING = Opening(), Ending()
 def who_discards(draft: Draft) -> Actor | None:
     if len(draft.hands[draft.active]) > draft.terms.box.limits.hand:
         return draft.active
-    draft.go(ENDING)
-    return None
+    return draft.go(ENDING)
 
 
 def list_discards(rules: Law, state: BattueState) -> list[Discard]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import msgspec
 
 from engine.battue.actions import Reroll, Roll
@@ -11,9 +9,8 @@ from engine.battue.battle import Blow, Clash, Rerolled, Rolled, Settled, settle
 from engine.battue.draft import Draft
 from engine.battue.phases.capture import capture
 from engine.battue.questions import find_defender, find_sides
-from engine.battue.state import BattueState, Fight
+from engine.battue.state import Fight
 from engine.battue.steps import Attacking, AttackRerolls, Choosing, DefenceRerolls, Pressing
-from engine.battue.terms import Law
 from engine.core.rules import Chance
 from engine.core.seat import Seat
 
@@ -37,10 +34,6 @@ def engage(draft: Draft) -> None:
 # --- dice ---
 
 
-def list_rolls(rules: Law, state: BattueState) -> Sequence[Chance]:
-    return ROLLS
-
-
 def roll(draft: Draft, action: Roll) -> None:
     draft.fight = msgspec.structs.replace(draft.battle, attack_die=action.attack, defence_die=action.defence)
     draft.go(ATTACK_REROLLS)
@@ -48,10 +41,6 @@ def roll(draft: Draft, action: Roll) -> None:
     draft.tell(
         "BT-BATTLE-07", told, draft.battle.place, fact=_see(draft, Rolled), attack=action.attack, defence=action.defence
     )
-
-
-def list_rerolls(rules: Law, state: BattueState) -> Sequence[Chance]:
-    return REROLLS
 
 
 def reroll(draft: Draft, action: Reroll) -> None:

@@ -21,8 +21,7 @@ def who_enters(draft: Draft) -> Actor | None:
         draft.active = Seat((draft.first + step.entered) % count)
         return draft.active
     draft.active = draft.first
-    draft.go(Opening())
-    return None
+    return draft.go(Opening())
 
 
 def list_entries(rules: Law, state: BattueState) -> list[Enter]:

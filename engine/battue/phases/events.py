@@ -172,8 +172,7 @@ def who_burns(draft: Draft) -> Actor | None:
     step = step_of(draft, Burning)
     if step.cards and draft.hands[step.seat]:
         return CHANCE
-    draft.resume()
-    return None
+    return draft.resume()
 
 
 def list_burns(rules: Law, state: BattueState) -> Sequence[Chance]:

@@ -30,8 +30,7 @@ def begin_march(draft: Draft) -> None:
 def who_marches(draft: Draft) -> Actor | None:
     if step_of(draft, Marching).ready:
         return draft.active
-    draft.go(CHOOSING)
-    return None
+    return draft.go(CHOOSING)
 
 
 @cache

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engine.battue.actions import DONE, BattueAction, Call, Done, Pips
 from engine.battue.battle import Called
 from engine.battue.draft import Draft
@@ -64,10 +62,6 @@ def call(draft: Draft, action: Call) -> None:
 
 def end_calls(draft: Draft, action: Done) -> None:
     begin_march(draft)
-
-
-def list_dice(rules: Law, state: BattueState) -> Sequence[Chance]:
-    return CHANCES
 
 
 def reinforce(draft: Draft, action: Pips) -> None:

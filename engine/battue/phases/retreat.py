@@ -69,8 +69,7 @@ def who_holds(draft: Draft) -> Actor | None:
     fight = draft.battle
     if list_retreats(draft.terms, draft, fight.defender, fight.place):
         return fight.defender
-    draft.go(ENGAGING)
-    return None
+    return draft.go(ENGAGING)
 
 
 def list_holds(rules: Law, state: BattueState) -> list[BattueAction]:

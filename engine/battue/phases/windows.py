@@ -49,8 +49,7 @@ class Window(msgspec.Struct, frozen=True):
         seat = self.seat(draft)
         if draft.hands[seat]:
             return seat
-        draft.go(self.following)
-        return None
+        return draft.go(self.following)
 
     def menu(self, rules: Law, state: BattueState) -> list[BattueAction]:
         return [*list_plays(rules.terms, state, self.seat(state), self.timing, self.after_roll), DONE]

@@ -77,7 +77,6 @@ class AssemblyCalculator(Calculator):
     """Banzhaf and Shapley-Shubik power, pivotal groups, what a vote is worth, and how many to spend."""
 
     slug = "knights-assembly"
-    game = "knights"
     title = "Assembly"
     summary = "What the votes in hand can do, what a vote is worth, and how many to spend."
     view_type = KnightsView

@@ -67,7 +67,6 @@ class BattleCalculator(Calculator):
     """Battle or assault, with the exact chances of losses, victory and capture, and the best discards."""
 
     slug = "knights-battle"
-    game = "knights"
     title = "Battle and assault"
     summary = "What a fight brings, card by card, and what to discard."
     view_type = KnightsView

@@ -53,7 +53,6 @@ class InfluenceCalculator(Calculator):
     """The race for influence."""
 
     slug = "knights-influence"
-    game = "knights"
     title = "Influence"
     summary = "When the reserve runs out at the present rate, and who then leads."
     view_type = KnightsView

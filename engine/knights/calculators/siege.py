@@ -27,7 +27,6 @@ class SiegeCalculator(Calculator):
     """Is a siege legal now, by how much, and when would the place fall."""
 
     slug = "knights-siege"
-    game = "knights"
     title = "Siege"
     summary = "No cards are drawn: the besieger must outweigh the place twice."
     view_type = KnightsView

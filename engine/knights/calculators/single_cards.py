@@ -42,7 +42,6 @@ class ExpeditionCalculator(Calculator):
     """Each route's odds and expected crowns for a stake, with and without blessing."""
 
     slug = "knights-expedition"
-    game = "knights"
     title = "Expedition"
     summary = "What the three routes bring, given the destiny cards seen."
     view_type = KnightsView
@@ -81,7 +80,6 @@ class RevoltCalculator(Calculator):
     """How many cities without a noble hold in the upkeep."""
 
     slug = "knights-revolt"
-    game = "knights"
     title = "Revolts"
     summary = "A destiny card for each city where none of your nobles stands."
     view_type = KnightsView
@@ -106,7 +104,6 @@ class DesertionCalculator(Calculator):
     """What a retreat or a noble's death costs in mercenaries."""
 
     slug = "knights-desertion"
-    game = "knights"
     title = "Desertion"
     summary = "Which mercenaries leave a beaten army, and how many men remain."
     view_type = KnightsView

@@ -63,7 +63,6 @@ class TriggersCalculator(Calculator):
     """The chance that a phase comes before your next card."""
 
     slug = "knights-triggers"
-    game = "knights"
     title = "Triggers"
     summary = "The chance that taxes, wages, the assembly or the hiring come before your next card."
     view_type = KnightsView

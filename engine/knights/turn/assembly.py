@@ -64,8 +64,7 @@ def who_deputes(draft: Draft) -> Actor | None:
         draft.assembly = replace(assembly, chair=draft.president)
     elif assembly.present and assembly.chair not in assembly.present:
         return draft.president
-    draft.resume()
-    return None
+    return draft.resume()
 
 
 def list_deputies(terms: Terms, state: KnightsState) -> list[Depute]:

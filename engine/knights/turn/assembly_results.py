@@ -75,15 +75,6 @@ def _do_motion(draft: Draft, card: PropositionEntry, choice: str) -> None:
 # --- charges and offices ----------------------------------------------------------------------------------------
 
 
-def who_accepts(draft: Draft) -> Actor:
-    """Whoever was elected, present or not (WK-PROP-04)."""
-    return step_of(draft, Accepting).seat
-
-
-def list_acceptances(terms: Terms, state: KnightsState) -> list[Accept | Defy]:
-    return [Accept(), Defy()]
-
-
 def accept(draft: Draft, action: Accept) -> None:
     step = step_of(draft, Accepting)
     if draft.rules.propositions[step.slug].kind is Kind.OFFICE:
@@ -129,8 +120,7 @@ def who_entrusts(draft: Draft) -> Actor | None:
     if list_trusted(draft.rules, draft):
         return step.seat
     _discard(draft, step.slug)
-    draft.resume()
-    return None
+    return draft.resume()
 
 
 def list_trusted(terms: Terms, state: KnightsState | Draft) -> list[Entrust]:

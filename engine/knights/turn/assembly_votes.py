@@ -27,8 +27,7 @@ def who_bids(draft: Draft) -> Actor | None:
     if seat in find_assembly(draft).present and count_free_votes(draft, seat):
         return seat
     _lay(draft, seat, 0)
-    draft.resume()
-    return None
+    return draft.resume()
 
 
 def count_free_votes(position: KnightsPosition, seat: Seat) -> int:

@@ -37,8 +37,7 @@ def who_collects(draft: Draft) -> Actor | None:
     played = expect(draft.played, "a card is being carried out")
     if played.kind is Card.LEVY_TAXES and not count_levy(draft, played.seat):
         draft.tell("WK-ACT-06", "{who} has no noble who levies taxes.", who=played.seat)
-        draft.resume()
-        return None
+        return draft.resume()
     return played.seat
 
 

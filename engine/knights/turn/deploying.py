@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.position import step_of, with_item
-from engine.core.seat import Actor, Seat
+from engine.core.seat import Seat
 from engine.knights import questions as ask
 from engine.knights.actions import FORTRESS
 from engine.knights.draft import Draft
@@ -11,13 +11,8 @@ from engine.knights.realm_actions import Assign, Deploy, Found
 from engine.knights.realm_questions import list_holders
 from engine.knights.realm_steps import Allotting, Assigning, Deploying, Founding, Readying
 from engine.knights.state import NOBLES, Fort, KnightsPosition, KnightsState
-from engine.knights.steps import SeatStep
 from engine.knights.terms import Terms
 from engine.knights.turn.planning import begin_turn
-
-
-def who_sets_up(draft: Draft) -> Actor:
-    return step_of(draft, SeatStep).seat
 
 
 def begin_allotting(draft: Draft) -> None:

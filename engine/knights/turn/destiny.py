@@ -12,7 +12,7 @@ from engine.knights.terms import Terms
 
 def list_draws(terms: Terms, state: KnightsState) -> list[Chance]:
     """Every card of the top batch is equally likely; a card lying alone is certain (WK-DEST-03)."""
-    return [Chance(Draw(terms.card_names[card]), 1) for card in state.pile[0].cards]
+    return [terms.draws[card] for card in state.pile[0].cards]
 
 
 def draw_open(draft: Draft, action: Draw) -> int:

@@ -49,8 +49,7 @@ def who_names(draft: Draft) -> Actor | None:
     slug = step_of(draft, Naming).slug
     draft.tell("WK-DEST-02", "There is nothing that {title} could strike.", title=draft.rules.events[slug].title)
     _discard(draft, slug)
-    draft.resume()
-    return None
+    return draft.resume()
 
 
 def _find_named(terms: Terms, position: KnightsPosition, card: int) -> int | None:

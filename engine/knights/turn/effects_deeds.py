@@ -95,8 +95,7 @@ def who_joins(draft: Draft) -> Actor | None:
     """Chance, if the fortress stands and the pile has cards."""
     if draft.forts[step_of(draft, Joining).seat].place is not None and draft.mercenaries:
         return CHANCE
-    draft.resume()
-    return None
+    return draft.resume()
 
 
 def list_joining(terms: Terms, state: KnightsState) -> list[Chance]:

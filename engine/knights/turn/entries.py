@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.core.position import step_of
-from engine.core.seat import CHANCE, Actor
-from engine.core.steps import Choice, Deed, Draw, End, Passage, Steps, not_on_offer
+from engine.core.seat import CHANCE
+from engine.core.steps import Choice, Deed, Draw, End, Passage, Steps, always, go_on, not_on_offer, seat_decides
 from engine.knights import actions as act
 from engine.knights import realm_actions as do
 from engine.knights import realm_steps as at
@@ -39,12 +38,6 @@ def explain_menu(rule: str, perform: Callable[[Any, Any], None]) -> Deed:
     return Deed(perform, explain=not_on_offer(rule, "'{action}' is not possible here."))
 
 
-def find_step_seat(draft: Any) -> Actor:
-    """The seat that the step names."""
-    found: Actor = step_of(draft, war.SeatStep).seat
-    return found
-
-
 def read_destiny(rule: str, what: str, perform: Callable[[Any, Any], None], who: Any = lambda draft: CHANCE) -> Draw:
     """A card of destiny that is read in the open; which cards may come tells what somebody knows of the pile."""
     return Draw(rule, CHANCES + what, destiny.list_draws, act.Draw, perform, who, is_secret=True)
@@ -64,12 +57,12 @@ ENTRIES: Steps = {
     at.Uncovering: Draw("WK-SETUP-02", CHANCES + "the back of the next event shows.", setting_up.list_backs,
         do.Uncover, setting_up.uncover, setting_up.who_uncovers),
     at.Allying: Passage(deploying.begin_allotting),
-    at.Assigning: Choice("WK-SETUP-10", WHO + "assigns troops.", deploying.who_sets_up, deploying.list_assignments,
+    at.Assigning: Choice("WK-SETUP-10", WHO + "assigns troops.", seat_decides, deploying.list_assignments,
         {do.Assign: explain_menu("WK-SETUP-10", deploying.assign)}, is_secret=True),
     at.Allotting: Passage(deploying.allot),
-    at.Founding: Choice("WK-SETUP-13", WHO + "founds a fortress.", find_step_seat, deploying.list_sites,
+    at.Founding: Choice("WK-SETUP-13", WHO + "founds a fortress.", seat_decides, deploying.list_sites,
         {do.Found: explain_menu("WK-SETUP-13", deploying.found)}),
-    at.Deploying: Choice("WK-SETUP-14", WHO + "places a noble.", find_step_seat, deploying.list_deployments,
+    at.Deploying: Choice("WK-SETUP-14", WHO + "places a noble.", seat_decides, deploying.list_deployments,
         {do.Deploy: explain_menu("WK-SETUP-14", deploying.deploy)}),
     at.Readying: Passage(deploying.ready),
     # --- cards ---
@@ -104,7 +97,7 @@ ENTRIES: Steps = {
     at.Staking: Choice("WK-EXPED-02", WHO + "stakes crowns, or none.", expeditions.who_stakes, expeditions.list_stakes,
         {do.Stake: explain_menu("WK-EXPED-02", expeditions.stake), act.Pass: Deed(expeditions.stake_nothing)}),
     at.Blessing: Choice("WK-EXPED-03", WHO + "blesses the expedition, or not.", expeditions.who_blesses,
-        expeditions.list_blessings, {do.Bless: Deed(expeditions.bless), act.Pass: Deed(expeditions.bless_not)}),
+        always(do.Bless(), act.Pass()), {do.Bless: Deed(expeditions.bless), act.Pass: Deed(expeditions.bless_not)}),
     at.Advancing: Passage(expeditions.advance),
     at.Voyaging: read_destiny("WK-EXPED-06", "news of an expedition.", expeditions.hear),
     # --- phases ---
@@ -138,7 +131,7 @@ ENTRIES: Steps = {
     war.Mustering: Choice("WK-ARRIVE-02", WHO + "shares out troops.", mustering.who_musters, mustering.list_choices,
         {act.Give: explain_menu("WK-AMB-37", mustering.give),
          act.GiveAll: explain_menu("WK-AMB-37", mustering.give_all),
-         do.HandOver: explain_menu("WK-AMB-37", mustering.hand_over), act.Done: Deed(mustering.finish)}),
+         do.HandOver: explain_menu("WK-AMB-37", mustering.hand_over), act.Done: Deed(go_on)}),
     war.Turning: Passage(upkeep.turn_over),
     at.Dominated: End("WK-END-02", "The game is over."),
 }  # fmt: skip

@@ -35,8 +35,7 @@ def who_launches(draft: Draft) -> Actor | None:
     """The president, unless all three are out (WK-EXPED-01)."""
     if any(fleet is None for fleet in draft.fleets):
         return draft.president
-    draft.go(Advancing())
-    return None
+    return draft.go(Advancing())
 
 
 def list_launches(terms: Terms, state: KnightsState) -> list[Launch | Pass]:
@@ -65,8 +64,7 @@ def who_stakes(draft: Draft) -> Actor | None:
     seat = step_of(draft, Staking).seat
     if draft.crowns[seat]:
         return seat
-    draft.resume()
-    return None
+    return draft.resume()
 
 
 def list_stakes(terms: Terms, state: KnightsState) -> list[Stake | Pass]:
@@ -92,12 +90,7 @@ def who_blesses(draft: Draft) -> Actor | None:
     """Asked only when somebody staked, and of whoever has faith (WK-AMB-11)."""
     if any(find_fleet(draft, step_of(draft, Blessing).expedition).stakes) and draft.faith[draft.church]:
         return draft.church
-    draft.resume()
-    return None
-
-
-def list_blessings(terms: Terms, state: KnightsState) -> list[Bless | Pass]:
-    return [Bless(), Pass()]
+    return draft.resume()
 
 
 def bless(draft: Draft, action: Bless) -> None:

@@ -44,8 +44,7 @@ def who_quits(draft: Draft) -> Actor | None:
     if len(found) > 1:
         return step.seat
     _lose(draft, found)
-    draft.go(Forfeiting(step.seat, step.tokens))
-    return None
+    return draft.go(Forfeiting(step.seat, step.tokens))
 
 
 def list_quittings(terms: Terms, state: KnightsState) -> list[Desert]:
@@ -72,8 +71,7 @@ def who_forfeits(draft: Draft) -> Actor | None:
     step = step_of(draft, Forfeiting)
     left = count_men(draft.forts[step.seat].aside)
     draft.tell("WK-AMB-R16", "{men} men of {who} wait for the fortress.", who=step.seat, men=left)
-    draft.resume()
-    return None
+    return draft.resume()
 
 
 def list_forfeits(terms: Terms, state: KnightsState) -> list[Sacrifice]:

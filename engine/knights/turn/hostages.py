@@ -94,8 +94,7 @@ def who_yields(draft: Draft) -> Actor | None:
     number = step_of(draft, Yielding).noble
     if is_kept_away(draft, number):
         return find_holder(draft, number)
-    draft.resume()
-    return None
+    return draft.resume()
 
 
 def list_answers(terms: Terms, state: KnightsState) -> list[Agree | Decline | KillHeir]:

@@ -86,14 +86,6 @@ def demand(draft: Draft, action: Demand) -> None:
     draft.go(Answering(other, other, seat, action.crowns))
 
 
-def offer_nothing(draft: Draft, action: Pass) -> None:
-    draft.resume()
-
-
-def list_replies(terms: Terms, state: KnightsState) -> list[Agree | Decline]:
-    return [Agree(), Decline()]
-
-
 def agree(draft: Draft, action: Agree) -> None:
     step = step_of(draft, Answering)
     draft.change_crowns(step.payer, -step.crowns)

@@ -35,8 +35,7 @@ def who_plans(draft: Draft) -> Actor | None:
     seat = step_of(draft, Planning).seat
     if list_hand(draft.rules, draft, draft.stacks, seat):
         return seat
-    draft.resume()
-    return None
+    return draft.resume()
 
 
 def list_plans(terms: Terms, state: KnightsState) -> tuple[Lay, ...]:

@@ -53,8 +53,7 @@ def who_turns_up(draft: Draft) -> Actor | None:
     """Stack after stack; when all are empty, the upkeep (WK-ACT-16)."""
     if find_stack(draft) is not None:
         return CHANCE
-    draft.go(Reckoning())
-    return None
+    return draft.go(Reckoning())
 
 
 def list_turnable(terms: Terms, state: KnightsState) -> list[Chance]:

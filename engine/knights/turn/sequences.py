@@ -27,8 +27,7 @@ def who_sequences(draft: Draft) -> Actor | None:
     step = step_of(draft, Sequencing)
     if len(step.nobles) > 1:
         return Seat(step.nobles[0] // NOBLES)
-    draft.go(Deserting(step.nobles[0], step.dies))
-    return None
+    return draft.go(Deserting(step.nobles[0], step.dies))
 
 
 def list_next(terms: Terms, state: KnightsState) -> list[Single]:

@@ -25,8 +25,7 @@ from engine.knights.turn.destiny import draw_open, find_baron, find_city
 def who_razes(draft: Draft) -> Actor | None:
     if step_of(draft, Razing).left:
         return CHANCE
-    draft.resume()
-    return None
+    return draft.resume()
 
 
 def raze(draft: Draft, action: Draw) -> None:
@@ -78,8 +77,7 @@ def who_offers(draft: Draft) -> Actor | None:
     """As many as there are boxes, unless the pile runs short (WK-AMB-05)."""
     if step_of(draft, Offering).left and draft.mercenaries:
         return CHANCE
-    draft.resume()
-    return None
+    return draft.resume()
 
 
 def list_shown(terms: Terms, state: KnightsState) -> list[Chance]:
@@ -108,8 +106,7 @@ def who_tables(draft: Draft) -> Actor | None:
         draft.propositions, draft.propositions_gone = draft.propositions_gone, ()
     if step_of(draft, Tabling).left and draft.propositions:
         return CHANCE
-    draft.resume()
-    return None
+    return draft.resume()
 
 
 def list_tabled(terms: Terms, state: KnightsState) -> list[Chance]:
@@ -131,8 +128,7 @@ def who_uncovers(draft: Draft) -> Actor | None:
     if draft.events:
         return CHANCE
     draft.back = None
-    draft.resume()
-    return None
+    return draft.resume()
 
 
 def list_backs(terms: Terms, state: KnightsState) -> list[Chance]:

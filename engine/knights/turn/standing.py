@@ -16,7 +16,7 @@ from engine.knights.court_steps import Applying
 from engine.knights.draft import Draft
 from engine.knights.questions import list_clockwise
 from engine.knights.realm_questions import find_leaders
-from engine.knights.state import NOBLES, KnightsPosition, KnightsState
+from engine.knights.state import NOBLES, KnightsPosition
 from engine.knights.terms import Terms
 from engine.knights.turn.assembly_bans import ban
 from engine.knights.turn.effects_deeds import perform
@@ -71,10 +71,6 @@ def who_applies(draft: Draft) -> Actor | None:
         return step.seat
     _apply(draft)
     return None
-
-
-def list_answers(terms: Terms, state: KnightsState) -> list[Obey | Defy]:
-    return [Obey(), Defy()]
 
 
 def obey(draft: Draft, action: Obey) -> None:

@@ -63,14 +63,6 @@ def _list_ousted(draft: Draft, loser: Seat) -> list[Step]:
 # --- control or raze --------------------------------------------------------------------------------------------
 
 
-def who_captures(draft: Draft) -> Actor:
-    return step_of(draft, Capturing).seat
-
-
-def list_fates(terms: Terms, state: KnightsState) -> list[KnightsAction]:
-    return [Control(), Raze()]
-
-
 def control(draft: Draft, action: Control) -> None:
     """Fortification and breaches stay as they are (WK-FORTIFY-02, WK-BREACH-03), and with a ransom the siege of a third
     baron (WK-AMB-R29)."""

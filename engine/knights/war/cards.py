@@ -21,8 +21,7 @@ def who_chooses(draft: Draft) -> Actor | None:
     """Seat by seat from the president; when all cards are played, a neutral card and the upkeep."""
     if draft.goes_over < len(draft.barons) * draft.rules.goes:
         return find_player(draft)
-    draft.go(*([Revealing()] if draft.rules.neutral_counts else []), Resting())
-    return None
+    return draft.go(*([Revealing()] if draft.rules.neutral_counts else []), Resting())
 
 
 def list_cards(terms: Terms, state: KnightsState) -> tuple[KnightsAction, ...]:

@@ -9,7 +9,7 @@ from engine.core.position import expect, step_of
 from engine.core.sealed import Sealed
 from engine.core.seat import CHANCE, Actor, Seat
 from engine.knights import steps
-from engine.knights.actions import Command, Draw, Keep, KeepCards, KnightsAction, Refrain, Use
+from engine.knights.actions import Command, Draw, Keep, KeepCards, KnightsAction, Use
 from engine.knights.battle import Contest, Counted, Extended, Struck, Unveiled, count_cards, count_losses
 from engine.knights.draft import Draft
 from engine.knights.hand_questions import find_kept_cards, list_kept_faces
@@ -74,8 +74,7 @@ def who_commands(draft: Draft) -> Actor | None:
         return band.seat
     if band.commander is None and band.nobles:
         draft.change_band(attacker, commander=band.nobles[0])
-    draft.resume()
-    return None
+    return draft.resume()
 
 
 def list_commanders(terms: Terms, state: KnightsState) -> list[KnightsAction]:
@@ -108,8 +107,7 @@ def who_draws(draft: Draft) -> Actor | None:
     attacker, band = find_band(draft)
     if len(draft.hands[not attacker]) < band.cards and draft.pile:
         return CHANCE
-    draft.resume()
-    return None
+    return draft.resume()
 
 
 def draw(draft: Draft, action: Draw) -> None:
@@ -128,8 +126,7 @@ def who_discards(draft: Draft) -> Actor | None:
     _, band = find_band(draft)
     if band.commander is not None and band.kept is None:
         return band.seat
-    draft.resume()
-    return None
+    return draft.resume()
 
 
 def list_keepings(terms: Terms, state: KnightsState) -> list[KnightsAction]:
@@ -185,8 +182,7 @@ def _count_draws(terms: Terms, cards: tuple[int, ...]) -> int:
 def who_extends(draft: Draft) -> Actor | None:
     if find_band(draft)[1].owed and draft.pile:
         return CHANCE
-    draft.resume()
-    return None
+    return draft.resume()
 
 
 def extend(draft: Draft, action: Draw) -> None:
@@ -210,21 +206,12 @@ def who_is_able(draft: Draft) -> Actor | None:
     side = find_side(draft.rules, draft, draft.battle, attacker)
     if any(side.has_ability(shape) for shape in ABILITIES):
         return band.seat
-    draft.resume()
-    return None
-
-
-def list_uses(terms: Terms, state: KnightsState) -> list[KnightsAction]:
-    return [Use(), Refrain()]
+    return draft.resume()
 
 
 def use(draft: Draft, action: Use) -> None:
     band = draft.change_band(find_band(draft)[0], uses=True)
     draft.tell("WK-BATTLE-09", "{who} uses the ability of the commander.", draft.battle.place, who=band.seat)
-    draft.resume()
-
-
-def refrain(draft: Draft, action: Refrain) -> None:
     draft.resume()
 
 

@@ -120,11 +120,6 @@ def who_is_asked(draft: Draft) -> Actor:
     return step_of(draft, Asking).queue[0]
 
 
-def list_answers(terms: Terms, state: KnightsState) -> list[KnightsAction]:
-    """Yes and no."""
-    return [Allow(), Forbid()]
-
-
 def allow(draft: Draft, action: Allow) -> None:
     step = step_of(draft, Asking)
     place = draft.nobles[step.noble].place

@@ -26,8 +26,7 @@ def who_musters(draft: Draft) -> Actor | None:
     """The baron, as long as there is something to share out."""
     if next(list_gifts(draft.rules, draft), None) is not None:
         return step_of(draft, Mustering).seat
-    draft.resume()
-    return None
+    return draft.resume()
 
 
 def list_gifts(terms: Terms, position: KnightsPosition) -> Iterator[Gift]:
@@ -126,7 +125,3 @@ def _hand_over(draft: Draft, donor: int | None, slug: str, given: Troops, tokens
         draft.lift_sieges()
     if target != GARRISONED and draft.is_spent(target):
         draft.put_between(Deserting(target, True))
-
-
-def finish(draft: Draft, action: Done) -> None:
-    draft.resume()

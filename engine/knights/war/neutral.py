@@ -68,8 +68,7 @@ def who_uses(draft: Draft) -> Actor | None:
     card = Neutral.DEFENCE_WORKS if isinstance(draft.step, Building) else Neutral.TROOP_MAINTENANCE
     if OFFERS[card].menu(draft.rules, draft, seat):
         return seat
-    draft.resume()
-    return None
+    return draft.resume()
 
 
 def decline(draft: Draft, action: Done) -> None:

@@ -57,8 +57,7 @@ def who_rebuilds(draft: Draft) -> Actor | None:
     seat = step_of(draft, Rebuilding).seat
     if ask.list_sites(draft.rules, draft, seat):
         return seat
-    draft.resume()
-    return None
+    return draft.resume()
 
 
 def list_places(terms: Terms, state: KnightsState) -> list[KnightsAction]:
@@ -87,8 +86,7 @@ def who_arrives(draft: Draft) -> Actor | None:
     noble = draft.step.noble
     seat = Seat(noble // NOBLES)
     if draft.nobles[noble].place is not None or not draft.nobles[noble].troops or is_kept_away(draft, noble):
-        draft.resume()
-        return None
+        return draft.resume()
     entries = ask.list_entries(draft.rules, draft, seat)
     if len(entries) > 1:
         return seat

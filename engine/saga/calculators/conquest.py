@@ -30,7 +30,6 @@ class ConquestAnswer(Answer, frozen=True):
 
 class SagaConquest(Calculator):
     slug = "saga-conquest"
-    game = "saga"
     view_type = SagaView
     title = "Conquest"
     summary = "The cheapest knights that take a land, in how many turns and in which order."

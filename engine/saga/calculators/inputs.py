@@ -35,7 +35,6 @@ def read_knights(calculator: Calculator, name: str) -> Row:
 
 
 class TableCalculator(PositionCalculator):
-    game = "saga"
     view_type = SagaView
     setup_type = SagaSetup
 

@@ -54,8 +54,7 @@ def wait(draft: Draft) -> Actor | None:
     bits = column_bits(draft, step.seat, step.land)
     if any(not BIT[knight] & bits for knight in draft.hands[step.seat]):
         return step.seat
-    draft.resume()
-    return None
+    return draft.resume()
 
 
 def menu(rules: Agreed, state: SagaState) -> list[Last | Done]:
@@ -78,10 +77,6 @@ def place_last(draft: Draft, action: Last) -> None:
     draft.drop(step.seat, action.knight)
     draft.join_column(step.seat, step.land, action.knight)
     draft.tell("SG-715", "{who} lays {knight} under the {place}.", step.land, who=step.seat, knight=action.knight)
-    draft.resume()
-
-
-def place_none(draft: Draft, action: Done) -> None:
     draft.resume()
 
 

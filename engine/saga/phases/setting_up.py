@@ -43,11 +43,6 @@ def deal_chances(rules: Agreed, state: SagaState) -> Sequence[Chance]:
     return [Chance(Deal(number), 1) for number in list_free_sets(rules.terms, state)]
 
 
-def wait_dealing(draft: Draft) -> Actor:
-    """A seat that chooses its set."""
-    return step_of(draft, Dealing).seat
-
-
 def deal(draft: Draft, action: Deal) -> None:
     seat = step_of(draft, Dealing).seat
     draft.sets = with_item(draft.sets, seat, action.number)
