@@ -11,13 +11,12 @@ export const watchUpdates = async (offer) => {
     isAsked = true
     worker.postMessage("take over")
   })
+  const follow = (coming) => coming?.addEventListener("statechange", () => coming.state === "installed" && ready(coming))
   if (found.waiting) {
     ready(found.waiting)
   }
-  found.addEventListener("updatefound", () => {
-    const coming = found.installing
-    coming?.addEventListener("statechange", () => coming.state === "installed" && ready(coming))
-  })
+  follow(found.installing)      // the browser may have begun by itself, before the first answer was there
+  found.addEventListener("updatefound", () => follow(found.installing))
   navigator.storage?.persist?.()
   await navigator.serviceWorker.ready
   return ""
