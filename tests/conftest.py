@@ -10,10 +10,10 @@ from hypothesis import settings
 settings.register_profile("gonfalon", deadline=None)
 settings.load_profile("gonfalon")
 
-BROWSERS = Path(__file__).parent / "ui"
+LONG = {Path(__file__).parent / "ui", Path(__file__).parent / "notebooks"}
 
 
 def pytest_collection_modifyitems(items) -> None:
-    """Whole files go to the workers, and those with browsers take longest: they come first, so that none is left alone
-    with one at the end."""
-    items.sort(key=lambda item: BROWSERS not in item.path.parents)
+    """Whole files go to the workers, and those with browsers and kernels take longest: they come first, so that none is
+    left alone with one at the end."""
+    items.sort(key=lambda item: not LONG.intersection(item.path.parents))
