@@ -14,6 +14,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+import rest
 from sites import SMALLEST, Site, run_site
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
@@ -27,7 +28,7 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE = 30_000
+PATIENCE = 1000 * rest.PATIENCE
 """Milliseconds that a page gets to become what is expected: a loaded machine fails no test."""
 KEPT = "cookies,local_storage,indexeddb,cache_storage,service_workers"
 """What a browser keeps of a visit, but for its cache of files."""

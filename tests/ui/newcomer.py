@@ -91,13 +91,13 @@ FINGERS = """() => {
     window.fingers.push([met ? met.dataset.name ?? met.className : '', performance.now()])
   }, true)
 }"""
-SETTLED = 4_000
+SETTLED = 20_000
 """Milliseconds after which a finger that changed nothing is taken to be in vain."""
 STRAY = 300
 """Milliseconds after which what has just come takes a finger."""
 SHIELDED = 200
 """Milliseconds after a look in which a finger meets what was seen, or nothing: what has come since takes none yet."""
-PATIENCE, LONGEST = 30.0, 120.0
+PATIENCE, LONGEST = 60.0, 240.0
 """Seconds in which what covers the buttons, or moves them, must have gone; and a decision must have come. Generous: a
 busy machine draws late, and only what stays is a fault."""
 HELPS = ("calculate", "peek", "odds", "why", "sheet", "bots", "history")

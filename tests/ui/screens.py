@@ -23,7 +23,7 @@ from engine.core.action import Action
 from engine.core.seat import Seat
 from tutorials.pattern import Pattern
 
-PATIENCE = 30_000
+PATIENCE = 60_000
 STANDS = "() => window.Bokeh?.documents?.[0]?.is_idle && document.getElementById('loader')?.style.display === 'none'"
 LOOK = "(all) => all.map((each) => each.getAttribute('class'))"
 POINT = """([each]) => {
@@ -89,12 +89,14 @@ class Screen:
             target = self.page.locator(find(tap)).locator("visible=true").first
 
             def is_tapped(there=target, is_last: bool = number == len(way)) -> bool:
+                if is_done():  # an earlier finger, felt late
+                    return True
                 before = there.evaluate_all(LOOK)
                 is_touched = self.tell_away(telling) and self.put_finger(there)
                 return is_touched and (is_last or is_answered(there, before))
 
             wait_for(is_tapped, f"{tap} on the screen")
-        soon = time.monotonic() + PATIENCE / 4000
+        soon = time.monotonic() + PATIENCE / 8000
         while not is_done() and time.monotonic() < soon:
             if yes.count():
                 yes.first.tap()
@@ -123,7 +125,7 @@ class Screen:
 
 def is_answered(target, before: list[str]) -> bool:
     """Does what was tapped look otherwise, soon after the finger? What was drawn anew under it has not felt it."""
-    soon = time.monotonic() + PATIENCE / 4000
+    soon = time.monotonic() + PATIENCE / 8000
     while (is_same := target.evaluate_all(LOOK) == before) and time.monotonic() < soon:
         time.sleep(0.02)
     return not is_same

@@ -8,6 +8,7 @@ from random import Random
 from time import monotonic
 
 import pytest
+from rest import close_question, come_to_rest
 
 from app.core.play.keeping import keep
 from app.core.play.sitting import Sitting
@@ -17,7 +18,7 @@ from engine.barbarian.steps import Bribing
 from engine.bots.play import play_decision
 from engine.core.table import Table
 
-PATIENCE = 30_000
+PATIENCE = 60_000
 SERIOUS = ("serious", "critical")
 CONTRAST = "color-contrast"
 # One letter or figure, and signs such as a minus, must be seen as well as words.
@@ -52,16 +53,6 @@ ROLL_OUT = """() => {
 }"""
 ROLL_IN = """() => window.rolledOut.forEach(([each, before]) =>
   before.forEach(([name, value, priority]) => each.style.setProperty(name, value, priority)))"""
-# A verdict that is still fading in has not its colours yet. What pulses for ever is looked at as it is.
-COME_TO_REST = """async () => {
-  const roots = (root) => [root, ...[...root.querySelectorAll('*')].flatMap((each) =>
-    each.shadowRoot ? roots(each.shadowRoot) : [])]
-  const find = () => roots(document).flatMap((root) => root.getAnimations()).filter((each) =>
-    each.playState === 'running' && each.effect.getComputedTiming().endTime < Infinity)
-  for (let moving = find(); moving.length; moving = find()) {
-    await Promise.allSettled(moving.map((each) => each.finished))
-  }
-}"""
 FOCUSED = """(wanted) => {
   let at = document.activeElement
   while (at?.shadowRoot?.activeElement) { at = at.shadowRoot.activeElement }
@@ -77,7 +68,7 @@ def axe() -> Callable:
     def look(page, *rules: str) -> list[str]:
         only = {"runOnly": {"type": "rule", "values": list(rules)}} if rules else {}
         options = {"checks": SHORT_TOO, "resultTypes": ["violations"], **only}
-        page.evaluate(COME_TO_REST)
+        come_to_rest(page)
         page.evaluate(ROLL_OUT)
         if not page.evaluate("() => 'axe' in window"):
             page.evaluate(room.AXE_SCRIPT)
@@ -196,7 +187,6 @@ def test_a_turn_is_played_by_keys_alone_and_what_bots_do_is_read_out(visit):
     reach(page, "#begin")
     page.keyboard.press("Enter")
     for _ in range(2):  # the loot of the first provinces
-        page.locator("[data-spot].lit:not(.chosen)").first.wait_for()
         reach(page, "[data-spot].lit:not(.chosen)")
         page.keyboard.press("Enter")
         page.locator("[data-spot].chosen").or_(page.locator("[data-name='bots:skip']")).first.wait_for()
@@ -298,7 +288,7 @@ def test_a_class_has_nothing_serious(browser, site, axe):
     phone.locator("#fields button").first.click()
     look(wall)
     look(phone)
-    wall.click("[data-verb=close]:visible")
+    close_question(wall)
     wall.click("[data-verb=reveal]:visible")
     wall.locator(".picture").first.wait_for()
     phone.locator("#points").wait_for()

@@ -7,6 +7,8 @@ from functools import cache
 from random import Random
 
 import pytest
+from playwright.sync_api import expect
+from rest import come_to_rest, put_finger, soon
 
 from app.barbarian.page import BarbarianPage
 from app.core.play.keeping import keep, write_link
@@ -57,8 +59,8 @@ def open_at(visit, table: Table, *players: str, **looks):
 
 
 def tap(page, place: str) -> None:
-    """A finger does not ask whether something is enabled; Playwright would. The door's picture is out of reach."""
-    page.locator(f"[data-spot='place:{place}']:visible").first.tap(force=True)
+    """The door's picture is out of reach."""
+    put_finger(page, page.locator(f"[data-spot='place:{place}']:visible"))
 
 
 def lit(page, place: str) -> None:
@@ -125,7 +127,7 @@ def pass_until_bribes(page) -> None:
         passed.nth(before).wait_for(state="attached")
 
 
-# Resolves once the browser keeps a game whose record holds these words; the browser unpacks it itself.
+# Does the browser keep a game whose record holds these words? It unpacks it itself.
 KEEPS = """async ([key, words]) => {
   const kept = async () => {
     const text = JSON.parse(localStorage.getItem(key) ?? '""').replaceAll('-', '+').replaceAll('_', '/')
@@ -133,11 +135,7 @@ KEEPS = """async ([key, words]) => {
     const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'))
     return bytes.length ? new Response(plain).text() : ''
   }
-  for (const end = performance.now() + 30_000; performance.now() < end;) {
-    if ((await kept()).includes(words)) { return true }
-    await new Promise(requestAnimationFrame)
-  }
-  return false
+  return (await kept()).includes(words)
 }"""
 
 
@@ -158,7 +156,7 @@ def test_from_the_home_page_to_a_recruit_that_a_reload_keeps(visit, snap):
     recruited = page.locator(".log-words", has_text="The Ostrogoths recruit a warrior in Italia")
     recruited.first.wait_for(state="attached")
     snap(page, "recruited")
-    assert page.evaluate(KEEPS, [KEY, "pay "])
+    soon(lambda: page.evaluate(KEEPS, [KEY, "pay "]))
     page.reload()
     recruited.first.wait_for(state="attached")
     assert page.locator(".form").count() == 0
@@ -206,13 +204,14 @@ def test_an_assault_is_contested_and_bribes_are_sealed_behind_curtains(visit, sn
         page.locator(".tray-coin").first.tap()
         page.locator(".tray-coin.taken").wait_for()
         press(page, "seal")
+    expect(page.locator(".log-words", has_text="paid a bribe of")).to_have_count(2)
     page.get_by_text("paid a bribe of").first.wait_for()
-    assert page.locator(".log-words", has_text="paid a bribe of").count() == 2
 
 
 def test_the_curtain_hangs_over_every_tab_and_a_sealed_bribe_is_nowhere_on_the_other_sides_page(visit):
     page = open_at(visit, table_at(steps.Bribing))
     page.locator("dialog.cover[open]").wait_for()
+    come_to_rest(page)
     box = page.locator("dialog.cover").bounding_box()
     assert (box["width"], box["height"]) == (1024, 768), "it hangs over every tab"
     page.keyboard.press("Escape")
@@ -251,8 +250,8 @@ def test_surplus_units_are_evacuated_by_a_tap(visit, snap):
 
 def test_the_log_leads_back_and_a_fork_keeps_both_lines(visit):
     page = open_at(visit, table_at(steps.Acting, after=40), "", "cautious", "cautious")
-    before = page.locator(".log-line").count()
-    page.locator(".log:not(.moved) .log-words").nth(before // 2).tap()  # what has just moved takes no tap
+    lines = soon(page.locator(".log-line").count, lambda count: count > 4)
+    page.locator(".log:not(.moved) .log-words").nth(lines // 2).tap()  # what has just moved takes no tap
     page.get_by_text("Looking back").wait_for()
     press(page, "history:fork")
     page.get_by_text("Looking back").wait_for(state="detached")
@@ -277,8 +276,9 @@ def test_the_end_shows_scores_titles_and_a_way_on(visit, snap):
 
 def test_a_hostile_record_gets_a_sentence_and_changes_nothing(visit, tmp_path):
     page = open_at(visit, table_at(steps.Acting), "", "cautious", "cautious")
-    before = page.locator(".log-line").count()
     press(page, "more")
+    page.locator(".log:not(.moved) .log-line").first.wait_for()
+    before = page.locator(".log-line").count()
     good, said = table_at(steps.Acting).save(), "nothing yet"
     for name, text in (("huge", " " * 10_000_000), ("cut", good[:-50])):
         target = tmp_path / f"{name}.json"
@@ -295,7 +295,7 @@ def test_names_are_shown_as_text(visit):
     page.locator(".seat .entry").first.fill(HOSTILE)
     sit_down(page, people=2)
     page.locator(".seating-name", has_text=HOSTILE).wait_for()
-    assert HOSTILE in page.locator(".cover-who").inner_text()
+    expect(page.locator(".cover-who")).to_contain_text(HOSTILE)
     assert page.locator("img[src=x]").count() == 0
 
 
@@ -308,7 +308,7 @@ def test_a_shared_link_opens_a_board_to_look_at_and_a_saved_record_is_loaded_aga
     download.value.save_as(target)
     assert json.loads(target.read_text())["game"] == "barbarian"
     page.get_by_role("button", name="Share").tap()
-    link = page.locator("input.link").input_value()
+    link = soon(page.locator("input.link").input_value)
     other = visit(link[link.index("/barbarian") :] + "&tab=play")
     other.get_by_text("A shared position").wait_for()
     other.locator(".frame > svg").wait_for()
@@ -337,7 +337,8 @@ def test_two_visitors_share_nothing(visit):
         page.locator(".form").wait_for()
     sit_down(one)
     one.get_by_text("The Ostrogoths lay 1 in Dalmatia").first.wait_for()
-    assert other.locator(".form").is_visible() and other.locator(".frame > svg").count() == 0
+    expect(other.locator(".form")).to_be_visible()
+    assert other.locator(".frame > svg").count() == 0
     sit_down(other)
     other.get_by_text("The Ostrogoths lay 1 in Dalmatia").first.wait_for()
 
@@ -367,6 +368,7 @@ def test_six_seats_and_the_whole_board_are_in_sight(visit, turn, snap):
     page.locator(".seating").nth(5).wait_for()
     for size in ((1024, 768), (1440, 900)):
         turn(page, size)
+        come_to_rest(page)
         boxes = page.evaluate(BOXES, ".seating, .seating-name, .seating-note, .figure-value")
         assert all(bottom <= size[1] for bottom, _ in boxes), "no seat is cut by the lower edge"
         assert all(beyond <= 0 for _, beyond in boxes), "no name and no figure is cut"
@@ -382,11 +384,12 @@ def test_strengths_coins_and_the_seal_are_in_sight_together_and_the_calculator_i
     page.locator(".tray-coin").first.wait_for()
     for size in ((1024, 768), (768, 1024)):
         turn(page, size)
+        come_to_rest(page)
         bar = page.locator("[data-name='more']").bounding_box()["y"]
         for wanted in (".card-title", ".tray-coin", "[data-name='seal']"):
             assert page.evaluate(BOXES, wanted)[0][0] <= bar, f"{wanted} is above the bar"
         assert page.get_by_text("must outbid").bounding_box()["y"] < size[1]
-        assert page.get_by_text("Your treasury").count() == 1
+        expect(page.get_by_text("Your treasury")).to_have_count(1)
     press(page, "calculate")
     page.get_by_text("Filled in from the game").wait_for()
     snap(page, "calculator")
@@ -409,6 +412,7 @@ def test_everything_fits_the_screen_and_the_finger(visit, fits, kind, looks):
             page.locator(".tray-coin").first.wait_for()
     for look in looks:
         fits(page, [look], kind)
+        come_to_rest(page)
         if kind == "form":
             assert page.evaluate(OVERLAPS, ".form .field") == []
             continue

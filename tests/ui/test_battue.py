@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from looks import LOOKS
+from rest import find_place
 
 from app.battue.page import BattuePage
 from app.core.play.keeping import keep
@@ -64,6 +65,7 @@ def test_a_horde_enters_is_refused_marches_and_storms_the_wall(visit, snap) -> N
     page.get_by_role("button", name="Begin", exact=True).click()
     page.locator("[data-name=more]").click()
     page.get_by_role("button", name="Telling: Off").click()
+    page.locator("[data-name='pace:off'].chosen").wait_for()
     wait_for_turn(page)
     stand = page.locator(f"{LIT}[data-spot^='stand:']").first
     section = stand.get_attribute("data-spot").rpartition(":")[2]
@@ -77,7 +79,7 @@ def test_a_horde_enters_is_refused_marches_and_storms_the_wall(visit, snap) -> N
     page.get_by_role("button", name="End moves").wait_for()
     page.locator("[data-spot='horde:0:camp']").click()
     page.locator(f"{LIT}[data-spot='tile:{section}']").wait_for()
-    page.locator("[data-spot='tile:C01']").click(force=True)
+    page.mouse.click(*find_place(page.locator("[data-spot='tile:C01']")))
     page.locator(".refusal").get_by_text("BT-MOVE-09").wait_for()
     snap(page, "refused")
     page.locator(f"[data-spot='tile:{section}']").click()
@@ -103,7 +105,7 @@ def test_live_odds_retreat_calculator_and_reload(sit_down, snap) -> None:
     kept = page.evaluate("() => localStorage.getItem('gonfalon.play.battue')")
     page.locator(f"{LIT}[data-spot='tile:{place}']").click()
     page.get_by_text("Red retreats with").first.wait_for()
-    page.wait_for_function(f"() => localStorage.getItem('gonfalon.play.battue') !== {json.dumps(kept)}")
+    page.wait_for_function("(kept) => localStorage.getItem('gonfalon.play.battue') !== kept", arg=kept)
     page.reload()
     page.wait_for_selector("[data-spot]")
     page.get_by_text("Red retreats with").first.wait_for()

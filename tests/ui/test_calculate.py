@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from looks import TURNED
+from rest import come_to_rest, find_place, put_finger, soon
 
 from app.barbarian.page import BarbarianPage
 from app.core.play.keeping import keep
@@ -67,6 +68,7 @@ def test_a_plain_battle_takes_at_most_seven_taps(visit, snap):
     ]
     assert len(taps) <= 7
     for each in taps:
+        come_to_rest(page)
         assert each.bounding_box()["y"] + each.bounding_box()["height"] <= 768, "below the fold"
         each.tap()
     expect(head(page)).to_contain_text("12 to 3")
@@ -89,7 +91,7 @@ def test_a_link_opens_filled_in_and_the_share_button_writes_it(visit):
     expect(head(page)).to_contain_text("Collect 4")
     expect(head(page)).to_contain_text("put 2 back into Venta")
     tap(page, "Link to these inputs")
-    link = page.locator(".link").inner_text()
+    link = soon(page.locator(".link").inner_text)
     again = visit("/barbarian?" + link.partition("?")[2])
     expect(head(again)).to_contain_text("put 2 back into Venta")
 
@@ -137,8 +139,7 @@ def test_a_number_can_be_typed_and_a_held_button_repeats(visit):
     treasury.press("Enter")
     expect(head(page)).to_contain_text("11 points")
     expect(head(page)).to_contain_text("legendary")
-    less = page.get_by_role("button", name="Less: Treasury").bounding_box()
-    page.mouse.move(less["x"] + 20, less["y"] + 20)
+    page.mouse.move(*find_place(page.get_by_role("button", name="Less: Treasury")))
     page.mouse.down()
     expect(treasury).to_have_value("0")
     page.mouse.up()
@@ -166,6 +167,7 @@ def test_everything_is_large_enough_for_a_finger_and_nothing_is_cut(visit, fits)
         if name == "Tax":
             tap(page, "Tax")
             expect(head(page)).to_contain_text("Collect")
+            expect(page.get_by_role("button", name="Without Province 6")).to_be_visible()
         elif name == "Theory":
             page.get_by_role("tab", name="Theory").tap()
             expect(page.get_by_text("Tap a cell to see how it arises.")).to_be_visible()
@@ -226,13 +228,11 @@ def test_rounds_against_the_equilibrium_are_played_and_learning_is_watched_pause
     expect(told).to_contain_text("Round 100:")
 
 
-def test_a_tapped_cell_is_explained_and_stakes_turned_on_the_page_change_the_equilibrium(visit):
+def test_a_tapped_cell_is_explained_and_stakes_turned_on_the_page_change_the_equilibrium(visit, stands):
     page = visit(THEORY)
     expect(page.get_by_text("Tap a cell to see how it arises.")).to_be_visible()
-    figure = page.locator(".bk-Figure").first
-    figure.scroll_into_view_if_needed()
-    box = figure.bounding_box()
-    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_function(stands)
+    put_finger(page, page.locator(".bk-Figure"))
     expect(page.get_by_text(re.compile(r"You bribe \d, they bribe \d\. You"))).to_be_visible()
     expect(page.get_by_text("You win 72 %")).to_be_visible()
     tap(page, "More: Their stake")

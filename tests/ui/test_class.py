@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
+from playwright.sync_api import expect
+from rest import close_question
 
-PATIENCE = 30_000
+PATIENCE = 60_000
 WALL, PHONE = (1440, 900), (390, 844)
 
 
@@ -43,52 +45,53 @@ def join(page, name: str, code: str = "") -> None:
     page.wait_for_selector("#wait:not([hidden])")
 
 
-def test_a_wall_and_two_phones_play_a_duel(look, snap, small_targets, overflow) -> None:
+def test_a_wall_and_two_phones_play_a_duel(look, fits, small_targets) -> None:
     wall = look("/class", WALL)
     wall.click("#start")
     wall.wait_for_selector("#big-code svg")
     code = wall.inner_text("#code")
     ann, ben = look(f"/join/{code}"), look("/join", scheme="dark")
-    assert small_targets(ann) == []
+    fits(ann, [(PHONE, "light")], "door")
     join(ann, "<b>Ann</b>")
     join(ben, "Ben", code.lower())
     wall.wait_for_function("() => document.getElementById('here').textContent.startsWith('2 here')")
     assert wall.query_selector_all("#names button") == [], "names are hidden until they are shown"
     wall.click("#show-names")
     wall.wait_for_selector("#names button")
-    assert wall.inner_text("#names button >> nth=0") == "<b>Ann</b>"
+    expect(wall.locator("#names button").first).to_have_text("<b>Ann</b>")
     assert wall.query_selector_all("#names b") == [], "a name is never markup"
+    wall.click("#more")
+    wall.fill("[data-name=seconds]", "900")
+    wall.click("#shut")
     wall.click("#choose")
     wall.click("[data-verb=begin]:visible")
     for page in (ann, ben):
         page.wait_for_selector("#task:not([hidden])")
         page.click("[aria-label='one more']")
-        assert (small_targets(page), overflow(page)) == ([], 0)
-        snap(page, f"duel-{'dark' if page is ben else 'light'}")
+        fits(page, [(PHONE, "dark" if page is ben else "light")], "duel")
         page.click("#send")
         page.wait_for_function("() => document.getElementById('sent').textContent.includes('is in')")
     wall.wait_for_function("() => document.getElementById('answered-words').textContent === '2 of 2 have answered'")
     ann.reload()
     ann.wait_for_selector("#task:not([hidden])")
-    assert "is in" in ann.inner_text("#sent"), "who comes back finds the answer where it was"
+    expect(ann.locator("#sent"), "who comes back finds the answer where it was").to_contain_text("is in")
     wall.click("[data-verb=close]:visible")
     wall.click("[data-verb=reveal]:visible")
     wall.wait_for_selector(".picture")
-    assert len(wall.query_selector_all(".picture")) == 3
-    assert (small_targets(wall), overflow(wall)) == ([], 0)
-    snap(wall, "duel-wall")
+    expect(wall.locator(".picture")).to_have_count(3)
+    fits(wall, [(WALL, "light")], "duel-wall")
     ann.wait_for_selector("#result:not([hidden])")
-    assert "5" in ann.inner_text("#said")
+    expect(ann.locator("#said")).to_contain_text("5")
     wall.click("#more")
     with wall.expect_download() as sheet:
         wall.click("[data-verb=sheet]")
     assert "bribe-duel" in sheet.value.path().read_text(encoding="utf-8")
     wall.click("#end")
     ann.wait_for_selector("#over:not([hidden])")
-    assert "erased" in ann.inner_text("#ended")
-    assert ann.evaluate("() => localStorage.length") == 0
+    expect(ann.locator("#ended")).to_contain_text("erased")
+    ann.wait_for_function("() => localStorage.length === 0")
     wall.wait_for_selector("#begin:not([hidden])")
-    assert wall.evaluate("() => localStorage.length") == 0
+    wall.wait_for_function("() => localStorage.length === 0")
 
 
 def test_a_rehearsal_is_seen_by_a_teacher_alone(look) -> None:
@@ -101,10 +104,10 @@ def test_a_rehearsal_is_seen_by_a_teacher_alone(look) -> None:
     wall.click("[data-verb=begin]:visible")
     wall.wait_for_function("() => document.getElementById('answered-words').textContent.match(/^[1-9]/)")
     wall.reload()
-    wall.click("[data-verb=close]:visible")
+    close_question(wall)
     wall.click("[data-verb=reveal]:visible")
     wall.wait_for_selector(".picture")
-    assert "fighting on is worth" in wall.inner_text("#sentences")
+    expect(wall.locator("#sentences")).to_contain_text("fighting on is worth")
     wall.click("#more")
     wall.click("#end")
     wall.wait_for_selector("#begin:not([hidden])")

@@ -7,6 +7,7 @@ import re
 import pytest
 from looks import LOOKS
 from playwright.sync_api import expect
+from rest import come_to_rest
 
 from app.registry import PAGES
 
@@ -21,6 +22,7 @@ def test_the_door_fits_and_everything_is_a_fingertip(visit, fits, looks):
     expect(page.locator(".door-picture svg")).to_be_visible()
     for size, scheme in looks:
         fits(page, [(size, scheme)], "door")
+        come_to_rest(page)
         box = way(page, "now").bounding_box()
         assert box["y"] + box["height"] <= size[1], "playing is in sight without scrolling"
         tabs = page.get_by_role("tab").last.bounding_box()
@@ -35,7 +37,7 @@ def test_play_now_and_come_back_and_go_on(visit):
     page.wait_for_function("() => localStorage.getItem('gonfalon.play.battue') !== null")
     page.go_back()
     expect(way(page, "Play")).to_contain_text("Go on")
-    assert "tab=" not in page.url
+    expect(page).not_to_have_url(re.compile("tab="))
     page.get_by_text("A new game").tap()
     expect(page.locator(".door-question")).to_contain_text("takes the place")
     way(page, "Play").tap()
@@ -54,7 +56,7 @@ def test_the_aid_is_one_tap_away_and_one_page_on_paper(visit):
         paper = page.pdf(format="A4", prefer_css_page_size=True)
         assert len(re.findall(rb"/Type\s*/Page\b", paper)) == 1, game
         page.evaluate("() => dispatchEvent(new Event('afterprint'))")
-        assert page.locator(".aid-paper").count() == 0
+        expect(page.locator(".aid-paper")).to_have_count(0)
 
 
 def test_two_tabs_of_one_game_never_overwrite_each_other(visit):

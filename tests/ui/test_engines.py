@@ -112,7 +112,7 @@ def test_a_lit_place_below_a_piece_takes_the_tap_and_a_piece_is_dragged(tablet):
     tablet.open(f"{tablet.home}/board_demo")
     tablet.tap("[data-spot=king]")
     heard(tablet, "heard: west")
-    spots = tablet.spots()
+    spots = spots_laid_out(tablet)
     tablet.drag(spots["coin"], spots["south"])
     heard(tablet, "heard: west coin south")
 
@@ -120,8 +120,7 @@ def test_a_lit_place_below_a_piece_takes_the_tap_and_a_piece_is_dragged(tablet):
 @elsewhere
 def test_a_pinch_comes_closer_and_is_no_tap(tablet):
     tablet.open(f"{tablet.home}/board_demo")
-    tablet.see(".frame > svg")
-    box = tablet.ask("() => eyes.see('.frame > svg').getBoundingClientRect().toJSON()")
+    box = tablet.find_box(".frame > svg")
     tablet.pinch((box["x"] + box["width"] / 2, box["y"] + box["height"] / 3), (40, 125))
     tablet.wait_for("() => eyes.see('.frame > svg').viewBox.baseVal.width < 140")
     tablet.tap("[aria-label='Show the whole board']")
@@ -147,8 +146,7 @@ def test_the_keyboard_walks_over_lit_places(tablet):
 def test_the_curtain_hides_all_until_it_is_lifted(tablet):
     tablet.open(f"{tablet.home}/board_demo")
     tablet.tap("button", "Bribe in secret")
-    tablet.see("dialog.cover[open]")
-    box = tablet.ask("() => eyes.see('dialog.cover').getBoundingClientRect().toJSON()")
+    box = tablet.find_box("dialog.cover[open]")
     assert (box["width"], box["height"]) == tablet.size
     assert not tablet.ask("() => Boolean(eyes.see('pre', 'seven coins'))")
     tablet.type("Escape")
@@ -243,7 +241,7 @@ def watch_to_the_end(tablet) -> None:
 
 def say_yes(tablet) -> None:
     """What cannot be taken back and was tapped on the board is asked once, where it is in sight."""
-    box = tablet.ask("(yes) => eyes.see(yes).getBoundingClientRect().toJSON()", YES)
+    box = tablet.find_box(YES)
     assert box["top"] >= 0 and box["bottom"] <= tablet.ask("() => innerHeight"), box
     tablet.tap(YES)
 

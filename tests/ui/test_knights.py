@@ -1,9 +1,11 @@
 """Warrior Knights in a real browser: armies set up by finger, a fight from the card to its end, odds on the way."""
 
 import re
+from time import monotonic
 
 import pytest
 from looks import LOOKS
+from rest import PLACE, put_finger
 
 
 def expect(locator):
@@ -22,13 +24,11 @@ def tap(page, name, exact=True):
 
 def tap_place(page, name):
     """High in the region, where no army covers it."""
-    box = seen(page, f'[data-spot="place:{name}"]').first.bounding_box()
-    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.12)
+    put_finger(page, seen(page, f'[data-spot="place:{name}"]'), down=0.12)
 
 
 def tap_army(page, spot):
-    box = seen(page, f'[data-spot="{spot}"]').first.bounding_box()
-    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    put_finger(page, seen(page, f'[data-spot="{spot}"]'))
 
 
 def open_sandbox(page, ready):
@@ -45,8 +45,25 @@ def begin(page):
 
 def watch(page) -> None:
     """Whatever is told over the page: a tap shows the rest of it, the next goes on."""
-    while page.locator(".telling").locator("visible=true").count():
-        page.locator(".telling").first.dispatch_event("click")
+    page.locator(".telling").evaluate_all("(all) => all.filter((each) => !each.hidden).forEach((each) => each.click())")
+
+
+CHOICE = re.compile("^(Use|Inflict|Avoid one loss|On |Retreat|.* leave$|Give up)")
+
+
+def fight_on(page) -> bool:
+    """One tap on whatever this fight asks for: abilities, losses, retreats. Is it over?"""
+    watch(page)
+    over, lines = page.get_by_text("plays a card or passes"), page.locator(".log-line")
+    known, choice = lines.count(), page.get_by_role("button", name=CHOICE).locator("visible=true")
+    if choice.count():
+        choice.evaluate_all("(all) => all[0]?.click()")
+    elif point := seen(page, '[data-spot^="place:"].lit').evaluate_all(PLACE, [0.5, 0.5]):
+        page.touchscreen.tap(*point)
+    late = monotonic() + 5  # what was told over it has taken the finger
+    while not (is_over := over.count() > 0) and lines.count() == known and monotonic() < late:
+        page.wait_for_timeout(50)
+    return is_over
 
 
 def test_armies_are_set_up_and_fight_a_battle_to_its_end(visit, snap):
@@ -76,28 +93,10 @@ def test_armies_are_set_up_and_fight_a_battle_to_its_end(visit, snap):
         tap(page, re.compile(rf"^Keep {told}$", re.IGNORECASE))
 
     expect(page.get_by_text("chooses which cards to keep")).to_have_count(0)
-    watch(page)
-    for _ in range(12):  # abilities, losses, retreats: whatever this fight asks for
-        if page.get_by_text("plays a card or passes").count():
+    for _ in range(40):
+        if fight_on(page):
             break
-        before = page.locator(".log-line").count()
-        choice = page.get_by_role(
-            "button", name=re.compile("^(Use|Inflict|Avoid one loss|On |Retreat|.* leave$|Give up)")
-        ).locator("visible=true")
-        if choice.count():
-            choice.first.tap()
-        else:
-            spot = seen(page, '[data-spot^="place:"].lit').first.bounding_box()
-            page.touchscreen.tap(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2)
-        page.wait_for_function(
-            """(count) => {
-              const lines = (root) => [...root.querySelectorAll('*')].reduce(
-                (sum, each) => sum + each.matches('.log-line') + (each.shadowRoot ? lines(each.shadowRoot) : 0), 0)
-              return lines(document) > count
-            }""",
-            arg=before,
-        )
-        watch(page)
+    watch(page)
     expect(page.get_by_text("Mieczyslaw Niebieski plays a card or passes").first).to_be_visible()
     expect(
         page.locator(".log").get_by_text(re.compile("victory for|Nobody wins the count|not counted")).first

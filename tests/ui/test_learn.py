@@ -2,6 +2,7 @@
 
 import pytest
 from looks import LOOKS, SIZES
+from rest import put_finger
 
 LEARN = "/barbarian?tab=learn"
 KEPT_AT = """([lesson, step]) =>
@@ -21,7 +22,7 @@ def open_lesson(page, name):
 
 def place(page, name):
     """A finger on a province, where nothing else lies on it."""
-    page.locator(f'.ground [data-spot="place:{name}"], .pieces [data-spot="place:{name}"]').first.tap(force=True)
+    put_finger(page, page.locator(f'.ground [data-spot="place:{name}"], .pieces [data-spot="place:{name}"]'))
 
 
 def card(page):

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from newcomer import SHIELDED, Newcomer, Stop
+from rest import soon
 
 from app.core.play.keeping import keep, restore
 from app.core.play.sitting import Sitting
@@ -73,15 +74,15 @@ def find_untold(table: Table, stops: list[Stop]) -> list[str]:
     return faults
 
 
-def load_kept(page, game: str, is_over: bool) -> Table:
-    """What was played last is kept a little later."""
+def load_kept(page, game: str, stops: list[Stop], is_over: bool) -> Table:
+    """What was played last is kept a little later: wait for all that has been told."""
     side = build_page(game)
-    for _ in range(75):
-        page.wait_for_timeout(400)
-        table = restore(side.game, side, json.loads(page.evaluate(KEPT, key_of(game)))).table
-        if table.outcome() is not None or not is_over:
-            break
-    return table
+    told = max((int(point) for stop in stops for point, _ in stop.lines if point.isdigit()), default=0)
+
+    def load() -> Table:
+        return restore(side.game, side, json.loads(page.evaluate(KEPT, key_of(game)))).table
+
+    return soon(load, lambda table: table.length >= told and (table.outcome() is not None or not is_over))
 
 
 def play(visit, game: str, sizes: list[tuple[int, int]], decisions: int, after: int = 0, seed: int = 3) -> None:
@@ -96,7 +97,7 @@ def play(visit, game: str, sizes: list[tuple[int, int]], decisions: int, after: 
         assert overhang["right"] < 1, "the last tab is cut"
         assert overhang["down"] <= 1 or (width, height) != TABLET, "the table scrolls, and its buttons with it"
     is_over = len(newcomer.stops) < len(sizes) * decisions
-    table = load_kept(page, game, is_over)
+    table = load_kept(page, game, newcomer.stops, is_over)
     assert [fault for stop in newcomer.stops for fault in stop.faults] == []
     assert newcomer.moved == []
     assert newcomer.strays == []

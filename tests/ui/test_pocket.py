@@ -21,6 +21,8 @@ import pytest
 from engines import firefox, webkit
 from engines.tablet import EYES
 from engines.tablet import Tablet as Window
+from playwright.sync_api import expect
+from rest import come_to_rest, soon
 from touches import list_touches, name_touch
 
 from app.pocket.archive import pack_sources
@@ -67,8 +69,9 @@ class Tablet:
         self.troubles: list[str] = []
         self.foreign: list[str] = []
 
-    def open(self, query: str = "", answered: bool = True):
+    def open(self, query: str = "", answered: bool = True, script: str = ""):
         page = self.context.new_page()
+        page.add_init_script(script)
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda wrong: self.troubles.append(str(wrong)))
         page.on("console", lambda said: said.type == "error" and self.troubles.append(said.text))
@@ -135,7 +138,7 @@ def on_server(slug: str, link: str) -> dict:
 
 def test_a_touch_is_answered_and_remembered_on_the_device(tablet: Tablet) -> None:
     page = tablet.open("?calculator=battue-assault&warriors=3&defence=5")
-    assert page.locator(".game").count() == len(PACKAGES)
+    expect(page.locator(".game")).to_have_count(len(PACKAGES))
     head = page.locator(".head-area .sheet-body")
     assert "Taken 26 %" in head.inner_text()
     page.get_by_role("button", name="More: Warriors", exact=True).click()
@@ -144,8 +147,8 @@ def test_a_touch_is_answered_and_remembered_on_the_device(tablet: Tablet) -> Non
     shown = head.inner_text()
     page.close()
     again = tablet.open()
-    assert again.locator("h1").inner_text() == "Battue"
-    assert again.locator(".head-area .sheet-body").inner_text() == shown
+    expect(again.locator("h1")).to_have_text("Battue")
+    soon(again.locator(".head-area .sheet-body").inner_text, lambda words: words == shown)
     again.close()
 
 
@@ -153,7 +156,7 @@ def test_the_rules_are_read_and_searched(tablet: Tablet) -> None:
     page = tablet.open("?tab=rules&game=battue", answered=False)
     page.get_by_role("searchbox").fill("who moves first")
     page.get_by_text("found", exact=False).wait_for()
-    assert page.locator(".rule-id").first.inner_text() == "BT-MOVE-04"
+    expect(page.locator(".rule-id").first).to_have_text("BT-MOVE-04")
     page.close()
 
 
@@ -170,19 +173,19 @@ def test_a_slow_answer_can_be_stopped_and_a_fall_is_said(tablet: Tablet) -> None
     head.get_by_text("Stopped").wait_for()
     page.get_by_role("button", name="Ask again").click()
     head.get_by_text("Stopped").wait_for(state="detached")
+    page.locator(".working").wait_for(state="hidden")
     shown = head.inner_text()
     worker = page.workers[-1]
     worker.evaluate("() => postMessage({dead: 'as if the interpreter had ended'})")
     page.get_by_text("was started again").wait_for()
     head.get_by_text("Stopped").wait_for()
     page.get_by_role("button", name="Ask again").click()
-    page.wait_for_function("() => !document.querySelector('.head-area').innerText?.includes('Stopped')")
     head.get_by_text("Stopped").wait_for(state="detached")
-    assert head.inner_text() == shown
+    soon(head.inner_text, lambda words: words == shown)
     page.close()
 
 
-# What the first answer shows: looked at in the page, before the next piece of it comes.
+# What the first answer shows: looked at in the page as soon as it stands there, before the next piece of it comes.
 FIRST_PIECE = """() => {
   const find = (wanted, root = document) => [...root.querySelectorAll('*')].flatMap((each) => [
     ...(each.matches(wanted) ? [each] : []), ...(each.shadowRoot ? find(wanted, each.shadowRoot) : [])])
@@ -194,10 +197,14 @@ FIRST_PIECE = """() => {
 }"""
 
 
+WATCH = f"""new MutationObserver(() => {{ window.first ||= ({FIRST_PIECE})() }})
+  .observe(document, {{subtree: true, attributeFilter: ['data-answered']}})"""
+
+
 def test_what_is_known_so_far_is_shown_until_the_answer_is_whole(tablet: Tablet) -> None:
-    page = tablet.open("?calculator=conquerors-mending&board=snake", answered=False)
+    page = tablet.open("?calculator=conquerors-mending&board=snake", answered=False, script=WATCH)
     head, working = page.locator(".head-area .sheet-body"), page.locator(".working")
-    first = page.wait_for_function(FIRST_PIECE).json_value()
+    first = page.wait_for_function("() => window.first").json_value()
     assert "Army 2 needs 3 turns" in first["said"] and first["isWorking"]
     assert not first["isStale"], "it is true of these inputs"
     head.get_by_text("from J1 to C3").wait_for()
@@ -218,8 +225,8 @@ def test_a_game_is_played_at_the_table_and_kept_on_the_device(tablet: Tablet) ->
     page.locator("svg [data-spot].lit, svg .lit").first.wait_for()
     page.keyboard.press("Escape")
     page.locator(".story li").first.wait_for()
-    assert page.get_by_role("button", name="Undo").is_disabled()
-    assert page.evaluate(SMALL) == []
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    soon(lambda: page.evaluate(SMALL), lambda small: small == [])
     page.wait_for_function("() => JSON.parse(localStorage['gonfalon.pocket'])['game.saga']")
     page.close()
     again = tablet.open("?tab=play&game=saga", answered=False)
@@ -249,14 +256,15 @@ def test_it_fits_every_screen_and_every_finger(tablet: Tablet) -> None:
         page.wait_for_function("(slug) => location.hash.includes(slug)", arg=slug)
         for width, height in ((1024, 768), (768, 1024), (390, 844)):
             page.set_viewport_size({"width": width, "height": height})
-            assert page.evaluate(SMALL) == [], (slug, width)
-            assert page.evaluate("document.documentElement.scrollWidth") <= width, (slug, width)
+            come_to_rest(page)
+            soon(lambda: page.evaluate(SMALL), lambda small: small == [])
+            soon(lambda: page.evaluate("document.documentElement.scrollWidth - innerWidth"), lambda beyond: beyond <= 0)
     page.close()
 
 
 def test_what_the_app_hands_over_stands_behind_the_hash_and_a_keyboard_is_enough(tablet: Tablet) -> None:
     page = tablet.open("#tab=calculate&calculator=battue-assault&warriors=3&defence=5")
-    assert "Taken 26 %" in page.locator(".head-area .sheet-body").inner_text()
+    expect(page.locator(".head-area .sheet-body")).to_contain_text("Taken 26 %")
     page.get_by_role("button", name="More: Warriors", exact=True).focus()
     page.keyboard.press("Enter")
     page.wait_for_function("() => location.hash.includes('warriors=4')")
@@ -290,8 +298,8 @@ def test_a_new_version_replaces_the_old_one_as_a_whole(browser, built: Built, tm
         page.get_by_role("button", name="Use it now").click()
         page.wait_for_function(f"(before) => !({SCRIPT}).includes(before)", arg=before)
         page.wait_for_selector(ANSWERED)
-        kept = page.evaluate("() => caches.keys()")
-        assert kept == [f"gonfalon-pocket-{json.loads(newer[MARKER])['version']}"]
+        only = [f"gonfalon-pocket-{json.loads(newer[MARKER])['version']}"]
+        soon(lambda: page.evaluate("() => caches.keys()"), lambda kept: kept == only)
     tablet.context.close()
     assert not tablet.foreign
 

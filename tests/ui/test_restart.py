@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from playwright.sync_api import expect
 from sites import find_free_port, run_site
 
 
@@ -26,7 +27,8 @@ def test_an_open_game_survives_a_restart_by_itself(browser):
     with run_site(port=port):
         page.wait_for_function("() => window.isTheOldPage === undefined")
         page.locator(".frame > svg").wait_for()
-        assert not page.locator(".form").is_visible() and not page.locator(".lost").is_visible()
+        expect(page.locator(".lost")).to_be_hidden()
+        assert not page.locator(".form").is_visible()
         page.evaluate("window.isTheOldPage = false")
         page.wait_for_timeout(2_500)  # longer than the page would take to ask again
         assert page.evaluate("window.isTheOldPage") is False, "the page was loaded more than once"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from random import Random
 
+from rest import find_place, soon
+
 from app.core.play.keeping import keep
 from app.core.play.sitting import Sitting
 from app.saga.page import SagaPage
@@ -30,17 +32,16 @@ def table_before_the_end() -> Table:
 
 def drag(page, card, target: str) -> None:
     """A card is lifted: what it may go to lights up before it is let go."""
-    box, name = card.bounding_box(), card.get_attribute("data-name")
-    page.mouse.move(box["x"] + 9, box["y"] + 9)
+    name, (x, y) = card.get_attribute("data-name"), find_place(card, 0.2, 0.2)
+    page.mouse.move(x, y)
     page.mouse.down()
-    page.mouse.move(box["x"] - 30, box["y"] + 5, steps=3)
+    page.mouse.move(x - 39, y - 4, steps=3)
     page.locator(f"[data-name='{name}'][data-lifted]").wait_for()
-    to = page.locator(target).first.bounding_box()
-    page.mouse.move(to["x"] + to["width"] / 2, to["y"] + to["height"] / 2, steps=4)
+    page.mouse.move(*find_place(page.locator(target)), steps=4)
     page.mouse.up()
 
 
-def test_a_card_is_laid_by_finger_and_the_last_one_brings_the_feast(visit, snap, overflow, small_targets) -> None:
+def test_a_card_is_laid_by_finger_and_the_last_one_brings_the_feast(visit, snap, fits) -> None:
     page = visit("/saga?tab=play")
     page.get_by_role("button", name="Begin", exact=True).click()
     page.locator(".press.knight, .press.knight-takes").first.click()
@@ -49,7 +50,7 @@ def test_a_card_is_laid_by_finger_and_the_last_one_brings_the_feast(visit, snap,
     snap(page, "chosen")
     drag(page, page.locator(".press.knight, .press.knight-takes").last, "[data-spot^='column:0:'].lit")
     page.get_by_text("North opens a column").first.wait_for()
-    assert overflow(page) <= 0 and small_targets(page) == []
+    fits(page, [((1024, 768), "light")], "laid")
 
     table = table_before_the_end()
     kept = keep(Sitting(GAME, SagaPage(), table, ["", "cautious"]))
@@ -59,14 +60,14 @@ def test_a_card_is_laid_by_finger_and_the_last_one_brings_the_feast(visit, snap,
     page.locator("[data-name^='card:']").first.click()
     page.locator("[data-name^='to:']").first.click()
     page.get_by_text("The last card").first.wait_for()
-    page.locator(".telling").first.click()
     snap(page, "feast")
     told = page.locator(".telling:visible")
     ways_on = page.locator("[data-name='play:done']:visible, [data-name='final:yes']:visible")
-    for _ in range(300):
-        if page.locator("[data-name=new]").count() and not told.count():
-            break
+
+    def is_over() -> bool:
         (told if told.count() else ways_on).evaluate_all("(all) => all[0]?.click()")
-        page.wait_for_timeout(100)
+        return page.locator("[data-name=new]").count() > 0 and not told.count()
+
+    soon(is_over)
     page.get_by_text("Everything that counts at the end").wait_for()
     snap(page, "end")

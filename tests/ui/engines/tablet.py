@@ -62,6 +62,8 @@ TARGET = """(selector, words) => {
   return found.dataset.spot === undefined ? eyes.middle(found) : eyes.pointOf(found)
 }"""
 
+BOX = "(selector) => eyes.see(selector).getBoundingClientRect().toJSON()"
+
 # For each spot of the board a point at which a finger reaches it.
 POINTS = """() => [...eyes.see('.frame > svg').querySelectorAll('[data-spot]')].map(
   (spot) => [spot.dataset.spot, eyes.pointOf(spot)])"""
@@ -138,6 +140,15 @@ class Tablet(ABC):
                 raise AssertionError(f"{self.name} could not tap {selector} {words}")
             before, at = at, self.ask(TARGET, selector, words)
         self.put_finger(tuple(at))
+
+    def find_box(self, selector: str) -> dict[str, float]:
+        """Where this lies, once it stands still."""
+        self.see(selector)
+        before: dict[str, float] = {}
+        while before != (box := self.ask(BOX, selector)):
+            before = box
+            time.sleep(0.05)
+        return box
 
     def spots(self) -> dict[str, Point | None]:
         """Every place of the board, and where a finger reaches it."""
