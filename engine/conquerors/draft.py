@@ -37,9 +37,12 @@ class Draft(Sheet[Terms], ConquerorsPosition):
 
     def set_token(self, seat: Seat, start: int | None, target: int, cells: int) -> None:
         """A token comes to the board, or goes from one cell to another; then the army stands on these cells."""
-        tokens = self.tokens[seat]
-        after = (*tokens, target) if start is None else with_item(tokens, tokens.index(start), target)
-        self.tokens = with_item(self.tokens, seat, after)
+        tokens = list(self.tokens[seat])
+        if start is None:
+            tokens.append(target)
+        else:
+            tokens[tokens.index(start)] = target
+        self.tokens = with_item(self.tokens, seat, tuple(tokens))
         self.masks = with_item(self.masks, seat, cells)
         self.moved = (*self.moved, target)
 

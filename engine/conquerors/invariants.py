@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from engine.conquerors.battle import find_walls
 from engine.conquerors.board import find_cut_off, ground_of
 from engine.conquerors.moves import EACH, WHOLE_TURN
-from engine.conquerors.questions import find_army, find_castle, find_goals
+from engine.conquerors.questions import find_army, find_castle, find_goals, find_marchers
 from engine.conquerors.rules import ConquerorsRules
 from engine.conquerors.state import ConquerorsState
 from engine.conquerors.steps import Beginning, Marching, Over, Turning
@@ -79,9 +79,9 @@ def _turn_faults(rules: ConquerorsRules, state: ConquerorsState) -> Iterator[str
     if len(set(state.moved)) < len(state.moved):
         yield "INV-05 moved: a token has moved twice"
     step = state.step
-    if state.marching != (find_army(rules.terms, state, state.active).numbers if isinstance(step, Marching) else ()):
-        yield "INV-05 army: what is kept of it is not what follows from the position"
     if isinstance(step, Marching):
+        if find_marchers(rules, state) != find_army(rules.terms, state, state.active):
+            yield "INV-05 army: what is kept of it is not what follows from the position"
         if state.active in state.home:
             yield "INV-11 order: an army that is home has a turn"
         if step.left + len(state.moved) != WHOLE_TURN:

@@ -11,7 +11,6 @@ from enum import Enum
 from typing import NamedTuple
 
 import msgspec
-from msgspec.structs import astuple
 
 from engine.core.hex_ground import Ground, list_cells, unite
 from engine.core.hex_shapes import Stand, find_base, find_stand, has_core, list_doubts, list_lifts
@@ -69,11 +68,6 @@ class Army(msgspec.Struct, frozen=True, gc=False):
     due: int = 0
     may_lift: bool = True
     is_straight: bool = False
-
-    @property
-    def numbers(self) -> tuple[int | bool, ...]:
-        """All but the board and the way to move, for a position to keep."""
-        return astuple(self)[2:]
 
     def place(self, start: int, target: int) -> Army:
         """The army after a placement."""

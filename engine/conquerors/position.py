@@ -106,8 +106,7 @@ class _Reader(SheetReader):
             raise PositionError(0, f"every army has {self.terms.fortresses} fortresses.")
         if draft.moved:
             left = WHOLE_TURN - len(draft.moved)
-            army = find_army(self.terms, draft, draft.active)
-            draft.marching, score = army.numbers, find_best_score(army, left)
+            score = find_best_score(find_army(self.terms, draft, draft.active), left)
             draft.go(Marching(left, score) if score > 0 else Beginning())
         state: ConquerorsState = self.settle(list_faults)
         return state

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from engine.conquerors.battle import find_lasting_walls, find_tokens, find_walls
 from engine.conquerors.board import ground_of
@@ -12,6 +12,7 @@ from engine.conquerors.steps import Over
 from engine.conquerors.terms import TOKENS, Terms
 from engine.core.hex_ground import list_bits, mask_of, unite
 from engine.core.outcome import Outcome, rank
+from engine.core.position import Step
 from engine.core.seat import Seat
 
 NO_WAY = 1_000
@@ -50,11 +51,11 @@ def find_army(terms: Terms, position: ConquerorsPosition, seat: int) -> Army:
 
 
 def find_marchers(rules: Any, position: ConquerorsPosition) -> Army:
-    """The same of the army on turn while it marches, by what the position keeps of it; the last one is remembered."""
-    if rules.marchers[0] is not position.marching:
-        army = Army(ground_of(position.pieces), rules.terms.way, *cast(Any, position.marching))
-        rules.marchers = position.marching, army
-    return cast(Army, rules.marchers[1])
+    """The same of the army on turn while it marches; the last one is remembered, by its step, which no other has."""
+    kept: tuple[Step, Army] = rules.marchers
+    if kept[0] is not position.step:
+        kept = rules.marchers = position.step, find_army(rules.terms, position, position.active)
+    return kept[1]
 
 
 def find_nth_seat(position: ConquerorsPosition, count: int, number: int) -> Seat:

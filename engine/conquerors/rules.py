@@ -15,7 +15,7 @@ from engine.conquerors.options import ConquerorsOptions
 from engine.conquerors.phases import marching, turns
 from engine.conquerors.phases import setting_up as before
 from engine.conquerors.pieces import Fighters, People
-from engine.conquerors.questions import find_army, find_layer, find_outcome
+from engine.conquerors.questions import find_layer, find_outcome
 from engine.conquerors.state import ConquerorsPosition, ConquerorsState, ConquerorsView
 from engine.core.hex_ground import mask_of
 from engine.core.outcome import Outcome
@@ -54,7 +54,7 @@ class ConquerorsRules(SteppedRules[ConquerorsState, act.ConquerorsAction, Conque
         self.edition = options.tables()
         self.terms = options.terms()
         self.seats = self.terms.seats
-        self.marchers: tuple[Any, ...] = (None, None)  # what was last kept of the army on turn, and that army
+        self.marchers: tuple[Any, ...] = (None, None)  # the last step of an army on turn, and that army
         self._names = options.clean_names()
         super().__init__()
 
@@ -78,9 +78,7 @@ class ConquerorsRules(SteppedRules[ConquerorsState, act.ConquerorsAction, Conque
         return recast(ConquerorsState, view)
 
     def complete(self, view: ConquerorsView) -> ConquerorsView:
-        view = replace(view, masks=tuple(map(mask_of, view.tokens)), marching=())
-        is_marching = isinstance(view.step, at.Marching)
-        return replace(view, marching=find_army(self.terms, view, view.active).numbers) if is_marching else view
+        return replace(view, masks=tuple(map(mask_of, view.tokens)))
 
     def outcome(self, state: ConquerorsState) -> Outcome | None:
         return find_outcome(self.terms, state)

@@ -21,7 +21,7 @@ class ConquerorsPosition(Position[AnyStep]):
     """All there is: castles, tiles and tokens lie open."""
 
     memory: ClassVar[tuple[str, ...]] = ("past",)
-    derived: ClassVar[tuple[str, ...]] = ("masks", "marching")
+    derived: ClassVar[tuple[str, ...]] = ("masks",)
     form: ClassVar[int] = 1  # cells have other numbers since the widths of boards are rounded up
 
     round: int
@@ -51,8 +51,6 @@ class ConquerorsPosition(Position[AnyStep]):
 
     masks: tuple[int, ...]
     """Each seat's `tokens` as one mask."""
-    marching: tuple[int | bool, ...]
-    """While armies march, the army on turn by `Army.numbers`; else empty."""
 
 
 class ConquerorsState(ConquerorsPosition, frozen=True, gc=False):

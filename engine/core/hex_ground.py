@@ -8,8 +8,7 @@ shape on one board then holds on the others too.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache, reduce
-from operator import or_
+from functools import lru_cache
 
 from engine.core.hexes import Hex, list_neighbours, name_hexes
 
@@ -127,7 +126,10 @@ def list_cells(mask: int) -> Iterator[int]:
 
 def unite(masks: Iterable[int]) -> int:
     """All cells of all masks."""
-    return reduce(or_, masks, 0)
+    every = 0
+    for mask in masks:
+        every |= mask
+    return every
 
 
 @lru_cache(maxsize=1 << 16)

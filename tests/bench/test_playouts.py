@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import cycle
 from random import Random
 from statistics import median
@@ -12,6 +12,7 @@ from statistics import median
 import pytest
 from measure import interleave, print_table
 
+from engine.core.setup import Setup
 from engine.registry import GAMES
 
 pytestmark = pytest.mark.bench
@@ -20,10 +21,10 @@ CHUNK = 1_000
 """Moves that each contender plays before the next has its turn."""
 
 
-def playouts(slug: str) -> Callable[[], int]:
-    """Whole random games of one set-up a call, as many moves as a peer's chunk has; the example set-ups in turn."""
+def playouts(setups: Iterable[Setup]) -> Callable[[], int]:
+    """Whole random games of one set-up a call, as many moves as a peer's chunk has; the set-ups in turn."""
     rng = Random(1)
-    rules_in_turn = cycle([setup.rules() for setup in GAMES[slug].examples()])
+    rules_in_turn = cycle([setup.rules() for setup in setups])
 
     def play() -> int:
         rules = next(rules_in_turn)
@@ -85,7 +86,12 @@ WANTED_OF_TIC_TAC_TOE = 1.0
 @pytest.mark.parametrize("slug", list(GAMES))
 def test_playouts_are_at_least_as_fast_as_the_peers(slug: str) -> None:
     costs = interleave(
-        {"ours": playouts(slug), "python-chess": chess_playouts(), "tic-tac-toe": tic_tac_toe_playouts()}, rounds=60
+        {
+            "ours": playouts(GAMES[slug].examples()),
+            "python-chess": chess_playouts(),
+            "tic-tac-toe": tic_tac_toe_playouts(),
+        },
+        rounds=60,
     )
     ratios = {peer: costs[peer] / costs["ours"] for peer in ("python-chess", "tic-tac-toe")}
     print_table(
@@ -97,6 +103,21 @@ def test_playouts_are_at_least_as_fast_as_the_peers(slug: str) -> None:
     if slug == "barbarian":
         print(f"  wanted times tic-tac-toe {WANTED_OF_TIC_TAC_TOE}")
         assert ratios["tic-tac-toe"] >= WANTED_OF_TIC_TAC_TOE
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_conquerors_with_no_option_changed_is_twice_as_fast_once_shapes_have_been_met(seats: int) -> None:
+    """The shapes of armies are met for the first time in some twenty thousand moves, which take half a second."""
+    game = GAMES["conquerors"]
+    contenders = {"ours": playouts([game.setup(seats=seats)]), "python-chess": chess_playouts()}
+    interleave(contenders, rounds=20)
+    costs = interleave(contenders, rounds=60)
+    ratio = costs["python-chess"] / costs["ours"]
+    print_table(
+        f"moves a second, conquerors, {seats} armies, else by default: {1 / costs['ours']:,.0f}",
+        {"times python-chess": f"{ratio:.2f}"},
+    )
+    assert ratio >= (WANTED if seats == 2 else 1.6)
 
 
 def import_time(module: str) -> float:

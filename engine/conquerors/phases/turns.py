@@ -27,9 +27,10 @@ def begin_turn(draft: Draft) -> None:
     """What the seat can do decides what it is asked; whoever can do nothing passes."""
     draft.moved, draft.has_lifted = (), False
     army = ask.find_army(draft.terms, draft, draft.active)
-    draft.marching, score = army.numbers, find_best_score(army, WHOLE_TURN)
+    score = find_best_score(army, WHOLE_TURN)
     if score >= EACH:
         draft.go(Marching(WHOLE_TURN, score))
+        draft.rules.marchers = draft.step, army
         return
     draft.idle += 1
     draft.tell("CQ-308", "{who} could not move, and passed.", who=draft.active)
@@ -93,15 +94,12 @@ def place_token(draft: Draft, army: Army, start: int | None, target: int, follow
     builds = end & army.goals != 0
     comes_home = (builds or not army.goals) and army.comes_home(begin, end)
     after = army.place(begin, end)
-    draft.marching = after.numbers
-    draft.rules.marchers = draft.marching, after
+    draft.rules.marchers = following, after
     draft.set_token(seat, start, target, after.cells)
     draft.idle = 0
-    if start is None:
-        draft.tell("CQ-203", "{who} came to {place}.", target, who=seat)
-    else:
-        draft.has_lifted = True
-        draft.tell("CQ-303", "{who} went from {cell} to {place}.", target, who=seat, cell=start)
+    draft.has_lifted = draft.has_lifted or start is not None
+    if draft.listener is not None:  # asked first: in a playout nobody hears of so many steps
+        _tell_placement(draft, seat, start, target)
     if builds:
         draft.build(seat, target)
         fact = Built(seat, army.ground.names[target], len(draft.built[seat]), len(draft.tiles[seat]))
@@ -111,6 +109,13 @@ def place_token(draft: Draft, army: Army, start: int | None, target: int, follow
     if builds or comes_home:
         _check_hope(draft)
     draft.go(Turning() if comes_home or following is None else following)
+
+
+def _tell_placement(draft: Draft, seat: Seat, start: int | None, target: int) -> None:
+    if start is None:
+        draft.tell("CQ-203", "{who} came to {place}.", target, who=seat)
+    else:
+        draft.tell("CQ-303", "{who} went from {cell} to {place}.", target, who=seat, cell=start)
 
 
 def _come_home(draft: Draft, castle: str) -> None:
@@ -142,7 +147,7 @@ END_SENTENCES = {
 
 def end_game(draft: Draft, ending: str) -> None:
     """The game is over; how far everybody still was decides the ranks of a game that stopped (CQ-O12)."""
-    draft.marching, draft.step = (), Over(ending, tuple(ask.count_way(draft, seat) for seat in draft.terms.seats))
+    draft.step = Over(ending, tuple(ask.count_way(draft, seat) for seat in draft.terms.seats))
     fact = ask.find_outcome(draft.terms, draft)
     draft.tell(ask.ENDINGS[ending], END_SENTENCES[ending], fact=fact, number=draft.terms.round_limit)
     draft.end(draft.step)
