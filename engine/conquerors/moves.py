@@ -224,7 +224,8 @@ def is_plain(army: Army) -> bool:
 
 def stand_of(army: Army, left: int) -> Stand:
     """What is known of the army's shape, and the free cells round it."""
-    return find_stand(left, army.cells, army.moved, army.free, army.ground.width)
+    kept = army.moved if left > 1 else 0  # before the last placement nothing follows that it could bar
+    return find_stand(left, army.cells, kept, army.free, army.ground.width)
 
 
 def find_open(army: Army, left: int, score: int) -> Stand | None:

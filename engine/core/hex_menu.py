@@ -36,14 +36,15 @@ class Rows(dict[int, list[Any]]):
         """The items of (start, targets), as masks; the start is 0 beside the board."""
         return [self[start.bit_length() - 1][cell] for start, targets in placements for cell in list_bits(targets)]
 
-    def list_lifts(self, stand: Stand) -> list[Any]:
+    def list_lifts(self, kept: int, stand: Stand) -> list[Any]:
         """Every cell that is not kept goes to every free one that joins what it leaves behind; on a small board."""
         base, parting, _, shut = stand
-        starts, targets = parting.lines or parting.write_lines()
+        starts, targets = parting.lines
         shift, menu = SHIFTS[base], []
         open_targets = targets.translate(shift, write_cells(shut)).split(BREAK)
         for start, cells in zip(starts.translate(shift), open_targets, strict=False):
-            row = self[start]
-            for cell in cells:  # three times as fast as a comprehension
-                menu.append(row[cell])
+            if not kept >> start & 1:
+                row = self[start]
+                for cell in cells:  # three times as fast as a comprehension
+                    menu.append(row[cell])
         return menu

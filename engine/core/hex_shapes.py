@@ -25,12 +25,6 @@ def list_lifts(shape: int, width: int) -> tuple[tuple[int, int], ...]:
     return tuple([lift for lift in lifts if lift[1]])
 
 
-@lru_cache(maxsize=MANY)
-def write_lifts(shape: int, width: int) -> tuple[tuple[int, bytes, bytes], ...]:
-    """Each cell that may leave, its number, and the numbers of the cells that join what it leaves behind."""
-    return tuple([(cell, write_cells(cell), write_cells(joins)) for cell, joins in list_lifts(shape, width)])
-
-
 class Numbers(dict[int, bytes]):
     """The cells of a mask by number, counted from a first one, for masks that come again and again."""
 
@@ -64,6 +58,13 @@ BREAK = b"\xff"
 """Stands between the targets of one lift and those of the next; no cell has this number."""
 
 
+@lru_cache(maxsize=MANY)
+def write_lifts(shape: int, width: int) -> tuple[bytes, bytes]:
+    """The cells that may leave, by number; and by number where each may go, with `BREAK` between them."""
+    lifts = list_lifts(shape, width)
+    return b"".join([write_cells(cell) for cell, _ in lifts]), BREAK.join([write_cells(joins) for _, joins in lifts])
+
+
 Bridge: TypeAlias = tuple[int, int, int]
 """A cell that leaves, and where it goes without touching a core; then one cell more leaves for one of the last."""
 
@@ -87,8 +88,7 @@ class Parting(dict[int, tuple[int, list[Bridge]]]):
         self._cells, _, _, self.rim = _map_shape(shape, width)
         self.cores: list[Core] = []
         self._held, self._about = 0, (leaving, shape, kept, width)
-        self.lines: tuple[bytes, bytes] | None = None
-        """The cells that may leave, by number; and by number where each may go, with `BREAK` between them."""
+        self.lines = write_lifts(shape, width)
         if leaving > 1:
             self.cores = _list_cores(shape.bit_count() - leaving, shape, width)
         if kept and leaving > 1:
@@ -119,13 +119,6 @@ class Parting(dict[int, tuple[int, list[Bridge]]]):
                 found.append((cell, joins, 0))
         self[roomy] = harmless, found = reduce(and_, [places for _, _, places in found], -1), found
         return harmless, found
-
-    def write_lines(self) -> tuple[bytes, bytes]:
-        """Its `lines`, when they are first asked for."""
-        _, shape, kept, width = self._about
-        lifts = [(cell, joins) for mask, cell, joins in write_lifts(shape, width) if not mask & kept]
-        self.lines = b"".join([cell for cell, _ in lifts]), BREAK.join([joins for _, joins in lifts])
-        return self.lines
 
     def find_roomy(self, leaving: int, free: int, shut: int) -> int:
         """Which cores so many free cells touch; these round the shape are shut."""

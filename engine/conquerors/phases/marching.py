@@ -30,7 +30,7 @@ def list_marches(rules: Any, state: ConquerorsState) -> list[Deploy | Move]:
     step, army = step_of(state, Marching), find_marchers(rules, state)
     rows = _find_rows(army.ground)
     if rows.is_small and (stand := find_open(army, step.left, step.score)):
-        return rows.list_lifts(stand)
+        return rows.list_lifts(army.moved, stand)
     return rows.list_placements(list_placements(army, step.left, step.score))
 
 

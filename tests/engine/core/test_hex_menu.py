@@ -35,7 +35,7 @@ def test_menus_of_lifts_equal_those_made_one_by_one_up_to_the_largest_board_that
             shape = draw_shape(rng, ground, rng.choice((2, 4, 6)))
             kept = shape & rng.getrandbits(255)
             free = ground.cells & ~shape & (rng.getrandbits(255) | rng.getrandbits(255))
-            menu = rows.list_lifts(find_stand(1, shape, kept, free, ground.width))
+            menu = rows.list_lifts(kept, find_stand(1, shape, 0, free, ground.width))
             assert menu == list_plainly(rows, ground, shape, kept, free)
             items += len(menu)
     assert items > 8_000
