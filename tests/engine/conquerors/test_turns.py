@@ -10,9 +10,10 @@ from rosette_field import LINE, READY, Field, make_field, place
 
 from engine.conquerors.board import ground_of
 from engine.conquerors.moves import Army, Way, find_best_score, list_placements
-from engine.conquerors.questions import count_way, find_army
+from engine.conquerors.questions import count_way, find_army, find_marchers
 from engine.conquerors.setup import ConquerorsSetup
 from engine.conquerors.stalemate import is_wedged
+from engine.conquerors.steps import Marching
 from engine.core.hex_ground import list_bits, mask_of
 from engine.core.hexes import list_symmetries
 from engine.core.table import Table
@@ -27,6 +28,20 @@ def samurai(rosette: Field) -> str:
 def rule_of(table: Table, line: str) -> str | None:
     refusal = table.why_illegal(line)
     return None if refusal is None else refusal.rule
+
+
+def test_the_army_on_turn_is_found_in_whatever_order_positions_are_looked_at() -> None:
+    """Also where positions share what stands: whoever begins, no fighter is on the board yet."""
+    rules, rng = ConquerorsSetup(seats=3, start="ready").rules(), Random(3)
+    waiting = [rules.apply(rules.start(), chance) for chance in rules.legal_actions(rules.start())]
+    positions = []
+    for state in waiting:
+        for _ in range(40):
+            positions.append(state)
+            state = rules.apply(state, rng.choice(rules.legal_actions(state)))
+    rng.shuffle(positions)
+    assert all(isinstance(state.step, Marching) for state in positions)
+    assert all(find_marchers(rules, state) == find_army(rules.terms, state, state.active) for state in positions)
 
 
 def test_cq_105_cq_206_the_castle_is_empty_and_the_first_fighter_stands_beside_it(rosette: Field) -> None:
