@@ -15,7 +15,7 @@ from app.battue.picture.spots import describe_horde, describe_place, horde_spot,
 from app.battue.picture.tile_faces import draw_back, draw_face, draw_legend, ribbon_height
 from app.battue.picture.tray import Dice, dice_of, draw_tray
 from app.core.asset import read_asset
-from app.core.scene import Node, Scene, drawn_once, group, node, spot
+from app.core.scene import Node, Scene, at, drawn_once, group, node, spot
 from engine.battue.board import squares_taken
 from engine.battue.edition import Face, Section
 from engine.battue.pieces import CAMP, UNSEEN
@@ -90,16 +90,17 @@ def _squares(rules: BattueRules, view: BattueView, plan: Plan) -> Iterator[Node]
 def _tiles(rules: BattueRules, view: BattueView, plan: Plan) -> Iterator[Node]:
     for number, lot in enumerate(view.city.lots):
         place = rules.box.first_lot + number
-        area = plan.lot(lot)
+        lies = plan.lot(lot)
+        area = Area(0.0, 0.0, lies.width, lies.height)  # one drawing for all tiles alike, wherever they lie
         name = rules.box.names[place]
         face = rules.box.faces[view.faces[place]] if view.faces[place] else None
         parts: list[Node] = []
         if face is not None and view.up[place]:
-            parts += draw_face(face.id, area)
+            parts.append(draw_face(face.id, area))
         elif face is not None:
             parts += _known(face, area)
         else:
-            parts += draw_back(area, is_named(rules, lot.batch), name)
+            parts.append(draw_back(area, is_named(rules, lot.batch), name))
         ribbon = ribbon_height(face, area) if face else 4.0
         yield spot(
             tile_spot(name),
@@ -109,6 +110,7 @@ def _tiles(rules: BattueRules, view: BattueView, plan: Plan) -> Iterator[Node]:
             *([draw_legend(face, area, _change(view, place), is_spent(rules, view, place))] if face else []),
             *_scouts(rules, view, place, area, ribbon),
             *_flag(rules, view, place, area, ribbon),
+            transform=at(lies.x, lies.y),
         )
 
 
@@ -116,7 +118,7 @@ def _known(face: Face, area: Area) -> list[Node]:
     """A tile that lies face down, but not to these eyes."""
     inner = area.shrunk(2.5)
     return [
-        *draw_face(face.id, area),
+        draw_face(face.id, area),
         node("rect", x=inner.x, y=inner.y, width=inner.width, height=inner.height, rx=4, class_="bt-mist"),
     ]
 

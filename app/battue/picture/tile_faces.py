@@ -8,7 +8,7 @@ from app.battue.picture import icons
 from app.battue.picture.layout import SQUARE, Area
 from app.battue.picture.paint import define, lines, path, rects, refer, short
 from app.battue.picture.roofs import draw_building
-from app.core.scene import Node, drawn_once, group, node
+from app.core.scene import Node, drawn_once, group, node, write
 from engine.battue.box import Box
 from engine.battue.edition import Face, TileKind
 
@@ -34,15 +34,13 @@ def _back_name(width: int, height: int, is_named: bool) -> str:
 
 
 @drawn_once
-def draw_back(area: Area, is_named: bool, name: str) -> tuple[Node, ...]:
+def draw_back(area: Area, is_named: bool, name: str) -> Node:
     """A tile face down, with the name of the place."""
     wide, high = round(area.width / SQUARE), round(area.height / SQUARE)
     x, y, width, height = area.shrunk(2.5)
-    return (
-        node("rect", x=x, y=y, width=width, height=height, rx=4, class_="bt-back edge"),
-        refer(_back_name(wide, high, is_named), area.x, area.y),
-        node("text", name, x=area.middle[0], y=area.y + area.height - 8, class_="bt-back-name"),
-    )
+    ground = node("rect", x=x, y=y, width=width, height=height, rx=4, class_="bt-back edge")
+    named = node("text", name, x=area.middle[0], y=area.y + area.height - 8, class_="bt-back-name")
+    return write((ground, refer(_back_name(wide, high, is_named), area.x, area.y), named))
 
 
 def _back(wide: float, high: float, is_named: bool) -> tuple[Node, ...]:
@@ -78,13 +76,11 @@ def _column(x: float, y: float, scale: float, is_named: bool) -> Node:
 
 
 @drawn_once
-def draw_face(kind: str, area: Area) -> tuple[Node, ...]:
+def draw_face(kind: str, area: Area) -> Node:
     """The building of a tile, without its legend."""
     wide, high = round(area.width / SQUARE), round(area.height / SQUARE)
-    return (
-        node("rect", x=area.x, y=area.y, width=area.width, height=area.height, class_="bt-street edge"),
-        refer(f"{kind}-{wide}x{high}", area.x, area.y),
-    )
+    ground = node("rect", x=area.x, y=area.y, width=area.width, height=area.height, class_="bt-street edge")
+    return write((ground, refer(f"{kind}-{wide}x{high}", area.x, area.y)))
 
 
 def draw_tile(face: TileKind) -> tuple[Node, Area]:
