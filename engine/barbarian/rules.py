@@ -49,7 +49,7 @@ MOVES: dict[type[Action], Deed] = {
 ASSAULT = Deed(assault.perform, assault.why_not)
 PAY: dict[type[Action], Deed] = {act.Pay: Deed(paying.perform, paying.why_not)}
 
-STEPS: Steps = {
+STEPS = Steps({
     step.PickingScenario: Choice("BK-ADV-01", "{seat}: choose the scenario.",
         setting_up.ask_winner, setting_up.scenario_menu,
         {act.PickScenario: Deed(setting_up.pick_scenario, setting_up.why_not_scenario)}),
@@ -99,7 +99,7 @@ STEPS: Steps = {
         {act.Evacuate: Deed(aftermath.evacuate, aftermath.why_not_evacuate)}),
     step.CarryingOut: Passage(effects.carry_out),
     step.Over: End("BK-VICTORY-01", "The game is over."),
-}  # fmt: skip
+})  # fmt: skip
 
 
 class BarbarianRules(Law, SteppedRules[BarbarianState, BarbarianAction, BarbarianView, Draft]):

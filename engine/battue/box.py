@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 import msgspec
 
@@ -20,7 +21,7 @@ class Batch(msgspec.Struct, frozen=True):
 
 
 class Box:
-    """Made once for a set of rules, never changed."""
+    """Never changed: `find_box` gives the one of an edition."""
 
     def __init__(self, edition: BattueEdition) -> None:
         self.edition = edition
@@ -59,6 +60,12 @@ class Box:
         if card in self.loot:
             return self.loot[card].name
         return self.events[card].name
+
+
+@lru_cache(maxsize=4)
+def find_box(edition: BattueEdition) -> Box:
+    """Shared by all games with one edition."""
+    return Box(edition)
 
 
 def _find_batches(edition: BattueEdition) -> tuple[Batch, ...]:

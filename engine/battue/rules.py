@@ -31,29 +31,18 @@ from engine.battue.words import name_place
 from engine.core.action import Action
 from engine.core.outcome import Outcome
 from engine.core.phrase import Phrase
-from engine.core.position import Step
 from engine.core.refusal import Refusal
 from engine.core.seat import Seat
 from engine.core.setup import Setup
 from engine.core.stepped_rules import SteppedRules
-from engine.core.steps import Choice, Deed, Draw, Due, End, Entry, Passage, always, seat_decides
+from engine.core.steps import Choice, Deed, Draw, Due, End, Passage, Steps, always, seat_decides
 
-LAID_BY_CHANCE = Draw(
-    "BT-SETUP-06", "Chance lays the next tile.", layout.list_layings, act.Lay, layout.lay, layout.who_lays
-)
-LAID_BY_SEATS = Choice(
-    "BT-SETUP-06",
-    "{who} lays the next tile.",
-    layout.who_lays,
-    layout.list_lays,
-    {act.Lay: Deed(layout.lay, explain=layout.explain_lay)},
-)
-
-STEPS: dict[type[Step], Entry] = {
+STEPS = Steps({
     # --- before the game ---
     at.PickingFirst: Draw("BT-SETUP-03", "Chance names the first seat.", layout.list_firsts, act.First,
         layout.begin_laying),
-    at.Laying: LAID_BY_CHANCE,
+    at.Laying: Draw("BT-SETUP-06", "Chance lays the next tile.", layout.list_layings, act.Lay, layout.lay,
+        layout.who_lays),
     at.Entering: Choice("BT-START-02", "{who} chooses where its horde forms up.",
         entry.who_enters, entry.list_entries, {act.Enter: Deed(entry.enter, entry.why_not_enter)}),
     # --- the turn ---
@@ -119,7 +108,12 @@ STEPS: dict[type[Step], Entry] = {
     at.Surrendering: Choice("BT-WIN-02", "{who} has no flag left and chooses which tile without warriors to give up.",
         seat_decides, capture.list_flags_to_lower,
         {act.Lower: Deed(capture.surrender, explain=capture.explain_lower)}),
-}  # fmt: skip
+})  # fmt: skip
+LAID_BY_SEATS = Steps({
+    **STEPS,
+    at.Laying: Choice("BT-SETUP-06", "{who} lays the next tile.", layout.who_lays, layout.list_lays,
+        {act.Lay: Deed(layout.lay, explain=layout.explain_lay)}),
+})  # fmt: skip
 
 NOT_DUE = "BT-TURN-01"
 BY_CHANCE = (act.First, act.Pips, act.Reveal, act.Foretell, act.Roll, act.Reroll, act.Taken, act.Loot, act.Burn)
@@ -164,6 +158,7 @@ class BattueRules(SteppedRules[BattueState, BattueAction, BattueView, Draft]):
     state_type = BattueState
     view_type = BattueView
     draft_type = Draft
+    steps = STEPS
     due = DUE
     not_due = NOT_DUE
 
@@ -172,7 +167,8 @@ class BattueRules(SteppedRules[BattueState, BattueAction, BattueView, Draft]):
         self.box: Box = self.terms.box
         self.edition: BattueEdition = self.box.edition
         self.seats, self.seat_names = self.terms.seats, self.terms.seat_names
-        self.steps = {**STEPS, at.Laying: LAID_BY_SEATS if self.terms.layout == "manual" else LAID_BY_CHANCE}
+        if self.terms.layout == "manual":
+            self.steps = LAID_BY_SEATS
         super().__init__()
 
     def begin(self) -> Draft:

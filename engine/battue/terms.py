@@ -6,7 +6,7 @@ from typing import Protocol
 
 import msgspec
 
-from engine.battue.box import Box
+from engine.battue.box import Box, find_box
 from engine.battue.edition import BattueEdition, Tower
 from engine.battue.pieces import COLOURS
 from engine.core.position import recast
@@ -46,7 +46,7 @@ class Law(Protocol):
 
 def read_terms(setup: Setup) -> Terms:
     """The terms of a set-up of Battue."""
-    box = Box(setup.edition_of(BattueEdition))
+    box = find_box(setup.edition_of(BattueEdition))
     return recast(
         Terms,
         setup,

@@ -22,7 +22,7 @@ from engine.core.outcome import Outcome
 from engine.core.position import recast
 from engine.core.seat import Seat
 from engine.core.stepped_rules import SteppedRules
-from engine.core.steps import Due, End, Passage
+from engine.core.steps import Due, End, Passage, Steps
 
 
 class ConquerorsRules(SteppedRules[ConquerorsState, act.ConquerorsAction, ConquerorsView, Draft]):
@@ -41,13 +41,13 @@ class ConquerorsRules(SteppedRules[ConquerorsState, act.ConquerorsAction, Conque
         act.Deploy: Due("CQ-202", "Fighters come to the board in the first two turns."),
         act.Move: Due("CQ-301", "Fighters move from the third turn on."),
     }
-    steps = {
+    steps = Steps({
         **before.ENTRIES,
         at.Beginning: Passage(turns.begin_turn),
         **marching.ENTRIES,
         at.Turning: Passage(turns.end_turn),
         at.Over: End("CQ-101", "The game is over."),
-    }
+    })  # fmt: skip
 
     def __init__(self, options: ConquerorsOptions) -> None:
         self.setup = options

@@ -17,7 +17,7 @@ from engine.core.position import AnyState, AnyView, Step, begin_empty, build_cop
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance, Rules
 from engine.core.seat import NOBODY
-from engine.core.steps import Choice, Draw, Due, Ended, Passage, Steps, find_menu, find_who, list_performs
+from engine.core.steps import Choice, Draw, Due, Ended, Passage, Steps
 
 
 class SteppedState(AnyState, Protocol):
@@ -69,10 +69,7 @@ class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
         state_type: Any = self.state_type
         self._open: Callable[..., D] = build_copier(state_type, self.draft_type, extra=2)
         self._freeze: Callable[[Any], S] = build_copier(state_type, state_type)
-        # looked up once: these three are asked at every step of every game
-        self._performs = {step: dict(list_performs(entry)) for step, entry in self.steps.items()}
-        self._enters = {step: find_who(entry) for step, entry in self.steps.items()}
-        self._menus = {step: menu for step, entry in self.steps.items() if (menu := find_menu(entry)) is not None}
+        self._deeds, self._enters, self._menus = self.steps.deeds, self.steps.enters, self.steps.menus
         self._placed: S | None = None
 
     # --- beginning ----------------------------------------------------------------------------------------
@@ -125,7 +122,7 @@ class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
         open_sheet = self._open
         draft: Any = open_sheet(state, self, tell)
         try:
-            self._performs[type(state.step)][type(action)](draft, action)
+            self._deeds[type(state.step)][type(action)].perform(draft, action)
         except Ended:
             return self._freeze(draft)
         return self.settle(draft)

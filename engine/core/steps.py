@@ -103,14 +103,14 @@ class End(NamedTuple):
 
 
 Entry: TypeAlias = Choice | Draw | Passage | End
-Steps: TypeAlias = Mapping[type[Step], Entry]
+Entries: TypeAlias = Mapping[type[Step], Entry]
 
 
-def list_performs(entry: Entry) -> list[tuple[type[Action], Callable[[Any, Any], None]]]:
+def find_deeds(entry: Entry) -> Mapping[type[Action], Deed]:
     """Each kind of action that belongs to a step, with what it does."""
     if isinstance(entry, Choice):
-        return [(action, deed.perform) for action, deed in entry.deeds.items()]
-    return [(entry.action, entry.perform)] if isinstance(entry, Draw) else []
+        return entry.deeds
+    return {entry.action: Deed(entry.perform)} if isinstance(entry, Draw) else {}
 
 
 def find_who(entry: Entry) -> Who:
@@ -124,7 +124,17 @@ def find_menu(entry: Entry) -> Menu | None:
     """What can be chosen at a step, by a seat or by chance."""
     if isinstance(entry, Choice):
         return entry.menu
-    return offer_chances(entry.chances) if isinstance(entry, Draw) else None
+    return offer_all(entry.chances) if isinstance(entry, Draw) else None
+
+
+class Steps(dict[type[Step], Entry]):
+    """The table of steps of a game, made once: what is asked of it at every step of every game is looked up here."""
+
+    def __init__(self, entries: Entries) -> None:
+        super().__init__(entries)
+        self.deeds = {step: find_deeds(entry) for step, entry in entries.items()}
+        self.enters = {step: find_who(entry) for step, entry in entries.items()}
+        self.menus = {step: menu for step, entry in entries.items() if (menu := find_menu(entry)) is not None}
 
 
 class Due(NamedTuple):
@@ -234,7 +244,7 @@ class Sheet(Generic[T]):
 
 
 @cache
-def offer_chances(list_chances: Callable[[Any, Any], Sequence[Chance]]) -> Menu:
+def offer_all(list_chances: Callable[[Any, Any], Sequence[Chance]]) -> Menu:
     """The menu of a seat that chooses what chance would else bring."""
     return lambda rules, state: [chance.action for chance in list_chances(rules, state)]
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import Any, TypeAlias
 
 from engine.core.outcome import Outcome
 from engine.core.seat import Seat
 from engine.core.stepped_rules import SteppedRules
-from engine.core.steps import Choice, Deed, Draw, End, Passage, always, go_on, not_on_offer, seat_decides
+from engine.core.steps import Choice, Deed, Draw, End, Passage, Steps, always, go_on, not_on_offer, seat_decides
 from engine.knights import actions as act
 from engine.knights import realm_steps, steps
 from engine.knights.actions import KnightsAction
@@ -58,6 +59,12 @@ WORKS = neutral_refusals.why_no_works
 CONSENT = always(act.Allow(), act.Forbid())
 
 
+@cache
+def build_realm_steps() -> Steps:
+    """Those of the war and of the realm around it, with talks: one table for all games."""
+    return Steps(open_talks({**KnightsRules.steps, **ENTRIES, **COURT_ENTRIES}, TALKING))
+
+
 class KnightsRules(Terms, SteppedRules[KnightsState, AnyAction, KnightsView, Draft]):
     """The war or the realm, for one set-up."""
 
@@ -68,7 +75,7 @@ class KnightsRules(Terms, SteppedRules[KnightsState, AnyAction, KnightsView, Dra
     edition: KnightsEdition
     not_due = "WK-ACT-13"
     due = {**refusals.DUE, **DUE}
-    steps = {
+    steps = Steps({
         steps.Choosing: Choice("WK-ACT-13", WHO + "plays a card or passes.",
             cards.who_chooses, cards.list_cards,
             {act.Operations: Deed(cards.operate, explain=move_refusals.why_no_operations),
@@ -155,12 +162,12 @@ class KnightsRules(Terms, SteppedRules[KnightsState, AnyAction, KnightsView, Dra
         steps.Turning: Passage(upkeep.turn),
         steps.Conquered: End("WK-END-01", "The war is over."),
         steps.Elapsed: End("WK-END-03", "The war is over."),
-    }  # fmt: skip
+    })  # fmt: skip
 
     def __init__(self, setup: KnightsOptions) -> None:
         Terms.__init__(self, setup)
         if self.is_realm:
-            self.steps = open_talks({**self.steps, **ENTRIES, **COURT_ENTRIES}, TALKING)
+            self.steps = build_realm_steps()
         SteppedRules.__init__(self)
 
     def begin(self) -> Draft:

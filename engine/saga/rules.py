@@ -7,7 +7,7 @@ from random import Random
 from engine.core.outcome import Outcome
 from engine.core.seat import Seat
 from engine.core.stepped_rules import SteppedRules
-from engine.core.steps import Choice, Deed, Draw, Due, End, Passage, go_on, not_on_offer, offer_chances, seat_decides
+from engine.core.steps import Choice, Deed, Draw, Due, End, Passage, Steps, go_on, not_on_offer, offer_all, seat_decides
 from engine.saga import actions as act
 from engine.saga import sight
 from engine.saga import steps as at
@@ -23,10 +23,10 @@ GARRISONS = "Chance garrisons the {place}."
 NO_SET = not_on_offer("SG-103", "That set is not to be had.")
 NO_GUARD = not_on_offer("SG-106", "That knight cannot guard this land.")
 CHOOSE_SET = Choice("SG-103", "{who} chooses a set.",
-    seat_decides, offer_chances(setting_up.deal_chances),
+    seat_decides, offer_all(setting_up.deal_chances),
     {act.Deal: Deed(setting_up.deal, explain=NO_SET)})  # fmt: skip
 LAY_SECOND = Choice("SG-106", "{who} lays the second knight of the {place}.",
-    setting_up.wait_guard, offer_chances(setting_up.second_chances),
+    setting_up.wait_guard, offer_all(setting_up.second_chances),
     {act.Guard: Deed(setting_up.guard, explain=NO_GUARD)})  # fmt: skip
 
 
@@ -44,7 +44,7 @@ class SagaRules(SteppedRules[SagaState, act.SagaAction, SagaView, Draft]):
         act.Buy: Due("SG-501", "Knights are bought in one's own turn."),
         act.Last: Due("SG-715", "A last knight is laid in the final count alone."),
     }
-    steps = {
+    steps = Steps({
         at.Showing: Draw("SG-102", "Chance turns the lands.", setting_up.list_faces, act.Show, setting_up.show),
         at.Dealing: Draw("SG-103", "Chance deals the sets.", setting_up.deal_chances, act.Deal, setting_up.deal),
         at.DealingNeutral: Draw("SG-104", "Chance names the neutral set.", setting_up.deal_chances, act.Deal,
@@ -68,7 +68,7 @@ class SagaRules(SteppedRules[SagaState, act.SagaAction, SagaView, Draft]):
             {act.Last: Deed(ending.place_last, explain=ending.explain), act.Done: Deed(go_on)}),
         at.Tallying: Passage(ending.tally),
         at.Over: End("SG-703", "The game is over."),
-    }  # fmt: skip
+    })  # fmt: skip
 
     edition: SagaEdition
 
@@ -82,11 +82,10 @@ class SagaRules(SteppedRules[SagaState, act.SagaAction, SagaView, Draft]):
         shown = {face.power for pair, back in faces for face in (pair if setup.draw_faces else (pair[back],))}
         # hands follow from what lies open; hooded knights do not
         self.has_secrets = Power.HOOD in shown or setup.chips == "concealed"
-        self.steps = {
-            **type(self).steps,
-            **({at.Dealing: CHOOSE_SET} if setup.sets == "chosen" else {}),
-            **({at.Seconding: LAY_SECOND} if setup.second_knights == "laid" else {}),
-        }
+        if setup.sets == "chosen":
+            self.steps = Steps({**self.steps, at.Dealing: CHOOSE_SET})
+        if setup.second_knights == "laid":
+            self.steps = Steps({**self.steps, at.Seconding: LAY_SECOND})
         super().__init__()
 
     def begin(self) -> Draft:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.position import Step
-from engine.core.steps import Choice, Deed, Draw, Passage, Steps, always, go_on, seat_decides
+from engine.core.steps import Choice, Deed, Draw, Entries, Passage, always, go_on, seat_decides
 from engine.knights import actions as act
 from engine.knights import court_actions as do
 from engine.knights import court_steps as at
@@ -27,7 +27,7 @@ from engine.knights.turn.entries import CHANCES, WHO, explain_menu, read_destiny
 
 REPLIES = always(do.Agree(), do.Decline())
 
-COURT_ENTRIES: Steps = {
+COURT_ENTRIES: Entries = {
     # --- an assembly ---
     at.Assembling: Passage(assembly.open_assembly),
     at.Presiding: Choice("WK-ASSEMBLY-03", WHO + "names who presides.", assembly.who_deputes, assembly.list_deputies,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core.seat import CHANCE
-from engine.core.steps import Choice, Deed, Draw, End, Passage, Steps, always, go_on, not_on_offer, seat_decides
+from engine.core.steps import Choice, Deed, Draw, End, Entries, Passage, always, go_on, not_on_offer, seat_decides
 from engine.knights import actions as act
 from engine.knights import realm_actions as do
 from engine.knights import realm_steps as at
@@ -43,7 +43,7 @@ def read_destiny(rule: str, what: str, perform: Callable[[Any, Any], None], who:
     return Draw(rule, CHANCES + what, destiny.list_draws, act.Draw, perform, who, is_secret=True)
 
 
-ENTRIES: Steps = {
+ENTRIES: Entries = {
     # --- setting up ---
     at.Razing: read_destiny("WK-SETUP-05", "destiny names a city that is razed.", setting_up.raze,
         setting_up.who_razes),

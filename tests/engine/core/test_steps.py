@@ -20,7 +20,7 @@ from engine.core.rules import Chance
 from engine.core.sealed import Sealed
 from engine.core.seat import CHANCE, NOBODY, Actor, Seat
 from engine.core.stepped_rules import SteppedRules
-from engine.core.steps import Choice, Deed, Draw, Due, End, Passage, Sheet
+from engine.core.steps import Choice, Deed, Draw, Due, End, Passage, Sheet, Steps
 
 ROUNDS = 3
 
@@ -144,7 +144,7 @@ class ToyRules(SteppedRules[ToyState, Action, ToyView, Draft]):
     due = {Roll: Due("T-01", "The die is rolled before the bids.")}
     seats = (Seat(0), Seat(1))
     edition = Edition(edition=About("toy", "toy", "toy", "1"))
-    steps = {
+    steps = Steps({
         Rolling: Draw(
             "T-01", "The die is rolled.", lambda rules, state: [Chance(Roll(n), 1) for n in range(1, 7)], Roll, roll
         ),
@@ -154,7 +154,7 @@ class ToyRules(SteppedRules[ToyState, Action, ToyView, Draft]):
         Comparing: Passage(compare),
         Checking: Passage(check),
         Over: End("T-03", "The game is over."),
-    }
+    })  # fmt: skip
 
     def begin(self) -> Draft:
         return Draft(NOBODY, Rolling(), (), 1, 0, (0, 0), (3, 3), self, None)

@@ -16,7 +16,7 @@ from engine.core.rules import Chance
 from engine.core.seat import NOBODY, Actor, Seat
 from engine.core.setup import Setup
 from engine.core.stepped_rules import SteppedRules
-from engine.core.steps import Choice, Deed, Draw, End, Sheet
+from engine.core.steps import Choice, Deed, Draw, End, Sheet, Steps
 
 TURNS = 4
 PIPS = {1: 2, 2: 1, 4: 1}
@@ -99,7 +99,7 @@ class RaceRules(SteppedRules[RaceState, Action, RaceView, Draft]):
     has_secrets = False
     seats = (Seat(0), Seat(1))
     edition = Edition(edition=About("race", "race", "race", "1"))
-    steps = {
+    steps = Steps({
         Rolling: Draw(
             "R-01",
             "The die is rolled.",
@@ -112,7 +112,7 @@ class RaceRules(SteppedRules[RaceState, Action, RaceView, Draft]):
             {Keep: Deed(keep), Drop: Deed(drop)},
         ),
         Over: End("R-03", "The game is over."),
-    }  # fmt: skip
+    })  # fmt: skip
 
     def __init__(self, setup: Setup) -> None:
         super().__init__()
