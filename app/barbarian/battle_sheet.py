@@ -6,7 +6,7 @@ from fractions import Fraction
 from random import Random
 
 from app.core.calculate.layout import Group, Layout, Look
-from app.core.calculate.markup import amount, bars, block, button, coins, fold, note, percent, table, text
+from app.core.calculate.markup import amount, bars, big, block, button, coins, fold, note, percent, table, text
 from engine.barbarian.battle_advice import pick_coins
 from engine.barbarian.battle_answer import BattleAnswer, SidePoints, Way
 from engine.barbarian.battle_calculator import START, BarbarianBattle
@@ -86,10 +86,8 @@ class BattleLayout(Layout):
 
     def head(self, calculator: BarbarianBattle, answer: BattleAnswer) -> str:
         way = self.chosen(calculator, answer)
-        return (
-            f'<p class="big"><span>Bribe <em>{way.bribe}</em>{_chance(way.win_chance)}</span></p>'
-            f"{_coins(way, tuple(calculator.my_coins))}<p>{text(_price(way, calculator.stakes()[0]))}</p>"
-        )
+        head = big(f"Bribe <em>{way.bribe}</em>{_chance(way.win_chance)}")
+        return f"{head}{_coins(way, tuple(calculator.my_coins))}<p>{text(_price(way, calculator.stakes()[0]))}</p>"
 
     def aside(self, calculator: BarbarianBattle, answer: BattleAnswer) -> str:
         way, points = self.chosen(calculator, answer), answer.points

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from app.barbarian.battle_sheet import WORTHS, BattleLayout
 from app.core.calculate.layout import Group, Layout, Look
-from app.core.calculate.markup import block, note, table, text
+from app.core.calculate.markup import big, block, headline, note, table, text
 from engine.barbarian.battle_calculator import BarbarianBattle
 from engine.barbarian.reign_calculator import BarbarianReign, ReignAnswer
 from engine.barbarian.tax_calculator import BarbarianTax, TaxAnswer, describe_choice
@@ -18,11 +18,8 @@ class ReignLayout(Layout):
     def head(self, calculator: BarbarianReign, answer: ReignAnswer) -> str:
         following = answer.next_title
         near = "" if following is None else f"{following.points_missing} more and it is {following.title}."
-        return (
-            f'<p class="big"><span><em>{answer.total}</em> points</span>'
-            f'<span class="quiet">{text(answer.title)}</span></p><p class="note">{text(near)} '
-            f"The treasury brings its next point with {answer.tremis_to_next_point} more.</p>"
-        )
+        coming = f"The treasury brings its next point with {answer.tremis_to_next_point} more."
+        return big(f"<em>{answer.total}</em> points", text(answer.title)) + note(f"{near} {coming}")
 
     def more(self, calculator: BarbarianReign, answer: ReignAnswer) -> str:
         def label(name: str) -> str:
@@ -49,13 +46,10 @@ class TaxLayout(Layout):
 
     def head(self, calculator: BarbarianTax, answer: TaxAnswer) -> str:
         if answer.best is None:
-            return f'<p class="big words">{text(calculator.words(answer)[0])}</p>'
-        rest = "".join(f'<p class="note">{text(line)}</p>' for line in calculator.words(answer)[1:])
-        return (
-            f'<p class="big"><span>Collect <em>{answer.best.net}</em></span>'
-            f'<span class="quiet">of {answer.limit} allowed</span></p>'
-            f"<p>{text(describe_choice(answer.best))}.</p>{rest}"
-        )
+            return headline(calculator.words(answer)[0])
+        rest = "".join(map(note, calculator.words(answer)[1:]))
+        head = big(f"Collect <em>{answer.best.net}</em>", f"of {answer.limit} allowed")
+        return f"{head}<p>{text(describe_choice(answer.best))}.</p>{rest}"
 
     def more(self, calculator: BarbarianTax, answer: TaxAnswer) -> str:
         shown = [(choice.net, describe_choice(choice)) for choice in answer.choices[:MOST_CHOICES]]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from app.core.calculate.layout import Group, Layout, Look
-from app.core.calculate.markup import amount, bars, block, fold, note, percent, table, text
+from app.core.calculate.markup import amount, bars, big, block, fold, note, percent, table, text
 from engine.battue.assault_calculator import AssaultAnswer, BattueAssault
 from engine.battue.raid_calculator import BattueRaid, RaidAnswer
 from engine.battue.reinforce_calculator import BattueReinforce, ReinforceAnswer
@@ -29,12 +29,9 @@ class AssaultLayout(Layout):
     )
 
     def head(self, calculator: BattueAssault, answer: AssaultAnswer) -> str:
-        retreat = f'<span class="quiet">left {percent(answer.retreat)}</span>' if answer.retreat else ""
-        return (
-            f'<p class="big"><span>Taken <em>{percent(answer.win)}</em></span>{retreat}'
-            f'<span class="quiet">wiped out {percent(answer.lose)}</span></p>'
-            f"<p>It costs {_warriors(answer.expected_loss)} on average.</p>"
-        )
+        retreat = [f"left {percent(answer.retreat)}"] if answer.retreat else []
+        head = big(f"Taken <em>{percent(answer.win)}</em>", *retreat, f"wiped out {percent(answer.lose)}")
+        return f"{head}<p>It costs {_warriors(answer.expected_loss)} on average.</p>"
 
     def aside(self, calculator: BattueAssault, answer: AssaultAnswer) -> str:
         """What to do, for the cards as they are held."""
@@ -80,10 +77,7 @@ class ReinforceLayout(Layout):
     look = Look(groups=(Group("The horde that calls"),))
 
     def head(self, calculator: BattueReinforce, answer: ReinforceAnswer) -> str:
-        return (
-            f'<p class="big"><span><em>{amount(answer.expected)}</em> warriors</span>'
-            f'<span class="quiet">on average</span></p>'
-        )
+        return big(f"<em>{amount(answer.expected)}</em> warriors", "on average")
 
     def more(self, calculator: BattueReinforce, answer: ReinforceAnswer) -> str:
         return block(
@@ -106,11 +100,8 @@ class RaidLayout(Layout):
 
     def head(self, calculator: BattueRaid, answer: RaidAnswer) -> str:
         orders = "".join(f"<p>{text(calculator.order(each))}</p>" for each in answer.marches)
-        return (
-            f'<p class="big"><span><em>{amount(answer.expected_points)}</em> points</span>'
-            f'<span class="quiet">for {amount(answer.expected_loss)} warriors</span></p>'
-            f"{orders or '<p>Nobody should move.</p>'}"
-        )
+        head = big(f"<em>{amount(answer.expected_points)}</em> points", f"for {amount(answer.expected_loss)} warriors")
+        return head + (orders or "<p>Nobody should move.</p>")
 
     def hints(self, calculator: BattueRaid, answer: RaidAnswer) -> dict[str, str]:
         """Which number stands for which horde and tile, where the game has told their names."""

@@ -14,8 +14,8 @@ from app.knights.picture.emblems import COLOURS
 from app.knights.picture.small_pictures import face_icon, shield_icon
 from app.knights.realm import moments as realm
 from engine.core.event import Event
+from engine.core.phrase import count_of
 from engine.core.seat import Seat
-from engine.knights.army import Tally
 from engine.knights.battle import Contest, Counted, Extended, Judged, Result, Struck, Unveiled
 from engine.knights.pieces import HUNDRED, Combat, Face, Neutral
 from engine.knights.rules import KnightsRules
@@ -40,8 +40,8 @@ def list_moments(rules: KnightsRules, events: Sequence[Event]) -> list[Moment]:
         effects = list_effects(events[number + 1 :], lambda each: each.rule.startswith(LED_TO))
         match event.fact:
             case Counted() as fact:
-                against = f"{_count(fact.cards[0], 'card', 'cards')} against {fact.cards[1]}."
-                moments.append(_tell_fight(rules, fact, event, _tell_count(fact), against))
+                against = f"{count_of(fact.cards[0], 'card')} against {fact.cards[1]}."
+                moments.append(_tell_fight(rules, fact, event, _tellcount_of(fact), against))
             case Unveiled() as fact:
                 moments.append(_tell_fight(rules, fact, event, _tell_cards(fact), is_waited_for=True))
             case Extended() as fact:
@@ -93,7 +93,7 @@ def make_side(rules: KnightsRules, seat: Seat | None, figure: str) -> Side:
     return Side(rules.names[seat] or rules.baron_name(rules.barons[seat]), COLOURS[baron], shield_icon(baron), figure)
 
 
-def _tell_count(counted: Counted) -> list[Beat]:
+def _tellcount_of(counted: Counted) -> list[Beat]:
     """Where each force comes from, and how many cards it draws."""
     beats = []
     for number, (side, cards) in enumerate(zip(counted.sides, counted.cards, strict=True)):
@@ -102,7 +102,7 @@ def _tell_count(counted: Counted) -> list[Beat]:
         beats += [Beat(f"walls {side.defence}", number)] if side.defence else []
         if side.commander is not None:
             beats.append(Beat(f"a commander {side.force - men - side.defence}", number))
-        beats.append(Beat(_count(cards, "card", "cards"), number, (), str(side.force)))
+        beats.append(Beat(count_of(cards, "card"), number, (), str(side.force)))
     return beats
 
 
@@ -110,7 +110,7 @@ def _tell_cards(unveiled: Unveiled) -> list[Beat]:
     beats = []
     for number, (faces, gone) in enumerate(zip(unveiled.shown, unveiled.discarded, strict=True)):
         if gone:
-            beats.append(Beat(f"{_count(gone, 'card', 'cards')} discarded unseen", number))
+            beats.append(Beat(f"{count_of(gone, 'card')} discarded unseen", number))
         beats.append(Beat("", number, list_faces(faces)))
     return beats
 
@@ -134,9 +134,7 @@ def _tell_losses(struck: Struck) -> list[Beat]:
     beats = []
     for number, losses in enumerate(struck.losses):
         enemy, own = struck.tallies[1 - number], struck.tallies[number]
-        beats.append(
-            Beat(f"{_count(enemy.hits, 'hit', 'hits')} against {_count(own.avoids, 'avoid', 'avoids')}", number)
-        )
+        beats.append(Beat(f"{count_of(enemy.hits, 'hit')} against {count_of(own.avoids, 'avoid')}", number))
         beats.append(Beat(f"loses {losses * HUNDRED} men", number))
     return beats
 
@@ -145,11 +143,9 @@ def _tell_victories(judged: Judged) -> list[Beat]:
     """The count of victories; none where it was not counted."""
     if judged.verdict.result is Result.NO_COUNT:
         return []
-    return [Beat(_victories(tally), number) for number, tally in enumerate(judged.tallies)]
-
-
-def _victories(tally: Tally) -> str:
-    return _count(tally.victories, "victory", "victories")
+    return [
+        Beat(count_of(tally.victories, "victory", "victories"), number) for number, tally in enumerate(judged.tallies)
+    ]
 
 
 def _tell_siege(rules: KnightsRules, besieged: Besieged, event: Event, effects: Sequence[str]) -> Moment:
@@ -173,7 +169,3 @@ def _tell_siege(rules: KnightsRules, besieged: Besieged, event: Event, effects: 
 def _tell_neutral(rules: KnightsRules, event: Event, effects: Sequence[str]) -> Moment:
     title = event.fact.title
     return Moment(title, event.rule, (), (Beat(str(event.phrase)),), " ".join(effects), "", (), tuple(rules.seats))
-
-
-def _count(number: int, one: str, several: str) -> str:
-    return f"{number} {one if number == 1 else several}"

@@ -7,6 +7,7 @@ from app.knights.names import call_field, cards_words, donor_name, faces_words, 
 from app.knights.realm import court_words as court
 from app.knights.realm import words as realm
 from engine.core.action import Action
+from engine.core.phrase import count_of
 from engine.core.position import Step
 from engine.core.seat import Seat
 from engine.knights import actions as act
@@ -101,11 +102,11 @@ def label(rules: KnightsRules, view: KnightsView, action: Action) -> str:
         case act.Sacrifice():
             return f"Give up {cards_words(action.cards)}"
         case act.Repair():
-            return f"Repair {_count(action.breaches, 'breach', 'breaches')}: {_price(rules, action)} crowns"
+            return f"Repair {count_of(action.breaches, 'breach', 'breaches')}: {_price(rules, action)} crowns"
         case act.Fortify():
             return f"Fortify it: {_price(rules, action)} crowns"
         case act.Maintain():
-            return f"{_count(action.tokens, 'loss token', 'loss tokens')}: {_price(rules, action)} crowns"
+            return f"{count_of(action.tokens, 'loss token')}: {_price(rules, action)} crowns"
     said = realm.label(rules, view, action) or court.label(rules, view, action)
     return said or say_action(LABELS, action, lambda field, value: call_field(rules, field, value))
 
@@ -152,10 +153,6 @@ def _army(rules: KnightsRules, view: KnightsView, army: str) -> str:
         return name
     men = count_men(holder.troops)
     return f"{name}: {Army(men, holder.tokens).force} of {men} men count"
-
-
-def _count(count: int, one: str, several: str) -> str:
-    return f"{count} {one if count == 1 else several}"
 
 
 def _price(rules: KnightsRules, action: act.Repair | act.Fortify | act.Maintain) -> int:

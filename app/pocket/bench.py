@@ -12,7 +12,7 @@ from typing import Any
 
 from app.core.calculate.groups import build_groups, fill_values, list_values
 from app.core.calculate.layout import Layout
-from app.core.calculate.markup import block, button, text
+from app.core.calculate.markup import block, button, headline, text
 from app.core.calculate.telling import assumed, refused, tell
 from engine.core.calculator import Answer, Calculator, SoFar
 from engine.core.parameters import InputError
@@ -125,7 +125,7 @@ class Bench:
         if isinstance(found, SoFar):
             first, *more = found.sentences
             lines = "".join(f"<p>{text(line)}</p>" for line in more)
-            head = f'<p class="big words">{text(first)}</p>{lines}{note}'
+            head = f"{headline(first)}{lines}{note}"
             stays = {} if self._was_whole else {"more": self._foot()}  # the last answer's bars, until others come
             return {"wrong": "", "head": head, "hints": {}, "goesOn": True, **stays}
         self._was_whole = True

@@ -18,6 +18,11 @@ def say(template: str, **values: str | int) -> Phrase:
     return Phrase(template, values)
 
 
+def count_of(number: int, one: str, many: str = "") -> str:
+    """`1 vote`, `2 votes`; `many` for words that take more than an s."""
+    return f"{number} {one if number == 1 else many or f'{one}s'}"
+
+
 def make_printable(text: str) -> str:
     """Without what a terminal or a page would obey instead of showing: a sentence may quote what a stranger wrote."""
     if text.isprintable():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from app.barbarian.theory.game import Match, SolvedBattle
-from app.core.calculate.markup import amount, button, text
+from app.core.calculate.markup import amount, button, headline, note, text
 from app.core.calculate.sheet import Sheet
 from app.core.charts import Course
 
@@ -89,8 +89,7 @@ class MatchPart:
             outcome = f"First {last.mine}, second {last.theirs}: the {'first' if last.i_win else 'second'} wins"
             told = f"In {count}: the first {average} a round, the second {amount(self.match.their_average)}."
             gaps = [f"First student: {_say_gap(self.match.gap)}", f"Second: {_say_gap(self.match.their_gap)}"]
-        notes = "".join(f'<p class="note">{text(line)}</p>' for line in (told, *gaps))
-        return f'<p class="big words">{text(outcome)}</p>{notes}'
+        return headline(outcome) + "".join(map(note, (told, *gaps)))
 
 
 def _say_gap(gap: Fraction) -> str:

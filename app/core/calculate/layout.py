@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from app.core.calculate.markup import answer_blocks, text
+from app.core.calculate.markup import answer_blocks, headline, note
 from engine.core.calculator import Calculator
 
 
@@ -68,9 +68,8 @@ class Layout:
         """The answer itself: the first thing to be read."""
         words = calculator.words(answer)
         if not words:
-            return f'<p class="big words">{text(calculator.title)}</p>'
-        rest = "".join(f'<p class="note">{text(line)}</p>' for line in words[1:])
-        return f'<p class="big words">{text(words[0])}</p>{rest}'
+            return headline(calculator.title)
+        return headline(words[0]) + "".join(map(note, words[1:]))
 
     def aside(self, calculator: Calculator, answer: Any) -> str:
         """What goes with the answer where there is room for it; on a phone it stands below the form."""

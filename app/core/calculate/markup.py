@@ -55,6 +55,17 @@ def press(look: str, line: str, said: str, inner: str, *, pressed: bool | None =
     )
 
 
+def big(words: str, *beside: str) -> str:
+    """The answer itself, as markup with its number in `<em>`; beside it what one asks next."""
+    quiet = "".join(f'<span class="quiet">{each}</span>' for each in beside)
+    return f'<p class="big"><span>{words}</span>{quiet}</p>'
+
+
+def headline(words: str) -> str:
+    """An answer that is a sentence."""
+    return f'<p class="big words">{text(words)}</p>'
+
+
 def block(title: str, *parts: str) -> str:
     return f'<section class="block"><h3>{text(title)}</h3>{"".join(parts)}</section>'
 

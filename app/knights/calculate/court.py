@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from app.core.calculate.layout import Group, Layout, Look
-from app.core.calculate.markup import amount, bars, block, fold, note, percent, table, text
+from app.core.calculate.markup import amount, bars, big, block, fold, note, percent, table, text
+from engine.core.phrase import count_of
 from engine.knights.calculators.assembly import AssemblyAnswer, AssemblyCalculator
 from engine.knights.calculators.influence import InfluenceAnswer, InfluenceCalculator
 from engine.knights.calculators.triggers import KINDS, TITLES, TriggersAnswer, TriggersCalculator
@@ -27,14 +28,9 @@ class AssemblyLayout(Layout):
         best = answer.best[0]
         chance = next(each.chance for each in answer.spending if each.votes == best)
         mine = answer.seats[calculator.me - 1]
-        votes = "1 vote" if best == 1 else f"{best} votes"
-        return (
-            f'<p class="big"><span>Spend <em>{votes}</em></span>'
-            f'<span class="quiet">you have your way with {percent(chance)}</span></p>'
-            + note(
-                f"Your voice decides in {percent(mine.swing)} of all cases; one vote more adds {_gain(mine.one_more)}."
-            )
-        )
+        power = f"Your voice decides in {percent(mine.swing)} of all cases"
+        head = big(f"Spend <em>{count_of(best, 'vote')}</em>", f"you have your way with {percent(chance)}")
+        return head + note(f"{power}; one vote more adds {_gain(mine.one_more)}.")
 
     def more(self, calculator: AssemblyCalculator, answer: AssemblyAnswer) -> str:
         power = table(
@@ -47,15 +43,17 @@ class AssemblyLayout(Layout):
             ("", "One vote", "All votes", "Worth, in votes"),
         )
         spending = bars(
-            "", {_votes(each.votes): each.chance for each in answer.spending}, marked=_votes(answer.best[0])
+            "",
+            {count_of(each.votes, "vote"): each.chance for each in answer.spending},
+            marked=count_of(answer.best[0], "vote"),
         )
         parts = block("Power", power) + block("Your way, by what you spend", spending)
         parts += block("What their votes would add", bought)
         parts += block("Your voice decides together with", _groups(answer.pivots, "nobody: it never decides"))
         if answer.camps is not None:
             camps = answer.camps
-            pair = bars("You spend", {_votes(votes): camps.mine[votes] for votes in camps.mine}) + bars(
-                "They spend", {_votes(votes): camps.theirs[votes] for votes in camps.theirs}, look="theirs"
+            pair = bars("You spend", {count_of(votes, "vote"): camps.mine[votes] for votes in camps.mine}) + bars(
+                "They spend", {count_of(votes, "vote"): camps.theirs[votes] for votes in camps.theirs}, look="theirs"
             )
             parts += block(
                 "Camp against camp, both as well as they can",
@@ -73,10 +71,6 @@ def _call(calculator: AssemblyCalculator, seat: int) -> str:
 def _gain(share: Fraction) -> str:
     points = round(100 * float(share), 1)
     return f"{points:+.1f} %" if points else "nothing"
-
-
-def _votes(number: int) -> str:
-    return f"{number} votes" if number != 1 else "1 vote"
 
 
 def _groups(groups: tuple[tuple[int, ...], ...], none: str) -> str:
@@ -98,13 +92,11 @@ class InfluenceLayout(Layout):
 
     def head(self, calculator: InfluenceCalculator, answer: InfluenceAnswer) -> str:
         if answer.turns is None:
-            return '<p class="big"><span>The reserve <em>never</em> runs out</span></p>'
+            return big("The reserve <em>never</em> runs out")
         turns = "with this turn" if answer.turns == 1 else f"in {answer.turns} turns"
         names = ", ".join(f"seat {seat}" for seat in answer.leaders)
         need = "You lead." if answer.leaders == (calculator.me,) else _needed(answer.needed)
-        return (
-            f'<p class="big"><span>Ends <em>{turns}</em></span><span class="quiet">{names} ahead</span></p>{note(need)}'
-        )
+        return big(f"Ends <em>{turns}</em>", f"{names} ahead") + note(need)
 
     def more(self, calculator: InfluenceCalculator, answer: InfluenceAnswer) -> str:
         seats = [f"Seat {each.seat}" for each in answer.seats]
@@ -122,8 +114,7 @@ class InfluenceLayout(Layout):
 def _needed(cities: int | None) -> str:
     if cities is None:
         return "No number of cities brings you ahead in the turns that are left."
-    more = "1 city more" if cities == 1 else f"{cities} cities more"
-    return f"{more}, from now on, and you lead alone."
+    return f"{count_of(cities, 'city', 'cities')} more, from now on, and you lead alone."
 
 
 class TriggersLayout(Layout):
@@ -142,10 +133,8 @@ class TriggersLayout(Layout):
     def head(self, calculator: TriggersCalculator, answer: TriggersAnswer) -> str:
         first = answer.nearest
         when = "before your next card" if calculator.mine else "before the turn is over"
-        return (
-            f'<p class="big"><span>{TITLES[first.phase]}: <em>{text(_both(first.least, first.most))}</em></span>'
-            f'<span class="quiet">come {when}, likelier than any other phase</span></p>'
-        )
+        head = f"{TITLES[first.phase]}: <em>{text(_both(first.least, first.most))}</em>"
+        return big(head, f"come {when}, likelier than any other phase")
 
     def more(self, calculator: TriggersCalculator, answer: TriggersAnswer) -> str:
         chances = [

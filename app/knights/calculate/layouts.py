@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from app.core.calculate.layout import Group, Layout, Look
-from app.core.calculate.markup import amount, bars, block, fold, percent, table, text
+from app.core.calculate.markup import amount, bars, big, block, fold, note, percent, table, text
 from app.knights.calculate.court import AssemblyLayout, InfluenceLayout, TriggersLayout
 from app.knights.calculate.muster import MusterLayout
 from app.knights.calculate.slow import is_slow
@@ -74,10 +74,10 @@ class BattleLayout(MusterLayout):
             if calculator.kind == "assault"
             else (("Attacker wins", attacker), ("defender", defender), ("nobody", 1 - attacker - defender))
         )
-        big = _with_hand(calculator, answer) if answer.advice else _big(told)
+        head = _with_hand(calculator, answer) if answer.advice else _big(told)
         before = ", ".join(f"{name} {percent(chance)}" for name, chance in told)
         seen = f"Before the hand was drawn: {before}. " if answer.advice else ""
-        return f'{big}<p class="note">{seen}{cards}{_certificate(answer)}</p>'
+        return head + note(f"{seen}{cards}{_certificate(answer)}")
 
     def more(self, calculator: BattleCalculator, answer: BattleAnswer) -> str:
         outcome = {RESULTS[result]: answer.outcome[result] for result in answer.outcome}
@@ -109,8 +109,8 @@ def _hundreds(losses: Any) -> dict[int, Fraction]:
 
 def _big(told: Sequence[tuple[str, Fraction]]) -> str:
     (first, chance), *others = told
-    rest = "".join(f'<span class="quiet">{text(name)} {percent(each)}</span>' for name, each in others)
-    return f'<p class="big"><span>{text(first)} <em>{percent(chance)}</em></span>{rest}</p>'
+    rest = [f"{text(name)} {percent(each)}" for name, each in others]
+    return big(f"{text(first)} <em>{percent(chance)}</em>", *rest)
 
 
 def _with_hand(calculator: BattleCalculator, answer: BattleAnswer) -> str:
@@ -180,7 +180,7 @@ class SiegeLayout(MusterLayout):
     look = Look(groups=(Group("When", ("turn", "begun"), is_wide=True),))
 
     def head(self, calculator: SiegeCalculator, answer: SiegeReport) -> str:
-        big = {
+        said = {
             "begins": "The siege <em>begins</em>",
             "falls": "The place <em>falls now</em>",
             "repeated": "Not twice in a turn",
@@ -189,7 +189,7 @@ class SiegeLayout(MusterLayout):
         weights = f"{answer.attacker_weight} against {answer.place_weight}: "
         margin = f"{answer.margin} men to spare." if answer.margin > 0 else f"{50 - answer.margin} men are missing."
         falls = f" It can fall in turn {answer.falls_in_turn}." if answer.falls_in_turn else ""
-        return f'<p class="big"><span>{big}</span></p><p>{weights}{margin}{falls}</p>'
+        return f"{big(said)}<p>{weights}{margin}{falls}</p>"
 
     def more(self, calculator: SiegeCalculator, answer: SiegeReport) -> str:
         return ""
@@ -202,10 +202,8 @@ class ExpeditionLayout(MusterLayout):
         routes = _routes(answer)
         best, route = max(routes, key=lambda each: each[1].plain.expected_gain)
         gain = route.plain.expected_gain
-        return (
-            f'<p class="big"><span>{best} <em>{"+" if gain > 0 else ""}{amount(gain)}</em> crowns</span></p>'
-            f'<p class="note">on average, for a stake of {calculator.stake}.</p>'
-        )
+        head = big(f"{best} <em>{'+' if gain > 0 else ''}{amount(gain)}</em> crowns")
+        return head + note(f"on average, for a stake of {calculator.stake}.")
 
     def more(self, calculator: ExpeditionCalculator, answer: ExpeditionAnswer) -> str:
         rows = [
@@ -231,10 +229,8 @@ class RevoltLayout(MusterLayout):
     look = Look(groups=(Group("Your cities without a noble"),), rows={"incomes": "city"})
 
     def head(self, calculator: RevoltCalculator, answer: Unrest) -> str:
-        return (
-            f'<p class="big"><span>All hold <em>{percent(answer.all_hold)}</em></span></p>'
-            f'<p class="note">To keep them all costs {amount(answer.expected_price)} crowns on average.</p>'
-        )
+        price = note(f"To keep them all costs {amount(answer.expected_price)} crowns on average.")
+        return big(f"All hold <em>{percent(answer.all_hold)}</em>") + price
 
     def more(self, calculator: RevoltCalculator, answer: Unrest) -> str:
         return block("How many hold", bars("", answer.held))
@@ -250,9 +246,8 @@ class DesertionLayout(MusterLayout):
 
     def head(self, calculator: DesertionCalculator, answer: Flight) -> str:
         left = answer.men_left.expectation()
-        emptied = f'<span class="quiet">nobody {percent(answer.emptied)}</span>' if answer.emptied else ""
-        men = f"<span><em>{amount(left)}</em> men are left</span>"
-        return f'<p class="big">{men}{emptied}</p><p class="note">on average.</p>'
+        emptied = [f"nobody {percent(answer.emptied)}"] if answer.emptied else []
+        return big(f"<em>{amount(left)}</em> men are left", *emptied) + note("on average.")
 
     def more(self, calculator: DesertionCalculator, answer: Flight) -> str:
         return block("Who deserts", bars("", answer.deserter)) + block("Men left", bars("", answer.men_left))

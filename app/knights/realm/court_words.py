@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.knights.names import noble_name
 from app.knights.realm.words import crowns
 from engine.core.action import Action
+from engine.core.phrase import count_of
 from engine.core.position import Step
 from engine.core.seat import Seat
 from engine.knights import court_actions as do
@@ -40,7 +41,7 @@ MOTIONS = {
 
 
 def votes(count: int) -> str:
-    return f"{count} vote{'' if count == 1 else 's'}"
+    return count_of(count, "vote")
 
 
 def label(rules: KnightsRules, view: KnightsView, action: Action) -> str | None:

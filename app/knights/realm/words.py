@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.knights.names import donor_name, troop_words
 from engine.core.action import Action
+from engine.core.phrase import count_of
 from engine.core.position import Step
 from engine.knights import realm_actions as do
 from engine.knights import realm_steps as at
@@ -71,7 +72,7 @@ LABELS: dict[type[Action], str] = {
 
 
 def crowns(count: int) -> str:
-    return f"{count} crown{'' if count == 1 else 's'}"
+    return count_of(count, "crown")
 
 
 def join(words: list[str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.core.calculate.layout import Group, Layout, Look
-from app.core.calculate.markup import block, table, text
+from app.core.calculate.markup import big, block, headline, table, text
 from app.saga.calculate.pieces import CARDS, draw_knights, terms_of
 from app.saga.calculate.table_layout import TableLayout
 from app.saga.picture.drawing import STYLE
@@ -29,15 +29,13 @@ class ConquestLayout(Layout):
 
     def head(self, calculator: SagaConquest, answer: ConquestAnswer) -> str:
         if answer.turns is None:
-            return f'<p class="big words">Not with these knights: {answer.missing} points are missing.</p>'
+            return headline(f"Not with these knights: {answer.missing} points are missing.")
         best = answer.best[0]
         turns = "turn" if answer.turns == 1 else "turns"
-        return (
-            f'<p class="big"><span><em>{answer.turns}</em> {turns}</span>'
-            f'<span class="quiet">{answer.missing} points missing</span></p>{draw_knights(best.knights)}'
-            f"<p>Lay {text(say_knights(best.knights))}{' in this order' if len(best.knights) > 1 else ''}"
-            f"{text(_say_price(best))}.</p>"
-        )
+        order = " in this order" if len(best.knights) > 1 else ""
+        lay = f"<p>Lay {text(say_knights(best.knights))}{order}{text(_say_price(best))}.</p>"
+        head = big(f"<em>{answer.turns}</em> {turns}", f"{answer.missing} points missing")
+        return head + draw_knights(best.knights) + lay
 
     def more(self, calculator: SagaConquest, answer: ConquestAnswer) -> str:
         if not answer.best:
@@ -57,11 +55,10 @@ class ThreatLayout(TableLayout):
     def head(self, calculator: SagaThreat, answer: ThreatAnswer) -> str:
         terms = terms_of(calculator)
         if not answer.threats:
-            return '<p class="big words">You hold no land.</p>'
+            return headline("You hold no land.")
         lands = list(dict.fromkeys(threat.land for threat in answer.threats if threat.turns == 1))
         names = ", ".join(terms.land_names[land] for land in lands)
-        said = f"Next turn may fall: {names}" if lands else "No land of yours can fall next turn"
-        return f'<p class="big words">{text(said)}</p>'
+        return headline(f"Next turn may fall: {names}" if lands else "No land of yours can fall next turn")
 
     def more(self, calculator: SagaThreat, answer: ThreatAnswer) -> str:
         if not answer.threats:

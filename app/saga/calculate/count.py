@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.core.calculate.markup import block, table, text
+from app.core.calculate.markup import big, block, table, text
 from app.saga.calculate.pieces import terms_of
 from app.saga.calculate.table_layout import TableLayout
 from app.saga.choices import Choices
@@ -22,7 +22,7 @@ class ScoreLayout(TableLayout):
             for seat, (name, total, hidden) in enumerate(zip(names, answer.totals, answer.hidden, strict=True))
             if seat != me
         )
-        return f'<p class="big"><span>{text(names[me])} <em>{answer.totals[me]}</em></span></p>{others}'
+        return big(f"{text(names[me])} <em>{answer.totals[me]}</em>") + others
 
     def more(self, calculator: SagaScore, answer: ScoreAnswer) -> str:
         rules, _, view = calculator.table()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.core.calculate.markup import block, table, text
+from app.core.calculate.markup import big, block, headline, table, text
 from app.saga.calculate.pieces import draw_knights, terms_of
 from app.saga.calculate.table_layout import TableLayout
 from engine.saga.calculators.market import MarketAnswer, SagaMarket
@@ -17,12 +17,10 @@ class MarketLayout(TableLayout):
     def head(self, calculator: SagaMarket, answer: MarketAnswer) -> str:
         best = answer.best
         if best is None:
-            return '<p class="big words">No purchase pays</p><p>Buying gains nothing by itself.</p>'
+            return headline("No purchase pays") + "<p>Buying gains nothing by itself.</p>"
         land = terms_of(calculator).land_names[best.land]
-        return (
-            f'<p class="big"><span>Buy {text(say_knight(best.knight))} <em>{best.gain:+d}</em></span>'
-            f'<span class="quiet">for {best.price}, for the {text(land)}</span></p>{draw_knights((best.knight,))}'
-        )
+        buy = f"Buy {text(say_knight(best.knight))} <em>{best.gain:+d}</em>"
+        return big(buy, f"for {best.price}, for the {text(land)}") + draw_knights((best.knight,))
 
     def more(self, calculator: SagaMarket, answer: MarketAnswer) -> str:
         names = terms_of(calculator).land_names
@@ -41,10 +39,7 @@ class TempoLayout(TableLayout):
         least = min(answer.turns)
         who = " or ".join(name for name, turns in zip(names, answer.turns, strict=True) if turns == least)
         stuck = f"<p>Stuck now: {text(say_knights(answer.stuck))}.</p>" if answer.stuck else ""
-        return (
-            f'<p class="big"><span><em>{least}</em> turns at least</span><span class="quiet">then {text(who)} '
-            f"is out of cards</span></p>{stuck}"
-        )
+        return big(f"<em>{least}</em> turns at least", f"then {text(who)} is out of cards") + stuck
 
     def more(self, calculator: SagaTempo, answer: TempoAnswer) -> str:
         names = terms_of(calculator).seat_names
