@@ -49,18 +49,11 @@ def _tell_battle(
     beats += [Beat(cost) for cost in costs]
     name = rules.realm(view.played).names[opening.place]
     winner = opening.kingdoms[0 if settlement.active_wins else 1]
-    return Moment(
-        f"Battle in {name}",
-        rule,
-        tuple(_side(rules, view, kingdom) for kingdom in opening.kingdoms),
-        tuple(beats),
-        f"The {_plural(rules, winner)} win {points[0].total} to {points[1].total}"
-        if settlement.active_wins
-        else f"The {_plural(rules, winner)} win {points[1].total} to {points[0].total}",
-        _teach(rules, opening),
-        (f"place:{name}",),
-        _seats(view, opening.kingdoms),
-    )
+    more, less = points if settlement.active_wins else points[::-1]
+    sides = tuple(_side(rules, view, kingdom) for kingdom in opening.kingdoms)
+    verdict = f"The {_plural(rules, winner)} win {more.total} to {less.total}"
+    seats, spots = _seats(view, opening.kingdoms), (f"place:{name}",)
+    return Moment(f"Battle in {name}", rule, sides, tuple(beats), verdict, _teach(rules, opening), spots, seats)
 
 
 def _tell_points(side: int, points: Points) -> list[Beat]:

@@ -53,20 +53,15 @@ def tell_clash(rules: BattueRules, view: BattueView, clash: Clash, rule: str, ef
     is_settled = isinstance(clash, Settled)
     wins = "wins" if attacker_wins(outcome.attack, outcome.defence) else "loses"
     verdict = VERDICTS[outcome.blow].format(**words) if is_settled else IS_OPEN.format(wins=wins, **words)
-    return Moment(
-        f"Battle for {place}: round {clash.round}",
-        rule,
-        (
-            make_side(clash.attacker, f"{attacker} attacks", sides.attack),
-            make_side(clash.defender, name_defender(rules, view, clash), sides.defended),
-        ),
-        _tell_dice(clash),
-        " ".join([verdict, *effects]),
-        _teach(clash) if is_settled else "",
-        (tile_spot(rules.box.names[clash.place]),),
-        (clash.attacker, clash.defender) if is_defended(view, clash) else (clash.attacker,),
-        is_passing=not is_settled or outcome.blow not in ENDS,
+    told = (
+        make_side(clash.attacker, f"{attacker} attacks", sides.attack),
+        make_side(clash.defender, name_defender(rules, view, clash), sides.defended),
     )
+    title, spots = f"Battle for {place}: round {clash.round}", (tile_spot(rules.box.names[clash.place]),)
+    verdict, lesson = " ".join([verdict, *effects]), _teach(clash) if is_settled else ""
+    seats = (clash.attacker, clash.defender) if is_defended(view, clash) else (clash.attacker,)
+    is_passing = not is_settled or outcome.blow not in ENDS
+    return Moment(title, rule, told, _tell_dice(clash), verdict, lesson, spots, seats, is_passing)
 
 
 def make_side(seat: Seat, name: str, figure: int) -> Side:

@@ -50,16 +50,9 @@ def list_moments(rules: BattueRules, before: BattueView, after: BattueView, even
 def _tell_leaving(rules: BattueRules, view: BattueView, left: Left, event: Event, effects: Sequence[str]) -> Moment:
     place, name = rules.box.names[left.place], rules.seat_names[left.seat]
     fighters = () if view.fight is None else (view.fight.attacker, view.fight.defender)
-    return Moment(
-        f"Battle for {place_name(rules, view, place)}",
-        event.rule,
-        (make_side(left.seat, name, left.warriors),),
-        (),
-        " ".join([str(event.phrase), *effects]),
-        "",
-        (tile_spot(place),),
-        fighters,
-    )
+    title, side = f"Battle for {place_name(rules, view, place)}", make_side(left.seat, name, left.warriors)
+    verdict = " ".join([str(event.phrase), *effects])
+    return Moment(title, event.rule, (side,), (), verdict, spots=(tile_spot(place),), seats=fighters)
 
 
 def _tell_call(rules: BattueRules, view: BattueView, called: Called, event: Event, effects: Sequence[str]) -> Moment:
@@ -68,17 +61,11 @@ def _tell_call(rules: BattueRules, view: BattueView, called: Called, event: Even
         Beat(f"the die calls {called.called}", 0, (die_chip(called.die, "rider"),)),
         Beat(f"{called.added} join", 0, (), str(called.horde)),
     )
-    return Moment(
-        f"Reinforcements for {place_name(rules, view, place)}",
-        event.rule,
-        (make_side(called.seat, name, called.horde - called.added),),
-        beats,
-        " ".join([str(event.phrase), *effects]),
-        "",
-        (tile_spot(place),),
-        (called.seat,),
-        is_passing=True,
-    )
+    title = f"Reinforcements for {place_name(rules, view, place)}"
+    side = make_side(called.seat, name, called.horde - called.added)
+    verdict = " ".join([str(event.phrase), *effects])
+    seats, spots = (called.seat,), (tile_spot(place),)
+    return Moment(title, event.rule, (side,), beats, verdict, spots=spots, seats=seats, is_passing=True)
 
 
 def _tell_tile(
@@ -86,18 +73,11 @@ def _tell_tile(
 ) -> Moment:
     place, face = rules.box.names[uncovered.place], rules.box.faces[uncovered.kind]
     beats = (Beat("", None, _picture_of(face)), Beat("", None, _list_signs(face)))
-    who = rules.seat_names[uncovered.seat]
-    return Moment(
-        place_name(rules, view, place) if uncovered.is_up else f"{who} scouts {place_name(rules, view, place)}",
-        event.rule,
-        (),
-        beats,
-        " ".join([str(event.phrase), *effects]),
-        "",
-        (tile_spot(place),),
-        (uncovered.seat,),
-        is_passing=True,
-    )
+    name = place_name(rules, view, place)
+    title = name if uncovered.is_up else f"{rules.seat_names[uncovered.seat]} scouts {name}"
+    verdict = " ".join([str(event.phrase), *effects])
+    seats, spots = (uncovered.seat,), (tile_spot(place),)
+    return Moment(title, event.rule, (), beats, verdict, spots=spots, seats=seats, is_passing=True)
 
 
 def _picture_of(face: Face) -> tuple[Chip, ...]:
@@ -123,23 +103,15 @@ def _tell_event(
     rules: BattueRules, view: BattueView, foretold: Foretold, event: Event, effects: Sequence[str]
 ) -> Moment:
     card, place = rules.box.events[foretold.card], rules.box.names[foretold.place]
-    return Moment(
-        f"Event at {place_name(rules, view, place)}: {card.name}",
-        event.rule,
-        (),
-        (Beat("", None, (Chip("", event_icon(card)),)), Beat(card.text)),
-        " ".join(effects),
-        "",
-        (tile_spot(place),),
-        (foretold.seat,),
-    )
+    title = f"Event at {place_name(rules, view, place)}: {card.name}"
+    beats = (Beat("", None, (Chip("", event_icon(card)),)), Beat(card.text))
+    seats, spots = (foretold.seat,), (tile_spot(place),)
+    return Moment(title, event.rule, (), beats, " ".join(effects), spots=spots, seats=seats)
 
 
 def _tell_card(rules: BattueRules, gained: Gained, event: Event) -> Moment:
     card = rules.box.loot[gained.card]
     is_drawn = gained.victim is None
     seats = (gained.seat,) if gained.victim is None else (gained.seat, gained.victim)
-    chips = (Chip("", card_icon(rules, gained.card)),)
-    return Moment(
-        card.name, event.rule, (), (Beat("", None, chips),), str(event.phrase), card.text, (), seats, is_drawn
-    )
+    beat = Beat("", None, (Chip("", card_icon(rules, gained.card)),))
+    return Moment(card.name, event.rule, (), (beat,), str(event.phrase), card.text, (), seats, is_drawn)

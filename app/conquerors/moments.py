@@ -39,30 +39,18 @@ def _tell_built(rules: ConquerorsRules, view: ConquerorsView, built: Built, even
         Beat("The tile turns over", 0, (_chip(draw_closed(people)),)),
         Beat("", 0, (_chip(group(draw_built(people), class_="cq-turning")),), f"{built.number} of {built.total}"),
     )
-    return Moment(
-        f"A fortress on {built.cell}",
-        event.rule,
-        (_side(rules, view, built.seat, f"{built.number - 1} of {built.total}"),),
-        beats,
-        str(event.phrase),
-        f"Then {to_build}, and home." if missing else "All stand. Now go home!",
-        (cell_spot(built.cell),),
-        (built.seat,),
-    )
+    title, said = f"A fortress on {built.cell}", str(event.phrase)
+    side = _side(rules, view, built.seat, f"{built.number - 1} of {built.total}")
+    lesson = f"Then {to_build}, and home." if missing else "All stand. Now go home!"
+    return Moment(title, event.rule, (side,), beats, said, lesson, (cell_spot(built.cell),), (built.seat,))
 
 
 def _tell_home(rules: ConquerorsRules, view: ConquerorsView, home: CameHome, event: Event) -> Moment:
     people = view.peoples[home.seat]
-    return Moment(
-        f"{rules.seat_name(view, home.seat)}: home!",
-        event.rule,
-        (_side(rules, view, home.seat),),
-        (Beat("The gate opens", 0, (_chip(draw_castle(people)),), PLACES[home.place]),),
-        str(event.phrase),
-        "",
-        (cell_spot(home.cell),),
-        (home.seat,),
-    )
+    title, said = f"{rules.seat_name(view, home.seat)}: home!", str(event.phrase)
+    beat = Beat("The gate opens", 0, (_chip(draw_castle(people)),), PLACES[home.place])
+    seats, spots = (home.seat,), (cell_spot(home.cell),)
+    return Moment(title, event.rule, (_side(rules, view, home.seat),), (beat,), said, spots=spots, seats=seats)
 
 
 def _side(rules: ConquerorsRules, view: ConquerorsView, seat: Seat, figure: str = "") -> Side:

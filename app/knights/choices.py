@@ -27,6 +27,13 @@ HINTS: dict[type[Step], str] = {
     ),
     steps.Ordering: "Tap a noble, then the region he moves to; or start a combat.",
     steps.Rebuilding: "Tap the region for the fortress.",
+    realm_steps.Founding: "Tap the region for your fortress: no city that stands, no other fortress.",
+    realm_steps.Campaigning: (
+        "Tap the region into which your nobles move, or in which they fight. Any army opens when it is tapped."
+    ),
+    realm_steps.Filing: "The card goes into one of these zones. A full zone starts its phase at once.",
+    realm_steps.Launching: "Near voyages come home more often, far ones bring more. Everybody may then stake.",
+    court_steps.Proposing: "A personal motion: choose one. It is voted on at once.",
     steps.Mustering: "Your nobles off the board may be given troops before they arrive.",
 }
 

@@ -73,16 +73,11 @@ def _tell_fight(
     """One stage of a battle or an assault: both sides with their forces, and what is told of them."""
     place = rules.realm.names[contest.place]
     forces = [str(side.force) for side in contest.sides]
-    return Moment(
-        TITLES[contest.kind].format(place=rules.realm.titles[contest.place]),
-        event.rule,
-        tuple(make_side(rules, seat, force) for seat, force in zip(contest.seats, forces, strict=True)),
-        tuple(beats),
-        verdict,
-        LESSONS.get(contest.verdict.result, "") if isinstance(contest, Judged) else "",
-        (place_spot(place),),
-        tuple(seat for seat in contest.seats if seat is not None) if is_waited_for else (),
-    )
+    title = TITLES[contest.kind].format(place=rules.realm.titles[contest.place])
+    sides = tuple(make_side(rules, seat, force) for seat, force in zip(contest.seats, forces, strict=True))
+    lesson = LESSONS.get(contest.verdict.result, "") if isinstance(contest, Judged) else ""
+    seats = tuple(seat for seat in contest.seats if seat is not None) if is_waited_for else ()
+    return Moment(title, event.rule, sides, tuple(beats), verdict, lesson, (place_spot(place),), seats)
 
 
 def make_side(rules: KnightsRules, seat: Seat | None, figure: str) -> Side:
@@ -151,19 +146,13 @@ def _tell_victories(judged: Judged) -> list[Beat]:
 def _tell_siege(rules: KnightsRules, besieged: Besieged, event: Event, effects: Sequence[str]) -> Moment:
     place, found = rules.realm.names[besieged.place], besieged.answer
     ends = found.step is SiegeStep.BEGINS and found.falls_in_turn is not None
-    return Moment(
-        TITLES[Combat.SIEGE].format(place=rules.realm.titles[besieged.place]),
-        event.rule,
-        (
-            make_side(rules, besieged.seat, str(found.attacker_weight)),
-            make_side(rules, besieged.owner, str(found.place_weight)),
-        ),
-        (),
-        " ".join([str(event.phrase), *effects]),
-        f"A second siege from turn {found.falls_in_turn} on takes the place." if ends else "",
-        (place_spot(place),),
-        tuple(seat for seat in (besieged.seat, besieged.owner) if seat is not None),
-    )
+    title = TITLES[Combat.SIEGE].format(place=rules.realm.titles[besieged.place])
+    besieger = make_side(rules, besieged.seat, str(found.attacker_weight))
+    inside = make_side(rules, besieged.owner, str(found.place_weight))
+    verdict = " ".join([str(event.phrase), *effects])
+    lesson = f"A second siege from turn {found.falls_in_turn} on takes the place." if ends else ""
+    seats = tuple(seat for seat in (besieged.seat, besieged.owner) if seat is not None)
+    return Moment(title, event.rule, (besieger, inside), (), verdict, lesson, (place_spot(place),), seats)
 
 
 def _tell_neutral(rules: KnightsRules, event: Event, effects: Sequence[str]) -> Moment:

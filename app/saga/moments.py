@@ -51,16 +51,12 @@ def _tell_fall(
     held = Side(loser, "" if fall.loser is None else page.colour(rules, view, fall.loser),
                 "" if fall.loser is None else page.icon(rules, view, fall.loser), "0")  # fmt: skip
     who = rules.terms.seat_names[fall.seat]
-    return Moment(
-        f"The {name} falls",
-        rule,
-        (held, _side(page, rules, view, fall.seat, f"{who} attacks", "0")),
-        (_beat(fall.beaten, fall.beaten, 0), *_add_up(fall.army)),
-        " ".join([f"{who} takes the {name} with {attack} against {defence}.", *effects]),
-        _teach(attack - defence),
-        (land_spot(fall.land),),
-        (fall.seat,) if fall.loser is None else (fall.seat, fall.loser),
-    )
+    sides = (held, _side(page, rules, view, fall.seat, f"{who} attacks", "0"))
+    beats = (_beat(fall.beaten, fall.beaten, 0), *_add_up(fall.army))
+    verdict = " ".join([f"{who} takes the {name} with {attack} against {defence}.", *effects])
+    seats = (fall.seat,) if fall.loser is None else (fall.seat, fall.loser)
+    lesson, spots = _teach(attack - defence), (land_spot(fall.land),)
+    return Moment(f"The {name} falls", rule, sides, beats, verdict, lesson, spots, seats)
 
 
 def _add_up(army: Sequence[Knight]) -> Iterator[Beat]:
@@ -91,32 +87,16 @@ def _tell_lifted(page: SagaSeats, rules: SagaRules, view: SagaView, lifted: Lift
         Beat(say_knight(lifted.knight), 0, (Chip("", knight_icon(lifted.knight)),)),
     )
     side = _side(page, rules, view, lifted.seat, rules.terms.seat_names[lifted.seat])
-    return Moment(
-        "A hood is lifted",
-        event.rule,
-        (side,),
-        beats,
-        str(event.phrase),
-        "",
-        (land_spot(lifted.land),),
-        tuple(rules.seats),
-    )
+    seats, spots = tuple(rules.seats), (land_spot(lifted.land),)
+    return Moment("A hood is lifted", event.rule, (side,), beats, str(event.phrase), spots=spots, seats=seats)
 
 
 def _tell_last_card(page: SagaSeats, rules: SagaRules, view: SagaView, last: LastCard, event: Event) -> Moment:
     side = _side(page, rules, view, last.seat, rules.terms.seat_names[last.seat], "0")
     lesson = "Whatever comes back to the hand later, the game is over after this turn."
-    is_sticky = rules.terms.last_card == "sticky"
-    return Moment(
-        "The last card",
-        event.rule,
-        (side,),
-        (Beat("cards in hand", 0),),
-        str(event.phrase),
-        lesson if is_sticky else "",
-        (),
-        tuple(rules.seats),
-    )
+    learnt = lesson if rules.terms.last_card == "sticky" else ""
+    beats, seats = (Beat("cards in hand", 0),), tuple(rules.seats)
+    return Moment("The last card", event.rule, (side,), beats, str(event.phrase), learnt, (), seats)
 
 
 def tell_count(page: SagaSeats, rules: SagaRules, view: SagaView, items: Sequence[Item], outcome: Outcome) -> Moment:

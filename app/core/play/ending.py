@@ -34,23 +34,18 @@ def ending_parts(page: AnyPage, rules: Rules[Any, Any, Any], view: AnyView, outc
 def ending_moment(page: AnyPage, rules: Rules[Any, Any, Any], view: AnyView, outcome: Outcome) -> Moment:
     """The end on the stage: each row of the scores, then what decides, then who won."""
     rows = page.scores(rules, view, outcome)
-    sides = [Side(page.who(rules, view, seat), page.colour(rules, view, seat), page.icon(rules, view, seat))
-             for seat in rules.seats]  # fmt: skip
+    sides = tuple(
+        Side(page.who(rules, view, seat), page.colour(rules, view, seat), page.icon(rules, view, seat))
+        for seat in rules.seats
+    )
     beats = [
         Beat(f"{row.label} {value}", side, (), value if row.decides else "")
         for row in rows
         for side, value in enumerate(row.values)
     ]
-    return Moment(
-        "The game is over",
-        outcome.rule,
-        tuple(sides),
-        tuple(beats),
-        page.victory(rules, view, outcome),
-        " ".join(words.text for words in page.reasons(rules, outcome)),
-        (),
-        tuple(rules.seats),
-    )
+    victory = page.victory(rules, view, outcome)
+    reasons = " ".join(words.text for words in page.reasons(rules, outcome))
+    return Moment("The game is over", outcome.rule, sides, tuple(beats), victory, reasons, (), tuple(rules.seats))
 
 
 def list_places(outcome: Outcome) -> Iterator[tuple[int, Seat]]:

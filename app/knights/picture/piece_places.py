@@ -8,9 +8,8 @@ import msgspec
 
 from app.knights.picture.layout import HexMap
 from engine.core.seat import Seat
-from engine.knights.pieces import count_men
 from engine.knights.rules import KnightsRules
-from engine.knights.state import NOBLES, KnightsView, Noble
+from engine.knights.state import NOBLES, KnightsView
 
 ALONE = 2
 """So many armies stand side by side in a region; with more, each baron's are a stack."""
@@ -95,7 +94,3 @@ def _ranks(count: int, is_walled: bool) -> list[tuple[float, float, float]]:
 def _at_sea(sheet: HexMap, name: str, count: int) -> list[tuple[float, float, float]]:
     x, y = sheet.harbour(name)
     return [(x, y + 34.0 * number, 0.8) for number in range(count)]
-
-
-def men_of(noble: Noble) -> int:
-    return count_men(noble.troops)

@@ -23,10 +23,6 @@ def hint(rules: KnightsRules, view: KnightsView) -> str:
     return "" if say is None else say(rules, view, view.step)
 
 
-def _propose(rules: KnightsRules, view: KnightsView, step: Any) -> str:
-    return "A personal motion: choose one. It is voted on at once."
-
-
 def _arrange(rules: KnightsRules, view: KnightsView, step: Any) -> str:
     told = [f"{rules.propositions[slug].title}: {rules.propositions[slug].sentence()}" for slug in view.agenda]
     return f"Choose the order of the votes. {' '.join(told)}"
@@ -122,7 +118,6 @@ def _yield(rules: KnightsRules, view: KnightsView, step: Any) -> str:
 
 
 HINTS: dict[type[Step], Callable[[KnightsRules, KnightsView, Any], str]] = {
-    at.Proposing: _propose,
     at.Arranging: _arrange,
     at.Bidding: _bid,
     at.Declaring: _declare,

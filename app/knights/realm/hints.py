@@ -44,10 +44,6 @@ def _assign(rules: KnightsRules, view: KnightsView, step: Any, is_aimed: bool) -
     return f"Card {given + 1} of {len(cards)}: who gets {troop_words(cards[given])}?{said}"
 
 
-def _found(rules: KnightsRules, view: KnightsView, step: Any, is_aimed: bool) -> str:
-    return "Tap the region for your fortress: no city that stands, no other fortress."
-
-
 def _deploy(rules: KnightsRules, view: KnightsView, step: Any, is_aimed: bool) -> str:
     return "Who stands there?" if is_aimed else "Tap a region of the realm without enemies, then say who stands there."
 
@@ -68,10 +64,6 @@ def _track(rules: KnightsRules, view: KnightsView) -> str:
     return f"Boxes: {', '.join(boxes)}."
 
 
-def _campaign(rules: KnightsRules, view: KnightsView, step: Any, is_aimed: bool) -> str:
-    return "Tap the region into which your nobles move, or in which they fight. Any army opens when it is tapped."
-
-
 def _improvise(rules: KnightsRules, view: KnightsView, step: Any, is_aimed: bool) -> str:
     seat = view.to_act
     return "One of these. The card then comes back to your hand." + (
@@ -79,16 +71,8 @@ def _improvise(rules: KnightsRules, view: KnightsView, step: Any, is_aimed: bool
     )
 
 
-def _file(rules: KnightsRules, view: KnightsView, step: Any, is_aimed: bool) -> str:
-    return "The card goes into one of these zones. A full zone starts its phase at once."
-
-
 def _summon(rules: KnightsRules, view: KnightsView, step: Any, is_aimed: bool) -> str:
     return "" if view.back is None else f"An event is to be drawn. {BACKS[view.back]}"
-
-
-def _launch(rules: KnightsRules, view: KnightsView, step: Any, is_aimed: bool) -> str:
-    return "Near voyages come home more often, far ones bring more. Everybody may then stake."
 
 
 def _stake(rules: KnightsRules, view: KnightsView, step: Any, is_aimed: bool) -> str:
@@ -138,15 +122,11 @@ def _sequence(rules: KnightsRules, view: KnightsView, step: Any, is_aimed: bool)
 
 HINTS: dict[type[Step], Callable[[KnightsRules, KnightsView, Any, bool], str]] = {
     at.Assigning: _assign,
-    at.Founding: _found,
     at.Deploying: _deploy,
     at.Collecting: _collect,
     at.Recruiting: _recruit,
-    at.Campaigning: _campaign,
     at.Improvising: _improvise,
-    at.Filing: _file,
     at.Summoning: _summon,
-    at.Launching: _launch,
     at.Staking: _stake,
     at.Blessing: _bless,
     at.Paying: _pay,
