@@ -41,7 +41,8 @@ def test_the_army_on_turn_is_found_in_whatever_order_positions_are_looked_at() -
             state = rules.apply(state, rng.choice(rules.legal_actions(state)))
     rng.shuffle(positions)
     assert all(isinstance(state.step, Marching) for state in positions)
-    assert all(find_marchers(rules, state) == find_army(rules.terms, state, state.active) for state in positions)
+    for state in (*waiting, *positions):
+        assert find_marchers(rules, state) == find_army(rules.terms, state, state.active)
 
 
 def test_cq_105_cq_206_the_castle_is_empty_and_the_first_fighter_stands_beside_it(rosette: Field) -> None:
