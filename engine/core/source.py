@@ -75,8 +75,3 @@ def find_origin(source: str, field: str, number: int = 0) -> Origin:
     rest = next((part for part in parts if part.is_rest), None)
     # a source that speaks of single things only vouches for nothing else
     return Origin.RECONSTRUCTED if rest is None else rest.origin
-
-
-def find_least_sure(source: str) -> Origin:
-    """The least sure of all that a source speaks of."""
-    return max((part.origin for part in read_source(source)), key=list(Origin).index)

@@ -151,9 +151,6 @@ class Table(param.Parameterized):
     def forward(self) -> None:
         self.goto(self._next_choice(range(self.cursor + 1, len(self._moments) + 1), "go on to"))
 
-    def can_go_back(self) -> bool:
-        return any(self._is_choice(point) for point in range(self.cursor - 1, -1, -1))
-
     def can_go_forward(self) -> bool:
         return bool(self.cursor < len(self._moments))
 

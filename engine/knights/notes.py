@@ -11,7 +11,7 @@ from engine.core.refusal import SetupError
 from engine.core.seat import NOBODY, Seat
 from engine.knights.draft import Draft
 from engine.knights.pieces import Baron, Troop, Troops
-from engine.knights.realm_notes import RealmNotes, build_realm_fields
+from engine.knights.realm_notes import RealmNotes, build_realm_fields, find_seat
 from engine.knights.state import NOBLES, Batch, City, Fort, Noble, Siege
 from engine.knights.steps import Choosing
 from engine.knights.terms import Terms
@@ -88,8 +88,8 @@ def build_draft(terms: Terms, notes: Notes) -> Draft:
     forts = tuple(_fort(terms, notes.fortresses.get(baron, FortNote())) for baron in terms.barons)
     cities = tuple(_city(terms, notes.cities.get(name, CityNote())) for name in terms.realm.cities)
     _check_names(terms, notes)
-    president = Seat(0) if notes.president is None else _seat(terms, notes.president)
-    acting = president if notes.next is None else _seat(terms, notes.next)
+    president = Seat(0) if notes.president is None else find_seat(terms, notes.president)
+    acting = president if notes.next is None else find_seat(terms, notes.next)
     if not 1 <= notes.turn <= terms.turns:
         raise SetupError(f"The position is of turn {notes.turn}, but the war has turns 1 to {terms.turns}.")
     return begin_empty(
@@ -147,7 +147,7 @@ def _place(terms: Terms, name: str) -> int | None:
 
 def _noble(terms: Terms, note: NobleNote) -> Noble:
     place = _place(terms, note.place)
-    holder = None if note.hostage is None else _seat(terms, note.hostage)
+    holder = None if note.hostage is None else find_seat(terms, note.hostage)
     army = (place, note.at_sea, note.fresh, note.tokens, tuple(sorted(note.troops)))
     return Noble(*army, note.heir, fallen=note.fallen, holder=holder, struck=note.struck)
 
@@ -162,18 +162,12 @@ def _fort(terms: Terms, note: FortNote) -> Fort:
 
 
 def _city(terms: Terms, note: CityNote) -> City:
-    owner = None if note.baron is None else _seat(terms, note.baron)
+    owner = None if note.baron is None else find_seat(terms, note.baron)
     return City(owner, note.fortified, note.breaches, note.razed, _siege(terms, note.siege))
 
 
 def _siege(terms: Terms, note: SiegeNote | None) -> Siege | None:
-    return None if note is None else Siege(_seat(terms, note.baron), note.turn)
-
-
-def _seat(terms: Terms, baron: Baron) -> Seat:
-    if baron not in terms.barons:
-        raise SetupError(f"The position names the baron '{baron.value}', who is not in this game.")
-    return Seat(terms.barons.index(baron))
+    return None if note is None else Siege(find_seat(terms, note.baron), note.turn)
 
 
 def _pile_left(terms: Terms, nobles: Sequence[Noble], forts: Sequence[Fort], show: Troops) -> Troops:

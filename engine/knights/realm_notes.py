@@ -51,7 +51,7 @@ def build_realm_fields(terms: Terms, notes: RealmNotes, president: Seat) -> dict
     """The fields that the war alone leaves empty."""
     seats = len(terms.barons)
     none = (0,) * seats
-    church = Seat((president + 1) % seats) if notes.church is None else _seat(terms, notes.church)
+    church = Seat((president + 1) % seats) if notes.church is None else find_seat(terms, notes.church)
     held = (*(slug for _, slug in notes.charges), *(slug for _, slug in notes.offices))
     return {
         "votes": _amounts(terms, notes.votes),
@@ -74,14 +74,14 @@ def build_realm_fields(terms: Terms, notes: RealmNotes, president: Seat) -> dict
         "agenda": notes.agenda,
         "laws": notes.laws,
         "propositions_gone": notes.dismissed,
-        "charges": tuple(Charge(slug, _seat(terms, baron)) for baron, slug in notes.charges),
+        "charges": tuple(Charge(slug, find_seat(terms, baron)) for baron, slug in notes.charges),
         "offices": tuple(Office(slug, terms.noble_index[noble]) for noble, slug in notes.offices),
-        "banned": tuple(_seat(terms, baron) for baron in notes.banned),
+        "banned": tuple(find_seat(terms, baron) for baron in notes.banned),
         "allotted": ((),) * seats,
     }
 
 
-def _seat(terms: Terms, baron: Baron) -> Seat:
+def find_seat(terms: Terms, baron: Baron) -> Seat:
     if baron not in terms.barons:
         raise SetupError(f"The position names the baron '{baron.value}', who is not in this game.")
     return Seat(terms.barons.index(baron))
@@ -89,7 +89,7 @@ def _seat(terms: Terms, baron: Baron) -> Seat:
 
 def _amounts(terms: Terms, found: Mapping[Baron, int]) -> tuple[int, ...]:
     for baron in found:
-        _seat(terms, baron)
+        find_seat(terms, baron)
     return tuple(found.get(baron, 0) for baron in terms.barons)
 
 
@@ -97,7 +97,7 @@ def _zone(terms: Terms, notes: RealmNotes, zone: Zone) -> tuple[Played, ...]:
     cards = notes.zones.get(zone, ())
     if len(cards) >= 2 * len(terms.barons):
         raise SetupError(f"The {zone.value} zone is full: its phase would have been held.")
-    return tuple(sorted(Played(_seat(terms, baron), card.index) for baron, card in cards))
+    return tuple(sorted(Played(find_seat(terms, baron), card.index) for baron, card in cards))
 
 
 def _track(terms: Terms, notes: RealmNotes) -> tuple[Seat | None, ...]:
@@ -107,7 +107,7 @@ def _track(terms: Terms, notes: RealmNotes) -> tuple[Seat | None, ...]:
         raise SetupError(f"The recruitment track has boxes 1 to {boxes}, and no box {stray}.")
     if len(notes.shields) == boxes:
         raise SetupError("The recruitment track is full: mercenaries would have been hired.")
-    found = {box: _seat(terms, baron) for box, baron in notes.shields.items()}
+    found = {box: find_seat(terms, baron) for box, baron in notes.shields.items()}
     return tuple(found.get(box + 1) for box in range(boxes))
 
 

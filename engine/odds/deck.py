@@ -99,25 +99,6 @@ def draw_kind(deck_size: int, of_kind: int, size: int) -> Distribution[int]:
     )
 
 
-def draw_in_order(deck: Cards, size: int) -> Distribution[tuple[int, ...]]:
-    """Sequences of kinds in the order drawn.
-
-    >>> draw_in_order((2, 1), 2)
-    Distribution({(0, 0): 1/3, (0, 1): 1/3, (1, 0): 1/3})
-    """
-    if not 0 <= size <= sum(deck):
-        raise ValueError(f"{size} cards cannot be drawn from a deck of {sum(deck)}")
-    found: dict[tuple[int, ...], int] = {(): 1}
-    for _ in range(size):
-        found = {
-            (*drawn, kind): ways * left
-            for drawn, ways in found.items()
-            for kind, count in enumerate(deck)
-            if (left := count - drawn.count(kind)) > 0
-        }
-    return Distribution.weighted(found)
-
-
 def draw_with_more(deck: Cards, size: int, more: int) -> Distribution[Cards]:
     """All cards shown when each card of kind `more` makes its owner draw one card more, as long as there are any.
 

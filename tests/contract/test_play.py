@@ -94,7 +94,8 @@ def test_going_back_and_forward_passes_over_chance_and_keeps_the_future(slug: st
             break
         table.play(rng.choice(table.legal_actions()))
     end, digest = table.cursor, table.digest()
-    while table.can_go_back():
+    first = next(point for point, moment in enumerate(table.moments) if moment.actor is not CHANCE)
+    while table.cursor > first:
         table.back()
         assert table.to_act is not CHANCE
     while table.can_go_forward():

@@ -38,7 +38,7 @@ WITH_EXAMPLES = [
 DOORS = [
     *(Table, Rules, SteppedRules, Calculator, Sealed, Distribution, MatrixGame),
     *(dice.die, dice.dice_sum, dice.dice_difference),
-    *(deck.draw_hand, deck.draw_hands, deck.draw_kind, deck.draw_in_order, deck.draw_with_more),
+    *(deck.draw_hand, deck.draw_hands, deck.draw_kind, deck.draw_with_more),
     *(best_replies, certificate, nash_equilibrium, optimal_range, lemke_howson, support_enumeration),
     *(iterated_elimination, fictitious_play, regret_matching, bribe_equilibrium, payable_sums),
 ]

@@ -40,13 +40,13 @@ from engine.knights.turn.setting_up import weigh_troops
 
 def perform(draft: Draft, rule: str, effect: Effect, seat: Seat, found: int) -> list[Step]:
     """Do it, to this baron where it concerns one; what is still to be decided is returned."""
-    return PERFORMS[type(effect)](draft, rule, effect, seat, found)
+    return PERFORMS[type(effect)](draft, rule, effect, seat, found) or []
 
 
 # --- walls and armies -------------------------------------------------------------------------------------------
 
 
-def _mend(draft: Draft, rule: str, effect: Mend, seat: Seat, found: int) -> list[Step]:
+def _mend(draft: Draft, rule: str, effect: Mend, seat: Seat, found: int) -> None:
     """What is besieged cannot be repaired (WK-NEUTRAL-06, WK-AMB-36)."""
     for number in list_cities(draft, seat):
         if draft.cities[number].breaches and draft.cities[number].siege is None:
@@ -56,10 +56,9 @@ def _mend(draft: Draft, rule: str, effect: Mend, seat: Seat, found: int) -> list
     if fort.breaches and fort.siege is None:
         draft.change_fort(seat, breaches=0)
         draft.tell(rule, "The breaches of the fortress of {who} are repaired.", fort.place, who=seat)
-    return []
 
 
-def _heal(draft: Draft, rule: str, effect: Heal, seat: Seat, found: int) -> list[Step]:
+def _heal(draft: Draft, rule: str, effect: Heal, seat: Seat, found: int) -> None:
     for number in list_nobles(seat):
         if draft.nobles[number].tokens:
             draft.change_noble(number, tokens=0)
@@ -67,24 +66,22 @@ def _heal(draft: Draft, rule: str, effect: Heal, seat: Seat, found: int) -> list
     if draft.forts[seat].tokens:
         draft.change_fort(seat, tokens=0)
         draft.tell(rule, "The garrison of {who} bears no loss tokens any more.", who=seat)
-    return []
 
 
-def _rest(draft: Draft, rule: str, effect: Rest, seat: Seat, found: int) -> list[Step]:
-    return _turn_nobles(draft, rule, seat, fresh=True)
+def _rest(draft: Draft, rule: str, effect: Rest, seat: Seat, found: int) -> None:
+    _turn_nobles(draft, rule, seat, fresh=True)
 
 
-def _tire(draft: Draft, rule: str, effect: Tire, seat: Seat, found: int) -> list[Step]:
-    return _turn_nobles(draft, rule, seat, fresh=False)
+def _tire(draft: Draft, rule: str, effect: Tire, seat: Seat, found: int) -> None:
+    _turn_nobles(draft, rule, seat, fresh=False)
 
 
-def _turn_nobles(draft: Draft, rule: str, seat: Seat, *, fresh: bool) -> list[Step]:
+def _turn_nobles(draft: Draft, rule: str, seat: Seat, *, fresh: bool) -> None:
     """A noble who reached a port symbol stays as he is until ships land (WK-MOVE-21)."""
     for number in list_nobles(seat):
         if draft.nobles[number].place is not None and not draft.nobles[number].at_sea:
             draft.change_noble(number, fresh=fresh)
     draft.tell(rule, "The nobles of {who} are {how}.", who=seat, how="fresh" if fresh else "exhausted")
-    return []
 
 
 def _enlist(draft: Draft, rule: str, effect: Enlist, seat: Seat, found: int) -> list[Step]:
@@ -151,26 +148,23 @@ def _wound(draft: Draft, rule: str, effect: Wound, seat: Seat, found: int) -> li
     return _check_army(draft, found)
 
 
-def _barren(draft: Draft, rule: str, effect: Barren, seat: Seat, found: int) -> list[Step]:
+def _barren(draft: Draft, rule: str, effect: Barren, seat: Seat, found: int) -> None:
     """He has no heir any more: his death will be final (WK-DEATH-05)."""
     draft.tell(rule, "{noble} has no heir any more.", noble=found)
     draft.end_line(found, step_of(draft, Applying).slug if draft.rules.miracles else "")
-    return []
 
 
 # --- cities and the realm ---------------------------------------------------------------------------------------
 
 
-def _rebel(draft: Draft, rule: str, effect: Rebel, seat: Seat, found: int) -> list[Step]:
+def _rebel(draft: Draft, rule: str, effect: Rebel, seat: Seat, found: int) -> None:
     draft.free_city(found)
     draft.tell(rule, "{city} is neutral again.", draft.rules.realm.place_of[found], city=found)
-    return []
 
 
-def _fortify(draft: Draft, rule: str, effect: Fortify, seat: Seat, found: int) -> list[Step]:
+def _fortify(draft: Draft, rule: str, effect: Fortify, seat: Seat, found: int) -> None:
     draft.change_city(found, fortified=True)
     draft.tell(rule, "{city} is fortified.", draft.rules.realm.place_of[found], city=found)
-    return []
 
 
 def _burn(draft: Draft, rule: str, effect: Burn, seat: Seat, found: int) -> list[Step]:
@@ -182,7 +176,7 @@ def _burn(draft: Draft, rule: str, effect: Burn, seat: Seat, found: int) -> list
     return [*line_up(draft.rules, inside, True)]
 
 
-def _shake(draft: Draft, rule: str, effect: Shake, seat: Seat, found: int) -> list[Step]:
+def _shake(draft: Draft, rule: str, effect: Shake, seat: Seat, found: int) -> None:
     """A fortified city whose walls are all down is fortified no more (WK-BREACH-04)."""
     city, place = draft.cities[found], draft.rules.realm.place_of[found]
     most = -(-draft.rules.realm.strength[found] // HUNDRED)
@@ -193,27 +187,23 @@ def _shake(draft: Draft, rule: str, effect: Shake, seat: Seat, found: int) -> li
     )
     if city.fortified and not draft.cities[found].fortified:
         draft.tell("WK-BREACH-04", "{place} loses its fortification.", place)
-    return []
 
 
-def _shuffle(draft: Draft, rule: str, effect: Shuffle, seat: Seat, found: int) -> list[Step]:
+def _shuffle(draft: Draft, rule: str, effect: Shuffle, seat: Seat, found: int) -> None:
     draft.shuffle_pile()
     draft.tell(rule, "The destiny pile is shuffled.")
-    return []
 
 
-def _sink(draft: Draft, rule: str, effect: Sink, seat: Seat, found: int) -> list[Step]:
+def _sink(draft: Draft, rule: str, effect: Sink, seat: Seat, found: int) -> None:
     draft.fleets = (None,) * len(draft.fleets)
     draft.tell(rule, "All fleets under way are lost.")
-    return []
 
 
-def _sail(draft: Draft, rule: str, effect: Sail, seat: Seat, found: int) -> list[Step]:
+def _sail(draft: Draft, rule: str, effect: Sail, seat: Seat, found: int) -> None:
     draft.fleets = tuple(
         fleet if fleet is None else replace(fleet, box=min(fleet.box + 1, LAST_BOX)) for fleet in draft.fleets
     )
     draft.tell(rule, "Every fleet under way moves on.")
-    return []
 
 
 PERFORMS: dict[type[Effect], Perform] = {

@@ -30,8 +30,8 @@ from engine.knights.state import NOBLES, KnightsPosition
 from engine.knights.terms import Terms
 from engine.knights.turn.assembly_bans import ban
 
-Perform = Callable[[Draft, str, Any, Seat, int], list[Step]]
-"""(draft, rule, effect, the baron it comes to, what destiny named): what is still to be decided."""
+Perform = Callable[[Draft, str, Any, Seat, int], list[Step] | None]
+"""(draft, rule, effect, the baron it comes to, what destiny named): what is still to be decided, if anything."""
 
 # --- goods ------------------------------------------------------------------------------------------------------
 
@@ -63,16 +63,14 @@ def count_loss(draft: Draft, effect: Effect, seat: Seat) -> int:
     return sum(noble.fresh for noble in list_on_board(draft, seat)) if isinstance(effect, Tire) else 0
 
 
-def _gain(draft: Draft, rule: str, effect: Gain, seat: Seat, found: int) -> list[Step]:
+def _gain(draft: Draft, rule: str, effect: Gain, seat: Seat, found: int) -> None:
     much = effect.amount * count_times(draft.rules, draft, effect.per, seat)
     _change_goods(draft, rule, effect, seat, much, "{who} gets {much} {unit}{per}.")
-    return []
 
 
-def _lose(draft: Draft, rule: str, effect: Lose, seat: Seat, found: int) -> list[Step]:
+def _lose(draft: Draft, rule: str, effect: Lose, seat: Seat, found: int) -> None:
     """As far as it is there."""
     _change_goods(draft, rule, effect, seat, -count_loss(draft, effect, seat), "{who} gives up {much} {unit}{per}.")
-    return []
 
 
 def _change_goods(draft: Draft, rule: str, effect: Amount, seat: Seat, much: int, sentence: str) -> None:
@@ -86,38 +84,33 @@ def _change_goods(draft: Draft, rule: str, effect: Amount, seat: Seat, much: int
 # --- tokens, bans, charges --------------------------------------------------------------------------------------
 
 
-def _lead(draft: Draft, rule: str, effect: Lead, seat: Seat, found: int) -> list[Step]:
+def _lead(draft: Draft, rule: str, effect: Lead, seat: Seat, found: int) -> None:
     draft.name_president(seat, rule)
-    return []
 
 
-def _favour(draft: Draft, rule: str, effect: Favour, seat: Seat, found: int) -> list[Step]:
+def _favour(draft: Draft, rule: str, effect: Favour, seat: Seat, found: int) -> None:
     draft.name_church(seat, rule)
-    return []
 
 
 def _ban(draft: Draft, rule: str, effect: Ban, seat: Seat, found: int) -> list[Step]:
     return ban(draft, seat)
 
 
-def _pardon(draft: Draft, rule: str, effect: Pardon, seat: Seat, found: int) -> list[Step]:
+def _pardon(draft: Draft, rule: str, effect: Pardon, seat: Seat, found: int) -> None:
     draft.pardon(seat)
-    return []
 
 
-def _strip_charges(draft: Draft, rule: str, effect: StripCharges, seat: Seat, found: int) -> list[Step]:
+def _strip_charges(draft: Draft, rule: str, effect: StripCharges, seat: Seat, found: int) -> None:
     """Nobody can refuse that (WK-PROP-10)."""
     for charge in draft.charges:
         if charge.seat == seat:
             draft.drop_kept(charge.slug)
-    return []
 
 
-def _strip_offices(draft: Draft, rule: str, effect: StripOffices, seat: Seat, found: int) -> list[Step]:
+def _strip_offices(draft: Draft, rule: str, effect: StripOffices, seat: Seat, found: int) -> None:
     for office in draft.offices:
         if office.noble // NOBLES == seat:
             draft.drop_kept(office.slug)
-    return []
 
 
 PERFORMS: dict[type[Effect], Perform] = {

@@ -30,10 +30,7 @@ def eliminate(draft: Draft) -> None:
     tokens = [church for church in (False, True) if seat == (draft.church if church else draft.president)]
     succession = [Succeeding(_list_heirs(draft, church), church) for church in tokens]
     draft.later = tuple(step for step in draft.later if not _is_of(step, seat))
-    if succession:
-        draft.go(*succession)
-    else:
-        draft.resume()
+    draft.put_due(succession)
 
 
 def _is_of(step: object, seat: Seat) -> bool:

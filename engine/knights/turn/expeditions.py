@@ -123,10 +123,7 @@ def advance(draft: Draft) -> None:
             put_fleet(draft, expedition, None)
             draft.tell("WK-EXPED-04", "Nobody staked: no ship leaves for {where}.", where=expedition.title)
     arrived = [each for each, fleet in zip(EXPEDITIONS, draft.fleets, strict=True) if fleet and fleet.box == LAST_BOX]
-    if arrived:
-        draft.go(*(Voyaging(expedition) for expedition in arrived))
-    else:
-        draft.resume()
+    draft.put_due([Voyaging(expedition) for expedition in arrived])
 
 
 def hear(draft: Draft, action: Draw) -> None:

@@ -155,7 +155,4 @@ def _dismiss(draft: Draft, unpaid: Bill) -> None:
     if not draft.forts[seat].troops:
         draft.change_fort(seat, tokens=0)
     draft.lift_sieges()
-    if dying:
-        draft.go(*line_up(draft.rules, dying, True))
-    else:
-        draft.resume()
+    draft.put_due(line_up(draft.rules, dying, True) if dying else [])

@@ -12,6 +12,7 @@ from engine.knights.state import NOBLES, KnightsPosition, KnightsState
 from engine.knights.steps import Closing, Deserting, Dismissing, Falling, Withdrawing
 from engine.knights.terms import Terms
 from engine.knights.troop_losses import list_deserters, list_payments
+from engine.knights.turn.destiny import draw_open
 
 
 def find_owner_of(noble: int) -> Seat:
@@ -30,10 +31,7 @@ def who_deserts(draft: Draft) -> Actor:
 
 
 def draw(draft: Draft, action: Draw) -> None:
-    step = step_of(draft, Deserting)
-    card = draft.rules.card_index[action.card]
-    draft.draw_card(card)
-    draft.put_under((card,))
+    step, card = step_of(draft, Deserting), draw_open(draft, action)
     draft.tell(
         find_rule(step),
         "Destiny for the army of {noble}: {nation}.",

@@ -38,11 +38,7 @@ def reveal(draft: Draft, action: Reveal) -> None:
     used = (*draft.neutrals_used, action.card)
     draft.neutrals_used = tuple(card for card in Neutral for _ in range(used.count(card)))
     draft.tell("WK-NEUTRAL-01", "A neutral card is turned up: {card}.", fact=action.card, card=action.card.title)
-    due = begin_neutral(draft, action.card)
-    if due:
-        draft.go(*due)
-    else:
-        draft.resume()
+    draft.put_due(begin_neutral(draft, action.card))
 
 
 def begin_neutral(draft: Draft, card: Neutral) -> list[SeatStep]:

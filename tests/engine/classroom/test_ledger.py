@@ -7,13 +7,13 @@ import io
 from random import Random
 
 import pytest
+from rehearse import rehearse_class
 
 from engine.classroom.classroom import Classroom
 from engine.classroom.guess_the_odds import GuessTheOdds
 from engine.classroom.ledger import COLUMNS, LARGEST_SHEET, read_rehearsal, read_sheet, write_sheet
 from engine.classroom.lookback import has_learned, list_exploits, list_progress, rank_students
 from engine.classroom.registry import ACTIVITIES
-from engine.classroom.rehearsal import rehearse_class
 from engine.core.parameters import InputError
 
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from engine.core.edition import Table
-from engine.core.source import Origin, find_least_sure, find_origin, read_source
+from engine.core.source import Origin, find_origin, read_source
 from engine.registry import GAMES
 
 
@@ -36,7 +36,6 @@ def test_the_first_of_a_list_may_be_surer_than_the_others():
     source = "first of recruit: public fact; the rest: reconstructed"
     found = [find_origin(source, "recruit", number) for number in (1, 2, 4)]
     assert found == [Origin.PUBLIC, Origin.RECONSTRUCTED, Origin.RECONSTRUCTED]
-    assert find_least_sure(source) is Origin.RECONSTRUCTED
 
 
 def tables(value: Any) -> Iterator[Table]:
