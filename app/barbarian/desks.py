@@ -14,7 +14,7 @@ from app.core.calculate.markup import percent
 from app.core.light import Column
 from app.core.play.card import Card
 from app.core.play.desk import Desk, DeskTools
-from app.core.play.parts import Button, Buttons, Parts, Words
+from app.core.play.parts import Button, Buttons, Parts, Title, Words
 from app.core.play.trays import Trays
 from app.core.scene import icon
 from engine.barbarian import actions as act
@@ -38,12 +38,16 @@ class BribeDesk(Desk[BarbarianRules, BarbarianView]):
     def __init__(self, rules: BarbarianRules, view: BarbarianView, treasury: Coins, tools: DeskTools) -> None:
         super().__init__(rules, view, (), tools, plain=True)
         self.strengths = Card()
-        self.strengths.show(lead_parts(rules, view))
+        lead = lead_parts(rules, view)
+        self.strengths.show(lead)
         self.strengths.on_rule(tools.open_rule)
         calculator = None if view.seat is None else BarbarianBattle.from_view(rules, view, view.seat)
         self.chances = {} if calculator is None else calculator.answer().equilibrium.win_chance_of
         """Of each sum against a rival who bribes his best: the calculator's."""
-        self.trays = coin_trays(rules, (("Your treasury", treasury),), "Into the sealed purse", sum(treasury))
+        # said here once more: a large treasury, which stays in sight, may cover the card
+        strengths = [each.text for each in lead if isinstance(each, Title)]
+        label = ". ".join([*strengths, "Into the sealed purse"])
+        self.trays = coin_trays(rules, (("Your treasury", treasury),), label, sum(treasury))
         self.trays.param.watch(lambda _: self.show(), "taken")
         self.trays.css_classes, self.card.css_classes = ["coins"], ["seal"]
         self.view = _stack(self.strengths, self.trays, self.card, sheet=_SEAL_BESIDE)

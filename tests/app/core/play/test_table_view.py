@@ -475,9 +475,11 @@ def test_the_story_tells_all_since_the_last_decision_in_order():
 
 def test_the_odds_of_a_battle_stand_on_the_desk_of_who_seals():
     view = people(table_at(steps.Bribing))
-    assert "must outbid" in words(view._desk.strengths) and view._desk.trays.limit == sum(
-        view.sitting.view().treasuries[view.sitting.eyes]
-    )
+    desk = view._desk
+    assert "must outbid" in words(desk.strengths)
+    assert desk.trays.limit == sum(view.sitting.view().treasuries[view.sitting.eyes])
+    strengths, _ = desk.trays.label.split(". ")  # beside the coins as well, which are always in sight
+    assert strengths == desk.strengths.parts[0]["text"] and " : " in strengths
 
 
 def test_names_stay_text():
