@@ -15,7 +15,7 @@ sys.path.append(str(Path(__file__).parents[1] / "app" / "server"))
 
 from visitor import Visitor
 
-PATHS = ("/barbarian?tab=play", "/battue?tab=play", "/knights?tab=play")
+PATHS = ("/barbarian?tab=play", "/battue?tab=play", "/knights?tab=play", "/saga?tab=play", "/conquerors?tab=play")
 BAR = 2
 """Which of the cards of a page hears buttons while somebody looks back."""
 REST = 0.0004

@@ -97,14 +97,14 @@ def test_among_fifty_sessions_of_running_bots_a_tap_takes_at_most_three_times_as
 def test_after_three_hundred_visits_a_tap_costs_what_it_did(site, report):
     async def come_and_go() -> None:
         for number in range(30):
-            guest = await Guest.come(site.url, PATHS[number % 3])
+            guest = await Guest.come(site.url, PATHS[number % len(PATHS)])
             await guest.begin(BOTS)
             guest.leave()
 
     fresh = run(work_of_taps(site, PATHS[0]))
     run(come_and_go())
     for number in range(270):
-        urllib.request.urlopen(site.url + PATHS[number % 3], timeout=20).close()
+        urllib.request.urlopen(site.url + PATHS[number % len(PATHS)], timeout=20).close()
         if number % 90 == 89:
             ask(site, "end")
     later = run(work_of_taps(site, PATHS[0]))
@@ -162,7 +162,7 @@ def test_ten_games_left_in_a_session_hold_no_more_than_one(site, report, path):
             await guest.begin(BOTS)
         for _ in range(games):
             for guest in guests:
-                await guest.tell(guest.models["Files"][-1], {"new": ""})
+                await guest.tell(guest.models["Card"][-1], {"press": "new"})
                 await guest.again(BOTS)
         await asyncio.sleep(3)
         held = (ask(site, "count")["bytes"] - before) / sessions
