@@ -11,8 +11,7 @@ from app.barbarian.picture import emblems
 from app.core.play.game_page import GamePage, Score
 from app.core.play.parts import Figure, Icons, Part, Words
 from app.core.scene import icon
-from engine.barbarian.pieces import Kingdom
-from engine.barbarian.questions import count_deployed, count_most_provinces, list_kingdoms
+from engine.barbarian.questions import count_deployed, count_most_provinces, find_shown_kingdom, list_kingdoms
 from engine.barbarian.reign import find_title, reign_of
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.sight import count_purse_range
@@ -36,23 +35,17 @@ SCORES = {
 }
 
 
-def shown_kingdom(view: BarbarianView, seat: Seat) -> Kingdom | None:
-    """The kingdom that stands for a seat: the active one, where a seat runs two."""
-    kingdoms = list_kingdoms(view, seat)
-    return view.active if view.active in kingdoms else next(iter(kingdoms), None)
-
-
 class BarbarianSeats(GamePage[BarbarianRules, BarbarianView]):
     """What the page of Barbarian Kingdoms tells of seats and of the end."""
 
     scoring = ("How the reign score is counted.", "BK-SCORE-01")
 
     def colour(self, rules: BarbarianRules, view: BarbarianView, seat: Seat) -> str:
-        kingdom = shown_kingdom(view, seat)
+        kingdom = find_shown_kingdom(view, seat)
         return "" if kingdom is None else COLOURS[kingdom.value]
 
     def icon(self, rules: BarbarianRules, view: BarbarianView, seat: Seat) -> str:
-        kingdom = shown_kingdom(view, seat)
+        kingdom = find_shown_kingdom(view, seat)
         return "" if kingdom is None else kingdom_icon(kingdom)
 
     def who(self, rules: BarbarianRules, view: BarbarianView, seat: Seat) -> str:
@@ -91,7 +84,7 @@ class BarbarianSeats(GamePage[BarbarianRules, BarbarianView]):
         return f"{name} wins the game" if rules.names[winner] else f"The {name} win the game"
 
     def trophy(self, rules: BarbarianRules, view: BarbarianView, seat: Seat) -> str:
-        king = shown_kingdom(view, seat)
+        king = find_shown_kingdom(view, seat)
         return icon(emblems.piece("trophy", king.value, 0, 0), (-19, -15, 38, 31)) if king is not None else ""
 
     def reasons(self, rules: BarbarianRules, outcome: Outcome) -> tuple[Words, ...]:

@@ -15,7 +15,7 @@ from typing import Any, TextIO
 import msgspec
 
 from app.command.games import find_game
-from app.command.reply import Reply, add_json, read_pairs
+from app.command.reply import Reply, add_answer, read_pairs
 from engine.arena import Fixture, Interval, Result, Standing, list_fixtures, play_fixtures, rank_bots, rank_seats
 from engine.bots.levels import build_bot
 from engine.core.edition import read_edition, read_text
@@ -48,8 +48,7 @@ def add_commands(commands: Any) -> None:
     )
     arena.add_argument("--edition", metavar="FILE", help="the tables of your own box: is it fair?")
     arena.add_argument("--results", metavar="FILE", help="keep results here, and go on where this file ends")
-    add_json(arena)
-    arena.set_defaults(run=run_arena)
+    add_answer(arena, run_arena)
 
 
 def run_arena(options: argparse.Namespace) -> Reply:

@@ -6,20 +6,18 @@ import argparse
 import json
 from typing import Any
 
-from app.command.reply import Reply, add_json, read_pairs
+from app.command.reply import Reply, add_answer, read_pairs
 from engine.core.near_names import did_you_mean
 
 
 def add_commands(commands: Any) -> None:
     listing = commands.add_parser("calculators", help="list the calculators and their inputs")
-    add_json(listing)
-    listing.set_defaults(run=list_calculators)
+    add_answer(listing, list_calculators)
 
     odds = commands.add_parser("odds", help="ask a calculator")
     odds.add_argument("name", metavar="NAME")
     odds.add_argument("--set", action="append", default=[], metavar="input=value", help="an input; may be repeated")
-    add_json(odds)
-    odds.set_defaults(run=ask)
+    add_answer(odds, ask)
 
 
 def list_calculators(options: argparse.Namespace) -> Reply:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from app.command.reply import Reply, add_json, read_pairs
+from app.command.reply import Reply, add_answer, read_pairs
 from engine.bots.levels import list_bots
 from engine.core.edition import parse_edition, read_edition, read_text
 from engine.core.edition_rows import list_groups
@@ -23,36 +23,30 @@ from engine.registry import GAMES
 
 def add_commands(commands: Any) -> None:
     games = commands.add_parser("games", help="list the games, their options and their players")
-    add_json(games)
-    games.set_defaults(run=list_games)
+    add_answer(games, list_games)
 
     rules = commands.add_parser("rules", help="read the rules of a game, or one of them")
     rules.add_argument("game", metavar="GAME")
     rules.add_argument("rule", metavar="ID", nargs="?", help="a rule such as BK-TAX-01, or words to search for")
-    add_json(rules)
-    rules.set_defaults(run=show_rules)
+    add_answer(rules, show_rules)
 
     edition = commands.add_parser("edition", help="show the tables of a game's box, or check a file of your own")
     verbs = edition.add_subparsers(metavar="show|sources|change|check", required=True)
     show = verbs.add_parser("show", help="print the edition that ships with the game")
     show.add_argument("game", metavar="GAME")
-    add_json(show)
-    show.set_defaults(run=show_edition)
+    add_answer(show, show_edition)
     sources = verbs.add_parser("sources", help="list where the numbers of a box come from, and what is reconstructed")
     sources.add_argument("game", metavar="GAME")
     sources.add_argument("file", metavar="FILE", nargs="?", help="an edition file instead of ours")
-    add_json(sources)
-    sources.set_defaults(run=list_sources)
+    add_answer(sources, list_sources)
     change = verbs.add_parser("change", help="print our edition with other values, as a file of your own")
     change.add_argument("game", metavar="GAME")
     change.add_argument("changes", metavar="PATH=VALUE", nargs="+", help="such as kingdom.0.recruit=1,2,3,5")
-    add_json(change)
-    change.set_defaults(run=change_edition)
+    add_answer(change, change_edition)
     check = verbs.add_parser("check", help="check an edition file")
     check.add_argument("game", metavar="GAME")
     check.add_argument("file", metavar="FILE")
-    add_json(check)
-    check.set_defaults(run=check_edition)
+    add_answer(check, check_edition)
 
 
 def find_game(slug: str) -> Game:

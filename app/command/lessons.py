@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from app.command.reply import Reply, add_json
+from app.command.reply import Reply, add_answer
 
 FAULTY = 1
 """The exit code when a lesson has been read and is wrong."""
@@ -15,12 +15,10 @@ def add_commands(commands: Any) -> None:
     lesson = commands.add_parser("lesson", help="list the lessons, or check lesson files")
     verbs = lesson.add_subparsers(metavar="list|check", required=True)
     listing = verbs.add_parser("list", help="every lesson, by game")
-    add_json(listing)
-    listing.set_defaults(run=list_lessons)
+    add_answer(listing, list_lessons)
     check = verbs.add_parser("check", help="play a lesson file, or all lessons, to the end")
     check.add_argument("file", metavar="FILE", nargs="?")
-    add_json(check)
-    check.set_defaults(run=check_lessons)
+    add_answer(check, check_lessons)
 
 
 def list_lessons(options: argparse.Namespace) -> Reply:

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from app.command.games import find_game
-from app.command.reply import Reply, add_json, read_pairs
+from app.command.reply import Reply, add_answer, read_pairs
 from engine.bots.levels import build_bot
 from engine.bots.play import play_game
 from engine.core.game import Game
@@ -29,15 +29,13 @@ def add_commands(commands: Any) -> None:
     play.add_argument("--edition", metavar="FILE", help="the tables of your own box")
     play.add_argument("--record", metavar="FILE", help="save the game here")
     play.add_argument("--log", action="store_true", help="print what happened, line by line")
-    add_json(play)
-    play.set_defaults(run=run_play)
+    add_answer(play, run_play)
 
     replay = commands.add_parser("replay", help="check a saved game by playing it again")
     replay.add_argument("file", metavar="FILE")
     replay.add_argument("--edition", metavar="FILE", help="the tables it was played with")
     replay.add_argument("--log", action="store_true", help="print what happened, line by line")
-    add_json(replay)
-    replay.set_defaults(run=run_replay)
+    add_answer(replay, run_replay)
 
 
 def run_play(options: argparse.Namespace) -> Reply:
@@ -65,15 +63,20 @@ def _read_bots(game: Game, text: str) -> list[str]:
 
 
 def run_replay(options: argparse.Namespace) -> Reply:
-    path = Path(options.file)
-    if path.stat().st_size > LARGEST_RECORD:
-        raise ValueError(f"The record {path.name} is larger than {LARGEST_RECORD:,} bytes.")
-    raw = path.read_bytes()
+    raw = read_file(options.file)
     game = find_game(read_record(raw).game)
     edition = game.load_edition(options.edition) if options.edition else None
     table = load_table(raw, game.setup, edition, deal=False)
     document = {"game": game.slug, "seats": table.setup.seats, "digest": table.digest(), **summarise(table)}
     return Reply(_tell(table, options.log), document)
+
+
+def read_file(name: str) -> bytes:
+    """A record, bounded before it is read."""
+    path = Path(name)
+    if path.stat().st_size > LARGEST_RECORD:
+        raise ValueError(f"The record {path.name} is larger than {LARGEST_RECORD:,} bytes.")
+    return path.read_bytes()
 
 
 def summarise(table: Table) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from app.command.reply import Reply, add_json
+from app.command.reply import Reply, add_answer
 
 DEFAULT_PORT = 5007
 
@@ -20,14 +20,12 @@ def add_commands(commands: Any) -> None:
 
     build = actions.add_parser("build", help="make the site: static files for any host (needs Node, npm and pip)")
     build.add_argument("folder", metavar="DIR", type=Path, help="a new folder, or one that was built before")
-    add_json(build)
-    build.set_defaults(run=run_build)
+    add_answer(build, run_build)
 
     serve = actions.add_parser("serve", help="serve the site at localhost, for trying")
     serve.add_argument("folder", metavar="DIR", type=Path)
     serve.add_argument("--port", type=int, default=DEFAULT_PORT, metavar="N", help="where to listen")
-    add_json(serve)
-    serve.set_defaults(run=run_serve)
+    add_answer(serve, run_serve)
 
 
 def run_build(options: argparse.Namespace) -> Reply:

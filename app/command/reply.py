@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -19,6 +20,12 @@ def add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--json", action="store_true", default=argparse.SUPPRESS, help="one JSON document on stdout, nothing else"
     )
+
+
+def add_answer(parser: argparse.ArgumentParser, answer: Callable[[argparse.Namespace], Reply]) -> None:
+    """What is asked when the command is given; last of all it takes `--json`."""
+    add_json(parser)
+    parser.set_defaults(run=answer)
 
 
 def read_pairs(pairs: list[str]) -> dict[str, str]:

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from multiprocessing import get_context
-from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -16,9 +15,10 @@ import msgspec
 
 from app.command.arena import MOST_WORKERS
 from app.command.games import find_game
-from app.command.reply import Reply, add_json
+from app.command.play import read_file
+from app.command.reply import Reply, add_answer
 from engine.core.edition import read_edition, read_text
-from engine.core.record import LARGEST_RECORD, Record, read_record
+from engine.core.record import Record, read_record
 from engine.core.seat import Seat
 from engine.core.table import load_table
 from engine.review.case import Case, work_on
@@ -43,8 +43,7 @@ def add_commands(commands: Any) -> None:
     review.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed finds the same")
     review.add_argument("--workers", type=int, default=1, metavar="N", help="how many processes of this machine")
     review.add_argument("--edition", metavar="FILE", help="the tables it was played with")
-    add_json(review)
-    review.set_defaults(run=run_review)
+    add_answer(review, run_review)
 
 
 def run_review(options: argparse.Namespace) -> Reply:
@@ -60,13 +59,6 @@ def run_review(options: argparse.Namespace) -> Reply:
     look_back(inquiry, evidence, case, options)
     review = sum_up(evidence, inquiry, record.players)
     return Reply(tell(review), msgspec.to_builtins(review))
-
-
-def read_file(name: str) -> bytes:
-    path = Path(name)
-    if path.stat().st_size > LARGEST_RECORD:
-        raise ValueError(f"The record {path.name} is larger than {LARGEST_RECORD:,} bytes.")
-    return path.read_bytes()
 
 
 def check_bounds(options: argparse.Namespace, seats: int) -> None:

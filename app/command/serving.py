@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from app.command.reply import Reply, add_json
+from app.command.reply import Reply, add_answer
 
 DEFAULT_PORT = 5006
 
@@ -39,8 +39,7 @@ def add_commands(commands: Any) -> None:
         metavar="HOST:PORT",
         help="where the other servers of the same store reach this one (with --procs: from this port on)",
     )
-    add_json(serve)
-    serve.set_defaults(run=run_serve)
+    add_answer(serve, run_serve)
 
 
 def run_serve(options: argparse.Namespace) -> Reply:

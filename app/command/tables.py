@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from app.command.reply import Reply, add_json
+from app.command.reply import Reply, add_answer
 from app.core.together.shared_table import SharedTable
 from app.store.keys import read_code
 from app.store.rows import Kept, NoSuchTable
@@ -32,8 +32,7 @@ def add_commands(commands: Any) -> None:
     ended.add_argument("--idle", type=float, metavar="DAYS", help="all at which nothing has happened for so long")
     for verb, run in ((shown, run_list), (taken, run_export), (ended, run_delete)):
         verb.add_argument("--store", default="", metavar="URL", help="where they are kept, as for serve")
-        add_json(verb)
-        verb.set_defaults(run=run)
+        add_answer(verb, run)
 
 
 def _open(options: argparse.Namespace) -> Store:

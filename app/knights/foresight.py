@@ -6,10 +6,11 @@ see is read. Odds come from the calculator of fights, filled in from such a view
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from random import Random
+from typing import Any
 
 import msgspec
 
@@ -118,9 +119,7 @@ def best_commander(
     While one of the answers is being worked out, so is this.
     """
     found = [(number, declared_odds(rules, view, action, number, later)) for number in range(len(action.nobles))]
-    known = [(number, odds) for number, odds in found if odds is not None]
-    waiting = next((each for each in known if each[1].answer is None), None)
-    return waiting or max(known, key=lambda each: _promise(each[1].answer, isinstance(action, Assault)), default=None)
+    return _pick(found, isinstance(action, Assault), max)
 
 
 def best_named(rules: KnightsRules, view: KnightsView, later: Later = None) -> tuple[int, Odds] | None:
@@ -131,10 +130,13 @@ def best_named(rules: KnightsRules, view: KnightsView, later: Later = None) -> t
     side = "attacker" if step.attacker else "defender"
     nobles = fight.band(step.attacker).nobles
     found = [(number, fight_odds(rules, view, later, **{f"{side}_commander": number})) for number in range(len(nobles))]
+    return _pick(found, fight.kind is Combat.ASSAULT, max if step.attacker else min)
+
+
+def _pick(found: Sequence[tuple[int, Odds | None]], is_assault: bool, best: Any) -> tuple[int, Odds] | None:
+    """The one with the best odds, or one whose odds are still being worked out."""
     known = [(number, odds) for number, odds in found if odds is not None]
     waiting = next((each for each in known if each[1].answer is None), None)
-    best = max if step.attacker else min
-    is_assault = fight.kind is Combat.ASSAULT
     return waiting or best(known, key=lambda each: _promise(each[1].answer, is_assault), default=None)
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from app.core.asset import read_asset
 from app.core.calculate.markup import press, text
+
+STYLE = read_asset("sandbox.css", "app.knights")
 
 
 def row(label: str, inner: str) -> str:

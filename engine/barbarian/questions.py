@@ -239,6 +239,12 @@ def list_kingdoms(position: BarbarianPosition, seat: Seat) -> list[Kingdom]:
     return [kingdom for kingdom in position.played if position.owner[kingdom.index] == seat]
 
 
+def find_shown_kingdom(position: BarbarianPosition, seat: Seat) -> Kingdom | None:
+    """The kingdom that stands for a seat: the active one, where a seat runs two."""
+    kingdoms = list_kingdoms(position, seat)
+    return position.active if position.active in kingdoms else next(iter(kingdoms), None)
+
+
 def count_most_provinces(law: Law, position: BarbarianPosition, seat: Seat) -> int:
     """The provinces of the kingdom of a seat that controls most: one kingdom alone wins by them (BK-VICTORY-02)."""
     return max((position.lands[kingdom.index].bit_count() for kingdom in list_kingdoms(position, seat)), default=0)

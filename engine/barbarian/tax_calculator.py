@@ -11,8 +11,8 @@ from engine.barbarian.actions import Take
 from engine.barbarian.coins import add, remove, write_coins
 from engine.barbarian.edition import BOX_COINS, MOST_AMOUNT
 from engine.barbarian.levy import Loots, list_levies
-from engine.barbarian.pieces import Coins, Kingdom
-from engine.barbarian.questions import count_tax_limit, list_kingdoms
+from engine.barbarian.pieces import Coins
+from engine.barbarian.questions import count_tax_limit, find_shown_kingdom
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import BarbarianView
 from engine.core.calculator import Answer, Calculator
@@ -134,7 +134,7 @@ class BarbarianTax(Calculator):
     def read_view(rules: BarbarianRules, view: BarbarianView, seat: Seat) -> dict[str, Any] | None:
         """The provinces of the seat's kingdom: of two, the one whose turn it is, else the first."""
         treasury = view.treasuries[seat] if seat < len(view.treasuries) else None
-        kingdom = _kingdom_of(view, seat)
+        kingdom = find_shown_kingdom(view, seat)
         if treasury is None or kingdom is None:
             return None
         realm = rules.realm(view.played)
@@ -155,11 +155,6 @@ def describe_choice(choice: Choice) -> str:
 
 def _write(coins: Coins) -> str:
     return "+".join(map(str, coins)) or "-"
-
-
-def _kingdom_of(view: BarbarianView, seat: Seat) -> Kingdom | None:
-    own = list_kingdoms(view, seat)
-    return view.active if view.active in own else next(iter(own), None)
 
 
 def _net(take: Take) -> int:

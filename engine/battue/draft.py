@@ -11,7 +11,7 @@ from engine.battue.steps import AnyStep, Ending, Over
 from engine.battue.terms import Terms
 from engine.battue.words import name_place
 from engine.core.event import Tell
-from engine.core.position import expect, with_inner, with_item
+from engine.core.position import expect, with_inner, with_item, without_item
 from engine.core.seat import Seat
 from engine.core.steps import Sheet
 
@@ -134,19 +134,18 @@ class Draft(Sheet[Terms], BattueWhole):
         else:
             self.throw(seat, card)
 
+    def _take_out(self, seat: Seat, card: str) -> None:
+        self.hands = with_item(self.hands, seat, without_item(self.hands[seat], card))
+
     def _drop(self, seat: Seat, card: str) -> None:
         """A card leaves a hand openly."""
-        hand = list(self.hands[seat])
-        hand.remove(card)
-        self.hands = with_item(self.hands, seat, tuple(hand))
+        self._take_out(seat, card)
         if self.memories:
             self.memories = forget(self.memories, seat, card, self.terms.seats)
 
     def steal(self, thief: Seat, victim: Seat, card: str) -> None:
         """The two know which card it is; whoever else remembered one of the victim's can no longer be sure of it."""
-        hand = list(self.hands[victim])
-        hand.remove(card)
-        self.hands = with_item(self.hands, victim, tuple(hand))
+        self._take_out(victim, card)
         self.gain_card(thief, card)
         others = [seat for seat in self.terms.seats if seat not in (thief, victim)]
         memories = forget(self.memories, victim, card, [thief])

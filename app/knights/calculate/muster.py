@@ -7,8 +7,8 @@ from typing import Any
 from app.core.calculate.layout import Layout
 from app.knights.calculate.muster_edits import edit
 from app.knights.calculate.muster_panel import muster
+from app.knights.picks import STYLE
 from app.knights.picture import emblems
-from app.knights.sandbox.style import STYLE
 from engine.core.calculator import Calculator
 from engine.core.parameters import InputError
 from engine.knights.calculators.battle import BattleCalculator

@@ -13,12 +13,12 @@ from app.core.play.screen import HUMAN
 from app.core.play.sitting import Sitting
 from app.core.shell import beside
 from app.knights.page import KnightsPage
+from app.knights.picks import STYLE
 from app.knights.picture import emblems
 from app.knights.picture.drawing import draw
 from app.knights.sandbox.camp import READY, Camp
 from app.knights.sandbox.camp_edits import edit
 from app.knights.sandbox.panel import SandboxPanel
-from app.knights.sandbox.style import STYLE
 from engine.core.refusal import RuleError
 from engine.core.table import Table
 from engine.knights import GAME
