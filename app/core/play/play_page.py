@@ -110,7 +110,8 @@ class PlayPage(param.Parameterized):
             self._is_hurried = False
             self.play_now(replaces=True)
         elif kept is None:
-            self.set_up()
+            if self.form is None:  # what is being set up already, with the numbers of somebody's box, stays
+                self.set_up()
         elif isinstance(kept, str):
             self._work.run(restore_in_steps(self.game, self.page, kept), self.begin, self._set_up_anew)
         else:

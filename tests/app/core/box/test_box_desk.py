@@ -8,7 +8,9 @@ from urllib.parse import parse_qs
 import panel as pn
 import pytest
 
+from app.barbarian.page import BarbarianPage
 from app.core.box.desk import LARGEST_LINK, BoxDesk
+from app.core.game.shell import GameShell
 from app.core.play.keeping import pack
 from engine.core.edition import read_edition
 from engine.registry import GAMES
@@ -130,3 +132,14 @@ def test_playing_with_it_asks_once_before_another_game_ends():
     assert "Press once more" in desk.verdict
     desk.tell("play", "yes")
     assert len(heard) == 2 and "[1, 2, 3, 5]" in heard[1]
+
+
+def test_numbers_to_play_with_are_not_lost_when_the_browser_says_what_it_has_kept():
+    """The Play tab is opened by this, and the browser answers a moment later that it has kept no game."""
+    shell = GameShell(BarbarianPage())
+    desk = shell.build_rules().objects[0]
+    desk.tell("open", "yes")
+    enter(desk, "kingdom.0.recruit", "1, 2, 3, 5")
+    desk.tell("play", "yes")
+    shell.play.storage.tell("found", "")
+    assert "[1, 2, 3, 5]" in shell.play.form.edition_text
