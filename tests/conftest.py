@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 # how long one example takes says more of the machine than of the code: speed is measured by `pytest -m bench`
-settings.register_profile("gonfalon", deadline=None)
+settings.register_profile("gonfalon", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("gonfalon")
 
 LONG = {Path(__file__).parent / "ui", Path(__file__).parent / "notebooks"}

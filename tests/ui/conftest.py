@@ -119,11 +119,11 @@ def stands() -> str:
 
 @pytest.fixture
 def visit(browser, homely, site: Site) -> Iterator[Callable]:
-    """`visit(path, size=(1024, 768), scheme="light", touch=True, context=None, kept={})` opens a page and waits.
+    """`visit(path, size=(1024, 768), scheme="light", context=None, kept={})` opens a page and waits.
 
     The browser has kept the texts of `kept` by their keys before the page comes. Give another page's `page.context` to
-    be the same visitor; by default each visit is a new visitor. The first with fingers finds the scripts in the cache
-    of an earlier one, and of him nothing else: what he had kept is gone.
+    be the same visitor; by default each visit is a new visitor. The first finds the scripts in the cache of an
+    earlier one, and of him nothing else: what he had kept is gone.
     """
     watched: list[Watched] = []
     contexts = []
@@ -134,12 +134,12 @@ def visit(browser, homely, site: Site) -> Iterator[Callable]:
         tools.send("Storage.clearDataForOrigin", {"origin": site.url, "storageTypes": KEPT})
         tools.detach()
 
-    def open_page(path="/", size=(1024, 768), scheme="light", touch=True, context=None, kept=None):
+    def open_page(path="/", size=(1024, 768), scheme="light", context=None, kept=None):
         is_new = context is None
-        if is_new and touch and not at_home:
+        if is_new and not at_home:
             context = homely
         elif is_new:
-            context = browser.new_context(has_touch=touch)
+            context = browser.new_context(has_touch=True)
             contexts.append(context)
         page = context.new_page()
         page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))

@@ -214,7 +214,7 @@ def test_taps_reach_python_in_their_order_and_the_piece_moves(visit):
 
 
 def test_the_press_shines_within_two_frames_while_python_sleeps(visit, site):
-    page = visit("/board_demo", touch=False)
+    page = visit("/board_demo")
     svg = page.locator(".frame > svg")
     x, y = find_place(lands(page, "middle"))
     svg.evaluate(
@@ -306,7 +306,7 @@ def test_fingers_come_closer_and_back_again(visit):
 
 
 def test_the_mouse_drags_a_zoomed_board_within_its_edges_and_the_wheel_zooms_with_control(visit):
-    page = visit("/board_demo", touch=False)
+    page = visit("/board_demo")
     svg = page.locator(".frame > svg")
     x, y = find_place(lands(page, "middle"))
     page.mouse.move(x, y)
