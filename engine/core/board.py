@@ -15,13 +15,6 @@ class Board(msgspec.Struct, frozen=True):
     neighbours: tuple[tuple[int, ...], ...]
     index: dict[str, int]
 
-    def borders(self) -> frozenset[frozenset[str]]:
-        return frozenset(
-            frozenset((self.names[one], self.names[other]))
-            for one, near in enumerate(self.neighbours)
-            for other in near
-        )
-
     def reachable(self, start: int, allowed: Iterable[int]) -> frozenset[int]:
         """Every place that a walk over `allowed` places reaches from `start`."""
         free = set(allowed)

@@ -6,7 +6,6 @@ the borders drawn with the borders played.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
@@ -25,12 +24,6 @@ class Box(msgspec.Struct, frozen=True, array_like=True):
     y: float
     width: float
     height: float
-
-    def overlaps(self, other: Box) -> bool:
-        return (
-            abs(self.x - other.x) * 2 < self.width + other.width
-            and abs(self.y - other.y) * 2 < self.height + other.height
-        )
 
 
 class Port(msgspec.Struct, frozen=True):
@@ -137,17 +130,6 @@ class Geography(msgspec.Struct, frozen=True):
                 loop.extend((following if following[0] == loop[-1] else following[::-1])[1:])
             loops.append(tuple(loop))
         return tuple(loops)
-
-    def borders(self) -> Mapping[frozenset[str], float]:
-        """Provinces that touch by land, and the length of what they share."""
-        shared: dict[frozenset[str], float] = {}
-        for number, names in self.sides().items():
-            if len(names) == 2:
-                pair = frozenset(names)
-                points = arc_points(self.arcs[number])
-                length = sum(map(math.dist, points, points[1:]))
-                shared[pair] = shared.get(pair, 0.0) + length
-        return shared
 
     def boxes(self) -> Iterator[tuple[str, str, Box]]:
         """Everything that must not cover anything else: (province, kind of thing, room)."""

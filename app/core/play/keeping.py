@@ -102,12 +102,6 @@ def restore(game: Game, page: AnyPage, text: str) -> Sitting:
     return finish(restore_in_steps(game, page, text))
 
 
-def load_record(game: Game, page: AnyPage, text: str) -> Sitting:
-    """A sitting from a record in a file, with the people and bots that it names. A record that names none is older, or
-    was written elsewhere: its first seat is a person, the others are bots."""
-    return finish(load_in_steps(game, page, text))
-
-
 def restore_in_steps(game: Game, page: AnyPage, text: str) -> Steps[Sitting]:
     """`restore`, action by action: many of them would keep a server from everything else."""
     try:
@@ -128,6 +122,8 @@ def restore_in_steps(game: Game, page: AnyPage, text: str) -> Steps[Sitting]:
 
 
 def load_in_steps(game: Game, page: AnyPage, text: str) -> Steps[Sitting]:
+    """A sitting from a record in a file, with the people and bots that it names. A record that names none is older, or
+    was written elsewhere: its first seat is a person, the others are bots."""
     table = yield from replay(text, game.setup)
     bot = list(game.bots)[-1]
     players = read_record(text).players or [HUMAN if seat == 0 else bot for seat in table.rules.seats]

@@ -10,14 +10,14 @@ import msgspec
 import pytest
 
 from app.barbarian.page import BarbarianPage
-from app.core.play.keeping import LinkError, keep, load_record, pack, read_link, restore, unpack, write_link
+from app.core.play.keeping import LinkError, keep, load_in_steps, pack, read_link, restore, unpack, write_link
 from app.core.play.sitting import Sitting
 from engine.barbarian import GAME
 from engine.barbarian.state import BarbarianState
 from engine.bots.play import play_decision
 from engine.core.record import LARGEST_RECORD
 from engine.core.refusal import RecordError, RuleError
-from engine.core.table import Table
+from engine.core.table import Table, finish
 
 PAGE = BarbarianPage()
 
@@ -33,6 +33,10 @@ def sitting(decisions: int = 60, players=("", "cautious", ""), **options) -> Sit
 
 def one_sentence(text: str) -> bool:
     return bool(text) and "\n" not in text and "Traceback" not in text and len(text) < 400
+
+
+def load_record(text: str) -> Sitting:
+    return finish(load_in_steps(GAME, PAGE, text))
 
 
 # --- the browser's memory ---
@@ -134,27 +138,27 @@ def test_players_that_do_not_fit_are_one_sentence(players):
 
 def test_a_record_from_a_file_is_played_on():
     before = sitting(50)
-    assert load_record(GAME, PAGE, before.table.save()).table.digest() == before.table.digest()
+    assert load_record(before.table.save()).table.digest() == before.table.digest()
 
 
 def test_a_saved_game_knows_who_is_a_person_and_which_bot_plays():
     before = sitting(20, players=("cautious", "", "random"))
     text = before.table.save(before.players)
-    assert load_record(GAME, PAGE, text).players == ("cautious", "", "random")
+    assert load_record(text).players == ("cautious", "", "random")
     assert msgspec.json.decode(text)["players"] == ["cautious", "", "random"]
 
 
 def test_a_record_that_names_no_players_still_loads_with_one_person():
     text = sitting(20).table.save()
     assert "players" not in msgspec.json.decode(text)
-    assert load_record(GAME, PAGE, text).players == ("", *[list(GAME.bots)[-1]] * 2)
+    assert load_record(text).players == ("", *[list(GAME.bots)[-1]] * 2)
 
 
 @pytest.mark.parametrize("players", [["", ""], ["", "", "wizard"], ["x" * 5000] * 3, [""] * 99])
 def test_players_of_a_record_that_do_not_fit_are_one_sentence(players):
     text = msgspec.json.encode({**msgspec.json.decode(sitting(5).table.save()), "players": players}).decode()
     with pytest.raises(RuleError) as told:
-        load_record(GAME, PAGE, text)
+        load_record(text)
     assert one_sentence(str(told.value))
 
 
@@ -175,7 +179,7 @@ def test_hostile_records_are_one_sentence_each():
     ]
     for text in hostile:
         with pytest.raises(RuleError) as told:
-            load_record(GAME, PAGE, text)
+            load_record(text)
         assert one_sentence(str(told.value)), text[:40]
 
 
