@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 from importlib import resources
 from importlib.util import find_spec
-from pathlib import Path
 
 from engine.core.near_names import did_you_mean
 from engine.registry import GAMES
@@ -42,8 +41,3 @@ def find_lesson(game: str, name: str) -> Script:
 def is_lesson(name: str) -> bool:
     """Lessons begin with their number; other Markdown in the folder is about them."""
     return name.endswith(".md") and name[:2].isdigit()
-
-
-def game_of(path: Path) -> str:
-    """The game whose folder a file lies in, or empty."""
-    return path.parent.name if path.parent.name in GAMES else ""
