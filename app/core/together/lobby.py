@@ -76,9 +76,15 @@ def is_local(origin: str) -> bool:
     return host in ("localhost", "127.0.0.1", "[::1]")
 
 
+def may_free(shared: SharedTable, mine: tuple[int, ...]) -> bool:
+    """May a bot's seat be freed here? By who sits at the table; by whoever comes, where no other seat is free."""
+    return bool(mine) or not shared.free_seats()
+
+
 def seat_rows(page: AnyPage, shared: SharedTable, mine: tuple[int, ...]) -> list[dict[str, Any]]:
     """Every seat: who it is, and whether it can be taken."""
     rules, view = shared.table.rules, shared.table.view()
+    frees = may_free(shared, mine)
     rows = []
     for seat in rules.seats:
         player = shared.players[seat]
@@ -95,5 +101,6 @@ def seat_rows(page: AnyPage, shared: SharedTable, mine: tuple[int, ...]) -> list
         else:
             state, note = "free", "free"
         icon = page.icon(rules, view, Seat(seat))
-        rows.append({"seat": seat, "name": name, "note": note, "state": state, "icon": icon, "bot": player != PERSON})
+        row = {"seat": seat, "name": name, "note": note, "state": state, "icon": icon}
+        rows.append({**row, "bot": player != PERSON, "frees": frees})
     return rows

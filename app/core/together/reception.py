@@ -12,7 +12,7 @@ import panel as pn
 from app.core.address import ADDRESS, qr_picture
 from app.core.play.game_page import AnyPage
 from app.core.storage import Storage
-from app.core.together.lobby import Lobby, is_local, path_to, read_origin, seat_rows, spell
+from app.core.together.lobby import Lobby, is_local, may_free, path_to, read_origin, seat_rows, spell
 from app.core.together.shared_table import SharedTable
 from app.core.together.tables import Tables
 from app.core.together.wish import PERSON
@@ -128,12 +128,13 @@ class Reception:
             return
         is_mine = seat in self.held
         is_held = bool(self.held) and seat in self.shared.holders
-        is_open = bool(self.held) and 0 <= seat < len(self.shared.players) and seat not in self.shared.holders
+        is_empty = 0 <= seat < len(self.shared.players) and seat not in self.shared.holders
+        is_open = bool(self.held) and is_empty
         if what == "leave" and is_mine:
             self._attempt(partial(self.shared.stand_up, seat))
         elif what == "bot" and (is_mine or is_open):
             self._attempt(partial(self.shared.hand, Seat(seat), list(self._page.game.bots)[-1]))
-        elif what == "person" and (is_mine or is_open):
+        elif what == "person" and (is_mine or (is_empty and may_free(self.shared, self.held))):
             self._attempt(partial(self.shared.hand, Seat(seat), PERSON))
         elif is_held and what in ("part", "replace") and seat not in self.held:
             self._part(seat, list(self._page.game.bots)[-1] if what == "replace" else PERSON)

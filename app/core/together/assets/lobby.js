@@ -75,7 +75,7 @@ export function render({model}) {
     } else if (seat.state === "away" && model.can_return) {
       order("Ask for a bot", "replace")
       order("Ask to free it", "part")
-    } else if (seat.state === "bot" && model.can_return) {
+    } else if (seat.state === "bot" && seat.frees) {
       order("Free it for a person", "person")
     }
     row.classList.toggle("wide", row.querySelectorAll("button").length > 1)

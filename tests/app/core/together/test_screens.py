@@ -246,6 +246,24 @@ def test_a_free_seat_is_given_to_a_bot_and_freed_again_by_whoever_sits(tables: T
     assert shared.free_seats() == [1, 2]
 
 
+def test_whoever_finds_no_free_seat_may_free_one_of_a_bot(tables: Tables) -> None:
+    """A table opened as one sets up a game for oneself has one free seat, and a guest may be the first to take it."""
+    shared = open_one(tables, ("", "cautious", "cautious"))
+    host = Browser(tables, shared.code)
+    host.do(2, "person")
+    assert shared.players == ["", "cautious", "cautious"], "there is a free one"
+    guest = Browser(tables, shared.code).sit(0, "Bert")
+    host.beat()
+    assert [row["frees"] for row in host.lobby.seats] == [True] * 3
+    host.do(0, "person")
+    host.do(2, "person")
+    assert shared.players == ["", "cautious", ""] and guest.page.sitting is not None
+    host.do(1, "person")
+    assert shared.players == ["", "cautious", ""], "one at a time"
+    host.sit(2, "Anna")
+    assert host.sitting.humans == (2,)
+
+
 def test_two_seats_on_one_device_pass_the_curtain(tables: Tables) -> None:
     """Dealt by chance: games are played until one of the two is asked for a bribe while the other looks."""
     for _ in range(10):
