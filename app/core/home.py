@@ -14,9 +14,9 @@ from app.core.games import BANNERS, Banner
 OPENING = "Learn by doing, play around one tablet, and know the exact odds of the battle in front of you."
 
 
-def home_pane(available: frozenset[str], address: str = "", has_classes: bool = False) -> pn.pane.HTML:
+def home_pane(address: str = "", has_classes: bool = False) -> pn.pane.HTML:
     """The whole page as one pane; `address` is where the local network finds us, if it may."""
-    banners = "".join(_banner(each, each.slug in available) for each in BANNERS)
+    banners = "".join(map(_banner, BANNERS))
     join = '<p class="to-table"><a href="./table">Join a table of several screens</a></p>'
     invitation = (_CLASS if has_classes else "") + (_invitation(address) if address else "")
     return pn.pane.HTML(
@@ -35,17 +35,14 @@ _CLASS = (
 )
 
 
-def _banner(game: Banner, is_built: bool) -> str:
-    colours = f"--cloth:{game.cloth};--trim:{game.trim}"
-    state = "Open" if is_built else "In preparation"
-    inner = (
+def _banner(game: Banner) -> str:
+    return (
+        f'<a class="banner" href="./{game.slug}" data-game="{game.slug}"'
+        f' style="--cloth:{game.cloth};--trim:{game.trim}">'
         f'<span class="cloth">{emblem(game.slug, game.trim, game.cloth).svg()}</span>'
         f'<span class="words"><span class="name">{escape(game.title)}</span>'
-        f'<span class="line">{escape(game.sentence)}</span><span class="state">{state}</span></span>'
+        f'<span class="line">{escape(game.sentence)}</span><span class="state">Open</span></span></a>'
     )
-    if is_built:
-        return f'<a class="banner" href="./{game.slug}" data-game="{game.slug}" style="{colours}">{inner}</a>'
-    return f'<div class="banner waiting" data-game="{game.slug}" style="{colours}">{inner}</div>'
 
 
 def _invitation(address: str) -> str:

@@ -5,7 +5,6 @@ import panel as pn
 from app.core.address import ADDRESS, CLASSES
 from app.core.home import home_pane
 from app.core.shell import page
-from app.registry import PAGES
 
-home = home_pane(frozenset(PAGES), pn.state.cache.get(ADDRESS, ""), pn.state.cache.get(CLASSES, False))
+home = home_pane(pn.state.cache.get(ADDRESS, ""), pn.state.cache.get(CLASSES, False))
 page("Gonfalon", home).servable()
