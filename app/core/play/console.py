@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from panel.viewable import Viewable
+
 from app.core.light import Column
 from app.core.log import EventLog
 from app.core.play.card import Card
@@ -29,7 +31,9 @@ class Console:
         self.story = EventLog()
         self.bar = Card(plain=True)
         self.settings = Card(plain=True)
-        self.more = Column(self.settings, sizing_mode=None, margin=0, styles=HIDDEN)
+        self.behind: list[Viewable] = [self.settings]
+        """What lies behind More: it is not on the page before that is pressed for the first time."""
+        self.more = Column(sizing_mode=None, styles=HIDDEN)
         self.story.on_moment(self._look_at)
         self.orders: dict[str, Callable[[str], None]] = {
             "history": self._travel,
@@ -71,7 +75,8 @@ class Console:
         self._show_bar()
 
     def _press_more(self, _: str) -> None:
-        self.more.styles = {"display": "flex"} if self.more.styles == HIDDEN else HIDDEN
+        styles = {"display": "flex"} if self.more.styles == HIDDEN else HIDDEN
+        self.more.param.update(objects=self.behind, styles=styles)
 
     def _press_story(self, _: str) -> None:
         self.story.css_classes = [] if self.story.css_classes else ["drawn"]

@@ -85,7 +85,7 @@ class TableView(Chooser):
 
     def panel(self, *more: Viewable) -> Viewable:
         """The whole table; `more` is what is wanted now and then, behind the bar."""
-        self.console.more.extend(more)
+        self.console.behind.extend(more)
         console = self.console
         voice = () if self.speaker is None else (self.speaker,)
         ask = (self.prompt, *voice, self.desk_card, self.desk_room, self.aside, self.herald)

@@ -46,7 +46,7 @@ async def begin(visitor: Visitor, first: str = "random") -> None:
 
 
 async def leave_game(visitor: Visitor) -> None:
-    await tell_until_form(visitor, "Files", {"new": ""})
+    await tell_until_form(visitor, "Card", {"press": "new"})
 
 
 async def tell_until_form(visitor: Visitor, kind: str, data: dict[str, str]) -> None:

@@ -10,6 +10,8 @@ import pytest
 
 from app.barbarian.page import BarbarianPage
 from app.core.curtain import Curtain
+from app.core.play.card import Card
+from app.core.play.files import Files
 from app.core.play.sitting import Sitting
 from app.core.play.table_view import TableView
 from engine.barbarian import GAME, steps
@@ -530,7 +532,10 @@ def test_what_lies_behind_more_stays_open_while_bots_play_on_and_shuts_at_a_tap(
     table = table_at(steps.Acting)
     sitting = Sitting(GAME, PAGE, table, ["cautious"] * 3, seed=1)
     view = view_of(sitting)
+    view.panel(Files())
+    assert view.console.more.objects == []
     view.press("more")
+    assert [type(each) for each in view.console.more.objects] == [Card, Files]
     sitting.play_bot()
     view.refresh()
     assert view.console.more.styles != {"display": "none"}
