@@ -56,8 +56,11 @@ class GameShell:
         opening = "Play" if self.leads_to_table else opening or DOOR
         self.shell: Shell = page(game.title, tabs, opening=opening, wide=True)
         self.shell.param.watch(lambda change: self._come_back(change.new), "tab")
-        self.shell.bar.listen("aid", lambda _: self.aid.open())
-        self.shell.page.main.extend([self.sheet, self.aid, self.play.curtain.__panel__()])
+        self.shell.bar.listen("aid", lambda _: self.open_aid())
+        self._over = Column()
+        """What lies over the page, whichever tab is open: it comes with the first that it has to say."""
+        self.shell.page.main.append(self._over)
+        self.play.curtain.param.watch(lambda _: self._lay_over(self.play.curtain.__panel__()), "is_lifted")
 
     def _build_play_page(self) -> PlayPage:
         """For one screen; or one of several, where the address names a table and this server keeps tables."""
@@ -102,7 +105,7 @@ class GameShell:
             self.open("Play")
             self.play.play_now(replaces=where == "anew")
         elif where == "aid":
-            self.aid.open()
+            self.open_aid()
         elif where in self._tabs:
             self.open(where)
 
@@ -138,6 +141,15 @@ class GameShell:
     def open_rule(self, rule: str) -> None:
         """A rule over the page one is on."""
         self.sheet.open(rule)
+        self._lay_over(self.sheet)
+
+    def _lay_over(self, part: Viewable) -> None:
+        if part not in self._over.objects:
+            self._over.append(part)
+
+    def open_aid(self) -> None:
+        self.aid.open()
+        self._lay_over(self.aid)
 
     def open_rulebook(self, rule: str) -> None:
         self.shell.open("Rules")

@@ -19,7 +19,10 @@ const PAPER = `
   .aid-paper a { color: inherit; text-decoration: none; font-size: 7.5pt; }
 }`
 
-export function render({model}) {
+// A page may draw the sheet anew: what was shut stays shut.
+const shownTo = new WeakMap()
+
+export function render({model, view}) {
   const dialog = make("dialog", "sheet aid-sheet")
   const button = (label, tone, act) => {
     const made = make("button", `press ${tone}`, label)
@@ -60,12 +63,18 @@ export function render({model}) {
   })
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close())
   dialog.append(text, answers)
-  model.on("visits", () => {
+  const show = () => {
+    if (!model.visits || shownTo.get(view.model) === model.visits) {
+      return
+    }
+    shownTo.set(view.model, model.visits)
     fill(text)
     if (!dialog.open) {
       dialog.showModal()
     }
     dialog.scrollTop = 0
-  })
+  }
+  model.on("visits", show)
+  model.on("after_render", show)      // it comes onto the page when it is first asked for
   return dialog
 }

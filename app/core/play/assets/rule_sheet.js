@@ -1,7 +1,10 @@
 // One rule in a dialog. Its HTML comes from our own renderer, which lets no HTML through.
 const make = (name, className, text = "") => Object.assign(document.createElement(name), {className, textContent: text})
 
-export function render({model}) {
+// A page may draw the sheet anew: what was shut stays shut.
+const shownTo = new WeakMap()
+
+export function render({model, view}) {
   const dialog = make("dialog", "sheet rule-sheet")
   const button = (label, tone, act) => {
     const made = make("button", `press ${tone}`, label)
@@ -10,10 +13,11 @@ export function render({model}) {
     return made
   }
   const show = () => {
-    const {rule, title, page, html} = model.shown
-    if (!rule) {
+    const {rule, title, page, html, visit} = model.shown
+    if (!rule || shownTo.get(view.model) === visit) {
       return
     }
+    shownTo.set(view.model, visit)
     const head = make("div", "")
     head.append(make("span", "rule-id", rule))
     if (page) {
@@ -41,5 +45,6 @@ export function render({model}) {
   }
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close())
   model.on("shown", show)
+  model.on("after_render", show)      // it comes onto the page with the first rule
   return dialog
 }
