@@ -13,6 +13,7 @@ from engine.core.seat import Seat
 from engine.knights import actions as act
 from engine.knights.actions import GARRISON
 from engine.knights.army import Army
+from engine.knights.court_steps import Yielding
 from engine.knights.hand_questions import find_faces
 from engine.knights.pieces import Shape, count_men
 from engine.knights.questions import find_hold, find_owner
@@ -78,6 +79,8 @@ def _commander_shape(rules: KnightsRules, view: KnightsView) -> Shape | None:
 
 def label(rules: KnightsRules, view: KnightsView, action: Action) -> str:
     """An action in a few words, for a button."""
+    if type(action) in LABELS and not isinstance(view.step, Yielding):  # whoever yields an heir is answered by name
+        return say_action(LABELS, action, lambda field, value: call_field(rules, field, value))
     match action:
         case act.Pass():
             return PASSED.get(type(view.step), "Play no card")

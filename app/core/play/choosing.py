@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any, ClassVar, Generic, TypeVar
 
 from app.core.play.aim import Group, Path
@@ -97,5 +98,13 @@ def say_action(
 ) -> str:
     """An action in a few words, by the sentence of its kind: there `{place}` is what `name` makes of its field `place`.
     One without a sentence is told as it is written."""
-    sentence = sentences.get(type(action), str(action))
-    return _FIELD.sub(lambda found: str(name(found[1], getattr(action, found[1]))), sentence)
+    sentence = sentences.get(type(action))
+    if sentence is None:
+        return str(action)
+    return sentence.format(**{field: name(field, getattr(action, field)) for field in _find_fields(sentence)})
+
+
+@cache
+def _find_fields(sentence: str) -> tuple[str, ...]:
+    """Looked up once: a menu has hundreds of actions, and few kinds."""
+    return tuple(_FIELD.findall(sentence))
