@@ -42,7 +42,7 @@ class Firefox(WebDriver):
         )
         self._number = 0
         try:
-            self._line = socket.create_connection(("127.0.0.1", self._find_port()), timeout=60)
+            self._line = socket.create_connection(("127.0.0.1", self._find_port()), timeout=3 * SECONDS)
             self._hear()
             self.send("NewSession", capabilities={"alwaysMatch": {}})
             self.fit()
