@@ -90,6 +90,8 @@ export function render({model, view}) {
   model.on("msg:custom", (event) => (event.data ?? event).take && tab.wish("take", LONGEST))
   if (isNew) {
     tab.wish("ask", PATIENCE)
+  } else if (model.text) {
+    tab.save(model.text)        // it may have come while this was drawn anew
   }
   return document.createElement("span")
 }
