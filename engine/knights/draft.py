@@ -13,7 +13,7 @@ from engine.core.seat import Seat
 from engine.core.steps import Sheet
 from engine.knights.outcome import rank_seats
 from engine.knights.pieces import HUNDRED, Troop, Troops, count_men, take_out
-from engine.knights.questions import find_fight, list_standing
+from engine.knights.questions import find_fight, find_holding, list_standing
 from engine.knights.state import NOBLES, Band, Batch, Fight, KnightsWhole
 from engine.knights.steps import Over
 from engine.knights.terms import Terms
@@ -78,6 +78,14 @@ class Draft(Sheet[Any], KnightsWhole):
 
     def change_city(self, number: int, /, **changes: Any) -> None:
         self.cities = with_item(self.cities, number, replace(self.cities[number], **changes))
+
+    def change_walls(self, place: int, /, **changes: Any) -> None:
+        """Of the city that stands in the region, else of the fortress."""
+        found = expect(find_holding(self.rules, self, place), "neither city nor fortress stands there")
+        if found.city is not None:
+            self.change_city(found.city, **changes)
+        else:
+            self.change_fort(expect(found.owner, "a fortress has its baron"), **changes)
 
     def change_crowns(self, seat: Seat, crowns: int) -> None:
         self.crowns = with_item(self.crowns, seat, self.crowns[seat] + crowns)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from engine.core.seat import CHANCE, Seat
 from engine.knights.pieces import HUNDRED, Troop, count_men
-from engine.knights.questions import list_standing
+from engine.knights.questions import find_holding, list_standing
 from engine.knights.realm_invariants import list_realm_faults
 from engine.knights.realm_steps import Sequencing
 from engine.knights.state import NOBLES, KnightsState
@@ -96,8 +96,8 @@ def _fortresses(terms: Terms, state: KnightsState) -> Iterator[str]:
             if fort.troops or fort.tokens or fort.breaches or fort.siege is not None:
                 yield f"{name} is off the board and yet has troops, tokens, breaches or a siege."
             continue
-        number = terms.realm.city_at[fort.place]
-        if terms.realm.is_overseas(fort.place) or (number is not None and not state.cities[number].razed):
+        found = find_holding(terms, state, fort.place)
+        if terms.realm.is_overseas(fort.place) or (found is not None and found.city is not None):
             yield f"{name} stands overseas or with a city."
         if not 0 <= fort.breaches <= -(-terms.fortress_strength[seat] // 100) or fort.tokens < 0:
             yield f"{name} has more breaches than walls, or fewer than no tokens."

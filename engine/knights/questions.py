@@ -15,7 +15,7 @@ from engine.knights.army import Army, Side, Stronghold, Tally
 from engine.knights.board import mark
 from engine.knights.pieces import BARONS, FACES, Combat, count_men
 from engine.knights.siege import SiegeAnswer, SiegeStep, judge_siege
-from engine.knights.state import NOBLES, Fight, KnightsPosition, Noble, Siege
+from engine.knights.state import NOBLES, City, Fight, Fort, KnightsPosition, Noble, Siege
 from engine.knights.steps import AftermathStep
 from engine.knights.terms import Terms
 
@@ -68,37 +68,56 @@ def list_standing(position: KnightsPosition, place: int, seat: Seat | None = Non
     return found
 
 
-def find_owner(terms: Terms, position: KnightsPosition, place: int) -> Seat | None:
-    """Whose city or fortress stands in the region."""
+class Holding(msgspec.Struct, frozen=True, gc=False):
+    """What stands in a region, and whose it is: a city, or where `city` is None a fortress."""
+
+    owner: Seat | None
+    walls: City | Fort
+    strength: int
+    city: int | None
+
+    def fight_for(self) -> Stronghold:
+        """The walls as they count in a fight."""
+        return Stronghold(self.strength, self.walls.fortified, self.walls.breaches, self.city is None)
+
+
+def find_holding(terms: Terms, position: KnightsPosition, place: int) -> Holding | None:
+    """The city or the fortress that stands in the region, never both (WK-FORT-06)."""
     number = terms.realm.city_at[place]
     if number is not None and not position.cities[number].razed:
-        return position.cities[number].owner
+        return Holding(position.cities[number].owner, position.cities[number], terms.realm.strength[number], number)
     for seat, fort in enumerate(position.forts):
         if fort.place == place:
-            return Seat(seat)
+            return Holding(Seat(seat), fort, terms.fortress_strength[seat], None)
     return None
+
+
+def find_owner(terms: Terms, position: KnightsPosition, place: int) -> Seat | None:
+    """Whose city or fortress stands in the region."""
+    found = find_holding(terms, position, place)
+    return None if found is None else found.owner
 
 
 def find_hold(terms: Terms, position: KnightsPosition, place: int, seat: Seat | None) -> Stronghold | None:
     """The walls that a defender has in the region: `seat`'s city or fortress, or a neutral city (WK-COMBAT-04)."""
-    number = terms.realm.city_at[place]
-    if number is not None:
-        city = position.cities[number]
-        if not city.razed and city.owner == seat:
-            return Stronghold(terms.realm.strength[number], city.fortified, city.breaches)
-    if seat is not None and position.forts[seat].place == place:
-        return Stronghold(terms.fortress_strength[seat], False, position.forts[seat].breaches, True)
-    return None
+    found = find_holding(terms, position, place)
+    return None if found is None or found.owner != seat else found.fight_for()
 
 
 def is_besieged(terms: Terms, position: KnightsPosition, place: int, seat: Seat) -> bool:
     """Does the seat hold a place there that is besieged? Then its nobles there are shut in, relief that has come
     included (WK-SIEGE-03, WK-AMB-R34)."""
-    number = terms.realm.city_at[place]
-    if number is not None and position.cities[number].owner == seat and position.cities[number].siege is not None:
-        return True
+    fort, number = position.forts[seat], terms.realm.city_at[place]
+    if fort.place == place:
+        return fort.siege is not None
+    return number is not None and position.cities[number].owner == seat and position.cities[number].siege is not None
+
+
+def list_holdings(terms: Terms, position: KnightsPosition, seat: Seat) -> list[tuple[int, City | Fort]]:
+    """Where a seat's cities stand and then its fortress, with their walls."""
+    cities = [(terms.realm.place_of[number], position.cities[number]) for number in list_cities(position, seat)]
     fort = position.forts[seat]
-    return fort.place == place and fort.siege is not None
+    return cities if fort.place is None else [*cities, (fort.place, fort)]
 
 
 def list_fresh(position: KnightsPosition, seat: Seat, place: int) -> list[int]:
@@ -111,19 +130,13 @@ def list_fresh(position: KnightsPosition, seat: Seat, place: int) -> list[int]:
 
 def has_target(terms: Terms, position: KnightsPosition, seat: Seat, place: int) -> bool:
     """Is there a city or fortress that is not the attacker's (WK-COMBAT-05)?"""
-    number = terms.realm.city_at[place]
-    if number is not None and not position.cities[number].razed:
-        return position.cities[number].owner != seat
-    owner = find_owner(terms, position, place)
-    return owner is not None and owner != seat
+    found = find_holding(terms, position, place)
+    return found is not None and found.owner != seat
 
 
 def find_siege(terms: Terms, position: KnightsPosition, place: int) -> Siege | None:
-    number = terms.realm.city_at[place]
-    if number is not None and not position.cities[number].razed:
-        return position.cities[number].siege
-    owner = find_owner(terms, position, place)
-    return None if owner is None else position.forts[owner].siege
+    found = find_holding(terms, position, place)
+    return None if found is None else found.walls.siege
 
 
 def find_siege_answer(
@@ -150,8 +163,7 @@ def list_siege_answers(
 
 def find_walls(terms: Terms, position: KnightsPosition, place: int) -> Stronghold:
     """The walls of the city or fortress there, whoever holds it."""
-    owner = find_owner(terms, position, place)
-    return expect(find_hold(terms, position, place, owner), "neither city nor fortress stands there")
+    return expect(find_holding(terms, position, place), "neither city nor fortress stands there").fight_for()
 
 
 def list_inside(terms: Terms, position: KnightsPosition, place: int) -> list[Army]:
@@ -210,14 +222,11 @@ def list_refuges(terms: Terms, position: KnightsPosition, noble: int) -> list[in
 
 
 def _is_refuge(terms: Terms, position: KnightsPosition, place: int, seat: Seat) -> bool:
-    number = terms.realm.city_at[place]
-    if number is not None and not position.cities[number].razed:
-        owner = position.cities[number].owner
-        if terms.strict_refuge or owner not in (None, seat):
-            return False
-    if terms.faq_refuge and any(fort.place == place for other, fort in enumerate(position.forts) if other != seat):
+    found = find_holding(terms, position, place)
+    if found is not None and found.city is not None and terms.strict_refuge:
         return False
-    return all(other // NOBLES == seat for other in list_standing(position, place))
+    bars = found is not None and (found.city is not None or terms.faq_refuge) and found.owner not in (None, seat)
+    return not bars and all(other // NOBLES == seat for other in list_standing(position, place))
 
 
 def find_harbours(terms: Terms, position: KnightsPosition) -> int:
@@ -231,28 +240,20 @@ def find_harbours(terms: Terms, position: KnightsPosition) -> int:
 
 def list_sites(terms: Terms, position: KnightsPosition, seat: Seat) -> list[int]:
     """WK-FORT-04: no standing city, enemy noble or enemy fortress; inside the realm's edge with few barons."""
-    taken = {fort.place for fort in position.forts}
-    found = []
-    for place in range(terms.realm.hexes):
-        number = terms.realm.city_at[place]
-        if place in taken or (number is not None and not position.cities[number].razed):
-            continue
-        if len(position.barons) <= 3 and terms.realm.is_border(place):
-            continue
-        if all(noble // NOBLES == seat for noble in list_standing(position, place)):
-            found.append(place)
-    return found
+    edge_is_barred = len(position.barons) <= 3
+    return [
+        place
+        for place in range(terms.realm.hexes)
+        if find_holding(terms, position, place) is None
+        and not (edge_is_barred and terms.realm.is_border(place))
+        and all(noble // NOBLES == seat for noble in list_standing(position, place))
+    ]
 
 
 def list_entries(terms: Terms, position: KnightsPosition, seat: Seat) -> list[int]:
     """Own fortress, besieged or not (WK-FORT-05), and own cities that are not besieged (WK-ARRIVE-04)."""
-    fort = position.forts[seat].place
-    cities = [
-        terms.realm.place_of[number]
-        for number, city in enumerate(position.cities)
-        if city.owner == seat and city.siege is None
-    ]
-    return sorted({*cities, *(() if fort is None else (fort,))})
+    holdings = list_holdings(terms, position, seat)
+    return sorted(place for place, walls in holdings if isinstance(walls, Fort) or walls.siege is None)
 
 
 def list_realm_owners(terms: Terms, position: KnightsPosition) -> list[Seat | None]:

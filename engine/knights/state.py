@@ -9,7 +9,7 @@ show, fleets, events and propositions. Cards of events and propositions are name
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 import msgspec
 
@@ -70,6 +70,8 @@ class Fort(msgspec.Struct, frozen=True):
     siege: Siege | None = None
     lost_in: int = 0
     """The turn in which it was taken; 0 while it was not."""
+    fortified: ClassVar[bool] = False
+    """Cities alone are (WK-NEUTRAL-05)."""
 
 
 class City(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from engine.core.position import Step, expect, step_of, with_item
 from engine.core.seat import Actor, Seat
 from engine.knights.actions import Control, KnightsAction, Ransom, Raze
 from engine.knights.draft import Draft
-from engine.knights.questions import find_owner, list_cities
+from engine.knights.questions import find_holding, list_cities
 from engine.knights.realm_steps import Dispersing, Eliminating
 from engine.knights.state import Fort, KnightsState
 from engine.knights.steps import Capturing, Ransoming
@@ -15,12 +15,11 @@ from engine.knights.terms import Terms
 
 def capture(draft: Draft, place: int, winner: Seat) -> list[Step]:
     """The place changes hands; what the winner and the loser still decide is returned (WK-AMB-R29)."""
-    number = draft.rules.realm.city_at[place]
-    if number is not None and not draft.cities[number].razed:
-        draft.change_city(number, siege=None)
-        return [Capturing(number, winner)]
-    loser = expect(find_owner(draft.rules, draft, place), "nothing stands there to be taken")
-    return _take_fortress(draft, loser, winner)
+    found = expect(find_holding(draft.rules, draft, place), "nothing stands there to be taken")
+    if found.city is None:
+        return _take_fortress(draft, expect(found.owner, "a fortress has its baron"), winner)
+    draft.change_city(found.city, siege=None)
+    return [Capturing(found.city, winner)]
 
 
 def _take_fortress(draft: Draft, loser: Seat, winner: Seat) -> list[Step]:
@@ -31,7 +30,8 @@ def _take_fortress(draft: Draft, loser: Seat, winner: Seat) -> list[Step]:
     draft.change_crowns(winner, ransom)
     sentence = "{winner} takes the fortress of {loser} and {crowns} crowns of ransom."
     draft.tell("WK-FORT-02", sentence, fort.place, winner=winner, loser=loser, crowns=ransom)
-    return [*remove_fortress(draft, loser), Ransoming(loser, winner), *_list_ousted(draft, loser)]
+    ousted = [Eliminating(loser)] if draft.rules.elimination else []
+    return [*remove_fortress(draft, loser), Ransoming(loser, winner), *ousted]
 
 
 def remove_fortress(draft: Draft, loser: Seat) -> list[Step]:
@@ -48,16 +48,12 @@ def remove_fortress(draft: Draft, loser: Seat) -> list[Step]:
 
 def ruin_fortress(draft: Draft, place: int) -> list[Step]:
     """Nobody of those who broke it lives: it is gone all the same, and nobody takes a ransom (WK-FORT-03)."""
-    number = draft.rules.realm.city_at[place]
-    loser = find_owner(draft.rules, draft, place)
-    if not draft.rules.faq_ruin or loser is None or (number is not None and not draft.cities[number].razed):
+    found = find_holding(draft.rules, draft, place)
+    if not draft.rules.faq_ruin or found is None or found.owner is None or found.city is not None:
         return []
-    draft.tell("WK-FORT-03", "The fortress of {loser} is broken, and nobody is left to take it.", place, loser=loser)
-    return remove_fortress(draft, loser)
-
-
-def _list_ousted(draft: Draft, loser: Seat) -> list[Step]:
-    return [Eliminating(loser)] if draft.rules.elimination else []
+    sentence = "The fortress of {loser} is broken, and nobody is left to take it."
+    draft.tell("WK-FORT-03", sentence, place, loser=found.owner)
+    return remove_fortress(draft, found.owner)
 
 
 # --- control or raze --------------------------------------------------------------------------------------------

@@ -56,7 +56,7 @@ def _place(draft: Draft, target: int) -> None:
     after = take_loss(side, position)
     draft.change_band(attacker, losses=band.losses - 1)
     if target == BREACH:
-        _breach(draft, settle_walls(after))
+        _breach(draft, after)
         return
     army = after.armies[position]
     if target == LEADERLESS:
@@ -72,13 +72,10 @@ def _place(draft: Draft, target: int) -> None:
 
 
 def _breach(draft: Draft, side: Side) -> None:
-    hold, place = expect(side.hold, "no walls are fought for"), draft.battle.place
-    number = draft.rules.realm.city_at[place]
-    was_fortified = number is not None and draft.cities[number].fortified
-    if hold.is_fortress:
-        draft.change_fort(expect(draft.battle.defender.seat, "a fortress has its baron"), breaches=hold.breaches)
-    elif number is not None:
-        draft.change_city(number, breaches=hold.breaches, fortified=hold.fortified)
-    draft.tell("WK-BREACH-01", "A breach in the walls of {place}: strength {left}.", place, left=hold.defence)
-    if was_fortified and not hold.fortified:
+    place = draft.battle.place
+    broken, settled = (expect(each.hold, "no walls are fought for") for each in (side, settle_walls(side)))
+    draft.change_walls(place, breaches=settled.breaches)
+    draft.tell("WK-BREACH-01", "A breach in the walls of {place}: strength {left}.", place, left=settled.defence)
+    if broken.fortified and not settled.fortified:
+        draft.change_walls(place, fortified=False)
         draft.tell("WK-BREACH-04", "{place} loses its fortification.", place)

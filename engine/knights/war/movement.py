@@ -106,10 +106,10 @@ def _list_blockers(draft: Draft, noble: int) -> tuple[Seat, ...]:
     place, own = draft.nobles[noble].place, noble // NOBLES
     if place is None:
         return ()
-    number = draft.rules.realm.city_at[place]
-    has_city = number is not None and not draft.cities[number].razed
-    barring = ask.find_owner(draft.rules, draft, place) if has_city or draft.rules.fortress_blocks else None
-    present = {number // NOBLES for number in ask.list_standing(draft, place)} | {barring}
+    present: set[int | None] = {number // NOBLES for number in ask.list_standing(draft, place)}
+    found = ask.find_holding(draft.rules, draft, place)
+    if found is not None and (found.city is not None or draft.rules.fortress_blocks):
+        present.add(found.owner)
     return tuple([seat for seat in ask.list_clockwise(draft) if seat != own and seat in present])
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from engine.core.position import expect
 from engine.core.seat import Seat
 from engine.knights.draft import Draft
-from engine.knights.questions import find_owner, find_siege_answer, list_standing
+from engine.knights.questions import find_siege_answer, list_standing
 from engine.knights.siege import Besieged, SiegeStep
 from engine.knights.state import NOBLES, Siege
 from engine.knights.steps import Closing, Plan
@@ -25,17 +24,9 @@ def besiege(draft: Draft, plan: Plan) -> None:
         due = capture(draft, plan.place, seat)
         draft.put_between(*due, *line_up(draft.rules, inside, True), closing)
         return
-    _place_marker(draft, plan.place, Siege(seat, draft.turn))
+    draft.change_walls(plan.place, siege=Siege(seat, draft.turn))
     told = "{who} besieges {place}: {mine} men against {theirs}."
     draft.tell(
         "WK-SIEGE-02", told, plan.place, fact=fact, who=seat, mine=found.attacker_weight, theirs=found.place_weight
     )
     draft.put_between(closing)
-
-
-def _place_marker(draft: Draft, place: int, siege: Siege) -> None:
-    number = draft.rules.realm.city_at[place]
-    if number is not None and not draft.cities[number].razed:
-        draft.change_city(number, siege=siege)
-        return
-    draft.change_fort(expect(find_owner(draft.rules, draft, place), "nothing stands there"), siege=siege)
