@@ -8,17 +8,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from engine.core.phrase import count_of
 from engine.core.position import expect, step_of
 from engine.core.rules import Chance
 from engine.core.seat import CHANCE, Actor, Seat
 from engine.knights.actions import GARRISON, Done, Fortify, KnightsAction, Maintain, Repair, Reveal
 from engine.knights.draft import Draft
 from engine.knights.pieces import Neutral
-from engine.knights.questions import list_clockwise, list_nobles
+from engine.knights.questions import find_holding, list_clockwise, list_holdings, list_nobles
 from engine.knights.realm_questions import count_neutrals_left
-from engine.knights.state import KnightsPosition, KnightsState
+from engine.knights.state import City, KnightsPosition, KnightsState
 from engine.knights.steps import Building, Maintaining, SeatStep
 from engine.knights.terms import Terms
+from engine.knights.war.names import call_noble
 
 # --- turning up -------------------------------------------------------------------------------------------------
 
@@ -49,10 +51,11 @@ def begin_neutral(draft: Draft, card: Neutral) -> list[SeatStep]:
         sentence = "Destiny is shuffled: nobody knows the order of its {count} cards."
         draft.tell("WK-NEUTRAL-08", sentence, count=len(draft.pile[0].cards))
         return []
-    offer, seats = OFFERS[card], [seat for seat in list_clockwise(draft) if seat not in draft.out]
+    step, offer = next((step, offer) for step, offer in OFFERS.items() if offer.card is card)
+    seats = [seat for seat in list_clockwise(draft) if seat not in draft.out]
     if not any(offer.menu(draft.rules, draft, seat) for seat in seats):
         draft.tell(offer.rule, "Nobody can make use of it.")
-    return [offer.step(seat) for seat in seats]
+    return [step(seat) for seat in seats]
 
 
 # --- one baron after the other ----------------------------------------------------------------------------------
@@ -61,18 +64,25 @@ def begin_neutral(draft: Draft, card: Neutral) -> list[SeatStep]:
 def who_uses(draft: Draft) -> Actor | None:
     """One target each: whoever has chosen is done with this card (WK-NEUTRAL-03, WK-NEUTRAL-07)."""
     seat = step_of(draft, SeatStep).seat
-    card = Neutral.DEFENCE_WORKS if isinstance(draft.step, Building) else Neutral.TROOP_MAINTENANCE
-    if OFFERS[card].menu(draft.rules, draft, seat):
+    if OFFERS[type(draft.step)].menu(draft.rules, draft, seat):
         return seat
     return draft.resume()
 
 
+def list_uses(terms: Terms, state: KnightsState) -> list[KnightsAction]:
+    step = step_of(state, SeatStep)
+    return [*OFFERS[type(step)].menu(terms, state, step.seat), Done()]
+
+
 def decline(draft: Draft, action: Done) -> None:
-    if isinstance(draft.step, Building):
-        draft.tell("WK-NEUTRAL-03", "{who} builds nothing.", who=draft.to_act)
-    else:
-        draft.tell("WK-NEUTRAL-07", "{who} maintains no army.", who=draft.to_act)
+    offer = OFFERS[type(draft.step)]
+    draft.tell(offer.rule, offer.declined, who=draft.to_act)
     draft.resume()
+
+
+def say_some(count: int, one: str, many: str = "") -> str:
+    """`a breach`, `2 breaches`."""
+    return f"a {one}" if count == 1 else count_of(count, one, many)
 
 
 def _pay(draft: Draft, price: int) -> Seat:
@@ -90,55 +100,37 @@ def list_works(terms: Terms, position: KnightsPosition, seat: Seat) -> list[Knig
     money, names = terms.edition.money, terms.realm.names
     affordable = position.crowns[seat] // money.repair
     found: list[KnightsAction] = []
-    for number, city in enumerate(position.cities):
-        if city.owner == seat and city.siege is None:
-            place = names[terms.realm.place_of[number]]
-            found += [Repair(place, count + 1) for count in range(min(city.breaches, affordable))]
-            if not city.fortified and position.crowns[seat] >= money.fortify:
+    for site, walls in list_holdings(terms, position, seat):
+        if walls.siege is None:
+            place = names[site]
+            found += [Repair(place, count + 1) for count in range(min(walls.breaches, affordable))]
+            if isinstance(walls, City) and not walls.fortified and position.crowns[seat] >= money.fortify:
                 found.append(Fortify(place))
-    fort = position.forts[seat]
-    if fort.place is not None and fort.siege is None:
-        found += [Repair(names[fort.place], count + 1) for count in range(min(fort.breaches, affordable))]
     return found
 
 
-def list_building(terms: Terms, state: KnightsState) -> list[KnightsAction]:
-    return [*list_works(terms, state, step_of(state, Building).seat), Done()]
-
-
 def repair(draft: Draft, action: Repair) -> None:
-    """A city stands there or the baron's fortress, never both (WK-FORT-06)."""
-    place = draft.rules.realm.index[action.place]
-    price = draft.rules.edition.money.repair * action.breaches
+    place, price = draft.rules.realm.index[action.place], draft.rules.edition.money.repair * action.breaches
+    found = expect(find_holding(draft.rules, draft, place), "nothing stands there")
     seat = _pay(draft, price)
-    if draft.forts[seat].place == place:
-        draft.change_fort(seat, breaches=draft.forts[seat].breaches - action.breaches)
-        what = "the fortress"
-    else:
-        number = expect(draft.rules.realm.city_at[place], "no city stands there")
-        draft.change_city(number, breaches=draft.cities[number].breaches - action.breaches)
-        what = draft.rules.realm.cities[number]
+    draft.change_walls(place, breaches=found.walls.breaches - action.breaches)
     draft.tell(
         "WK-NEUTRAL-04",
-        "{who} repairs a breach of {what} for {price} crowns."
-        if action.breaches == 1
-        else "{who} repairs {count} breaches of {what} for {price} crowns.",
+        "{who} repairs {breaches} of {what} for {price} crowns.",
         place,
         who=seat,
-        what=what,
-        count=action.breaches,
+        breaches=say_some(action.breaches, "breach", "breaches"),
+        what="the fortress" if found.city is None else draft.rules.realm.cities[found.city],
         price=price,
     )
     draft.resume()
 
 
 def fortify(draft: Draft, action: Fortify) -> None:
-    place = draft.rules.realm.index[action.place]
-    price = draft.rules.edition.money.fortify
+    place, price = draft.rules.realm.index[action.place], draft.rules.edition.money.fortify
     seat = _pay(draft, price)
-    number = expect(draft.rules.realm.city_at[place], "no city stands there")
-    draft.change_city(number, fortified=True)
-    draft.tell("WK-NEUTRAL-05", "{who} fortifies {city} for {price} crowns.", place, who=seat, city=number, price=price)
+    draft.change_walls(place, fortified=True)
+    draft.tell("WK-NEUTRAL-05", "{who} fortifies {place} for {price} crowns.", place, who=seat, price=price)
     draft.resume()
 
 
@@ -162,10 +154,6 @@ def list_maintenance(terms: Terms, position: KnightsPosition, seat: Seat) -> lis
     ]
 
 
-def list_maintaining(terms: Terms, state: KnightsState) -> list[KnightsAction]:
-    return [*list_maintenance(terms, state, step_of(state, Maintaining).seat), Done()]
-
-
 def maintain(draft: Draft, action: Maintain) -> None:
     price = draft.rules.edition.money.maintenance * action.tokens
     seat = _pay(draft, price)
@@ -173,13 +161,11 @@ def maintain(draft: Draft, action: Maintain) -> None:
     draft.take_troops(number, seat, (), action.tokens)
     draft.tell(
         "WK-NEUTRAL-07",
-        "{who} takes a loss token off {army} for {price} crowns."
-        if action.tokens == 1
-        else "{who} takes {count} loss tokens off {army} for {price} crowns.",
+        "{who} takes {tokens} off {army} for {price} crowns.",
         draft.forts[seat].place if number is None else draft.nobles[number].place,
         who=seat,
-        army="the garrison" if number is None else draft.rules.noble_name(number),
-        count=action.tokens,
+        tokens=say_some(action.tokens, "loss token"),
+        army=call_noble(draft.rules, action.army),
         price=price,
     )
     draft.resume()
@@ -189,11 +175,26 @@ class Offer(NamedTuple):
     """What a neutral card lets one baron after the other do."""
 
     rule: str
-    step: Callable[[Seat], SeatStep]
+    card: Neutral
     menu: Callable[[Terms, KnightsPosition, Seat], list[KnightsAction]]
+    declined: str
+    once: str
+    """Why whoever has used it does not use it again."""
 
 
-OFFERS = {
-    Neutral.DEFENCE_WORKS: Offer("WK-NEUTRAL-03", Building, list_works),
-    Neutral.TROOP_MAINTENANCE: Offer("WK-NEUTRAL-07", Maintaining, list_maintenance),
+OFFERS: dict[type[SeatStep], Offer] = {
+    Building: Offer(
+        "WK-NEUTRAL-03",
+        Neutral.DEFENCE_WORKS,
+        list_works,
+        "{who} builds nothing.",
+        "{who} is done with this card: it treats one place of each baron.",
+    ),
+    Maintaining: Offer(
+        "WK-NEUTRAL-07",
+        Neutral.TROOP_MAINTENANCE,
+        list_maintenance,
+        "{who} maintains no army.",
+        "{who} is done with this card: it serves one army of each baron.",
+    ),
 }
