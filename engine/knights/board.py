@@ -32,6 +32,8 @@ class Realm:
         self.strength = tuple(city.strength for city in cities)
         self.income = tuple(city.income for city in cities)
         self.place_of = tuple(self.index[city.hex] for city in cities)
+        self.called = {**self.index, **{name: self.place_of[number] for name, number in self.city_index.items()}}
+        """Places by their names and by those of their cities."""
         self.realm_cities = len(edition.city)
         at = {place: number for number, place in enumerate(self.place_of)}
         self.city_at = tuple(at.get(place) for place in range(len(self.names)))

@@ -14,16 +14,13 @@ from engine.knights.steps import Marching, Ordering
 from engine.knights.terms import Terms
 from engine.knights.war.cards import list_cards
 from engine.knights.war.movement import list_gifts, why_cannot_move
-from engine.knights.war.names import call_noble, list_places, why_no_noble, why_no_place
+from engine.knights.war.names import call_noble, list_places, refuse_place, why_no_noble, why_no_place
 
 
 def why_no_operations(terms: Terms, state: KnightsState, action: Operations) -> Refusal:
     places = [terms.realm.index[card.place] for card in list_cards(terms, state) if isinstance(card, Operations)]
-    sentence = "No fresh noble of yours can do anything in {place} now."
-    tip = "Name one of: {places}."
-    return why_no_place(terms, "WK-ACT-13", action.place) or refuse(
-        "WK-ACT-13", sentence, tip, place=terms.realm.call(action.place), places=list_places(terms, places)
-    )
+    sentence, tip = "No fresh noble of yours can do anything in {place} now.", "Name one of: {places}."
+    return refuse_place(terms, "WK-ACT-13", action.place, places, sentence, tip)
 
 
 def why_no_improvisation(terms: Terms, state: KnightsState, action: Improvise) -> Refusal:
@@ -44,9 +41,9 @@ def why_not_march(terms: Terms, state: KnightsState, action: March) -> Refusal:
     path = [realm.index[name] for name in action.path]
     origin = expect(state.nobles[terms.noble_index[action.noble]].place, "movers are on the board")
     for start, end in pairwise([origin, *path]):
-        wrong = why_closed(terms, start, end)
-        if wrong is not None:
-            return wrong
+        wrong = wrong or why_closed(terms, start, end)
+    if wrong is not None:
+        return wrong
     if tuple(path) not in realm.paths[origin]:
         return refuse(
             "WK-MOVE-03" if len(path) == 1 else "WK-MOVE-04",

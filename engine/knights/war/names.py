@@ -15,17 +15,25 @@ def why_no_place(terms: Terms, rule: str, name: str) -> Refusal | None:
     realm = terms.realm
     if name in realm.index:
         return None
-    near = find_near_name(name, [*realm.index, *realm.cities])
-    tip = "Places are written as on the map, such as E3 or Cadiz."
-    if near is not None:
-        place = realm.index[near] if near in realm.index else realm.place_of[realm.city_index[near]]
-        tip = "Did you mean {meant}? Then write {written}."
-        if near == name:
-            return refuse(rule, "Actions name a place by its hex.", "{meant}: write {written}.",
-                          meant=realm.locate(place), written=realm.names[place])  # fmt: skip
-        return refuse(rule, "There is no '{what}' on this board.", tip, what=name[:40], meant=realm.locate(place),
-                      written=realm.names[place])  # fmt: skip
-    return refuse(rule, "There is no '{what}' on this board.", tip, what=name[:40])
+    near = find_near_name(name, realm.called)
+    sentence = "There is no '{what}' on this board."
+    if near is None:
+        return refuse(rule, sentence, "Places are written as on the map, such as E3 or Cadiz.", what=name[:40])
+    place = realm.called[near]
+    meant, written = realm.locate(place), realm.names[place]
+    if near == name:
+        sentence, tip = "Actions name a place by its hex.", "{meant}: write {written}."
+        return refuse(rule, sentence, tip, meant=meant, written=written)
+    tip = "Did you mean {meant}? Then write {written}."
+    return refuse(rule, sentence, tip, what=name[:40], meant=meant, written=written)
+
+
+def refuse_place(
+    terms: Terms, rule: str, name: str, places: Iterable[int], sentence: str, tip: str, **values: str
+) -> Refusal:
+    """A place that is not among those that would do; what it is called and these others are values of the words."""
+    called, others = terms.realm.call(name), list_places(terms, places)
+    return why_no_place(terms, rule, name) or refuse(rule, sentence, tip, place=called, places=others, **values)
 
 
 def why_no_noble(terms: Terms, rule: str, slug: str, *others: str) -> Refusal | None:

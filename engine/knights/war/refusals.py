@@ -9,13 +9,13 @@ from engine.core.steps import Due
 from engine.knights import actions as act
 from engine.knights.battle import keep_sizes
 from engine.knights.hand_questions import find_faces
-from engine.knights.questions import find_actor, list_entries, list_refuges, list_sites
+from engine.knights.questions import find_actor, find_fight, list_entries, list_refuges, list_sites
 from engine.knights.state import KnightsState
-from engine.knights.steps import Arriving, Discarding, Withdrawing
+from engine.knights.steps import Arriving, Commanding, Discarding, Withdrawing
 from engine.knights.terms import Terms
 from engine.knights.war import fighting, losses
 from engine.knights.war.move_refusals import why_closed
-from engine.knights.war.names import list_places, why_no_noble, why_no_place
+from engine.knights.war.names import call_noble, refuse_place, why_no_noble
 
 WITH_A_CARD = "only while a card is carried out: military operations in a region, or improvisation."
 DUE: dict[type[Action], Due] = {
@@ -27,12 +27,9 @@ DUE: dict[type[Action], Due] = {
     act.Take: Due("WK-MOVE-30", "Troops are taken along while a noble is on his way."),
     act.TakeAll: Due("WK-MOVE-31", "Troops are taken along while a noble is on his way."),
     act.Go: Due("WK-MOVE-30", "This goes on with a move where troops might be taken along."),
-    act.Allow: Due("WK-MOVE-08", "Nobody asks for a passage or an attack."),
-    act.Forbid: Due("WK-MOVE-08", "Nobody asks for a passage or an attack."),
+    **dict.fromkeys((act.Allow, act.Forbid), Due("WK-MOVE-08", "Nobody asks for a passage or an attack.")),
     act.Done: Due("WK-ACT-02", "Nothing here can be left as it is: it has to be decided."),
-    act.Battle: Due("WK-COMBAT-01", f"A combat begins {WITH_A_CARD}"),
-    act.Assault: Due("WK-COMBAT-01", f"A combat begins {WITH_A_CARD}"),
-    act.Besiege: Due("WK-COMBAT-01", f"A combat begins {WITH_A_CARD}"),
+    **dict.fromkeys((act.Battle, act.Assault, act.Besiege), Due("WK-COMBAT-01", f"A combat begins {WITH_A_CARD}")),
     act.Command: Due("WK-BATTLE-01", "Commanders are named at the beginning of a fight, where there is a choice."),
     act.Draw: Due("WK-DEST-03", "Cards of destiny are drawn by chance, in fights, desertions and revolts."),
     act.Keep: Due("WK-BATTLE-05", "Cards are kept and discarded once both sides have drawn theirs."),
@@ -60,14 +57,11 @@ DUE: dict[type[Action], Due] = {
 
 
 def why_not_command(terms: Terms, state: KnightsState, action: act.Command) -> Refusal:
-    menu = fighting.list_commanders(terms, state)
-    names = [terms.noble_name(terms.noble_index[each.noble]) for each in menu if isinstance(each, act.Command)]
+    band = find_fight(state).band(step_of(state, Commanding).attacker)
+    names = ", ".join(map(terms.noble_name, band.nobles))
     wrong = why_no_noble(terms, "WK-BATTLE-01", action.noble)
-    sentence = "{noble} cannot command here."
-    tip = "One of those who fight: {names}."
-    return wrong or refuse(
-        "WK-BATTLE-01", sentence, tip, noble=terms.noble_name(terms.noble_index[action.noble]), names=", ".join(names)
-    )
+    sentence, tip = "{noble} cannot command here.", "One of those who fight: {names}."
+    return wrong or refuse("WK-BATTLE-01", sentence, tip, noble=call_noble(terms, action.noble), names=names)
 
 
 def why_not_keep(terms: Terms, state: KnightsState, action: act.Keep) -> Refusal:
@@ -107,48 +101,31 @@ def why_not_lose(terms: Terms, state: KnightsState, action: act.Lose) -> Refusal
 
 
 def why_not_retreat(terms: Terms, state: KnightsState, action: act.Retreat) -> Refusal:
-    wrong = why_no_place(terms, "WK-RETREAT-03", action.place)
-    if wrong is not None:
-        return wrong
     noble = step_of(state, Withdrawing).noble
-    start, end = state.nobles[noble].place, terms.realm.index[action.place]
-    closed = None if start is None else why_closed(terms, start, end)
-    if closed is not None:
-        why = str(closed.sentence)
-    elif start is not None and end not in terms.realm.near[start]:
-        why = "It is no neighbouring region."
-    else:
-        why = "A city or a noble of another baron is there."
-    return refuse(
-        "WK-AMB-R20" if closed is not None else "WK-RETREAT-03",
-        "There is no retreat to {place}. {why}",
-        "He may go to: {places}.",
-        place=terms.realm.call(action.place),
-        why=why,
-        places=list_places(terms, list_refuges(terms, state, noble)),
-    )
+    rule, why = "WK-RETREAT-03", "A city or a noble of another baron is there."
+    start, end = state.nobles[noble].place, terms.realm.index.get(action.place)
+    if start is not None and end is not None and end not in terms.realm.near[start]:
+        closed = why_closed(terms, start, end)
+        rule = rule if closed is None else "WK-AMB-R20"
+        why = "It is no neighbouring region." if closed is None else str(closed.sentence)
+    sentence, tip = "There is no retreat to {place}. {why}", "He may go to: {places}."
+    return refuse_place(terms, rule, action.place, list_refuges(terms, state, noble), sentence, tip, why=why)
 
 
 def why_not_rebuild(terms: Terms, state: KnightsState, action: act.Rebuild) -> Refusal:
-    wrong = why_no_place(terms, "WK-FORT-04", action.place)
-    return wrong or refuse(
-        "WK-FORT-04",
-        "The fortress cannot stand in {place}.",
+    sites = list_sites(terms, state, find_actor(state))
+    sentence = "The fortress cannot stand in {place}."
+    tip = (
         "It needs a region of the realm without standing city, enemy noble or fortress, with two or three barons not "
-        "at the edge (WK-2P-02): {places}.",
-        place=terms.realm.call(action.place),
-        places=list_places(terms, list_sites(terms, state, find_actor(state))),
+        "at the edge (WK-2P-02): {places}."
     )
+    return refuse_place(terms, "WK-FORT-04", action.place, sites, sentence, tip)
 
 
 def why_not_arrive(terms: Terms, state: KnightsState, action: act.Arrive) -> Refusal:
-    wrong = why_no_noble(terms, "WK-ARRIVE-04", action.noble) or why_no_place(terms, "WK-ARRIVE-04", action.place)
-    return wrong or refuse(
-        "WK-ARRIVE-04",
-        "{noble} cannot arrive in {place} now.",
-        "Now {due} may arrive in: {places}.",
-        noble=terms.noble_name(terms.noble_index[action.noble]),
-        place=terms.realm.call(action.place),
-        due=terms.noble_name(step_of(state, Arriving).noble),
-        places=list_places(terms, list_entries(terms, state, find_actor(state))),
+    rule, entries = "WK-ARRIVE-04", list_entries(terms, state, find_actor(state))
+    due = terms.noble_name(step_of(state, Arriving).noble)
+    sentence, tip = "{noble} cannot arrive in {place} now.", "Now {due} may arrive in: {places}."
+    return why_no_noble(terms, rule, action.noble) or refuse_place(
+        terms, rule, action.place, entries, sentence, tip, noble=call_noble(terms, action.noble), due=due
     )
