@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 import msgspec
@@ -114,12 +115,11 @@ def build_draft(terms: Terms, notes: Notes) -> Draft:
 
 def _pile(terms: Terms, notes: Notes) -> tuple[Batch, ...]:
     named = (*notes.top, *notes.under)
-    stray = next((name for name in named if name not in terms.card_index), None)
-    if stray is not None:
-        raise SetupError(f"There is no destiny card of the noble '{stray[:40]}'.")
-    double = next((name for name in named if named.count(name) > 1), None)
-    if double is not None:
-        raise SetupError(f"The position names the destiny card of '{double}' twice.")
+    for name in named:
+        if name not in terms.card_index:
+            raise SetupError(f"There is no destiny card of the noble '{name[:40]}'.")
+        if named.count(name) > 1:
+            raise SetupError(f"The position names the destiny card of '{name}' twice.")
     top, under = ([Batch((terms.card_index[name],)) for name in names] for names in (notes.top, notes.under))
     rest = tuple(card for name, card in terms.card_index.items() if name not in named)
     return (*top, *([Batch(tuple(sorted(rest)))] if rest else []), *under)
@@ -132,9 +132,9 @@ def _check_names(terms: Terms, notes: Notes) -> None:
         ("city", notes.cities, terms.realm.cities),
         ("baron", [baron.value for baron in (*notes.fortresses, *notes.crowns)], [b.value for b in terms.barons]),
     ):
-        stray = next((name for name in given if name not in known), None)
-        if stray is not None:
-            raise SetupError(f"The position names the {what} '{stray[:40]}', which is not in this game.")
+        for name in given:
+            if name not in known:
+                raise SetupError(f"The position names the {what} '{name[:40]}', which is not in this game.")
 
 
 def _place(terms: Terms, name: str) -> int | None:
@@ -171,14 +171,13 @@ def _siege(terms: Terms, note: SiegeNote | None) -> Siege | None:
 
 
 def _pile_left(terms: Terms, nobles: Sequence[Noble], forts: Sequence[Fort], show: Troops) -> Troops:
-    left = list(terms.edition.mercenary_pile())
+    left = Counter(terms.edition.mercenary_pile())
     armies = (*(noble.troops for noble in nobles), *(fort.troops for fort in forts), show)
-    for troop in (card for troops in armies for card in troops):
-        if troop.is_mercenary:
-            if troop not in left:
-                raise SetupError(f"The box has too few mercenary cards of {troop} for this position.")
-            left.remove(troop)
-    return tuple(sorted(left))
+    left.subtract(troop for troops in armies for troop in troops if troop.is_mercenary)
+    for troop, count in left.items():
+        if count < 0:
+            raise SetupError(f"The box has too few mercenary cards of {troop} for this position.")
+    return tuple(sorted(left.elements()))
 
 
 # --- a position to begin with -----------------------------------------------------------------------------------

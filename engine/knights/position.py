@@ -25,7 +25,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -34,7 +34,7 @@ from engine.core.refusal import SetupError
 from engine.core.seat import Seat
 from engine.knights.invariants import list_faults
 from engine.knights.notes import CityNote, FortNote, NobleNote, Notes, SiegeNote
-from engine.knights.pieces import Troop, Troops
+from engine.knights.pieces import Baron, Troop
 from engine.knights.realm_position import RealmWords, list_heads, write_baron
 from engine.knights.rules import KnightsRules
 from engine.knights.state import NOBLES, KnightsState
@@ -43,6 +43,18 @@ from engine.knights.turn.beginning import begin_noted
 
 TROOP = re.compile(r"^(?P<men>\d+) ?(?P<nation>[^\d\s]+)?$")
 MOST = 1_000
+FLAGS = {
+    "tired": ("fresh", False),
+    "at sea": ("at_sea", True),
+    "no heir": ("heir", False),
+    "fallen": ("fallen", True),
+    "lost": ("lost", True),
+    "fortified": ("fortified", True),
+}
+"""Words that say one thing of a piece: the field of its note, and what is noted there."""
+WORDS = {"tokens": "tokens", "struck": "struck", "hostage": "hostage", "breached": "breaches", "besieged": "siege"}
+"""Words that are followed by something: the field that notes it."""
+Note = TypeVar("Note", NobleNote, FortNote, CityNote)
 
 
 def read_position(words: str, rules: KnightsRules) -> KnightsState:
@@ -76,12 +88,16 @@ class _NotesReader(PositionReader[Seat]):
         self.notes = Notes()
         self._seats = {baron.title: Seat(seat) for seat, baron in enumerate(terms.barons)}
         self._cities = {name: name for name in terms.realm.cities}
-        realm = terms.realm
-        self._places = {
-            **{name: name for name in realm.index},
-            **{city: realm.names[realm.place_of[number]] for number, city in enumerate(realm.cities)},
-        }
+        self._places = {name: terms.realm.names[place] for name, place in terms.realm.called.items()}
         self._nations = {nation: nation for nation in terms.edition.mercenaries.nations}
+        self._events = {slug: slug for slug in terms.events}
+        self._readers: dict[str, Callable[[str], dict[str, Any]]] = {
+            "tokens": lambda text: {"tokens": self.number(text.strip(), 0, MOST)},
+            "breached": lambda text: {"breaches": self.number(text.strip(), 0, MOST)},
+            "besieged": lambda text: {"siege": self._read_siege(text)},
+            "hostage": lambda text: {"hostage": self._find_baron(text)},
+            "struck": lambda text: {"struck": self.find(text, self._events, "event"), "heir": False},
+        }
         self.realm = RealmWords(self, terms, self._read_card)
 
     def list_owners(self) -> Mapping[str, Seat]:
@@ -123,17 +139,11 @@ class _NotesReader(PositionReader[Seat]):
         if number // NOBLES != owner:
             lord = self._terms.barons[number // NOBLES].title
             raise self.wrong(f"{self._terms.noble_name(number)} serves {lord}: he belongs into that line.")
-        flags: dict[str, Callable[[], dict[str, Any]]] = {
-            "tired": lambda: {"fresh": False},
-            "at sea": lambda: {"at_sea": True},
-            "no heir": lambda: {"heir": False},
-            "fallen": lambda: {"fallen": True},
-        }
-        self._note("nobles", slug, NobleNote(**self._read_army(text, flags)), slug)
+        self._note("nobles", slug, self._read_piece(NobleNote, split(text, ",")), slug)
 
     def _read_fortress(self, owner: Seat, text: str) -> None:
-        found = self._read_army(text, {"lost": lambda: {"lost": True}})
-        self._note("fortresses", self._terms.barons[owner], FortNote(**found), "the fortress")
+        note = self._read_piece(FortNote, split(text, ","))
+        self._note("fortresses", self._terms.barons[owner], note, "the fortress")
 
     def _read_city(self, owner: Seat, text: str) -> None:
         self._note_city(text, baron=self._terms.barons[owner])
@@ -145,10 +155,7 @@ class _NotesReader(PositionReader[Seat]):
     def _note_city(self, text: str, **more: Any) -> None:
         name, *items = split(text, ",") or [""]
         city = self.find(name, self._cities, "city")
-        found: dict[str, Any] = dict(more)
-        for item in items:
-            found |= {"fortified": True} if item.lower() == "fortified" else self._read_walls(item)
-        self._note("cities", city, CityNote(**found), city)
+        self._note("cities", city, self._read_piece(CityNote, items, **more), city)
 
     def _read_razed(self, text: str) -> None:
         for name in split(text, ","):
@@ -171,47 +178,40 @@ class _NotesReader(PositionReader[Seat]):
 
     # --- parts of it --------------------------------------------------------------------------------------
 
-    def _read_army(self, text: str, flags: Mapping[str, Callable[[], dict[str, Any]]]) -> dict[str, Any]:
-        """A place, troops, tokens, walls and the flags of this piece, in any order."""
-        found: dict[str, Any] = {}
+    def _read_piece(self, kind: type[Note], items: Iterable[str], **more: Any) -> Note:
+        """What the items say of a piece, in any order, as far as such a piece can have it."""
+        fields, found = kind.__struct_fields__, dict(more)
         troops: list[Troop] = []
-        for item in split(text, ","):
-            card = TROOP.match(item)
-            word = item.partition(" ")[0].lower()
-            if card is not None:
-                troops.append(self._read_troop(card["men"], card["nation"] or ""))
-            elif item.lower() in flags:
-                found |= flags[item.lower()]()
-            elif word == "tokens":
-                found["tokens"] = self.number(item.partition(" ")[2].strip(), 0, MOST)
-            elif word == "hostage" and "fallen" in flags:
-                found["hostage"] = self._terms.barons[self.find(item.partition(" ")[2], self._seats, "baron")]
-            elif word == "struck" and "fallen" in flags:
-                events = {slug: slug for slug in self._terms.events}
-                found |= {"heir": False, "struck": self.find(item.partition(" ")[2], events, "event")}
-            elif word in ("breached", "besieged") and "lost" in flags:
-                found |= self._read_walls(item)
+        for item in items:
+            word, _, rest = item.partition(" ")
+            flag, value = FLAGS.get(item.lower(), ("", None))
+            if flag in fields:
+                found[flag] = value
+            elif WORDS.get(word.lower()) in fields:
+                found |= self._readers[word.lower()](rest)
+            elif "place" not in fields:
+                raise self.wrong(
+                    f"'{item[:40]}' says nothing of walls; write fortified, breached 1 or besieged Madder."
+                )
+            elif TROOP.match(item):
+                troops.append(self._read_card(item))
             else:
                 found["place"] = self.find(item, self._places, "place")
-        return {**found, "troops": tuple(sorted(troops))}
-
-    def _read_troop(self, men: str, nation: str) -> Troop:
-        return Troop(self.number(men, 1, MOST), self.find(nation, self._nations, "nation") if nation else "")
+        return kind(**found, **({"troops": tuple(sorted(troops))} if troops else {}))
 
     def _read_card(self, text: str) -> Troop:
         card = TROOP.match(text)
         if card is None:
             raise self.wrong(f"'{text[:40]}' is no troop card; write 150 English.")
-        return self._read_troop(card["men"], card["nation"] or "")
+        nation = card["nation"]
+        return Troop(self.number(card["men"], 1, MOST), self.find(nation, self._nations, "nation") if nation else "")
 
-    def _read_walls(self, item: str) -> dict[str, Any]:
-        word, _, rest = item.partition(" ")
-        if word.lower() == "breached":
-            return {"breaches": self.number(rest.strip(), 0, MOST)}
-        if word.lower() == "besieged":
-            name, turn = self.counted(rest, 0, self._terms.turns) if rest[-1:].isdigit() else (rest, 0)
-            return {"siege": SiegeNote(self._terms.barons[self.find(name, self._seats, "baron")], turn)}
-        raise self.wrong(f"'{item[:40]}' says nothing of walls; write fortified, breached 1 or besieged Madder.")
+    def _read_siege(self, text: str) -> SiegeNote:
+        name, turn = self.counted(text, 0, self._terms.turns) if text[-1:].isdigit() else (text, 0)
+        return SiegeNote(self._find_baron(name), turn)
+
+    def _find_baron(self, name: str) -> Baron:
+        return self._terms.barons[self.find(name, self._seats, "baron")]
 
 
 # --- writing ----------------------------------------------------------------------------------------------------
@@ -222,16 +222,16 @@ def write_position(notes: Notes, terms: Terms) -> str:
     lines = []
     for seat, baron in enumerate(terms.barons):
         slugs = terms.noble_slugs[seat * NOBLES : seat * NOBLES + NOBLES]
-        parts = [f"{slug} {_write_noble(notes.nobles[slug])}" for slug in slugs if slug in notes.nobles]
+        parts = [f"{slug} {_write_piece(notes.nobles[slug])}" for slug in slugs if slug in notes.nobles]
         if baron in notes.fortresses:
-            parts.append(f"fortress {_write_fortress(notes.fortresses[baron])}")
+            parts.append(f"fortress {_write_piece(notes.fortresses[baron])}")
         cities = ((name, note) for name, note in notes.cities.items() if note.baron is baron)
-        parts += [f"city {_write_city(name, note)}" for name, note in cities]
+        parts += [f"city {_write_piece(note, name)}" for name, note in cities]
         if baron in notes.crowns:
             parts.append(f"crowns {notes.crowns[baron]}")
         parts += write_baron(notes.realm, baron, terms)
         lines += [f"{baron.title}: {'; '.join(parts)}"] if parts else []
-    neutral = [_write_city(name, note) for name, note in notes.cities.items() if note.baron is None and not note.razed]
+    neutral = [_write_piece(note, name) for name, note in notes.cities.items() if note.baron is None and not note.razed]
     razed = [name for name, note in notes.cities.items() if note.razed]
     for head, text in (
         ("Neutral", "; ".join(neutral)),
@@ -247,35 +247,20 @@ def write_position(notes: Notes, terms: Terms) -> str:
     return "\n".join(lines or ["turn: 1"])
 
 
-def _write_noble(note: NobleNote) -> str:
-    hostage = "" if note.hostage is None else f"hostage {note.hostage.title}"
-    flags = (
-        (not note.fresh, "tired"),
-        (note.at_sea, "at sea"),
-        (not note.heir and not note.struck, "no heir"),
-        (note.struck, f"struck {note.struck}"),
-        (note.fallen, "fallen"),
-        (hostage, hostage),
-    )
-    return ", ".join([*_write_army(note.place, note.troops, note.tokens), *(word for said, word in flags if said)])
+def _write_piece(note: NobleNote | FortNote | CityNote, *name: str) -> str:
+    """What the note says beyond an empty one."""
+    said = msgspec.structs.asdict(note)
+    if said.get("struck"):
+        # the event has taken his heir: that need not be said
+        del said["heir"]
+    words = [*name, said.get("place", "")]
+    words += [f"{troop.men} {troop.nation}".strip() for troop in said.get("troops", ())]
+    words += [word for word, (field, value) in FLAGS.items() if said.get(field) is value]
+    words += [f"{word} {_write_value(said[field])}" for word, field in WORDS.items() if said.get(field)]
+    return ", ".join(filter(None, words))
 
 
-def _write_fortress(note: FortNote) -> str:
-    walls = [*(["lost"] if note.lost else []), *_write_walls(note.breaches, note.siege)]
-    return ", ".join([*_write_army(note.place, note.troops, note.tokens), *walls])
-
-
-def _write_army(place: str, troops: Troops, tokens: int) -> list[str]:
-    cards = [f"{troop.men} {troop.nation}".strip() for troop in troops]
-    return [*([place] if place else []), *cards, *([f"tokens {tokens}"] if tokens else [])]
-
-
-def _write_city(name: str, note: CityNote) -> str:
-    return ", ".join([name, *(["fortified"] if note.fortified else []), *_write_walls(note.breaches, note.siege)])
-
-
-def _write_walls(breaches: int, siege: SiegeNote | None) -> list[str]:
-    found = [f"breached {breaches}"] if breaches else []
-    if siege is not None:
-        found.append(f"besieged {siege.baron.title}{f' {siege.turn}' if siege.turn else ''}")
-    return found
+def _write_value(value: int | str | Baron | SiegeNote) -> str:
+    if isinstance(value, SiegeNote):
+        return f"{value.baron.title} {value.turn or ''}".strip()
+    return value.title if isinstance(value, Baron) else str(value)
