@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
+import msgspec
+
 from engine.core.edition import find_double
 from engine.knights.court_card_faults import list_card_faults
 from engine.knights.edition_tables import KnightsTables
@@ -44,9 +46,9 @@ def _find_realm_faults(edition: KnightsTables) -> Iterator[str]:
             if wrong := _why_no_side(edition, *read_side(side)):
                 yield f"the {what} side '{side}' is no side of a hex: {wrong}."
     river = {read_side(side) for side in realm.river}
-    dry = next((side for side in realm.bridges if read_side(side) not in river), None)
-    if dry is not None:
-        yield f"the bridge '{dry}' does not cross the river."
+    for side in realm.bridges:
+        if read_side(side) not in river:
+            yield f"the bridge '{side}' does not cross the river."
     closed = edition.closed_sides()
     for road in realm.roads:
         for one, other in pairwise(road):
@@ -86,12 +88,12 @@ def _find_cities_faults(edition: KnightsTables) -> Iterator[str]:
 def _find_unreachable(edition: KnightsTables) -> Iterator[str]:
     board = edition.board()
     reached = board.reachable(0, range(len(edition.hexes())))
-    lost = next((name for name in edition.hexes() if board.index[name] not in reached), None)
-    if lost is not None:
-        yield f"nobody can walk from {board.names[0]} to {lost}."
-    landlocked = next((each.name for each in edition.overseas if not each.port), None)
-    if landlocked is not None:
-        yield f"{landlocked} lies overseas and has no port: nobody can reach it."
+    for name in edition.hexes():
+        if board.index[name] not in reached:
+            yield f"nobody can walk from {board.names[0]} to {name}."
+    for each in edition.overseas:
+        if not each.port:
+            yield f"{each.name} lies overseas and has no port: nobody can reach it."
     if not any(each.port for each in edition.city):
         yield "no city of the realm has a port."
 
@@ -105,9 +107,9 @@ def _find_barons_faults(edition: KnightsTables) -> Iterator[str]:
             yield f"{each.name} must have four nobles, one of each shape."
         if each.fortress < 50 or each.fortress % 50:
             yield f"the fortress of {each.name} needs a strength in steps of 50."
-    wrong = next((slug for slug, times in slugs.items() if times > 1 or not slug.isalpha()), None)
-    if wrong is not None:
-        yield f"the noble '{wrong}' needs a slug of his own, one word of letters."
+    for slug, times in slugs.items():
+        if times > 1 or not slug.isalpha():
+            yield f"the noble '{slug}' needs a slug of his own, one word of letters."
 
 
 def _find_troops_faults(edition: KnightsTables) -> Iterator[str]:
@@ -118,14 +120,10 @@ def _find_troops_faults(edition: KnightsTables) -> Iterator[str]:
         yield f"there must be {MERCENARIES} mercenary cards, not {len(edition.mercenary_pile())}."
     if any(not nation.isalpha() for nation in edition.mercenaries.nations):
         yield "a nation is one word of letters."
-    start = edition.mercenaries.start
-    short = next((men for men in start if _cards_of(edition, men) < len(Baron) * start.count(men)), None)
-    if short:
-        yield f"there are too few mercenary cards of {short} men for every baron's start."
-
-
-def _cards_of(edition: KnightsTables, men: int) -> int:
-    return sum(troop.men == men for troop in edition.mercenary_pile())
+    cards_of = Counter(troop.men for troop in edition.mercenary_pile())
+    for men, wanted in Counter(edition.mercenaries.start).items():
+        if cards_of[men] < len(Baron) * wanted:
+            yield f"there are too few mercenary cards of {men} men for every baron's start."
 
 
 def _find_destiny_faults(edition: KnightsTables) -> Iterator[str]:
@@ -137,16 +135,15 @@ def _find_destiny_faults(edition: KnightsTables) -> Iterator[str]:
         yield "each noble must stand on exactly one destiny card."
     if sorted(card.city for card in cards) != sorted(each.name for each in edition.cities()):
         yield "each city must stand on exactly one destiny card."
-    stray = next((card.nation for card in cards if card.nation not in edition.mercenaries.nations), None)
-    if stray is not None:
-        yield f"a destiny card names the nation {stray}, which has no mercenaries."
+    for card in cards:
+        if card.nation not in edition.mercenaries.nations:
+            yield f"a destiny card names the nation {card.nation}, which has no mercenaries."
 
 
 def _find_numbers_faults(edition: KnightsTables) -> Iterator[str]:
-    low = next((name for table in (edition.money, edition.limits) for name in table.__struct_fields__
-                if name != "source" and getattr(table, name) < 1), None)  # fmt: skip
-    if low is not None:
-        yield f"'{low}' must be at least 1."
+    for name, number in (msgspec.structs.asdict(edition.money) | msgspec.structs.asdict(edition.limits)).items():
+        if name != "source" and number < 1:
+            yield f"'{name}' must be at least 1."
     counts = [] if edition.neutral is None else list(edition.neutral.counts().values())
     if counts and (min(counts) < 0 or not 0 < sum(counts) <= NEUTRALS):
         yield f"there must be 1 to {NEUTRALS} neutral cards, and of none fewer than none."

@@ -114,23 +114,17 @@ class NeutralTable(Table, frozen=True):
     uncertain_weather: int
 
     def counts(self) -> dict[Neutral, int]:
-        return {card: getattr(self, card.value) for card in tuple(Neutral)[:3]}
+        return {card: getattr(self, card.value) for card in Neutral if card.value in self.__struct_fields__}
 
 
-class ActionTable(Table, frozen=True):
+class ActionTable(NeutralTable, frozen=True):
     """How many action cards every baron has of each kind, the neutral ones, and the recruitment track."""
 
     own: int
-    defence_works: int
-    troop_maintenance: int
-    uncertain_weather: int
     major_event: int
     expedition: int
     fees: tuple[int, ...]
     """What Improvisation pays for each box, from the left."""
-
-    def counts(self) -> dict[Neutral, int]:
-        return {card: getattr(self, card.value) for card in Neutral}
 
 
 class Razed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 
-from engine.core.seat import CHANCE, Seat
+from engine.core.seat import CHANCE
 from engine.knights.pieces import HUNDRED, Troop, count_men
-from engine.knights.questions import find_holding, list_standing
+from engine.knights.questions import find_holding, list_nobles, list_standing
 from engine.knights.realm_invariants import list_realm_faults
 from engine.knights.realm_steps import Sequencing
-from engine.knights.state import NOBLES, KnightsState
+from engine.knights.state import KnightsState
 from engine.knights.steps import Closing, FightStep, Marching, Revealing, SeatStep
 from engine.knights.terms import Terms
 
@@ -29,9 +30,9 @@ def list_faults(terms: Terms, state: KnightsState) -> Iterator[str]:
 
 def _nobles(terms: Terms, state: KnightsState) -> Iterator[str]:
     fight = state.fight
-    fallen = (*fight.attacker.fallen, *fight.defender.fallen) if fight is not None else ()
     due = (state.step, *state.later)
-    waiting = {*fallen} | {step.noble for step in due if hasattr(step, "noble")}
+    waiting = {*fight.attacker.fallen, *fight.defender.fallen} if fight is not None else set()
+    waiting |= {step.noble for step in due if hasattr(step, "noble")}
     waiting |= {number for step in due if isinstance(step, Sequencing) for number in step.nobles}
     for number, noble in enumerate(state.nobles):
         name = terms.noble_name(number)
@@ -53,17 +54,13 @@ def _nobles(terms: Terms, state: KnightsState) -> Iterator[str]:
 
 
 def _troops(terms: Terms, state: KnightsState) -> Iterator[str]:
-    hired: Counter[Troop] = Counter((*state.mercenaries, *state.offer))
+    hired = Counter((*state.mercenaries, *state.offer))
+    box = Counter(Troop(men) for men in terms.edition.regulars.cards)
     for seat in terms.seats:
-        own: Counter[Troop] = Counter()
-        fort = state.forts[seat]
-        for noble in state.nobles[seat * NOBLES : seat * NOBLES + NOBLES]:
-            own.update(noble.troops)
-        own.update((*fort.troops, *fort.aside))
-        hired.update({troop: count for troop, count in own.items() if troop.is_mercenary})
-        regulars = Counter({troop: count for troop, count in own.items() if not troop.is_mercenary})
-        box = Counter(Troop(men) for men in terms.edition.regulars.cards)
-        if regulars - box:
+        fort, nobles = state.forts[seat], [state.nobles[number] for number in list_nobles(seat)]
+        own = [*fort.troops, *fort.aside, *(troop for noble in nobles for troop in noble.troops)]
+        hired.update(troop for troop in own if troop.is_mercenary)
+        if Counter(troop for troop in own if not troop.is_mercenary) - box:
             yield f"{terms.baron_name(terms.barons[seat])} has more regular cards than the box."
     if hired != Counter(terms.edition.mercenary_pile()):
         yield "the mercenary cards are not those of the box."
@@ -107,15 +104,13 @@ def _fortresses(terms: Terms, state: KnightsState) -> Iterator[str]:
 
 def _sieges(terms: Terms, state: KnightsState) -> Iterator[str]:
     moving = any(isinstance(step, Marching | Closing) for step in (state.step, *state.later))
-    marks = [
-        (terms.realm.place_of[number], city.owner, city.siege, terms.realm.cities[number])
-        for number, city in enumerate(state.cities)
-    ]
-    marks += [(f.place or 0, Seat(seat), f.siege, "a fortress") for seat, f in enumerate(state.forts)]
-    for place, owner, siege, name in marks:
-        if siege is None:
+    for place in range(len(terms.realm.names)):
+        found = find_holding(terms, state, place)
+        siege = None if found is None else found.walls.siege
+        if found is None or siege is None:
             continue
-        if siege.seat == owner:
+        name = "a fortress" if found.city is None else terms.realm.cities[found.city]
+        if siege.seat == found.owner:
             yield f"{name} is besieged by its own baron."
         if siege.turn > state.turn:
             yield f"{name} is besieged since a turn to come."
@@ -125,9 +120,9 @@ def _sieges(terms: Terms, state: KnightsState) -> Iterator[str]:
 
 def _destiny(terms: Terms, state: KnightsState) -> Iterator[str]:
     fight = state.fight
-    held = [card for band in ((fight.attacker, fight.defender) if fight else ()) for card in band.shown]
-    cards = sorted([*held, *state.hands[0], *state.hands[1], *(card for batch in state.pile for card in batch.cards)])
-    if cards != list(range(len(terms.edition.destiny.cards))):
+    shown = (fight.attacker.shown, fight.defender.shown) if fight else ()
+    cards = chain(*shown, *state.hands, *(batch.cards for batch in state.pile))
+    if sorted(cards) != list(range(len(terms.edition.destiny.cards))):
         yield "the destiny cards are not all there once."
     if any(not batch.cards for batch in state.pile):
         yield "the destiny pile has an empty batch."
