@@ -3,6 +3,7 @@ its View."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
 
 import msgspec
@@ -14,18 +15,18 @@ from engine.knights.actions import KnightsAction
 from engine.knights.army import Army, Side
 from engine.knights.court_judge import VALUES as COURT_VALUES
 from engine.knights.odds.battle import COUNT_WORTH, Discard, Fight, battle_odds
-from engine.knights.pieces import Combat, Face
+from engine.knights.pieces import Combat, Face, count_men
 from engine.knights.questions import (
     count_cities_to_win,
     count_faces,
     find_army,
-    find_garrison,
     find_hold,
     find_owner,
     find_siege,
     find_siege_answer,
     list_cities,
-    list_nobles,
+    list_fresh,
+    list_inside,
     list_standing,
 )
 from engine.knights.realm_judge import VALUES
@@ -64,8 +65,10 @@ def find_odds(fight: Fight) -> FightOdds:
     )
 
 
-def _find_strongest(armies: tuple[Army, ...]) -> int:
-    return max(range(len(armies)), key=lambda number: armies[number].force)
+def _find_commander(armies: Sequence[Army]) -> int | None:
+    """The noble with the strongest army."""
+    nobles = [number for number, army in enumerate(armies) if army.has_noble]
+    return max(nobles, key=lambda number: armies[number].force, default=None)
 
 
 def _price(army: Army) -> float:
@@ -93,17 +96,17 @@ class KnightsJudge(Judge[KnightsRules, KnightsView, KnightsAction]):
         return self._weigh_fight(Combat.BATTLE, self.place(action.place), enemy, self.number(action.nobles))
 
     def _value_of_assault(self, action: act.Assault) -> float:
+        return self._weigh_assault(self.place(action.place), self.number(action.nobles))
+
+    def _weigh_assault(self, place: int, nobles: tuple[int, ...]) -> float:
         """The city by the chance to take it, less the nobles who are likely to die."""
-        place = self.place(action.place)
-        owner = find_owner(self.rules, self.view, place)
-        return self._weigh_fight(Combat.ASSAULT, place, owner, self.number(action.nobles))
+        return self._weigh_fight(Combat.ASSAULT, place, find_owner(self.rules, self.view, place), nobles)
 
     def _value_of_siege(self, action: act.Besiege) -> float:
-        """A siege of an earlier turn takes the place surely; a new one is slow, and useless in the last turn."""
-        place = self.place(action.place)
-        return self._weigh_siege(place, len(action.nobles))
+        return self._weigh_siege(self.place(action.place), len(action.nobles))
 
     def _weigh_siege(self, place: int, nobles: int) -> float:
+        """A siege of an earlier turn takes the place surely; a new one is slow, and useless in the last turn."""
         if find_siege(self.rules, self.view, place) is not None:
             return self._prize(place) + 1.0 - 0.01 * nobles
         if self.view.turn >= self.rules.turns:
@@ -122,27 +125,30 @@ class KnightsJudge(Judge[KnightsRules, KnightsView, KnightsAction]):
 
     def foresee(self, kind: Combat, place: int, enemy: Seat | None, nobles: tuple[int, ...]) -> FightOdds:
         """The odds of a fight with these nobles, as things stand."""
-        defenders: tuple[int, ...] = () if enemy is None else tuple(list_standing(self.view, place, enemy))
-        ours, theirs = self._armies(nobles), self._armies(defenders)
+        ours, theirs = self._armies(nobles), self._list_defenders(kind, place, enemy)
         hold = find_hold(self.rules, self.view, place, enemy) if kind is Combat.ASSAULT else None
-        armies = theirs
-        if hold is not None and hold.is_fortress and enemy is not None and self.view.forts[enemy].troops:
-            armies = (*theirs, find_garrison(self.view, enemy))
-        attacker = Side(ours, _find_strongest(ours))
-        defender = Side(armies, _find_strongest(theirs) if theirs else None, hold)
+        attacker, defender = Side(ours, _find_commander(ours)), Side(theirs, _find_commander(theirs), hold)
         return find_odds(Fight(kind=kind, attacker=attacker, defender=defender, deck=self._deck))
+
+    def _list_defenders(self, kind: Combat, place: int, enemy: Seat | None) -> tuple[Army, ...]:
+        """Of a place that is assaulted a garrison too."""
+        if kind is Combat.ASSAULT:
+            return tuple(list_inside(self.rules, self.view, place))
+        return () if enemy is None else self._armies(list_standing(self.view, place, enemy))
 
     def _weigh_fight(self, kind: Combat, place: int, enemy: Seat | None, nobles: tuple[int, ...]) -> float:
         odds = self.foresee(kind, place, enemy, nobles)
-        theirs = () if enemy is None else self._armies(tuple(list_standing(self.view, place, enemy)))
-        lost = sum(die * _price(army) for die, army in zip(odds.attackers_die, self._armies(nobles), strict=True))
-        killed = sum(die * _price(army) for die, army in zip(odds.defenders_die, theirs, strict=False))
+        armies = self._armies(nobles), self._list_defenders(kind, place, enemy)
+        lost, killed = (
+            sum(die * _price(army) for die, army in zip(chances, side, strict=True))
+            for chances, side in zip((odds.attackers_die, odds.defenders_die), armies, strict=True)
+        )
         prize = odds.taken * self._prize(place)
         if kind is Combat.BATTLE and find_siege(self.rules, self.view, place) is not None:
             prize = odds.won * self._prize(place) * RELIEF
         return prize + killed - lost - (0.5 if kind is Combat.ASSAULT else 0.8)
 
-    def _armies(self, numbers: tuple[int, ...]) -> tuple[Army, ...]:
+    def _armies(self, numbers: Sequence[int]) -> tuple[Army, ...]:
         return tuple(find_army(self.rules, self.view, number) for number in numbers)
 
     def number(self, slugs: tuple[str, ...]) -> tuple[int, ...]:
@@ -183,20 +189,13 @@ class KnightsJudge(Judge[KnightsRules, KnightsView, KnightsAction]):
         return max(1.0 + best, 1.5 - 0.4 * self.distance(place)) if best else 1.0 - 0.4 * self.distance(place)
 
     def _list_own(self, place: int) -> tuple[int, ...]:
-        return tuple(n for n in list_standing(self.view, place, self.me) if self.view.nobles[n].fresh)
+        return tuple(list_fresh(self.view, self.me, place))
 
     def _list_coming(self, place: int) -> tuple[int, ...]:
         """Fresh nobles elsewhere who could march there."""
-        nobles = ((number, self.view.nobles[number]) for number in list_nobles(self.me))
-        return tuple(
-            number
-            for number, noble in nobles
-            if noble.place is not None
-            and noble.fresh
-            and not noble.at_sea
-            and noble.place != place
-            and any(path[-1] == place for path in self.rules.realm.paths[noble.place])
-        )
+        reach = self.rules.realm.find_reach(0)
+        origins = [origin for origin, places in enumerate(reach) if places >> place & 1 and origin != place]
+        return tuple(sorted(number for origin in origins for number in self._list_own(origin)))
 
     def _list_groups(self, own: tuple[int, ...], others: tuple[int, ...]) -> list[tuple[int, ...]]:
         """Who might do it together: those there, with one more, with all."""
@@ -208,8 +207,7 @@ class KnightsJudge(Judge[KnightsRules, KnightsView, KnightsAction]):
         used = EACH * len(group)
         siege = find_siege(self.rules, self.view, place)
         if place in self._prizes:
-            owner = find_owner(self.rules, self.view, place)
-            deeds = [self._weigh_fight(Combat.ASSAULT, place, owner, group)]
+            deeds = [self._weigh_assault(place, group)]
             if find_siege_answer(self.rules, self.view, self.me, place, group).legal:
                 deeds.append(self._weigh_siege(place, len(group)))
             return max(0.0, max(deeds) - used)
@@ -240,9 +238,7 @@ class KnightsJudge(Judge[KnightsRules, KnightsView, KnightsAction]):
         """Each noble off the board gets what he needs to come, the garrison gives first; the others keep theirs."""
         if action.donor in self.rules.noble_index or action.noble not in self.rules.noble_index:
             return -0.5
-        noble = self.view.nobles[self.rules.noble_index[action.noble]]
-        men = sum(troop.men for troop in noble.troops)
-        return 1.5 - men / 100
+        return 1.5 - count_men(self.view.nobles[self.rules.noble_index[action.noble]].troops) / 100
 
     def distance(self, place: int) -> int:
         """Steps to the nearest city that is not one's own."""
