@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
 
 import msgspec
 
 from engine.core.event import Tell
 from engine.core.position import Step, expect, with_item, without_item
-from engine.core.seat import Seat
+from engine.core.seat import Actor, Seat
 from engine.core.steps import Sheet
+from engine.knights.army import Side
 from engine.knights.outcome import rank_seats
 from engine.knights.pieces import HUNDRED, Troop, Troops, count_men, take_out
-from engine.knights.questions import find_fight, find_holding, list_standing
+from engine.knights.questions import find_fight, find_holding, find_side, list_standing
 from engine.knights.state import NOBLES, Band, Batch, Fight, KnightsWhole
 from engine.knights.steps import Over
 from engine.knights.terms import Terms
 
 replace = msgspec.structs.replace
+T = TypeVar("T")
 
 SEATS = {"who", "enemy", "winner", "loser", "attacker", "defender", "whom"}
 """Values of sentences that are seats; None among them is a neutral city."""
@@ -57,6 +59,19 @@ class Draft(Sheet[Any], KnightsWhole):
     def battle(self) -> Fight:
         """The fight that is being fought."""
         return self.fight or find_fight(self)
+
+    def side(self, attacker: bool) -> Side:
+        """The armies and walls of one side of the fight."""
+        return find_side(self.rules, self, self.battle, attacker)
+
+    def decide(self, seat: Seat | None, options: Sequence[T], do: Callable[[Draft, T], None]) -> Actor | None:
+        """The seat is asked where it has a choice; what alone can be is done at once, and with nothing it goes on."""
+        if len(options) > 1:
+            return seat
+        if not options:
+            return self.resume()
+        do(self, options[0])
+        return None
 
     def finish(self, over: Over, template: str, **values: Any) -> None:
         """The war is over, here and now: its outcome goes with the news."""

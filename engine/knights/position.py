@@ -197,7 +197,9 @@ class _NotesReader(PositionReader[Seat]):
                 troops.append(self._read_card(item))
             else:
                 found["place"] = self.find(item, self._places, "place")
-        return kind(**found, **({"troops": tuple(sorted(troops))} if troops else {}))
+        if troops:
+            found["troops"] = tuple(sorted(troops))
+        return kind(**found)
 
     def _read_card(self, text: str) -> Troop:
         card = TROOP.match(text)

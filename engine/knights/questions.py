@@ -117,7 +117,7 @@ def list_holdings(terms: Terms, position: KnightsPosition, seat: Seat) -> list[t
     """Where a seat's cities stand and then its fortress, with their walls."""
     cities = [(terms.realm.place_of[number], position.cities[number]) for number in list_cities(position, seat)]
     fort = position.forts[seat]
-    return cities if fort.place is None else [*cities, (fort.place, fort)]
+    return [*cities, *([] if fort.place is None else [(fort.place, fort)])]
 
 
 def list_fresh(position: KnightsPosition, seat: Seat, place: int) -> list[int]:

@@ -49,11 +49,8 @@ def find_rule(step: Deserting | Dismissing) -> str:
 
 def who_dismisses(draft: Draft) -> Actor | None:
     """The owner, where several cards of the nation may leave."""
-    deserters = _list_deserters(draft.rules, draft)
-    if len(deserters) > 1:
-        return find_owner_of(step_of(draft, Dismissing).noble)
-    _dismiss(draft, deserters[0] if deserters else None)
-    return None
+    owner = find_owner_of(step_of(draft, Dismissing).noble)
+    return draft.decide(owner, _list_deserters(draft.rules, draft) or [None], _dismiss)
 
 
 def _list_deserters(terms: Terms, position: KnightsPosition) -> Troops:
@@ -96,11 +93,7 @@ def _dismiss(draft: Draft, troop: Troop | None) -> None:
 
 def who_pays(draft: Draft) -> Actor | None:
     """The owner, where the tokens can be paid in several ways."""
-    payments = _list_payments(draft)
-    if len(payments) > 1:
-        return find_owner_of(step_of(draft, Falling).noble)
-    _bury(draft, payments[0])
-    return None
+    return draft.decide(find_owner_of(step_of(draft, Falling).noble), _list_payments(draft), _bury)
 
 
 def _list_payments(position: KnightsPosition) -> tuple[Troops, ...]:

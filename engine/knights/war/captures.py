@@ -86,14 +86,7 @@ def raze(draft: Draft, action: Raze) -> None:
 def who_ransoms(draft: Draft) -> Actor | None:
     """The loser, where he has a choice of cities."""
     step = step_of(draft, Ransoming)
-    cities = list_cities(draft, step.loser)
-    if len(cities) > 1:
-        return step.loser
-    if cities:
-        _hand_over(draft, cities[0])
-    else:
-        draft.resume()
-    return None
+    return draft.decide(step.loser, list_cities(draft, step.loser), _hand_over)
 
 
 def list_ransoms(terms: Terms, state: KnightsState) -> list[KnightsAction]:

@@ -14,7 +14,7 @@ from engine.knights.battle import Contest, Counted, Extended, Struck, Unveiled, 
 from engine.knights.draft import Draft
 from engine.knights.hand_questions import find_kept_cards, list_kept_faces
 from engine.knights.pieces import HUNDRED, Combat, Face, Shape
-from engine.knights.questions import find_fight, find_side, find_tally, list_standing
+from engine.knights.questions import find_fight, find_tally, list_standing
 from engine.knights.state import NOBLES, Band, Fight, KnightsState
 from engine.knights.terms import Terms
 
@@ -53,8 +53,7 @@ def see(draft: Draft, kind: type[Contest], *more: object) -> Contest | None:
     """The fight as it stands, for whoever listens."""
     if draft.listener is None:
         return None
-    fight = draft.battle
-    sides = (find_side(draft.rules, draft, fight, True), find_side(draft.rules, draft, fight, False))
+    fight, sides = draft.battle, (draft.side(True), draft.side(False))
     return kind(fight.place, fight.kind, (fight.attacker.seat, fight.defender.seat), sides, *more)
 
 
@@ -94,8 +93,7 @@ def command(draft: Draft, action: Command) -> None:
 def count_both(draft: Draft) -> None:
     """How many cards each side draws."""
     for attacker in (True, False):
-        side = find_side(draft.rules, draft, draft.battle, attacker)
-        band = draft.change_band(attacker, cards=count_cards(side, cap_10=draft.rules.cap_10))
+        band = draft.change_band(attacker, cards=count_cards(draft.side(attacker), cap_10=draft.rules.cap_10))
         fact = None if attacker else see(draft, Counted, (draft.battle.attacker.cards, band.cards))
         sentence = "{who} draws {cards} cards."
         draft.tell("WK-BATTLE-03", sentence, draft.battle.place, fact=fact, who=band.seat, cards=band.cards)
@@ -203,7 +201,7 @@ def extend(draft: Draft, action: Draw) -> None:
 def who_is_able(draft: Draft) -> Actor | None:
     """A fresh commander whose base gives or takes a loss."""
     attacker, band = find_band(draft)
-    side = find_side(draft.rules, draft, draft.battle, attacker)
+    side = draft.side(attacker)
     if any(side.has_ability(shape) for shape in ABILITIES):
         return band.seat
     return draft.resume()
@@ -219,25 +217,16 @@ def strike(draft: Draft) -> None:
     """What each side suffers, abilities included (WK-BATTLE-08)."""
     fight = draft.battle
     tallies = {each: find_tally(draft.rules, fight.band(each).shown) for each in (True, False)}
-    suffered: list[int] = []
+    both, suffered = (tallies[True], tallies[False]), []
     for loser in (True, False):
-        losses = count_losses(
-            tallies[not loser],
-            tallies[loser],
-            star=_uses(draft, not loser, Shape.STAR),
-            square=_uses(draft, loser, Shape.SQUARE),
-        )
-        band = draft.change_band(loser, losses=losses)
-        suffered.append(losses)
-        fact = (
-            None if loser else see(draft, Struck, _list_open(draft), (tallies[True], tallies[False]), tuple(suffered))
-        )
-        sentence = "Losses of {who}: {men}."
-        draft.tell("WK-BATTLE-08", sentence, fight.place, fact=fact, who=band.seat, men=losses * HUNDRED)
+        star, square = _uses(draft, not loser, Shape.STAR), _uses(draft, loser, Shape.SQUARE)
+        suffered.append(count_losses(tallies[not loser], tallies[loser], star=star, square=square))
+        band = draft.change_band(loser, losses=suffered[-1])
+        fact = None if loser else see(draft, Struck, _list_open(draft), both, tuple(suffered))
+        sentence, men = "Losses of {who}: {men}.", HUNDRED * band.losses
+        draft.tell("WK-BATTLE-08", sentence, fight.place, fact=fact, who=band.seat, men=men)
     draft.resume()
 
 
 def _uses(draft: Draft, attacker: bool, shape: Shape) -> bool:
-    if not draft.battle.band(attacker).uses:
-        return False
-    return find_side(draft.rules, draft, draft.battle, attacker).has_ability(shape)
+    return draft.battle.band(attacker).uses and draft.side(attacker).has_ability(shape)

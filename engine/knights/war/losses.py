@@ -18,14 +18,7 @@ from engine.knights.war.fighting import find_band
 def who_loses(draft: Draft) -> Actor | None:
     """Asked where there is a choice."""
     attacker, band = find_band(draft)
-    targets = list_targets(draft.rules, draft, attacker) if band.losses else []
-    if len(targets) > 1:
-        return band.seat
-    if targets:
-        _place(draft, targets[0])
-    else:
-        draft.resume()
-    return None
+    return draft.decide(band.seat, list_targets(draft.rules, draft, attacker) if band.losses else [], _place)
 
 
 def list_targets(terms: Terms, position: KnightsPosition, attacker: bool) -> list[int]:
@@ -51,9 +44,9 @@ def lose(draft: Draft, action: Lose) -> None:
 
 def _place(draft: Draft, target: int) -> None:
     attacker, band = find_band(draft)
-    side, place = find_side(draft.rules, draft, draft.battle, attacker), draft.battle.place
+    place = draft.battle.place
     position = BREACH if target == BREACH else (*band.nobles, LEADERLESS).index(target)
-    after = take_loss(side, position)
+    after = take_loss(draft.side(attacker), position)
     draft.change_band(attacker, losses=band.losses - 1)
     if target == BREACH:
         _breach(draft, after)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from engine.core.position import step_of
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Seat
@@ -75,8 +77,8 @@ class _Desk:
 
     def __init__(self, terms: Terms, state: KnightsState) -> None:
         self.terms, self.state = terms, state
-        self.seat = step_of(state, SeatStep).seat
-        self.offer = OFFERS[type(state.step)]
+        self.step = step_of(state, SeatStep)
+        self.seat, self.offer = self.step.seat, OFFERS[type(self.step)]
 
     def refuse(self, rule: str, sentence: str, **values: str | int) -> Refusal:
         """With each place or army once, and the most that can be done there."""
@@ -95,7 +97,7 @@ class _Desk:
     def refuse_other(self, owner: Seat, sentence: str, **values: str) -> Refusal:
         """What belongs to somebody else, who may have used the card already."""
         who = self.terms.baron_name(self.terms.barons[owner])
-        if type(self.state.step)(owner) not in self.state.later:
+        if msgspec.structs.replace(self.step, seat=owner) not in self.state.later:
             tip = f"The next {self.offer.card.title} serves again."
             return refuse(self.offer.rule, self.offer.once, tip, who=who)
         return self.refuse(self.offer.rule, sentence, who=who, **values)

@@ -88,14 +88,9 @@ def who_arrives(draft: Draft) -> Actor | None:
     if draft.nobles[noble].place is not None or not draft.nobles[noble].troops or is_kept_away(draft, noble):
         return draft.resume()
     entries = ask.list_entries(draft.rules, draft, seat)
-    if len(entries) > 1:
-        return seat
-    if entries:
-        _enter(draft, entries[0])
-    else:
+    if not entries:
         draft.tell("WK-AMB-27", "{noble} has nowhere to enter and waits.", noble=noble)
-        draft.resume()
-    return None
+    return draft.decide(seat, entries, _enter)
 
 
 def list_arrivals(terms: Terms, state: KnightsState) -> list[KnightsAction]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.position import Step, expect
 from engine.knights.battle import Judged, Result, judge
 from engine.knights.draft import Draft
-from engine.knights.questions import find_side, find_tally
+from engine.knights.questions import find_tally
 from engine.knights.steps import Closing
 from engine.knights.turn.sequences import line_up
 from engine.knights.war.captures import capture, ruin_fortress
@@ -26,9 +26,9 @@ def pronounce(draft: Draft) -> None:
     captures, then retreats, then deaths, the attacker's first (WK-BATTLE-16, WK-AMB-R13, WK-ALG-ASSAULT)."""
     fight = draft.battle
     attacker, defender = fight.attacker, fight.defender
-    side, against = (find_side(draft.rules, draft, fight, each) for each in (True, False))
     mine, theirs = (find_tally(draft.rules, band.shown) for band in (attacker, defender))
-    verdict = judge(side, against, mine.victories - theirs.victories, strict_count=draft.rules.strict_count)
+    lead = mine.victories - theirs.victories
+    verdict = judge(draft.side(True), draft.side(False), lead, strict_count=draft.rules.strict_count)
     rule, sentence = SENTENCES[verdict.result]
     fact = see(draft, Judged, (mine, theirs), verdict)
     draft.tell(rule, sentence, fight.place, fact=fact, attacker=attacker.seat, defender=defender.seat)
