@@ -34,14 +34,13 @@ from engine.knights.war import (
     captures,
     cards,
     combat_entry,
-    combat_refusals,
     fighting,
     losses,
-    move_refusals,
     movement,
     mustering,
     neutral,
     neutral_refusals,
+    order_refusals,
     refusals,
     upkeep,
     verdicts,
@@ -49,8 +48,8 @@ from engine.knights.war import (
 
 AnyAction: TypeAlias = KnightsAction | RealmAction | CourtAction
 WHO, DESTINY = "Turn {turn}: {who} ", "Turn {turn}: destiny decides."
-FIGHT = Deed(combat_entry.attack, explain=combat_refusals.why_not_fight)
-GIFT = move_refusals.why_no_gift
+FIGHT = Deed(combat_entry.attack, explain=order_refusals.why_not_fight)
+GIFT = order_refusals.why_no_gift
 RANSOM = not_on_offer("WK-FORT-02", "'{action}' hands over no city of yours.")
 DESERTION = not_on_offer("WK-RETREAT-02", "'{action}' names no card of the nation that deserts.")
 SACRIFICE = not_on_offer("WK-DEATH-03", "'{action}' is not what the tokens cost.")
@@ -78,14 +77,14 @@ class KnightsRules(Terms, SteppedRules[KnightsState, AnyAction, KnightsView, Dra
     steps = Steps({
         steps.Choosing: Choice("WK-ACT-13", WHO + "plays a card or passes.",
             cards.who_chooses, cards.list_cards,
-            {act.Operations: Deed(cards.operate, explain=move_refusals.why_no_operations),
-             act.Improvise: Deed(cards.improvise, explain=move_refusals.why_no_improvisation),
+            {act.Operations: Deed(cards.operate, explain=order_refusals.why_no_operations),
+             act.Improvise: Deed(cards.improvise, explain=order_refusals.why_no_improvisation),
              act.Pass: Deed(cards.skip)}),
         steps.Ordering: Choice("WK-MOVE-01", WHO + "moves nobles, starts a combat, or ends the card.",
             cards.who_orders, cards.list_deeds,
-            {act.March: Deed(movement.march, explain=move_refusals.why_not_march),
-             act.Sail: Deed(movement.sail, explain=move_refusals.why_not_sail),
-             act.Battle: Deed(combat_entry.battle, explain=combat_refusals.why_not_fight), act.Assault: FIGHT,
+            {act.March: Deed(movement.march, explain=order_refusals.why_not_march),
+             act.Sail: Deed(movement.sail, explain=order_refusals.why_not_sail),
+             act.Battle: Deed(combat_entry.battle, explain=order_refusals.why_not_fight), act.Assault: FIGHT,
              act.Besiege: FIGHT, act.Done: Deed(cards.end_card)}),
         steps.Marching: Choice("WK-MOVE-30", WHO + "takes troops along or goes on.",
             movement.who_marches, movement.list_choices,

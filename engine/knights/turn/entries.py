@@ -28,7 +28,7 @@ from engine.knights.turn import (
     upkeep,
     wages,
 )
-from engine.knights.war import move_refusals, mustering
+from engine.knights.war import mustering, order_refusals
 
 WHO, CHANCES = "Turn {turn}: {who} ", "Turn {turn}: "
 
@@ -78,7 +78,7 @@ ENTRIES: Entries = {
         {do.Shield: explain_menu("WK-ACT-08", baron_cards.recruit), act.Pass: Deed(baron_cards.decline)}),
     at.Campaigning: Choice("WK-ACT-13", WHO + "names a region for military operations, or none.",
         baron_cards.who_owns, baron_cards.list_campaigns,
-        {act.Operations: Deed(baron_cards.campaign, explain=move_refusals.why_no_operations),
+        {act.Operations: Deed(baron_cards.campaign, explain=order_refusals.why_no_operations),
          act.Pass: Deed(baron_cards.decline)}),
     at.Improvising: Choice("WK-ACT-15", WHO + "improvises.", baron_cards.who_owns, baron_cards.list_improvisations,
         {do.TakeCrowns: Deed(baron_cards.take_crowns), do.TakeVote: Deed(baron_cards.take_vote),

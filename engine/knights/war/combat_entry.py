@@ -1,4 +1,5 @@
-"""Starting a combat: who can be attacked how, with whose consent (WK-COMBAT, WK-ALG-COMBAT)."""
+"""Starting a combat: who can be attacked how, with whose consent; and sieges, for which no cards are drawn
+(WK-COMBAT, WK-ALG-COMBAT, WK-ALG-SIEGE)."""
 
 from __future__ import annotations
 
@@ -11,10 +12,12 @@ from engine.knights import questions as ask
 from engine.knights.actions import Allow, Assault, Battle, Besiege, Forbid, KnightsAction
 from engine.knights.draft import Draft
 from engine.knights.pieces import Combat
-from engine.knights.state import NOBLES, KnightsState
+from engine.knights.siege import Besieged, SiegeStep
+from engine.knights.state import NOBLES, KnightsState, Siege
 from engine.knights.steps import Closing, Consenting, Ordering, Plan
 from engine.knights.terms import Terms
-from engine.knights.war import fighting, sieging
+from engine.knights.turn.sequences import line_up
+from engine.knights.war import fighting
 from engine.knights.war.captures import capture
 
 DECLARED = {
@@ -114,7 +117,7 @@ def _begin(draft: Draft, plan: Plan) -> None:
     """Whoever is attacked fights (WK-COMBAT-10)."""
     draft.change_step(fought=True)
     if plan.kind is Combat.SIEGE:
-        sieging.besiege(draft, plan)
+        _besiege(draft, plan)
     elif plan.kind is Combat.ASSAULT and draft.rules.faq_walls and _is_empty(draft, plan):
         _walk_in(draft, plan)
     else:
@@ -137,6 +140,26 @@ def _walk_in(draft: Draft, plan: Plan) -> None:
     seat = Seat(plan.nobles[0] // NOBLES)
     draft.tell("WK-AMB-FAQ", "Nobody holds the broken walls: {who} takes {place}.", plan.place, who=seat)
     draft.put_between(*capture(draft, plan.place, seat), Closing(plan.nobles))
+
+
+def _besiege(draft: Draft, plan: Plan) -> None:
+    """The place stays undamaged (WK-SIEGE-08)."""
+    seat = Seat(plan.nobles[0] // NOBLES)
+    found = ask.find_siege_answer(draft.rules, draft, seat, plan.place, plan.nobles)
+    closing = Closing(plan.nobles)
+    fact = Besieged(plan.place, seat, plan.enemy, found)
+    if found.step is SiegeStep.FALLS:
+        draft.tell("WK-SIEGE-07", "{place} falls to the siege of {who}.", plan.place, fact=fact, who=seat)
+        inside = [] if plan.enemy is None else ask.list_standing(draft, plan.place, plan.enemy)
+        due = capture(draft, plan.place, seat)
+        draft.put_between(*due, *line_up(draft.rules, inside, True), closing)
+        return
+    draft.change_walls(plan.place, siege=Siege(seat, draft.turn))
+    told = "{who} besieges {place}: {mine} men against {theirs}."
+    draft.tell(
+        "WK-SIEGE-02", told, plan.place, fact=fact, who=seat, mine=found.attacker_weight, theirs=found.place_weight
+    )
+    draft.put_between(closing)
 
 
 # --- consent ----------------------------------------------------------------------------------------------------

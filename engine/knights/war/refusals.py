@@ -14,8 +14,8 @@ from engine.knights.state import KnightsState
 from engine.knights.steps import Arriving, Commanding, Discarding, Withdrawing
 from engine.knights.terms import Terms
 from engine.knights.war import fighting, losses
-from engine.knights.war.move_refusals import why_closed
 from engine.knights.war.names import call_noble, refuse_place, why_no_noble
+from engine.knights.war.order_refusals import why_closed
 
 WITH_A_CARD = "only while a card is carried out: military operations in a region, or improvisation."
 DUE: dict[type[Action], Due] = {
