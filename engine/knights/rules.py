@@ -94,7 +94,7 @@ class KnightsRules(Terms, SteppedRules[KnightsState, AnyAction, KnightsView, Dra
             movement.who_is_asked, CONSENT,
             {act.Allow: Deed(movement.allow), act.Forbid: Deed(movement.forbid)}),
         steps.Consenting: Choice("WK-COMBAT-07", WHO + "consents to the attack or not.",
-            combat_entry.who_consents, CONSENT,
+            movement.who_is_asked, CONSENT,
             {act.Allow: Deed(combat_entry.consent), act.Forbid: Deed(combat_entry.object_to)}),
         # --- a fight ---
         steps.Commanding: Choice("WK-BATTLE-01", WHO + "names a commander.",

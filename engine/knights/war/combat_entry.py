@@ -7,7 +7,7 @@ from functools import cache
 from itertools import chain, combinations
 
 from engine.core.position import step_of
-from engine.core.seat import Actor, Seat
+from engine.core.seat import Seat
 from engine.knights import questions as ask
 from engine.knights.actions import Allow, Assault, Battle, Besiege, Forbid, KnightsAction
 from engine.knights.draft import Draft
@@ -163,10 +163,6 @@ def _besiege(draft: Draft, plan: Plan) -> None:
 
 
 # --- consent ----------------------------------------------------------------------------------------------------
-
-
-def who_consents(draft: Draft) -> Actor:
-    return step_of(draft, Consenting).queue[0]
 
 
 def consent(draft: Draft, action: Allow) -> None:

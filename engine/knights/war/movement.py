@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.core.position import step_of
-from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Actor, Seat
 from engine.knights import questions as ask
 from engine.knights.actions import FORTRESS, Allow, Forbid, Go, KnightsAction, March, Sail, Take, TakeAll
@@ -12,22 +11,6 @@ from engine.knights.pieces import Troops, count_men, read_troop, write_troop
 from engine.knights.state import NOBLES, Fort, KnightsPosition, KnightsState, Noble
 from engine.knights.steps import Asking, Closing, Deserting, Marching, Ordering
 from engine.knights.terms import Terms
-
-
-def why_cannot_move(terms: Terms, position: KnightsPosition, number: int) -> Refusal | None:
-    """Nobles off the board, at sea, tired or shut in stay (WK-MOVE-10, WK-MOVE-23)."""
-    noble = position.nobles[number]
-    name = terms.noble_name(number)
-    if noble.place is None:
-        return refuse("WK-ARRIVE-05", "{who} is not on the board.", "He arrives in the upkeep, with troops.", who=name)
-    if noble.at_sea:
-        return refuse("WK-MOVE-21", "{who} is at sea.", "He lands in the upkeep.", who=name)
-    if not noble.fresh:
-        return refuse("WK-EXHAUST-02", "{who} is exhausted.", "He rests in the upkeep; move a fresh noble.", who=name)
-    if ask.is_besieged(terms, position, noble.place, Seat(number // NOBLES)):
-        sentence = "{who} is shut in by a siege."
-        return refuse("WK-SIEGE-03", sentence, "He may attack the besiegers (WK-SIEGE-05).", who=name)
-    return None
 
 
 def list_moves(terms: Terms, state: KnightsState, seat: Seat, order: Ordering) -> list[KnightsAction]:
@@ -117,7 +100,9 @@ def _list_blockers(draft: Draft, noble: int) -> tuple[Seat, ...]:
 
 
 def who_is_asked(draft: Draft) -> Actor:
-    return step_of(draft, Asking).queue[0]
+    """Of those whose consent a passage or an attack needs, one after the other."""
+    who: Seat = draft.step.queue[0]
+    return who
 
 
 def allow(draft: Draft, action: Allow) -> None:

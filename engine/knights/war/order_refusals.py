@@ -14,7 +14,7 @@ from engine.knights.state import NOBLES, KnightsState
 from engine.knights.steps import Marching, Ordering
 from engine.knights.terms import Terms
 from engine.knights.war.cards import list_cards
-from engine.knights.war.movement import list_gifts, why_cannot_move
+from engine.knights.war.movement import list_gifts
 from engine.knights.war.names import call_noble, list_names, list_places, refuse_place, why_no_noble, why_no_place
 
 
@@ -75,7 +75,7 @@ def why_closed(terms: Terms, start: int, end: int) -> Refusal | None:
 
 
 def why_not_sail(terms: Terms, state: KnightsState, action: act.Sail) -> Refusal:
-    realm, order = terms.realm, step_of(state, Ordering)
+    realm = terms.realm
     wrong = why_no_noble(terms, "WK-MOVE-20", action.noble) or why_no_place(terms, "WK-MOVE-20", action.port)
     wrong = wrong or _why_not_mover(terms, state, action.noble)
     if wrong is not None:
@@ -84,18 +84,17 @@ def why_not_sail(terms: Terms, state: KnightsState, action: act.Sail) -> Refusal
     origin, target = expect(state.nobles[number].place, "movers are on the board"), realm.index[action.port]
     harbours = ask.find_harbours(terms, state)
     ports = [port for port in realm.ports if harbours >> port & 1]
-    named = list_places(terms, ports)
-    for place, sentence in (
-        (origin, "There is no port in {place}, where {who} stands."),
-        (target, "{place} has no port for {who} to sail to."),
-    ):
-        if place not in ports:
-            return refuse("WK-MOVE-20", sentence, "A voyage leads from port to port: {named}.",
-                          place=realm.titles[place], who=terms.noble_name(number), named=named)  # fmt: skip
-    if origin == target:
-        return refuse("WK-MOVE-20", "{who} is in {place} already.", "A voyage leads to another port: {named}.",
-                      who=terms.noble_name(number), place=realm.titles[target], named=named)  # fmt: skip
-    return _elsewhere(terms, order, action.port)
+    place, tip = target, "A voyage leads from port to port: {named}."
+    if origin not in ports:
+        place, sentence = origin, "There is no port in {place}, where {who} stands."
+    elif target not in ports:
+        sentence = "{place} has no port for {who} to sail to."
+    elif origin == target:
+        sentence, tip = "{who} is in {place} already.", "A voyage leads to another port: {named}."
+    else:
+        return _elsewhere(terms, step_of(state, Ordering), action.port)
+    who, named = terms.noble_name(number), list_places(terms, ports)
+    return refuse("WK-MOVE-20", sentence, tip, place=realm.titles[place], who=who, named=named)
 
 
 def _elsewhere(terms: Terms, order: Ordering, target: str) -> Refusal:
@@ -109,18 +108,27 @@ def _elsewhere(terms: Terms, order: Ordering, target: str) -> Refusal:
 
 
 def _why_not_mover(terms: Terms, state: KnightsState, slug: str) -> Refusal | None:
+    """Nobles off the board, at sea, tired or shut in stay too (WK-MOVE-10, WK-MOVE-23)."""
     order, number = step_of(state, Ordering), terms.noble_index[slug]
-    name = terms.noble_name(number)
+    noble, name = state.nobles[number], terms.noble_name(number)
     if number // NOBLES != state.to_act:
         return refuse("WK-MOVE-01", "{who} is not your noble.", "Move one of your own.", who=name)
     if order.fought:
         return refuse("WK-MOVE-01", "After the combat nobody moves with this card.", "End the card.")
     if number in order.moved or (order.place is None and order.moved):
         return refuse("WK-MOVE-02", "{who} cannot move with this card any more.", "Fight, or end the card.", who=name)
-    wrong = why_cannot_move(terms, state, number)
-    if wrong is None and state.nobles[number].place == order.place:
+    if noble.place is None:
+        return refuse("WK-ARRIVE-05", "{who} is not on the board.", "He arrives in the upkeep, with troops.", who=name)
+    if noble.at_sea:
+        return refuse("WK-MOVE-21", "{who} is at sea.", "He lands in the upkeep.", who=name)
+    if not noble.fresh:
+        return refuse("WK-EXHAUST-02", "{who} is exhausted.", "He rests in the upkeep; move a fresh noble.", who=name)
+    if ask.is_besieged(terms, state, noble.place, ask.find_actor(state)):
+        tip = "He may attack the besiegers (WK-SIEGE-05)."
+        return refuse("WK-SIEGE-03", "{who} is shut in by a siege.", tip, who=name)
+    if noble.place == order.place:
         return refuse("WK-MOVE-01", "{who} is there already.", "Move another noble in, or fight.", who=name)
-    return wrong
+    return None
 
 
 # --- troops on the way ------------------------------------------------------------------------------------------
@@ -133,15 +141,18 @@ def why_no_gift(terms: Terms, state: KnightsState, action: act.Take | act.TakeAl
         return wrong
     donor = call_noble(terms, action.donor)
     if isinstance(action, act.Take) and act.TakeAll(action.donor) in gifts:
-        return refuse("WK-MOVE-31", "An army with loss tokens gives all its troops or none.",
-                      "Take them all from {donor}, or go on.", donor=donor)  # fmt: skip
+        sentence, tip = (
+            "An army with loss tokens gives all its troops or none.",
+            "Take them all from {donor}, or go on.",
+        )
+        return refuse("WK-MOVE-31", sentence, tip, donor=donor)
     place = state.nobles[step_of(state, Marching).noble].place
-    if place is not None and ask.is_besieged(terms, state, place, Seat(ask.find_actor(state))):
-        return refuse("WK-MOVE-34", "Inside a besieged place nobody gives or receives troops.",
-                      "Move on, or end the move.")  # fmt: skip
-    return refuse("WK-MOVE-30", "{donor} cannot give that here.",
-                  "Your fortress or a fresh noble of yours in the same region may give: {menu}.",
-                  donor=donor[0].upper() + donor[1:], menu="; ".join(map(str, gifts)) or "nothing")  # fmt: skip
+    if place is not None and ask.is_besieged(terms, state, place, ask.find_actor(state)):
+        sentence = "Inside a besieged place nobody gives or receives troops."
+        return refuse("WK-MOVE-34", sentence, "Move on, or end the move.")
+    tip = "Your fortress or a fresh noble of yours in the same region may give: {menu}."
+    donor, menu = donor[0].upper() + donor[1:], "; ".join(map(str, gifts)) or "nothing"
+    return refuse("WK-MOVE-30", "{donor} cannot give that here.", tip, donor=donor, menu=menu)
 
 
 # --- combat -----------------------------------------------------------------------------------------------------
