@@ -9,7 +9,7 @@ from operator import or_
 
 from engine.knights.actions import Improvise, March, Operations, Pass, Sail
 from engine.knights.edition import KnightsEdition
-from engine.knights.hexes import find_neighbours, is_border, read_hex, read_side
+from engine.knights.hexes import is_border, read_side
 
 
 def mark(places: Iterable[int]) -> int:
@@ -46,7 +46,7 @@ class Realm:
         self.harbours = mark(self.ports)
         """The ports as bits."""
         self.road = self._lay_roads(edition)
-        self._river = {read_side(side) for side in edition.realm.river}
+        self._closed, self._river = edition.closed_sides(), {read_side(side) for side in edition.realm.river}
         self._columns, self._rows = edition.realm.columns, edition.realm.rows
         self.paths = tuple(self._find_paths(place) for place in range(len(self.names)))
         """From each place every way over land that one move may take (WK-MOVE-03, WK-MOVE-04)."""
@@ -76,16 +76,14 @@ class Realm:
         return place >= self.hexes
 
     def is_border(self, place: int) -> bool:
-        return not self.is_overseas(place) and is_border(self.names[place], self._columns, self._rows)
+        return is_border(self.names[place], self._columns, self._rows)
 
     def barrier(self, one: int, other: int) -> str:
         """What closes the side between two hexes: 'river', 'mountains', or '' when they share no closed side."""
-        names = self.names[one], self.names[other]
-        if other in self.near[one] or read_hex(names[0]) is None or read_hex(names[1]) is None:
+        side = read_side(f"{self.names[one]}-{self.names[other]}")
+        if side not in self._closed:
             return ""
-        if names[1] not in find_neighbours(names[0], self._columns, self._rows):
-            return ""
-        return "river" if read_side("-".join(names)) in self._river else "mountains"
+        return "river" if side in self._river else "mountains"
 
     def _find_reach(self, harbours: int) -> tuple[int, ...]:
         """From each place whatever one move may lead to, over land and from port to port, as bits."""

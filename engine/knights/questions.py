@@ -216,7 +216,7 @@ def list_refuges(terms: Terms, position: KnightsPosition, noble: int) -> list[in
     """Neighbouring regions without city or noble of another baron (WK-RETREAT-03, WK-AMB-R19); closed sides stay
     closed and roads do not help (WK-AMB-R20)."""
     place, seat = position.nobles[noble].place, Seat(noble // NOBLES)
-    if place is None or terms.realm.is_overseas(place):
+    if place is None:
         return []
     return [near for near in terms.realm.near[place] if _is_refuge(terms, position, near, seat)]
 

@@ -36,19 +36,14 @@ def list_gifts(terms: Terms, position: KnightsPosition) -> Iterator[Gift]:
     nobles, fort = position.nobles, position.forts[step.seat]
     waiting = [n for n in list_nobles(step.seat) if nobles[n].place is None and not nobles[n].gone]
     donors = [n for n in waiting if nobles[n].troops] if len(waiting) > 1 else []
-    free = [(donor, _free_cards(step, donor, nobles[donor].troops)) for donor in donors]
     is_garrisoned = fort.place is not None and fort.troops
     for target in waiting:
         if is_kept_away(position, target):
             continue
         slug = terms.noble_slugs[target]
-        for donor, cards in free:
-            if donor == target:
-                continue
-            if not nobles[donor].tokens:
-                yield from [Give(terms.noble_slugs[donor], slug, card) for card in cards]
-            elif terms.is_realm and all(number != donor for number, _ in step.received):
-                yield HandOver(terms.noble_slugs[donor], slug)
+        for donor in donors:
+            if donor != target:
+                yield from _list_from(terms, position, donor, slug)
         if is_garrisoned and fort.tokens:
             yield GiveAll(slug)
         elif is_garrisoned:
@@ -63,18 +58,22 @@ def _list_exchanges(terms: Terms, position: KnightsPosition) -> Iterator[Gift]:
     step = step_of(position, Mustering)
     fort = position.forts[step.seat]
     for donor in list_nobles(step.seat):
-        noble = position.nobles[donor]
-        if noble.place is None or is_besieged(terms, position, noble.place, step.seat):
+        place = position.nobles[donor].place
+        if place is None or is_besieged(terms, position, place, step.seat):
             continue
-        there = [n for n in list_standing(position, noble.place, step.seat) if n != donor]
-        targets = [terms.noble_slugs[number] for number in there]
-        targets += [FORTRESS] if fort.place == noble.place else []
-        for target in targets:
-            if not noble.tokens:
-                cards = _free_cards(step, donor, noble.troops)
-                yield from [Give(terms.noble_slugs[donor], target, card) for card in cards]
-            elif all(number != donor for number, _ in step.received):
-                yield HandOver(terms.noble_slugs[donor], target)
+        there = [terms.noble_slugs[n] for n in list_standing(position, place, step.seat) if n != donor]
+        for target in [*there, FORTRESS] if fort.place == place else there:
+            yield from _list_from(terms, position, donor, target)
+
+
+def _list_from(terms: Terms, position: KnightsPosition, donor: int, target: str) -> Iterator[Gift]:
+    """What a noble may give away: in the realm, with loss tokens, everything, unless he has just been given some."""
+    noble, step = position.nobles[donor], step_of(position, Mustering)
+    if not noble.tokens:
+        for card in _free_cards(step, donor, noble.troops):
+            yield Give(terms.noble_slugs[donor], target, card)
+    elif terms.is_realm and all(number != donor for number, _ in step.received):
+        yield HandOver(terms.noble_slugs[donor], target)
 
 
 def _free_cards(step: Mustering, donor: int, troops: Troops) -> list[str]:
