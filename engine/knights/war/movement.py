@@ -11,6 +11,7 @@ from engine.knights.pieces import Troops, count_men, read_troop, write_troop
 from engine.knights.state import NOBLES, Fort, KnightsPosition, KnightsState, Noble
 from engine.knights.steps import Asking, Closing, Deserting, Marching, Ordering
 from engine.knights.terms import Terms
+from engine.knights.war.names import call_noble
 
 
 def list_moves(terms: Terms, state: KnightsState, seat: Seat, order: Ordering) -> list[KnightsAction]:
@@ -171,33 +172,22 @@ def go(draft: Draft, action: Go) -> None:
 
 
 def take(draft: Draft, action: Take) -> None:
-    _give(draft, _find_donor(draft, action.donor), (read_troop(action.card),), 0)
+    _give(draft, action.donor, (read_troop(action.card),), 0)
 
 
 def take_all(draft: Draft, action: TakeAll) -> None:
-    donor = _find_donor(draft, action.donor)
-    giver = draft.forts[step_of(draft, Marching).noble // NOBLES] if donor is None else draft.nobles[donor]
-    _give(draft, donor, giver.troops, giver.tokens)
+    giver = dict(list_givers(draft.rules, draft, step_of(draft, Marching).noble))[action.donor]
+    _give(draft, action.donor, giver.troops, giver.tokens)
 
 
-def _find_donor(draft: Draft, slug: str) -> int | None:
-    """A noble's number; None is the fortress."""
-    return None if slug == FORTRESS else draft.rules.noble_index[slug]
-
-
-def _give(draft: Draft, donor: int | None, given: Troops, tokens: int) -> None:
-    mover = step_of(draft, Marching).noble
+def _give(draft: Draft, slug: str, given: Troops, tokens: int) -> None:
+    mover, donor = step_of(draft, Marching).noble, draft.rules.noble_index.get(slug)
     place = draft.nobles[mover].place
     draft.take_troops(donor, Seat(mover // NOBLES), given, tokens)
     draft.give_troops(mover, given, tokens)
-    draft.tell(
-        "WK-MOVE-31" if tokens else "WK-MOVE-30",
-        "{noble} takes {men} men from {giver}.",
-        place,
-        noble=mover,
-        men=count_men(given),
-        giver="the fortress" if donor is None else draft.rules.noble_name(donor),
-    )
+    rule = "WK-MOVE-31" if tokens else "WK-MOVE-30"
+    men, giver = count_men(given), call_noble(draft.rules, slug)
+    draft.tell(rule, "{noble} takes {men} men from {giver}.", place, noble=mover, men=men, giver=giver)
     if donor is not None and not draft.nobles[donor].troops:
         draft.remove_noble(donor)
         draft.tell("WK-MOVE-32", "{noble} has no troops left and leaves the board.", place, noble=donor)

@@ -35,7 +35,7 @@ def list_gifts(terms: Terms, position: KnightsPosition) -> Iterator[Gift]:
     step = step_of(position, Mustering)
     nobles, fort = position.nobles, position.forts[step.seat]
     waiting = [n for n in list_nobles(step.seat) if nobles[n].place is None and not nobles[n].gone]
-    donors = [n for n in waiting if nobles[n].troops] if len(waiting) > 1 else []
+    donors = [n for n in waiting if nobles[n].troops]
     is_garrisoned = fort.place is not None and fort.troops
     for target in waiting:
         if is_kept_away(position, target):
@@ -88,7 +88,7 @@ def list_choices(terms: Terms, state: KnightsState) -> list[Gift]:
 
 
 def give(draft: Draft, action: Give) -> None:
-    donor = None if action.donor == FORTRESS else draft.rules.noble_index[action.donor]
+    donor = draft.rules.noble_index.get(action.donor)
     _hand_over(draft, donor, action.noble, (read_troop(action.card),), 0)
 
 

@@ -157,7 +157,7 @@ def list_maintenance(terms: Terms, position: KnightsPosition, seat: Seat) -> lis
 def maintain(draft: Draft, action: Maintain) -> None:
     price = draft.rules.edition.money.maintenance * action.tokens
     seat = _pay(draft, price)
-    number = None if action.army == GARRISON else draft.rules.noble_index[action.army]
+    number = draft.rules.noble_index.get(action.army)
     draft.take_troops(number, seat, (), action.tokens)
     draft.tell(
         "WK-NEUTRAL-07",
