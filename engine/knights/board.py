@@ -37,10 +37,8 @@ class Realm:
         self.realm_cities = len(edition.city)
         at = {place: number for number, place in enumerate(self.place_of)}
         self.city_at = tuple(at.get(place) for place in range(len(self.names)))
-        self.titles = tuple(
-            name if number is None else self.cities[number]
-            for name, number in zip(self.names, self.city_at, strict=True)
-        )
+        city_called = dict(zip(self.place_of, self.cities, strict=True))
+        self.titles = tuple(city_called.get(place, name) for place, name in enumerate(self.names))
         """What a place is called in a sentence: its city, else its hex."""
         self.ports = tuple(self.index[city.hex] for city in cities if city.port)
         self.harbours = mark(self.ports)

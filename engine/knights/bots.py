@@ -82,11 +82,8 @@ class KnightsJudge(Judge[KnightsRules, KnightsView, KnightsAction]):
     def __init__(self, rules: KnightsRules, view: KnightsView) -> None:
         super().__init__(rules, view)
         self._money = rules.edition.money
-        self._prizes = [
-            place
-            for number, place in enumerate(rules.realm.place_of)
-            if not view.cities[number].razed and view.cities[number].owner != self.me
-        ]
+        cities = zip(rules.realm.place_of, view.cities, strict=True)
+        self._prizes = [place for place, city in cities if not city.razed and city.owner != self.me]
 
     # --- fights, by the exact odds of the calculators -----------------------------------------------------
 

@@ -18,10 +18,8 @@ def list_kept_faces(terms: Terms, hand: tuple[int, ...]) -> list[tuple[Face, ...
 
 @lru_cache(maxsize=1024)
 def _list_kept(counts: tuple[int, ...]) -> list[tuple[Face, ...]]:
-    found = [
-        tuple(face for face in FACES for _ in range(kept[face.index]))
-        for kept in list_keeps(counts, has_commander=True)
-    ]
+    keeps = list_keeps(counts, has_commander=True)
+    found = [tuple(face for face in FACES for _ in range(kept[face.index])) for kept in keeps]
     return sorted(found, key=lambda faces: (-len(faces), [face.index for face in faces]))
 
 

@@ -32,13 +32,8 @@ def who_deserts(draft: Draft) -> Actor:
 
 def draw(draft: Draft, action: Draw) -> None:
     step, card = step_of(draft, Deserting), draw_open(draft, action)
-    draft.tell(
-        find_rule(step),
-        "Destiny for the army of {noble}: {nation}.",
-        draft.nobles[step.noble].place,
-        noble=step.noble,
-        nation=draft.rules.edition.destiny.cards[card].nation,
-    )
+    place, nation = draft.nobles[step.noble].place, draft.rules.edition.destiny.cards[card].nation
+    draft.tell(find_rule(step), "Destiny for the army of {noble}: {nation}.", place, noble=step.noble, nation=nation)
     draft.go(Dismissing(step.noble, step.dies, card))
 
 
@@ -124,14 +119,10 @@ def _bury(draft: Draft, troops: Troops) -> None:
     noble = draft.nobles[step.noble]
     if not noble.abandoned:
         draft.drop_office(step.noble)
-    draft.tell(
-        "WK-DEATH-03",
-        "{noble} is dead; {men} mercenaries fall with him" + (", {left} men wait for his heir." if noble.heir else "."),
-        place,
-        noble=step.noble,
-        men=step.paid + count_men(troops),
-        left=count_men(noble.troops),
-    )
+    told = "{noble} is dead; {men} mercenaries fall with him"
+    told += ", {left} men wait for his heir." if noble.heir else "."
+    lost, left = step.paid + count_men(troops), count_men(noble.troops)
+    draft.tell("WK-DEATH-03", told, place, noble=step.noble, men=lost, left=left)
     if noble.abandoned:
         draft.change_noble(step.noble, abandoned=False)
         draft.tell("WK-VAR-06", "{noble} was only abandoned: he may come back himself.", noble=step.noble)

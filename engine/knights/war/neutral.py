@@ -114,15 +114,10 @@ def repair(draft: Draft, action: Repair) -> None:
     found = expect(find_holding(draft.rules, draft, place), "nothing stands there")
     seat = _pay(draft, price)
     draft.change_walls(place, breaches=found.walls.breaches - action.breaches)
-    draft.tell(
-        "WK-NEUTRAL-04",
-        "{who} repairs {breaches} of {what} for {price} crowns.",
-        place,
-        who=seat,
-        breaches=say_some(action.breaches, "breach", "breaches"),
-        what="the fortress" if found.city is None else draft.rules.realm.cities[found.city],
-        price=price,
-    )
+    sentence = "{who} repairs {breaches} of {what} for {price} crowns."
+    breaches = say_some(action.breaches, "breach", "breaches")
+    what = "the fortress" if found.city is None else draft.rules.realm.cities[found.city]
+    draft.tell("WK-NEUTRAL-04", sentence, place, who=seat, breaches=breaches, what=what, price=price)
     draft.resume()
 
 
@@ -159,15 +154,10 @@ def maintain(draft: Draft, action: Maintain) -> None:
     seat = _pay(draft, price)
     number = draft.rules.noble_index.get(action.army)
     draft.take_troops(number, seat, (), action.tokens)
-    draft.tell(
-        "WK-NEUTRAL-07",
-        "{who} takes {tokens} off {army} for {price} crowns.",
-        draft.forts[seat].place if number is None else draft.nobles[number].place,
-        who=seat,
-        tokens=say_some(action.tokens, "loss token"),
-        army=call_noble(draft.rules, action.army),
-        price=price,
-    )
+    place = draft.forts[seat].place if number is None else draft.nobles[number].place
+    tokens, army = say_some(action.tokens, "loss token"), call_noble(draft.rules, action.army)
+    sentence = "{who} takes {tokens} off {army} for {price} crowns."
+    draft.tell("WK-NEUTRAL-07", sentence, place, who=seat, tokens=tokens, army=army, price=price)
     draft.resume()
 
 

@@ -45,33 +45,23 @@ def why_not_march(terms: Terms, state: KnightsState, action: act.March) -> Refus
         wrong = wrong or why_closed(terms, start, end)
     if wrong is not None:
         return wrong
-    if tuple(path) not in realm.paths[origin]:
-        return refuse(
-            "WK-MOVE-03" if len(path) == 1 else "WK-MOVE-04",
-            "{path} is no move from {origin}.",
-            "One region, or two or three along a road without leaving it; from here: {near}.",
-            path=", ".join(map(realm.call, action.path)),
-            origin=realm.titles[origin],
-            near=", ".join(map(realm.locate, realm.near[origin])) or "only by sea",
-        )
-    return _elsewhere(terms, step_of(state, Ordering), action.path[-1])
+    if tuple(path) in realm.paths[origin]:
+        return _elsewhere(terms, step_of(state, Ordering), action.path[-1])
+    rule, called = "WK-MOVE-03" if len(path) == 1 else "WK-MOVE-04", ", ".join(map(realm.call, action.path))
+    tip = "One region, or two or three along a road without leaving it; from here: {near}."
+    near = list_places(terms, realm.near[origin]) if realm.near[origin] else "only by sea"
+    return refuse(rule, "{path} is no move from {origin}.", tip, path=called, origin=realm.titles[origin], near=near)
 
 
 def why_closed(terms: Terms, start: int, end: int) -> Refusal | None:
     """A river or mountains between two regions."""
-    realm = terms.realm
-    barrier = realm.barrier(start, end)
+    realm, barrier = terms.realm, terms.realm.barrier(start, end)
     if not barrier:
         return None
-    return refuse(
-        "WK-MOVE-06" if barrier == "river" else "WK-MOVE-05",
-        "The side between {start} and {end} is closed by {barrier}.",
-        "From {start} one can walk to: {near}.",
-        start=realm.titles[start],
-        end=realm.titles[end],
-        barrier="the river" if barrier == "river" else "mountains",
-        near=list_places(terms, realm.near[start]),
-    )
+    rule, barrier = ("WK-MOVE-06", "the river") if barrier == "river" else ("WK-MOVE-05", barrier)
+    sentence = "The side between {start} and {end} is closed by {barrier}."
+    values = {"start": realm.titles[start], "end": realm.titles[end], "near": list_places(terms, realm.near[start])}
+    return refuse(rule, sentence, "From {start} one can walk to: {near}.", barrier=barrier, **values)
 
 
 def why_not_sail(terms: Terms, state: KnightsState, action: act.Sail) -> Refusal:
@@ -98,13 +88,10 @@ def why_not_sail(terms: Terms, state: KnightsState, action: act.Sail) -> Refusal
 
 
 def _elsewhere(terms: Terms, order: Ordering, target: str) -> Refusal:
-    return refuse(
-        "WK-MOVE-01",
-        "These military operations lead into {place}, not into {target}.",
-        "Every move of this card ends in the region that was named.",
-        place=terms.realm.titles[order.place] if order.place is not None else "",
-        target=terms.realm.call(target),
-    )
+    named = "" if order.place is None else terms.realm.titles[order.place]
+    sentence = "These military operations lead into {place}, not into {target}."
+    tip = "Every move of this card ends in the region that was named."
+    return refuse("WK-MOVE-01", sentence, tip, place=named, target=terms.realm.call(target))
 
 
 def _why_not_mover(terms: Terms, state: KnightsState, slug: str) -> Refusal | None:
@@ -141,11 +128,8 @@ def why_no_gift(terms: Terms, state: KnightsState, action: act.Take | act.TakeAl
         return wrong
     donor = call_noble(terms, action.donor)
     if isinstance(action, act.Take) and act.TakeAll(action.donor) in gifts:
-        sentence, tip = (
-            "An army with loss tokens gives all its troops or none.",
-            "Take them all from {donor}, or go on.",
-        )
-        return refuse("WK-MOVE-31", sentence, tip, donor=donor)
+        sentence = "An army with loss tokens gives all its troops or none."
+        return refuse("WK-MOVE-31", sentence, "Take them all from {donor}, or go on.", donor=donor)
     place = state.nobles[step_of(state, Marching).noble].place
     if place is not None and ask.is_besieged(terms, state, place, ask.find_actor(state)):
         sentence = "Inside a besieged place nobody gives or receives troops."
