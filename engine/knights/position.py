@@ -159,8 +159,7 @@ class _NotesReader(PositionReader[Seat]):
 
     def _read_razed(self, text: str) -> None:
         for name in split(text, ","):
-            city = self.find(name, self._cities, "city")
-            self._note("cities", city, CityNote(razed=True), city)
+            self._note_city(name, razed=True)
 
     def _read_crowns(self, owner: Seat, text: str) -> None:
         self._note("crowns", self._terms.barons[owner], self.number(text, 0, MOST), "the number of crowns")

@@ -26,8 +26,6 @@ from engine.knights.steps import AnyStep
 
 KnightsStep: TypeAlias = AnyStep | RealmStep | CourtStep
 NOBLES = 4
-LEADERLESS = -2
-"""Troops of a fortress without a noble, where nobles are numbered from 0 and walls are BREACH."""
 
 
 class Siege(msgspec.Struct, frozen=True):

@@ -68,12 +68,12 @@ def _list_open(draft: Draft) -> tuple[tuple[Face, ...], ...]:
 
 def who_commands(draft: Draft) -> Actor | None:
     """Asked where there is a choice; one noble alone commands."""
-    attacker, band = find_band(draft)
-    if len(band.nobles) > 1 and band.commander is None:
-        return band.seat
-    if band.commander is None and band.nobles:
-        draft.change_band(attacker, commander=band.nobles[0])
-    return draft.resume()
+    _, band = find_band(draft)
+    return draft.decide(band.seat, band.nobles if band.commander is None else (), _name_commander)
+
+
+def _name_commander(draft: Draft, number: int) -> None:
+    draft.change_band(draft.step.attacker, commander=number)
 
 
 def list_commanders(terms: Terms, state: KnightsState) -> list[KnightsAction]:
@@ -83,7 +83,7 @@ def list_commanders(terms: Terms, state: KnightsState) -> list[KnightsAction]:
 
 def command(draft: Draft, action: Command) -> None:
     number = draft.rules.noble_index[action.noble]
-    draft.change_band(find_band(draft)[0], commander=number)
+    _name_commander(draft, number)
     draft.tell("WK-BATTLE-01", "{noble} commands.", draft.battle.place, noble=number)
 
 

@@ -9,7 +9,7 @@ from engine.knights.army import Side
 from engine.knights.battle import BREACH, open_targets, settle_walls, take_loss
 from engine.knights.draft import Draft
 from engine.knights.questions import find_fight, find_side
-from engine.knights.state import LEADERLESS, KnightsPosition, KnightsState
+from engine.knights.state import Band, KnightsState
 from engine.knights.steps import Losing
 from engine.knights.terms import Terms
 from engine.knights.war.fighting import find_band
@@ -18,50 +18,45 @@ from engine.knights.war.fighting import find_band
 def who_loses(draft: Draft) -> Actor | None:
     """Asked where there is a choice."""
     attacker, band = find_band(draft)
-    return draft.decide(band.seat, list_targets(draft.rules, draft, attacker) if band.losses else [], _place)
-
-
-def list_targets(terms: Terms, position: KnightsPosition, attacker: bool) -> list[int]:
-    """Where the next loss may go: nobles by number, LEADERLESS, BREACH (WK-BREACH-02)."""
-    fight = find_fight(position)
-    names = (*fight.band(attacker).nobles, LEADERLESS)
-    targets = open_targets(find_side(terms, position, fight, attacker))
-    return [target if target == BREACH else names[target] for target in targets]
+    return draft.decide(band.seat, open_targets(draft.side(attacker)) if band.losses else (), _place)
 
 
 def list_losses(terms: Terms, state: KnightsState) -> list[KnightsAction]:
-    targets = list_targets(terms, state, step_of(state, Losing).attacker)
-    return [Lose(_write_target(terms, target)) for target in targets]
+    """Where the next loss may go: nobles, leaderless troops, walls (WK-BREACH-02)."""
+    fight, attacker = find_fight(state), step_of(state, Losing).attacker
+    names = _list_names(terms, fight.band(attacker))
+    return [Lose(names[target]) for target in open_targets(find_side(terms, state, fight, attacker))]
 
 
-def _write_target(terms: Terms, target: int) -> str:
-    return {BREACH: WALLS, LEADERLESS: GARRISON}.get(target) or terms.noble_slugs[target]
+def _list_names(terms: Terms, band: Band) -> tuple[str, ...]:
+    """What actions call the armies of a side in their order; the last is BREACH."""
+    return (*(terms.noble_slugs[number] for number in band.nobles), GARRISON, WALLS)
 
 
 def lose(draft: Draft, action: Lose) -> None:
-    _place(draft, {WALLS: BREACH, GARRISON: LEADERLESS}.get(action.target) or draft.rules.noble_index[action.target])
+    names = _list_names(draft.rules, find_band(draft)[1])
+    _place(draft, BREACH if action.target == WALLS else names.index(action.target))
 
 
 def _place(draft: Draft, target: int) -> None:
     attacker, band = find_band(draft)
-    place = draft.battle.place
-    position = BREACH if target == BREACH else (*band.nobles, LEADERLESS).index(target)
-    after = take_loss(draft.side(attacker), position)
+    after, place = take_loss(draft.side(attacker), target), draft.battle.place
     draft.change_band(attacker, losses=band.losses - 1)
     if target == BREACH:
         _breach(draft, after)
         return
-    army = after.armies[position]
-    if target == LEADERLESS:
+    army = after.armies[target]
+    if target == len(band.nobles):
         draft.change_fort(expect(band.seat, "a neutral city has no garrison"), tokens=army.tokens)
         draft.tell("WK-BATTLE-10", "The garrison takes a loss.", place)
         return
-    draft.change_noble(target, tokens=army.tokens)
+    noble = band.nobles[target]
+    draft.change_noble(noble, tokens=army.tokens)
     if army.alive:
-        draft.tell("WK-BATTLE-10", "The army of {noble} takes a loss.", place, noble=target)
+        draft.tell("WK-BATTLE-10", "The army of {noble} takes a loss.", place, noble=noble)
     else:
-        draft.change_band(attacker, fallen=(*band.fallen, target))
-        draft.tell("WK-BATTLE-11", "{noble} is killed.", place, noble=target)
+        draft.change_band(attacker, fallen=(*band.fallen, noble))
+        draft.tell("WK-BATTLE-11", "{noble} is killed.", place, noble=noble)
 
 
 def _breach(draft: Draft, side: Side) -> None:

@@ -43,10 +43,11 @@ def pronounce(draft: Draft) -> None:
         due += capture(draft, fight.place, winner)
     elif verdict.broken:
         due += ruin_fortress(draft, fight.place)
-    for dies, losers in (
-        (False, ((attacker, verdict.attackers_retreat), (defender, verdict.defenders_retreat))),
-        (True, ((attacker, verdict.attackers_killed), (defender, verdict.defenders_killed))),
+    for dies, band, numbers in (
+        (False, attacker, verdict.attackers_retreat),
+        (False, defender, verdict.defenders_retreat),
+        (True, attacker, verdict.attackers_killed),
+        (True, defender, verdict.defenders_killed),
     ):
-        for band, numbers in losers:
-            due += line_up(draft.rules, (band.nobles[number] for number in numbers), dies)
+        due += line_up(draft.rules, (band.nobles[number] for number in numbers), dies)
     draft.go(*due, Closing(attacker.nobles))
