@@ -31,10 +31,7 @@ def find_actor(position: KnightsPosition) -> Seat:
 
 def find_fight(position: KnightsPosition) -> Fight:
     """The battle or assault that is being fought."""
-    fight = position.fight
-    if fight is None:
-        raise LookupError("nothing is being fought")
-    return fight
+    return expect(position.fight, "nothing is being fought")
 
 
 def list_clockwise(position: KnightsPosition) -> list[Seat]:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
-from random import Random
 from typing import Any, TypeAlias
 
-from engine.core.outcome import Outcome
 from engine.core.seat import Seat
 from engine.core.stepped_rules import SteppedRules
 from engine.core.steps import Choice, Deed, Draw, End, Passage, Steps, always, go_on, not_on_offer, seat_decides
@@ -183,14 +181,11 @@ class KnightsRules(Terms, SteppedRules[KnightsState, AnyAction, KnightsView, Dra
     def observe(self, state: KnightsState, seat: Seat | None) -> KnightsView:
         return observe_state(state, seat)
 
-    def imagine(self, view: KnightsView, rng: Random) -> KnightsState:
-        return imagine_state(self, view, rng)
-
-    def outcome(self, state: KnightsState) -> Outcome | None:
-        return rank_seats(self, state)
+    imagine = imagine_state
+    outcome = rank_seats
 
     def words(self, view: KnightsView) -> dict[str, Any]:
-        return {"turn": view.turn, "who": self.who(view.to_act) if isinstance(view.to_act, int) else ""}
+        return {"turn": view.turn, **super().words(view)}
 
     def seat_name(self, view: KnightsView, seat: Seat) -> str:
         return self.who(seat)

@@ -28,7 +28,8 @@ def observe_state(state: KnightsState, seat: Seat | None) -> KnightsView:
     """What the seat may know; None is an onlooker."""
     fight = state.fight
     own = [seat is not None and fight is not None and fight.band(each).seat == seat for each in (True, False)]
-    hidden = [card for hand, is_own in zip(state.hands, own, strict=True) if not is_own for card in hand]
+    hands = tuple(hand if is_own else () for hand, is_own in zip(state.hands, own, strict=True))
+    hidden = [card for hand, seen in zip(state.hands, hands, strict=True) if not seen for card in hand]
     unknown = [batch for batch in state.pile if not _knows(batch, seat)]
     if len(unknown) == 1 and not hidden:
         # whoever has placed all other cards knows these by counting
@@ -38,7 +39,7 @@ def observe_state(state: KnightsState, seat: Seat | None) -> KnightsView:
         state,
         fight=None if fight is None else _blank(fight, seat),
         seat=seat,
-        hands=tuple(hand if is_own else () for hand, is_own in zip(state.hands, own, strict=True)),
+        hands=hands,
         held=tuple(map(len, state.hands)),
         batches=tuple(len(batch.cards) for batch in state.pile),
         known=tuple(() if batch in unknown else batch.cards for batch in state.pile),
@@ -80,8 +81,8 @@ def imagine_state(terms: Terms, view: KnightsView, rng: Random) -> KnightsState:
     )
     fight = view.fight
     if fight is not None:
-        sides = {"attacker": _seal(terms, fight.attacker, hands[0], rng)}
-        fight = replace(fight, **sides, defender=_seal(terms, fight.defender, hands[1], rng))
+        attacker = _seal(terms, fight.attacker, hands[0], rng)
+        fight = replace(fight, attacker=attacker, defender=_seal(terms, fight.defender, hands[1], rng))
     pile = [
         replace(back, cards=known or tuple(sorted(cards.pop() for _ in range(size))))
         for size, known, back in zip(view.batches, view.known, view.backs, strict=True)

@@ -126,13 +126,8 @@ def _begin(draft: Draft, plan: Plan) -> None:
 
 def _is_empty(draft: Draft, plan: Plan) -> bool:
     """No strength is left, no noble stands inside, no garrison lies there."""
-    hold = ask.find_hold(draft.rules, draft, plan.place, plan.enemy)
-    if hold is None or hold.defence:
-        return False
-    if plan.enemy is None:
-        return True
-    fort = draft.forts[plan.enemy]
-    return not ask.list_standing(draft, plan.place, plan.enemy) and not (fort.place == plan.place and fort.troops)
+    walls = ask.find_walls(draft.rules, draft, plan.place)
+    return not walls.defence and not ask.list_inside(draft.rules, draft, plan.place)
 
 
 def _walk_in(draft: Draft, plan: Plan) -> None:
