@@ -50,16 +50,12 @@ class Realm:
         """From each place every way over land that one move may take (WK-MOVE-03, WK-MOVE-04)."""
         self.find_reach = lru_cache(maxsize=64)(self._find_reach)
         self.list_ways = lru_cache(maxsize=4096)(self._list_ways)
-        self._operations = tuple(map(Operations, self.names))
         self.list_plays = lru_cache(maxsize=1024)(self._list_plays)
 
     def _lay_roads(self, edition: KnightsEdition) -> tuple[tuple[int, ...], ...]:
-        near: list[set[int]] = [set() for _ in self.names]
-        for road in edition.realm.roads:
-            for one, other in pairwise(road):
-                near[self.index[one]].add(self.index[other])
-                near[self.index[other]].add(self.index[one])
-        return tuple(tuple(sorted(places)) for places in near)
+        steps = [(self.index[one], self.index[other]) for road in edition.realm.roads for one, other in pairwise(road)]
+        links = {*steps, *((other, one) for one, other in steps)}
+        return tuple(tuple(sorted(end for start, end in links if start == place)) for place in range(len(self.names)))
 
     def locate(self, place: int) -> str:
         """A place by its city and its hex, where a reader may want to write it."""
@@ -97,14 +93,14 @@ class Realm:
         if harbours >> origin & 1:
             ports = [port for port in self.ports if port != origin and harbours >> port & 1]
             ways += [(port, Sail(slug, self.names[port])) for port in ports]
-        goals: dict[int | None, list[March | Sail]] = {None: [way for _, way in ways]}
+        goals: dict[int | None, tuple[March | Sail, ...]] = {None: tuple(way for _, way in ways)}
         for goal, way in ways:
-            goals.setdefault(goal, []).append(way)
-        return {goal: tuple(found) for goal, found in goals.items()}
+            goals[goal] = (*goals.get(goal, ()), way)
+        return goals
 
     def _list_plays(self, places: int) -> tuple[Operations | Improvise | Pass, ...]:
         """What a baron may play who could do something in these places, given as bits."""
-        operations = [each for place, each in enumerate(self._operations) if places >> place & 1]
+        operations = [Operations(name) for place, name in enumerate(self.names) if places >> place & 1]
         return (*operations, Improvise(), Pass()) if operations else (Pass(),)
 
     def _find_paths(self, origin: int) -> tuple[tuple[int, ...], ...]:

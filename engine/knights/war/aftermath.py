@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.position import step_of
-from engine.core.seat import CHANCE, Actor, Seat
+from engine.core.seat import Actor, Seat
 from engine.knights.actions import Desert, Draw, KnightsAction, Retreat, Sacrifice
 from engine.knights.draft import Draft
 from engine.knights.pieces import Troop, Troops, count_men, read_troop, write_troop
@@ -21,13 +21,6 @@ def find_owner_of(noble: int) -> Seat:
 
 
 # --- desertion --------------------------------------------------------------------------------------------------
-
-
-def who_deserts(draft: Draft) -> Actor:
-    """Destiny names a nation."""
-    if not draft.pile:
-        raise LookupError("outside of fights the destiny pile is never empty")
-    return CHANCE
 
 
 def draw(draft: Draft, action: Draw) -> None:
