@@ -9,7 +9,7 @@ import msgspec
 
 from engine.core.position import begin_empty
 from engine.core.refusal import SetupError
-from engine.core.seat import NOBODY, Seat
+from engine.core.seat import NOBODY
 from engine.knights.draft import Draft
 from engine.knights.pieces import Baron, Troop, Troops
 from engine.knights.realm_notes import RealmNotes, build_realm_fields, find_seat
@@ -89,8 +89,8 @@ def build_draft(terms: Terms, notes: Notes) -> Draft:
     forts = tuple(_fort(terms, notes.fortresses.get(baron, FortNote())) for baron in terms.barons)
     cities = tuple(_city(terms, notes.cities.get(name, CityNote())) for name in terms.realm.cities)
     _check_names(terms, notes)
-    president = Seat(0) if notes.president is None else find_seat(terms, notes.president)
-    acting = president if notes.next is None else find_seat(terms, notes.next)
+    president = find_seat(terms, notes.president or terms.barons[0])
+    acting = find_seat(terms, notes.next or terms.barons[president])
     if not 1 <= notes.turn <= terms.turns:
         raise SetupError(f"The position is of turn {notes.turn}, but the war has turns 1 to {terms.turns}.")
     return begin_empty(
