@@ -231,6 +231,12 @@ class Sheet(Generic[T]):
             words[first] = f"The{str(words[first])[3:]}"
         self.listener(Event(rule, Phrase(template, words), seats, where, reveals, fact))
 
+    def conclude(self, rule: str, template: str, place: int | None = None, /, **values: Any) -> Actor | None:
+        """Tell it: with that the step that stands here is done."""
+        if self.listener is not None:
+            self.tell(rule, template, place, **values)
+        return self.resume()
+
     def put_into_words(self, name: str, value: Any) -> str | int:
         """A value of an event as a person reads it."""
         if name in self.seat_words:
