@@ -72,8 +72,7 @@ def _dismiss(draft: Draft, troop: Troop | None) -> None:
         draft.go(Withdrawing(step.noble))
     else:
         draft.remove_noble(step.noble)
-        draft.tell("WK-DEATH-06", "{noble} has no troops left and leaves the board.", noble=step.noble)
-        draft.resume()
+        draft.conclude("WK-DEATH-06", "{noble} has no troops left and leaves the board.", noble=step.noble)
 
 
 # --- death ------------------------------------------------------------------------------------------------------
@@ -169,8 +168,7 @@ def retreat(draft: Draft, action: Retreat) -> None:
 def _retreat_to(draft: Draft, place: int, rule: str) -> None:
     noble = step_of(draft, Withdrawing).noble
     draft.change_noble(noble, place=place)
-    draft.tell(rule, "{noble} retreats to {place}.", place, noble=noble)
-    draft.resume()
+    draft.conclude(rule, "{noble} retreats to {place}.", place, noble=noble)
 
 
 # --- the end of the fight ---------------------------------------------------------------------------------------

@@ -65,8 +65,7 @@ def control(draft: Draft, action: Control) -> None:
     step = step_of(draft, Capturing)
     draft.change_city(step.city, owner=step.seat)
     place = draft.rules.realm.place_of[step.city]
-    draft.tell("WK-ASSAULT-09", "{who} controls {city}.", place, who=step.seat, city=step.city)
-    draft.resume()
+    draft.conclude("WK-ASSAULT-09", "{who} controls {city}.", place, who=step.seat, city=step.city)
 
 
 def raze(draft: Draft, action: Raze) -> None:
@@ -76,8 +75,7 @@ def raze(draft: Draft, action: Raze) -> None:
     draft.change_city(step.city, owner=None, fortified=False, breaches=0, razed=True, siege=None)
     draft.change_crowns(step.seat, plunder)
     sentence = "{who} razes {city} and plunders {crowns} crowns."
-    draft.tell("WK-RAZE-02", sentence, realm.place_of[step.city], who=step.seat, city=step.city, crowns=plunder)
-    draft.resume()
+    draft.conclude("WK-RAZE-02", sentence, realm.place_of[step.city], who=step.seat, city=step.city, crowns=plunder)
 
 
 # --- ransom -----------------------------------------------------------------------------------------------------

@@ -173,6 +173,5 @@ def consent(draft: Draft, action: Allow) -> None:
 def object_to(draft: Draft, action: Forbid) -> None:
     """The attack does not begin; the card is not used up, but not for this place again (WK-AMB-R27)."""
     step = step_of(draft, Consenting)
-    draft.tell("WK-AMB-R27", "{who} objects to the attack on {place}.", step.plan.place, who=step.queue[0])
-    draft.resume()
+    draft.conclude("WK-AMB-R27", "{who} objects to the attack on {place}.", step.plan.place, who=step.queue[0])
     draft.change_step(refused=(*step_of(draft, Ordering).refused, step.plan.place))

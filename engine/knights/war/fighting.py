@@ -209,8 +209,7 @@ def who_is_able(draft: Draft) -> Actor | None:
 
 def use(draft: Draft, action: Use) -> None:
     band = draft.change_band(find_band(draft)[0], uses=True)
-    draft.tell("WK-BATTLE-09", "{who} uses the ability of the commander.", draft.battle.place, who=band.seat)
-    draft.resume()
+    draft.conclude("WK-BATTLE-09", "{who} uses the ability of the commander.", draft.battle.place, who=band.seat)
 
 
 def strike(draft: Draft) -> None:

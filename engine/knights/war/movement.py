@@ -121,8 +121,7 @@ def forbid(draft: Draft, action: Forbid) -> None:
     step = step_of(draft, Asking)
     place = draft.nobles[step.noble].place
     sentence = "{who} does not let {noble} pass: the move ends in {place}."
-    draft.tell("WK-MOVE-08", sentence, place, who=step.queue[0], noble=step.noble)
-    draft.resume()
+    draft.conclude("WK-MOVE-08", sentence, place, who=step.queue[0], noble=step.noble)
     _stop(draft)
 
 

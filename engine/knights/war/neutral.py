@@ -76,8 +76,7 @@ def list_uses(terms: Terms, state: KnightsState) -> list[KnightsAction]:
 
 def decline(draft: Draft, action: Done) -> None:
     offer = OFFERS[type(draft.step)]
-    draft.tell(offer.rule, offer.declined, who=draft.to_act)
-    draft.resume()
+    draft.conclude(offer.rule, offer.declined, who=draft.to_act)
 
 
 def say_some(count: int, one: str, many: str = "") -> str:
@@ -117,16 +116,14 @@ def repair(draft: Draft, action: Repair) -> None:
     sentence = "{who} repairs {breaches} of {what} for {price} crowns."
     breaches = say_some(action.breaches, "breach", "breaches")
     what = "the fortress" if found.city is None else draft.rules.realm.cities[found.city]
-    draft.tell("WK-NEUTRAL-04", sentence, place, who=seat, breaches=breaches, what=what, price=price)
-    draft.resume()
+    draft.conclude("WK-NEUTRAL-04", sentence, place, who=seat, breaches=breaches, what=what, price=price)
 
 
 def fortify(draft: Draft, action: Fortify) -> None:
     place, price = draft.rules.realm.index[action.place], draft.rules.edition.money.fortify
     seat = _pay(draft, price)
     draft.change_walls(place, fortified=True)
-    draft.tell("WK-NEUTRAL-05", "{who} fortifies {place} for {price} crowns.", place, who=seat, price=price)
-    draft.resume()
+    draft.conclude("WK-NEUTRAL-05", "{who} fortifies {place} for {price} crowns.", place, who=seat, price=price)
 
 
 # --- Troop Maintenance ------------------------------------------------------------------------------------------
@@ -157,8 +154,7 @@ def maintain(draft: Draft, action: Maintain) -> None:
     place = draft.forts[seat].place if number is None else draft.nobles[number].place
     tokens, army = say_some(action.tokens, "loss token"), call_noble(draft.rules, action.army)
     sentence = "{who} takes {tokens} off {army} for {price} crowns."
-    draft.tell("WK-NEUTRAL-07", sentence, place, who=seat, tokens=tokens, army=army, price=price)
-    draft.resume()
+    draft.conclude("WK-NEUTRAL-07", sentence, place, who=seat, tokens=tokens, army=army, price=price)
 
 
 class Offer(NamedTuple):

@@ -69,13 +69,11 @@ def rebuild(draft: Draft, action: Rebuild) -> None:
     """A new fortress has no breaches, however late it comes (WK-AMB-R17)."""
     seat, place = step_of(draft, Rebuilding).seat, draft.rules.realm.index[action.place]
     draft.forts = with_item(draft.forts, seat, Fort(place, troops=draft.forts[seat].aside))
-    draft.tell("WK-BILAN-09", "{who} puts the fortress into {place}.", place, who=seat)
-    draft.resume()
+    draft.conclude("WK-BILAN-09", "{who} puts the fortress into {place}.", place, who=seat)
 
 
 def wait(draft: Draft, action: Wait) -> None:
-    draft.tell("WK-AMB-28", "{who} leaves the fortress off the board.", who=step_of(draft, Rebuilding).seat)
-    draft.resume()
+    draft.conclude("WK-AMB-28", "{who} leaves the fortress off the board.", who=step_of(draft, Rebuilding).seat)
 
 
 # --- arrivals ---------------------------------------------------------------------------------------------------
@@ -106,8 +104,7 @@ def arrive(draft: Draft, action: Arrive) -> None:
 def _enter(draft: Draft, place: int) -> None:
     noble = step_of(draft, Arriving).noble
     draft.change_noble(noble, place=place, fresh=True, fallen=False)
-    draft.tell("WK-ARRIVE-04", "{noble} arrives in {place}.", place, noble=noble)
-    draft.resume()
+    draft.conclude("WK-ARRIVE-04", "{noble} arrives in {place}.", place, noble=noble)
 
 
 def turn(draft: Draft) -> None:
