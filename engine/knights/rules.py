@@ -46,8 +46,8 @@ from engine.knights.war import (
 
 AnyAction: TypeAlias = KnightsAction | RealmAction | CourtAction
 WHO, DESTINY = "Turn {turn}: {who} ", "Turn {turn}: destiny decides."
-FIGHT = Deed(combat_entry.attack, explain=order_refusals.why_not_fight)
-GIFT = order_refusals.why_no_gift
+FIGHT = Deed(combat_entry.declare, explain=order_refusals.why_not_fight)
+GIFT = Deed(movement.take, explain=order_refusals.why_no_gift)
 RANSOM = not_on_offer("WK-FORT-02", "'{action}' hands over no city of yours.")
 DESERTION = not_on_offer("WK-RETREAT-02", "'{action}' names no card of the nation that deserts.")
 SACRIFICE = not_on_offer("WK-DEATH-03", "'{action}' is not what the tokens cost.")
@@ -80,14 +80,12 @@ class KnightsRules(Terms, SteppedRules[KnightsState, AnyAction, KnightsView, Dra
              act.Pass: Deed(cards.skip)}),
         steps.Ordering: Choice("WK-MOVE-01", WHO + "moves nobles, starts a combat, or ends the card.",
             cards.who_orders, cards.list_deeds,
-            {act.March: Deed(movement.march, explain=order_refusals.why_not_march),
-             act.Sail: Deed(movement.sail, explain=order_refusals.why_not_sail),
-             act.Battle: Deed(combat_entry.battle, explain=order_refusals.why_not_fight), act.Assault: FIGHT,
-             act.Besiege: FIGHT, act.Done: Deed(cards.end_card)}),
+            {act.March: Deed(movement.set_out, explain=order_refusals.why_not_march),
+             act.Sail: Deed(movement.set_out, explain=order_refusals.why_not_sail),
+             act.Battle: FIGHT, act.Assault: FIGHT, act.Besiege: FIGHT, act.Done: Deed(cards.end_card)}),
         steps.Marching: Choice("WK-MOVE-30", WHO + "takes troops along or goes on.",
             movement.who_marches, movement.list_choices,
-            {act.Take: Deed(movement.take, explain=GIFT), act.TakeAll: Deed(movement.take_all, explain=GIFT),
-             act.Go: Deed(movement.go)}),
+            {act.Take: GIFT, act.TakeAll: GIFT, act.Go: Deed(movement.go)}),
         steps.Asking: Choice("WK-MOVE-08", WHO + "lets the noble pass or not.",
             movement.who_is_asked, CONSENT,
             {act.Allow: Deed(movement.allow), act.Forbid: Deed(movement.forbid)}),
@@ -104,7 +102,7 @@ class KnightsRules(Terms, SteppedRules[KnightsState, AnyAction, KnightsView, Dra
         steps.Discarding: Choice("WK-BATTLE-05", WHO + "chooses which cards to keep.",
             fighting.who_discards, fighting.list_keepings,
             {act.Keep: Deed(fighting.keep, explain=refusals.why_not_keep),
-             act.KeepCards: Deed(fighting.keep_cards, refusals.why_not_keep_cards)}, is_secret=True),
+             act.KeepCards: Deed(fighting.keep, refusals.why_not_keep_cards)}, is_secret=True),
         steps.Unsealing: Passage(fighting.unseal),
         steps.Extending: Draw("WK-BATTLE-07", DESTINY, list_draws, act.Draw, fighting.extend, fighting.who_extends,
             is_secret=True),

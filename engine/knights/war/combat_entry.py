@@ -21,9 +21,9 @@ from engine.knights.war import fighting
 from engine.knights.war.captures import capture
 
 DECLARED = {
-    Combat.BATTLE: "{who} declares battle in {place} against {enemy}.",
-    Combat.ASSAULT: "{who} declares an assault on {place} against {enemy}.",
-    Combat.SIEGE: "{who} lays siege to {place} against {enemy}.",
+    Battle: (Combat.BATTLE, "{who} declares battle in {place} against {enemy}."),
+    Assault: (Combat.ASSAULT, "{who} declares an assault on {place} against {enemy}."),
+    Besiege: (Combat.SIEGE, "{who} lays siege to {place} against {enemy}."),
 }
 
 
@@ -86,20 +86,14 @@ def can_fight(terms: Terms, state: KnightsState, seat: Seat, place: int) -> bool
 # --- declaring --------------------------------------------------------------------------------------------------
 
 
-def battle(draft: Draft, action: Battle) -> None:
-    _declare(draft, Combat.BATTLE, action.place, action.nobles, Seat(draft.barons.index(action.baron)))
-
-
-def attack(draft: Draft, action: Assault | Besiege) -> None:
-    owner = ask.find_owner(draft.rules, draft, draft.rules.realm.index[action.place])
-    kind = Combat.ASSAULT if isinstance(action, Assault) else Combat.SIEGE
-    _declare(draft, kind, action.place, action.nobles, owner)
-
-
-def _declare(draft: Draft, kind: Combat, name: str, slugs: tuple[str, ...], enemy: Seat | None) -> None:
-    plan = Plan(kind, draft.rules.realm.index[name], enemy, tuple(draft.rules.noble_index[slug] for slug in slugs))
-    draft.tell("WK-COMBAT-02", DECLARED[kind], plan.place, who=draft.to_act, enemy=enemy)
-    thirds = () if kind is Combat.BATTLE else _list_thirds(draft, plan)
+def declare(draft: Draft, action: Battle | Assault | Besiege) -> None:
+    kind, sentence = DECLARED[type(action)]
+    rules, place = draft.rules, draft.rules.realm.index[action.place]
+    against = draft.barons.index(action.baron) if isinstance(action, Battle) else ask.find_owner(rules, draft, place)
+    enemy = None if against is None else Seat(against)
+    plan = Plan(kind, place, enemy, tuple(rules.noble_index[slug] for slug in action.nobles))
+    draft.tell("WK-COMBAT-02", sentence, place, who=draft.to_act, enemy=enemy)
+    thirds = () if isinstance(action, Battle) else _list_thirds(draft, plan)
     if thirds:
         draft.put_between(Consenting(plan, thirds))
     else:

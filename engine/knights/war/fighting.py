@@ -132,17 +132,12 @@ def list_keepings(terms: Terms, state: KnightsState) -> list[KnightsAction]:
     return [Keep(faces) for faces in list_kept_faces(terms, state.hands[not attacker])]
 
 
-def keep(draft: Draft, action: Keep) -> None:
-    hand = draft.hands[not step_of(draft, steps.Discarding).attacker]
-    _seal(draft, find_kept_cards(draft.rules, hand, action.faces))
-
-
-def keep_cards(draft: Draft, action: KeepCards) -> None:
-    _seal(draft, tuple(sorted(draft.rules.card_index[name] for name in action.kept)))
-
-
-def _seal(draft: Draft, cards: tuple[int, ...]) -> None:
+def keep(draft: Draft, action: Keep | KeepCards) -> None:
     attacker, band = find_band(draft)
+    if isinstance(action, Keep):
+        cards = find_kept_cards(draft.rules, draft.hands[not attacker], action.faces)
+    else:
+        cards = tuple(sorted(draft.rules.card_index[name] for name in action.kept))
     draft.change_band(attacker, kept=Sealed(expect(band.seat, "a neutral city keeps what it draws"), cards))
 
 

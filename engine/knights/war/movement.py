@@ -7,7 +7,7 @@ from engine.core.seat import Actor, Seat
 from engine.knights import questions as ask
 from engine.knights.actions import FORTRESS, Allow, Forbid, Go, KnightsAction, March, Sail, Take, TakeAll
 from engine.knights.draft import Draft
-from engine.knights.pieces import Troops, count_men, read_troop, write_troop
+from engine.knights.pieces import count_men, read_troop, write_troop
 from engine.knights.state import NOBLES, Fort, KnightsPosition, KnightsState, Noble
 from engine.knights.steps import Asking, Closing, Deserting, Marching, Ordering
 from engine.knights.terms import Terms
@@ -31,17 +31,11 @@ def list_moves(terms: Terms, state: KnightsState, seat: Seat, order: Ordering) -
     return found
 
 
-def march(draft: Draft, action: March) -> None:
-    _set_out(draft, action.noble, action.path)
-
-
-def sail(draft: Draft, action: Sail) -> None:
-    """To the symbol of any other port, whoever is there (WK-AMB-R04); never together with a step (WK-MOVE-24)."""
-    _set_out(draft, action.noble, (action.port,), by_sea=True)
-
-
-def _set_out(draft: Draft, slug: str, path: tuple[str, ...], by_sea: bool = False) -> None:
-    noble, index = draft.rules.noble_index[slug], draft.rules.realm.index
+def set_out(draft: Draft, action: March | Sail) -> None:
+    """A voyage leads to the symbol of any other port, whoever is there (WK-AMB-R04); never together with a step
+    (WK-MOVE-24)."""
+    noble, index = draft.rules.noble_index[action.noble], draft.rules.realm.index
+    path, by_sea = ((action.port,), True) if isinstance(action, Sail) else (action.path, False)
     draft.change_step(moved=(*draft.step.moved, noble))
     draft.put_between(Marching(noble, tuple([index[name] for name in path]), by_sea))
 
@@ -170,23 +164,16 @@ def go(draft: Draft, action: Go) -> None:
     draft.change_step(loaded=True)
 
 
-def take(draft: Draft, action: Take) -> None:
-    _give(draft, action.donor, (read_troop(action.card),), 0)
-
-
-def take_all(draft: Draft, action: TakeAll) -> None:
-    giver = dict(list_givers(draft.rules, draft, step_of(draft, Marching).noble))[action.donor]
-    _give(draft, action.donor, giver.troops, giver.tokens)
-
-
-def _give(draft: Draft, slug: str, given: Troops, tokens: int) -> None:
-    mover, donor = step_of(draft, Marching).noble, draft.rules.noble_index.get(slug)
+def take(draft: Draft, action: Take | TakeAll) -> None:
+    mover, donor = step_of(draft, Marching).noble, draft.rules.noble_index.get(action.donor)
+    giver = dict(list_givers(draft.rules, draft, mover))[action.donor]
+    given, tokens = ((read_troop(action.card),), 0) if isinstance(action, Take) else (giver.troops, giver.tokens)
     place = draft.nobles[mover].place
     draft.take_troops(donor, Seat(mover // NOBLES), given, tokens)
     draft.give_troops(mover, given, tokens)
     rule = "WK-MOVE-31" if tokens else "WK-MOVE-30"
-    men, giver = count_men(given), call_noble(draft.rules, slug)
-    draft.tell(rule, "{noble} takes {men} men from {giver}.", place, noble=mover, men=men, giver=giver)
+    men, called = count_men(given), call_noble(draft.rules, action.donor)
+    draft.tell(rule, "{noble} takes {men} men from {giver}.", place, noble=mover, men=men, giver=called)
     if donor is not None and not draft.nobles[donor].troops:
         draft.remove_noble(donor)
         draft.tell("WK-MOVE-32", "{noble} has no troops left and leaves the board.", place, noble=donor)
