@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from string import ascii_uppercase
 
+from engine.core.position import expect
+
 NAME = re.compile(r"^([A-Z])([1-9][0-9]?)$")
 
 
@@ -25,10 +27,7 @@ def list_hexes(columns: int, rows: int) -> tuple[str, ...]:
 
 def find_neighbours(name: str, columns: int, rows: int) -> tuple[str, ...]:
     """The up to six hexes that share a side; even rows are shifted half a hex to the east."""
-    at = read_hex(name)
-    if at is None:
-        raise ValueError(f"'{name}' names no hex")
-    column, row = at
+    column, row = expect(read_hex(name), f"'{name}' names no hex")
     west = column - 1 if row % 2 else column
     near = [(column - 1, row), (column + 1, row)]
     near += [(west + step, row + rise) for rise in (-1, 1) for step in (0, 1)]

@@ -73,7 +73,7 @@ def list_in_the_open(terms: Terms, state: KnightsState, seat: Seat, place: int) 
     found = []
     for number in ask.list_standing(state, place):
         other = Seat(number // NOBLES)
-        if other != seat and other not in found and ask.find_hold(terms, state, place, other) is None:
+        if other != seat and other not in found and ask.find_owner(terms, state, place) != other:
             found.append(other)
     return found
 
@@ -93,7 +93,7 @@ def declare(draft: Draft, action: Battle | Assault | Besiege) -> None:
     enemy = None if against is None else Seat(against)
     plan = Plan(kind, place, enemy, tuple(rules.noble_index[slug] for slug in action.nobles))
     draft.tell("WK-COMBAT-02", sentence, place, who=draft.to_act, enemy=enemy)
-    thirds = () if isinstance(action, Battle) else _list_thirds(draft, plan)
+    thirds = () if kind is Combat.BATTLE else _list_thirds(draft, plan)
     if thirds:
         draft.put_between(Consenting(plan, thirds))
     else:

@@ -154,16 +154,10 @@ def unseal(draft: Draft) -> None:
         draft.change_band(attacker, shown=tuple(sorted(kept)), kept=None, owed=_count_draws(draft.rules, kept))
         gone.append(len(discarded))
         if draft.listener is not None:
-            draft.tell(
-                "WK-BATTLE-06",
-                "{who} discards {number} and reveals: {faces}.",
-                draft.battle.place,
-                fact=None if attacker else see(draft, Unveiled, _list_open(draft), tuple(gone)),
-                who=band.seat,
-                number=len(discarded),
-                faces=", ".join(faces[card].value for card in sorted(kept)) or "nothing",
-                reveals=True,
-            )
+            sentence = "{who} discards {number} and reveals: {faces}."
+            fact = None if attacker else see(draft, Unveiled, _list_open(draft), tuple(gone))
+            told = {"number": gone[-1], "faces": ", ".join(faces[card].value for card in sorted(kept)) or "nothing"}
+            draft.tell("WK-BATTLE-06", sentence, draft.battle.place, fact=fact, reveals=True, who=band.seat, **told)
     draft.hands = ((), ())
     draft.resume()
 

@@ -35,7 +35,7 @@ def set_out(draft: Draft, action: March | Sail) -> None:
     """A voyage leads to the symbol of any other port, whoever is there (WK-AMB-R04); never together with a step
     (WK-MOVE-24)."""
     noble, index = draft.rules.noble_index[action.noble], draft.rules.realm.index
-    path, by_sea = ((action.port,), True) if isinstance(action, Sail) else (action.path, False)
+    path, by_sea = (action.path, False) if isinstance(action, March) else ((action.port,), True)
     draft.change_step(moved=(*draft.step.moved, noble))
     draft.put_between(Marching(noble, tuple([index[name] for name in path]), by_sea))
 
