@@ -182,7 +182,9 @@ class KnightsJudge(Judge[KnightsRules, KnightsView, KnightsAction]):
     def _value_of_region(self, place: int) -> float:
         """The best that the nobles there and those who can come could do at once, or how near a prize they come."""
         own, others = self._list_own(place), self._list_coming(place)
-        best = max((self._best_deed(place, group) for group in self._list_groups(own, others)), default=0.0)
+        # those there, with one more, with all
+        groups = [own, *((*own, other) for other in others), (*own, *others)]
+        best = max((self._best_deed(place, group) for group in groups if group), default=0.0)
         return max(1.0 + best, 1.5 - 0.4 * self.distance(place)) if best else 1.0 - 0.4 * self.distance(place)
 
     def _list_own(self, place: int) -> tuple[int, ...]:
@@ -193,11 +195,6 @@ class KnightsJudge(Judge[KnightsRules, KnightsView, KnightsAction]):
         reach = self.rules.realm.find_reach(0)
         origins = [origin for origin, places in enumerate(reach) if places >> place & 1 and origin != place]
         return tuple(sorted(number for origin in origins for number in self._list_own(origin)))
-
-    def _list_groups(self, own: tuple[int, ...], others: tuple[int, ...]) -> list[tuple[int, ...]]:
-        """Who might do it together: those there, with one more, with all."""
-        groups = [own, *((*own, other) for other in others), (*own, *others)]
-        return [group for group in groups if group]
 
     def _best_deed(self, place: int, group: tuple[int, ...]) -> float:
         """Assault or siege of a city, or relief of one's own; each noble who takes part can do nothing else."""

@@ -174,5 +174,5 @@ def _find_skirmish_faults(edition: KnightsTables) -> Iterator[str]:
     for home in homes:
         if home.city not in cities or home.fortress not in sites or not set(home.nobles) <= places:
             yield f"the skirmish home at {home.fortress} needs a hex without city, a city of the realm, and places."
-    if len({home.city for home in homes}) < len(homes) or len({home.fortress for home in homes}) < len(homes):
+    if find_double([home.city for home in homes]) or find_double([home.fortress for home in homes]):
         yield "two skirmish homes share a city or a hex."

@@ -11,7 +11,7 @@ from engine.knights.pieces import HUNDRED, Troop, count_men
 from engine.knights.questions import find_holding, list_nobles, list_standing
 from engine.knights.realm_invariants import list_realm_faults
 from engine.knights.realm_steps import Sequencing
-from engine.knights.state import KnightsState
+from engine.knights.state import City, Fort, KnightsState
 from engine.knights.steps import Closing, FightStep, Marching, Revealing, SeatStep
 from engine.knights.terms import Terms
 
@@ -71,7 +71,7 @@ def _troops(terms: Terms, state: KnightsState) -> Iterator[str]:
 def _cities(terms: Terms, state: KnightsState) -> Iterator[str]:
     for number, city in enumerate(state.cities):
         name = terms.realm.cities[number]
-        if city.razed and (city.owner is not None or city.fortified or city.breaches or city.siege is not None):
+        if city.razed and city != City(razed=True):
             yield f"{name} is razed and yet not gone."
         if city.fortified and city.owner is None:
             yield f"{name} is fortified and nobody's."
@@ -90,7 +90,7 @@ def _fortresses(terms: Terms, state: KnightsState) -> Iterator[str]:
     for seat, fort in enumerate(state.forts):
         name = f"the fortress of {terms.baron_name(terms.barons[seat])}"
         if fort.place is None:
-            if fort.troops or fort.tokens or fort.breaches or fort.siege is not None:
+            if fort != Fort(None, aside=fort.aside, lost_in=fort.lost_in):
                 yield f"{name} is off the board and yet has troops, tokens, breaches or a siege."
             continue
         found = find_holding(terms, state, fort.place)

@@ -156,7 +156,7 @@ def _fort(terms: Terms, note: FortNote) -> Fort:
     troops, siege = tuple(sorted(note.troops)), _siege(terms, note.siege)
     if not note.lost:
         return Fort(_place(terms, note.place), note.breaches, note.tokens, troops, siege=siege)
-    if note.place or note.tokens or note.breaches or siege or any(troop.is_mercenary for troop in troops):
+    if note != FortNote(troops=note.troops, lost=True) or any(troop.is_mercenary for troop in troops):
         raise SetupError("A fortress that was lost has no place, tokens, breaches or siege, and only regulars wait.")
     return Fort(None, aside=troops, lost_in=1)
 

@@ -137,13 +137,11 @@ def who_withdraws(draft: Draft) -> Actor | None:
     Fresh stays fresh (WK-RETREAT-06); in the region of his own fortress he stays (WK-AMB-R21).
     """
     noble = step_of(draft, Withdrawing).noble
-    refuges = list_refuges(draft.rules, draft, noble)
-    if len(refuges) > 1:
-        return find_owner_of(noble)
-    place, fort = draft.nobles[noble].place, draft.forts[find_owner_of(noble)]
+    owner, place = find_owner_of(noble), draft.nobles[noble].place
+    refuges, fort = list_refuges(draft.rules, draft, noble), draft.forts[owner]
     if refuges:
-        _retreat_to(draft, refuges[0], "WK-RETREAT-03")
-    elif place is not None and draft.rules.realm.is_overseas(place):
+        return draft.decide(owner, refuges, _retreat_to)
+    if place is not None and draft.rules.realm.is_overseas(place):
         draft.tell("WK-RETREAT-05", "{noble} cannot retreat from overseas.", place, noble=noble)
         draft.go(Deserting(noble, True))
     elif fort.place is not None and fort.siege is None:
@@ -162,10 +160,10 @@ def list_retreats(terms: Terms, state: KnightsState) -> list[KnightsAction]:
 
 
 def retreat(draft: Draft, action: Retreat) -> None:
-    _retreat_to(draft, draft.rules.realm.index[action.place], "WK-RETREAT-03")
+    _retreat_to(draft, draft.rules.realm.index[action.place])
 
 
-def _retreat_to(draft: Draft, place: int, rule: str) -> None:
+def _retreat_to(draft: Draft, place: int, rule: str = "WK-RETREAT-03") -> None:
     noble = step_of(draft, Withdrawing).noble
     draft.change_noble(noble, place=place)
     draft.conclude(rule, "{noble} retreats to {place}.", place, noble=noble)

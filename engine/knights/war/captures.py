@@ -8,7 +8,7 @@ from engine.knights.actions import Control, KnightsAction, Ransom, Raze
 from engine.knights.draft import Draft
 from engine.knights.questions import find_holding, list_cities
 from engine.knights.realm_steps import Dispersing, Eliminating
-from engine.knights.state import Fort, KnightsState
+from engine.knights.state import City, Fort, KnightsState
 from engine.knights.steps import Capturing, Ransoming
 from engine.knights.terms import Terms
 
@@ -41,7 +41,7 @@ def remove_fortress(draft: Draft, loser: Seat) -> list[Step]:
         draft.forts = with_item(draft.forts, loser, Fort(None, aside=fort.troops, lost_in=draft.turn))
         return [Dispersing(loser, fort.tokens)] if fort.troops else []
     draft.send_back(troop for troop in fort.troops if troop.is_mercenary)
-    regulars = () if draft.rules.garrison_lost else tuple(sorted(t for t in fort.troops if not t.is_mercenary))
+    regulars = () if draft.rules.garrison_lost else tuple(troop for troop in fort.troops if not troop.is_mercenary)
     draft.forts = with_item(draft.forts, loser, Fort(None, aside=regulars, lost_in=draft.turn))
     return []
 
@@ -72,7 +72,7 @@ def raze(draft: Draft, action: Raze) -> None:
     """Three times the printed income (WK-AMB-R24); the city counts for nothing any more (WK-RAZE-03)."""
     step, realm = step_of(draft, Capturing), draft.rules.realm
     plunder = draft.rules.edition.money.raze_factor * realm.income[step.city]
-    draft.change_city(step.city, owner=None, fortified=False, breaches=0, razed=True, siege=None)
+    draft.cities = with_item(draft.cities, step.city, City(razed=True))
     draft.change_crowns(step.seat, plunder)
     sentence = "{who} razes {city} and plunders {crowns} crowns."
     draft.conclude("WK-RAZE-02", sentence, realm.place_of[step.city], who=step.seat, city=step.city, crowns=plunder)
