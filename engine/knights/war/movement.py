@@ -16,18 +16,16 @@ from engine.knights.war.names import call_noble
 
 def list_moves(terms: Terms, state: KnightsState, seat: Seat, order: Ordering) -> list[KnightsAction]:
     """Every way that this card lets a noble go who has not moved with it."""
-    realm, harbours = terms.realm, ask.find_harbours(terms, state)
-    reach, goal, moved = realm.find_reach(harbours), order.place, order.moved
+    harbours, goal = ask.find_harbours(terms, state), order.place
     found: list[KnightsAction] = []
     for number in ask.list_nobles(seat):
         noble = state.nobles[number]
         origin = noble.place
-        if origin is None or origin == goal or number in moved or noble.at_sea or not noble.fresh:
+        if origin is None or number in order.moved or noble.at_sea or not noble.fresh:
             continue
-        if goal is not None and not reach[origin] >> goal & 1:
-            continue
-        if not ask.is_besieged(terms, state, origin, seat):
-            found += realm.list_ways(terms.noble_slugs[number], origin, harbours)[goal]
+        ways = terms.realm.list_ways(terms.noble_slugs[number], origin, harbours).get(goal)
+        if ways and not ask.is_besieged(terms, state, origin, seat):
+            found += ways
     return found
 
 

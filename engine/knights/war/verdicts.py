@@ -12,12 +12,12 @@ from engine.knights.war.captures import capture, ruin_fortress
 from engine.knights.war.fighting import see
 
 SENTENCES = {
-    Result.ATTACKER_TOTAL: ("WK-BATTLE-15", "A total victory for {attacker}."),
-    Result.ATTACKER_PARTIAL: ("WK-BATTLE-15", "A partial victory for {attacker}."),
-    Result.TIE: ("WK-BATTLE-15", "Nobody wins the count."),
-    Result.DEFENDER_PARTIAL: ("WK-BATTLE-15", "A partial victory for {defender}."),
-    Result.DEFENDER_TOTAL: ("WK-BATTLE-15", "A total victory for {defender}."),
-    Result.NO_COUNT: ("WK-BATTLE-13", "Victories are not counted."),
+    Result.ATTACKER_TOTAL: "A total victory for {attacker}.",
+    Result.ATTACKER_PARTIAL: "A partial victory for {attacker}.",
+    Result.TIE: "Nobody wins the count.",
+    Result.DEFENDER_PARTIAL: "A partial victory for {defender}.",
+    Result.DEFENDER_TOTAL: "A total victory for {defender}.",
+    Result.NO_COUNT: "Victories are not counted.",
 }
 
 
@@ -29,9 +29,9 @@ def pronounce(draft: Draft) -> None:
     mine, theirs = (find_tally(draft.rules, band.shown) for band in (attacker, defender))
     lead = mine.victories - theirs.victories
     verdict = judge(draft.side(True), draft.side(False), lead, strict_count=draft.rules.strict_count)
-    rule, sentence = SENTENCES[verdict.result]
+    rule = "WK-BATTLE-13" if verdict.result is Result.NO_COUNT else "WK-BATTLE-15"
     fact = see(draft, Judged, (mine, theirs), verdict)
-    draft.tell(rule, sentence, fight.place, fact=fact, attacker=attacker.seat, defender=defender.seat)
+    draft.tell(rule, SENTENCES[verdict.result], fight.place, fact=fact, attacker=attacker.seat, defender=defender.seat)
     draft.put_under(attacker.shown)
     draft.put_under(defender.shown)
     draft.fight = None
