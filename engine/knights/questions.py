@@ -56,6 +56,11 @@ list_nobles = NUMBERS.__getitem__
 """The numbers of a seat's nobles."""
 
 
+def lord_of(noble: int) -> Seat:
+    """Whose noble it is."""
+    return Seat(noble // NOBLES)
+
+
 def list_standing(position: KnightsPosition, place: int, seat: Seat | None = None) -> list[int]:
     """Nobles in a region; those on its port symbol are not (WK-COMBAT-08)."""
     nobles, found = position.nobles, []
@@ -212,7 +217,7 @@ def list_cities(position: KnightsPosition, seat: Seat) -> list[int]:
 def list_refuges(terms: Terms, position: KnightsPosition, noble: int) -> list[int]:
     """Neighbouring regions without city or noble of another baron (WK-RETREAT-03, WK-AMB-R19); closed sides stay
     closed and roads do not help (WK-AMB-R20)."""
-    place, seat = position.nobles[noble].place, Seat(noble // NOBLES)
+    place, seat = position.nobles[noble].place, lord_of(noble)
     if place is None:
         return []
     return [near for near in terms.realm.near[place] if _is_refuge(terms, position, near, seat)]

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 from engine.core.position import step_of
-from engine.core.seat import Actor, Seat
+from engine.core.seat import Actor
 from engine.knights.actions import Desert, Draw, KnightsAction, Retreat, Sacrifice
 from engine.knights.draft import Draft
 from engine.knights.pieces import Troop, Troops, count_men, read_troop, write_troop
-from engine.knights.questions import list_refuges
-from engine.knights.state import NOBLES, KnightsPosition, KnightsState
+from engine.knights.questions import list_refuges, lord_of
+from engine.knights.state import KnightsPosition, KnightsState
 from engine.knights.steps import Closing, Deserting, Dismissing, Falling, Withdrawing
 from engine.knights.terms import Terms
 from engine.knights.troop_losses import list_deserters, list_payments
 from engine.knights.turn.destiny import draw_open
-
-
-def find_owner_of(noble: int) -> Seat:
-    """Whose noble it is."""
-    return Seat(noble // NOBLES)
-
 
 # --- desertion --------------------------------------------------------------------------------------------------
 
@@ -37,7 +31,7 @@ def find_rule(step: Deserting | Dismissing) -> str:
 
 def who_dismisses(draft: Draft) -> Actor | None:
     """The owner, where several cards of the nation may leave."""
-    owner = find_owner_of(step_of(draft, Dismissing).noble)
+    owner = lord_of(step_of(draft, Dismissing).noble)
     return draft.decide(owner, _list_deserters(draft.rules, draft) or [None], _dismiss)
 
 
@@ -80,7 +74,7 @@ def _dismiss(draft: Draft, troop: Troop | None) -> None:
 
 def who_pays(draft: Draft) -> Actor | None:
     """The owner, where the tokens can be paid in several ways."""
-    return draft.decide(find_owner_of(step_of(draft, Falling).noble), _list_payments(draft), _bury)
+    return draft.decide(lord_of(step_of(draft, Falling).noble), _list_payments(draft), _bury)
 
 
 def _list_payments(position: KnightsPosition) -> tuple[Troops, ...]:
@@ -137,7 +131,7 @@ def who_withdraws(draft: Draft) -> Actor | None:
     Fresh stays fresh (WK-RETREAT-06); in the region of his own fortress he stays (WK-AMB-R21).
     """
     noble = step_of(draft, Withdrawing).noble
-    owner, place = find_owner_of(noble), draft.nobles[noble].place
+    owner, place = lord_of(noble), draft.nobles[noble].place
     refuges, fort = list_refuges(draft.rules, draft, noble), draft.forts[owner]
     if refuges:
         return draft.decide(owner, refuges, _retreat_to)

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from engine.core.position import expect, step_of
 from engine.core.sealed import Sealed
-from engine.core.seat import CHANCE, Actor, Seat
+from engine.core.seat import CHANCE, Actor
 from engine.knights import steps
 from engine.knights.actions import Command, Draw, Keep, KeepCards, KnightsAction, Use
 from engine.knights.battle import Contest, Counted, Extended, Struck, Unveiled, count_cards, count_losses
 from engine.knights.draft import Draft
 from engine.knights.hand_questions import find_kept_cards, list_kept_faces
 from engine.knights.pieces import HUNDRED, Combat, Face, Shape
-from engine.knights.questions import find_fight, find_tally, list_standing
-from engine.knights.state import NOBLES, Band, Fight, KnightsState
+from engine.knights.questions import find_fight, find_tally, list_standing, lord_of
+from engine.knights.state import Band, Fight, KnightsState
 from engine.knights.terms import Terms
 
 ABILITIES = (Shape.STAR, Shape.SQUARE)
@@ -32,7 +32,7 @@ COURSE = (
 
 def begin(draft: Draft, plan: steps.Plan) -> None:
     """All of the defender's troops fight, in a fortress also those without a noble (WK-ASSAULT-02, WK-ASSAULT-03)."""
-    seat = Seat(plan.nobles[0] // NOBLES)
+    seat = lord_of(plan.nobles[0])
     defenders: tuple[int, ...] = ()
     garrison = False
     if plan.enemy is not None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.core.position import Step, step_of, with_item
-from engine.core.seat import Actor, Seat
+from engine.core.seat import Actor
 from engine.knights import questions as ask
 from engine.knights.actions import Arrive, KnightsAction, Rebuild, Wait
 from engine.knights.court_steps import Yielding
 from engine.knights.draft import Draft, replace
 from engine.knights.realm_questions import is_kept_away
-from engine.knights.state import NOBLES, Fort, KnightsState
+from engine.knights.state import Fort, KnightsState
 from engine.knights.steps import Arriving, Choosing, Conquered, Elapsed, Mustering, Rebuilding, Turning
 from engine.knights.terms import Terms
 
@@ -82,7 +82,7 @@ def wait(draft: Draft, action: Wait) -> None:
 def who_arrives(draft: Draft) -> Actor | None:
     """The baron of a noble with troops, where there are several ways in."""
     noble = draft.step.noble
-    seat = Seat(noble // NOBLES)
+    seat = ask.lord_of(noble)
     if draft.nobles[noble].place is not None or not draft.nobles[noble].troops or is_kept_away(draft, noble):
         return draft.resume()
     entries = ask.list_entries(draft.rules, draft, seat)
@@ -93,7 +93,7 @@ def who_arrives(draft: Draft) -> Actor | None:
 
 def list_arrivals(terms: Terms, state: KnightsState) -> list[KnightsAction]:
     noble = step_of(state, Arriving).noble
-    entries = ask.list_entries(terms, state, Seat(noble // NOBLES))
+    entries = ask.list_entries(terms, state, ask.lord_of(noble))
     return [Arrive(terms.noble_slugs[noble], terms.realm.names[place]) for place in entries]
 
 
