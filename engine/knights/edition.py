@@ -106,7 +106,7 @@ def _find_barons_faults(edition: KnightsTables) -> Iterator[str]:
         yield "it must list the six barons in order: " + ", ".join(baron.value for baron in Baron) + "."
     slugs = Counter(noble.slug for each in edition.baron for noble in each.nobles)
     for each in edition.baron:
-        if sorted(noble.shape.value for noble in each.nobles) != sorted(shape.value for shape in Shape):
+        if Counter(noble.shape for noble in each.nobles) != Counter(Shape):
             yield f"{each.name} must have four nobles, one of each shape."
         if each.fortress < 50 or each.fortress % 50:
             yield f"the fortress of {each.name} needs a strength in steps of 50."

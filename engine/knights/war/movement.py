@@ -133,11 +133,9 @@ def list_givers(terms: Terms, position: KnightsPosition, mover: int) -> list[tup
         return []
     if fort.place == place and fort.troops:
         found.append((FORTRESS, fort))
-    for number in ask.list_nobles(seat):
-        noble = nobles[number]
-        has_something = noble.troops or noble.tokens
-        if noble.place == place and number != mover and noble.fresh and not noble.at_sea and has_something:
-            found.append((terms.noble_slugs[number], noble))
+    for number in ask.list_fresh(position, seat, place):
+        if number != mover and (nobles[number].troops or nobles[number].tokens):
+            found.append((terms.noble_slugs[number], nobles[number]))
     return found if found and not ask.is_besieged(terms, position, place, seat) else []
 
 

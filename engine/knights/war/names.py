@@ -58,8 +58,3 @@ def call_noble(terms: Terms, slug: str) -> str:
 def list_places(terms: Terms, places: Iterable[int]) -> str:
     """Places by cities and hexes, for a tip."""
     return ", ".join(terms.realm.locate(place) for place in places) or "none"
-
-
-def list_names(terms: Terms, nobles: Iterable[int]) -> str:
-    """Nobles with their short names, for a tip: `Smalt (smalt)`."""
-    return ", ".join(f"{terms.noble_name(number)} ({terms.noble_slugs[number]})" for number in nobles) or "none"

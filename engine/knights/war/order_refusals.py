@@ -15,7 +15,7 @@ from engine.knights.steps import Marching, Ordering
 from engine.knights.terms import Terms
 from engine.knights.war.cards import list_cards
 from engine.knights.war.movement import list_gifts
-from engine.knights.war.names import call_noble, list_names, list_places, refuse_place, why_no_noble, why_no_place
+from engine.knights.war.names import call_noble, list_places, refuse_place, why_no_noble, why_no_place
 
 
 def why_no_operations(terms: Terms, state: KnightsState, action: act.Operations) -> Refusal:
@@ -173,9 +173,9 @@ def _why_not_there(terms: Terms, state: KnightsState, action: act.Battle | act.A
     fresh = ask.list_fresh(state, ask.find_actor(state), place)
     if action.nobles and all(terms.noble_index[slug] in fresh for slug in action.nobles):
         return None
-    sentence = "Only your fresh nobles in {place} can attack there."
-    tip = "They are: {who}."
-    return refuse("WK-COMBAT-03", sentence, tip, place=terms.realm.call(action.place), who=list_names(terms, fresh))
+    sentence, place_called = "Only your fresh nobles in {place} can attack there.", terms.realm.call(action.place)
+    who = ", ".join(f"{terms.noble_name(number)} ({terms.noble_slugs[number]})" for number in fresh) or "none"
+    return refuse("WK-COMBAT-03", sentence, "They are: {who}.", place=place_called, who=who)
 
 
 def _badly_listed(terms: Terms, action: act.Battle | act.Assault | act.Besiege) -> Refusal:
