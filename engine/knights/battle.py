@@ -244,4 +244,5 @@ class Judged(Contest, frozen=True):
 
 def weigh(armies: Sequence[Army]) -> int:
     """What armies count in a siege: men less tokens, and once 200 for nobles (WK-SIEGE-01)."""
-    return sum([army.force for army in armies]) + COMMANDER * any(army.has_noble and army.alive for army in armies)
+    nobles = [army for army in armies if army.shape is not None and army.alive]
+    return sum([army.force for army in armies]) + (COMMANDER if nobles else 0)

@@ -133,9 +133,11 @@ def list_givers(terms: Terms, position: KnightsPosition, mover: int) -> list[tup
         return []
     if fort.place == place and fort.troops:
         found.append((FORTRESS, fort))
-    for number in ask.list_fresh(position, seat, place):
-        if number != mover and (nobles[number].troops or nobles[number].tokens):
-            found.append((terms.noble_slugs[number], nobles[number]))
+    for number in ask.list_nobles(seat):
+        noble = nobles[number]
+        has_something = noble.troops or noble.tokens
+        if noble.place == place and number != mover and noble.fresh and not noble.at_sea and has_something:
+            found.append((terms.noble_slugs[number], noble))
     return found if found and not ask.is_besieged(terms, position, place, seat) else []
 
 
@@ -162,8 +164,11 @@ def go(draft: Draft, action: Go) -> None:
 
 def take(draft: Draft, action: Take | TakeAll) -> None:
     mover, donor = step_of(draft, Marching).noble, draft.rules.noble_index.get(action.donor)
-    giver = dict(list_givers(draft.rules, draft, mover))[action.donor]
-    given, tokens = ((read_troop(action.card),), 0) if isinstance(action, Take) else (giver.troops, giver.tokens)
+    if isinstance(action, TakeAll):
+        giver = dict(list_givers(draft.rules, draft, mover))[action.donor]
+        given, tokens = giver.troops, giver.tokens
+    else:
+        given, tokens = (read_troop(action.card),), 0
     place = draft.nobles[mover].place
     draft.take_troops(donor, ask.lord_of(mover), given, tokens)
     draft.give_troops(mover, given, tokens)
