@@ -7,7 +7,7 @@ from math import comb
 from typing import TypeAlias
 
 from engine.core.parameters import InputError
-from engine.knights.odds.draw_chains import find_chains, list_shares
+from engine.knights.odds.draw_chains import Chains, list_draws, list_shares
 from engine.knights.odds.face_counts import AVOID, BLANK, DRAW, HIT, VICTORY
 from engine.knights.odds.pair_rows import PairRows, find_pair_rows
 from engine.knights.odds.two_hands import (
@@ -48,9 +48,8 @@ def clash_of_plans(deck: Cards, attacker: Plan, defender: Plan, specials: Specia
     """
     sizes = _hand_size(attacker), _hand_size(defender)
     _check_sizes(deck, *sizes)
-    chains = find_chains(deck, sum(sizes))
     total = comb(sum(deck), sizes[0]) * comb(sum(deck) - sizes[0], sizes[1])
-    total *= chains.scale * _plan_total(attacker) * _plan_total(defender)
+    total *= Chains(deck, sum(sizes)).scale * _plan_total(attacker) * _plan_total(defender)
     bits = digit_bits(total)
     groups = _gather(find_pair_rows(deck, *sizes, bits), attacker, defender, bits)
     return Clash(_resolve(deck, groups, specials), total)
@@ -108,14 +107,14 @@ def _resolve(deck: Cards, groups: Iterable[Group], specials: Specials) -> dict[t
     found: dict[tuple[int, int, int], int] = {}
     lost, taken = loss_tables(specials, deck[HIT], deck[AVOID])
     for mine, theirs, one, other, weights in groups:
-        for drawn, weight in enumerate(weights):
+        for drawn, weight in zip(list_draws(one + other), weights, strict=True):
             if not weight:
                 continue
-            for my_share, their_share, orders in list_shares(drawn, one + other, one):
+            for my_share, their_share, orders in list_shares(drawn, one):
                 outcome = (
-                    lost[theirs[HIT] + their_share.hits][mine[AVOID] + my_share.avoids],
-                    taken[mine[HIT] + my_share.hits][theirs[AVOID] + their_share.avoids],
-                    mine[VICTORY] + my_share.victories - theirs[VICTORY] - their_share.victories,
+                    lost[theirs[HIT] + their_share[HIT]][mine[AVOID] + my_share[AVOID]],
+                    taken[mine[HIT] + my_share[HIT]][theirs[AVOID] + their_share[AVOID]],
+                    mine[VICTORY] + my_share[VICTORY] - theirs[VICTORY] - their_share[VICTORY],
                 )
                 found[outcome] = found.get(outcome, 0) + weight * orders
     return found

@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import comb, perm
 from typing import TypeAlias
 
-from engine.knights.odds.draw_chains import find_chains, list_draws
+from engine.knights.odds.draw_chains import Chains, list_draws
 from engine.knights.odds.face_counts import DRAW
 from engine.odds.deck import Cards, count_ways, list_hands
 
@@ -29,7 +29,7 @@ class PairRows:
 
     def __init__(self, deck: Cards, own: int, other: int, bits: int) -> None:
         self._deck, self._other, self._bits = deck, other, bits
-        self._chains = find_chains(deck, own + other)
+        self._chains = Chains(deck, own + other)
         self._plain = (*deck[:DRAW], *deck[DRAW + 1 :])
         self.hands = list_hands(deck, own)
         self._blocks = [
