@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
 from functools import cache
-from typing import TypeVar
 
 import msgspec
 
@@ -17,12 +16,10 @@ from engine.knights.odds.destiny import Plan, clash_of_hands, clash_of_plans, ke
 from engine.knights.odds.discard_game import DiscardGame, Solution
 from engine.knights.odds.keep_plans import plan_by_priority
 from engine.knights.odds.payoffs import Payoff
-from engine.knights.odds.two_hands import Clash, Specials, loss_tables, read_specials
+from engine.knights.odds.two_hands import Clash, Outcome, Specials, loss_tables, read_specials
 from engine.knights.pieces import Combat, Face, Shape
 from engine.odds.deck import Cards
 from engine.odds.distribution import Distribution
-
-K = TypeVar("K")
 
 
 class Aim(Enum):
@@ -216,48 +213,30 @@ def payoff_of(fight: Fight, aim: Aim) -> Payoff:
 def read_odds(fight: Fight, clash: Clash, solution: Solution | None = None) -> BattleOdds:
     """The chances of everything that hangs on losses and lead."""
     settling = Settling(fight)
-    total = clash.total
-    attackers, defenders = [0] * len(fight.attacker.armies), [0] * len(fight.defender.armies)
-    results: dict[Result, int] = {}
-    leads: dict[int, int] = {}
-    broken = taken_city = taken_whole = attackers_retreat = defenders_retreat = 0
-    for (lost, taken, lead), weight in clash.weights.items():
-        verdict = settling.verdict(lost, taken, lead)
-        _add(results, verdict.result, weight)
-        _add(leads, settling.lead(lost, taken, lead), weight)
-        broken += weight * verdict.broken
-        taken_city += weight * verdict.captured
-        taken_whole += weight * settling.is_whole(lost, taken, lead)
-        attackers_retreat += weight * bool(verdict.attackers_retreat)
-        defenders_retreat += weight * bool(verdict.defenders_retreat)
-        for number in verdict.attackers_killed:
-            attackers[number] += weight
-        for number in verdict.defenders_killed:
-            defenders[number] += weight
+    verdicts = {outcome: settling.verdict(*outcome) for outcome in clash.weights}
+    results = clash.tally(lambda outcome: verdicts[outcome].result)
     return BattleOdds(
         attacker_cards=fight.attacker_cards,
         defender_cards=fight.defender_cards,
-        attacker_losses=_marginal(clash, lambda outcome: outcome[0]),
-        defender_losses=_marginal(clash, lambda outcome: outcome[1]),
-        victory_lead=Distribution.weighted(leads),
+        attacker_losses=Distribution.weighted(clash.tally(lambda outcome: outcome[0])),
+        defender_losses=Distribution.weighted(clash.tally(lambda outcome: outcome[1])),
+        victory_lead=Distribution.weighted(clash.tally(lambda outcome: settling.lead(*outcome))),
         outcome=Distribution.weighted({result: results[result] for result in Result if result in results}),
-        city_broken=Fraction(broken, total),
-        city_taken=Fraction(taken_city, total),
-        city_whole=Fraction(taken_whole, total),
-        attackers_die=tuple(Fraction(weight, total) for weight in attackers),
-        defenders_die=tuple(Fraction(weight, total) for weight in defenders),
-        attackers_retreat=Fraction(attackers_retreat, total),
-        defenders_retreat=Fraction(defenders_retreat, total),
+        city_broken=clash.probability(lambda outcome: verdicts[outcome].broken),
+        city_taken=clash.probability(lambda outcome: verdicts[outcome].captured),
+        city_whole=clash.probability(lambda outcome: settling.is_whole(*outcome)),
+        attackers_die=_weigh_deaths(clash, fight.attacker, lambda outcome: verdicts[outcome].attackers_killed),
+        defenders_die=_weigh_deaths(clash, fight.defender, lambda outcome: verdicts[outcome].defenders_killed),
+        attackers_retreat=clash.probability(lambda outcome: bool(verdicts[outcome].attackers_retreat)),
+        defenders_retreat=clash.probability(lambda outcome: bool(verdicts[outcome].defenders_retreat)),
         solution=solution,
     )
 
 
-def _marginal(clash: Clash, part: Callable[[tuple[int, int, int]], int]) -> Distribution[int]:
-    weights: dict[int, int] = {}
+def _weigh_deaths(clash: Clash, side: Side, list_killed: Callable[[Outcome], Sequence[int]]) -> tuple[Fraction, ...]:
+    """For each army the chance that its noble dies."""
+    weights = [0] * len(side.armies)
     for outcome, weight in clash.weights.items():
-        _add(weights, part(outcome), weight)
-    return Distribution.weighted(weights)
-
-
-def _add(weights: dict[K, int], outcome: K, weight: int) -> None:
-    weights[outcome] = weights.get(outcome, 0) + weight
+        for number in list_killed(outcome):
+            weights[number] += weight
+    return tuple(Fraction(weight, clash.total) for weight in weights)

@@ -110,7 +110,7 @@ def _resolve(deck: Cards, groups: Iterable[Group], specials: Specials) -> dict[t
         for drawn, weight in zip(list_draws(one + other), weights, strict=True):
             if not weight:
                 continue
-            for my_share, their_share, orders in list_shares(drawn, one):
+            for (my_share, their_share), orders in list_shares(drawn, one):
                 outcome = (
                     lost[theirs[HIT] + their_share[HIT]][mine[AVOID] + my_share[AVOID]],
                     taken[mine[HIT] + my_share[HIT]][theirs[AVOID] + their_share[AVOID]],

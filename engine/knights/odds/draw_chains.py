@@ -37,11 +37,11 @@ def list_draws(length: int) -> tuple[Cards, ...]:
 
 
 @lru_cache(maxsize=4096)
-def list_shares(drawn: Cards, first: int) -> tuple[tuple[Cards, Cards, int], ...]:
+def list_shares(drawn: Cards, first: int) -> tuple[tuple[tuple[Cards, Cards], int], ...]:
     """How a multiset of plain cards falls to the attacker, who draws `first` of them, and to the defender after him,
     with the number of orders."""
     shares = [(mine, remove(drawn, mine)) for mine in list_hands(drawn, first)]
-    return tuple((mine, theirs, _orders(mine) * _orders(theirs)) for mine, theirs in shares)
+    return tuple(((mine, theirs), _orders(mine) * _orders(theirs)) for mine, theirs in shares)
 
 
 def _orders(cards: Cards) -> int:

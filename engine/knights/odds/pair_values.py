@@ -1,9 +1,8 @@
 """What choices of discards are worth against each other.
 
-A choice is a hand with the cards kept of it. Its worth against another is how often the two hands are dealt together,
-times, for each multiset of plain cards that the chains of 'draw one' cards bring, in how many ways they do and a payoff.
-The payoffs hang only on the kept cards, the ways only on the hands: these are added up over the rows of `pair_rows`,
-always in whole numbers.
+A choice is a hand with the cards kept of it. Its worth against another is a sum over the plain cards that the chains of
+'draw one' cards may bring: in how many ways the two hands are dealt and bring them, times a payoff. The payoffs hang
+only on the kept cards, the ways only on the hands: these are added up over the rows of `pair_rows`, in whole numbers.
 """
 
 from __future__ import annotations
@@ -132,15 +131,15 @@ class PairValues:
         if key not in self._worths:
             first = min(keep[3] if side == 0 else draws, length)
             sizes = (first, length - first)
-            own = self._find_lines(side, keep, sizes[side])
+            lines, own = self._payoffs.lines[side], self._find_lines(side, keep, sizes[side])
             parts = [
-                [(share[2], self._payoffs.lines[side][own[share[side]]], share[1 - side]) for share in shares]
-                for shares in (list_shares(drawn, first) for drawn in list_draws(length))
+                [(orders, lines[own[shares[side]]], shares[1 - side]) for shares, orders in list_shares(drawn, first)]
+                for drawn in list_draws(length)
             ]
             found: Worths = {}
             for other in self._by_draws[1 - side][draws]:
                 their = self._find_lines(1 - side, other, sizes[1 - side])
-                worths = tuple([sum([orders * line[their[place]] for orders, line, place in part]) for part in parts])
+                worths = tuple([sum([orders * line[their[share]] for orders, line, share in part]) for part in parts])
                 if any(worths):
                     found.setdefault(worths, []).append(other)
             self._worths[key] = found
