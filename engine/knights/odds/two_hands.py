@@ -7,7 +7,7 @@ from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import compress
+from itertools import chain, compress
 from math import comb
 from typing import Literal, TypeAlias, TypeVar
 
@@ -103,10 +103,10 @@ class Clash(Mapping[Outcome, Fraction]):
         return found
 
 
-@lru_cache(maxsize=256)
-def _list_outcomes(rows: tuple[tuple[int, int], ...], most_lead: int) -> tuple[Outcome, ...]:
+@lru_cache(maxsize=1024)
+def _list_outcomes(lost: int, taken: int, most_lead: int) -> tuple[Outcome, ...]:
     """All outcomes with these losses, in the order of the digits of their leads."""
-    return tuple((lost, taken, lead) for lost, taken in rows for lead in range(-most_lead, most_lead + 1))
+    return tuple((lost, taken, lead) for lead in range(-most_lead, most_lead + 1))
 
 
 def unpack_rows(rows: Sequence[int], length: int, bits: int) -> Sequence[int]:
@@ -140,7 +140,7 @@ def count_hands(deck: Cards, attacker: int, defender: int, specials: Specials) -
                 for losses, ways in fights.get((mine, theirs), ()):
                     rows[losses] = find(losses, 0) + ways * packed
     digits = unpack_rows(list(rows.values()), 2 * victories + 1, bits)
-    outcomes = _list_outcomes(tuple(rows), victories)
+    outcomes = chain.from_iterable(_list_outcomes(*losses, victories) for losses in rows)
     return Clash(dict(zip(compress(outcomes, digits), filter(None, digits), strict=True)), total)
 
 
