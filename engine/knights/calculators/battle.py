@@ -17,7 +17,7 @@ from engine.knights.calculators.armies import NO_FORTRESS, TOKENS_KILL, read_arm
 from engine.knights.calculators.from_fight import read_fight
 from engine.knights.calculators.inputs import UNSEEN, Object, new_army
 from engine.knights.edition import KnightsEdition
-from engine.knights.odds.battle import Aim, BattleOdds, Discard, Discards, Fight, battle_odds
+from engine.knights.odds.battle import Aim, BattleOdds, Discard, Discards, Fight, FightChances, battle_odds
 from engine.knights.odds.discard_advice import Choice, rank_keeps
 from engine.knights.odds.discard_game import Solution
 from engine.knights.odds.face_counts import read_faces
@@ -25,26 +25,11 @@ from engine.knights.odds.keep_plans import read_priority
 from engine.knights.pieces import FACES, Combat
 from engine.knights.state import KnightsView
 from engine.odds.deck import Cards
-from engine.odds.distribution import Distribution
 
 HITS_FIRST = read_priority("hit>draw>victory>avoid>blank")
 
 
-class BattleAnswer(Answer, frozen=True):
-    attacker_cards: int
-    defender_cards: int
-    attacker_losses: Distribution[int]
-    defender_losses: Distribution[int]
-    victory_lead: Distribution[int]
-    outcome: Distribution[str]
-    city_broken: Fraction
-    city_taken: Fraction
-    city_whole: Fraction
-    """Taken without one more breach in its walls."""
-    attackers_die: tuple[Fraction, ...]
-    defenders_die: tuple[Fraction, ...]
-    attackers_retreat: Fraction
-    defenders_retreat: Fraction
+class BattleAnswer(FightChances, frozen=True, kw_only=True):
     aim: str
     value_at_least: Fraction | None
     """What the attacker's best discards secure against any discards; None where nobody discards optimally."""
@@ -178,7 +163,6 @@ class BattleCalculator(Calculator):
         return recast(
             BattleAnswer,
             odds,
-            outcome=odds.outcome.map(lambda result: result.value),
             aim=aim.value,
             value_at_least=None if solution is None else solution.lower,
             value_at_most=None if solution is None else solution.upper,

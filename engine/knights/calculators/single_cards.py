@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import param
 
 from engine.core.calculator import Answer, Calculator
@@ -16,20 +14,11 @@ from engine.knights.edition import KnightsEdition
 from engine.knights.odds.single_cards import Flight, Unrest, Voyage, desert, sail, weigh_revolts
 from engine.knights.pieces import FATES, Expedition, Fate
 from engine.knights.state import KnightsView
-from engine.odds.distribution import Distribution
-
-
-class Way(Answer, frozen=True):
-    """`now` is the next Expedition card for a fleet on box 3, `final` follows it through redraws."""
-
-    now: Distribution[str]
-    final: Distribution[str]
-    expected_gain: Fraction
 
 
 class Route(Answer, frozen=True):
-    plain: Way
-    blessed: Way
+    plain: Voyage
+    blessed: Voyage
 
 
 class ExpeditionAnswer(Answer, frozen=True):
@@ -57,8 +46,7 @@ class ExpeditionCalculator(Calculator):
 
     def _route(self, expedition: Expedition) -> Route:
         unseen = self._unseen(expedition)
-        plain, blessed = (sail(unseen, self.stake, blessed=blessed) for blessed in (False, True))
-        return Route(_way(plain), _way(blessed))
+        return Route(*(sail(unseen, self.stake, blessed=blessed) for blessed in (False, True)))
 
     def _unseen(self, expedition: Expedition) -> dict[Fate, int]:
         given = getattr(self, expedition.value)
@@ -69,11 +57,6 @@ class ExpeditionCalculator(Calculator):
 
     def assumptions(self) -> tuple[str, ...]:
         return (UNSEEN, "'final' follows the fleet through redraws; the pile is not shuffled meanwhile.")
-
-
-def _way(voyage: Voyage) -> Way:
-    now, final = (fates.map(lambda fate: fate.value) for fates in (voyage.now, voyage.finally_))
-    return Way(now, final, voyage.expected_gain)
 
 
 class RevoltCalculator(Calculator):

@@ -9,6 +9,7 @@ from functools import cache
 
 import msgspec
 
+from engine.core.calculator import Answer
 from engine.core.parameters import InputError
 from engine.knights.army import Side, Tally
 from engine.knights.battle import Placing, Result, Verdict, count_cards, judge, place_losses
@@ -80,7 +81,9 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True):
         return Aim.CITY if self.kind is Combat.ASSAULT else Aim.COUNT
 
 
-class BattleOdds(msgspec.Struct, frozen=True, kw_only=True):
+class FightChances(Answer, frozen=True, kw_only=True):
+    """What a fight may come to."""
+
     attacker_cards: int
     defender_cards: int
     attacker_losses: Distribution[int]
@@ -98,6 +101,9 @@ class BattleOdds(msgspec.Struct, frozen=True, kw_only=True):
     defenders_die: tuple[Fraction, ...]
     attackers_retreat: Fraction
     defenders_retreat: Fraction
+
+
+class BattleOdds(FightChances, frozen=True, kw_only=True):
     solution: Solution | None
     """The plans and the certificate when a side discards optimally."""
 

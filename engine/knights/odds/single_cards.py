@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
-import msgspec
-
 from engine.core.calculator import Answer
 from engine.core.parameters import InputError
 from engine.knights.pieces import FATES, HUNDRED, Fate, Troop, Troops, count_men, take_out
@@ -15,12 +13,12 @@ from engine.odds.deck import Cards, draw_hand, draw_kind
 from engine.odds.distribution import Distribution
 
 
-class Voyage(msgspec.Struct, frozen=True):
+class Voyage(Answer, frozen=True):
     """How a fleet on box 3 fares (WK-EXPED-06, WK-EXPED-07, WK-EXPED-08, WK-EXPED-09)."""
 
     now: Distribution[Fate]
     """The next Expedition card: no news means that the fleet waits for another."""
-    finally_: Distribution[Fate]
+    final: Distribution[Fate]
     """After all redraws, the pile not being shuffled; no news only where the pile runs out first."""
     expected_gain: Fraction
     """Crowns won less the stake, on average; a fleet that never comes home has won nothing and lost its stake."""
