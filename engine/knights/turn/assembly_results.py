@@ -13,7 +13,7 @@ from engine.knights.questions import list_nobles
 from engine.knights.realm_pieces import Charge, Office
 from engine.knights.state import KnightsState
 from engine.knights.terms import Terms
-from engine.knights.turn.assembly_bans import ban
+from engine.knights.turn.effects_goods import ban
 from engine.knights.turn.standing import list_concerned
 
 MOST_CHARGES = 3

@@ -1,12 +1,13 @@
-"""Effects on what barons have: goods, tokens, bans, charges and offices (WK-EVENT-05, WK-PROP-01)."""
+"""Effects on what barons have: goods, tokens, charges and offices, and bans (WK-EVENT-05, WK-PROP-01, WK-PROP-09)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from engine.core.position import Step
+from engine.core.position import Step, step_of
 from engine.core.seat import Seat
+from engine.knights.actions import Draw
 from engine.knights.court_effects import (
     FOR_EACH,
     UNITS,
@@ -24,11 +25,13 @@ from engine.knights.court_effects import (
     StripOffices,
     Tire,
 )
-from engine.knights.draft import Draft
+from engine.knights.court_steps import CastingLots
+from engine.knights.draft import Draft, replace
 from engine.knights.questions import list_cities, list_on_board
+from engine.knights.realm_questions import find_leaders
 from engine.knights.state import NOBLES, KnightsPosition
 from engine.knights.terms import Terms
-from engine.knights.turn.assembly_bans import ban
+from engine.knights.turn.destiny import draw_open, find_baron
 
 Perform = Callable[[Draft, str, Any, Seat, int], list[Step] | None]
 """(draft, rule, effect, the baron it comes to, what destiny named): what is still to be decided, if anything."""
@@ -117,3 +120,39 @@ PERFORMS: dict[type[Effect], Perform] = {
     Gain: _gain, Lose: _lose, Lead: _lead, Favour: _favour, Ban: _ban, Pardon: _pardon,
     StripCharges: _strip_charges, StripOffices: _strip_offices,
 }  # fmt: skip
+
+
+# --- bans -------------------------------------------------------------------------------------------------------
+
+
+def ban(draft: Draft, seat: Seat) -> list[Step]:
+    """He leaves at once; what is to be done where he presided is returned."""
+    if seat in draft.banned:
+        return []
+    draft.banned = tuple(sorted((*draft.banned, seat)))
+    draft.tell("WK-PROP-09", "{who} is banned from the assembly.", who=seat, fact="banned")
+    if draft.assembly is not None:
+        present = tuple(each for each in draft.assembly.present if each != seat)
+        draft.assembly = replace(draft.assembly, present=present)
+    return _replace_president(draft) if seat == draft.president else []
+
+
+def _replace_president(draft: Draft) -> list[Step]:
+    """Whoever has most votes of those who are not banned, ties by lot (WK-AMB-17)."""
+    seats = [seat for seat in draft.rules.seats if seat not in (*draft.banned, *draft.out)]
+    if not seats:
+        draft.tell("WK-PROP-12", "All are banned: the president stays.")
+        return []
+    leaders = [seats[number] for number in find_leaders([draft.votes[seat] for seat in seats])]
+    if len(leaders) > 1:
+        return [CastingLots(tuple(leaders))]
+    draft.name_president(leaders[0], "WK-PROP-12")
+    return []
+
+
+def cast_lot(draft: Draft, action: Draw) -> None:
+    """Draw until destiny names one of them (WK-DEST-02)."""
+    seat = find_baron(draft.rules, draw_open(draft, action))
+    if seat is not None and seat in step_of(draft, CastingLots).seats:
+        draft.name_president(seat, "WK-PROP-12")
+        draft.resume()

@@ -18,9 +18,8 @@ from engine.knights.questions import list_clockwise
 from engine.knights.realm_questions import find_leaders
 from engine.knights.state import NOBLES, KnightsPosition
 from engine.knights.terms import Terms
-from engine.knights.turn.assembly_bans import ban
 from engine.knights.turn.effects_deeds import perform
-from engine.knights.turn.effects_goods import count_loss
+from engine.knights.turn.effects_goods import ban, count_loss
 
 
 def find_card(terms: Terms, slug: str) -> CardEntry:
