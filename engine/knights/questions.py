@@ -38,9 +38,10 @@ def find_fight(position: KnightsPosition) -> Fight:
 
 
 def list_clockwise(position: KnightsPosition) -> list[Seat]:
-    """All seats from the president (WK-AMB-34)."""
-    seats = [Seat(seat) for seat in range(len(position.barons))]
-    return seats[position.president :] + seats[: position.president]
+    """All seats that are in the game, from the president on (WK-AMB-34)."""
+    seats = range(len(position.barons))
+    order = (*seats[position.president :], *seats[: position.president])
+    return [Seat(seat) for seat in order if seat not in position.out]
 
 
 def find_player(position: KnightsPosition) -> Seat:

@@ -10,7 +10,7 @@ from engine.knights.actions import FORTRESS
 from engine.knights.court_effects import Absent
 from engine.knights.court_steps import FaithStep, Hoping
 from engine.knights.pieces import Neutral, Troop
-from engine.knights.questions import list_clockwise
+from engine.knights.questions import list_cities, list_clockwise, list_standing
 from engine.knights.realm_pieces import CARDS, Played
 from engine.knights.state import NOBLES, KnightsPosition
 from engine.knights.terms import Terms
@@ -87,6 +87,13 @@ def find_faith_price(terms: Terms, step: FaithStep) -> int:
     return terms.events[step.slug].cost + isinstance(step, Hoping)
 
 
+def list_restless(terms: Terms, position: KnightsPosition, seat: Seat) -> list[int]:
+    """Cities of the baron without a noble of his in the region; no ship in port counts (WK-BILAN-05, WK-AMB-24)."""
+    return [
+        city for city in list_cities(position, seat) if not list_standing(position, terms.realm.place_of[city], seat)
+    ]
+
+
 def find_bribe(terms: Terms, city: int) -> int:
     """What keeps a city that revolts."""
     return terms.edition.money.revolt_factor * terms.realm.income[city]
@@ -117,5 +124,4 @@ def list_present(terms: Terms, position: KnightsPosition) -> list[Seat]:
         for charge in position.charges
         if any(isinstance(effect, Absent) for effect in terms.propositions[charge.slug].effects)
     }
-    gone = {*position.banned, *position.out, *away}
-    return [seat for seat in list_clockwise(position) if seat not in gone]
+    return [seat for seat in list_clockwise(position) if seat not in away and seat not in position.banned]

@@ -14,7 +14,7 @@ from engine.core.position import recast
 from engine.knights.army import Side
 from engine.knights.battle import Placing, Result
 from engine.knights.calculators.armies import NO_FORTRESS, TOKENS_KILL, read_armies, read_city, read_commander
-from engine.knights.calculators.from_fight import read_fight
+from engine.knights.calculators.from_position import read_fight
 from engine.knights.calculators.inputs import UNSEEN, Object, new_army
 from engine.knights.edition import KnightsEdition
 from engine.knights.odds.battle import Aim, BattleOdds, Discard, Discards, Fight, FightChances, battle_odds

@@ -5,10 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.seat import Seat
-from engine.knights.calculators.from_position import list_restless
 from engine.knights.questions import list_cities
 from engine.knights.realm_pieces import ZONES, Card
-from engine.knights.realm_questions import count_boxes, count_trigger, find_stack, list_present, list_unseen
+from engine.knights.realm_questions import (
+    count_boxes,
+    count_trigger,
+    find_stack,
+    list_present,
+    list_restless,
+    list_unseen,
+)
 from engine.knights.rules import KnightsRules
 from engine.knights.state import KnightsView
 

@@ -36,7 +36,7 @@ def list_next(draft: Draft, slug: str, seat: Seat, found: int) -> list[Step]:
     card = draft.rules.events[slug]
     if not card.cost:
         return [Befalling(seat, slug, found)]
-    asked = [seat] if card.back is Back.RED else [each for each in list_clockwise(draft) if each not in draft.out]
+    asked = [seat] if card.back is Back.RED else list_clockwise(draft)
     return [Pledging(asked[0], slug, seat, found, tuple(asked), (0,) * len(draft.barons))]
 
 
@@ -249,7 +249,7 @@ def _list_asked(terms: Terms, position: KnightsPosition, me: Seat, slug: str) ->
     """Of a red event the baron of the noble whom it struck, of a blue one all, he who asks first (WK-AMB-44)."""
     if terms.events[slug].back is Back.RED:
         return [Seat(_find_struck(position, slug) // NOBLES)]
-    seats = [seat for seat in list_clockwise(position) if seat not in position.out]
+    seats = list_clockwise(position)
     first = seats.index(me)
     return [*seats[first:], *seats[:first]]
 

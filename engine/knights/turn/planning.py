@@ -26,7 +26,7 @@ def begin_turn(draft: Draft) -> None:
     draft.parleys = (0,) * len(draft.barons)
     draft.stacks = ((),) * STACKS
     draft.stacked = ((0,) * (len(draft.barons) + 1),) * STACKS
-    seats = [seat for seat in list_clockwise(draft) if seat not in draft.out]
+    seats = list_clockwise(draft)
     draft.go(*(Planning(seat, stack) for seat in seats for stack in range(STACKS)), Dealing(), TurningUp())
 
 

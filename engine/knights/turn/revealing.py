@@ -163,7 +163,7 @@ def _begin_phase(draft: Draft, zone: Zone) -> list[Step]:
     if zone is Zone.TAX:
         return [Taxing()]
     if zone is Zone.WAGE:
-        return [Paying(seat) for seat in list_clockwise(draft) if seat not in draft.out]
+        return [Paying(seat) for seat in list_clockwise(draft)]
     return begin_assembly(draft)
 
 

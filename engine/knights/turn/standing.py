@@ -29,7 +29,7 @@ def find_card(terms: Terms, slug: str) -> CardEntry:
 
 def list_concerned(position: KnightsPosition, effect: Effect, target: Seat) -> list[Seat]:
     """Whom an effect comes to; `target` is who drew the event, was elected, or holds the card."""
-    seats = [seat for seat in list_clockwise(position) if seat not in position.out]
+    seats = list_clockwise(position)
     if effect.whom is Whom.EACH:
         return seats
     if effect.whom in (Whom.RICHEST, Whom.POOREST):
