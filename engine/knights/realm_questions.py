@@ -76,6 +76,16 @@ def find_leaders(amounts: Sequence[int]) -> list[Seat]:
     return [Seat(seat) for seat, amount in enumerate(amounts) if amount == most]
 
 
+def list_charges(position: KnightsPosition, seat: Seat) -> list[str]:
+    """Charges that the baron holds."""
+    return [charge.slug for charge in position.charges if charge.seat == seat]
+
+
+def list_offices(position: KnightsPosition, seat: Seat) -> list[str]:
+    """Offices that nobles of the baron hold."""
+    return [office.slug for office in position.offices if office.noble // NOBLES == seat]
+
+
 def find_price(terms: Terms, troop: Troop) -> int:
     """What a card is paid: so much for 50 men (WK-WAGE-01)."""
     rate = terms.edition.mercenaries.wage_per_50 if troop.is_mercenary else terms.edition.regulars.wage_per_50
