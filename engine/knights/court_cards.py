@@ -6,19 +6,7 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 
 from engine.core.edition import Table, find_double
-from engine.knights.court_effects import (
-    Absent,
-    Amount,
-    AnyEffect,
-    Ban,
-    Keep,
-    Shake,
-    StripCharges,
-    StripOffices,
-    When,
-    Whom,
-    Wound,
-)
+from engine.knights import court_effects as do
 
 
 class Back(Enum):
@@ -68,7 +56,7 @@ class CardEntry(Table, frozen=True, kw_only=True):
 
     slug: str
     title: str
-    effects: tuple[AnyEffect, ...] = ()
+    effects: tuple[do.AnyEffect, ...] = ()
     copies: int = 1
 
     @property
@@ -127,7 +115,7 @@ EVENTS_IN_PRINT = 33
 PROPOSITIONS = 44
 LARGEST = 1000
 """Of anything that a card counts."""
-MOTIONS_ONLY = (Ban, StripCharges, StripOffices)
+MOTIONS_ONLY = (do.Ban, do.StripCharges, do.StripOffices)
 
 
 def list_card_faults(events: Sequence[EventEntry], propositions: Sequence[PropositionEntry]) -> Iterator[str]:
@@ -170,8 +158,8 @@ def _list_faults(card: CardEntry) -> Iterator[str]:
         yield from _list_proposition_faults(card)
 
 
-def _list_number_faults(effect: AnyEffect) -> Iterator[str]:
-    numbers = {Amount: "amount", Wound: "tokens", Shake: "breaches", Keep: "men"}
+def _list_number_faults(effect: do.AnyEffect) -> Iterator[str]:
+    numbers = {do.Amount: "amount", do.Wound: "tokens", do.Shake: "breaches", do.Keep: "men"}
     for kind, name in numbers.items():
         if isinstance(effect, kind) and not 1 <= getattr(effect, name) <= LARGEST:
             yield f"has a number of {name} that is not 1 to {LARGEST}"
@@ -182,7 +170,7 @@ def _list_event_faults(card: EventEntry) -> Iterator[str]:
         yield "has no effect"
     if not 0 <= card.cost <= LARGEST or not 0 <= count_in_print(card) <= card.copies:
         yield "has a cost or a number of copies that cannot be"
-    if any(isinstance(effect, (*MOTIONS_ONLY, Keep, Absent)) for effect in card.effects):
+    if any(isinstance(effect, (*MOTIONS_ONLY, do.Keep, do.Absent)) for effect in card.effects):
         yield "has an effect that only propositions have"
     if card.back is not Back.BLUE and any(not is_targeted(effect) for effect in card.effects):
         yield "is red or green and must act on whoever draws it"
@@ -200,12 +188,12 @@ def _list_proposition_faults(card: PropositionEntry) -> Iterator[str]:
         yield "has effects if it is no personal motion, and only then"
     if any(effect.names for effect in effects):
         yield "has an effect that only events have"
-    only = {Kind.MOTION: MOTIONS_ONLY, Kind.CHARGE: (Absent,), Kind.OFFICE: (Keep,)}
+    only = {Kind.MOTION: MOTIONS_ONLY, Kind.CHARGE: (do.Absent,), Kind.OFFICE: (do.Keep,)}
     for effect in effects:
         foreign = next((at for at, types in only.items() if isinstance(effect, types) and at is not kind), None)
         if foreign is not None:
             yield f"has an effect that belongs to another kind: {foreign.value}"
-        if kind.is_kept and not (_is_standing(effect) or isinstance(effect, Absent | Keep)):
+        if kind.is_kept and not (_is_standing(effect) or isinstance(effect, do.Absent | do.Keep)):
             yield "stays in force and must say in which phase it acts"
         if kind is Kind.MOTION and _is_standing(effect):
             yield "is done at once and acts in no later phase"
@@ -213,15 +201,15 @@ def _list_proposition_faults(card: PropositionEntry) -> Iterator[str]:
     is_targeting = any(is_targeted(effect) for effect in effects)
     if (card.vote is Vote.BARON) is not (is_held or (kind is Kind.MOTION and is_targeting)):
         yield "asks for a baron if one is concerned, and for Yes or No otherwise"
-    strangers = any(isinstance(effect, Amount) and not is_targeted(effect) for effect in effects)
+    strangers = any(isinstance(effect, do.Amount) and not is_targeted(effect) for effect in effects)
     if (is_held and strangers) or (kind is Kind.LAW and is_targeting):
         yield "does not say rightly whom it concerns"
 
 
-def is_targeted(effect: AnyEffect) -> bool:
+def is_targeted(effect: do.AnyEffect) -> bool:
     """Does it concern one baron alone: who draws, is elected, or holds the card?"""
-    return effect.whom is Whom.TARGET and "{whom}" in effect.template
+    return effect.whom is do.Whom.TARGET and "{whom}" in effect.template
 
 
-def _is_standing(effect: AnyEffect) -> bool:
-    return isinstance(effect, Amount) and effect.when is not When.NOW
+def _is_standing(effect: do.AnyEffect) -> bool:
+    return isinstance(effect, do.Amount) and effect.when is not do.When.NOW

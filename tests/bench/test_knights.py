@@ -16,10 +16,9 @@ import pytest
 from engine.knights.army import Army, Side, Stronghold
 from engine.knights.odds import two_hands as clash_module
 from engine.knights.odds.battle import Aim, Fight, battle_odds
-from engine.knights.odds.destiny import clash_of_hands, clash_of_plans
+from engine.knights.odds.destiny import clash_of_hands, clash_of_plans, plan_by_priority, read_priority
 from engine.knights.odds.draw_chains import list_draws, list_shares
 from engine.knights.odds.face_counts import AVOID, DRAW, HIT, VICTORY
-from engine.knights.odds.keep_plans import plan_by_priority, read_priority
 from engine.knights.pieces import FACES, Combat, Shape
 from engine.odds.deck import list_hands
 

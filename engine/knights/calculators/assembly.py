@@ -7,13 +7,11 @@ from fractions import Fraction
 from engine.core.calculator import Answer, Calculator
 from engine.core.parameters import Numbers, number
 from engine.core.position import recast
-from engine.knights.calculators.from_realm import read_votes
+from engine.knights.calculators.from_realm import MOST_VOTES, read_votes
 from engine.knights.odds.power import Ballot, Power, list_majorities, list_pivots, measure_power
 from engine.knights.odds.sealed_vote import Bid, Camp, Duel, find_best_bids, guess_spending, solve_duel, weigh_bids
 from engine.knights.state import KnightsView
 from engine.odds.distribution import Distribution
-
-MOST_VOTES = 99
 
 
 class SeatPower(Answer, frozen=True):

@@ -18,10 +18,10 @@ from engine.knights.calculators.from_position import read_fight
 from engine.knights.calculators.inputs import UNSEEN, Object, new_army
 from engine.knights.edition import KnightsEdition
 from engine.knights.odds.battle import Aim, BattleOdds, Discard, Discards, Fight, FightChances, battle_odds
+from engine.knights.odds.destiny import read_priority
 from engine.knights.odds.discard_advice import Choice, rank_keeps
 from engine.knights.odds.discard_game import Solution
 from engine.knights.odds.face_counts import read_faces
-from engine.knights.odds.keep_plans import read_priority
 from engine.knights.pieces import FACES, Combat
 from engine.knights.state import KnightsView
 from engine.odds.deck import Cards
@@ -57,11 +57,7 @@ class BattleCalculator(Calculator):
     view_type = KnightsView
     read_view = staticmethod(read_fight)
 
-    kind = param.Selector(
-        default="battle",
-        objects=[kind.value for kind in (Combat.BATTLE, Combat.ASSAULT)],
-        doc="A battle or an assault.",
-    )
+    kind = offer(Combat.BATTLE.value, Combat.ASSAULT.value, doc="A battle or an assault.")
     attackers = param.List(
         default=[new_army(300, "star")],
         bounds=(1, 4),
@@ -94,11 +90,7 @@ class BattleCalculator(Calculator):
         "(winning the victory count), losses (dealing more than taking); auto is city in an assault and count in a "
         "battle.",
     )
-    placing = param.Selector(
-        default=Placing.WALLS_FIRST.value,
-        objects=[placing.value for placing in Placing],
-        doc="Where the defender of a city puts losses first.",
-    )
+    placing = offer(*(placing.value for placing in Placing), doc="Where the defender of a city puts losses first.")
     strict_count = switch("Victories count only against a living noble (WK-AMB-R14).")
     faq_tokens = switch(TOKENS_KILL, default=True)
     cap_10 = switch("Nobody draws more than ten cards (WK-BATTLE-04).", default=True)

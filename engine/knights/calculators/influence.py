@@ -8,6 +8,7 @@ from engine.core.calculator import Answer, Calculator
 from engine.core.parameters import Numbers, number
 from engine.knights.calculators.from_realm import read_race
 from engine.knights.odds.race import HORIZON, Holder, count_turns, project, run_race
+from engine.knights.realm_questions import find_leaders
 from engine.knights.state import KnightsView
 from engine.odds.distribution import Distribution
 
@@ -150,8 +151,7 @@ class InfluenceCalculator(Calculator):
 
 
 def _list_leaders(final: tuple[int, ...]) -> list[int]:
-    most = max(final)
-    return [seat for seat, influence in enumerate(final, start=1) if influence == most]
+    return [seat + 1 for seat in find_leaders(final)]
 
 
 def _turns(turns: int) -> str:

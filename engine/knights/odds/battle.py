@@ -13,9 +13,8 @@ from engine.core.calculator import Answer
 from engine.core.parameters import InputError
 from engine.knights.army import Side, Tally
 from engine.knights.battle import Placing, Result, Verdict, count_cards, judge, place_losses
-from engine.knights.odds.destiny import Plan, clash_of_hands, clash_of_plans, keep_all
+from engine.knights.odds.destiny import Plan, clash_of_hands, clash_of_plans, keep_all, plan_by_priority
 from engine.knights.odds.discard_game import DiscardGame, Solution
-from engine.knights.odds.keep_plans import plan_by_priority
 from engine.knights.odds.payoffs import Payoff
 from engine.knights.odds.two_hands import Clash, Outcome, Specials, loss_tables, read_specials
 from engine.knights.pieces import Combat, Face, Shape

@@ -19,15 +19,7 @@ import msgspec
 from engine.core.parameters import InputError
 from engine.knights.battle import keep_sizes
 from engine.knights.odds.destiny import Plan
-from engine.knights.odds.discard_choices import (
-    Choices,
-    choose_keeps,
-    exact_mix,
-    make_plan,
-    restrict,
-    shared_denominator,
-    weigh_choices,
-)
+from engine.knights.odds.discard_choices import Choices, choose_keeps, shared_denominator
 from engine.knights.odds.draw_chains import Chains
 from engine.knights.odds.pair_values import PairValues
 from engine.knights.odds.payoffs import Payoff, PayoffTable
@@ -116,7 +108,7 @@ class DiscardGame:
         plan = self._given[which]
         if plan is None:
             return self._pure([max(group, key=lambda choice: sum(side.choices[choice][1])) for group in side.groups])
-        return weigh_choices(side, plan)
+        return side.weigh(plan)
 
     @staticmethod
     def _pure(choices: Sequence[int]) -> dict[int, Fraction]:
@@ -180,12 +172,10 @@ class DiscardGame:
     ) -> tuple[dict[int, Fraction], dict[int, Fraction]]:
         rows, columns = sorted(seen_rows), sorted(seen_columns)
         payoff = self._pairs.list_payoffs(rows, columns)
-        mixes = solve_sequence_form(
-            payoff, restrict(self._attacker.groups, rows), restrict(self._defender.groups, columns)
-        )
+        mixes = solve_sequence_form(payoff, self._attacker.restrict(rows), self._defender.restrict(columns))
         return (
-            exact_mix(self._attacker, dict(zip(rows, mixes[0], strict=True))),
-            exact_mix(self._defender, dict(zip(columns, mixes[1], strict=True))),
+            self._attacker.exact_mix(dict(zip(rows, mixes[0], strict=True))),
+            self._defender.exact_mix(dict(zip(columns, mixes[1], strict=True))),
         )
 
     def _certify(self, rows: dict[int, Fraction], columns: dict[int, Fraction]) -> Solution:
@@ -196,8 +186,8 @@ class DiscardGame:
         high = self._total(answers, self._attacker, rows if fixed_rows else None, max)
         scale, lift = self._pairs.scale, self._payoffs.lift
         return Solution(
-            make_plan(self._attacker, rows),
-            make_plan(self._defender, columns),
+            self._attacker.make_plan(rows),
+            self._defender.make_plan(columns),
             low / (scale * shared_denominator(rows)) + lift,
             high / (scale * shared_denominator(columns)) + lift,
         )

@@ -44,7 +44,6 @@ class PairRows:
         self._rows: dict[tuple[int, Reach], Row] = {}
         self._faced: dict[tuple[Cards, Reach], int] = {}
         self._dealt: dict[tuple[Cards, int], int] = {}
-        self._layouts: dict[tuple[int, int], list[tuple[int, int]]] = {}
 
     def reaches(self, longest: int) -> list[Reach]:
         """The whole chains of so many 'draw one' cards, and shorter ones where the pile may run out before."""
@@ -104,23 +103,21 @@ class PairRows:
             if not rest:
                 return 1
             found, inner = 0, rest[1:]
-            for first, place in self._lay_out(len(rest), size):
+            for first, place in lay_out(self._plain[-len(rest) :], size, self._bits):
                 if first <= rest[0]:
                     found += comb(rest[0], first) * self._deal(inner, size - first) << place
             self._dealt[key] = found
         return found
 
-    def _lay_out(self, kinds: int, size: int) -> list[tuple[int, int]]:
-        """For hands of the last plain kinds: how many of the first of them are drawn, and where the digits of these
-        hands begin."""
-        found = self._layouts.get((kinds, size))
-        if found is None:
-            most, rest, place = self._plain[-kinds], self._plain[len(self._plain) - kinds + 1 :], 0
-            found = self._layouts[kinds, size] = []
-            for first in range(min(most, size), max(0, size - sum(rest)) - 1, -1):
-                found.append((first, place))
-                place += self._bits * len(list_hands(rest, size - first))
-        return found
+
+@lru_cache(maxsize=1024)
+def lay_out(kinds: Cards, size: int, bits: int) -> list[tuple[int, int]]:
+    """For hands of these kinds: how many of the first of them are drawn, and where the digits of these hands begin."""
+    found, rest, place = [], kinds[1:], 0
+    for first in range(min(kinds[0], size), max(0, size - sum(rest)) - 1, -1):
+        found.append((first, place))
+        place += bits * len(list_hands(rest, size - first))
+    return found
 
 
 def find_pair_rows(deck: Cards, own: int, other: int, bits: int) -> PairRows:

@@ -10,8 +10,8 @@ import msgspec
 from engine.knights.army import Side, Tally
 from engine.knights.battle import Verdict, count_losses, judge, place_losses
 from engine.knights.odds.battle import Fight
+from engine.knights.odds.destiny import keep_by_priority
 from engine.knights.odds.face_counts import DRAW, tally
-from engine.knights.odds.keep_plans import keep_by_priority
 from engine.knights.pieces import FACES, Face, Shape
 from engine.odds.deck import Cards
 

@@ -10,12 +10,11 @@ from work_clock import within
 from engine.knights.army import Army, Side, Stronghold, Tally
 from engine.knights.battle import list_keeps
 from engine.knights.odds.battle import Aim, Discard, Fight, battle_odds, build_game, payoff_of
-from engine.knights.odds.destiny import clash_of_plans
+from engine.knights.odds.destiny import clash_of_plans, plan_by_priority, read_priority
 from engine.knights.odds.discard_advice import rank_keeps
 from engine.knights.odds.discard_choices import list_choices
 from engine.knights.odds.discard_game import GAP, DiscardGame
 from engine.knights.odds.face_counts import DRAW, tally
-from engine.knights.odds.keep_plans import plan_by_priority, read_priority
 from engine.knights.pieces import Combat, Shape
 from engine.odds.deck import count_ways, list_hands, remove
 from engine.theory.sequence_form import solve_sequence_form
