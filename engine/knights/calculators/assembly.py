@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from engine.core.calculator import Answer, Calculator
+from engine.core.calculator import Answer
 from engine.core.parameters import Numbers, number
 from engine.core.position import recast
 from engine.knights.calculators.from_realm import MOST_VOTES, read_votes
+from engine.knights.calculators.inputs import KnightsCalculator
 from engine.knights.odds.power import Ballot, Power, list_majorities, list_pivots, measure_power
 from engine.knights.odds.sealed_vote import Bid, Camp, Duel, find_best_bids, guess_spending, solve_duel, weigh_bids
-from engine.knights.state import KnightsView
 from engine.odds.distribution import Distribution
 
 
@@ -54,13 +54,12 @@ class AssemblyAnswer(Answer, frozen=True):
     """None without an opposing camp."""
 
 
-class AssemblyCalculator(Calculator):
+class AssemblyCalculator(KnightsCalculator):
     """Banzhaf and Shapley-Shubik power, pivotal groups, what a vote is worth, and how many to spend."""
 
     slug = "knights-assembly"
     title = "Assembly"
     summary = "What the votes in hand can do, what a vote is worth, and how many to spend."
-    view_type = KnightsView
     read_view = staticmethod(read_votes)
 
     votes = Numbers([6, 4, 3, 2], bounds=(2, 6), each=(0, MOST_VOTES), doc="The votes of each seat, in seat order.")

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import param
 
-from engine.core.calculator import Answer, Calculator, SoFar
+from engine.core.calculator import Answer, SoFar
 from engine.core.edition import packaged
 from engine.core.parameters import number, offer, switch
 from engine.core.position import recast
@@ -15,7 +15,7 @@ from engine.knights.army import Side
 from engine.knights.battle import Placing, Result
 from engine.knights.calculators.armies import NO_FORTRESS, TOKENS_KILL, read_armies, read_city, read_commander
 from engine.knights.calculators.from_position import read_fight
-from engine.knights.calculators.inputs import UNSEEN, Object, new_army
+from engine.knights.calculators.inputs import UNSEEN, KnightsCalculator, Object, new_army
 from engine.knights.edition import KnightsEdition
 from engine.knights.odds.battle import Aim, BattleOdds, Discard, Discards, Fight, FightChances, battle_odds
 from engine.knights.odds.destiny import read_priority
@@ -23,7 +23,6 @@ from engine.knights.odds.discard_advice import Choice, rank_keeps
 from engine.knights.odds.discard_game import Solution
 from engine.knights.odds.face_counts import read_faces
 from engine.knights.pieces import FACES, Combat
-from engine.knights.state import KnightsView
 from engine.odds.deck import Cards
 
 HITS_FIRST = read_priority("hit>draw>victory>avoid>blank")
@@ -48,13 +47,12 @@ class Keep(Answer, frozen=True):
     loses: Fraction
 
 
-class BattleCalculator(Calculator):
+class BattleCalculator(KnightsCalculator):
     """Battle or assault, with the exact chances of losses, victory and capture, and the best discards."""
 
     slug = "knights-battle"
     title = "Battle and assault"
     summary = "What a fight brings, card by card, and what to discard."
-    view_type = KnightsView
     read_view = staticmethod(read_fight)
 
     kind = offer(Combat.BATTLE.value, Combat.ASSAULT.value, doc="A battle or an assault.")

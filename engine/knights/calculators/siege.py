@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import param
 
-from engine.core.calculator import Calculator
 from engine.core.parameters import number, switch
 from engine.knights.calculators.armies import NO_FORTRESS, TOKENS_KILL, read_armies, read_city
 from engine.knights.calculators.from_position import read_siege
-from engine.knights.calculators.inputs import JsonObject, Object, new_army
+from engine.knights.calculators.inputs import JsonObject, KnightsCalculator, Object, new_army
 from engine.knights.siege import SiegeAnswer, judge_siege
-from engine.knights.state import KnightsView
 
 
-class SiegeCalculator(Calculator):
+class SiegeCalculator(KnightsCalculator):
     """Is a siege legal now, by how much, and when would the place fall."""
 
     slug = "knights-siege"
     title = "Siege"
     summary = "No cards are drawn: the besieger must outweigh the place twice."
-    view_type = KnightsView
     read_view = staticmethod(read_siege)
 
     attackers = param.List(default=[new_army(50, "triangle")], bounds=(1, 4), doc="The besieging armies.")

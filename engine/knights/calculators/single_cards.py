@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import param
 
-from engine.core.calculator import Answer, Calculator
+from engine.core.calculator import Answer
 from engine.core.edition import packaged
 from engine.core.parameters import number, switch
 from engine.knights.calculators.armies import TOKENS_KILL, read_troops
 from engine.knights.calculators.from_position import read_desertion, read_expeditions, read_revolts
-from engine.knights.calculators.inputs import UNSEEN, Object, read_counts
+from engine.knights.calculators.inputs import UNSEEN, KnightsCalculator, Object, read_counts
 from engine.knights.edition import KnightsEdition
 from engine.knights.odds.single_cards import Flight, Unrest, Voyage, desert, sail, weigh_revolts
 from engine.knights.pieces import FATES, Expedition, Fate
-from engine.knights.state import KnightsView
 
 
 class Route(Answer, frozen=True):
@@ -27,13 +26,12 @@ class ExpeditionAnswer(Answer, frozen=True):
     china: Route
 
 
-class ExpeditionCalculator(Calculator):
+class ExpeditionCalculator(KnightsCalculator):
     """Each route's odds and expected crowns for a stake, with and without blessing."""
 
     slug = "knights-expedition"
     title = "Expedition"
     summary = "What the three routes bring, given the destiny cards seen."
-    view_type = KnightsView
     read_view = staticmethod(read_expeditions)
 
     stake = number(5, 1, 5, "Crowns staked.")
@@ -59,13 +57,12 @@ class ExpeditionCalculator(Calculator):
         return (UNSEEN, "'final' follows the fleet through redraws; the pile is not shuffled meanwhile.")
 
 
-class RevoltCalculator(Calculator):
+class RevoltCalculator(KnightsCalculator):
     """How many cities without a noble hold in the upkeep."""
 
     slug = "knights-revolt"
     title = "Revolts"
     summary = "A destiny card for each city where none of your nobles stands."
-    view_type = KnightsView
     read_view = staticmethod(read_revolts)
 
     incomes = param.List(default=[2, 3], item_type=int, bounds=(0, 24), doc="The printed incomes of those cities.")
@@ -83,13 +80,12 @@ class RevoltCalculator(Calculator):
         return (UNSEEN,)
 
 
-class DesertionCalculator(Calculator):
+class DesertionCalculator(KnightsCalculator):
     """What a retreat or a noble's death costs in mercenaries."""
 
     slug = "knights-desertion"
     title = "Desertion"
     summary = "Which mercenaries leave a beaten army, and how many men remain."
-    view_type = KnightsView
     read_view = staticmethod(read_desertion)
 
     troops = param.List(

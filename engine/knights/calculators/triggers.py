@@ -6,11 +6,11 @@ from fractions import Fraction
 
 import msgspec
 
-from engine.core.calculator import Answer, Calculator
+from engine.core.calculator import Answer
 from engine.core.parameters import Numbers, number
 from engine.knights.calculators.from_realm import KINDS, read_hidden_cards
+from engine.knights.calculators.inputs import KnightsCalculator
 from engine.knights.odds.triggers import Rival, count_arrivals, count_before, find_chance
-from engine.knights.state import KnightsView
 from engine.odds.distribution import Distribution
 
 MOST_CARDS = 24
@@ -59,13 +59,12 @@ def hidden(doc: str, default: int = 2, **more: str) -> Numbers:
     return Numbers([default, default], bounds=RIVALS, each=(0, MOST_CARDS), doc=doc, **more)
 
 
-class TriggersCalculator(Calculator):
+class TriggersCalculator(KnightsCalculator):
     """The chance that a phase comes before your next card."""
 
     slug = "knights-triggers"
     title = "Triggers"
     summary = "The chance that taxes, wages, the assembly or the hiring come before your next card."
-    view_type = KnightsView
     read_view = staticmethod(read_hidden_cards)
 
     tax = number(2, 1, MOST_CARDS, "How many cards are missing until the tax phase.")

@@ -72,16 +72,17 @@ def agree(draft: Draft, action: Agree) -> None:
 def _hand(draft: Draft, number: int, seat: Seat) -> None:
     """An heir is with this baron from now on."""
     draft.change_noble(number, holder=None if number // NOBLES == seat else seat)
-    news = HeirNews(HeirDeed.HANDED, seat, number)
-    draft.tell("WK-VAR-03", "The heir of {noble} is with {who} now.", fact=news, noble=number, who=seat)
+    _tell(draft, "The heir of {noble} is with {who} now.", HeirNews(HeirDeed.HANDED, seat, number))
+
+
+def _tell(draft: Draft, sentence: str, news: HeirNews) -> None:
+    draft.tell("WK-VAR-03", sentence, fact=news, who=news.seat, noble=news.noble)
 
 
 def kill(draft: Draft, action: KillHeir) -> None:
     """Whoever should have been followed dies for good, or is dead for good already (WK-AMB-41)."""
     number = draft.rules.noble_index[action.noble]
-    seat = find_holder(draft, number)
-    news = HeirNews(HeirDeed.KILLED, seat, number)
-    draft.tell("WK-VAR-03", "{who} kills the heir of {noble}.", fact=news, who=seat, noble=number)
+    _tell(draft, "{who} kills the heir of {noble}.", HeirNews(HeirDeed.KILLED, find_holder(draft, number), number))
     draft.end_line(number)
     draft.resume()
 
@@ -109,7 +110,5 @@ def give_back(draft: Draft, action: Agree) -> None:
 
 def keep_back(draft: Draft, action: Decline) -> None:
     number = step_of(draft, Yielding).noble
-    seat = find_holder(draft, number)
-    news = HeirNews(HeirDeed.KEPT, seat, number)
-    draft.tell("WK-VAR-03", "{who} keeps the heir of {noble}.", fact=news, who=seat, noble=number)
+    _tell(draft, "{who} keeps the heir of {noble}.", HeirNews(HeirDeed.KEPT, find_holder(draft, number), number))
     draft.resume()
