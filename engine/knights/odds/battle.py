@@ -174,12 +174,19 @@ class Settling:
 
     def __init__(self, fight: Fight) -> None:
         self._fight = fight
+        self._sizes = fight.specials, sum(fight.deck), sum(fight.deck)
         self.attacker_after = cache(lambda losses: place_losses(fight.attacker, losses))
         self.defender_after = cache(lambda losses: place_losses(fight.defender, losses, fight.placing))
         self.verdict = cache(self._judge)
 
     def _judge(self, lost: int, taken: int, lead: int) -> Verdict:
         return judge(self.attacker_after(lost), self.defender_after(taken), lead, strict_count=self._fight.strict_count)
+
+    def count(self, attack: Tally, defend: Tally) -> Outcome:
+        """What revealed cards come to."""
+        lost, taken = loss_tables(*self._sizes)
+        lead = attack.victories - defend.victories
+        return lost[defend.hits][attack.avoids], taken[attack.hits][defend.avoids], lead
 
     def lead(self, lost: int, taken: int, cards: int) -> int:
         """The lead with the abilities of commanders who survived their losses."""
@@ -204,15 +211,8 @@ class Settling:
 def payoff_of(fight: Fight, aim: Aim) -> Payoff:
     """What revealed tallies are worth to the attacker."""
     settling = Settling(fight)
-    lost, taken = loss_tables(fight.specials, sum(fight.deck), sum(fight.deck))
-
-    worth = cache(lambda mine, theirs, lead: settling.worth(aim, mine, theirs, lead))
-
-    def payoff(attack: Tally, defend: Tally) -> int:
-        losses = lost[defend.hits][attack.avoids], taken[attack.hits][defend.avoids]
-        return worth(*losses, attack.victories - defend.victories)
-
-    return payoff
+    worth = cache(lambda lost, taken, lead: settling.worth(aim, lost, taken, lead))
+    return lambda attack, defend: worth(*settling.count(attack, defend))
 
 
 def read_odds(fight: Fight, clash: Clash, solution: Solution | None = None) -> BattleOdds:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from engine.core.position import step_of
 from engine.core.seat import Actor, Seat
 from engine.knights.court_actions import Agree, Decline, Exchange, KillHeir
@@ -26,22 +24,15 @@ def list_dealings(terms: Terms, position: KnightsPosition, me: Seat) -> list[Exc
     those who are hostages (WK-AMB-41)."""
     if not terms.hostages:
         return []
-    return [*_list_exchanges(terms, position, me), *_list_deaths(terms, position, me)]
-
-
-def _list_exchanges(terms: Terms, position: KnightsPosition, me: Seat) -> list[Exchange]:
-    mine = [NOBODY, *[terms.noble_slugs[number] for number in list_heirs(position, me)]]
-    found = []
+    own = list_heirs(position, me)
+    mine = [NOBODY, *[terms.noble_slugs[number] for number in own]]
+    found: list[Exchange | KillHeir] = []
     for seat in terms.seats:
         if seat != me and seat not in position.out:
             theirs = [NOBODY, *[terms.noble_slugs[number] for number in list_heirs(position, seat)]]
             baron = terms.barons[seat]
             found += [Exchange(baron, given, wanted) for given in mine for wanted in theirs if given or wanted]
-    return found
-
-
-def _list_deaths(terms: Terms, position: KnightsPosition, me: Seat) -> Iterator[KillHeir]:
-    return (KillHeir(terms.noble_slugs[number]) for number in list_heirs(position, me) if number // NOBLES != me)
+    return [*found, *(KillHeir(terms.noble_slugs[number]) for number in own if number // NOBLES != me)]
 
 
 def exchange(draft: Draft, action: Exchange) -> None:
