@@ -35,6 +35,7 @@ class PairValues:
         self.scale = dealt * chains.scale * payoffs.scale
         self._bits = digit_bits(dealt * chains.scale * max(1, payoffs.largest))
         self._rows = [find_pair_rows(deck, *each, self._bits) for each in (sizes, sizes[::-1])]
+        self._lines: dict[tuple[int, Keep, int], dict[Cards, int]] = {}
         self._like = [self._find_like(side) for side in (0, 1)]
         self._replies = [self._list_replies(side, range(len(self._sides[side].choices))) for side in (0, 1)]
         self._by_draws = [group_by_draws(replies) for replies in self._replies]
@@ -147,7 +148,10 @@ class PairValues:
 
     def _find_lines(self, side: int, keep: Keep, size: int) -> dict[Cards, int]:
         """Which payoffs these cards lead to, with each multiset of so many cards more."""
-        return {drawn: self._payoffs.find_line(side, keep, drawn) for drawn in list_draws(size)}
+        key = (side, keep, size)
+        if key not in self._lines:
+            self._lines[key] = {drawn: self._payoffs.find_line(side, keep, drawn) for drawn in list_draws(size)}
+        return self._lines[key]
 
 
 def group_by_draws(keeps: Iterable[Keep]) -> dict[int, list[Keep]]:
