@@ -11,22 +11,7 @@ HUNDRED = 100
 """Men that a loss token, a breach and a destiny card stand for."""
 
 
-class Named(Enum):
-    """What there are several of, each written by its value."""
-
-    index: int
-    """Where it stands in every tuple that has one item for each."""
-
-    def __init__(self, value: str) -> None:
-        self.index = len(type(self).__members__)
-
-    @property
-    def title(self) -> str:
-        """What it is called."""
-        return str(self.value).replace("_", " ").title()
-
-
-class Baron(Named):
+class Baron(Enum):
     """The six barons in the order of the edition; each has a colour, a fortress and four nobles."""
 
     EMERANDE = "emerande"
@@ -36,6 +21,17 @@ class Baron(Named):
     VIOLA = "viola"
     LIMON = "limon"
 
+    index: int
+    """Where this baron stands in every tuple that has one item a baron."""
+
+    @property
+    def title(self) -> str:
+        """The short name, as people write it."""
+        return str(self.value).title()
+
+
+for _number, _baron in enumerate(Baron):
+    _baron.index = _number
 
 BARONS = tuple(Baron)
 
@@ -53,7 +49,7 @@ class Shape(Enum):
     """As commander he may inflict 100 losses more."""
 
 
-class Face(Named):
+class Face(Enum):
     """The battle result of a destiny card; the order here is the order of every tuple of face counts."""
 
     HIT = "hit"
@@ -62,16 +58,26 @@ class Face(Named):
     DRAW = "draw"
     BLANK = "blank"
 
+    index: int
+
+
+for _number, _face in enumerate(Face):
+    _face.index = _number
 
 FACES = tuple(Face)
 
 
-class Expedition(Named):
+class Expedition(Enum):
     """The three destinations, safest first (WK-EXPED-01)."""
 
     CEYLON = "ceylon"
     SPICE_ISLANDS = "spice_islands"
     CHINA = "china"
+
+    @property
+    def title(self) -> str:
+        """What the destination is called."""
+        return self.value.replace("_", " ").title()
 
 
 class Fate(StrEnum):
@@ -97,7 +103,7 @@ class Fate(StrEnum):
 FATES = tuple(Fate)
 
 
-class Neutral(Named):
+class Neutral(Enum):
     """The five kinds of neutral cards (WK-NEUTRAL-01); war alone is played with the first three."""
 
     DEFENCE_WORKS = "defence_works"
@@ -105,6 +111,11 @@ class Neutral(Named):
     UNCERTAIN_WEATHER = "uncertain_weather"
     MAJOR_EVENT = "major_event"
     EXPEDITION = "expedition"
+
+    @property
+    def title(self) -> str:
+        """What stands on the card."""
+        return self.value.replace("_", " ").title()
 
 
 class Combat(Enum):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from enum import Enum
+
 import msgspec
 
 from engine.core.seat import Seat
-from engine.knights.pieces import Expedition, Named
+from engine.knights.pieces import Expedition
 
 
-class Card(Named):
+class Card(Enum):
     """The six kinds of action cards that every baron has (WK-ACT-05)."""
 
     LEVY_TAXES = "levy_taxes"
@@ -18,17 +20,34 @@ class Card(Named):
     MILITARY_OPERATIONS = "military_operations"
     IMPROVISATION = "improvisation"
 
+    index: int
+    """Its place in every order of cards."""
+
+    @property
+    def title(self) -> str:
+        """What stands on the card."""
+        return str(self.value).replace("_", " ").title()
+
+
+for _number, _card in enumerate(Card):
+    _card.index = _number
 
 CARDS = tuple(Card)
 
 
-class Zone(Named):
+class Zone(Enum):
     """Where cards lie until their phase takes place (WK-TRIGGER-01)."""
 
     TAX = "tax"
     WAGE = "wage"
     ASSEMBLY = "assembly"
 
+    index: int
+    """Its place among the zones of a position."""
+
+
+for _number, _zone in enumerate(Zone):
+    _zone.index = _number
 
 ZONES = tuple(Zone)
 STACKS = 3

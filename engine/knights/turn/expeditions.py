@@ -20,12 +20,12 @@ LAST_BOX = 3
 
 def find_fleet(position: KnightsPosition, expedition: Expedition) -> Fleet:
     """An expedition that is under way, or being prepared."""
-    return expect(position.fleets[expedition.index], "no such expedition is under way")
+    return expect(position.fleets[EXPEDITIONS.index(expedition)], "no such expedition is under way")
 
 
 def put_fleet(draft: Draft, expedition: Expedition, fleet: Fleet | None) -> None:
     """The fleet is there, or it is gone and the destination free again."""
-    draft.fleets = with_item(draft.fleets, expedition.index, fleet)
+    draft.fleets = with_item(draft.fleets, EXPEDITIONS.index(expedition), fleet)
 
 
 # --- launching --------------------------------------------------------------------------------------------------

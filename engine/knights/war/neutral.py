@@ -49,7 +49,7 @@ def begin_neutral(draft: Draft, card: Neutral) -> list[SeatStep]:
         sentence = "Destiny is shuffled: nobody knows the order of its {count} cards."
         draft.tell("WK-NEUTRAL-08", sentence, count=len(draft.pile[0].cards))
         return []
-    offer, seats = OFFERS[card], list_clockwise(draft)
+    offer, seats = OFFERS[card], [seat for seat in list_clockwise(draft) if seat not in draft.out]
     if not any(offer.menu(draft.rules, draft, seat) for seat in seats):
         draft.tell(offer.rule, "Nobody can make use of it.")
     return [offer.step(seat) for seat in seats]
