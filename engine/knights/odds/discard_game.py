@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from importlib import import_module
+from importlib.util import find_spec
 
 import msgspec
 
@@ -43,11 +43,7 @@ MORE_THAN_HERE = (
 
 def has_numpy() -> bool:
     """Inside a browser there is none: then no mix is found, and too many cards take too long."""
-    try:
-        import_module("numpy")
-    except ImportError:
-        return False
-    return True
+    return find_spec("numpy") is not None
 
 
 class Solution(msgspec.Struct, frozen=True):

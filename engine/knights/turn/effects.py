@@ -54,10 +54,38 @@ def who_names(draft: Draft) -> Actor | None:
 
 
 def _find_named(terms: Terms, position: KnightsPosition, card: int) -> int | None:
+    """The noble or the city that the card names, or the card itself for its nation; None if it does not fit.
+
+    A red or green event concerns who drew it; a blue one may strike anybody.
+    """
     step = step_of(position, Naming)
     event = terms.events[step.slug]
-    seat = None if event.back is Back.BLUE else step.seat
-    return find_target(terms, position, _naming_effect(event), seat, card)
+    effect, seat = _naming_effect(event), None if event.back is Back.BLUE else step.seat
+    if isinstance(effect, Scatter):
+        return card
+    if isinstance(effect, Wound | Barren):
+        noble = find_noble(terms, card)
+        return noble if noble is not None and _fits_noble(position, effect, seat, noble) else None
+    city = find_city(terms, card)
+    return city if _fits_city(terms, position, effect, seat, city) else None
+
+
+def _fits_noble(position: KnightsPosition, effect: Effect, seat: Seat | None, number: int) -> bool:
+    """For losses a noble on the board, for an heir any who still has one."""
+    noble, lord = position.nobles[number], Seat(number // NOBLES)
+    if seat not in (None, lord) or lord in position.out:
+        return False
+    return noble.place is not None if isinstance(effect, Wound) else noble.heir and not noble.gone
+
+
+def _fits_city(terms: Terms, position: KnightsPosition, effect: Effect, seat: Seat | None, number: int) -> bool:
+    city = position.cities[number]
+    if city.razed or (isinstance(effect, Rebel | Fortify) and city.owner != seat):
+        return False
+    if isinstance(effect, Fortify):
+        has_walls = HUNDRED * city.breaches < terms.realm.strength[number]
+        return has_walls and not city.fortified and city.siege is None
+    return isinstance(effect, Rebel | Burn | Shake)
 
 
 def _naming_effect(event: EventEntry) -> Effect:
@@ -185,44 +213,6 @@ def _discard(draft: Draft, slug: str) -> None:
     draft.events_gone = (*draft.events_gone, slug)
 
 
-# --- what destiny names -----------------------------------------------------------------------------------------
-
-
-def find_target(terms: Terms, position: KnightsPosition, effect: Effect, seat: Seat | None, card: int) -> int | None:
-    """The noble or the city that the card names, or the card itself for its nation; None if it does not fit.
-
-    `seat` is whom a red or green event concerns; a blue one may strike anybody.
-    """
-    if isinstance(effect, Scatter):
-        return card
-    if isinstance(effect, Wound | Barren):
-        return _find_noble(terms, position, effect, seat, card)
-    number = find_city(terms, card)
-    return number if _fits_city(terms, position, effect, seat, number) else None
-
-
-def _find_noble(
-    terms: Terms, position: KnightsPosition, effect: Wound | Barren, seat: Seat | None, card: int
-) -> int | None:
-    """For losses a noble on the board, for an heir any who still has one."""
-    number = find_noble(terms, card)
-    if number is None or seat not in (None, number // NOBLES) or Seat(number // NOBLES) in position.out:
-        return None
-    noble = position.nobles[number]
-    fits = noble.place is not None if isinstance(effect, Wound) else noble.heir and not noble.gone
-    return number if fits else None
-
-
-def _fits_city(terms: Terms, position: KnightsPosition, effect: Effect, seat: Seat | None, number: int) -> bool:
-    city = position.cities[number]
-    if city.razed or (isinstance(effect, Rebel | Fortify) and city.owner != seat):
-        return False
-    if isinstance(effect, Fortify):
-        has_walls = HUNDRED * city.breaches < terms.realm.strength[number]
-        return has_walls and not city.fortified and city.siege is None
-    return isinstance(effect, Rebel | Burn | Shake)
-
-
 def find_struck(terms: Terms, position: KnightsPosition, effect: Effect, found: int) -> Seat | None:
     """Whose noble or city was named; None where it is nobody's."""
     if isinstance(effect, Wound | Barren):
@@ -248,13 +238,13 @@ def _can_pay(terms: Terms, position: KnightsPosition, me: Seat, slug: str) -> bo
 def _list_asked(terms: Terms, position: KnightsPosition, me: Seat, slug: str) -> list[Seat]:
     """Of a red event the baron of the noble whom it struck, of a blue one all, he who asks first (WK-AMB-44)."""
     if terms.events[slug].back is Back.RED:
-        return [Seat(_find_struck(position, slug) // NOBLES)]
+        return [Seat(_find_heirless(position, slug) // NOBLES)]
     seats = list_clockwise(position)
     first = seats.index(me)
     return [*seats[first:], *seats[:first]]
 
 
-def _find_struck(position: KnightsPosition, slug: str) -> int:
+def _find_heirless(position: KnightsPosition, slug: str) -> int:
     """The noble whose heir it took; nobody's, where it lasts by itself."""
     return next((number for number, noble in enumerate(position.nobles) if noble.struck == slug), NOTHING)
 
@@ -262,7 +252,7 @@ def _find_struck(position: KnightsPosition, slug: str) -> int:
 def beseech(draft: Draft, action: Beseech) -> None:
     seat, slug = step_of(draft, Parleying).seat, action.event
     asked = tuple(_list_asked(draft.rules, draft, seat, slug))
-    step = Hoping(seat, slug, seat, _find_struck(draft, slug), asked, (0,) * len(draft.barons))
+    step = Hoping(seat, slug, seat, _find_heirless(draft, slug), asked, (0,) * len(draft.barons))
     title, price = draft.rules.events[slug].title, find_faith_price(draft.rules, step)
     draft.tell("WK-VAR-07", "{who} prays for a miracle: {title} is to end, for {price} faith.", who=seat, title=title,
                price=price)  # fmt: skip
