@@ -19,6 +19,7 @@ from engine.knights.state import NOBLES, Fight, KnightsPosition, Noble, Siege
 from engine.knights.steps import AftermathStep
 from engine.knights.terms import Terms
 
+SEATS = tuple(map(Seat, range(len(BARONS))))
 NUMBERS = tuple(range(first, first + NOBLES) for first in range(0, len(BARONS) * NOBLES, NOBLES))
 
 
@@ -39,9 +40,8 @@ def find_fight(position: KnightsPosition) -> Fight:
 
 def list_clockwise(position: KnightsPosition) -> list[Seat]:
     """All seats that are in the game, from the president on (WK-AMB-34)."""
-    seats = range(len(position.barons))
-    order = (*seats[position.president :], *seats[: position.president])
-    return [Seat(seat) for seat in order if seat not in position.out]
+    seats, out = SEATS[: len(position.barons)], position.out
+    return [seat for seat in seats[position.president :] + seats[: position.president] if seat not in out]
 
 
 def find_player(position: KnightsPosition) -> Seat:
