@@ -21,6 +21,7 @@ from app.knights.calculate.slow import is_slow
 from engine.core.event import Event
 from engine.core.seat import Seat
 from engine.knights.actions import Allow, Assault, Battle, KnightsAction, Use
+from engine.knights.battle import Result
 from engine.knights.calculators.battle import BattleAnswer, BattleCalculator
 from engine.knights.odds.discard_game import NotSolved
 from engine.knights.pieces import Combat
@@ -144,7 +145,7 @@ def _promise(answer: BattleAnswer | None, is_assault: bool) -> Fraction:
     if answer is None:
         raise LookupError("this is still being worked out")
     wins, loses = (
-        sum((answer.outcome.chance(f"{side}_{how}") for how in ("total", "partial")), Fraction())
+        sum((answer.outcome.chance(Result(f"{side}_{how}")) for how in ("total", "partial")), Fraction())
         for side in ("attacker", "defender")
     )
     return answer.city_taken if is_assault else wins - loses

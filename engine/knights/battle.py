@@ -7,7 +7,7 @@ Both then ask `judge`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum
+from enum import Enum, StrEnum
 from itertools import product
 from typing import TypeAlias
 
@@ -123,7 +123,7 @@ def _pain(side: Side, number: int) -> tuple[bool, bool, bool, int]:
 # --- the verdict ------------------------------------------------------------------------------------------
 
 
-class Result(Enum):
+class Result(StrEnum):
     """How the victory count ended, or that there was none (WK-BATTLE-13, WK-BATTLE-15)."""
 
     ATTACKER_TOTAL = "attacker_total"

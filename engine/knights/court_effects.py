@@ -11,7 +11,7 @@ from typing import ClassVar, TypeAlias
 
 import msgspec
 
-from engine.core.phrase import Phrase, say
+from engine.core.phrase import Phrase, count_of, say
 
 
 class Whom(Enum):
@@ -169,7 +169,7 @@ class Wound(Effect, frozen=True, tag="wound"):
     names = True
 
     def values(self, target: str) -> dict[str, str | int]:
-        return super().values(target) | {"tokens": _count(self.tokens, "loss token")}
+        return super().values(target) | {"tokens": count_of(self.tokens, "loss token")}
 
 
 class Barren(Effect, frozen=True, tag="barren"):
@@ -202,7 +202,7 @@ class Shake(Effect, frozen=True, tag="shake"):
     names = True
 
     def values(self, target: str) -> dict[str, str | int]:
-        return super().values(target) | {"breaches": _count(self.breaches, "breach", "breaches")}
+        return super().values(target) | {"breaches": count_of(self.breaches, "breach", "breaches")}
 
 
 class Shuffle(Effect, frozen=True, tag="shuffle"):
@@ -253,7 +253,3 @@ AnyEffect: TypeAlias = (
     Gain | Lose | Lead | Favour | Mend | Heal | Rest | Tire | Enlist | Scatter | Wound | Barren | Rebel | Fortify
     | Burn | Shake | Shuffle | Sink | Sail | Ban | Pardon | StripCharges | StripOffices | Keep | Absent
 )  # fmt: skip
-
-
-def _count(number: int, one: str, many: str = "") -> str:
-    return f"{number} {one}" if number == 1 else f"{number} {many or one + 's'}"

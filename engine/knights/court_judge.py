@@ -9,8 +9,8 @@ from engine.core.action import Action
 from engine.core.position import step_of
 from engine.core.seat import Seat
 from engine.knights import court_actions as do
-from engine.knights.court_cards import PropositionEntry
-from engine.knights.court_effects import Ban, Gain, Whom
+from engine.knights.court_cards import MOTIONS_ONLY, PropositionEntry
+from engine.knights.court_effects import Absent, Gain, Whom
 from engine.knights.court_pieces import Motion, Question
 from engine.knights.court_steps import Answering, Bidding, Deciding, Declaring, Exchanging, FaithStep, Yielding
 from engine.knights.pieces import count_men
@@ -23,9 +23,7 @@ STRONG = 0.6
 
 def harms(card: PropositionEntry) -> bool:
     """Would one rather that others were elected?"""
-    return any(effect.harms or isinstance(effect, Ban) for effect in card.effects) or any(
-        type(effect).__name__ in ("StripCharges", "StripOffices", "Absent") for effect in card.effects
-    )
+    return any(effect.harms or isinstance(effect, (*MOTIONS_ONLY, Absent)) for effect in card.effects)
 
 
 def value_choice(judge: Any, question: Question, choice: str) -> float:
@@ -65,11 +63,6 @@ def value_bid(judge: Any, action: do.Bid) -> float:
     matters = card is not None and (harms(card) or card.vote.value == "baron")
     wanted = (votes + 2) // 3 if matters else min(1, votes)
     return -0.5 * abs(action.votes - wanted)
-
-
-def value_defiance(judge: Any, action: do.Defy) -> float:
-    """Not even a great loss is worth the ban."""
-    return -1.0
 
 
 def value_pledge(judge: Any, action: do.Pledge) -> float:
@@ -117,7 +110,7 @@ VALUES: Mapping[type[Action], float | Callable[[Any, Any], float]] = {
     do.Settle: lambda judge, action: value_choice(judge, step_of(judge.view, Deciding).question, action.choice),
     do.Accept: 1.0,
     do.Obey: 1.0,
-    do.Defy: value_defiance,
+    do.Defy: -1.0,  # not even a great loss is worth the ban
     do.Pledge: value_pledge,
     do.Parley: -2.0,
     do.Pay: -2.0,

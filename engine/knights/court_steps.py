@@ -72,22 +72,22 @@ class Adjourning(Step, frozen=True):
 # --- what is carried --------------------------------------------------------------------------------------------
 
 
-class Accepting(SeatStep, frozen=True):
+class CardStep(SeatStep, frozen=True):
+    """A card concerns one baron."""
+
+    slug: str
+
+
+class Accepting(CardStep, frozen=True):
     """Does the baron take the charge or the office, or defy the assembly? (WK-PROP-08)"""
 
-    slug: str
 
-
-class Dropping(SeatStep, frozen=True):
+class Dropping(CardStep, frozen=True):
     """Which of his three charges does he give up for the new one? (WK-PROP-02)"""
 
-    slug: str
 
-
-class Entrusting(SeatStep, frozen=True):
+class Entrusting(CardStep, frozen=True):
     """Which of his nobles gets the office? (WK-PROP-03)"""
-
-    slug: str
 
 
 class CastingLots(Step, frozen=True):
@@ -99,26 +99,22 @@ class CastingLots(Step, frozen=True):
 # --- what cards do ----------------------------------------------------------------------------------------------
 
 
-class Applying(SeatStep, frozen=True):
+class Applying(CardStep, frozen=True):
     """An effect of a card comes to a baron, who may defy an assembly that takes something from him (WK-PROP-08)."""
 
-    slug: str
     number: int
     """Which of the card's effects."""
     found: int = 0
     """What destiny has named: a noble, a city, a card."""
 
 
-class Naming(SeatStep, frozen=True):
+class Naming(CardStep, frozen=True):
     """Destiny names what the event strikes (WK-EVENT-07)."""
 
-    slug: str
 
-
-class FaithStep(SeatStep, frozen=True):
+class FaithStep(CardStep, frozen=True):
     """Faith may be given to end an event."""
 
-    slug: str
     drawer: Seat
     found: int
     queue: tuple[Seat, ...]
@@ -135,10 +131,9 @@ class Hoping(FaithStep, frozen=True):
     """A miracle undoes it (WK-VAR-07)."""
 
 
-class Befalling(SeatStep, frozen=True):
+class Befalling(CardStep, frozen=True):
     """The event takes effect for its drawer."""
 
-    slug: str
     found: int
 
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 import msgspec
 
 from engine.core.edition import find_double
-from engine.knights.court_card_faults import list_card_faults
+from engine.knights.court_cards import list_card_faults
 from engine.knights.edition_tables import KnightsTables
 from engine.knights.hexes import find_neighbours, read_hex, read_side
 from engine.knights.pieces import Baron, Shape

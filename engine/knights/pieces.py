@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum
+from enum import Enum, StrEnum
 
 import msgspec
 
@@ -74,7 +74,7 @@ class Expedition(Named):
     CHINA = "china"
 
 
-class Fate(Enum):
+class Fate(StrEnum):
     """How a destiny card ends an expedition, worst first (WK-EXPED-07 to -09, WK-AMB-12)."""
 
     LOST = "lost"

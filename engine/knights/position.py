@@ -39,7 +39,7 @@ from engine.knights.realm_position import RealmWords, list_heads, write_baron
 from engine.knights.rules import KnightsRules
 from engine.knights.state import NOBLES, KnightsState
 from engine.knights.terms import Terms
-from engine.knights.turn.beginning import begin_noted
+from engine.knights.turn.setting_up import begin_noted
 
 TROOP = re.compile(r"^(?P<men>\d+) ?(?P<nation>[^\d\s]+)?$")
 MOST = 1_000

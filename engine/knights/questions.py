@@ -19,6 +19,7 @@ from engine.knights.state import NOBLES, City, Fight, Fort, KnightsPosition, Nob
 from engine.knights.steps import AftermathStep
 from engine.knights.terms import Terms
 
+SEATS = tuple(map(Seat, range(len(BARONS))))
 NUMBERS = tuple(range(first, first + NOBLES) for first in range(0, len(BARONS) * NOBLES, NOBLES))
 
 
@@ -35,9 +36,9 @@ def find_fight(position: KnightsPosition) -> Fight:
 
 
 def list_clockwise(position: KnightsPosition) -> list[Seat]:
-    """All seats from the president (WK-AMB-34)."""
-    seats = [Seat(seat) for seat in range(len(position.barons))]
-    return seats[position.president :] + seats[: position.president]
+    """All seats that are in the game, from the president on (WK-AMB-34)."""
+    seats, out = SEATS[: len(position.barons)], position.out
+    return [seat for seat in seats[position.president :] + seats[: position.president] if seat not in out]
 
 
 def find_player(position: KnightsPosition) -> Seat:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from engine.core.position import Step
 from engine.knights.court_cards import Kind
 from engine.knights.court_effects import Barren
 from engine.knights.court_steps import Applying, CastingLots
@@ -66,7 +67,7 @@ def _zones(state: KnightsState) -> Iterator[str]:
         if len(cards) >= count_trigger(state) and not emptying and not is_carried_out:
             yield f"the {zone.value} zone is full and no phase is held."
     shields = sum(seat is not None for seat in state.track)
-    hiring = any(isinstance(step, Hiring) for step in (state.step, *state.later))
+    hiring = _waits(state, Hiring)
     if shields >= count_boxes(state) and not hiring and not is_carried_out:
         yield "the track is full and nobody hires."
     if len(state.offer) > len(state.barons) + 1:
@@ -77,7 +78,7 @@ def _tokens(terms: Terms, state: KnightsState) -> Iterator[str]:
     if min((*state.votes, *state.faith, *state.influence, state.reserve)) < 0:
         yield "somebody has fewer than no votes, faith or influence."
     everybody_is_banned = set(terms.seats) - set(state.banned) <= set(state.out)
-    choosing = any(isinstance(step, CastingLots) for step in (state.step, *state.later))
+    choosing = _waits(state, CastingLots)
     if state.president in state.banned and not everybody_is_banned and not choosing:
         yield "a banned baron is president."
     if sorted(set(state.banned)) != sorted(state.banned):
@@ -91,7 +92,7 @@ def _tokens(terms: Terms, state: KnightsState) -> Iterator[str]:
             yield "somebody bids more votes than he has."
         if set(state.assembly.present) & set(state.banned):
             yield "a banned baron votes."
-    if any(state.allotted) and not any(isinstance(step, Assigning) for step in (state.step, *state.later)):
+    if any(state.allotted) and not _waits(state, Assigning):
         yield "first troops are chosen and not given."
 
 
@@ -147,6 +148,10 @@ def _heirs(terms: Terms, state: KnightsState) -> Iterator[str]:
     struck = {noble.struck for noble in state.nobles}
     for slug in state.events_lasting:
         is_barren = any(isinstance(effect, Barren) for effect in terms.events[slug].effects)
-        applying = any(isinstance(step, Applying) for step in (state.step, *state.later))
+        applying = _waits(state, Applying)
         if is_barren and slug not in struck and not applying:
             yield f"the event {slug} lies there and strikes nobody."
+
+
+def _waits(state: KnightsState, kind: type[Step]) -> bool:
+    return any(isinstance(step, kind) for step in (state.step, *state.later))

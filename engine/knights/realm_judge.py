@@ -83,10 +83,6 @@ def value_stake(judge: Any, action: do.Stake) -> float:
     return 0.2 * action.crowns if left >= 2 * THRIFT else -1.0
 
 
-def value_retaining(judge: Any, action: do.Retain) -> float:
-    return read_troop(action.card).men / 100
-
-
 def value_hiring(judge: Any, action: do.Hire) -> float:
     """The more men the better, for whoever leads fewest; not with the last crowns."""
     troop = read_troop(action.card)
@@ -113,7 +109,7 @@ VALUES: Mapping[type[Action], float | Callable[[Any, Any], float]] = {
     do.Stake: value_stake,
     do.Bless: lambda judge, action: 0.4 if judge.view.faith[judge.me] > 1 else -1.0,
     do.PayAll: 9.0,
-    do.Retain: value_retaining,
+    do.Retain: lambda judge, action: read_troop(action.card).men / 100,
     do.Hire: value_hiring,
     do.Pray: 1.0,
     do.Bribe: 0.8,

@@ -10,7 +10,7 @@ from engine.knights.actions import FORTRESS
 from engine.knights.court_effects import Absent
 from engine.knights.court_steps import FaithStep, Hoping
 from engine.knights.pieces import Neutral, Troop
-from engine.knights.questions import list_clockwise
+from engine.knights.questions import list_cities, list_clockwise, list_standing
 from engine.knights.realm_pieces import CARDS, Played
 from engine.knights.state import NOBLES, KnightsPosition
 from engine.knights.terms import Terms
@@ -76,6 +76,16 @@ def find_leaders(amounts: Sequence[int]) -> list[Seat]:
     return [Seat(seat) for seat, amount in enumerate(amounts) if amount == most]
 
 
+def list_charges(position: KnightsPosition, seat: Seat) -> list[str]:
+    """Charges that the baron holds."""
+    return [charge.slug for charge in position.charges if charge.seat == seat]
+
+
+def list_offices(position: KnightsPosition, seat: Seat) -> list[str]:
+    """Offices that nobles of the baron hold."""
+    return [office.slug for office in position.offices if office.noble // NOBLES == seat]
+
+
 def find_price(terms: Terms, troop: Troop) -> int:
     """What a card is paid: so much for 50 men (WK-WAGE-01)."""
     rate = terms.edition.mercenaries.wage_per_50 if troop.is_mercenary else terms.edition.regulars.wage_per_50
@@ -85,6 +95,13 @@ def find_price(terms: Terms, troop: Troop) -> int:
 def find_faith_price(terms: Terms, step: FaithStep) -> int:
     """What cancels an event: what stands on the card; a miracle takes a faith point more (WK-VAR-07)."""
     return terms.events[step.slug].cost + isinstance(step, Hoping)
+
+
+def list_restless(terms: Terms, position: KnightsPosition, seat: Seat) -> list[int]:
+    """Cities of the baron without a noble of his in the region; no ship in port counts (WK-BILAN-05, WK-AMB-24)."""
+    return [
+        city for city in list_cities(position, seat) if not list_standing(position, terms.realm.place_of[city], seat)
+    ]
 
 
 def find_bribe(terms: Terms, city: int) -> int:
@@ -117,5 +134,4 @@ def list_present(terms: Terms, position: KnightsPosition) -> list[Seat]:
         for charge in position.charges
         if any(isinstance(effect, Absent) for effect in terms.propositions[charge.slug].effects)
     }
-    gone = {*position.banned, *position.out, *away}
-    return [seat for seat in list_clockwise(position) if seat not in gone]
+    return [seat for seat in list_clockwise(position) if seat not in away and seat not in position.banned]

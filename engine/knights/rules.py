@@ -21,12 +21,11 @@ from engine.knights.realm_actions import RealmAction
 from engine.knights.sight import imagine_state, observe_state
 from engine.knights.state import KnightsState, KnightsView
 from engine.knights.terms import Terms
-from engine.knights.turn.beginning import begin_game
 from engine.knights.turn.court_entries import COURT_ENTRIES, TALKING
 from engine.knights.turn.destiny import list_draws
-from engine.knights.turn.due import DUE
-from engine.knights.turn.entries import ENTRIES
+from engine.knights.turn.entries import DUE, ENTRIES
 from engine.knights.turn.negotiation import open_talks
+from engine.knights.turn.setting_up import begin_game
 from engine.knights.war import (
     aftermath,
     captures,

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum
+from enum import StrEnum
 
 import msgspec
 
+from engine.core.calculator import Answer
 from engine.core.seat import Seat
 from engine.knights.army import Army, Stronghold
 from engine.knights.battle import weigh
 
 
-class SiegeStep(Enum):
+class SiegeStep(StrEnum):
     """What a siege declared now does."""
 
     BEGINS = "begins"
@@ -25,7 +26,7 @@ class SiegeStep(Enum):
     """Another baron's siege marker lies there (WK-AMB-R30)."""
 
 
-class SiegeAnswer(msgspec.Struct, frozen=True):
+class SiegeAnswer(Answer, frozen=True):
     legal: bool
     step: SiegeStep
     margin: int

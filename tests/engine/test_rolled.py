@@ -10,9 +10,8 @@ from engine.battue.siege import besiege
 from engine.knights import GAME
 from engine.knights.army import Army, Side, Stronghold
 from engine.knights.odds.battle import Discard, Fight, battle_odds
-from engine.knights.odds.city_keeps import best_city_keep, weigh_city_keeps
-from engine.knights.odds.discard_advice import rank_keeps
-from engine.knights.odds.keep_plans import read_priority
+from engine.knights.odds.destiny import read_priority
+from engine.knights.odds.discard_advice import best_city_keep, rank_keeps, weigh_city_keeps
 from engine.knights.odds.rolled import roll_assaults
 from engine.knights.pieces import Combat, Shape
 

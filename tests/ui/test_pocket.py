@@ -31,8 +31,7 @@ from app.pocket.desk import Desk
 from app.pocket.parts import Unavailable, fetch_parts, find_node
 from app.pocket.questions import AnyQuestion, Open
 from app.pocket.serving import open_site
-from engine.knights.odds.discard_game import MORE_THAN_HERE
-from engine.knights.odds.plain_pairs import TOO_MANY
+from engine.knights.odds.discard_game import MORE_THAN_HERE, TOO_MANY
 from engine.registry import CALCULATORS, PACKAGES
 
 ROOT = Path(__file__).parents[2]

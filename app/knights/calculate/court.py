@@ -8,8 +8,9 @@ from app.core.calculate.layout import Group, Layout, Look
 from app.core.calculate.markup import amount, bars, big, block, fold, note, percent, table, text
 from engine.core.phrase import count_of
 from engine.knights.calculators.assembly import AssemblyAnswer, AssemblyCalculator
+from engine.knights.calculators.from_realm import KINDS
 from engine.knights.calculators.influence import InfluenceAnswer, InfluenceCalculator
-from engine.knights.calculators.triggers import KINDS, TITLES, TriggersAnswer, TriggersCalculator
+from engine.knights.calculators.triggers import TITLES, TriggersAnswer, TriggersCalculator
 
 
 class AssemblyLayout(Layout):
@@ -125,7 +126,7 @@ class TriggersLayout(Layout):
             Group("Missing to each phase", ("tax", "wage", "assembly", "hiring"), is_wide=True),
             Group("Your stack", ("mine", "neutrals"), is_wide=True),
             Group("The others' hidden cards", ("here", "sooner"), is_wide=True),
-            Group("What these may be", KINDS, is_folded=True, is_wide=True),
+            Group("What these may be", tuple(KINDS), is_folded=True, is_wide=True),
         ),
         rows=dict.fromkeys(("here", "sooner", *KINDS), "Baron"),
     )

@@ -17,7 +17,7 @@ from engine.core.parameters import InputError
 from engine.knights.calculators.assembly import AssemblyCalculator
 from engine.knights.calculators.battle import BattleAnswer, BattleCalculator, Keep
 from engine.knights.calculators.influence import InfluenceCalculator
-from engine.knights.calculators.siege import SiegeCalculator, SiegeReport
+from engine.knights.calculators.siege import SiegeCalculator
 from engine.knights.calculators.single_cards import (
     DesertionCalculator,
     ExpeditionAnswer,
@@ -27,6 +27,7 @@ from engine.knights.calculators.single_cards import (
 from engine.knights.calculators.triggers import TriggersCalculator
 from engine.knights.odds.single_cards import Flight, Unrest
 from engine.knights.pieces import Face
+from engine.knights.siege import SiegeAnswer
 
 PLACE_AIMS = ("city", "whole")
 FATES = {"lost": "lost", "no_news": "no news"}
@@ -179,7 +180,7 @@ def _exactly(calculator: BattleCalculator, answer: BattleAnswer) -> list[tuple[s
 class SiegeLayout(MusterLayout):
     look = Look(groups=(Group("When", ("turn", "begun"), is_wide=True),))
 
-    def head(self, calculator: SiegeCalculator, answer: SiegeReport) -> str:
+    def head(self, calculator: SiegeCalculator, answer: SiegeAnswer) -> str:
         said = {
             "begins": "The siege <em>begins</em>",
             "falls": "The place <em>falls now</em>",
@@ -191,7 +192,7 @@ class SiegeLayout(MusterLayout):
         falls = f" It can fall in turn {answer.falls_in_turn}." if answer.falls_in_turn else ""
         return f"{big(said)}<p>{weights}{margin}{falls}</p>"
 
-    def more(self, calculator: SiegeCalculator, answer: SiegeReport) -> str:
+    def more(self, calculator: SiegeCalculator, answer: SiegeAnswer) -> str:
         return ""
 
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from engine.core.calculator import Answer, Calculator
+from engine.core.calculator import Answer
 from engine.core.parameters import Numbers, number
 from engine.core.position import recast
-from engine.knights.calculators.from_realm import read_votes
+from engine.knights.calculators.from_realm import MOST_VOTES, read_votes
+from engine.knights.calculators.inputs import KnightsCalculator
 from engine.knights.odds.power import Ballot, Power, list_majorities, list_pivots, measure_power
-from engine.knights.odds.sealed_vote import Camp, Duel, find_best_bids, guess_spending, solve_duel, weigh_bids
-from engine.knights.state import KnightsView
+from engine.knights.odds.sealed_vote import Bid, Camp, Duel, find_best_bids, guess_spending, solve_duel, weigh_bids
 from engine.odds.distribution import Distribution
-
-MOST_VOTES = 99
 
 
 class SeatPower(Answer, frozen=True):
@@ -42,23 +40,6 @@ class Bought(Answer, frozen=True):
     all_worth: Fraction
 
 
-class Spending(Answer, frozen=True):
-    """One number of votes I might spend, against the belief."""
-
-    votes: int
-    chance: Fraction
-    gain: Fraction
-
-
-class Camps(Answer, frozen=True):
-    """My camp against the other, both as well as they can."""
-
-    mine: Distribution[int]
-    theirs: Distribution[int]
-    chance: Fraction
-    gain: Fraction
-
-
 class AssemblyAnswer(Answer, frozen=True):
     seats: tuple[SeatPower, ...]
     pivots: tuple[tuple[int, ...], ...]
@@ -68,18 +49,17 @@ class AssemblyAnswer(Answer, frozen=True):
     bought: tuple[Bought, ...]
     best: tuple[int, ...]
     """How many votes to spend against the belief; ties are listed."""
-    spending: tuple[Spending, ...]
-    camps: Camps | None
+    spending: tuple[Bid, ...]
+    camps: Duel | None
     """None without an opposing camp."""
 
 
-class AssemblyCalculator(Calculator):
+class AssemblyCalculator(KnightsCalculator):
     """Banzhaf and Shapley-Shubik power, pivotal groups, what a vote is worth, and how many to spend."""
 
     slug = "knights-assembly"
     title = "Assembly"
     summary = "What the votes in hand can do, what a vote is worth, and how many to spend."
-    view_type = KnightsView
     read_view = staticmethod(read_votes)
 
     votes = Numbers([6, 4, 3, 2], bounds=(2, 6), each=(0, MOST_VOTES), doc="The votes of each seat, in seat order.")
@@ -108,15 +88,14 @@ class AssemblyCalculator(Calculator):
         mine = self.me - 1
         powers = measure_power(ballot)
         spending = weigh_bids(self.votes[mine], self._beliefs(), self.worth, tie_is_mine=self._tie_is_mine())
-        duel = self._duel()
         return AssemblyAnswer(
             seats=tuple(_tell_power(ballot, seat, power) for seat, power in enumerate(powers)),
             pivots=tuple(_from_one(group) for group in list_pivots(ballot, mine)),
             majorities=tuple(_from_one(group) for group in list_majorities(ballot)),
             bought=tuple(self._buy(ballot, seat) for seat in range(len(self.votes)) if seat != mine),
             best=find_best_bids(spending),
-            spending=tuple(recast(Spending, bid) for bid in spending),
-            camps=None if duel is None else recast(Camps, duel),
+            spending=spending,
+            camps=self._duel(),
         )
 
     def _buy(self, ballot: Ballot, seat: int) -> Bought:

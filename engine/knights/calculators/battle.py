@@ -7,44 +7,28 @@ from fractions import Fraction
 
 import param
 
-from engine.core.calculator import Answer, Calculator, SoFar
+from engine.core.calculator import Answer, SoFar
 from engine.core.edition import packaged
 from engine.core.parameters import number, offer, switch
 from engine.core.position import recast
 from engine.knights.army import Side
 from engine.knights.battle import Placing, Result
 from engine.knights.calculators.armies import NO_FORTRESS, TOKENS_KILL, read_armies, read_city, read_commander
-from engine.knights.calculators.from_fight import read_fight
-from engine.knights.calculators.inputs import UNSEEN, Object, new_army
+from engine.knights.calculators.from_position import read_fight
+from engine.knights.calculators.inputs import UNSEEN, KnightsCalculator, Object, new_army
 from engine.knights.edition import KnightsEdition
-from engine.knights.odds.battle import Aim, BattleOdds, Discard, Discards, Fight, battle_odds
+from engine.knights.odds.battle import Aim, BattleOdds, Discard, Discards, Fight, FightChances, battle_odds
+from engine.knights.odds.destiny import read_priority
 from engine.knights.odds.discard_advice import Choice, rank_keeps
 from engine.knights.odds.discard_game import Solution
 from engine.knights.odds.face_counts import read_faces
-from engine.knights.odds.keep_plans import read_priority
 from engine.knights.pieces import FACES, Combat
-from engine.knights.state import KnightsView
 from engine.odds.deck import Cards
-from engine.odds.distribution import Distribution
 
 HITS_FIRST = read_priority("hit>draw>victory>avoid>blank")
 
 
-class BattleAnswer(Answer, frozen=True):
-    attacker_cards: int
-    defender_cards: int
-    attacker_losses: Distribution[int]
-    defender_losses: Distribution[int]
-    victory_lead: Distribution[int]
-    outcome: Distribution[str]
-    city_broken: Fraction
-    city_taken: Fraction
-    city_whole: Fraction
-    """Taken without one more breach in its walls."""
-    attackers_die: tuple[Fraction, ...]
-    defenders_die: tuple[Fraction, ...]
-    attackers_retreat: Fraction
-    defenders_retreat: Fraction
+class BattleAnswer(FightChances, frozen=True, kw_only=True):
     aim: str
     value_at_least: Fraction | None
     """What the attacker's best discards secure against any discards; None where nobody discards optimally."""
@@ -63,20 +47,15 @@ class Keep(Answer, frozen=True):
     loses: Fraction
 
 
-class BattleCalculator(Calculator):
+class BattleCalculator(KnightsCalculator):
     """Battle or assault, with the exact chances of losses, victory and capture, and the best discards."""
 
     slug = "knights-battle"
     title = "Battle and assault"
     summary = "What a fight brings, card by card, and what to discard."
-    view_type = KnightsView
     read_view = staticmethod(read_fight)
 
-    kind = param.Selector(
-        default="battle",
-        objects=[kind.value for kind in (Combat.BATTLE, Combat.ASSAULT)],
-        doc="A battle or an assault.",
-    )
+    kind = offer(Combat.BATTLE.value, Combat.ASSAULT.value, doc="A battle or an assault.")
     attackers = param.List(
         default=[new_army(300, "star")],
         bounds=(1, 4),
@@ -109,11 +88,7 @@ class BattleCalculator(Calculator):
         "(winning the victory count), losses (dealing more than taking); auto is city in an assault and count in a "
         "battle.",
     )
-    placing = param.Selector(
-        default=Placing.WALLS_FIRST.value,
-        objects=[placing.value for placing in Placing],
-        doc="Where the defender of a city puts losses first.",
-    )
+    placing = offer(*(placing.value for placing in Placing), doc="Where the defender of a city puts losses first.")
     strict_count = switch("Victories count only against a living noble (WK-AMB-R14).")
     faq_tokens = switch(TOKENS_KILL, default=True)
     cap_10 = switch("Nobody draws more than ten cards (WK-BATTLE-04).", default=True)
@@ -178,7 +153,6 @@ class BattleCalculator(Calculator):
         return recast(
             BattleAnswer,
             odds,
-            outcome=odds.outcome.map(lambda result: result.value),
             aim=aim.value,
             value_at_least=None if solution is None else solution.lower,
             value_at_most=None if solution is None else solution.upper,

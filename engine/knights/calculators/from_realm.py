@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.seat import Seat
-from engine.knights.calculators.from_position import list_restless
+from engine.knights import realm_questions as ask
 from engine.knights.questions import list_cities
 from engine.knights.realm_pieces import ZONES, Card
-from engine.knights.realm_questions import count_boxes, count_trigger, find_stack, list_present, list_unseen
 from engine.knights.rules import KnightsRules
 from engine.knights.state import KnightsView
 
@@ -29,7 +28,7 @@ def read_votes(rules: KnightsRules, view: KnightsView, seat: Seat) -> dict[str, 
     if not rules.is_realm:
         return None
     assembly = view.assembly
-    present = list_present(rules, view) if assembly is None else assembly.present
+    present = ask.list_present(rules, view) if assembly is None else assembly.present
     votes = [min(view.votes[each], MOST_VOTES) * (each in present) for each in rules.seats]
     chair = view.president if assembly is None else assembly.chair
     return {"votes": votes, "chair": chair + 1, "me": seat + 1, "allies": [], "rivals": []}
@@ -42,7 +41,7 @@ def read_race(rules: KnightsRules, view: KnightsView, seat: Seat) -> dict[str, A
     paying = [
         {number for number in list_cities(view, each) if view.cities[number].siege is None} for each in rules.seats
     ]
-    exposed = [len(paying[each] & set(list_restless(rules, view, each))) for each in rules.seats]
+    exposed = [len(paying[each] & set(ask.list_restless(rules, view, each))) for each in rules.seats]
     cards = rules.edition.destiny.cards
     return {
         "influence": list(view.influence),
@@ -57,17 +56,17 @@ def read_race(rules: KnightsRules, view: KnightsView, seat: Seat) -> dict[str, A
 
 def read_hidden_cards(rules: KnightsRules, view: KnightsView, seat: Seat) -> dict[str, Any] | None:
     """What is missing to each phase, and what may come to it before the seat's next card."""
-    first = find_stack(view) if rules.is_realm and any(view.stacked) else None
+    first = ask.find_stack(view) if rules.is_realm and any(view.stacked) else None
     if first is None:
         return None
     own = next((at for at in range(first, len(view.stacks)) if view.stacked[at][seat]), None)
     last = len(view.stacked) - 1 if own is None else own
     others = [each for each in rules.seats if each != seat]
-    pools = [list_unseen(rules, view, each) for each in others]
+    pools = [ask.list_unseen(rules, view, each) for each in others]
     shields = sum(each is not None for each in view.track)
     return {
-        **{zone.value: max(1, count_trigger(view) - len(view.zones[zone.index])) for zone in ZONES},
-        "hiring": max(1, count_boxes(view) - shields),
+        **{zone.value: max(1, ask.count_trigger(view) - len(view.zones[zone.index])) for zone in ZONES},
+        "hiring": max(1, ask.count_boxes(view) - shields),
         "mine": 0 if own is None else view.stacked[own][seat],
         "neutrals": view.stacked[last][-1],
         "here": [view.stacked[last][each] for each in others],

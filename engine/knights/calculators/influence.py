@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from engine.core.calculator import Answer, Calculator
+from engine.core.calculator import Answer
 from engine.core.parameters import Numbers, number
 from engine.knights.calculators.from_realm import read_race
+from engine.knights.calculators.inputs import KnightsCalculator
 from engine.knights.odds.race import HORIZON, Holder, count_turns, project, run_race
-from engine.knights.state import KnightsView
+from engine.knights.realm_questions import find_leaders
 from engine.odds.distribution import Distribution
 
 SEATS = (2, 6)
@@ -49,13 +50,12 @@ class InfluenceAnswer(Answer, frozen=True):
     ahead: tuple[TurnAhead, ...]
 
 
-class InfluenceCalculator(Calculator):
+class InfluenceCalculator(KnightsCalculator):
     """The race for influence."""
 
     slug = "knights-influence"
     title = "Influence"
     summary = "When the reserve runs out at the present rate, and who then leads."
-    view_type = KnightsView
     read_view = staticmethod(read_race)
 
     influence = Numbers([6, 8, 5], bounds=SEATS, each=(0, 200), doc="The influence of each baron, in seat order.")
@@ -150,8 +150,7 @@ class InfluenceCalculator(Calculator):
 
 
 def _list_leaders(final: tuple[int, ...]) -> list[int]:
-    most = max(final)
-    return [seat for seat, influence in enumerate(final, start=1) if influence == most]
+    return [seat + 1 for seat in find_leaders(final)]
 
 
 def _turns(turns: int) -> str:

@@ -1,4 +1,4 @@
-"""Inputs of the calculators that are JSON objects, and faults turned into sentences."""
+"""What the calculators have in common: inputs that are JSON objects, and faults turned into sentences."""
 
 from __future__ import annotations
 
@@ -8,9 +8,17 @@ from typing import Any
 
 import param
 
+from engine.core.calculator import Calculator
 from engine.core.parameters import InputError
+from engine.knights.state import KnightsView
 
 UNSEEN = "Cards not seen since the last shuffle count as equally likely in every order."
+
+
+class KnightsCalculator(Calculator):
+    """A calculator that a running game can fill in."""
+
+    view_type = KnightsView
 
 
 class JsonObject(dict[str, Any]):

@@ -4,32 +4,19 @@ from __future__ import annotations
 
 import param
 
-from engine.core.calculator import Answer, Calculator
 from engine.core.parameters import number, switch
-from engine.core.position import recast
 from engine.knights.calculators.armies import NO_FORTRESS, TOKENS_KILL, read_armies, read_city
 from engine.knights.calculators.from_position import read_siege
-from engine.knights.calculators.inputs import JsonObject, Object, new_army
-from engine.knights.siege import judge_siege
-from engine.knights.state import KnightsView
+from engine.knights.calculators.inputs import JsonObject, KnightsCalculator, Object, new_army
+from engine.knights.siege import SiegeAnswer, judge_siege
 
 
-class SiegeReport(Answer, frozen=True):
-    legal: bool
-    step: str
-    margin: int
-    attacker_weight: int
-    place_weight: int
-    falls_in_turn: int | None
-
-
-class SiegeCalculator(Calculator):
+class SiegeCalculator(KnightsCalculator):
     """Is a siege legal now, by how much, and when would the place fall."""
 
     slug = "knights-siege"
     title = "Siege"
     summary = "No cards are drawn: the besieger must outweigh the place twice."
-    view_type = KnightsView
     read_view = staticmethod(read_siege)
 
     attackers = param.List(default=[new_army(50, "triangle")], bounds=(1, 4), doc="The besieging armies.")
@@ -45,7 +32,7 @@ class SiegeCalculator(Calculator):
 
     faq_tokens = switch(TOKENS_KILL, default=True)
 
-    def answer(self) -> SiegeReport:
+    def answer(self) -> SiegeAnswer:
         attackers = read_armies(self.attackers, "attacker", faq_tokens=self.faq_tokens)
         if any(not army.has_noble or not army.fresh for army in attackers):
             raise self.refuse("Besiegers are armies of fresh nobles.")
@@ -57,8 +44,7 @@ class SiegeCalculator(Calculator):
             raise self.refuse(NO_FORTRESS)
         if self.begun is not None and self.begun > self.turn:
             raise self.refuse("A siege cannot have begun after the turn now.")
-        found = judge_siege(attackers, defenders, hold, self.turn, self.begun)
-        return recast(SiegeReport, found, step=found.step.value)
+        return judge_siege(attackers, defenders, hold, self.turn, self.begun)
 
     def assumptions(self) -> tuple[str, ...]:
         return ("Third barons in the region consent, and no besieger leaves before the second siege.",)

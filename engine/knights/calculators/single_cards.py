@@ -2,34 +2,22 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import param
 
-from engine.core.calculator import Answer, Calculator
+from engine.core.calculator import Answer
 from engine.core.edition import packaged
 from engine.core.parameters import number, switch
 from engine.knights.calculators.armies import TOKENS_KILL, read_troops
 from engine.knights.calculators.from_position import read_desertion, read_expeditions, read_revolts
-from engine.knights.calculators.inputs import UNSEEN, Object, read_counts
+from engine.knights.calculators.inputs import UNSEEN, KnightsCalculator, Object, read_counts
 from engine.knights.edition import KnightsEdition
 from engine.knights.odds.single_cards import Flight, Unrest, Voyage, desert, sail, weigh_revolts
 from engine.knights.pieces import FATES, Expedition, Fate
-from engine.knights.state import KnightsView
-from engine.odds.distribution import Distribution
-
-
-class Way(Answer, frozen=True):
-    """`now` is the next Expedition card for a fleet on box 3, `final` follows it through redraws."""
-
-    now: Distribution[str]
-    final: Distribution[str]
-    expected_gain: Fraction
 
 
 class Route(Answer, frozen=True):
-    plain: Way
-    blessed: Way
+    plain: Voyage
+    blessed: Voyage
 
 
 class ExpeditionAnswer(Answer, frozen=True):
@@ -38,13 +26,12 @@ class ExpeditionAnswer(Answer, frozen=True):
     china: Route
 
 
-class ExpeditionCalculator(Calculator):
+class ExpeditionCalculator(KnightsCalculator):
     """Each route's odds and expected crowns for a stake, with and without blessing."""
 
     slug = "knights-expedition"
     title = "Expedition"
     summary = "What the three routes bring, given the destiny cards seen."
-    view_type = KnightsView
     read_view = staticmethod(read_expeditions)
 
     stake = number(5, 1, 5, "Crowns staked.")
@@ -57,8 +44,7 @@ class ExpeditionCalculator(Calculator):
 
     def _route(self, expedition: Expedition) -> Route:
         unseen = self._unseen(expedition)
-        plain, blessed = (sail(unseen, self.stake, blessed=blessed) for blessed in (False, True))
-        return Route(_way(plain), _way(blessed))
+        return Route(*(sail(unseen, self.stake, blessed=blessed) for blessed in (False, True)))
 
     def _unseen(self, expedition: Expedition) -> dict[Fate, int]:
         given = getattr(self, expedition.value)
@@ -71,18 +57,12 @@ class ExpeditionCalculator(Calculator):
         return (UNSEEN, "'final' follows the fleet through redraws; the pile is not shuffled meanwhile.")
 
 
-def _way(voyage: Voyage) -> Way:
-    now, final = (fates.map(lambda fate: fate.value) for fates in (voyage.now, voyage.finally_))
-    return Way(now, final, voyage.expected_gain)
-
-
-class RevoltCalculator(Calculator):
+class RevoltCalculator(KnightsCalculator):
     """How many cities without a noble hold in the upkeep."""
 
     slug = "knights-revolt"
     title = "Revolts"
     summary = "A destiny card for each city where none of your nobles stands."
-    view_type = KnightsView
     read_view = staticmethod(read_revolts)
 
     incomes = param.List(default=[2, 3], item_type=int, bounds=(0, 24), doc="The printed incomes of those cities.")
@@ -100,13 +80,12 @@ class RevoltCalculator(Calculator):
         return (UNSEEN,)
 
 
-class DesertionCalculator(Calculator):
+class DesertionCalculator(KnightsCalculator):
     """What a retreat or a noble's death costs in mercenaries."""
 
     slug = "knights-desertion"
     title = "Desertion"
     summary = "Which mercenaries leave a beaten army, and how many men remain."
-    view_type = KnightsView
     read_view = staticmethod(read_desertion)
 
     troops = param.List(

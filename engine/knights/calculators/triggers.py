@@ -6,16 +6,15 @@ from fractions import Fraction
 
 import msgspec
 
-from engine.core.calculator import Answer, Calculator
+from engine.core.calculator import Answer
 from engine.core.parameters import Numbers, number
-from engine.knights.calculators.from_realm import read_hidden_cards
+from engine.knights.calculators.from_realm import KINDS, read_hidden_cards
+from engine.knights.calculators.inputs import KnightsCalculator
 from engine.knights.odds.triggers import Rival, count_arrivals, count_before, find_chance
-from engine.knights.state import KnightsView
 from engine.odds.distribution import Distribution
 
 MOST_CARDS = 24
 RIVALS = (1, 5)
-KINDS = ("levy", "recruit", "politics", "church", "military", "improvise")
 COMES = {
     "tax": (("levy",), ("church",)),
     "wage": (("recruit",), ("church", "military")),
@@ -55,17 +54,17 @@ class TriggersAnswer(Answer, frozen=True):
         return max(self.phases, key=lambda each: (each.most, each.least))
 
 
-def hidden(doc: str) -> Numbers:
-    return Numbers([2, 2], bounds=RIVALS, each=(0, MOST_CARDS), doc=doc)
+def hidden(doc: str, default: int = 2, **more: str) -> Numbers:
+    """A number for each other baron."""
+    return Numbers([default, default], bounds=RIVALS, each=(0, MOST_CARDS), doc=doc, **more)
 
 
-class TriggersCalculator(Calculator):
+class TriggersCalculator(KnightsCalculator):
     """The chance that a phase comes before your next card."""
 
     slug = "knights-triggers"
     title = "Triggers"
     summary = "The chance that taxes, wages, the assembly or the hiring come before your next card."
-    view_type = KnightsView
     read_view = staticmethod(read_hidden_cards)
 
     tax = number(2, 1, MOST_CARDS, "How many cards are missing until the tax phase.")
@@ -80,20 +79,8 @@ class TriggersCalculator(Calculator):
         label="Your cards",
     )
     neutrals = number(2, 0, 8, "Neutral cards that are still in that stack.", label="Neutral cards")
-    here = Numbers(
-        [2, 2],
-        bounds=RIVALS,
-        each=(0, MOST_CARDS),
-        doc="Of each other baron, his hidden cards in that stack.",
-        label="In your stack",
-    )
-    sooner = Numbers(
-        [0, 0],
-        bounds=RIVALS,
-        each=(0, MOST_CARDS),
-        doc="Of each, his hidden cards in stacks that come before it.",
-        label="In stacks before",
-    )
+    here = hidden("Of each other baron, his hidden cards in that stack.", label="In your stack")
+    sooner = hidden("Of each, his hidden cards in stacks that come before it.", 0, label="In stacks before")
     levy = hidden("Levy Taxes of each that these may be: of his two those neither in zones nor shown this turn.")
     recruit = hidden("Recruit Troops of each that these may be.")
     politics = hidden("Political Manoeuvres of each that these may be.")

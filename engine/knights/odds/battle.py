@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
 from functools import cache
-from typing import TypeVar
 
 import msgspec
 
+from engine.core.calculator import Answer
 from engine.core.parameters import InputError
 from engine.knights.army import Side, Tally
 from engine.knights.battle import Placing, Result, Verdict, count_cards, judge, place_losses
-from engine.knights.odds.destiny import Plan, clash_of_hands, clash_of_plans, keep_all
+from engine.knights.odds.destiny import Plan, clash_of_hands, clash_of_plans, keep_all, plan_by_priority
 from engine.knights.odds.discard_game import DiscardGame, Solution
-from engine.knights.odds.keep_plans import plan_by_priority
 from engine.knights.odds.payoffs import Payoff
-from engine.knights.odds.two_hands import Clash, Specials, loss_tables, read_specials
+from engine.knights.odds.two_hands import Clash, Outcome, Specials, loss_tables, read_specials
 from engine.knights.pieces import Combat, Face, Shape
 from engine.odds.deck import Cards
 from engine.odds.distribution import Distribution
-
-K = TypeVar("K")
 
 
 class Aim(Enum):
@@ -83,7 +80,9 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True):
         return Aim.CITY if self.kind is Combat.ASSAULT else Aim.COUNT
 
 
-class BattleOdds(msgspec.Struct, frozen=True, kw_only=True):
+class FightChances(Answer, frozen=True, kw_only=True):
+    """What a fight may come to."""
+
     attacker_cards: int
     defender_cards: int
     attacker_losses: Distribution[int]
@@ -101,6 +100,9 @@ class BattleOdds(msgspec.Struct, frozen=True, kw_only=True):
     defenders_die: tuple[Fraction, ...]
     attackers_retreat: Fraction
     defenders_retreat: Fraction
+
+
+class BattleOdds(FightChances, frozen=True, kw_only=True):
     solution: Solution | None
     """The plans and the certificate when a side discards optimally."""
 
@@ -172,12 +174,19 @@ class Settling:
 
     def __init__(self, fight: Fight) -> None:
         self._fight = fight
+        self._sizes = fight.specials, sum(fight.deck), sum(fight.deck)
         self.attacker_after = cache(lambda losses: place_losses(fight.attacker, losses))
         self.defender_after = cache(lambda losses: place_losses(fight.defender, losses, fight.placing))
         self.verdict = cache(self._judge)
 
     def _judge(self, lost: int, taken: int, lead: int) -> Verdict:
         return judge(self.attacker_after(lost), self.defender_after(taken), lead, strict_count=self._fight.strict_count)
+
+    def count(self, attack: Tally, defend: Tally) -> Outcome:
+        """What revealed cards come to."""
+        lost, taken = loss_tables(*self._sizes)
+        lead = attack.victories - defend.victories
+        return lost[defend.hits][attack.avoids], taken[attack.hits][defend.avoids], lead
 
     def lead(self, lost: int, taken: int, cards: int) -> int:
         """The lead with the abilities of commanders who survived their losses."""
@@ -202,62 +211,37 @@ class Settling:
 def payoff_of(fight: Fight, aim: Aim) -> Payoff:
     """What revealed tallies are worth to the attacker."""
     settling = Settling(fight)
-    lost, taken = loss_tables(fight.specials, sum(fight.deck), sum(fight.deck))
-
-    worth = cache(lambda mine, theirs, lead: settling.worth(aim, mine, theirs, lead))
-
-    def payoff(attack: Tally, defend: Tally) -> int:
-        losses = lost[defend.hits][attack.avoids], taken[attack.hits][defend.avoids]
-        return worth(*losses, attack.victories - defend.victories)
-
-    return payoff
+    worth = cache(lambda lost, taken, lead: settling.worth(aim, lost, taken, lead))
+    return lambda attack, defend: worth(*settling.count(attack, defend))
 
 
 def read_odds(fight: Fight, clash: Clash, solution: Solution | None = None) -> BattleOdds:
     """The chances of everything that hangs on losses and lead."""
     settling = Settling(fight)
-    total = clash.total
-    attackers, defenders = [0] * len(fight.attacker.armies), [0] * len(fight.defender.armies)
-    results: dict[Result, int] = {}
-    leads: dict[int, int] = {}
-    broken = taken_city = taken_whole = attackers_retreat = defenders_retreat = 0
-    for (lost, taken, lead), weight in clash.weights.items():
-        verdict = settling.verdict(lost, taken, lead)
-        _add(results, verdict.result, weight)
-        _add(leads, settling.lead(lost, taken, lead), weight)
-        broken += weight * verdict.broken
-        taken_city += weight * verdict.captured
-        taken_whole += weight * settling.is_whole(lost, taken, lead)
-        attackers_retreat += weight * bool(verdict.attackers_retreat)
-        defenders_retreat += weight * bool(verdict.defenders_retreat)
-        for number in verdict.attackers_killed:
-            attackers[number] += weight
-        for number in verdict.defenders_killed:
-            defenders[number] += weight
+    verdicts = {outcome: settling.verdict(*outcome) for outcome in clash.weights}
+    results = clash.tally(lambda outcome: verdicts[outcome].result)
     return BattleOdds(
         attacker_cards=fight.attacker_cards,
         defender_cards=fight.defender_cards,
-        attacker_losses=_marginal(clash, lambda outcome: outcome[0]),
-        defender_losses=_marginal(clash, lambda outcome: outcome[1]),
-        victory_lead=Distribution.weighted(leads),
+        attacker_losses=Distribution.weighted(clash.tally(lambda outcome: outcome[0])),
+        defender_losses=Distribution.weighted(clash.tally(lambda outcome: outcome[1])),
+        victory_lead=Distribution.weighted(clash.tally(lambda outcome: settling.lead(*outcome))),
         outcome=Distribution.weighted({result: results[result] for result in Result if result in results}),
-        city_broken=Fraction(broken, total),
-        city_taken=Fraction(taken_city, total),
-        city_whole=Fraction(taken_whole, total),
-        attackers_die=tuple(Fraction(weight, total) for weight in attackers),
-        defenders_die=tuple(Fraction(weight, total) for weight in defenders),
-        attackers_retreat=Fraction(attackers_retreat, total),
-        defenders_retreat=Fraction(defenders_retreat, total),
+        city_broken=clash.probability(lambda outcome: verdicts[outcome].broken),
+        city_taken=clash.probability(lambda outcome: verdicts[outcome].captured),
+        city_whole=clash.probability(lambda outcome: settling.is_whole(*outcome)),
+        attackers_die=_weigh_deaths(clash, fight.attacker, lambda outcome: verdicts[outcome].attackers_killed),
+        defenders_die=_weigh_deaths(clash, fight.defender, lambda outcome: verdicts[outcome].defenders_killed),
+        attackers_retreat=clash.probability(lambda outcome: bool(verdicts[outcome].attackers_retreat)),
+        defenders_retreat=clash.probability(lambda outcome: bool(verdicts[outcome].defenders_retreat)),
         solution=solution,
     )
 
 
-def _marginal(clash: Clash, part: Callable[[tuple[int, int, int]], int]) -> Distribution[int]:
-    weights: dict[int, int] = {}
+def _weigh_deaths(clash: Clash, side: Side, list_killed: Callable[[Outcome], Sequence[int]]) -> tuple[Fraction, ...]:
+    """For each army the chance that its noble dies."""
+    weights = [0] * len(side.armies)
     for outcome, weight in clash.weights.items():
-        _add(weights, part(outcome), weight)
-    return Distribution.weighted(weights)
-
-
-def _add(weights: dict[K, int], outcome: K, weight: int) -> None:
-    weights[outcome] = weights.get(outcome, 0) + weight
+        for number in list_killed(outcome):
+            weights[number] += weight
+    return tuple(Fraction(weight, clash.total) for weight in weights)

@@ -1,13 +1,15 @@
-"""Destiny odds: what two hands of cards come to, drawn from the faces still in the pile."""
+"""Destiny odds: what a commander keeps of the cards drawn, and what two hands of cards come to."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from math import comb
+from fractions import Fraction
+from math import comb, lcm
 from typing import TypeAlias
 
 from engine.core.parameters import InputError
-from engine.knights.odds.draw_chains import find_chains, list_shares
+from engine.knights.battle import keep_sizes
+from engine.knights.odds.draw_chains import Chains, list_draws, list_shares
 from engine.knights.odds.face_counts import AVOID, BLANK, DRAW, HIT, VICTORY
 from engine.knights.odds.pair_rows import PairRows, find_pair_rows
 from engine.knights.odds.two_hands import (
@@ -19,6 +21,7 @@ from engine.knights.odds.two_hands import (
     loss_tables,
     unpack_rows,
 )
+from engine.knights.pieces import FACES, Face
 from engine.odds.deck import Cards, list_hands
 
 Plan: TypeAlias = Mapping[Cards, tuple[tuple[Cards, int], ...]]
@@ -48,9 +51,8 @@ def clash_of_plans(deck: Cards, attacker: Plan, defender: Plan, specials: Specia
     """
     sizes = _hand_size(attacker), _hand_size(defender)
     _check_sizes(deck, *sizes)
-    chains = find_chains(deck, sum(sizes))
     total = comb(sum(deck), sizes[0]) * comb(sum(deck) - sizes[0], sizes[1])
-    total *= chains.scale * _plan_total(attacker) * _plan_total(defender)
+    total *= Chains(deck, sum(sizes)).scale * _plan_total(attacker) * _plan_total(defender)
     bits = digit_bits(total)
     groups = _gather(find_pair_rows(deck, *sizes, bits), attacker, defender, bits)
     return Clash(_resolve(deck, groups, specials), total)
@@ -108,14 +110,59 @@ def _resolve(deck: Cards, groups: Iterable[Group], specials: Specials) -> dict[t
     found: dict[tuple[int, int, int], int] = {}
     lost, taken = loss_tables(specials, deck[HIT], deck[AVOID])
     for mine, theirs, one, other, weights in groups:
-        for drawn, weight in enumerate(weights):
+        for drawn, weight in zip(list_draws(one + other), weights, strict=True):
             if not weight:
                 continue
-            for my_share, their_share, orders in list_shares(drawn, one + other, one):
+            for (my_share, their_share), orders in list_shares(drawn, one):
                 outcome = (
-                    lost[theirs[HIT] + their_share.hits][mine[AVOID] + my_share.avoids],
-                    taken[mine[HIT] + my_share.hits][theirs[AVOID] + their_share.avoids],
-                    mine[VICTORY] + my_share.victories - theirs[VICTORY] - their_share.victories,
+                    lost[theirs[HIT] + their_share[HIT]][mine[AVOID] + my_share[AVOID]],
+                    taken[mine[HIT] + my_share[HIT]][theirs[AVOID] + their_share[AVOID]],
+                    mine[VICTORY] + my_share[VICTORY] - theirs[VICTORY] - their_share[VICTORY],
                 )
                 found[outcome] = found.get(outcome, 0) + weight * orders
     return found
+
+
+# --- plans of what is kept (WK-BATTLE-05) ------------------------------------------------------------------------
+
+
+def keep_by_priority(hand: Cards, has_commander: bool, priority: Sequence[Face]) -> Cards:
+    """As many cards as allowed, the first faces of the priority first; faces it does not name are discarded."""
+    sizes = keep_sizes(sum(hand), has_commander)
+    if not has_commander:
+        return hand
+    left = sizes[-1]
+    kept = [0] * len(FACES)
+    for face in priority:
+        kept[face.index] = min(left, hand[face.index])
+        left -= kept[face.index]
+    # two cards drawn: one must be kept, whatever it is (WK-AMB-R32)
+    for index, count in enumerate(hand):
+        if sum(kept) < sizes[0] and count > kept[index]:
+            kept[index] += 1
+    return tuple(kept)
+
+
+def plan_by_priority(deck: Cards, size: int, has_commander: bool, priority: Sequence[Face]) -> Plan:
+    return {hand: ((keep_by_priority(hand, has_commander, priority), 1),) for hand in list_hands(deck, size)}
+
+
+def read_priority(text: str) -> tuple[Face, ...]:
+    """'hit>draw>victory' as faces, most wanted first."""
+    names = [word.strip() for word in text.split(">") if word.strip()]
+    known = {face.value: face for face in Face}
+    wrong = next((name[:40] for name in names if name not in known), None)
+    if wrong is not None:
+        raise InputError(f"There is no destiny face '{wrong}'; a priority reads like hit>draw>victory>avoid>blank.")
+    if not names or len(set(names)) != len(names):
+        raise InputError("A priority names each face at most once, such as hit>draw>victory>avoid>blank.")
+    return tuple(known[name] for name in names)
+
+
+def mixed_plan(chances: dict[Cards, dict[Cards, Fraction]]) -> Plan:
+    """A plan that keeps each set with its chance, over one common denominator."""
+    shared = lcm(*(chance.denominator for kept in chances.values() for chance in kept.values()))
+    return {
+        hand: tuple((cards, int(chance * shared)) for cards, chance in kept.items() if chance)
+        for hand, kept in chances.items()
+    }

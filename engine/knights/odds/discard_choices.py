@@ -10,9 +10,8 @@ from math import lcm
 from typing import TypeAlias
 
 from engine.knights.battle import keep_sizes
-from engine.knights.odds.destiny import Plan
+from engine.knights.odds.destiny import Plan, mixed_plan
 from engine.knights.odds.face_counts import BLANK
-from engine.knights.odds.keep_plans import mixed_plan
 from engine.odds.deck import Cards, list_hands
 
 EVEN = 2**50
@@ -38,6 +37,41 @@ class Choices:
     def best(self, values: Sequence[float], sign: int) -> list[int]:
         """For each hand the choice with the best value."""
         return [max(group, key=lambda choice: sign * values[choice]) for group in self.groups]
+
+    def weigh(self, plan: Plan) -> dict[int, Fraction]:
+        """A plan as weights of choices."""
+        found: dict[int, Fraction] = {}
+        for hand, group in zip(self.hands, self.groups, strict=True):
+            total = sum(chance for _, chance in plan[hand])
+            for choice in group:
+                chance = sum(weight for cards, weight in plan[hand] if cards[:BLANK] == self.choices[choice][1])
+                found[choice] = Fraction(chance, total)
+        return found
+
+    def make_plan(self, mix: Mapping[int, Fraction]) -> Plan:
+        """Weights of choices as a plan: blanks are discarded where that is allowed, as kept ones change nothing."""
+        chances: dict[Cards, dict[Cards, Fraction]] = {hand: {} for hand in self.hands}
+        for choice, chance in mix.items():
+            number, keep = self.choices[choice]
+            hand = self.hands[number]
+            blanks = max(0, keep_sizes(sum(hand), self.has_commander)[0] - sum(keep))
+            chances[hand][(*keep, blanks)] = chance
+        return mixed_plan(chances)
+
+    def exact_mix(self, weights: Mapping[int, float]) -> dict[int, Fraction]:
+        """Floats as exact weights that add up to 1 for each hand."""
+        found: dict[int, Fraction] = {}
+        for group in self.groups:
+            parts = {choice: round(weights[choice] * EVEN) for choice in group if weights.get(choice, 0.0) > 0}
+            largest = max(parts, key=lambda choice: parts[choice])
+            parts[largest] += EVEN - sum(parts.values())
+            found.update((choice, Fraction(part, EVEN)) for choice, part in parts.items() if part)
+        return found
+
+    def restrict(self, chosen: Sequence[int]) -> list[list[int]]:
+        """The groups of these choices alone, by their places among them."""
+        place = {choice: number for number, choice in enumerate(chosen)}
+        return [[place[choice] for choice in group if choice in place] for group in self.groups]
 
 
 @lru_cache(maxsize=4096)
@@ -68,49 +102,6 @@ def choose_keeps(has_commander: bool, helpful: frozenset[int], plan: Plan | None
 def read_keep(cards: Cards) -> Keep:
     hits, avoids, victories, draws = cards[:4]
     return hits, avoids, victories, draws
-
-
-def weigh_choices(side: Choices, plan: Plan) -> dict[int, Fraction]:
-    """A plan as weights of choices."""
-    found: dict[int, Fraction] = {}
-    for number, group in enumerate(side.groups):
-        kept = plan[side.hands[number]]
-        total = sum(chance for _, chance in kept)
-        for choice in group:
-            chance = sum(weight for cards, weight in kept if read_keep(cards) == side.choices[choice][1])
-            found[choice] = Fraction(chance, total)
-    return found
-
-
-def make_plan(side: Choices, mix: Mapping[int, Fraction]) -> Plan:
-    chances: dict[Cards, dict[Cards, Fraction]] = {hand: {} for hand in side.hands}
-    for choice, chance in mix.items():
-        number, keep = side.choices[choice]
-        hand = side.hands[number]
-        chances[hand][(*keep, _blanks(hand, keep, side.has_commander))] = chance
-    return mixed_plan(chances)
-
-
-def _blanks(hand: Cards, keep: Keep, has_commander: bool) -> int:
-    """Blanks are discarded where that is allowed; kept ones change nothing."""
-    least = keep_sizes(sum(hand), has_commander)[0]
-    return max(0, least - sum(keep))
-
-
-def exact_mix(side: Choices, weights: Mapping[int, float]) -> dict[int, Fraction]:
-    """Floats as exact weights that add up to 1 for each hand."""
-    found: dict[int, Fraction] = {}
-    for group in side.groups:
-        parts = {choice: round(weights[choice] * EVEN) for choice in group if weights.get(choice, 0.0) > 0}
-        largest = max(parts, key=lambda choice: parts[choice])
-        parts[largest] += EVEN - sum(parts.values())
-        found.update((choice, Fraction(part, EVEN)) for choice, part in parts.items() if part)
-    return found
-
-
-def restrict(groups: Sequence[Sequence[int]], chosen: Sequence[int]) -> list[list[int]]:
-    place = {choice: number for number, choice in enumerate(chosen)}
-    return [[place[choice] for choice in group if choice in place] for group in groups]
 
 
 def shared_denominator(mix: Mapping[int, Fraction]) -> int:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from math import comb, perm
+from math import comb, perm, prod
+from operator import sub
 from typing import TypeAlias
 
-from engine.knights.odds.draw_chains import find_chains, list_draws
-from engine.knights.odds.face_counts import DRAW
+from engine.knights.odds.draw_chains import Chains, list_draws
+from engine.knights.odds.face_counts import DRAW, PLAIN
 from engine.odds.deck import Cards, count_ways, list_hands
 
 Row: TypeAlias = tuple[int, ...]
@@ -29,8 +30,8 @@ class PairRows:
 
     def __init__(self, deck: Cards, own: int, other: int, bits: int) -> None:
         self._deck, self._other, self._bits = deck, other, bits
-        self._chains = find_chains(deck, own + other)
-        self._plain = (*deck[:DRAW], *deck[DRAW + 1 :])
+        self._chains = Chains(deck, own + other)
+        self._plain = tuple(deck[face] for face in PLAIN)
         self.hands = list_hands(deck, own)
         self._blocks = [
             (draws, list_hands(self._plain, other - draws))
@@ -41,10 +42,8 @@ class PairRows:
         """In the order of the digits: by how many 'draw one' cards are among them."""
         self._is_kept = not is_large(deck, own, other)
         self._rows: dict[tuple[int, Reach], Row] = {}
-        self._falls = [[perm(count, length) for length in range(deck[DRAW] + 1)] for count in range(max(deck) + 1)]
         self._faced: dict[tuple[Cards, Reach], int] = {}
         self._dealt: dict[tuple[Cards, int], int] = {}
-        self._layouts: dict[tuple[int, int], list[tuple[int, int]]] = {}
 
     def reaches(self, longest: int) -> list[Reach]:
         """The whole chains of so many 'draw one' cards, and shorter ones where the pile may run out before."""
@@ -71,13 +70,11 @@ class PairRows:
         the hands are dealt from what it leaves."""
         hand = self.hands[number]
         ways, draws = count_ways(self._deck, hand), hand[DRAW]
-        left = [count - taken for count, taken in zip(self._deck, hand, strict=True)]
-        hits, avoids, victories, _, blanks = (self._falls[count] for count in left)
+        left = [self._deck[face] - hand[face] for face in PLAIN]
         row = []
-        for h, a, v, b in list_draws(reach[0]):
-            orders = ways * hits[h] * avoids[a] * victories[v] * blanks[b]
-            rest = (left[0] - h, left[1] - a, left[2] - v, left[4] - b)
-            row.append(orders * self._face(rest, draws, reach) if orders else 0)
+        for chain in list_draws(reach[0]):
+            orders = ways * prod(map(perm, left, chain))
+            row.append(orders * self._face(tuple(map(sub, left, chain)), draws, reach) if orders else 0)
         return tuple(row)
 
     def _face(self, rest: Cards, draws: int, reach: Reach) -> int:
@@ -106,23 +103,21 @@ class PairRows:
             if not rest:
                 return 1
             found, inner = 0, rest[1:]
-            for first, place in self._lay_out(len(rest), size):
+            for first, place in lay_out(self._plain[-len(rest) :], size, self._bits):
                 if first <= rest[0]:
                     found += comb(rest[0], first) * self._deal(inner, size - first) << place
             self._dealt[key] = found
         return found
 
-    def _lay_out(self, kinds: int, size: int) -> list[tuple[int, int]]:
-        """For hands of the last plain kinds: how many of the first of them are drawn, and where the digits of these
-        hands begin."""
-        found = self._layouts.get((kinds, size))
-        if found is None:
-            most, rest, place = self._plain[-kinds], self._plain[len(self._plain) - kinds + 1 :], 0
-            found = self._layouts[kinds, size] = []
-            for first in range(min(most, size), max(0, size - sum(rest)) - 1, -1):
-                found.append((first, place))
-                place += self._bits * len(list_hands(rest, size - first))
-        return found
+
+@lru_cache(maxsize=1024)
+def lay_out(kinds: Cards, size: int, bits: int) -> list[tuple[int, int]]:
+    """For hands of these kinds: how many of the first of them are drawn, and where the digits of these hands begin."""
+    found, rest, place = [], kinds[1:], 0
+    for first in range(min(kinds[0], size), max(0, size - sum(rest)) - 1, -1):
+        found.append((first, place))
+        place += bits * len(list_hands(rest, size - first))
+    return found
 
 
 def find_pair_rows(deck: Cards, own: int, other: int, bits: int) -> PairRows:

@@ -1,261 +1,161 @@
-"""What choices of discards are worth against each other: for all pairs of hands at once.
+"""What choices of discards are worth against each other.
 
-A choice is a hand with the cards kept of it. Its worth against another is how often the two hands are dealt together,
-times, for each multiset of plain cards that the chains of 'draw one' cards bring, a falling product of face counts
-and a payoff (see `chains`). The payoffs hang only on the kept cards, the products only on the hands; so hands with
-the same kept cards are added up first.
-
-Everything is counted in machine words where every sum fits: the box's 24 cards always do. Much larger decks are
-reckoned in floating point; nothing is ever subtracted, so what rounding may do has a bound, `rounding`.
+A choice is a hand with the cards kept of it. Its worth against another is a sum over the plain cards that the chains of
+'draw one' cards may bring: in how many ways the two hands are dealt and bring them, times a payoff. The payoffs hang
+only on the kept cards, the ways only on the hands: these are added up over the rows of `pair_rows`, in whole numbers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from fractions import Fraction
-from math import comb, perm
-from typing import Any, TypeAlias
+from collections.abc import Iterable, Mapping, Sequence
+from math import comb
+from operator import mul, sub
+from typing import TypeAlias
 
 from engine.knights.odds.discard_choices import Choices, Keep
 from engine.knights.odds.draw_chains import Chains, list_draws, list_shares
-from engine.knights.odds.face_counts import DRAW, PLAIN
+from engine.knights.odds.pair_rows import find_pair_rows
 from engine.knights.odds.payoffs import PayoffTable
+from engine.knights.odds.two_hands import digit_bits, unpack_rows
 from engine.odds.deck import Cards
 
-LARGEST_WORD = 2**62
-"""Sums below it fit into machine words."""
-
-Array: TypeAlias = Any
-"""A numpy array: numpy is imported when a game is solved and not before."""
-
-MOST_KEPT = 4_000_000
-"""Entries of a table of products that is kept for the next sum; larger ones are made anew, part by part."""
-PART = 500_000
-"""Entries that are worked on at once."""
-
-
-class Reach:
-    """Chains of so many cards together, `first` of them the attacker's; `exact` where the pile holds no more."""
-
-    def __init__(self, draws: tuple[int, int], length: int) -> None:
-        self.draws = draws
-        self.length = length
-        self.first = min(draws[0], length)
-        self.exact = length < sum(draws)
-
-
-class OneSide:
-    """The choices of a side by how many 'draw one' cards they keep, as arrays of numbers."""
-
-    def __init__(self, np: Any, choices: Choices) -> None:
-        self.np = np
-        self.size = len(choices.choices)
-        self.hands = np.array(choices.hands, dtype=np.int64).reshape(len(choices.hands), -1)
-        self.hand_of = np.array([hand for hand, _ in choices.choices], dtype=np.int64)
-        kept = [keep for _, keep in choices.choices]
-        self.draws_of = np.array([keep[3] for keep in kept], dtype=np.int64)
-        self.keeps: dict[int, list[Keep]] = {}
-        numbers: dict[Keep, int] = {}
-        for keep in dict.fromkeys(kept):
-            group = self.keeps.setdefault(keep[3], [])
-            numbers[keep] = len(group)
-            group.append(keep)
-        self.keep_of = np.array([numbers[keep] for keep in kept], dtype=np.int64)
-        """The number of a choice's kept cards among those with as many 'draw one' cards."""
-        self.choices_with = {draws: np.nonzero(self.draws_of == draws)[0] for draws in self.keeps}
+Replies: TypeAlias = dict[Keep, list[tuple[int, int]]]
+"""What stands for kept cards: the numbers of the choices that keep these, and where the digits of their hands stand."""
+Worths: TypeAlias = dict[tuple[int, ...], list[Keep]]
 
 
 class PairValues:
-    def __init__(self, deck: Cards, attacker: Choices, defender: Choices, chains: Chains, payoffs: PayoffTable) -> None:
-        import numpy as np
+    """Sums over pairs of hands, as `DiscardGame` asks for them."""
 
-        self._np = np
-        self._deck = deck
-        self._chains = chains
-        self._sides = OneSide(np, attacker), OneSide(np, defender)
+    def __init__(self, deck: Cards, attacker: Choices, defender: Choices, chains: Chains, payoffs: PayoffTable) -> None:
+        self._payoffs = payoffs
+        self._sides = attacker, defender
         sizes = sum(attacker.hands[0]), sum(defender.hands[0])
         dealt = comb(sum(deck), sizes[0]) * comb(sum(deck) - sizes[0], sizes[1])
-        self.is_exact = dealt * chains.scale * max(1, payoffs.largest) < LARGEST_WORD
-        self._word: Any = np.int64 if self.is_exact else np.float64
-        self._scale = chains.scale if self.is_exact else 1
-        self.scale = dealt * self._scale * payoffs.scale
-        """What a worth is divided by to be a payoff, weighted with the chance of the two hands."""
-        self._payoffs = payoffs
-        paid = np.int64 if payoffs.largest < LARGEST_WORD else np.float64
-        self._paid: Array = np.array(payoffs.entries, dtype=paid)
-        self._combs = self._tabulate(comb, max(deck), max(*sizes, 1))
-        self._weights = self._weigh(attacker.hands)
-        self._tables: dict[tuple[int, bool], Array] = {}
-        self._worths: dict[tuple[int, int, int, int], Array] = {}
+        self.scale = dealt * chains.scale * payoffs.scale
+        self._bits = digit_bits(dealt * chains.scale * max(1, payoffs.largest))
+        self._rows = [find_pair_rows(deck, *each, self._bits) for each in (sizes, sizes[::-1])]
+        self._lines: dict[tuple[int, Keep, int], dict[Cards, int]] = {}
+        self._like = [self._find_like(side) for side in (0, 1)]
+        self._replies = [self._list_replies(side, range(len(self._sides[side].choices))) for side in (0, 1)]
+        self._by_draws = [group_by_draws(replies) for replies in self._replies]
+        self._worths: dict[tuple[int, Keep, int, int], Worths] = {}
+        self._last = [(frozenset[int](), dict.fromkeys(self._replies[1 - side], 0)) for side in (0, 1)]
 
-    def _tabulate(self, function: Any, most: int, taken: int) -> Array:
-        values = [[function(count, less) for less in range(taken + 1)] for count in range(most + 1)]
-        return self._np.array(values, dtype=self._word)
+    def _find_like(self, side: int) -> dict[Keep, Keep]:
+        """Kept cards to those that stand for them: with as many draws, and paid the same whatever the chains bring."""
+        kinds: dict[Sequence[int], int] = {}
+        kind_of = [kinds.setdefault(tuple(line), len(kinds)) for line in self._payoffs.lines[side]]
+        first: dict[tuple[int, ...], Keep] = {}
+        found: dict[Keep, Keep] = {}
+        for _, keep in self._sides[side].choices:
+            if keep not in found:  # blanks may come too: so shorter chains are among these
+                paid = tuple(kind_of[place] for place in self._find_lines(side, keep, keep[3]).values())
+                found[keep] = first.setdefault(paid, keep)
+        return found
 
-    def _weigh(self, hands: Sequence[Cards]) -> Array:
-        """How often each pair of hands is dealt."""
-        np = self._np
-        mine, theirs = (side.hands for side in self._sides)
-        deck = np.array(self._deck)
-        weights = np.ones((len(mine), len(theirs)), dtype=self._word)
-        for face in range(len(self._deck)):
-            left = deck[face] - mine[:, face]
-            weights = weights * self._combs[left[:, None], theirs[None, :, face]]
-            weights = weights * self._combs[deck[face], mine[:, face]][:, None]
-        return weights
-
-    @property
-    def rounding(self) -> Fraction:
-        """By which part of itself a sum may be wrong: every entry is a product of a few rounded numbers, and no entry
-        goes through more additions than there are hands, kept cards, multisets, choices and chains."""
-        if self.is_exact:
-            return Fraction()
-        hands = max(len(side.hands) for side in self._sides)
-        kept = max(len(keeps) for side in self._sides for keeps in side.keeps.values())
-        longest = sum(max(side.keeps) for side in self._sides)
-        choices = max(side.size for side in self._sides)
-        return Fraction(2 * hands + kept * len(list_draws(longest)) + choices + 100 * (longest + 1) ** 2, 2**52)
+    def _list_replies(self, side: int, choices: Iterable[int]) -> Replies:
+        digits = {hand: place for place, hand in enumerate(self._rows[1 - side].others)}
+        found: Replies = {}
+        for number, choice in enumerate(choices):
+            hand, keep = self._sides[side].choices[choice]
+            found.setdefault(self._like[side][keep], []).append((number, digits[self._sides[side].hands[hand]]))
+        return found
 
     # --- as the game asks for them --------------------------------------------------------------------------
 
-    def list_sums(self, side: int, chosen: Sequence[int]) -> list[float]:
-        """For each choice of the other side what it is worth, scaled, against these choices added up."""
-        sums: list[float] = self.sum_over(side, chosen).tolist()
-        return sums
+    def list_sums(self, side: int, chosen: Sequence[int]) -> list[int]:
+        """For each choice of the other side what it is worth, scaled, against these choices added up.
 
-    def list_lines(self, side: int, chosen: Sequence[int]) -> list[list[float]]:
+        What has changed since the last question is added and taken away: best replies soon change little.
+        """
+        now = frozenset(chosen)
+        before, sums = self._last[side]
+        if len(now ^ before) > len(now):
+            before, sums = frozenset(), dict.fromkeys(sums, 0)
+        self._last[side] = now, sums
+        self._add(side, now - before, before - now, sums)
+        return self._unpack(side, sums, self._replies[1 - side])
+
+    def list_lines(self, side: int, chosen: Sequence[int]) -> list[list[int]]:
         """Each of these choices against everything of the other side."""
-        everything = range(self._sides[1 - side].size)
-        found = self.entries(chosen, everything) if side == 0 else self.entries(everything, chosen).T
-        lines: list[list[float]] = found.tolist()
-        return lines
+        return [self._list_line(side, choice, self._replies[1 - side]) for choice in chosen]
 
-    def list_shares(self, rows: Sequence[int], columns: Sequence[int]) -> Any:
-        """The worths of these pairs as payoffs."""
-        return self.entries(rows, columns) / self.scale
+    def list_payoffs(self, rows: Sequence[int], columns: Sequence[int]) -> list[list[float]]:
+        """What each of these choices of the attacker is worth against each of these of the defender."""
+        replies = self._list_replies(1, columns)
+        return [[worth / self.scale for worth in self._list_line(0, row, replies)] for row in rows]
+
+    def _list_line(self, side: int, choice: int, replies: Replies) -> list[int]:
+        sums = dict.fromkeys(self._replies[1 - side], 0)
+        self._add(side, [choice], [], sums)
+        return self._unpack(side, sums, replies)
+
+    def _unpack(self, side: int, sums: Mapping[Keep, int], replies: Replies) -> list[int]:
+        values = [0] * sum(map(len, replies.values()))
+        for keep, places in replies.items():
+            if sums[keep]:
+                digits = unpack_rows((sums[keep],), len(self._sides[1 - side].hands), self._bits)
+                for number, place in places:
+                    values[number] = digits[place]
+        return values
 
     # --- sums -----------------------------------------------------------------------------------------------
 
-    def sum_over(self, side: int, chosen: Sequence[int]) -> Array:
-        """For each choice of the other side what it is worth, scaled, against these choices added up."""
-        np = self._np
-        own, other = self._sides[side], self._sides[1 - side]
-        total = np.zeros(other.size, dtype=self._word)
-        picked = np.array(sorted(chosen), dtype=np.int64)
-        for own_draws in sorted(set(own.draws_of[picked].tolist())):
-            rows = picked[own.draws_of[picked] == own_draws]
-            rows = rows[np.argsort(own.keep_of[rows], kind="stable")]
-            keeps, starts = np.unique(own.keep_of[rows], return_index=True)
-            for other_draws, columns in other.choices_with.items():
-                draws = (own_draws, other_draws) if side == 0 else (other_draws, own_draws)
-                for reach in self._reaches(draws):
-                    sums = self._sum_hands(side, reach, own.hand_of[rows], starts)
-                    worths = self._worth(reach)
-                    worths = (worths if side == 0 else worths.swapaxes(1, 2))[:, keeps]
-                    total[columns] += self._fold(sums, worths, other.hand_of[columns], other.keep_of[columns])
-        return total
+    def _add(self, side: int, more: Iterable[int], less: Iterable[int], sums: dict[Keep, int]) -> None:
+        """To what each kept hand of the other side meets. On the way a digit may fall below nought, in the end none."""
+        rows, changes = self._rows[side], self._list_changes(side, more, less)
+        for keep, (added, taken) in changes.items():
+            for draws in self._by_draws[1 - side]:
+                for reach in rows.reaches(keep[3] + draws):
+                    row = list(map(sub, rows.add_up(added, reach), rows.add_up(taken, reach)))
+                    for worths, kept in self._worth(side, keep, reach[0], draws).items():
+                        product = sum(map(mul, row, worths))
+                        for each in kept:
+                            sums[each] += product
 
-    def _sum_hands(self, side: int, reach: Reach, hands: Array, starts: Array) -> Array:
-        """The products of these hands, added up from each start to the next: multiset x start x other hand."""
-        np = self._np
-        other = len(self._sides[1 - side].hands)
-        sums = np.zeros((len(list_draws(reach.length)), len(starts), other), dtype=self._word)
-        for begin, part in self._products(side, reach, hands):
-            inside = np.unique(np.clip(starts - begin, 0, None)[starts < begin + part.shape[1]])
-            first = int(np.searchsorted(starts, begin, side="right")) - 1
-            sums[:, first : first + len(inside)] += np.add.reduceat(part, inside, axis=1)
-        return sums
-
-    def _fold(self, sums: Array, worths: Array, hands: Array, keeps: Array) -> Array:
-        """Products of hands times payoffs of kept cards, choice by choice."""
-        total = self._np.zeros(len(hands), dtype=self._word)
-        step = max(1, PART // max(1, len(hands) * len(sums)))
-        for begin in range(0, sums.shape[1], step):
-            part = slice(begin, begin + step)
-            total += (sums[:, part][:, :, hands] * worths[:, part][:, :, keeps]).sum(axis=(0, 1))
-        return total
-
-    def entries(self, rows: Sequence[int], columns: Sequence[int]) -> Array:
-        """The worth, scaled, of each of these choices of the attacker against each of these of the defender."""
-        np = self._np
-        mine, theirs = self._sides
-        found = np.zeros((len(rows), len(columns)), dtype=self._word)
-        row_list, column_list = np.array(rows, dtype=np.int64), np.array(columns, dtype=np.int64)
-        for my_draws in mine.keeps:
-            at = np.nonzero(mine.draws_of[row_list] == my_draws)[0]
-            for their_draws in theirs.keeps:
-                to = np.nonzero(theirs.draws_of[column_list] == their_draws)[0]
-                if not len(at) or not len(to):
-                    continue
-                hands, keeps = theirs.hand_of[column_list[to]], theirs.keep_of[column_list[to]]
-                for reach in self._reaches((my_draws, their_draws)):
-                    worths = self._worth(reach)
-                    for begin, part in self._products(0, reach, mine.hand_of[row_list[at]]):
-                        here = at[begin : begin + part.shape[1]]
-                        values = part[:, :, hands] * worths[:, mine.keep_of[row_list[here]]][:, :, keeps]
-                        found[np.ix_(here, to)] += values.sum(axis=0)
+    def _list_changes(
+        self, side: int, more: Iterable[int], less: Iterable[int]
+    ) -> dict[Keep, tuple[list[int], list[int]]]:
+        """For each set of kept cards that stands for others: the hands that are added and those that are taken away."""
+        found: dict[Keep, tuple[list[int], list[int]]] = {}
+        for which, choices in enumerate((more, less)):
+            for choice in choices:
+                hand, keep = self._sides[side].choices[choice]
+                found.setdefault(self._like[side][keep], ([], []))[which].append(hand)
         return found
 
-    # --- products and payoffs -------------------------------------------------------------------------------
-
-    def _reaches(self, draws: tuple[int, int]) -> list[Reach]:
-        """The whole chains, and shorter ones where the pile may run out before; none of more cards than there are."""
-        if sum(draws) > self._deck[DRAW]:
-            return []
-        least = sum(draws) if self._chains.always_reach else 0
-        return [Reach(draws, length) for length in range(least, sum(draws) + 1)]
-
-    def _products(self, side: int, reach: Reach, hands: Array) -> Iterator[tuple[int, Array]]:
-        """For these hands, part by part: (from which on, multiset x hand x hand of the other side)."""
-        key = (reach.length, reach.exact)
-        multisets = len(list_draws(reach.length))
-        if key not in self._tables and self._weights.size * multisets <= MOST_KEPT:
-            self._tables[key] = self._make_products(0, reach, self._np.arange(len(self._sides[0].hands)))
-        step = max(1, PART // (multisets * len(self._sides[1 - side].hands)))
-        table = self._tables.get(key)
-        if table is not None and side == 1:
-            table = table.swapaxes(1, 2)
-        for begin in range(0, len(hands), step):
-            part = hands[begin : begin + step]
-            yield begin, self._make_products(side, reach, part) if table is None else table[:, part]
-
-    def _make_products(self, side: int, reach: Reach, hands: Array) -> Array:
-        """A multiset is a smaller one and one card more, and so is its falling product."""
-        np = self._np
-        own, other = self._sides[side].hands[hands], self._sides[1 - side].hands
-        plain = self._chains.plain_left(own[:, DRAW][:, None] + other[:, DRAW][None])
-        weights = (self._weights if side == 0 else self._weights.T)[hands]
-        weights = weights * self._shares(reach.length, int(np.max(plain)))[np.clip(plain, 0, None)]
-        if reach.exact:
-            weights = np.where(plain == reach.length, weights, 0)
-        left = [np.clip(self._deck[face] - own[:, face][:, None] - other[:, face][None], 0, None) for face in PLAIN]
-        known = {(0,) * len(PLAIN): weights}
-        for length in range(1, reach.length + 1):
-            longer = {}
-            for drawn in list_draws(length):
-                face = next(place for place, count in enumerate(drawn) if count)
-                smaller = tuple(count - (place == face) for place, count in enumerate(drawn))
-                longer[drawn] = known[smaller] * np.clip(left[face] - smaller[face], 0, None)
-            known = longer
-        return np.stack([known[drawn] for drawn in list_draws(reach.length)])
-
-    def _shares(self, length: int, most: int) -> Array:
-        """By how many plain cards are left: what one order of so many cards weighs."""
-        shares = [Fraction(self._scale, perm(count, length)) if count >= length else 0 for count in range(most + 1)]
-        return self._np.array([int(s) if self.is_exact else float(s) for s in shares] or [0], dtype=self._word)
-
-    def _worth(self, reach: Reach) -> Array:
-        """For each multiset that the chains bring and each pair of kept cards: payoffs, over who gets which."""
-        key = (*reach.draws, reach.length, reach.first)
+    def _worth(self, side: int, keep: Keep, length: int, draws: int) -> Worths:
+        """What a choice meets: payoffs for each multiset that the chains bring, over who gets which; and the kept cards
+        of the other side, with so many draws among them, that they are the same for."""
+        key = (side, keep, length, draws)
         if key not in self._worths:
-            np = self._np
-            mine, theirs = (side.keeps[draws] for side, draws in zip(self._sides, reach.draws, strict=True))
-            multisets = len(list_draws(reach.length))
-            found = np.zeros((multisets, len(mine), len(theirs)), dtype=self._word)
-            for drawn in range(multisets):
-                for my_share, their_share, orders in list_shares(drawn, reach.length, reach.first):
-                    rows = self._payoffs.find_rows(mine, my_share)
-                    columns = self._payoffs.find_columns(theirs, their_share)
-                    found[drawn] += orders * self._paid[np.ix_(rows, columns)]
+            first = min(keep[3] if side == 0 else draws, length)
+            sizes = (first, length - first)
+            lines, own = self._payoffs.lines[side], self._find_lines(side, keep, sizes[side])
+            parts = [
+                [(orders, lines[own[shares[side]]], shares[1 - side]) for shares, orders in list_shares(drawn, first)]
+                for drawn in list_draws(length)
+            ]
+            found: Worths = {}
+            for other in self._by_draws[1 - side][draws]:
+                their = self._find_lines(1 - side, other, sizes[1 - side])
+                worths = tuple([sum([orders * line[their[share]] for orders, line, share in part]) for part in parts])
+                if any(worths):
+                    found.setdefault(worths, []).append(other)
             self._worths[key] = found
         return self._worths[key]
+
+    def _find_lines(self, side: int, keep: Keep, size: int) -> dict[Cards, int]:
+        """Which payoffs these cards lead to, with each multiset of so many cards more."""
+        key = (side, keep, size)
+        if key not in self._lines:
+            self._lines[key] = {drawn: self._payoffs.find_line(side, keep, drawn) for drawn in list_draws(size)}
+        return self._lines[key]
+
+
+def group_by_draws(keeps: Iterable[Keep]) -> dict[int, list[Keep]]:
+    found: dict[int, list[Keep]] = {}
+    for keep in keeps:
+        found.setdefault(keep[3], []).append(keep)
+    return found

@@ -1,8 +1,8 @@
 """Voting power in the assembly: what so many votes can do, exactly.
 
 Every vote counts twice and the president's choice in a tie counts once, so that the two sides of a ballot never stand
-level: whoever has more than half of all weight has his way. Coalitions are counted by the coefficients of products of
-`1 + x^weight` (and of `1 + s x^weight` where their size matters), never listed one by one.
+level: whoever has more than half of all weight has his way. Coalitions are counted by size and weight, as the
+coefficients of products of `1 + s x^weight`, never listed one by one.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import factorial
+from operator import mul
 
 import msgspec
 
@@ -66,38 +67,28 @@ class Power(msgspec.Struct, frozen=True):
 def measure_power(ballot: Ballot) -> tuple[Power, ...]:
     """The power of every seat, exact."""
     swings = [count_swings(ballot, seat) for seat in range(len(ballot.votes))]
-    total = sum(swings)
-    coalitions = 2 ** (len(swings) - 1)
+    total, others = sum(map(sum, swings)), len(swings) - 1
+    orders = [factorial(size) * factorial(others - size) for size in range(others + 1)]
     return tuple(
-        Power(Fraction(mine, coalitions), Fraction(mine, total), find_shapley(ballot, seat))
-        for seat, mine in enumerate(swings)
+        Power(
+            Fraction(sum(mine), 2**others),
+            Fraction(sum(mine), total),
+            Fraction(sum(map(mul, mine, orders)), factorial(others + 1)),
+        )
+        for mine in swings
     )
 
 
-def count_swings(ballot: Ballot, seat: int) -> int:
-    """How many coalitions of the others win with this seat and lose without it."""
-    ways = [0] * (sum(ballot.weights) + 1)
-    ways[0] = 1
-    for weight in _others(ballot, seat):
-        for total in range(len(ways) - 1, weight - 1, -1):
-            ways[total] += ways[total - weight]
-    return sum(ways[max(0, ballot.quota - ballot.weights[seat]) : ballot.quota])
-
-
-def find_shapley(ballot: Ballot, seat: int) -> Fraction:
-    """The share of all orders of joining in which this seat completes the majority."""
-    others = _others(ballot, seat)
+def count_swings(ballot: Ballot, seat: int) -> list[int]:
+    """How many coalitions of 0, 1, 2 ... others win with this seat and lose without it."""
+    others = [weight for other, weight in enumerate(ballot.weights) if other != seat]
     ways = [[0] * (sum(ballot.weights) + 1) for _ in range(len(others) + 1)]
     ways[0][0] = 1
     for number, weight in enumerate(others, start=1):
         for size in range(number, 0, -1):
             for total in range(len(ways[0]) - 1, weight - 1, -1):
                 ways[size][total] += ways[size - 1][total - weight]
-    low, high = max(0, ballot.quota - ballot.weights[seat]), ballot.quota
-    orders = sum(
-        sum(line[low:high]) * factorial(size) * factorial(len(others) - size) for size, line in enumerate(ways)
-    )
-    return Fraction(orders, factorial(len(others) + 1))
+    return [sum(line[max(0, ballot.quota - ballot.weights[seat]) : ballot.quota]) for line in ways]
 
 
 def list_pivots(ballot: Ballot, seat: int) -> Iterator[Members]:
@@ -118,7 +109,3 @@ def list_majorities(ballot: Ballot) -> Iterator[Members]:
 def _groups(seats: Sequence[int]) -> Iterator[Members]:
     for size in range(len(seats) + 1):
         yield from combinations(seats, size)
-
-
-def _others(ballot: Ballot, seat: int) -> list[int]:
-    return [weight for other, weight in enumerate(ballot.weights) if other != seat]

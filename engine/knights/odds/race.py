@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import comb, prod
+from math import comb
 
 import msgspec
 
@@ -40,24 +40,19 @@ class Finish(msgspec.Struct, frozen=True):
 
 
 Gains = dict[tuple[int, int], int]
-"""What a baron has gained, before and after a turn's upkeep, with whole weights."""
-
-
-class Path(msgspec.Struct, frozen=True):
-    """One baron's gains turn by turn; the weights of a turn add up to `total[turn]`."""
-
-    gains: list[Gains]
-    total: list[int]
+"""What a baron has gained, before and after a turn's upkeep, with whole weights: they add up to the denominator of a
+revolt's chance to the power of the cards that he has drawn before."""
 
 
 def run_race(holders: Sequence[Holder], reserve: int, revolt: Fraction) -> tuple[Finish, ...]:
     """Every turn with which the game may end, up to the horizon."""
     found: list[Finish] = []
     paths = [_follow(holder, revolt) for holder in holders]
+    cards = sum(holder.exposed for holder in holders)
     over = Fraction()
     for turn in range(1, HORIZON + 1):
-        gains = [path.gains[turn] for path in paths]
-        total = prod(path.total[turn] for path in paths)
+        gains = [path[turn] for path in paths]
+        total = revolt.denominator ** (cards * (turn - 1))
         ended = _sum_up(gains, reserve)
         if ended:
             alone, tied = _rank(holders, gains, reserve)
@@ -83,13 +78,12 @@ def count_turns(holders: Sequence[Holder], reserve: int) -> int | None:
     return None if rate == 0 else -(-reserve // rate)
 
 
-def _follow(holder: Holder, revolt: Fraction) -> Path:
+def _follow(holder: Holder, revolt: Fraction) -> list[Gains]:
     """For every turn, what was gained before it and with it. A city pays first and revolts afterwards."""
     safe = holder.cities - holder.exposed
     now: dict[tuple[int, int], int] = {(0, holder.exposed): 1}
     gains: list[Gains] = [{}]
-    total = [0]
-    for turn in range(HORIZON):
+    for _ in range(HORIZON):
         paid: Gains = {}
         after: dict[tuple[int, int], int] = {}
         for (gained, exposed), weight in now.items():
@@ -99,8 +93,7 @@ def _follow(holder: Holder, revolt: Fraction) -> Path:
                 after[grown, left] = after.get((grown, left), 0) + weight * ways
         now = after
         gains.append(paid)
-        total.append(revolt.denominator ** (holder.exposed * turn))
-    return Path(gains, total)
+    return gains
 
 
 def _thin(most: int, cities: int, revolt: Fraction) -> list[int]:

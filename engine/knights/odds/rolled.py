@@ -8,11 +8,11 @@ from random import Random
 import msgspec
 
 from engine.knights.army import Side, Tally
-from engine.knights.battle import Verdict, count_losses, judge, place_losses
-from engine.knights.odds.battle import Fight
+from engine.knights.battle import Verdict
+from engine.knights.odds.battle import Fight, Settling
+from engine.knights.odds.destiny import keep_by_priority
 from engine.knights.odds.face_counts import DRAW, tally
-from engine.knights.odds.keep_plans import keep_by_priority
-from engine.knights.pieces import FACES, Face, Shape
+from engine.knights.pieces import FACES, Face
 from engine.odds.deck import Cards
 
 
@@ -26,12 +26,10 @@ class Settled(msgspec.Struct, frozen=True):
 
 def settle_revealed(fight: Fight, attack: Tally, defend: Tally) -> Settled:
     """A fight from its revealed cards to its end, abilities used and losses placed as the fight says."""
-    mine, theirs = fight.attacker, fight.defender
-    taken = count_losses(attack, defend, star=mine.has_ability(Shape.STAR), square=theirs.has_ability(Shape.SQUARE))
-    suffered = count_losses(defend, attack, star=theirs.has_ability(Shape.STAR), square=mine.has_ability(Shape.SQUARE))
-    after, against = place_losses(mine, suffered), place_losses(theirs, taken, fight.placing)
-    lead = attack.victories - defend.victories
-    return Settled(after, against, judge(after, against, lead, strict_count=fight.strict_count))
+    settling = Settling(fight)
+    lost, taken, lead = settling.count(attack, defend)
+    verdict = settling.verdict(lost, taken, lead)
+    return Settled(settling.attacker_after(lost), settling.defender_after(taken), verdict)
 
 
 def roll_assaults(fight: Fight, priority: Sequence[Face], number: int, random: Random) -> float:

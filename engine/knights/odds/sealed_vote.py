@@ -13,6 +13,7 @@ from functools import reduce
 
 import msgspec
 
+from engine.core.calculator import Answer
 from engine.odds.distribution import Distribution, Number, convolve
 from engine.theory.bribe_auction import BribeAuction
 from engine.theory.bribe_equilibrium import BribeEquilibrium, bribe_equilibrium
@@ -25,7 +26,7 @@ class Camp(msgspec.Struct, frozen=True):
     worth: Number
 
 
-class Duel(msgspec.Struct, frozen=True):
+class Duel(Answer, frozen=True):
     """What both camps spend in equilibrium."""
 
     mine: Distribution[int]
@@ -36,7 +37,7 @@ class Duel(msgspec.Struct, frozen=True):
     """In votes: what the result is worth to me when I have my way, less what I spend; both expected."""
 
 
-class Bid(msgspec.Struct, frozen=True):
+class Bid(Answer, frozen=True):
     """One number of votes that might be spent, and what it brings against a belief."""
 
     votes: int

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-
-import msgspec
+from typing import Any
 
 from engine.core.calculator import Answer
 from engine.core.parameters import InputError
 from engine.knights.pieces import FATES, HUNDRED, Fate, Troop, Troops, count_men, take_out
 from engine.knights.troop_losses import list_deserters, most_lost
-from engine.odds.deck import Cards, draw_hand, draw_kind
+from engine.odds.deck import Cards, draw_hand, draw_kind, remove
 from engine.odds.distribution import Distribution
 
 
-class Voyage(msgspec.Struct, frozen=True):
+class Voyage(Answer, frozen=True):
     """How a fleet on box 3 fares (WK-EXPED-06, WK-EXPED-07, WK-EXPED-08, WK-EXPED-09)."""
 
     now: Distribution[Fate]
     """The next Expedition card: no news means that the fleet waits for another."""
-    finally_: Distribution[Fate]
+    final: Distribution[Fate]
     """After all redraws, the pile not being shuffled; no news only where the pile runs out first."""
     expected_gain: Fraction
     """Crowns won less the stake, on average; a fleet that never comes home has won nothing and lost its stake."""
@@ -29,40 +28,35 @@ class Voyage(msgspec.Struct, frozen=True):
 def sail(unseen: Mapping[Fate, int], stake: int, *, blessed: bool) -> Voyage:
     """A blessed fleet draws two cards and takes the better (WK-AMB-12); cards that were drawn do not come again."""
     cards = tuple(unseen.get(fate, 0) for fate in FATES)
-    if min(cards) < 0 or sum(cards) < (2 if blessed else 1):
-        raise InputError(f"An expedition needs {2 if blessed else 1} unseen destiny cards.")
-    final = _final_fates(cards, 2 if blessed else 1)
-    return Voyage(_fates(cards, 2 if blessed else 1), final, final.expectation(lambda fate: stake * (fate.factor - 1)))
-
-
-def _fates(cards: Cards, drawn: int) -> Distribution[Fate]:
-    best = draw_hand(cards, drawn).map(_best)
-    return Distribution({fate: best[fate] for fate in FATES if fate in best})
+    drawn = 2 if blessed else 1
+    if min(cards) < 0 or sum(cards) < drawn:
+        raise InputError(f"An expedition needs {drawn} unseen destiny cards.")
+    final = _final_fates(cards, drawn)
+    now = draw_hand(cards, drawn).map(_best)
+    return Voyage(_in_order(now), final, final.expectation(lambda fate: stake * (fate.factor - 1)))
 
 
 def _best(hand: Cards) -> Fate:
     return next(fate for fate in reversed(FATES) if hand[FATES.index(fate)])
 
 
+def _in_order(fates: Mapping[Any, Fraction]) -> Distribution[Fate]:
+    return Distribution({fate: fates[fate] for fate in FATES if fate in fates})
+
+
 def _final_fates(cards: Cards, drawn: int) -> Distribution[Fate]:
     """Draw again as long as there is no news and the pile has cards."""
-    waiting: dict[Cards, Fraction] = {cards: Fraction(1)}
-    found: dict[Fate, Fraction] = {}
-    while waiting:
-        after: dict[Cards, Fraction] = {}
-        for left, chance in waiting.items():
-            if sum(left) < drawn:
-                found[Fate.NO_NEWS] = found.get(Fate.NO_NEWS, Fraction()) + chance
-                continue
-            for hand, share in draw_hand(left, drawn).items():
-                fate = _best(hand)
-                if fate.is_final:
-                    found[fate] = found.get(fate, Fraction()) + chance * share
-                else:
-                    rest = tuple(count - taken for count, taken in zip(left, hand, strict=True))
-                    after[rest] = after.get(rest, Fraction()) + chance * share
-        waiting = after
-    return Distribution({fate: found[fate] for fate in FATES if fate in found})
+    ends: Distribution[Fate | Cards] = Distribution.certain(cards)
+    while not all(isinstance(end, Fate) for end in ends):
+        ends = ends.then(lambda end: Distribution.certain(end) if isinstance(end, Fate) else _draw_news(end, drawn))
+    return _in_order(ends)
+
+
+def _draw_news(left: Cards, drawn: int) -> Distribution[Fate | Cards]:
+    """A fate that is final, or what is left of the pile; no news where it holds too few cards."""
+    if sum(left) < drawn:
+        return Distribution.certain(Fate.NO_NEWS)
+    return draw_hand(left, drawn).map(lambda hand: fate if (fate := _best(hand)).is_final else remove(left, hand))
 
 
 class Unrest(Answer, frozen=True):

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import chain, compress
 from math import comb
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -66,60 +66,46 @@ def _loss_table(hits: int, avoids: int, star: bool, square: bool) -> LossTable:
     )
 
 
-class Clash(Mapping[tuple[int, int, int], Fraction]):
-    """Chances of (the attacker's losses, the defender's losses, the attacker's lead in victory cards).
+Outcome: TypeAlias = tuple[int, int, int]
+"""The attacker's losses, the defender's losses, the attacker's lead in victory cards.
 
-    Losses are in hundreds, before anybody places them; the lead counts cards, no commander.
-    """
+Losses are in hundreds, before anybody places them; the lead counts cards, no commander.
+"""
+K = TypeVar("K")
 
-    def __init__(self, weights: Mapping[tuple[int, int, int], int], total: int) -> None:
-        self._weights = dict(weights)
+
+class Clash(Mapping[Outcome, Fraction]):
+    """The chances of all outcomes."""
+
+    def __init__(self, weights: Mapping[Outcome, int], total: int) -> None:
+        self.weights = weights
+        """Whole weights; a chance is weight / total."""
         self.total = total
 
-    @property
-    def weights(self) -> Mapping[tuple[int, int, int], int]:
-        """Whole weights; a chance is weight / total."""
-        return self._weights
-
-    def __getitem__(self, outcome: tuple[int, int, int]) -> Fraction:
+    def __getitem__(self, outcome: Outcome) -> Fraction:
         return Fraction(self.weights[outcome], self.total)
 
-    def __iter__(self) -> Iterator[tuple[int, int, int]]:
+    def __iter__(self) -> Iterator[Outcome]:
         return iter(self.weights)
 
     def __len__(self) -> int:
         return len(self.weights)
 
-    def probability(self, holds: Callable[[tuple[int, int, int]], bool]) -> Fraction:
+    def probability(self, holds: Callable[[Outcome], bool]) -> Fraction:
         return Fraction(sum(weight for outcome, weight in self.weights.items() if holds(outcome)), self.total)
 
-
-class PackedClash(Clash):
-    """The same, the leads of each pair of losses still packed into one whole number: unpacked when looked at."""
-
-    def __init__(self, rows: Mapping[tuple[int, int], int], most_lead: int, bits: int, total: int) -> None:
-        super().__init__({}, total)
-        self._rows = rows
-        self._most_lead = most_lead
-        self._bits = bits
-
-    @property
-    def weights(self) -> Mapping[tuple[int, int, int], int]:
-        if not self._weights:
-            digits = unpack_rows(list(self._rows.values()), 2 * self._most_lead + 1, self._bits)
-            outcomes = _list_outcomes(tuple(self._rows), self._most_lead)
-            self._weights = dict(zip(compress(outcomes, digits), filter(None, digits), strict=True))
-        return self._weights
-
-
-@lru_cache(maxsize=256)
-def _list_outcomes(rows: tuple[tuple[int, int], ...], most_lead: int) -> tuple[tuple[int, int, int], ...]:
-    """All outcomes of a packed clash, in the order of its digits."""
-    return tuple(chain.from_iterable(_list_row(lost, taken, most_lead) for lost, taken in rows))
+    def tally(self, part: Callable[[Outcome], K]) -> dict[K, int]:
+        """The weights of a part of the outcomes, or of what comes of them."""
+        found: dict[K, int] = {}
+        for outcome, weight in self.weights.items():
+            key = part(outcome)
+            found[key] = found.get(key, 0) + weight
+        return found
 
 
 @lru_cache(maxsize=1024)
-def _list_row(lost: int, taken: int, most_lead: int) -> tuple[tuple[int, int, int], ...]:
+def _list_outcomes(lost: int, taken: int, most_lead: int) -> tuple[Outcome, ...]:
+    """All outcomes with these losses, in the order of the digits of their leads."""
     return tuple((lost, taken, lead) for lead in range(-most_lead, most_lead + 1))
 
 
@@ -133,22 +119,6 @@ def unpack_rows(rows: Sequence[int], length: int, bits: int) -> Sequence[int]:
     if sys.byteorder == "big":
         digits.byteswap()
     return digits
-
-
-def pack(digits: Sequence[int], bits: int) -> int:
-    """One number of these digits, lowest first."""
-    word = WORDS.get(bits)
-    if word is None:
-        return int.from_bytes(b"".join(digit.to_bytes(bits // 8, "little") for digit in digits), "little")
-    words = array(word, digits)
-    if sys.byteorder == "big":
-        words.byteswap()
-    return int.from_bytes(words.tobytes(), "little")
-
-
-def unpack(packed: int, bits: int) -> Sequence[int]:
-    """The digits of a whole number, `bits` binary digits each, lowest first."""
-    return unpack_rows((packed,), -(-packed.bit_length() // bits), bits)
 
 
 def count_hands(deck: Cards, attacker: int, defender: int, specials: Specials) -> Clash:
@@ -169,7 +139,9 @@ def count_hands(deck: Cards, attacker: int, defender: int, specials: Specials) -
             if packed:
                 for losses, ways in fights.get((mine, theirs), ()):
                     rows[losses] = find(losses, 0) + ways * packed
-    return PackedClash(rows, victories, bits, total)
+    digits = unpack_rows(list(rows.values()), 2 * victories + 1, bits)
+    outcomes = chain.from_iterable(_list_outcomes(*losses, victories) for losses in rows)
+    return Clash(dict(zip(compress(outcomes, digits), filter(None, digits), strict=True)), total)
 
 
 def digit_bits(total: int) -> int:

@@ -1,31 +1,24 @@
-"""The assembly of the barons: who comes, what is voted on in which order, and the end (WK-ASSEMBLY)."""
+"""The assembly of the barons: who comes, what is voted on in which order, personal motions, and the end
+(WK-ASSEMBLY, WK-PROP-05)."""
 
 from __future__ import annotations
 
 from itertools import permutations
 
-from engine.core.position import Step, expect, without_item
+from engine.core.position import Step, expect, step_of, without_item
 from engine.core.seat import Actor, Seat
-from engine.knights.court_actions import Arrange, Depute
+from engine.knights import court_steps as at
+from engine.knights.actions import Draw
+from engine.knights.court_actions import Arrange, Depute, Propose
 from engine.knights.court_cards import Kind
 from engine.knights.court_effects import When
 from engine.knights.court_pieces import Assembly, Motion, Question
-from engine.knights.court_steps import (
-    Adjourning,
-    Arranging,
-    Assembling,
-    Balloting,
-    Bidding,
-    Calling,
-    Moving,
-    Opening,
-    Presiding,
-)
 from engine.knights.draft import Draft, replace
 from engine.knights.realm_questions import list_present
 from engine.knights.realm_steps import Tabling
 from engine.knights.state import KnightsPosition, KnightsState
 from engine.knights.terms import Terms
+from engine.knights.turn.destiny import draw_open, find_baron
 from engine.knights.turn.standing import list_due
 
 AGENDA = 3
@@ -33,7 +26,7 @@ AGENDA = 3
 
 def begin_assembly(draft: Draft) -> list[Step]:
     """What an assembly asks for; its zone is emptied afterwards."""
-    return [Assembling()]
+    return [at.Assembling()]
 
 
 def find_assembly(position: KnightsPosition) -> Assembly:
@@ -51,7 +44,7 @@ def open_assembly(draft: Draft) -> None:
         draft.change_votes(seat, votes)
         told = "{who} gets {votes} votes." if votes > 1 else "{who} gets {votes} vote."
         draft.tell("WK-ASSEMBLY-02", told, who=seat, votes=votes)
-    draft.go(*list_due(draft, When.ASSEMBLY), Presiding(), Calling(), Adjourning())
+    draft.go(*list_due(draft, When.ASSEMBLY), at.Presiding(), at.Calling(), at.Adjourning())
 
 
 # --- who presides -----------------------------------------------------------------------------------------------
@@ -89,11 +82,11 @@ def call(draft: Draft) -> None:
         draft.tell("WK-ASSEMBLY-01", "Nobody is there to vote.")
         draft.resume()
     elif personal is None:
-        draft.go(Presiding(), Arranging())
+        draft.go(at.Presiding(), at.Arranging())
     else:
         draft.agenda = without_item(draft.agenda, personal)
         draft.propositions_gone = (*draft.propositions_gone, personal)
-        draft.put_between(Moving())
+        draft.put_between(at.Moving())
 
 
 def who_arranges(draft: Draft) -> Actor | None:
@@ -118,8 +111,8 @@ def _arrange(draft: Draft, order: tuple[str, ...]) -> None:
     """Two barons write down all their votes beforehand (WK-ASSEMBLY-11)."""
     assembly = find_assembly(draft)
     draft.assembly = replace(assembly, order=order)
-    written = [Bidding(seat, slug) for seat in assembly.present for slug in order] if is_written(draft) else []
-    steps: list[Step] = [*written, *(Balloting() for _ in order)]
+    written = [at.Bidding(seat, slug) for seat in assembly.present for slug in order] if is_written(draft) else []
+    steps: list[Step] = [*written, *(at.Balloting() for _ in order)]
     draft.put_due(steps)
 
 
@@ -145,8 +138,8 @@ def hold_ballot(draft: Draft) -> None:
 def list_ballot(draft: Draft, question: Question, *, written: bool) -> list[Step]:
     """All bid unseen, open their hands, and say what for, from the chair on (WK-ASSEMBLY-06)."""
     present = find_assembly(draft).present
-    bids = [] if written else [Bidding(seat, question.subject) for seat in present]
-    return [Presiding(), *bids, Opening(question)]
+    bids = [] if written else [at.Bidding(seat, question.subject) for seat in present]
+    return [at.Presiding(), *bids, at.Opening(question)]
 
 
 # --- the end ----------------------------------------------------------------------------------------------------
@@ -157,3 +150,55 @@ def adjourn(draft: Draft) -> None:
     draft.assembly = None
     draft.tell("WK-ASSEMBLY-10", "The assembly is over.")
     draft.go(Tabling(AGENDA - len(draft.agenda)))
+
+
+# --- personal motions -------------------------------------------------------------------------------------------
+
+
+def name_proposer(draft: Draft, action: Draw) -> None:
+    """Any baron in the game, present or not; else destiny is drawn again (WK-DEST-02)."""
+    seat = find_baron(draft.rules, draw_open(draft, action))
+    if seat is not None and seat not in draft.out:
+        draft.tell("WK-PROP-05", "{who} makes a personal motion.", who=seat)
+        draft.go(at.Proposing(seat))
+
+
+def list_proposals(terms: Terms, state: KnightsState) -> list[Propose]:
+    """Pardon, end what is in force, vote again on what is gone, or adjourn."""
+    kept = [*state.laws, *(charge.slug for charge in state.charges), *(office.slug for office in state.offices)]
+    gone = [
+        slug for slug in dict.fromkeys(state.propositions_gone) if terms.propositions[slug].kind is not Kind.PERSONAL
+    ]
+    return [
+        *(Propose(Motion.PARDON, state.barons[seat].value) for seat in state.banned),
+        *(Propose(Motion.END, slug) for slug in dict.fromkeys(kept)),
+        *(Propose(Motion.AGAIN, slug) for slug in gone),
+        Propose(Motion.ADJOURN, ""),
+    ]
+
+
+def propose(draft: Draft, action: Propose) -> None:
+    """What was discarded is voted on like any proposition; everything else by Yes and No, and never in writing
+    (WK-AMB-33)."""
+    seat = step_of(draft, at.Proposing).seat
+    draft.tell("WK-PROP-05", "{who} proposes " + _SENTENCES[action.motion], who=seat, title=_name(draft, action))
+    question = Question(action.motion, action.subject)
+    if action.motion is Motion.AGAIN:
+        draft.propositions_gone = without_item(draft.propositions_gone, action.subject)
+        question = Question(Motion.CARD, action.subject)
+    draft.go(*list_ballot(draft, question, written=False))
+
+
+_SENTENCES = {
+    Motion.PARDON: "to pardon {title}.",
+    Motion.END: "to end {title}.",
+    Motion.AGAIN: "to vote again on {title}.",
+    Motion.ADJOURN: "to adjourn the assembly.",
+}
+
+
+def _name(draft: Draft, action: Propose) -> str:
+    if action.subject in draft.rules.propositions:
+        return draft.rules.propositions[action.subject].title
+    named = next((baron for baron in draft.barons if baron.value == action.subject), None)
+    return "" if named is None else draft.rules.baron_name(named)

@@ -11,9 +11,10 @@ from engine.knights.court_steps import Accepting, Adjourning, Applying, Dropping
 from engine.knights.draft import Draft
 from engine.knights.questions import list_nobles
 from engine.knights.realm_pieces import Charge, Office
+from engine.knights.realm_questions import list_charges
 from engine.knights.state import KnightsState
 from engine.knights.terms import Terms
-from engine.knights.turn.assembly_bans import ban
+from engine.knights.turn.effects_goods import ban
 from engine.knights.turn.standing import list_concerned
 
 MOST_CHARGES = 3
@@ -79,7 +80,7 @@ def accept(draft: Draft, action: Accept) -> None:
     step = step_of(draft, Accepting)
     if draft.rules.propositions[step.slug].kind is Kind.OFFICE:
         draft.go(Entrusting(step.seat, step.slug))
-    elif sum(charge.seat == step.seat for charge in draft.charges) >= MOST_CHARGES:
+    elif len(list_charges(draft, step.seat)) >= MOST_CHARGES:
         draft.go(Dropping(step.seat, step.slug))
     else:
         _give_charge(draft, step.seat, step.slug)
@@ -104,8 +105,7 @@ def _give_charge(draft: Draft, seat: Seat, slug: str) -> None:
 
 def list_drops(terms: Terms, state: KnightsState) -> list[GiveUp]:
     """One of the old ones, never the new one (WK-PROP-02)."""
-    seat = step_of(state, Dropping).seat
-    return [GiveUp(charge.slug) for charge in state.charges if charge.seat == seat]
+    return [GiveUp(slug) for slug in list_charges(state, step_of(state, Dropping).seat)]
 
 
 def give_up(draft: Draft, action: GiveUp) -> None:

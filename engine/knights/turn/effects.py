@@ -1,4 +1,5 @@
-"""Events take effect: what destiny names, who may cancel them, and what then happens (WK-EVENT)."""
+"""Events take effect: what destiny names, who may cancel them, at once or by a miracle, and what then happens
+(WK-EVENT, WK-VAR-07)."""
 
 from __future__ import annotations
 
@@ -7,17 +8,17 @@ from collections.abc import Iterator
 from engine.core.position import Step, step_of, with_item
 from engine.core.seat import CHANCE, Actor, Seat
 from engine.knights.actions import Draw, Pass
-from engine.knights.court_actions import Pledge
+from engine.knights.court_actions import Beseech, Pledge
 from engine.knights.court_cards import Back, EventEntry
-from engine.knights.court_effects import Barren, Effect
-from engine.knights.court_steps import Applying, Befalling, FaithStep, Hoping, Naming, Pledging
+from engine.knights.court_effects import Barren, Burn, Effect, Fortify, Rebel, Scatter, Shake, Wound
+from engine.knights.court_steps import Applying, Befalling, FaithStep, Hoping, Naming, Parleying, Pledging
 from engine.knights.draft import Draft
+from engine.knights.pieces import HUNDRED
 from engine.knights.questions import list_clockwise
 from engine.knights.realm_questions import find_faith_price
-from engine.knights.state import KnightsPosition, KnightsState
+from engine.knights.state import NOBLES, KnightsPosition, KnightsState
 from engine.knights.terms import Terms
-from engine.knights.turn.destiny import draw_open
-from engine.knights.turn.effects_naming import find_struck, find_target
+from engine.knights.turn.destiny import draw_open, find_city, find_noble
 from engine.knights.turn.standing import list_concerned
 
 NOTHING = -1
@@ -35,7 +36,7 @@ def list_next(draft: Draft, slug: str, seat: Seat, found: int) -> list[Step]:
     card = draft.rules.events[slug]
     if not card.cost:
         return [Befalling(seat, slug, found)]
-    asked = [seat] if card.back is Back.RED else [each for each in list_clockwise(draft) if each not in draft.out]
+    asked = [seat] if card.back is Back.RED else list_clockwise(draft)
     return [Pledging(asked[0], slug, seat, found, tuple(asked), (0,) * len(draft.barons))]
 
 
@@ -53,10 +54,38 @@ def who_names(draft: Draft) -> Actor | None:
 
 
 def _find_named(terms: Terms, position: KnightsPosition, card: int) -> int | None:
+    """The noble or the city that the card names, or the card itself for its nation; None if it does not fit.
+
+    A red or green event concerns who drew it; a blue one may strike anybody.
+    """
     step = step_of(position, Naming)
     event = terms.events[step.slug]
-    seat = None if event.back is Back.BLUE else step.seat
-    return find_target(terms, position, _naming_effect(event), seat, card)
+    effect, seat = _naming_effect(event), None if event.back is Back.BLUE else step.seat
+    if isinstance(effect, Scatter):
+        return card
+    if isinstance(effect, Wound | Barren):
+        noble = find_noble(terms, card)
+        return noble if noble is not None and _fits_noble(position, effect, seat, noble) else None
+    city = find_city(terms, card)
+    return city if _fits_city(terms, position, effect, seat, city) else None
+
+
+def _fits_noble(position: KnightsPosition, effect: Effect, seat: Seat | None, number: int) -> bool:
+    """For losses a noble on the board, for an heir any who still has one."""
+    noble, lord = position.nobles[number], Seat(number // NOBLES)
+    if seat not in (None, lord) or lord in position.out:
+        return False
+    return noble.place is not None if isinstance(effect, Wound) else noble.heir and not noble.gone
+
+
+def _fits_city(terms: Terms, position: KnightsPosition, effect: Effect, seat: Seat | None, number: int) -> bool:
+    city = position.cities[number]
+    if city.razed or (isinstance(effect, Rebel | Fortify) and city.owner != seat):
+        return False
+    if isinstance(effect, Fortify):
+        has_walls = HUNDRED * city.breaches < terms.realm.strength[number]
+        return has_walls and not city.fortified and city.siege is None
+    return isinstance(effect, Rebel | Burn | Shake)
 
 
 def _naming_effect(event: EventEntry) -> Effect:
@@ -182,3 +211,49 @@ def _list_effects(draft: Draft, step: Befalling) -> Iterator[Applying]:
 
 def _discard(draft: Draft, slug: str) -> None:
     draft.events_gone = (*draft.events_gone, slug)
+
+
+def find_struck(terms: Terms, position: KnightsPosition, effect: Effect, found: int) -> Seat | None:
+    """Whose noble or city was named; None where it is nobody's."""
+    if isinstance(effect, Wound | Barren):
+        return Seat(found // NOBLES)
+    return None if isinstance(effect, Scatter) else position.cities[found].owner
+
+
+# --- miracles ---------------------------------------------------------------------------------------------------
+
+
+def list_miracles(terms: Terms, position: KnightsPosition, me: Seat) -> list[Beseech]:
+    """Lasting events that this baron and whoever might help him can pay for."""
+    slugs = dict.fromkeys(position.events_lasting) if terms.miracles and position.faith[me] else {}
+    return [Beseech(slug) for slug in slugs if _can_pay(terms, position, me, slug)]
+
+
+def _can_pay(terms: Terms, position: KnightsPosition, me: Seat, slug: str) -> bool:
+    asked = _list_asked(terms, position, me, slug)
+    faith = sum(position.faith[seat] for seat in asked)
+    return me in asked and terms.events[slug].cost > 0 and faith > terms.events[slug].cost
+
+
+def _list_asked(terms: Terms, position: KnightsPosition, me: Seat, slug: str) -> list[Seat]:
+    """Of a red event the baron of the noble whom it struck, of a blue one all, he who asks first (WK-AMB-44)."""
+    if terms.events[slug].back is Back.RED:
+        return [Seat(_find_heirless(position, slug) // NOBLES)]
+    seats = list_clockwise(position)
+    first = seats.index(me)
+    return [*seats[first:], *seats[:first]]
+
+
+def _find_heirless(position: KnightsPosition, slug: str) -> int:
+    """The noble whose heir it took; nobody's, where it lasts by itself."""
+    return next((number for number, noble in enumerate(position.nobles) if noble.struck == slug), NOTHING)
+
+
+def beseech(draft: Draft, action: Beseech) -> None:
+    seat, slug = step_of(draft, Parleying).seat, action.event
+    asked = tuple(_list_asked(draft.rules, draft, seat, slug))
+    step = Hoping(seat, slug, seat, _find_heirless(draft, slug), asked, (0,) * len(draft.barons))
+    title, price = draft.rules.events[slug].title, find_faith_price(draft.rules, step)
+    draft.tell("WK-VAR-07", "{who} prays for a miracle: {title} is to end, for {price} faith.", who=seat, title=title,
+               price=price)  # fmt: skip
+    draft.go(step)

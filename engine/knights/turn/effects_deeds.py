@@ -2,43 +2,28 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.core.position import Step, step_of, without_item
 from engine.core.rules import Chance
 from engine.core.seat import CHANCE, Actor, Seat
-from engine.knights.court_effects import (
-    Barren,
-    Burn,
-    Effect,
-    Enlist,
-    Fortify,
-    Heal,
-    Mend,
-    Rebel,
-    Rest,
-    Sail,
-    Scatter,
-    Shake,
-    Shuffle,
-    Sink,
-    Tire,
-    Wound,
-)
+from engine.knights import court_effects as do
 from engine.knights.court_steps import Applying, Joining
 from engine.knights.draft import Draft, replace
 from engine.knights.pieces import HUNDRED, Troop, read_troop
 from engine.knights.questions import list_cities, list_nobles, list_standing
-from engine.knights.realm_actions import Enlist as EnlistCard
+from engine.knights.realm_actions import Enlist
 from engine.knights.state import KnightsState
 from engine.knights.steps import Deserting
 from engine.knights.terms import Terms
 from engine.knights.turn import effects_goods
 from engine.knights.turn.effects_goods import Perform
 from engine.knights.turn.expeditions import LAST_BOX
-from engine.knights.turn.sequences import line_up
+from engine.knights.turn.sequences import line_up, muster_out
 from engine.knights.turn.setting_up import weigh_troops
 
 
-def perform(draft: Draft, rule: str, effect: Effect, seat: Seat, found: int) -> list[Step]:
+def perform(draft: Draft, rule: str, effect: do.Effect, seat: Seat, found: int) -> list[Step]:
     """Do it, to this baron where it concerns one; what is still to be decided is returned."""
     return PERFORMS[type(effect)](draft, rule, effect, seat, found) or []
 
@@ -46,7 +31,7 @@ def perform(draft: Draft, rule: str, effect: Effect, seat: Seat, found: int) -> 
 # --- walls and armies -------------------------------------------------------------------------------------------
 
 
-def _mend(draft: Draft, rule: str, effect: Mend, seat: Seat, found: int) -> None:
+def _mend(draft: Draft, rule: str, effect: do.Mend, seat: Seat, found: int) -> None:
     """What is besieged cannot be repaired (WK-NEUTRAL-06, WK-AMB-36)."""
     for number in list_cities(draft, seat):
         if draft.cities[number].breaches and draft.cities[number].siege is None:
@@ -58,7 +43,7 @@ def _mend(draft: Draft, rule: str, effect: Mend, seat: Seat, found: int) -> None
         draft.tell(rule, "The breaches of the fortress of {who} are repaired.", fort.place, who=seat)
 
 
-def _heal(draft: Draft, rule: str, effect: Heal, seat: Seat, found: int) -> None:
+def _heal(draft: Draft, rule: str, effect: do.Heal, seat: Seat, found: int) -> None:
     for number in list_nobles(seat):
         if draft.nobles[number].tokens:
             draft.change_noble(number, tokens=0)
@@ -68,15 +53,7 @@ def _heal(draft: Draft, rule: str, effect: Heal, seat: Seat, found: int) -> None
         draft.tell(rule, "The garrison of {who} bears no loss tokens any more.", who=seat)
 
 
-def _rest(draft: Draft, rule: str, effect: Rest, seat: Seat, found: int) -> None:
-    _turn_nobles(draft, rule, seat, fresh=True)
-
-
-def _tire(draft: Draft, rule: str, effect: Tire, seat: Seat, found: int) -> None:
-    _turn_nobles(draft, rule, seat, fresh=False)
-
-
-def _turn_nobles(draft: Draft, rule: str, seat: Seat, *, fresh: bool) -> None:
+def _turn_nobles(draft: Draft, rule: str, effect: do.Effect, seat: Seat, found: int, *, fresh: bool) -> None:
     """A noble who reached a port symbol stays as he is until ships land (WK-MOVE-21)."""
     for number in list_nobles(seat):
         if draft.nobles[number].place is not None and not draft.nobles[number].at_sea:
@@ -84,7 +61,7 @@ def _turn_nobles(draft: Draft, rule: str, seat: Seat, *, fresh: bool) -> None:
     draft.tell(rule, "The nobles of {who} are {how}.", who=seat, how="fresh" if fresh else "exhausted")
 
 
-def _enlist(draft: Draft, rule: str, effect: Enlist, seat: Seat, found: int) -> list[Step]:
+def _enlist(draft: Draft, rule: str, effect: do.Enlist, seat: Seat, found: int) -> list[Step]:
     return [Joining(seat)]
 
 
@@ -96,10 +73,10 @@ def who_joins(draft: Draft) -> Actor | None:
 
 
 def list_joining(terms: Terms, state: KnightsState) -> list[Chance]:
-    return weigh_troops(state.mercenaries, EnlistCard)
+    return weigh_troops(state.mercenaries, Enlist)
 
 
-def join(draft: Draft, action: EnlistCard) -> None:
+def join(draft: Draft, action: Enlist) -> None:
     seat, troop = step_of(draft, Joining).seat, read_troop(action.card)
     draft.mercenaries = without_item(draft.mercenaries, troop)
     draft.change_fort(seat, troops=tuple(sorted((*draft.forts[seat].troops, troop))))
@@ -107,7 +84,7 @@ def join(draft: Draft, action: EnlistCard) -> None:
     draft.resume()
 
 
-def _scatter(draft: Draft, rule: str, effect: Scatter, seat: Seat, found: int) -> list[Step]:
+def _scatter(draft: Draft, rule: str, effect: do.Scatter, seat: Seat, found: int) -> list[Step]:
     """The smallest card of the nation, wherever it serves; who is left without men leaves the board or dies."""
     nation = draft.rules.edition.destiny.cards[found].nation
     armies: list[tuple[Troop, int | None]] = [
@@ -122,33 +99,29 @@ def _scatter(draft: Draft, rule: str, effect: Scatter, seat: Seat, found: int) -
     draft.take_troops(number, seat, (troop,), 0)
     draft.send_back((troop,))
     draft.tell(rule, "{troop} desert {who}.", troop=troop, who=seat)
-    if number is None:
-        draft.change_fort(seat, tokens=draft.forts[seat].tokens if draft.forts[seat].troops else 0)
-        return []
-    draft.abandon(number)
-    return _check_army(draft, number)
-
-
-def _check_army(draft: Draft, number: int) -> list[Step]:
-    """As many tokens as men is death, at any moment (WK-AMB-R22); no men at all leaves the board (WK-DEATH-06)."""
-    noble = draft.nobles[number]
-    if draft.is_spent(number):
-        return [Deserting(number, True)]
-    if noble.place is not None and not noble.troops:
-        draft.remove_noble(number)
-        draft.tell("WK-DEATH-06", "{noble} has no troops left and leaves the board.", noble=number)
-        draft.lift_sieges()
+    if number is not None:
+        draft.abandon(number)
+        return _check_army(draft, number)
+    if not draft.forts[seat].troops:
+        draft.change_fort(seat, tokens=0)
     return []
 
 
-def _wound(draft: Draft, rule: str, effect: Wound, seat: Seat, found: int) -> list[Step]:
+def _check_army(draft: Draft, number: int) -> list[Step]:
+    if muster_out(draft, number):
+        return [Deserting(number, True)]
+    draft.lift_sieges()
+    return []
+
+
+def _wound(draft: Draft, rule: str, effect: do.Wound, seat: Seat, found: int) -> list[Step]:
     noble = draft.nobles[found]
     draft.change_noble(found, tokens=noble.tokens + effect.tokens)
     draft.tell(rule, "The army of {noble} takes {count} hundred losses.", noble.place, noble=found, count=effect.tokens)
     return _check_army(draft, found)
 
 
-def _barren(draft: Draft, rule: str, effect: Barren, seat: Seat, found: int) -> None:
+def _barren(draft: Draft, rule: str, effect: do.Barren, seat: Seat, found: int) -> None:
     """He has no heir any more: his death will be final (WK-DEATH-05)."""
     draft.tell(rule, "{noble} has no heir any more.", noble=found)
     draft.end_line(found, step_of(draft, Applying).slug if draft.rules.miracles else "")
@@ -157,17 +130,17 @@ def _barren(draft: Draft, rule: str, effect: Barren, seat: Seat, found: int) -> 
 # --- cities and the realm ---------------------------------------------------------------------------------------
 
 
-def _rebel(draft: Draft, rule: str, effect: Rebel, seat: Seat, found: int) -> None:
+def _rebel(draft: Draft, rule: str, effect: do.Rebel, seat: Seat, found: int) -> None:
     draft.free_city(found)
     draft.tell(rule, "{city} is neutral again.", draft.rules.realm.place_of[found], city=found)
 
 
-def _fortify(draft: Draft, rule: str, effect: Fortify, seat: Seat, found: int) -> None:
+def _fortify(draft: Draft, rule: str, effect: do.Fortify, seat: Seat, found: int) -> None:
     draft.change_city(found, fortified=True)
     draft.tell(rule, "{city} is fortified.", draft.rules.realm.place_of[found], city=found)
 
 
-def _burn(draft: Draft, rule: str, effect: Burn, seat: Seat, found: int) -> list[Step]:
+def _burn(draft: Draft, rule: str, effect: do.Burn, seat: Seat, found: int) -> list[Step]:
     """Nobles of its baron in the region die; near a neutral city nobody does (WK-EVENT-09, WK-AMB-24)."""
     place, owner = draft.rules.realm.place_of[found], draft.cities[found].owner
     draft.change_city(found, owner=None, fortified=False, breaches=0, razed=True, siege=None)
@@ -176,7 +149,7 @@ def _burn(draft: Draft, rule: str, effect: Burn, seat: Seat, found: int) -> list
     return [*line_up(draft.rules, inside, True)]
 
 
-def _shake(draft: Draft, rule: str, effect: Shake, seat: Seat, found: int) -> None:
+def _shake(draft: Draft, rule: str, effect: do.Shake, seat: Seat, found: int) -> None:
     """A fortified city whose walls are all down is fortified no more (WK-BREACH-04)."""
     city, place = draft.cities[found], draft.rules.realm.place_of[found]
     most = -(-draft.rules.realm.strength[found] // HUNDRED)
@@ -189,26 +162,27 @@ def _shake(draft: Draft, rule: str, effect: Shake, seat: Seat, found: int) -> No
         draft.tell("WK-BREACH-04", "{place} loses its fortification.", place)
 
 
-def _shuffle(draft: Draft, rule: str, effect: Shuffle, seat: Seat, found: int) -> None:
+def _shuffle(draft: Draft, rule: str, effect: do.Shuffle, seat: Seat, found: int) -> None:
     draft.shuffle_pile()
     draft.tell(rule, "The destiny pile is shuffled.")
 
 
-def _sink(draft: Draft, rule: str, effect: Sink, seat: Seat, found: int) -> None:
+def _sink(draft: Draft, rule: str, effect: do.Sink, seat: Seat, found: int) -> None:
     draft.fleets = (None,) * len(draft.fleets)
     draft.tell(rule, "All fleets under way are lost.")
 
 
-def _sail(draft: Draft, rule: str, effect: Sail, seat: Seat, found: int) -> None:
+def _sail(draft: Draft, rule: str, effect: do.Sail, seat: Seat, found: int) -> None:
     draft.fleets = tuple(
         fleet if fleet is None else replace(fleet, box=min(fleet.box + 1, LAST_BOX)) for fleet in draft.fleets
     )
     draft.tell(rule, "Every fleet under way moves on.")
 
 
-PERFORMS: dict[type[Effect], Perform] = {
+PERFORMS: dict[type[do.Effect], Perform] = {
     **effects_goods.PERFORMS,
-    Mend: _mend, Heal: _heal, Rest: _rest, Tire: _tire, Enlist: _enlist, Scatter: _scatter, Wound: _wound,
-    Barren: _barren, Rebel: _rebel, Fortify: _fortify, Burn: _burn, Shake: _shake, Shuffle: _shuffle, Sink: _sink,
-    Sail: _sail,
+    do.Mend: _mend, do.Heal: _heal,
+    do.Rest: partial(_turn_nobles, fresh=True), do.Tire: partial(_turn_nobles, fresh=False),
+    do.Enlist: _enlist, do.Scatter: _scatter, do.Wound: _wound, do.Barren: _barren, do.Rebel: _rebel,
+    do.Fortify: _fortify, do.Burn: _burn, do.Shake: _shake, do.Shuffle: _shuffle, do.Sink: _sink, do.Sail: _sail,
 }  # fmt: skip

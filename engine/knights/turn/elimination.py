@@ -7,9 +7,9 @@ from engine.core.seat import CHANCE, Actor, Seat
 from engine.knights.actions import Draw
 from engine.knights.draft import Draft
 from engine.knights.questions import list_cities, list_nobles
-from engine.knights.realm_questions import find_leaders
+from engine.knights.realm_questions import find_leaders, list_charges, list_offices
 from engine.knights.realm_steps import Eliminating, Sequencing, Succeeding, Survived
-from engine.knights.state import NOBLES, Fort
+from engine.knights.state import NOBLES, Fort, Noble
 from engine.knights.steps import AftermathStep
 from engine.knights.turn.destiny import draw_open, find_baron
 
@@ -45,11 +45,9 @@ def _disband(draft: Draft, seat: Seat) -> None:
     armies = [*(draft.nobles[number].troops for number in list_nobles(seat)), draft.forts[seat].aside]
     draft.send_back(troop for troops in armies for troop in troops if troop.is_mercenary)
     for number in list_nobles(seat):
-        nothing = {"place": None, "at_sea": False, "tokens": 0, "troops": (), "fallen": False, "holder": None,
-                   "abandoned": False, "struck": ""}  # fmt: skip
         if draft.nobles[number].struck:
             draft.end_event(draft.nobles[number].struck)
-        draft.change_noble(number, **nothing, heir=False, gone=True)
+        draft.nobles = with_item(draft.nobles, number, Noble(None, heir=False, gone=True))
     draft.forts = with_item(draft.forts, seat, Fort(None))
     for number, noble in enumerate(draft.nobles):
         if noble.holder == seat:
@@ -62,8 +60,7 @@ def _clear_cards(draft: Draft, seat: Seat) -> None:
     draft.stacked = tuple(with_item(stacked, seat, 0) for stacked in draft.stacked)
     draft.zones = tuple(tuple(card for card in zone if card.seat != seat) for zone in draft.zones)
     draft.track = tuple(None if owner == seat else owner for owner in draft.track)
-    held = [charge.slug for charge in draft.charges if charge.seat == seat]
-    for slug in (*held, *(office.slug for office in draft.offices if office.noble // NOBLES == seat)):
+    for slug in (*list_charges(draft, seat), *list_offices(draft, seat)):
         draft.drop_kept(slug)
     draft.banned = tuple(each for each in draft.banned if each != seat)
 

@@ -24,7 +24,7 @@ def who_summons(draft: Draft) -> Actor | None:
     elif len(drawers) > 1:
         return draft.church
     else:
-        _summon(draft, drawers[0])
+        summon(draft, Summon(draft.barons[drawers[0]]))
     return None
 
 
@@ -45,10 +45,7 @@ def list_summons(terms: Terms, state: KnightsState) -> list[Summon]:
 
 
 def summon(draft: Draft, action: Summon) -> None:
-    _summon(draft, Seat(draft.barons.index(action.baron)))
-
-
-def _summon(draft: Draft, seat: Seat) -> None:
+    seat = Seat(draft.barons.index(action.baron))
     is_own = seat == draft.church
     if (draft.back is Back.RED and not is_own) or (draft.back is Back.GREEN and is_own):
         draft.change_faith(draft.church, -1)

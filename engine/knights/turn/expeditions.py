@@ -49,8 +49,7 @@ def launch(draft: Draft, action: Launch) -> None:
     draft.tell(
         "WK-EXPED-01", "{who} prepares an expedition to {where}.", who=draft.president, where=action.expedition.title
     )
-    seats = [seat for seat in list_clockwise(draft) if seat not in draft.out]
-    stakes: list[Step] = [Staking(seat, action.expedition) for seat in seats]
+    stakes: list[Step] = [Staking(seat, action.expedition) for seat in list_clockwise(draft)]
     draft.go(*stakes, Blessing(action.expedition), Advancing())
 
 

@@ -35,14 +35,8 @@ def list_hires(terms: Terms, position: KnightsPosition) -> list[Hire]:
 def list_recruiters(terms: Terms, position: KnightsPosition, seat: Seat) -> list[str]:
     """Nobles off the board, in an own city that is not besieged or in the own fortress; and the fortress itself, even
     besieged (WK-MERC-03, WK-MERC-04, WK-AMB-30, WK-AMB-42)."""
-    entries = {
-        terms.realm.place_of[number]
-        for number, city in enumerate(position.cities)
-        if city.owner == seat and city.siege is None
-    }
     fort = position.forts[seat]
-    if fort.place is not None and fort.siege is None:
-        entries.add(fort.place)
+    entries = [place for place in ask.list_entries(terms, position, seat) if place != fort.place or fort.siege is None]
     found = []
     for number in ask.list_nobles(seat):
         noble = position.nobles[number]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from engine.core.position import step_of
 from engine.core.seat import Actor, Seat
 from engine.knights.court_actions import Agree, Decline, Exchange, KillHeir
@@ -26,22 +24,15 @@ def list_dealings(terms: Terms, position: KnightsPosition, me: Seat) -> list[Exc
     those who are hostages (WK-AMB-41)."""
     if not terms.hostages:
         return []
-    return [*_list_exchanges(terms, position, me), *_list_deaths(terms, position, me)]
-
-
-def _list_exchanges(terms: Terms, position: KnightsPosition, me: Seat) -> list[Exchange]:
-    mine = [NOBODY, *[terms.noble_slugs[number] for number in list_heirs(position, me)]]
-    found = []
+    own = list_heirs(position, me)
+    mine = [NOBODY, *[terms.noble_slugs[number] for number in own]]
+    found: list[Exchange | KillHeir] = []
     for seat in terms.seats:
         if seat != me and seat not in position.out:
             theirs = [NOBODY, *[terms.noble_slugs[number] for number in list_heirs(position, seat)]]
             baron = terms.barons[seat]
             found += [Exchange(baron, given, wanted) for given in mine for wanted in theirs if given or wanted]
-    return found
-
-
-def _list_deaths(terms: Terms, position: KnightsPosition, me: Seat) -> Iterator[KillHeir]:
-    return (KillHeir(terms.noble_slugs[number]) for number in list_heirs(position, me) if number // NOBLES != me)
+    return [*found, *(KillHeir(terms.noble_slugs[number]) for number in own if number // NOBLES != me)]
 
 
 def exchange(draft: Draft, action: Exchange) -> None:
@@ -72,16 +63,17 @@ def agree(draft: Draft, action: Agree) -> None:
 def _hand(draft: Draft, number: int, seat: Seat) -> None:
     """An heir is with this baron from now on."""
     draft.change_noble(number, holder=None if number // NOBLES == seat else seat)
-    news = HeirNews(HeirDeed.HANDED, seat, number)
-    draft.tell("WK-VAR-03", "The heir of {noble} is with {who} now.", fact=news, noble=number, who=seat)
+    _tell(draft, "The heir of {noble} is with {who} now.", HeirNews(HeirDeed.HANDED, seat, number))
+
+
+def _tell(draft: Draft, sentence: str, news: HeirNews) -> None:
+    draft.tell("WK-VAR-03", sentence, fact=news, who=news.seat, noble=news.noble)
 
 
 def kill(draft: Draft, action: KillHeir) -> None:
     """Whoever should have been followed dies for good, or is dead for good already (WK-AMB-41)."""
     number = draft.rules.noble_index[action.noble]
-    seat = find_holder(draft, number)
-    news = HeirNews(HeirDeed.KILLED, seat, number)
-    draft.tell("WK-VAR-03", "{who} kills the heir of {noble}.", fact=news, who=seat, noble=number)
+    _tell(draft, "{who} kills the heir of {noble}.", HeirNews(HeirDeed.KILLED, find_holder(draft, number), number))
     draft.end_line(number)
     draft.resume()
 
@@ -109,7 +101,5 @@ def give_back(draft: Draft, action: Agree) -> None:
 
 def keep_back(draft: Draft, action: Decline) -> None:
     number = step_of(draft, Yielding).noble
-    seat = find_holder(draft, number)
-    news = HeirNews(HeirDeed.KEPT, seat, number)
-    draft.tell("WK-VAR-03", "{who} keeps the heir of {noble}.", fact=news, who=seat, noble=number)
+    _tell(draft, "{who} keeps the heir of {noble}.", HeirNews(HeirDeed.KEPT, find_holder(draft, number), number))
     draft.resume()

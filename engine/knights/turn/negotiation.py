@@ -20,8 +20,8 @@ from engine.knights.draft import Draft
 from engine.knights.state import KnightsPosition, KnightsState
 from engine.knights.steps import SeatStep
 from engine.knights.terms import Terms
+from engine.knights.turn.effects import list_miracles
 from engine.knights.turn.hostages import list_dealings
-from engine.knights.turn.miracles import list_miracles
 
 TALKS = 2
 """Talks that a baron may begin in a turn (WK-AMB-38)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 
-from engine.core.position import step_of, with_item
+from engine.core.position import step_of, with_inner, with_item
 from engine.core.seat import Actor
 from engine.knights.draft import Draft
 from engine.knights.questions import list_clockwise
@@ -26,7 +26,7 @@ def begin_turn(draft: Draft) -> None:
     draft.parleys = (0,) * len(draft.barons)
     draft.stacks = ((),) * STACKS
     draft.stacked = ((0,) * (len(draft.barons) + 1),) * STACKS
-    seats = [seat for seat in list_clockwise(draft) if seat not in draft.out]
+    seats = list_clockwise(draft)
     draft.go(*(Planning(seat, stack) for seat in seats for stack in range(STACKS)), Dealing(), TurningUp())
 
 
@@ -68,8 +68,7 @@ def lay(draft: Draft, action: Lay) -> None:
 
 def change_stacked(draft: Draft, stack: int, number: int, count: int) -> None:
     """How many cards everybody sees on a stack."""
-    counts = draft.stacked[stack]
-    draft.stacked = with_item(draft.stacked, stack, with_item(counts, number, counts[number] + count))
+    draft.stacked = with_inner(draft.stacked, stack, number, draft.stacked[stack][number] + count)
 
 
 def deal_neutrals(draft: Draft) -> None:

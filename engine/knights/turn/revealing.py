@@ -7,28 +7,13 @@ from functools import cache
 from engine.core.position import Step, expect, step_of, with_item, without_item
 from engine.core.rules import Chance
 from engine.core.seat import CHANCE, Actor, Seat
+from engine.knights import realm_steps as at
 from engine.knights.draft import Draft
 from engine.knights.pieces import Baron, Neutral
 from engine.knights.questions import list_clockwise
 from engine.knights.realm_actions import NEUTRAL, File, TurnUp
 from engine.knights.realm_pieces import CARDS, Card, Played, Zone
 from engine.knights.realm_questions import count_boxes, count_neutrals_left, count_trigger, find_stack
-from engine.knights.realm_steps import (
-    Campaigning,
-    Collecting,
-    Emptying,
-    Filing,
-    Hiring,
-    Improvising,
-    Launching,
-    Paying,
-    Reckoning,
-    Recruiting,
-    Summoning,
-    Taxing,
-    Triggering,
-    TurningUp,
-)
 from engine.knights.state import KnightsState
 from engine.knights.terms import Terms
 from engine.knights.turn.assembly import begin_assembly
@@ -36,13 +21,13 @@ from engine.knights.turn.planning import change_stacked
 from engine.knights.turn.setting_up import offer_anew
 from engine.knights.war.neutral import begin_neutral
 
-STEPS: dict[Card, tuple[Step, Filing]] = {
-    Card.LEVY_TAXES: (Collecting(), Filing((Zone.TAX,))),
-    Card.RECRUIT_TROOPS: (Recruiting(), Filing((Zone.WAGE,))),
-    Card.POLITICAL_MANOEUVRES: (Collecting(), Filing((Zone.ASSEMBLY,))),
-    Card.CHURCH_SERVICE: (Collecting(), Filing(tuple(Zone))),
-    Card.MILITARY_OPERATIONS: (Campaigning(), Filing((Zone.WAGE, Zone.ASSEMBLY))),
-    Card.IMPROVISATION: (Improvising(), Filing(())),
+STEPS: dict[Card, tuple[Step, at.Filing]] = {
+    Card.LEVY_TAXES: (at.Collecting(), at.Filing((Zone.TAX,))),
+    Card.RECRUIT_TROOPS: (at.Recruiting(), at.Filing((Zone.WAGE,))),
+    Card.POLITICAL_MANOEUVRES: (at.Collecting(), at.Filing((Zone.ASSEMBLY,))),
+    Card.CHURCH_SERVICE: (at.Collecting(), at.Filing(tuple(Zone))),
+    Card.MILITARY_OPERATIONS: (at.Campaigning(), at.Filing((Zone.WAGE, Zone.ASSEMBLY))),
+    Card.IMPROVISATION: (at.Improvising(), at.Filing(())),
 }
 """What is decided on each card, and where it then goes (WK-ACT-05); military operations say that themselves."""
 
@@ -53,7 +38,7 @@ def who_turns_up(draft: Draft) -> Actor | None:
     """Stack after stack; when all are empty, the upkeep (WK-ACT-16)."""
     if find_stack(draft) is not None:
         return CHANCE
-    return draft.go(Reckoning())
+    return draft.go(at.Reckoning())
 
 
 def list_turnable(terms: Terms, state: KnightsState) -> list[Chance]:
@@ -88,7 +73,7 @@ def turn_up(draft: Draft, action: TurnUp) -> None:
         used = (*draft.neutrals_used, card)
         draft.neutrals_used = tuple(each for each in Neutral for _ in range(used.count(each)))
         draft.tell("WK-ACT-03", "A neutral card is turned up: {card}.", reveals=True, fact=card, card=card.title)
-        draft.go(*_begin_neutral(draft, card), TurningUp())
+        draft.go(*_begin_neutral(draft, card), at.TurningUp())
         return
     kind = Card(action.card)
     seat = Seat(draft.barons.index(Baron(action.owner)))
@@ -96,15 +81,15 @@ def turn_up(draft: Draft, action: TurnUp) -> None:
     draft.stacks = with_item(draft.stacks, stack, without_item(draft.stacks[stack], draft.played))
     change_stacked(draft, stack, seat, -1)
     draft.tell("WK-ACT-01", "{who}: {card}.", reveals=True, fact=draft.played, who=seat, card=kind.title)
-    draft.go(*STEPS[kind], Triggering())
+    draft.go(*STEPS[kind], at.Triggering())
 
 
 def _begin_neutral(draft: Draft, card: Neutral) -> list[Step]:
     """WK-NEUTRAL-02: events and expeditions; the others are those of the war."""
     if card is Neutral.MAJOR_EVENT:
-        return [Summoning()]
+        return [at.Summoning()]
     if card is Neutral.EXPEDITION:
-        return [Launching()]
+        return [at.Launching()]
     return list(begin_neutral(draft, card))
 
 
@@ -113,7 +98,7 @@ def _begin_neutral(draft: Draft, card: Neutral) -> list[Step]:
 
 def who_files(draft: Draft) -> Actor | None:
     """The owner, where he has a choice of zones."""
-    zones, played = step_of(draft, Filing).zones, expect(draft.played, "a card is being carried out")
+    zones, played = step_of(draft, at.Filing).zones, expect(draft.played, "a card is being carried out")
     if len(zones) > 1:
         return played.seat
     _file(draft, zones[0] if zones else None)
@@ -121,7 +106,7 @@ def who_files(draft: Draft) -> Actor | None:
 
 
 def list_zones(terms: Terms, state: KnightsState) -> list[File]:
-    return [File(zone) for zone in step_of(state, Filing).zones]
+    return [File(zone) for zone in step_of(state, at.Filing).zones]
 
 
 def file(draft: Draft, action: File) -> None:
@@ -152,24 +137,24 @@ def start_phases(draft: Draft) -> None:
     for zone in (Zone.WAGE, Zone.TAX, Zone.ASSEMBLY):
         if len(draft.zones[zone.index]) >= count_trigger(draft):
             draft.tell("WK-TRIGGER-01", "The {zone} phase begins.", fact=zone, zone=zone.value)
-            due += [*_begin_phase(draft, zone), Emptying(zone)]
+            due += [*_begin_phase(draft, zone), at.Emptying(zone)]
     if sum(seat is not None for seat in draft.track) >= count_boxes(draft):
         draft.tell("WK-TRIGGER-02", "All boxes of the track are taken: mercenaries are hired.")
-        due += [Hiring(), offer_anew(draft)]
-    draft.go(*due, TurningUp())
+        due += [at.Hiring(), offer_anew(draft)]
+    draft.go(*due, at.TurningUp())
 
 
 def _begin_phase(draft: Draft, zone: Zone) -> list[Step]:
     if zone is Zone.TAX:
-        return [Taxing()]
+        return [at.Taxing()]
     if zone is Zone.WAGE:
-        return [Paying(seat) for seat in list_clockwise(draft) if seat not in draft.out]
+        return [at.Paying(seat) for seat in list_clockwise(draft)]
     return begin_assembly(draft)
 
 
 def empty_zone(draft: Draft) -> None:
     """Everybody takes his cards back, banned barons too (WK-TRIGGER-04)."""
-    zone = step_of(draft, Emptying).zone
+    zone = step_of(draft, at.Emptying).zone
     draft.returned = (*draft.returned, *draft.zones[zone.index])
     draft.zones = with_item(draft.zones, zone.index, ())
     draft.tell("WK-TRIGGER-04", "The cards of the {zone} zone go back to their hands.", zone=zone.value)

@@ -38,3 +38,14 @@ def single_out(draft: Draft, action: Single) -> None:
     step, noble = step_of(draft, Sequencing), draft.rules.noble_index[action.noble]
     left = tuple(number for number in step.nobles if number != noble)
     draft.go(Deserting(noble, step.dies), Sequencing(left, step.dies))
+
+
+def muster_out(draft: Draft, number: int) -> bool:
+    """Does he die? As many tokens as men is death, at any moment (WK-AMB-R22); no men at all leaves the board."""
+    noble = draft.nobles[number]
+    if draft.is_spent(number):
+        return True
+    if noble.place is not None and not noble.troops:
+        draft.remove_noble(number)
+        draft.tell("WK-DEATH-06", "{noble} has no troops left and leaves the board.", noble=number)
+    return False

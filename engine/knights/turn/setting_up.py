@@ -1,4 +1,5 @@
-"""Chance before the first turn: razed cities, president, church, mercenaries, agenda (WK-SETUP)."""
+"""The position before the first turn, and what chance lays out: razed cities, president, church, mercenaries, agenda
+(WK-SETUP)."""
 
 from __future__ import annotations
 
@@ -6,18 +7,21 @@ from collections import Counter
 from collections.abc import Iterable
 
 from engine.core.position import step_of, without_item
+from engine.core.refusal import SetupError
 from engine.core.rules import Chance
 from engine.core.seat import CHANCE, Actor, Seat
 from engine.knights.actions import Draw
 from engine.knights.court_cards import Back
 from engine.knights.draft import Draft
+from engine.knights.notes import Notes, build_draft
 from engine.knights.pieces import Troop, read_troop, write_troop
 from engine.knights.realm_actions import Enlist, Show, Table, Uncover
 from engine.knights.realm_questions import count_boxes
-from engine.knights.realm_steps import Appointing, Enlisting, Offering, Razing, Tabling
-from engine.knights.state import KnightsState
+from engine.knights.realm_steps import Allying, Appointing, Enlisting, Offering, Razing, Tabling, Uncovering
+from engine.knights.state import Fort, KnightsState
 from engine.knights.terms import Terms
 from engine.knights.turn.destiny import draw_open, find_baron, find_city
+from engine.knights.turn.planning import begin_turn
 
 # --- destiny names ----------------------------------------------------------------------------------------------
 
@@ -154,3 +158,30 @@ def begin_steps(terms: Terms) -> list[Razing | Appointing | Enlisting | Offering
         Offering(len(terms.seats) + 1),
         Tabling(3),
     ]
+
+
+# --- the position before a game ---------------------------------------------------------------------------------
+
+
+def begin_game(terms: Terms) -> Draft:
+    """Every baron's own troops lie before him, and chance begins (WK-SETUP-01, WK-SETUP-03)."""
+    draft = build_draft(terms, Notes())
+    regulars = tuple(sorted(Troop(men) for men in terms.edition.regulars.cards))
+    draft.forts = tuple(Fort(None, aside=regulars) for _ in terms.seats)
+    draft.later = ()
+    draft.go(*begin_steps(terms), Uncovering(), Allying())
+    return draft
+
+
+def begin_noted(terms: Terms, notes: Notes) -> Draft:
+    """The position that was noted: of the war as it stands, of the realm with planning, after chance has laid out what
+    is missing."""
+    draft = build_draft(terms, notes)
+    if terms.is_realm:
+        if notes.next is not None:
+            raise SetupError("In the realm nobody is next: everybody plans.")
+        begin_turn(draft)
+        shown, tabled = len(draft.barons) + 1 - len(draft.offer), 3 - len(draft.agenda)
+        uncovering = [Uncovering()] if draft.back is None else []
+        draft.put_between(Offering(shown), Tabling(tabled), *uncovering)
+    return draft

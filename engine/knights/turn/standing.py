@@ -18,9 +18,8 @@ from engine.knights.questions import list_clockwise
 from engine.knights.realm_questions import find_leaders
 from engine.knights.state import NOBLES, KnightsPosition
 from engine.knights.terms import Terms
-from engine.knights.turn.assembly_bans import ban
 from engine.knights.turn.effects_deeds import perform
-from engine.knights.turn.effects_goods import count_loss
+from engine.knights.turn.effects_goods import ban, count_loss
 
 
 def find_card(terms: Terms, slug: str) -> CardEntry:
@@ -30,7 +29,7 @@ def find_card(terms: Terms, slug: str) -> CardEntry:
 
 def list_concerned(position: KnightsPosition, effect: Effect, target: Seat) -> list[Seat]:
     """Whom an effect comes to; `target` is who drew the event, was elected, or holds the card."""
-    seats = [seat for seat in list_clockwise(position) if seat not in position.out]
+    seats = list_clockwise(position)
     if effect.whom is Whom.EACH:
         return seats
     if effect.whom in (Whom.RICHEST, Whom.POOREST):
@@ -40,12 +39,8 @@ def list_concerned(position: KnightsPosition, effect: Effect, target: Seat) -> l
     return [{Whom.PRESIDENT: position.president, Whom.CHURCH: position.church}.get(effect.whom, target)]
 
 
-def list_due(draft: Draft, when: When) -> list[Applying]:
+def list_due(draft: Draft, when: When) -> Iterator[Applying]:
     """What lasting events, laws, charges and offices do in such a phase (WK-TAX-03, WK-PROP-07)."""
-    return list(_iter_due(draft, when))
-
-
-def _iter_due(draft: Draft, when: When) -> Iterator[Applying]:
     open_to_all = [(slug, draft.president) for slug in (*draft.events_lasting, *draft.laws)]
     held = [(charge.slug, charge.seat) for charge in draft.charges]
     held += [(office.slug, Seat(office.noble // NOBLES)) for office in draft.offices]
@@ -69,15 +64,12 @@ def who_applies(draft: Draft) -> Actor | None:
     card = find_card(draft.rules, step.slug)
     if isinstance(card, PropositionEntry) and count_loss(draft, card.effects[step.number], step.seat):
         return step.seat
-    _apply(draft)
+    obey(draft)
     return None
 
 
-def obey(draft: Draft, action: Obey) -> None:
-    _apply(draft)
-
-
-def _apply(draft: Draft) -> None:
+def obey(draft: Draft, action: Obey | None = None) -> None:
+    """It is simply done."""
     step = step_of(draft, Applying)
     card = find_card(draft.rules, step.slug)
     effect = card.effects[step.number]

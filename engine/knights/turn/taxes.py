@@ -27,4 +27,4 @@ def collect_taxes(draft: Draft) -> None:
         if income:
             draft.change_crowns(seat, income)
             draft.tell("WK-TAX-01", "{who} gets {crowns} crowns from cities.", who=seat, crowns=income)
-    draft.put_due(list_due(draft, When.TAX))
+    draft.put_due([*list_due(draft, When.TAX)])

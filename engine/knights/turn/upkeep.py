@@ -8,7 +8,7 @@ from engine.knights import questions as ask
 from engine.knights.actions import Draw
 from engine.knights.draft import Draft
 from engine.knights.realm_actions import Bribe, Pray, Renounce
-from engine.knights.realm_questions import find_bribe
+from engine.knights.realm_questions import find_bribe, list_restless
 from engine.knights.realm_steps import Dominated, Quelling, Revolting, Settling
 from engine.knights.state import KnightsPosition
 from engine.knights.steps import Elapsed
@@ -23,8 +23,7 @@ def reckon(draft: Draft) -> None:
     check_victory(draft)
     seats = ask.list_clockwise(draft)
     for seat in seats:
-        if seat not in draft.out:
-            _gain_influence(draft, seat)
+        _gain_influence(draft, seat)
     due: list[Step] = [Revolting(seat, city) for seat in seats for city in list_restless(draft.rules, draft, seat)]
     draft.go(*due, Settling())
 
@@ -44,15 +43,6 @@ def _gain_influence(draft: Draft, seat: Seat) -> None:
 
 
 # --- revolts ----------------------------------------------------------------------------------------------------
-
-
-def list_restless(terms: Terms, position: KnightsPosition, seat: Seat) -> list[int]:
-    """Cities of the baron without a noble of his in the region (WK-BILAN-05, WK-AMB-24)."""
-    return [
-        city
-        for city in ask.list_cities(position, seat)
-        if not ask.list_standing(position, terms.realm.place_of[city], seat)
-    ]
 
 
 def hear_of_city(draft: Draft, action: Draw) -> None:

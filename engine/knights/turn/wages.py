@@ -17,7 +17,7 @@ from engine.knights.realm_questions import UNIT, find_price
 from engine.knights.realm_steps import Paying
 from engine.knights.state import KnightsPosition, KnightsState
 from engine.knights.terms import Terms
-from engine.knights.turn.sequences import line_up
+from engine.knights.turn.sequences import line_up, muster_out
 
 Bill = list[tuple[str, Troop, int]]
 """Who holds a card, the card, and what it costs."""
@@ -138,21 +138,16 @@ def pay_no_more(draft: Draft, action: Done) -> None:
 
 def _dismiss(draft: Draft, unpaid: Bill) -> None:
     """Who is not paid deserts (WK-WAGE-04); an army without men is off the board or dead (WK-DEATH-06, WK-AMB-R22)."""
-    seat, dying = step_of(draft, Paying).seat, []
+    seat = step_of(draft, Paying).seat
     for holder, troop, _ in unpaid:
         draft.tell("WK-WAGE-04", "{who}: {troop} desert unpaid.", who=seat, troop=troop)
         number = None if holder == FORTRESS else draft.rules.noble_index[holder]
         draft.take_troops(number, seat, (troop,), 0)
         draft.send_back((troop,))
-    for number in list_nobles(seat):
-        noble = draft.nobles[number]
-        if draft.is_spent(number):
-            draft.abandon(number)
-            dying.append(number)
-        elif noble.place is not None and not noble.troops:
-            draft.remove_noble(number)
-            draft.tell("WK-DEATH-06", "{noble} has no troops left and leaves the board.", noble=number)
+    dying = [number for number in list_nobles(seat) if muster_out(draft, number)]
+    for number in dying:
+        draft.abandon(number)
     if not draft.forts[seat].troops:
         draft.change_fort(seat, tokens=0)
     draft.lift_sieges()
-    draft.put_due(line_up(draft.rules, dying, True) if dying else [])
+    draft.put_due(line_up(draft.rules, dying, True))

@@ -259,8 +259,8 @@ def walk_voyages(cards, drawn):
 def test_wk_exped_06_to_09_equal_every_order_walked(cards, blessed):
     fates = [Fate(card) for card in cards]
     voyage = sail({fate: fates.count(fate) for fate in FATES}, 3, blessed=blessed)
-    assert dict(voyage.finally_) == walk_voyages(fates, 2 if blessed else 1)
-    assert voyage.expected_gain == sum(chance * 3 * (fate.factor - 1) for fate, chance in voyage.finally_.items())
+    assert dict(voyage.final) == walk_voyages(fates, 2 if blessed else 1)
+    assert voyage.expected_gain == sum(chance * 3 * (fate.factor - 1) for fate, chance in voyage.final.items())
 
 
 def test_wk_ex_09_part_a_china_pays_four_times():

@@ -9,8 +9,7 @@ import pytest
 
 from engine.core.edition import packaged, read_edition
 from engine.core.refusal import EditionError
-from engine.knights.court_card_faults import count_in_print
-from engine.knights.court_cards import Kind, Vote
+from engine.knights.court_cards import Kind, Vote, count_in_print
 from engine.knights.court_effects import AnyEffect, Gain, Goods, When, Whom
 from engine.knights.edition import KnightsEdition
 

@@ -11,9 +11,16 @@ from whole_fight import settle
 from engine.knights.army import Army as BattleArmy
 from engine.knights.army import Side, Stronghold
 from engine.knights.battle import count_losses, list_keeps
-from engine.knights.odds.destiny import clash_of_hands, clash_of_plans, keep_all
+from engine.knights.odds.destiny import (
+    clash_of_hands,
+    clash_of_plans,
+    keep_all,
+    keep_by_priority,
+    mixed_plan,
+    plan_by_priority,
+    read_priority,
+)
 from engine.knights.odds.face_counts import read_faces, tally
-from engine.knights.odds.keep_plans import keep_by_priority, mixed_plan, plan_by_priority, read_priority
 from engine.knights.odds.two_hands import Specials, read_specials
 from engine.knights.pieces import FACES, Face, Shape
 from engine.odds.deck import draw_hand, draw_with_more, list_hands

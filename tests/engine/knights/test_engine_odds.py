@@ -10,9 +10,8 @@ from engine.knights.actions import Keep, Lose, Refrain, Use
 from engine.knights.army import Army, Side, Stronghold
 from engine.knights.battle import Placing, Result
 from engine.knights.odds.battle import Discard, Fight, battle_odds
-from engine.knights.odds.destiny import Plan
+from engine.knights.odds.destiny import Plan, keep_by_priority, plan_by_priority, read_priority
 from engine.knights.odds.face_counts import tally
-from engine.knights.odds.keep_plans import keep_by_priority, plan_by_priority, read_priority
 from engine.knights.pieces import FACES, Combat, Shape
 from engine.knights.questions import count_faces
 from engine.knights.state import Batch
