@@ -14,7 +14,7 @@ from engine.theory.bribe_equilibrium import METHODS, Span, bribe_equilibrium
 from engine.theory.bribe_equilibrium import certificate as bribe_certificate
 from engine.theory.bribe_ladder import OptimalBribes, build_ladder
 from engine.theory.equilibrium import UncertifiedError, certificate
-from engine.theory.support_enumeration import support_enumeration
+from tests.engine.theory.support_enumeration import support_enumeration
 
 NOTHING = Distribution.certain(0)
 SPANS = (

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from engine.theory.iterated_elimination import Dominance, find_dominating, iterated_elimination
 from engine.theory.matrix_game import Chooser, MatrixGame
-from engine.theory.support_enumeration import support_enumeration
+from tests.engine.theory.support_enumeration import support_enumeration
 
 UP_DOWN = MatrixGame([[1, 1, 0], [0, 0, 2]], [[0, 2, 1], [3, 1, 0]], ["up", "down"], ["left", "middle", "right"])
 small = st.integers(-4, 4)
