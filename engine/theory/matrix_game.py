@@ -107,11 +107,6 @@ class MatrixGame(msgspec.Struct, frozen=True):
         )
 
 
-def pure(strategy: int, count: int) -> Mix:
-    """The mix that always plays one strategy out of `count`."""
-    return tuple(Fraction(int(index == strategy)) for index in range(count))
-
-
 def check_mix(mix: Sequence[Number], count: int) -> Mix:
     """The mix as fractions; raises unless it is `count` chances that add up to 1."""
     if len(mix) != count:
