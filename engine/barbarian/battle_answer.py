@@ -14,7 +14,7 @@ from engine.core.calculator import Answer
 from engine.odds.distribution import Distribution
 from engine.theory.bribe_auction import BestReply, BribeAuction
 from engine.theory.bribe_auction import Side as Bidder
-from engine.theory.bribe_equilibrium import BribeEquilibrium, Span
+from engine.theory.bribe_equilibrium import BribeEquilibrium, Span, find_spans
 
 
 class SidePoints(Answer, frozen=True):
@@ -187,34 +187,29 @@ def describe_reply(found: BestReply, belief: Distribution[int]) -> ReplyAnswer:
 
 def describe_equilibrium(found: BribeEquilibrium, part: Bidder, chances: Mapping[int, Fraction]) -> EquilibriumAnswer:
     """The equilibrium as one side reads it; `chances` are that side's for each of its bribes."""
-    i_am_active = part is Bidder.ACTIVE
-    win = found.win_chance_span
-    wins = win if i_am_active else Span(1 - win.high, 1 - win.low)
-    pays = (found.active_pays_span, found.other_pays_span)
-    payoffs = (found.active_payoff_span, found.other_payoff_span)
-    mine, theirs = (0, 1) if i_am_active else (1, 0)
+    outcomes = found.outcomes if part is Bidder.ACTIVE else [outcome.turned() for outcome in found.outcomes]
+    ranges = Ranges(*find_spans(outcomes))
+    shown = outcomes[0]
     return EquilibriumAnswer(
         me=found.mix(part),
         them=found.mix(part.opponent),
-        win_chance=found.win_chance if i_am_active else 1 - found.win_chance,
-        i_pay=(found.active_pays, found.other_pays)[mine],
-        they_pay=(found.active_pays, found.other_pays)[theirs],
-        my_payoff=found.payoff(part),
-        their_payoff=found.payoff(part.opponent),
+        win_chance=shown.win_chance,
+        i_pay=shown.active_pays,
+        they_pay=shown.other_pays,
+        my_payoff=shown.active_payoff,
+        their_payoff=shown.other_payoff,
         certificate=found.certificate,
         is_unique=found.is_unique,
-        ranges=Ranges(wins, pays[mine], pays[theirs], payoffs[mine], payoffs[theirs]),
-        note=_note(found.is_unique, wins, payoffs[mine]),
+        ranges=ranges,
+        note="" if found.is_unique else _note(ranges),
         win_chance_of=chances,
     )
 
 
-def _note(is_unique: bool, wins: Span, payoff: Span) -> str:
-    if is_unique:
-        return ""
+def _note(ranges: Ranges) -> str:
     moved = [
         f"{what} between {span.low} and {span.high}"
-        for what, span in (("your chance to win lies", wins), ("your payoff lies", payoff))
+        for what, span in (("your chance to win lies", ranges.win_chance), ("your payoff lies", ranges.my_payoff))
         if not span.is_single
     ]
     differ = " and ".join(moved) if moved else "your chance to win and your payoff are the same in all of them"

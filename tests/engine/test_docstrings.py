@@ -15,16 +15,15 @@ from engine.core.stepped_rules import SteppedRules
 from engine.core.table import Table
 from engine.odds import deck, dice
 from engine.odds.distribution import Distribution
-from engine.theory.best_reply import best_replies
 from engine.theory.bribe_equilibrium import bribe_equilibrium
-from engine.theory.equilibrium import certificate
 from engine.theory.fictitious_play import fictitious_play
 from engine.theory.iterated_elimination import iterated_elimination
 from engine.theory.matrix_game import MatrixGame
-from engine.theory.minimax import optimal_range
 from engine.theory.payable_sums import payable_sums
 from engine.theory.regret_matching import regret_matching
+from tests.engine.theory.equilibrium import best_replies, certificate
 from tests.engine.theory.lemke_howson import lemke_howson
+from tests.engine.theory.minimax import optimal_range
 from tests.engine.theory.support_enumeration import support_enumeration
 
 ROOT = Path(__file__).parents[2]

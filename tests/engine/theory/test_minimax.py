@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.theory.matrix_game import Chooser, MatrixGame
-from engine.theory.minimax import minimax, optimal_range
 from tests.engine.theory.lemke_howson import lemke_howson
+from tests.engine.theory.minimax import minimax, optimal_range
 from tests.engine.theory.support_enumeration import support_enumeration
 
 THIRD = Fraction(1, 3)
