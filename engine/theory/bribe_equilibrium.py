@@ -77,7 +77,7 @@ class BribeEquilibrium(Outcome, frozen=True):
 def bribe_equilibrium(auction: BribeAuction) -> BribeEquilibrium:
     """The equilibrium, by the bribe ladder, with its certificate.
 
-    >>> battle = BribeAuction.from_coins([1, 2], [1, 2], head=0, active_stake=6, other_stake=6)
+    >>> battle = BribeAuction.up_to(3, 3, head=0, active_stake=6, other_stake=6)
     >>> found = bribe_equilibrium(battle)
     >>> found.win_chance, found.active_pays, found.certificate
     (Fraction(5, 6), Fraction(2, 1), Fraction(0, 1))

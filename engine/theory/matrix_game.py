@@ -1,6 +1,6 @@
 """MatrixGame: two sides choose at once, a row and a column; each cell pays both."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from enum import Enum
 from fractions import Fraction
 from math import lcm
@@ -30,8 +30,6 @@ class MatrixGame(msgspec.Struct, frozen=True):
     >>> pennies = MatrixGame.zero_sum([[1, -1], [-1, 1]], ["heads", "tails"], ["heads", "tails"])
     >>> pennies.shape, pennies.names(Chooser.ROW)
     ((2, 2), ('heads', 'tails'))
-    >>> MatrixGame.from_rule(range(2), range(3), lambda mine, theirs: (mine + theirs, 0)).row_payoffs
-    ((0, 1, 2), (1, 2, 3))
     """
 
     row_payoffs: Matrix
@@ -62,19 +60,6 @@ class MatrixGame(msgspec.Struct, frozen=True):
         rows = tuple(tuple(row) for row in row_payoffs)
         losses = tuple(tuple(-payoff for payoff in row) for row in rows)
         return cls(rows, losses, tuple(row_names), tuple(column_names))
-
-    @classmethod
-    def from_rule(
-        cls, rows: Sequence[object], columns: Sequence[object], pays: Callable[[int, int], tuple[Number, Number]]
-    ) -> "MatrixGame":
-        """The game whose cell (i, j) pays `pays(i, j)`; names are taken from the strategies."""
-        cells = [[pays(row, column) for column in range(len(columns))] for row in range(len(rows))]
-        return cls(
-            tuple(tuple(cell[0] for cell in line) for line in cells),
-            tuple(tuple(cell[1] for cell in line) for line in cells),
-            tuple(str(row) for row in rows),
-            tuple(str(column) for column in columns),
-        )
 
     @property
     def shape(self) -> tuple[int, int]:

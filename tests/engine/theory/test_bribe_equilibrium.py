@@ -13,6 +13,7 @@ from engine.theory.bribe_auction import BribeAuction, Side, sure_win
 from engine.theory.bribe_equilibrium import Outcome, Span, UncertifiedError, bribe_equilibrium, certify, find_spans
 from engine.theory.bribe_equilibrium import certificate as bribe_certificate
 from engine.theory.bribe_ladder import OptimalBribes, build_ladder
+from engine.theory.payable_sums import payable_sums
 from tests.engine.theory.bribe_simplex import bribe_simplex
 from tests.engine.theory.equilibrium import certificate
 from tests.engine.theory.support_enumeration import support_enumeration
@@ -27,7 +28,7 @@ def up_to(active, other, head, active_stake, other_stake, ties=True):
 
 
 def from_coins(active, other, head, active_stake, other_stake):
-    return BribeAuction.from_coins(active, other, head=head, active_stake=active_stake, other_stake=other_stake)
+    return BribeAuction(payable_sums(active), payable_sums(other), head, active_stake, other_stake)
 
 
 def spans(solved):
