@@ -123,7 +123,7 @@ FAULTS = (
     # --- odds and theory ---
     Fault("a hand is dealt in one way only", "engine/odds", "return prod(map(comb, deck, hand))", "return 1", DICE),
     Fault("cards are put back", "engine/odds", "((*hands, hand), remove(left, hand)): ways", "((*hands, hand), left): ways", DICE),
-    Fault("equal outcomes are counted once", "engine/odds", "weights[outcome] = weights.get(outcome, 0) + 1", "weights[outcome] = 1", DICE),
+    Fault("equal outcomes are counted once", "engine/odds", "return cls.weighted(Counter(outcomes))", "return cls.weighted(dict.fromkeys(outcomes, 1))", DICE),
     Fault("chances need not add up", "engine/odds", "if sum(weights.values()) != total:", "if sum(weights.values()) > total:", DICE),
     Fault("best replies are the worst", "engine/theory", "for index, payoff in enumerate(earned) if payoff == most]", "for index, payoff in enumerate(earned) if payoff != most]", THEORY),
     Fault("a zero-sum game pays both", "engine/theory", "tuple(tuple(-payoff for payoff in row) for row in rows)", "tuple(tuple(payoff for payoff in row) for row in rows)", THEORY),
