@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import Generic, TypeVar
 
 import msgspec
 
-from engine.barbarian.battle import Points, Side, settle
+from engine.barbarian.battle import Points, Side, find_least_bribe, settle
 from engine.barbarian.edition import PointTable
 from engine.barbarian.stakes import Stake
 from engine.core.calculator import Answer
 from engine.odds.distribution import Distribution
-from engine.theory.bribe_auction import BestReply, BribeAuction
+from engine.theory.bribe_auction import BribeAuction, win_chances
 from engine.theory.bribe_auction import Side as Bidder
-from engine.theory.bribe_equilibrium import BribeEquilibrium, Span, find_spans
+from engine.theory.bribe_equilibrium import Span, bribe_equilibrium, find_spans
+
+T = TypeVar("T")
 
 
 class SidePoints(Answer, frozen=True):
@@ -27,18 +30,16 @@ class SidePoints(Answer, frozen=True):
     before_bribes: int
 
 
-class BothPoints(Answer, frozen=True):
-    me: SidePoints
-    them: SidePoints
+class Both(Answer, Generic[T], frozen=True):
+    """The same of each side."""
+
+    me: T
+    them: T
+
+
+class BothPoints(Both[SidePoints], frozen=True):
     lead: int
     """Mine less theirs, before bribes."""
-
-
-class Payable(Answer, frozen=True):
-    """Every sum that the coins of a side can make, or is taken to be able to make."""
-
-    me: tuple[int, ...]
-    them: tuple[int, ...]
 
 
 class ReplyAnswer(Answer, frozen=True):
@@ -83,11 +84,6 @@ class EquilibriumAnswer(Answer, frozen=True):
     """My chance with each bribe of my purse against their mix."""
 
 
-class BothStakes(Answer, frozen=True):
-    me: Stake
-    them: Stake
-
-
 class Way(Answer, frozen=True):
     """One bribe to think of, and the coins to pay it with."""
 
@@ -104,10 +100,11 @@ class Way(Answer, frozen=True):
 class BattleAnswer(Answer, frozen=True):
     ways: tuple[Way, ...]
     """What one may do, the plain advice first."""
-    stakes: BothStakes
+    stakes: Both[Stake]
     """What winning is worth, item by item."""
     points: BothPoints
-    payable: Payable
+    payable: Both[tuple[int, ...]]
+    """Every sum that the coins of a side can make, or is taken to be able to make."""
     outcomes: Mapping[int, Mapping[int, bool]]
     """My bribe, their bribe: do I win?"""
     sure_win: int | None
@@ -143,7 +140,7 @@ class Duel(msgspec.Struct, frozen=True):
         return settle(active, rival, self.table).active_wins is self.i_am_active
 
     def auction(self, my_sums: tuple[int, ...], their_sums: tuple[int, ...], stakes: tuple[int, int]) -> BribeAuction:
-        """The same battle as a game of sealed bribes; its head start is asked of `settle`, never worked out again."""
+        """The same battle as a game of sealed bribes; its head start is asked of the battle, not worked out again."""
         sums, worth = (my_sums, their_sums), stakes
         if not self.i_am_active:
             sums, worth = (their_sums, my_sums), (stakes[1], stakes[0])
@@ -154,15 +151,9 @@ class Duel(msgspec.Struct, frozen=True):
 
         With a deficit: less than 0 by the least bribe that wins against nothing. Ties are thereby settled too.
         """
-        active, rival = self._ordered(0, 0)
-        reach = 0
-        if settle(active, rival, self.table).active_wins:
-            while settle(active, _with_bribe(rival, reach + 1), self.table).active_wins:
-                reach += 1
-            return reach
-        while not settle(_with_bribe(active, -reach), rival, self.table).active_wins:
-            reach -= 1
-        return reach
+        sides = self._ordered(0, 0)
+        winning = find_least_bribe(*sides, self.table, is_active=False)
+        return winning - 1 if winning else -find_least_bribe(*sides, self.table, is_active=True)
 
     def _ordered(self, my_bribe: int, their_bribe: int) -> tuple[Side, Side]:
         mine, theirs = _with_bribe(self.mine, my_bribe), _with_bribe(self.theirs, their_bribe)
@@ -177,16 +168,10 @@ def _points(points: Points) -> SidePoints:
     return SidePoints(points.mark, points.king, points.warriors, points.loot, points.before_bribe)
 
 
-def tabulate(duel: Duel, my_sums: tuple[int, ...], their_sums: tuple[int, ...]) -> dict[int, dict[int, bool]]:
-    return {mine: {theirs: duel.i_win(mine, theirs) for theirs in their_sums} for mine in my_sums}
-
-
-def describe_reply(found: BestReply, belief: Distribution[int]) -> ReplyAnswer:
-    return ReplyAnswer(found.bribes, found.win_chances, found.payoff, belief)
-
-
-def describe_equilibrium(found: BribeEquilibrium, part: Bidder, chances: Mapping[int, Fraction]) -> EquilibriumAnswer:
-    """The equilibrium as one side reads it; `chances` are that side's for each of its bribes."""
+def describe_equilibrium(auction: BribeAuction, part: Bidder) -> EquilibriumAnswer:
+    """The equilibrium as one side reads it."""
+    found = bribe_equilibrium(auction)
+    chances = win_chances(auction, part, found.mix(part.opponent))
     outcomes = found.outcomes if part is Bidder.ACTIVE else [outcome.turned() for outcome in found.outcomes]
     ranges = Ranges(*find_spans(outcomes))
     shown = outcomes[0]
@@ -202,7 +187,7 @@ def describe_equilibrium(found: BribeEquilibrium, part: Bidder, chances: Mapping
         is_unique=found.is_unique,
         ranges=ranges,
         note="" if found.is_unique else _note(ranges),
-        win_chance_of=chances,
+        win_chance_of=dict(zip(auction.sums(part), chances, strict=True)),
     )
 
 
