@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from engine.barbarian.battle import Chest, Won
 from engine.barbarian.board import Realm
-from engine.barbarian.coins import add, remove, write_coins
+from engine.barbarian.coins import add, remove
 from engine.barbarian.edition import name_place
 from engine.barbarian.law import Law
 from engine.barbarian.pieces import KING, NO_FLEET, WARRIOR, Coins, Fleet, Kind, Kingdom, Unit, unit_of
@@ -38,13 +40,7 @@ class Draft(Sheet[Any], BarbarianWhole):
     # --- telling ------------------------------------------------------------------------------------------
 
     def put_into_words(self, name: str, value: Any) -> str | int:
-        if isinstance(value, Kingdom):
-            return self.rules.edition.entry(value).plural
-        if isinstance(value, Kind):
-            return str(value.value)
-        if isinstance(value, tuple):
-            return write_coins(value)
-        return name_place(value) if isinstance(value, str) else int(value)
+        return name_place(value) if isinstance(value, str) else self.rules.put_into_words(value)
 
     def name_place(self, place: int) -> tuple[str, str]:
         name = self.realm.names[place]
@@ -95,6 +91,14 @@ class Draft(Sheet[Any], BarbarianWhole):
         """Of a force in the embattled province one unit stands there for all to see: the king, if he is with them."""
         self.occupy(find_fight(self).place, unit_of(kingdom, KING if force.king else WARRIOR))
 
+    def commit(self, kingdom: Kingdom, force: Force) -> None:
+        """With what a side takes part in the battle from now on."""
+        fight = find_fight(self)
+        if kingdom is fight.rival:
+            self.fight = msgspec.structs.replace(fight, rival_force=force)
+        else:
+            self.fight = msgspec.structs.replace(fight, active_force=force)
+
     def mark(self, place: int, token: Kingdom | None) -> None:
         """Whose token lies in a province from now on."""
         left, controller = self.tokens[place], self.realm.controller(self, place)
@@ -108,6 +112,10 @@ class Draft(Sheet[Any], BarbarianWhole):
         fleet = self.fleets[kingdom.index]
         after = Fleet(more > 0, fleet.warriors) if kind is KING else Fleet(fleet.king, fleet.warriors + more)
         self.fleets = with_item(self.fleets, kingdom.index, after if after.king or after.warriors else NO_FLEET)
+
+    def add_deployed(self, kingdom: Kingdom, more: int) -> None:
+        """So many warriors come from the reserve, or go back to it."""
+        self.deployed = with_item(self.deployed, kingdom.index, self.deployed[kingdom.index] + more)
 
     def show(self, seat: Seat, coins: Coins) -> None:
         """A seat shows that it holds these coins: what never came in openly, it must have found."""

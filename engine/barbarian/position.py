@@ -109,10 +109,9 @@ class _Reader(PositionReader[Kingdom]):
         self.kings[kingdom] = self._place(text)
 
     def _read_warriors(self, kingdom: Kingdom, text: str) -> None:
-        number = kingdom.index
         for place in [self._place(name) for name in split(text, ",")]:
             self._put(kingdom, WARRIOR, place)
-            self.draft.deployed = with_item(self.draft.deployed, number, self.draft.deployed[number] + 1)
+            self.draft.add_deployed(kingdom, 1)
 
     def _read_tokens(self, kingdom: Kingdom, text: str) -> None:
         for name in split(text, ","):

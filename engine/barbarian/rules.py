@@ -43,10 +43,10 @@ from engine.core.stepped_rules import SteppedRules
 from engine.core.steps import Choice, Deed, Draw, Due, End, Passage, Steps, go_on
 
 MOVES: dict[type[Action], Deed] = {
-    act.Move: Deed(manoeuvres.move, manoeuvres.why_not_move),
-    act.Castle: Deed(manoeuvres.castle, manoeuvres.why_not_castle),
+    act.Move: Deed(manoeuvres.move, explain=manoeuvres.explain_move),
+    act.Castle: Deed(manoeuvres.castle, explain=manoeuvres.explain_castle),
 }
-ASSAULT = Deed(assault.perform, assault.why_not)
+ASSAULT = Deed(assault.perform, explain=assault.explain)
 PAY: dict[type[Action], Deed] = {act.Pay: Deed(paying.perform, paying.why_not)}
 
 STEPS = Steps({
@@ -67,9 +67,10 @@ STEPS = Steps({
         act.Deal, setting_up.deal),
     step.Acting: Choice("BK-TURN-02", "The {active} choose an action: recruit, tax, manoeuvres, assault or claim.",
         ask_active, turn.menu,
-        {act.Recruit: Deed(recruit.perform, recruit.why_not), act.Tax: Deed(taxing.announce, taxing.why_not_announce),
-         **MOVES, act.Stay: Deed(manoeuvres.stay), act.Ride: Deed(assault.ride, assault.why_not_ride),
-         act.Assault: ASSAULT, act.Claim: Deed(claim.perform, claim.why_not)}),
+        {act.Recruit: Deed(recruit.perform, explain=recruit.explain),
+         act.Tax: Deed(taxing.announce, taxing.why_not_announce),
+         **MOVES, act.Stay: Deed(manoeuvres.stay), act.Ride: Deed(assault.ride, explain=assault.explain_ride),
+         act.Assault: ASSAULT, act.Claim: Deed(claim.perform, explain=claim.explain)}),
     step.PayingRecruit: Choice("BK-RECRUIT-04", "The {active} pay for the warrior in {place}.", ask_active,
         paying.menu, PAY),
     step.PayingClaim: Choice("BK-CLAIM-03", "The {active} pay for their claim in {place}.", ask_active, paying.menu,
@@ -87,16 +88,16 @@ STEPS = Steps({
     step.Reinforcing: Choice("BK-BATTLE-02", "The {active} may bring more units into {place}.",
         reinforcements.ask, reinforcements.menu,
         {act.Reinforce: Deed(reinforcements.perform, reinforcements.why_not),
-         act.Pass: Deed(reinforcements.give_up, reinforcements.why_not_pass),
-         act.Done: Deed(reinforcements.hand_over, reinforcements.why_not_done)}),
+         act.Pass: Deed(reinforcements.give_up, explain=reinforcements.explain_pass),
+         act.Done: Deed(reinforcements.hand_over, explain=reinforcements.explain_done)}),
     step.Bribing: Choice("BK-BATTLE-03", "The {active} seal a bribe for the battle in {place}.",
         bribes.ask, bribes.menu, {act.Bribe: Deed(bribes.perform, bribes.why_not)}, is_secret=True),
     step.Rallying: Choice("BK-POWER-FRA-2", "The {active} may let one beaten warrior fall back.",
         aftermath.ask_loser, aftermath.rally_menu,
-        {act.Rally: Deed(aftermath.rally, aftermath.why_not_rally), act.Forgo: Deed(go_on)}),
+        {act.Rally: Deed(aftermath.rally, explain=aftermath.explain_rally), act.Forgo: Deed(go_on)}),
     step.Evacuating: Choice("BK-EVAC-02", "The {active} send surplus units out of {place}.",
         aftermath.ask_winner, aftermath.evacuation_menu,
-        {act.Evacuate: Deed(aftermath.evacuate, aftermath.why_not_evacuate)}),
+        {act.Evacuate: Deed(aftermath.evacuate, explain=aftermath.explain_evacuate)}),
     step.CarryingOut: Passage(effects.carry_out),
     step.Over: End("BK-VICTORY-01", "The game is over."),
 })  # fmt: skip

@@ -9,7 +9,7 @@ from engine.barbarian.phases.common import name_unit, why_not_adjacent, why_not_
 from engine.barbarian.questions import find_active, find_fight, list_units_near
 from engine.barbarian.state import BarbarianState, Fight, force_of
 from engine.barbarian.steps import Bribing, Contesting, Reinforcing
-from engine.core.refusal import Refusal, refuse
+from engine.core.refusal import Refusal
 from engine.core.seat import Actor, Seat
 
 DECLINE = Decline()
@@ -38,7 +38,7 @@ def why_not(law: Law, state: BarbarianState, action: Contest) -> Refusal | None:
     if state.owner[action.kingdom.index] != state.to_act:
         sentence = "The {who} are not yours to command."
         tip = "Answer with a unit of your own, or decline."
-        return refuse("BK-AMB-42", sentence, tip, who=law.edition.entry(action.kingdom).plural)
+        return law.refuse("BK-AMB-42", sentence, tip, who=action.kingdom)
     place = law.realm(state.played).names[find_fight(state).place]
     return (
         why_not_place(law, state, action.origin)
