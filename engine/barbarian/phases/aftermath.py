@@ -118,7 +118,8 @@ def explain_evacuate(law: Law, state: BarbarianState, action: Evacuate) -> Refus
         return wrong
     names, force = law.realm(state.played).names, ask.find_force(state, ask.find_winner(state))
     if not (force.king if action.unit is KING else force.warriors):
-        sentence, place = "There is no {kind} of yours in {place} to evacuate.", names[ask.find_fight(state).place]
+        sentence = "There is no {kind} of yours in {place} to evacuate."
+        place = names[ask.find_fight(state).place]
         return law.refuse("BK-EVAC-02", sentence, "Evacuate another unit.", kind=action.unit, place=place)
     tip = "It may go to: " + ", ".join(names[place] for place in _list_refuges(law, state)) + "."
     if action.target == SEA:

@@ -123,10 +123,8 @@ def explain(law: Law, state: BarbarianState, action: Assault) -> Refusal | None:
 def _why_not_rider(law: Law, state: BarbarianState, action: Assault) -> Refusal | None:
     if not isinstance(state.step, Riding) or state.step.place == law.index[action.origin]:
         return None
-    sentence, place = (
-        "The unit that rode to {place} must make the assault.",
-        law.realm(state.played).names[state.step.place],
-    )
+    sentence = "The unit that rode to {place} must make the assault."
+    place = law.realm(state.played).names[state.step.place]
     return refuse("BK-AMB-35", sentence, "Choose a target next to {place}.", place=place)
 
 
