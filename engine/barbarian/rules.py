@@ -69,7 +69,7 @@ STEPS = Steps({
     step.Acting: Choice("BK-TURN-02", "The {active} choose an action: recruit, tax, manoeuvres, assault or claim.",
         ask_active, turn.menu,
         {act.Recruit: Deed(recruit.perform, explain=recruit.explain),
-         act.Tax: Deed(taxing.announce, taxing.why_not_announce),
+         act.Tax: Deed(taxing.announce, explain=taxing.explain_announce),
          **MOVES, act.Stay: Deed(manoeuvres.stay), act.Ride: Deed(assault.ride, explain=assault.explain_ride),
          act.Assault: ASSAULT, act.Claim: Deed(claim.perform, explain=claim.explain)}),
     step.PayingRecruit: Choice("BK-RECRUIT-04", "The {active} pay for the warrior in {place}.", ask_active,
