@@ -205,9 +205,8 @@ class BarbarianEdition(Edition, frozen=True, forbid_unknown_fields=True):
                 yield f"the amount of {power.slug.value} must be from 1 to {MOST_AMOUNT}, not {power.amount}."
         for each in self.kingdom:
             for power in (each.kingdom_power, each.king_power):
-                prices = {Power.ADVENTUS: each.claim}.get(power.slug)
-                if prices is not None and power.amount > prices[0]:
-                    yield f"the amount of {power.slug.value} is more than the cheapest price, {prices[0]}."
+                if power.slug is Power.ADVENTUS and power.amount > each.claim[0]:
+                    yield f"the amount of {power.slug.value} is more than the cheapest price, {each.claim[0]}."
 
     def _find_coins_faults(self) -> Iterator[str]:
         counts = {kind.value: kind.count for kind in self.coins.kinds}

@@ -8,7 +8,7 @@ from engine.barbarian.draft import Draft
 from engine.barbarian.law import Law
 from engine.barbarian.levy import Loots, has_levy, list_levies
 from engine.barbarian.phases.common import Survey
-from engine.barbarian.pieces import RES_PUBLICA, Coins, Kingdom
+from engine.barbarian.pieces import RES_PUBLICA, Coins
 from engine.barbarian.questions import count_tax_limit, find_active, find_seat, find_treasury, list_taxable
 from engine.barbarian.state import BarbarianState
 from engine.barbarian.steps import Taxing
@@ -17,24 +17,25 @@ from engine.core.refusal import Refusal, refuse
 TAX = Tax()
 
 
-def levy_basis(law: Law, state: BarbarianState, kingdom: Kingdom) -> tuple[Loots, int]:
-    """The provinces with face-up loot, and the limit."""
-    return list_taxable(law, state, kingdom), count_tax_limit(law, state, kingdom)
+def find_basis(law: Law, state: BarbarianState) -> tuple[Loots, int, Coins]:
+    """The provinces with face-up loot, the limit, and the treasury that may give change."""
+    kingdom = find_active(state)
+    return list_taxable(law, state, kingdom), count_tax_limit(law, state, kingdom), find_treasury(state, kingdom)
 
 
 def announce_menu(survey: Survey) -> list[BarbarianAction]:
-    state, kingdom = survey.state, survey.kingdom
-    own = survey.realm.controlled(state, kingdom)
+    state = survey.state
+    own = survey.realm.controlled(state, survey.kingdom)
     # the common case first: one coin within the limit is enough
     for place in own:
         coins = state.loot[place]
         if coins and coins[0] <= len(own):
             return [TAX]
-    return [TAX] if has_levy(*levy_basis(survey.law, state, kingdom), survey.purse) else []
+    return [TAX] if has_levy(*find_basis(survey.law, state)) else []
 
 
 def explain_announce(law: Law, state: BarbarianState, action: Tax) -> Refusal:
-    loots, limit = levy_basis(law, state, find_active(state))
+    loots, limit, _ = find_basis(law, state)
     if not loots:
         sentence = "There is nothing to collect: no province you control holds face-up coins."
         return refuse("BK-AMB-01", sentence, "Coins come back onto your land when you recruit there.")
@@ -47,21 +48,18 @@ def announce(draft: Draft, action: Tax) -> None:
 
 
 def menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
-    kingdom = find_active(state)
-    loots, limit = levy_basis(law, state, kingdom)
-    return list(list_levies(loots, limit, find_treasury(state, kingdom)))
+    return list(list_levies(*find_basis(law, state)))
 
 
 def why_not(law: Law, state: BarbarianState, action: Take) -> Refusal | None:
-    kingdom = find_active(state)
-    loots, limit = levy_basis(law, state, kingdom)
+    loots, limit, purse = find_basis(law, state)
     wrong = _why_coins_wrong(law, dict(loots), action)
     if wrong is not None:
         return wrong
     if not action.back and not action.into:
         total = sum(sum(coins) for _, coins in action.coins)
-        return _why_sum_wrong(total, limit, law.power_amount(state, kingdom, RES_PUBLICA))
-    if action in list_levies(loots, limit, find_treasury(state, kingdom)):
+        return _why_sum_wrong(total, limit, law.power_amount(state, find_active(state), RES_PUBLICA))
+    if action in list_levies(loots, limit, purse):
         return None
     return refuse(
         "BK-AMB-02",
