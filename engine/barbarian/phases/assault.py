@@ -172,17 +172,14 @@ def perform(draft: Draft, action: Assault) -> None:
     kingdom = find_active(draft)
     place = draft.rules.index[action.target]
     draft.lift(kingdom, action.unit, draft.rules.index[action.origin])
-    force = force_of(action.unit)
     told = "The {who} assault {place} from {origin} with {unit}."
     draft.tell("BK-ASSAULT-01", told, place, who=kingdom, origin=action.origin, unit=common.name_unit(action.unit))
     occupant = draft.units[place]
-    if occupant is None:
-        draft.fight = Fight("assault", place, force, None, NO_FORCE)
-        draft.check_victory()
+    rival, theirs = (None, NO_FORCE) if occupant is None else (occupant.kingdom, force_of(occupant.kind))
+    draft.fight = Fight("assault", place, force_of(action.unit), rival, theirs)
+    draft.check_victory()
+    if rival is None:
         draft.go(Contesting(list_challengers(draft.rules, draft, place)), CarryingOut())
     else:
-        theirs = force_of(occupant.kind)
-        draft.fight = Fight("assault", place, force, occupant.kingdom, theirs)
-        draft.check_victory()
-        draft.tell("BK-ASSAULT-03", "The {who} defend {place}: a battle begins.", place, who=occupant.kingdom)
-        draft.go(Reinforcing((kingdom, occupant.kingdom), False), Bribing(()), CarryingOut())
+        draft.tell("BK-ASSAULT-03", "The {who} defend {place}: a battle begins.", place, who=rival)
+        draft.go(Reinforcing((kingdom, rival), False), Bribing(()), CarryingOut())
