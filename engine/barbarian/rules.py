@@ -37,8 +37,7 @@ from engine.barbarian.sight import imagine_state, observe_state
 from engine.barbarian.state import BarbarianState, BarbarianView
 from engine.core.action import Action
 from engine.core.outcome import Outcome
-from engine.core.position import begin_empty
-from engine.core.seat import NOBODY, Seat
+from engine.core.seat import Seat
 from engine.core.stepped_rules import SteppedRules
 from engine.core.steps import Choice, Deed, Draw, Due, End, Passage, Steps, go_on
 
@@ -122,10 +121,8 @@ class BarbarianRules(Law, SteppedRules[BarbarianState, BarbarianAction, Barbaria
 
     def begin(self) -> Draft:
         provinces, kingdoms, seats = len(self.edition.province), len(KINGDOMS), len(self.seats)
-        draft = begin_empty(
-            Draft,
-            to_act=NOBODY,
-            step=step.PickingScenario(),
+        draft = self.begin_with(
+            step.PickingScenario(),
             round=1,
             owner=(None,) * kingdoms,
             units=(None,) * provinces,
@@ -142,7 +139,6 @@ class BarbarianRules(Law, SteppedRules[BarbarianState, BarbarianAction, Barbaria
             chests=(None,) * provinces,
             treasuries=((),) * seats,
             plundered=((),) * seats,
-            rules=self,
         )
         setting_up.open_game(draft)
         return draft
