@@ -5,19 +5,11 @@ from __future__ import annotations
 from functools import cached_property
 
 from engine.barbarian import actions as act
+from engine.barbarian import questions as ask
 from engine.barbarian.actions import BarbarianAction
 from engine.barbarian.battle import count_points
 from engine.barbarian.board import Realm
 from engine.barbarian.pieces import KING, WARRIOR, Fleet, Kind, Kingdom
-from engine.barbarian.questions import (
-    find_active,
-    find_fight,
-    find_force,
-    find_rival,
-    find_seat,
-    find_side,
-    list_kingdoms,
-)
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.sight import count_purse_range
 from engine.barbarian.state import BarbarianView, Force
@@ -48,14 +40,14 @@ class BarbarianJudge(Judge[BarbarianRules, BarbarianView, BarbarianAction]):
     def __init__(self, rules: BarbarianRules, view: BarbarianView) -> None:
         super().__init__(rules, view)
         self.realm: Realm = rules.realm(view.played)
-        self.mine = list_kingdoms(view, self.me)
+        self.mine = ask.list_kingdoms(view, self.me)
         self._purses: dict[Seat, int] = {}
 
     # --- a turn of one's own ------------------------------------------------------------------------------
 
     @cached_property
     def _active(self) -> Kingdom:
-        return find_active(self.view)
+        return ask.find_active(self.view)
 
     def _purse(self) -> int:
         return sum(self.view.treasuries[self.me] or ())
@@ -92,7 +84,7 @@ class BarbarianJudge(Judge[BarbarianRules, BarbarianView, BarbarianAction]):
         else:
             who = defender.kingdom
             against = UNIT_POINTS[defender.kind] + self._strength(who, place) + self._mark(who, place)
-            chance = self._chance(own - against, find_seat(self.view, who))
+            chance = self._chance(own - against, ask.find_seat(self.view, who))
             prize += self._worth_of_king(self.me) if defender.kind is KING else WARRIOR_RISK
         risk = self._risk(action.unit)
         value = chance * prize - (1 - chance) * risk
@@ -187,7 +179,7 @@ class BarbarianJudge(Judge[BarbarianRules, BarbarianView, BarbarianAction]):
             force = self._strength(kingdom, place)
             if force:
                 lead = own - force - self._mark(kingdom, place)
-                worst = min(worst, self._chance(lead, find_seat(self.view, kingdom)))
+                worst = min(worst, self._chance(lead, ask.find_seat(self.view, kingdom)))
         return 1 - (1 - worst) * COMES
 
     @cached_property
@@ -204,7 +196,7 @@ class BarbarianJudge(Judge[BarbarianRules, BarbarianView, BarbarianAction]):
 
     def _value_of_contest(self, action: act.Contest) -> float:
         """What is kept or denied by the chance to win, the unit by the chance to lose it."""
-        fight, kingdom = find_fight(self.view), action.kingdom
+        fight, kingdom = ask.find_fight(self.view), action.kingdom
         place, force = fight.place, fight.active_force
         mark = self._mark(kingdom, place)
         stake = 1.0 + self._loot(place)
@@ -216,29 +208,29 @@ class BarbarianJudge(Judge[BarbarianRules, BarbarianView, BarbarianAction]):
         stake += WARRIOR_RISK * (force.warriors > 0)
         mine = self._strength(kingdom, place) + mark
         theirs = _count_points(force) + self._strength(self._active, place)
-        chance = self._chance(mine - theirs, find_seat(self.view, self._active))
+        chance = self._chance(mine - theirs, ask.find_seat(self.view, self._active))
         return chance * stake - (1 - chance) * self._risk(action.unit) - COST_OF_BATTLE
 
     def _value_of_reinforcement(self, action: act.Reinforce) -> float:
         """What the unit adds to the chance, against what is lost with it; the king only where he turns the battle."""
-        rival = find_seat(self.view, self._other_side)
+        rival = ask.find_seat(self.view, self._other_side)
         before, after = (self._chance(lead, rival) for lead in (self._lead, self._lead + UNIT_POINTS[action.unit]))
         return (after - before) * self._stake - (1 - after) * self._risk(action.unit) + 0.5
 
     @cached_property
     def _own_side(self) -> Kingdom:
         """One's own kingdom in the battle."""
-        return self._active if self._active in self.mine else find_rival(self.view)
+        return self._active if self._active in self.mine else ask.find_rival(self.view)
 
     @cached_property
     def _other_side(self) -> Kingdom:
-        return find_rival(self.view) if self._own_side is self._active else self._active
+        return ask.find_rival(self.view) if self._own_side is self._active else self._active
 
     @cached_property
     def _lead(self) -> int:
         """Own points before bribes less the other side's."""
         ours, theirs = (
-            count_points(find_side(self.rules, self.view, kingdom), self.rules.edition.points).before_bribe
+            count_points(ask.find_side(self.rules, self.view, kingdom), self.rules.edition.points).before_bribe
             for kingdom in (self._own_side, self._other_side)
         )
         return ours - theirs
@@ -247,15 +239,15 @@ class BarbarianJudge(Judge[BarbarianRules, BarbarianView, BarbarianAction]):
         """What the bribe is likely to win, less the bribe: the other purse gives anything that it would be worth."""
         bribe = sum(action.coins)
         lead = self._lead + bribe - (self._own_side is not self._active)
-        sensible = min(self._most_of(find_seat(self.view, self._other_side)), 0.6 * self._stake)
+        sensible = min(self._most_of(ask.find_seat(self.view, self._other_side)), 0.6 * self._stake)
         chance = 0.0 if lead < 0 else min(1.0, (lead + 1) / (sensible + 1))
         return chance * self._stake - bribe
 
     @cached_property
     def _stake(self) -> float:
         """What hangs on the battle, for this side."""
-        fight = find_fight(self.view)
-        own, other = find_force(self.view, self._own_side), find_force(self.view, self._other_side)
+        fight = ask.find_fight(self.view)
+        own, other = ask.find_force(self.view, self._own_side), ask.find_force(self.view, self._other_side)
         stake = self._loot(fight.place) + self._harm(fight.place)
         stake += WARRIOR_RISK * (own.warriors + other.warriors)
         stake += self._own_king * own.king + self._worth_of_king(self.me) * other.king

@@ -39,9 +39,7 @@ from engine.core.seat import Seat
 
 
 def find_active(position: BarbarianPosition) -> Kingdom:
-    if position.active is None:
-        raise LookupError("no kingdom is active before the first turn")
-    return position.active
+    return expect(position.active, "no kingdom is active before the first turn")
 
 
 def find_treasury(whole: BarbarianWhole, kingdom: Kingdom) -> Coins:
@@ -186,10 +184,7 @@ def can_pay(law: Law, position: BarbarianPosition, kingdom: Kingdom, purse: Coin
 
 
 def find_fight(position: BarbarianPosition) -> Fight:
-    fight = position.fight
-    if fight is None:
-        raise LookupError("nothing is being fought over")
-    return fight
+    return expect(position.fight, "nothing is being fought over")
 
 
 def find_rival(position: BarbarianPosition) -> Kingdom:

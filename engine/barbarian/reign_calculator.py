@@ -17,7 +17,6 @@ from engine.core.parameters import number
 from engine.core.seat import Seat
 
 MOST_TREMIS = sum(coin * count for coin, count in BOX_COINS.items())
-COUNTED = ("trophies", "kings", "warriors", "tokens", "treasury")
 
 
 class More(Answer, frozen=True):
@@ -68,14 +67,14 @@ class BarbarianReign(Calculator):
             next_title=self._next_title(reign.total),
             one_more={
                 name: self._more(name, reign.total)
-                for name in COUNTED
+                for name in Reign.__struct_fields__
                 if getattr(self, name) < self.param[name].bounds[1]
             },
             tremis_to_next_point=each - self.treasury % each,
         )
 
     def _score(self, **more: int) -> Reign:
-        counts = {name: getattr(self, name) + more.get(name, 0) for name in COUNTED}
+        counts = {name: getattr(self, name) + more.get(name, 0) for name in Reign.__struct_fields__}
         return score_reign(self.edition_of(BarbarianEdition), **counts)
 
     def _more(self, name: str, total: int) -> More:

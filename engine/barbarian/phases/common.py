@@ -14,14 +14,7 @@ from engine.barbarian.draft import Draft
 from engine.barbarian.edition import SEA, name_place
 from engine.barbarian.law import Gait, Law
 from engine.barbarian.pieces import KING, Coins, Kind, Kingdom
-from engine.barbarian.questions import (
-    find_active,
-    find_seat,
-    find_treasury,
-    has_unit,
-    list_kingdoms,
-    list_units,
-)
+from engine.barbarian.questions import find_active, find_seat, find_treasury, has_unit, list_kingdoms, list_units
 from engine.barbarian.state import BarbarianState
 from engine.core.near_names import find_near_name
 from engine.core.refusal import Refusal, refuse

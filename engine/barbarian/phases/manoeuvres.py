@@ -9,17 +9,7 @@ from engine.barbarian.board import mark
 from engine.barbarian.draft import Draft
 from engine.barbarian.edition import SEA, name_place
 from engine.barbarian.law import Law
-from engine.barbarian.phases import assault
-from engine.barbarian.phases.common import (
-    Survey,
-    ask_active,
-    list_ways,
-    look_over,
-    why_closed,
-    why_not_adjacent,
-    why_not_place,
-    why_not_unit,
-)
+from engine.barbarian.phases import assault, common
 from engine.barbarian.pieces import KING, MARE_NOSTRUM, WARRIOR, Kind, Kingdom
 from engine.barbarian.questions import find_active, is_friend
 from engine.barbarian.state import BarbarianPosition, BarbarianState
@@ -46,22 +36,22 @@ def _is_fresh(law: Law, state: BarbarianState, kingdom: Kingdom, kind: Kind, pla
     return fleet.king and not step.sea_king if kind is KING else fleet.warriors > step.sea_warriors
 
 
-def menu(survey: Survey) -> list[BarbarianAction]:
+def menu(survey: common.Survey) -> list[BarbarianAction]:
     """All moves and castlings, without the way to end."""
     fresh = [each for each in survey.units if _is_fresh(survey.law, survey.state, survey.kingdom, *each)]
     stands = mark([place for _, place in fresh])
-    return list_ways(survey, fresh, survey.ground | 1 << survey.realm.sea, stands, 0)[0]
+    return common.list_ways(survey, fresh, survey.ground | 1 << survey.realm.sea, stands, 0)[0]
 
 
 def step_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
-    return [*menu(look_over(law, state)), DONE]
+    return [*menu(common.look_over(law, state)), DONE]
 
 
 def explain_move(law: Law, state: BarbarianState, action: Move) -> Refusal | None:
     return (
-        why_not_place(law, state, action.origin, action.target)
-        or why_not_unit(law, state, find_active(state), action.unit, action.origin)
-        or why_closed(law, state, action.target)
+        common.why_not_place(law, state, action.origin, action.target)
+        or common.why_not_unit(law, state, find_active(state), action.unit, action.origin)
+        or common.why_closed(law, state, action.target)
         or _why_moved(law, state, action.unit, action.origin)
         or _why_out_of_reach(law, state, action)
         or _why_not_own_ground(law, state, action)
@@ -75,7 +65,7 @@ def _why_out_of_reach(law: Law, state: BarbarianState, action: Move) -> Refusal 
     are_ports = is_port[law.index[action.origin]] and is_port[law.index[action.target]]
     if are_ports and law.has_power(state, find_active(state), MARE_NOSTRUM):
         return None
-    return why_not_adjacent(law, state, action.origin, action.target)
+    return common.why_not_adjacent(law, state, action.origin, action.target)
 
 
 def _why_not_own_ground(law: Law, state: BarbarianState, action: Move) -> Refusal | None:
@@ -94,7 +84,7 @@ def _why_not_own_ground(law: Law, state: BarbarianState, action: Move) -> Refusa
         tip = "This {unit} can go to: {targets}."
     targets = [
         name_place(move.target)
-        for move in menu(look_over(law, state))
+        for move in menu(common.look_over(law, state))
         if isinstance(move, Move) and (move.unit, move.origin) == (action.unit, action.origin)
     ]
     return law.refuse(
@@ -142,9 +132,9 @@ def _why_moved(law: Law, state: BarbarianState, kind: Kind, place: str) -> Refus
 def explain_castle(law: Law, state: BarbarianState, action: Castle) -> Refusal:
     kingdom = find_active(state)
     return (
-        why_not_place(law, state, action.king, action.warrior)
-        or why_not_unit(law, state, kingdom, KING, action.king)
-        or why_not_unit(law, state, kingdom, WARRIOR, action.warrior)
+        common.why_not_place(law, state, action.king, action.warrior)
+        or common.why_not_unit(law, state, kingdom, KING, action.king)
+        or common.why_not_unit(law, state, kingdom, WARRIOR, action.warrior)
         or _why_moved(law, state, KING, action.king)
         or _why_moved(law, state, WARRIOR, action.warrior)
         or refuse(
@@ -200,7 +190,7 @@ def ask(draft: Draft) -> Actor | None:
     """Once every unit has moved, the action is over without being asked."""
     index, step = find_active(draft).index, draft.step
     if len(step.moved) + step.sea_king + step.sea_warriors < draft.deployed[index] + draft.kings[index]:
-        return ask_active(draft)
+        return common.ask_active(draft)
     return draft.resume()
 
 
