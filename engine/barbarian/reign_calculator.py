@@ -17,6 +17,7 @@ from engine.core.parameters import number
 from engine.core.seat import Seat
 
 MOST_TREMIS = sum(coin * count for coin, count in BOX_COINS.items())
+COUNTED = Reign.__struct_fields__
 
 
 class More(Answer, frozen=True):
@@ -67,14 +68,14 @@ class BarbarianReign(Calculator):
             next_title=self._next_title(reign.total),
             one_more={
                 name: self._more(name, reign.total)
-                for name in Reign.__struct_fields__
+                for name in COUNTED
                 if getattr(self, name) < self.param[name].bounds[1]
             },
             tremis_to_next_point=each - self.treasury % each,
         )
 
     def _score(self, **more: int) -> Reign:
-        counts = {name: getattr(self, name) + more.get(name, 0) for name in Reign.__struct_fields__}
+        counts = {name: getattr(self, name) + more.get(name, 0) for name in COUNTED}
         return score_reign(self.edition_of(BarbarianEdition), **counts)
 
     def _more(self, name: str, total: int) -> More:
