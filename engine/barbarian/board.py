@@ -171,12 +171,10 @@ class Realm:
             *(each.port is not None and not shut for each, shut in zip(provinces, self.closed, strict=True)),
             False,
         )
-        self.ports = tuple(number for number, port in enumerate(self.is_port) if port)
+        shut = (*self.closed, False)
         self.near = tuple(
-            tuple(other for other in board.near[place] if other == self.sea or not self.closed[other])
-            if place == self.sea or not self.closed[place]
-            else ()
-            for place in range(len(board.names))
+            () if shut[place] else tuple(other for other in near if not shut[other])
+            for place, near in enumerate(board.near)
         )
         """Open neighbours, the sea among them (BK-MAP-06, BK-MAP-08)."""
         self.near_land = tuple(tuple(other for other in near if other != self.sea) for near in self.near)

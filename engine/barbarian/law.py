@@ -60,7 +60,7 @@ class Law:
         self.tokens_to_win = self.edition.victory.provinces - len(self.edition.kit.loot)
         """Nobody wins by provinces with fewer tokens on the map: a kingdom has as many home provinces as loot coins."""
         self.kingdom_count = 4 if setup.seats == 2 else setup.seats
-        self.scenarios = tuple(each for each in self.edition.scenario if each.seats == setup.seats)
+        self.scenarios = {each.id: each for each in self.edition.scenario if each.seats == setup.seats}
         self.scenario = self._find_scenario()
         self._last_played: tuple[Kingdom, ...] = ()
         self._last_realm = find_realm(self.edition.province, self.edition.kingdom, ())
@@ -86,15 +86,13 @@ class Law:
         if self.setup.privilege and self.setup.scenario:
             raise SetupError("With 'privilege' the last winner chooses the scenario: leave 'scenario' empty.")
         if not self.setup.scenario:
-            return self.scenarios[0]
-        for each in self.scenarios:
-            if each.id == self.setup.scenario:
-                return each
-        choices = ", ".join(each.id for each in self.scenarios)
-        raise SetupError(
-            f"'scenario' does not take '{self.setup.scenario[:40]}' with {self.setup.seats} seats: "
-            f"it is one of {choices}, or empty."
-        )
+            return next(iter(self.scenarios.values()))
+        if self.setup.scenario not in self.scenarios:
+            raise SetupError(
+                f"'scenario' does not take '{self.setup.scenario[:40]}' with {self.setup.seats} seats: "
+                f"it is one of {', '.join(self.scenarios)}, or empty."
+            )
+        return self.scenarios[self.setup.scenario]
 
     def _amount(self, lives: bool, index: int, power: Power) -> int:
         powers = self._powers[lives][index]

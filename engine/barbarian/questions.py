@@ -64,12 +64,13 @@ def is_friend(position: BarbarianPosition, kingdom: Kingdom, other: Kingdom | No
 
 def list_units(realm: Realm, position: BarbarianPosition, kingdom: Kingdom) -> list[tuple[Kind, int]]:
     """Every different (kind, place) of a kingdom's units."""
-    found = []
-    for at in list_places(position.stands[kingdom.index]):
-        unit = position.units[at]
-        if unit is not None:
-            found.append((unit.kind, at))
+    found = _list_standing(position, position.stands[kingdom.index])
     return found if position.fleets[kingdom.index] is NO_FLEET else found + _list_fleet(realm, position, kingdom)
+
+
+def _list_standing(position: BarbarianPosition, places: int) -> list[tuple[Kind, int]]:
+    """Those that stand at these places, which are bits."""
+    return [(unit.kind, at) for at in list_places(places) if (unit := position.units[at]) is not None]
 
 
 def _list_fleet(realm: Realm, position: BarbarianPosition, kingdom: Kingdom) -> list[tuple[Kind, int]]:
@@ -79,8 +80,7 @@ def _list_fleet(realm: Realm, position: BarbarianPosition, kingdom: Kingdom) -> 
 
 def list_units_near(realm: Realm, position: BarbarianPosition, kingdom: Kingdom, place: int) -> list[tuple[Kind, int]]:
     """A kingdom's units that could enter `place` now: to contest, or to reinforce (BK-AMB-13, BK-AMB-14)."""
-    near = list_places(position.stands[kingdom.index] & realm.land_around[place])
-    found = [(unit.kind, at) for at in near if (unit := position.units[at]) is not None]
+    found = _list_standing(position, position.stands[kingdom.index] & realm.land_around[place])
     return found + _list_fleet(realm, position, kingdom) if realm.is_port[place] else found
 
 

@@ -84,10 +84,8 @@ class BarbarianReign(Calculator):
 
     def _next_title(self, total: int) -> NextTitle | None:
         higher = [title for title in self.edition_of(BarbarianEdition).title if title.points > total]
-        if not higher:
-            return None
-        nearest = min(higher, key=lambda title: title.points)
-        return NextTitle(nearest.name, nearest.points - total)
+        nearest = min(higher, key=lambda title: title.points, default=None)
+        return None if nearest is None else NextTitle(nearest.name, nearest.points - total)
 
     def words(self, answer: ReignAnswer) -> tuple[str, ...]:
         lines = [f"{answer.total} points: a reign that is {answer.title}."]

@@ -62,7 +62,7 @@ def open_game(draft: Draft) -> None:
 
 
 def scenario_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
-    return [PickScenario(each.id) for each in law.scenarios]
+    return list(map(PickScenario, law.scenarios))
 
 
 def explain_scenario(law: Law, state: BarbarianState, action: PickScenario) -> Refusal:
@@ -72,14 +72,13 @@ def explain_scenario(law: Law, state: BarbarianState, action: PickScenario) -> R
         "Choose one of: {choices}.",
         scenario=action.scenario[:40],
         seats=law.setup.seats,
-        choices=", ".join(each.id for each in law.scenarios),
+        choices=", ".join(law.scenarios),
     )
 
 
 def pick_scenario(draft: Draft, action: PickScenario) -> None:
-    scenario = next(each for each in draft.rules.scenarios if each.id == action.scenario)
-    draft.tell("BK-ADV-01", "The scenario is {scenario}.", scenario=scenario.id)
-    _allot(draft, scenario)
+    draft.tell("BK-ADV-01", "The scenario is {scenario}.", scenario=action.scenario)
+    _allot(draft, draft.rules.scenarios[action.scenario])
 
 
 def selection_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
@@ -126,7 +125,7 @@ def _groups(law: Law, kingdoms: tuple[Kingdom, ...]) -> list[tuple[Kingdom, ...]
     """What goes to one seat together: a kingdom, or with two seats the pair under one letter (BK-2P-01)."""
     if law.setup.seats > 2:
         return [(kingdom,) for kingdom in kingdoms]
-    scenario = next(each for each in law.scenarios if _in_board_order(each.kingdoms) == kingdoms)
+    scenario = next(each for each in law.scenarios.values() if _in_board_order(each.kingdoms) == kingdoms)
     return [_in_board_order(pair) for _, pair in sorted(scenario.teams.items())]
 
 
