@@ -9,10 +9,10 @@ from engine.barbarian import questions as ask
 from engine.barbarian.actions import BarbarianAction
 from engine.barbarian.battle import count_points
 from engine.barbarian.board import Realm
-from engine.barbarian.pieces import KING, WARRIOR, Fleet, Kind, Kingdom
+from engine.barbarian.pieces import KING, WARRIOR, Force, Kind, Kingdom
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.sight import count_purse_range
-from engine.barbarian.state import BarbarianView, Force
+from engine.barbarian.state import BarbarianView
 from engine.bots.judge import Judge, JudgingBot
 from engine.core.position import expect
 from engine.core.seat import Seat
@@ -271,7 +271,7 @@ class BarbarianJudge(Judge[BarbarianRules, BarbarianView, BarbarianAction]):
     }
 
 
-def _count_points(units: Fleet | Force) -> int:
+def _count_points(units: Force) -> int:
     """Of units that stand together."""
     return UNIT_POINTS[KING] * units.king + UNIT_POINTS[WARRIOR] * units.warriors
 

@@ -16,10 +16,10 @@ from engine.barbarian.board import Realm
 from engine.barbarian.coins import add, remove
 from engine.barbarian.edition import name_place
 from engine.barbarian.law import Law
-from engine.barbarian.pieces import KING, NO_FLEET, WARRIOR, Coins, Fleet, Kind, Kingdom, Unit, unit_of
+from engine.barbarian.pieces import KING, NO_FORCE, WARRIOR, Coins, Force, Kind, Kingdom, Unit, unit_of
 from engine.barbarian.purses import find_another, join_purse, observe_purse, rule_out, show_payment
 from engine.barbarian.questions import find_fight, find_seat
-from engine.barbarian.state import BarbarianWhole, Force
+from engine.barbarian.state import BarbarianWhole
 from engine.barbarian.steps import Over
 from engine.core.event import Tell
 from engine.core.position import with_item
@@ -109,9 +109,8 @@ class Draft(Sheet[Any], BarbarianWhole):
         self.lands = _pass_on(self.lands, place, controller, self.realm.controller(self, place))
 
     def _man_fleet(self, kingdom: Kingdom, kind: Kind, more: int) -> None:
-        fleet = self.fleets[kingdom.index]
-        after = Fleet(more > 0, fleet.warriors) if kind is KING else Fleet(fleet.king, fleet.warriors + more)
-        self.fleets = with_item(self.fleets, kingdom.index, after if after.king or after.warriors else NO_FLEET)
+        fleet = self.fleets[kingdom.index].plus(kind, more)
+        self.fleets = with_item(self.fleets, kingdom.index, fleet if fleet.size else NO_FORCE)
 
     def add_deployed(self, kingdom: Kingdom, more: int) -> None:
         """So many warriors come from the reserve, or go back to it."""

@@ -21,17 +21,18 @@ from engine.barbarian.pieces import (
     BALTH_LINE,
     FORTIFICATIONS,
     KING,
-    NO_FLEET,
+    NO_FORCE,
     RAID,
     RES_PUBLICA,
     SALIC_LAW,
     SCOURGE,
     WARRIOR,
     Coins,
+    Force,
     Kind,
     Kingdom,
 )
-from engine.barbarian.state import BarbarianPosition, BarbarianWhole, Fight, Force
+from engine.barbarian.state import BarbarianPosition, BarbarianWhole, Fight
 from engine.core.position import expect
 from engine.core.seat import Seat
 
@@ -65,7 +66,7 @@ def is_friend(position: BarbarianPosition, kingdom: Kingdom, other: Kingdom | No
 def list_units(realm: Realm, position: BarbarianPosition, kingdom: Kingdom) -> list[tuple[Kind, int]]:
     """Every different (kind, place) of a kingdom's units."""
     found = _list_standing(position, position.stands[kingdom.index])
-    return found if position.fleets[kingdom.index] is NO_FLEET else found + _list_fleet(realm, position, kingdom)
+    return found if position.fleets[kingdom.index] is NO_FORCE else found + _list_fleet(realm, position, kingdom)
 
 
 def _list_standing(position: BarbarianPosition, places: int) -> list[tuple[Kind, int]]:
@@ -92,7 +93,7 @@ def list_challengers(law: Law, position: BarbarianPosition, place: int) -> tuple
     own, turn = find_seat(position, active), position.order.index(active)
     seats = []
     for each in position.order[turn + 1 :] + position.order[:turn]:
-        if stands[each.index] & around or (is_port and fleets[each.index] != NO_FLEET):
+        if stands[each.index] & around or (is_port and fleets[each.index] != NO_FORCE):
             seat = find_seat(position, each)
             if seat != own and seat not in seats:
                 seats.append(seat)

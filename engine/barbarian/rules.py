@@ -29,7 +29,7 @@ from engine.barbarian.phases import (
 )
 from engine.barbarian.phases.common import ask_active
 from engine.barbarian.phases.untimely import DUE, find_due
-from engine.barbarian.pieces import KINGDOMS, NO_FLEET
+from engine.barbarian.pieces import KINGDOMS, NO_FORCE
 from engine.barbarian.purses import NOTHING_SHOWN
 from engine.barbarian.questions import find_deciding_kingdom
 from engine.barbarian.reign import rank_seats
@@ -128,7 +128,7 @@ class BarbarianRules(Law, SteppedRules[BarbarianState, BarbarianAction, Barbaria
             units=(None,) * provinces,
             stands=(0,) * kingdoms,
             lands=(0,) * kingdoms,
-            fleets=(NO_FLEET,) * kingdoms,
+            fleets=(NO_FORCE,) * kingdoms,
             tokens=(None,) * provinces,
             loot=((),) * provinces,
             trophies=((),) * seats,

@@ -7,9 +7,9 @@ recruiting them again, a king at stake, the loot that is won or kept, and the pr
 from __future__ import annotations
 
 from engine.barbarian.law import Law
-from engine.barbarian.pieces import Kingdom
+from engine.barbarian.pieces import Force, Kingdom
 from engine.barbarian.questions import find_fight, find_force
-from engine.barbarian.state import BarbarianView, Force
+from engine.barbarian.state import BarbarianView
 from engine.core.calculator import Answer
 
 KING = 10

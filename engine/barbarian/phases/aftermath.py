@@ -10,8 +10,8 @@ from engine.barbarian.draft import Draft
 from engine.barbarian.edition import SEA
 from engine.barbarian.law import Law
 from engine.barbarian.phases.common import name_unit, why_closed, why_not_place
-from engine.barbarian.pieces import KING, RALLY, WARRIOR, Kingdom
-from engine.barbarian.state import BarbarianPosition, BarbarianState, Force
+from engine.barbarian.pieces import KING, RALLY, WARRIOR, Force, Kingdom
+from engine.barbarian.state import BarbarianPosition, BarbarianState
 from engine.barbarian.steps import Evacuating, Rallying
 from engine.core.position import with_item
 from engine.core.refusal import Refusal, refuse
@@ -130,8 +130,7 @@ def explain_evacuate(law: Law, state: BarbarianState, action: Evacuate) -> Refus
 
 def evacuate(draft: Draft, action: Evacuate) -> None:
     winner = ask.find_winner(draft)
-    force = ask.find_force(draft, winner)
-    left = Force(False, force.warriors) if action.unit is KING else Force(force.king, force.warriors - 1)
+    left = ask.find_force(draft, winner).plus(action.unit, -1)
     place = draft.rules.index[action.target]
     draft.put(winner, action.unit, place)
     draft.garrison(winner, left)
@@ -144,7 +143,7 @@ def evacuate(draft: Draft, action: Evacuate) -> None:
 def _settle_in(draft: Draft, winner: Kingdom, force: Force) -> None:
     """One unit stays, the king if he is still there; warriors without room return to the reserve (BK-EVAC-04)."""
     surplus = force.warriors if force.king else force.warriors - 1
-    draft.commit(winner, Force(force.king, force.warriors - surplus))
+    draft.commit(winner, force.plus(WARRIOR, -surplus))
     if surplus:
         draft.add_deployed(winner, -surplus)
         draft.tell(

@@ -8,9 +8,9 @@ from engine.barbarian.draft import Draft
 from engine.barbarian.edition import SEA
 from engine.barbarian.law import Law
 from engine.barbarian.phases import common
-from engine.barbarian.pieces import KING, STEPPE_RIDERS, WARRIOR, Kind, Kingdom
+from engine.barbarian.pieces import KING, NO_FORCE, STEPPE_RIDERS, WARRIOR, Kind, Kingdom
 from engine.barbarian.questions import find_active, find_free, is_friend, list_challengers
-from engine.barbarian.state import NO_FORCE, BarbarianState, Fight, force_of
+from engine.barbarian.state import BarbarianState, Fight
 from engine.barbarian.steps import Bribing, CarryingOut, Contesting, Reinforcing, Riding
 from engine.core.position import expect, step_of
 from engine.core.refusal import Refusal, refuse
@@ -175,8 +175,8 @@ def perform(draft: Draft, action: Assault) -> None:
     told = "The {who} assault {place} from {origin} with {unit}."
     draft.tell("BK-ASSAULT-01", told, place, who=kingdom, origin=action.origin, unit=common.name_unit(action.unit))
     occupant = draft.units[place]
-    rival, theirs = (None, NO_FORCE) if occupant is None else (occupant.kingdom, force_of(occupant.kind))
-    draft.fight = Fight("assault", place, force_of(action.unit), rival, theirs)
+    rival, theirs = (None, NO_FORCE) if occupant is None else (occupant.kingdom, NO_FORCE.plus(occupant.kind))
+    draft.fight = Fight("assault", place, NO_FORCE.plus(action.unit), rival, theirs)
     draft.check_victory()
     if rival is None:
         draft.go(Contesting(list_challengers(draft.rules, draft, place)), CarryingOut())

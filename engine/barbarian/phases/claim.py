@@ -8,8 +8,9 @@ from engine.barbarian.actions import BarbarianAction, Claim
 from engine.barbarian.draft import Draft
 from engine.barbarian.law import Law
 from engine.barbarian.phases.common import Survey, find_payable, why_not_site, why_unpayable
+from engine.barbarian.pieces import NO_FORCE
 from engine.barbarian.questions import count_claim_price, find_active, is_friend, list_challengers
-from engine.barbarian.state import NO_FORCE, BarbarianState, Fight, force_of
+from engine.barbarian.state import BarbarianState, Fight
 from engine.barbarian.steps import CarryingOut, Contesting, PayingClaim
 from engine.core.position import expect
 from engine.core.refusal import Refusal, refuse
@@ -80,5 +81,5 @@ def perform(draft: Draft, action: Claim) -> None:
 def ask(draft: Draft, place: int) -> None:
     """The price is paid: now the opponents may contest (BK-CLAIM-04)."""
     unit = expect(draft.units[place], "the unit that claims has gone")
-    draft.fight = Fight("claim", place, force_of(unit.kind), None, NO_FORCE)
+    draft.fight = Fight("claim", place, NO_FORCE.plus(unit.kind), None, NO_FORCE)
     draft.go(Contesting(list_challengers(draft.rules, draft, place)), CarryingOut())

@@ -6,9 +6,9 @@ from engine.barbarian.actions import BarbarianAction, Done, Pass, Reinforce
 from engine.barbarian.draft import Draft
 from engine.barbarian.law import Law
 from engine.barbarian.phases.common import name_unit, why_not_adjacent, why_not_place, why_not_unit
-from engine.barbarian.pieces import KING, WARRIOR, Kingdom
+from engine.barbarian.pieces import Kingdom
 from engine.barbarian.questions import find_fight, find_force, find_seat, list_units_near
-from engine.barbarian.state import BarbarianPosition, BarbarianState, Force
+from engine.barbarian.state import BarbarianPosition, BarbarianState
 from engine.barbarian.steps import Reinforcing
 from engine.core.position import step_of
 from engine.core.refusal import Refusal, refuse
@@ -67,9 +67,8 @@ def explain_done(law: Law, state: BarbarianState, action: Done) -> Refusal:
 
 def perform(draft: Draft, action: Reinforce) -> None:
     side, _ = _turn(draft)
-    force = find_force(draft, side)
     draft.lift(side, action.unit, draft.rules.index[action.origin])
-    draft.commit(side, Force(force.king or action.unit is KING, force.warriors + (action.unit is WARRIOR)))
+    draft.commit(side, find_force(draft, side).plus(action.unit))
     told = "The {who} bring {unit} from {origin} into {place}."
     place = find_fight(draft).place
     draft.tell("BK-BATTLE-02", told, place, who=side, origin=action.origin, unit=name_unit(action.unit))
