@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from engine.barbarian.battle import Points, Side, find_least_bribe, settle
+from engine.barbarian.battle import Points, Side, count_points, find_least_bribe, settle
 from engine.barbarian.edition import PointTable
 from engine.barbarian.stakes import Stake
 from engine.core.calculator import Answer
@@ -129,9 +129,7 @@ class Duel(msgspec.Struct, frozen=True):
         return Bidder.ACTIVE if self.i_am_active else Bidder.OTHER
 
     def points(self) -> BothPoints:
-        active, rival = self._ordered(0, 0)
-        settled = settle(active, rival, self.table)
-        mine, theirs = (settled.active, settled.rival) if self.i_am_active else (settled.rival, settled.active)
+        mine, theirs = count_points(self.mine, self.table), count_points(self.theirs, self.table)
         return BothPoints(_points(mine), _points(theirs), mine.before_bribe - theirs.before_bribe)
 
     def i_win(self, my_bribe: int, their_bribe: int) -> bool:

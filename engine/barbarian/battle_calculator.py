@@ -14,7 +14,7 @@ from engine.barbarian.battle_answer import (
     describe_equilibrium,
 )
 from engine.barbarian.battle_from_view import read_battle
-from engine.barbarian.edition import BOX_COINS, BarbarianEdition
+from engine.barbarian.edition import BOX_COINS, MOST_TREMIS, BarbarianEdition
 from engine.barbarian.pieces import Power
 from engine.barbarian.stakes import KING, PROVINCE, Stake
 from engine.barbarian.state import BarbarianView
@@ -25,7 +25,6 @@ from engine.theory.bribe_auction import best_reply, sure_win
 from engine.theory.payable_sums import payable_sums
 
 MOST_COINS = sum(BOX_COINS.values())
-MOST_TREMIS = sum(coin * count for coin, count in BOX_COINS.items())
 MOST_STAKE = 200
 START = [1, 1, 1, 2, 2, 3]
 """The printed treasury."""

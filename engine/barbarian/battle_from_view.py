@@ -12,7 +12,7 @@ from engine.barbarian.law import Law
 from engine.barbarian.pieces import Kingdom
 from engine.barbarian.questions import find_fight, find_seat, find_side
 from engine.barbarian.sight import count_purse_range, list_purses
-from engine.barbarian.stakes import weigh_victory
+from engine.barbarian.stakes import count_prize, price_warriors
 from engine.barbarian.state import BarbarianView
 from engine.core.seat import Seat
 
@@ -24,16 +24,15 @@ def read_battle(rules: Law, view: BarbarianView, seat: Seat) -> dict[str, Any] |
     if kingdoms is None or treasury is None:
         return None
     mine, theirs = kingdoms
-    my_stake, their_stake = weigh_victory(rules, view, mine, theirs), weigh_victory(rules, view, theirs, mine)
     return {
         "edition": rules.edition,
         **_facts("my", find_side(rules, view, mine)),
         **_facts("their", find_side(rules, view, theirs)),
         "active": "me" if mine is view.active else "them",
         "my_coins": list(treasury),
-        "my_recruits": my_stake.warriors,
-        "their_recruits": their_stake.warriors,
-        "loot": my_stake.loot,
+        "my_recruits": price_warriors(rules, view, mine),
+        "their_recruits": price_warriors(rules, view, theirs),
+        "loot": count_prize(rules, view),
         "claim": find_fight(view).cause == "claim",
         **_purse_of(rules, view, theirs),
     }

@@ -17,6 +17,7 @@ MOST_AMOUNT = 20
 WITH_AMOUNT = {Power.SCOURGE, Power.SALIC_LAW, Power.RES_PUBLICA, Power.FOEDERATI, Power.ADVENTUS}
 """The powers that a number belongs to."""
 BOX_COINS = {1: 30, 2: 24, 3: 17, 5: 1}
+MOST_TREMIS = sum(coin * count for coin, count in BOX_COINS.items())
 
 
 def name_place(name: str) -> str:

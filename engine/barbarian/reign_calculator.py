@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from engine.barbarian.edition import BOX_COINS, BarbarianEdition
+from engine.barbarian.edition import MOST_TREMIS, BarbarianEdition
 from engine.barbarian.questions import list_kingdoms
 from engine.barbarian.reign import Reign, count_reign, find_title, score_reign
 from engine.barbarian.rules import BarbarianRules
@@ -16,7 +16,6 @@ from engine.core.calculator import Answer, Calculator
 from engine.core.parameters import number
 from engine.core.seat import Seat
 
-MOST_TREMIS = sum(coin * count for coin, count in BOX_COINS.items())
 COUNTED = Reign.__struct_fields__
 
 

@@ -7,7 +7,7 @@ recruiting them again, a king at stake, the loot that is won or kept, and the pr
 from __future__ import annotations
 
 from engine.barbarian.law import Law
-from engine.barbarian.pieces import Force, Kingdom
+from engine.barbarian.pieces import Kingdom
 from engine.barbarian.questions import find_fight, find_force
 from engine.barbarian.state import BarbarianView
 from engine.core.calculator import Answer
@@ -32,26 +32,16 @@ class Stake(Answer, frozen=True):
         return self.warriors + self.kings + self.loot + self.province
 
 
-def weigh_victory(law: Law, view: BarbarianView, winner: Kingdom, loser: Kingdom) -> Stake:
-    fight, own, theirs = find_fight(view), find_force(view, winner), find_force(view, loser)
-    is_claimed = fight.cause == "claim" and winner is view.active
-    has_lord = law.realm(view.played).controller(view, fight.place) in (winner, loser)
-    return Stake(
-        warriors=_price_of(law, view, winner, own),
-        kings=KING * (own.king + theirs.king),
-        loot=_prize(law, view, fight.place),
-        province=PROVINCE if has_lord or is_claimed else 0,
-    )
+def price_warriors(law: Law, view: BarbarianView, kingdom: Kingdom) -> int:
+    """What it would cost to recruit those in the battle again, after they have gone back to the dearest slots."""
+    number = find_force(view, kingdom).warriors
+    left = view.deployed[kingdom.index] - number
+    return sum(law.edition.entry(kingdom).recruit[left : left + number])
 
 
-def _price_of(law: Law, view: BarbarianView, kingdom: Kingdom, force: Force) -> int:
-    """What it would cost to recruit these warriors again, after they have gone back to the dearest slots."""
-    left = view.deployed[kingdom.index] - force.warriors
-    return sum(law.edition.entry(kingdom).recruit[left : left + force.warriors])
-
-
-def _prize(law: Law, view: BarbarianView, place: int) -> int:
+def count_prize(law: Law, view: BarbarianView) -> int:
     """Loot goes to a winner who does not control the province, and stays with one who does; a chest is an average."""
+    place = find_fight(view).place
     loot = sum(view.loot[place])
     if not view.chests[place]:
         return loot
