@@ -138,10 +138,8 @@ class Roads:
         )
 
 
-@lru_cache(maxsize=8)
-def _find_roads(provinces: tuple[Province, ...]) -> Roads:
-    """Shared by all games on one board."""
-    return Roads(provinces)
+_find_roads = lru_cache(maxsize=8)(Roads)
+"""Shared by all games on one board."""
 
 
 class Realm:
@@ -213,9 +211,5 @@ class Realm:
         return msgspec.structs.replace(position, stands=stands, lands=lands)
 
 
-@lru_cache(maxsize=64)
-def find_realm(
-    provinces: tuple[Province, ...], kingdoms: tuple[KingdomEntry, ...], played: tuple[Kingdom, ...]
-) -> Realm:
-    """Shared by all games of these kingdoms on one board."""
-    return Realm(provinces, kingdoms, played)
+find_realm = lru_cache(maxsize=64)(Realm)
+"""Shared by all games of these kingdoms on one board."""

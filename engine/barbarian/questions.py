@@ -100,13 +100,6 @@ def list_challengers(law: Law, position: BarbarianPosition, place: int) -> tuple
     return tuple(seats)
 
 
-def has_unit(realm: Realm, position: BarbarianPosition, kingdom: Kingdom, kind: Kind, place: int) -> bool:
-    if place == realm.sea:
-        return (kind, place) in _list_fleet(realm, position, kingdom)
-    unit = position.units[place]
-    return unit is not None and unit.kingdom is kingdom and unit.kind is kind
-
-
 def find_free(position: BarbarianPosition, kingdom: Kingdom) -> int:
     """Where nobody stands of what a kingdom controls, as bits."""
     return position.lands[kingdom.index] & ~sum(position.stands)

@@ -14,7 +14,7 @@ from engine.barbarian.draft import Draft
 from engine.barbarian.edition import SEA, name_place
 from engine.barbarian.law import Gait, Law
 from engine.barbarian.pieces import KING, Coins, Kind, Kingdom
-from engine.barbarian.questions import find_active, find_seat, find_treasury, has_unit, list_kingdoms, list_units
+from engine.barbarian.questions import find_active, find_seat, find_treasury, list_kingdoms, list_units
 from engine.barbarian.state import BarbarianState
 from engine.core.near_names import find_near_name
 from engine.core.refusal import Refusal, refuse
@@ -130,9 +130,10 @@ def why_not_place(law: Law, state: BarbarianState, *names: str) -> Refusal | Non
 
 def why_not_unit(law: Law, state: BarbarianState, kingdom: Kingdom, kind: Kind, place: str) -> Refusal | None:
     realm = law.realm(state.played)
-    if has_unit(realm, state, kingdom, kind, realm.index[place]):
+    units = list_units(realm, state, kingdom)
+    if (kind, realm.index[place]) in units:
         return None
-    stand = ", ".join(f"{name_place(realm.names[at])} ({kind.value})" for kind, at in list_units(realm, state, kingdom))
+    stand = ", ".join(f"{name_place(realm.names[at])} ({kind.value})" for kind, at in units)
     sentence = "The {who} have no {kind} at sea." if place == SEA else "The {who} have no {kind} in {place}."
     tip = "Their units are: {stand}." if stand else "They have no unit that could move."
     return law.refuse("BK-MAP-07", sentence, tip, who=kingdom, kind=kind, place=place, stand=stand)

@@ -181,9 +181,7 @@ def castle(draft: Draft, action: Castle) -> None:
 def _mark(draft: Draft, step: Manoeuvring, place: int, kind: Kind) -> Manoeuvring:
     if place != draft.rules.sea:
         return Manoeuvring((*step.moved, place), step.sea_king, step.sea_warriors)
-    if kind is KING:
-        return Manoeuvring(step.moved, True, step.sea_warriors)
-    return Manoeuvring(step.moved, step.sea_king, step.sea_warriors + 1)
+    return Manoeuvring(step.moved, step.sea_king or kind is KING, step.sea_warriors + (kind is WARRIOR))
 
 
 def ask(draft: Draft) -> Actor | None:
