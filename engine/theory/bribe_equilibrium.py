@@ -108,15 +108,15 @@ def find_spans(outcomes: Iterable[Outcome]) -> list[Span]:
 def certificate(auction: BribeAuction, active: Distribution[int], other: Distribution[int]) -> Fraction:
     """The largest gain that either side could make by any payable bribe: 0 exactly at an equilibrium."""
     return max(
-        _gain_from_deviating(auction, Side.ACTIVE, active, other),
-        _gain_from_deviating(auction, Side.OTHER, other, active),
+        gain_from_deviating(auction, Side.ACTIVE, active, other),
+        gain_from_deviating(auction, Side.OTHER, other, active),
     )
 
 
-def _gain_from_deviating(
+def gain_from_deviating(
     auction: BribeAuction, side: Side, own: Distribution[int], against: Distribution[int]
 ) -> Fraction:
-    """Best bribe minus the mix, in one pass over both sides' sums.
+    """How much more a side's best bribe earns than its mix, in one pass over both sides' sums: never negative.
 
     Payoffs are whole numbers here: money times the stake's denominator times the weights' total. The bribe received
     is the same for all own bribes and left out.

@@ -21,7 +21,8 @@ from engine.theory.iterated_elimination import iterated_elimination
 from engine.theory.matrix_game import MatrixGame
 from engine.theory.payable_sums import payable_sums
 from engine.theory.regret_matching import regret_matching
-from tests.engine.theory.equilibrium import best_replies, certificate
+from tests.engine.theory.best_reply import best_replies
+from tests.engine.theory.equilibrium import certificate
 from tests.engine.theory.lemke_howson import lemke_howson
 from tests.engine.theory.minimax import optimal_range
 from tests.engine.theory.support_enumeration import support_enumeration

@@ -5,9 +5,9 @@ from fractions import Fraction
 
 import msgspec
 
-from engine.theory.best_reply import expected_payoffs, gain_from_deviating
 from engine.theory.bribe_equilibrium import UncertifiedError
 from engine.theory.matrix_game import Chooser, MatrixGame, Mix, Number
+from tests.engine.theory.best_reply import expected_payoffs, gain_from_deviating
 
 
 class Equilibrium(msgspec.Struct, frozen=True):
@@ -59,15 +59,3 @@ def check_mix(mix: Sequence[Number], count: int) -> Mix:
     if any(chance < 0 for chance in mix) or sum(mix) != 1:
         raise ValueError("the chances of a mix must not be negative and must add up to 1")
     return tuple(Fraction(chance) for chance in mix)
-
-
-def best_replies(game: MatrixGame, chooser: Chooser, against: Sequence[Number]) -> tuple[int, ...]:
-    """All strategies that earn most against the opponent's mix: ties are listed, not broken.
-
-    >>> game = MatrixGame.zero_sum([[2, -1], [-1, 1]])
-    >>> best_replies(game, Chooser.ROW, (0, 1)), best_replies(game, Chooser.ROW, (Fraction(2, 5), Fraction(3, 5)))
-    ((1,), (0, 1))
-    """
-    earned = expected_payoffs(game, chooser, against)
-    most = max(earned)
-    return tuple(strategy for strategy, payoff in enumerate(earned) if payoff == most)

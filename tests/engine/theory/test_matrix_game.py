@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from engine.theory.best_reply import expected_payoffs
 from engine.theory.matrix_game import Chooser, MatrixGame
-from tests.engine.theory.equilibrium import UncertifiedError, best_replies, certificate, certify
+from tests.engine.theory.best_reply import best_replies, expected_payoffs
+from tests.engine.theory.equilibrium import UncertifiedError, certificate, certify
 from tests.engine.theory.minimax import find_constant_sum
 
 PENNIES = MatrixGame.zero_sum([[1, -1], [-1, 1]], ["heads", "tails"], ["heads", "tails"])
