@@ -11,7 +11,7 @@ from engine.barbarian.battle import Side
 from engine.barbarian.law import Law
 from engine.barbarian.pieces import Kingdom
 from engine.barbarian.questions import find_fight, find_seat, find_side
-from engine.barbarian.sight import count_purse_range, list_purses
+from engine.barbarian.sight import list_purses
 from engine.barbarian.stakes import count_prize, price_warriors
 from engine.barbarian.state import BarbarianView
 from engine.core.seat import Seat
@@ -65,5 +65,5 @@ def _purse_of(law: Law, view: BarbarianView, kingdom: Kingdom) -> dict[str, Any]
     purses = list_purses(law, view, seat)
     if len(purses) == 1:
         return {"their_coins": list(purses[0]), "their_total_min": None, "their_total_max": None}
-    least, most = count_purse_range(law, view, seat)
-    return {"their_coins": [], "their_total_min": least, "their_total_max": most}
+    totals = list(map(sum, purses))
+    return {"their_coins": [], "their_total_min": min(totals), "their_total_max": max(totals)}

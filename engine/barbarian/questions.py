@@ -91,13 +91,12 @@ def list_challengers(law: Law, position: BarbarianPosition, place: int) -> tuple
     around, is_port = realm.land_around[place], realm.is_port[place]
     stands, fleets, active = position.stands, position.fleets, find_active(position)
     own, turn = find_seat(position, active), position.order.index(active)
-    seats = []
-    for each in position.order[turn + 1 :] + position.order[:turn]:
-        if stands[each.index] & around or (is_port and fleets[each.index] != NO_FORCE):
-            seat = find_seat(position, each)
-            if seat != own and seat not in seats:
-                seats.append(seat)
-    return tuple(seats)
+    seats = [
+        find_seat(position, each)
+        for each in position.order[turn + 1 :] + position.order[:turn]
+        if stands[each.index] & around or (is_port and fleets[each.index] != NO_FORCE)
+    ]
+    return tuple(seat for seat in dict.fromkeys(seats) if seat != own)
 
 
 def find_free(position: BarbarianPosition, kingdom: Kingdom) -> int:
