@@ -8,7 +8,7 @@ from engine.barbarian.law import Law
 from engine.barbarian.phases.common import name_unit, why_not_adjacent, why_not_place, why_not_unit
 from engine.barbarian.pieces import Kingdom
 from engine.barbarian.questions import find_fight, find_force, find_seat, list_units_near
-from engine.barbarian.state import BarbarianPosition, BarbarianState
+from engine.barbarian.state import BarbarianState
 from engine.barbarian.steps import Reinforcing
 from engine.core.position import step_of
 from engine.core.refusal import Refusal, refuse
@@ -27,15 +27,9 @@ def ask(draft: Draft) -> Actor | None:
 
 def menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
     realm = law.realm(state.played)
-    side, arrived = _turn(state)
-    near = list_units_near(realm, state, side, find_fight(state).place)
-    return [Done() if arrived else Pass(), *(Reinforce(kind, realm.names[place]) for kind, place in near)]
-
-
-def _turn(position: BarbarianPosition) -> tuple[Kingdom, bool]:
-    """Whose turn it is, and whether a unit of theirs has arrived this time."""
-    step = step_of(position, Reinforcing)
-    return step.sides[0], step.arrived
+    step = step_of(state, Reinforcing)
+    near = list_units_near(realm, state, step.sides[0], find_fight(state).place)
+    return [Done() if step.arrived else Pass(), *(Reinforce(kind, realm.names[place]) for kind, place in near)]
 
 
 def why_not(law: Law, state: BarbarianState, action: Reinforce) -> Refusal | None:
@@ -43,7 +37,7 @@ def why_not(law: Law, state: BarbarianState, action: Reinforce) -> Refusal | Non
     return (
         why_not_place(law, state, action.origin)
         or _why_there_already(place, action)
-        or why_not_unit(law, state, _turn(state)[0], action.unit, action.origin)
+        or why_not_unit(law, state, step_of(state, Reinforcing).sides[0], action.unit, action.origin)
         or why_not_adjacent(law, state, action.origin, place)
     )
 
@@ -66,7 +60,7 @@ def explain_done(law: Law, state: BarbarianState, action: Done) -> Refusal:
 
 
 def perform(draft: Draft, action: Reinforce) -> None:
-    side, _ = _turn(draft)
+    side = draft.step.sides[0]
     draft.lift(side, action.unit, draft.rules.index[action.origin])
     draft.commit(side, find_force(draft, side).plus(action.unit))
     told = "The {who} bring {unit} from {origin} into {place}."
