@@ -40,7 +40,7 @@ class Draft(Sheet[Any], BarbarianWhole):
     # --- telling ------------------------------------------------------------------------------------------
 
     def put_into_words(self, name: str, value: Any) -> str | int:
-        return name_place(value) if isinstance(value, str) else self.rules.put_into_words(value)
+        return name_place(value) if isinstance(value, str) else self.rules.edition.put_into_words(value)
 
     def name_place(self, place: int) -> tuple[str, str]:
         name = self.realm.names[place]

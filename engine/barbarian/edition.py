@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from engine.barbarian.pieces import Kingdom, Power
+from engine.barbarian.coins import write_coins
+from engine.barbarian.pieces import Kind, Kingdom, Power, Value
 from engine.core.board import Board, build_board
 from engine.core.edition import Edition, Table, find_double
 from engine.core.source import Origin, find_origin
@@ -142,6 +143,14 @@ class BarbarianEdition(Edition, frozen=True, forbid_unknown_fields=True):
 
     def entry(self, kingdom: Kingdom) -> KingdomEntry:
         return self.kingdom[kingdom.index]
+
+    def put_into_words(self, value: Value) -> str | int:
+        """A kingdom, a kind of unit, coins or a number, as a person reads it."""
+        if isinstance(value, Kingdom):
+            return self.entry(value).plural
+        if isinstance(value, Kind):
+            return str(value.value)
+        return write_coins(value) if isinstance(value, tuple) else value
 
     def powers(self) -> tuple[PowerEntry, ...]:
         return tuple(power for each in self.kingdom for power in (each.kingdom_power, each.king_power))

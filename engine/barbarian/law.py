@@ -8,27 +8,14 @@ from typing import TypeAlias
 import msgspec
 
 from engine.barbarian.board import ASSAULTS, MOVES, Realm, find_realm
-from engine.barbarian.coins import write_coins
 from engine.barbarian.edition import BarbarianEdition, PowerEntry, Scenario
 from engine.barbarian.options import BarbarianOptions
-from engine.barbarian.pieces import (
-    ADVENTUS,
-    FOEDERATI,
-    LONGSHIPS,
-    MARE_NOSTRUM,
-    STEPPE_RIDERS,
-    Coins,
-    Kind,
-    Kingdom,
-    Power,
-)
+from engine.barbarian.pieces import ADVENTUS, FOEDERATI, LONGSHIPS, MARE_NOSTRUM, STEPPE_RIDERS, Kingdom, Power, Value
 from engine.barbarian.state import BarbarianPosition
 from engine.core.refusal import Refusal, SetupError, refuse
 from engine.core.seat import Seat
 
 Prices: TypeAlias = tuple[int, ...]
-Value: TypeAlias = Kingdom | Kind | Coins | int | str
-"""What a sentence may name."""
 
 
 class Gait(msgspec.Struct, frozen=True, gc=False):
@@ -138,14 +125,7 @@ class Law:
         plurals = " and ".join(self.edition.entry(kingdom).plural for kingdom in kingdoms)
         return self.names[seat] or plurals or f"Seat {seat + 1}"
 
-    def put_into_words(self, value: Value) -> str | int:
-        """A kingdom, a kind of unit, coins or a number, as a person reads it."""
-        if isinstance(value, Kingdom):
-            return self.edition.entry(value).plural
-        if isinstance(value, Kind):
-            return str(value.value)
-        return write_coins(value) if isinstance(value, tuple) else value
-
     def refuse(self, rule: str, sentence: str, tip: str, **values: Value) -> Refusal:
         """A refusal whose values are put into words."""
-        return refuse(rule, sentence, tip, **{name: self.put_into_words(value) for name, value in values.items()})
+        put = self.edition.put_into_words
+        return refuse(rule, sentence, tip, **{name: put(value) for name, value in values.items()})

@@ -76,6 +76,10 @@ Coins: TypeAlias = tuple[int, ...]
 """A heap of coins by value, smallest first: (1, 1, 2, 3) is worth 7 tremis."""
 
 
+Value: TypeAlias = Kingdom | Kind | Coins | int | str
+"""What a sentence may name."""
+
+
 class Power(Enum):
     """Each power overrides one rule; who holds it, and whether it ends with the king, is the edition's matter."""
 

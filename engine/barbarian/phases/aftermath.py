@@ -142,7 +142,7 @@ def evacuate(draft: Draft, action: Evacuate) -> None:
 
 def _settle_in(draft: Draft, winner: Kingdom, force: Force) -> None:
     """One unit stays, the king if he is still there; warriors without room return to the reserve (BK-EVAC-04)."""
-    surplus = force.warriors if force.king else force.warriors - 1
+    surplus = force.size - 1
     draft.commit(winner, force.plus(WARRIOR, -surplus))
     if surplus:
         draft.add_deployed(winner, -surplus)
