@@ -110,7 +110,7 @@ class Draft(Sheet[Any], BarbarianWhole):
 
     def _man_fleet(self, kingdom: Kingdom, kind: Kind, more: int) -> None:
         fleet = self.fleets[kingdom.index].plus(kind, more)
-        self.fleets = with_item(self.fleets, kingdom.index, fleet if fleet.size else NO_FORCE)
+        self.fleets = with_item(self.fleets, kingdom.index, fleet if fleet.king or fleet.warriors else NO_FORCE)
 
     def add_deployed(self, kingdom: Kingdom, more: int) -> None:
         """So many warriors come from the reserve, or go back to it."""

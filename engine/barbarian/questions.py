@@ -40,7 +40,9 @@ from engine.core.seat import Seat
 
 
 def find_active(position: BarbarianPosition) -> Kingdom:
-    return expect(position.active, "no kingdom is active before the first turn")
+    if position.active is None:
+        raise LookupError("no kingdom is active before the first turn")
+    return position.active
 
 
 def find_treasury(whole: BarbarianWhole, kingdom: Kingdom) -> Coins:
@@ -65,13 +67,12 @@ def is_friend(position: BarbarianPosition, kingdom: Kingdom, other: Kingdom | No
 
 def list_units(realm: Realm, position: BarbarianPosition, kingdom: Kingdom) -> list[tuple[Kind, int]]:
     """Every different (kind, place) of a kingdom's units."""
-    found = _list_standing(position, position.stands[kingdom.index])
+    found = []
+    for at in list_places(position.stands[kingdom.index]):
+        unit = position.units[at]
+        if unit is not None:
+            found.append((unit.kind, at))
     return found if position.fleets[kingdom.index] is NO_FORCE else found + _list_fleet(realm, position, kingdom)
-
-
-def _list_standing(position: BarbarianPosition, places: int) -> list[tuple[Kind, int]]:
-    """Those that stand at these places, which are bits."""
-    return [(unit.kind, at) for at in list_places(places) if (unit := position.units[at]) is not None]
 
 
 def _list_fleet(realm: Realm, position: BarbarianPosition, kingdom: Kingdom) -> list[tuple[Kind, int]]:
@@ -81,7 +82,8 @@ def _list_fleet(realm: Realm, position: BarbarianPosition, kingdom: Kingdom) -> 
 
 def list_units_near(realm: Realm, position: BarbarianPosition, kingdom: Kingdom, place: int) -> list[tuple[Kind, int]]:
     """A kingdom's units that could enter `place` now: to contest, or to reinforce (BK-AMB-13, BK-AMB-14)."""
-    found = _list_standing(position, position.stands[kingdom.index] & realm.land_around[place])
+    near = list_places(position.stands[kingdom.index] & realm.land_around[place])
+    found = [(unit.kind, at) for at in near if (unit := position.units[at]) is not None]
     return found + _list_fleet(realm, position, kingdom) if realm.is_port[place] else found
 
 
@@ -91,12 +93,13 @@ def list_challengers(law: Law, position: BarbarianPosition, place: int) -> tuple
     around, is_port = realm.land_around[place], realm.is_port[place]
     stands, fleets, active = position.stands, position.fleets, find_active(position)
     own, turn = find_seat(position, active), position.order.index(active)
-    seats = [
-        find_seat(position, each)
-        for each in position.order[turn + 1 :] + position.order[:turn]
-        if stands[each.index] & around or (is_port and fleets[each.index] != NO_FORCE)
-    ]
-    return tuple(seat for seat in dict.fromkeys(seats) if seat != own)
+    seats = []
+    for each in position.order[turn + 1 :] + position.order[:turn]:
+        if stands[each.index] & around or (is_port and fleets[each.index] != NO_FORCE):
+            seat = find_seat(position, each)
+            if seat != own and seat not in seats:
+                seats.append(seat)
+    return tuple(seats)
 
 
 def find_free(position: BarbarianPosition, kingdom: Kingdom) -> int:
@@ -177,7 +180,10 @@ def can_pay(law: Law, position: BarbarianPosition, kingdom: Kingdom, purse: Coin
 
 
 def find_fight(position: BarbarianPosition) -> Fight:
-    return expect(position.fight, "nothing is being fought over")
+    fight = position.fight
+    if fight is None:
+        raise LookupError("nothing is being fought over")
+    return fight
 
 
 def find_rival(position: BarbarianPosition) -> Kingdom:
