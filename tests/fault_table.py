@@ -123,13 +123,13 @@ FAULTS = (
     # --- odds and theory ---
     Fault("a hand is dealt in one way only", "engine/odds", "return prod(map(comb, deck, hand))", "return 1", DICE),
     Fault("cards are put back", "engine/odds", "((*hands, hand), remove(left, hand)): ways", "((*hands, hand), left): ways", DICE),
-    Fault("equal outcomes are counted once", "engine/odds", "weights[outcome] = weights.get(outcome, 0) + 1", "weights[outcome] = 1", DICE),
+    Fault("equal outcomes are counted once", "engine/odds", "return cls.weighted(Counter(outcomes))", "return cls.weighted(dict.fromkeys(outcomes, 1))", DICE),
     Fault("chances need not add up", "engine/odds", "if sum(weights.values()) != total:", "if sum(weights.values()) > total:", DICE),
-    Fault("best replies are the worst", "engine/theory", "for strategy, payoff in enumerate(earned) if payoff == most)", "for strategy, payoff in enumerate(earned) if payoff != most)", THEORY),
+    Fault("best replies are the worst", "engine/theory", "for index, payoff in enumerate(earned) if payoff == most]", "for index, payoff in enumerate(earned) if payoff != most]", THEORY),
     Fault("a zero-sum game pays both", "engine/theory", "tuple(tuple(-payoff for payoff in row) for row in rows)", "tuple(tuple(payoff for payoff in row) for row in rows)", THEORY),
     Fault("the column's payoffs are not turned", "engine/theory", "return self.row_payoffs if chooser is Chooser.ROW else tuple(zip(*self.column_payoffs, strict=True))", "return self.row_payoffs if chooser is Chooser.ROW else self.column_payoffs", THEORY),
     Fault("what is gained by deviating is halved", "engine/theory", "return Fraction(max(self._scores) * turn - played, turn * turn * self._scale)", "return Fraction(max(self._scores) * turn - played, 2 * turn * turn * self._scale)", THEORY),
-    Fault("a mix may be negative", "engine/theory", "if any(chance < 0 for chance in mix) or sum(mix) != 1:", "if sum(mix) != 1:", THEORY),
+    Fault("a mix may be negative", "engine/odds", "if any(weight < 0 for weight in weights.values()):", "if not weights:", DICE),
     # --- what pages show ---
     Fault("the table of the end shows the treasure as tiles", "app/battue", 'row("Points of tiles", lambda seat: count_tile_points(rules.terms, view, seat)),', 'row("Points of tiles", lambda seat: count_treasure(rules.terms, view, seat)),', PAGE),
     Fault("the figure of points shows tiles alone", "app/battue", 'Figure(str(count_score(rules.terms, view, seat)), "points")', 'Figure(str(count_tile_points(rules.terms, view, seat)), "points")', PAGE),

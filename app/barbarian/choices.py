@@ -100,7 +100,8 @@ class Choices(Choosing[BarbarianRules, BarbarianView]):
         entry = rules.edition.entry
         match action:
             case act.PickScenario():
-                kingdoms = next((each.kingdoms for each in rules.scenarios if each.id == action.scenario), ())
+                scenario = rules.scenarios.get(action.scenario)
+                kingdoms = () if scenario is None else scenario.kingdoms
                 return f"{action.scenario}: {', '.join(entry(kingdom).plural for kingdom in kingdoms)}"
             case act.Lay():
                 return ", ".join(f"{count_coins(coins)} in {place}" for place, coins in action.coins)

@@ -79,10 +79,16 @@ class Take(Action, frozen=True):
     into: str = ""
 
 
-class Move(Action, frozen=True):
+class March(Action, frozen=True):
+    """A unit goes from one place to another."""
+
     unit: Kind
     origin: str
     target: str
+
+
+class Move(March, frozen=True):
+    """In manoeuvres."""
 
 
 class Castle(Action, frozen=True):
@@ -100,18 +106,12 @@ class Done(Action, frozen=True):
     """No more moves in these manoeuvres; no more arrivals this time in a battle."""
 
 
-class Ride(Action, frozen=True):
+class Ride(March, frozen=True):
     """Steppe Riders: one step before the assault."""
 
-    unit: Kind
-    origin: str
-    target: str
 
-
-class Assault(Action, frozen=True):
-    unit: Kind
-    origin: str
-    target: str
+class Assault(March, frozen=True):
+    """Into a province that one does not control."""
 
 
 class Claim(Action, frozen=True):

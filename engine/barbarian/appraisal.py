@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.barbarian.questions import count_deployed, count_most_provinces, list_kingdoms
+from engine.barbarian.questions import count_most_provinces
+from engine.barbarian.reign import count_reign
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import BarbarianState
 from engine.bots.appraisal import Appraisal
@@ -13,14 +14,11 @@ def measure(rules: BarbarianRules, state: BarbarianState, seat: Seat) -> tuple[f
     """Provinces of the largest kingdom, and how many of them are more than half of what wins; trophies; kings and
     warriors on the map; coins."""
     provinces = count_most_provinces(rules, state, seat)
-    kings = sum(state.kings[kingdom.index] for kingdom in list_kingdoms(state, seat))
+    reign = count_reign(state, seat)
     return (
         provinces,
         max(0, provinces - rules.edition.victory.provinces // 2),
-        len(state.trophies[seat]),
-        kings,
-        count_deployed(state, seat),
-        sum(state.treasuries[seat]),
+        *(reign[name] for name in ("trophies", "kings", "warriors", "treasury")),
     )
 
 

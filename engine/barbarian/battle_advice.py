@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import accumulate
 
 from engine.barbarian.battle_answer import BattleAnswer, EquilibriumAnswer, Way
-from engine.barbarian.coins import parts_up_to, remove, write_coins
+from engine.barbarian.coins import exact_payments, remove, write_coins
 from engine.barbarian.pieces import Coins
 from engine.odds.distribution import Distribution
 from engine.theory.bribe_auction import BestReply
@@ -35,12 +36,8 @@ def find_middle(mix: Distribution[int]) -> int:
     >>> find_middle(Distribution.uniform([0, 2, 2, 5, 5, 5]))
     2
     """
-    passed = Fraction()
-    for outcome, chance in mix.items():
-        passed += chance
-        if 2 * passed >= 1:
-            return outcome
-    raise ValueError("a mix has outcomes")
+    chances_so_far = accumulate(mix.values())
+    return next(outcome for outcome, chance in zip(mix, chances_so_far, strict=True) if 2 * chance >= 1)
 
 
 def pick_coins(purse: Coins, total: int) -> Coins:
@@ -49,7 +46,7 @@ def pick_coins(purse: Coins, total: int) -> Coins:
     >>> pick_coins((1, 1, 2, 3), 3)
     (3,)
     """
-    ways = [part for part in parts_up_to(tuple(sorted(purse)), total) if sum(part) == total]
+    ways = exact_payments(tuple(sorted(purse)), total)
     if not ways:
         raise ValueError(f"these coins do not make {total}")
     return max(ways, key=lambda part: (len(payable_sums(remove(purse, part))), -len(part)))

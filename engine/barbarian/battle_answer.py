@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import Generic, TypeVar
 
 import msgspec
 
-from engine.barbarian.battle import Points, Side, settle
+from engine.barbarian.battle import Points, Side, count_points, find_least_bribe, settle
 from engine.barbarian.edition import PointTable
 from engine.barbarian.stakes import Stake
 from engine.core.calculator import Answer
 from engine.odds.distribution import Distribution
-from engine.theory.bribe_auction import BestReply, BribeAuction
+from engine.theory.bribe_auction import BribeAuction, win_chances
 from engine.theory.bribe_auction import Side as Bidder
-from engine.theory.bribe_equilibrium import BribeEquilibrium, Span
+from engine.theory.bribe_equilibrium import Span, bribe_equilibrium, find_spans
+
+T = TypeVar("T")
 
 
 class SidePoints(Answer, frozen=True):
@@ -27,18 +30,16 @@ class SidePoints(Answer, frozen=True):
     before_bribes: int
 
 
-class BothPoints(Answer, frozen=True):
-    me: SidePoints
-    them: SidePoints
+class Both(Answer, Generic[T], frozen=True):
+    """The same of each side."""
+
+    me: T
+    them: T
+
+
+class BothPoints(Both[SidePoints], frozen=True):
     lead: int
     """Mine less theirs, before bribes."""
-
-
-class Payable(Answer, frozen=True):
-    """Every sum that the coins of a side can make, or is taken to be able to make."""
-
-    me: tuple[int, ...]
-    them: tuple[int, ...]
 
 
 class ReplyAnswer(Answer, frozen=True):
@@ -83,11 +84,6 @@ class EquilibriumAnswer(Answer, frozen=True):
     """My chance with each bribe of my purse against their mix."""
 
 
-class BothStakes(Answer, frozen=True):
-    me: Stake
-    them: Stake
-
-
 class Way(Answer, frozen=True):
     """One bribe to think of, and the coins to pay it with."""
 
@@ -104,10 +100,11 @@ class Way(Answer, frozen=True):
 class BattleAnswer(Answer, frozen=True):
     ways: tuple[Way, ...]
     """What one may do, the plain advice first."""
-    stakes: BothStakes
+    stakes: Both[Stake]
     """What winning is worth, item by item."""
     points: BothPoints
-    payable: Payable
+    payable: Both[tuple[int, ...]]
+    """Every sum that the coins of a side can make, or is taken to be able to make."""
     outcomes: Mapping[int, Mapping[int, bool]]
     """My bribe, their bribe: do I win?"""
     sure_win: int | None
@@ -132,9 +129,7 @@ class Duel(msgspec.Struct, frozen=True):
         return Bidder.ACTIVE if self.i_am_active else Bidder.OTHER
 
     def points(self) -> BothPoints:
-        active, rival = self._ordered(0, 0)
-        settled = settle(active, rival, self.table)
-        mine, theirs = (settled.active, settled.rival) if self.i_am_active else (settled.rival, settled.active)
+        mine, theirs = count_points(self.mine, self.table), count_points(self.theirs, self.table)
         return BothPoints(_points(mine), _points(theirs), mine.before_bribe - theirs.before_bribe)
 
     def i_win(self, my_bribe: int, their_bribe: int) -> bool:
@@ -143,7 +138,7 @@ class Duel(msgspec.Struct, frozen=True):
         return settle(active, rival, self.table).active_wins is self.i_am_active
 
     def auction(self, my_sums: tuple[int, ...], their_sums: tuple[int, ...], stakes: tuple[int, int]) -> BribeAuction:
-        """The same battle as a game of sealed bribes; its head start is asked of `settle`, never worked out again."""
+        """The same battle as a game of sealed bribes; its head start is asked of the battle, not worked out again."""
         sums, worth = (my_sums, their_sums), stakes
         if not self.i_am_active:
             sums, worth = (their_sums, my_sums), (stakes[1], stakes[0])
@@ -154,15 +149,9 @@ class Duel(msgspec.Struct, frozen=True):
 
         With a deficit: less than 0 by the least bribe that wins against nothing. Ties are thereby settled too.
         """
-        active, rival = self._ordered(0, 0)
-        reach = 0
-        if settle(active, rival, self.table).active_wins:
-            while settle(active, _with_bribe(rival, reach + 1), self.table).active_wins:
-                reach += 1
-            return reach
-        while not settle(_with_bribe(active, -reach), rival, self.table).active_wins:
-            reach -= 1
-        return reach
+        sides = self._ordered(0, 0)
+        winning = find_least_bribe(*sides, self.table, is_active=False)
+        return winning - 1 if winning else -find_least_bribe(*sides, self.table, is_active=True)
 
     def _ordered(self, my_bribe: int, their_bribe: int) -> tuple[Side, Side]:
         mine, theirs = _with_bribe(self.mine, my_bribe), _with_bribe(self.theirs, their_bribe)
@@ -177,44 +166,33 @@ def _points(points: Points) -> SidePoints:
     return SidePoints(points.mark, points.king, points.warriors, points.loot, points.before_bribe)
 
 
-def tabulate(duel: Duel, my_sums: tuple[int, ...], their_sums: tuple[int, ...]) -> dict[int, dict[int, bool]]:
-    return {mine: {theirs: duel.i_win(mine, theirs) for theirs in their_sums} for mine in my_sums}
-
-
-def describe_reply(found: BestReply, belief: Distribution[int]) -> ReplyAnswer:
-    return ReplyAnswer(found.bribes, found.win_chances, found.payoff, belief)
-
-
-def describe_equilibrium(found: BribeEquilibrium, part: Bidder, chances: Mapping[int, Fraction]) -> EquilibriumAnswer:
-    """The equilibrium as one side reads it; `chances` are that side's for each of its bribes."""
-    i_am_active = part is Bidder.ACTIVE
-    win = found.win_chance_span
-    wins = win if i_am_active else Span(1 - win.high, 1 - win.low)
-    pays = (found.active_pays_span, found.other_pays_span)
-    payoffs = (found.active_payoff_span, found.other_payoff_span)
-    mine, theirs = (0, 1) if i_am_active else (1, 0)
+def describe_equilibrium(auction: BribeAuction, part: Bidder) -> EquilibriumAnswer:
+    """The equilibrium as one side reads it."""
+    found = bribe_equilibrium(auction)
+    chances = win_chances(auction, part, found.mix(part.opponent))
+    outcomes = found.outcomes if part is Bidder.ACTIVE else [outcome.turned() for outcome in found.outcomes]
+    ranges = Ranges(*find_spans(outcomes))
+    shown = outcomes[0]
     return EquilibriumAnswer(
         me=found.mix(part),
         them=found.mix(part.opponent),
-        win_chance=found.win_chance if i_am_active else 1 - found.win_chance,
-        i_pay=(found.active_pays, found.other_pays)[mine],
-        they_pay=(found.active_pays, found.other_pays)[theirs],
-        my_payoff=found.payoff(part),
-        their_payoff=found.payoff(part.opponent),
+        win_chance=shown.win_chance,
+        i_pay=shown.active_pays,
+        they_pay=shown.other_pays,
+        my_payoff=shown.active_payoff,
+        their_payoff=shown.other_payoff,
         certificate=found.certificate,
         is_unique=found.is_unique,
-        ranges=Ranges(wins, pays[mine], pays[theirs], payoffs[mine], payoffs[theirs]),
-        note=_note(found.is_unique, wins, payoffs[mine]),
-        win_chance_of=chances,
+        ranges=ranges,
+        note="" if found.is_unique else _note(ranges),
+        win_chance_of=dict(zip(auction.sums(part), chances, strict=True)),
     )
 
 
-def _note(is_unique: bool, wins: Span, payoff: Span) -> str:
-    if is_unique:
-        return ""
+def _note(ranges: Ranges) -> str:
     moved = [
         f"{what} between {span.low} and {span.high}"
-        for what, span in (("your chance to win lies", wins), ("your payoff lies", payoff))
+        for what, span in (("your chance to win lies", ranges.win_chance), ("your payoff lies", ranges.my_payoff))
         if not span.is_single
     ]
     differ = " and ".join(moved) if moved else "your chance to win and your payoff are the same in all of them"

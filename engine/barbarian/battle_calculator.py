@@ -2,40 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any
 
-import param
-
-from engine.barbarian import battle_from_view
 from engine.barbarian.battle import Side, active_wins_ties
 from engine.barbarian.battle_advice import advise, assume_purse, list_ways, say_answer, say_poorest
 from engine.barbarian.battle_answer import (
     BattleAnswer,
-    BothStakes,
+    Both,
     Duel,
-    EquilibriumAnswer,
-    Payable,
+    ReplyAnswer,
     describe_equilibrium,
-    describe_reply,
-    tabulate,
 )
-from engine.barbarian.edition import BOX_COINS, BarbarianEdition
+from engine.barbarian.battle_from_view import read_battle
+from engine.barbarian.edition import BOX_COINS, MOST_TREMIS, BarbarianEdition
 from engine.barbarian.pieces import Power
-from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.stakes import KING, PROVINCE, Stake
 from engine.barbarian.state import BarbarianView
 from engine.core.calculator import Calculator
 from engine.core.parameters import Numbers, number, offer, switch
-from engine.core.seat import Seat
 from engine.odds.distribution import Distribution
-from engine.theory.bribe_auction import best_reply, sure_win, win_chances
-from engine.theory.bribe_equilibrium import bribe_equilibrium
+from engine.theory.bribe_auction import best_reply, sure_win
 from engine.theory.payable_sums import payable_sums
 
 MOST_COINS = sum(BOX_COINS.values())
-MOST_TREMIS = sum(coin * count for coin, count in BOX_COINS.items())
 MOST_STAKE = 200
 START = [1, 1, 1, 2, 2, 3]
 """The printed treasury."""
@@ -45,16 +34,11 @@ def _purse(doc: str) -> Any:
     return Numbers(default=START, bounds=(0, MOST_COINS), each=(1, max(BOX_COINS)), doc=doc)
 
 
-BY_ITSELF = "empty: worked out from the battle."
-
-
 def _total(label: str, doc: str, most: int = MOST_TREMIS) -> Any:
-    doc = doc.format(by_itself=BY_ITSELF)
-    return param.Integer(default=None, allow_None=True, bounds=(0, most), label=label, doc=doc)
+    return number(None, 0, most, doc, label=label, allow_None=True)
 
 
-def _stake(label: str, doc: str) -> Any:
-    return _total(label, doc, MOST_STAKE)
+BY_ITSELF = "empty: worked out from the battle."
 
 
 class BarbarianBattle(Calculator):
@@ -85,10 +69,10 @@ class BarbarianBattle(Calculator):
         label="Loot",
     )  # fmt: skip
     claim = switch("Does the active side claim the province? Then control of it is at stake.", label="A claim")
-    my_recruits = _total("Price of my warriors", "What my warriors in it would cost to recruit again; {by_itself}")
-    their_recruits = _total("Price of their warriors", "The same for theirs; {by_itself}")
-    my_stake = _stake("My stake", "What winning is worth to me, in tremis; {by_itself}")
-    their_stake = _stake("Their stake", "What winning is worth to them, in tremis; {by_itself}")
+    my_recruits = _total("Price of my warriors", f"What my warriors in it would cost to recruit again; {BY_ITSELF}")
+    their_recruits = _total("Price of their warriors", f"The same for theirs; {BY_ITSELF}")
+    my_stake = _total("My stake", f"What winning is worth to me, in tremis; {BY_ITSELF}", MOST_STAKE)
+    their_stake = _total("Their stake", f"What winning is worth to them, in tremis; {BY_ITSELF}", MOST_STAKE)
     belief = Numbers(
         default=[],
         bounds=(0, 100),
@@ -127,20 +111,21 @@ class BarbarianBattle(Calculator):
         part = duel.my_part
         belief = self._belief(theirs)
         surely, reply = sure_win(auction, part), best_reply(auction, part, belief)
-        equilibrium = self._equilibrium(duel, mine, theirs)
+        equilibrium = describe_equilibrium(auction, part)
+        poorest = None
+        if self.purse_is_open and self._poorest() != theirs[-1]:
+            poorest = describe_equilibrium(duel.auction(mine, tuple(range(self._poorest() + 1)), self.stakes()), part)
         return BattleAnswer(
             ways=list_ways(equilibrium, surely, reply if self.belief else None, tuple(self.my_coins)),
             stakes=self.items(),
             points=duel.points(),
-            payable=Payable(mine, theirs),
-            outcomes=tabulate(duel, mine, theirs),
+            payable=Both(mine, theirs),
+            outcomes={bribe: {answer: duel.i_win(bribe, answer) for answer in theirs} for bribe in mine},
             sure_win=surely,
             their_sure_win=sure_win(auction, part.opponent),
-            best_reply=describe_reply(reply, belief),
+            best_reply=ReplyAnswer(reply.bribes, reply.win_chances, reply.payoff, belief),
             equilibrium=equilibrium,
-            equilibrium_if_poorest=self._equilibrium(duel, mine, tuple(range(self._poorest() + 1)))
-            if self.purse_is_open and self._poorest() != theirs[-1]
-            else None,
+            equilibrium_if_poorest=poorest,
         )
 
     @property
@@ -154,9 +139,9 @@ class BarbarianBattle(Calculator):
             raise self.refuse("This edition gives no points for bribes: there is nothing to calculate.")
         return Duel(self._side("my"), self._side("their"), self.active == "me", table)
 
-    def items(self) -> BothStakes:
+    def items(self) -> Both[Stake]:
         """What winning is worth to both, item by item."""
-        return BothStakes(self._items("my"), self._items("their"))
+        return Both(self._items("my"), self._items("their"))
 
     def stakes(self) -> tuple[int, int]:
         """Mine and theirs: as they were set, or worked out from the battle."""
@@ -223,14 +208,6 @@ class BarbarianBattle(Calculator):
             )
         return Distribution.uniform(self.belief or theirs)
 
-    def _equilibrium(self, duel: Duel, mine: tuple[int, ...], theirs: tuple[int, ...]) -> EquilibriumAnswer:
-        auction = duel.auction(mine, theirs, self.stakes())
-        found = bribe_equilibrium(auction)
-        chances: Mapping[int, Fraction] = dict(
-            zip(mine, win_chances(auction, duel.my_part, found.mix(duel.my_part.opponent)), strict=True)
-        )
-        return describe_equilibrium(found, duel.my_part, chances)
-
     # --- in words -------------------------------------------------------------------------------------------
 
     def words(self, answer: BattleAnswer) -> tuple[str, ...]:
@@ -267,10 +244,4 @@ class BarbarianBattle(Calculator):
         )
         return tuple(said)
 
-    # --- from a running game --------------------------------------------------------------------------------
-
-    @staticmethod
-    def read_view(rules: BarbarianRules, view: BarbarianView, seat: Seat) -> dict[str, Any] | None:
-        """The battle that is being fought, as one of its two sides knows it; None to everybody else."""
-        known = battle_from_view.read_battle(rules, view, seat)
-        return None if known is None else {"edition": rules.edition, **known}
+    read_view = staticmethod(read_battle)

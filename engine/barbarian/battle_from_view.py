@@ -7,67 +7,45 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from engine.barbarian.battle import Side
 from engine.barbarian.law import Law
 from engine.barbarian.pieces import Kingdom
-from engine.barbarian.questions import find_seat, find_side
-from engine.barbarian.sight import count_purse_range, list_purses
-from engine.barbarian.stakes import weigh_victory
-from engine.barbarian.state import BarbarianView, Fight
+from engine.barbarian.questions import find_fight, find_seat, find_side
+from engine.barbarian.sight import list_purses
+from engine.barbarian.stakes import count_prize, price_warriors
+from engine.barbarian.state import BarbarianView
 from engine.core.seat import Seat
 
 
-class _Pair(msgspec.Struct, frozen=True):
-    """A running battle as a seat that takes part in it sees it."""
-
-    fight: Fight
-    mine: Kingdom
-    theirs: Kingdom
-    i_am_active: bool
-
-
-def read_battle(law: Law, view: BarbarianView, seat: Seat) -> dict[str, Any] | None:
+def read_battle(rules: Law, view: BarbarianView, seat: Seat) -> dict[str, Any] | None:
     """Names and values; None when no undecided battle of this seat is being fought, or the view is another seat's."""
-    pair = _find_pair(view, seat)
+    kingdoms = _find_kingdoms(view, seat)
     treasury = view.treasuries[seat] if seat < len(view.treasuries) else None
-    if pair is None or treasury is None:
+    if kingdoms is None or treasury is None:
         return None
-    sides = {
-        "my": find_side(law, view, pair.mine),
-        "their": find_side(law, view, pair.theirs),
-    }
+    mine, theirs = kingdoms
     return {
-        **{name: value for whose, side in sides.items() for name, value in _facts(whose, side).items()},
-        "active": "me" if pair.i_am_active else "them",
+        "edition": rules.edition,
+        **_facts("my", find_side(rules, view, mine)),
+        **_facts("their", find_side(rules, view, theirs)),
+        "active": "me" if mine is view.active else "them",
         "my_coins": list(treasury),
-        **_stakes_of(law, view, pair),
-        **_purse_of(law, view, pair.theirs),
+        "my_recruits": price_warriors(rules, view, mine),
+        "their_recruits": price_warriors(rules, view, theirs),
+        "loot": count_prize(rules, view),
+        "claim": find_fight(view).cause == "claim",
+        **_purse_of(rules, view, theirs),
     }
 
 
-def _stakes_of(law: Law, view: BarbarianView, pair: _Pair) -> dict[str, Any]:
-    mine, theirs = (
-        weigh_victory(law, view, pair.fight, *both) for both in ((pair.mine, pair.theirs), (pair.theirs, pair.mine))
-    )
-    return {
-        "my_recruits": mine.warriors,
-        "their_recruits": theirs.warriors,
-        "loot": mine.loot,
-        "claim": pair.fight.cause == "claim",
-    }
-
-
-def _find_pair(view: BarbarianView, seat: Seat) -> _Pair | None:
+def _find_kingdoms(view: BarbarianView, seat: Seat) -> tuple[Kingdom, Kingdom] | None:
+    """The seat's kingdom and the one that it fights, in a battle that is not decided yet."""
     fight, active = view.fight, view.active
     if fight is None or active is None or fight.rival is None or fight.winner is not None:
         return None
     if view.owner[active.index] == seat:
-        return _Pair(fight, active, fight.rival, True)
-    if view.owner[fight.rival.index] == seat:
-        return _Pair(fight, fight.rival, active, False)
-    return None
+        return active, fight.rival
+    return (fight.rival, active) if view.owner[fight.rival.index] == seat else None
 
 
 def _facts(whose: str, side: Side) -> dict[str, Any]:
@@ -87,5 +65,5 @@ def _purse_of(law: Law, view: BarbarianView, kingdom: Kingdom) -> dict[str, Any]
     purses = list_purses(law, view, seat)
     if len(purses) == 1:
         return {"their_coins": list(purses[0]), "their_total_min": None, "their_total_max": None}
-    least, most = count_purse_range(law, view, seat)
-    return {"their_coins": [], "their_total_min": least, "their_total_max": most}
+    totals = list(map(sum, purses))
+    return {"their_coins": [], "their_total_min": min(totals), "their_total_max": max(totals)}

@@ -138,10 +138,8 @@ class Roads:
         )
 
 
-@lru_cache(maxsize=8)
-def _find_roads(provinces: tuple[Province, ...]) -> Roads:
-    """Shared by all games on one board."""
-    return Roads(provinces)
+_find_roads = lru_cache(maxsize=8)(Roads)
+"""Shared by all games on one board."""
 
 
 class Realm:
@@ -171,12 +169,10 @@ class Realm:
             *(each.port is not None and not shut for each, shut in zip(provinces, self.closed, strict=True)),
             False,
         )
-        self.ports = tuple(number for number, port in enumerate(self.is_port) if port)
+        shut = (*self.closed, False)
         self.near = tuple(
-            tuple(other for other in board.near[place] if other == self.sea or not self.closed[other])
-            if place == self.sea or not self.closed[place]
-            else ()
-            for place in range(len(board.names))
+            () if shut[place] else tuple(other for other in near if not shut[other])
+            for place, near in enumerate(board.near)
         )
         """Open neighbours, the sea among them (BK-MAP-06, BK-MAP-08)."""
         self.near_land = tuple(tuple(other for other in near if other != self.sea) for near in self.near)
@@ -215,9 +211,5 @@ class Realm:
         return msgspec.structs.replace(position, stands=stands, lands=lands)
 
 
-@lru_cache(maxsize=64)
-def find_realm(
-    provinces: tuple[Province, ...], kingdoms: tuple[KingdomEntry, ...], played: tuple[Kingdom, ...]
-) -> Realm:
-    """Shared by all games of these kingdoms on one board."""
-    return Realm(provinces, kingdoms, played)
+find_realm = lru_cache(maxsize=64)(Realm)
+"""Shared by all games of these kingdoms on one board."""

@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import cached_property
 
 from engine.barbarian import actions as act
+from engine.barbarian import questions as ask
 from engine.barbarian.actions import BarbarianAction
 from engine.barbarian.battle import count_points
 from engine.barbarian.board import Realm
-from engine.barbarian.pieces import KING, WARRIOR, Kind, Kingdom
-from engine.barbarian.questions import find_side, list_kingdoms
+from engine.barbarian.pieces import KING, WARRIOR, Force, Kind, Kingdom
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.sight import count_purse_range
 from engine.barbarian.state import BarbarianView
-from engine.barbarian.steps import Bribing
 from engine.bots.judge import Judge, JudgingBot
+from engine.core.position import expect
 from engine.core.seat import Seat
 
 CHEST = 2.1
@@ -40,34 +40,33 @@ class BarbarianJudge(Judge[BarbarianRules, BarbarianView, BarbarianAction]):
     def __init__(self, rules: BarbarianRules, view: BarbarianView) -> None:
         super().__init__(rules, view)
         self.realm: Realm = rules.realm(view.played)
-        self.mine = list_kingdoms(view, self.me)
-        self._purses: dict[Seat, tuple[int, int]] = {}
+        self.mine = ask.list_kingdoms(view, self.me)
+        self._purses: dict[Seat, int] = {}
 
     # --- a turn of one's own ------------------------------------------------------------------------------
 
+    @cached_property
     def _active(self) -> Kingdom:
-        return self.mine[0] if self.view.active is None else self.view.active
+        return ask.find_active(self.view)
 
     def _purse(self) -> int:
         return sum(self.view.treasuries[self.me] or ())
 
     def _value_of_recruit(self, action: act.Recruit) -> float:
-        deployed = self.view.deployed[self._active().index]
+        deployed = self.view.deployed[self._active.index]
         return 5.0 - 1.6 * deployed if self._purse() > 3 else 0.0
 
     def _value_of_tax(self, action: act.Tax) -> float:
-        kingdom = self._active()
-        loot = [sum(self.view.loot[place]) for place in self.realm.controlled(self.view, kingdom)]
+        loot = [sum(self.view.loot[place]) for place in self.realm.controlled(self.view, self._active)]
         return min(len(loot), sum(loot)) * (0.9 if self._purse() < 6 else 0.45)
 
     def _value_of_claim(self, action: act.Claim) -> float:
         """Land is what wins; a claim that will be contested and lost only costs its price."""
-        place, kingdom = self.realm.index[action.place], self._active()
-        unit = self.view.units[place]
-        own = self._strength(kingdom, action.place) + (UNIT_POINTS[unit.kind] if unit is not None else 0)
+        place = self.realm.index[action.place]
+        unit = expect(self.view.units[place], "the unit that claims has gone")
+        own = self._strength(self._active, place) + UNIT_POINTS[unit.kind]
         chance = self._chance_uncontested(place, own)
-        risk = self._risk(unit.kind) if unit is not None else 0.0
-        return chance * self._worth_of_land(kingdom) - (1 - chance) * (CLAIM_PRICE + risk)
+        return chance * self._worth_of_land(self._active) - (1 - chance) * (CLAIM_PRICE + self._risk(unit.kind))
 
     def _worth_of_land(self, kingdom: Kingdom) -> float:
         """One province more: it is worth the more, the nearer it brings to the victory."""
@@ -83,9 +82,9 @@ class BarbarianJudge(Judge[BarbarianRules, BarbarianView, BarbarianAction]):
         if defender is None:
             chance = self._chance_uncontested(place, own)
         else:
-            against = UNIT_POINTS[defender.kind] + self._strength(defender.kingdom, action.target)
-            against += MARK if self.realm.controller(self.view, place) is defender.kingdom else 0
-            chance = self._chance(own - against, self.view.owner[defender.kingdom.index])
+            who = defender.kingdom
+            against = UNIT_POINTS[defender.kind] + self._strength(who, place) + self._mark(who, place)
+            chance = self._chance(own - against, ask.find_seat(self.view, who))
             prize += self._worth_of_king(self.me) if defender.kind is KING else WARRIOR_RISK
         risk = self._risk(action.unit)
         value = chance * prize - (1 - chance) * risk
@@ -103,10 +102,9 @@ class BarbarianJudge(Judge[BarbarianRules, BarbarianView, BarbarianAction]):
         near = controlled + 1 >= self.rules.edition.victory.provinces
         return 2.0 + 0.6 * controlled + (BRINK if near else 0.0)
 
-    def _worth_of_king(self, seat: Seat | None) -> float:
+    def _worth_of_king(self, seat: Seat) -> float:
         """What another seat's king is worth to this one: the last trophy that is needed wins the game."""
-        trophies = 0 if seat is None else len(self.view.trophies[seat])
-        return VICTORY if trophies + 1 >= self.rules.edition.victory.kings else KING_RISK
+        return VICTORY if len(self.view.trophies[seat]) + 1 >= self.rules.edition.victory.kings else KING_RISK
 
     @cached_property
     def _own_king(self) -> float:
@@ -117,9 +115,9 @@ class BarbarianJudge(Judge[BarbarianRules, BarbarianView, BarbarianAction]):
         return self._own_king if unit is KING else WARRIOR_RISK
 
     def _value_of_move(self, action: act.Move) -> float:
-        if action.target == self.realm.names[self.realm.sea]:
-            return -0.5
         origin, target = self.realm.index[action.origin], self.realm.index[action.target]
+        if target == self.realm.sea:
+            return -0.5
         if action.unit is KING:
             return 0.4 * (self._threat(origin) - self._threat(target)) - 1.0
         return 0.3 * (self._prospects(target) - self._prospects(origin)) - 0.3
@@ -129,43 +127,44 @@ class BarbarianJudge(Judge[BarbarianRules, BarbarianView, BarbarianAction]):
         if place == self.realm.sea:
             return 1.0
         return sum(
-            (CHEST if self.view.chests[near] else 0.0) + sum(self.view.loot[near])
+            self._loot(near)
             for near in self.realm.near_land[place]
             if self.realm.controller(self.view, near) not in self.mine
         )
 
     # --- strength in reach --------------------------------------------------------------------------------
 
-    def _strength(self, kingdom: Kingdom, target: str) -> int:
+    def _strength(self, kingdom: Kingdom, place: int) -> int:
         """Points that a kingdom could still bring to a place."""
-        place = self.realm.index[target]
         return sum(self._points_at(kingdom, near) for near in self.realm.near[place])
+
+    def _mark(self, kingdom: Kingdom, place: int) -> int:
+        """Points for a province that it controls."""
+        return MARK if self.realm.controller(self.view, place) is kingdom else 0
 
     def _support(self, action: act.Assault) -> int:
         """Points that could follow the assaulting unit."""
-        total = self._strength(self._active(), action.target)
-        near = self.realm.near[self.realm.index[action.target]]
-        return total - (UNIT_POINTS[action.unit] if self.realm.index[action.origin] in near else 0)
+        origin, target = self.realm.index[action.origin], self.realm.index[action.target]
+        is_counted = origin in self.realm.near[target]
+        return self._strength(self._active, target) - UNIT_POINTS[action.unit] * is_counted
 
     def _points_at(self, kingdom: Kingdom, place: int) -> int:
         if place == self.realm.sea:
-            fleet = self.view.fleets[kingdom.index]
-            return 6 * fleet.king + 3 * fleet.warriors
+            return _count_points(self.view.fleets[kingdom.index])
         unit = self.view.units[place]
         return UNIT_POINTS[unit.kind] if unit is not None and unit.kingdom is kingdom else 0
 
     def _threat(self, place: int) -> int:
         """The strongest enemy kingdom in reach of a place."""
-        name = self.realm.names[place]
-        return max((self._strength(kingdom, name) for kingdom in self._enemies), default=0)
+        return max((self._strength(kingdom, place) for kingdom in self._enemies), default=0)
 
     # --- odds before the purses are opened ----------------------------------------------------------------
 
-    def _chance(self, lead: int, rival: Seat | None) -> float:
+    def _chance(self, lead: int, rival: Seat) -> float:
         """To win a fight with such a lead in points: it is nothing when all of one's own coins would not make up for
         it, sure when all of theirs would not, and in between either purse gives anything up to a part of what it has.
         """
-        own, (_, most) = self._purse(), self._purse_of(rival)
+        own, most = self._purse(), self._most_of(rival)
         if lead >= most:
             return 1.0
         if lead + own < 0:
@@ -177,100 +176,82 @@ class BarbarianJudge(Judge[BarbarianRules, BarbarianView, BarbarianAction]):
         """An empty place: whoever is in reach may come, and comes the sooner the better for him."""
         worst = 1.0
         for kingdom in self._enemies:
-            force = self._strength(kingdom, self.realm.names[place])
+            force = self._strength(kingdom, place)
             if force:
-                force += MARK if self.realm.controller(self.view, place) is kingdom else 0
-                worst = min(worst, self._chance(own - force, self.view.owner[kingdom.index]))
+                lead = own - force - self._mark(kingdom, place)
+                worst = min(worst, self._chance(lead, ask.find_seat(self.view, kingdom)))
         return 1 - (1 - worst) * COMES
 
     @cached_property
     def _enemies(self) -> list[Kingdom]:
         return [kingdom for kingdom in self.view.played if kingdom not in self.mine]
 
-    def _purse_of(self, seat: Seat | None) -> tuple[int, int]:
-        """The least and the most that a seat can have."""
-        if seat is None:
-            return 0, 0
+    def _most_of(self, seat: Seat) -> int:
+        """The most that a seat can have."""
         if seat not in self._purses:
-            self._purses[seat] = count_purse_range(self.rules, self.view, seat)
+            _, self._purses[seat] = count_purse_range(self.rules, self.view, seat)
         return self._purses[seat]
 
     # --- contest and battle -------------------------------------------------------------------------------
 
     def _value_of_contest(self, action: act.Contest) -> float:
         """What is kept or denied by the chance to win, the unit by the chance to lose it."""
-        fight, active = self.view.fight, self.view.active
-        if fight is None or active is None:
-            return 0.0
-        place, name = fight.place, self.realm.names[fight.place]
-        mine = self._strength(action.kingdom, name)
+        fight, kingdom = ask.find_fight(self.view), action.kingdom
+        place, force = fight.place, fight.active_force
+        mark = self._mark(kingdom, place)
         stake = 1.0 + self._loot(place)
         if fight.cause == "claim":
-            stake += self._worth_of_land(active)
-        if self.realm.controller(self.view, place) is action.kingdom:
-            mine += MARK
-            stake += 2.0 + 0.6 * len(self.realm.controlled(self.view, action.kingdom))
-        stake += self._worth_of_king(self.me) * fight.active_force.king
-        stake += WARRIOR_RISK * (fight.active_force.warriors > 0)
-        theirs = 6 * fight.active_force.king + 3 * fight.active_force.warriors + self._strength(active, name)
-        chance = self._chance(mine - theirs, self.view.owner[active.index])
-        risk = self._risk(action.unit)
-        return chance * stake - (1 - chance) * risk - COST_OF_BATTLE
+            stake += self._worth_of_land(self._active)
+        if mark:
+            stake += 2.0 + 0.6 * len(self.realm.controlled(self.view, kingdom))
+        stake += self._worth_of_king(self.me) * force.king
+        stake += WARRIOR_RISK * (force.warriors > 0)
+        mine = self._strength(kingdom, place) + mark
+        theirs = _count_points(force) + self._strength(self._active, place)
+        chance = self._chance(mine - theirs, ask.find_seat(self.view, self._active))
+        return chance * stake - (1 - chance) * self._risk(action.unit) - COST_OF_BATTLE
 
     def _value_of_reinforcement(self, action: act.Reinforce) -> float:
         """What the unit adds to the chance, against what is lost with it; the king only where he turns the battle."""
-        gain = UNIT_POINTS[action.unit]
-        rival = self._rival_seat
-        before, after = self._chance(self._lead, rival), self._chance(self._lead + gain, rival)
-        risk = self._risk(action.unit)
-        return (after - before) * self._stake - (1 - after) * risk + 0.5
+        rival = ask.find_seat(self.view, self._other_side)
+        before, after = (self._chance(lead, rival) for lead in (self._lead, self._lead + UNIT_POINTS[action.unit]))
+        return (after - before) * self._stake - (1 - after) * self._risk(action.unit) + 0.5
 
-    def _own_side_is_active(self) -> bool:
-        return self.view.active in self.mine
+    @cached_property
+    def _own_side(self) -> Kingdom:
+        """One's own kingdom in the battle."""
+        return self._active if self._active in self.mine else ask.find_rival(self.view)
+
+    @cached_property
+    def _other_side(self) -> Kingdom:
+        return ask.find_rival(self.view) if self._own_side is self._active else self._active
 
     @cached_property
     def _lead(self) -> int:
         """Own points before bribes less the other side's."""
-        fight, active = self.view.fight, self.view.active
-        if fight is None or fight.rival is None or active is None:
-            return 0
-        table = self.rules.edition.points
-        ours = count_points(find_side(self.rules, self.view, active), table).before_bribe
-        theirs = count_points(find_side(self.rules, self.view, fight.rival), table).before_bribe
-        return ours - theirs if self._own_side_is_active() else theirs - ours
+        ours, theirs = (
+            count_points(ask.find_side(self.rules, self.view, kingdom), self.rules.edition.points).before_bribe
+            for kingdom in (self._own_side, self._other_side)
+        )
+        return ours - theirs
 
     def _value_of_bribe(self, action: act.Bribe) -> float:
         """What the bribe is likely to win, less the bribe: the other purse gives anything that it would be worth."""
-        if not isinstance(self.view.step, Bribing):
-            return 0.0
         bribe = sum(action.coins)
-        lead = self._lead + bribe - (0 if self._own_side_is_active() else 1)
-        _, most = self._purse_of(self._rival_seat)
-        sensible = min(most, 0.6 * self._stake)
+        lead = self._lead + bribe - (self._own_side is not self._active)
+        sensible = min(self._most_of(ask.find_seat(self.view, self._other_side)), 0.6 * self._stake)
         chance = 0.0 if lead < 0 else min(1.0, (lead + 1) / (sensible + 1))
         return chance * self._stake - bribe
 
     @cached_property
     def _stake(self) -> float:
         """What hangs on the battle, for this side."""
-        fight, active = self.view.fight, self.view.active
-        if fight is None or active is None or fight.rival is None:
-            return 0.0
-        own, other = fight.active_force, fight.rival_force
-        if not self._own_side_is_active():
-            own, other = other, own
+        fight = ask.find_fight(self.view)
+        own, other = ask.find_force(self.view, self._own_side), ask.find_force(self.view, self._other_side)
         stake = self._loot(fight.place) + self._harm(fight.place)
         stake += WARRIOR_RISK * (own.warriors + other.warriors)
         stake += self._own_king * own.king + self._worth_of_king(self.me) * other.king
-        return stake + (self._worth_of_land(active) if fight.cause == "claim" else 0.0)
-
-    @cached_property
-    def _rival_seat(self) -> Seat | None:
-        fight, active = self.view.fight, self.view.active
-        if fight is None or fight.rival is None or active is None:
-            return None
-        rival = fight.rival if self._own_side_is_active() else active
-        return self.view.owner[rival.index]
+        return stake + (self._worth_of_land(self._active) if fight.cause == "claim" else 0.0)
 
     otherwise = 0.6
     values = {
@@ -288,6 +269,11 @@ class BarbarianJudge(Judge[BarbarianRules, BarbarianView, BarbarianAction]):
         act.Bribe: _value_of_bribe,
         act.Rally: 1.0,
     }
+
+
+def _count_points(units: Force) -> int:
+    """Of units that stand together."""
+    return UNIT_POINTS[KING] * units.king + UNIT_POINTS[WARRIOR] * units.warriors
 
 
 def build_cautious_bot() -> JudgingBot:

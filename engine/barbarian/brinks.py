@@ -8,7 +8,6 @@ from engine.barbarian.state import BarbarianPosition
 from engine.barbarian.steps import Over
 from engine.core.brink import Brink
 from engine.core.phrase import say
-from engine.core.seat import Seat
 
 
 def list_brinks(law: Law, position: BarbarianPosition) -> list[Brink]:
@@ -16,8 +15,7 @@ def list_brinks(law: Law, position: BarbarianPosition) -> list[Brink]:
     needed, found = law.edition.victory, []
     if isinstance(position.step, Over) or not position.played:
         return []
-    for number in range(len(position.trophies)):
-        seat = Seat(number)
+    for seat in law.seats:
         who = " and ".join(law.edition.entry(kingdom).plural for kingdom in list_kingdoms(position, seat))
         lands, kings = count_most_provinces(law, position, seat), len(position.trophies[seat])
         if lands == needed.provinces - 1:

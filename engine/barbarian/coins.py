@@ -19,12 +19,7 @@ def add(one: Coins, other: Coins) -> Coins:
 
 def holds(heap: Coins, part: Coins) -> bool:
     """Is every coin of `part` in `heap`, as often?"""
-    left = list(heap)
-    for coin in part:
-        if coin not in left:
-            return False
-        left.remove(coin)
-    return True
+    return Counter(part) <= Counter(heap)
 
 
 def remove(heap: Coins, part: Coins) -> Coins:

@@ -9,15 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from engine.barbarian.battle import Chest, Won
 from engine.barbarian.board import Realm
-from engine.barbarian.coins import add, remove, write_coins
+from engine.barbarian.coins import add, remove
 from engine.barbarian.edition import name_place
 from engine.barbarian.law import Law
-from engine.barbarian.pieces import KING, NO_FLEET, WARRIOR, Coins, Fleet, Kind, Kingdom, Unit, unit_of
+from engine.barbarian.pieces import KING, NO_FORCE, WARRIOR, Coins, Force, Kind, Kingdom, Unit, unit_of
 from engine.barbarian.purses import find_another, join_purse, observe_purse, rule_out, show_payment
 from engine.barbarian.questions import find_fight, find_seat
-from engine.barbarian.state import BarbarianWhole, Force
+from engine.barbarian.state import BarbarianWhole
 from engine.barbarian.steps import Over
 from engine.core.event import Tell
 from engine.core.position import with_item
@@ -38,13 +40,7 @@ class Draft(Sheet[Any], BarbarianWhole):
     # --- telling ------------------------------------------------------------------------------------------
 
     def put_into_words(self, name: str, value: Any) -> str | int:
-        if isinstance(value, Kingdom):
-            return self.rules.edition.entry(value).plural
-        if isinstance(value, Kind):
-            return str(value.value)
-        if isinstance(value, tuple):
-            return write_coins(value)
-        return name_place(value) if isinstance(value, str) else int(value)
+        return name_place(value) if isinstance(value, str) else self.rules.edition.put_into_words(value)
 
     def name_place(self, place: int) -> tuple[str, str]:
         name = self.realm.names[place]
@@ -95,6 +91,14 @@ class Draft(Sheet[Any], BarbarianWhole):
         """Of a force in the embattled province one unit stands there for all to see: the king, if he is with them."""
         self.occupy(find_fight(self).place, unit_of(kingdom, KING if force.king else WARRIOR))
 
+    def commit(self, kingdom: Kingdom, force: Force) -> None:
+        """With what a side takes part in the battle from now on."""
+        fight = find_fight(self)
+        if kingdom is fight.rival:
+            self.fight = msgspec.structs.replace(fight, rival_force=force)
+        else:
+            self.fight = msgspec.structs.replace(fight, active_force=force)
+
     def mark(self, place: int, token: Kingdom | None) -> None:
         """Whose token lies in a province from now on."""
         left, controller = self.tokens[place], self.realm.controller(self, place)
@@ -105,9 +109,12 @@ class Draft(Sheet[Any], BarbarianWhole):
         self.lands = _pass_on(self.lands, place, controller, self.realm.controller(self, place))
 
     def _man_fleet(self, kingdom: Kingdom, kind: Kind, more: int) -> None:
-        fleet = self.fleets[kingdom.index]
-        after = Fleet(more > 0, fleet.warriors) if kind is KING else Fleet(fleet.king, fleet.warriors + more)
-        self.fleets = with_item(self.fleets, kingdom.index, after if after.king or after.warriors else NO_FLEET)
+        fleet = self.fleets[kingdom.index].plus(kind, more)
+        self.fleets = with_item(self.fleets, kingdom.index, fleet if fleet.king or fleet.warriors else NO_FORCE)
+
+    def add_deployed(self, kingdom: Kingdom, more: int) -> None:
+        """So many warriors come from the reserve, or go back to it."""
+        self.deployed = with_item(self.deployed, kingdom.index, self.deployed[kingdom.index] + more)
 
     def show(self, seat: Seat, coins: Coins) -> None:
         """A seat shows that it holds these coins: what never came in openly, it must have found."""

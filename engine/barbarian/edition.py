@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from engine.barbarian.pieces import Kingdom, Power
+from engine.barbarian.coins import write_coins
+from engine.barbarian.pieces import Kind, Kingdom, Power, Value
 from engine.core.board import Board, build_board
 from engine.core.edition import Edition, Table, find_double
 from engine.core.source import Origin, find_origin
@@ -17,6 +18,7 @@ MOST_AMOUNT = 20
 WITH_AMOUNT = {Power.SCOURGE, Power.SALIC_LAW, Power.RES_PUBLICA, Power.FOEDERATI, Power.ADVENTUS}
 """The powers that a number belongs to."""
 BOX_COINS = {1: 30, 2: 24, 3: 17, 5: 1}
+MOST_TREMIS = sum(coin * count for coin, count in BOX_COINS.items())
 
 
 def name_place(name: str) -> str:
@@ -142,6 +144,14 @@ class BarbarianEdition(Edition, frozen=True, forbid_unknown_fields=True):
     def entry(self, kingdom: Kingdom) -> KingdomEntry:
         return self.kingdom[kingdom.index]
 
+    def put_into_words(self, value: Value) -> str | int:
+        """A kingdom, a kind of unit, coins or a number, as a person reads it."""
+        if isinstance(value, Kingdom):
+            return self.entry(value).plural
+        if isinstance(value, Kind):
+            return str(value.value)
+        return write_coins(value) if isinstance(value, tuple) else value
+
     def powers(self) -> tuple[PowerEntry, ...]:
         return tuple(power for each in self.kingdom for power in (each.kingdom_power, each.king_power))
 
@@ -205,9 +215,8 @@ class BarbarianEdition(Edition, frozen=True, forbid_unknown_fields=True):
                 yield f"the amount of {power.slug.value} must be from 1 to {MOST_AMOUNT}, not {power.amount}."
         for each in self.kingdom:
             for power in (each.kingdom_power, each.king_power):
-                prices = {Power.ADVENTUS: each.claim}.get(power.slug)
-                if prices is not None and power.amount > prices[0]:
-                    yield f"the amount of {power.slug.value} is more than the cheapest price, {prices[0]}."
+                if power.slug is Power.ADVENTUS and power.amount > each.claim[0]:
+                    yield f"the amount of {power.slug.value} is more than the cheapest price, {each.claim[0]}."
 
     def _find_coins_faults(self) -> Iterator[str]:
         counts = {kind.value: kind.count for kind in self.coins.kinds}

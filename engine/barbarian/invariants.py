@@ -10,7 +10,8 @@ from collections.abc import Iterator
 
 from engine.barbarian.board import Realm
 from engine.barbarian.law import Law
-from engine.barbarian.pieces import KING, WARRIOR
+from engine.barbarian.pieces import KING, WARRIOR, Kingdom
+from engine.barbarian.questions import find_force
 from engine.barbarian.state import BarbarianState
 from engine.barbarian.steps import Choosing, Drawing, LayingLoot, Over, PickingScenario, Selecting
 
@@ -69,7 +70,7 @@ def _kingdom_faults(law: Law, realm: Realm, state: BarbarianState) -> Iterator[s
         index = kingdom.index
         on_map = [unit.kind for unit in state.units if unit is not None and unit.kingdom is kingdom]
         fleet = state.fleets[index]
-        fighting_king, fighting_warriors = _in_fight(state, index)
+        fighting_king, fighting_warriors = _in_fight(state, kingdom)
         warriors = on_map.count(WARRIOR) + fleet.warriors + fighting_warriors
         kings = on_map.count(KING) + fleet.king + fighting_king
         if warriors != state.deployed[index] or not 0 <= warriors <= limits.warriors:
@@ -89,25 +90,15 @@ def _kingdom_faults(law: Law, realm: Realm, state: BarbarianState) -> Iterator[s
             yield f"INV-06 seat {seat} holds {len(heap)} trophies and the game goes on"
 
 
-def _in_fight(state: BarbarianState, index: int) -> tuple[int, int]:
+def _in_fight(state: BarbarianState, kingdom: Kingdom) -> tuple[int, int]:
     """Units of a kingdom that fight in the active province beyond the one that `units` shows there."""
     fight = state.fight
-    if fight is None:
+    if fight is None or kingdom not in ((fight.winner,) if fight.winner else (state.active, fight.rival)):
         return 0, 0
-    if fight.winner is not None:
-        if fight.winner.index != index:
-            return 0, 0
-        force = fight.active_force if fight.winner is state.active else fight.rival_force
-    elif state.active is not None and state.active.index == index:
-        force = fight.active_force
-    elif fight.rival is not None and fight.rival.index == index:
-        force = fight.rival_force
-    else:
-        return 0, 0
-    shown = state.units[fight.place]
-    is_shown = shown is not None and shown.kingdom.index == index
-    shown_king = is_shown and shown is not None and shown.kind is KING
-    return int(force.king) - int(shown_king), force.warriors - int(is_shown and not shown_king)
+    force, shown = find_force(state, kingdom), state.units[fight.place]
+    if shown is None or shown.kingdom is not kingdom:
+        return int(force.king), force.warriors
+    return force.king - (shown.kind is KING), force.warriors - (shown.kind is WARRIOR)
 
 
 def _chest_faults(realm: Realm, state: BarbarianState) -> Iterator[str]:

@@ -10,9 +10,9 @@ import msgspec
 from engine.barbarian.board import ASSAULTS, MOVES, Realm, find_realm
 from engine.barbarian.edition import BarbarianEdition, PowerEntry, Scenario
 from engine.barbarian.options import BarbarianOptions
-from engine.barbarian.pieces import ADVENTUS, FOEDERATI, LONGSHIPS, MARE_NOSTRUM, STEPPE_RIDERS, Kingdom, Power
+from engine.barbarian.pieces import ADVENTUS, FOEDERATI, LONGSHIPS, MARE_NOSTRUM, STEPPE_RIDERS, Kingdom, Power, Value
 from engine.barbarian.state import BarbarianPosition
-from engine.core.refusal import SetupError
+from engine.core.refusal import Refusal, SetupError, refuse
 from engine.core.seat import Seat
 
 Prices: TypeAlias = tuple[int, ...]
@@ -47,7 +47,7 @@ class Law:
         self.tokens_to_win = self.edition.victory.provinces - len(self.edition.kit.loot)
         """Nobody wins by provinces with fewer tokens on the map: a kingdom has as many home provinces as loot coins."""
         self.kingdom_count = 4 if setup.seats == 2 else setup.seats
-        self.scenarios = tuple(each for each in self.edition.scenario if each.seats == setup.seats)
+        self.scenarios = {each.id: each for each in self.edition.scenario if each.seats == setup.seats}
         self.scenario = self._find_scenario()
         self._last_played: tuple[Kingdom, ...] = ()
         self._last_realm = find_realm(self.edition.province, self.edition.kingdom, ())
@@ -73,15 +73,13 @@ class Law:
         if self.setup.privilege and self.setup.scenario:
             raise SetupError("With 'privilege' the last winner chooses the scenario: leave 'scenario' empty.")
         if not self.setup.scenario:
-            return self.scenarios[0]
-        for each in self.scenarios:
-            if each.id == self.setup.scenario:
-                return each
-        choices = ", ".join(each.id for each in self.scenarios)
-        raise SetupError(
-            f"'scenario' does not take '{self.setup.scenario[:40]}' with {self.setup.seats} seats: "
-            f"it is one of {choices}, or empty."
-        )
+            return next(iter(self.scenarios.values()))
+        if self.setup.scenario not in self.scenarios:
+            raise SetupError(
+                f"'scenario' does not take '{self.setup.scenario[:40]}' with {self.setup.seats} seats: "
+                f"it is one of {', '.join(self.scenarios)}, or empty."
+            )
+        return self.scenarios[self.setup.scenario]
 
     def _amount(self, lives: bool, index: int, power: Power) -> int:
         powers = self._powers[lives][index]
@@ -126,3 +124,8 @@ class Law:
         kingdoms = [kingdom for kingdom in view.played if view.owner[kingdom.index] == seat]
         plurals = " and ".join(self.edition.entry(kingdom).plural for kingdom in kingdoms)
         return self.names[seat] or plurals or f"Seat {seat + 1}"
+
+    def refuse(self, rule: str, sentence: str, tip: str, **values: Value) -> Refusal:
+        """A refusal whose values are put into words."""
+        put = self.edition.put_into_words
+        return refuse(rule, sentence, tip, **{name: put(value) for name, value in values.items()})

@@ -12,14 +12,9 @@ Loots = tuple[tuple[str, Coins], ...]
 
 def list_levies(loots: Loots, limit: int, purse: Coins) -> list[Take]:
     """Every choice of coins worth 1 to `limit`; with change only where no plain choice reaches what is possible."""
-    plain, best = _list_plain(loots, limit)
-    return [*plain, *list_changed_levies(loots, limit, purse, best)]
-
-
-def _list_plain(loots: Loots, limit: int) -> tuple[tuple[Take, ...], int]:
-    """Whole coins only, and the most that they are worth."""
     choices = _choices(loots, limit)
-    return tuple([Take(choice) for choice, _ in choices]), max([total for _, total in choices], default=0)
+    best = max([total for _, total in choices], default=0)
+    return [Take(choice) for choice, _ in choices] + list_changed_levies(loots, limit, purse, best)
 
 
 def has_levy(loots: Loots, limit: int, purse: Coins) -> bool:
@@ -51,7 +46,7 @@ def list_changed_levies(loots: Loots, limit: int, purse: Coins, best: int) -> li
 
 def best_plain_levy(loots: Loots, limit: int) -> int:
     """The largest sum of whole coins within the limit."""
-    return _list_plain(loots, limit)[1]
+    return max([total for _, total in _choices(loots, limit)], default=0)
 
 
 def _in_order(loots: Loots, choice: Loots) -> Loots:

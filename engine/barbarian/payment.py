@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 
 from engine.barbarian.actions import Pay
 from engine.barbarian.coins import change_at_site, change_elsewhere, exact_payments
 from engine.barbarian.pieces import Coins
-
-
-def list_payments(
-    purse: Coins, price: int, site: str, site_loot: Coins | None, others: Iterable[tuple[str, Coins]]
-) -> Sequence[Pay]:
-    """Plain payments; only when there is none, payments with change."""
-    return list_plain_payments(purse, price) or list_changes(purse, price, site, site_loot, others)
 
 
 @lru_cache(maxsize=4096)

@@ -53,17 +53,31 @@ def unit_of(kingdom: Kingdom, kind: Kind) -> Unit:
     return (KING_OF if kind is KING else WARRIOR_OF)[kingdom.index]
 
 
-class Fleet(msgspec.Struct, frozen=True, gc=False):
-    """A kingdom's units at sea."""
+class Force(msgspec.Struct, frozen=True, gc=False):
+    """Units of one kingdom together: at sea, or in a battle."""
 
     king: bool
     warriors: int
 
+    @property
+    def size(self) -> int:
+        return int(self.king) + self.warriors
 
-NO_FLEET = Fleet(False, 0)
+    def plus(self, kind: Kind, more: int = 1) -> Force:
+        """With so many units of a kind more, or less."""
+        if kind is KING:
+            return Force(more > 0, self.warriors)
+        return Force(self.king, self.warriors + more)
+
+
+NO_FORCE = Force(False, 0)
 
 Coins: TypeAlias = tuple[int, ...]
 """A heap of coins by value, smallest first: (1, 1, 2, 3) is worth 7 tremis."""
+
+
+Value: TypeAlias = Kingdom | Kind | Coins | int | str
+"""What a sentence may name."""
 
 
 class Power(Enum):

@@ -12,31 +12,45 @@ their capitals, treasuries hold what the box gives, and a chest lies on every ne
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
-from engine.barbarian.pieces import WARRIOR, Coins, Kingdom
-from engine.barbarian.placing import Misplaced, Placing
+from engine.barbarian.draft import Draft
+from engine.barbarian.invariants import list_faults
+from engine.barbarian.pieces import KING, WARRIOR, Coins, Kind, Kingdom, unit_of
+from engine.barbarian.questions import find_seat
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import BarbarianState
-from engine.core.position_reader import PositionError, PositionReader, Word, split
+from engine.barbarian.steps import Acting, EndingTurn, LayingLoot
+from engine.core.position import with_item
+from engine.core.position_reader import PositionReader, Word, split
 
 
 def read_position(words: str, rules: BarbarianRules) -> BarbarianState:
     """The position that the words describe; PositionError when there is none, or when no game could hold it."""
-    try:
-        placing = Placing(rules)
-        _Reader(placing).read(words)
-        return placing.freeze()
-    except Misplaced as wrong:
-        raise PositionError(0, str(wrong)) from wrong
+    reader = _Reader(rules)
+    reader.read(words)
+    return reader.build()
 
 
 class _Reader(PositionReader[Kingdom]):
-    """From words to pieces on the map."""
+    """Sets the map piece by piece, on the work sheet of a game whose kings have not been set up yet."""
 
-    def __init__(self, placing: Placing) -> None:
+    def __init__(self, rules: BarbarianRules) -> None:
         super().__init__()
-        self._placing = placing
+        self.rules, self.edition = rules, rules.edition
+        begun = rules.start()
+        if not isinstance(begun.step, LayingLoot):
+            raise self.wrong("it needs kingdoms that are given out as the scenario lists them.")
+        self.realm = rules.realm(begun.played)
+        self.draft: Draft = rules.open(begun)
+        self.draft.active = begun.order[0]
+        self.kings = {kingdom: self.realm.index[self.edition.entry(kingdom).capital] for kingdom in begun.played}
+        """Where each living king will stand: in his capital, unless something else is said."""
+        for kingdom, capital in self.kings.items():
+            self.draft.lift(kingdom, KING, capital)
+        self.fills_chests = True
+        """Does a chest lie wherever nobody has been?"""
 
     def list_words(self) -> list[Word]:
         return [
@@ -54,65 +68,76 @@ class _Reader(PositionReader[Kingdom]):
         ]
 
     def list_owners(self) -> Mapping[str, Kingdom]:
-        entry = self._placing.edition.entry
-        played = self._placing.begun.played
+        entry, played = self.edition.entry, self.draft.played
         names = {entry(kingdom).plural: kingdom for kingdom in played}
         return names | {entry(kingdom).name: kingdom for kingdom in played}
 
     # --- the map ------------------------------------------------------------------------------------------
 
     def _read_turn(self, text: str) -> None:
-        self._placing.active = self.find_owner(text)
+        self.draft.active = self.find_owner(text)
 
     def _read_round(self, text: str) -> None:
-        self._placing.round = self.number(text, 1, 200)
+        self.draft.round = self.number(text, 1, 200)
 
     def _read_loot(self, text: str) -> None:
         for part in split(text, ";"):
             place, coins = self._place_and_coins(part)
-            self._placing.loot[place] = coins
+            self.draft.loot = with_item(self.draft.loot, place, coins)
 
     def _read_chests(self, text: str) -> None:
         for part in split(text, ";"):
             if part.lower() == "none":
-                self._placing.fills_chests = False
+                self.fills_chests = False
                 continue
             place, coins = self._place_and_coins(part)
             if len(coins) != 1:
                 raise self.wrong(f"a chest is one coin, as in 'chests: Neustria 2'; this is '{part[:40]}'.")
-            self._placing.chests[place] = coins[0]
+            self.draft.chests = with_item(self.draft.chests, place, coins[0])
 
     # --- a kingdom ----------------------------------------------------------------------------------------
 
     def _read_trophies(self, kingdom: Kingdom, text: str) -> None:
-        for name in split(text, ","):
-            self._placing.take_king(kingdom, self.find_owner(name))
+        """These kings are dead, and the kingdom's trophies."""
+        seat = find_seat(self.draft, kingdom)
+        for fallen in map(self.find_owner, split(text, ",")):
+            self.kings.pop(fallen, None)
+            self.draft.kings = with_item(self.draft.kings, fallen.index, False)
+            self.draft.trophies = with_item(self.draft.trophies, seat, (*self.draft.trophies[seat], fallen))
 
     def _read_king(self, kingdom: Kingdom, text: str) -> None:
-        self._placing.kings[kingdom] = self._place(text)
+        self.kings[kingdom] = self._place(text)
 
     def _read_warriors(self, kingdom: Kingdom, text: str) -> None:
         for place in [self._place(name) for name in split(text, ",")]:
-            try:
-                self._placing.put(kingdom, WARRIOR, place)
-            except Misplaced as wrong:
-                raise self.wrong(str(wrong)) from wrong
+            self._put(kingdom, WARRIOR, place)
+            self.draft.add_deployed(kingdom, 1)
 
     def _read_tokens(self, kingdom: Kingdom, text: str) -> None:
         for name in split(text, ","):
-            self._placing.tokens[self._province(name)] = kingdom
+            self.draft.mark(self._province(name), kingdom)
 
     def _read_treasury(self, kingdom: Kingdom, text: str) -> None:
-        self._placing.fill_treasury(kingdom, self._coins(text))
+        self.draft.treasuries = with_item(self.draft.treasuries, find_seat(self.draft, kingdom), self._coins(text))
+
+    def _put(self, kingdom: Kingdom, kind: Kind, place: int) -> None:
+        """One more unit; a king who is still to be set up is in the way of warriors."""
+        if place != self.realm.sea:
+            kings = [unit_of(king, KING) for king, at in self.kings.items() if at == place and kind is WARRIOR]
+            there = next(iter(kings), self.draft.units[place])
+            if there is not None:
+                name, who = self.realm.names[place], self.edition.entry(there.kingdom).plural
+                raise self.wrong(f"{name} already holds a {there.kind.value} of the {who}.")
+        self.draft.put(kingdom, kind, place)
 
     # --- names and coins ----------------------------------------------------------------------------------
 
     def _place(self, word: str) -> int:
-        return self.find(word, self._placing.realm.index, "province")
+        return self.find(word, self.realm.index, "province")
 
     def _province(self, word: str) -> int:
         place = self._place(word)
-        if place == self._placing.realm.sea:
+        if place == self.realm.sea:
             raise self.wrong("the sea holds nothing but units.")
         return place
 
@@ -121,10 +146,52 @@ class _Reader(PositionReader[Kingdom]):
         return self._province(name), self._coins(coins)
 
     def _coins(self, text: str) -> Coins:
-        kinds = [kind.value for kind in self._placing.edition.coins.kinds]
+        kinds = [kind.value for kind in self.edition.coins.kinds]
         words = [] if text.strip() == "none" else text.split()
         coins = tuple(sorted(self.number(word, 1, max(kinds)) for word in words))
         for coin in coins:
             if coin not in kinds:
                 raise self.wrong(f"there is no coin of {coin}; coins are worth {', '.join(map(str, kinds))}.")
         return coins
+
+    # --- the whole ----------------------------------------------------------------------------------------
+
+    def build(self) -> BarbarianState:
+        """The state; PositionError when it breaks an invariant of the game or needs more coins than there are."""
+        for kingdom, place in self.kings.items():
+            self._put(kingdom, KING, place)
+        left = self._count_coins_left()
+        if self.fills_chests:
+            self._lay_chests(left)
+        self.draft.aside = tuple(sorted(left.elements()))
+        self.draft.go(Acting(), EndingTurn())
+        state = self.realm.take_stock(self.rules.settle(self.draft))
+        faults = list(list_faults(self.rules, state))
+        if faults:
+            raise self.wrong(f"no game could come to it: {'; '.join(faults)}.")
+        return state
+
+    def _count_coins_left(self) -> Counter[int]:
+        """What is left of the pool, of the kits' loot, and of the treasuries."""
+        draft = self.draft
+        left = self.edition.coins_in_play(len(self.rules.seats), len(draft.played))
+        for heap in (*draft.loot, *draft.treasuries, [coin for coin in draft.chests if coin is not None]):
+            left.subtract(heap)
+        for coin, number in sorted(left.items()):
+            if number < 0:
+                raise self.wrong(f"it needs {-number} more coins of {coin} than this game has.")
+        return left
+
+    def _lay_chests(self, left: Counter[int]) -> None:
+        """Beside the chests that were named, each kind of coin in turn wherever nobody has been, out of `left`."""
+        draft, kinds, turn = self.draft, sorted(left), 0
+        for place in self.realm.neutrals:
+            touched = draft.units[place] or draft.tokens[place] or draft.loot[place] or draft.chests[place]
+            if touched or not +left:
+                continue
+            while not left[kinds[turn % len(kinds)]]:
+                turn += 1
+            coin = kinds[turn % len(kinds)]
+            draft.chests = with_item(draft.chests, place, coin)
+            left[coin] -= 1
+            turn += 1

@@ -142,14 +142,12 @@ def observe_purse(coins: Coins, finds: Coins) -> Purse:
 def join_purse(purse: Purse, finds: Coins) -> Coins:
     """The treasury, if these are the finds."""
     counts = Counter(finds)
-    for coin, number in purse.known:
-        counts[coin] += number
+    counts.update(dict(purse.known))
     return tuple(sorted(counts.elements()))
 
 
 def finds_behind(shown: Coins, purse: Purse) -> Coins:
     """What came from chests in a treasury that lies open: the coins that did not come openly."""
     counts = Counter(shown)
-    for coin, number in purse.known:
-        counts[coin] -= number
+    counts.subtract(dict(purse.known))
     return tuple(sorted(counts.elements()))

@@ -21,17 +21,18 @@ from engine.barbarian.pieces import (
     BALTH_LINE,
     FORTIFICATIONS,
     KING,
-    NO_FLEET,
+    NO_FORCE,
     RAID,
     RES_PUBLICA,
     SALIC_LAW,
     SCOURGE,
     WARRIOR,
     Coins,
+    Force,
     Kind,
     Kingdom,
 )
-from engine.barbarian.state import BarbarianPosition, BarbarianWhole, Fight, Force
+from engine.barbarian.state import BarbarianPosition, BarbarianWhole, Fight
 from engine.core.position import expect
 from engine.core.seat import Seat
 
@@ -71,7 +72,7 @@ def list_units(realm: Realm, position: BarbarianPosition, kingdom: Kingdom) -> l
         unit = position.units[at]
         if unit is not None:
             found.append((unit.kind, at))
-    return found if position.fleets[kingdom.index] is NO_FLEET else found + _list_fleet(realm, position, kingdom)
+    return found if position.fleets[kingdom.index] is NO_FORCE else found + _list_fleet(realm, position, kingdom)
 
 
 def _list_fleet(realm: Realm, position: BarbarianPosition, kingdom: Kingdom) -> list[tuple[Kind, int]]:
@@ -94,18 +95,11 @@ def list_challengers(law: Law, position: BarbarianPosition, place: int) -> tuple
     own, turn = find_seat(position, active), position.order.index(active)
     seats = []
     for each in position.order[turn + 1 :] + position.order[:turn]:
-        if stands[each.index] & around or (is_port and fleets[each.index] != NO_FLEET):
+        if stands[each.index] & around or (is_port and fleets[each.index] != NO_FORCE):
             seat = find_seat(position, each)
             if seat != own and seat not in seats:
                 seats.append(seat)
     return tuple(seats)
-
-
-def has_unit(realm: Realm, position: BarbarianPosition, kingdom: Kingdom, kind: Kind, place: int) -> bool:
-    if place == realm.sea:
-        return (kind, place) in _list_fleet(realm, position, kingdom)
-    unit = position.units[place]
-    return unit is not None and unit.kingdom is kingdom and unit.kind is kind
 
 
 def find_free(position: BarbarianPosition, kingdom: Kingdom) -> int:

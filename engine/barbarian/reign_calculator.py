@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from engine.barbarian.edition import BOX_COINS, BarbarianEdition
+from engine.barbarian.edition import MOST_TREMIS, BarbarianEdition
 from engine.barbarian.questions import list_kingdoms
 from engine.barbarian.reign import Reign, count_reign, find_title, score_reign
 from engine.barbarian.rules import BarbarianRules
@@ -16,8 +16,7 @@ from engine.core.calculator import Answer, Calculator
 from engine.core.parameters import number
 from engine.core.seat import Seat
 
-MOST_TREMIS = sum(coin * count for coin, count in BOX_COINS.items())
-COUNTED = ("trophies", "kings", "warriors", "tokens", "treasury")
+COUNTED = Reign.__struct_fields__
 
 
 class More(Answer, frozen=True):
@@ -84,10 +83,8 @@ class BarbarianReign(Calculator):
 
     def _next_title(self, total: int) -> NextTitle | None:
         higher = [title for title in self.edition_of(BarbarianEdition).title if title.points > total]
-        if not higher:
-            return None
-        nearest = min(higher, key=lambda title: title.points)
-        return NextTitle(nearest.name, nearest.points - total)
+        nearest = min(higher, key=lambda title: title.points, default=None)
+        return None if nearest is None else NextTitle(nearest.name, nearest.points - total)
 
     def words(self, answer: ReignAnswer) -> tuple[str, ...]:
         lines = [f"{answer.total} points: a reign that is {answer.title}."]

@@ -29,7 +29,7 @@ from engine.barbarian.phases import (
 )
 from engine.barbarian.phases.common import ask_active
 from engine.barbarian.phases.untimely import DUE, find_due
-from engine.barbarian.pieces import KINGDOMS, NO_FLEET
+from engine.barbarian.pieces import KINGDOMS, NO_FORCE
 from engine.barbarian.purses import NOTHING_SHOWN
 from engine.barbarian.questions import find_deciding_kingdom
 from engine.barbarian.reign import rank_seats
@@ -37,39 +37,40 @@ from engine.barbarian.sight import imagine_state, observe_state
 from engine.barbarian.state import BarbarianState, BarbarianView
 from engine.core.action import Action
 from engine.core.outcome import Outcome
-from engine.core.position import begin_empty
-from engine.core.seat import NOBODY, Seat
+from engine.core.seat import Seat
 from engine.core.stepped_rules import SteppedRules
 from engine.core.steps import Choice, Deed, Draw, Due, End, Passage, Steps, go_on
 
 MOVES: dict[type[Action], Deed] = {
-    act.Move: Deed(manoeuvres.move, manoeuvres.why_not_move),
-    act.Castle: Deed(manoeuvres.castle, manoeuvres.why_not_castle),
+    act.Move: Deed(manoeuvres.move, explain=manoeuvres.explain_move),
+    act.Castle: Deed(manoeuvres.castle, explain=manoeuvres.explain_castle),
 }
-ASSAULT = Deed(assault.perform, assault.why_not)
+ASSAULT = Deed(assault.perform, explain=assault.explain)
 PAY: dict[type[Action], Deed] = {act.Pay: Deed(paying.perform, paying.why_not)}
 
 STEPS = Steps({
     step.PickingScenario: Choice("BK-ADV-01", "{seat}: choose the scenario.",
         setting_up.ask_winner, setting_up.scenario_menu,
-        {act.PickScenario: Deed(setting_up.pick_scenario, setting_up.why_not_scenario)}),
+        {act.PickScenario: Deed(setting_up.pick_scenario, explain=setting_up.explain_scenario)}),
     step.Selecting: Choice("BK-EXPERT-01", "{seat}: pick a kingdom that will take part.",
         setting_up.ask_selecting, setting_up.selection_menu,
-        {act.Select: Deed(setting_up.select, setting_up.why_not_select)}),
+        {act.Select: Deed(setting_up.select, explain=setting_up.explain_select)}),
     step.Choosing: Choice("BK-ADV-02", "{seat}: choose the kingdom to play.",
         setting_up.ask_choosing, setting_up.choosing_menu,
-        {act.Choose: Deed(setting_up.choose, setting_up.why_not_choose)}),
+        {act.Choose: Deed(setting_up.choose, explain=setting_up.explain_choose)}),
     step.Drawing: Draw("BK-SETUP-02", "The kingdoms are drawn by lot.", setting_up.draw_chances, act.Draw,
         setting_up.draw),
     step.LayingLoot: Choice("BK-SETUP-05", "The {active} spread a 1, a 2 and a 3 over their home provinces.",
-        setting_up.ask_laying, setting_up.loot_menu, {act.Lay: Deed(setting_up.lay, setting_up.why_not_lay)}),
+        setting_up.ask_laying, setting_up.loot_menu,
+        {act.Lay: Deed(setting_up.lay, explain=setting_up.explain_lay)}),
     step.DealingChests: Draw("BK-SETUP-07", "A chest is laid on each neutral province.", setting_up.deal_chances,
         act.Deal, setting_up.deal),
     step.Acting: Choice("BK-TURN-02", "The {active} choose an action: recruit, tax, manoeuvres, assault or claim.",
         ask_active, turn.menu,
-        {act.Recruit: Deed(recruit.perform, recruit.why_not), act.Tax: Deed(taxing.announce, taxing.why_not_announce),
-         **MOVES, act.Stay: Deed(manoeuvres.stay), act.Ride: Deed(assault.ride, assault.why_not_ride),
-         act.Assault: ASSAULT, act.Claim: Deed(claim.perform, claim.why_not)}),
+        {act.Recruit: Deed(recruit.perform, explain=recruit.explain),
+         act.Tax: Deed(taxing.announce, explain=taxing.explain_announce),
+         **MOVES, act.Stay: Deed(manoeuvres.stay), act.Ride: Deed(assault.ride, explain=assault.explain_ride),
+         act.Assault: ASSAULT, act.Claim: Deed(claim.perform, explain=claim.explain)}),
     step.PayingRecruit: Choice("BK-RECRUIT-04", "The {active} pay for the warrior in {place}.", ask_active,
         paying.menu, PAY),
     step.PayingClaim: Choice("BK-CLAIM-03", "The {active} pay for their claim in {place}.", ask_active, paying.menu,
@@ -87,16 +88,16 @@ STEPS = Steps({
     step.Reinforcing: Choice("BK-BATTLE-02", "The {active} may bring more units into {place}.",
         reinforcements.ask, reinforcements.menu,
         {act.Reinforce: Deed(reinforcements.perform, reinforcements.why_not),
-         act.Pass: Deed(reinforcements.give_up, reinforcements.why_not_pass),
-         act.Done: Deed(reinforcements.hand_over, reinforcements.why_not_done)}),
+         act.Pass: Deed(reinforcements.give_up, explain=reinforcements.explain_pass),
+         act.Done: Deed(reinforcements.hand_over, explain=reinforcements.explain_done)}),
     step.Bribing: Choice("BK-BATTLE-03", "The {active} seal a bribe for the battle in {place}.",
         bribes.ask, bribes.menu, {act.Bribe: Deed(bribes.perform, bribes.why_not)}, is_secret=True),
     step.Rallying: Choice("BK-POWER-FRA-2", "The {active} may let one beaten warrior fall back.",
         aftermath.ask_loser, aftermath.rally_menu,
-        {act.Rally: Deed(aftermath.rally, aftermath.why_not_rally), act.Forgo: Deed(go_on)}),
+        {act.Rally: Deed(aftermath.rally, explain=aftermath.explain_rally), act.Forgo: Deed(go_on)}),
     step.Evacuating: Choice("BK-EVAC-02", "The {active} send surplus units out of {place}.",
         aftermath.ask_winner, aftermath.evacuation_menu,
-        {act.Evacuate: Deed(aftermath.evacuate, aftermath.why_not_evacuate)}),
+        {act.Evacuate: Deed(aftermath.evacuate, explain=aftermath.explain_evacuate)}),
     step.CarryingOut: Passage(effects.carry_out),
     step.Over: End("BK-VICTORY-01", "The game is over."),
 })  # fmt: skip
@@ -120,16 +121,14 @@ class BarbarianRules(Law, SteppedRules[BarbarianState, BarbarianAction, Barbaria
 
     def begin(self) -> Draft:
         provinces, kingdoms, seats = len(self.edition.province), len(KINGDOMS), len(self.seats)
-        draft = begin_empty(
-            Draft,
-            to_act=NOBODY,
-            step=step.PickingScenario(),
+        draft = self.begin_with(
+            step.PickingScenario(),
             round=1,
             owner=(None,) * kingdoms,
             units=(None,) * provinces,
             stands=(0,) * kingdoms,
             lands=(0,) * kingdoms,
-            fleets=(NO_FLEET,) * kingdoms,
+            fleets=(NO_FORCE,) * kingdoms,
             tokens=(None,) * provinces,
             loot=((),) * provinces,
             trophies=((),) * seats,
@@ -140,7 +139,6 @@ class BarbarianRules(Law, SteppedRules[BarbarianState, BarbarianAction, Barbaria
             chests=(None,) * provinces,
             treasuries=((),) * seats,
             plundered=((),) * seats,
-            rules=self,
         )
         setting_up.open_game(draft)
         return draft

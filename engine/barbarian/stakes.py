@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from engine.barbarian.law import Law
 from engine.barbarian.pieces import Kingdom
-from engine.barbarian.state import BarbarianView, Fight, Force
+from engine.barbarian.questions import find_fight, find_force
+from engine.barbarian.state import BarbarianView
 from engine.core.calculator import Answer
 
 KING = 10
@@ -31,33 +32,18 @@ class Stake(Answer, frozen=True):
         return self.warriors + self.kings + self.loot + self.province
 
 
-def weigh_victory(law: Law, view: BarbarianView, fight: Fight, winner: Kingdom, loser: Kingdom) -> Stake:
-    own, theirs = _forces(view, fight, winner)
-    is_claimed = fight.cause == "claim" and winner is view.active
-    has_lord = law.realm(view.played).controller(view, fight.place) in (winner, loser)
-    return Stake(
-        warriors=_price_of(law, view, winner, own),
-        kings=KING * (own.king + theirs.king),
-        loot=_prize(law, view, fight),
-        province=PROVINCE if has_lord or is_claimed else 0,
-    )
+def price_warriors(law: Law, view: BarbarianView, kingdom: Kingdom) -> int:
+    """What it would cost to recruit those in the battle again, after they have gone back to the dearest slots."""
+    number = find_force(view, kingdom).warriors
+    left = view.deployed[kingdom.index] - number
+    return sum(law.edition.entry(kingdom).recruit[left : left + number])
 
 
-def _forces(view: BarbarianView, fight: Fight, kingdom: Kingdom) -> tuple[Force, Force]:
-    both = (fight.active_force, fight.rival_force)
-    return both if kingdom is view.active else (both[1], both[0])
-
-
-def _price_of(law: Law, view: BarbarianView, kingdom: Kingdom, force: Force) -> int:
-    """What it would cost to recruit these warriors again, after they have gone back to the dearest slots."""
-    left = view.deployed[kingdom.index] - force.warriors
-    return sum(law.edition.entry(kingdom).recruit[left : left + force.warriors])
-
-
-def _prize(law: Law, view: BarbarianView, fight: Fight) -> int:
+def count_prize(law: Law, view: BarbarianView) -> int:
     """Loot goes to a winner who does not control the province, and stays with one who does; a chest is an average."""
-    loot = sum(view.loot[fight.place])
-    if not view.chests[fight.place]:
+    place = find_fight(view).place
+    loot = sum(view.loot[place])
+    if not view.chests[place]:
         return loot
     pool = law.edition.chest_pool()
     return loot + round(sum(pool) / len(pool))

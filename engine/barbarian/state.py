@@ -9,29 +9,10 @@ from typing import ClassVar
 
 import msgspec
 
-from engine.barbarian.pieces import KING, Coins, Fleet, Kind, Kingdom, Unit
+from engine.barbarian.pieces import Coins, Force, Kingdom, Unit
 from engine.barbarian.steps import AnyStep
 from engine.core.position import Position
 from engine.core.seat import Seat
-
-
-class Force(msgspec.Struct, frozen=True, gc=False):
-    """Units of one kingdom in a battle."""
-
-    king: bool
-    warriors: int
-
-    @property
-    def size(self) -> int:
-        return int(self.king) + self.warriors
-
-
-NO_FORCE, KING_ALONE, WARRIOR_ALONE = Force(False, 0), Force(True, 0), Force(False, 1)
-
-
-def force_of(kind: Kind) -> Force:
-    """One unit alone."""
-    return KING_ALONE if kind is KING else WARRIOR_ALONE
 
 
 class Fight(msgspec.Struct, frozen=True, gc=False):
@@ -73,7 +54,7 @@ class BarbarianPosition(Position[AnyStep]):
     """By kingdom, where its units stand on the map, as bits: what `units` says, kept so that no menu has to look."""
     lands: tuple[int, ...]
     """By kingdom, the provinces that it controls, as bits: what follows from `tokens` and `units`."""
-    fleets: tuple[Fleet, ...]
+    fleets: tuple[Force, ...]
     tokens: tuple[Kingdom | None, ...]
     loot: tuple[Coins, ...]
     trophies: tuple[tuple[Kingdom, ...], ...]

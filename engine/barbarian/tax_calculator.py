@@ -77,19 +77,16 @@ class BarbarianTax(Calculator):
     def answer(self) -> TaxAnswer:
         loots = self.loots()
         purse: Coins = tuple(sorted(self.treasury))
-        limit = self.find_limit()
-        found = sorted(list_levies(loots, limit, purse), key=_net, reverse=True)
-        best = _find_best(found, purse)
+        limit = len(self.provinces) if self.limit is None else self.limit
+        choices = sorted(map(_choice, list_levies(loots, limit, purse)), key=lambda choice: choice.net, reverse=True)
+        best = _find_best(choices, purse)
         return TaxAnswer(
             limit=limit,
             loot=sum(sum(coins) for _, coins in loots),
-            best=None if best is None else _choice(best),
+            best=best,
             treasury_after=purse if best is None else _purse_after(purse, best),
-            choices=tuple(_choice(each) for each in found),
+            choices=tuple(choices),
         )
-
-    def find_limit(self) -> int:
-        return len(self.provinces) if self.limit is None else self.limit
 
     def loots(self) -> Loots:
         """The provinces that hold coins, by name."""
@@ -157,22 +154,16 @@ def _write(coins: Coins) -> str:
     return "+".join(map(str, coins)) or "-"
 
 
-def _net(take: Take) -> int:
-    return sum(sum(coins) for _, coins in take.coins) - sum(take.back)
-
-
-def _find_best(richest_first: list[Take], purse: Coins) -> Take | None:
-    if not richest_first:
-        return None
-    best = _net(richest_first[0])
-    equals = [take for take in richest_first if _net(take) == best]
-    return max(equals, key=lambda take: len(payable_sums(_purse_after(purse, take))))
-
-
-def _purse_after(purse: Coins, take: Take) -> Coins:
-    taken: Coins = tuple(coin for _, coins in take.coins for coin in coins)
-    return add(remove(purse, take.back), tuple(sorted(taken)))
-
-
 def _choice(take: Take) -> Choice:
-    return Choice(_net(take), dict(take.coins), take.back, take.into)
+    net = sum(sum(coins) for _, coins in take.coins) - sum(take.back)
+    return Choice(net, dict(take.coins), take.back, take.into)
+
+
+def _find_best(richest_first: list[Choice], purse: Coins) -> Choice | None:
+    equals = [choice for choice in richest_first if choice.net == richest_first[0].net]
+    return max(equals, key=lambda choice: len(payable_sums(_purse_after(purse, choice))), default=None)
+
+
+def _purse_after(purse: Coins, choice: Choice) -> Coins:
+    taken = sorted(coin for coins in choice.take.values() for coin in coins)
+    return add(remove(purse, choice.back), tuple(taken))

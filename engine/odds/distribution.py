@@ -1,5 +1,6 @@
 """Distribution: finitely many outcomes, each with an exact chance."""
 
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from math import gcd, lcm
@@ -59,10 +60,7 @@ class Distribution(Mapping[T, Fraction]):
     @classmethod
     def uniform(cls, outcomes: Iterable[T]) -> "Distribution[T]":
         """Every outcome listed is equally likely; one listed twice is twice as likely."""
-        weights: dict[T, int] = {}
-        for outcome in outcomes:
-            weights[outcome] = weights.get(outcome, 0) + 1
-        return cls.weighted(weights)
+        return cls.weighted(Counter(outcomes))
 
     @classmethod
     def certain(cls, outcome: T) -> "Distribution[T]":
@@ -139,30 +137,28 @@ class Distribution(Mapping[T, Fraction]):
 
     def map(self, change: Callable[[T], U]) -> "Distribution[U]":
         """The distribution of `change(outcome)`."""
-        weights: dict[U, int] = {}
+        weights: dict[U, int] = defaultdict(int)
         for outcome, weight in self._weights.items():
-            changed = change(outcome)
-            weights[changed] = weights.get(changed, 0) + weight
+            weights[change(outcome)] += weight
         return Distribution.weighted(weights)
 
     def combine(self, other: "Distribution[U]", join: Callable[[T, U], V]) -> "Distribution[V]":
         """The distribution of `join(mine, theirs)`, the two being independent."""
-        weights: dict[V, int] = {}
+        weights: dict[V, int] = defaultdict(int)
         for mine, my_weight in self._weights.items():
             for theirs, their_weight in other._weights.items():
-                joined = join(mine, theirs)
-                weights[joined] = weights.get(joined, 0) + my_weight * their_weight
+                weights[join(mine, theirs)] += my_weight * their_weight
         return Distribution.weighted(weights)
 
     def then(self, follow: "Callable[[T], Distribution[U]]") -> "Distribution[U]":
         """What comes out when each outcome leads to a distribution of its own: one step of a chain."""
         branches = [(follow(outcome), weight) for outcome, weight in self._weights.items()]
         shared = lcm(*(branch.total for branch, _ in branches))
-        weights: dict[U, int] = {}
+        weights: dict[U, int] = defaultdict(int)
         for branch, weight in branches:
             scale = weight * (shared // branch.total)
             for outcome, branch_weight in branch.weights:
-                weights[outcome] = weights.get(outcome, 0) + scale * branch_weight
+                weights[outcome] += scale * branch_weight
         return Distribution.weighted(weights)
 
     def as_json(self) -> dict[str, dict[str, str | float]]:

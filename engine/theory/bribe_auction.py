@@ -15,7 +15,6 @@ import msgspec
 
 from engine.odds.distribution import Distribution, Number
 from engine.theory.matrix_game import MatrixGame
-from engine.theory.payable_sums import payable_sums
 
 
 class Side(Enum):
@@ -47,21 +46,6 @@ class BribeAuction(msgspec.Struct, frozen=True):
                 raise TypeError(f"{field} must be a whole number or a fraction, not {getattr(self, field)!r}")
         if not isinstance(self.head, int):
             raise TypeError(f"head must be a whole number, not {self.head!r}")
-
-    @classmethod
-    def from_coins(
-        cls,
-        active_coins: Iterable[int],
-        other_coins: Iterable[int],
-        *,
-        head: int,
-        active_stake: Number,
-        other_stake: Number,
-        active_wins_ties: bool = True,
-    ) -> "BribeAuction":
-        """The battle between two real purses."""
-        active_sums, other_sums = payable_sums(active_coins), payable_sums(other_coins)
-        return cls(active_sums, other_sums, head, active_stake, other_stake, active_wins_ties)
 
     @classmethod
     def up_to(
@@ -102,12 +86,13 @@ class BribeAuction(msgspec.Struct, frozen=True):
 
     def as_matrix_game(self) -> MatrixGame:
         """The active side chooses the row, the other the column; cells hold the payoffs in money."""
-
-        def pays(row: int, column: int) -> tuple[Number, Number]:
-            active, other = self.active_sums[row], self.other_sums[column]
-            return self.payoff(Side.ACTIVE, active, other), self.payoff(Side.OTHER, other, active)
-
-        return MatrixGame.from_rule(self.active_sums, self.other_sums, pays)
+        rows, columns = self.active_sums, self.other_sums
+        return MatrixGame(
+            tuple(tuple(self.payoff(Side.ACTIVE, active, other) for other in columns) for active in rows),
+            tuple(tuple(self.payoff(Side.OTHER, other, active) for other in columns) for active in rows),
+            tuple(map(str, rows)),
+            tuple(map(str, columns)),
+        )
 
 
 class BestReply(msgspec.Struct, frozen=True):

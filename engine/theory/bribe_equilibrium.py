@@ -1,6 +1,8 @@
 """BribeEquilibrium: the certified solution of a sealed-bribe battle, with what it pays and how far that is fixed."""
 
-from collections.abc import Callable, Sequence
+from __future__ import annotations
+
+from collections.abc import Iterable
 from fractions import Fraction
 from itertools import product
 
@@ -9,11 +11,10 @@ import msgspec
 from engine.odds.distribution import Distribution
 from engine.theory.bribe_auction import BribeAuction, Side, winning_weights
 from engine.theory.bribe_ladder import OptimalBribes, bribe_ladder
-from engine.theory.bribe_simplex import bribe_simplex
-from engine.theory.equilibrium import UncertifiedError
 
-Method = Callable[[BribeAuction], OptimalBribes]
-METHODS: tuple[tuple[str, Method], ...] = (("bribe ladder", bribe_ladder), ("exact simplex", bribe_simplex))
+
+class UncertifiedError(ArithmeticError):
+    """A method came back with mixes from which somebody gains by deviating. Nothing is answered then."""
 
 
 class Span(msgspec.Struct, frozen=True):
@@ -27,11 +28,9 @@ class Span(msgspec.Struct, frozen=True):
         return self.low == self.high
 
 
-class BribeEquilibrium(msgspec.Struct, frozen=True):
-    """One equilibrium to show (in it nobody pays his whole stake), and how far the others differ."""
+class Outcome(msgspec.Struct, frozen=True):
+    """What one pair of mixes comes to."""
 
-    active: Distribution[int]
-    other: Distribution[int]
     win_chance: Fraction
     """Of the active side."""
     active_pays: Fraction
@@ -40,17 +39,33 @@ class BribeEquilibrium(msgspec.Struct, frozen=True):
     active_payoff: Fraction
     other_payoff: Fraction
     """In money: stake if it wins, minus bribe paid, plus bribe received."""
+
+    def turned(self) -> Outcome:
+        """The same as the other side reads it, as if it were the active one."""
+        return Outcome(1 - self.win_chance, self.other_pays, self.active_pays, self.other_payoff, self.active_payoff)
+
+
+class BribeEquilibrium(Outcome, frozen=True):
+    """One equilibrium to show (in it nobody pays his whole stake), and how far the others differ."""
+
     certificate: Fraction
     """The largest gain from deviating that anybody has in any equilibrium given here, exact: 0."""
-    is_unique: bool
-    win_chance_span: Span
-    active_pays_span: Span
-    other_pays_span: Span
-    active_payoff_span: Span
-    other_payoff_span: Span
     extremes: OptimalBribes
     """Every equilibrium pairs a mixture of the one side's extremes with a mixture of the other's."""
-    method: str
+    outcomes: tuple[Outcome, ...]
+    """Of every pair of extremes, the one shown first: every number of any equilibrium lies between theirs."""
+
+    @property
+    def active(self) -> Distribution[int]:
+        return self.extremes.active[0]
+
+    @property
+    def other(self) -> Distribution[int]:
+        return self.extremes.other[0]
+
+    @property
+    def is_unique(self) -> bool:
+        return len(self.outcomes) == 1
 
     def mix(self, side: Side) -> Distribution[int]:
         return self.active if side is Side.ACTIVE else self.other
@@ -59,48 +74,49 @@ class BribeEquilibrium(msgspec.Struct, frozen=True):
         return self.active_payoff if side is Side.ACTIVE else self.other_payoff
 
 
-class _Facts(msgspec.Struct, frozen=True):
-    """What one pair of mixes comes to."""
+def bribe_equilibrium(auction: BribeAuction) -> BribeEquilibrium:
+    """The equilibrium, by the bribe ladder, with its certificate.
 
-    win_chance: Fraction
-    active_pays: Fraction
-    other_pays: Fraction
-    active_payoff: Fraction
-    other_payoff: Fraction
-
-
-def bribe_equilibrium(auction: BribeAuction, methods: Sequence[tuple[str, Method]] = METHODS) -> BribeEquilibrium:
-    """The equilibrium by the first method whose answer is certified; UncertifiedError when there is none.
-
-    Every number asked for is linear in each side's mix, so that its least and most over all equilibria are found at
-    pairs of extreme mixes.
-
-    >>> battle = BribeAuction.from_coins([1, 2], [1, 2], head=0, active_stake=6, other_stake=6)
+    >>> battle = BribeAuction.up_to(3, 3, head=0, active_stake=6, other_stake=6)
     >>> found = bribe_equilibrium(battle)
     >>> found.win_chance, found.active_pays, found.certificate
     (Fraction(5, 6), Fraction(2, 1), Fraction(0, 1))
     """
-    for name, method in methods:
-        found = method(auction)
-        pairs = list(product(found.active, found.other))
-        gain = max(certificate(auction, active, other) for active, other in pairs)
-        if gain == 0:
-            return _describe(auction, found, [_weigh(auction, *pair) for pair in pairs], gain, name)
-    raise UncertifiedError(f"no method found a certified equilibrium of {auction}")
+    return certify(auction, bribe_ladder(auction))
+
+
+def certify(auction: BribeAuction, found: OptimalBribes) -> BribeEquilibrium:
+    """The one gate through which a solution leaves: UncertifiedError where somebody would gain by deviating.
+
+    Every number asked for is linear in each side's mix, so that its least and most over all equilibria are found at
+    pairs of extreme mixes.
+    """
+    pairs = list(product(found.active, found.other))
+    gain = max(certificate(auction, active, other) for active, other in pairs)
+    if gain != 0:
+        raise UncertifiedError(f"not an equilibrium of {auction}: somebody gains {gain} by deviating")
+    outcomes = tuple(_weigh(auction, active, other) for active, other in pairs)
+    shown = msgspec.structs.asdict(outcomes[0])
+    return BribeEquilibrium(**shown, certificate=gain, extremes=found, outcomes=outcomes)
+
+
+def find_spans(outcomes: Iterable[Outcome]) -> list[Span]:
+    """How far each number goes, in the order of the fields of an outcome."""
+    return [Span(min(numbers), max(numbers)) for numbers in zip(*map(msgspec.structs.astuple, outcomes), strict=True)]
 
 
 def certificate(auction: BribeAuction, active: Distribution[int], other: Distribution[int]) -> Fraction:
     """The largest gain that either side could make by any payable bribe: 0 exactly at an equilibrium."""
     return max(
-        _gain_from_deviating(auction, Side.ACTIVE, active, other),
-        _gain_from_deviating(auction, Side.OTHER, other, active),
+        gain_from_deviating(auction, Side.ACTIVE, active, other),
+        gain_from_deviating(auction, Side.OTHER, other, active),
     )
 
 
-def _gain_from_deviating(
+def gain_from_deviating(
     auction: BribeAuction, side: Side, own: Distribution[int], against: Distribution[int]
 ) -> Fraction:
-    """Best bribe minus the mix, in one pass over both sides' sums.
+    """How much more a side's best bribe earns than its mix, in one pass over both sides' sums: never negative.
 
     Payoffs are whole numbers here: money times the stake's denominator times the weights' total. The bribe received
     is the same for all own bribes and left out.
@@ -117,42 +133,14 @@ def _gain_from_deviating(
     return Fraction(max(earned.values()) * own.total - mixed, unit * own.total)
 
 
-def _weigh(auction: BribeAuction, active: Distribution[int], other: Distribution[int]) -> _Facts:
+def _weigh(auction: BribeAuction, active: Distribution[int], other: Distribution[int]) -> Outcome:
     wins = dict(zip(auction.active_sums, winning_weights(auction, Side.ACTIVE, other), strict=True))
     win_chance = Fraction(sum(weight * wins[bribe] for bribe, weight in active.weights), active.total * other.total)
     active_pays, other_pays = active.expectation(), other.expectation()
-    return _Facts(
+    return Outcome(
         win_chance=win_chance,
         active_pays=active_pays,
         other_pays=other_pays,
         active_payoff=auction.active_stake * win_chance - active_pays + other_pays,
         other_payoff=auction.other_stake * (1 - win_chance) - other_pays + active_pays,
-    )
-
-
-def _describe(
-    auction: BribeAuction, found: OptimalBribes, facts: Sequence[_Facts], gain: Fraction, method: str
-) -> BribeEquilibrium:
-    def span(field: str) -> Span:
-        values = [getattr(fact, field) for fact in facts]
-        return Span(min(values), max(values))
-
-    shown = facts[0]
-    return BribeEquilibrium(
-        active=found.active[0],
-        other=found.other[0],
-        win_chance=shown.win_chance,
-        active_pays=shown.active_pays,
-        other_pays=shown.other_pays,
-        active_payoff=shown.active_payoff,
-        other_payoff=shown.other_payoff,
-        certificate=gain,
-        is_unique=len(facts) == 1,
-        win_chance_span=span("win_chance"),
-        active_pays_span=span("active_pays"),
-        other_pays_span=span("other_pays"),
-        active_payoff_span=span("active_payoff"),
-        other_payoff_span=span("other_payoff"),
-        extremes=found,
-        method=method,
     )

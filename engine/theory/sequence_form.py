@@ -43,10 +43,8 @@ def solve_sequence_form(
     gains = np.array([matrix[row] - matrix[references[index]] for index, row in free]).reshape(len(free), -1)
 
     columns = [column for group in choosing for column in group]
-    owner = np.zeros((len(columns), len(choosing)))
-    for number, group in enumerate(choosing):
-        for place, column in enumerate(columns):
-            owner[place, number] = float(column in group)
+    owner = np.array([[float(column in group) for group in choosing] for column in columns])
+    owner = owner.reshape(len(columns), len(choosing))
     bounded = sorted({index for index, _ in free})
     limits = np.array([[float(index == group) for index, _ in free] for group in bounded]).reshape(len(bounded), -1)
     constraints = np.block(

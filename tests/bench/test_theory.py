@@ -12,7 +12,7 @@ import pytest
 
 from engine.theory.bribe_auction import BribeAuction
 from engine.theory.bribe_equilibrium import bribe_equilibrium
-from engine.theory.bribe_simplex import as_zero_sum_game
+from tests.engine.theory.bribe_simplex import as_zero_sum_game
 
 pytestmark = pytest.mark.bench
 ROUNDS = 9

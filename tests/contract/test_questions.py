@@ -14,7 +14,7 @@ from games import SLUGS
 
 ROOT = Path(__file__).parents[2]
 ROOMS_OF_VERBS = ("phases", "war", "turn")
-LAW = ("rules", "setup", "position", "placing", "draft", "invariants")
+LAW = ("rules", "setup", "position", "draft", "invariants")
 """Modules at the root of a game that belong to its law beside those rooms."""
 
 

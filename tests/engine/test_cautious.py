@@ -80,8 +80,8 @@ def test_barbarian_bribes_nothing_where_nothing_helps_and_where_nothing_is_neede
             if not isinstance(action, bk.Bribe):
                 continue
             judge = GAMES["barbarian"].bots["cautious"]()._judge(rules, rules.observe(state, state.to_act))
-            lead = judge._lead - (0 if judge._own_side_is_active() else 1)
-            own, most = sum(state.treasuries[state.to_act]), judge._purse_of(judge._rival_seat)[1]
+            lead = judge._lead - (judge._own_side is not judge._active)
+            own, most = sum(state.treasuries[state.to_act]), judge._most_of(state.owner[judge._other_side.index])
             if lead + own < 0 or lead >= most:
                 bribes += 1
                 assert sum(action.coins) == 0

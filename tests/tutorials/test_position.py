@@ -9,7 +9,7 @@ import pytest
 from engine.barbarian import GAME
 from engine.barbarian.edition import BarbarianEdition
 from engine.barbarian.invariants import list_faults
-from engine.barbarian.pieces import Fleet, Kind, Kingdom
+from engine.barbarian.pieces import Force, Kind, Kingdom
 from engine.barbarian.setup import BarbarianSetup
 from engine.core.edition import packaged
 from engine.core.position_reader import LONGEST, PositionError
@@ -36,7 +36,7 @@ def test_words_become_the_state_they_say():
     frank, visigoth = Kingdom.FRANK.index, Kingdom.VISIGOTH.index
     assert state.active is Kingdom.FRANK and state.round == 4
     assert state.units[realm.index["Burgundia"]].kind is Kind.WARRIOR
-    assert state.units[realm.index["Belgica"]] is None and state.fleets[frank] == Fleet(True, 1)
+    assert state.units[realm.index["Belgica"]] is None and state.fleets[frank] == Force(True, 1)
     assert state.deployed[frank] == 2 and state.placed[frank] == 1
     assert state.loot[realm.index["Neustria"]] == (1, 2) and state.treasuries[state.owner[frank]] == (1, 1, 2, 3)
     assert state.kings[visigoth] is False and state.units[realm.index["Tolosa"]] is None

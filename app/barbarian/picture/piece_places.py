@@ -13,9 +13,9 @@ from functools import cache
 import msgspec
 
 from app.barbarian.picture.layout import SEA, Box, geography
-from engine.barbarian.pieces import Kind, Kingdom
+from engine.barbarian.pieces import Force, Kind, Kingdom
 from engine.barbarian.rules import BarbarianRules
-from engine.barbarian.state import BarbarianView, Fight, Force
+from engine.barbarian.state import BarbarianView, Fight
 
 Keys = tuple[tuple[str, str], ...]
 """(key, place) of every unit on the map."""

@@ -13,10 +13,9 @@ import param
 from engine.barbarian.battle_calculator import BarbarianBattle
 from engine.core.parameters import InputError, read_options
 from engine.odds.distribution import Distribution
-from engine.theory.best_reply import gain_from_deviating
 from engine.theory.bribe_auction import BribeAuction, Side, win_chances
-from engine.theory.bribe_equilibrium import BribeEquilibrium, bribe_equilibrium
-from engine.theory.matrix_game import Chooser, MatrixGame, Mix
+from engine.theory.bribe_equilibrium import BribeEquilibrium, bribe_equilibrium, gain_from_deviating
+from engine.theory.matrix_game import MatrixGame
 
 
 class BribeLesson(param.Parameterized):
@@ -86,15 +85,10 @@ class SolvedBattle:
     def equilibrium(self) -> BribeEquilibrium:
         return bribe_equilibrium(self.auction)
 
-    def vector(self, side: Side, mix: Distribution[int]) -> Mix:
-        return tuple(mix.chance(bribe) for bribe in self.auction.sums(side))
-
     def gap(self, habits: Distribution[int], side: Side = Side.ACTIVE) -> Fraction:
         """How much more a round the opponent would earn by knowing these habits of a side."""
         opponent = side.opponent
-        wise = self.equilibrium.mix(opponent)
-        chooser = Chooser.COLUMN if opponent is Side.OTHER else Chooser.ROW
-        return gain_from_deviating(self.matrix, chooser, self.vector(opponent, wise), self.vector(side, habits))
+        return gain_from_deviating(self.auction, opponent, self.equilibrium.mix(opponent), habits)
 
     def list_best_replies(self, side: Side) -> set[tuple[int, int]]:
         """Pairs (mine, theirs) in which the side's bribe earns most against the other's."""

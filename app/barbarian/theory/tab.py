@@ -21,6 +21,7 @@ from engine.barbarian.battle_calculator import BarbarianBattle
 from engine.core.parameters import InputError
 from engine.core.seat import Seat
 from engine.theory.bribe_auction import Side, sure_win
+from engine.theory.bribe_equilibrium import find_spans
 
 LOOK = Look(
     groups=(Group("", ("my_purse", "their_purse", "head_start", "my_stake", "their_stake"), is_wide=True),),
@@ -231,7 +232,7 @@ class TheoryTab(Column):
         if surely is not None:
             facts.append(f"A bribe of {surely} wins whatever they pay.")
         if not solved.is_unique:
-            span = solved.win_chance_span
+            span, *_ = find_spans(solved.outcomes)
             facts.append(
                 f"There are other equilibria: your chance lies between {percent(span.low)} and {percent(span.high)}."
             )

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.barbarian.actions import BarbarianAction, Bribe
 from engine.barbarian.battle import Opening, settle
-from engine.barbarian.coins import exact_payments, holds, parts, write_coins
+from engine.barbarian.coins import exact_payments, holds, parts
 from engine.barbarian.draft import Draft
 from engine.barbarian.law import Law
 from engine.barbarian.phases.aftermath import eliminate
@@ -48,12 +48,12 @@ def why_not(law: Law, state: BarbarianState, action: Bribe) -> Refusal | None:
         return None
     # who names a sum and no coins is told which coins make it
     ways = exact_payments(purse, action.coins[0]) if len(action.coins) == 1 else ()
-    return refuse(
+    return law.refuse(
         "BK-BATTLE-03",
         "Your treasury holds {purse}: you cannot pay a bribe of {coins} out of it.",
         "A bribe names its coins: to pay {sum}, write '{line}'." if ways else "No coin is split and nothing is lent.",
-        coins=write_coins(action.coins),
-        purse=write_coins(purse),
+        coins=action.coins,
+        purse=purse,
         sum=sum(action.coins),
         line=str(Bribe(min(ways, key=len))) if ways else "",
     )
@@ -66,20 +66,23 @@ def perform(draft: Draft, action: Bribe) -> None:
     if len(sealed) < 2:
         draft.go(Bribing(sealed))
     else:
-        _reveal(draft, *(purse.open() for purse in sealed))
+        _reveal(draft, *sealed)
 
 
-def _reveal(draft: Draft, mine: Coins, theirs: Coins) -> None:
-    active, rival = find_active(draft), find_rival(draft)
-    sides = (
-        find_side(draft.rules, draft, active, sum(mine)),
-        find_side(draft.rules, draft, rival, sum(theirs)),
+def _reveal(draft: Draft, mine: Sealed[Coins], theirs: Sealed[Coins]) -> None:
+    """The purses are swapped, and each keeps the bribe received, win or lose (BK-BATTLE-08)."""
+    kingdoms, purses = (find_active(draft), find_rival(draft)), (mine.open(), theirs.open())
+    active, rival = (
+        find_side(draft.rules, draft, kingdom, sum(coins)) for kingdom, coins in zip(kingdoms, purses, strict=True)
     )
-    settlement = settle(*sides, draft.rules.edition.points)
-    winner, loser = (active, rival) if settlement.active_wins else (rival, active)
+    settlement = settle(active, rival, draft.rules.edition.points)
+    winner, loser = kingdoms if settlement.active_wins else kingdoms[::-1]
     if draft.listener is not None:
-        _tell(draft, Opening(find_fight(draft).place, (active, rival), sides, (mine, theirs), settlement), winner)
-    _cash_in(draft, find_seat(draft, active), find_seat(draft, rival), mine, theirs)
+        _tell(draft, Opening(find_fight(draft).place, kingdoms, (active, rival), purses, settlement), winner)
+    draft.spend(mine.seat, purses[0])
+    draft.spend(theirs.seat, purses[1])
+    draft.gain(mine.seat, purses[1])
+    draft.gain(theirs.seat, purses[0])
     eliminate(draft, winner, loser)
 
 
@@ -101,11 +104,3 @@ def _tell(draft: Draft, opening: Opening, winner: Kingdom) -> None:
         theirs=settlement.rival.total,
         winner=winner,
     )
-
-
-def _cash_in(draft: Draft, one: Seat, other: Seat, mine: Coins, theirs: Coins) -> None:
-    """Each keeps the bribe received, win or lose (BK-BATTLE-08)."""
-    draft.spend(one, mine)
-    draft.spend(other, theirs)
-    draft.gain(one, theirs)
-    draft.gain(other, mine)

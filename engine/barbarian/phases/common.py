@@ -9,20 +9,12 @@ import msgspec
 
 from engine.barbarian.actions import BarbarianAction
 from engine.barbarian.board import Realm
-from engine.barbarian.coins import change_at_site, change_elsewhere, has_exact, write_coins
+from engine.barbarian.coins import change_at_site, change_elsewhere, has_exact
 from engine.barbarian.draft import Draft
 from engine.barbarian.edition import SEA, name_place
 from engine.barbarian.law import Gait, Law
 from engine.barbarian.pieces import KING, Coins, Kind, Kingdom
-from engine.barbarian.questions import (
-    can_pay,
-    find_active,
-    find_seat,
-    find_treasury,
-    has_unit,
-    list_kingdoms,
-    list_units,
-)
+from engine.barbarian.questions import find_active, find_seat, find_treasury, list_kingdoms, list_units
 from engine.barbarian.state import BarbarianState
 from engine.core.near_names import find_near_name
 from engine.core.refusal import Refusal, refuse
@@ -138,18 +130,13 @@ def why_not_place(law: Law, state: BarbarianState, *names: str) -> Refusal | Non
 
 def why_not_unit(law: Law, state: BarbarianState, kingdom: Kingdom, kind: Kind, place: str) -> Refusal | None:
     realm = law.realm(state.played)
-    if has_unit(realm, state, kingdom, kind, realm.index[place]):
+    units = list_units(realm, state, kingdom)
+    if (kind, realm.index[place]) in units:
         return None
-    stand = ", ".join(f"{name_place(realm.names[at])} ({kind.value})" for kind, at in list_units(realm, state, kingdom))
-    return refuse(
-        "BK-MAP-07",
-        "The {who} have no {kind} at sea." if place == SEA else "The {who} have no {kind} in {place}.",
-        "Their units are: {stand}." if stand else "They have no unit that could move.",
-        who=law.edition.entry(kingdom).plural,
-        kind=kind.value,
-        place=place,
-        stand=stand,
-    )
+    stand = ", ".join(f"{name_place(realm.names[at])} ({kind.value})" for kind, at in units)
+    sentence = "The {who} have no {kind} at sea." if place == SEA else "The {who} have no {kind} in {place}."
+    tip = "Their units are: {stand}." if stand else "They have no unit that could move."
+    return law.refuse("BK-MAP-07", sentence, tip, who=kingdom, kind=kind, place=place, stand=stand)
 
 
 def why_not_adjacent(law: Law, state: BarbarianState, origin: str, target: str) -> Refusal | None:
@@ -171,6 +158,11 @@ def why_not_adjacent(law: Law, state: BarbarianState, origin: str, target: str) 
     )
 
 
+def why_not_site(law: Law, state: BarbarianState, place: str, doing: str, tip: str) -> Refusal | None:
+    """Of what is done in an open province alone."""
+    return why_not_place(law, state, place) or why_at_sea(place, doing, tip) or why_closed(law, state, place)
+
+
 def why_closed(law: Law, state: BarbarianState, place: str) -> Refusal | None:
     realm = law.realm(state.played)
     index = realm.index[place]
@@ -180,19 +172,18 @@ def why_closed(law: Law, state: BarbarianState, place: str) -> Refusal | None:
     return refuse("BK-MAP-08", sentence, "Nobody may enter it in this game; choose an open province.", place=place)
 
 
-def why_at_sea(law: Law, state: BarbarianState, place: str, doing: str, tip: str) -> Refusal | None:
+def why_at_sea(place: str, doing: str, tip: str) -> Refusal | None:
     if place != SEA:
         return None
     return refuse("BK-MAP-10", "The sea is no province: you cannot {doing} there.", tip, doing=doing)
 
 
-def why_unpayable(law: Law, state: BarbarianState, kingdom: Kingdom, price: int, site: int) -> Refusal | None:
-    purse = find_treasury(state, kingdom)
-    if can_pay(law, state, kingdom, purse, price, site):
-        return None
+def why_unpayable(law: Law, state: BarbarianState, price: int) -> Refusal:
+    """In no way that the menu knows."""
+    purse = find_treasury(state, find_active(state))
     if sum(purse) < price:
         sentence = "This costs {price} tremis, and your treasury holds {sum}."
         return refuse("BK-ECON-05", sentence, "Collect a tax, or plunder by an assault.", price=price, sum=sum(purse))
     sentence = "Your coins ({coins}) cannot make exactly {price}, and no loot of yours gives the change."
     tip = "Nothing is overpaid: get smaller coins by a tax or by plunder."
-    return refuse("BK-AMB-04", sentence, tip, coins=write_coins(purse), price=price)
+    return law.refuse("BK-AMB-04", sentence, tip, coins=purse, price=price)

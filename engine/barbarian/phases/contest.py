@@ -6,10 +6,11 @@ from engine.barbarian.actions import BarbarianAction, Contest, Decline
 from engine.barbarian.draft import Draft
 from engine.barbarian.law import Law
 from engine.barbarian.phases.common import name_unit, why_not_adjacent, why_not_place, why_not_unit
+from engine.barbarian.pieces import NO_FORCE
 from engine.barbarian.questions import find_active, find_fight, list_units_near
-from engine.barbarian.state import BarbarianState, Fight, force_of
+from engine.barbarian.state import BarbarianState, Fight
 from engine.barbarian.steps import Bribing, Contesting, Reinforcing
-from engine.core.refusal import Refusal, refuse
+from engine.core.refusal import Refusal
 from engine.core.seat import Actor, Seat
 
 DECLINE = Decline()
@@ -38,7 +39,7 @@ def why_not(law: Law, state: BarbarianState, action: Contest) -> Refusal | None:
     if state.owner[action.kingdom.index] != state.to_act:
         sentence = "The {who} are not yours to command."
         tip = "Answer with a unit of your own, or decline."
-        return refuse("BK-AMB-42", sentence, tip, who=law.edition.entry(action.kingdom).plural)
+        return law.refuse("BK-AMB-42", sentence, tip, who=action.kingdom)
     place = law.realm(state.played).names[find_fight(state).place]
     return (
         why_not_place(law, state, action.origin)
@@ -51,7 +52,7 @@ def perform(draft: Draft, action: Contest) -> None:
     """The contester's move starts the battle at once (BK-CONTEST-03)."""
     fight = find_fight(draft)
     draft.lift(action.kingdom, action.unit, draft.rules.index[action.origin])
-    draft.fight = Fight(fight.cause, fight.place, fight.active_force, action.kingdom, force_of(action.unit))
+    draft.fight = Fight(fight.cause, fight.place, fight.active_force, action.kingdom, NO_FORCE.plus(action.unit))
     told = "The {who} contest {place} from {origin} with {unit}: a battle begins."
     draft.tell(
         "BK-CONTEST-03", told, fight.place, who=action.kingdom, origin=action.origin, unit=name_unit(action.unit)

@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeGuard
+from typing import Any
 
 from engine.barbarian.actions import Assault, BarbarianAction, Castle, Done, Move, Stay
-from engine.barbarian.board import Realm, mark
+from engine.barbarian.board import mark
 from engine.barbarian.draft import Draft
 from engine.barbarian.edition import SEA, name_place
 from engine.barbarian.law import Law
-from engine.barbarian.phases import assault
-from engine.barbarian.phases.common import (
-    Survey,
-    ask_active,
-    list_ways,
-    look_over,
-    why_closed,
-    why_not_adjacent,
-    why_not_place,
-    why_not_unit,
-)
+from engine.barbarian.phases import assault, common
 from engine.barbarian.pieces import KING, MARE_NOSTRUM, WARRIOR, Kind, Kingdom
 from engine.barbarian.questions import find_active, is_friend
 from engine.barbarian.state import BarbarianPosition, BarbarianState
@@ -37,94 +27,82 @@ def begun(position: BarbarianPosition) -> Manoeuvring:
     return step if type(step) is Manoeuvring else UNMOVED
 
 
-def _is_fresh(realm: Realm, state: BarbarianState, kingdom: Kingdom, kind: Kind, place: int) -> bool:
+def _is_fresh(law: Law, state: BarbarianState, kingdom: Kingdom, kind: Kind, place: int) -> bool:
     """Has a unit of this kind here not moved yet?"""
     step = begun(state)
-    if place != realm.sea:
+    if place != law.sea:
         return place not in step.moved
     fleet = state.fleets[kingdom.index]
     return fleet.king and not step.sea_king if kind is KING else fleet.warriors > step.sea_warriors
 
 
-def _is_own_ground(realm: Realm, state: BarbarianState, kingdom: Kingdom, place: int) -> bool:
-    return place == realm.sea or realm.controller(state, place) is kingdom
-
-
-def _reaches(law: Law, realm: Realm, state: BarbarianState, origin: int, target: int) -> bool:
-    """Adjacent, or for Mare Nostrum from port to port."""
-    if target in realm.near[origin]:
-        return True
-    sails = law.has_power(state, find_active(state), MARE_NOSTRUM)
-    return sails and target != realm.sea and realm.is_port[origin] and realm.is_port[target]
-
-
-def menu(survey: Survey) -> list[BarbarianAction]:
+def menu(survey: common.Survey) -> list[BarbarianAction]:
     """All moves and castlings, without the way to end."""
-    fresh = [each for each in survey.units if _is_fresh(survey.realm, survey.state, survey.kingdom, *each)]
+    fresh = [each for each in survey.units if _is_fresh(survey.law, survey.state, survey.kingdom, *each)]
     stands = mark([place for _, place in fresh])
-    return list_ways(survey, fresh, survey.ground | 1 << survey.realm.sea, stands, 0)[0]
+    return common.list_ways(survey, fresh, survey.ground | 1 << survey.realm.sea, stands, 0)[0]
 
 
 def step_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
-    return [*menu(look_over(law, state)), DONE]
+    return [*menu(common.look_over(law, state)), DONE]
 
 
-def why_not_move(law: Law, state: BarbarianState, action: Move) -> Refusal | None:
-    realm = law.realm(state.played)
-    kingdom = find_active(state)
-    wrong = (
-        why_not_place(law, state, action.origin, action.target)
-        or why_not_unit(law, state, kingdom, action.unit, action.origin)
-        or why_closed(law, state, action.target)
-        or _why_moved(law, state, kingdom, action.unit, action.origin)
+def explain_move(law: Law, state: BarbarianState, action: Move) -> Refusal | None:
+    return (
+        common.why_not_place(law, state, action.origin, action.target)
+        or common.why_not_unit(law, state, find_active(state), action.unit, action.origin)
+        or common.why_closed(law, state, action.target)
+        or _why_moved(law, state, action.unit, action.origin)
+        or _why_out_of_reach(law, state, action)
+        or _why_not_own_ground(law, state, action)
+        or _why_not_free(law, state, action.target)
     )
-    if wrong is not None:
-        return wrong
-    origin, target = realm.index[action.origin], realm.index[action.target]
-    if not _reaches(law, realm, state, origin, target):
-        return why_not_adjacent(law, state, action.origin, action.target)
-    return _why_not_own_ground(law, state, kingdom, action) or _why_not_free(law, state, kingdom, target)
 
 
-def _why_not_own_ground(law: Law, state: BarbarianState, kingdom: Kingdom, action: Move) -> Refusal | None:
-    realm = law.realm(state.played)
-    target = realm.index[action.target]
-    if _is_own_ground(realm, state, kingdom, target):
+def _why_out_of_reach(law: Law, state: BarbarianState, action: Move) -> Refusal | None:
+    """It leads to an adjacent place, or for Mare Nostrum from port to port."""
+    is_port = law.realm(state.played).is_port
+    are_ports = is_port[law.index[action.origin]] and is_port[law.index[action.target]]
+    if are_ports and law.has_power(state, find_active(state), MARE_NOSTRUM):
         return None
-    if is_friend(state, kingdom, realm.controller(state, target)):
+    return common.why_not_adjacent(law, state, action.origin, action.target)
+
+
+def _why_not_own_ground(law: Law, state: BarbarianState, action: Move) -> Refusal | None:
+    if action.target == SEA:
+        return None
+    kingdom = find_active(state)
+    controller = law.realm(state.played).controller(state, law.index[action.target])
+    if controller is kingdom:
+        return None
+    assault_there = Assault(action.unit, action.origin, action.target)
+    if is_friend(state, kingdom, controller):
         tip = "It is your other kingdom's: partners do not enter each other's provinces."
-    elif _may_assault(law, state, action):
+    elif isinstance(state.step, Acting) and assault.is_open_to(law, state, assault_there):
         tip = "To enter a province you do not control, announce an assault."
     else:
         tip = "This {unit} can go to: {targets}."
-    targets = [move.target for move in menu(look_over(law, state)) if _is_from(move, action)]
-    return refuse(
+    targets = [
+        name_place(move.target)
+        for move in menu(common.look_over(law, state))
+        if isinstance(move, Move) and (move.unit, move.origin) == (action.unit, action.origin)
+    ]
+    return law.refuse(
         "BK-MANOEUVRE-01",
         "Manoeuvres lead only to provinces you control or to the sea, and you do not control {place}.",
         tip,
         place=action.target,
-        unit=action.unit.value,
-        targets=", ".join(map(name_place, targets)) or "nowhere at the moment",
+        unit=action.unit,
+        targets=", ".join(targets) or "nowhere at the moment",
     )
 
 
-def _may_assault(law: Law, state: BarbarianState, action: Move) -> bool:
-    if not isinstance(state.step, Acting):
-        return False
-    return assault.why_not(law, state, Assault(action.unit, action.origin, action.target)) is None
-
-
-def _is_from(move: BarbarianAction, action: Move) -> TypeGuard[Move]:
-    return isinstance(move, Move) and (move.unit, move.origin) == (action.unit, action.origin)
-
-
-def _why_not_free(law: Law, state: BarbarianState, kingdom: Kingdom, target: int) -> Refusal | None:
-    realm = law.realm(state.played)
-    unit = None if target == realm.sea else state.units[target]
+def _why_not_free(law: Law, state: BarbarianState, target: str) -> Refusal | None:
+    unit = None if target == SEA else state.units[law.index[target]]
     if unit is None:
         return None
-    is_own = unit.kingdom is kingdom
-    return refuse(
+    is_own = unit.kingdom is find_active(state)
+    return law.refuse(
         "BK-MANOEUVRE-02",
         "A unit of yours already stands in {place}: a province holds one unit."
         if is_own
@@ -132,43 +110,41 @@ def _why_not_free(law: Law, state: BarbarianState, kingdom: Kingdom, target: int
         "Move that unit away first, or let king and warrior castle."
         if is_own
         else "Go somewhere else until it leaves.",
-        place=realm.names[target],
-        who=law.edition.entry(unit.kingdom).plural,
+        place=target,
+        who=unit.kingdom,
     )
 
 
-def _why_moved(law: Law, state: BarbarianState, kingdom: Kingdom, kind: Kind, place: str) -> Refusal | None:
-    realm = law.realm(state.played)
-    if _is_fresh(realm, state, kingdom, kind, realm.index[place]):
+def _why_moved(law: Law, state: BarbarianState, kind: Kind, place: str) -> Refusal | None:
+    if _is_fresh(law, state, find_active(state), kind, law.index[place]):
         return None
-    return refuse(
+    return law.refuse(
         "BK-MANOEUVRE-01",
         "Every {kind} of yours at sea has moved already; each unit moves once in an action."
         if place == SEA
         else "The {kind} in {place} has moved already; each unit moves once in an action.",
         "Move another unit, or end the manoeuvres.",
-        kind=kind.value,
+        kind=kind,
         place=place,
     )
 
 
-def why_not_castle(law: Law, state: BarbarianState, action: Castle) -> Refusal | None:
+def explain_castle(law: Law, state: BarbarianState, action: Castle) -> Refusal:
     kingdom = find_active(state)
-    wrong = (
-        why_not_place(law, state, action.king, action.warrior)
-        or why_not_unit(law, state, kingdom, KING, action.king)
-        or why_not_unit(law, state, kingdom, WARRIOR, action.warrior)
-        or _why_moved(law, state, kingdom, KING, action.king)
-        or _why_moved(law, state, kingdom, WARRIOR, action.warrior)
+    return (
+        common.why_not_place(law, state, action.king, action.warrior)
+        or common.why_not_unit(law, state, kingdom, KING, action.king)
+        or common.why_not_unit(law, state, kingdom, WARRIOR, action.warrior)
+        or _why_moved(law, state, KING, action.king)
+        or _why_moved(law, state, WARRIOR, action.warrior)
+        or refuse(
+            "BK-MANOEUVRE-03",
+            "King and warrior castle only when they are adjacent; {king} and {warrior} are not.",
+            "Bring them together first, in an earlier action.",
+            king=action.king,
+            warrior=action.warrior,
+        )
     )
-    if wrong is not None:
-        return wrong
-    realm = law.realm(state.played)
-    if realm.index[action.warrior] in realm.near[realm.index[action.king]]:
-        return None
-    sentence = "King and warrior castle only when they are adjacent; {king} and {warrior} are not."
-    tip = "Bring them together first, in an earlier action."
-    return refuse("BK-MANOEUVRE-03", sentence, tip, king=action.king, warrior=action.warrior)
 
 
 def move(draft: Draft, action: Move) -> None:
@@ -205,16 +181,14 @@ def castle(draft: Draft, action: Castle) -> None:
 def _mark(draft: Draft, step: Manoeuvring, place: int, kind: Kind) -> Manoeuvring:
     if place != draft.rules.sea:
         return Manoeuvring((*step.moved, place), step.sea_king, step.sea_warriors)
-    if kind is KING:
-        return Manoeuvring(step.moved, True, step.sea_warriors)
-    return Manoeuvring(step.moved, step.sea_king, step.sea_warriors + 1)
+    return Manoeuvring(step.moved, step.sea_king or kind is KING, step.sea_warriors + (kind is WARRIOR))
 
 
 def ask(draft: Draft) -> Actor | None:
     """Once every unit has moved, the action is over without being asked."""
     index, step = find_active(draft).index, draft.step
     if len(step.moved) + step.sea_king + step.sea_warriors < draft.deployed[index] + draft.kings[index]:
-        return ask_active(draft)
+        return common.ask_active(draft)
     return draft.resume()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.barbarian.actions import BarbarianAction, Pay
-from engine.barbarian.coins import exact_payments, has_exact, holds, write_coins
+from engine.barbarian.coins import exact_payments, has_exact, holds
 from engine.barbarian.draft import Draft
 from engine.barbarian.law import Law
 from engine.barbarian.phases import claim, recruit
@@ -33,7 +33,7 @@ def why_not(law: Law, state: BarbarianState, action: Pay) -> Refusal | None:
         sentence = "The coins of a payment are named smallest first."
         return refuse("BK-AMB-36", sentence, "Write '{line}'.", line=str(in_order))
     if plain:
-        return _why_not_plain(purse, price, action, plain[0])
+        return _why_not_plain(law, purse, price, action, plain[0])
     if action in menu(law, state):
         return None
     sentence = "Your coins cannot make {price} exactly, and the change you name is none that the rules allow."
@@ -45,27 +45,18 @@ def _sort(coins: Coins) -> Coins:
     return tuple(sorted(coins))
 
 
-def _why_not_plain(purse: Coins, price: int, action: Pay, example: Coins) -> Refusal:
+def _why_not_plain(law: Law, purse: Coins, price: int, action: Pay, example: Coins) -> Refusal:
     line = str(Pay(example))
+    tip = "Lay for example {example}: '{line}'."
     if action.given or action.taken or action.at:
         sentence = "No change is made when your own coins can make {price} exactly."
-        tip = "Lay for example {example}: '{line}'."
-        return refuse("BK-AMB-02", sentence, tip, price=price, example=write_coins(example), line=line)
+        return law.refuse("BK-AMB-02", sentence, tip, price=price, example=example, line=line)
     if not holds(purse, action.coins):
-        return refuse(
-            "BK-ECON-01",
-            "Your treasury holds {purse}: you cannot pay {coins} out of it.",
-            "No coin is split; lay for example {example}: '{line}'.",
-            coins=write_coins(action.coins),
-            purse=write_coins(purse),
-            example=write_coins(example),
-            line=line,
-        )
+        sentence = "Your treasury holds {purse}: you cannot pay {coins} out of it."
+        tip = "No coin is split; lay for example {example}: '{line}'."
+        return law.refuse("BK-ECON-01", sentence, tip, coins=action.coins, purse=purse, example=example, line=line)
     sentence = "You lay {sum}, but the price is exactly {price}."
-    tip = "Lay for example {example}: '{line}'."
-    return refuse(
-        "BK-AMB-04", sentence, tip, sum=sum(action.coins), price=price, example=write_coins(example), line=line
-    )
+    return law.refuse("BK-AMB-04", sentence, tip, sum=sum(action.coins), price=price, example=example, line=line)
 
 
 def perform(draft: Draft, action: Pay) -> None:

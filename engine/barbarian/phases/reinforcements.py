@@ -7,8 +7,8 @@ from engine.barbarian.draft import Draft
 from engine.barbarian.law import Law
 from engine.barbarian.phases.common import name_unit, why_not_adjacent, why_not_place, why_not_unit
 from engine.barbarian.pieces import Kingdom
-from engine.barbarian.questions import find_fight, find_seat, list_units_near
-from engine.barbarian.state import BarbarianPosition, BarbarianState, Fight, Force, force_of
+from engine.barbarian.questions import find_fight, find_force, find_seat, list_units_near
+from engine.barbarian.state import BarbarianState
 from engine.barbarian.steps import Reinforcing
 from engine.core.position import step_of
 from engine.core.refusal import Refusal, refuse
@@ -27,62 +27,47 @@ def ask(draft: Draft) -> Actor | None:
 
 def menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
     realm = law.realm(state.played)
-    side, arrived = _turn(state)
-    near = list_units_near(realm, state, side, find_fight(state).place)
-    return [Done() if arrived else Pass(), *(Reinforce(kind, realm.names[place]) for kind, place in near)]
-
-
-def _turn(position: BarbarianPosition) -> tuple[Kingdom, bool]:
-    """Whose turn it is, and whether a unit of theirs has arrived this time."""
-    step = step_of(position, Reinforcing)
-    return step.sides[0], step.arrived
+    step = step_of(state, Reinforcing)
+    near = list_units_near(realm, state, step.sides[0], find_fight(state).place)
+    return [Done() if step.arrived else Pass(), *(Reinforce(kind, realm.names[place]) for kind, place in near)]
 
 
 def why_not(law: Law, state: BarbarianState, action: Reinforce) -> Refusal | None:
-    side, _ = _turn(state)
     place = law.realm(state.played).names[find_fight(state).place]
-    wrong = why_not_place(law, state, action.origin)
-    if wrong is None and action.origin == place:
-        sentence = "What stands in {place} fights already."
-        return refuse("BK-BATTLE-02", sentence, "Bring a unit in from next door, or pass.", place=place)
     return (
-        wrong
-        or why_not_unit(law, state, side, action.unit, action.origin)
+        why_not_place(law, state, action.origin)
+        or _why_there_already(place, action)
+        or why_not_unit(law, state, step_of(state, Reinforcing).sides[0], action.unit, action.origin)
         or why_not_adjacent(law, state, action.origin, place)
     )
 
 
-def why_not_pass(law: Law, state: BarbarianState, action: Pass) -> Refusal | None:
-    if not _turn(state)[1]:
+def _why_there_already(place: str, action: Reinforce) -> Refusal | None:
+    if action.origin != place:
         return None
+    sentence = "What stands in {place} fights already."
+    return refuse("BK-BATTLE-02", sentence, "Bring a unit in from next door, or pass.", place=place)
+
+
+def explain_pass(law: Law, state: BarbarianState, action: Pass) -> Refusal:
     sentence = "A unit of yours has just arrived: to pass means to have sent nobody this time."
     return refuse("BK-AMB-41", sentence, "Say 'done' to hand over; you may still pass next time.")
 
 
-def why_not_done(law: Law, state: BarbarianState, action: Done) -> Refusal | None:
-    if _turn(state)[1]:
-        return None
+def explain_done(law: Law, state: BarbarianState, action: Done) -> Refusal:
     sentence = "No unit of yours has arrived this time, so there is nothing to finish."
     return refuse("BK-AMB-41", sentence, "Send a unit, or pass: a pass is final for this battle.")
 
 
 def perform(draft: Draft, action: Reinforce) -> None:
-    fight, (side, _) = find_fight(draft), _turn(draft)
+    side = draft.step.sides[0]
     draft.lift(side, action.unit, draft.rules.index[action.origin])
-    mine, theirs = fight.active_force, fight.rival_force
-    if side is fight.rival:
-        theirs = _join(theirs, force_of(action.unit))
-    else:
-        mine = _join(mine, force_of(action.unit))
-    draft.fight = Fight(fight.cause, fight.place, mine, fight.rival, theirs)
+    draft.commit(side, find_force(draft, side).plus(action.unit))
     told = "The {who} bring {unit} from {origin} into {place}."
-    draft.tell("BK-BATTLE-02", told, fight.place, who=side, origin=action.origin, unit=name_unit(action.unit))
+    place = find_fight(draft).place
+    draft.tell("BK-BATTLE-02", told, place, who=side, origin=action.origin, unit=name_unit(action.unit))
     draft.check_victory()
     draft.go(Reinforcing(draft.step.sides, True))
-
-
-def _join(force: Force, more: Force) -> Force:
-    return Force(force.king or more.king, force.warriors + more.warriors)
 
 
 def give_up(draft: Draft, action: Pass) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from itertools import permutations
 
 from engine.barbarian import steps as at
 from engine.barbarian.actions import BarbarianAction, Choose, Deal, Draw, Lay, PickScenario, Select
 from engine.barbarian.board import mark
-from engine.barbarian.coins import remove, write_coins
+from engine.barbarian.coins import remove
 from engine.barbarian.draft import Draft
 from engine.barbarian.edition import Scenario
 from engine.barbarian.law import Law
@@ -29,13 +30,17 @@ def ask_winner(draft: Draft) -> Seat:
 
 
 def ask_selecting(draft: Draft) -> Seat:
-    ranking = draft.rules.ranking
-    return ranking[len(step_of(draft, at.Selecting).selected) % len(ranking)]
+    return _find_chooser(draft, len(draft.step.selected))
 
 
 def ask_choosing(draft: Draft) -> Seat:
+    return _find_chooser(draft, draft.step.pick)
+
+
+def _find_chooser(draft: Draft, number: int) -> Seat:
+    """The last winner first, then in the order of the last ranking, and round again."""
     ranking = draft.rules.ranking
-    return ranking[step_of(draft, at.Choosing).pick % len(ranking)]
+    return ranking[number % len(ranking)]
 
 
 def ask_laying(draft: Draft) -> Seat:
@@ -57,42 +62,36 @@ def open_game(draft: Draft) -> None:
 
 
 def scenario_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
-    return [PickScenario(each.id) for each in law.scenarios]
+    return list(map(PickScenario, law.scenarios))
 
 
-def why_not_scenario(law: Law, state: BarbarianState, action: PickScenario) -> Refusal | None:
-    if any(each.id == action.scenario for each in law.scenarios):
-        return None
+def explain_scenario(law: Law, state: BarbarianState, action: PickScenario) -> Refusal:
     return refuse(
         "BK-SETUP-01",
         "{scenario} is no scenario for {seats} seats.",
         "Choose one of: {choices}.",
         scenario=action.scenario[:40],
         seats=law.setup.seats,
-        choices=", ".join(each.id for each in law.scenarios),
+        choices=", ".join(law.scenarios),
     )
 
 
 def pick_scenario(draft: Draft, action: PickScenario) -> None:
-    scenario = next(each for each in draft.rules.scenarios if each.id == action.scenario)
-    draft.tell("BK-ADV-01", "The scenario is {scenario}.", scenario=scenario.id)
-    _allot(draft, scenario)
+    draft.tell("BK-ADV-01", "The scenario is {scenario}.", scenario=action.scenario)
+    _allot(draft, draft.rules.scenarios[action.scenario])
 
 
 def selection_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
     return [Select(kingdom) for kingdom in KINGDOMS if kingdom not in step_of(state, at.Selecting).selected]
 
 
-def why_not_select(law: Law, state: BarbarianState, action: Select) -> Refusal | None:
-    if action.kingdom not in step_of(state, at.Selecting).selected:
-        return None
+def explain_select(law: Law, state: BarbarianState, action: Select) -> Refusal:
     tip = "Pick a kingdom that nobody has picked."
-    return refuse("BK-EXPERT-01", "The {who} take part already.", tip, who=law.edition.entry(action.kingdom).plural)
+    return law.refuse("BK-EXPERT-01", "The {who} take part already.", tip, who=action.kingdom)
 
 
 def select(draft: Draft, action: Select) -> None:
-    step = draft.step
-    selected = (*step.selected, action.kingdom)
+    selected = (*draft.step.selected, action.kingdom)
     draft.tell("BK-EXPERT-01", "The {who} will take part.", who=action.kingdom)
     if len(selected) < draft.rules.kingdom_count:
         draft.go(at.Selecting(selected))
@@ -103,7 +102,7 @@ def select(draft: Draft, action: Select) -> None:
 # --- who gets which kingdom -----------------------------------------------------------------------------------
 
 
-def _in_board_order(kingdoms: tuple[Kingdom, ...]) -> tuple[Kingdom, ...]:
+def _in_board_order(kingdoms: Iterable[Kingdom]) -> tuple[Kingdom, ...]:
     return tuple(sorted(kingdoms, key=lambda kingdom: kingdom.index))
 
 
@@ -126,16 +125,8 @@ def _groups(law: Law, kingdoms: tuple[Kingdom, ...]) -> list[tuple[Kingdom, ...]
     """What goes to one seat together: a kingdom, or with two seats the pair under one letter (BK-2P-01)."""
     if law.setup.seats > 2:
         return [(kingdom,) for kingdom in kingdoms]
-    for scenario in law.scenarios:
-        if _in_board_order(scenario.kingdoms) == kingdoms:
-            return [_in_board_order(pair) for _, pair in sorted(scenario.teams.items())]
-    raise LookupError("these kingdoms are no scenario for two seats")
-
-
-def _group_of(law: Law, played: tuple[Kingdom, ...], kingdom: Kingdom) -> tuple[Kingdom, ...]:
-    if law.setup.expert:
-        return (kingdom,)
-    return next(group for group in _groups(law, played) if kingdom in group)
+    scenario = next(each for each in law.scenarios.values() if _in_board_order(each.kingdoms) == kingdoms)
+    return [_in_board_order(pair) for _, pair in sorted(scenario.teams.items())]
 
 
 def _give(draft: Draft, seat: Seat, group: tuple[Kingdom, ...]) -> None:
@@ -151,46 +142,44 @@ def choosing_menu(law: Law, state: BarbarianState) -> list[BarbarianAction]:
     return [Choose(kingdom) for kingdom in step_of(state, at.Choosing).left]
 
 
-def why_not_choose(law: Law, state: BarbarianState, action: Choose) -> Refusal | None:
-    left = step_of(state, at.Choosing).left
-    if action.kingdom in left:
-        return None
-    return refuse(
+def explain_choose(law: Law, state: BarbarianState, action: Choose) -> Refusal:
+    return law.refuse(
         "BK-EXPERT-02" if law.setup.expert else "BK-ADV-02",
         "The {who} are not among the kingdoms left to choose.",
         "Choose among: {left}.",
-        who=law.edition.entry(action.kingdom).plural,
-        left=", ".join(law.edition.entry(kingdom).plural for kingdom in left),
+        who=action.kingdom,
+        left=", ".join(law.edition.entry(kingdom).plural for kingdom in step_of(state, at.Choosing).left),
     )
 
 
 def choose(draft: Draft, action: Choose) -> None:
-    step = draft.step
-    group = _group_of(draft.rules, draft.played, action.kingdom)
-    _give(draft, ask_choosing(draft), group)
-    left = tuple(kingdom for kingdom in step.left if kingdom not in group)
+    pick, left = draft.step.pick, _hand_out(draft, ask_choosing(draft), action.kingdom)
     if left:
-        draft.go(at.Choosing(step.pick + 1, left))
+        draft.go(at.Choosing(pick + 1, left))
     else:
-        draft.played = _in_board_order(tuple(k for k in KINGDOMS if draft.owner[k.index] is not None))
         _begin(draft)
 
 
 def draw_chances(law: Law, state: BarbarianState) -> list[Chance]:
-    step = step_of(state, at.Drawing)
-    return [Chance(Draw(kingdom), 1) for kingdom in step.left]
+    return [Chance(Draw(kingdom), 1) for kingdom in step_of(state, at.Drawing).left]
 
 
 def draw(draft: Draft, action: Draw) -> None:
-    step = draft.step
     seat = Seat(len({owner for owner in draft.owner if owner is not None}))
-    group = _group_of(draft.rules, draft.played, action.kingdom)
-    _give(draft, seat, group)
-    left = tuple(kingdom for kingdom in step.left if kingdom not in group)
+    left = _hand_out(draft, seat, action.kingdom)
     if left:
         draft.go(at.Drawing(left))
     else:
         _begin(draft)
+
+
+def _hand_out(draft: Draft, seat: Seat, kingdom: Kingdom) -> tuple[Kingdom, ...]:
+    """A kingdom to a seat, with what goes to it together; returns those that are left."""
+    group: tuple[Kingdom, ...] = (kingdom,)
+    if not draft.rules.setup.expert:
+        group = next(each for each in _groups(draft.rules, draft.played) if kingdom in each)
+    _give(draft, seat, group)
+    return tuple(each for each in draft.step.left if each not in group)
 
 
 # --- kings, treasuries, loot, chests --------------------------------------------------------------------------
@@ -199,29 +188,25 @@ def draw(draft: Draft, action: Draw) -> None:
 def _begin(draft: Draft) -> None:
     """Everybody has a kingdom: turn order, kings and treasuries (BK-TURN-01, BK-SETUP-04, BK-SETUP-06)."""
     law = draft.rules
+    draft.played = tuple(kingdom for kingdom in KINGDOMS if draft.owner[kingdom.index] is not None)
     draft.order = _turn_order(draft)
     draft.lands = tuple(map(mark, draft.realm.homes))
     for kingdom in draft.played:
-        capital = draft.rules.index[law.edition.entry(kingdom).capital]
-        draft.occupy(capital, KING_OF[kingdom.index])
+        draft.occupy(law.index[law.edition.entry(kingdom).capital], KING_OF[kingdom.index])
         draft.kings = with_item(draft.kings, kingdom.index, True)
-    for seat in law.seats:
-        draft.treasuries = with_item(draft.treasuries, seat, tuple(sorted(law.edition.kit.treasury)))
+    draft.treasuries = (tuple(sorted(law.edition.kit.treasury)),) * len(law.seats)
     draft.aside = law.edition.chest_pool()
     draft.step = at.LayingLoot(draft.played[0])
 
 
 def _turn_order(draft: Draft) -> tuple[Kingdom, ...]:
     """Board order from the first kingdom on; with two seats each plays both of its kingdoms in a row (BK-2P-04)."""
-    winner = draft.rules.ranking[0]
-    played = draft.played
-    first = 0
-    if draft.rules.setup.precedence:
-        first = next(number for number, kingdom in enumerate(played) if draft.owner[kingdom.index] == winner)
-    rotated = played[first:] + played[:first]
-    if draft.rules.setup.seats > 2:
-        return rotated
-    starter = draft.owner[rotated[0].index]
+    law, played = draft.rules, draft.played
+    owners = [draft.owner[kingdom.index] for kingdom in played]
+    first = owners.index(law.ranking[0]) if law.setup.precedence else 0
+    if law.setup.seats > 2:
+        return played[first:] + played[:first]
+    starter = owners[first]
     return tuple(sorted(played, key=lambda kingdom: (draft.owner[kingdom.index] != starter, kingdom.index)))
 
 
@@ -242,26 +227,24 @@ def _homes(law: Law, state: BarbarianState) -> list[str]:
     return [realm.names[place] for place in realm.homes[step_of(state, at.LayingLoot).kingdom.index]]
 
 
-def why_not_lay(law: Law, state: BarbarianState, action: Lay) -> Refusal | None:
-    if action in loot_menu(law, state):
-        return None
-    return refuse(
+def explain_lay(law: Law, state: BarbarianState, action: Lay) -> Refusal:
+    return law.refuse(
         "BK-SETUP-05",
         "The {who} lay the coins {coins} on their home provinces, one on each.",
         "For example: '{example}'.",
-        who=law.edition.entry(step_of(state, at.LayingLoot).kingdom).plural,
-        coins=write_coins(law.edition.kit.loot),
+        who=step_of(state, at.LayingLoot).kingdom,
+        coins=law.edition.kit.loot,
         example=str(loot_menu(law, state)[0]),
     )
 
 
 def lay(draft: Draft, action: Lay) -> None:
-    step = draft.step
+    kingdom = draft.step.kingdom
     for name, coins in action.coins:
         place = draft.rules.index[name]
         draft.loot = with_item(draft.loot, place, coins)
-        draft.tell("BK-SETUP-05", "The {who} lay {coins} in {place}.", place, who=step.kingdom, coins=coins)
-    turn = draft.played.index(step.kingdom) + 1
+        draft.tell("BK-SETUP-05", "The {who} lay {coins} in {place}.", place, who=kingdom, coins=coins)
+    turn = draft.played.index(kingdom) + 1
     if turn < len(draft.played):
         draft.go(at.LayingLoot(draft.played[turn]))
     else:
@@ -269,18 +252,16 @@ def lay(draft: Draft, action: Lay) -> None:
 
 
 def deal_chances(law: Law, state: BarbarianState) -> list[Chance]:
-    step = step_of(state, at.DealingChests)
     realm = law.realm(state.played)
-    place = realm.names[realm.neutrals[step.dealt]]
+    place = realm.names[realm.neutrals[step_of(state, at.DealingChests).dealt]]
     return [Chance(Deal(place, coin), state.aside.count(coin)) for coin in dict.fromkeys(state.aside)]
 
 
 def deal(draft: Draft, action: Deal) -> None:
     """A coin of the pool lies face down on the province; nobody may know it (BK-SETUP-07)."""
-    step = draft.step
     draft.chests = with_item(draft.chests, draft.rules.index[action.place], action.coin)
     draft.aside = remove(draft.aside, (action.coin,))
-    dealt = step.dealt + 1
+    dealt = draft.step.dealt + 1
     if dealt < len(draft.realm.neutrals):
         draft.go(at.DealingChests(dealt))
         return

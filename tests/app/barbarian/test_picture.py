@@ -12,7 +12,7 @@ from app.barbarian.picture.drawing import coin_spot, draw
 from app.barbarian.picture.layout import SEA, geography
 from app.barbarian.picture.piece_places import fighters, follow, fray, list_posts
 from engine.barbarian import GAME, steps
-from engine.barbarian.pieces import Fleet, Kind, Kingdom
+from engine.barbarian.pieces import Force, Kind, Kingdom
 from engine.barbarian.setup import example_setups
 from engine.bots.play import play_decision
 from engine.core.table import Table
@@ -114,7 +114,7 @@ def test_the_largest_fleets_find_room_and_are_counted():
     table = Table(GAME.setup(seats=6), seed=1)
     import msgspec
 
-    view = msgspec.structs.replace(table.view(None), fleets=(Fleet(True, 4),) * 6)
+    view = msgspec.structs.replace(table.view(None), fleets=(Force(True, 4),) * 6)
     posts = [post for post in list_posts(table.rules, view) if post.place == SEA]
     assert len(posts) == 30
     assert draw(table.rules, view).pieces_svg().count("bk-count") == 6

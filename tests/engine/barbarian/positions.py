@@ -21,7 +21,7 @@ import msgspec
 
 from engine.barbarian.edition import SEA, BarbarianEdition
 from engine.barbarian.invariants import list_faults
-from engine.barbarian.pieces import Coins, Fleet, Kind, Kingdom, unit_of
+from engine.barbarian.pieces import Coins, Force, Kind, Kingdom, unit_of
 from engine.barbarian.questions import count_claim_price, count_recruit_price
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.setup import BarbarianSetup
@@ -176,7 +176,7 @@ class Position:
         self._realm = rules.realm(state.played)
         places = len(state.units)
         self._units = list(state.units)
-        self._fleets = [Fleet(False, 0) for _ in Kingdom]
+        self._fleets = [Force(False, 0) for _ in Kingdom]
         self._tokens: list[Kingdom | None] = [None] * places
         self._loot: list[Coins] = [()] * places
         self._chests: list[int | None] = [None] * places
@@ -191,7 +191,7 @@ class Position:
         if place == SEA:
             fleet = self._fleets[who.index]
             king, more = (True, 0) if what is Kind.KING else (fleet.king, 1)
-            self._fleets[who.index] = Fleet(king, fleet.warriors + more)
+            self._fleets[who.index] = Force(king, fleet.warriors + more)
             return self
         index = self._realm.index[place]
         if self._units[index] is not None:
@@ -257,7 +257,7 @@ class Position:
 
     def _lift_king(self, kingdom: Kingdom) -> None:
         self._units = [None if unit == unit_of(kingdom, Kind.KING) else unit for unit in self._units]
-        self._fleets[kingdom.index] = Fleet(False, self._fleets[kingdom.index].warriors)
+        self._fleets[kingdom.index] = Force(False, self._fleets[kingdom.index].warriors)
 
     def _living_kings(self) -> tuple[bool, ...]:
         dead = {king for heap in self._trophies for king in heap}

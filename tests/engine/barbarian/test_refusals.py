@@ -253,7 +253,8 @@ def test_every_refusal_that_the_engine_can_give_is_met_above():
     written = set()
     for module in walk(resources.files("engine.barbarian")):
         for node in ast.walk(ast.parse(module)):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "refuse":
+            called = getattr(node, "func", None)
+            if "refuse" in (getattr(called, "id", ""), getattr(called, "attr", "")) and len(node.args) > 1:
                 written |= constants(node.args[1])
             elif isinstance(node, ast.Assign) and [getattr(name, "id", "") for name in node.targets] == ["sentence"]:
                 written |= constants(node.value)  # named first, where the call would not stand on one line

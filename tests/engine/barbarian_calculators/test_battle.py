@@ -20,8 +20,8 @@ from engine.core.edition import packaged
 from engine.core.parameters import InputError
 from engine.odds.distribution import Distribution
 from engine.theory.bribe_auction import BribeAuction
-from engine.theory.equilibrium import certificate
 from engine.theory.payable_sums import payable_sums
+from tests.engine.theory.equilibrium import certificate
 
 # `tests` is no package, so the words for positions are run and not imported.
 position = runpy.run_path(str(Path(__file__).parents[1] / "barbarian" / "positions.py"))["position"]

@@ -8,18 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.odds.distribution import Distribution
-from engine.theory.best_reply import best_replies
 from engine.theory.bribe_auction import BribeAuction, Side, best_reply, outcome_table, sure_win, win_chances
 from engine.theory.matrix_game import Chooser
 from engine.theory.payable_sums import payable_sums
+from tests.engine.theory.best_reply import best_replies
 
 purses = st.lists(st.sampled_from([1, 2, 3, 5]), max_size=6)
 
 
 def battle(active=(1, 1, 2), other=(2, 3), head=0, stakes=(6, 6), ties=True):
-    return BribeAuction.from_coins(
-        active, other, head=head, active_stake=stakes[0], other_stake=stakes[1], active_wins_ties=ties
-    )
+    return BribeAuction(payable_sums(active), payable_sums(other), head, *stakes, active_wins_ties=ties)
 
 
 def test_bk_battle_03_two_threes_pay_zero_three_or_six():
