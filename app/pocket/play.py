@@ -204,8 +204,7 @@ class PlayDesk:
             names = [sitting.rules.seat_name(view, seat) for seat in outcome.winners]
             won = f"{names[0]} wins the game" if len(names) == 1 else f"{' and '.join(names)} share the victory"
             return f"{won} ({', '.join(map(str, outcome.scores))})"
-        actor = sitting.actor
-        return "" if actor is None else str(sitting.rules.seat_name(view, actor))
+        return str(sitting.rules.seat_name(view, view.to_act)) if isinstance(view.to_act, int) else ""
 
     def _changed_parts(self) -> dict[str, Any]:
         """Of the picture what differs from the one shown before."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -11,7 +12,7 @@ from engine.core.menu import Menu
 from engine.core.outcome import Outcome
 from engine.core.position import AnyView
 from engine.core.rules import Rules
-from engine.core.seat import Seat
+from engine.core.seat import CHANCE, Seat
 from engine.core.table import Moment, Table
 
 
@@ -83,3 +84,39 @@ class Look:
     def reveals(self) -> list[int]:
         """The points that showed what nobody could know before."""
         return self._table.reveals()
+
+    # --- what may be taken back -----------------------------------------------------------------------------
+
+    def choices(self, people: Sequence[Seat]) -> list[int]:
+        """Points at which somebody at this screen chose; with bots alone, every choice."""
+        return [
+            point
+            for point, moment in enumerate(self.moments)
+            if isinstance(moment.actor, int) and (not people or moment.actor in people)
+        ]
+
+    def undoable(self, people: Sequence[Seat]) -> list[int]:
+        """Decisions that may be taken back: nothing has been revealed since (a die, a card, an opened bribe)."""
+        barrier = max((point for point in self.reveals if point <= self.cursor), default=0)
+        return [point for point in self.choices(people) if barrier <= point < self.cursor]
+
+    def why_no_undo(self, people: Sequence[Seat]) -> str:
+        """Why nothing can be taken back now; empty where something can."""
+        if self.undoable(people):
+            return ""
+        if not any(point < self.cursor for point in self.choices(people)):
+            return "You have not decided anything yet."
+        return "Since your last decision something was shown that nobody could know before: a die, a card or a secret."
+
+
+def is_final(rules: Rules[Any, Any, Any], state: Any, action: Action, go_on: Callable[[Any], Action | None]) -> bool:
+    """Could this legal action not be taken back: does it lead to a die, a card or a secret opened? `go_on` is what
+    nobody is asked after it."""
+    following: Action | None = action
+    while following is not None:
+        events: list[Event] = []
+        state = rules.apply(state, following, events.append)
+        if state.to_act is CHANCE or any(event.reveals for event in events):
+            return True
+        following = go_on(state)
+    return False

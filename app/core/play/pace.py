@@ -140,12 +140,12 @@ class BotPace:
 
     def _think(self, level: str) -> None:
         """In the pool, beat by beat: nothing here waits. A thought about a position that is no more is dropped."""
-        sitting, look = self.sitting, self.sitting.look
+        sitting, look = self.sitting, self.sitting.now
         if self._thought is not None and self._thought[0] is not look:
             self._thought[1].cancel()
             self._thought = None
         if self._thought is None:
-            task, view = task_of(sitting.table, sitting.edition_text), look.view(sitting.actor)
+            task, view = task_of(sitting.table, sitting.edition_text), look.view(sitting.bot)
             self._thought = look, ask_piece(task, view, TRIALS[level], sitting.draw_seed())
         elif self._thought[1].done():
             asked, self._thought = self._thought[1], None

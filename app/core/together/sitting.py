@@ -9,7 +9,6 @@ from app.core.bucket import Bucket
 from app.core.play.game_page import AnyPage
 from app.core.play.look import Look
 from app.core.play.sitting import Sitting
-from app.core.play.undo import undoable
 from app.core.together.shared_table import SharedTable
 from app.core.together.wish import PERSON
 from app.store.keys import hash_token
@@ -60,7 +59,7 @@ class SharedSitting(Sitting):
         if self.table.setup.names != shared.table.setup.names:
             self.param.update(table=shared.table.fork(), eyes=None, is_looking_back=False)
             self.lines = [self.table]
-            self._finds.see_all(self.humans, self.table.cursor)
+            self._see_all()
         else:
             self.table.follow(shared.table)
             if self.is_looking_back and point < self.table.cursor:
@@ -68,7 +67,7 @@ class SharedSitting(Sitting):
             else:
                 self.is_looking_back = False
         if is_first:
-            self._finds.see_all(self.humans, self.table.cursor)
+            self._see_all()
         self._suppose()
         self._changed()
         self._say_that_one_is_here()
@@ -133,11 +132,7 @@ class SharedSitting(Sitting):
 
     @property
     def look(self) -> Look:
-        return super().look if self._supposed is None else self._supposed
-
-    @property
-    def actor(self) -> Seat | None:
-        return super().actor if self._supposed is None else self.humans[0]
+        return self._supposed or self.now
 
     @property
     def acting(self) -> Seat | None:
@@ -222,22 +217,18 @@ class SharedSitting(Sitting):
 
     def play_bot(self, most: int = 1) -> int:
         """One at a time: every screen is to see it."""
-        seat = self.actor
-        if seat is None or not self.is_bots_turn or not self.is_driver or self.seen_change != self.shared.change:
+        bot = self.bot
+        if bot is None or not self.is_driver or self.seen_change != self.shared.change:
             return 0
-        choice = self._bots[seat].choose(self.rules, self.look.view(seat), self.look.menu, self._random)
-        self.play_thought(choice)
+        self.play_thought(self._ask_bot(bot))
         return 1
 
     def play_thought(self, action: Action) -> None:
-        seat = self.actor
-        if seat is not None and self.is_bots_turn:
-            self.attempt(lambda: self.shared.play(seat, action, self.table.cursor))
+        bot = self.bot
+        if bot is not None:
+            self.attempt(lambda: self.shared.play(bot, action, self.table.cursor))
 
     # --- back and forth -----------------------------------------------------------------------------------
-
-    def can_undo(self) -> bool:
-        return not self.why_no_undo()
 
     def why_no_undo(self) -> str:
         if not self.humans:
@@ -251,7 +242,7 @@ class SharedSitting(Sitting):
 
     def undo(self) -> None:
         """Ask the others; where nobody else plays, it is done."""
-        points = undoable(self.look, self.humans)
+        points = self.look.undoable(self.humans)
         if points:
             seat = self.table.moments[points[-1]].actor
             if isinstance(seat, int):
