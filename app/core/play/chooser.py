@@ -19,7 +19,6 @@ from app.core.play.choosing import Keys
 from app.core.play.desk import AnyDesk, DeskTools
 from app.core.play.odds import notes
 from app.core.play.parts import Parts, speak_parts
-from app.core.play.prompt import list_choices
 from app.core.play.seat_strip import seat_parts
 from app.core.play.sitting import Sitting
 from app.core.scene import Scene
@@ -114,7 +113,8 @@ class Chooser(ABC):
         """Everything, in one message; what has been tapped stays tapped."""
         with pn.io.hold():
             sitting, view = self.sitting, self.sitting.view()
-            self._choices = list_choices(sitting, view)
+            menu = () if self.page.has_desk(view) else sitting.menu()
+            self._choices = self.page.choices(sitting.rules, view, menu)
             self._keys = self.page.follow(sitting.rules, view, self._keys)
             self.board.show(self._draw(view), lit=self._lit(), marked=self._marked(), notes=self._notes())
             seats = seat_parts(self.page, sitting.rules, view, sitting.players, sitting.humans, self.opens)

@@ -22,14 +22,6 @@ LONG = 16
 """Letters of a label that wants a line of its own."""
 
 
-def list_choices(sitting: Sitting, view: AnyView) -> tuple[Choice, ...]:
-    """What the person who may act can choose, each with the taps that mean it."""
-    if sitting.acting is None or sitting.page.has_desk(view):
-        return ()
-    page, rules = sitting.page, sitting.rules
-    return tuple(Choice(each, page.paths(rules, view, each), page.group(each)) for each in sitting.menu())
-
-
 def prompt_parts(
     sitting: Sitting, view: AnyView, choices: Sequence[Choice], aim: Aim, is_skipping: bool = False
 ) -> Parts:
