@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast
 
 import msgspec
 
@@ -143,3 +143,7 @@ class Rules(ABC, Generic[S, A, V]):
 
     def is_chance(self, state: S) -> bool:
         return state.to_act is CHANCE
+
+
+AnyRules: TypeAlias = Rules[Any, Any, Any]
+"""The rules of whichever game."""

@@ -23,7 +23,7 @@ from engine.core.game import Game
 from engine.core.position import AnyView
 from engine.core.record import LARGEST_RECORD, read_record, write_record
 from engine.core.refusal import RecordError, RuleError
-from engine.core.rules import Rules
+from engine.core.rules import AnyRules
 from engine.core.table import Steps, Table, finish, replay
 
 LARGEST_LINK = 20_000
@@ -145,7 +145,7 @@ def write_link(sitting: Sitting) -> str:
     return pack(msgspec.json.encode(position))
 
 
-def read_link(game: Game, text: str) -> tuple[Rules[Any, Any, Any], AnyView]:
+def read_link(game: Game, text: str) -> tuple[AnyRules, AnyView]:
     """The rules and the view of a link, or LinkError. A view that no game can come to is refused."""
     damaged = LinkError("This link is damaged, so there is no position to show.")
     if len(text) > LARGEST_LINK:
@@ -176,7 +176,7 @@ def read_link(game: Game, text: str) -> tuple[Rules[Any, Any, Any], AnyView]:
     return rules, view
 
 
-def _is_sound(game: Game, rules: Rules[Any, Any, Any], view: AnyView) -> bool:
+def _is_sound(game: Game, rules: AnyRules, view: AnyView) -> bool:
     """Is there a full position that looks like this to an onlooker and breaks no invariant?"""
     if view.seat is not None:
         return False

@@ -11,7 +11,7 @@ from engine.core.event import Event
 from engine.core.menu import Menu
 from engine.core.outcome import Outcome
 from engine.core.position import AnyView
-from engine.core.rules import Rules
+from engine.core.rules import AnyRules
 from engine.core.seat import CHANCE, Seat
 from engine.core.table import Moment, Table
 
@@ -33,7 +33,7 @@ class Look:
         """What is shown; a supposed position is one that a seat will be asked about."""
         self._views: dict[int | None, AnyView] = {}
         self._told: dict[int | None, list[Told]] = {}
-        self.rules: Rules[Any, Any, Any] = table.rules
+        self.rules: AnyRules = table.rules
         self.cursor: int = table.cursor
 
     def is_of(self, table: Table) -> bool:
@@ -109,7 +109,7 @@ class Look:
         return "Since your last decision something was shown that nobody could know before: a die, a card or a secret."
 
 
-def is_final(rules: Rules[Any, Any, Any], state: Any, action: Action, go_on: Callable[[Any], Action | None]) -> bool:
+def is_final(rules: AnyRules, state: Any, action: Action, go_on: Callable[[Any], Action | None]) -> bool:
     """Could this legal action not be taken back: does it lead to a die, a card or a secret opened? `go_on` is what
     nobody is asked after it."""
     following: Action | None = action

@@ -25,6 +25,7 @@ from app.core.play.sitting import Sitting
 from app.core.play.slices import Slices
 from app.core.play.table_view import TableView
 from app.core.storage import Storage
+from app.core.wait import can_wait
 from engine.core.game import Game
 from engine.core.record import LARGEST_RECORD
 from engine.core.setup import Setup
@@ -209,12 +210,11 @@ class PlayPage(param.Parameterized):
         """A little later, when the page has been drawn; changes in quick succession are kept once."""
         if self._is_saving:
             return
-        document = pn.state.curdoc
-        if document is None or document.session_context is None:
+        if not can_wait():
             self._keep()
             return
         self._is_saving = True
-        document.add_timeout_callback(self._keep, PATIENCE)
+        pn.state.curdoc.add_timeout_callback(self._keep, PATIENCE)
 
     def _keep(self) -> None:
         self._is_saving = False

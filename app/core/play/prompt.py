@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from app.core.play.aim import Aim, Choice, Group, finished, within
 from app.core.play.ending import ending_parts
@@ -13,7 +12,7 @@ from app.core.play.parts import Button, Buttons, Part, Parts, Title, Words
 from app.core.play.sitting import Sitting
 from engine.core.action import Action
 from engine.core.position import AnyView
-from engine.core.rules import Rules
+from engine.core.rules import AnyRules
 from engine.core.seat import Seat
 
 SEVERAL = "One step from winning"
@@ -112,7 +111,7 @@ def _buttons(offered: Sequence[tuple[Choice, str]], is_answer: bool) -> Buttons:
     return Buttons(buttons, "stack" if is_long else "wrap")
 
 
-def _told(page: AnyPage, rules: Rules[Any, Any, Any], view: AnyView, actions: Sequence[Action]) -> list[Part]:
+def _told(page: AnyPage, rules: AnyRules, view: AnyView, actions: Sequence[Action]) -> list[Part]:
     """What is at stake and how likely, beside the buttons; where many are offered, their marks must do."""
     odds = [page.odds_of(rules, view, action) for action in actions]
     said = [each.words for each in odds if each is not None and each.words]

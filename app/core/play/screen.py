@@ -7,7 +7,7 @@ whose eyes look at the screen, or of an onlooker when nobody in particular looks
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import param
 
@@ -17,7 +17,7 @@ from engine.core.event import Event
 from engine.core.outcome import Outcome
 from engine.core.position import AnyView
 from engine.core.refusal import Refusal
-from engine.core.rules import Rules
+from engine.core.rules import AnyRules
 from engine.core.seat import NOBODY, Seat
 from engine.core.table import Table
 
@@ -59,7 +59,7 @@ class Screen(param.Parameterized):
     # --- what is seen -------------------------------------------------------------------------------------
 
     @property
-    def rules(self) -> Rules[Any, Any, Any]:
+    def rules(self) -> AnyRules:
         return self.table.rules
 
     @property

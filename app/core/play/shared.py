@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from panel.viewable import Viewable
 
@@ -17,7 +16,7 @@ from app.core.play.parts import Title, Words, without_buttons
 from app.core.play.seat_strip import seat_parts
 from engine.core.game import Game
 from engine.core.position import AnyView
-from engine.core.rules import Rules
+from engine.core.rules import AnyRules
 
 
 def open_link(game: Game, page: AnyPage, text: str, open_rule: Callable[[str], None]) -> Viewable:
@@ -29,9 +28,7 @@ def open_link(game: Game, page: AnyPage, text: str, open_rule: Callable[[str], N
         raise LinkError("This link is damaged, so there is no position to show.") from wrong
 
 
-def shared_position(
-    page: AnyPage, rules: Rules[Any, Any, Any], view: AnyView, open_rule: Callable[[str], None]
-) -> Viewable:
+def shared_position(page: AnyPage, rules: AnyRules, view: AnyView, open_rule: Callable[[str], None]) -> Viewable:
     board = Board.of(page.draw(rules, view))
     seats, words, aside = Card(plain=True, stylesheets=[page.style]), Card(), Card(stylesheets=[page.style])
     seats.show(seat_parts(page, rules, view))

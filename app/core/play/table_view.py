@@ -9,7 +9,6 @@ import panel as pn
 from panel.viewable import Viewable
 
 from app.core.curtain import Curtain
-from app.core.play.about import about_parts
 from app.core.play.aim import Aim
 from app.core.play.card import Card, shown_if
 from app.core.play.chooser import Chooser
@@ -22,6 +21,7 @@ from app.core.play.odds import final_parts
 from app.core.play.pace import BotPace
 from app.core.play.parts import Parts
 from app.core.play.prompt import prompt_parts
+from app.core.play.seat_strip import about_parts
 from app.core.play.sitting import Sitting
 from app.core.play.staging import Staging
 from app.core.refusal import RefusalCard

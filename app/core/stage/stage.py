@@ -11,6 +11,7 @@ import param
 from app.core.asset import read_asset
 from app.core.component import Component
 from app.core.stage.moment import Moment, tell
+from app.core.wait import can_wait, is_visited
 
 SPEEDS = {"slow": 1.0, "quick": 0.55, "off": 0.0}
 """How long a beat lasts, as a part of a slow one; off shows nothing."""
@@ -42,7 +43,7 @@ class Stage(Component):
         one tablet look together. Without a browser nothing is waited for."""
         if not moments or not self.speed:
             return
-        self.is_busy = _has_browser()
+        self.is_busy = can_wait() and is_visited(pn.state.curdoc)
         played = [
             {**msgspec.to_builtins(moment), "waits": waits, "veiled": is_veiled, "said": tell(moment)}
             for moment, waits in moments
@@ -60,11 +61,3 @@ class Stage(Component):
             self.is_busy = False
             for listener in tuple(self._on_done):
                 listener()
-
-
-def _has_browser() -> bool:
-    """Is there a session to which a browser is connected? In tests and notebooks nobody would ever answer."""
-    document = pn.state.curdoc
-    context = None if document is None else document.session_context
-    session = None if context is None else context.session
-    return session is not None and session.connection_count > 0
