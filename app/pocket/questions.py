@@ -58,10 +58,8 @@ class GoOn(OfCalculator, frozen=True, tag="go_on"):
     """The next piece of an answer that takes long."""
 
 
-
 class Afresh(OfCalculator, frozen=True, tag="afresh"):
     """All as it was before anybody touched it."""
-
 
 
 class Solve(OfCalculator, frozen=True, tag="solve"):

@@ -141,6 +141,10 @@ class Rules(ABC, Generic[S, A, V]):
         """Begin in this position: said once, by a set-up that holds a position in words."""
         raise NotImplementedError
 
+    def hides(self, state: S) -> bool:
+        """Is what is decided here, by a seat or by chance, not for everybody's eyes?"""
+        return False
+
     def is_chance(self, state: S) -> bool:
         return state.to_act is CHANCE
 

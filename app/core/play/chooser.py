@@ -54,12 +54,7 @@ class Chooser(ABC):
         self.desk_room = Column(visible=False)
         self.aside = Card(stylesheets=style)
         self.board.on_tap(self.tap)
-        self.orders: dict[str, Callable[[str], None]] = {
-            "play": self._press_play,
-            "group": self._press_group,
-            "aim": lambda _: self._set_aim(Aim((), self._aim.group)),
-        }
-        """What the words mean that buttons report before the colon."""
+        self.orders = self.list_orders()
         for card in (self.prompt, self.aside):
             card.on_press(self.press)
             card.on_rule(open_rule)
@@ -69,6 +64,14 @@ class Chooser(ABC):
 
     def close(self) -> None:
         self.sitting.param.unwatch(self._watcher)
+
+    def list_orders(self) -> dict[str, Callable[[str], None]]:
+        """What the words mean that buttons report before the colon."""
+        return {
+            "play": self._press_play,
+            "group": self._press_group,
+            "aim": lambda _: self._set_aim(Aim((), self._aim.group)),
+        }
 
     # --- what a chooser is for ----------------------------------------------------------------------------
 

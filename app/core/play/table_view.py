@@ -64,24 +64,29 @@ class TableView(Chooser):
         """What cannot be taken back and was tapped on the board: it is asked once, then played."""
         self._finger = self._finger_before = ""
         """The spot of the board whose tap is being answered, and the one of the last tap."""
+        self._on_new, self._calculate = on_new, calculate
         super().__init__(sitting, open_rule)
-        self.orders |= self.console.orders | {
-            "bots": self._press_bots,
-            "peek": lambda _: sitting.peek(),
-            "pass": lambda _: sitting.pass_on(),
-            "new": lambda _: on_new(),
-            "calculate": lambda _: calculate(),
-            "final": self._press_final,
-            "about": self._open_sheet,
-            "close": lambda _: self._close_sheet(),
-            "hint": self._press_hint,
-        }
         self.sheet = Card(stylesheets=[self.page.style])
         for card in (self.console.bar, self.console.settings, self.seats, self.sheet):
             card.on_press(self.press)
         for citing in (self.refusal, self.console.story, self.sheet):
             citing.on_rule(open_rule)
         self.refresh()
+
+    def list_orders(self) -> dict[str, Callable[[str], None]]:
+        return {
+            **super().list_orders(),
+            **self.console.orders,
+            "bots": self._press_bots,
+            "peek": lambda _: self.sitting.peek(),
+            "pass": lambda _: self.sitting.pass_on(),
+            "new": lambda _: self._on_new(),
+            "calculate": lambda _: self._calculate(),
+            "final": self._press_final,
+            "about": self._open_sheet,
+            "close": lambda _: self._close_sheet(),
+            "hint": self._press_hint,
+        }
 
     def panel(self, *more: Viewable) -> Viewable:
         """The whole table; `more` is what is wanted now and then, behind the bar."""

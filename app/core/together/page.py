@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 from panel.viewable import Viewable
 
@@ -66,15 +67,10 @@ class TogetherPage(PlayPage):
 
     def _find(self) -> None:
         """Look for the table; while its store is away, again at every beat."""
-        try:
+        with self._reaching_the_store():
             shared = self.tables.find(self.code, self.visitor)
             if shared.game is not self.game:
                 raise StoreError("This table is one of another game.")
-        except StoreAway as wrong:
-            self.tell(str(wrong))
-        except (StoreError, RuleError) as wrong:
-            self._end(str(wrong))
-        else:
             self.tell("")
             self.shared = self.reception.shared = shared
             if self.is_wall:
@@ -82,6 +78,17 @@ class TogetherPage(PlayPage):
             else:
                 self.show_lobby()
                 self._come_back()
+
+    @contextmanager
+    def _reaching_the_store(self) -> Iterator[None]:
+        """While the store is away it is said so; a table that is no more, or cannot be read, ends."""
+        try:
+            yield
+        except StoreAway as wrong:
+            self._is_cut_off = True
+            self.tell(str(wrong))
+        except (StoreError, RuleError) as wrong:
+            self._end(str(wrong))
 
     def _end(self, reason: str) -> None:
         """There is no such table, or it is no more."""
@@ -128,14 +135,8 @@ class TogetherPage(PlayPage):
         if self.shared is None:
             self._find()
             return
-        try:
+        with self._reaching_the_store():
             self.tables.hear(self.shared)
-        except StoreAway as wrong:
-            self._is_cut_off = True
-            self.tell(str(wrong))
-        except (StoreError, RuleError) as wrong:
-            self._end(str(wrong))
-        else:
             if self._is_cut_off:
                 self._is_cut_off = False
                 self.tell("")
@@ -144,11 +145,7 @@ class TogetherPage(PlayPage):
 
     def _appear(self, shared: SharedTable) -> None:
         """The persons of this screen are here; whoever looks at the seats sees who is not."""
-        try:
-            shared.presence.appear(self.reception.held)
-        except StoreAway as wrong:
-            self._is_cut_off = True
-            self.tell(str(wrong))
+        shared.presence.appear(self.reception.held)
         away = frozenset(filter(shared.is_away, range(len(shared.players))))
         if away != self._away:
             self._away = away

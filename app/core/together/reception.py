@@ -63,10 +63,10 @@ class Reception:
     @property
     def held(self) -> tuple[int, ...]:
         """The seats that they open."""
-        return () if self.shared is None else self.shared.find_seats([hash_token(each) for each in self.tokens])
+        return () if self.shared is None else self.shared.find_seats(self.tokens)
 
     def _opens(self, token: str) -> bool:
-        return self.shared is not None and bool(self.shared.find_seats([hash_token(token)]))
+        return self.shared is not None and bool(self.shared.find_seats([token]))
 
     def _keep_key(self, token: str) -> None:
         """Beside those that still open a seat here."""

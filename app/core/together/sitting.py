@@ -11,7 +11,6 @@ from app.core.play.look import Look
 from app.core.play.sitting import Sitting
 from app.core.together.shared_table import SharedTable
 from app.core.together.wish import PERSON
-from app.store.keys import hash_token
 from app.store.rows import Overtaken, StoreError
 from engine.core.action import Action
 from engine.core.refusal import Refusal
@@ -32,8 +31,7 @@ class SharedSitting(Sitting):
         self._pace = Bucket(30, 6.0)
         self._supposed: Look | None = None
         self.tokens = tokens
-        self._hashes = [hash_token(each) for each in tokens]
-        self.held = shared.find_seats(self._hashes)
+        self.held = shared.find_seats(tokens)
         self.seen_change = -1
         self._seen: tuple[Any, ...] = ()
         super().__init__(
@@ -52,7 +50,7 @@ class SharedSitting(Sitting):
         seen, self._seen = self._seen, self._mark()
         if seen == self._seen:
             return  # somebody else has sealed a choice: whoever fills a purse here is not disturbed
-        self.held = shared.find_seats(self._hashes)
+        self.held = shared.find_seats(self.tokens)
         self.players = tuple(shared.players)
         self._bots = self._find_bots()
         point = self.table.cursor
@@ -83,7 +81,7 @@ class SharedSitting(Sitting):
     def _mark(self) -> tuple[Any, ...]:
         """All that this screen shows of the shared table: where it differs, something is new."""
         shared = self.shared
-        held = shared.find_seats(self._hashes)
+        held = shared.find_seats(self.tokens)
         own = tuple(shared.seals.get(seat) for seat in held)
         return (
             id(shared.table.state),
@@ -154,17 +152,16 @@ class SharedSitting(Sitting):
 
     def attempt(self, deed: Callable[[], None]) -> bool:
         """Do something at the shared table; what stands in its way is told in a sentence. Then show what is there."""
+        problem = ""
         try:
             if not self._pace.take("deeds"):
                 raise StoreError(FLOOD)
             deed()
         except StoreError as wrong:
-            self._report(str(wrong))
-            self.follow()
-            return False
-        self._report("")
+            problem = str(wrong)
+        self._report(problem)
         self.follow()
-        return True
+        return not problem
 
     def play(self, action: Action) -> None:
         seat, supposed = self.acting, self._supposed
@@ -172,22 +169,18 @@ class SharedSitting(Sitting):
             self._report(str(Overtaken()))
         elif supposed is not None and not self._is_asked_now(seat):
             self.attempt(lambda: self.shared.seal(seat, action))
-        elif supposed is not None:
-            self.attempt(lambda: self.shared.play(seat, action, self.shared.table.cursor))
         else:
-            self.attempt(lambda: self.shared.play(seat, action, self.table.cursor))
+            seen = self.table if supposed is None else self.shared.table
+            self.attempt(lambda: self.shared.play(seat, action, seen.cursor))
 
     def _is_asked_now(self, seat: Seat) -> bool:
         """Has what was foreseen here been asked meanwhile: have others sealed theirs, and nothing else happened?"""
         mine, now = self.table, self.shared.table
-        hides = getattr(self.rules, "hides", None)
-        between = range(mine.cursor, now.cursor)
         return (
             now.to_act == seat
-            and hides is not None
             and now.cursor > mine.cursor
             and now.state_at(mine.cursor) is mine.state
-            and all(hides(now.state_at(point)) for point in (*between, now.cursor))
+            and all(self.rules.hides(now.state_at(point)) for point in range(mine.cursor, now.cursor + 1))
         )
 
     def _play_unasked(self) -> None:
@@ -255,8 +248,7 @@ class SharedSitting(Sitting):
         """There is one line of play at a shared table: looking back is all."""
         self.back_to_now()
 
-    def fork(self) -> None:
-        self.back_to_now()
+    fork = play_on
 
     def _move(self, point: int, look: bool) -> None:
         self._supposed = None
