@@ -18,7 +18,6 @@ from app.core.play.game_page import AnyPage
 from app.core.play.modest import is_modest
 from app.core.play.screen import HUMAN
 from app.core.play.sitting import Sitting
-from engine.core.edition import read_edition
 from engine.core.game import Game
 from engine.core.position import AnyView
 from engine.core.record import LARGEST_RECORD, read_record, write_record
@@ -108,7 +107,7 @@ def restore_in_steps(game: Game, page: AnyPage, text: str) -> Steps[Sitting]:
         kept = msgspec.json.decode(unpack(text, 2 * LARGEST_RECORD), type=Kept)
     except (ValueError, msgspec.DecodeError) as wrong:
         raise RecordError("The game that this browser had kept is damaged and was left aside.") from wrong
-    edition = read_edition(kept.edition, game.edition) if kept.edition else None
+    edition = game.read_edition(kept.edition)
     table = yield from replay(kept.record, game.setup, edition)
     sitting = Sitting(game, page, table, kept.players, edition_text=kept.edition)
     if kept.others:

@@ -9,7 +9,6 @@ from functools import lru_cache
 from app.core.pool import submit
 from engine.bots.hint import think_piece
 from engine.bots.thinker import Prospect
-from engine.core.edition import read_edition
 from engine.core.position import AnyView
 from engine.core.rules import AnyRules
 from engine.core.table import Table
@@ -40,5 +39,4 @@ def work(task: Task, view: AnyView, trials: int, seed: int) -> list[Prospect]:
 def _find_rules(task: Task) -> AnyRules:
     slug, options, text = task
     game = GAMES[slug]
-    edition = read_edition(text, game.edition) if text else None
-    return game.setup.from_options(dict(options), edition).rules()
+    return game.setup.from_options(dict(options), game.read_edition(text)).rules()

@@ -23,7 +23,6 @@ from app.store.keys import hash_token
 from app.store.rows import Holder, Kept, Line, Overtaken, StoreError
 from engine.bots.levels import list_bots
 from engine.core.action import Action
-from engine.core.edition import read_edition
 from engine.core.foresight import foresee
 from engine.core.game import Game
 from engine.core.refusal import RuleError
@@ -72,7 +71,7 @@ class SharedTable:
         self.holders: dict[int, Holder] = {}
         self.change = 0
         self.version = -1
-        self.edition = read_edition(kept.edition, game.edition) if kept.edition else None
+        self.edition = game.read_edition(kept.edition)
         self._lines: list[Line] = []
         self._random = SystemRandom()
         self._lease = (0, float("-inf"))
@@ -243,7 +242,8 @@ class SharedTable:
     def ask_parting(self, seat: Seat, away: int, player: str) -> None:
         """This seat would like a bot to play for somebody who is away, or that his seat is free. All others who are
         here must agree; alone, one decides."""
-        self._check_player(player)
+        if player != PERSON and player not in list_bots(self.game):
+            raise StoreError("There is no such bot.")
         if not self.is_away(away):
             raise StoreError(HERE)
         here = sorted(each for each in self.persons() if each != away and not self.presence.is_away(each))
@@ -259,13 +259,10 @@ class SharedTable:
     @insistent
     def hand(self, seat: Seat, player: str) -> None:
         """A bot plays this seat from now on; or, with no name, its person again."""
-        self._check_player(player)
-        if player != self.players[seat]:
-            self._append(Line("hand", player, seat))
-
-    def _check_player(self, player: str) -> None:
         if player != PERSON and player not in list_bots(self.game):
             raise StoreError("There is no such bot.")
+        if player != self.players[seat]:
+            self._append(Line("hand", player, seat))
 
     def sit(self, seat: int, name: str, token_hash: str) -> None:
         """Take a free seat."""
