@@ -45,7 +45,7 @@ class GameShell:
         self._door: Door | None = None
         tabs: dict[str, Content] = {name: partial(build, self) for name, build in game_page.tabs.items()}
         if list_lessons(game.slug):
-            tabs["Learn"] = self.build_learn
+            tabs["Learn"] = lambda: LearnTab(self).panel()
         tabs |= {"Play": self.build_play, "Rules": self.build_rules, DOOR: self.build_door}
         self._tabs = [name for name in TABS if name in tabs]
         self.aid = AidSheet(game)
@@ -108,9 +108,6 @@ class GameShell:
             self.open_aid()
         elif where in self._tabs:
             self.open(where)
-
-    def build_learn(self) -> Viewable:
-        return LearnTab(self).panel()
 
     def build_play(self) -> Viewable:
         return self.play.build()

@@ -84,7 +84,7 @@ def unpack(text: str, most: int) -> bytes:
 def keep(sitting: Sitting) -> str:
     """Squeezed, so that nobody reads another seat's coins in passing."""
     table = sitting.table
-    number = next(at for at, line in enumerate(sitting.lines) if line is table)
+    number = sitting.lines.index(table)
     others = tuple(_whole(line) for line in sitting.lines if line is not table)
     cursor = None if sitting.is_looking_back else table.cursor
     return pack(msgspec.json.encode(Kept(_whole(table), sitting.players, sitting.edition_text, cursor, others, number)))

@@ -69,17 +69,16 @@ def two_columns(board: Viewable, below_board: Viewable, side: Sequence[Viewable]
 
 def table_columns(board: Board, seats: Viewable, number: int, side: Sequence[Viewable], urgent: int) -> Column:
     """A board of so many seats, which takes all the height that they leave it, with things beside it."""
-    room = two_columns(board, seats, side, urgent)
-    _give_height(room, board, seats, number)
-    return room
+    return _give_height(two_columns(board, seats, side, urgent), board, seats, number)
 
 
-def _give_height(room: Column, board: Board, seats: Viewable, number: int) -> None:
+def _give_height(room: Column, board: Board, seats: Viewable, number: int) -> Column:
     board.tallest = TALLEST
     board.css_classes = [*board.css_classes, "table-board"]
     seats.css_classes = [*seats.css_classes, "table-seats"]
     room[0].stylesheets = [*room[0].stylesheets, _SHEETS["spread"]]
     room.stylesheets = [*room.stylesheets, _SHEETS["table"].replace("[[below]]", str(HEAD + STRIP[number] + FOOT))]
+    return room
 
 
 class Regions(NamedTuple):
@@ -106,6 +105,4 @@ def stage_columns(board: Board, stage: Viewable, seats: Viewable, number: int, r
     left = _column(board, stage, seats, sheets=["column", "board side"])
     others = (regions.story, regions.bar, regions.sheet, regions.more)
     right = _column(ask, *others, sheets=["side"], css_classes=["table-side"])
-    room = _column(left, right, sheets=["root"])
-    _give_height(room, board, seats, number)
-    return room
+    return _give_height(_column(left, right, sheets=["root"]), board, seats, number)

@@ -13,10 +13,9 @@ from app.core.curtain import Curtain
 from app.core.held_storage import HeldStorage
 from app.core.light import Column
 from app.core.play.card import Card
-from app.core.play.files import Files
+from app.core.play.files import Files, Leave
 from app.core.play.game_page import AnyPage
 from app.core.play.keeping import LinkError, keep, load_in_steps, restore_in_steps, write_link
-from app.core.play.leave import Leave
 from app.core.play.parts import Button, Buttons, Title, Words
 from app.core.play.review_view import ReviewView
 from app.core.play.setup_form import SetupForm

@@ -130,10 +130,10 @@ class SetupForm:
     # --- what is shown ------------------------------------------------------------------------------------
 
     def refresh(self, problem: str = "") -> None:
-        count = self.setup.seats
+        fields = self.setup.fields()  # of these, names stand with the seats
         hints, icons = self.page.seat_hints(self.setup)
         self.view.param.update(
-            fields=[self._row(each) for each in self.setup.fields() if _is_asked(each)] + [self._edition_row()],
+            fields=[*(self._row(each) for each in fields if each.name != "names"), self._edition_row()],
             seats=[
                 {
                     "name": self.names[seat],
@@ -141,7 +141,7 @@ class SetupForm:
                     "hint": hints[seat] if seat < len(hints) else f"Seat {seat + 1}",
                     "icon": icons[seat] if seat < len(icons) else "",
                 }
-                for seat in range(count)
+                for seat in range(self.setup.seats)
             ],
             problem=problem,
         )
@@ -184,9 +184,9 @@ class SetupForm:
 
     def begin(self) -> None:
         try:
-            setup = self._agree()
-            table = Table(setup)
-            sitting = Sitting(self.game, self.page, table, self.players[: setup.seats], edition_text=self.edition_text)
+            table = Table(self._agree())
+            players = self.players[: table.setup.seats]
+            sitting = Sitting(self.game, self.page, table, players, edition_text=self.edition_text)
         except RuleError as wrong:
             self.refresh(str(wrong))
             return
@@ -212,11 +212,6 @@ class SetupForm:
 def _default_bot(game: Game) -> str:
     """The last one in the game's list: the strongest."""
     return list(game.bots)[-1]
-
-
-def _is_asked(field: Field) -> bool:
-    """Names stand with the seats."""
-    return field.name != "names"
 
 
 def _kind(field: Field, has_choices: bool) -> str:

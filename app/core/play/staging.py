@@ -23,8 +23,7 @@ class Staging:
         self._table: Table = sitting.table
         self._look = sitting.look
         self._views: dict[int, AnyView] = {}
-        self.view = Stage(sitting.page.style)
-        self.view.on_done(on_done)
+        self.view = Stage(sitting.page.style, on_done)
 
     def is_busy(self) -> bool:
         """Is something being told that has to be over first?"""

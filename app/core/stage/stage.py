@@ -27,16 +27,12 @@ class Stage(Component):
     _bundle = "assets/stage.js"
     _stylesheets = [read_asset("widgets.css"), read_asset("stage.css", "app.core.stage")]
 
-    def __init__(self, style: str = "") -> None:
+    def __init__(self, style: str = "", on_done: Callable[[], None] = lambda: None) -> None:
         """`style`: CSS of the pictures on chips and sides."""
         super().__init__(sizing_mode=None, stylesheets=[style])
         self.is_busy = False
-        self._on_done: list[Callable[[], None]] = []
+        self._on_done = on_done
         self.listen("done", self._done)
-
-    def on_done(self, listener: Callable[[], None]) -> None:
-        """`listener()` when what was played is over."""
-        self._on_done.append(listener)
 
     def play(self, moments: Sequence[tuple[Moment, bool]], *, is_veiled: bool = False) -> None:
         """Play these; those marked True wait for a tap at their end. Veiled, they cover the whole page, so that all at
@@ -59,5 +55,4 @@ class Stage(Component):
     def _done(self, number: str) -> None:
         if number == str(self.number) and self.is_busy:
             self.is_busy = False
-            for listener in tuple(self._on_done):
-                listener()
+            self._on_done()

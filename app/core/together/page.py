@@ -9,8 +9,8 @@ from panel.viewable import Viewable
 
 from app.core.light import Column
 from app.core.play.card import Card
+from app.core.play.files import Leave
 from app.core.play.game_page import AnyPage
-from app.core.play.leave import Leave
 from app.core.play.pace import Pacemaker
 from app.core.play.parts import Button, Buttons, Title, Words
 from app.core.play.play_page import PlayPage
