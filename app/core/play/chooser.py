@@ -17,6 +17,7 @@ from app.core.play.aim import Aim, Choice, Path, Play, Wish, lit, tap
 from app.core.play.card import Card
 from app.core.play.choosing import Keys
 from app.core.play.desk import AnyDesk, DeskTools
+from app.core.play.hint import Hint
 from app.core.play.odds import notes
 from app.core.play.parts import Parts, speak_parts
 from app.core.play.seat_strip import seat_parts
@@ -53,9 +54,12 @@ class Chooser(ABC):
         self.desk_card = Card(stylesheets=style)
         self.desk_room = Column(visible=False)
         self.aside = Card(stylesheets=style)
+        self.sheet = Card(stylesheets=style)
+        """Over the table, or beside it: what is looked up."""
+        self.hint = Hint(sitting, self.show_sheet)
         self.board.on_tap(self.tap)
         self.orders = self.list_orders()
-        for card in (self.prompt, self.aside):
+        for card in (self.prompt, self.aside, self.sheet):
             card.on_press(self.press)
             card.on_rule(open_rule)
         self.desk_card.on_press(self._press_desk)
@@ -63,6 +67,7 @@ class Chooser(ABC):
         self._watcher = sitting.param.watch(lambda _: self.follow(), "version")
 
     def close(self) -> None:
+        self.hint.stop()
         self.sitting.param.unwatch(self._watcher)
 
     def list_orders(self) -> dict[str, Callable[[str], None]]:
@@ -71,6 +76,7 @@ class Chooser(ABC):
             "play": self._press_play,
             "group": self._press_group,
             "aim": lambda _: self._set_aim(Aim((), self._aim.group)),
+            "hint": self._press_hint,
         }
 
     # --- what a chooser is for ----------------------------------------------------------------------------
@@ -98,6 +104,10 @@ class Chooser(ABC):
     @abstractmethod
     def beside(self) -> Parts:
         """What the step needs beside the board."""
+
+    def show_sheet(self, parts: Parts) -> None:
+        """What was looked up, or what a search has found so far."""
+        self.sheet.show(parts)
 
     # --- drawing ------------------------------------------------------------------------------------------
 
@@ -220,6 +230,16 @@ class Chooser(ABC):
         chosen = next((each.action for each in self._choices if str(each.action) == line), None)
         if chosen is not None:
             self.play(chosen)
+
+    def _press_hint(self, what: str) -> None:
+        """Ask, be content with what is known, or do what was found."""
+        found = next((each for each in self.sitting.menu() if what == f"play {each}"), None)
+        if found is not None:
+            self.play(found)
+        elif what == "stop":
+            self.hint.settle()
+        else:
+            self.hint.ask()
 
     def _press_group(self, name: str) -> None:
         """A kind of action. The only one of its kind is played at once, none is refused by its rule."""

@@ -9,8 +9,8 @@ columns dissolve (`display: contents`).
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from panel.viewable import Viewable
 
@@ -81,28 +81,22 @@ def _give_height(room: Column, board: Board, seats: Viewable, number: int) -> Co
     return room
 
 
-class Regions(NamedTuple):
-    """What stands in Ask, from top to bottom, and the other regions beside the board."""
-
-    refusal: Viewable
-    ask: Sequence[Viewable]
-    story: Viewable
-    sheet: Viewable
-    more: Column
-    bar: Viewable
-
-
-def stage_columns(board: Board, stage: Viewable, seats: Viewable, number: int, regions: Regions) -> Column:
-    """The playing table: the board with its stage and so many seats, and the three regions that never move."""
+def stage_columns(
+    board: Board,
+    stage: Viewable,
+    seats: Viewable,
+    number: int,
+    ask: Sequence[Viewable],
+    regions: Mapping[str, Viewable],
+) -> Column:
+    """The playing table: the board with its stage and so many seats, and the three regions that never move. `ask` is
+    what stands in Ask from top to bottom, `regions` the others, each by the name of its sheet."""
     board.styles = {**board.styles, "order": "1"}
     seats.styles = {**seats.styles, "order": "3"}
-    regions.refusal.css_classes = [*regions.refusal.css_classes, "refusal-room"]
-    ask = _column(regions.refusal, *regions.ask, sheets=["ask"], css_classes=["table-ask"])
-    for name in ("story", "sheet", "more", "bar"):
-        region = getattr(regions, name)
+    for name, region in regions.items():
         region.stylesheets = [*region.stylesheets, _SHEETS[name]]
     stage.css_classes = [*stage.css_classes, "table-stage"]
     left = _column(board, stage, seats, sheets=["column", "board side"])
-    others = (regions.story, regions.bar, regions.sheet, regions.more)
-    right = _column(ask, *others, sheets=["side"], css_classes=["table-side"])
+    asked = _column(*ask, sheets=["ask"], css_classes=["table-ask"])
+    right = _column(asked, *regions.values(), sheets=["side"], css_classes=["table-side"])
     return _give_height(_column(left, right, sheets=["root"]), board, seats, number)

@@ -29,8 +29,8 @@ class Look:
 
     def __init__(self, table: Table, supposed: Any = None) -> None:
         self._table = table
-        self._state = table.state if supposed is None else supposed
-        """What is shown; a supposed position is one that a seat will be asked about."""
+        self.state = table.state if supposed is None else supposed
+        """The whole position, for the rules; pages ask `view`. A supposed one is what a seat will be asked about."""
         self._views: dict[int | None, AnyView] = {}
         self._told: dict[int | None, list[Told]] = {}
         self.rules: AnyRules = table.rules
@@ -38,17 +38,12 @@ class Look:
 
     def is_of(self, table: Table) -> bool:
         """Does the table still show this?"""
-        return self._table is table and self._state is table.state
-
-    @property
-    def state(self) -> Any:
-        """The whole position, for the rules; pages ask `view`."""
-        return self._state
+        return self._table is table and self.state is table.state
 
     def view(self, eyes: int | None) -> AnyView:
         """What these eyes may know; None: an onlooker."""
         if eyes not in self._views:
-            self._views[eyes] = self.rules.observe(self._state, None if eyes is None else Seat(eyes))
+            self._views[eyes] = self.rules.observe(self.state, None if eyes is None else Seat(eyes))
         return self._views[eyes]
 
     def events(self, eyes: int | None, start: int = 0) -> list[Told]:
@@ -69,11 +64,11 @@ class Look:
     @cached_property
     def menu(self) -> Menu[Action]:
         """All that whoever is to act may do."""
-        return self.rules.legal_actions(self._state)
+        return self.rules.legal_actions(self.state)
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        return self.rules.outcome(self._state)
+        return self.rules.outcome(self.state)
 
     @cached_property
     def moments(self) -> tuple[Moment, ...]:

@@ -10,13 +10,12 @@ from panel.viewable import Viewable
 
 from app.core.curtain import Curtain
 from app.core.play.aim import Aim
-from app.core.play.card import Card, shown_if
+from app.core.play.card import shown_if
 from app.core.play.chooser import Chooser
 from app.core.play.console import Console
 from app.core.play.herald import Herald
-from app.core.play.hint import Hint
 from app.core.play.history import recent_spots
-from app.core.play.layout import Regions, stage_columns
+from app.core.play.layout import stage_columns
 from app.core.play.odds import final_parts
 from app.core.play.pace import BotPace
 from app.core.play.parts import Parts
@@ -51,13 +50,12 @@ class TableView(Chooser):
         on_new: Callable[[], None],
         calculate: Callable[[], None],
     ) -> None:
-        self.refusal = RefusalCard()
+        self.refusal = RefusalCard(css_classes=["refusal-room"])
         self.refusal.styles = shown_if(self.refusal, False)
         self.refusal.param.watch(self._room_for_refusal, "sentence")
         self.herald = Herald(sitting)
         self.staging = Staging(sitting, self._after_stage)
         self.bots = BotPace(sitting, self.staging.is_busy)
-        self.hint = Hint(sitting, lambda parts: self.sheet.show(parts))
         self.console = Console(sitting, self.bots, self.staging, self.refusal.show)
         self.curtain = curtain
         self._pending: Action | None = None
@@ -66,10 +64,9 @@ class TableView(Chooser):
         """The spot of the board whose tap is being answered, and the one of the last tap."""
         self._on_new, self._calculate = on_new, calculate
         super().__init__(sitting, open_rule)
-        self.sheet = Card(stylesheets=[self.page.style])
-        for card in (self.console.bar, self.console.settings, self.seats, self.sheet):
+        for card in (self.console.bar, self.console.settings, self.seats):
             card.on_press(self.press)
-        for citing in (self.refusal, self.console.story, self.sheet):
+        for citing in (self.refusal, self.console.story):
             citing.on_rule(open_rule)
         self.refresh()
 
@@ -85,7 +82,6 @@ class TableView(Chooser):
             "final": self._press_final,
             "about": self._open_sheet,
             "close": lambda _: self._close_sheet(),
-            "hint": self._press_hint,
         }
 
     def panel(self, *more: Viewable) -> Viewable:
@@ -93,13 +89,12 @@ class TableView(Chooser):
         self.console.behind.extend(more)
         console = self.console
         voice = () if self.speaker is None else (self.speaker,)
-        ask = (self.prompt, *voice, self.desk_card, self.desk_room, self.aside, self.herald)
-        regions = Regions(self.refusal, ask, console.story, self.sheet, console.more, console.bar)
-        return stage_columns(self.board, self.staging.view, self.seats, len(self.sitting.rules.seats), regions)
+        ask = (self.refusal, self.prompt, *voice, self.desk_card, self.desk_room, self.aside, self.herald)
+        regions = {"story": console.story, "bar": console.bar, "sheet": self.sheet, "more": console.more}
+        return stage_columns(self.board, self.staging.view, self.seats, len(self.sitting.rules.seats), ask, regions)
 
     def close(self) -> None:
         self.bots.pacemaker.stop()
-        self.hint.stop()
         super().close()
 
     # --- drawing ------------------------------------------------------------------------------------------
@@ -253,16 +248,10 @@ class TableView(Chooser):
         self._show_prompt()
 
     def _press_hint(self, what: str) -> None:
-        """Ask, be content with what is known, or do what was found."""
-        found = next((each for each in self.sitting.menu() if what == f"play {each}"), None)
-        if found is not None:
-            self.play(found)
-        elif what == "stop":
-            self.hint.settle()
-        elif self.sitting.acting is None:
+        if what == "ask" and self.sitting.acting is None:
             self.explain(self._describe(Phrase(NO_HINT)))
         else:
-            self.hint.ask()
+            super()._press_hint(what)
 
     def _after_stage(self) -> None:
         """What was told is over: whoever is to look next may take the tablet."""

@@ -231,6 +231,7 @@ class SharedSitting(Sitting):
         return super().why_no_undo()
 
     def can_redo(self) -> bool:
+        """What the table has taken back is no more."""
         return False
 
     def undo(self) -> None:
@@ -240,9 +241,6 @@ class SharedSitting(Sitting):
             seat = self.table.moments[points[-1]].actor
             if isinstance(seat, int):
                 self.attempt(lambda: self.shared.ask_back(seat, points[-1]))
-
-    def redo(self) -> None:
-        """What the table has taken back is no more."""
 
     def play_on(self) -> None:
         """There is one line of play at a shared table: looking back is all."""
