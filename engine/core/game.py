@@ -32,6 +32,11 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     is_open: bool = False
     """Nothing is hidden: every seat and every onlooker see the same."""
 
+    @property
+    def strongest(self) -> str:
+        """The bot that stands last in the list."""
+        return list(self.bots)[-1]
+
     def rulebook(self) -> Rulebook:
         return load_rulebook(self.package)
 

@@ -127,9 +127,7 @@ class GameShell:
         self._offered = ""
         with pn.io.hold():
             self.shell.open("Play")
-            self.play.set_up()
-            if self.play.form is not None:
-                self.play.form.take_edition(edition_text)
+            self.play.set_up().take_edition(edition_text)
         return True
 
     def open(self, tab: str) -> None:

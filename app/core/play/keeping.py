@@ -124,8 +124,7 @@ def load_in_steps(game: Game, page: AnyPage, text: str) -> Steps[Sitting]:
     """A sitting from a record in a file, with the people and bots that it names. A record that names none is older, or
     was written elsewhere: its first seat is a person, the others are bots."""
     table = yield from replay(text, game.setup)
-    bot = list(game.bots)[-1]
-    players = read_record(text).players or [HUMAN if seat == 0 else bot for seat in table.rules.seats]
+    players = read_record(text).players or [HUMAN, *[game.strongest] * (len(table.rules.seats) - 1)]
     return Sitting(game, page, table, players)
 
 

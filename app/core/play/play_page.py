@@ -85,18 +85,15 @@ class PlayPage(param.Parameterized):
         """What stands in the tab: a shared position, the game this browser has kept, or the form."""
         link = ask_address(LINK)
         if link:
-            return self._build_shared(link)
+            try:
+                return open_link(self.game, self.page, link, self._open_rule)
+            except LinkError as wrong:
+                return _stray(str(wrong), self.game.slug)
         self.storage = HeldStorage(key=f"gonfalon.play.{self.game.slug}")
         self.storage.param.watch(lambda change: self._yield() if change.new else None, "elsewhere")
         self.storage.param.watch(lambda _: self._recall(), "loaded")
         self.storage.param.watch(lambda change: self.tell(change.new), "problem")
         return Column(self.notice, self.room, self.storage, self._kept_review)
-
-    def _build_shared(self, link: str) -> Viewable:
-        try:
-            return open_link(self.game, self.page, link, self._open_rule)
-        except LinkError as wrong:
-            return _stray(str(wrong), self.game.slug)
 
     def _recall(self) -> None:
         """The browser has answered: go on with the game it kept, if there is one."""
@@ -129,18 +126,16 @@ class PlayPage(param.Parameterized):
         if self.storage is not None and not self.storage.loaded:
             self._is_hurried, self._replaces = True, replaces
             return
-        self._work.stop()
-        self.set_up()
-        if self.form is not None:
-            self.form.begin()
+        self.set_up().begin()
 
-    def set_up(self) -> None:
+    def set_up(self) -> SetupForm:
         """Show the form."""
         self._close_table()
         self.form = SetupForm(self.game, self.page, self.begin, self._open_table if self.share_table else None)
         self.files.has_game = False
         self.files.problem = ""
         self.room.objects = [self.form.view, self.files]
+        return self.form
 
     def _open_table(self, setup: Setup, players: Sequence[str], edition: str) -> None:
         if self.share_table is not None:
@@ -177,17 +172,14 @@ class PlayPage(param.Parameterized):
         self.table.bots.pacemaker.stop()
         if self.review is None or not self.review.is_of(self.sitting):
             self._forget_review()
-            self.review = ReviewView(self.sitting, self._back_to_table, self._keep_review)
-            self.review.begin(self._kept_review.value)
+            self.review = ReviewView(self.sitting, self._back_to_table, self._kept_review)
+            self.review.begin()
         self.room.objects = [self.review.panel()]
 
     def _back_to_table(self) -> None:
         if self.table is not None:
             self.room.objects = [self._stage]
             self.table.bots.adjust()
-
-    def _keep_review(self, found: object) -> None:
-        self._kept_review.value = found
 
     def _forget_review(self) -> None:
         if self.review is not None:

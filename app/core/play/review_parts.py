@@ -108,11 +108,9 @@ def signed(share: float) -> str:
     return f"{round(100 * share):+d}%".replace("-", "−")
 
 
-def find_point(said: str, verb: str, review: Review) -> int | None:
+def find_point(number: str, review: Review) -> int | None:
     """The point that a button names, if it is one of the decisions; a browser may say anything."""
-    word, _, number = said.partition(" ")
-    points = {str(each.point): each.point for each in review.decisions}
-    return points.get(number) if word == verb else None
+    return next((each.point for each in review.decisions if str(each.point) == number), None)
 
 
 def name_seats(page: AnyPage, evidence: Evidence) -> list[tuple[Seat, str, str]]:

@@ -59,7 +59,7 @@ class SetupForm:
         self.setup: Setup = game.setup(**page.suggested)
         self.names = [""] * 6
         self.edition_text = ""
-        self.players = [HUMAN, *[_default_bot(game)] * 5]
+        self.players = [HUMAN, *[game.strongest] * 5]
         self.view = FormView(
             title=f"A new game of {game.title}",
             can_share=on_share is not None,
@@ -207,11 +207,6 @@ class SetupForm:
         if not any(name.strip() for name in self.names[: self.setup.seats]):
             options.pop("names")
         return type(self.setup).from_options(options, self.setup.edition)
-
-
-def _default_bot(game: Game) -> str:
-    """The last one in the game's list: the strongest."""
-    return list(game.bots)[-1]
 
 
 def _kind(field: Field, has_choices: bool) -> str:

@@ -133,11 +133,11 @@ class Reception:
         if what == "leave" and is_mine:
             self._attempt(partial(self.shared.stand_up, seat))
         elif what == "bot" and (is_mine or is_open):
-            self._attempt(partial(self.shared.hand, Seat(seat), list(self._page.game.bots)[-1]))
+            self._attempt(partial(self.shared.hand, Seat(seat), self._page.game.strongest))
         elif what == "person" and (is_mine or (is_empty and may_free(self.shared, self.held))):
             self._attempt(partial(self.shared.hand, Seat(seat), PERSON))
         elif is_held and what in ("part", "replace") and seat not in self.held:
-            self._part(seat, list(self._page.game.bots)[-1] if what == "replace" else PERSON)
+            self._part(seat, self._page.game.strongest if what == "replace" else PERSON)
         self.show()
 
     def _part(self, seat: int, player: str) -> None:

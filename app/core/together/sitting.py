@@ -46,7 +46,7 @@ class SharedSitting(Sitting):
         shared = self.shared
         if self.seen_change == shared.change:
             return
-        is_first, self.seen_change = self.seen_change < 0, shared.change
+        self.seen_change = shared.change
         seen, self._seen = self._seen, self._mark()
         if seen == self._seen:
             return  # somebody else has sealed a choice: whoever fills a purse here is not disturbed
@@ -64,8 +64,6 @@ class SharedSitting(Sitting):
                 self.table.goto(point)
             else:
                 self.is_looking_back = False
-        if is_first:
-            self._see_all()
         self._suppose()
         self._changed()
         self._say_that_one_is_here()

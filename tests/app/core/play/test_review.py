@@ -101,12 +101,12 @@ def test_a_whole_review_is_kept_and_found_again(pool: Pool) -> None:
     pool.answer(10_000)
     assert review.work.is_over and review.work.review.done == 1
     kept = page._kept_review.value
-    other = ReviewView(sitting, lambda: None, lambda found: None)
-    other.begin(kept)
+    other = ReviewView(sitting, lambda: None, page._kept_review)
+    other.begin()
     assert other.work.is_over and other.work.review == review.work.review and not pool.waiting
     spoiled = [kept[0], {**kept[1], "length": 3}]
     for wrong in (None, 7, [], ["x", {}], ["x", kept[1]], spoiled):
-        assert not ReviewView(sitting, lambda: None, lambda found: None).work.recall(wrong)
+        assert not ReviewView(sitting, lambda: None, page._kept_review).work.recall(wrong)
 
 
 def test_the_dearest_decisions_lead_back_to_the_table(pool: Pool) -> None:
