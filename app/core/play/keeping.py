@@ -110,11 +110,10 @@ def restore_in_steps(game: Game, page: AnyPage, text: str) -> Steps[Sitting]:
     edition = game.read_edition(kept.edition)
     table = yield from replay(kept.record, game.setup, edition)
     sitting = Sitting(game, page, table, kept.players, edition_text=kept.edition)
-    if kept.others:
-        lines = []
-        for other in kept.others[:MOST_LINES]:
-            lines.append((yield from replay(other, game.setup, edition)))
-        sitting.lines = [*lines[: kept.number], sitting.table, *lines[kept.number :]]
+    lines = []
+    for other in kept.others[:MOST_LINES]:
+        lines.append((yield from replay(other, game.setup, edition)))
+    sitting.lines = [*lines[: kept.number], sitting.table, *lines[kept.number :]]
     if kept.cursor is not None and kept.cursor < sitting.table.length:
         sitting.stand_at(kept.cursor)
     return sitting

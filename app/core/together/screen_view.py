@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from app.core.play.parts import Button, Buttons, Part, Parts, Words
 from app.core.play.table_view import TableView
@@ -92,4 +93,4 @@ class ScreenView(TableView):
     def _answer(self, word: str) -> None:
         sitting = self.sitting
         for seat in sitting.humans:
-            sitting.attempt(lambda seat=seat: sitting.shared.answer(seat, word == "yes"))  # type: ignore[misc]
+            sitting.attempt(partial(sitting.shared.answer, seat, word == "yes"))
