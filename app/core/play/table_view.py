@@ -248,7 +248,7 @@ class TableView(Chooser):
         self._show_prompt()
 
     def _press_hint(self, what: str) -> None:
-        if what == "ask" and self.sitting.acting is None:
+        if what != "stop" and self.sitting.acting is None:
             self.explain(self._describe(Phrase(NO_HINT)))
         else:
             super()._press_hint(what)
