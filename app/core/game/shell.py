@@ -65,7 +65,7 @@ class GameShell:
     def _build_play_page(self) -> PlayPage:
         """For one screen; or one of several, where the address names a table and this server keeps tables."""
         tables, code, visitor = pn.state.cache.get(TABLES), ask_address(TABLE), ask_address(VISITOR)
-        parts = (self.game, self.page, self.open_rule, self.calculate)
+        parts = (self.page, self.open_rule, self.calculate)
         if tables is None:
             return PlayPage(*parts)
         if code:

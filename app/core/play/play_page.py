@@ -25,7 +25,6 @@ from app.core.play.slices import Slices
 from app.core.play.table_view import TableView
 from app.core.storage import Storage
 from app.core.wait import can_wait
-from engine.core.game import Game
 from engine.core.record import LARGEST_RECORD
 from engine.core.setup import Setup
 
@@ -50,13 +49,11 @@ class PlayPage(param.Parameterized):
         class_=Sitting, default=None, allow_None=True, doc="The game at this screen."
     )
 
-    def __init__(
-        self, game: Game, page: AnyPage, open_rule: Callable[[str], None], calculate: Callable[[], None]
-    ) -> None:
+    def __init__(self, page: AnyPage, open_rule: Callable[[str], None], calculate: Callable[[], None]) -> None:
         super().__init__()
         self._calculate = calculate
         self.curtain = Curtain()
-        self.game = game
+        self.game = page.game
         self.page = page
         self._open_rule = open_rule
         self.table: TableView | None = None
@@ -68,7 +65,7 @@ class PlayPage(param.Parameterized):
         self.notice = Card()
         self.room = Column()
         self.review: ReviewView | None = None
-        self._kept_review = Storage(key=f"gonfalon.review.{game.slug}")
+        self._kept_review = Storage(key=f"gonfalon.review.{page.game.slug}")
         self._is_saving = False
         self._is_hurried = self._replaces = False
         self._work = Slices(self._show_waiting)
@@ -86,7 +83,7 @@ class PlayPage(param.Parameterized):
         link = ask_address(LINK)
         if link:
             try:
-                return open_link(self.game, self.page, link, self._open_rule)
+                return open_link(self.page, link, self._open_rule)
             except LinkError as wrong:
                 return _stray(str(wrong), self.game.slug)
         self.storage = HeldStorage(key=f"gonfalon.play.{self.game.slug}")
@@ -131,7 +128,7 @@ class PlayPage(param.Parameterized):
     def set_up(self) -> SetupForm:
         """Show the form."""
         self._close_table()
-        self.form = SetupForm(self.game, self.page, self.begin, self._open_table if self.share_table else None)
+        self.form = SetupForm(self.page, self.begin, self._open_table if self.share_table else None)
         self.files.has_game = False
         self.files.problem = ""
         self.room.objects = [self.form.view, self.files]

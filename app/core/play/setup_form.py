@@ -19,7 +19,6 @@ from app.core.play.screen import HUMAN
 from app.core.play.sitting import Sitting
 from engine.bots.levels import LABELS, list_bots
 from engine.core.edition import read_edition
-from engine.core.game import Game
 from engine.core.parameters import Field, write_value
 from engine.core.refusal import RuleError
 from engine.core.setup import LONGEST_NAME, Setup
@@ -50,10 +49,8 @@ class SetupForm:
     """`on_begin(sitting)` is called with the game that was set up; `on_share(setup, players, edition)` where it is to
     be played on several screens."""
 
-    def __init__(
-        self, game: Game, page: AnyPage, on_begin: Callable[[Sitting], None], on_share: Share | None = None
-    ) -> None:
-        self.game = game
+    def __init__(self, page: AnyPage, on_begin: Callable[[Sitting], None], on_share: Share | None = None) -> None:
+        self.game = game = page.game
         self.page = page
         self._begun, self._share = on_begin, on_share
         self.setup: Setup = game.setup(**page.suggested)

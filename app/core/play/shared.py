@@ -14,12 +14,11 @@ from app.core.play.keeping import LinkError, read_link
 from app.core.play.layout import table_columns
 from app.core.play.parts import Title, Words, without_buttons
 from app.core.play.seat_strip import seat_parts
-from engine.core.game import Game
 
 
-def open_link(game: Game, page: AnyPage, text: str, open_rule: Callable[[str], None]) -> Viewable:
+def open_link(page: AnyPage, text: str, open_rule: Callable[[str], None]) -> Viewable:
     """The position of a link, or LinkError. What cannot be drawn is damaged, whatever the rules may think of it."""
-    rules, view = read_link(game, text)
+    rules, view = read_link(page.game, text)
     try:
         board = Board.of(page.draw(rules, view))
         seats, words, aside = Card(plain=True, stylesheets=[page.style]), Card(), Card(stylesheets=[page.style])
@@ -30,5 +29,5 @@ def open_link(game: Game, page: AnyPage, text: str, open_rule: Callable[[str], N
         raise LinkError("This link is damaged, so there is no position to show.") from wrong
     for card in (words, aside):
         card.on_rule(open_rule)
-    side = (words, aside, Leave(label="Play a game of your own", address=f"./{game.slug}?tab=play"))
+    side = (words, aside, Leave(label="Play a game of your own", address=f"./{page.game.slug}?tab=play"))
     return table_columns(board, seats, len(rules.seats), side, 2)

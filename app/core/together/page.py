@@ -23,7 +23,6 @@ from app.core.together.sitting import SharedSitting
 from app.core.together.tables import Tables
 from app.store.keys import read_code
 from app.store.rows import StoreAway, StoreError
-from engine.core.game import Game
 from engine.core.refusal import RuleError
 from engine.core.setup import Setup
 
@@ -37,7 +36,6 @@ class TogetherPage(PlayPage):
 
     def __init__(
         self,
-        game: Game,
         page: AnyPage,
         open_rule: Callable[[str], None],
         calculate: Callable[[], None],
@@ -46,7 +44,7 @@ class TogetherPage(PlayPage):
         visitor: str,
         is_wall: bool = False,
     ) -> None:
-        super().__init__(game, page, open_rule, calculate)
+        super().__init__(page, open_rule, calculate)
         self.tables, self.code, self.visitor, self.is_wall = tables, read_code(code) or code, visitor, is_wall
         self.shared: SharedTable | None = None
         self.reception = Reception(page, tables, self.code, visitor, self.sit)

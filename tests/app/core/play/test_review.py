@@ -71,7 +71,7 @@ def pressable(view: ReviewView) -> list[str]:
 
 
 def open_review(sitting: Sitting) -> tuple[PlayPage, ReviewView]:
-    page = PlayPage(sitting.game, sitting.page, lambda rule: None, lambda: None)
+    page = PlayPage(sitting.page, lambda rule: None, lambda: None)
     page.build()
     page.begin(sitting)
     assert page.table is not None

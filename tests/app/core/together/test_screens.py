@@ -47,9 +47,7 @@ class Browser:
     """A page at the table and what its browser keeps."""
 
     def __init__(self, tables: Tables, code: str, visitor: str = "here", is_wall: bool = False, keys=None) -> None:
-        self.page = TogetherPage(
-            GAME, build_page("barbarian"), lambda _: None, lambda: None, tables, code, visitor, is_wall
-        )
+        self.page = TogetherPage(build_page("barbarian"), lambda _: None, lambda: None, tables, code, visitor, is_wall)
         self.page.build()
         storage = self.page.reception.keys
         storage.tell("found", json.dumps(keys) if keys else "")
