@@ -116,8 +116,7 @@ class GameShell:
         """The rules, and above them the numbers of the box with the desk to change them at."""
         book = self.game.rulebook()
         self._book = Rulebook(book.sections, load_search(self.game.package))
-        desk = BoxDesk(self.game, self._play_with if isinstance(self.play, PlayPage) else None, self.page.style)
-        return Column(desk, self._book)
+        return Column(BoxDesk(self.game, self._play_with, self.page.style), self._book)
 
     def _play_with(self, edition_text: str) -> bool:
         """To the set-up of a game with this edition; a game that runs is put away only when that was said twice."""

@@ -171,8 +171,6 @@ class SetupForm:
             "label": "Edition",
             "doc": f"The tables of your own box, as a file (.toml). Now: {name}.",
             "kind": "file",
-            "value": "",
-            "choices": [],
             "advanced": True,
             "group": "",
         }
