@@ -6,7 +6,6 @@ form again, so that options which depend on others (the scenarios for so many se
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -26,6 +25,8 @@ from engine.core.table import Table
 
 Share = Callable[[Setup, Sequence[str], str], None]
 
+LARGEST_SAID = 6_100_000
+"""The browser sends a file of a million letters at most; written as JSON a letter may take six."""
 HERE = {"seats", "names"}
 """Options with a place of their own in the form."""
 
@@ -63,21 +64,13 @@ class SetupForm:
             players=[[HUMAN, "Person"], *([name, LABELS[name]] for name in list_bots(game))],
             stylesheets=[page.style],
         )
-        self.view.listen("set", lambda text: self._hear(text, self._set))
-        self.view.listen("seat", lambda text: self._hear(text, self._seat))
+        self.view.listen_for("set", self._set, LARGEST_SAID)
+        self.view.listen_for("seat", self._seat, LARGEST_SAID)
         self.view.listen("begin", lambda _: self.begin())
         self.view.listen("share", lambda _: self.share())
         self.refresh()
 
     # --- what is chosen -----------------------------------------------------------------------------------
-
-    def _hear(self, text: str, act: Callable[[dict[str, Any]], None]) -> None:
-        try:
-            said = json.loads(text)
-        except (ValueError, RecursionError):
-            said = None
-        if isinstance(said, dict):
-            act(said)
 
     def _set(self, said: dict[str, Any]) -> None:
         name, value = str(said.get("name", "")), str(said.get("value", ""))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -21,6 +20,7 @@ from app.store.rows import StoreError
 from engine.core.seat import Seat
 
 MOST_KEYS = 6
+LARGEST_SAID = 2000
 NOT_OPEN = "Other devices reach this machine only when it was started with: gonfalon serve --lan"
 WRONG_KEY = "This key opens no seat of this table any more."
 FLOOD = "Too much is asked for at once: wait a moment."
@@ -42,14 +42,14 @@ class Reception:
         for word, act in {
             "origin": self._hear_origin,
             "choose": self._choose,
-            "take": self._sit_down,
-            "do": self._do,
             "look": lambda _: self._enter(),
             "back": lambda _: self._enter(),
             "device": lambda _: self._show_key(),
             "key": self._bring_key,
         }.items():
             self.lobby.listen(word, act)
+        self.lobby.listen_for("take", self._sit_down, LARGEST_SAID)
+        self.lobby.listen_for("do", self._do, LARGEST_SAID)
 
     # --- keys ---------------------------------------------------------------------------------------------
 
@@ -108,9 +108,8 @@ class Reception:
         if text.isdigit() and len(text) < 3:
             self.lobby.chosen = int(text)
 
-    def _sit_down(self, text: str) -> None:
+    def _sit_down(self, said: dict[str, Any]) -> None:
         """The key of the seat goes to this browser alone."""
-        said = _read(text)
         seat, name = said.get("seat"), said.get("name")
         if self.shared is None or not isinstance(seat, int) or not isinstance(name, str):
             return
@@ -120,9 +119,8 @@ class Reception:
         if self._attempt(partial(self.shared.sit, seat, name[:200], hash_token(token))):
             self._keep_key(token)
 
-    def _do(self, text: str) -> None:
+    def _do(self, said: dict[str, Any]) -> None:
         """Leave a seat of one's own, let a bot play it or a free one, and the other way round."""
-        said = _read(text)
         seat, what = said.get("seat"), said.get("what")
         if self.shared is None or not isinstance(seat, int):
             return
@@ -177,11 +175,3 @@ class Reception:
             self.lobby.problem = WRONG_KEY
         elif token not in self.tokens:
             self._keep_key(token)
-
-
-def _read(text: str) -> dict[str, Any]:
-    try:
-        said = json.loads(text) if len(text) < 2000 else None
-    except (ValueError, RecursionError):
-        said = None
-    return said if isinstance(said, dict) else {}
