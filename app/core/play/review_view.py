@@ -15,7 +15,6 @@ from app.core.play.looking_back import LookingBack
 from app.core.play.review_parts import decision_parts, find_point, head_parts, luck_parts, name_seats, table_parts
 from app.core.play.sitting import Sitting
 from app.core.storage import Storage
-from app.core.wait import when_answered
 from engine.core.seat import Seat
 from engine.review.findings import Valued
 
@@ -76,7 +75,7 @@ class ReviewView:
     def __init__(self, sitting: Sitting, leave: Callable[[], None], memory: Storage) -> None:
         self._sitting = sitting
         self._leave, self._memory = leave, memory
-        self.work = LookingBack(sitting, when_answered)
+        self.work = LookingBack(sitting)
         evidence = self.work.evidence
         self._graph = ChanceGraph(name_seats(sitting.page, evidence), evidence.table.length)
         self.head, self.body = Card(), Card(stylesheets=[sitting.page.style])

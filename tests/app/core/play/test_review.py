@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app.core.play import looking_back, review_view
+from app.core.play import looking_back
 from app.core.play.play_page import PlayPage
 from app.core.play.review_parts import NOT_JUDGED, SHOWN, TITLE, signed
 from app.core.play.review_view import ReviewView
@@ -61,7 +61,7 @@ def pool(monkeypatch: pytest.MonkeyPatch) -> Pool:
     found = Pool()
     monkeypatch.setattr(looking_back, "submit", found.submit)
     monkeypatch.setattr(looking_back, "TRIALS", 4)
-    monkeypatch.setattr(review_view, "when_answered", found.when_answered)
+    monkeypatch.setattr(looking_back, "when_answered", found.when_answered)
     return found
 
 
