@@ -135,7 +135,7 @@ FAULTS = (
     Fault("the figure of points shows tiles alone", "app/battue", 'Figure(str(count_score(rules.terms, view, seat)), "points")', 'Figure(str(count_tile_points(rules.terms, view, seat)), "points")', PAGE),
     Fault("the figure of cards is one's own", "app/battue", 'Figure(str(view.hand_sizes[seat]), "cards")', 'Figure(str(len(view.hand)), "cards")', PAGE),
     Fault("equal seats do not share a place", "app/core/play", "        place += len(group)\n", "        place += 1\n", ("tests/app/test_figures.py", "tests/app/core/play", *PAGE)),
-    Fault("undo passes what was revealed", "app/core/play", "for point in look.reveals if point <= look.cursor), default=0)", "for point in () if point <= look.cursor), default=0)", ("tests/app/core/play",)),
+    Fault("undo passes what was revealed", "app/core/play", "for point in self.reveals if point <= self.cursor), default=0)", "for point in () if point <= self.cursor), default=0)", ("tests/app/core/play",)),
     Fault("between rounds the cards still count", "app/battue", "return sides.attack - sides.attack_bonus, sides.defended - sides.defence_bonus", "return sides.attack, sides.defended", PAGE),
     Fault("the page's verdict takes a tie for a win", "app/battue", 'verdict = "the attacker wins this round" if attacker_wins(attack, defence) else', 'verdict = "the attacker wins this round" if attack >= defence else', PAGE),
     # --- a class ---

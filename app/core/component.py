@@ -5,6 +5,7 @@ Components show what they are given as text (`textContent`), never as HTML: a na
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -79,6 +80,20 @@ class Component(Light, JSComponent):
 
     def listen(self, word: str, listener: Listener) -> None:
         self._listeners.setdefault(word, []).append(listener)
+
+    def listen_for(self, word: str, listener: Callable[[dict[str, Any]], None], most: int) -> None:
+        """The same for a word that comes with values by name, as JSON of so many letters at most; anything else that a
+        browser may say is passed over."""
+
+        def read(text: str) -> None:
+            try:
+                said = json.loads(text) if len(text) <= most else None
+            except (ValueError, RecursionError):
+                said = None
+            if isinstance(said, dict):
+                listener(said)
+
+        self.listen(word, read)
 
     def on_rule(self, listener: Listener) -> None:
         """`listener(rule)` when a citation is tapped."""

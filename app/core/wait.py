@@ -15,6 +15,13 @@ def can_wait() -> bool:
     return document is not None and document.session_context is not None
 
 
+def is_visited(document: Any) -> bool:
+    """Is a browser connected to this page's session? A page without a session (in a notebook) counts as seen."""
+    context = document.session_context
+    session = None if context is None else context.session
+    return session is None or session.connection_count > 0
+
+
 def when_answered(asked: Future[Any], listener: Callable[[], None]) -> None:
     """Call the listener within this session once the answer is there, given up or failed; never where nobody looks."""
     document = pn.state.curdoc

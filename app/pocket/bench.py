@@ -12,7 +12,7 @@ from typing import Any
 
 from app.core.calculate.groups import build_groups, fill_values, list_values
 from app.core.calculate.layout import Layout
-from app.core.calculate.markup import block, button, headline, text
+from app.core.calculate.markup import block, button, headline, note, text
 from app.core.calculate.telling import assumed, refused, tell
 from engine.core.calculator import Answer, Calculator, SoFar
 from engine.core.parameters import InputError
@@ -47,7 +47,9 @@ class Bench:
             "style": look.style,
             "tapStyle": self._layout.tap_style,
             "tapsFirst": self._layout.is_tapped_first(self.calculator),
-            **self._form(),
+            "values": list_values(self.calculator, look),
+            "wrong": "",
+            **self._taps(),
             **(self._answer() if is_answered else self._stopped()),
         }
 
@@ -95,9 +97,6 @@ class Bench:
 
     # --- parts ----------------------------------------------------------------------------------------------
 
-    def _form(self) -> Shown:
-        return {"values": list_values(self.calculator, self._layout.look), "wrong": "", **self._taps()}
-
     def _taps(self) -> Shown:
         return {"taps": self._layout.taps(self.calculator) if self._layout.tap_style else ""}
 
@@ -121,18 +120,17 @@ class Bench:
         return self._tell(self._found)
 
     def _tell(self, found: Answer) -> Shown:
-        note = f'<p class="note">{text(self._note)}</p>' if self._note else ""
         if isinstance(found, SoFar):
             first, *more = found.sentences
             lines = "".join(f"<p>{text(line)}</p>" for line in more)
-            head = f"{headline(first)}{lines}{note}"
+            head = f"{headline(first)}{lines}{note(self._note)}"
             stays = {} if self._was_whole else {"more": self._foot()}  # the last answer's bars, until others come
             return {"wrong": "", "head": head, "hints": {}, "goesOn": True, **stays}
         self._was_whole = True
         told = tell(self._layout, self.calculator, found)
         return {
             "wrong": "",
-            "head": told.head + note,
+            "head": told.head + note(self._note),
             "more": told.more + self._foot(),
             "hints": dict(told.hints),
             "link": self.calculator.link(),

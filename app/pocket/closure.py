@@ -34,12 +34,12 @@ def list_rooms(slug: str) -> list[str]:
     return [*(f"{PACKAGES[slug]}{room}" for room in engine), *(f"app.{slug}{room}" for room in pages)]
 
 
-def find_closure(seeds: tuple[str, ...] | None = None, root: Path | None = None) -> tuple[dict[str, Path], set[str]]:
+def find_closure() -> tuple[dict[str, Path], set[str]]:
     """Our modules with their files, and the top names of whatever else they import; imports within functions count."""
-    root = root or find_root()
+    root = find_root()
     own: dict[str, Path] = {}
     others: set[str] = set()
-    waiting = list(seeds or list_seeds())
+    waiting = list(list_seeds())
     while waiting:
         name = waiting.pop()
         if name.split(".")[0] not in OURS:
@@ -78,10 +78,10 @@ def is_for_types(node: ast.AST) -> bool:
     return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
 
 
-def list_files(root: Path | None = None) -> dict[str, Path]:
+def list_files() -> dict[str, Path]:
     """Name in the archive to file: the modules of the closure, and the data beside them."""
-    root = root or find_root()
-    own, _ = find_closure(root=root)
+    root = find_root()
+    own, _ = find_closure()
     found = {file.relative_to(root).as_posix(): file for file in own.values()}
     for package in {file.parent for file in own.values() if file.name == "__init__.py"}:
         for folder in (package, package / "assets"):

@@ -59,8 +59,18 @@ class Desk:
         match question:
             case Lay(game, values):
                 return lay(game, values)
-            case Begin() | Load() | Tap() | Choose() | Do():
-                return self._play(question)
+            case Begin(game, values, names, players):
+                self._game = PlayDesk.begin(game, values, names, players)
+                return self._game.show()
+            case Load(game, text):
+                self._game = PlayDesk.load(game, text)
+                return self._game.show()
+            case Tap(spot):
+                return self._at_table().tap(spot)
+            case Choose(number, version):
+                return self._at_table().choose(number, version)
+            case Do(what):
+                return self._at_table().do(what)
             case Open():
                 return self._open(question)
             case Fill(slug, values):
@@ -78,23 +88,10 @@ class Desk:
             case Search(game, words):
                 return search(game, words)
 
-    def _play(self, question: Begin | Load | Tap | Choose | Do) -> Shown:
-        match question:
-            case Begin(game, values, names, players):
-                self._game = PlayDesk.begin(game, values, names, players)
-                return self._game.show()
-            case Load(game, text):
-                self._game = PlayDesk.load(game, text)
-                return self._game.show()
+    def _at_table(self) -> PlayDesk:
         if self._game is None:
             raise ValueError("No game is being played.")
-        match question:
-            case Tap(spot):
-                return self._game.tap(spot)
-            case Choose(number, version):
-                return self._game.choose(number, version)
-            case Do(what):
-                return self._game.do(what)
+        return self._game
 
     def _bench(self, slug: str) -> Bench:
         if slug not in self._benches:

@@ -53,7 +53,7 @@ class Parts(msgspec.Struct, frozen=True):
 
 def fetch_parts(folder: Path) -> Parts:
     """Unavailable where a client or its registry cannot be had; ValueError for parts that are not the ones tried."""
-    npm = find_program("npm", "npm")
+    npm = find_program("npm")
     _run([npm, "pack", f"pyodide@{PYODIDE}", "--silent", "--pack-destination", str(folder)], "npm", folder)
     _run([*_pip(f"msgspec=={MSGSPEC}", folder), *_platform()], "pip", folder)
     _run(_pip(f"param=={PARAM}", folder), "pip", folder)
@@ -64,16 +64,16 @@ def fetch_parts(folder: Path) -> Parts:
     )
 
 
-def find_program(name: str, title: str) -> str:
+def find_program(name: str) -> str:
     found = shutil.which(name)
     if found is None:
-        raise Unavailable(f"Pocket is built with Node {NODE} or newer, and {title} is not on this computer.")
+        raise Unavailable(f"Pocket is built with Node {NODE} or newer, and {name} is not on this computer.")
     return found
 
 
 def find_node() -> str:
     """Node, new enough; Unavailable where it is not."""
-    node = find_program("node", "node")
+    node = find_program("node")
     said = subprocess.run([node, "--version"], capture_output=True, text=True, timeout=PATIENCE, check=False).stdout
     found = re.match(r"v(\d+)", said)
     if found is None or int(found[1]) < NODE:

@@ -8,17 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from app.core.calculate.groups import build_groups, list_values
 from app.core.calculate.layout import Group, Look
 from app.core.play.aim import Aim, Choice, Play, Wish, finished, lit, tap
 from app.core.play.screen import HUMAN
 from app.core.play.sitting import Sitting
 from app.pocket.bench import Shown
-from app.pocket.boards import BOARDS, Board
+from app.pocket.boards import BOARDS
 from engine.core.action import Action
+from engine.core.game import Game
 from engine.core.parameters import InputError, list_fields, read_options
 from engine.core.record import read_record
-from engine.core.refusal import IllegalAction, Refusal, RuleError, SetupError
+from engine.core.refusal import IllegalAction, Refusal, RuleError, SetupError, refuse
 from engine.core.seat import Seat
 from engine.core.setup import Setup
 from engine.core.table import Table, load_table
@@ -29,12 +32,15 @@ MOST_BUTTONS = 400
 MOST_LINES = 80
 """Of the story."""
 NOT_ASKED = ("seats", "names")
+NOTHING_THERE = "Nothing is meant by that here."
 
 
 def lay(slug: str, values: Mapping[str, Any]) -> Shown:
     """The form of a set-up, made from its parameters."""
-    setup, look = suggest(slug), look_of(slug)
+    setup = suggest(slug)
     read_options(setup, values)
+    names = tuple(field.name for field in list_fields(setup) if field.name not in NOT_ASKED)
+    look = Look(groups=(Group("What you have agreed", names, is_wide=True),))
     return {
         "groups": build_groups(setup, look),
         "values": {name: value for name, value in list_values(setup, look).items() if name not in NOT_ASKED},
@@ -43,24 +49,26 @@ def lay(slug: str, values: Mapping[str, Any]) -> Shown:
     }
 
 
-def suggest(slug: str) -> Setup:
+def find_game(slug: str) -> Game:
+    """InputError for one that there is not."""
     if slug not in GAMES:
-        raise ValueError("There is no such game.")
-    return GAMES[slug].setup(**BOARDS[slug](slug).choices.suggested)
+        raise InputError("There is no such game.")
+    return GAMES[slug]
 
 
-def look_of(slug: str) -> Look:
-    names = tuple(field.name for field in list_fields(GAMES[slug].setup) if field.name not in NOT_ASKED)
-    return Look(groups=(Group("What you have agreed", names, is_wide=True),))
+def suggest(slug: str) -> Setup:
+    return find_game(slug).setup(**BOARDS[slug](slug).choices.suggested)
 
 
 class PlayDesk:
     """One game in the hands of those who pass the tablet round."""
 
-    def __init__(self, slug: str, board: Board, sitting: Sitting) -> None:
+    def __init__(self, slug: str, table: Table, players: Sequence[str]) -> None:
         self._slug = slug
-        self._sitting = sitting
-        self._board, self._say = board, board.choices
+        self._board = BOARDS[slug](slug)
+        self._say = self._board.choices
+        page: Any = self._say  # what a sitting asks of a page it answers
+        self._sitting = Sitting(GAMES[slug], page, table, players)
         self._aim = Aim()
         self._shown_parts: dict[str, Any] = {}
 
@@ -70,27 +78,19 @@ class PlayDesk:
         setup = suggest(slug)
         try:
             read_options(setup, {**values, "seats": len(players), "names": list(names)})
-            return cls._sit(slug, Table(setup), players)
+            return cls(slug, Table(setup), players)
         except SetupError as wrong:
             raise InputError(str(wrong)) from wrong
 
     @classmethod
     def load(cls, slug: str, text: str) -> PlayDesk:
         """A saved game is checked by playing it again; InputError for one that is none."""
-        if slug not in GAMES:
-            raise InputError("There is no such game.")
+        game = find_game(slug)
         try:
-            record = read_record(text)
-            table = load_table(text, GAMES[slug].setup)
-            return cls._sit(slug, table, record.players or [HUMAN] * len(table.rules.seats))
+            table = load_table(text, game.setup)
+            return cls(slug, table, read_record(text).players or [HUMAN] * len(table.rules.seats))
         except RuleError as wrong:
             raise InputError(str(wrong)) from wrong
-
-    @classmethod
-    def _sit(cls, slug: str, table: Table, players: Sequence[str]) -> PlayDesk:
-        board = BOARDS[slug](slug)
-        page: Any = board.choices  # what a sitting asks of a page it answers
-        return cls(slug, board, Sitting(GAMES[slug], page, table, players))
 
     # --- what is done ---------------------------------------------------------------------------------------
 
@@ -98,8 +98,8 @@ class PlayDesk:
         sitting = self._sitting
         if what == "save":
             return {"saved": self.save()}
-        if what == "undo" and not sitting.can_undo():
-            return {**self.show(), "refusal": {"sentence": sitting.why_no_undo(), "rule": "", "tip": ""}}
+        if what == "undo" and (reason := sitting.why_no_undo()):
+            return self._refuse(refuse("", reason, ""))
         deeds: dict[str, Callable[[], object]] = {
             "undo": sitting.undo,
             "bot": sitting.play_bot,
@@ -127,15 +127,12 @@ class PlayDesk:
 
     def _refuse_wish(self, found: Wish) -> Shown:
         self._aim = Aim()
-        sitting = self._sitting
-        view = sitting.view()
-        wish = self._say.wish(sitting.rules, view, found.taps, "") if sitting.acting is not None else None
+        sitting, say = self._sitting, self._say
+        rules, view = sitting.rules, sitting.view()
+        wish = say.wish(rules, view, found.taps, "") if sitting.acting is not None else None
         refusal = sitting.why_illegal(wish) if wish is not None else None
-        if refusal is None:
-            asked, rule = self._say.asks(sitting.rules, view), self._say.rule(sitting.rules, view)
-            nothing = {"sentence": "Nothing is meant by that here.", "rule": rule, "tip": asked}
-            return {**self.show(), "refusal": nothing}
-        return {**self.show(), "refusal": write_refusal(refusal)}
+        nothing = refuse(say.rule(rules, view), NOTHING_THERE, "{asked}", asked=say.asks(rules, view))
+        return self._refuse(refusal or nothing)
 
     def choose(self, number: int, version: int) -> Shown:
         offered = self._offered()
@@ -148,22 +145,22 @@ class PlayDesk:
         try:
             self._sitting.play(action)
         except IllegalAction as wrong:
-            return {**self.show(), "refusal": write_refusal(wrong.refusal)}
+            return self._refuse(wrong.refusal)
         return self.show()
 
     # --- what is shown --------------------------------------------------------------------------------------
 
     def _choices(self) -> tuple[Choice, ...]:
         sitting = self._sitting
-        if sitting.acting is None:
-            return ()
-        view = sitting.view()
-        return tuple(Choice(each, self._say.paths(sitting.rules, view, each)) for each in sitting.menu())
+        return self._say.choices(sitting.rules, sitting.view(), sitting.menu())
 
     def _offered(self) -> list[Choice]:
         """Those that no tap means, and those that the taps have spelt out."""
         choices = self._choices()
         return [*finished(choices, self._aim), *(each for each in choices if not each.paths)]
+
+    def _refuse(self, refusal: Refusal) -> Shown:
+        return {**self.show(), "refusal": {name: str(said) for name, said in msgspec.structs.asdict(refusal).items()}}
 
     def show(self) -> Shown:
         """The board and all that stands beside it; while the curtain hangs, nothing but whose tablet it is."""
@@ -201,11 +198,8 @@ class PlayDesk:
         sitting = self._sitting
         outcome = sitting.outcome
         if outcome is not None:
-            names = [sitting.rules.seat_name(view, seat) for seat in outcome.winners]
-            won = f"{names[0]} wins the game" if len(names) == 1 else f"{' and '.join(names)} share the victory"
-            return f"{won} ({', '.join(map(str, outcome.scores))})"
-        actor = sitting.actor
-        return "" if actor is None else str(sitting.rules.seat_name(view, actor))
+            return f"{self._say.victory(sitting.rules, view, outcome)} ({', '.join(map(str, outcome.scores))})"
+        return sitting.rules.seat_name(view, Seat(view.to_act)) if isinstance(view.to_act, int) else ""
 
     def _changed_parts(self) -> dict[str, Any]:
         """Of the picture what differs from the one shown before."""
@@ -225,7 +219,3 @@ class PlayDesk:
         """The newest first: words, rule, seat."""
         told = [each for each in self._sitting.events() if each.point <= self._sitting.table.cursor]
         return [[str(each.event.phrase), each.event.rule, each.actor] for each in reversed(told[-MOST_LINES:])]
-
-
-def write_refusal(refusal: Refusal) -> dict[str, str]:
-    return {"sentence": str(refusal.sentence), "rule": refusal.rule, "tip": str(refusal.tip)}

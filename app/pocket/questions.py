@@ -15,83 +15,82 @@ class Question(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_field
     """Base of every question."""
 
 
-class Open(Question, frozen=True, tag="open"):
-    """Show a calculator: as it was left, or with the inputs of a link. `after`: the one that was open before."""
+class OfCalculator(Question, frozen=True):
+    """Base of what is asked of a calculator."""
 
     slug: Name
+
+
+class OfGame(Question, frozen=True):
+    """Base of what is asked of a game."""
+
+    game: Name
+
+
+class Open(OfCalculator, frozen=True, tag="open"):
+    """Show a calculator: as it was left, or with the inputs of a link. `after`: the one that was open before."""
+
     link: Line = ""
     after: Name = ""
     is_answered: bool = True
     """False after an answer was stopped: the form alone, so that the same inputs are not reckoned with again."""
 
 
-class Fill(Question, frozen=True, tag="fill"):
+class Fill(OfCalculator, frozen=True, tag="fill"):
     """This stands in the form now."""
 
-    slug: Name
     values: dict[str, Any]
 
 
-class Edit(Question, frozen=True, tag="edit"):
+class Edit(OfCalculator, frozen=True, tag="edit"):
     """An input that is a picture was tapped."""
 
-    slug: Name
     line: Line
 
 
-class Press(Question, frozen=True, tag="press"):
+class Press(OfCalculator, frozen=True, tag="press"):
     """A button of the answer was pressed."""
 
-    slug: Name
     said: Line
 
 
-class GoOn(Question, frozen=True, tag="go_on"):
+class GoOn(OfCalculator, frozen=True, tag="go_on"):
     """The next piece of an answer that takes long."""
 
-    slug: Name
 
-
-class Afresh(Question, frozen=True, tag="afresh"):
+class Afresh(OfCalculator, frozen=True, tag="afresh"):
     """All as it was before anybody touched it."""
 
-    slug: Name
 
-
-class Solve(Question, frozen=True, tag="solve"):
+class Solve(OfCalculator, frozen=True, tag="solve"):
     """The whole answer as JSON, as the command line gives it."""
 
-    slug: Name
     link: Line = ""
 
 
-class Search(Question, frozen=True, tag="search"):
+class Search(OfGame, frozen=True, tag="search"):
     """Which rules speak of this?"""
 
-    game: Name
     words: Line
 
 
-class Lay(Question, frozen=True, tag="lay"):
+class Lay(OfGame, frozen=True, tag="lay"):
     """What is agreed before a game: the form, and with `values` what stands in it."""
 
-    game: Name
     values: dict[str, Any] = {}
 
 
-class Begin(Question, frozen=True, tag="begin"):
+class Begin(OfGame, frozen=True, tag="begin"):
     """A new game; a player is a bot's name, or empty for a person."""
 
-    game: Name
     values: dict[str, Any]
     names: Annotated[list[Name], msgspec.Meta(max_length=6)]
     players: Annotated[list[Name], msgspec.Meta(max_length=6)]
 
 
-class Load(Question, frozen=True, tag="load"):
+class Load(OfGame, frozen=True, tag="load"):
     """A saved game."""
 
-    game: Name
     text: Annotated[str, msgspec.Meta(max_length=2_000_000)]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from engine.core.edition import Edition, load_file, load_packaged
+from engine.core.edition import Edition, load_file, load_packaged, read_edition
 from engine.core.rulebook import Rulebook, load_rulebook
 from engine.core.setup import Setup
 
@@ -32,8 +32,17 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     is_open: bool = False
     """Nothing is hidden: every seat and every onlooker see the same."""
 
+    @property
+    def strongest(self) -> str:
+        """The bot that stands last in the list."""
+        return list(self.bots)[-1]
+
     def rulebook(self) -> Rulebook:
         return load_rulebook(self.package)
+
+    def read_edition(self, text: str) -> Edition | None:
+        """The tables of somebody's own box; None for no text: then ours are played with."""
+        return read_edition(text, self.edition) if text else None
 
     def load_edition(self, path: str | None = None) -> Edition:
         return load_packaged(self.package, self.edition) if path is None else load_file(path, self.edition)

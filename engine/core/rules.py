@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast
 
 import msgspec
 
@@ -141,5 +141,13 @@ class Rules(ABC, Generic[S, A, V]):
         """Begin in this position: said once, by a set-up that holds a position in words."""
         raise NotImplementedError
 
+    def hides(self, state: S) -> bool:
+        """Is what is decided here, by a seat or by chance, not for everybody's eyes?"""
+        return False
+
     def is_chance(self, state: S) -> bool:
         return state.to_act is CHANCE
+
+
+AnyRules: TypeAlias = Rules[Any, Any, Any]
+"""The rules of whichever game."""

@@ -151,7 +151,6 @@ class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
         return isinstance(entry, Choice) and entry.is_secret
 
     def hides(self, state: S) -> bool:
-        """Is what is decided here, by a seat or by chance, not for everybody's eyes?"""
         entry = self.steps[type(state.step)]
         return isinstance(entry, Choice | Draw) and entry.is_secret
 

@@ -7,10 +7,9 @@ from random import Random
 
 import pytest
 
-from app.core.play.about import about_parts
 from app.core.play.aim import Aim
 from app.core.play.prompt import prompt_parts
-from app.core.play.seat_strip import seat_parts
+from app.core.play.seat_strip import about_parts, seat_parts
 from app.core.play.sitting import Sitting
 from app.registry import PAGES, build_page
 from engine.barbarian.questions import count_most_provinces

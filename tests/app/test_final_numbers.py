@@ -14,7 +14,7 @@ from app.barbarian.desks import BribeDesk
 from app.core.calculate.markup import percent
 from app.core.play.desk import DeskTools
 from app.core.play.game_page import GamePage
-from app.core.play.undo import is_final
+from app.core.play.look import is_final
 from app.knights.chances import share
 from app.knights.desks.fight_picker import FightPicker
 from app.knights.foresight import USUAL

@@ -17,8 +17,7 @@ from measure import interleave, print_table
 from sites import run_site
 from visitor import run
 
-from app.core.play.hint import HOW, PIECES
-from app.core.play.thinking import PIECE
+from app.core.play.hint import HOW, PIECE, PIECES
 from engine.bots.hint import think_piece
 from engine.bots.levels import TRIALS, build_bot
 from engine.bots.thinker import Search

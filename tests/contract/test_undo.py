@@ -15,7 +15,6 @@ import pytest
 from games import EXAMPLES, NAMES, SLUGS
 
 from app.core.play.look import Look
-from app.core.play.undo import undoable
 from engine.core.seat import CHANCE, NOBODY, Seat
 from engine.core.setup import Setup
 from engine.core.table import Table
@@ -85,7 +84,7 @@ def find_reach(table: Table) -> dict[tuple[Seat, int], int]:
     for cursor in range(3, table.length + 1, 3):
         table.goto(cursor)
         look = Look(table)
-        reach |= {(seat, points[0]): cursor for seat in table.rules.seats if (points := undoable(look, [seat]))}
+        reach |= {(seat, points[0]): cursor for seat in table.rules.seats if (points := look.undoable([seat]))}
     return reach
 
 

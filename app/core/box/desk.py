@@ -15,7 +15,7 @@ from app.core.box.entries import Entries
 from app.core.component import Component, Text
 from app.core.play.keeping import pack, unpack
 from engine.core.edition_rows import Group
-from engine.core.edition_text import LONGEST_PATH, write_entry
+from engine.core.edition_text import write_entry
 from engine.core.game import Game
 from engine.core.refusal import EditionError
 from engine.core.source import LETTERS, Origin
@@ -102,12 +102,9 @@ class BoxDesk(Component):
         if not isinstance(said, list) or len(said) != 2 or not all(isinstance(each, str) for each in said):
             return
         path, entry = said
-        if len(path) <= LONGEST_PATH and path in self._paths():
+        if path in self.entries.texts:
             self.entries.enter(path, entry)
             self._show()
-
-    def _paths(self) -> set[str]:
-        return {row.path for group in self.entries.groups for row in group.rows}
 
     def _clear(self) -> None:
         self.entries.clear()
@@ -146,15 +143,15 @@ class BoxDesk(Component):
     def _take_link(self, text: str) -> None:
         if not text:
             return
+        problem = ""
         try:
             if len(text) > LARGEST_LINK:
                 raise EditionError("it is too long.")
             self.entries.read(unpack(text, LARGEST_CHANGES))
         except ValueError as wrong:
-            self.open()
-            self.verdict = BROKEN.format(why=str(wrong)[:300])
-        else:
-            self.open()
+            problem = BROKEN.format(why=str(wrong)[:300])
+        self.open()
+        self.verdict = problem or self.verdict
 
 
 def _write_group(group: Group) -> list[Any]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from importlib import resources
 
-from engine.core.edition import MISFIT, Edition, parse_edition, read_edition
+from engine.core.edition import MISFIT, parse_edition, read_edition
 from engine.core.edition_rows import list_groups
 from engine.core.edition_text import (
     Change,
@@ -31,7 +32,8 @@ class Entries:
         self.game = game
         self.ours: Tables = parse_edition(text)
         self.groups = tuple(list_groups(self.ours))
-        self._entries = {row.path: row.entry for group in self.groups for row in group.rows}
+        self.texts = {row.path: row.entry for group in self.groups for row in group.rows}
+        """What ours says, as it is written, by path."""
         self.digest = game.load_edition().digest
         self.changes: dict[str, Change] = {}
         """By path, the last change last."""
@@ -47,7 +49,7 @@ class Entries:
         except EditionError as wrong:
             self.wrong[path] = str(wrong)
             return
-        if write_entry(change.value) != self._entries[path]:
+        if write_entry(change.value) != self.texts[path]:
             self.changes[path] = change
 
     def clear(self) -> None:
@@ -55,17 +57,14 @@ class Entries:
         self.changes.clear()
         self.wrong.clear()
 
-    def tables(self) -> Tables:
-        return apply_changes(self.ours, list(self.changes.values()))
-
     def text(self) -> str:
         """The edition as a file; EditionError when it does not fit together."""
-        text = write_tables(self.tables())
-        self._read(text)
-        return text
+        return self._write(self.changes.values())
 
-    def _read(self, text: str) -> Edition:
-        return read_edition(text, self.game.edition)
+    def _write(self, changes: Iterable[Change]) -> str:
+        text = write_tables(apply_changes(self.ours, list(changes)))
+        read_edition(text, self.game.edition)
+        return text
 
     # --- what does not fit --------------------------------------------------------------------------------
 
@@ -82,7 +81,7 @@ class Entries:
 
     def _find_fault(self, changes: dict[str, Change]) -> str:
         try:
-            self._read(write_tables(apply_changes(self.ours, list(changes.values()))))
+            self._write(changes.values())
         except EditionError as wrong:
             return str(wrong)
         return ""
@@ -103,6 +102,6 @@ class Entries:
     def read(self, raw: bytes) -> None:
         """Take up what a link changes; EditionError when there is nothing there to change, or it does not fit."""
         changes = read_changes(raw, self.digest)
-        self._read(write_tables(apply_changes(self.ours, changes)))
+        self._write(changes)
         self.clear()
         self.changes = {change.path: change for change in changes}

@@ -45,7 +45,7 @@ class GameShell:
         self._door: Door | None = None
         tabs: dict[str, Content] = {name: partial(build, self) for name, build in game_page.tabs.items()}
         if list_lessons(game.slug):
-            tabs["Learn"] = self.build_learn
+            tabs["Learn"] = lambda: LearnTab(self).panel()
         tabs |= {"Play": self.build_play, "Rules": self.build_rules, DOOR: self.build_door}
         self._tabs = [name for name in TABS if name in tabs]
         self.aid = AidSheet(game)
@@ -65,7 +65,7 @@ class GameShell:
     def _build_play_page(self) -> PlayPage:
         """For one screen; or one of several, where the address names a table and this server keeps tables."""
         tables, code, visitor = pn.state.cache.get(TABLES), ask_address(TABLE), ask_address(VISITOR)
-        parts = (self.game, self.page, self.open_rule, self.calculate)
+        parts = (self.page, self.open_rule, self.calculate)
         if tables is None:
             return PlayPage(*parts)
         if code:
@@ -109,9 +109,6 @@ class GameShell:
         elif where in self._tabs:
             self.open(where)
 
-    def build_learn(self) -> Viewable:
-        return LearnTab(self).panel()
-
     def build_play(self) -> Viewable:
         return self.play.build()
 
@@ -119,8 +116,7 @@ class GameShell:
         """The rules, and above them the numbers of the box with the desk to change them at."""
         book = self.game.rulebook()
         self._book = Rulebook(book.sections, load_search(self.game.package))
-        desk = BoxDesk(self.game, self._play_with if isinstance(self.play, PlayPage) else None, self.page.style)
-        return Column(desk, self._book)
+        return Column(BoxDesk(self.game, self._play_with, self.page.style), self._book)
 
     def _play_with(self, edition_text: str) -> bool:
         """To the set-up of a game with this edition; a game that runs is put away only when that was said twice."""
@@ -130,9 +126,7 @@ class GameShell:
         self._offered = ""
         with pn.io.hold():
             self.shell.open("Play")
-            self.play.set_up()
-            if self.play.form is not None:
-                self.play.form.take_edition(edition_text)
+            self.play.set_up().take_edition(edition_text)
         return True
 
     def open(self, tab: str) -> None:

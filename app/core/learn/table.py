@@ -9,11 +9,9 @@ from panel.viewable import Viewable
 
 from app.core.learn.card import Story
 from app.core.learn.layout import lay_out
-from app.core.play.card import Card
 from app.core.play.chooser import Chooser
 from app.core.play.ending import ending_parts
 from app.core.play.game_page import AnyPage
-from app.core.play.hint import Hint
 from app.core.play.parts import Button, Buttons, Parts, Words, without_buttons
 from app.core.play.prompt import prompt_parts
 from app.core.play.screen import HUMAN
@@ -72,17 +70,9 @@ class LessonView(Chooser):
         self.staging = Staging(sitting, lambda: None)
         self.story = Story()
         self.story.on_rule(open_rule)
-        self.sheet = Card(stylesheets=[sitting.page.style])
-        """What would you do? The search of the Play tab, for whoever is at a loss."""
-        self.hint = Hint(sitting, self._show_sheet)
         super().__init__(sitting, open_rule)
-        self.orders |= {"hint": self._press_hint, "close": lambda _: self._show_sheet(())}
-        self.sheet.on_press(self.press)
+        self.orders["close"] = lambda _: self.show_sheet(())
         self.refresh()
-
-    def close(self) -> None:
-        self.hint.stop()
-        super().close()
 
     def panel(self, *above: Viewable) -> Viewable:
         """The board; beside it what is `above`, then what can be chosen."""
@@ -96,23 +86,14 @@ class LessonView(Chooser):
         with pn.io.hold():
             super().refresh()
             self.hint.forget()
-            self._show_sheet(())
+            self.show_sheet(())
             self.staging.follow()
             self.story.lines = [[str(event.phrase), event.rule] for event in self.lesson.told[-NEWS:]]
 
-    def _show_sheet(self, parts: Parts) -> None:
-        """What was found, or the way to ask."""
+    def show_sheet(self, parts: Parts) -> None:
+        """What the search of the Play tab has found, for whoever is at a loss; or the way to ask."""
         can_ask = self.sitting.acting is not None and len(self.sitting.menu()) > 1
         self.sheet.show(parts or ([Buttons((Button("hint:ask", ASK),), "stack")] if can_ask else ()))
-
-    def _press_hint(self, what: str) -> None:
-        found = next((each for each in self.sitting.menu() if what == f"play {each}"), None)
-        if found is not None:
-            self.play(found)
-        elif what == "stop":
-            self.hint.settle()
-        else:
-            self.hint.ask()
 
     def tap(self, spot: str) -> None:
         """A refusal that the lesson asks for goes before another beginning that the same tap could be."""

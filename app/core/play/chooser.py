@@ -17,9 +17,9 @@ from app.core.play.aim import Aim, Choice, Path, Play, Wish, lit, tap
 from app.core.play.card import Card
 from app.core.play.choosing import Keys
 from app.core.play.desk import AnyDesk, DeskTools
+from app.core.play.hint import Hint
 from app.core.play.odds import notes
 from app.core.play.parts import Parts, speak_parts
-from app.core.play.prompt import list_choices
 from app.core.play.seat_strip import seat_parts
 from app.core.play.sitting import Sitting
 from app.core.scene import Scene
@@ -54,14 +54,12 @@ class Chooser(ABC):
         self.desk_card = Card(stylesheets=style)
         self.desk_room = Column(visible=False)
         self.aside = Card(stylesheets=style)
+        self.sheet = Card(stylesheets=style)
+        """Over the table, or beside it: what is looked up."""
+        self.hint = Hint(sitting, self.show_sheet)
         self.board.on_tap(self.tap)
-        self.orders: dict[str, Callable[[str], None]] = {
-            "play": self._press_play,
-            "group": self._press_group,
-            "aim": lambda _: self._set_aim(Aim((), self._aim.group)),
-        }
-        """What the words mean that buttons report before the colon."""
-        for card in (self.prompt, self.aside):
+        self.orders = self.list_orders()
+        for card in (self.prompt, self.aside, self.sheet):
             card.on_press(self.press)
             card.on_rule(open_rule)
         self.desk_card.on_press(self._press_desk)
@@ -69,7 +67,17 @@ class Chooser(ABC):
         self._watcher = sitting.param.watch(lambda _: self.follow(), "version")
 
     def close(self) -> None:
+        self.hint.stop()
         self.sitting.param.unwatch(self._watcher)
+
+    def list_orders(self) -> dict[str, Callable[[str], None]]:
+        """What the words mean that buttons report before the colon."""
+        return {
+            "play": self._press_play,
+            "group": self._press_group,
+            "aim": lambda _: self._set_aim(Aim((), self._aim.group)),
+            "hint": self._press_hint,
+        }
 
     # --- what a chooser is for ----------------------------------------------------------------------------
 
@@ -97,6 +105,10 @@ class Chooser(ABC):
     def beside(self) -> Parts:
         """What the step needs beside the board."""
 
+    def show_sheet(self, parts: Parts) -> None:
+        """What was looked up, or what a search has found so far."""
+        self.sheet.show(parts)
+
     # --- drawing ------------------------------------------------------------------------------------------
 
     def follow(self) -> None:
@@ -114,7 +126,8 @@ class Chooser(ABC):
         """Everything, in one message; what has been tapped stays tapped."""
         with pn.io.hold():
             sitting, view = self.sitting, self.sitting.view()
-            self._choices = list_choices(sitting, view)
+            menu = () if self.page.has_desk(view) else sitting.menu()
+            self._choices = self.page.choices(sitting.rules, view, menu)
             self._keys = self.page.follow(sitting.rules, view, self._keys)
             self.board.show(self._draw(view), lit=self._lit(), marked=self._marked(), notes=self._notes())
             seats = seat_parts(self.page, sitting.rules, view, sitting.players, sitting.humans, self.opens)
@@ -217,6 +230,16 @@ class Chooser(ABC):
         chosen = next((each.action for each in self._choices if str(each.action) == line), None)
         if chosen is not None:
             self.play(chosen)
+
+    def _press_hint(self, what: str) -> None:
+        """Ask, be content with what is known, or do what was found."""
+        found = next((each for each in self.sitting.menu() if what == f"play {each}"), None)
+        if found is not None:
+            self.play(found)
+        elif what == "stop":
+            self.hint.settle()
+        else:
+            self.hint.ask()
 
     def _press_group(self, name: str) -> None:
         """A kind of action. The only one of its kind is played at once, none is refused by its rule."""

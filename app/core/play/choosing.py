@@ -8,10 +8,11 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, Generic, TypeVar
 
-from app.core.play.aim import Group, Path
+from app.core.play.aim import Choice, Group, Path
 from app.core.scene import Scene
 from engine.core.action import Action
 from engine.core.event import Event
+from engine.core.outcome import Outcome
 from engine.core.position import AnyView
 from engine.core.seat import Seat
 from engine.core.stepped_rules import SteppedRules
@@ -42,6 +43,10 @@ class Choosing(ABC, Generic[R, V]):
     @abstractmethod
     def label(self, rules: R, view: V, action: Action) -> str:
         """The action in a few words, for a button."""
+
+    def choices(self, rules: R, view: V, menu: Sequence[Action]) -> tuple[Choice, ...]:
+        """What of a menu can be chosen, each with the taps that mean it."""
+        return tuple(Choice(each, self.paths(rules, view, each), self.group(each)) for each in menu)
 
     def rule(self, rules: R, view: V) -> str:
         """The rule that the decision of this step follows."""
@@ -86,6 +91,10 @@ class Choosing(ABC, Generic[R, V]):
     def who(self, rules: R, view: V, seat: Seat) -> str:
         """A seat as it is spoken to: "Ada", "the Franks"."""
         return rules.seat_name(view, seat)
+
+    def victory(self, rules: R, view: V, outcome: Outcome) -> str:
+        names = [rules.seat_name(view, seat) for seat in outcome.winners]
+        return f"{names[0]} wins the game" if len(names) == 1 else f"{' and '.join(names)} share the victory"
 
 
 _FIELD = re.compile(r"\{(\w+)\}")

@@ -9,11 +9,11 @@ from panel.viewable import Viewable
 from app.core.light import Column
 from app.core.log import EventLog
 from app.core.play.card import Card
-from app.core.play.history import SHOWN, bar_parts, find_fresh, more_parts, story_lines
+from app.core.play.history import SHOWN, bar_parts, find_fresh, more_parts, story_lines, travel
 from app.core.play.pace import BotPace
 from app.core.play.sitting import Sitting
 from app.core.play.staging import Staging
-from app.core.play.travel import Barred, travel
+from engine.core.refusal import Refusal
 
 HIDDEN = {"display": "none"}
 EARLIER = "-1"
@@ -25,7 +25,7 @@ STAYS = {"more", "pace"}
 class Console:
     """Three things of one sitting: `bar`, `story`, and `more`; `orders` says what their buttons do."""
 
-    def __init__(self, sitting: Sitting, bots: BotPace, staging: Staging, explain: Callable[[Barred], None]) -> None:
+    def __init__(self, sitting: Sitting, bots: BotPace, staging: Staging, explain: Callable[[Refusal], None]) -> None:
         self._sitting, self._bots, self._staging, self._explain = sitting, bots, staging, explain
         self._shown = SHOWN
         self.story = EventLog()

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from app.core.play.game_page import AnyPage
 from app.core.play.parts import Cell, Grid, Part, Title, Words
 from app.core.stage.moment import Beat, Moment, Side
 from engine.core.outcome import Outcome
 from engine.core.position import AnyView
-from engine.core.rules import Rules
+from engine.core.rules import AnyRules
 from engine.core.seat import Seat
 
 
-def ending_parts(page: AnyPage, rules: Rules[Any, Any, Any], view: AnyView, outcome: Outcome) -> list[Part]:
+def ending_parts(page: AnyPage, rules: AnyRules, view: AnyView, outcome: Outcome) -> list[Part]:
     rows = page.scores(rules, view, outcome)
     icons = [Cell("", page.icon(rules, view, seat)) for seat in rules.seats]
     grid = tuple((Cell(row.label), *(Cell(value) for value in row.values)) for row in rows)
@@ -31,7 +30,7 @@ def ending_parts(page: AnyPage, rules: Rules[Any, Any, Any], view: AnyView, outc
     ]
 
 
-def ending_moment(page: AnyPage, rules: Rules[Any, Any, Any], view: AnyView, outcome: Outcome) -> Moment:
+def ending_moment(page: AnyPage, rules: AnyRules, view: AnyView, outcome: Outcome) -> Moment:
     """The end on the stage: each row of the scores, then what decides, then who won."""
     rows = page.scores(rules, view, outcome)
     sides = tuple(

@@ -1,4 +1,4 @@
-"""The buttons that leave the page: save a record to a file, load one, share a link to the position.
+"""The buttons that leave the page: save a record to a file, load one, share a link to the position, go to another page.
 
 The browser does the filing; what it sends is checked by whoever listens. Nothing of a record stays in the component.
 """
@@ -30,3 +30,14 @@ class Files(Component):
     def offer(self, link: str) -> None:
         """Show a link to be copied: the page's own address with this behind the question mark."""
         self._send_msg({"link": link})
+
+
+class Leave(Component):
+    """A link that looks like a button: to another page of ours."""
+
+    label = param.String(default="", doc="What it says.")
+    at_once = param.Boolean(default=False, doc="Go there as soon as there is an address.")
+    address = param.String(default="./home", doc="Where it leads.")
+
+    _bundle = "assets/leave.js"
+    _stylesheets = STYLE

@@ -162,10 +162,6 @@ class GamePage(Choosing[R, V]):
     scoring: ClassVar[tuple[str, str]] = ("", "")
     """What the scores are, in a sentence, and its rule."""
 
-    def victory(self, rules: R, view: V, outcome: Outcome) -> str:
-        names = [rules.seat_name(view, seat) for seat in outcome.winners]
-        return f"{names[0]} wins the game" if len(names) == 1 else f"{' and '.join(names)} share the victory"
-
     def trophy(self, rules: R, view: V, seat: Seat) -> str:
         """The winner's picture."""
         return self.icon(rules, view, seat)

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 
 from app.core.play.odds import button_label
 from app.core.play.parts import Button, Buttons, Part, Parts, Title, Words
 from app.core.play.sitting import Sitting
-from app.core.play.thinking import PIECE, Search, task_of, work
+from app.core.play.thinking import Task, ask_piece, task_of, work
 from app.core.wait import can_wait, when_answered
+from engine.bots.hint import join_pieces
 from engine.bots.thinker import Prospect
 from engine.core.action import Action
+from engine.core.position import AnyView
 
 PIECES = 10
+PIECE = 40
+"""Trials of one piece of work: well under a second in every game."""
 BEST = 3
 TITLE = "What would you do?"
 ONE = "There is only one thing to do."
@@ -25,64 +30,77 @@ class Hint:
     def __init__(self, sitting: Sitting, show: Callable[[Parts], None]) -> None:
         self._sitting = sitting
         self._show = show
-        self._search: Search | None = None
+        self._question: tuple[Task, AnyView] | None = None
+        """What the table is, and what is seen of it by whoever asked."""
+        self.pieces: list[list[Prospect]] = []
+        self._asked: Future[list[Prospect]] | None = None
+        """The piece that is worked on."""
         self._places: tuple[Action, ...] = ()
         """What is shown, from above."""
 
     def ask(self) -> None:
         """Think, and show what is known after each piece."""
         sitting = self._sitting
-        self.stop()
-        self._places = ()
+        self.forget()
         if sitting.acting is None:
             return
         if len(sitting.menu()) < 2:
             self._show([Title(TITLE), Words(ONE), _close("Close")])
             return
-        task = task_of(sitting.table, sitting.edition_text)
-        self._search = Search(task, sitting.view(), PIECES, when_answered)
+        self._question = task, view = task_of(sitting.table, sitting.edition_text), sitting.view()
+        self._places = ()
         if can_wait():
-            self._show(self._parts(self._search))
-            self._search.go_on(self._come)
+            self.pieces = []
+            self._ask_piece(task, view)
         else:
-            self._search.pieces.append(work(task, sitting.view(), PIECE, 0))
-            self._search.stop()
-            self._show(self._parts(self._search))
+            self.pieces = [work(task, view, PIECE, 0)]
+        self._show(self._parts())
 
     def stop(self) -> None:
         """Nobody wants to know any more, or what is known is enough."""
-        if self._search is not None:
-            self._search.stop()
+        if self._asked is not None:
+            self._asked.cancel()
+            self._asked = None
 
     def settle(self) -> None:
         """Stop, and leave what was found on the sheet."""
-        if self._search is not None:
-            self._search.stop()
-            self._show(self._parts(self._search))
+        self.stop()
+        if self._question is not None:
+            self._show(self._parts())
 
     def forget(self) -> None:
         """The decision is over."""
         self.stop()
-        self._search = None
+        self._question = None
 
-    def _come(self) -> None:
-        search = self._search
-        if search is None or search.is_over:
+    def prospects(self) -> list[Prospect]:
+        """What is known so far."""
+        return join_pieces(self.pieces)
+
+    def _ask_piece(self, task: Task, view: AnyView) -> None:
+        asked = self._asked = ask_piece(task, view, PIECE, len(self.pieces))
+        when_answered(asked, lambda: self._come(asked, task, view))
+
+    def _come(self, asked: Future[list[Prospect]], task: Task, view: AnyView) -> None:
+        """One piece more is known; where it was lost, what is known is all."""
+        if asked is not self._asked:
             return
-        search.take()
-        self._show(self._parts(search))
-        if not search.is_over:
-            search.go_on(self._come)
+        self._asked = None
+        if not asked.cancelled() and asked.exception() is None:
+            self.pieces.append(asked.result())
+            if len(self.pieces) < PIECES:
+                self._ask_piece(task, view)
+        self._show(self._parts())
 
-    def _parts(self, search: Search) -> list[Part]:
-        sitting, done = self._sitting, len(search.pieces)
-        legal = set(sitting.menu())
-        found = [each for each in search.prospects() if each.action in legal]
+    def _parts(self) -> list[Part]:
+        is_over, done = self._asked is None, len(self.pieces)
+        legal = set(self._sitting.menu())
+        found = [each for each in self.prospects() if each.action in legal]
         best, tried = found[:BEST], sum(each.trials for each in found)
-        self._places = place([each.action for each in best], () if search.is_over else self._places)
-        trials = f"{tried} games tried, {done / search.wanted:.0%} done" if done else "Trying the first games …"
-        foot = _close("Close") if search.is_over else Buttons((Button("hint:stop", "That is enough"),), "stack")
-        return [Title(TITLE), *self._list_best(best), Words(trials if not search.is_over else HOW, "muted"), foot]
+        self._places = place([each.action for each in best], () if is_over else self._places)
+        trials = f"{tried} games tried, {done / PIECES:.0%} done" if done else "Trying the first games …"
+        foot = _close("Close") if is_over else Buttons((Button("hint:stop", "That is enough"),), "stack")
+        return [Title(TITLE), *self._list_best(best), Words(HOW if is_over else trials, "muted"), foot]
 
     def _list_best(self, best: list[Prospect]) -> list[Part]:
         sitting = self._sitting

@@ -1,15 +1,20 @@
-"""Going back and forth: the bar at the lower edge, and the story. Pure: sitting in, parts and lines out."""
+"""Going back and forth: the bar at the lower edge with what its buttons do, and the story. No screen is needed."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from app.core.log import Line
 from app.core.play.pace import PACES
 from app.core.play.parts import Button, Buttons, Part, Words
 from app.core.play.sitting import Sitting
+from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Seat
 
 SHOWN = 120
 """Lines of the log that are sent at once; earlier ones come on demand."""
+UNDO_TIP = "A line of the story shows the board as it was; from there one can play on in a line of its own."
+NO_REDO = "Nothing was taken back that could be played again."
 
 
 def bar_parts(sitting: Sitting) -> list[Part]:
@@ -39,6 +44,34 @@ def more_parts(sitting: Sitting, pace: str) -> list[Part]:
         )
         parts += [Words("Lines of play", "muted"), Buttons(lines)]
     return parts
+
+
+def travel(sitting: Sitting, what: str) -> Refusal | None:
+    """Do what a button named `history:what` says, or say why nothing can be done; a browser may say anything."""
+    if what == "undo" and (reason := sitting.why_no_undo()):
+        return refuse("", reason, UNDO_TIP)
+    if what == "redo" and not sitting.can_redo():
+        return refuse("", NO_REDO, "")
+    act: dict[str, Callable[[], None]] = {
+        "undo": sitting.undo,
+        "redo": sitting.redo,
+        "now": sitting.back_to_now,
+        "on": sitting.play_on,
+        "fork": sitting.fork,
+        "first": lambda: sitting.look_at(0),
+        "earlier": lambda: sitting.look_at(_find_earlier(sitting)),
+        "later": lambda: sitting.look_at(sitting.table.cursor + 1),
+        "start": lambda: sitting.look_at(max(sitting.table.cursor - 1, 0)),
+    }
+    if what in act:
+        act[what]()
+    return None
+
+
+def _find_earlier(sitting: Sitting) -> int:
+    """The last point before this one at which a seat chose."""
+    moments = sitting.look.moments
+    return next((at for at in range(sitting.table.cursor - 1, -1, -1) if isinstance(moments[at].actor, int)), 0)
 
 
 def find_fresh(sitting: Sitting) -> int:

@@ -18,12 +18,11 @@ from app.core.play.game_page import AnyPage
 from app.core.play.modest import is_modest
 from app.core.play.screen import HUMAN
 from app.core.play.sitting import Sitting
-from engine.core.edition import read_edition
 from engine.core.game import Game
 from engine.core.position import AnyView
 from engine.core.record import LARGEST_RECORD, read_record, write_record
 from engine.core.refusal import RecordError, RuleError
-from engine.core.rules import Rules
+from engine.core.rules import AnyRules
 from engine.core.table import Steps, Table, finish, replay
 
 LARGEST_LINK = 20_000
@@ -85,7 +84,7 @@ def unpack(text: str, most: int) -> bytes:
 def keep(sitting: Sitting) -> str:
     """Squeezed, so that nobody reads another seat's coins in passing."""
     table = sitting.table
-    number = next(at for at, line in enumerate(sitting.lines) if line is table)
+    number = sitting.lines.index(table)
     others = tuple(_whole(line) for line in sitting.lines if line is not table)
     cursor = None if sitting.is_looking_back else table.cursor
     return pack(msgspec.json.encode(Kept(_whole(table), sitting.players, sitting.edition_text, cursor, others, number)))
@@ -108,14 +107,13 @@ def restore_in_steps(game: Game, page: AnyPage, text: str) -> Steps[Sitting]:
         kept = msgspec.json.decode(unpack(text, 2 * LARGEST_RECORD), type=Kept)
     except (ValueError, msgspec.DecodeError) as wrong:
         raise RecordError("The game that this browser had kept is damaged and was left aside.") from wrong
-    edition = read_edition(kept.edition, game.edition) if kept.edition else None
+    edition = game.read_edition(kept.edition)
     table = yield from replay(kept.record, game.setup, edition)
     sitting = Sitting(game, page, table, kept.players, edition_text=kept.edition)
-    if kept.others:
-        lines = []
-        for other in kept.others[:MOST_LINES]:
-            lines.append((yield from replay(other, game.setup, edition)))
-        sitting.lines = [*lines[: kept.number], sitting.table, *lines[kept.number :]]
+    lines = []
+    for other in kept.others[:MOST_LINES]:
+        lines.append((yield from replay(other, game.setup, edition)))
+    sitting.lines = [*lines[: kept.number], sitting.table, *lines[kept.number :]]
     if kept.cursor is not None and kept.cursor < sitting.table.length:
         sitting.stand_at(kept.cursor)
     return sitting
@@ -125,8 +123,7 @@ def load_in_steps(game: Game, page: AnyPage, text: str) -> Steps[Sitting]:
     """A sitting from a record in a file, with the people and bots that it names. A record that names none is older, or
     was written elsewhere: its first seat is a person, the others are bots."""
     table = yield from replay(text, game.setup)
-    bot = list(game.bots)[-1]
-    players = read_record(text).players or [HUMAN if seat == 0 else bot for seat in table.rules.seats]
+    players = read_record(text).players or [HUMAN, *[game.strongest] * (len(table.rules.seats) - 1)]
     return Sitting(game, page, table, players)
 
 
@@ -145,7 +142,7 @@ def write_link(sitting: Sitting) -> str:
     return pack(msgspec.json.encode(position))
 
 
-def read_link(game: Game, text: str) -> tuple[Rules[Any, Any, Any], AnyView]:
+def read_link(game: Game, text: str) -> tuple[AnyRules, AnyView]:
     """The rules and the view of a link, or LinkError. A view that no game can come to is refused."""
     damaged = LinkError("This link is damaged, so there is no position to show.")
     if len(text) > LARGEST_LINK:
@@ -176,7 +173,7 @@ def read_link(game: Game, text: str) -> tuple[Rules[Any, Any, Any], AnyView]:
     return rules, view
 
 
-def _is_sound(game: Game, rules: Rules[Any, Any, Any], view: AnyView) -> bool:
+def _is_sound(game: Game, rules: AnyRules, view: AnyView) -> bool:
     """Is there a full position that looks like this to an onlooker and breaks no invariant?"""
     if view.seat is not None:
         return False

@@ -9,8 +9,8 @@ columns dissolve (`display: contents`).
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from panel.viewable import Viewable
 
@@ -69,43 +69,34 @@ def two_columns(board: Viewable, below_board: Viewable, side: Sequence[Viewable]
 
 def table_columns(board: Board, seats: Viewable, number: int, side: Sequence[Viewable], urgent: int) -> Column:
     """A board of so many seats, which takes all the height that they leave it, with things beside it."""
-    room = two_columns(board, seats, side, urgent)
-    _give_height(room, board, seats, number)
-    return room
+    return _give_height(two_columns(board, seats, side, urgent), board, seats, number)
 
 
-def _give_height(room: Column, board: Board, seats: Viewable, number: int) -> None:
+def _give_height(room: Column, board: Board, seats: Viewable, number: int) -> Column:
     board.tallest = TALLEST
     board.css_classes = [*board.css_classes, "table-board"]
     seats.css_classes = [*seats.css_classes, "table-seats"]
     room[0].stylesheets = [*room[0].stylesheets, _SHEETS["spread"]]
     room.stylesheets = [*room.stylesheets, _SHEETS["table"].replace("[[below]]", str(HEAD + STRIP[number] + FOOT))]
+    return room
 
 
-class Regions(NamedTuple):
-    """What stands in Ask, from top to bottom, and the other regions beside the board."""
-
-    refusal: Viewable
-    ask: Sequence[Viewable]
-    story: Viewable
-    sheet: Viewable
-    more: Column
-    bar: Viewable
-
-
-def stage_columns(board: Board, stage: Viewable, seats: Viewable, number: int, regions: Regions) -> Column:
-    """The playing table: the board with its stage and so many seats, and the three regions that never move."""
+def stage_columns(
+    board: Board,
+    stage: Viewable,
+    seats: Viewable,
+    number: int,
+    ask: Sequence[Viewable],
+    regions: Mapping[str, Viewable],
+) -> Column:
+    """The playing table: the board with its stage and so many seats, and the three regions that never move. `ask` is
+    what stands in Ask from top to bottom, `regions` the others, each by the name of its sheet."""
     board.styles = {**board.styles, "order": "1"}
     seats.styles = {**seats.styles, "order": "3"}
-    regions.refusal.css_classes = [*regions.refusal.css_classes, "refusal-room"]
-    ask = _column(regions.refusal, *regions.ask, sheets=["ask"], css_classes=["table-ask"])
-    for name in ("story", "sheet", "more", "bar"):
-        region = getattr(regions, name)
+    for name, region in regions.items():
         region.stylesheets = [*region.stylesheets, _SHEETS[name]]
     stage.css_classes = [*stage.css_classes, "table-stage"]
     left = _column(board, stage, seats, sheets=["column", "board side"])
-    others = (regions.story, regions.bar, regions.sheet, regions.more)
-    right = _column(ask, *others, sheets=["side"], css_classes=["table-side"])
-    room = _column(left, right, sheets=["root"])
-    _give_height(room, board, seats, number)
-    return room
+    asked = _column(*ask, sheets=["ask"], css_classes=["table-ask"])
+    right = _column(asked, *regions.values(), sheets=["side"], css_classes=["table-side"])
+    return _give_height(_column(left, right, sheets=["root"]), board, seats, number)

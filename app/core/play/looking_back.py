@@ -12,6 +12,7 @@ import msgspec
 
 from app.core.play.sitting import Sitting
 from app.core.pool import submit
+from app.core.wait import when_answered
 from engine.core.seat import Seat
 from engine.review.case import Case, work_on
 from engine.review.evidence import Evidence
@@ -27,9 +28,9 @@ NEWS = 0.04
 
 
 class LookingBack:
-    """The review of the line of play that is shown, as far as it has been played; `tell` waits for a piece."""
+    """The review of the line of play that is shown, as far as it has been played."""
 
-    def __init__(self, sitting: Sitting, tell: Callable[[Future[Any], Callable[[], None]], None]) -> None:
+    def __init__(self, sitting: Sitting) -> None:
         self.line = sitting.table
         self.stood = self.line.length
         table = self.line.fork()
@@ -43,7 +44,6 @@ class LookingBack:
         judged = people or tuple(Seat(seat) for seat in table.rules.seats)
         self._inquiry = Inquiry(find_matter(self.evidence, judged), TRIALS, SEED)
         self._asked: dict[Piece, Future[list[Finding]]] = {}
-        self._tell = tell
         self._told = -1.0
         self.is_over = False
         self.review = self._sum_up()
@@ -72,7 +72,7 @@ class LookingBack:
         """Ask for as many pieces as may be asked for at once; `changed` is called when one is there."""
         while not self.is_over and len(self._asked) < AT_ONCE and (piece := self._inquiry.next_piece()) is not None:
             asked = self._asked[piece] = submit(work_on, self._case, piece)
-            self._tell(asked, partial(self._come, piece, changed))
+            when_answered(asked, partial(self._come, piece, changed))
         if not self._asked and not self.is_over:
             self._end()
 

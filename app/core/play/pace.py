@@ -18,6 +18,7 @@ from app.core.play.look import Look
 from app.core.play.sitting import Sitting
 from app.core.play.thinking import ask_piece, task_of
 from app.core.pool import is_lost
+from app.core.wait import is_visited
 from engine.bots.levels import TRIALS
 from engine.bots.thinker import Prospect
 
@@ -31,13 +32,6 @@ BREATHS = 3
 """So many times as long as a beat takes, until the next one of any session."""
 LONGEST = 0.1
 """Seconds that one session's beat holds up the others' at most."""
-
-
-def is_visited(document: Any) -> bool:
-    """Is a browser connected to this page's session? A page without a session (in a notebook) counts as seen."""
-    context = document.session_context
-    session = None if context is None else context.session
-    return session is None or session.connection_count > 0
 
 
 class Queue:
@@ -140,12 +134,12 @@ class BotPace:
 
     def _think(self, level: str) -> None:
         """In the pool, beat by beat: nothing here waits. A thought about a position that is no more is dropped."""
-        sitting, look = self.sitting, self.sitting.look
+        sitting, look = self.sitting, self.sitting.now
         if self._thought is not None and self._thought[0] is not look:
             self._thought[1].cancel()
             self._thought = None
         if self._thought is None:
-            task, view = task_of(sitting.table, sitting.edition_text), look.view(sitting.actor)
+            task, view = task_of(sitting.table, sitting.edition_text), look.view(sitting.bot)
             self._thought = look, ask_piece(task, view, TRIALS[level], sitting.draw_seed())
         elif self._thought[1].done():
             asked, self._thought = self._thought[1], None

@@ -13,10 +13,9 @@ from app.core.curtain import Curtain
 from app.core.held_storage import HeldStorage
 from app.core.light import Column
 from app.core.play.card import Card
-from app.core.play.files import Files
+from app.core.play.files import Files, Leave
 from app.core.play.game_page import AnyPage
 from app.core.play.keeping import LinkError, keep, load_in_steps, restore_in_steps, write_link
-from app.core.play.leave import Leave
 from app.core.play.parts import Button, Buttons, Title, Words
 from app.core.play.review_view import ReviewView
 from app.core.play.setup_form import SetupForm
@@ -25,7 +24,7 @@ from app.core.play.sitting import Sitting
 from app.core.play.slices import Slices
 from app.core.play.table_view import TableView
 from app.core.storage import Storage
-from engine.core.game import Game
+from app.core.wait import can_wait
 from engine.core.record import LARGEST_RECORD
 from engine.core.setup import Setup
 
@@ -50,13 +49,11 @@ class PlayPage(param.Parameterized):
         class_=Sitting, default=None, allow_None=True, doc="The game at this screen."
     )
 
-    def __init__(
-        self, game: Game, page: AnyPage, open_rule: Callable[[str], None], calculate: Callable[[], None]
-    ) -> None:
+    def __init__(self, page: AnyPage, open_rule: Callable[[str], None], calculate: Callable[[], None]) -> None:
         super().__init__()
         self._calculate = calculate
         self.curtain = Curtain()
-        self.game = game
+        self.game = page.game
         self.page = page
         self._open_rule = open_rule
         self.table: TableView | None = None
@@ -68,7 +65,7 @@ class PlayPage(param.Parameterized):
         self.notice = Card()
         self.room = Column()
         self.review: ReviewView | None = None
-        self._kept_review = Storage(key=f"gonfalon.review.{game.slug}")
+        self._kept_review = Storage(key=f"gonfalon.review.{page.game.slug}")
         self._is_saving = False
         self._is_hurried = self._replaces = False
         self._work = Slices(self._show_waiting)
@@ -85,18 +82,15 @@ class PlayPage(param.Parameterized):
         """What stands in the tab: a shared position, the game this browser has kept, or the form."""
         link = ask_address(LINK)
         if link:
-            return self._build_shared(link)
+            try:
+                return open_link(self.page, link, self._open_rule)
+            except LinkError as wrong:
+                return _stray(str(wrong), self.game.slug)
         self.storage = HeldStorage(key=f"gonfalon.play.{self.game.slug}")
         self.storage.param.watch(lambda change: self._yield() if change.new else None, "elsewhere")
         self.storage.param.watch(lambda _: self._recall(), "loaded")
         self.storage.param.watch(lambda change: self.tell(change.new), "problem")
         return Column(self.notice, self.room, self.storage, self._kept_review)
-
-    def _build_shared(self, link: str) -> Viewable:
-        try:
-            return open_link(self.game, self.page, link, self._open_rule)
-        except LinkError as wrong:
-            return _stray(str(wrong), self.game.slug)
 
     def _recall(self) -> None:
         """The browser has answered: go on with the game it kept, if there is one."""
@@ -129,18 +123,16 @@ class PlayPage(param.Parameterized):
         if self.storage is not None and not self.storage.loaded:
             self._is_hurried, self._replaces = True, replaces
             return
-        self._work.stop()
-        self.set_up()
-        if self.form is not None:
-            self.form.begin()
+        self.set_up().begin()
 
-    def set_up(self) -> None:
+    def set_up(self) -> SetupForm:
         """Show the form."""
         self._close_table()
-        self.form = SetupForm(self.game, self.page, self.begin, self._open_table if self.share_table else None)
+        self.form = SetupForm(self.page, self.begin, self._open_table if self.share_table else None)
         self.files.has_game = False
         self.files.problem = ""
         self.room.objects = [self.form.view, self.files]
+        return self.form
 
     def _open_table(self, setup: Setup, players: Sequence[str], edition: str) -> None:
         if self.share_table is not None:
@@ -177,17 +169,14 @@ class PlayPage(param.Parameterized):
         self.table.bots.pacemaker.stop()
         if self.review is None or not self.review.is_of(self.sitting):
             self._forget_review()
-            self.review = ReviewView(self.sitting, self._back_to_table, self._keep_review)
-            self.review.begin(self._kept_review.value)
+            self.review = ReviewView(self.sitting, self._back_to_table, self._kept_review)
+            self.review.begin()
         self.room.objects = [self.review.panel()]
 
     def _back_to_table(self) -> None:
         if self.table is not None:
             self.room.objects = [self._stage]
             self.table.bots.adjust()
-
-    def _keep_review(self, found: object) -> None:
-        self._kept_review.value = found
 
     def _forget_review(self) -> None:
         if self.review is not None:
@@ -209,12 +198,11 @@ class PlayPage(param.Parameterized):
         """A little later, when the page has been drawn; changes in quick succession are kept once."""
         if self._is_saving:
             return
-        document = pn.state.curdoc
-        if document is None or document.session_context is None:
+        if not can_wait():
             self._keep()
             return
         self._is_saving = True
-        document.add_timeout_callback(self._keep, PATIENCE)
+        pn.state.curdoc.add_timeout_callback(self._keep, PATIENCE)
 
     def _keep(self) -> None:
         self._is_saving = False

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from app.core.play.aim import Aim, Choice, Group, finished, within
 from app.core.play.ending import ending_parts
@@ -13,21 +12,13 @@ from app.core.play.parts import Button, Buttons, Part, Parts, Title, Words
 from app.core.play.sitting import Sitting
 from engine.core.action import Action
 from engine.core.position import AnyView
-from engine.core.rules import Rules
+from engine.core.rules import AnyRules
 from engine.core.seat import Seat
 
 SEVERAL = "One step from winning"
 MOST_TOLD = 2
 LONG = 16
 """Letters of a label that wants a line of its own."""
-
-
-def list_choices(sitting: Sitting, view: AnyView) -> tuple[Choice, ...]:
-    """What the person who may act can choose, each with the taps that mean it."""
-    if sitting.acting is None or sitting.page.has_desk(view):
-        return ()
-    page, rules = sitting.page, sitting.rules
-    return tuple(Choice(each, page.paths(rules, view, each), page.group(each)) for each in sitting.menu())
 
 
 def prompt_parts(
@@ -120,7 +111,7 @@ def _buttons(offered: Sequence[tuple[Choice, str]], is_answer: bool) -> Buttons:
     return Buttons(buttons, "stack" if is_long else "wrap")
 
 
-def _told(page: AnyPage, rules: Rules[Any, Any, Any], view: AnyView, actions: Sequence[Action]) -> list[Part]:
+def _told(page: AnyPage, rules: AnyRules, view: AnyView, actions: Sequence[Action]) -> list[Part]:
     """What is at stake and how likely, beside the buttons; where many are offered, their marks must do."""
     odds = [page.odds_of(rules, view, action) for action in actions]
     said = [each.words for each in odds if each is not None and each.words]

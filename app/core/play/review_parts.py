@@ -24,19 +24,13 @@ NOT_JUDGED = "Decisions are judged when the game is over: until then they would 
 
 def head_parts(part: float, review: Review, is_over: bool) -> list[Part]:
     """What it is, how far it is, and the way out."""
-    if not is_over:
-        progress = f"{part:.0%} of the work is done. What is known so far stands below."
-        return [
-            Title(TITLE),
-            Words(progress, "muted"),
-            Buttons((Button("review:stop", "That is enough"), Button("review:close", "Back to the table")), "row"),
-        ]
-    said = HOW if review.done >= 1 else f"{UNFINISHED} {HOW}"
-    return [
-        Title(TITLE),
-        Words(said, "muted"),
-        Buttons((Button("review:close", "Back to the table", "main"),), "stack"),
-    ]
+    close = Button("review:close", "Back to the table", "main" if is_over else "plain")
+    if is_over:
+        said, ways = HOW if review.done >= 1 else f"{UNFINISHED} {HOW}", Buttons((close,), "stack")
+    else:
+        said = f"{part:.0%} of the work is done. What is known so far stands below."
+        ways = Buttons((Button("review:stop", "That is enough"), close), "row")
+    return [Title(TITLE), Words(said, "muted"), ways]
 
 
 ROWS: tuple[tuple[str, Callable[[Account], str]], ...] = (
@@ -114,11 +108,9 @@ def signed(share: float) -> str:
     return f"{round(100 * share):+d}%".replace("-", "−")
 
 
-def find_point(said: str, verb: str, review: Review) -> int | None:
+def find_point(number: str, review: Review) -> int | None:
     """The point that a button names, if it is one of the decisions; a browser may say anything."""
-    word, _, number = said.partition(" ")
-    points = {str(each.point): each.point for each in review.decisions}
-    return points.get(number) if word == verb else None
+    return next((each.point for each in review.decisions if str(each.point) == number), None)
 
 
 def name_seats(page: AnyPage, evidence: Evidence) -> list[tuple[Seat, str, str]]:

@@ -14,7 +14,7 @@ from app.core.play.card import Card
 from app.core.play.looking_back import LookingBack
 from app.core.play.review_parts import decision_parts, find_point, head_parts, luck_parts, name_seats, table_parts
 from app.core.play.sitting import Sitting
-from app.core.wait import when_answered
+from app.core.storage import Storage
 from engine.core.seat import Seat
 from engine.review.findings import Valued
 
@@ -70,12 +70,12 @@ class ChanceGraph(Chart):
 
 
 class ReviewView:
-    """One review of one sitting; `leave` goes back to the table, `keep` is told what is worth keeping."""
+    """One review of one sitting; `leave` goes back to the table, `memory` is the browser's."""
 
-    def __init__(self, sitting: Sitting, leave: Callable[[], None], keep: Callable[[object], None]) -> None:
+    def __init__(self, sitting: Sitting, leave: Callable[[], None], memory: Storage) -> None:
         self._sitting = sitting
-        self._leave, self._keep = leave, keep
-        self.work = LookingBack(sitting, when_answered)
+        self._leave, self._memory = leave, memory
+        self.work = LookingBack(sitting)
         evidence = self.work.evidence
         self._graph = ChanceGraph(name_seats(sitting.page, evidence), evidence.table.length)
         self.head, self.body = Card(), Card(stylesheets=[sitting.page.style])
@@ -92,9 +92,9 @@ class ReviewView:
     def panel(self) -> Viewable:
         return Column(self.head, self.bar, self._graph.pane, self.body, max_width=900)
 
-    def begin(self, kept: object) -> None:
+    def begin(self) -> None:
         """Show what this browser has kept of it, or begin to work."""
-        if not self.work.recall(kept):
+        if not self.work.recall(self._memory.value):
             self.work.go_on(self._changed)
         self.refresh()
 
@@ -118,24 +118,22 @@ class ReviewView:
 
     def _changed(self) -> None:
         if self.work.is_over and self.work.review.done >= 1:
-            self._keep(self.work.keep())
+            self._memory.value = self.work.keep()
         self.refresh()
 
     def _press(self, name: str) -> None:
-        kind, _, what = name.partition(":")
-        if kind != "review":
-            return
+        what, _, number = name.removeprefix("review:").partition(" ")
+        point = find_point(number, self.work.review)
         if what == "stop":
             self.work.stop()
-            self._keep(self.work.keep())
+            self._memory.value = self.work.keep()
             self.refresh()
         elif what == "close":
             self._leave()
-        elif (point := find_point(what, "look", self.work.review)) is not None:
+        elif what in ("look", "try") and point is not None:
             self._go_to(point)
-        elif (point := find_point(what, "try", self.work.review)) is not None:
-            self._go_to(point)
-            self._sitting.fork()
+            if what == "try":
+                self._sitting.fork()
 
     def _go_to(self, point: int) -> None:
         """The table as it was before that decision."""

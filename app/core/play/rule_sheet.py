@@ -25,19 +25,17 @@ class RuleSheet(Component):
     def __init__(self, book: Rulebook) -> None:
         super().__init__(sizing_mode="fixed", width=0, height=0)
         self._book = book
-        self._visits = 0
         self.listen("rule", self.open)
 
     def open(self, rule: str) -> None:
         section = self._book.find(rule)
         if section is None:
             return
-        self._visits += 1
         html = renderer({each.rule for each in self._book.sections})(section.text)
         self.shown = {
             "rule": rule,
             "title": section.title,
             "page": section.page,
             "html": html,
-            "visit": self._visits,
+            "visit": self.shown.get("visit", 0) + 1,
         }

@@ -7,18 +7,17 @@ whose eyes look at the screen, or of an onlooker when nobody in particular looks
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import param
 
-from app.core.play.finds import Finds
 from app.core.play.look import Look, Told
 from engine.core.action import Action
 from engine.core.event import Event
 from engine.core.outcome import Outcome
 from engine.core.position import AnyView
 from engine.core.refusal import Refusal
-from engine.core.rules import Rules
+from engine.core.rules import AnyRules
 from engine.core.seat import NOBODY, Seat
 from engine.core.table import Table
 
@@ -53,13 +52,14 @@ class Screen(param.Parameterized):
         super().__init__(table=table)
         self.page = page
         self.players = tuple(players)
-        self._finds = Finds(page)
         self._look = Look(table)
+        self._looked_at: dict[Seat, int] = {}
+        """Up to which point each seat has looked at what it found."""
 
     # --- what is seen -------------------------------------------------------------------------------------
 
     @property
-    def rules(self) -> Rules[Any, Any, Any]:
+    def rules(self) -> AnyRules:
         return self.table.rules
 
     @property
@@ -67,11 +67,16 @@ class Screen(param.Parameterized):
         return tuple(seat for seat in self.rules.seats if self.players[seat] == HUMAN)
 
     @property
-    def look(self) -> Look:
-        """The position shown, asked of the rules once for each change."""
+    def now(self) -> Look:
+        """The position at the table, asked of the rules once for each change."""
         if not self._look.is_of(self.table):
             self._look = Look(self.table)
         return self._look
+
+    @property
+    def look(self) -> Look:
+        """The position shown."""
+        return self.now
 
     def view(self) -> AnyView:
         return self.look.view(self.eyes)
@@ -79,12 +84,6 @@ class Screen(param.Parameterized):
     @property
     def outcome(self) -> Outcome | None:
         return self.look.outcome
-
-    @property
-    def actor(self) -> Seat | None:
-        """The seat that is to act, whoever plays it."""
-        actor = self.table.to_act
-        return actor if isinstance(actor, int) else None
 
     @property
     def acting(self) -> Seat | None:
@@ -100,10 +99,16 @@ class Screen(param.Parameterized):
         return self.waiting_for is not None or self.is_shown
 
     @property
-    def is_bots_turn(self) -> bool:
+    def bot(self) -> Seat | None:
+        """The seat for which a bot may act now."""
         actor = self.table.to_act
-        is_bot = isinstance(actor, int) and self.players[actor] != HUMAN
-        return is_bot and not self.is_looking_back and not self.is_held
+        if not isinstance(actor, int) or self.players[actor] == HUMAN:
+            return None
+        return None if self.is_looking_back or self.is_held else actor
+
+    @property
+    def is_bots_turn(self) -> bool:
+        return self.bot is not None
 
     def events(self, start: int = 0) -> list[Told]:
         """What happened after the point `start`, as these eyes may know it, undone things too."""
@@ -136,12 +141,12 @@ class Screen(param.Parameterized):
 
     def found(self) -> list[Event]:
         """What the seat that looks alone may know and has not been shown yet."""
-        return [] if self.eyes is None else self._finds.of(self.look, Seat(self.eyes))
+        return [] if self.eyes is None else self._list_finds(Seat(self.eyes))
 
     def pass_on(self) -> None:
         """The person who was shown something has seen it."""
         if self.is_shown and self.eyes is not None:
-            self._finds.see(Seat(self.eyes), self.table.cursor)
+            self._looked_at[Seat(self.eyes)] = self.table.cursor
             self.is_shown = False
             self._changed()
 
@@ -149,7 +154,17 @@ class Screen(param.Parameterized):
         """Among several people: who has found something that they alone may know and have not looked at."""
         if len(self.humans) < 2 or self.is_looking_back or self.outcome is not None:
             return None
-        return next((seat for seat in self.humans if self._finds.of(self.look, seat)), None)
+        return next((seat for seat in self.humans if self._list_finds(seat)), None)
+
+    def _list_finds(self, seat: Seat) -> list[Event]:
+        """What this seat has found, may know alone, and has not looked at."""
+        moments = self.look.moments[self._looked_at.get(seat, 0) : self.look.cursor]
+        events = [event for moment in moments for event in moment.events]
+        return [event for event in events if event.seats == (seat,) and self.page.is_shown_at_once(event)]
+
+    def _see_all(self) -> None:
+        """Everybody at this screen has seen all that there is up to the point shown."""
+        self._looked_at.update(dict.fromkeys(self.humans, self.table.cursor))
 
     # --- whose eyes ---------------------------------------------------------------------------------------
 

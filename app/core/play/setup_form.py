@@ -6,7 +6,6 @@ form again, so that options which depend on others (the scenarios for so many se
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -19,7 +18,6 @@ from app.core.play.screen import HUMAN
 from app.core.play.sitting import Sitting
 from engine.bots.levels import LABELS, list_bots
 from engine.core.edition import read_edition
-from engine.core.game import Game
 from engine.core.parameters import Field, write_value
 from engine.core.refusal import RuleError
 from engine.core.setup import LONGEST_NAME, Setup
@@ -27,6 +25,8 @@ from engine.core.table import Table
 
 Share = Callable[[Setup, Sequence[str], str], None]
 
+LARGEST_SAID = 6_100_000
+"""The browser sends a file of a million letters at most; written as JSON a letter may take six."""
 HERE = {"seats", "names"}
 """Options with a place of their own in the form."""
 
@@ -50,37 +50,27 @@ class SetupForm:
     """`on_begin(sitting)` is called with the game that was set up; `on_share(setup, players, edition)` where it is to
     be played on several screens."""
 
-    def __init__(
-        self, game: Game, page: AnyPage, on_begin: Callable[[Sitting], None], on_share: Share | None = None
-    ) -> None:
-        self.game = game
+    def __init__(self, page: AnyPage, on_begin: Callable[[Sitting], None], on_share: Share | None = None) -> None:
+        self.game = game = page.game
         self.page = page
         self._begun, self._share = on_begin, on_share
         self.setup: Setup = game.setup(**page.suggested)
         self.names = [""] * 6
         self.edition_text = ""
-        self.players = [HUMAN, *[_default_bot(game)] * 5]
+        self.players = [HUMAN, *[game.strongest] * 5]
         self.view = FormView(
             title=f"A new game of {game.title}",
             can_share=on_share is not None,
             players=[[HUMAN, "Person"], *([name, LABELS[name]] for name in list_bots(game))],
             stylesheets=[page.style],
         )
-        self.view.listen("set", lambda text: self._hear(text, self._set))
-        self.view.listen("seat", lambda text: self._hear(text, self._seat))
+        self.view.listen_for("set", self._set, LARGEST_SAID)
+        self.view.listen_for("seat", self._seat, LARGEST_SAID)
         self.view.listen("begin", lambda _: self.begin())
         self.view.listen("share", lambda _: self.share())
         self.refresh()
 
     # --- what is chosen -----------------------------------------------------------------------------------
-
-    def _hear(self, text: str, act: Callable[[dict[str, Any]], None]) -> None:
-        try:
-            said = json.loads(text)
-        except (ValueError, RecursionError):
-            said = None
-        if isinstance(said, dict):
-            act(said)
 
     def _set(self, said: dict[str, Any]) -> None:
         name, value = str(said.get("name", "")), str(said.get("value", ""))
@@ -130,10 +120,10 @@ class SetupForm:
     # --- what is shown ------------------------------------------------------------------------------------
 
     def refresh(self, problem: str = "") -> None:
-        count = self.setup.seats
+        fields = self.setup.fields()  # of these, names stand with the seats
         hints, icons = self.page.seat_hints(self.setup)
         self.view.param.update(
-            fields=[self._row(each) for each in self.setup.fields() if _is_asked(each)] + [self._edition_row()],
+            fields=[*(self._row(each) for each in fields if each.name != "names"), self._edition_row()],
             seats=[
                 {
                     "name": self.names[seat],
@@ -141,7 +131,7 @@ class SetupForm:
                     "hint": hints[seat] if seat < len(hints) else f"Seat {seat + 1}",
                     "icon": icons[seat] if seat < len(icons) else "",
                 }
-                for seat in range(count)
+                for seat in range(self.setup.seats)
             ],
             problem=problem,
         )
@@ -174,8 +164,6 @@ class SetupForm:
             "label": "Edition",
             "doc": f"The tables of your own box, as a file (.toml). Now: {name}.",
             "kind": "file",
-            "value": "",
-            "choices": [],
             "advanced": True,
             "group": "",
         }
@@ -184,9 +172,9 @@ class SetupForm:
 
     def begin(self) -> None:
         try:
-            setup = self._agree()
-            table = Table(setup)
-            sitting = Sitting(self.game, self.page, table, self.players[: setup.seats], edition_text=self.edition_text)
+            table = Table(self._agree())
+            players = self.players[: table.setup.seats]
+            sitting = Sitting(self.game, self.page, table, players, edition_text=self.edition_text)
         except RuleError as wrong:
             self.refresh(str(wrong))
             return
@@ -207,16 +195,6 @@ class SetupForm:
         if not any(name.strip() for name in self.names[: self.setup.seats]):
             options.pop("names")
         return type(self.setup).from_options(options, self.setup.edition)
-
-
-def _default_bot(game: Game) -> str:
-    """The last one in the game's list: the strongest."""
-    return list(game.bots)[-1]
-
-
-def _is_asked(field: Field) -> bool:
-    """Names stand with the seats."""
-    return field.name != "names"
 
 
 def _kind(field: Field, has_choices: bool) -> str:

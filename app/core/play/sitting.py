@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from app.core.play.look import Look
+from app.core.play.look import Look, is_final
 from app.core.play.screen import HUMAN, Screen
-from app.core.play.undo import choices, is_final, undoable, why_no_undo
 from engine.bots.bot import Bot
 from engine.bots.levels import TRIALS, build_bot
 from engine.core.action import Action
@@ -46,7 +45,7 @@ class Sitting(Screen):
         self._known: dict[int, tuple[Any, bool]] = {}
         """By point, the position there and whether a person was asked for what was done in it."""
         self._play_unasked()
-        self._finds.see_all(self.humans, table.cursor)
+        self._see_all()
         self._settle()
 
     def _find_bots(self) -> dict[int, Bot]:
@@ -70,7 +69,9 @@ class Sitting(Screen):
     def play_bot(self, most: int = 1) -> int:
         """Let bots play up to so many decisions; how many they played. Nothing is drawn in between."""
         played = 0
-        while played < most and self._play_decision():
+        while played < most and (bot := self.bot) is not None:
+            self.table.play(self._ask_bot(bot), bot)
+            self._play_unasked()
             played += 1
         if played:
             self._changed()
@@ -79,10 +80,10 @@ class Sitting(Screen):
     @property
     def thinker(self) -> str:
         """The level of the bot that is to act, where it takes its time and has a choice."""
-        actor = self.actor
-        if actor is None or not self.is_bots_turn or len(self.look.menu) < 2:
+        if self.bot is None or len(self.now.menu) < 2:
             return ""
-        return self.players[actor] if self.players[actor] in TRIALS else ""
+        level = self.players[self.bot]
+        return level if level in TRIALS else ""
 
     def draw_seed(self) -> int:
         """For a bot that thinks elsewhere."""
@@ -95,14 +96,8 @@ class Sitting(Screen):
             self._play_unasked()
             self._changed()
 
-    def _play_decision(self) -> bool:
-        table, seat = self.table, self.table.to_act
-        if not isinstance(seat, int) or not self.is_bots_turn:
-            return False
-        choice = self._bots[seat].choose(table.rules, self.look.view(seat), self.look.menu, self._random)
-        table.play(choice, seat)
-        self._play_unasked()
-        return True
+    def _ask_bot(self, bot: Seat) -> Action:
+        return self._bots[bot].choose(self.rules, self.now.view(bot), self.now.menu, self._random)
 
     def _play_unasked(self) -> None:
         """What a person need not be asked. Only at the newest point: nothing that was undone gets lost."""
@@ -144,10 +139,10 @@ class Sitting(Screen):
     # --- back and forth -----------------------------------------------------------------------------------
 
     def can_undo(self) -> bool:
-        return bool(undoable(self.look, self.humans))
+        return not self.why_no_undo()
 
     def why_no_undo(self) -> str:
-        return why_no_undo(self.look, self.humans)
+        return self.look.why_no_undo(self.humans)
 
     def can_redo(self) -> bool:
         return self.table.can_go_forward()
@@ -155,12 +150,12 @@ class Sitting(Screen):
     def undo(self) -> None:
         """To the last decision of somebody at this screen. What was revealed is not taken back: to try something else
         from before it, look at that point of the log and play on in a line of its own."""
-        points = undoable(self.look, self.humans)
+        points = self.look.undoable(self.humans)
         if points:
             self._move(points[-1], look=not self.humans)
 
     def redo(self) -> None:
-        points = [point for point in choices(self.look, self.humans) if point > self.table.cursor]
+        points = [point for point in self.look.choices(self.humans) if point > self.table.cursor]
         if self.can_redo():
             self._move(points[0] if points else self.table.length, look=not self.humans)
 
@@ -191,19 +186,16 @@ class Sitting(Screen):
     def fork(self) -> None:
         """Go on from the point shown in a line of its own; the other line stays as it is."""
         self.lines.append(self.table.fork())
-        self._show_line(len(self.lines) - 1)
+        self.show_line(len(self.lines) - 1)
 
     def show_line(self, number: int) -> None:
         if 0 <= number < len(self.lines):
-            self._show_line(number)
-
-    def _show_line(self, number: int) -> None:
-        self.param.update(table=self.lines[number], is_looking_back=False, eyes=None)
-        self._finds.see_all(self.humans, self.table.cursor)
-        self._changed()
+            self.param.update(table=self.lines[number], is_looking_back=False, eyes=None)
+            self._see_all()
+            self._changed()
 
     def _move(self, point: int, look: bool) -> None:
         self.table.goto(point)
         self.is_looking_back = look and point < self.table.length
-        self._finds.see_all(self.humans, point)
+        self._see_all()
         self._changed()

@@ -23,8 +23,7 @@ class Staging:
         self._table: Table = sitting.table
         self._look = sitting.look
         self._views: dict[int, AnyView] = {}
-        self.view = Stage(sitting.page.style)
-        self.view.on_done(on_done)
+        self.view = Stage(sitting.page.style, on_done)
 
     def is_busy(self) -> bool:
         """Is something being told that has to be over first?"""
@@ -46,15 +45,13 @@ class Staging:
         self._table, self._look = sitting.table, sitting.look
         self._views.clear()
 
-    def _was_secret(self) -> bool:
-        """Was the last choice made behind the curtain, so that somebody's secrets may still be in sight?"""
-        return self._sitting.page.is_secret(self._look.view(None))
-
     def _tell(self, moments: list[Moment]) -> None:
-        """Where it concerns somebody here it waits for a tap; what several people sealed they see opened together."""
-        people = self._sitting.humans
+        """Where it concerns somebody here it waits for a tap; what several people sealed they see opened together: the
+        last choice was made behind the curtain, and somebody's secrets may still be in sight."""
+        people, page = self._sitting.humans, self._sitting.page
         told = [(each, not each.is_passing and any(seat in people for seat in each.seats)) for each in moments]
-        self.view.play(told, is_veiled=bool(told) and len(people) > 1 and self._was_secret())
+        is_veiled = bool(told) and len(people) > 1 and page.is_secret(self._look.view(None))
+        self.view.play(told, is_veiled=is_veiled)
 
     def _moments_at(self, point: int) -> list[Moment]:
         """What everybody at this screen may see of one action: one person's own secrets too, when they are alone."""

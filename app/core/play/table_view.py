@@ -9,33 +9,32 @@ import panel as pn
 from panel.viewable import Viewable
 
 from app.core.curtain import Curtain
-from app.core.play.about import about_parts
 from app.core.play.aim import Aim
-from app.core.play.card import Card, shown_if
+from app.core.play.card import shown_if
 from app.core.play.chooser import Chooser
 from app.core.play.console import Console
 from app.core.play.herald import Herald
-from app.core.play.hint import Hint
 from app.core.play.history import recent_spots
-from app.core.play.layout import Regions, stage_columns
+from app.core.play.layout import stage_columns
 from app.core.play.odds import final_parts
 from app.core.play.pace import BotPace
 from app.core.play.parts import Parts
-from app.core.play.passing import Passing
 from app.core.play.prompt import prompt_parts
+from app.core.play.seat_strip import about_parts
 from app.core.play.sitting import Sitting
 from app.core.play.staging import Staging
-from app.core.play.travel import Barred
 from app.core.refusal import RefusalCard
 from engine.core.action import Action
 from engine.core.phrase import Phrase
 from engine.core.refusal import IllegalAction, Refusal
+from engine.core.seat import Seat
 
 NO_HINT = "There is nothing for you to decide now."
 NOTHING_THERE = "A tap there means nothing now."
 SHINES = "Tap what shines on the board."
 BUTTONS = "Answer with the buttons."
 WAIT = "Wait for the bot, or skip ahead."
+FOUND = "They have found something that they alone may see."
 
 
 class TableView(Chooser):
@@ -51,50 +50,51 @@ class TableView(Chooser):
         on_new: Callable[[], None],
         calculate: Callable[[], None],
     ) -> None:
+        self.refusal = RefusalCard(css_classes=["refusal-room"])
+        self.refusal.styles = shown_if(self.refusal, False)
+        self.refusal.param.watch(self._room_for_refusal, "sentence")
         self.herald = Herald(sitting)
         self.staging = Staging(sitting, self._after_stage)
         self.bots = BotPace(sitting, self.staging.is_busy)
-        self.hint = Hint(sitting, lambda parts: self.sheet.show(parts))
-        self.console = Console(sitting, self.bots, self.staging, self._explain_barred)
-        self.passing = Passing(sitting, curtain, self.staging.is_busy)
+        self.console = Console(sitting, self.bots, self.staging, self.refusal.show)
+        self.curtain = curtain
         self._pending: Action | None = None
         """What cannot be taken back and was tapped on the board: it is asked once, then played."""
         self._finger = self._finger_before = ""
         """The spot of the board whose tap is being answered, and the one of the last tap."""
+        self._on_new, self._calculate = on_new, calculate
         super().__init__(sitting, open_rule)
-        self.orders |= self.console.orders | {
+        for card in (self.console.bar, self.console.settings, self.seats):
+            card.on_press(self.press)
+        for citing in (self.refusal, self.console.story):
+            citing.on_rule(open_rule)
+        self.refresh()
+
+    def list_orders(self) -> dict[str, Callable[[str], None]]:
+        return {
+            **super().list_orders(),
+            **self.console.orders,
             "bots": self._press_bots,
-            "peek": lambda _: sitting.peek(),
-            "pass": lambda _: sitting.pass_on(),
-            "new": lambda _: on_new(),
-            "calculate": lambda _: calculate(),
+            "peek": lambda _: self.sitting.peek(),
+            "pass": lambda _: self.sitting.pass_on(),
+            "new": lambda _: self._on_new(),
+            "calculate": lambda _: self._calculate(),
             "final": self._press_final,
             "about": self._open_sheet,
             "close": lambda _: self._close_sheet(),
-            "hint": self._press_hint,
         }
-        self.refusal = RefusalCard()
-        self.refusal.styles = shown_if(self.refusal, False)
-        self.refusal.param.watch(self._room_for_refusal, "sentence")
-        self.sheet = Card(stylesheets=[self.page.style])
-        for card in (self.console.bar, self.console.settings, self.seats, self.sheet):
-            card.on_press(self.press)
-        for citing in (self.refusal, self.console.story, self.sheet):
-            citing.on_rule(open_rule)
-        self.refresh()
 
     def panel(self, *more: Viewable) -> Viewable:
         """The whole table; `more` is what is wanted now and then, behind the bar."""
         self.console.behind.extend(more)
         console = self.console
         voice = () if self.speaker is None else (self.speaker,)
-        ask = (self.prompt, *voice, self.desk_card, self.desk_room, self.aside, self.herald)
-        regions = Regions(self.refusal, ask, console.story, self.sheet, console.more, console.bar)
-        return stage_columns(self.board, self.staging.view, self.seats, len(self.sitting.rules.seats), regions)
+        ask = (self.refusal, self.prompt, *voice, self.desk_card, self.desk_room, self.aside, self.herald)
+        regions = {"story": console.story, "bar": console.bar, "sheet": self.sheet, "more": console.more}
+        return stage_columns(self.board, self.staging.view, self.seats, len(self.sitting.rules.seats), ask, regions)
 
     def close(self) -> None:
         self.bots.pacemaker.stop()
-        self.hint.stop()
         super().close()
 
     # --- drawing ------------------------------------------------------------------------------------------
@@ -111,9 +111,24 @@ class TableView(Chooser):
             super().redraw()
             self.console.show()
             self.staging.follow()
-            self.passing.hang()
+            self._hang_curtain()
             self.herald.announce()
             self.bots.adjust()
+
+    def _hang_curtain(self) -> None:
+        """While the game waits for a seat that is to look alone; not before what is being told is over."""
+        sitting = self.sitting
+        if sitting.waiting_for is None or self.staging.is_busy():
+            self.curtain.clear()
+            return
+        view = sitting.look.view(None)
+        who = self.page.who(sitting.rules, view, Seat(sitting.waiting_for))
+        reason = FOUND if sitting.finder() is not None else self.page.asks(sitting.rules, view)
+        self.curtain.lower(who, self._lift, reason)
+
+    def _lift(self) -> Viewable:
+        self.sitting.lift()
+        return pn.Spacer(width=0, height=0, sizing_mode="fixed")
 
     def asked(self) -> Parts:
         if self._pending is not None:
@@ -154,7 +169,7 @@ class TableView(Chooser):
             else:
                 self.sitting.play(action)
         except IllegalAction as wrong:
-            self.say_no(wrong.refusal)
+            self.explain(wrong.refusal)
 
     def _ask_once(self, action: Action | None) -> None:
         """A button says what it does; a finger on the board may only have wanted to look. None: not this."""
@@ -174,7 +189,7 @@ class TableView(Chooser):
 
     def guess(self, action: Action | None) -> None:
         refusal = None if action is None else self.sitting.why_illegal(action)
-        self.say_no(refusal or self._nothing_there())
+        self.explain(refusal or self._nothing_there())
 
     def press(self, name: str) -> None:
         self.console.shut_more(name.partition(":")[0])
@@ -194,12 +209,9 @@ class TableView(Chooser):
         finally:
             self._finger = ""
 
-    def explain(self, reason: Refusal) -> None:
-        self.say_no(reason)
-
     def tap_in_vain(self, spot: str) -> None:
         if spot and self.sitting.is_bots_turn:
-            self.say_no(self._describe(Phrase(WAIT)))
+            self.explain(self._describe(Phrase(WAIT)))
 
     def _press_group(self, name: str) -> None:
         self.refusal.clear()
@@ -222,12 +234,9 @@ class TableView(Chooser):
         rules, view = self.sitting.rules, self.sitting.view()
         return Refusal(self.page.rule(rules, view), rules.describe(view), tip)
 
-    def say_no(self, refusal: Refusal) -> None:
-        self.refusal.param.update(sentence=str(refusal.sentence), rule=refusal.rule, tip=str(refusal.tip))
-        self.speak(f"{refusal.sentence} {refusal.tip}")
-
-    def _explain_barred(self, reason: Barred) -> None:
-        self.refusal.param.update(sentence=reason.sentence, rule="", tip=reason.tip)
+    def explain(self, reason: Refusal) -> None:
+        self.refusal.show(reason)
+        self.speak(f"{reason.sentence} {reason.tip}")
 
     def _room_for_refusal(self, *_: object) -> None:
         self.refusal.styles = shown_if(self.refusal, bool(self.refusal.sentence))
@@ -239,18 +248,12 @@ class TableView(Chooser):
         self._show_prompt()
 
     def _press_hint(self, what: str) -> None:
-        """Ask, be content with what is known, or do what was found."""
-        found = next((each for each in self.sitting.menu() if what == f"play {each}"), None)
-        if found is not None:
-            self.play(found)
-        elif what == "stop":
-            self.hint.settle()
-        elif self.sitting.acting is None:
-            self.say_no(self._describe(Phrase(NO_HINT)))
+        if what != "stop" and self.sitting.acting is None:
+            self.explain(self._describe(Phrase(NO_HINT)))
         else:
-            self.hint.ask()
+            super()._press_hint(what)
 
     def _after_stage(self) -> None:
         """What was told is over: whoever is to look next may take the tablet."""
-        self.passing.hang()
+        self._hang_curtain()
         self.bots.adjust()

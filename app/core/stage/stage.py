@@ -11,6 +11,7 @@ import param
 from app.core.asset import read_asset
 from app.core.component import Component
 from app.core.stage.moment import Moment, tell
+from app.core.wait import can_wait, is_visited
 
 SPEEDS = {"slow": 1.0, "quick": 0.55, "off": 0.0}
 """How long a beat lasts, as a part of a slow one; off shows nothing."""
@@ -26,23 +27,19 @@ class Stage(Component):
     _bundle = "assets/stage.js"
     _stylesheets = [read_asset("widgets.css"), read_asset("stage.css", "app.core.stage")]
 
-    def __init__(self, style: str = "") -> None:
+    def __init__(self, style: str = "", on_done: Callable[[], None] = lambda: None) -> None:
         """`style`: CSS of the pictures on chips and sides."""
         super().__init__(sizing_mode=None, stylesheets=[style])
         self.is_busy = False
-        self._on_done: list[Callable[[], None]] = []
+        self._on_done = on_done
         self.listen("done", self._done)
-
-    def on_done(self, listener: Callable[[], None]) -> None:
-        """`listener()` when what was played is over."""
-        self._on_done.append(listener)
 
     def play(self, moments: Sequence[tuple[Moment, bool]], *, is_veiled: bool = False) -> None:
         """Play these; those marked True wait for a tap at their end. Veiled, they cover the whole page, so that all at
         one tablet look together. Without a browser nothing is waited for."""
         if not moments or not self.speed:
             return
-        self.is_busy = _has_browser()
+        self.is_busy = can_wait() and is_visited(pn.state.curdoc)
         played = [
             {**msgspec.to_builtins(moment), "waits": waits, "veiled": is_veiled, "said": tell(moment)}
             for moment, waits in moments
@@ -58,13 +55,4 @@ class Stage(Component):
     def _done(self, number: str) -> None:
         if number == str(self.number) and self.is_busy:
             self.is_busy = False
-            for listener in tuple(self._on_done):
-                listener()
-
-
-def _has_browser() -> bool:
-    """Is there a session to which a browser is connected? In tests and notebooks nobody would ever answer."""
-    document = pn.state.curdoc
-    context = None if document is None else document.session_context
-    session = None if context is None else context.session
-    return session is not None and session.connection_count > 0
+            self._on_done()

@@ -7,7 +7,7 @@ from panel.viewable import Viewable
 
 from app.core.asked import VISITOR, ask_address
 from app.core.light import Column
-from app.core.play.leave import Leave
+from app.core.play.files import Leave
 from app.core.together.lobby import CodeEntry, path_to
 from app.core.together.tables import TABLES
 from app.store.rows import StoreError

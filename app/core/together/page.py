@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 from panel.viewable import Viewable
 
 from app.core.light import Column
 from app.core.play.card import Card
+from app.core.play.files import Leave
 from app.core.play.game_page import AnyPage
-from app.core.play.leave import Leave
 from app.core.play.pace import Pacemaker
 from app.core.play.parts import Button, Buttons, Title, Words
 from app.core.play.play_page import PlayPage
@@ -22,7 +23,6 @@ from app.core.together.sitting import SharedSitting
 from app.core.together.tables import Tables
 from app.store.keys import read_code
 from app.store.rows import StoreAway, StoreError
-from engine.core.game import Game
 from engine.core.refusal import RuleError
 from engine.core.setup import Setup
 
@@ -36,7 +36,6 @@ class TogetherPage(PlayPage):
 
     def __init__(
         self,
-        game: Game,
         page: AnyPage,
         open_rule: Callable[[str], None],
         calculate: Callable[[], None],
@@ -45,7 +44,7 @@ class TogetherPage(PlayPage):
         visitor: str,
         is_wall: bool = False,
     ) -> None:
-        super().__init__(game, page, open_rule, calculate)
+        super().__init__(page, open_rule, calculate)
         self.tables, self.code, self.visitor, self.is_wall = tables, read_code(code) or code, visitor, is_wall
         self.shared: SharedTable | None = None
         self.reception = Reception(page, tables, self.code, visitor, self.sit)
@@ -66,15 +65,10 @@ class TogetherPage(PlayPage):
 
     def _find(self) -> None:
         """Look for the table; while its store is away, again at every beat."""
-        try:
+        with self._reaching_the_store():
             shared = self.tables.find(self.code, self.visitor)
             if shared.game is not self.game:
                 raise StoreError("This table is one of another game.")
-        except StoreAway as wrong:
-            self.tell(str(wrong))
-        except (StoreError, RuleError) as wrong:
-            self._end(str(wrong))
-        else:
             self.tell("")
             self.shared = self.reception.shared = shared
             if self.is_wall:
@@ -82,6 +76,17 @@ class TogetherPage(PlayPage):
             else:
                 self.show_lobby()
                 self._come_back()
+
+    @contextmanager
+    def _reaching_the_store(self) -> Iterator[None]:
+        """While the store is away it is said so; a table that is no more, or cannot be read, ends."""
+        try:
+            yield
+        except StoreAway as wrong:
+            self._is_cut_off = True
+            self.tell(str(wrong))
+        except (StoreError, RuleError) as wrong:
+            self._end(str(wrong))
 
     def _end(self, reason: str) -> None:
         """There is no such table, or it is no more."""
@@ -128,14 +133,8 @@ class TogetherPage(PlayPage):
         if self.shared is None:
             self._find()
             return
-        try:
+        with self._reaching_the_store():
             self.tables.hear(self.shared)
-        except StoreAway as wrong:
-            self._is_cut_off = True
-            self.tell(str(wrong))
-        except (StoreError, RuleError) as wrong:
-            self._end(str(wrong))
-        else:
             if self._is_cut_off:
                 self._is_cut_off = False
                 self.tell("")
@@ -144,11 +143,7 @@ class TogetherPage(PlayPage):
 
     def _appear(self, shared: SharedTable) -> None:
         """The persons of this screen are here; whoever looks at the seats sees who is not."""
-        try:
-            shared.presence.appear(self.reception.held)
-        except StoreAway as wrong:
-            self._is_cut_off = True
-            self.tell(str(wrong))
+        shared.presence.appear(self.reception.held)
         away = frozenset(filter(shared.is_away, range(len(shared.players))))
         if away != self._away:
             self._away = away

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -21,6 +20,7 @@ from app.store.rows import StoreError
 from engine.core.seat import Seat
 
 MOST_KEYS = 6
+LARGEST_SAID = 2000
 NOT_OPEN = "Other devices reach this machine only when it was started with: gonfalon serve --lan"
 WRONG_KEY = "This key opens no seat of this table any more."
 FLOOD = "Too much is asked for at once: wait a moment."
@@ -42,14 +42,14 @@ class Reception:
         for word, act in {
             "origin": self._hear_origin,
             "choose": self._choose,
-            "take": self._sit_down,
-            "do": self._do,
             "look": lambda _: self._enter(),
             "back": lambda _: self._enter(),
             "device": lambda _: self._show_key(),
             "key": self._bring_key,
         }.items():
             self.lobby.listen(word, act)
+        self.lobby.listen_for("take", self._sit_down, LARGEST_SAID)
+        self.lobby.listen_for("do", self._do, LARGEST_SAID)
 
     # --- keys ---------------------------------------------------------------------------------------------
 
@@ -63,10 +63,10 @@ class Reception:
     @property
     def held(self) -> tuple[int, ...]:
         """The seats that they open."""
-        return () if self.shared is None else self.shared.find_seats([hash_token(each) for each in self.tokens])
+        return () if self.shared is None else self.shared.find_seats(self.tokens)
 
     def _opens(self, token: str) -> bool:
-        return self.shared is not None and bool(self.shared.find_seats([hash_token(token)]))
+        return self.shared is not None and bool(self.shared.find_seats([token]))
 
     def _keep_key(self, token: str) -> None:
         """Beside those that still open a seat here."""
@@ -108,9 +108,8 @@ class Reception:
         if text.isdigit() and len(text) < 3:
             self.lobby.chosen = int(text)
 
-    def _sit_down(self, text: str) -> None:
+    def _sit_down(self, said: dict[str, Any]) -> None:
         """The key of the seat goes to this browser alone."""
-        said = _read(text)
         seat, name = said.get("seat"), said.get("name")
         if self.shared is None or not isinstance(seat, int) or not isinstance(name, str):
             return
@@ -120,9 +119,8 @@ class Reception:
         if self._attempt(partial(self.shared.sit, seat, name[:200], hash_token(token))):
             self._keep_key(token)
 
-    def _do(self, text: str) -> None:
+    def _do(self, said: dict[str, Any]) -> None:
         """Leave a seat of one's own, let a bot play it or a free one, and the other way round."""
-        said = _read(text)
         seat, what = said.get("seat"), said.get("what")
         if self.shared is None or not isinstance(seat, int):
             return
@@ -133,11 +131,11 @@ class Reception:
         if what == "leave" and is_mine:
             self._attempt(partial(self.shared.stand_up, seat))
         elif what == "bot" and (is_mine or is_open):
-            self._attempt(partial(self.shared.hand, Seat(seat), list(self._page.game.bots)[-1]))
+            self._attempt(partial(self.shared.hand, Seat(seat), self._page.game.strongest))
         elif what == "person" and (is_mine or (is_empty and may_free(self.shared, self.held))):
             self._attempt(partial(self.shared.hand, Seat(seat), PERSON))
         elif is_held and what in ("part", "replace") and seat not in self.held:
-            self._part(seat, list(self._page.game.bots)[-1] if what == "replace" else PERSON)
+            self._part(seat, self._page.game.strongest if what == "replace" else PERSON)
         self.show()
 
     def _part(self, seat: int, player: str) -> None:
@@ -177,11 +175,3 @@ class Reception:
             self.lobby.problem = WRONG_KEY
         elif token not in self.tokens:
             self._keep_key(token)
-
-
-def _read(text: str) -> dict[str, Any]:
-    try:
-        said = json.loads(text) if len(text) < 2000 else None
-    except (ValueError, RecursionError):
-        said = None
-    return said if isinstance(said, dict) else {}

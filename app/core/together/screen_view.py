@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
-from app.core.curtain import Curtain
 from app.core.play.parts import Button, Buttons, Part, Parts, Words
 from app.core.play.table_view import TableView
 from app.core.together.lobby import spell
 from app.core.together.sitting import SharedSitting
-from app.core.together.wish import PERSON
+from app.core.together.wish import PERSON, Wish
+from engine.core.seat import Seat
 
 EARLY = "You may choose already: it stays sealed until it is asked for."
 FREE = "{free} of {seats} seats are free. The code of this table is {code}."
@@ -22,22 +23,15 @@ class ScreenView(TableView):
     """Widgets of one screen at a shared table."""
 
     sitting: SharedSitting
+    _question: tuple[object, ...] = ()
+    """What was asked when nothing had been tapped yet."""
 
-    def __init__(
-        self,
-        sitting: SharedSitting,
-        curtain: Curtain,
-        open_rule: Callable[[str], None],
-        on_new: Callable[[], None],
-        calculate: Callable[[], None],
-    ) -> None:
-        self._question: tuple[object, ...] = ()
-        """What was asked when nothing had been tapped yet."""
-        super().__init__(sitting, curtain, open_rule, on_new, calculate)
-        self.orders |= {
+    def list_orders(self) -> dict[str, Callable[[str], None]]:
+        return {
+            **super().list_orders(),
             "wish": self._answer,
-            "prepare": lambda _: sitting.prepare_anew(),
-            "lobby": lambda _: on_new(),
+            "prepare": lambda _: self.sitting.prepare_anew(),
+            "lobby": lambda _: self._on_new(),
         }
 
     def follow(self) -> None:
@@ -82,17 +76,16 @@ class ScreenView(TableView):
             words = ASKED if wish.away < 0 else PARTING
             return [Words(words, "warning"), Buttons((Button("wish:withdraw", "Go on without"),), "stack")]
         if any(seat not in wish.agreed for seat in sitting.humans):
-            words = self._tell_wish(sitting.shared.name_of(wish.seat))
             answers = (Button("wish:yes", "Agree", "main"), Button("wish:no", "No"))
-            return [Words(words, "warning"), Buttons(answers, "row")]
+            return [Words(self._tell_wish(wish), "warning"), Buttons(answers, "row")]
         return []
 
-    def _tell_wish(self, who: str) -> str:
-        shared = self.sitting.shared
-        wish = shared.wish
-        if wish is None or wish.away < 0:
+    def _tell_wish(self, wish: Wish) -> str:
+        rules, view = self.sitting.rules, self.sitting.view()
+        who = rules.seat_name(view, Seat(wish.seat))
+        if wish.away < 0:
             return f"{who} would like to take back the last decision."
-        away = shared.name_of(wish.away)
+        away = rules.seat_name(view, Seat(wish.away))
         if wish.player == PERSON:
             return f"{away} is away. {who} would like to free that seat for another person."
         return f"{away} is away. {who} would like a bot to play there until {away} is back."
@@ -100,4 +93,4 @@ class ScreenView(TableView):
     def _answer(self, word: str) -> None:
         sitting = self.sitting
         for seat in sitting.humans:
-            sitting.attempt(lambda seat=seat: sitting.shared.answer(seat, word == "yes"))  # type: ignore[misc]
+            sitting.attempt(partial(sitting.shared.answer, seat, word == "yes"))

@@ -16,12 +16,13 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
 import msgspec
 
+from app.core.play.look import Look
 from app.core.together.presence import Presence
 from app.core.together.wish import PERSON, Wish, read_parting, write_parting
+from app.store.keys import hash_token
 from app.store.rows import Holder, Kept, Line, Overtaken, StoreError
 from engine.bots.levels import list_bots
 from engine.core.action import Action
-from engine.core.edition import read_edition
 from engine.core.foresight import foresee
 from engine.core.game import Game
 from engine.core.refusal import RuleError
@@ -49,14 +50,14 @@ def insistent(
 
     @wraps(deed)
     def insist(table: SharedTable, seat: Seat, /, *args: P.args, **kwargs: P.kwargs) -> None:
-        for tried in range(TRIES):
+        for _ in range(TRIES - 1):
             known = table.what_concerns(seat)
             try:
                 return deed(table, seat, *args, **kwargs)
             except Overtaken:
-                if tried == TRIES - 1 or table.what_concerns(seat) != known:
+                if table.what_concerns(seat) != known:
                     raise
-        return None
+        return deed(table, seat, *args, **kwargs)
 
     return insist
 
@@ -70,7 +71,7 @@ class SharedTable:
         self.holders: dict[int, Holder] = {}
         self.change = 0
         self.version = -1
-        self.edition = read_edition(kept.edition, game.edition) if kept.edition else None
+        self.edition = game.read_edition(kept.edition)
         self._lines: list[Line] = []
         self._random = SystemRandom()
         self._lease = (0, float("-inf"))
@@ -87,12 +88,9 @@ class SharedTable:
     def free_seats(self) -> list[int]:
         return [seat for seat, player in enumerate(self.players) if player == PERSON and seat not in self.holders]
 
-    def name_of(self, seat: int) -> str:
-        """What this seat is called at the table."""
-        return self.table.rules.seat_name(self.table.view(), Seat(seat))
-
-    def find_seats(self, hashes: Sequence[str]) -> tuple[int, ...]:
-        """The seats that tokens with these hashes prove."""
+    def find_seats(self, tokens: Sequence[str]) -> tuple[int, ...]:
+        """The seats that these tokens prove."""
+        hashes = [hash_token(each) for each in tokens]
         return tuple(sorted(seat for seat, each in self.holders.items() if each.token_hash in hashes))
 
     def take_lease(self, screen: int) -> bool:
@@ -137,14 +135,14 @@ class SharedTable:
         self._lines.append(line)
         seat = line.seat if line.seat is not None else -1
         if line.kind == "play":
-            hidden = self._is_sealing()
+            hidden = self.table.rules.hides(self.table.state)
             try:
                 self.table.play(line.text, deal=False)
             except RuleError as wrong:
                 raise StoreError(f"This table cannot be played again here: {wrong}") from wrong
             self.wish = None
             self.seals.pop(seat, None)
-            if not (hidden and self._is_sealing()):
+            if not (hidden and self.table.rules.hides(self.table.state)):
                 self.seals.clear()
         elif line.kind == "seal":
             self.seals[seat] = line.text
@@ -153,19 +151,13 @@ class SharedTable:
             self.wish = None
         elif line.kind == "wish":
             self.wish = Wish(seat, int(line.text))
-            self._grant()
         elif line.kind == "part":
             self.wish = read_parting(seat, line.text)
-            self._grant()
         elif line.kind == "agree" and self.wish is not None:
             self.wish = msgspec.structs.replace(self.wish, agreed=self.wish.agreed | {seat})
-            self._grant()
         elif line.kind == "refuse":
             self.wish = None
-
-    def _is_sealing(self) -> bool:
-        hides = getattr(self.table.rules, "hides", None)
-        return hides is not None and bool(hides(self.table.state))
+        self._grant()
 
     def _grant(self) -> None:
         """When all others who play have agreed, the table goes back, and what came after is no more; or the seat of
@@ -204,10 +196,11 @@ class SharedTable:
         table = self.table.fork()
         table.play(action, seat, deal=False)
         self._deal(table)
-        while isinstance(table.to_act, int) and (sealed := self.seals.get(table.to_act)) is not None:
-            if table.to_act == seat or not _is_legal(table, sealed):
-                break
-            table.play(sealed, table.to_act, deal=False)
+        while isinstance(table.to_act, int) and table.to_act != seat and table.to_act in self.seals:
+            try:
+                table.play(self.seals[table.to_act], table.to_act, deal=False)
+            except RuleError:
+                break  # what was sealed for a game that took another course
             self._deal(table)
         self._keep(table)
 
@@ -228,9 +221,7 @@ class SharedTable:
     def ask_back(self, seat: Seat, point: int) -> None:
         """This seat would like to go back to that point; alone at the table, it does. What a die, a card or an opened
         secret has shown stays shown."""
-        barrier = max(self.table.reveals(), default=0)
-        mine = barrier <= point < self.table.cursor and self.table.moments[point].actor == seat
-        if not mine:
+        if point not in Look(self.table).undoable([seat]):
             raise StoreError("That cannot be taken back.")
         self._append(Line("wish", str(point), seat))
 
@@ -305,14 +296,5 @@ class SharedTable:
     def _append(self, *lines: Line) -> None:
         try:
             self._store.append(self.code, len(self._lines), lines)
-        except Overtaken:
+        finally:
             self.refresh()
-            raise
-        self.refresh()
-
-
-def _is_legal(table: Table, action: str) -> bool:
-    try:
-        return table.why_illegal(action) is None
-    except RuleError:
-        return False

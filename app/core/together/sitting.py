@@ -9,10 +9,8 @@ from app.core.bucket import Bucket
 from app.core.play.game_page import AnyPage
 from app.core.play.look import Look
 from app.core.play.sitting import Sitting
-from app.core.play.undo import undoable
 from app.core.together.shared_table import SharedTable
 from app.core.together.wish import PERSON
-from app.store.keys import hash_token
 from app.store.rows import Overtaken, StoreError
 from engine.core.action import Action
 from engine.core.refusal import Refusal
@@ -33,8 +31,7 @@ class SharedSitting(Sitting):
         self._pace = Bucket(30, 6.0)
         self._supposed: Look | None = None
         self.tokens = tokens
-        self._hashes = [hash_token(each) for each in tokens]
-        self.held = shared.find_seats(self._hashes)
+        self.held = shared.find_seats(tokens)
         self.seen_change = -1
         self._seen: tuple[Any, ...] = ()
         super().__init__(
@@ -49,26 +46,24 @@ class SharedSitting(Sitting):
         shared = self.shared
         if self.seen_change == shared.change:
             return
-        is_first, self.seen_change = self.seen_change < 0, shared.change
+        self.seen_change = shared.change
         seen, self._seen = self._seen, self._mark()
         if seen == self._seen:
             return  # somebody else has sealed a choice: whoever fills a purse here is not disturbed
-        self.held = shared.find_seats(self._hashes)
+        self.held = shared.find_seats(self.tokens)
         self.players = tuple(shared.players)
         self._bots = self._find_bots()
         point = self.table.cursor
         if self.table.setup.names != shared.table.setup.names:
             self.param.update(table=shared.table.fork(), eyes=None, is_looking_back=False)
             self.lines = [self.table]
-            self._finds.see_all(self.humans, self.table.cursor)
+            self._see_all()
         else:
             self.table.follow(shared.table)
             if self.is_looking_back and point < self.table.cursor:
                 self.table.goto(point)
             else:
                 self.is_looking_back = False
-        if is_first:
-            self._finds.see_all(self.humans, self.table.cursor)
         self._suppose()
         self._changed()
         self._say_that_one_is_here()
@@ -84,7 +79,7 @@ class SharedSitting(Sitting):
     def _mark(self) -> tuple[Any, ...]:
         """All that this screen shows of the shared table: where it differs, something is new."""
         shared = self.shared
-        held = shared.find_seats(self._hashes)
+        held = shared.find_seats(self.tokens)
         own = tuple(shared.seals.get(seat) for seat in held)
         return (
             id(shared.table.state),
@@ -133,11 +128,7 @@ class SharedSitting(Sitting):
 
     @property
     def look(self) -> Look:
-        return super().look if self._supposed is None else self._supposed
-
-    @property
-    def actor(self) -> Seat | None:
-        return super().actor if self._supposed is None else self.humans[0]
+        return self._supposed or self.now
 
     @property
     def acting(self) -> Seat | None:
@@ -159,17 +150,16 @@ class SharedSitting(Sitting):
 
     def attempt(self, deed: Callable[[], None]) -> bool:
         """Do something at the shared table; what stands in its way is told in a sentence. Then show what is there."""
+        problem = ""
         try:
             if not self._pace.take("deeds"):
                 raise StoreError(FLOOD)
             deed()
         except StoreError as wrong:
-            self._report(str(wrong))
-            self.follow()
-            return False
-        self._report("")
+            problem = str(wrong)
+        self._report(problem)
         self.follow()
-        return True
+        return not problem
 
     def play(self, action: Action) -> None:
         seat, supposed = self.acting, self._supposed
@@ -177,22 +167,18 @@ class SharedSitting(Sitting):
             self._report(str(Overtaken()))
         elif supposed is not None and not self._is_asked_now(seat):
             self.attempt(lambda: self.shared.seal(seat, action))
-        elif supposed is not None:
-            self.attempt(lambda: self.shared.play(seat, action, self.shared.table.cursor))
         else:
-            self.attempt(lambda: self.shared.play(seat, action, self.table.cursor))
+            seen = self.table if supposed is None else self.shared.table
+            self.attempt(lambda: self.shared.play(seat, action, seen.cursor))
 
     def _is_asked_now(self, seat: Seat) -> bool:
         """Has what was foreseen here been asked meanwhile: have others sealed theirs, and nothing else happened?"""
         mine, now = self.table, self.shared.table
-        hides = getattr(self.rules, "hides", None)
-        between = range(mine.cursor, now.cursor)
         return (
             now.to_act == seat
-            and hides is not None
             and now.cursor > mine.cursor
             and now.state_at(mine.cursor) is mine.state
-            and all(hides(now.state_at(point)) for point in (*between, now.cursor))
+            and all(self.rules.hides(now.state_at(point)) for point in range(mine.cursor, now.cursor + 1))
         )
 
     def _play_unasked(self) -> None:
@@ -222,22 +208,18 @@ class SharedSitting(Sitting):
 
     def play_bot(self, most: int = 1) -> int:
         """One at a time: every screen is to see it."""
-        seat = self.actor
-        if seat is None or not self.is_bots_turn or not self.is_driver or self.seen_change != self.shared.change:
+        bot = self.bot
+        if bot is None or not self.is_driver or self.seen_change != self.shared.change:
             return 0
-        choice = self._bots[seat].choose(self.rules, self.look.view(seat), self.look.menu, self._random)
-        self.play_thought(choice)
+        self.play_thought(self._ask_bot(bot))
         return 1
 
     def play_thought(self, action: Action) -> None:
-        seat = self.actor
-        if seat is not None and self.is_bots_turn:
-            self.attempt(lambda: self.shared.play(seat, action, self.table.cursor))
+        bot = self.bot
+        if bot is not None:
+            self.attempt(lambda: self.shared.play(bot, action, self.table.cursor))
 
     # --- back and forth -----------------------------------------------------------------------------------
-
-    def can_undo(self) -> bool:
-        return not self.why_no_undo()
 
     def why_no_undo(self) -> str:
         if not self.humans:
@@ -247,25 +229,22 @@ class SharedSitting(Sitting):
         return super().why_no_undo()
 
     def can_redo(self) -> bool:
+        """What the table has taken back is no more."""
         return False
 
     def undo(self) -> None:
         """Ask the others; where nobody else plays, it is done."""
-        points = undoable(self.look, self.humans)
+        points = self.look.undoable(self.humans)
         if points:
             seat = self.table.moments[points[-1]].actor
             if isinstance(seat, int):
                 self.attempt(lambda: self.shared.ask_back(seat, points[-1]))
 
-    def redo(self) -> None:
-        """What the table has taken back is no more."""
-
     def play_on(self) -> None:
         """There is one line of play at a shared table: looking back is all."""
         self.back_to_now()
 
-    def fork(self) -> None:
-        self.back_to_now()
+    fork = play_on
 
     def _move(self, point: int, look: bool) -> None:
         self._supposed = None

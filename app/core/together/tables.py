@@ -151,14 +151,10 @@ class Tables:
             if code not in versions:
                 del self._at_hand[code]
             elif versions[code] != each.version:
-                self._bring_up(each)
+                try:
+                    each.refresh()
+                except StoreAway:
+                    raise
+                except StoreError:  # it cannot be read: its own screens will hear why, when they ask for it
+                    del self._at_hand[code]
         self._asked, self._is_behind = now, False
-
-    def _bring_up(self, table: SharedTable) -> None:
-        """One that cannot be read is let go: its own screens will hear why, when they ask for it."""
-        try:
-            table.refresh()
-        except StoreAway:
-            raise
-        except StoreError:
-            del self._at_hand[table.code]

@@ -81,7 +81,7 @@ def sit(table: Table, *, alone=False, calculate=None) -> TableView:
     players = ["" if not alone or seat == table.to_act else "cautious" for seat in range(seats)]
     on_calculate = Heard() if calculate is None else calculate
     view = TableView(Sitting(GAME, PAGE, table, players), Curtain(), Heard(), Heard(), on_calculate)
-    view.passing.curtain.lift()
+    view.curtain.lift()
     return view
 
 
@@ -308,7 +308,7 @@ def test_what_lies_behind_the_curtain_is_on_no_widget_before_it_is_lifted() -> N
     assert view.sitting.waiting_for == seat and view._desk is None
     shown = words(view.prompt) + words(view.aside) + words(view.seats) + view.board.pieces
     assert not [name for name in names if f"{name}:" in shown or f">{name}<" in shown]
-    view.passing.curtain.lift()
+    view.curtain.lift()
     assert all(name in words(view._desk.view) for name in names)
 
 
@@ -528,7 +528,7 @@ def test_a_whole_game_is_played_through_the_page_and_every_choice_can_be_made(op
     kinds: Counter[str] = Counter()
     while sitting.outcome is None:
         if sitting.waiting_for is not None:
-            view.passing.curtain.lift()
+            view.curtain.lift()
         kinds[type(sitting.view().step).__name__] += 1
         seen = sitting.view()
         menu = sitting.menu()

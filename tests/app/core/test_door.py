@@ -92,7 +92,7 @@ def test_the_aid_on_the_page_is_the_games_and_names_no_number_by_its_place_in_th
 def test_the_aid_reads_the_numbers_of_the_box_that_is_played_with():
     shell = open_page("barbarian")
     shell.go("now")
-    form = SetupForm(shell.game, shell.page, shell.play.begin)
+    form = SetupForm(shell.page, shell.play.begin)
     victory = msgspec.structs.replace(form.setup.tables().victory, provinces=9)
     form.setup.edition = msgspec.structs.replace(form.setup.tables(), victory=victory)
     form.begin()

@@ -45,8 +45,8 @@ def test_off_shows_nothing() -> None:
 
 
 def test_done_counts_only_for_what_is_on_the_stage() -> None:
-    stage, done = Stage(), []
-    stage.on_done(lambda: done.append(True))
+    done = []
+    stage = Stage(on_done=lambda: done.append(True))
     stage.play([(MOMENT, False)])
     stage.is_busy = True
     for said in ("0", "7", "x"):

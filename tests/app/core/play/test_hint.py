@@ -12,7 +12,7 @@ from fingers import open_lesson
 
 from app.core.curtain import Curtain
 from app.core.play import thinking
-from app.core.play.hint import BEST, ONE, PIECES, TITLE, place
+from app.core.play.hint import BEST, ONE, PIECES, TITLE, Hint, place
 from app.core.play.pace import BotPace
 from app.core.play.sitting import Sitting
 from app.core.play.table_view import TableView
@@ -74,7 +74,7 @@ class Pool:
 @pytest.fixture
 def pool(monkeypatch: pytest.MonkeyPatch) -> Pool:
     found = Pool()
-    monkeypatch.setattr(thinking, "PIECE", FEW)
+    monkeypatch.setattr("app.core.play.hint.PIECE", FEW)
     monkeypatch.setattr(thinking, "submit", found.submit)
     monkeypatch.setattr("app.core.play.hint.when_answered", found.when_answered)
     monkeypatch.setattr("app.core.play.hint.can_wait", lambda: True)
@@ -116,11 +116,11 @@ def test_what_a_hint_shows_keeps_its_place_while_it_ripens_and_the_best_comes_fi
     first, second, third, fourth, *_ = sitting.menu()
     ranks = {0: (), 1: (first, second, third), 2: (third, fourth, second), PIECES: (fourth, third, first)}
     monkeypatch.setattr(
-        thinking.Search,
+        Hint,
         "prospects",
-        lambda search: [
+        lambda hint: [
             Prospect(each, 0.5 - number / 9, 4, 0.1)
-            for number, each in enumerate(ranks.get(len(search.pieces), ranks[2]))
+            for number, each in enumerate(ranks.get(len(hint.pieces), ranks[2]))
         ],
     )
     view = show(sitting)

@@ -47,7 +47,7 @@ def opened(link: str) -> dict[str, Any]:
 def seconds_to_refuse(slug: str, document: dict[str, Any]) -> float:
     def refuse() -> None:
         with pytest.raises(LinkError) as told:
-            open_link(GAMES[slug], build_page(slug), pack(msgspec.json.encode(document)), print)
+            open_link(build_page(slug), pack(msgspec.json.encode(document)), print)
         assert 10 < len(str(told.value)) < 300 and "\n" not in str(told.value)
 
     return measure(refuse)
@@ -185,14 +185,14 @@ def damage(document: dict[str, Any], random: Random) -> dict[str, Any]:
 
 def try_damaged_links(slug: str, times: int, seed: int) -> int:
     """How many were refused, each within a second; anything but a LinkError goes through."""
-    game, page, random = GAMES[slug], build_page(slug), Random(seed)
+    page, random = build_page(slug), Random(seed)
     sound = [opened(write_link(sitting(slug, number, 40 * number + 3))) for number in range(8)]
     refused = 0
     for _ in range(times):
         link = pack(msgspec.json.encode(damage(random.choice(sound), random)))
         with within(1):
             try:
-                open_link(game, page, link, print)
+                open_link(page, link, print)
             except LinkError:
                 refused += 1
     return refused

@@ -42,7 +42,7 @@ def play_once(page: PlayPage, side, steps: list[float]) -> None:
 @pytest.mark.parametrize("game", PAGES)
 def test_a_session_does_not_grow_over_twenty_games_and_no_step_holds_the_server_up(game, capsys):
     side = build_page(game)
-    page = PlayPage(side.game, side, lambda _: None, lambda: None)
+    page = PlayPage(side, lambda _: None, lambda: None)
     page.build()
     tracemalloc.start()
     for _ in range(WARM):

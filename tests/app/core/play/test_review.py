@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app.core.play import looking_back, review_view
+from app.core.play import looking_back
 from app.core.play.play_page import PlayPage
 from app.core.play.review_parts import NOT_JUDGED, SHOWN, TITLE, signed
 from app.core.play.review_view import ReviewView
@@ -61,7 +61,7 @@ def pool(monkeypatch: pytest.MonkeyPatch) -> Pool:
     found = Pool()
     monkeypatch.setattr(looking_back, "submit", found.submit)
     monkeypatch.setattr(looking_back, "TRIALS", 4)
-    monkeypatch.setattr(review_view, "when_answered", found.when_answered)
+    monkeypatch.setattr(looking_back, "when_answered", found.when_answered)
     return found
 
 
@@ -71,7 +71,7 @@ def pressable(view: ReviewView) -> list[str]:
 
 
 def open_review(sitting: Sitting) -> tuple[PlayPage, ReviewView]:
-    page = PlayPage(sitting.game, sitting.page, lambda rule: None, lambda: None)
+    page = PlayPage(sitting.page, lambda rule: None, lambda: None)
     page.build()
     page.begin(sitting)
     assert page.table is not None
@@ -101,12 +101,12 @@ def test_a_whole_review_is_kept_and_found_again(pool: Pool) -> None:
     pool.answer(10_000)
     assert review.work.is_over and review.work.review.done == 1
     kept = page._kept_review.value
-    other = ReviewView(sitting, lambda: None, lambda found: None)
-    other.begin(kept)
+    other = ReviewView(sitting, lambda: None, page._kept_review)
+    other.begin()
     assert other.work.is_over and other.work.review == review.work.review and not pool.waiting
     spoiled = [kept[0], {**kept[1], "length": 3}]
     for wrong in (None, 7, [], ["x", {}], ["x", kept[1]], spoiled):
-        assert not ReviewView(sitting, lambda: None, lambda found: None).work.recall(wrong)
+        assert not ReviewView(sitting, lambda: None, page._kept_review).work.recall(wrong)
 
 
 def test_the_dearest_decisions_lead_back_to_the_table(pool: Pool) -> None:

@@ -18,7 +18,7 @@ PAGE = BarbarianPage()
 
 
 def form(begun: list | None = None) -> SetupForm:
-    return SetupForm(GAME, PAGE, (begun if begun is not None else []).append)
+    return SetupForm(PAGE, (begun if begun is not None else []).append)
 
 
 def say(form: SetupForm, word: str, **what: object) -> None:
@@ -37,7 +37,7 @@ def test_every_parameter_of_the_set_up_is_in_the_form_and_explained():
 
 def test_what_no_row_of_a_form_can_hold_is_left_out_and_kept():
     knights = GAMES["knights"]
-    made = SetupForm(knights, KnightsPage(), [].append)
+    made = SetupForm(KnightsPage(), [].append)
     shown = {each["name"] for each in made.view.fields}
     assert "position" not in {each.name for each in knights.setup.fields()}
     assert "position" not in shown and {"seats", "turns", "edition"} <= shown
@@ -46,7 +46,7 @@ def test_what_no_row_of_a_form_can_hold_is_left_out_and_kept():
 
 
 def test_rulings_stand_in_a_group_of_their_own():
-    made = SetupForm(GAMES["knights"], KnightsPage(), [].append)
+    made = SetupForm(KnightsPage(), [].append)
     groups = {each["name"]: each["group"] for each in made.view.fields}
     (faq,) = {group for name, group in groups.items() if name.startswith("faq_")}
     assert "FAQ" in faq and groups["seats"] == groups["print_alone"] == groups["edition"] == ""
@@ -147,7 +147,7 @@ def test_an_edition_of_ones_own_is_played_and_kept():
 
 
 def play_page() -> PlayPage:
-    return PlayPage(GAME, PAGE, lambda rule: None, lambda: None)
+    return PlayPage(PAGE, lambda rule: None, lambda: None)
 
 
 def test_the_form_comes_when_the_browser_kept_nothing_and_the_game_when_it_did():

@@ -13,7 +13,6 @@ from app.core.play.play_page import PlayPage
 from app.core.play.slices import SLICE, Slices
 from app.registry import build_page
 from engine.core.refusal import RuleError
-from engine.registry import GAMES
 
 
 def work(steps: int, result: str = "done", clock: SimpleNamespace | None = None, seconds: float = 0.01):
@@ -84,7 +83,7 @@ def test_without_a_session_work_is_done_at_once():
 
 @pytest.mark.parametrize("kept", ["7", '{"a": 1}', "[]", "true", '"x"'])
 def test_what_a_browser_kept_and_is_no_game_is_told(kept):
-    page = PlayPage(GAMES["barbarian"], build_page("barbarian"), print, print)
+    page = PlayPage(build_page("barbarian"), print, print)
     page.build()
     assert page.storage is not None
     page.storage.tell("found", kept)

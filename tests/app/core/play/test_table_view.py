@@ -51,7 +51,7 @@ def table_at(kind: type, seats: int = 3, seed: int = 1, after: int = 0, **option
 def people(table: Table) -> TableView:
     """Everybody is a person, and whoever is to act has lifted the curtain."""
     view = view_of(Sitting(GAME, PAGE, table, [""] * len(table.rules.seats)))
-    view.passing.curtain.lift()
+    view.curtain.lift()
     return view
 
 
@@ -345,7 +345,7 @@ def everything(view: TableView) -> str:
         [
             view.board.pieces, view.board.lit, view.board.marked, view.prompt.parts, view.seats.parts, view.aside.parts,
             view.console.bar.parts, view.console.settings.parts, view.console.story.lines, view.refusal.sentence,
-            [(each.who, each.reason) for each in view.passing.curtain.__panel__().objects if hasattr(each, "who")],
+            [(each.who, each.reason) for each in view.curtain.__panel__().objects if hasattr(each, "who")],
         ],
         default=str,
     )  # fmt: skip
@@ -366,7 +366,7 @@ def test_planted_secrets_change_nothing_on_the_page():
                     table._moments[-1] = msgspec.structs.replace(table._moments[-1], state=planted)
                 view = view_of(Sitting(GAME, PAGE, table, ["", "", ""]))
                 if is_lifted:
-                    view.passing.curtain.lift()
+                    view.curtain.lift()
                 views.append(view)
             assert everything(views[0]) == everything(views[1]), kind.__name__
 
@@ -393,14 +393,14 @@ def test_what_a_chest_held_is_told_to_its_finder_alone():
     view.play(next(each for each in view.sitting.menu() if isinstance(each, Assault) and each.target in chests))
     while isinstance(table.state.step, steps.Contesting):
         view.play(Decline())
-    view.passing.curtain.lift()
+    view.curtain.lift()
     assert view.sitting.eyes == finder and view.sitting.is_shown and "held" in words(view.prompt)
     view.press("pass")
-    view.passing.curtain.lift()
+    view.curtain.lift()
     assert view.sitting.eyes not in (finder, None) and "held" not in everything(view)
     while view.sitting.eyes != finder:
         view.play(next(each for each in view.sitting.menu() if str(each) in ("stay", "decline")))
-        view.passing.curtain.lift()
+        view.curtain.lift()
     assert "held" in " ".join(fresh(view)), "and once more on the next turn"
 
 
@@ -420,8 +420,8 @@ def test_when_it_was_contested_the_finder_is_handed_the_tablet_to_look():
     while isinstance(table.state.step, steps.Contesting):
         view.play(Decline())
     assert view.sitting.waiting_for == finder and "held" not in everything(view)
-    assert "alone" in view.passing.curtain.__panel__().objects[0].reason
-    view.passing.curtain.lift()
+    assert "alone" in view.curtain.__panel__().objects[0].reason
+    view.curtain.lift()
     assert view.sitting.acting is None and f"chest of {place} held" in words(view.prompt)
     assert "Only you see this" in words(view.prompt) and view.board.lit == []
     view.press("pass")
@@ -445,7 +445,7 @@ def test_who_is_asked_to_contest_may_look_at_the_treasury_first():
     assert buttons(view.prompt)["peek"] == "Look at my treasury first" and "Your treasury" not in words(view.aside)
     view.press("peek")
     assert view.sitting.waiting_for == seat and view.sitting.acting is None
-    view.passing.curtain.lift()
+    view.curtain.lift()
     assert view.sitting.acting == seat and "Your treasury" in words(view.aside)
     assert "peek" not in buttons(view.prompt)
     alone = view_of(Sitting(GAME, PAGE, table_at(steps.Contesting), ["", "", ""]))

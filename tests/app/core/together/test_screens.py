@@ -47,9 +47,7 @@ class Browser:
     """A page at the table and what its browser keeps."""
 
     def __init__(self, tables: Tables, code: str, visitor: str = "here", is_wall: bool = False, keys=None) -> None:
-        self.page = TogetherPage(
-            GAME, build_page("barbarian"), lambda _: None, lambda: None, tables, code, visitor, is_wall
-        )
+        self.page = TogetherPage(build_page("barbarian"), lambda _: None, lambda: None, tables, code, visitor, is_wall)
         self.page.build()
         storage = self.page.reception.keys
         storage.tell("found", json.dumps(keys) if keys else "")
@@ -229,6 +227,18 @@ def test_a_bot_plays_a_seat_and_its_person_takes_it_back(tables: Tables) -> None
     assert mine.page.shared is not None and mine.page.shared.players[actor] == "cautious"
     mine.do(actor, "person")
     assert mine.page.shared.players[actor] == ""
+
+
+def test_a_bot_seals_its_choice_while_somebody_chooses_already(tables: Tables) -> None:
+    browsers = seat_three(tables)
+    play_until_bribes(browsers)
+    actor = next(each for each in browsers if each.sitting.acting is not None and not each.sitting.is_supposing)
+    actor.do(browsers.index(actor), "bot")
+    early = next(each for each in browsers if each is not actor and each.sitting.is_supposing)
+    early.beat()
+    assert early.sitting.is_supposing and early.sitting.is_bots_turn
+    point = early.sitting.table.cursor
+    assert early.sitting.play_bot() == 1 and early.sitting.table.cursor > point
 
 
 def test_a_free_seat_is_given_to_a_bot_and_freed_again_by_whoever_sits(tables: Tables) -> None:
