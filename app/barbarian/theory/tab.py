@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import parse_qsl
 
 from app.barbarian.theory.game import BribeLesson
 from app.barbarian.theory.learning import LearningPart
 from app.barbarian.theory.match import MatchPart
 from app.barbarian.theory.words import EXERCISES, INTRO, list_dominated
+from app.core.asked import ask_address
 from app.core.calculate.form import ParameterForm
 from app.core.calculate.layout import Group, Look
 from app.core.calculate.markup import amount, bullets, button, fold, note, percent, table, text
 from app.core.calculate.one import page_address
 from app.core.calculate.sheet import Sheet
-from app.core.calculate.tab import page_query
 from app.core.charts import HeatMap, PairedBars
 from app.core.light import Column
 from engine.barbarian.battle_calculator import BarbarianBattle
@@ -29,7 +28,7 @@ LOOK = Look(
 
 def build_tab(page: Any = None) -> TheoryTab:
     """The tab. `page` is the page that shows it: a battle of its game can be taken over."""
-    asked = dict(parse_qsl(page_query())).get("theory")
+    asked = ask_address("theory")
     try:
         return TheoryTab(BribeLesson.read(asked) if asked else None, page)
     except InputError as wrong:
