@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.core.scene import Node, group, node
+from app.core.scene import Node, circle, group, node, rect
 
 
 def emblem(slug: str, ink: str, cloth: str) -> Node:
@@ -24,8 +24,8 @@ def _crowned_purse(ink: str, cloth: str) -> tuple[Node, ...]:
         node("path", d="M34 40l-6-26 17 13 15-19 15 19 17-13-6 26z", fill=ink),
         node("path", d="M36 46h48v6H36z", fill=ink),
         node("path", d="M46 55h28c16 12 24 26 20 40-3 11-17 15-34 15s-31-4-34-15c-4-14 4-28 20-40z", fill=ink),
-        *(node("circle", cx=x, cy=y, r=6.5, fill=cloth) for x, y in coins),
-        *(node("circle", cx=x, cy=y, r=2.6, fill=ink) for x, y in coins),
+        *(circle(x, y, 6.5, fill=cloth) for x, y in coins),
+        *(circle(x, y, 2.6, fill=ink) for x, y in coins),
     )
 
 
@@ -37,7 +37,7 @@ def _great_helm(ink: str, cloth: str) -> tuple[Node, ...]:
         node("path", d="M55 36h10v72H55z", fill=cloth),
         node("path", d="M28 54h64v9H28z", fill=cloth),
         node("path", d="M33 56.5h22v4H33zM65 56.5h22v4H65z", fill=ink),
-        *(node("circle", cx=x, cy=y, r=2.6, fill=cloth) for x, y in breaths),
+        *(circle(x, y, 2.6, fill=cloth) for x, y in breaths),
     )
 
 
@@ -87,8 +87,8 @@ def _burning_gate(ink: str, cloth: str) -> tuple[Node, ...]:
         node("path", d=flame, fill=ink, transform="translate(78 30) scale(0.9 1)"),
         node("path", d="M12 48h14v9h11v-9h14v9h18v-9h14v9h11v-9h14v64H12z", fill=ink),
         node("path", d="M38 112V90c0-32 44-32 44 0v22z", fill=cloth),
-        node("rect", x=46, y=74, width=28, height=28, rx=6, fill=ink),
-        *(node("circle", cx=x, cy=y, r=3, fill=cloth) for x, y in pips),
+        rect(46, 74, 28, 28, rx=6, fill=ink),
+        *(circle(x, y, 3, fill=cloth) for x, y in pips),
     )
 
 

@@ -13,7 +13,7 @@ from app.barbarian.picture.layout import SEA, Box, Geography, Point, Port, Provi
 from app.barbarian.picture.ornaments import compass, frame, graticule
 from app.barbarian.picture.patterns import patterns, shape_id
 from app.core.asset import read_asset
-from app.core.scene import Node, group, node, spot
+from app.core.scene import Node, circle, group, node, rect, spot
 
 NAME_SIZE, TOWN_SIZE = 19, 14
 FITTED = "spacingAndGlyphs"
@@ -87,15 +87,7 @@ def _water(world: Geography) -> list[Node]:
 
 def _haven(box: Box) -> Node:
     """Where units at sea gather. A lit sea is lit here: all its coasts alight would drown what else is lit."""
-    return node(
-        "rect",
-        x=box.x - box.width / 2,
-        y=box.y - box.height / 2,
-        width=box.width,
-        height=box.height,
-        rx=34,
-        class_="bk-haven edge",
-    )
+    return rect(box.x - box.width / 2, box.y - box.height / 2, box.width, box.height, "bk-haven edge", rx=34)
 
 
 def _open_water(world: Geography) -> str:
@@ -158,9 +150,9 @@ def _capital(x: float, y: float, province: Province) -> Node:
 def _port(port: Port) -> Node:
     x, y = port.at
     anchor = group(
-        node("circle", cx=0, cy=0, r=9.5, class_="bk-port"),
+        circle(0, 0, 9.5, "bk-port"),
         node("path", d="M0,-3.2 V6 M-3,-1.2 H3 M-5.2,2.2 Q-4.6,6 0,6.2 Q4.6,6 5.2,2.2", class_="bk-anchor"),
-        node("circle", cx=0, cy=-4.8, r=1.6, class_="bk-anchor"),
+        circle(0, -4.8, 1.6, "bk-anchor"),
         transform=f"translate({x:g} {y:g})",
     )
     return group(anchor, _town(port.town, port.label))
@@ -191,7 +183,7 @@ def _strait(strait: Strait) -> Node:
     return group(
         node("path", d=d, class_="bk-strait-halo"),
         node("path", d=d, class_="bk-strait"),
-        *(node("circle", cx=x, cy=y, r=3.6, class_="bk-strait-end") for x, y in (start, end)),
+        *(circle(x, y, 3.6, "bk-strait-end") for x, y in (start, end)),
     )
 
 

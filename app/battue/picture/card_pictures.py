@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.battue.picture.paint import path
 from app.core.drawings import Drawings
-from app.core.scene import Node, at, group, node
+from app.core.scene import Node, at, circle, group, node, rect
 from engine.battue import effects
 from engine.battue.edition import EventCard, LootCard
 from engine.battue.effects import Effect, EventEffect
@@ -48,8 +48,8 @@ def _draw_frame(card: LootCard | EventCard, foot: str, style: str, number: int =
     """What the cards of both decks have in common; `style` gives the colour."""
     size = min(14.5, (WIDTH - 14) / (0.63 * len(card.name)))
     return group(
-        node("rect", x=1, y=1, width=WIDTH - 2, height=HEIGHT - 2, rx=9, class_="bt-card-edge"),
-        node("rect", x=6, y=6, width=WIDTH - 12, height=HEIGHT - 12, rx=5, class_="bt-card-paper"),
+        rect(1, 1, WIDTH - 2, HEIGHT - 2, "bt-card-edge", rx=9),
+        rect(6, 6, WIDTH - 12, HEIGHT - 12, "bt-card-paper", rx=5),
         path(f"M6,28V11Q6,6 11,6H{WIDTH - 11}Q{WIDTH - 6},6 {WIDTH - 6},11V28Z", "bt-card-head"),
         node("text", card.name, x=WIDTH / 2, y=21.5, class_="bt-card-name", font_size=f"{size:.1f}"),
         group(*_drawing(card), transform=at(WIDTH / 2, 68)),
@@ -61,7 +61,7 @@ def _draw_frame(card: LootCard | EventCard, foot: str, style: str, number: int =
 
 def _pile(number: int) -> Node:
     return group(
-        node("circle", cx=0, cy=0, r=14, class_="bt-card-pile"),
+        circle(0, 0, 14, "bt-card-pile"),
         node("text", f"×{number}", x=0, y=5.5, class_="bt-card-many"),
         transform=at(WIDTH - 17, 44),
     )

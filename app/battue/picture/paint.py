@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from app.core.scene import Node, at, node
+from app.core.scene import Node, at, drawn_once, node
 
 Rect = tuple[float, float, float, float]
 
@@ -39,6 +39,7 @@ def scatter(number: int) -> tuple[float, float]:
     return (0.5 + number * 0.754877666) % 1.0, (0.5 + number * 0.569840291) % 1.0
 
 
+@drawn_once
 def refer(name: str, x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> Node:
     """A symbol of this picture (see `ground`), put where it belongs."""
     return node("use", href=f"#bt-{name}", transform=at(x, y, scale) if x or y or scale != 1.0 else None)
