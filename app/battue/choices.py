@@ -8,8 +8,7 @@ from typing import Any
 from app.battue.picture import drawing
 from app.battue.picture.spots import horde_spot, square_spot, stand_spot, tile_spot
 from app.core.play.aim import Path
-from app.core.play.choosing import Choosing, Keys, say_action
-from app.core.scene import Scene
+from app.core.play.choosing import Choosing, say_action
 from engine.battue import actions as act
 from engine.battue import steps
 from engine.battue.pieces import CAMP, Edge
@@ -64,8 +63,7 @@ def place_name(rules: BattueRules, view: BattueView, name: str) -> str:
 
 
 class Choices(Choosing[BattueRules, BattueView]):
-    def draw(self, rules: BattueRules, view: BattueView, keys: Keys = ()) -> Scene:
-        return drawing.draw(rules, view, keys)
+    draw = staticmethod(drawing.draw)
 
     def spot_of(self, place: str) -> str:
         return tile_spot(place)

@@ -61,15 +61,14 @@ class BribeLesson(param.Parameterized):
         return cls(**{name: min(max(number, bounds[name][0]), bounds[name][1]) for name, number in numbers.items()})
 
     def solve(self) -> SolvedBattle:
-        return SolvedBattle(
-            BribeAuction.up_to(
-                self.my_purse,
-                self.their_purse,
-                head=self.head_start,
-                active_stake=self.my_stake,
-                other_stake=self.their_stake,
-            )
+        auction = BribeAuction.up_to(
+            self.my_purse,
+            self.their_purse,
+            head=self.head_start,
+            active_stake=self.my_stake,
+            other_stake=self.their_stake,
         )
+        return SolvedBattle(auction)
 
 
 class SolvedBattle:
@@ -118,6 +117,10 @@ class Round(msgspec.Struct, frozen=True):
     theirs: int
     i_win: bool
     earned: Fraction
+    they_earned: Fraction
+
+    def bribe(self, side: Side) -> int:
+        return self.mine if side is Side.ACTIVE else self.theirs
 
 
 class Match:
@@ -130,20 +133,13 @@ class Match:
 
     def play(self, bribe: int, theirs: int | None = None) -> Round:
         """Without a bribe of theirs the equilibrium draws one."""
-        auction = self._battle.auction
-        if bribe not in auction.active_sums:
-            raise ValueError(f"Your purse pays 0 to {auction.active_sums[-1]}, not {bribe}.")
         if theirs is None:
             mix = self._battle.equilibrium.other
             theirs = self._random.choices(mix.outcomes, [weight for _, weight in mix.weights])[0]
-        elif theirs not in auction.other_sums:
-            raise ValueError(f"Their purse pays 0 to {auction.other_sums[-1]}, not {theirs}.")
-        played = Round(
-            bribe,
-            theirs,
-            auction.wins(Side.ACTIVE, bribe, theirs),
-            Fraction(auction.payoff(Side.ACTIVE, bribe, theirs)),
-        )
+        auction = self._battle.auction
+        earned, they_earned = auction.payoff(Side.ACTIVE, bribe, theirs), auction.payoff(Side.OTHER, theirs, bribe)
+        i_win = auction.wins(Side.ACTIVE, bribe, theirs)
+        played = Round(bribe, theirs, i_win, Fraction(earned), Fraction(they_earned))
         self.rounds.append(played)
         return played
 
@@ -151,24 +147,13 @@ class Match:
     def total(self) -> Fraction:
         return sum((each.earned for each in self.rounds), Fraction())
 
-    @property
-    def average(self) -> Fraction:
-        return self.total / len(self.rounds)
+    def average(self, side: Side) -> Fraction:
+        """What a side earned a round."""
+        they_earned = sum((each.they_earned for each in self.rounds), Fraction())
+        return (self.total if side is Side.ACTIVE else they_earned) / len(self.rounds)
 
-    @property
-    def habits(self) -> Distribution[int]:
-        return Distribution.uniform(each.mine for each in self.rounds)
+    def habits(self, side: Side) -> Distribution[int]:
+        return Distribution.uniform(each.bribe(side) for each in self.rounds)
 
-    @property
-    def gap(self) -> Fraction:
-        return self._battle.gap(self.habits)
-
-    @property
-    def their_average(self) -> Fraction:
-        auction = self._battle.auction
-        earned = (Fraction(auction.payoff(Side.OTHER, each.theirs, each.mine)) for each in self.rounds)
-        return sum(earned, Fraction()) / len(self.rounds)
-
-    @property
-    def their_gap(self) -> Fraction:
-        return self._battle.gap(Distribution.uniform(each.theirs for each in self.rounds), Side.OTHER)
+    def gap(self, side: Side) -> Fraction:
+        return self._battle.gap(self.habits(side), side)

@@ -96,7 +96,7 @@ def _seats(rules: BattueRules, view: BattueView, plan: Plan, x: float) -> Iterat
         score = count_score(rules.terms, view, seat)
         flags = view.flags.count(seat)
         y = SEATS + room * (seat + 0.5)
-        turn = rect(x - 32, short(y - room / 2 + 4), 66, short(room - 8), "bt-turn", rx=10)
+        turn = rect(x - 32, round(y - room / 2 + 4, 1), 66, round(room - 8, 1), "bt-turn", rx=10)
         yield group(
             *([turn] if seat == view.active else []),
             refer(f"sign-{COLOURS[seat]}", x + 1, y - 21, 1.25),

@@ -15,7 +15,7 @@ import param
 from app.core.asked import ask_address
 from app.core.calculate.carrying import carry
 from app.core.calculate.layout import Layout
-from app.core.calculate.markup import button
+from app.core.calculate.markup import button, picks
 from app.core.calculate.one import CalculatorSheet
 from app.core.calculate.sheet import Sheet
 from app.core.light import Column
@@ -91,14 +91,11 @@ class CalculateTab(Column):
         self._sheets[slug] = CalculatorSheet(calculator or layout.begin(self._kinds[slug]), layout, note)
 
     def _choices(self) -> str:
-        picks = "".join(
-            button(kind.title, "calculator", slug, look="pick", pressed=slug == self._open)
-            for slug, kind in self._kinds.items()
-        )
+        titles = picks("calculator", {slug: kind.title for slug, kind in self._kinds.items()}, self._open)
         game = button("From the game", "game") if self._sitting() is not None else ""
         if len(self._kinds) == 1 and not game:
             return ""
-        return f'<div class="plans" role="group" aria-label="Calculators">{picks}{game}</div>'
+        return f'<div class="plans" role="group" aria-label="Calculators">{titles}{game}</div>'
 
     # --- from the address ---------------------------------------------------------------------------------
 
