@@ -9,7 +9,7 @@ import msgspec
 from app.battue.picture import banners, icons
 from app.battue.picture.layout import SQUARE, Area, Plan, along
 from app.battue.picture.map_ground import draw_ground
-from app.battue.picture.paint import refer, short
+from app.battue.picture.paint import short, stamp
 from app.battue.picture.piece_places import Keys, Post, area_of, camp_area, flag_point, follow, list_posts, tent_point
 from app.battue.picture.spots import describe_horde, describe_place, horde_spot, is_named, square_spot, tile_spot
 from app.battue.picture.tile_faces import draw_back, draw_face, draw_legend, ribbon_height
@@ -129,7 +129,7 @@ def _scouts(rules: BattueRules, view: BattueView, place: int, area: Area, ribbon
         return
     for number, seat in enumerate(seat for seat in rules.seats if place in view.seen[seat]):
         yield group(
-            refer("lens", area.x + 16 + 22 * number, area.y + ribbon + 11, 0.9),
+            stamp("lens", area.x + 16 + 22 * number, area.y + ribbon + 11, 0.9),
             class_=f"bt-scout bt-{banners.SEATS[seat]}",
         )
 
@@ -137,7 +137,7 @@ def _scouts(rules: BattueRules, view: BattueView, place: int, area: Area, ribbon
 def _flag(rules: BattueRules, view: BattueView, place: int, area: Area, ribbon: float) -> Iterator[Node]:
     owner = view.flags[place]
     if owner is not None:
-        yield refer(f"flag-{banners.SEATS[owner]}", *flag_point(area, place < rules.box.first_lot, ribbon))
+        yield stamp(f"flag-{banners.SEATS[owner]}", *flag_point(area, place < rules.box.first_lot, ribbon))
 
 
 def _frame(view: BattueView, place: int, area: Area) -> Iterator[Node]:
@@ -176,13 +176,13 @@ def _section_signs(section: Section, area: Area, change: int, is_spent: bool) ->
     if not section.span:
         x, y = area.middle
         low = y + area.height / 2 - 14
-        yield group(*(refer("sack", x + 13 * (n - (section.loot - 1) / 2), y - 3, 0.85) for n in range(section.loot)),
+        yield group(*(stamp("sack", x + 13 * (n - (section.loot - 1) / 2), y - 3, 0.85) for n in range(section.loot)),
                     class_=pale)  # fmt: skip
         yield icons.shield(section.defence, x - 20, low, 0.9, change)
         yield icons.laurel(section.points, x + 20, low, 0.9)
         return
     yield icons.shield(section.defence, *along(area, 19), 1.0, change)
-    yield group(*(refer("sack", *along(area, 43 + 15 * n), 0.95) for n in range(section.loot)), class_=pale)
+    yield group(*(stamp("sack", *along(area, 43 + 15 * n), 0.95) for n in range(section.loot)), class_=pale)
     yield icons.laurel(section.points, *along(area, -19), 1.0)
     x, y = along(area, -50)
     yield node("text", section.id, x=x, y=short(y + 4.5), class_="bt-section-name")
@@ -194,7 +194,7 @@ def _section_signs(section: Section, area: Area, change: int, is_spent: bool) ->
 def _camps(rules: BattueRules, view: BattueView, plan: Plan) -> Iterator[Node]:
     for seat in rules.seats:
         if view.hordes[seat][CAMP]:
-            tent = refer(f"tent-{banners.SEATS[seat]}", *tent_point(camp_area(rules, view, plan, seat)))
+            tent = stamp(f"tent-{banners.SEATS[seat]}", *tent_point(camp_area(rules, view, plan, seat)))
             yield group(tent, class_="bt-through")
 
 

@@ -39,10 +39,13 @@ def scatter(number: int) -> tuple[float, float]:
     return (0.5 + number * 0.754877666) % 1.0, (0.5 + number * 0.569840291) % 1.0
 
 
-@drawn_once
 def refer(name: str, x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> Node:
     """A symbol of this picture (see `ground`), put where it belongs."""
     return node("use", href=f"#bt-{name}", transform=at(x, y, scale) if x or y or scale != 1.0 else None)
+
+
+stamp = drawn_once(refer)
+"""The same, written once: for symbols that come again and again at the same places."""
 
 
 def define(name: str, *parts: Node | str) -> Node:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from app.battue.picture import icons
 from app.battue.picture.layout import SQUARE, Area
-from app.battue.picture.paint import define, lines, path, rects, refer, short
+from app.battue.picture.paint import define, lines, path, rects, refer, short, stamp
 from app.battue.picture.roofs import draw_building
 from app.core.scene import Node, drawn_once, group, node, rect, write
 from engine.battue.box import Box
@@ -139,9 +139,9 @@ def _name(face: Face, area: Area) -> Iterator[Node]:
     drawn = [sign for has, sign in ((face.event, "event"), (face.warrior, "helmet")) if has]
     for number, sign in enumerate(drawn):
         if signs:
-            yield refer(sign, area.x + area.width - 13 - 18 * number, area.y + 2 + high / 2, 0.72)
+            yield stamp(sign, area.x + area.width - 13 - 18 * number, area.y + 2 + high / 2, 0.72)
         else:
-            yield refer(sign, area.x + area.width - 11, area.y + 2 + high + 9, 0.72)
+            yield stamp(sign, area.x + area.width - 11, area.y + 2 + high + 9, 0.72)
 
 
 def _loot(number: int, area: Area, y: float, size: float) -> Iterator[Node]:
@@ -153,4 +153,4 @@ def _loot(number: int, area: Area, y: float, size: float) -> Iterator[Node]:
         step, scale = 15.0 * size, 0.95 * size
         left = area.x + 3 + 31 * size
     for each in range(number):
-        yield refer("sack", left + step * each, y + 1, scale)
+        yield stamp("sack", left + step * each, y + 1, scale)
