@@ -121,20 +121,24 @@ def _province(province: Province) -> Node:
 
 def _name(province: Province) -> Node:
     box = province.label
-    shift = 10 if province.capital else 0
-    text = node(
-        "text",
-        province.name,
-        x=box.x + shift,
-        y=box.y + NAME_SIZE * 0.33,
-        class_="bk-name",
-        textLength=box.width - 2 * shift,
-        lengthAdjust=FITTED,
-    )
+    text = _fitted(province.name, box, "bk-name", NAME_SIZE * 0.33, aside=10 if province.capital else 0)
     if not province.capital:
         return text
     left = box.x - box.width / 2 + 6
     return group(_capital(left, box.y, province), text)
+
+
+def _fitted(text: str, box: Box, style: str, down: float, aside: float = 0.0) -> Node:
+    """A name exactly as wide as its room, or moved `aside` by what stands before it."""
+    return node(
+        "text",
+        text,
+        x=box.x + aside,
+        y=box.y + down,
+        class_=style,
+        textLength=box.width - 2 * aside,
+        lengthAdjust=FITTED,
+    )
 
 
 def _capital(x: float, y: float, province: Province) -> Node:
@@ -155,19 +159,7 @@ def _port(port: Port) -> Node:
         circle(0, -4.8, 1.6, "bk-anchor"),
         transform=f"translate({x:g} {y:g})",
     )
-    return group(anchor, _town(port.town, port.label))
-
-
-def _town(town: str, box: Box) -> Node:
-    return node(
-        "text",
-        town,
-        x=box.x,
-        y=box.y + TOWN_SIZE * 0.32,
-        class_="bk-town",
-        textLength=box.width,
-        lengthAdjust=FITTED,
-    )
+    return group(anchor, _fitted(port.town, port.label, "bk-town", TOWN_SIZE * 0.32))
 
 
 def _strait(strait: Strait) -> Node:

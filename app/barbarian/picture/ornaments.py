@@ -46,13 +46,11 @@ def frame(world: Geography) -> Node:
     ring = f"M0,0H{width:g}V{height:g}H0ZM{rim:g},{rim:g}V{height - rim:g}H{width - rim:g}V{rim:g}Z"
     bars = []
     xs = [rim, *(x for _, x in world.grid.meridians), width - rim]
-    for index in range(len(xs) - 1):
-        if index % 2 == 0:
-            bars += [f"M{xs[index]:g},{y:g}H{xs[index + 1]:g}" for y in (inner + 2.5, height - inner - 2.5)]
+    for begin, end in zip(xs[::2], xs[1::2], strict=False):
+        bars += [f"M{begin:g},{y:g}H{end:g}" for y in (inner + 2.5, height - inner - 2.5)]
     ys = [rim, *(y for _, y in reversed(world.grid.parallels)), height - rim]
-    for index in range(len(ys) - 1):
-        if index % 2 == 0:
-            bars += [f"M{x:g},{ys[index]:g}V{ys[index + 1]:g}" for x in (inner + 2.5, width - inner - 2.5)]
+    for begin, end in zip(ys[::2], ys[1::2], strict=False):
+        bars += [f"M{x:g},{begin:g}V{end:g}" for x in (inner + 2.5, width - inner - 2.5)]
     return group(
         node("path", d=ring, class_="bk-frame-bg", fill_rule="evenodd"),
         rect(rim, rim, width - 2 * rim, height - 2 * rim, "bk-frame-line", stroke_width=1.4),
