@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 import param
 
 from app.core.asset import read_asset
 from app.core.component import Component
-
-
-class Reason(Protocol):
-    """What the engine says when it refuses."""
-
-    @property
-    def rule(self) -> str: ...
-    @property
-    def sentence(self) -> str: ...
-    @property
-    def tip(self) -> str: ...
+from engine.core.refusal import Refusal
 
 
 class RefusalCard(Component):
@@ -31,8 +19,8 @@ class RefusalCard(Component):
     _bundle = "assets/refusal.js"
     _stylesheets = [read_asset("widgets.css")]
 
-    def show(self, refusal: Reason) -> None:
-        self.param.update(sentence=refusal.sentence, rule=refusal.rule, tip=refusal.tip or "")
+    def show(self, refusal: Refusal) -> None:
+        self.param.update(sentence=str(refusal.sentence), rule=refusal.rule, tip=str(refusal.tip))
 
     def clear(self) -> None:
         self.param.update(sentence="", rule="", tip="")

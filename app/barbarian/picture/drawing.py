@@ -9,7 +9,8 @@ from functools import cache
 from app.barbarian.picture import emblems, patterns
 from app.barbarian.picture.layout import Province, geography
 from app.barbarian.picture.map_ground import STYLE, ground_below_names, names, view_box
-from app.barbarian.picture.piece_places import PLATE, SWORDS, Keys, Post, follow, fray, list_posts, list_stacks
+from app.barbarian.picture.piece_places import PLATE, SWORDS, Post, follow, fray, list_posts, list_stacks
+from app.core.following import Keys
 from app.core.scene import Node, Scene, at, circle, group, node, rect, spot, write
 from engine.barbarian.pieces import Kind
 from engine.barbarian.rules import BarbarianRules
@@ -125,8 +126,7 @@ def _units(rules: BarbarianRules, view: BarbarianView, keys: Keys) -> Iterator[N
     posts = list_posts(rules, view)
     left = list(keys or follow((), posts))
     for post in posts:
-        stem = f"{post.kingdom.value}-{post.kind.value}-"
-        key = next((each for each in left if each[1] == post.place and each[0].startswith(stem)), None)
+        key = next((each for each in left if each[1] == post.place and each[0].startswith(post.stem)), None)
         if key is not None:
             left.remove(key)
         yield _unit(rules, post, key[0] if key is not None else None)

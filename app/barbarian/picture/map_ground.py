@@ -26,12 +26,6 @@ def view_box() -> tuple[float, float, float, float]:
 
 
 @cache
-def ground() -> tuple[Node, ...]:
-    """Everything below the pieces. Names are included; `names()` gives them again to be drawn above tints."""
-    return (*ground_below_names(), *names())
-
-
-@cache
 def ground_below_names() -> tuple[Node, ...]:
     """The ground for a picture that tints provinces: it puts tints on this, then `names()` on the tints."""
     world = geography()

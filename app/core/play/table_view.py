@@ -223,7 +223,7 @@ class TableView(Chooser):
         return Refusal(self.page.rule(rules, view), rules.describe(view), tip)
 
     def say_no(self, refusal: Refusal) -> None:
-        self.refusal.param.update(sentence=str(refusal.sentence), rule=refusal.rule, tip=str(refusal.tip))
+        self.refusal.show(refusal)
         self.speak(f"{refusal.sentence} {refusal.tip}")
 
     def _explain_barred(self, reason: Barred) -> None:
