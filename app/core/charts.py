@@ -166,14 +166,10 @@ class PairedBars(Chart):
             hatch_pattern=pattern, hatch_color=LIGHT_TEXT, hatch_alpha=0.75,
         )  # fmt: skip
 
-    def show(
-        self,
-        mine: Mapping[int, float],
-        theirs: Mapping[int, float],
-        my_aim: Mapping[int, float] | None = None,
-        their_aim: Mapping[int, float] | None = None,
-    ) -> None:
-        parts = {"mine": mine, "theirs": theirs, "my_aim": my_aim or {}, "their_aim": their_aim or {}}
+    def show(self, mine: Mapping[int, float], theirs: Mapping[int, float], *aims: Mapping[int, float]) -> None:
+        """`aims` are those of mine and of theirs, or none."""
+        marks = zip(("my_aim", "their_aim"), aims or ({}, {}), strict=True)
+        parts = {"mine": mine, "theirs": theirs, **dict(marks)}
         outcomes = sorted({outcome for part in parts.values() for outcome in part})
         highest = max((chance for part in parts.values() for chance in part.values()), default=1.0)
         data = {

@@ -79,6 +79,11 @@ def rect(
     return node("rect", x=x, y=y, width=width, height=height, rx=rx, class_=style, **attributes)
 
 
+def path(d: str, style: str | None = None, **attributes: str | float | None) -> Node:
+    """A line or an outline; `style` is its class."""
+    return node("path", d=d, class_=style, **attributes)
+
+
 def icon(picture: Node, box: tuple[float, float, float, float]) -> str:
     """A picture for a card: the part of it inside `box`."""
     x, y, width, height = box

@@ -189,15 +189,12 @@ def _frame(title: str, bar: list[Viewable], room: Viewable, wide: bool) -> pmui.
 def _stop_following(page: pmui.Page) -> None:
     """A Page follows the busy state of the whole server: every event of one visitor would redraw all the others' pages,
     and no page would ever be freed, because the server would hold it."""
-    for watcher in _list_busy_watchers():
+    watchers: list[Any] = list(pn.state.param.watchers.get("busy", {}).get("value", []))
+    for watcher in watchers:
         if getattr(getattr(watcher.fn, "__self__", None), "self", None) is page:
             pn.state.param.unwatch(watcher)
     with edit_readonly(page):
         page.busy = False
-
-
-def _list_busy_watchers() -> list[Any]:
-    return list(pn.state.param.watchers.get("busy", {}).get("value", []))
 
 
 def _visit() -> str:

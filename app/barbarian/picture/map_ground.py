@@ -13,7 +13,7 @@ from app.barbarian.picture.layout import SEA, Box, Geography, Point, Port, Provi
 from app.barbarian.picture.ornaments import compass, frame, graticule
 from app.barbarian.picture.patterns import patterns, shape_id
 from app.core.asset import read_asset
-from app.core.scene import Node, circle, group, node, rect, spot
+from app.core.scene import Node, circle, group, node, path, rect, spot
 
 NAME_SIZE, TOWN_SIZE = 19, 14
 FITTED = "spacingAndGlyphs"
@@ -32,9 +32,9 @@ def ground_below_names() -> tuple[Node, ...]:
     return (
         node("defs", *_shapes(world), *patterns()),
         spot(f"place:{SEA}", SEA, *_water(world), class_="bk-sea-place", data_place=SEA),
-        node("path", d=" ".join(_loop(arc_points(each)) for each in world.scenery), class_="bk-scenery"),
+        path(" ".join(_loop(arc_points(each)) for each in world.scenery), "bk-scenery"),
         *(_province(each) for each in world.provinces),
-        node("path", d=_borders(world), class_="bk-border"),
+        path(_borders(world), "bk-border"),
         node("use", href="#bk-coasts", class_="bk-coast"),
         frame(world),
     )
@@ -106,7 +106,7 @@ def _province(province: Province) -> Node:
     return spot(
         f"place:{province.name}",
         province.name,
-        *([node("path", d=reach, class_="bk-reach")] if reach else []),
+        *([path(reach, "bk-reach")] if reach else []),
         node("use", href=f"#{shape_id(province.name)}", class_="bk-land edge"),
         class_="bk-province",
         data_place=province.name,
@@ -149,7 +149,7 @@ def _port(port: Port) -> Node:
     x, y = port.at
     anchor = group(
         circle(0, 0, 9.5, "bk-port"),
-        node("path", d="M0,-3.2 V6 M-3,-1.2 H3 M-5.2,2.2 Q-4.6,6 0,6.2 Q4.6,6 5.2,2.2", class_="bk-anchor"),
+        path("M0,-3.2 V6 M-3,-1.2 H3 M-5.2,2.2 Q-4.6,6 0,6.2 Q4.6,6 5.2,2.2", "bk-anchor"),
         circle(0, -4.8, 1.6, "bk-anchor"),
         transform=f"translate({x:g} {y:g})",
     )
@@ -167,8 +167,8 @@ def _strait(strait: Strait) -> Node:
     middle = ((start[0] + end[0]) / 2 - uy * bow, (start[1] + end[1]) / 2 + ux * bow)
     d = f"M{start[0]:.1f},{start[1]:.1f} Q{middle[0]:.1f},{middle[1]:.1f} {end[0]:.1f},{end[1]:.1f}"
     return group(
-        node("path", d=d, class_="bk-strait-halo"),
-        node("path", d=d, class_="bk-strait"),
+        path(d, "bk-strait-halo"),
+        path(d, "bk-strait"),
         *(circle(x, y, 3.6, "bk-strait-end") for x, y in (start, end)),
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from app.barbarian.picture.layout import Geography
-from app.core.scene import Node, circle, group, node, rect
+from app.core.scene import Node, circle, group, node, path, rect
 
 
 def graticule(world: Geography) -> Node:
@@ -13,7 +13,7 @@ def graticule(world: Geography) -> Node:
     width, height = world.size
     lines = [f"M{x:g},0V{height:g}" for degree, x in world.grid.meridians if degree % 5 == 0]
     lines += [f"M0,{y:g}H{width:g}" for degree, y in world.grid.parallels if degree % 5 == 0]
-    return node("path", d="".join(lines), class_="bk-graticule")
+    return path("".join(lines), "bk-graticule")
 
 
 def compass(x: float, y: float, radius: float = 46.0) -> Node:

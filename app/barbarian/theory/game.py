@@ -11,7 +11,7 @@ import msgspec
 import param
 
 from engine.barbarian.battle_calculator import BarbarianBattle
-from engine.core.parameters import InputError, read_options
+from engine.core.parameters import InputError, number, read_options
 from engine.odds.distribution import Distribution
 from engine.theory.best_reply import gain_from_deviating
 from engine.theory.bribe_auction import BribeAuction, Side, win_chances
@@ -22,13 +22,11 @@ from engine.theory.matrix_game import Chooser, MatrixGame, Mix
 class BribeLesson(param.Parameterized):
     """What a teacher turns. You are the active side: a tie is yours."""
 
-    my_purse = param.Integer(default=4, bounds=(0, 12), label="Your purse", doc="You can bribe every sum up to this.")
-    their_purse = param.Integer(default=4, bounds=(0, 12), label="Their purse", doc="They can bribe up to this.")
-    head_start = param.Integer(
-        default=0, bounds=(-12, 12), label="Your head start", doc="Your points before bribes less theirs."
-    )
-    my_stake = param.Integer(default=6, bounds=(1, 30), label="Your stake", doc="What winning is worth to you.")
-    their_stake = param.Integer(default=6, bounds=(1, 30), label="Their stake", doc="What winning is worth to them.")
+    my_purse = number(4, 0, 12, "You can bribe every sum up to this.", label="Your purse")
+    their_purse = number(4, 0, 12, "They can bribe up to this.", label="Their purse")
+    head_start = number(0, -12, 12, "Your points before bribes less theirs.", label="Your head start")
+    my_stake = number(6, 1, 30, "What winning is worth to you.", label="Your stake")
+    their_stake = number(6, 1, 30, "What winning is worth to them.", label="Their stake")
 
     NAMES: ClassVar = ("my_purse", "their_purse", "head_start", "my_stake", "their_stake")
 
@@ -58,7 +56,7 @@ class BribeLesson(param.Parameterized):
             "their_stake": theirs,
         }
         bounds = {name: cls.param[name].bounds for name in numbers}
-        return cls(**{name: min(max(number, bounds[name][0]), bounds[name][1]) for name, number in numbers.items()})
+        return cls(**{name: min(max(value, bounds[name][0]), bounds[name][1]) for name, value in numbers.items()})
 
     def solve(self) -> SolvedBattle:
         auction = BribeAuction.up_to(
@@ -84,6 +82,10 @@ class SolvedBattle:
     @cached_property
     def equilibrium(self) -> BribeEquilibrium:
         return bribe_equilibrium(self.auction)
+
+    def chances(self, side: Side) -> dict[int, float]:
+        """A side's mix as a chart takes it."""
+        return {bribe: float(chance) for bribe, chance in self.equilibrium.mix(side).items()}
 
     def vector(self, side: Side, mix: Distribution[int]) -> Mix:
         return tuple(mix.chance(bribe) for bribe in self.auction.sums(side))

@@ -61,14 +61,10 @@ class LearningPart:
         self.bars.show(
             dict(zip(auction.sums(Side.ACTIVE), mine, strict=True)),
             dict(zip(auction.sums(Side.OTHER), theirs, strict=True)),
-            *self._aims(),
+            *map(self._battle.chances, Side),
         )
         self.bars.pane.visible = True
         self._show()
-
-    def _aims(self) -> list[dict[int, float]]:
-        solved = self._battle.equilibrium
-        return [{bribe: float(chance) for bribe, chance in mix.items()} for mix in (solved.active, solved.other)]
 
     def _choose(self, way: str) -> None:
         if way in WAYS:

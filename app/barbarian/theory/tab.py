@@ -21,9 +21,7 @@ from engine.core.parameters import InputError
 from engine.core.seat import Seat
 from engine.theory.bribe_auction import Side, sure_win
 
-LOOK = Look(
-    groups=(Group("", ("my_purse", "their_purse", "head_start", "my_stake", "their_stake"), is_wide=True),),
-)
+LOOK = Look(groups=(Group("", is_wide=True),))
 WHOSE = {"you": Side.ACTIVE, "they": Side.OTHER}
 """Whose payoffs are shown, as the buttons report it."""
 
@@ -199,10 +197,7 @@ class TheoryTab(Column):
 
     def _show_mixes(self) -> None:
         solved = self._battle.equilibrium
-        self.bars.show(
-            {bribe: float(chance) for bribe, chance in solved.active.items()},
-            {bribe: float(chance) for bribe, chance in solved.other.items()},
-        )
+        self.bars.show(*map(self._battle.chances, Side))
         chance = f'<p class="big words"><span>You win <em>{percent(solved.win_chance)}</em></span></p>'
         self.mixes.markup = f"<h2>The equilibrium</h2>{chance}{bullets(self._facts())}{self._why()}"
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from app.battue.picture.paint import path
 from app.core.drawings import Drawings
-from app.core.scene import Node, at, circle, group, node, rect
+from app.core.scene import Node, at, circle, group, node, path, rect
 from engine.battue import effects
 from engine.battue.edition import EventCard, LootCard
 from engine.battue.effects import Effect, EventEffect

@@ -6,9 +6,9 @@ drawing itself (`symbol`).
 
 from __future__ import annotations
 
-from app.battue.picture.paint import dots, path, refer, short
+from app.battue.picture.paint import dots, refer, short
 from app.core.drawings import Drawings
-from app.core.scene import Node, at, circle, drawn_once, group, node, rect
+from app.core.scene import Node, at, circle, drawn_once, group, node, path, rect
 from engine.battue.effects import Onslaught, Plunder, Rally, TowerEffect, Watch
 
 PIPS = {

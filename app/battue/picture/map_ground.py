@@ -7,12 +7,12 @@ from functools import lru_cache
 
 from app.battue.picture import banners, icons
 from app.battue.picture.layout import Plan
-from app.battue.picture.paint import define, path, scatter, short
+from app.battue.picture.paint import define, scatter, short
 from app.battue.picture.spots import stand_spot, tile_spot
 from app.battue.picture.tile_faces import define_tiles
 from app.battue.picture.tray import draw_board_edge
 from app.battue.picture.walls import draw_plain, draw_roads, draw_section
-from app.core.scene import Node, node, rect, spot, write
+from app.core.scene import Node, node, path, rect, spot, write
 from engine.battue.box import Box
 from engine.battue.edition import BattueEdition, Section
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from app.core.scene import Node, at, drawn_once, node
+from app.core.scene import Node, at, drawn_once, node, path
 
 Rect = tuple[float, float, float, float]
 
@@ -28,10 +28,6 @@ def dots(each: Iterable[tuple[float, float]], radius: float, style: str) -> Node
     r = short(radius)
     return path("".join(f"M{short(x - radius)},{short(y)}a{r},{r} 0 1 0 {short(2 * radius)},0"
                         f"a{r},{r} 0 1 0 {short(-2 * radius)},0z" for x, y in each), style)  # fmt: skip
-
-
-def path(d: str, style: str) -> Node:
-    return node("path", d=d, class_=style)
 
 
 def scatter(number: int) -> tuple[float, float]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.battue.picture.paint import Rect, dots, lines, path, rects
-from app.core.scene import Node, circle, group
+from app.battue.picture.paint import Rect, dots, lines, rects
+from app.core.scene import Node, circle, group, path
 
 
 class Lying:

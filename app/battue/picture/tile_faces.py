@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from app.battue.picture import icons
 from app.battue.picture.layout import SQUARE, Area
-from app.battue.picture.paint import define, lines, path, rects, refer, short, stamp
+from app.battue.picture.paint import define, lines, rects, refer, short, stamp
 from app.battue.picture.roofs import draw_building
-from app.core.scene import Node, drawn_once, group, node, rect, write
+from app.core.scene import Node, drawn_once, group, node, path, rect, write
 from engine.battue.box import Box
 from engine.battue.edition import Face, TileKind
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 
 from app.battue.picture.layout import OUTSIDE, WALL, Area, Plan
-from app.battue.picture.paint import dots, lines, path, rects, scatter
-from app.core.scene import Node, at, circle, group, rect
+from app.battue.picture.paint import dots, lines, rects, scatter
+from app.core.scene import Node, at, circle, group, path, rect
 from engine.battue.edition import Section
 from engine.battue.pieces import Edge
 
