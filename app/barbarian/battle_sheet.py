@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from fractions import Fraction
+from itertools import accumulate
 from random import Random
 
 from app.core.calculate.layout import Group, Layout, Look
@@ -173,12 +175,8 @@ def _why(way: Way, answer: BattleAnswer) -> str:
 
 def draw(mix: Distribution[int], luck: float) -> int:
     """The outcome at which the lot falls: the same luck draws a like bribe from like mixes."""
-    passed = 0.0
-    for outcome, chance in mix.items():
-        passed += float(chance)
-        if luck < passed:
-            return outcome
-    return mix.outcomes[-1]
+    passed = [*accumulate(float(chance) for chance in mix.values())]
+    return mix.outcomes[min(bisect(passed, luck), len(mix) - 1)]
 
 
 def _purse_words(calculator: BarbarianBattle, answer: BattleAnswer) -> str:

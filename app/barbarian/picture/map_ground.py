@@ -16,6 +16,8 @@ from app.core.asset import read_asset
 from app.core.scene import Node, circle, group, node, path, rect, spot
 
 NAME_SIZE, TOWN_SIZE = 19, 14
+INLAND = 9.0
+"""How far a strait's bridge reaches beyond the shore."""
 FITTED = "spacingAndGlyphs"
 """Where only the spaces between letters may shrink, WebKit lays each letter's halo over the letter before."""
 
@@ -158,18 +160,15 @@ def _port(port: Port) -> Node:
 
 def _strait(strait: Strait) -> Node:
     """A bridge of dashes from shore to shore, a little arched and reaching a little way inland."""
-    (ax, ay), (bx, by) = strait.ends
-    length = max(1.0, ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5)
-    ux, uy = (bx - ax) / length, (by - ay) / length
-    inland = 9.0
-    start, end = (ax - ux * inland, ay - uy * inland), (bx + ux * inland, by + uy * inland)
-    bow = 0.18 * (length + 2 * inland)
-    middle = ((start[0] + end[0]) / 2 - uy * bow, (start[1] + end[1]) / 2 + ux * bow)
-    d = f"M{start[0]:.1f},{start[1]:.1f} Q{middle[0]:.1f},{middle[1]:.1f} {end[0]:.1f},{end[1]:.1f}"
+    one, other = (complex(*end) for end in strait.ends)
+    along = (other - one) / max(1.0, abs(other - one))
+    start, end = one - INLAND * along, other + INLAND * along
+    middle = (start + end) / 2 + 0.18 * abs(end - start) * along * 1j
+    d = f"M{start.real:.1f},{start.imag:.1f} Q{middle.real:.1f},{middle.imag:.1f} {end.real:.1f},{end.imag:.1f}"
     return group(
         path(d, "bk-strait-halo"),
         path(d, "bk-strait"),
-        *(circle(x, y, 3.6, "bk-strait-end") for x, y in (start, end)),
+        *(circle(shore.real, shore.imag, 3.6, "bk-strait-end") for shore in (start, end)),
     )
 
 

@@ -10,8 +10,7 @@ from engine.battue.effects import Effect, EventEffect
 from engine.battue.pieces import Condition, Timing
 
 WIDTH, HEIGHT = 100.0, 136.0
-TIMINGS = {Timing.START: "start", Timing.ATTACK: "attack", Timing.DEFEND: "defend", Timing.END: "end"}
-FEET = {"start": "start of turn", "attack": "attack", "defend": "defence", "end": "end of turn"}
+FEET = {Timing.START: "start of turn", Timing.ATTACK: "attack", Timing.DEFEND: "defence", Timing.END: "end of turn"}
 ONLY = {Condition.EMPTY: "empty tile", Condition.OCCUPIED: "occupied", Condition.ALONE: "last warrior"}
 DRAWINGS = Drawings("cards.svg", "app.battue")
 PLAIN: dict[type, str] = {
@@ -34,8 +33,8 @@ Parts = tuple[Node | str, ...]
 
 def draw_card(card: LootCard, number: int = 1) -> Node:
     """A card from 0, 0: name above, drawing in the middle, when it is played below; how many of it there are."""
-    foot = "after the roll" if card.after_roll else ONLY.get(card.only, FEET[TIMINGS[card.timing]])
-    return _draw_frame(card, foot, TIMINGS[card.timing], number)
+    foot = "after the roll" if card.after_roll else ONLY.get(card.only, FEET[card.timing])
+    return _draw_frame(card, foot, card.timing.value, number)
 
 
 def draw_event(card: EventCard) -> Node:
