@@ -18,7 +18,7 @@ from app.core.asset import read_asset
 from app.core.following import Keys
 from app.core.scene import Node, Scene, at, drawn_once, group, node, rect, spot
 from engine.battue.board import squares_taken
-from engine.battue.edition import Face, Section
+from engine.battue.edition import Section
 from engine.battue.pieces import CAMP, UNSEEN
 from engine.battue.questions import is_pillaged
 from engine.battue.rules import BattueRules
@@ -94,13 +94,12 @@ def _tiles(rules: BattueRules, view: BattueView, plan: Plan) -> Iterator[Node]:
         area = Area(0.0, 0.0, lies.width, lies.height)  # one drawing for all tiles alike, wherever they lie
         name = rules.box.names[place]
         face = rules.box.faces[view.faces[place]] if view.faces[place] else None
-        parts: list[Node] = []
-        if face is not None and view.up[place]:
-            parts.append(draw_face(face.id, area))
-        elif face is not None:
-            parts += _known(face, area)
-        else:
-            parts.append(draw_back(area, is_named(rules, lot.batch), name))
+        if face is None:
+            parts = [draw_back(area, is_named(rules, lot.batch), name)]
+        elif view.up[place]:
+            parts = [draw_face(face.id, area)]
+        else:  # face down, but not to these eyes
+            parts = [draw_face(face.id, area), rect(*area.shrunk(2.5), "bt-mist", rx=4)]
         ribbon = ribbon_height(face, area) if face else 4.0
         yield spot(
             tile_spot(name),
@@ -112,11 +111,6 @@ def _tiles(rules: BattueRules, view: BattueView, plan: Plan) -> Iterator[Node]:
             *_flag(rules, view, place, area, ribbon),
             transform=at(lies.x, lies.y),
         )
-
-
-def _known(face: Face, area: Area) -> list[Node]:
-    """A tile that lies face down, but not to these eyes."""
-    return [draw_face(face.id, area), rect(*area.shrunk(2.5), "bt-mist", rx=4)]
 
 
 def _change(view: BattueView, place: int) -> int:
