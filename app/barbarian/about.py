@@ -35,13 +35,12 @@ RULES = {"recruit": "BK-RECRUIT-02", "claim": "BK-CLAIM-02"}
 
 def price_words(rules: BarbarianRules, view: BarbarianView, kingdom: Kingdom, group: str) -> str:
     """Why the next warrior, or the next claim, costs what it costs; empty where there is none left."""
-    entry, is_warrior = rules.edition.entry(kingdom), group == "recruit"
-    prices = entry.recruit if is_warrior else entry.claim
-    number = (view.deployed if is_warrior else view.placed)[kingdom.index]
+    is_warrior = group == "recruit"
     what = "The next warrior" if is_warrior else "The next claim"
-    if number >= len(prices):
+    price = find_price(rules, view, kingdom, group)
+    if price is None:
         return f"{what.replace('The next', 'No further')} is left."
-    price = (count_recruit_price if is_warrior else count_claim_price)(rules, view, kingdom)
+    prices, number = _list_prices(rules, view, kingdom, group)
     power = rules.power_amount(view, kingdom, Power.FOEDERATI if is_warrior else Power.ADVENTUS)
     return PRICE.format(
         what=what,
@@ -55,12 +54,20 @@ def price_words(rules: BarbarianRules, view: BarbarianView, kingdom: Kingdom, gr
 
 def find_price(rules: BarbarianRules, view: BarbarianView, kingdom: Kingdom, group: str) -> int | None:
     """What the next warrior or claim costs; None where there is none left."""
-    entry, is_warrior = rules.edition.entry(kingdom), group == "recruit"
-    left = (
-        len(entry.recruit if is_warrior else entry.claim)
-        - (view.deployed if is_warrior else view.placed)[kingdom.index]
-    )
-    return (count_recruit_price if is_warrior else count_claim_price)(rules, view, kingdom) if left > 0 else None
+    prices, number = _list_prices(rules, view, kingdom, group)
+    if number >= len(prices):
+        return None
+    return (count_recruit_price if group == "recruit" else count_claim_price)(rules, view, kingdom)
+
+
+def _list_prices(
+    rules: BarbarianRules, view: BarbarianView, kingdom: Kingdom, group: str
+) -> tuple[tuple[int, ...], int]:
+    """What a kingdom's warriors, or its claims, cost one after the other; how many of them are out."""
+    entry = rules.edition.entry(kingdom)
+    if group == "recruit":
+        return entry.recruit, view.deployed[kingdom.index]
+    return entry.claim, view.placed[kingdom.index]
 
 
 def _powers(rules: BarbarianRules, view: BarbarianView, kingdom: Kingdom) -> list[Part]:

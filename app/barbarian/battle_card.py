@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from app.barbarian.picture import emblems
 from app.core.play.parts import Cell, Grid, Part, Title, Words
 from app.core.scene import icon
-from engine.barbarian.battle import Side, active_wins_ties, count_points
+from engine.barbarian.battle import Points, Side, active_wins_ties, count_points
 from engine.barbarian.pieces import Coins, Kingdom
 from engine.barbarian.questions import find_side
 from engine.barbarian.rules import BarbarianRules
-from engine.barbarian.state import BarbarianView, Fight
+from engine.barbarian.state import BarbarianPosition, BarbarianView, Fight
 from engine.barbarian.steps import Bribing, Contesting
 from engine.core.seat import Seat
 
@@ -23,17 +25,41 @@ def battle_parts(rules: BarbarianRules, view: BarbarianView) -> list[Part]:
     fight = view.fight
     if fight is None or view.active is None or fight.winner is not None:
         return []
-    if fight.rival is None:
+    duel = find_duel(rules, view)
+    if duel is None:
         return _contest_parts(rules, view, view.active, fight)
-    active = find_side(rules, view, view.active)
-    rival = find_side(rules, view, fight.rival)
     return [
         Title(f"Battle in {rules.realm(view.played).names[fight.place]}", "BK-BATTLE-05"),
         *_own_purse(view),
         *([] if is_sealing(view) else lead_parts(rules, view)),
-        _points_table(rules, view.active, fight.rival, active, rival),
+        _points_table(duel),
         Words(stake_words(rules, view), "muted"),
     ]
+
+
+class Duel(msgspec.Struct, frozen=True):
+    """Both sides of a battle, the active kingdom's first."""
+
+    kingdoms: tuple[Kingdom, ...]
+    names: tuple[str, ...]
+    sides: tuple[Side, ...]
+    points: tuple[Points, ...]
+
+    @property
+    def strengths(self) -> tuple[int, ...]:
+        """Points before bribes."""
+        return tuple(each.before_bribe for each in self.points)
+
+
+def find_duel(rules: BarbarianRules, position: BarbarianPosition) -> Duel | None:
+    """None while nobody has contested."""
+    fight = position.fight
+    if fight is None or fight.rival is None or position.active is None:
+        return None
+    kingdoms = (position.active, fight.rival)
+    sides = tuple(find_side(rules, position, kingdom) for kingdom in kingdoms)
+    names = tuple(rules.edition.entry(kingdom).plural for kingdom in kingdoms)
+    return Duel(kingdoms, names, sides, tuple(count_points(side, rules.edition.points) for side in sides))
 
 
 def _contest_parts(rules: BarbarianRules, view: BarbarianView, active: Kingdom, fight: Fight) -> list[Part]:
@@ -75,19 +101,11 @@ def odds_label(view: BarbarianView) -> str:
 
 def lead_parts(rules: BarbarianRules, view: BarbarianView) -> list[Part]:
     """Both sides' strengths in a line, and who needs what to win."""
-    fight = view.fight
-    if fight is None or fight.rival is None or view.active is None:
+    duel = find_duel(rules, view)
+    if duel is None:
         return []
-    sides = (
-        find_side(rules, view, view.active),
-        find_side(rules, view, fight.rival),
-    )
-    mine, theirs = (count_points(side, rules.edition.points).before_bribe for side in sides)
-    who, other = rules.edition.entry(view.active).plural, rules.edition.entry(fight.rival).plural
-    return [
-        Title(f"{who} {mine} : {theirs} {other}"),
-        Words(_lead(rules, view.active, fight.rival, *sides), "plain", "BK-BATTLE-07"),
-    ]
+    (who, other), (mine, theirs) = duel.names, duel.strengths
+    return [Title(f"{who} {mine} : {theirs} {other}"), Words(_lead(duel), "plain", "BK-BATTLE-07")]
 
 
 def _sides(view: BarbarianView, fight: Fight) -> list[Seat | None]:
@@ -98,32 +116,29 @@ def kingdom_icon(kingdom: Kingdom) -> str:
     return icon(emblems.piece("disc", kingdom.value, 0, 0), (-15, -15, 30, 30))
 
 
-def _points_table(rules: BarbarianRules, active: Kingdom, rival: Kingdom, mine: Side, theirs: Side) -> Grid:
-    points = [count_points(side, rules.edition.points) for side in (mine, theirs)]
-    names = [rules.edition.entry(kingdom).plural for kingdom in (active, rival)]
-    head = (Cell(""), *(Cell(name, kingdom_icon(k)) for name, k in zip(names, (active, rival), strict=True)))
+def _points_table(duel: Duel) -> Grid:
+    head = (Cell(""), *map(Cell, duel.names, map(kingdom_icon, duel.kingdoms)))
     rows = [
-        (Cell(_source(name, title, mine, theirs)), *(Cell(str(getattr(each, name))) for each in points))
+        (Cell(_source(name, title, duel)), *(Cell(str(getattr(each, name))) for each in duel.points))
         for name, title in SOURCES.items()
-        if any(getattr(each, name) for each in points)
+        if any(getattr(each, name) for each in duel.points)
     ]
-    rows.append((Cell(f"Before{NARROW}bribes"), *(Cell(str(each.before_bribe)) for each in points)))
+    rows.append((Cell(f"Before{NARROW}bribes"), *map(Cell, map(str, duel.strengths))))
     return Grid(head, tuple(rows), (len(rows) - 1,))
 
 
-def _source(name: str, title: str, mine: Side, theirs: Side) -> str:
-    counts = f"({mine.warriors}{NARROW}:{NARROW}{theirs.warriors})"
-    return f"{title}{NARROW}{counts}" if name == "warriors" else title
+def _source(name: str, title: str, duel: Duel) -> str:
+    mine, theirs = duel.sides
+    return f"{title}{NARROW}({mine.warriors}{NARROW}:{NARROW}{theirs.warriors})" if name == "warriors" else title
 
 
-def _lead(rules: BarbarianRules, active: Kingdom, rival: Kingdom, mine: Side, theirs: Side) -> str:
-    table = rules.edition.points
-    gap = count_points(mine, table).before_bribe - count_points(theirs, table).before_bribe
-    ahead, behind = (active, rival) if gap > 0 or (gap == 0 and active_wins_ties(theirs)) else (rival, active)
-    who, other = rules.edition.entry(ahead).plural, rules.edition.entry(behind).plural
-    wins_ties = (ahead is active) == active_wins_ties(theirs)
-    needed = abs(gap) + (1 if wins_ties else 0)
-    return f"Before bribes. To win, the {other} must outbid the {who} by {needed}."
+def _lead(duel: Duel) -> str:
+    mine, theirs = duel.strengths
+    active_wins = active_wins_ties(duel.sides[1])
+    is_ahead = mine > theirs or (mine == theirs and active_wins)
+    ahead, behind = duel.names if is_ahead else duel.names[::-1]
+    needed = abs(mine - theirs) + (1 if is_ahead == active_wins else 0)
+    return f"Before bribes. To win, the {behind} must outbid the {ahead} by {needed}."
 
 
 def stake_words(rules: BarbarianRules, view: BarbarianView) -> str:

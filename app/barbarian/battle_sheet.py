@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from fractions import Fraction
+from itertools import accumulate
 from random import Random
 
 from app.core.calculate.layout import Group, Layout, Look
-from app.core.calculate.markup import amount, bars, big, block, button, coins, fold, note, percent, table, text
+from app.core.calculate.markup import amount, bars, big, block, button, coins, fold, note, percent, picks, table, text
 from engine.barbarian.battle_advice import pick_coins
 from engine.barbarian.battle_answer import BattleAnswer, SidePoints, Way
 from engine.barbarian.battle_calculator import START, BarbarianBattle
@@ -91,14 +93,11 @@ class BattleLayout(Layout):
 
     def aside(self, calculator: BarbarianBattle, answer: BattleAnswer) -> str:
         way, points = self.chosen(calculator, answer), answer.points
-        picks = "".join(
-            button(f"{NAMES[each.name]}: {each.bribe}", "press", each.name, look="pick", pressed=each.name == way.name)
-            for each in self._ways(calculator, answer)
-        )
+        bribes = {each.name: f"{NAMES[each.name]}: {each.bribe}" for each in self._ways(calculator, answer)}
         mixes = len(answer.equilibrium.me) > 1
         die = button("Mix: roll the die for me", "press", "die", look="act first") if mixes else ""
         return (
-            f'<div class="plans" role="group" aria-label="Ways">{picks}{die}</div>'
+            f'<div class="plans" role="group" aria-label="Ways">{picks("press", bribes, way.name)}{die}</div>'
             f'<p class="note">{text(_why(way, answer))}</p>'
             f'<p class="note">Points before bribes: {points.me.before_bribes} to {points.them.before_bribes}; '
             f"a tie is {'yours' if calculator.i_win_ties() else 'theirs'}.{text(_purse_words(calculator, answer))}"
@@ -176,12 +175,8 @@ def _why(way: Way, answer: BattleAnswer) -> str:
 
 def draw(mix: Distribution[int], luck: float) -> int:
     """The outcome at which the lot falls: the same luck draws a like bribe from like mixes."""
-    passed = 0.0
-    for outcome, chance in mix.items():
-        passed += float(chance)
-        if luck < passed:
-            return outcome
-    return mix.outcomes[-1]
+    passed = [*accumulate(float(chance) for chance in mix.values())]
+    return mix.outcomes[min(bisect(passed, luck), len(mix) - 1)]
 
 
 def _purse_words(calculator: BarbarianBattle, answer: BattleAnswer) -> str:

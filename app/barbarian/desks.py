@@ -8,6 +8,7 @@ from panel.viewable import Viewable
 
 from app.barbarian.battle_card import lead_parts
 from app.barbarian.choices import count_coins
+from app.barbarian.odds import find_battle
 from app.barbarian.picture import emblems
 from app.barbarian.picture.drawing import coin_spot
 from app.core.calculate.markup import percent
@@ -18,7 +19,6 @@ from app.core.play.parts import Button, Buttons, Parts, Title, Words
 from app.core.play.trays import Trays
 from app.core.scene import icon
 from engine.barbarian import actions as act
-from engine.barbarian.battle_calculator import BarbarianBattle
 from engine.barbarian.levy import best_plain_levy
 from engine.barbarian.pieces import Coins
 from engine.barbarian.questions import count_tax_limit, list_taxable
@@ -41,7 +41,7 @@ class BribeDesk(Desk[BarbarianRules, BarbarianView]):
         lead = lead_parts(rules, view)
         self.strengths.show(lead)
         self.strengths.on_rule(tools.open_rule)
-        calculator = None if view.seat is None else BarbarianBattle.from_view(rules, view, view.seat)
+        calculator = find_battle(rules, view)
         self.chances = {} if calculator is None else calculator.answer().equilibrium.win_chance_of
         """Of each sum against a rival who bribes his best: the calculator's."""
         # said here once more: a large treasury, which stays in sight, may cover the card

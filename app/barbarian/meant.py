@@ -90,9 +90,8 @@ class _Wisher:
         kind = self.unit_at(origin, kingdom)
         if kind is None:
             return None
-        here, there = self.unit_at(origin, kingdom), self.unit_at(target, kingdom)
-        if group == "manoeuvres" and {here, there} == {Kind.KING, Kind.WARRIOR}:
-            king, warrior = (origin, target) if here is Kind.KING else (target, origin)
+        if group == "manoeuvres" and {kind, self.unit_at(target, kingdom)} == {Kind.KING, Kind.WARRIOR}:
+            king, warrior = (origin, target) if kind is Kind.KING else (target, origin)
             return act.Castle(king, warrior)
         if group == "manoeuvres" or (group == "" and target == SEA):
             return act.Move(kind, origin, target)

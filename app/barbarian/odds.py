@@ -8,16 +8,13 @@ from __future__ import annotations
 
 from random import Random
 
-from app.barbarian.battle_card import NARROW, stake_words
+from app.barbarian.battle_card import NARROW, Duel, find_duel, stake_words
 from app.core.calculate.markup import percent
 from app.core.play.game_page import Odds
 from engine.barbarian import actions as act
-from engine.barbarian.battle import count_points
 from engine.barbarian.battle_calculator import BarbarianBattle
-from engine.barbarian.pieces import Kingdom
-from engine.barbarian.questions import find_side
 from engine.barbarian.rules import BarbarianRules
-from engine.barbarian.state import BarbarianState, BarbarianView
+from engine.barbarian.state import BarbarianPosition, BarbarianView
 from engine.barbarian.steps import Contesting, Reinforcing
 from engine.core.action import Action
 
@@ -39,12 +36,12 @@ def _of_attack(rules: BarbarianRules, view: BarbarianView, action: act.Assault |
     found = None
     while isinstance(state.step, Contesting) and state.to_act != view.to_act:
         answers = [rules.apply(state, each) for each in rules.legal_actions(state) if isinstance(each, act.Contest)]
-        found = max([*answers, *filter(None, [found])], key=lambda each: _strengths(rules, each)[1], default=None)
+        found = max([*answers, *filter(None, [found])], key=lambda each: _duel(rules, each).strengths[1], default=None)
         state = rules.apply(state, act.Decline())
     if found is None:
         return Odds(FREE, "Nobody can contest it.") if isinstance(action, act.Assault) else None
-    mine, theirs = _strengths(rules, found)
-    who = rules.edition.entry(_rival(found)).plural
+    duel = _duel(rules, found)
+    (mine, theirs), who = duel.strengths, duel.names[1]
     stake = stake_words(rules, rules.observe(found, view.seat))
     return Odds(
         f"{mine}{NARROW}:{NARROW}{theirs}", f"{mine} before bribes, against up to {theirs} of the {who}. {stake}"
@@ -55,29 +52,26 @@ def _of_joining(rules: BarbarianRules, view: BarbarianView, action: act.Contest 
     """The battle as it would stand with this unit, and the chance that the calculator gives it as it stands."""
     state = rules.apply(rules.imagine(view, Random(0)), action)
     seen = rules.observe(state, view.seat)
-    if seen.fight is None or seen.fight.rival is None or not isinstance(view.step, Contesting | Reinforcing):
+    duel = find_duel(rules, state)
+    if duel is None or not isinstance(view.step, Contesting | Reinforcing):
         return None
-    active, rival = _strengths(rules, state)
     is_active = view.active is not None and view.owner[view.active.index] == view.to_act
-    mine, theirs = (active, rival) if is_active else (rival, active)
+    mine, theirs = duel.strengths if is_active else duel.strengths[::-1]
     words = f"With it {mine} against {theirs} before bribes. {stake_words(rules, seen)}"
-    calculator = None if view.seat is None else BarbarianBattle.from_view(rules, seen, view.seat)
+    calculator = find_battle(rules, seen)
     if calculator is not None:
         chance = percent(calculator.answer().equilibrium.win_chance)
         words = f"{words} If both bribed their best now, you would win {chance}."
     return Odds(f"{mine}{NARROW}:{NARROW}{theirs}", words)
 
 
-def _rival(state: BarbarianState) -> Kingdom:
-    if state.fight is None or state.fight.rival is None:
+def _duel(rules: BarbarianRules, position: BarbarianPosition) -> Duel:
+    duel = find_duel(rules, position)
+    if duel is None:
         raise LookupError("nobody has contested")
-    return state.fight.rival
+    return duel
 
 
-def _strengths(rules: BarbarianRules, state: BarbarianState) -> tuple[int, int]:
-    """Points before bribes, the active kingdom's first."""
-    if state.active is None:
-        raise LookupError("no kingdom is active")
-    sides = (find_side(rules, state, kingdom) for kingdom in (state.active, _rival(state)))
-    mine, theirs = (count_points(side, rules.edition.points).before_bribe for side in sides)
-    return mine, theirs
+def find_battle(rules: BarbarianRules, view: BarbarianView) -> BarbarianBattle | None:
+    """The calculator of the battle that the view's seat is in."""
+    return None if view.seat is None else BarbarianBattle.from_view(rules, view, view.seat)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from app.barbarian.odds import odds_of
+from app.barbarian.odds import find_battle, odds_of
 from app.core.calculate.markup import percent
 from engine.barbarian import actions as act
-from engine.barbarian.battle_calculator import BarbarianBattle
 from engine.barbarian.questions import (
     count_claim_price,
     count_recruit_price,
@@ -44,7 +43,7 @@ def why_of(rules: BarbarianRules, view: BarbarianView, action: Action) -> str:
 
 
 def _of_bribe(rules: BarbarianRules, view: BarbarianView, action: act.Bribe) -> str:
-    calculator = None if view.seat is None else BarbarianBattle.from_view(rules, view, view.seat)
+    calculator = find_battle(rules, view)
     if calculator is None:
         return ""
     bribe = sum(action.coins)

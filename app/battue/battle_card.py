@@ -107,22 +107,12 @@ def _odds(rules: BattueRules, view: BattueView, fight: Fight) -> list[Part]:
     if calculator is None:
         return []
     answer = calculator.answer()
-    parts: list[Part] = [
-        Seatings(
-            (
-                Seating(
-                    "If it is fought to the end",
-                    "",
-                    (),
-                    (
-                        Figure(percent(answer.win), "tile taken"),
-                        Figure(percent(answer.lose), "wiped out"),
-                        Figure(f"{float(answer.expected_loss):.2f}", "warriors lost"),
-                    ),
-                ),
-            )
-        )
-    ]
+    figures = (
+        Figure(percent(answer.win), "tile taken"),
+        Figure(percent(answer.lose), "wiped out"),
+        Figure(f"{float(answer.expected_loss):.2f}", "warriors lost"),
+    )
+    parts: list[Part] = [Seatings((Seating("If it is fought to the end", "", (), figures),))]
     if isinstance(view.step, Pressing) and view.seat in (None, fight.attacker):
         parts.append(Words(_advice(calculator, answer), "strong"))
     if view.seat is not None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from app.battue.picture import drawing
 from app.battue.picture.spots import horde_spot, square_spot, stand_spot, tile_spot
 from app.core.play.aim import Path
-from app.core.play.choosing import Choosing, Keys, say_action
-from app.core.scene import Scene
+from app.core.play.choosing import Choosing, say_action
 from engine.battue import actions as act
 from engine.battue import steps
 from engine.battue.pieces import CAMP, Edge
@@ -17,6 +16,7 @@ from engine.battue.rules import BattueRules
 from engine.battue.state import BattueView
 from engine.core.action import Action
 from engine.core.phrase import Phrase
+from engine.core.position import Step
 
 SAID_DONE = ", or say done."
 """How the rules' sentences end where a turn can simply go on."""
@@ -50,6 +50,27 @@ LABELS: dict[type[Action], str] = {
     act.Parley: "Play {card}",
     act.Done: "Done",
 }
+RETREAT = "To retreat, tap one of your own tiles that lights up."
+FLAG = "Tap the tile whose flag comes down."
+HINTS: dict[type[Step], str] = {
+    steps.Laying: "Tap the square for the tile's upper left corner.",
+    steps.Entering: "Tap the plain outside a wall, a gate or a tower.",
+    steps.Calling: "Tap a horde: it rolls for reinforcements, and stays where it is this turn.",
+    steps.Choosing: "Tap the tile to fight for next.",
+    steps.Pressing: RETREAT,
+    steps.Holding: RETREAT,
+    steps.Revolting: FLAG,
+    steps.Surrendering: FLAG,
+}
+WISHES: dict[type[Step], Callable[[str], Action]] = {
+    steps.Calling: act.Call,
+    steps.Choosing: act.Storm,
+    steps.Pressing: act.Retreat,
+    steps.Holding: act.Retreat,
+    steps.Revolting: act.Lower,
+    steps.Surrendering: act.Lower,
+}
+"""What a tap on a place means at these steps."""
 
 
 def place_of(spot: str) -> str:
@@ -64,8 +85,7 @@ def place_name(rules: BattueRules, view: BattueView, name: str) -> str:
 
 
 class Choices(Choosing[BattueRules, BattueView]):
-    def draw(self, rules: BattueRules, view: BattueView, keys: Keys = ()) -> Scene:
-        return drawing.draw(rules, view, keys)
+    draw = staticmethod(drawing.draw)
 
     def spot_of(self, place: str) -> str:
         return tile_spot(place)
@@ -101,20 +121,7 @@ class Choices(Choosing[BattueRules, BattueView]):
 
     def hint(self, rules: BattueRules, view: BattueView, taps: Path, group: str) -> str:
         """What to tap next."""
-        match view.step:
-            case steps.Laying():
-                return "Tap the square for the tile's upper left corner."
-            case steps.Entering():
-                return "Tap the plain outside a wall, a gate or a tower."
-            case steps.Calling():
-                return "Tap a horde: it rolls for reinforcements, and stays where it is this turn."
-            case steps.Choosing():
-                return "Tap the tile to fight for next."
-            case steps.Pressing() | steps.Holding():
-                return "To retreat, tap one of your own tiles that lights up."
-            case steps.Revolting() | steps.Surrendering():
-                return "Tap the tile whose flag comes down."
-        return ""
+        return HINTS.get(type(view.step), "")
 
     def wish(self, rules: BattueRules, view: BattueView, taps: Path, group: str) -> Action | None:
         """The action that these taps wanted, for the rules to say why not."""
@@ -125,18 +132,10 @@ class Choices(Choosing[BattueRules, BattueView]):
         place = rules.box.index.get(name)
         if place is None:
             return None
-        match view.step:
-            case steps.Entering():
-                return _entry_wish(rules, view, spot, place)
-            case steps.Calling():
-                return act.Call(name)
-            case steps.Choosing():
-                return act.Storm(name)
-            case steps.Pressing() | steps.Holding():
-                return act.Retreat(name)
-            case steps.Revolting() | steps.Surrendering():
-                return act.Lower(name)
-        return None
+        if isinstance(view.step, steps.Entering):
+            return _entry_wish(rules, view, spot, place)
+        kind = WISHES.get(type(view.step))
+        return None if kind is None else kind(name)
 
     def is_secret(self, view: BattueView) -> bool:
         return isinstance(view.step, WINDOWS)

@@ -89,14 +89,10 @@ def _list_attack(sides: Sides) -> str:
 
 
 def _list_defence(sides: Sides) -> str:
-    parts = [f"tile {sides.defence}"]
-    if sides.guard:
-        parts.append(f"event {sides.guard:+d}")
-    if sides.defenders and sides.counts_defenders:
-        parts.append(f"warriors {sides.defenders}")
-    if sides.defence_bonus:
-        parts.append(f"cards {sides.defence_bonus:+d}")
-    return f"{', '.join(parts)}, die"
+    event = f"event {sides.guard:+d}" if sides.guard else ""
+    warriors = f"warriors {sides.defenders}" if sides.defenders and sides.counts_defenders else ""
+    cards = f"cards {sides.defence_bonus:+d}" if sides.defence_bonus else ""
+    return ", ".join(filter(None, (f"tile {sides.defence}", event, warriors, cards, "die")))
 
 
 def _teach(clash: Clash) -> str:

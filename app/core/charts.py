@@ -14,10 +14,11 @@ from bokeh.core.properties import value
 from bokeh.models import BasicTicker, ColumnDataSource, FactorRange, FixedTicker, NumeralTickFormatter, Range1d, TapTool
 from bokeh.plotting import figure
 
+from app.core.wait import find_document
+
 MINE = "#b8405a"
 THEIRS = "#2a8f87"
 GOLD = "#c08a24"
-MUTED = "#8d7c63"
 LOW, MIDDLE, HIGH = (160, 61, 22), (240, 228, 200), (28, 106, 102)
 DARK_TEXT, LIGHT_TEXT = "#2b2118", "#fff8ea"
 FONT = "system-ui, sans-serif"
@@ -25,58 +26,54 @@ AT_MOST = 16
 """Beyond so many rows or columns the numbers in the cells would be too small to read, and are left out."""
 
 
-def pane(plot: Any) -> pn.pane.Bokeh:
-    return pn.pane.Bokeh(plot, sizing_mode="stretch_width", margin=0)
-
-
 def edit(change: Callable[[], None]) -> None:
     """Change a figure's models with the session's document locked, as Bokeh demands; at once where there is no session.
 
     Panel hears the browser without that lock, so a bare edit there is refused whenever nobody else holds it.
     """
-    document = pn.state.curdoc
-    if document is None or document.session_context is None:
+    document = find_document()
+    if document is None:
         change()
     else:
         document.add_next_tick_callback(change)
 
 
-def empty_plot(height: int, **options: Any) -> Any:
-    plot = figure(height=height, toolbar_location=None, tools="", sizing_mode="stretch_width", **options)
-    plot.min_border_right = 14
-    plot.outline_line_color = None
-    for axis in plot.axis:
-        axis.major_label_text_font_size = "14px"
-        axis.axis_label_text_font_size = "14px"
-        axis.axis_label_text_font_style = "normal"
-        axis.minor_tick_line_color = None
-    return plot
-
-
 class Chart:
     """What all charts can do."""
 
-    plot: Any
+    def __init__(self, height: int, across: str, up: str, **options: Any) -> None:
+        self._height = height
+        self.plot: Any = figure(
+            height=height,
+            toolbar_location=None,
+            tools="",
+            sizing_mode="stretch_width",
+            min_border_right=14,
+            outline_line_color=None,
+            **options,
+        )
+        self.plot.xaxis.axis_label, self.plot.yaxis.axis_label = across, up
+        self.plot.axis.axis_label_text_font_style = "normal"
+        self.plot.axis.minor_tick_line_color = None
+        self.pane = pn.pane.Bokeh(self.plot, sizing_mode="stretch_width", margin=0)
 
     def enlarge(self, factor: float) -> None:
         """Everything so much larger than at first, for a wall that a class looks at; 1 is as it was."""
-        size, height = f"{round(14 * factor)}px", round(self._height * factor)
+        edit(lambda: self._scale(factor))
 
-        def change() -> None:
-            self.plot.height = height
-            for axis in self.plot.axis:
-                axis.major_label_text_font_size = axis.axis_label_text_font_size = size
-            for legend in self.plot.legend:
-                legend.label_text_font_size = size
-            for glyph in (each.glyph for each in self.plot.renderers if hasattr(each.glyph, "text_font_size")):
-                glyph.text_font_size = size
+    def _scale(self, factor: float) -> None:
+        size = f"{round(14 * factor)}px"
+        self.plot.height = round(self._height * factor)
+        self.plot.axis.major_label_text_font_size = self.plot.axis.axis_label_text_font_size = size
+        for legend in self.plot.legend:
+            legend.label_text_font_size = size
+        for glyph in (each.glyph for each in self.plot.renderers if hasattr(each.glyph, "text_font_size")):
+            glyph.text_font_size = size
 
-        edit(change)
-
-    @property
-    def _height(self) -> int:
-        height: int = self.__dict__.setdefault("_first_height", self.plot.height)
-        return height
+    def _place_legend(self, where: str) -> None:
+        self.plot.legend.location = where
+        self.plot.legend.background_fill_alpha = 0.0
+        self.plot.legend.border_line_color = None
 
 
 class HeatMap(Chart):
@@ -85,8 +82,8 @@ class HeatMap(Chart):
     def __init__(self, row_title: str, column_title: str, height: int = 380) -> None:
         self.data = ColumnDataSource({key: [] for key in ("row", "column", "colour", "ink", "words", "edge")})
         self._rows, self._columns = FactorRange(), FactorRange()
-        self.plot = empty_plot(height, x_range=self._columns, y_range=self._rows, x_axis_location="above")
-        self.plot.xaxis.axis_label, self.plot.yaxis.axis_label = column_title, row_title
+        options = {"x_range": self._columns, "y_range": self._rows, "x_axis_location": "above"}
+        super().__init__(height, column_title, row_title, **options)
         self.plot.grid.visible = False
         cells = self.plot.rect(
             "column", "row", width=0.96, height=0.94, fill_color="colour", line_color="edge", line_width=3,
@@ -98,7 +95,7 @@ class HeatMap(Chart):
             nonselection_text_alpha=1,
         )  # fmt: skip
         self.plot.add_tools(TapTool(renderers=[cells]))
-        self.pane = pane(self.plot)
+        self._scale(1.0)
 
     def on_tap(self, listener: Callable[[str, str], None]) -> None:
         """`listener(row, column)` with the names of the tapped cell."""
@@ -148,8 +145,7 @@ class PairedBars(Chart):
         self.data = ColumnDataSource({key: [] for key in ("left", "right", "mine", "theirs", "my_aim", "their_aim")})
         self._top = Range1d(0, 1)
         self._ticks = FixedTicker(ticks=[])
-        self.plot = empty_plot(height, y_range=self._top)
-        self.plot.xaxis.axis_label, self.plot.yaxis.axis_label = title, "chance in %"
+        super().__init__(height, title, "chance in %", y_range=self._top)
         self.plot.xaxis.ticker = self._ticks
         self.plot.xgrid.visible = False
         self._draw("mine", "left", MINE, mine, " ")
@@ -160,9 +156,9 @@ class PairedBars(Chart):
                     at, height_of, marker="dash", size=26, line_width=4, color=GOLD, source=self.data,
                     legend_label=aims,
                 )  # fmt: skip
-        place_legend(self.plot, "top_center")
+        self._place_legend("top_center")
         self.plot.legend.orientation = "horizontal"
-        self.pane = pane(self.plot)
+        self._scale(1.0)
 
     def _draw(self, side: str, at: str, colour: str, name: str, pattern: str) -> None:
         self.plot.vbar(
@@ -170,14 +166,10 @@ class PairedBars(Chart):
             hatch_pattern=pattern, hatch_color=LIGHT_TEXT, hatch_alpha=0.75,
         )  # fmt: skip
 
-    def show(
-        self,
-        mine: Mapping[int, float],
-        theirs: Mapping[int, float],
-        my_aim: Mapping[int, float] | None = None,
-        their_aim: Mapping[int, float] | None = None,
-    ) -> None:
-        parts = {"mine": mine, "theirs": theirs, "my_aim": my_aim or {}, "their_aim": their_aim or {}}
+    def show(self, mine: Mapping[int, float], theirs: Mapping[int, float], *aims: Mapping[int, float]) -> None:
+        """`aims` are those of mine and of theirs, or none."""
+        marks = zip(("my_aim", "their_aim"), aims or ({}, {}), strict=True)
+        parts = {"mine": mine, "theirs": theirs, **dict(marks)}
         outcomes = sorted({outcome for part in parts.values() for outcome in part})
         highest = max((chance for part in parts.values() for chance in part.values()), default=1.0)
         data = {
@@ -193,39 +185,28 @@ class PairedBars(Chart):
         edit(change)
 
 
-def place_legend(plot: Any, where: str) -> None:
-    plot.legend.location = where
-    plot.legend.label_text_font_size = "14px"
-    plot.legend.background_fill_alpha = 0.0
-    plot.legend.border_line_color = None
-
-
 class Course(Chart):
     """Numbers over rounds, one line a name; points are added as they come. Hidden while there are none."""
 
     STYLES = ((MINE, "solid"), (THEIRS, "dashed"), (GOLD, "dotdash"))
 
     def __init__(self, names: Sequence[str], across: str, up: str, *, is_log: bool = False, height: int = 250) -> None:
-        self._names = tuple(names)
-        self.data = ColumnDataSource({key: [] for key in ("round", *self._keys())})
+        self._keys = tuple(f"line{number}" for number in range(len(names)))
+        self.data = ColumnDataSource({key: [] for key in ("round", *self._keys)})
         scale = "log" if is_log else "linear"
-        self.plot = empty_plot(height, x_axis_type=scale, y_axis_type=scale)
-        self.plot.xaxis.axis_label, self.plot.yaxis.axis_label = across, up
-        for key, name, (colour, dash) in zip(self._keys(), self._names, self.STYLES, strict=False):
+        super().__init__(height, across, up, x_axis_type=scale, y_axis_type=scale)
+        for key, name, (colour, dash) in zip(self._keys, names, self.STYLES, strict=False):
             self.plot.line(
                 "round", key, source=self.data, color=colour, line_dash=dash, line_width=3, legend_label=name
             )
-        place_legend(self.plot, "top_right" if is_log else "bottom_right")
-        if not is_log:
-            self.plot.xaxis.ticker = BasicTicker(min_interval=1)
+        self._place_legend("top_right" if is_log else "bottom_right")
         if is_log:
             self.plot.yaxis.formatter = NumeralTickFormatter(format="0.[0000]")
             self.plot.xaxis.formatter = NumeralTickFormatter(format="0")
-        self.pane = pane(self.plot)
+        else:
+            self.plot.xaxis.ticker = BasicTicker(min_interval=1)
+        self._scale(1.0)
         self.pane.visible = False
-
-    def _keys(self) -> tuple[str, ...]:
-        return tuple(f"line{number}" for number in range(len(self._names)))
 
     def clear(self) -> None:
         edit(lambda: setattr(self.data, "data", {key: [] for key in self.data.data}))
@@ -233,7 +214,7 @@ class Course(Chart):
 
     def add(self, rounds: Sequence[int], *lines: Sequence[float]) -> None:
         """More rounds; where a line has nothing to show, NaN."""
-        more = {"round": list(rounds), **dict(zip(self._keys(), map(list, lines), strict=True))}
+        more = {"round": list(rounds), **dict(zip(self._keys, map(list, lines), strict=True))}
         edit(lambda: self.data.stream(more))
         self.pane.visible = True
 

@@ -73,22 +73,9 @@ class _Fixed(PropertyValueContainer):
         raise TypeError("what a model was made with stays as it is; set a new one")
 
 
-class _FixedList(_Fixed, PropertyValueList):
-    pass
-
-
-class _FixedDict(_Fixed, PropertyValueDict):
-    pass
-
-
-class _FixedSet(_Fixed, PropertyValueSet):
-    pass
-
-
 _FIXED: dict[type, type] = {
-    PropertyValueList: _FixedList,
-    PropertyValueDict: _FixedDict,
-    PropertyValueSet: _FixedSet,
+    kind: type(f"_Fixed{kind.__name__}", (_Fixed, kind), {})
+    for kind in (PropertyValueList, PropertyValueDict, PropertyValueSet)
 }
 _EMPTY = {kind: fixed() for kind, fixed in _FIXED.items()}
 

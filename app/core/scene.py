@@ -61,6 +61,29 @@ def group(*children: Node | str, **attributes: str | float | None) -> Node:
     return node("g", *children, **attributes)
 
 
+def circle(x: float, y: float, radius: float, style: str | None = None, **attributes: str | float | None) -> Node:
+    """`style` is its class."""
+    return node("circle", cx=x, cy=y, r=radius, class_=style, **attributes)
+
+
+def rect(
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    style: str | None = None,
+    rx: float | None = None,
+    **attributes: str | float | None,
+) -> Node:
+    """By its upper left corner; `style` is its class, `rx` how round its corners are."""
+    return node("rect", x=x, y=y, width=width, height=height, rx=rx, class_=style, **attributes)
+
+
+def path(d: str, style: str | None = None, **attributes: str | float | None) -> Node:
+    """A line or an outline; `style` is its class."""
+    return node("path", d=d, class_=style, **attributes)
+
+
 def icon(picture: Node, box: tuple[float, float, float, float]) -> str:
     """A picture for a card: the part of it inside `box`."""
     x, y, width, height = box

@@ -20,10 +20,12 @@ from panel.util import edit_readonly
 from panel.viewable import Viewable
 from param.parameterized import no_instance_params
 
+from app.core.asked import ask_address
 from app.core.asset import pennant, read_asset
 from app.core.component import Component
 from app.core.light import Column, lighten
 from app.core.theme import SCHEME_KEY, theme_config, variable_css
+from app.core.wait import find_document
 
 TABS = ("Learn", "Play", "Calculate", "Theory", "Build", "Rules")
 DOOR = "Door"
@@ -135,9 +137,8 @@ def _check(tabs: Mapping[str, Content], opening: str) -> None:
 
 def _asked(tabs: Mapping[str, Content]) -> str:
     """The tab that the address names, if there is such a tab."""
-    named = (pn.state.session_args or {}).get("tab", [b""])[0]
-    word = named.decode("utf-8", "replace") if isinstance(named, bytes) else str(named)
-    return next((name for name in tabs if name.lower() == word.lower()), "")
+    named = ask_address("tab").lower()
+    return next((name for name in tabs if name.lower() == named), "")
 
 
 def beside(board: Viewable, *side: Viewable, width: str = "23rem") -> Column:
@@ -188,21 +189,17 @@ def _frame(title: str, bar: list[Viewable], room: Viewable, wide: bool) -> pmui.
 def _stop_following(page: pmui.Page) -> None:
     """A Page follows the busy state of the whole server: every event of one visitor would redraw all the others' pages,
     and no page would ever be freed, because the server would hold it."""
-    for watcher in _list_busy_watchers():
+    watchers: list[Any] = list(pn.state.param.watchers.get("busy", {}).get("value", []))
+    for watcher in watchers:
         if getattr(getattr(watcher.fn, "__self__", None), "self", None) is page:
             pn.state.param.unwatch(watcher)
     with edit_readonly(page):
         page.busy = False
 
 
-def _list_busy_watchers() -> list[Any]:
-    return list(pn.state.param.watchers.get("busy", {}).get("value", []))
-
-
 def _visit() -> str:
-    document = pn.state.curdoc
-    context = None if document is None else document.session_context
-    return "" if context is None else str(context.id)
+    document = find_document()
+    return "" if document is None else str(document.session_context.id)
 
 
 def _room_css(has_tabs: bool) -> str:

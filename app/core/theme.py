@@ -16,43 +16,27 @@ SANS = "system-ui, -apple-system, 'Segoe UI', 'Noto Sans', 'Liberation Sans', Ar
 TARGET = 44
 """Pixels: the smallest side of anything that a finger should hit."""
 
-LIGHT: Mapping[str, str] = {
-    "page": "#f4ecd9",
-    "paper": "#fdf8ec",
-    "raised": "#fffdf6",
-    "ink": "#2b2118",
-    "muted": "#6a5a45",
-    "line": "#d8c6a2",
-    "banner": "#7c1727",
-    "on-banner": "#fff6e2",
-    "crimson": "#8c1c2d",
-    "on-crimson": "#fff8ea",
-    "gold": "#a87412",
-    "foil": "#e0b04a",
-    "teal": "#1c6a66",
-    "moss": "#4b6a26",
-    "rust": "#a03d16",
-    "shadow": "rgb(60 40 15 / 0.22)",
+COLOURS: Mapping[str, tuple[str, str]] = {
+    "page": ("#f4ecd9", "#16110d"),
+    "paper": ("#fdf8ec", "#201913"),
+    "raised": ("#fffdf6", "#2a2119"),
+    "ink": ("#2b2118", "#f0e6d2"),
+    "muted": ("#6a5a45", "#b9a98d"),
+    "line": ("#d8c6a2", "#4a3d2d"),
+    "banner": ("#7c1727", "#55101d"),
+    "on-banner": ("#fff6e2", "#fbeed6"),
+    "crimson": ("#8c1c2d", "#e8919b"),
+    "on-crimson": ("#fff8ea", "#2c0a10"),
+    "gold": ("#a87412", "#e0b04a"),
+    "foil": ("#e0b04a", "#e0b04a"),
+    "teal": ("#1c6a66", "#6fcac2"),
+    "moss": ("#4b6a26", "#a9c77c"),
+    "rust": ("#a03d16", "#f09a6c"),
+    "shadow": ("rgb(60 40 15 / 0.22)", "rgb(0 0 0 / 0.55)"),
 }
-
-DARK: Mapping[str, str] = {
-    "page": "#16110d",
-    "paper": "#201913",
-    "raised": "#2a2119",
-    "ink": "#f0e6d2",
-    "muted": "#b9a98d",
-    "line": "#4a3d2d",
-    "banner": "#55101d",
-    "on-banner": "#fbeed6",
-    "crimson": "#e8919b",
-    "on-crimson": "#2c0a10",
-    "gold": "#e0b04a",
-    "foil": "#e0b04a",
-    "teal": "#6fcac2",
-    "moss": "#a9c77c",
-    "rust": "#f09a6c",
-    "shadow": "rgb(0 0 0 / 0.55)",
-}
+"""Each colour by day, and by candlelight."""
+LIGHT: Mapping[str, str] = {name: day for name, (day, _) in COLOURS.items()}
+DARK: Mapping[str, str] = {name: night for name, (_, night) in COLOURS.items()}
 
 SCHEME_KEY = "gonfalon.scheme"
 """Where the browser remembers `light` or `dark`."""
@@ -108,21 +92,25 @@ def material(colours: Mapping[str, str]) -> dict[str, Any]:
 
 def _components() -> dict[str, Any]:
     """Nothing smaller than a fingertip, no ripple of placeholder blue, no shouting capitals."""
-    finger = {"minHeight": TARGET, "minWidth": TARGET}
+    high = {"minHeight": TARGET}
+    finger = {**high, "minWidth": TARGET}
+    roots = {
+        "MuiButton": {**finger, "borderRadius": 10, "boxShadow": "none"},
+        "MuiIconButton": finger,
+        "MuiToggleButton": {**finger, "textTransform": "none"},
+        "MuiTab": {**finger, "textTransform": "none"},
+        "MuiMenuItem": high,
+        "MuiCheckbox": finger,
+        "MuiRadio": finger,
+        "MuiInputBase": high,
+        "MuiListItemButton": high,
+        "MuiAccordionSummary": high,
+        "MuiAppBar": {"backgroundImage": "none"},
+    }
     return {
-        "MuiButton": {"styleOverrides": {"root": {**finger, "borderRadius": 10, "boxShadow": "none"}}},
-        "MuiIconButton": {"styleOverrides": {"root": finger}},
-        "MuiToggleButton": {"styleOverrides": {"root": {**finger, "textTransform": "none"}}},
-        "MuiTab": {"styleOverrides": {"root": {**finger, "textTransform": "none"}}},
-        "MuiMenuItem": {"styleOverrides": {"root": {"minHeight": TARGET}}},
-        "MuiCheckbox": {"styleOverrides": {"root": finger}},
-        "MuiRadio": {"styleOverrides": {"root": finger}},
-        "MuiInputBase": {"styleOverrides": {"root": {"minHeight": TARGET}}},
-        "MuiListItemButton": {"styleOverrides": {"root": {"minHeight": TARGET}}},
-        "MuiAccordionSummary": {"styleOverrides": {"root": {"minHeight": TARGET}}},
+        **{name: {"styleOverrides": {"root": style}} for name, style in roots.items()},
         # In the frame of a page, h3 is its title, and h5 an empty place as high as a line.
         "MuiTypography": {"defaultProps": {"variantMapping": {"h3": "h1", "h5": "div"}}},
-        "MuiAppBar": {"styleOverrides": {"root": {"backgroundImage": "none"}}},
     }
 
 

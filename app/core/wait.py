@@ -7,12 +7,18 @@ from concurrent.futures import Future
 from typing import Any
 
 import panel as pn
+from bokeh.document import Document
+
+
+def find_document() -> Document | None:
+    """The page of this session; in a notebook or a test there is none."""
+    document = pn.state.curdoc
+    return document if document is not None and document.session_context is not None else None
 
 
 def can_wait() -> bool:
-    """Is there a session that could be told later? In a notebook or a test there is none."""
-    document = pn.state.curdoc
-    return document is not None and document.session_context is not None
+    """Is there a session that could be told later?"""
+    return find_document() is not None
 
 
 def is_visited(document: Any) -> bool:
@@ -24,8 +30,8 @@ def is_visited(document: Any) -> bool:
 
 def when_answered(asked: Future[Any], listener: Callable[[], None]) -> None:
     """Call the listener within this session once the answer is there, given up or failed; never where nobody looks."""
-    document = pn.state.curdoc
-    if document is None or document.session_context is None:
+    document = find_document()
+    if document is None:
         raise LookupError("there is no session to tell")
 
     def tell(_: Future[Any]) -> None:

@@ -9,8 +9,9 @@ from functools import cache
 from app.barbarian.picture import emblems, patterns
 from app.barbarian.picture.layout import Province, geography
 from app.barbarian.picture.map_ground import STYLE, ground_below_names, names, view_box
-from app.barbarian.picture.piece_places import PLATE, SWORDS, Keys, Post, follow, fray, list_posts, list_stacks
-from app.core.scene import Node, Scene, at, group, node, spot, write
+from app.barbarian.picture.piece_places import PLATE, SWORDS, Post, follow, fray, list_posts, list_stacks
+from app.core.following import Keys
+from app.core.scene import Node, Scene, at, circle, group, node, rect, spot, write
 from engine.barbarian.pieces import Kind
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import BarbarianView
@@ -96,7 +97,7 @@ def _piles(province: Province, loot: tuple[int, ...]) -> Iterator[Node]:
         yield spot(
             coin_spot(province.name, worth),
             f"{count} coins of {worth} in {province.name}" if count > 1 else f"A coin of {worth} in {province.name}",
-            node("circle", cx=x, cy=province.coins.y, r=step / 2 + 1, class_="edge"),
+            circle(x, province.coins.y, step / 2 + 1, "edge"),
             emblems.coins((worth,) * count, x, province.coins.y, 0.92 if len(piles) < 3 else 0.75),
             class_="bk-pile",
         )
@@ -115,7 +116,7 @@ def _fray(rules: BarbarianRules, view: BarbarianView) -> Iterator[Node]:
     width, middle = step * (number - 1) + 50, left + step * (number - 1) / 2
     top = y - PLATE / 2 - SWORDS
     yield group(
-        node("rect", x=middle - width / 2, y=y - PLATE / 2, width=width, height=PLATE, rx=12),
+        rect(middle - width / 2, y - PLATE / 2, width, PLATE, rx=12),
         node("path", d=f"M{middle - 9:g},{top:g} l18,16 M{middle + 9:g},{top:g} l-18,16"),
         class_="bk-fray",
     )
@@ -125,15 +126,14 @@ def _units(rules: BarbarianRules, view: BarbarianView, keys: Keys) -> Iterator[N
     posts = list_posts(rules, view)
     left = list(keys or follow((), posts))
     for post in posts:
-        stem = f"{post.kingdom.value}-{post.kind.value}-"
-        key = next((each for each in left if each[1] == post.place and each[0].startswith(stem)), None)
+        key = next((each for each in left if each[1] == post.place and each[0].startswith(post.stem)), None)
         if key is not None:
             left.remove(key)
         yield _unit(rules, post, key[0] if key is not None else None)
     for stack in list_stacks(view):
         x, y = stack.x + 17, stack.y - 17
         yield group(
-            node("circle", cx=x, cy=y, r=10.5),
+            circle(x, y, 10.5),
             node("text", str(stack.number), x=x, y=y + 5),
             class_="bk-count",
         )

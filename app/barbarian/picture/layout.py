@@ -134,10 +134,8 @@ class Geography(msgspec.Struct, frozen=True):
     def boxes(self) -> Iterator[tuple[str, str, Box]]:
         """Everything that must not cover anything else: (province, kind of thing, room)."""
         for each in self.provinces:
-            yield each.name, "label", each.label
-            yield each.name, "unit", each.unit
-            yield each.name, "token", each.token
-            yield each.name, "coins", each.coins
+            rooms = {"label": each.label, "unit": each.unit, "token": each.token, "coins": each.coins}
+            yield from ((each.name, kind, room) for kind, room in rooms.items())
             if each.port is not None:
                 yield each.name, "town", each.port.label
 

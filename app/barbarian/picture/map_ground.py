@@ -13,9 +13,11 @@ from app.barbarian.picture.layout import SEA, Box, Geography, Point, Port, Provi
 from app.barbarian.picture.ornaments import compass, frame, graticule
 from app.barbarian.picture.patterns import patterns, shape_id
 from app.core.asset import read_asset
-from app.core.scene import Node, group, node, spot
+from app.core.scene import Node, circle, group, node, path, rect, spot
 
 NAME_SIZE, TOWN_SIZE = 19, 14
+INLAND = 9.0
+"""How far a strait's bridge reaches beyond the shore."""
 FITTED = "spacingAndGlyphs"
 """Where only the spaces between letters may shrink, WebKit lays each letter's halo over the letter before."""
 
@@ -26,21 +28,15 @@ def view_box() -> tuple[float, float, float, float]:
 
 
 @cache
-def ground() -> tuple[Node, ...]:
-    """Everything below the pieces. Names are included; `names()` gives them again to be drawn above tints."""
-    return (*ground_below_names(), *names())
-
-
-@cache
 def ground_below_names() -> tuple[Node, ...]:
     """The ground for a picture that tints provinces: it puts tints on this, then `names()` on the tints."""
     world = geography()
     return (
         node("defs", *_shapes(world), *patterns()),
         spot(f"place:{SEA}", SEA, *_water(world), class_="bk-sea-place", data_place=SEA),
-        node("path", d=" ".join(_loop(arc_points(each)) for each in world.scenery), class_="bk-scenery"),
+        path(" ".join(_loop(arc_points(each)) for each in world.scenery), "bk-scenery"),
         *(_province(each) for each in world.provinces),
-        node("path", d=_borders(world), class_="bk-border"),
+        path(_borders(world), "bk-border"),
         node("use", href="#bk-coasts", class_="bk-coast"),
         frame(world),
     )
@@ -87,15 +83,7 @@ def _water(world: Geography) -> list[Node]:
 
 def _haven(box: Box) -> Node:
     """Where units at sea gather. A lit sea is lit here: all its coasts alight would drown what else is lit."""
-    return node(
-        "rect",
-        x=box.x - box.width / 2,
-        y=box.y - box.height / 2,
-        width=box.width,
-        height=box.height,
-        rx=34,
-        class_="bk-haven edge",
-    )
+    return rect(box.x - box.width / 2, box.y - box.height / 2, box.width, box.height, "bk-haven edge", rx=34)
 
 
 def _open_water(world: Geography) -> str:
@@ -120,7 +108,7 @@ def _province(province: Province) -> Node:
     return spot(
         f"place:{province.name}",
         province.name,
-        *([node("path", d=reach, class_="bk-reach")] if reach else []),
+        *([path(reach, "bk-reach")] if reach else []),
         node("use", href=f"#{shape_id(province.name)}", class_="bk-land edge"),
         class_="bk-province",
         data_place=province.name,
@@ -129,20 +117,24 @@ def _province(province: Province) -> Node:
 
 def _name(province: Province) -> Node:
     box = province.label
-    shift = 10 if province.capital else 0
-    text = node(
-        "text",
-        province.name,
-        x=box.x + shift,
-        y=box.y + NAME_SIZE * 0.33,
-        class_="bk-name",
-        textLength=box.width - 2 * shift,
-        lengthAdjust=FITTED,
-    )
+    text = _fitted(province.name, box, "bk-name", NAME_SIZE * 0.33, aside=10 if province.capital else 0)
     if not province.capital:
         return text
     left = box.x - box.width / 2 + 6
     return group(_capital(left, box.y, province), text)
+
+
+def _fitted(text: str, box: Box, style: str, down: float, aside: float = 0.0) -> Node:
+    """A name exactly as wide as its room, or moved `aside` by what stands before it."""
+    return node(
+        "text",
+        text,
+        x=box.x + aside,
+        y=box.y + down,
+        class_=style,
+        textLength=box.width - 2 * aside,
+        lengthAdjust=FITTED,
+    )
 
 
 def _capital(x: float, y: float, province: Province) -> Node:
@@ -158,40 +150,25 @@ def _capital(x: float, y: float, province: Province) -> Node:
 def _port(port: Port) -> Node:
     x, y = port.at
     anchor = group(
-        node("circle", cx=0, cy=0, r=9.5, class_="bk-port"),
-        node("path", d="M0,-3.2 V6 M-3,-1.2 H3 M-5.2,2.2 Q-4.6,6 0,6.2 Q4.6,6 5.2,2.2", class_="bk-anchor"),
-        node("circle", cx=0, cy=-4.8, r=1.6, class_="bk-anchor"),
+        circle(0, 0, 9.5, "bk-port"),
+        path("M0,-3.2 V6 M-3,-1.2 H3 M-5.2,2.2 Q-4.6,6 0,6.2 Q4.6,6 5.2,2.2", "bk-anchor"),
+        circle(0, -4.8, 1.6, "bk-anchor"),
         transform=f"translate({x:g} {y:g})",
     )
-    return group(anchor, _town(port.town, port.label))
-
-
-def _town(town: str, box: Box) -> Node:
-    return node(
-        "text",
-        town,
-        x=box.x,
-        y=box.y + TOWN_SIZE * 0.32,
-        class_="bk-town",
-        textLength=box.width,
-        lengthAdjust=FITTED,
-    )
+    return group(anchor, _fitted(port.town, port.label, "bk-town", TOWN_SIZE * 0.32))
 
 
 def _strait(strait: Strait) -> Node:
     """A bridge of dashes from shore to shore, a little arched and reaching a little way inland."""
-    (ax, ay), (bx, by) = strait.ends
-    length = max(1.0, ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5)
-    ux, uy = (bx - ax) / length, (by - ay) / length
-    inland = 9.0
-    start, end = (ax - ux * inland, ay - uy * inland), (bx + ux * inland, by + uy * inland)
-    bow = 0.18 * (length + 2 * inland)
-    middle = ((start[0] + end[0]) / 2 - uy * bow, (start[1] + end[1]) / 2 + ux * bow)
-    d = f"M{start[0]:.1f},{start[1]:.1f} Q{middle[0]:.1f},{middle[1]:.1f} {end[0]:.1f},{end[1]:.1f}"
+    one, other = (complex(*end) for end in strait.ends)
+    along = (other - one) / max(1.0, abs(other - one))
+    start, end = one - INLAND * along, other + INLAND * along
+    middle = (start + end) / 2 + 0.18 * abs(end - start) * along * 1j
+    d = f"M{start.real:.1f},{start.imag:.1f} Q{middle.real:.1f},{middle.imag:.1f} {end.real:.1f},{end.imag:.1f}"
     return group(
-        node("path", d=d, class_="bk-strait-halo"),
-        node("path", d=d, class_="bk-strait"),
-        *(node("circle", cx=x, cy=y, r=3.6, class_="bk-strait-end") for x, y in (start, end)),
+        path(d, "bk-strait-halo"),
+        path(d, "bk-strait"),
+        *(circle(shore.real, shore.imag, 3.6, "bk-strait-end") for shore in (start, end)),
     )
 
 

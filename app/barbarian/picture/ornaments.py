@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from app.barbarian.picture.layout import Geography
-from app.core.scene import Node, group, node
+from app.core.scene import Node, circle, group, node, path, rect
 
 
 def graticule(world: Geography) -> Node:
@@ -13,7 +13,7 @@ def graticule(world: Geography) -> Node:
     width, height = world.size
     lines = [f"M{x:g},0V{height:g}" for degree, x in world.grid.meridians if degree % 5 == 0]
     lines += [f"M0,{y:g}H{width:g}" for degree, y in world.grid.parallels if degree % 5 == 0]
-    return node("path", d="".join(lines), class_="bk-graticule")
+    return path("".join(lines), "bk-graticule")
 
 
 def compass(x: float, y: float, radius: float = 46.0) -> Node:
@@ -29,8 +29,8 @@ def compass(x: float, y: float, radius: float = 46.0) -> Node:
             d = f"M0,0L{tip[0]:.1f},{tip[1]:.1f}L{foot[0]:.1f},{foot[1]:.1f}Z"
             points.append(node("path", d=d, class_="bk-full-point" if side > 0 else None))
     return group(
-        node("circle", cx=0, cy=0, r=radius * 0.62),
-        node("circle", cx=0, cy=0, r=radius * 0.66),
+        circle(0, 0, radius * 0.62),
+        circle(0, 0, radius * 0.66),
         *points[::-1],
         node("text", "N", x=0, y=-radius - 6),
         class_="bk-compass",
@@ -46,34 +46,16 @@ def frame(world: Geography) -> Node:
     ring = f"M0,0H{width:g}V{height:g}H0ZM{rim:g},{rim:g}V{height - rim:g}H{width - rim:g}V{rim:g}Z"
     bars = []
     xs = [rim, *(x for _, x in world.grid.meridians), width - rim]
-    for index in range(len(xs) - 1):
-        if index % 2 == 0:
-            bars += [f"M{xs[index]:g},{y:g}H{xs[index + 1]:g}" for y in (inner + 2.5, height - inner - 2.5)]
+    for begin, end in zip(xs[::2], xs[1::2], strict=False):
+        bars += [f"M{begin:g},{y:g}H{end:g}" for y in (inner + 2.5, height - inner - 2.5)]
     ys = [rim, *(y for _, y in reversed(world.grid.parallels)), height - rim]
-    for index in range(len(ys) - 1):
-        if index % 2 == 0:
-            bars += [f"M{x:g},{ys[index]:g}V{ys[index + 1]:g}" for x in (inner + 2.5, width - inner - 2.5)]
+    for begin, end in zip(ys[::2], ys[1::2], strict=False):
+        bars += [f"M{x:g},{begin:g}V{end:g}" for x in (inner + 2.5, width - inner - 2.5)]
     return group(
         node("path", d=ring, class_="bk-frame-bg", fill_rule="evenodd"),
-        node(
-            "rect",
-            x=rim,
-            y=rim,
-            width=width - 2 * rim,
-            height=height - 2 * rim,
-            class_="bk-frame-line",
-            stroke_width=1.4,
-        ),
-        node(
-            "rect",
-            x=inner - 1,
-            y=inner - 1,
-            width=width - 2 * inner + 2,
-            height=height - 2 * inner + 2,
-            class_="bk-frame-line",
-            stroke_width=0.8,
-        ),
+        rect(rim, rim, width - 2 * rim, height - 2 * rim, "bk-frame-line", stroke_width=1.4),
+        rect(inner - 1, inner - 1, width - 2 * inner + 2, height - 2 * inner + 2, "bk-frame-line", stroke_width=0.8),
         node("path", d="".join(bars), class_="bk-frame-line", stroke_width=4),
-        node("rect", x=3, y=3, width=width - 6, height=height - 6, class_="bk-frame-line", stroke_width=2.2),
+        rect(3, 3, width - 6, height - 6, "bk-frame-line", stroke_width=2.2),
         class_="bk-frame",
     )

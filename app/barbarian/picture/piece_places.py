@@ -1,8 +1,4 @@
-"""Where every unit is drawn, and which drawn piece is which unit from one view to the next.
-
-A view says what stands where, not which warrior it is. `follow` gives each piece a key that stays with it as far as
-anybody can tell, so that the board slides a piece instead of making it vanish here and appear there.
-"""
+"""Where every unit is drawn, and which drawn piece is which unit from one view to the next."""
 
 from __future__ import annotations
 
@@ -13,12 +9,10 @@ from functools import cache
 import msgspec
 
 from app.barbarian.picture.layout import SEA, Box, geography
+from app.core.following import Keys, keep_keys
 from engine.barbarian.pieces import Force, Kind, Kingdom
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import BarbarianView, Fight
-
-Keys = tuple[tuple[str, str], ...]
-"""(key, place) of every unit on the map."""
 
 SHOULDER = 27.0  # from one unit of a battle to the next
 CROWD = 150.0  # the room that a battle may take at most
@@ -36,6 +30,11 @@ class Post(msgspec.Struct, frozen=True):
     x: float
     y: float
     scale: float = 1.0
+
+    @property
+    def stem(self) -> str:
+        """What the key of such a unit begins with."""
+        return f"{self.kingdom.value}-{self.kind.value}-"
 
 
 class Stack(msgspec.Struct, frozen=True):
@@ -151,24 +150,4 @@ def _fleet(view: BarbarianView) -> list[tuple[Kingdom, Kind, int]]:
 
 
 def follow(before: Keys, posts: Sequence[Post]) -> Keys:
-    """Keys for these posts: who stayed keeps its key, who vanished here is who appeared there."""
-    keys: list[tuple[str, str]] = []
-    for kingdom, kind in dict.fromkeys((post.kingdom, post.kind) for post in posts):
-        stem = f"{kingdom.value}-{kind.value}-"
-        known = [(key, place) for key, place in before if key.startswith(stem)]
-        missing = []
-        for place in [post.place for post in posts if (post.kingdom, post.kind) == (kingdom, kind)]:
-            stayed = next((each for each in known if each[1] == place), None)
-            if stayed is None:
-                missing.append(place)
-            else:
-                known.remove(stayed)
-                keys.append(stayed)
-        free = [key for key, _ in known] + _new_keys(stem, before)
-        keys += zip(free, missing, strict=False)
-    return tuple(keys)
-
-
-def _new_keys(stem: str, before: Keys) -> list[str]:
-    taken = {key for key, _ in before}
-    return [key for number in range(12) if (key := f"{stem}{number}") not in taken]
+    return keep_keys(before, [(post.stem, post.place) for post in posts])

@@ -11,7 +11,7 @@ import msgspec
 import param
 
 from engine.barbarian.battle_calculator import BarbarianBattle
-from engine.core.parameters import InputError, read_options
+from engine.core.parameters import InputError, number, read_options
 from engine.odds.distribution import Distribution
 from engine.theory.bribe_auction import BribeAuction, Side, win_chances
 from engine.theory.bribe_equilibrium import BribeEquilibrium, bribe_equilibrium, gain_from_deviating
@@ -21,13 +21,11 @@ from engine.theory.matrix_game import MatrixGame
 class BribeLesson(param.Parameterized):
     """What a teacher turns. You are the active side: a tie is yours."""
 
-    my_purse = param.Integer(default=4, bounds=(0, 12), label="Your purse", doc="You can bribe every sum up to this.")
-    their_purse = param.Integer(default=4, bounds=(0, 12), label="Their purse", doc="They can bribe up to this.")
-    head_start = param.Integer(
-        default=0, bounds=(-12, 12), label="Your head start", doc="Your points before bribes less theirs."
-    )
-    my_stake = param.Integer(default=6, bounds=(1, 30), label="Your stake", doc="What winning is worth to you.")
-    their_stake = param.Integer(default=6, bounds=(1, 30), label="Their stake", doc="What winning is worth to them.")
+    my_purse = number(4, 0, 12, "You can bribe every sum up to this.", label="Your purse")
+    their_purse = number(4, 0, 12, "They can bribe up to this.", label="Their purse")
+    head_start = number(0, -12, 12, "Your points before bribes less theirs.", label="Your head start")
+    my_stake = number(6, 1, 30, "What winning is worth to you.", label="Your stake")
+    their_stake = number(6, 1, 30, "What winning is worth to them.", label="Their stake")
 
     NAMES: ClassVar = ("my_purse", "their_purse", "head_start", "my_stake", "their_stake")
 
@@ -57,18 +55,17 @@ class BribeLesson(param.Parameterized):
             "their_stake": theirs,
         }
         bounds = {name: cls.param[name].bounds for name in numbers}
-        return cls(**{name: min(max(number, bounds[name][0]), bounds[name][1]) for name, number in numbers.items()})
+        return cls(**{name: min(max(value, bounds[name][0]), bounds[name][1]) for name, value in numbers.items()})
 
     def solve(self) -> SolvedBattle:
-        return SolvedBattle(
-            BribeAuction.up_to(
-                self.my_purse,
-                self.their_purse,
-                head=self.head_start,
-                active_stake=self.my_stake,
-                other_stake=self.their_stake,
-            )
+        auction = BribeAuction.up_to(
+            self.my_purse,
+            self.their_purse,
+            head=self.head_start,
+            active_stake=self.my_stake,
+            other_stake=self.their_stake,
         )
+        return SolvedBattle(auction)
 
 
 class SolvedBattle:
@@ -84,6 +81,10 @@ class SolvedBattle:
     @cached_property
     def equilibrium(self) -> BribeEquilibrium:
         return bribe_equilibrium(self.auction)
+
+    def chances(self, side: Side) -> dict[int, float]:
+        """A side's mix as a chart takes it."""
+        return {bribe: float(chance) for bribe, chance in self.equilibrium.mix(side).items()}
 
     def gap(self, habits: Distribution[int], side: Side = Side.ACTIVE) -> Fraction:
         """How much more a round the opponent would earn by knowing these habits of a side."""
@@ -112,6 +113,10 @@ class Round(msgspec.Struct, frozen=True):
     theirs: int
     i_win: bool
     earned: Fraction
+    they_earned: Fraction
+
+    def bribe(self, side: Side) -> int:
+        return self.mine if side is Side.ACTIVE else self.theirs
 
 
 class Match:
@@ -124,20 +129,13 @@ class Match:
 
     def play(self, bribe: int, theirs: int | None = None) -> Round:
         """Without a bribe of theirs the equilibrium draws one."""
-        auction = self._battle.auction
-        if bribe not in auction.active_sums:
-            raise ValueError(f"Your purse pays 0 to {auction.active_sums[-1]}, not {bribe}.")
         if theirs is None:
             mix = self._battle.equilibrium.other
             theirs = self._random.choices(mix.outcomes, [weight for _, weight in mix.weights])[0]
-        elif theirs not in auction.other_sums:
-            raise ValueError(f"Their purse pays 0 to {auction.other_sums[-1]}, not {theirs}.")
-        played = Round(
-            bribe,
-            theirs,
-            auction.wins(Side.ACTIVE, bribe, theirs),
-            Fraction(auction.payoff(Side.ACTIVE, bribe, theirs)),
-        )
+        auction = self._battle.auction
+        earned, they_earned = auction.payoff(Side.ACTIVE, bribe, theirs), auction.payoff(Side.OTHER, theirs, bribe)
+        i_win = auction.wins(Side.ACTIVE, bribe, theirs)
+        played = Round(bribe, theirs, i_win, Fraction(earned), Fraction(they_earned))
         self.rounds.append(played)
         return played
 
@@ -145,24 +143,13 @@ class Match:
     def total(self) -> Fraction:
         return sum((each.earned for each in self.rounds), Fraction())
 
-    @property
-    def average(self) -> Fraction:
-        return self.total / len(self.rounds)
+    def average(self, side: Side) -> Fraction:
+        """What a side earned a round."""
+        they_earned = sum((each.they_earned for each in self.rounds), Fraction())
+        return (self.total if side is Side.ACTIVE else they_earned) / len(self.rounds)
 
-    @property
-    def habits(self) -> Distribution[int]:
-        return Distribution.uniform(each.mine for each in self.rounds)
+    def habits(self, side: Side) -> Distribution[int]:
+        return Distribution.uniform(each.bribe(side) for each in self.rounds)
 
-    @property
-    def gap(self) -> Fraction:
-        return self._battle.gap(self.habits)
-
-    @property
-    def their_average(self) -> Fraction:
-        auction = self._battle.auction
-        earned = (Fraction(auction.payoff(Side.OTHER, each.theirs, each.mine)) for each in self.rounds)
-        return sum(earned, Fraction()) / len(self.rounds)
-
-    @property
-    def their_gap(self) -> Fraction:
-        return self._battle.gap(Distribution.uniform(each.theirs for each in self.rounds), Side.OTHER)
+    def gap(self, side: Side) -> Fraction:
+        return self._battle.gap(self.habits(side), side)

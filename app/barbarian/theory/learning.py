@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from app.barbarian.theory.game import SolvedBattle
-from app.core.calculate.markup import button, text
+from app.core.calculate.markup import button, picks, text
 from app.core.calculate.sheet import Sheet
 from app.core.charts import Course, PairedBars
 from engine.theory.bribe_auction import Side
@@ -61,14 +61,10 @@ class LearningPart:
         self.bars.show(
             dict(zip(auction.sums(Side.ACTIVE), mine, strict=True)),
             dict(zip(auction.sums(Side.OTHER), theirs, strict=True)),
-            *self._aims(),
+            *map(self._battle.chances, Side),
         )
         self.bars.pane.visible = True
         self._show()
-
-    def _aims(self) -> list[dict[int, float]]:
-        solved = self._battle.equilibrium
-        return [{bribe: float(chance) for bribe, chance in mix.items()} for mix in (solved.active, solved.other)]
 
     def _choose(self, way: str) -> None:
         if way in WAYS:
@@ -89,15 +85,13 @@ class LearningPart:
             self.advance(1 + self.turn // 12)
 
     def _show(self) -> None:
-        picks = "".join(
-            button(title, "way", name, look="pick", pressed=name == self.way) for name, (title, _) in WAYS.items()
-        )
+        ways = picks("way", {name: title for name, (title, _) in WAYS.items()}, self.way)
         is_over = self.turn >= MOST_ROUNDS
         steps = "".join(button(f"+{count}", "step", str(count)) for count in (1, 10, 100))
         film = "" if is_over else button("Pause" if self.sheet.pace else "Watch", "run", look="act first")
         told = f"Round {self.turn}: whoever deviates gains {self.gap:.3g} at most." if self.turn else WAYS[self.way][1]
         self.sheet.markup = (
-            f'<h2>How learners get there</h2><div class="plans">{picks}</div><p class="note">{text(told)}</p>'
+            f'<h2>How learners get there</h2><div class="plans">{ways}</div><p class="note">{text(told)}</p>'
             f'<div class="buttons">{film}{"" if is_over else steps}{button("Begin again", "again")}</div>'
         )
 
@@ -112,9 +106,5 @@ def _steps(way: str, game: MatrixGame) -> Iterator[Step]:
             yield learned.turn, learned.exploitability, learned.row_average, learned.column_average
     else:
         for played in fictitious_play(game):
-            yield (
-                played.turn,
-                float(played.exploitability),
-                tuple(map(float, played.row_mix)),
-                tuple(map(float, played.column_mix)),
-            )
+            mine, theirs = (tuple(map(float, mix)) for mix in (played.row_mix, played.column_mix))
+            yield played.turn, float(played.exploitability), mine, theirs

@@ -5,9 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from app.barbarian.theory.game import Match, SolvedBattle
-from app.core.calculate.markup import amount, button, headline, note, text
+from app.core.calculate.markup import amount, button, headline, note, picks, text
 from app.core.calculate.sheet import Sheet
 from app.core.charts import Course
+from engine.theory.bribe_auction import Side
 
 RIVALS = {"wise": "Against the equilibrium", "student": "Two students"}
 
@@ -54,19 +55,17 @@ class MatchPart:
         else:
             self.match.play(self.sealed, int(said))
             self.sealed = None
-        second = self.match.their_average if self.rival == "student" else self._battle.equilibrium.active_payoff
-        self.course.add([len(self.match.rounds)], [float(self.match.average)], [float(second)])
+        second = self.match.average(Side.OTHER) if self.rival == "student" else self._battle.equilibrium.active_payoff
+        self.course.add([len(self.match.rounds)], [float(self.match.average(Side.ACTIVE))], [float(second)])
         self._show()
 
     def _show(self) -> None:
-        rivals = "".join(
-            button(words, "rival", rival, look="pick", pressed=rival == self.rival) for rival, words in RIVALS.items()
-        )
-        picks = "".join(button(str(bribe), "bribe", str(bribe)) for bribe in self._sums())
+        rivals = picks("rival", RIVALS, self.rival)
+        bribes = "".join(button(str(bribe), "bribe", str(bribe)) for bribe in self._sums())
         again = f'<div class="buttons">{button("Begin again", "again")}</div>' if self.match.rounds else ""
         self.sheet.markup = (
             f'<h2>Play it</h2><div class="plans" role="group" aria-label="Opponent">{rivals}</div>'
-            f'<p role="status">{text(self._question())}</p><div class="buttons">{picks}</div>{self._story()}{again}'
+            f'<p role="status">{text(self._question())}</p><div class="buttons">{bribes}</div>{self._story()}{again}'
         )
 
     def _question(self) -> str:
@@ -81,14 +80,16 @@ class MatchPart:
             promised = amount(self._battle.equilibrium.active_payoff)
             return f'<p class="note">The equilibrium earns the first side {promised} a round. Can you do better?</p>'
         last, count = self.match.rounds[-1], len(self.match.rounds)
-        average = amount(self.match.average)
-        told = f"{amount(last.earned)} this round; {amount(self.match.total)} in {count}; {average} a round."
-        outcome = f"You {last.mine}, they {last.theirs}: {'you win' if last.i_win else 'they win'}"
-        gaps = [_say_gap(self.match.gap)]
+        average, second = (amount(self.match.average(side)) for side in Side)
+        gap, second_gap = (_say_gap(self.match.gap(side)) for side in Side)
         if self.rival == "student":
             outcome = f"First {last.mine}, second {last.theirs}: the {'first' if last.i_win else 'second'} wins"
-            told = f"In {count}: the first {average} a round, the second {amount(self.match.their_average)}."
-            gaps = [f"First student: {_say_gap(self.match.gap)}", f"Second: {_say_gap(self.match.their_gap)}"]
+            told = f"In {count}: the first {average} a round, the second {second}."
+            gaps = [f"First student: {gap}", f"Second: {second_gap}"]
+        else:
+            outcome = f"You {last.mine}, they {last.theirs}: {'you win' if last.i_win else 'they win'}"
+            told = f"{amount(last.earned)} this round; {amount(self.match.total)} in {count}; {average} a round."
+            gaps = [gap]
         return headline(outcome) + "".join(map(note, (told, *gaps)))
 
 

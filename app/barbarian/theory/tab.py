@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import parse_qsl
 
 from app.barbarian.theory.game import BribeLesson
 from app.barbarian.theory.learning import LearningPart
 from app.barbarian.theory.match import MatchPart
 from app.barbarian.theory.words import EXERCISES, INTRO, list_dominated
+from app.core.asked import ask_address
 from app.core.calculate.form import ParameterForm
 from app.core.calculate.layout import Group, Look
-from app.core.calculate.markup import amount, bullets, button, fold, note, percent, table, text
+from app.core.calculate.markup import amount, bullets, button, fold, note, percent, picks, table, text
 from app.core.calculate.one import page_address
 from app.core.calculate.sheet import Sheet
-from app.core.calculate.tab import page_query
 from app.core.charts import HeatMap, PairedBars
 from app.core.light import Column
 from engine.barbarian.battle_calculator import BarbarianBattle
@@ -23,14 +22,14 @@ from engine.core.seat import Seat
 from engine.theory.bribe_auction import Side, sure_win
 from engine.theory.bribe_equilibrium import find_spans
 
-LOOK = Look(
-    groups=(Group("", ("my_purse", "their_purse", "head_start", "my_stake", "their_stake"), is_wide=True),),
-)
+LOOK = Look(groups=(Group("", is_wide=True),))
+WHOSE = {"you": Side.ACTIVE, "they": Side.OTHER}
+"""Whose payoffs are shown, as the buttons report it."""
 
 
 def build_tab(page: Any = None) -> TheoryTab:
     """The tab. `page` is the page that shows it: a battle of its game can be taken over."""
-    asked = dict(parse_qsl(page_query())).get("theory")
+    asked = ask_address("theory")
     try:
         return TheoryTab(BribeLesson.read(asked) if asked else None, page)
     except InputError as wrong:
@@ -62,13 +61,9 @@ class TheoryTab(Column):
             pair(card(self.payoffs, self.heat.pane, self.told), card(self.mixes, self.bars.pane)),
             pair(card(*self.match.parts), card(*self.learning.parts)),
         )
-        super().__init__(
-            card(self.intro, self.form),
-            *self._columns,
-            stylesheets=[_PROJECTOR],
-        )
+        super().__init__(card(self.intro, self.form), *self._columns, stylesheets=[_PROJECTOR])
         self.intro.listen("theory", self._pressed)
-        self._watcher = self.form.param.watch(self._changed, "values")
+        self.form.param.watch(self._changed, "values")
         self.payoffs.listen("whose", self._choose_side)
         self.payoffs.listen("best", lambda _: self._mark_best())
         self.heat.on_tap(self._tapped)
@@ -104,8 +99,7 @@ class TheoryTab(Column):
     def enlarge(self, is_large: bool) -> None:
         """As large as a class can read from the last row, or as it was."""
         self.is_large = is_large
-        self.css_classes = ["projector"] if is_large else []
-        for part in self._columns:
+        for part in (self, *self._columns):
             part.css_classes = ["projector"] if is_large else []
         for chart in (self.heat, self.bars, self.match.course, self.learning.course, self.learning.bars):
             chart.enlarge(1.6 if is_large else 1.0)
@@ -125,9 +119,7 @@ class TheoryTab(Column):
 
     def _set(self, lesson: BribeLesson, note: str = "") -> None:
         self._lesson = lesson
-        self.form.param.unwatch(self._watcher)
         self.form.show(lesson)
-        self._watcher = self.form.param.watch(self._changed, "values")
         self._note, self._link = note, ""
         self._begin()
 
@@ -147,9 +139,13 @@ class TheoryTab(Column):
         self._show_payoffs()
 
     def _choose_side(self, whose: str) -> None:
-        if whose in ("you", "they"):
+        if whose in WHOSE:
             self._whose = whose
             self._show_payoffs()
+
+    @property
+    def _side(self) -> Side:
+        return WHOSE[self._whose]
 
     def _tapped(self, row: str, column: str) -> None:
         self._cell = (int(row), int(column))
@@ -172,22 +168,17 @@ class TheoryTab(Column):
 
     def _show_payoffs(self) -> None:
         game = self._battle.matrix
-        numbers = game.row_payoffs if self._whose == "you" else game.column_payoffs
+        numbers = game.row_payoffs if self._side is Side.ACTIVE else game.column_payoffs
         marked = None if self._cell is None else (str(self._cell[0]), str(self._cell[1]))
-        side = Side.ACTIVE if self._whose == "you" else Side.OTHER
-        best = (
-            {(str(one), str(two)) for one, two in self._battle.list_best_replies(side)} if self._marks_best else set()
-        )
+        best = self._battle.list_best_replies(self._side) if self._marks_best else set()
         lines = [[float(each) for each in line] for line in numbers]
         self.heat.show(game.row_names, game.column_names, lines, marked, {(str(one), str(two)) for one, two in best})
-        picks = "".join(
-            button(label, "whose", who, look="pick", pressed=who == self._whose)
-            for who, label in (("you", "What you get"), ("they", "What they get"))
-        )
-        picks += button("Mark best replies", "best", look="pick", pressed=self._marks_best)
+        labels = {"you": "What you get", "they": "What they get"}
+        buttons = picks("whose", labels, self._whose)
+        buttons += button("Mark best replies", "best", look="pick", pressed=self._marks_best)
         key = "A star: nothing earns more against that bribe. " if self._marks_best else ""
         key += "In tremis: rust is a loss, teal a gain."
-        self.payoffs.markup = f'<h2>Every pair of bribes</h2><div class="plans">{picks}</div>{note(key)}'
+        self.payoffs.markup = f'<h2>Every pair of bribes</h2><div class="plans">{buttons}</div>{note(key)}'
         self.told.markup = f'<p role="status">{text(self._cell_words())}</p>'
 
     def _cell_words(self) -> str:
@@ -195,7 +186,7 @@ class TheoryTab(Column):
             return "Tap a cell to see how it arises."
         mine, theirs = self._cell
         auction = self._battle.auction
-        side = Side.ACTIVE if self._whose == "you" else Side.OTHER
+        side = self._side
         own, other = (mine, theirs) if side is Side.ACTIVE else (theirs, mine)
         wins = auction.wins(side, own, other)
         stake = auction.stake(side) if wins else 0
@@ -207,10 +198,7 @@ class TheoryTab(Column):
 
     def _show_mixes(self) -> None:
         solved = self._battle.equilibrium
-        self.bars.show(
-            {bribe: float(chance) for bribe, chance in solved.active.items()},
-            {bribe: float(chance) for bribe, chance in solved.other.items()},
-        )
+        self.bars.show(*map(self._battle.chances, Side))
         chance = f'<p class="big words"><span>You win <em>{percent(solved.win_chance)}</em></span></p>'
         self.mixes.markup = f"<h2>The equilibrium</h2>{chance}{bullets(self._facts())}{self._why()}"
 

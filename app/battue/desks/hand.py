@@ -147,7 +147,8 @@ class HandDesk(Desk[BattueRules, BattueView]):
 
     def _said(self, card: str, count: int) -> str:
         face = self.rules.box.loot[card]
-        return f"{count} {face.name}: {face.text}" if count > 1 else f"{face.name}: {face.text}"
+        said = f"{face.name}: {face.text}"
+        return f"{count} {said}" if count > 1 else said
 
     def _ways(self) -> list[Part]:
         """Buttons for the picked card, or what to tap."""

@@ -38,7 +38,11 @@ class MarchDesk(Desk[BattueRules, BattueView]):
         """As many as stand there: a number that may not leave can be asked for, and the rules say why not."""
         if not self.start:
             return range(0)
-        return range(1, self.seen.hordes[self.seen.active][self.rules.box.index[self.start]] + 1)
+        return range(1, self._count(self.start) + 1)
+
+    def _count(self, place: str) -> int:
+        """One's own warriors there."""
+        return self.seen.hordes[self.seen.active][self.rules.box.index[place]]
 
     def targets(self) -> list[str]:
         """Where so many can go; where nobody can go in this number, every place that others reach, to hear why not."""
@@ -82,20 +86,17 @@ class MarchDesk(Desk[BattueRules, BattueView]):
         ways = [each.start for each in self.moves if each.target == place]
         if place in self.starts():
             self.choose(place)
-        elif ways and not self.seen.hordes[self.seen.active][self.rules.box.index[place]]:
+        elif ways and not self._count(place):
             self.choose(ways[0])
         elif place:
             self.tools.play(self._wish(place))
 
     def _wish(self, place: str) -> Action:
         """A tap on no ready horde: a step from there, or the step there that comes to mind first."""
-        number = self.rules.box.index[place]
-        if self.seen.hordes[self.seen.active][number] or not self.moves:
+        if self._count(place) or not self.moves:
+            names, number = self.rules.box.names, self.rules.box.index[place]
             near = self.seen.city.board.neighbours[number]
-            names = self.rules.box.names
-            return act.Move(
-                place, names[near[0]] if near else place, max(1, self.seen.hordes[self.seen.active][number])
-            )
+            return act.Move(place, names[near[0]] if near else place, max(1, self._count(place)))
         first = self.moves[0].start
         return act.Move(first, place, self.ready[first])
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.battue.picture.icons import DRAWINGS
+from app.battue.picture.layout import Area
 from app.battue.picture.paint import define, refer, short
-from app.core.scene import Node, at, drawn_once, group, node
+from app.core.scene import Node, at, circle, drawn_once, group, node, rect
 
 SEATS = ("red", "blue", "yellow", "black")
 
@@ -51,33 +52,20 @@ def _draw(kind: str, name: str) -> Node:
 
 def _count(number: int, x: float, y: float) -> Node:
     return group(
-        node("circle", cx=x, cy=y, r=11, class_="bt-count"),
+        circle(x, y, 11, "bt-count"),
         node("text", str(number), x=x, y=short(y + 5.9), class_="bt-count-text"),
     )
 
 
 @drawn_once
-def flag(seat: int, x: float, y: float, scale: float = 1.0) -> Node:
-    """Whose tile it is."""
-    return refer(f"flag-{SEATS[seat]}", x, y, scale)
-
-
-@drawn_once
-def frame(seat: int, x: float, y: float, width: float, height: float) -> Node:
+def frame(seat: int, area: Area) -> Node:
     """The inside edge of a tile that a seat controls."""
-    name = SEATS[seat]
-    box: dict[str, float] = {"x": x + 3, "y": y + 3, "width": width - 6, "height": height - 6, "rx": 4}
+    name, inside = SEATS[seat], area.shrunk(3)
     return group(
-        node("rect", **box, class_="bt-frame-bed"),
-        node("rect", **box, class_="bt-frame", stroke_dasharray=DASHES[name]),
+        rect(*inside, "bt-frame-bed", rx=4),
+        rect(*inside, "bt-frame", rx=4, stroke_dasharray=DASHES[name]),
         class_=f"bt-{name}",
     )
-
-
-@drawn_once
-def tent(seat: int, x: float, y: float, scale: float = 1.0) -> Node:
-    """A round felt tent of the camp."""
-    return refer(f"tent-{SEATS[seat]}", x, y, scale)
 
 
 def define_banners() -> Iterator[Node]:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from app.battue.picture.paint import path
 from app.core.drawings import Drawings
-from app.core.scene import Node, at, group, node
+from app.core.scene import Node, at, circle, group, node, path, rect
 from engine.battue import effects
 from engine.battue.edition import EventCard, LootCard
 from engine.battue.effects import Effect, EventEffect
 from engine.battue.pieces import Condition, Timing
 
 WIDTH, HEIGHT = 100.0, 136.0
-TIMINGS = {Timing.START: "start", Timing.ATTACK: "attack", Timing.DEFEND: "defend", Timing.END: "end"}
-FEET = {"start": "start of turn", "attack": "attack", "defend": "defence", "end": "end of turn"}
+FEET = {Timing.START: "start of turn", Timing.ATTACK: "attack", Timing.DEFEND: "defence", Timing.END: "end of turn"}
 ONLY = {Condition.EMPTY: "empty tile", Condition.OCCUPIED: "occupied", Condition.ALONE: "last warrior"}
 DRAWINGS = Drawings("cards.svg", "app.battue")
 PLAIN: dict[type, str] = {
@@ -35,8 +33,8 @@ Parts = tuple[Node | str, ...]
 
 def draw_card(card: LootCard, number: int = 1) -> Node:
     """A card from 0, 0: name above, drawing in the middle, when it is played below; how many of it there are."""
-    foot = "after the roll" if card.after_roll else ONLY.get(card.only, FEET[TIMINGS[card.timing]])
-    return _draw_frame(card, foot, TIMINGS[card.timing], number)
+    foot = "after the roll" if card.after_roll else ONLY.get(card.only, FEET[card.timing])
+    return _draw_frame(card, foot, card.timing.value, number)
 
 
 def draw_event(card: EventCard) -> Node:
@@ -48,8 +46,8 @@ def _draw_frame(card: LootCard | EventCard, foot: str, style: str, number: int =
     """What the cards of both decks have in common; `style` gives the colour."""
     size = min(14.5, (WIDTH - 14) / (0.63 * len(card.name)))
     return group(
-        node("rect", x=1, y=1, width=WIDTH - 2, height=HEIGHT - 2, rx=9, class_="bt-card-edge"),
-        node("rect", x=6, y=6, width=WIDTH - 12, height=HEIGHT - 12, rx=5, class_="bt-card-paper"),
+        rect(1, 1, WIDTH - 2, HEIGHT - 2, "bt-card-edge", rx=9),
+        rect(6, 6, WIDTH - 12, HEIGHT - 12, "bt-card-paper", rx=5),
         path(f"M6,28V11Q6,6 11,6H{WIDTH - 11}Q{WIDTH - 6},6 {WIDTH - 6},11V28Z", "bt-card-head"),
         node("text", card.name, x=WIDTH / 2, y=21.5, class_="bt-card-name", font_size=f"{size:.1f}"),
         group(*_drawing(card), transform=at(WIDTH / 2, 68)),
@@ -61,7 +59,7 @@ def _draw_frame(card: LootCard | EventCard, foot: str, style: str, number: int =
 
 def _pile(number: int) -> Node:
     return group(
-        node("circle", cx=0, cy=0, r=14, class_="bt-card-pile"),
+        circle(0, 0, 14, "bt-card-pile"),
         node("text", f"×{number}", x=0, y=5.5, class_="bt-card-many"),
         transform=at(WIDTH - 17, 44),
     )

@@ -9,15 +9,16 @@ import msgspec
 from app.battue.picture import banners, icons
 from app.battue.picture.layout import SQUARE, Area, Plan, along
 from app.battue.picture.map_ground import draw_ground
-from app.battue.picture.paint import short
-from app.battue.picture.piece_places import Keys, Post, area_of, camp_area, flag_point, follow, list_posts, tent_point
+from app.battue.picture.paint import short, stamp
+from app.battue.picture.piece_places import Post, area_of, camp_area, flag_point, follow, list_posts, tent_point
 from app.battue.picture.spots import describe_horde, describe_place, horde_spot, is_named, square_spot, tile_spot
 from app.battue.picture.tile_faces import draw_back, draw_face, draw_legend, ribbon_height
 from app.battue.picture.tray import Dice, dice_of, draw_tray
 from app.core.asset import read_asset
-from app.core.scene import Node, Scene, at, drawn_once, group, node, spot
+from app.core.following import Keys
+from app.core.scene import Node, Scene, at, drawn_once, group, node, rect, spot
 from engine.battue.board import squares_taken
-from engine.battue.edition import Face, Section
+from engine.battue.edition import Section
 from engine.battue.pieces import CAMP, UNSEEN
 from engine.battue.questions import is_pillaged
 from engine.battue.rules import BattueRules
@@ -76,11 +77,10 @@ def _squares(rules: BattueRules, view: BattueView, plan: Plan) -> Iterator[Node]
     for number in range(city.width * city.height):
         y, x = divmod(number, city.width)
         if not taken >> number & 1:
-            area = plan.squares(x, y, 1, 1).shrunk(1.5)
             yield spot(
                 square_spot(x, y),
                 f"Open square, column {x + 1}, row {y + 1}",
-                node("rect", x=area.x, y=area.y, width=area.width, height=area.height, class_="bt-square edge"),
+                rect(*plan.squares(x, y, 1, 1).shrunk(1.5), "bt-square edge"),
             )
 
 
@@ -94,38 +94,23 @@ def _tiles(rules: BattueRules, view: BattueView, plan: Plan) -> Iterator[Node]:
         area = Area(0.0, 0.0, lies.width, lies.height)  # one drawing for all tiles alike, wherever they lie
         name = rules.box.names[place]
         face = rules.box.faces[view.faces[place]] if view.faces[place] else None
-        parts: list[Node] = []
-        if face is not None and view.up[place]:
-            parts.append(draw_face(face.id, area))
-        elif face is not None:
-            parts += _known(face, area)
-        else:
-            parts.append(draw_back(area, is_named(rules, lot.batch), name))
+        if face is None:
+            parts = [draw_back(area, is_named(rules, lot.batch), name)]
+        elif view.up[place]:
+            parts = [draw_face(face.id, area)]
+        else:  # face down, but not to these eyes
+            parts = [draw_face(face.id, area), rect(*area.shrunk(2.5), "bt-mist", rx=4)]
         ribbon = ribbon_height(face, area) if face else 4.0
         yield spot(
             tile_spot(name),
             describe_place(rules, view, place),
             *parts,
             *_frame(view, place, area),
-            *([draw_legend(face, area, _change(view, place), is_spent(rules, view, place))] if face else []),
+            *([draw_legend(face, area, _change(view, place), is_pillaged(rules.terms, view, place))] if face else []),
             *_scouts(rules, view, place, area, ribbon),
             *_flag(rules, view, place, area, ribbon),
             transform=at(lies.x, lies.y),
         )
-
-
-def _known(face: Face, area: Area) -> list[Node]:
-    """A tile that lies face down, but not to these eyes."""
-    inner = area.shrunk(2.5)
-    return [
-        draw_face(face.id, area),
-        node("rect", x=inner.x, y=inner.y, width=inner.width, height=inner.height, rx=4, class_="bt-mist"),
-    ]
-
-
-def is_spent(rules: BattueRules, view: BattueView, place: int) -> bool:
-    """Would taking the place give no loot?"""
-    return is_pillaged(rules.terms, view, place)
 
 
 def _change(view: BattueView, place: int) -> int:
@@ -139,7 +124,7 @@ def _scouts(rules: BattueRules, view: BattueView, place: int, area: Area, ribbon
         return
     for number, seat in enumerate(seat for seat in rules.seats if place in view.seen[seat]):
         yield group(
-            icons.lens(area.x + 16 + 22 * number, area.y + ribbon + 11, 0.9),
+            stamp("lens", area.x + 16 + 22 * number, area.y + ribbon + 11, 0.9),
             class_=f"bt-scout bt-{banners.SEATS[seat]}",
         )
 
@@ -147,13 +132,13 @@ def _scouts(rules: BattueRules, view: BattueView, place: int, area: Area, ribbon
 def _flag(rules: BattueRules, view: BattueView, place: int, area: Area, ribbon: float) -> Iterator[Node]:
     owner = view.flags[place]
     if owner is not None:
-        yield banners.flag(owner, *flag_point(area, place < rules.box.first_lot, ribbon))
+        yield stamp(f"flag-{banners.SEATS[owner]}", *flag_point(area, place < rules.box.first_lot, ribbon))
 
 
 def _frame(view: BattueView, place: int, area: Area) -> Iterator[Node]:
     owner = view.flags[place]
     if owner is not None:
-        yield banners.frame(owner, *area)
+        yield banners.frame(owner, area)
 
 
 def _ring(rules: BattueRules, view: BattueView, plan: Plan) -> Iterator[Node]:
@@ -162,7 +147,7 @@ def _ring(rules: BattueRules, view: BattueView, plan: Plan) -> Iterator[Node]:
         area = plan.section(section)
         yield group(
             *_frame(view, place, area),
-            _section_legend(section, area, _change(view, place), is_spent(rules, view, place)),
+            _section_legend(section, area, _change(view, place), is_pillaged(rules.terms, view, place)),
             *_power(rules, place, area),
             *_flag(rules, view, place, area, 0.0),
             class_="bt-through",
@@ -186,13 +171,13 @@ def _section_signs(section: Section, area: Area, change: int, is_spent: bool) ->
     if not section.span:
         x, y = area.middle
         low = y + area.height / 2 - 14
-        yield group(*(icons.sack(x + 13 * (n - (section.loot - 1) / 2), y - 3, 0.85) for n in range(section.loot)),
+        yield group(*(stamp("sack", x + 13 * (n - (section.loot - 1) / 2), y - 3, 0.85) for n in range(section.loot)),
                     class_=pale)  # fmt: skip
         yield icons.shield(section.defence, x - 20, low, 0.9, change)
         yield icons.laurel(section.points, x + 20, low, 0.9)
         return
     yield icons.shield(section.defence, *along(area, 19), 1.0, change)
-    yield group(*(icons.sack(*along(area, 43 + 15 * n), 0.95) for n in range(section.loot)), class_=pale)
+    yield group(*(stamp("sack", *along(area, 43 + 15 * n), 0.95) for n in range(section.loot)), class_=pale)
     yield icons.laurel(section.points, *along(area, -19), 1.0)
     x, y = along(area, -50)
     yield node("text", section.id, x=x, y=short(y + 4.5), class_="bt-section-name")
@@ -204,7 +189,7 @@ def _section_signs(section: Section, area: Area, change: int, is_spent: bool) ->
 def _camps(rules: BattueRules, view: BattueView, plan: Plan) -> Iterator[Node]:
     for seat in rules.seats:
         if view.hordes[seat][CAMP]:
-            tent = banners.tent(seat, *tent_point(camp_area(rules, view, plan, seat)))
+            tent = stamp(f"tent-{banners.SEATS[seat]}", *tent_point(camp_area(rules, view, plan, seat)))
             yield group(tent, class_="bt-through")
 
 
@@ -213,11 +198,10 @@ def _hordes(rules: BattueRules, view: BattueView, plan: Plan, keys: Keys) -> Ite
     known = keys or follow((), [(post.seat, post.place) for post in posts])
     named = {(key.split("-")[0], place): key for key, place in known}
     for post in posts:
-        x, y, width, height = _reach(rules, view, plan, post)
         yield spot(
             horde_spot(post.seat, post.place),
             describe_horde(rules, view, post),
-            node("rect", x=x, y=y, width=width, height=height, rx=9, class_="bt-open edge"),
+            rect(*_reach(rules, view, plan, post), "bt-open edge", rx=9),
             banners.horde(post.seat, post.warriors, post.x, post.y, post.scale),
             data_key=named.get((str(post.seat), post.place)),
         )
@@ -238,12 +222,11 @@ def _fray(rules: BattueRules, view: BattueView, plan: Plan) -> Iterator[Node]:
     if view.fight is None:
         return
     area = area_of(rules, view, plan, view.fight.place)
-    x, y, width, height = area
-    scale = 0.6 if min(width, height) <= SQUARE else 0.9
+    scale = 0.6 if min(area.width, area.height) <= SQUARE else 0.9
     face = view.faces[view.fight.place] if view.fight.place >= rules.box.first_lot else ""
     below = ribbon_height(rules.box.faces[face], area) if face else 0.0  # the tile's name stays readable
     yield group(
-        node("rect", x=x - 2, y=y - 2, width=width + 4, height=height + 4, rx=7, class_="bt-battle"),
-        icons.swords(x + width - 15 * scale, y + below + 17 * scale, scale),
+        rect(*area.shrunk(-2), "bt-battle", rx=7),
+        icons.swords(area.x + area.width - 15 * scale, area.y + below + 17 * scale, scale),
         class_="bt-through",
     )

@@ -6,9 +6,9 @@ drawing itself (`symbol`).
 
 from __future__ import annotations
 
-from app.battue.picture.paint import dots, path, refer, short
+from app.battue.picture.paint import dots, refer, short
 from app.core.drawings import Drawings
-from app.core.scene import Node, at, drawn_once, group, node
+from app.core.scene import Node, at, circle, drawn_once, group, node, path, rect
 from engine.battue.effects import Onslaught, Plunder, Rally, TowerEffect, Watch
 
 PIPS = {
@@ -56,33 +56,11 @@ def _number(text: str, down: float) -> Node:
 
 
 @drawn_once
-def sack(x: float, y: float, scale: float = 1.0) -> Node:
-    return refer("sack", x, y, scale)
-
-
-@drawn_once
-def event(x: float, y: float, scale: float = 1.0) -> Node:
-    """The eye: turning this tile up draws an event."""
-    return refer("event", x, y, scale)
-
-
-@drawn_once
-def helmet(x: float, y: float, scale: float = 1.0) -> Node:
-    return refer("helmet", x, y, scale)
-
-
-@drawn_once
-def lens(x: float, y: float, scale: float = 1.0) -> Node:
-    """Somebody has scouted here."""
-    return refer("lens", x, y, scale)
-
-
-@drawn_once
 def power(kind: type[TowerEffect], x: float, y: float) -> Node:
     """What a tower gives to its holder: the sign on a disc."""
     name = POWERS[kind]
     sign = DRAWINGS.draw(name, at(0, 0, 0.5)) if name == "swords" else refer(name, 0, 0, 0.8)
-    return group(node("circle", cx=0, cy=0, r=13, class_="bt-power"), sign, class_="bt-sign", transform=at(x, y))
+    return group(circle(0, 0, 13, "bt-power"), sign, class_="bt-sign", transform=at(x, y))
 
 
 @drawn_once
@@ -96,8 +74,8 @@ def die(value: int, style: str, x: float, y: float, scale: float = 1.0) -> Node:
     """A die; 0 has not been rolled."""
     face = [(dx * 8.5, dy * 8.5) for dx, dy in PIPS.get(value, ())]
     return group(
-        node("rect", x=-15, y=-13, width=33, height=33, rx=7, class_="bt-shade"),
-        node("rect", x=-17, y=-17, width=34, height=34, rx=7, class_="bt-die"),
+        rect(-15, -13, 33, 33, "bt-shade", rx=7),
+        rect(-17, -17, 34, 34, "bt-die", rx=7),
         dots(face, 3.7, "bt-pip") if face else path("M-7,0H7", "bt-unrolled"),
         class_=f"bt-{style}",
         transform=at(x, y, scale),
@@ -108,10 +86,10 @@ def die(value: int, style: str, x: float, y: float, scale: float = 1.0) -> Node:
 def deck(number: int, style: str, x: float, y: float, scale: float = 1.0) -> Node:
     """A face-down deck with the number of its cards; an empty one is a bare outline."""
     cards = min(4, (number + 9) // 10)
-    mark = sack(0, 0, 1.15) if style == "loot" else event(0, 0, 1.15)
-    body = [
-        node("rect", x=-14 + 1.6 * level, y=-20 - 1.6 * level, width=28, height=40, rx=3.5, class_="bt-card")
-        for level in range(cards)
-    ] or [node("rect", x=-14, y=-20, width=28, height=40, rx=3.5, class_="bt-card-gone")]
+    mark = refer("sack" if style == "loot" else "event", 0, 0, 1.15)
+    body = [rect(-14 + 1.6 * level, -20 - 1.6 * level, 28, 40, "bt-card", rx=3.5) for level in range(cards)]
+    gone = [] if cards else [rect(-14, -20, 28, 40, "bt-card-gone", rx=3.5)]
     top = 1.6 * max(0, cards - 1)
-    return group(*body, group(mark, transform=at(top, -top)), class_=f"bt-deck-{style}", transform=at(x, y, scale))
+    return group(
+        *body, *gone, group(mark, transform=at(top, -top)), class_=f"bt-deck-{style}", transform=at(x, y, scale)
+    )

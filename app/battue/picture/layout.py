@@ -73,15 +73,7 @@ class Plan:
         if not section.span:
             return self._corner(section.edges)
         begin, length = START + section.span[0] * SQUARE, (section.span[-1] - section.span[0] + 1) * SQUARE
-        match section.edges[0]:
-            case Edge.NORTH:
-                return Area(begin, OUTSIDE, length, WALL)
-            case Edge.SOUTH:
-                return Area(begin, self.bottom, length, WALL)
-            case Edge.WEST:
-                return Area(OUTSIDE, begin, WALL, length)
-            case Edge.EAST:
-                return Area(self.right, begin, WALL, length)
+        return self._strip(section.edges[0], begin, length, OUTSIDE, WALL)
 
     def _corner(self, edges: tuple[Edge, ...]) -> Area:
         size = WALL + BULGE
@@ -91,17 +83,23 @@ class Plan:
 
     def stand(self, edge: Edge, section: Section) -> Area:
         """The plain outside a section, where a horde waits for its first step."""
-        x, y, width, height = self.section(section)
+        area = self.section(section)
         deep = OUTSIDE if section.span else OUTSIDE - BULGE
+        if edge in (Edge.NORTH, Edge.SOUTH):
+            return self._strip(edge, area.x, area.width, 0.0, deep)
+        return self._strip(edge, area.y, area.height, 0.0, deep)
+
+    def _strip(self, edge: Edge, begin: float, length: float, inwards: float, deep: float) -> Area:
+        """Along an edge, so far `inwards` from it."""
         match edge:
             case Edge.NORTH:
-                return Area(x, 0.0, width, deep)
+                return Area(begin, inwards, length, deep)
             case Edge.SOUTH:
-                return Area(x, self.height - deep, width, deep)
+                return Area(begin, self.height - inwards - deep, length, deep)
             case Edge.WEST:
-                return Area(0.0, y, deep, height)
+                return Area(inwards, begin, deep, length)
             case Edge.EAST:
-                return Area(self.width - deep, y, deep, height)
+                return Area(self.width - inwards - deep, begin, deep, length)
 
 
 def along(area: Area, way: float) -> tuple[float, float]:

@@ -7,12 +7,12 @@ from functools import lru_cache
 
 from app.battue.picture import banners, icons
 from app.battue.picture.layout import Plan
-from app.battue.picture.paint import define, path, scatter, short
+from app.battue.picture.paint import define, scatter, short
 from app.battue.picture.spots import stand_spot, tile_spot
 from app.battue.picture.tile_faces import define_tiles
 from app.battue.picture.tray import draw_board_edge
 from app.battue.picture.walls import draw_plain, draw_roads, draw_section
-from app.core.scene import Node, node, spot, write
+from app.core.scene import Node, node, path, rect, spot, write
 from engine.battue.box import Box
 from engine.battue.edition import BattueEdition, Section
 
@@ -26,13 +26,12 @@ def draw_ground(edition: BattueEdition) -> tuple[Node, ...]:
 
 def _draw_all(box: Box) -> tuple[Node, ...]:
     plan = Plan(box.edition)
-    inside = plan.inside
     return (
         node("defs", _stones(), *_symbols(box)),
         *draw_plain(plan),
         draw_roads(plan, box.ring),
         *_stands(box.edition, plan),
-        node("rect", x=inside.x, y=inside.y, width=inside.width, height=inside.height, fill="url(#bt-rubble)"),
+        rect(*plan.inside, fill="url(#bt-rubble)"),
         *(_section(section, plan) for section in box.ring),
         draw_board_edge(plan),
     )
@@ -57,7 +56,7 @@ def _stones() -> Node:
         stones[style].append(f"M{short(4 + a * (SLAB - 20))},{short(6 + b * (SLAB - 18))}{stone}z")
     return node(
         "pattern",
-        node("rect", x=0, y=0, width=SLAB, height=SLAB, class_="bt-rubble"),
+        rect(0, 0, SLAB, SLAB, "bt-rubble"),
         *(path("".join(each), style) for style, each in stones.items()),
         id="bt-rubble", width=SLAB, height=SLAB, patternUnits="userSpaceOnUse",
     )  # fmt: skip
@@ -66,11 +65,10 @@ def _stones() -> Node:
 def _stands(edition: BattueEdition, plan: Plan) -> Iterator[Node]:
     for section in edition.ring.sections:
         for edge in section.edges:
-            x, y, width, height = plan.stand(edge, section).shrunk(2)
             yield spot(
                 stand_spot(edge, section.id),
                 f"Plain outside the {section.name} {section.id}, {edge.value} edge",
-                node("rect", x=x, y=y, width=width, height=height, rx=10, class_="bt-open edge"),
+                rect(*plan.stand(edge, section).shrunk(2), "bt-open edge", rx=10),
             )
 
 
@@ -80,5 +78,5 @@ def _section(section: Section, plan: Plan) -> Node:
         tile_spot(section.id),
         f"{section.name} {section.id}: defence {section.defence}, {section.loot} loot, {section.points} points",
         draw_section(plan, section),
-        node("rect", x=area.x, y=area.y, width=area.width, height=area.height, rx=6, class_="bt-open edge"),
+        rect(*area, "bt-open edge", rx=6),
     )

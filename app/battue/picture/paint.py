@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from app.core.scene import Node, at, node
+from app.core.scene import Node, at, drawn_once, node, path
 
 Rect = tuple[float, float, float, float]
 
@@ -30,10 +30,6 @@ def dots(each: Iterable[tuple[float, float]], radius: float, style: str) -> Node
                         f"a{r},{r} 0 1 0 {short(-2 * radius)},0z" for x, y in each), style)  # fmt: skip
 
 
-def path(d: str, style: str) -> Node:
-    return node("path", d=d, class_=style)
-
-
 def scatter(number: int) -> tuple[float, float]:
     """The same even scatter of points in the unit square each time: no picture needs luck."""
     return (0.5 + number * 0.754877666) % 1.0, (0.5 + number * 0.569840291) % 1.0
@@ -42,6 +38,10 @@ def scatter(number: int) -> tuple[float, float]:
 def refer(name: str, x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> Node:
     """A symbol of this picture (see `ground`), put where it belongs."""
     return node("use", href=f"#bt-{name}", transform=at(x, y, scale) if x or y or scale != 1.0 else None)
+
+
+stamp = drawn_once(refer)
+"""The same, written once: for symbols that come again and again at the same places."""
 
 
 def define(name: str, *parts: Node | str) -> Node:

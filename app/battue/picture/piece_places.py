@@ -7,13 +7,11 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from app.battue.picture.layout import OUTSIDE, SQUARE, Area, Plan, along
+from app.core.following import Keys, keep_keys
 from engine.battue.pieces import CAMP
 from engine.battue.rules import BattueRules
 from engine.battue.state import BattueView
 from engine.core.seat import Seat
-
-Keys = tuple[tuple[str, str], ...]
-"""(key, place) of every horde; a key begins with the number of its seat."""
 
 
 class Post(msgspec.Struct, frozen=True):
@@ -114,15 +112,5 @@ def flag_point(area: Area, is_ring: bool, ribbon: float) -> tuple[float, float, 
 
 
 def follow(before: Keys, places: Sequence[tuple[int, str]]) -> Keys:
-    """Keys for hordes given as (seat, place): who stayed keeps its key, who appears is whoever of its seat is gone."""
-    keys: list[tuple[str, str]] = []
-    for seat in dict.fromkeys(seat for seat, _ in places):
-        stem = f"{seat}-"
-        known = {place: key for key, place in before if key.startswith(stem)}
-        mine = [place for owner, place in places if owner == seat]
-        gone = [key for place, key in known.items() if place not in mine]
-        taken = {key for key, _ in before}
-        fresh = (key for number in range(99) if (key := f"{stem}{number}") not in taken)
-        for place in mine:
-            keys.append((known.get(place) or (gone.pop(0) if gone else next(fresh)), place))
-    return tuple(keys)
+    """Keys for hordes given as (seat, place); a key begins with the number of its seat."""
+    return keep_keys(before, [(f"{seat}-", place) for seat, place in places])

@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
-from app.battue.picture.paint import Rect, dots, lines, path, rects
-from app.core.scene import Node, group, node
+from app.battue.picture.paint import Rect, dots, lines, rects
+from app.core.scene import Node, circle, group, path
+
+
+class Lying:
+    """A room told along its longer side, whichever way it lies."""
+
+    def __init__(self, x: float, y: float, width: float, height: float) -> None:
+        self._x, self._y = x, y
+        self._is_wide = width >= height
+        self.length, self.depth = (width, height) if self._is_wide else (height, width)
+
+    def part(self, along: float, aside: float, length: float, depth: float) -> Rect:
+        """A rectangle of it, as it lies."""
+        if self._is_wide:
+            return self._x + along, self._y + aside, length, depth
+        return self._x + aside, self._y + along, depth, length
 
 
 def gable(x: float, y: float, width: float, height: float, step: float = 7.0) -> tuple[Node, ...]:
     """A roof with its ridge along the longer side: one half in the light, one in the shade."""
-    if width >= height:
-        half = height / 2
-        tiles = [(x + step * n, y, 0.0, height) for n in range(1, int(width / step) + 1) if step * n < width]
-        light, shade, ridge = (x, y, width, half), (x, y + half, width, half), (x, y + half, width, 0.0)
-    else:
-        half = width / 2
-        tiles = [(x, y + step * n, width, 0.0) for n in range(1, int(height / step) + 1) if step * n < height]
-        light, shade, ridge = (x, y, half, height), (x + half, y, half, height), (x + half, y, 0.0, height)
+    roof = Lying(x, y, width, height)
+    length, depth, half = roof.length, roof.depth, roof.depth / 2
+    tiles = [roof.part(step * n, 0.0, 0.0, depth) for n in range(1, int(length / step) + 1) if step * n < length]
     return (
-        rects([light], "bt-roof"),
-        rects([shade], "bt-roof-shade"),
+        rects([roof.part(0.0, 0.0, length, half)], "bt-roof"),
+        rects([roof.part(0.0, half, length, half)], "bt-roof-shade"),
         lines(tiles, "bt-tiles"),
-        lines([ridge], "bt-ridge"),
+        lines([roof.part(0.0, half, length, 0.0)], "bt-ridge"),
         rects([(x, y, width, height)], "bt-outline"),
     )
 
@@ -56,7 +66,7 @@ def paving(x: float, y: float, width: float, height: float, step: float = 12.0) 
 
 def tree(x: float, y: float, radius: float = 6.0) -> Node:
     return group(
-        node("circle", cx=x + 1.5, cy=y + 2, r=radius, class_="bt-shade"),
-        node("circle", cx=x, cy=y, r=radius, class_="bt-tree"),
-        node("circle", cx=x - radius * 0.3, cy=y - radius * 0.3, r=radius * 0.45, class_="bt-tree-light"),
+        circle(x + 1.5, y + 2, radius, "bt-shade"),
+        circle(x, y, radius, "bt-tree"),
+        circle(x - radius * 0.3, y - radius * 0.3, radius * 0.45, "bt-tree-light"),
     )

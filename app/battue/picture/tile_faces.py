@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from app.battue.picture import icons
 from app.battue.picture.layout import SQUARE, Area
-from app.battue.picture.paint import define, lines, path, rects, refer, short
+from app.battue.picture.paint import define, lines, rects, refer, short, stamp
 from app.battue.picture.roofs import draw_building
-from app.core.scene import Node, drawn_once, group, node, write
+from app.core.scene import Node, drawn_once, group, node, path, rect, write
 from engine.battue.box import Box
 from engine.battue.edition import Face, TileKind
 
@@ -37,8 +37,7 @@ def _back_name(width: int, height: int, is_named: bool) -> str:
 def draw_back(area: Area, is_named: bool, name: str) -> Node:
     """A tile face down, with the name of the place."""
     wide, high = round(area.width / SQUARE), round(area.height / SQUARE)
-    x, y, width, height = area.shrunk(2.5)
-    ground = node("rect", x=x, y=y, width=width, height=height, rx=4, class_="bt-back edge")
+    ground = rect(*area.shrunk(2.5), "bt-back edge", rx=4)
     named = node("text", name, x=area.middle[0], y=area.y + area.height - 8, class_="bt-back-name")
     return write((ground, refer(_back_name(wide, high, is_named), area.x, area.y), named))
 
@@ -79,15 +78,14 @@ def _column(x: float, y: float, scale: float, is_named: bool) -> Node:
 def draw_face(kind: str, area: Area) -> Node:
     """The building of a tile, without its legend."""
     wide, high = round(area.width / SQUARE), round(area.height / SQUARE)
-    ground = node("rect", x=area.x, y=area.y, width=area.width, height=area.height, class_="bt-street edge")
+    ground = rect(*area, "bt-street edge")
     return write((ground, refer(f"{kind}-{wide}x{high}", area.x, area.y)))
 
 
 def draw_tile(face: TileKind) -> tuple[Node, Area]:
     """A tile face up, for a picture of its own, and the room that it takes."""
     area = Area(0, 0, face.width * SQUARE, face.height * SQUARE)
-    ground = node("rect", x=0, y=0, width=area.width, height=area.height, class_="bt-street")
-    return group(ground, draw_building(face.name, area.width, area.height)), area
+    return group(rect(*area, "bt-street"), draw_building(face.name, area.width, area.height)), area
 
 
 @drawn_once
@@ -132,18 +130,18 @@ def ribbon_height(face: Face, area: Area) -> float:
 def _name(face: Face, area: Area) -> Iterator[Node]:
     size, high = type_size(face, area), ribbon_height(face, area)
     signs = _count_signs(face, area)
-    yield node("rect", x=area.x + 2, y=area.y + 2, width=area.width - 4, height=high, rx=3, class_="bt-ribbon")
+    yield rect(area.x + 2, area.y + 2, area.width - 4, high, "bt-ribbon", rx=3)
     is_flat = area.height <= SQUARE < area.width  # a horde stands in its right half
     x = area.x + 7 if is_flat else area.x + (area.width - 18 * signs) / 2
     style = "bt-name bt-start" if is_flat else "bt-name"
     y = area.y + 2 + high / 2 + size * 0.33
     yield node("text", face.name, x=short(x), y=short(y), class_=style, font_size=short(size))
-    drawn = [sign for has, sign in ((face.event, icons.event), (face.warrior, icons.helmet)) if has]
+    drawn = [sign for has, sign in ((face.event, "event"), (face.warrior, "helmet")) if has]
     for number, sign in enumerate(drawn):
         if signs:
-            yield sign(area.x + area.width - 13 - 18 * number, area.y + 2 + high / 2, 0.72)
+            yield stamp(sign, area.x + area.width - 13 - 18 * number, area.y + 2 + high / 2, 0.72)
         else:
-            yield sign(area.x + area.width - 11, area.y + 2 + high + 9, 0.72)
+            yield stamp(sign, area.x + area.width - 11, area.y + 2 + high + 9, 0.72)
 
 
 def _loot(number: int, area: Area, y: float, size: float) -> Iterator[Node]:
@@ -155,4 +153,4 @@ def _loot(number: int, area: Area, y: float, size: float) -> Iterator[Node]:
         step, scale = 15.0 * size, 0.95 * size
         left = area.x + 3 + 31 * size
     for each in range(number):
-        yield icons.sack(left + step * each, y + 1, scale)
+        yield stamp("sack", left + step * each, y + 1, scale)

@@ -9,11 +9,12 @@ from app.battue.picture import icons
 from app.battue.picture.banners import SEATS as COLOURS
 from app.battue.picture.layout import CONTROLS, Plan
 from app.battue.picture.paint import refer, short
-from app.core.scene import Node, group, node
+from app.core.scene import Node, group, node, rect
 from engine.battue.questions import count_events, count_score
 from engine.battue.rules import BattueRules
 from engine.battue.state import BattueView
 from engine.core.event import Event
+from engine.core.phrase import count_of
 
 DICE, DECKS, SEATS = 10.0, 122.0, 318.0  # where each group begins, from the top
 LOOSEST = 126.0  # from one seat to the next, at most
@@ -54,9 +55,9 @@ def draw_tray(rules: BattueRules, view: BattueView, plan: Plan, dice: Dice) -> N
 def draw_board_edge(plan: Plan) -> Node:
     area = plan.tray
     return group(
-        node("rect", x=area.x, y=area.y, width=area.width, height=area.height, class_="bt-table"),
-        node("rect", x=area.x, y=area.y, width=4, height=area.height, class_="bt-table-edge"),
-        node("rect", x=area.x + 11, y=DICE, width=area.width - 19, height=DECKS - DICE - 8, rx=12, class_="bt-tray"),
+        rect(*area, "bt-table"),
+        rect(area.x, area.y, 4, area.height, "bt-table-edge"),
+        rect(area.x + 11, DICE, area.width - 19, DECKS - DICE - 8, "bt-tray", rx=12),
     )
 
 
@@ -95,19 +96,13 @@ def _seats(rules: BattueRules, view: BattueView, plan: Plan, x: float) -> Iterat
         score = count_score(rules.terms, view, seat)
         flags = view.flags.count(seat)
         y = SEATS + room * (seat + 0.5)
-        turn = node(
-            "rect", x=x - 32, y=short(y - room / 2 + 4), width=66, height=short(room - 8), rx=10, class_="bt-turn"
-        )
+        turn = rect(x - 32, round(y - room / 2 + 4, 1), 66, round(room - 8, 1), "bt-turn", rx=10)
         yield group(
             *([turn] if seat == view.active else []),
             refer(f"sign-{COLOURS[seat]}", x + 1, y - 21, 1.25),
             node("text", str(score), x=x + 1, y=short(y + 19), class_="bt-tray-number bt-middle"),
-            node("text", _plural(flags, "flag"), x=x + 1, y=short(y + 37), class_="bt-tray-word"),
+            node("text", count_of(flags, "flag"), x=x + 1, y=short(y + 37), class_="bt-tray-word"),
             class_="bt-fallen" if not view.alive[seat] else None,
             role="img",
-            aria_label=f"{rules.seat_names[seat]}: {_plural(score, 'point')}, {_plural(flags, 'flag')}",
+            aria_label=f"{rules.seat_names[seat]}: {count_of(score, 'point')}, {count_of(flags, 'flag')}",
         )
-
-
-def _plural(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 
 from app.battue.picture.layout import OUTSIDE, WALL, Area, Plan
-from app.battue.picture.paint import dots, lines, path, rects, scatter
-from app.core.scene import Node, at, group, node
+from app.battue.picture.paint import dots, lines, rects, scatter
+from app.core.scene import Node, at, circle, group, path, rect
 from engine.battue.edition import Section
 from engine.battue.pieces import Edge
 
@@ -70,14 +70,14 @@ def _tower(area: Area) -> Node:
         for turn in range(12)
     ]
     return group(
-        node("rect", x=area.x, y=area.y, width=area.width, height=area.height, rx=20, class_="bt-stone"),
-        node("circle", cx=x, cy=y, r=radius - 1, class_="bt-stone-shade"),
+        rect(*area, "bt-stone", rx=20),
+        circle(x, y, radius - 1, "bt-stone-shade"),
         *(
-            node("rect", x=-6, y=-5, width=12, height=10, class_="bt-merlon", transform=at(mx, my, turn=30.0 * turn))
+            rect(-6, -5, 12, 10, "bt-merlon", transform=at(mx, my, turn=30.0 * turn))
             for turn, (mx, my) in enumerate(ring)
         ),
-        node("circle", cx=x, cy=y, r=radius - 9, class_="bt-walk bt-outlined"),
-        node("circle", cx=x, cy=y, r=radius - 18, class_="bt-joint"),
+        circle(x, y, radius - 9, "bt-walk bt-outlined"),
+        circle(x, y, radius - 18, "bt-joint"),
         dots([(area.x + 5, area.y + 5), (area.x + area.width - 5, area.y + area.height - 5)], 3.2, "bt-torch"),
     )
 
@@ -105,6 +105,6 @@ def draw_plain(plan: Plan) -> tuple[Node, ...]:
         if not (OUTSIDE - 12 < x < plan.width - OUTSIDE + 12 and OUTSIDE - 12 < y < plan.height - OUTSIDE + 12):
             tufts.append(f"M{x:.0f},{y:.0f}l-2,-5m2,5l1,-7m-1,7l4,-4")
     return (
-        node("rect", x=0, y=0, width=plan.width, height=plan.height, class_="bt-plain"),
+        rect(0, 0, plan.width, plan.height, "bt-plain"),
         path("".join(tufts), "bt-tuft"),
     )

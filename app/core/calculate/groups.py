@@ -78,22 +78,17 @@ def _field(field: Field, group: Group, look: Look) -> dict[str, Any]:
 
 
 def _kind(field: Field, look: Look) -> str:
-    if field.name in look.coins:
-        return "coins"
-    if field.name in look.heaps:
-        return "heaps"
-    if field.name in look.cards:
-        return "cards"
-    if field.name in look.rows:
-        return "numbers"
-    if field.kind == "Boolean":
-        return "switch"
-    if field.kind == "Integer":
-        return "number"
+    looked = {"coins": look.coins, "heaps": look.heaps, "cards": look.cards, "numbers": look.rows}
+    for kind, names in looked.items():
+        if field.name in names:
+            return kind
+    if field.kind in PLAIN:
+        return PLAIN[field.kind]
     return "choice" if field.choices and len(field.choices) <= MOST_SEGMENTS else "text"
 
 
 MOST_SEGMENTS = 6
+PLAIN = {"Boolean": "switch", "Integer": "number"}
 
 
 def _sent(value: Any, kind: str) -> Any:

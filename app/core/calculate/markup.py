@@ -46,6 +46,11 @@ def button(label: str, word: str, said: str = "", *, look: str = "act", pressed:
     )
 
 
+def picks(word: str, labels: Mapping[str, str], chosen: str) -> str:
+    """A button a choice, of which one holds; each reports its name under `word`."""
+    return "".join(button(label, word, name, look="pick", pressed=name == chosen) for name, label in labels.items())
+
+
 def press(look: str, line: str, said: str, inner: str, *, pressed: bool | None = None, is_off: bool = False) -> str:
     """A button of inputs that are tapped: it shows `inner`, which is markup, and says in full what it does."""
     state = "" if pressed is None else f' aria-pressed="{str(pressed).lower()}"'

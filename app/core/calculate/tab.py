@@ -12,9 +12,10 @@ from urllib.parse import parse_qsl, urlencode
 import panel as pn
 import param
 
+from app.core.asked import ask_address
 from app.core.calculate.carrying import carry
 from app.core.calculate.layout import Layout
-from app.core.calculate.markup import button
+from app.core.calculate.markup import button, picks
 from app.core.calculate.one import CalculatorSheet
 from app.core.calculate.sheet import Sheet
 from app.core.light import Column
@@ -90,36 +91,28 @@ class CalculateTab(Column):
         self._sheets[slug] = CalculatorSheet(calculator or layout.begin(self._kinds[slug]), layout, note)
 
     def _choices(self) -> str:
-        picks = "".join(
-            button(kind.title, "calculator", slug, look="pick", pressed=slug == self._open)
-            for slug, kind in self._kinds.items()
-        )
+        titles = picks("calculator", {slug: kind.title for slug, kind in self._kinds.items()}, self._open)
         game = button("From the game", "game") if self._sitting() is not None else ""
         if len(self._kinds) == 1 and not game:
             return ""
-        return f'<div class="plans" role="group" aria-label="Calculators">{picks}{game}</div>'
+        return f'<div class="plans" role="group" aria-label="Calculators">{titles}{game}</div>'
 
     # --- from the address ---------------------------------------------------------------------------------
 
     def _open_asked(self, first: str) -> None:
         """The calculator that the address names, with its inputs; an address may say anything."""
-        query = page_query()
-        asked = dict(parse_qsl(query)).get("calculator", first)
+        query, asked = page_query(), ask_address("calculator") or first
         slug = asked if asked in self._kinds else first
+        has_inputs = slug == asked and _names_inputs(query, self._kinds[slug])
         try:
-            self._add(
-                slug,
-                self._kinds[slug].from_link(query)
-                if _names_inputs(query, self._kinds[slug]) and slug == asked
-                else None,
-            )
+            self._add(slug, self._kinds[slug].from_link(query) if has_inputs else None)
         except InputError as wrong:
             self._add(slug, None, f"The address was left aside: {wrong}")
         self.open(slug)
 
     def _open_played(self) -> bool:
         """The tab is built in the middle of a game that asks for the first calculator, and no address asks for one."""
-        if self._sitting() is None or "calculator" in dict(parse_qsl(page_query())):
+        if self._sitting() is None or ask_address("calculator"):
             return False
         return self._follow_point(self._sitting())
 
@@ -214,10 +207,5 @@ def _names_inputs(query: str, kind: type[Calculator]) -> bool:
 
 def page_query() -> str:
     """The part of this page's address behind the question mark."""
-    found = (pn.state.session_args or {}).items()
-    pairs = [(name, _decode(value)) for name, values in found for value in values[:1]]
-    return urlencode(pairs)
-
-
-def _decode(value: bytes | str) -> str:
-    return value.decode("utf-8", "replace") if isinstance(value, bytes) else value
+    given = pn.state.session_args or {}
+    return urlencode({name: ask_address(name) for name, values in given.items() if values})

@@ -56,7 +56,6 @@ class Leaf(msgspec.Struct, frozen=True):
     more: tuple[Nav, ...] = ()
     """Buttons behind the menu: chapters, trying it, the way out."""
     question: str = ""
-    done: int = 0
 
 
 class Story(Component):

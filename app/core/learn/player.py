@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
 import panel as pn
 import param
 from panel.viewable import Viewable
@@ -26,13 +27,7 @@ class Player:
     """Plays a script from a step on. The page hears of each step shown, of the end, and of a position to try."""
 
     def __init__(
-        self,
-        game: Game,
-        page: AnyPage,
-        script: Script,
-        step: int,
-        render: Callable[[str], str],
-        tools: PlayerTools,
+        self, game: Game, page: AnyPage, script: Script, step: int, render: Callable[[str], str], tools: PlayerTools
     ) -> None:
         self.lesson = Lesson(script)
         if 0 < step < len(script.steps):
@@ -212,24 +207,14 @@ class Player:
             self.refresh()
 
 
-class PlayerTools:
+class PlayerTools(msgspec.Struct, frozen=True):
     """What a lesson may ask of the page it stands on."""
 
-    def __init__(
-        self,
-        open_rule: Callable[[str], None],
-        on_step: Callable[[Script, int, bool], None],
-        on_leave: Callable[[], None],
-        on_try: Callable[[Table, int], None],
-        on_fault: Callable[[LessonError], None],
-        following: str = "",
-        on_following: Callable[[], None] = lambda: None,
-    ) -> None:
-        self.open_rule = open_rule
-        self.on_step = on_step
-        self.on_leave = on_leave
-        self.on_try = on_try
-        self.on_fault = on_fault
-        self.following = following
-        """The name of the lesson that comes next in the course; empty after the last."""
-        self.on_following = on_following
+    open_rule: Callable[[str], None]
+    on_step: Callable[[Script, int, bool], None]
+    on_leave: Callable[[], None]
+    on_try: Callable[[Table, int], None]
+    on_fault: Callable[[LessonError], None]
+    following: str = ""
+    """The name of the lesson that comes next in the course; empty after the last."""
+    on_following: Callable[[], None] = lambda: None

@@ -8,7 +8,7 @@ import panel as pn
 from bokeh.models import ColumnDataSource, NumeralTickFormatter, Range1d
 from panel.viewable import Viewable
 
-from app.core.charts import Chart, edit, empty_plot, pane, place_legend
+from app.core.charts import Chart, edit
 from app.core.light import Column
 from app.core.play.card import Card
 from app.core.play.looking_back import LookingBack
@@ -37,8 +37,8 @@ class ChanceGraph(Chart):
     def __init__(self, seats: Sequence[tuple[Seat, str, str]], length: int) -> None:
         keys = [f"seat{seat}" for seat, _, _ in seats]
         self.data = ColumnDataSource({key: [] for key in ("point", *keys)})
-        self.plot = empty_plot(260, x_range=Range1d(0, max(1, length)), y_range=Range1d(0, 1))
-        self.plot.xaxis.axis_label, self.plot.yaxis.axis_label = "actions played", "chance to win"
+        ranges = {"x_range": Range1d(0, max(1, length)), "y_range": Range1d(0, 1)}
+        super().__init__(260, "actions played", "chance to win", **ranges)
         self.plot.yaxis.formatter = NumeralTickFormatter(format="0%")
         for (seat, name, colour), key in zip(seats, keys, strict=True):
             dash = DASHES[seat % len(DASHES)]
@@ -51,12 +51,12 @@ class ChanceGraph(Chart):
                 line_dash=dash,
                 legend_label=name,
             )
-        place_legend(self.plot, "left")
+        self._place_legend("left")
         legend, names = self.plot.legend[0], [name for _, name, _ in seats]
         legend.orientation = "vertical" if len("".join(names)) > MOST_LETTERS else "horizontal"
-        self.plot.height += LINE * (len(names) if legend.orientation == "vertical" else 1)
+        self._height += LINE * (len(names) if legend.orientation == "vertical" else 1)
         self.plot.add_layout(legend, "above")
-        self.pane = pane(self.plot)
+        self._scale(1.0)
 
     def show(self, course: Sequence[Valued]) -> None:
         data: dict[str, list[float]] = {"point": [each.point for each in course]}

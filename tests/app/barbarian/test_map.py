@@ -13,7 +13,7 @@ import pytest
 
 from app.barbarian.picture import emblems
 from app.barbarian.picture.layout import SEA, Box, Point, Province, arc_points, geography
-from app.barbarian.picture.map_ground import STYLE, ground, ground_below_names, names, view_box
+from app.barbarian.picture.map_ground import STYLE, ground_below_names, names, view_box
 from app.barbarian.picture.patterns import closed, shape_id, tint
 from app.core.scene import Scene
 
@@ -185,7 +185,7 @@ def test_every_province_can_be_tapped_with_a_finger(province: Province) -> None:
 
 
 def test_the_ground_has_one_spot_for_each_place() -> None:
-    scene = Scene("map", view_box(), ground(), (), "")
+    scene = Scene("map", view_box(), (*ground_below_names(), *names()), (), "")
     picture = ElementTree.fromstring(scene.svg())
     spots = [each.get("data-spot") for each in picture.iter() if each.get("data-spot")]
     assert sorted(spots) == sorted([f"place:{SEA}", *(f"place:{name}" for name in PLAYED)])
@@ -226,7 +226,10 @@ def test_coins_fit_their_room_however_many_there_are(values: tuple[int, ...]) ->
 
 
 def test_classes_of_the_picture_have_a_style_and_no_other_host_is_asked() -> None:
-    drawn = "".join(each.svg() for each in (*ground(), tint("Roma", "hun"), closed("Roma"), emblems.chest(0, 0)))
+    drawn = "".join(
+        each.svg()
+        for each in (*ground_below_names(), *names(), tint("Roma", "hun"), closed("Roma"), emblems.chest(0, 0))
+    )
     drawn += "".join(
         emblems.piece(kind, kingdom, 0, 0).svg()
         for kingdom in KINGDOMS

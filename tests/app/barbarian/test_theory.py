@@ -98,7 +98,7 @@ def test_two_students_seal_one_after_the_other_and_both_are_opened_together():
     assert (played.mine, played.theirs, played.i_win) == (3, 4, False)
     assert "First 3, second 4: the second wins" in words(tab.match.sheet.markup)
     auction = tab._battle.auction
-    assert tab.match.match.their_average == auction.payoff(Side.OTHER, 4, 3)
+    assert tab.match.match.average(Side.OTHER) == auction.payoff(Side.OTHER, 4, 3)
     assert tab.match.course.data.data["line1"] == [float(auction.payoff(Side.OTHER, 4, 3))]
 
 
@@ -175,7 +175,7 @@ def test_a_round_pays_what_the_rules_of_the_auction_say():
         played = match.play(bribe)
         assert played.earned == battle.auction.payoff(Side.ACTIVE, played.mine, played.theirs)
     assert match.total == sum(each.earned for each in match.rounds)
-    assert match.habits == Distribution.uniform([0, 4, 2, 1, 3, 3])
+    assert match.habits(Side.ACTIVE) == Distribution.uniform([0, 4, 2, 1, 3, 3])
 
 
 def test_the_opponent_plays_the_equilibrium():

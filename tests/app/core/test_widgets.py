@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from types import SimpleNamespace
 
 import panel as pn
 import pytest
@@ -17,6 +16,7 @@ from app.core.rule_text import renderer
 from app.core.rulebook import Rulebook
 from app.core.scene import Scene, group, node, spot
 from app.core.storage import LIMIT, Storage, read_kept
+from engine.core.refusal import refuse
 from engine.core.rulebook import Section
 
 
@@ -110,7 +110,7 @@ def test_behind_a_lowered_curtain_nothing_is_built():
 
 def test_a_refusal_is_shown_and_put_away():
     card = RefusalCard()
-    card.show(SimpleNamespace(sentence="You control it.", rule="BK-1", tip=""))
+    card.show(refuse("BK-1", "You control it.", ""))
     assert (card.sentence, card.rule, card.tip) == ("You control it.", "BK-1", "")
     card.clear()
     assert card.sentence == ""
