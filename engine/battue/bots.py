@@ -16,10 +16,12 @@ from engine.battue.questions import (
     count_score,
     find_defender,
     find_sides,
+    find_untaken,
     has_flag_left,
     list_bare_flags,
     list_exits,
     list_horde_places,
+    weigh_faces,
 )
 from engine.battue.rules import BattueRules
 from engine.battue.state import BattueView
@@ -103,11 +105,7 @@ class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
 
     def _expected(self, place: int) -> tuple[float, float]:
         """Defence and worth of a place as far as the view tells; unknown faces by the average of their size."""
-        if self.view.faces[place]:
-            faces = [self._face(place)]
-        else:
-            lot = self.view.city.lots[place - self.rules.box.first_lot]
-            faces = [kind for kind in self.rules.box.batches[lot.batch].kinds if self._is_unseen(kind)]
+        faces = [self.rules.box.faces[face] for face in weigh_faces(self.rules.box, self.view, place)]
         defence = sum(face.defence for face in faces) / len(faces)
         worth = sum(face.points + (self._loot_of(place, face) * CARD_WORTH) for face in faces) / len(faces)
         return defence, worth + (POWER_WORTH if find_tower(self.rules.terms, place) else 0.0)
@@ -115,12 +113,6 @@ class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
     def _defence_to_beat(self, place: int, attacker: Seat) -> int:
         """What a seat has to beat, its towers taken off; never below 0."""
         return max(0, round(self._expected(place)[0]) - count_onslaught(self.rules.terms, self.view, attacker))
-
-    def _is_unseen(self, face: Face) -> bool:
-        shown = self.view.faces.count(face.id)
-        return any(
-            kind.id == face.id and kind.count > shown for batch in self.rules.box.batches for kind in batch.kinds
-        )
 
     def _loot_of(self, place: int, face: Face) -> int:
         is_free = self.view.flags[place] is None
@@ -160,16 +152,12 @@ class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
         standing = self.view.hordes[defender]
         if standing[place] and standing[place] == sum(standing):
             return THE_END if sum(self.view.alive) == 2 else DOOM / 2
-        if face not in self.rules.box.trio or not self._ends_with(face):
+        if face not in self.rules.box.trio or not find_untaken(self.rules.terms, self.view) <= {face}:
             return 0.0
         points = self._face(place).points
         owner = self.view.flags[place]
         lead = self._lead + points + (points if owner is not None else 0)
         return THE_END if lead > 0 else -THE_END
-
-    def _ends_with(self, face: str) -> bool:
-        taken = {each for each, owner in zip(self.view.faces, self.view.flags, strict=True) if owner is not None}
-        return self.rules.box.trio <= taken | {face}
 
     @cached_property
     def _lead(self) -> int:

@@ -52,9 +52,9 @@ def _warrior_faults(terms: Terms, state: BattueState) -> Iterator[str]:
 
 
 def _card_faults(terms: Terms, state: BattueState) -> Iterator[str]:
-    if min(count_loot(terms.box, state, state.hands)) < 0 or min(state.discard) < 0:
+    if min(count_loot(terms.box, state, state.hands).values()) < 0 or min(state.discard) < 0:
         yield "INV-02 cards: more loot cards of a kind are out than the box holds"
-    if min(count_events(terms.box, state)) < 0:
+    if min(count_events(terms.box, state).values()) < 0:
         yield "INV-02 cards: more events of a kind are out than the box holds"
     for memory in state.memories:
         known = sum(each == memory for each in state.memories)

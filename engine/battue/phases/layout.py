@@ -81,7 +81,7 @@ def who_lays(draft: Draft) -> Actor | None:
     elif terms.layout == "random" and find_gaps(draft.city.lots, terms.edition.city):
         _take_back(draft, step.tries + 1)
     else:
-        _finish(draft)
+        finish_city(draft)
     return None
 
 
@@ -162,7 +162,7 @@ def _take_back(draft: Draft, tries: int) -> None:
     draft.tell("BT-AMB-24", told, number=len(draft.city.lots) + 1)
 
 
-def _finish(draft: Draft) -> None:
+def finish_city(draft: Draft) -> None:
     """The board is ready: every tile face down, nobody anywhere (BT-SETUP-08, -09)."""
     box, lots = draft.terms.box, draft.city.lots
     draft.city = City(lots, build_city(box.names, box.ring, lots, draft.terms.edition.city))

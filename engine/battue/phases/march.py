@@ -17,8 +17,6 @@ from engine.core.position import step_of
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Actor
 
-CHOOSING = Choosing()
-
 
 def begin_march(draft: Draft) -> None:
     """Every warrior may step once, those of hordes that called excepted (BT-REINF-04)."""
@@ -30,7 +28,7 @@ def begin_march(draft: Draft) -> None:
 def who_marches(draft: Draft) -> Actor | None:
     if step_of(draft, Marching).ready:
         return draft.active
-    return draft.go(CHOOSING)
+    return draft.go(Choosing())
 
 
 @cache
@@ -155,20 +153,15 @@ def _why_no_room(terms: Terms, state: BattueState, target: int, warriors: int) -
 
 
 def end_moves(draft: Draft, action: Done) -> None:
-    draft.go(CHOOSING)
+    draft.go(Choosing())
 
 
 def move(draft: Draft, action: Move) -> None:
-    step, index = step_of(draft, Marching), draft.city.board.index
+    ready, index = dict(step_of(draft, Marching).ready), draft.city.board.index
     start, target = index[action.start], index[action.target]
     draft.step_warriors(draft.active, start, target, action.warriors)
-    draft.step = Marching(
-        tuple(
-            (place, ready - action.warriors if place == start else ready)
-            for place, ready in step.ready
-            if place != start or ready > action.warriors
-        )
-    )
+    ready[start] -= action.warriors
+    draft.step = Marching(tuple((place, warriors) for place, warriors in ready.items() if warriors))
     draft.tell(
         "BT-MOVE-01",
         by_number(

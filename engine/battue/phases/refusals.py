@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from engine.battue.pieces import CAMP
-from engine.battue.questions import has_enemy, list_horde_places, list_retreats
+from collections.abc import Callable
+
+from engine.battue.actions import Call, Lower, Retreat, Storm
+from engine.battue.questions import list_horde_places
 from engine.battue.state import BattueState
-from engine.battue.terms import Terms
+from engine.battue.terms import Law, Terms
 from engine.battue.words import name_place, write_places
 from engine.core.near_names import did_you_mean, find_near_name
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Seat
+from engine.core.steps import WhyNot
 
 
 def why_no_place(state: BattueState, name: str) -> Refusal | None:
@@ -26,6 +29,16 @@ def why_no_place(state: BattueState, name: str) -> Refusal | None:
         first=state.city.board.names[1],
         last=state.city.board.names[-1],
     )
+
+
+def explain_place(explain: Callable[[Terms, BattueState, int], Refusal]) -> WhyNot:
+    """For actions that name a place: first that there is none of the name, then what bars the action there."""
+
+    def explain_action(rules: Law, state: BattueState, action: Call | Storm | Retreat | Lower) -> Refusal:
+        name = action.place
+        return why_no_place(state, name) or explain(rules.terms, state, state.city.board.index[name])
+
+    return explain_action
 
 
 def why_no_horde(terms: Terms, state: BattueState, rule: str, place: int) -> Refusal:
@@ -57,35 +70,4 @@ def why_not_held(terms: Terms, rule: str, hand: tuple[str, ...], card: str) -> R
         card=box.card_name(card) if card in box.loot else card[:40],
         near="" if near is None else f"{by_name[near]} {box.card_name(by_name[near])}",
         hand=", ".join(f"{each} {box.card_name(each)}" for each in dict.fromkeys(hand)) or "no cards",
-    )
-
-
-def why_no_retreat(terms: Terms, state: BattueState, seat: Seat, place: int, target: int) -> Refusal | None:
-    """What bars a retreat that is not on the list (BT-RETREAT-03 to -05, BT-AMB-06)."""
-    if target in list_retreats(terms, state, seat, place):
-        return None
-    name = name_place(terms, state, target)
-    if target == CAMP:
-        sentence = "Nobody goes back outside the walls: the camp is no tile one controls."
-        return refuse("BT-RETREAT-05", sentence, "A retreat leads to an adjacent tile of one's own.")
-    if target == place:
-        sentence = "You stand on {place} already: a retreat leaves the battle."
-        return refuse("BT-RETREAT-03", sentence, "A retreat leads to an adjacent tile of one's own.", place=name)
-    if target not in state.city.board.neighbours[place]:
-        sentence = "There is no way from {here} to {place}: they do not touch."
-        tip = "A retreat leads to an adjacent tile of one's own."
-        return refuse("BT-RETREAT-03", sentence, tip, place=name, here=name_place(terms, state, place))
-    if state.flags[target] != seat:
-        tip = "A retreat leads to an adjacent tile that bears your own flag."
-        return refuse("BT-RETREAT-03", "You do not control {place}.", tip, place=name)
-    if has_enemy(state, seat, target):
-        sentence = "Enemy warriors stand on {place}: that battle is not decided yet."
-        return refuse("BT-AMB-06", sentence, "Retreat to an own tile free of enemies.", place=name)
-    return refuse(
-        "BT-RETREAT-04",
-        "The horde on {place} would have {number} warriors; a horde has {limit} at most.",
-        "Retreat to an own tile with more room.",
-        place=name,
-        number=state.hordes[seat][place] + state.hordes[seat][target],
-        limit=terms.box.limits.horde,
     )

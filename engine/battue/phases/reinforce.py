@@ -6,19 +6,19 @@ from engine.battue.actions import DONE, BattueAction, Call, Done, Pips
 from engine.battue.battle import Called
 from engine.battue.draft import Draft
 from engine.battue.phases.march import begin_march
-from engine.battue.phases.refusals import why_no_horde, why_no_place
-from engine.battue.questions import DIE, count_called, count_reserve, list_callers
+from engine.battue.phases.refusals import explain_place, why_no_horde
+from engine.battue.questions import count_called, count_reserve, list_callers
 from engine.battue.state import BattueState
 from engine.battue.steps import Calling, Reinforcing
-from engine.battue.terms import Law
+from engine.battue.terms import Law, Terms
 from engine.battue.words import by_number, name_place
 from engine.core.position import step_of
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance
 from engine.core.seat import Actor
+from engine.odds.dice import SIX_SIDED
 
-CHANCES = tuple(Chance(Pips(die), 1) for die in range(1, DIE + 1))
-CALLING = Calling()
+CHANCES = tuple(Chance(Pips(die), 1) for die in SIX_SIDED)
 
 
 def who_calls(draft: Draft) -> Actor | None:
@@ -33,11 +33,8 @@ def list_calls(rules: Law, state: BattueState) -> list[BattueAction]:
     return [*(Call(names[place]) for place in list_callers(rules.terms, state)), DONE]
 
 
-def explain_call(rules: Law, state: BattueState, action: Call) -> Refusal:
-    wrong = why_no_place(state, action.place)
-    if wrong is not None:
-        return wrong
-    terms, place = rules.terms, state.city.board.index[action.place]
+@explain_place
+def explain_call(terms: Terms, state: BattueState, place: int) -> Refusal:
     horde, limits = state.hordes[state.active], terms.box.limits
     if place in state.called:
         sentence = "The horde on {place} has already called this turn."
@@ -68,7 +65,7 @@ def reinforce(draft: Draft, action: Pips) -> None:
     step = step_of(draft, Reinforcing)
     wanted = count_called(draft.terms.box.limits, action.die, draft.drums)
     added = draft.add_warriors(draft.active, step.place, wanted)
-    draft.go(CALLING)
+    draft.go(Calling())
     draft.tell(
         "BT-REINF-02",
         by_number(
