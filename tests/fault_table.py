@@ -95,7 +95,7 @@ FAULTS = (
     Fault("an evil eye is kept when it helps", "engine/battue", "return spent if _sum_worth(spent, worth) < _sum_worth(kept, worth) else kept", "return kept", ODDS),
     Fault("the first round forgets the defender's cards", "engine/battue", "return attack - self.find_defended(self.defenders) - self.first_defence_bonus", "return attack - self.find_defended(self.defenders)", ODDS),
     Fault("best stopping takes the worse", "engine/battue", "return staying if staying > leaving else leaving", "return staying", ODDS),
-    Fault("best stopping forgets a retreat", "engine/battue", "return max(leaving, self._take(n, later) if self.assault.retreat_cedes else alone)", "return max(leaving, self._take(n, later))", ODDS),
+    Fault("best stopping forgets a retreat", "engine/battue", "staying = self.meet_tile(n, m, cards) if 0 < m <= self.plan.defender_stop_at else fought", "staying = fought", ODDS),
     Fault("the table forgets that the tile is left", "engine/battue", "return self.fought[cards][0][n] * self.powers[m - 1]", "return self.powers[count_rounds(n, m)]", ODDS),
     Fault("the calculator adds the guard twice", "engine/battue", '"defence": min(12, max(0, face.defence + fight.guard)),', '"defence": min(12, max(0, face.defence + 2 * fight.guard)),', CALCULATORS),
     Fault("the other's rerolls are known", "engine/battue", '"good_omens": _count_rerolls(rules, view, Timing.ATTACK) if seat == fight.attacker else 0,', '"good_omens": _count_rerolls(rules, view, Timing.ATTACK),', CALCULATORS),

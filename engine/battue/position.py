@@ -187,7 +187,8 @@ class _Reader(SheetReader):
         return place
 
     def _batch(self, place: int) -> Batch:
-        return self._box.batches[self.draft.city.lots[place - self._box.first_lot].batch]
+        lot: Lot = self.draft.city.lots[place - self._box.first_lot]
+        return self._box.batches[lot.batch]
 
     def _cards(self, text: str, known: Iterable[str]) -> tuple[str, ...]:
         """`Lances, Gold 2` as cards of these kinds, one item a card."""
