@@ -10,6 +10,7 @@ import msgspec
 
 from engine.battue.odds import Assault
 from engine.battue.siege import besiege
+from engine.core.calculator import Answer
 
 
 class Target(msgspec.Struct, frozen=True):
@@ -43,11 +44,13 @@ class March(msgspec.Struct, frozen=True):
     warriors: int
 
 
-class Raid(msgspec.Struct, frozen=True):
-    shares: tuple[Share, ...]
-    marches: tuple[March, ...]
+class Raid(Answer, frozen=True):
     value: Fraction
     """Expected points less what the warriors lost are worth."""
+    expected_points: Fraction
+    expected_loss: Fraction
+    shares: tuple[Share, ...]
+    marches: tuple[March, ...]
 
 
 def find_best_raid(
@@ -58,50 +61,45 @@ def find_best_raid(
     For a given number on each target the hordes can supply it exactly when, for every set of targets, the hordes
     that reach one of them are together large enough (Hall's condition), so only numbers are searched.
     """
-    tables = [_table(target, hordes, cost, limit, counts_defenders, retreats) for target in targets]
-    shared = lcm(*(worth.value.denominator for table in tables for worth in table))
-    weights = [[int(worth.value * shared) for worth in table] for table in tables]
+
+    def worth(share: Share) -> Fraction:
+        return share.expected_points - cost * share.expected_loss
+
+    def find_best_share(number: int, target: Target, warriors: int) -> Share:
+        """With its best number to leave with."""
+        stops = range(warriors) if retreats and warriors else (0,)
+        shares = [_share(number, target, warriors, stop, counts_defenders) for stop in stops]
+        return max(shares, key=lambda share: (worth(share), -share.stop_at))
+
+    tables = []
+    for number, target in enumerate(targets, start=1):
+        most = min(limit, sum(hordes[horde] for horde in target.reach))
+        tables.append([find_best_share(number, target, warriors) for warriors in range(most + 1)])
+    shared = lcm(*(worth(share).denominator for table in tables for share in table))
+    weights = [[int(worth(share) * shared) for share in table] for table in tables]
     best = max(
         _numbers(hordes, targets, [len(table) - 1 for table in tables]),
         key=lambda numbers: (sum(row[warriors] for row, warriors in zip(weights, numbers, strict=True)), -sum(numbers)),
     )
-    chosen = [table[warriors] for table, warriors in zip(tables, best, strict=True)]
-    shares = tuple(
-        _share(number, warriors, target, counts_defenders, worth.stop_at)
-        for number, (warriors, target, worth) in enumerate(zip(best, targets, chosen, strict=True), start=1)
+    shares = tuple(table[warriors] for table, warriors in zip(tables, best, strict=True))
+    points = sum((share.expected_points for share in shares), Fraction(0))
+    loss = sum((share.expected_loss for share in shares), Fraction(0))
+    return Raid(points - cost * loss, points, loss, shares, tuple(_supply(hordes, targets, best)))
+
+
+def _share(number: int, target: Target, warriors: int, stop_at: int, counts_defenders: bool) -> Share:
+    if not warriors:
+        return Share(number, 0, 0, Fraction(0), Fraction(0), Fraction(0))
+    plan = Assault(
+        warriors=warriors,
+        defence=target.defence,
+        defenders=target.defenders,
+        attack_bonus=target.attack_bonus,
+        counts_defenders=counts_defenders,
+        stop_at=stop_at,
     )
-    value = sum((worth.value for worth in chosen), Fraction(0))
-    return Raid(shares, tuple(_supply(hordes, targets, best)), value)
-
-
-class _Worth(msgspec.Struct, frozen=True):
-    value: Fraction
-    stop_at: int
-
-
-def _table(
-    target: Target, hordes: Sequence[int], cost: Fraction, limit: int, counts_defenders: bool, retreats: bool
-) -> list[_Worth]:
-    """What 0, 1, 2 ... warriors on a target are worth, each with its best number to leave with."""
-    most = min(limit, sum(hordes[horde] for horde in target.reach))
-    table = [_Worth(Fraction(0), 0)]
-    for warriors in range(1, most + 1):
-        plan = Assault(
-            warriors=warriors,
-            defence=target.defence,
-            defenders=target.defenders,
-            attack_bonus=target.attack_bonus,
-            counts_defenders=counts_defenders,
-        )
-        stops = range(warriors) if retreats else range(1)
-        worths = [_Worth(_worth(msgspec.structs.replace(plan, stop_at=stop), target, cost), stop) for stop in stops]
-        table.append(max(worths, key=lambda worth: (worth.value, -worth.stop_at)))
-    return table
-
-
-def _worth(plan: Assault, target: Target, cost: Fraction) -> Fraction:
     siege = besiege(plan)
-    return target.points * siege.win - cost * siege.expected_loss
+    return Share(number, warriors, stop_at, siege.win, target.points * siege.win, siege.expected_loss)
 
 
 def _numbers(hordes: Sequence[int], targets: Sequence[Target], most: Sequence[int]) -> Iterator[tuple[int, ...]]:
@@ -130,21 +128,6 @@ def _numbers(hordes: Sequence[int], targets: Sequence[Target], most: Sequence[in
 
 def _demand(numbers: Sequence[int], members: int) -> int:
     return sum(warriors for number, warriors in enumerate(numbers) if members >> number & 1)
-
-
-def _share(number: int, warriors: int, target: Target, counts_defenders: bool, stop_at: int) -> Share:
-    if not warriors:
-        return Share(number, 0, 0, Fraction(0), Fraction(0), Fraction(0))
-    plan = Assault(
-        warriors=warriors,
-        defence=target.defence,
-        defenders=target.defenders,
-        attack_bonus=target.attack_bonus,
-        counts_defenders=counts_defenders,
-        stop_at=stop_at,
-    )
-    siege = besiege(plan)
-    return Share(number, warriors, stop_at, siege.win, target.points * siege.win, siege.expected_loss)
 
 
 def _supply(hordes: Sequence[int], targets: Sequence[Target], numbers: Sequence[int]) -> Iterator[March]:

@@ -10,27 +10,18 @@ import param
 
 from engine.battue.edition import BattueEdition
 from engine.battue.questions import find_defender, list_exits
-from engine.battue.raid import March, Raid, Share, Target, find_best_raid
+from engine.battue.raid import March, Raid, Target, find_best_raid
 from engine.battue.rules import BattueRules
 from engine.battue.state import BattueView
 from engine.battue.steps import Marching
 from engine.battue.towers import count_onslaught
-from engine.core.calculator import Answer, Calculator
+from engine.core.calculator import Calculator
 from engine.core.edition import packaged
 from engine.core.parameters import Numbers, number, switch
-from engine.core.position import recast
 from engine.core.seat import Seat
 
 MOST_TARGETS = 5
 MOST_HORDES = 6
-
-
-class RaidAnswer(Answer, frozen=True):
-    value: Fraction
-    expected_points: Fraction
-    expected_loss: Fraction
-    shares: tuple[Share, ...]
-    marches: tuple[March, ...]
 
 
 class BattueRaid(Calculator):
@@ -61,21 +52,14 @@ class BattueRaid(Calculator):
     retreats = switch("Can attackers leave after a round, back to an own adjacent tile?", default=True)
     occupied_counts_warriors = switch("Do defending warriors add to the defence (ruling BT-AMB-01)?", default=True)
 
-    def answer(self) -> RaidAnswer:
-        limits = packaged(BattueEdition).limits
-        raid: Raid = find_best_raid(
+    def answer(self) -> Raid:
+        return find_best_raid(
             self.hordes,
             self._targets(),
             Fraction(self.cost),
-            limits.horde,
+            packaged(BattueEdition).limits.horde,
             self.occupied_counts_warriors,
             self.retreats,
-        )
-        return recast(
-            RaidAnswer,
-            raid,
-            expected_points=sum((share.expected_points for share in raid.shares), Fraction(0)),
-            expected_loss=sum((share.expected_loss for share in raid.shares), Fraction(0)),
         )
 
     def _targets(self) -> list[Target]:
@@ -106,7 +90,7 @@ class BattueRaid(Calculator):
         hordes = range(len(self.hordes))
         return [tuple(horde for horde in hordes if (horde, target) in pairs) for target in range(count)]
 
-    def words(self, answer: RaidAnswer) -> tuple[str, ...]:
+    def words(self, answer: Raid) -> tuple[str, ...]:
         lines = [
             f"The best split brings {float(answer.expected_points):.2f} points for {float(answer.expected_loss):.2f} "
             "warriors on average."

@@ -35,7 +35,7 @@ from engine.core.refusal import Refusal
 from engine.core.seat import Seat
 from engine.core.setup import Setup
 from engine.core.stepped_rules import SteppedRules
-from engine.core.steps import Choice, Deed, Draw, Due, End, Passage, Steps, always, seat_decides
+from engine.core.steps import Choice, Deed, Draw, Due, End, Passage, Steps, always, offer_all, seat_decides
 
 STEPS = Steps({
     # --- before the game ---
@@ -93,7 +93,7 @@ STEPS = Steps({
     at.Glimpsing: Draw("BT-CARD-02", "A scout looks at a tile.", reveal.list_reveals, act.Reveal, reveal.glimpse,
         is_secret=True),
     at.Watching: Draw("BT-TARSOS-02", "The watch of a tower looks at a tile.", reveal.list_reveals, act.Reveal,
-        reveal.watch, is_secret=True),
+        reveal.glimpse, is_secret=True),
     at.Stealing: Draw("BT-CARD-02", "A thief takes a card.", windows.list_thefts, act.Taken, windows.steal,
         is_secret=True),
     at.Looting: Draw("BT-LOOT-01", "A loot card is drawn.", capture.list_loot_draws, act.Loot, capture.draw_loot,
@@ -111,7 +111,7 @@ STEPS = Steps({
 })  # fmt: skip
 LAID_BY_SEATS = Steps({
     **STEPS,
-    at.Laying: Choice("BT-SETUP-06", "{who} lays the next tile.", layout.who_lays, layout.list_lays,
+    at.Laying: Choice("BT-SETUP-06", "{who} lays the next tile.", layout.who_lays, offer_all(layout.list_layings),
         {act.Lay: Deed(layout.lay, explain=layout.explain_lay)}),
 })  # fmt: skip
 
@@ -145,14 +145,6 @@ DUE: dict[type[Action], Due] = {
 }
 
 
-def find_rule(view: BattueView) -> str:
-    """The rule that asks for what is to be decided, or what ended the game."""
-    if isinstance(view.step, at.Over):
-        return ENDING_RULES[view.step.ending]
-    entry = STEPS[type(view.step)]
-    return NOT_DUE if isinstance(entry, Passage) else entry.rule
-
-
 class BattueRules(SteppedRules[BattueState, BattueAction, BattueView, Draft]):
     actions = BattueAction
     state_type = BattueState
@@ -184,15 +176,15 @@ class BattueRules(SteppedRules[BattueState, BattueAction, BattueView, Draft]):
         return find_outcome(self.terms, state)
 
     def rule_of(self, view: BattueView) -> str:
-        return find_rule(view)
+        """The rule that asks for what is to be decided, or what ended the game."""
+        return ENDING_RULES[view.step.ending] if isinstance(view.step, at.Over) else super().rule_of(view)
 
     def why_not_now(self, state: BattueState, action: BattueAction) -> Refusal:
         """What cannot be passed over says why it is asked."""
         refusal = super().why_not_now(state, action)
         if not isinstance(action, act.Done) or isinstance(state.step, at.Over):
             return refusal
-        rule = find_rule(self.watch(state))
-        return Refusal(rule, Phrase("This choice cannot be passed over."), refusal.tip)
+        return Refusal(self.rule_of(self.watch(state)), Phrase("This choice cannot be passed over."), refusal.tip)
 
     def words(self, view: BattueView) -> dict[str, str | int]:
         values: dict[str, str | int] = {"limit": self.box.limits.hand}

@@ -13,7 +13,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.battue.actions import First, Lay
-from engine.battue.board import Placement, build_city, find_gaps, find_placements, squares_taken
+from engine.battue.board import build_city, find_gaps, find_placements, squares_taken
+from engine.battue.box import NAMED, PALACE
 from engine.battue.draft import Draft
 from engine.battue.pieces import UNSEEN
 from engine.battue.state import BattueState, City, Lot
@@ -23,8 +24,6 @@ from engine.core.position import begin_empty, step_of
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance
 from engine.core.seat import CHANCE, Actor, Seat
-
-PALACE, NAMED = 0, 1
 
 
 def build_start(terms: Terms) -> BattueState:
@@ -70,7 +69,9 @@ def who_lays(draft: Draft) -> Actor | None:
     terms = draft.terms
     step = step_of(draft, Laying)
     if step.left and find_fits(terms, draft.city.lots, step.batch):
-        return _layer(draft) if terms.layout == "manual" else CHANCE
+        # seats lay one tile each, the first seat the Palace
+        layer = Seat((draft.first + len(draft.city.lots)) % len(terms.seats))
+        return layer if terms.layout == "manual" else CHANCE
     if step.left:
         batch = terms.box.batches[step.batch]
         told = "Tiles of {width} by {height} that find no place and are put aside: {number}."
@@ -85,33 +86,18 @@ def who_lays(draft: Draft) -> Actor | None:
     return None
 
 
-def _layer(draft: Draft) -> Seat:
-    """Seats lay one tile each, the first seat the Palace."""
-    return Seat((draft.first + len(draft.city.lots)) % len(draft.terms.seats))
-
-
-def find_fits(terms: Terms, lots: Sequence[Lot], batch: int) -> list[Placement]:
+def find_fits(terms: Terms, lots: Sequence[Lot], batch: int) -> list[Chance]:
     """Every way to lay the next tile of a batch (BT-SETUP-04 to -06)."""
     city, size = terms.edition.city, terms.box.batches[batch]
-    everywhere = find_placements(size.width, size.height, city.width, city.height)
     if batch == PALACE:
-        x, y = city.palace_at
-        marked = Lay(x, y, size.width, size.height)
-        return [placement for placement in everywhere if placement.lay == marked]
+        return [Chance(Lay(*city.palace_at, size.width, size.height), 1)]
     taken = squares_taken(lots, city.width)
-    return [placement for placement in everywhere if not placement.squares & taken]
-
-
-def _fits_now(rules: Law, state: BattueState) -> list[Placement]:
-    return find_fits(rules.terms, state.city.lots, step_of(state, Laying).batch)
+    everywhere = find_placements(size.width, size.height, city.width, city.height)
+    return [chance for squares, chance in everywhere if not squares & taken]
 
 
 def list_layings(rules: Law, state: BattueState) -> Sequence[Chance]:
-    return [placement.chance for placement in _fits_now(rules, state)]
-
-
-def list_lays(rules: Law, state: BattueState) -> list[Lay]:
-    return [placement.lay for placement in _fits_now(rules, state)]
+    return find_fits(rules.terms, state.city.lots, step_of(state, Laying).batch)
 
 
 def explain_lay(rules: Law, state: BattueState, action: Lay) -> Refusal:

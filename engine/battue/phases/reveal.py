@@ -97,16 +97,8 @@ def reveal(draft: Draft, action: Reveal) -> None:
 
 
 def glimpse(draft: Draft, action: Reveal) -> None:
-    """The scout alone sees the face."""
-    _show(draft, action, "BT-CARD-02")
-
-
-def watch(draft: Draft, action: Reveal) -> None:
-    """The tower's holder alone sees the face."""
-    _show(draft, action, "BT-TARSOS-02")
-
-
-def _show(draft: Draft, action: Reveal, rule: str) -> None:
+    """The scout alone sees the face, or the tower's holder."""
+    rule = "BT-TARSOS-02" if isinstance(draft.step, Watching) else "BT-CARD-02"
     seat, place = draft.active, _place(draft)
     draft.faces = with_item(draft.faces, place, action.kind)
     if place not in draft.seen[seat]:
