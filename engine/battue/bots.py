@@ -23,6 +23,7 @@ from engine.battue.questions import (
     list_horde_places,
     weigh_faces,
 )
+from engine.battue.rounds import PAIRS, count_wins
 from engine.battue.rules import BattueRules
 from engine.battue.state import BattueView
 from engine.battue.towers import count_onslaught, count_plunder, find_tower
@@ -44,14 +45,13 @@ CALLED, PATIENCE = 2.0, 0.5
 """How a warrior who is called counts for an empty horde, and how much of a good storm a call puts off."""
 TEMPO = 0.5
 """What it costs to leave a battle: the turn is gone."""
-DIE = range(1, 7)
 
 
 @cache
 def win_round(attackers: int, defence: int, defenders: int) -> float:
     """The chance that the attacker wins a round without cards, exactly."""
     sides = Sides(attackers, defenders, defence)
-    return sum(attacker_wins(sides.attack + one, sides.defended + other) for one in DIE for other in DIE) / 36
+    return count_wins(sides.attack - sides.defended) / PAIRS
 
 
 @cache
@@ -187,8 +187,9 @@ class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
     def _prospects(self, place: int, warriors: int) -> float:
         """The best that such a horde could storm from there."""
         if (place, warriors) not in self._ahead:
-            near = (other for other in self.view.city.board.neighbours[place] if self.view.flags[other] != self.me)
-            self._ahead[place, warriors] = max((self._gain(warriors, other) for other in near), default=0.0)
+            self._ahead[place, warriors] = max(
+                (self._gain(warriors, other) for other in self._targets(place)), default=0.0
+            )
         return max(0.0, self._ahead[place, warriors])
 
     def _loss_if_left(self, place: int) -> float:
@@ -209,9 +210,7 @@ class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
         """Two warriors on the average, as far as there is room; but the horde stays where it could have gone."""
         place = self._place(action.place)
         now, room = self.mine[place], count_room(self.rules.terms, self.view, self.me, place)
-        targets = self._targets(place)
-        better = max((self._gain(now, each) for each in targets), default=0.0)
-        return CALLED * min(2, room) * (8 - now) / 4 + 0.6 - PATIENCE * max(0.0, better)
+        return CALLED * min(2, room) * (8 - now) / 4 + 0.6 - PATIENCE * self._prospects(place, now)
 
     def _targets(self, place: int) -> list[int]:
         """What a horde could storm this turn."""

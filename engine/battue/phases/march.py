@@ -67,63 +67,49 @@ def why_not_move(rules: Law, state: BattueState, action: Move) -> Refusal | None
 
 
 def _why_not_start(terms: Terms, state: BattueState, start: int, warriors: int) -> Refusal | None:
-    step = step_of(state, Marching)
+    step, here = step_of(state, Marching), state.hordes[state.active][start]
     ready = dict(step.ready).get(start, 0)
     if 0 < warriors <= ready:
         return None
-    name, here = name_place(terms, state, start), state.hordes[state.active][start]
+    rule, tip = "BT-MOVE-01", "Move another horde, or end the moves."
     if not here:
-        return refuse(
-            "BT-MOVE-01",
-            "You have no horde on {start}.",
-            "Warriors that may still move stand on: {places}.",
-            start=name,
-            places=write_places(terms, state, [place for place, _ in step.ready]),
-        )
-    if start in state.called:
-        sentence = "The horde on {start} called reinforcements and stays this turn."
-        return refuse("BT-MOVE-08", sentence, "Move another horde, or end the moves.", start=name)
-    if warriors < 1:
-        sentence = "At least one warrior moves."
-        return refuse("BT-MOVE-01", sentence, "From {start} up to {ready} may move.", start=name, ready=ready)
-    if warriors > here:
-        return refuse(
-            "BT-MOVE-01",
-            by_number(here, "Only {here} warrior stands on {start}.", "Only {here} warriors stand on {start}."),
-            "Move {ready} at most.",
-            here=here,
-            start=name,
-            ready=ready,
-        )
-    if not ready:
-        sentence = by_number(here, "The warrior on {start} has moved already this turn.",
-                             "The {here} warriors on {start} have all moved already this turn.")  # fmt: skip
-        return refuse("BT-MOVE-02", sentence, "Move another horde, or end the moves.", here=here, start=name)
-    sentence = by_number(ready, "Of the {here} warriors on {start} only one has not moved yet this turn.",
-                         "Of the {here} warriors on {start} only {ready} have not moved yet this turn.")  # fmt: skip
-    return refuse("BT-MOVE-02", sentence, "A warrior takes one step a turn.", here=here, start=name, ready=ready)
+        sentence = "You have no horde on {start}."
+        tip = "Warriors that may still move stand on: {places}."
+    elif start in state.called:
+        rule, sentence = "BT-MOVE-08", "The horde on {start} called reinforcements and stays this turn."
+    elif warriors < 1:
+        sentence, tip = "At least one warrior moves.", "From {start} up to {ready} may move."
+    elif warriors > here:
+        sentence = by_number(here, "Only {here} warrior stands on {start}.", "Only {here} warriors stand on {start}.")
+        tip = "Move {ready} at most."
+    elif not ready:
+        one = "The warrior on {start} has moved already this turn."
+        many = "The {here} warriors on {start} have all moved already this turn."
+        rule, sentence = "BT-MOVE-02", by_number(here, one, many)
+    else:
+        one = "Of the {here} warriors on {start} only one has not moved yet this turn."
+        many = "Of the {here} warriors on {start} only {ready} have not moved yet this turn."
+        rule, sentence, tip = "BT-MOVE-02", by_number(ready, one, many), "A warrior takes one step a turn."
+    places = write_places(terms, state, [place for place, _ in step.ready])
+    name = name_place(terms, state, start)
+    return refuse(rule, sentence, tip, start=name, here=here, ready=ready, places=places)
 
 
 def _why_not_step(terms: Terms, state: BattueState, start: int, target: int) -> Refusal | None:
     ways = list_exits(state, state.active, start)
     if target in ways:
         return None
-    here = name_place(terms, state, start)
     if start == CAMP or target == CAMP:
-        return refuse(
-            "BT-MOVE-09",
-            "From outside a horde enters only over {post}, and nobody steps outside again.",
-            "From {start} you reach: {ways}.",
-            post=name_place(terms, state, state.posts[state.active] or CAMP),
-            start=here,
-            ways=write_places(terms, state, ways),
-        )
+        rule, sentence = "BT-MOVE-09", "From outside a horde enters only over {post}, and nobody steps outside again."
+    else:
+        rule, sentence = "BT-MOVE-01", "There is no step from {start} to {target}: they do not touch."
     return refuse(
-        "BT-MOVE-01",
-        "There is no step from {start} to {target}: they do not touch.",
+        rule,
+        sentence,
         "From {start} you reach: {ways}.",
+        post=name_place(terms, state, state.posts[state.active] or CAMP),
         target=name_place(terms, state, target),
-        start=here,
+        start=name_place(terms, state, start),
         ways=write_places(terms, state, ways),
     )
 

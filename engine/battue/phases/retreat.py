@@ -96,28 +96,28 @@ def fall_back(draft: Draft, action: Retreat) -> None:
 @explain_place
 def explain_retreat(terms: Terms, state: BattueState, target: int) -> Refusal:
     """What bars a retreat of whoever is to act (BT-RETREAT-03 to -05, BT-AMB-06)."""
-    seat, place, name = _who_may_leave(state), _fight(state).place, name_place(terms, state, target)
-    tip = "A retreat leads to an adjacent tile of one's own."
+    seat, place = _who_may_leave(state), _fight(state).place
+    rule, tip = "BT-RETREAT-03", "A retreat leads to an adjacent tile of one's own."
     if target == CAMP:
-        sentence = "Nobody goes back outside the walls: the camp is no tile one controls."
-        return refuse("BT-RETREAT-05", sentence, tip)
-    if target == place:
+        rule, sentence = "BT-RETREAT-05", "Nobody goes back outside the walls: the camp is no tile one controls."
+    elif target == place:
         sentence = "You stand on {place} already: a retreat leaves the battle."
-        return refuse("BT-RETREAT-03", sentence, tip, place=name)
-    if target not in state.city.board.neighbours[place]:
+    elif target not in state.city.board.neighbours[place]:
         sentence = "There is no way from {here} to {place}: they do not touch."
-        return refuse("BT-RETREAT-03", sentence, tip, place=name, here=name_place(terms, state, place))
-    if state.flags[target] != seat:
-        tip = "A retreat leads to an adjacent tile that bears your own flag."
-        return refuse("BT-RETREAT-03", "You do not control {place}.", tip, place=name)
-    if has_enemy(state, seat, target):
+    elif state.flags[target] != seat:
+        sentence, tip = "You do not control {place}.", "A retreat leads to an adjacent tile that bears your own flag."
+    elif has_enemy(state, seat, target):
+        rule, tip = "BT-AMB-06", "Retreat to an own tile free of enemies."
         sentence = "Enemy warriors stand on {place}: that battle is not decided yet."
-        return refuse("BT-AMB-06", sentence, "Retreat to an own tile free of enemies.", place=name)
+    else:
+        rule, tip = "BT-RETREAT-04", "Retreat to an own tile with more room."
+        sentence = "The horde on {place} would have {number} warriors; a horde has {limit} at most."
     return refuse(
-        "BT-RETREAT-04",
-        "The horde on {place} would have {number} warriors; a horde has {limit} at most.",
-        "Retreat to an own tile with more room.",
-        place=name,
+        rule,
+        sentence,
+        tip,
+        here=name_place(terms, state, place),
+        place=name_place(terms, state, target),
         number=state.hordes[seat][place] + state.hordes[seat][target],
         limit=terms.box.limits.horde,
     )
