@@ -168,9 +168,8 @@ class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
 
     def _value_of_entry(self, action: act.Enter) -> float:
         """A weak section that opens on the middle of its side."""
-        face = self._face(self._place(action.section))
-        section = next(each for each in self.rules.box.ring if each.id == face.id)
-        return len(squares_along(section, self.rules.edition.city)) * 0.5 - face.defence
+        section = self.rules.box.ring[self._place(action.section) - 1]
+        return len(squares_along(section, self.rules.edition.city)) * 0.5 - section.defence
 
     def _value_of_move(self, action: act.Move) -> float:
         start, target = self._place(action.start), self._place(action.target)

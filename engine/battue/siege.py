@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
@@ -13,12 +12,6 @@ from engine.battue.odds import Assault, Ends, count_rounds, find_scale, follow_r
 from engine.battue.rounds import NO_CARDS, Card
 from engine.battue.win_table import WinTable
 from engine.odds.distribution import Distribution
-
-
-class Ending(Enum):
-    WON = "won"
-    LOST = "lost"
-    LEFT = "left"
 
 
 class Siege:
@@ -30,28 +23,28 @@ class Siege:
         self.total = self.scale ** count_rounds(plan.warriors, plan.defenders)
         self.ends = follow_rounds(plan) if plan.held == NO_CARDS else follow_rerolled(plan)
 
-    def _chance(self, ending: Ending) -> Fraction:
-        weight = sum(weight for end, weight in self.ends.items() if self._ending(*end) is ending)
-        return Fraction(weight, self.total)
+    def _chance(self, holds: Callable[[int, int], bool]) -> Fraction:
+        return Fraction(sum(weight for end, weight in self.ends.items() if holds(*end)), self.total)
 
-    def _ending(self, attackers: int, defenders: int) -> Ending:
-        """Which of the three: an empty tile is left only after a loss, an occupied one only while it is defended."""
-        if attackers == 0:
-            return Ending.LOST
+    def _is_left(self, attackers: int, defenders: int) -> bool:
+        """An empty tile is left only after a loss, an occupied one only while it is defended."""
         could_leave = defenders > 0 if self.plan.defenders else attackers < self.plan.warriors
-        return Ending.LEFT if could_leave and attackers <= self.plan.stop_at else Ending.WON
+        return could_leave and 0 < attackers <= self.plan.stop_at
+
+    def _is_taken(self, attackers: int, defenders: int) -> bool:
+        return attackers > 0 and not self._is_left(attackers, defenders)
 
     @property
     def win(self) -> Fraction:
-        return self._chance(Ending.WON)
+        return self._chance(self._is_taken)
 
     @property
     def lose(self) -> Fraction:
-        return self._chance(Ending.LOST)
+        return self._chance(lambda attackers, defenders: attackers == 0)
 
     @property
     def retreat(self) -> Fraction:
-        return self._chance(Ending.LEFT)
+        return self._chance(self._is_left)
 
     @property
     def attackers_left(self) -> Distribution[int]:
@@ -74,7 +67,7 @@ class Siege:
         def count(end: tuple[int, int]) -> int:
             removed = plan.warriors - end[0] + plan.defenders - end[1]
             is_bare = not plan.defenders or (end[1] > 0 and not plan.retreat_cedes)
-            return removed + (is_bare and self._ending(*end) is Ending.WON)
+            return removed + (is_bare and self._is_taken(*end))
 
         return self._gather(count)
 

@@ -80,12 +80,8 @@ def reinforce(draft: Draft, action: Pips) -> None:
         added=added,
     )
     if added < wanted:
-        _tell_surplus(draft, step.place, wanted - added)
-
-
-def _tell_surplus(draft: Draft, place: int, number: int) -> None:
-    """Either the horde is complete or the reserve is empty: the event cites what cost the warriors."""
-    if count_reserve(draft.terms, draft, draft.active):
-        draft.tell("BT-REINF-05", "Warriors who find no room in the horde: {number}.", place, number=number)
-    else:
-        draft.tell("BT-REINF-07", "Warriors whom the reserve does not hold: {number}.", place, number=number)
+        # either the horde is complete or the reserve is empty: the event cites what cost the warriors
+        rule, told = "BT-REINF-05", "Warriors who find no room in the horde: {number}."
+        if not count_reserve(draft.terms, draft, draft.active):
+            rule, told = "BT-REINF-07", "Warriors whom the reserve does not hold: {number}."
+        draft.tell(rule, told, step.place, number=wanted - added)
