@@ -38,7 +38,7 @@ def stop(draft: Draft) -> None:
     draft.lift_all(lambda hiding: True)
     draft.is_open = True
     draft.tell("SG-702", "The game stops; hands are shown.", reveals=True)
-    order = [terms.seats[(seat + step) % len(terms.seats)] for step in range(len(terms.seats))]
+    order = (*terms.seats[seat:], *terms.seats[:seat])
     placing = [
         Placing(each, land)
         for each in order
@@ -50,14 +50,12 @@ def stop(draft: Draft) -> None:
 
 def wait(draft: Draft) -> Actor | None:
     """The holder, where a knight of the hand fits."""
-    step = step_of(draft, Placing)
-    bits = column_bits(draft, step.seat, step.land)
-    if any(not BIT[knight] & bits for knight in draft.hands[step.seat]):
-        return step.seat
+    if len(menu(draft.rules, draft)) > 1:
+        return step_of(draft, Placing).seat
     return draft.resume()
 
 
-def menu(rules: Agreed, state: SagaState) -> list[Last | Done]:
+def menu(rules: Agreed, state: SagaState | Draft) -> list[Last | Done]:
     step = step_of(state, Placing)
     bits = column_bits(state, step.seat, step.land)
     hand = dict.fromkeys(state.hands[step.seat])
