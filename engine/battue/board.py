@@ -77,10 +77,8 @@ def squares_along(section: Section, city: CityTable) -> list[tuple[int, int]]:
         return []
     numbers = range(section.span[0], section.span[1] + 1)
     edge = section.edges[0]
-    if edge is Edge.NORTH:
-        return [(x, 0) for x in numbers]
-    if edge is Edge.SOUTH:
-        return [(x, city.height - 1) for x in numbers]
-    if edge is Edge.WEST:
-        return [(0, y) for y in numbers]
-    return [(city.width - 1, y) for y in numbers]
+    if edge in (Edge.NORTH, Edge.SOUTH):
+        row = 0 if edge is Edge.NORTH else city.height - 1
+        return [(x, row) for x in numbers]
+    column = 0 if edge is Edge.WEST else city.width - 1
+    return [(column, y) for y in numbers]

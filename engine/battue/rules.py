@@ -44,7 +44,7 @@ STEPS = Steps({
     at.Laying: Draw("BT-SETUP-06", "Chance lays the next tile.", layout.list_layings, act.Lay, layout.lay,
         layout.who_lays),
     at.Entering: Choice("BT-START-02", "{who} chooses where its horde forms up.",
-        entry.who_enters, entry.list_entries, {act.Enter: Deed(entry.enter, entry.why_not_enter)}),
+        entry.who_enters, entry.list_entries, {act.Enter: Deed(entry.enter, explain=entry.explain_enter)}),
     # --- the turn ---
     at.Opening: windows.OPENING.entry("BT-REINF-01", "{who} may play cards of the start of the turn, or say done."),
     at.Calling: Choice("BT-REINF-02", "{who} may call reinforcements for a horde, or say done.",
@@ -84,7 +84,7 @@ STEPS = Steps({
     at.Settling: Passage(combat.compare),
     at.Pressing: Choice("BT-RETREAT-02", "{who} fights on for {place}, or leaves.",
         retreat.who_presses, retreat.list_presses,
-        {act.On: Deed(retreat.go_on), act.Stop: Deed(retreat.stop, retreat.why_not_stop),
+        {act.On: Deed(retreat.go_on), act.Stop: Deed(retreat.stop, explain=retreat.explain_stop),
          act.Retreat: Deed(retreat.withdraw, explain=retreat.explain_retreat)}),
     at.Holding: Choice("BT-OCCUPIED-06", "{who} holds {place}, or retreats.",
         retreat.who_holds, retreat.list_holds,

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from engine.battue.actions import Loot, Lower
 from engine.battue.battle import Gained
 from engine.battue.draft import Draft
-from engine.battue.phases.refusals import explain_place
+from engine.battue.phases.refusals import explain_place, refuse_at
 from engine.battue.questions import count_loot, has_flag_left, list_bare_flags
 from engine.battue.state import BattueState
 from engine.battue.steps import Looting, Revolting, Surrendering
 from engine.battue.terms import Law, Terms
 from engine.battue.towers import count_plunder
-from engine.battue.words import by_number, name_place, write_places
+from engine.battue.words import by_number
 from engine.core.position import step_of, with_item
-from engine.core.refusal import Refusal, refuse
+from engine.core.refusal import Refusal
 from engine.core.rules import Chance, draw_one
 from engine.core.seat import CHANCE, Actor, Seat
 
@@ -83,14 +83,10 @@ def list_flags_to_lower(rules: Law, state: BattueState) -> list[Lower]:
 @explain_place
 def explain_lower(terms: Terms, state: BattueState, place: int) -> Refusal:
     assert isinstance(state.step, Revolting | Surrendering)
-    return refuse(
-        "BT-WIN-02" if isinstance(state.step, Surrendering) else "BT-EVENT-02",
-        "{place} is no tile of {who} without warriors.",
-        "Such tiles are: {places}.",
-        place=name_place(terms, state, place),
-        who=terms.seat_names[state.step.seat],
-        places=write_places(terms, state, list_bare_flags(state, state.step.seat)),
-    )
+    rule = "BT-WIN-02" if isinstance(state.step, Surrendering) else "BT-EVENT-02"
+    sentence, tip = "{place} is no tile of {who} without warriors.", "Such tiles are: {places}."
+    who, places = terms.seat_names[state.step.seat], list_bare_flags(state, state.step.seat)
+    return refuse_at(terms, state, rule, sentence, tip, place=place, who=who, places=places)
 
 
 def surrender(draft: Draft, action: Lower) -> None:

@@ -6,11 +6,11 @@ from engine.battue import effects
 from engine.battue import questions as ask
 from engine.battue.actions import CardAction, Parley, Play, Ride, Scout, Steal
 from engine.battue.edition import LootCard
-from engine.battue.phases.refusals import why_no_horde, why_no_place, why_not_held
+from engine.battue.phases.refusals import refuse_at, why_no_horde, why_no_place, why_not_held
 from engine.battue.pieces import CAMP, Condition, Timing
 from engine.battue.state import BattueState
 from engine.battue.terms import Terms
-from engine.battue.words import name_place, write_seats
+from engine.battue.words import write_seats
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Seat
 
@@ -111,7 +111,7 @@ def _explain_target(terms: Terms, state: BattueState, seat: Seat, card: LootCard
         return _explain_muster(terms, state, seat, card, place, action.warriors)
     if isinstance(action, Scout):
         sentence = "There is nothing to scout on {place}: it lies face up."
-        return refuse("BT-REVEAL-03", sentence, "Choose a face-down tile.", place=name_place(terms, state, place))
+        return refuse_at(terms, state, "BT-REVEAL-03", sentence, "Choose a face-down tile.", place=place)
     return _why_no_treaty(terms, state, seat, place)
 
 
@@ -132,15 +132,9 @@ def _explain_muster(terms: Terms, state: BattueState, seat: Seat, card: LootCard
         sentence = "Your reserve is empty." if rule == "BT-CARD-07" else "The horde on {place} is complete."
     else:
         tip = "Add {least} at most, or choose another horde."
-    return refuse(
-        rule,
-        sentence,
-        tip,
-        warriors=warriors,
-        place=name_place(terms, state, place),
-        most=effect.most,
-        room=room,
-        least=min(effect.most, room),
+    most, least = effect.most, min(effect.most, room)
+    return refuse_at(
+        terms, state, rule, sentence, tip, warriors=warriors, place=place, most=most, room=room, least=least
     )
 
 
@@ -158,6 +152,6 @@ def _why_no_treaty(terms: Terms, state: BattueState, seat: Seat, place: int) -> 
         return None
     else:
         sentence = "You have no flag for {place}, and no tile without warriors that could give one."
-        return refuse("BT-WIN-02", sentence, "Play another card, or none.", place=name_place(terms, state, place))
+        return refuse_at(terms, state, "BT-WIN-02", sentence, "Play another card, or none.", place=place)
     tip = "Choose a face-up tile without flag and without warriors beside one of your hordes."
-    return refuse("BT-CARD-10", sentence, tip, place=name_place(terms, state, place))
+    return refuse_at(terms, state, "BT-CARD-10", sentence, tip, place=place)

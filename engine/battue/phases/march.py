@@ -6,15 +6,15 @@ from functools import cache
 
 from engine.battue.actions import DONE, BattueAction, Done, Move
 from engine.battue.draft import Draft
-from engine.battue.phases.refusals import why_no_place
+from engine.battue.phases.refusals import refuse_at, why_no_place
 from engine.battue.pieces import CAMP
 from engine.battue.questions import list_exits
 from engine.battue.state import BattueState
 from engine.battue.steps import Choosing, Marching
 from engine.battue.terms import Law, Terms
-from engine.battue.words import by_number, name_place, write_places
+from engine.battue.words import by_number
 from engine.core.position import step_of
-from engine.core.refusal import Refusal, refuse
+from engine.core.refusal import Refusal
 from engine.core.seat import Actor
 
 
@@ -90,9 +90,8 @@ def _why_not_start(terms: Terms, state: BattueState, start: int, warriors: int) 
         one = "Of the {here} warriors on {start} only one has not moved yet this turn."
         many = "Of the {here} warriors on {start} only {ready} have not moved yet this turn."
         rule, sentence, tip = "BT-MOVE-02", by_number(ready, one, many), "A warrior takes one step a turn."
-    places = write_places(terms, state, [place for place, _ in step.ready])
-    name = name_place(terms, state, start)
-    return refuse(rule, sentence, tip, start=name, here=here, ready=ready, places=places)
+    places = [place for place, _ in step.ready]
+    return refuse_at(terms, state, rule, sentence, tip, start=start, here=here, ready=ready, places=places)
 
 
 def _why_not_step(terms: Terms, state: BattueState, start: int, target: int) -> Refusal | None:
@@ -103,15 +102,8 @@ def _why_not_step(terms: Terms, state: BattueState, start: int, target: int) -> 
         rule, sentence = "BT-MOVE-09", "From outside a horde enters only over {post}, and nobody steps outside again."
     else:
         rule, sentence = "BT-MOVE-01", "There is no step from {start} to {target}: they do not touch."
-    return refuse(
-        rule,
-        sentence,
-        "From {start} you reach: {ways}.",
-        post=name_place(terms, state, state.posts[state.active] or CAMP),
-        target=name_place(terms, state, target),
-        start=name_place(terms, state, start),
-        ways=write_places(terms, state, ways),
-    )
+    tip, post = "From {start} you reach: {ways}.", state.posts[state.active] or CAMP
+    return refuse_at(terms, state, rule, sentence, tip, post=post, target=target, start=start, ways=ways)
 
 
 def _why_not_split(terms: Terms, state: BattueState, start: int, action: Move) -> Refusal | None:
@@ -120,22 +112,17 @@ def _why_not_split(terms: Terms, state: BattueState, start: int, action: Move) -
         return None
     sentence = "Until you have conquered a first tile your horde may not split."
     tip = "Move all {here} of {start}, or none."
-    return refuse("BT-MOVE-04", sentence, tip, here=here, start=name_place(terms, state, start))
+    return refuse_at(terms, state, "BT-MOVE-04", sentence, tip, here=here, start=start)
 
 
 def _why_no_room(terms: Terms, state: BattueState, target: int, warriors: int) -> Refusal | None:
     there, limit = state.hordes[state.active][target], terms.box.limits.horde
     if there + warriors <= limit:
         return None
-    return refuse(
-        "BT-MOVE-05",
-        "With them {number} of your warriors would stand on {target}; a horde has {limit} at most.",
-        "There is room for {room} more.",
-        target=name_place(terms, state, target),
-        number=there + warriors,
-        limit=limit,
-        room=limit - there,
-    )
+    sentence = "With them {number} of your warriors would stand on {target}; a horde has {limit} at most."
+    tip, room = "There is room for {room} more.", limit - there
+    number = there + warriors
+    return refuse_at(terms, state, "BT-MOVE-05", sentence, tip, target=target, number=number, limit=limit, room=room)
 
 
 def end_moves(draft: Draft, action: Done) -> None:
@@ -148,15 +135,6 @@ def move(draft: Draft, action: Move) -> None:
     draft.step_warriors(draft.active, start, target, action.warriors)
     ready[start] -= action.warriors
     draft.step = Marching(tuple((place, warriors) for place, warriors in ready.items() if warriors))
-    draft.tell(
-        "BT-MOVE-01",
-        by_number(
-            action.warriors,
-            "{who} moves {number} warrior from {start} to {place}.",
-            "{who} moves {number} warriors from {start} to {place}.",
-        ),
-        target,
-        who=draft.active,
-        number=action.warriors,
-        start=start,
-    )
+    one = "{who} moves {number} warrior from {start} to {place}."
+    words = by_number(action.warriors, one, "{who} moves {number} warriors from {start} to {place}.")
+    draft.tell("BT-MOVE-01", words, target, who=draft.active, number=action.warriors, start=start)

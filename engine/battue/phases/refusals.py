@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from engine.battue.actions import Call, Lower, Retreat, Storm
 from engine.battue.questions import list_horde_places
@@ -13,6 +14,19 @@ from engine.core.near_names import did_you_mean, find_near_name
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Seat
 from engine.core.steps import WhyNot
+
+PLACES = ("place", "start", "target", "post")
+"""Values of refusals that are places."""
+
+
+def refuse_at(terms: Terms, state: BattueState, rule: str, sentence: str, tip: str, **values: Any) -> Refusal:
+    """A refusal with places by their numbers, one or a list of them: they are told as the board shows them."""
+    for name, value in values.items():
+        if name in PLACES:
+            values[name] = name_place(terms, state, value)
+        elif isinstance(value, list | tuple):
+            values[name] = write_places(terms, state, value)
+    return refuse(rule, sentence, tip, **values)
 
 
 def why_no_place(state: BattueState, name: str) -> Refusal | None:
@@ -44,13 +58,8 @@ def explain_place(explain: Callable[[Terms, BattueState, int], Refusal]) -> WhyN
 def why_no_horde(terms: Terms, state: BattueState, rule: str, place: int) -> Refusal:
     """Whoever is to act has nobody there."""
     seat = Seat(state.to_act) if isinstance(state.to_act, int) else state.active
-    return refuse(
-        rule,
-        "You have no horde on {place}.",
-        "Your hordes stand on: {places}.",
-        place=name_place(terms, state, place),
-        places=write_places(terms, state, list_horde_places(state, seat)),
-    )
+    tip, places = "Your hordes stand on: {places}.", list_horde_places(state, seat)
+    return refuse_at(terms, state, rule, "You have no horde on {place}.", tip, place=place, places=places)
 
 
 def why_not_held(terms: Terms, rule: str, hand: tuple[str, ...], card: str) -> Refusal:

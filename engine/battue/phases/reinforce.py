@@ -6,12 +6,12 @@ from engine.battue.actions import DONE, BattueAction, Call, Done, Pips
 from engine.battue.battle import Called
 from engine.battue.draft import Draft
 from engine.battue.phases.march import begin_march
-from engine.battue.phases.refusals import explain_place, why_no_horde
+from engine.battue.phases.refusals import explain_place, refuse_at, why_no_horde
 from engine.battue.questions import count_called, count_reserve, list_callers
 from engine.battue.state import BattueState
 from engine.battue.steps import Calling, Reinforcing
 from engine.battue.terms import Law, Terms
-from engine.battue.words import by_number, name_place
+from engine.battue.words import by_number
 from engine.core.position import step_of
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance
@@ -39,13 +39,13 @@ def explain_call(terms: Terms, state: BattueState, place: int) -> Refusal:
     if place in state.called:
         sentence = "The horde on {place} has already called this turn."
         tip = "Each horde calls once a turn; call for another one, or for none."
-        return refuse("BT-REINF-03", sentence, tip, place=name_place(terms, state, place))
+        return refuse_at(terms, state, "BT-REINF-03", sentence, tip, place=place)
     if not horde[place]:
         return why_no_horde(terms, state, "BT-REINF-02", place)
     if horde[place] >= limits.horde:
         sentence = "The horde on {place} is complete with {limit} warriors."
         tip = "Call for a smaller horde, or for none."
-        return refuse("BT-REINF-05", sentence, tip, place=name_place(terms, state, place), limit=limits.horde)
+        return refuse_at(terms, state, "BT-REINF-05", sentence, tip, place=place, limit=limits.horde)
     sentence = "All your {limit} warriors are on the board."
     return refuse("BT-REINF-06", sentence, "There is nobody left to call.", limit=limits.board)
 
@@ -66,19 +66,10 @@ def reinforce(draft: Draft, action: Pips) -> None:
     wanted = count_called(draft.terms.box.limits, action.die, draft.drums)
     added = draft.add_warriors(draft.active, step.place, wanted)
     draft.go(Calling())
-    draft.tell(
-        "BT-REINF-02",
-        by_number(
-            added,
-            "The die shows {die}: {added} warrior joins {who} at {place}.",
-            "The die shows {die}: {added} warriors join {who} at {place}.",
-        ),
-        step.place,
-        fact=Called(step.place, draft.active, action.die, wanted, added, draft.hordes[draft.active][step.place]),
-        who=draft.active,
-        die=action.die,
-        added=added,
-    )
+    one = "The die shows {die}: {added} warrior joins {who} at {place}."
+    words = by_number(added, one, "The die shows {die}: {added} warriors join {who} at {place}.")
+    fact = Called(step.place, draft.active, action.die, wanted, added, draft.hordes[draft.active][step.place])
+    draft.tell("BT-REINF-02", words, step.place, fact=fact, who=draft.active, die=action.die, added=added)
     if added < wanted:
         # either the horde is complete or the reserve is empty: the event cites what cost the warriors
         rule, told = "BT-REINF-05", "Warriors who find no room in the horde: {number}."

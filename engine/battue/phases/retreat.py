@@ -6,13 +6,12 @@ from engine.battue.actions import HOLD, ON, STOP, BattueAction, Hold, On, Retrea
 from engine.battue.battle import Left
 from engine.battue.draft import Draft
 from engine.battue.phases.capture import capture
-from engine.battue.phases.refusals import explain_place
+from engine.battue.phases.refusals import explain_place, refuse_at
 from engine.battue.pieces import CAMP
 from engine.battue.questions import has_enemy, list_retreats
 from engine.battue.state import BattueState, Fight
 from engine.battue.steps import Engaging, Holding
 from engine.battue.terms import Law, Terms
-from engine.battue.words import name_place
 from engine.core.position import expect
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Actor, Seat
@@ -34,9 +33,7 @@ def list_presses(rules: Law, state: BattueState) -> list[BattueAction]:
     return [ON, STOP, *leave] if rules.terms.standoff else [ON, *leave]
 
 
-def why_not_stop(rules: Law, state: BattueState, action: Stop) -> Refusal | None:
-    if rules.terms.standoff:
-        return None
+def explain_stop(rules: Law, state: BattueState, action: Stop) -> Refusal:
     tip = "Fight on, or retreat to an adjacent tile of your own; the switch 'stop' allows a standoff."
     return refuse("BT-AMB-02", "An attacker may not just stay on a tile that it has not taken.", tip)
 
@@ -103,7 +100,7 @@ def explain_retreat(terms: Terms, state: BattueState, target: int) -> Refusal:
     elif target == place:
         sentence = "You stand on {place} already: a retreat leaves the battle."
     elif target not in state.city.board.neighbours[place]:
-        sentence = "There is no way from {here} to {place}: they do not touch."
+        sentence = "There is no way from {start} to {place}: they do not touch."
     elif state.flags[target] != seat:
         sentence, tip = "You do not control {place}.", "A retreat leads to an adjacent tile that bears your own flag."
     elif has_enemy(state, seat, target):
@@ -112,15 +109,8 @@ def explain_retreat(terms: Terms, state: BattueState, target: int) -> Refusal:
     else:
         rule, tip = "BT-RETREAT-04", "Retreat to an own tile with more room."
         sentence = "The horde on {place} would have {number} warriors; a horde has {limit} at most."
-    return refuse(
-        rule,
-        sentence,
-        tip,
-        here=name_place(terms, state, place),
-        place=name_place(terms, state, target),
-        number=state.hordes[seat][place] + state.hordes[seat][target],
-        limit=terms.box.limits.horde,
-    )
+    number, limit = state.hordes[seat][place] + state.hordes[seat][target], terms.box.limits.horde
+    return refuse_at(terms, state, rule, sentence, tip, start=place, place=target, number=number, limit=limit)
 
 
 def _who_may_leave(state: BattueState) -> Seat:

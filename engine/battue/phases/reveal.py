@@ -8,14 +8,13 @@ from engine.battue.actions import Foretell, Reveal, Storm
 from engine.battue.battle import Foretold, Uncovered
 from engine.battue.draft import Draft
 from engine.battue.phases import events
-from engine.battue.phases.refusals import explain_place
+from engine.battue.phases.refusals import explain_place, refuse_at
 from engine.battue.questions import count_events, find_defender, list_conflicts, weigh_faces
 from engine.battue.state import BattuePosition, BattueState, Drawn, Fight
 from engine.battue.steps import Closing, Engaging, Foretelling, Glimpsing, Revealing, Watching
 from engine.battue.terms import Law, Terms
-from engine.battue.words import name_place, write_places
 from engine.core.position import expect, with_item
-from engine.core.refusal import Refusal, refuse
+from engine.core.refusal import Refusal
 from engine.core.rules import Chance, draw_one
 from engine.core.seat import Actor
 
@@ -47,13 +46,8 @@ def explain_storm(terms: Terms, state: BattueState, place: int) -> Refusal:
         rule, sentence = "BT-REINF-04", "The horde on {place} called reinforcements and does not attack this turn."
     else:
         sentence = "You have no horde on {place} that could fight."
-    return refuse(
-        rule,
-        sentence,
-        "Conflicts to resolve: {places}.",
-        place=name_place(terms, state, place),
-        places=write_places(terms, state, list_conflicts(state)),
-    )
+    tip = "Conflicts to resolve: {places}."
+    return refuse_at(terms, state, rule, sentence, tip, place=place, places=list_conflicts(state))
 
 
 def storm(draft: Draft, action: Storm) -> None:

@@ -84,13 +84,6 @@ def steal(draft: Draft, action: Taken) -> None:
     thief, victim = draft.active, step_of(draft, at.Stealing).victim
     draft.steal(thief, victim, action.card)
     draft.tell("BT-CARD-02", "{who} takes a card from {victim}.", who=thief, victim=victim)
-    draft.tell(
-        "BT-CARD-02",
-        "{who} has taken {card} from {victim}.",
-        seats=(thief, victim),
-        fact=Gained(thief, action.card, victim),
-        who=thief,
-        victim=victim,
-        card=action.card,
-    )
+    told, fact = "{who} has taken {card} from {victim}.", Gained(thief, action.card, victim)
+    draft.tell("BT-CARD-02", told, seats=(thief, victim), fact=fact, who=thief, victim=victim, card=action.card)
     draft.resume()
