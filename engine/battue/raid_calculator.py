@@ -15,6 +15,7 @@ from engine.battue.rules import BattueRules
 from engine.battue.state import BattueView
 from engine.battue.steps import Marching
 from engine.battue.towers import count_onslaught
+from engine.battue.words import name_place
 from engine.core.calculator import Calculator
 from engine.core.edition import packaged
 from engine.core.parameters import Numbers, number, switch
@@ -139,7 +140,7 @@ class BattueRaid(Calculator):
         defenders = [view.hordes[find_defender(rules.terms, view, target, seat)][target] for target in targets]
         return {
             "hordes": [warriors for _, warriors in ready],
-            "horde_names": [f"The horde {_where(rules, view, place)}" for place, _ in ready],
+            "horde_names": [f"The horde at {name_place(rules.terms, view, place)}" for place, _ in ready],
             "target_names": [rules.box.label(target, view.faces[target]) for target in targets],
             "defences": [min(12, faces[target].defence) for target in targets],
             "defenders": defenders,
@@ -148,12 +149,6 @@ class BattueRaid(Calculator):
             "reach": [f"{horde}-{number}" for number, target in enumerate(targets, 1) for horde in found[target]],
             "occupied_counts_warriors": rules.terms.counts_defenders,
         }
-
-
-def _where(rules: BattueRules, view: BattueView, place: int) -> str:
-    """Where a horde stands, for a sentence."""
-    label = rules.box.label(place, view.faces[place] if view.up[place] else "")
-    return f"at {label}"
 
 
 def _name_of(names: Sequence[str], number: int, kind: str) -> str:

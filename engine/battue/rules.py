@@ -8,6 +8,7 @@ from engine.battue import actions as act
 from engine.battue import sight
 from engine.battue import steps as at
 from engine.battue.actions import BattueAction
+from engine.battue.board import build_city
 from engine.battue.box import Box
 from engine.battue.draft import Draft
 from engine.battue.edition import BattueEdition
@@ -24,8 +25,9 @@ from engine.battue.phases import (
     reveal,
     windows,
 )
+from engine.battue.pieces import UNSEEN
 from engine.battue.scoring import ENDING_RULES, find_outcome
-from engine.battue.state import BattueState, BattueView
+from engine.battue.state import BattueState, BattueView, City
 from engine.battue.terms import read_terms
 from engine.battue.words import name_place
 from engine.core.action import Action
@@ -164,7 +166,27 @@ class BattueRules(SteppedRules[BattueState, BattueAction, BattueView, Draft]):
         super().__init__()
 
     def begin(self) -> Draft:
-        return self.open(layout.build_start(self.terms))
+        """The ring and no tile yet; nobody has come."""
+        box, count = self.box, len(self.seats)
+        ground = (UNSEEN, *(section.id for section in box.ring))
+        return self.begin_with(
+            at.PickingFirst(),
+            round=1,
+            city=City((), build_city(box.names, box.ring, (), self.edition.city)),
+            faces=ground,
+            up=(True,) * len(ground),
+            flags=(None,) * len(ground),
+            hordes=((0,) * len(ground),) * count,
+            posts=(None,) * count,
+            edges=(None,) * count,
+            alive=(True,) * count,
+            settled=(False,) * count,
+            hands=((),) * count,
+            treasures=((),) * count,
+            discard=(0,) * len(box.loot),
+            spent_events=(0,) * len(box.events),
+            seen=((),) * count,
+        )
 
     def observe(self, state: BattueState, seat: Seat | None) -> BattueView:
         return sight.observe(self.terms, state, seat)

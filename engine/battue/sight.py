@@ -30,8 +30,7 @@ def observe(terms: Terms, state: BattueState, seat: Seat | None) -> BattueView:
 
 def _visible_faces(box: Box, state: BattueState, seat: Seat | None) -> tuple[str, ...]:
     """What lies face up, what the seat has scouted, and the Palace: everybody saw where it was laid."""
-    own = () if seat is None else state.seen[seat]
-    own = (*own, box.first_lot)
+    own = (box.first_lot, *(() if seat is None else state.seen[seat]))
     return tuple(
         face if is_up or place in own else UNSEEN
         for place, (face, is_up) in enumerate(zip(state.faces, state.up, strict=True))

@@ -36,10 +36,8 @@ def engage(draft: Draft) -> None:
 def roll(draft: Draft, action: Roll) -> None:
     draft.change_battle(attack_die=action.attack, defence_die=action.defence)
     draft.go(AttackRerolls())
-    told = "The attacker rolls {attack}, the defender {defence}."
-    draft.tell(
-        "BT-BATTLE-07", told, draft.battle.place, fact=_see(draft, Rolled), attack=action.attack, defence=action.defence
-    )
+    told, fact = "The attacker rolls {attack}, the defender {defence}.", _see(draft, Rolled)
+    draft.tell("BT-BATTLE-07", told, draft.battle.place, fact=fact, attack=action.attack, defence=action.defence)
 
 
 def reroll(draft: Draft, action: Reroll) -> None:
@@ -67,10 +65,8 @@ def compare(draft: Draft) -> None:
     """Attack against defence, and what it costs (BT-BATTLE-09)."""
     fight = draft.battle
     outcome = settle(find_sides(draft.terms, draft, fight), fight.attack_die, fight.defence_die)
-    told = "Attack {attack} against defence {defence} on {place}."
-    draft.tell(
-        "BT-BATTLE-09", told, fight.place, fact=_see(draft, Settled), attack=outcome.attack, defence=outcome.defence
-    )
+    told, fact = "Attack {attack} against defence {defence} on {place}.", _see(draft, Settled)
+    draft.tell("BT-BATTLE-09", told, fight.place, fact=fact, attack=outcome.attack, defence=outcome.defence)
     if outcome.blow in (Blow.CAPTURED, Blow.DEFENDER_LOSES):
         _win_round(draft, fight, outcome.blow)
     else:

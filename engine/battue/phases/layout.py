@@ -18,40 +18,12 @@ from engine.battue.box import NAMED, PALACE
 from engine.battue.draft import Draft
 from engine.battue.pieces import UNSEEN
 from engine.battue.state import BattueState, City, Lot
-from engine.battue.steps import Entering, Laying, PickingFirst
+from engine.battue.steps import Entering, Laying
 from engine.battue.terms import Law, Terms
-from engine.core.position import begin_empty, step_of
+from engine.core.position import step_of
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance
 from engine.core.seat import CHANCE, Actor, Seat
-
-
-def build_start(terms: Terms) -> BattueState:
-    """The ring and no tile yet; nobody has come."""
-    box, count = terms.box, len(terms.seats)
-    ground = (UNSEEN, *(section.id for section in box.ring))
-    return begin_empty(
-        BattueState,
-        to_act=CHANCE,
-        step=PickingFirst(),
-        round=1,
-        first=Seat(0),
-        active=Seat(0),
-        city=City((), build_city(box.names, box.ring, (), terms.edition.city)),
-        faces=ground,
-        up=(True,) * len(ground),
-        flags=(None,) * len(ground),
-        hordes=((0,) * len(ground),) * count,
-        posts=(None,) * count,
-        edges=(None,) * count,
-        alive=(True,) * count,
-        settled=(False,) * count,
-        hands=((),) * count,
-        treasures=((),) * count,
-        discard=(0,) * len(box.loot),
-        spent_events=(0,) * len(box.events),
-        seen=((),) * count,
-    )
 
 
 def list_firsts(rules: Law, state: BattueState) -> Sequence[Chance]:
@@ -128,14 +100,9 @@ def lay(draft: Draft, action: Lay) -> None:
     draft.go(Laying(step.batch, step.left - 1, step.tries))
     if draft.terms.layout != "manual":
         return  # forty draws of chance are no news: that the city is built is told once
-    draft.tell(
-        "BT-SETUP-04" if step.batch == PALACE else "BT-SETUP-05" if step.batch == NAMED else "BT-SETUP-06",
-        "A face-down tile of {width} by {height} is laid in column {column}, row {row}.",
-        width=action.width,
-        height=action.height,
-        column=action.x + 1,
-        row=action.y + 1,
-    )
+    rule = {PALACE: "BT-SETUP-04", NAMED: "BT-SETUP-05"}.get(step.batch, "BT-SETUP-06")
+    told = "A face-down tile of {width} by {height} is laid in column {column}, row {row}."
+    draft.tell(rule, told, width=lot.width, height=lot.height, column=lot.x + 1, row=lot.y + 1)
 
 
 def _take_back(draft: Draft, tries: int) -> None:

@@ -12,7 +12,6 @@ from engine.battue.terms import Law, Terms
 from engine.battue.words import name_place, write_places
 from engine.core.near_names import did_you_mean, find_near_name
 from engine.core.refusal import Refusal, refuse
-from engine.core.seat import Seat
 from engine.core.steps import WhyNot
 
 PLACES = ("place", "start", "target", "post")
@@ -56,9 +55,8 @@ def explain_place(explain: Callable[[Terms, BattueState, int], Refusal]) -> WhyN
 
 
 def why_no_horde(terms: Terms, state: BattueState, rule: str, place: int) -> Refusal:
-    """Whoever is to act has nobody there."""
-    seat = Seat(state.to_act) if isinstance(state.to_act, int) else state.active
-    tip, places = "Your hordes stand on: {places}.", list_horde_places(state, seat)
+    """Whose turn it is has nobody there."""
+    tip, places = "Your hordes stand on: {places}.", list_horde_places(state, state.active)
     return refuse_at(terms, state, rule, "You have no horde on {place}.", tip, place=place, places=places)
 
 
