@@ -26,11 +26,7 @@ def share_edges(wanted: Sequence[int | None], ring: Sequence[Section]) -> tuple[
         for edges in permutations(Edge, len(wanted))
         if all(post is None or edge in ring[post - 1].edges for post, edge in zip(wanted, edges, strict=True))
     ]
-    return max(
-        ways,
-        key=lambda edges: sum(edge is own for edge, own in zip(edges, Edge, strict=False)),
-        default=None,
-    )
+    return max(ways, key=lambda edges: sum(edge is own for edge, own in zip(edges, Edge, strict=False)), default=None)
 
 
 def gate_of(edge: Edge) -> str:

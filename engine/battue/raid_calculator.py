@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-import param
-
 from engine.battue.edition import BattueEdition
 from engine.battue.questions import find_defender, list_exits
 from engine.battue.raid import March, Raid, Target, find_best_raid
@@ -18,7 +16,7 @@ from engine.battue.towers import count_onslaught
 from engine.battue.words import name_place
 from engine.core.calculator import Calculator
 from engine.core.edition import packaged
-from engine.core.parameters import Numbers, number, switch
+from engine.core.parameters import Numbers, number, switch, word_list
 from engine.core.seat import Seat
 
 MOST_TARGETS = 5
@@ -39,29 +37,22 @@ class BattueRaid(Calculator):
         default=[], bounds=(0, MOST_TARGETS), each=(0, 8), doc="Defending warriors on each target; empty means none."
     )
     points = Numbers(default=[2, 3], bounds=(1, MOST_TARGETS), each=(0, 100), doc="What taking each target is worth.")
-    reach = param.List(
-        default=[],
-        item_type=str,
-        bounds=(0, MOST_HORDES * MOST_TARGETS),
-        doc="Which horde reaches which target, counted from 1 and written horde-target such as 1-2; "
+    reach = word_list(
+        "",
+        MOST_HORDES * MOST_TARGETS,
+        "Which horde reaches which target, counted from 1 and written horde-target such as 1-2; "
         "empty means that every horde reaches every target.",
     )
-    horde_names = param.List(default=[], item_type=str, bounds=(0, MOST_HORDES), doc="What each horde is called.")
-    target_names = param.List(default=[], item_type=str, bounds=(0, MOST_TARGETS), doc="What each target is called.")
+    horde_names = word_list("", MOST_HORDES, "What each horde is called.")
+    target_names = word_list("", MOST_TARGETS, "What each target is called.")
     attack_bonus = number(0, 0, 12, "Added to the attack in every round, as by a tower.")
     cost = number(0, 0, 100, "What one warrior lost is worth in points.")
     retreats = switch("Can attackers leave after a round, back to an own adjacent tile?", default=True)
     occupied_counts_warriors = switch("Do defending warriors add to the defence (ruling BT-AMB-01)?", default=True)
 
     def answer(self) -> Raid:
-        return find_best_raid(
-            self.hordes,
-            self._targets(),
-            Fraction(self.cost),
-            packaged(BattueEdition).limits.horde,
-            self.occupied_counts_warriors,
-            self.retreats,
-        )
+        cost, limit = Fraction(self.cost), packaged(BattueEdition).limits.horde
+        return find_best_raid(self.hordes, self._targets(), cost, limit, self.occupied_counts_warriors, self.retreats)
 
     def _targets(self) -> list[Target]:
         count = len(self.defences)

@@ -79,12 +79,9 @@ def explain_play(
         tip = "Keep it until then; now play a fitting card, or none."
         return refuse("BT-CARD-01", "{card} is played {when}.", tip, card=card.name, when=WINDOW_NAMES[card.timing])
     if card.after_roll is not after_roll:
-        return refuse(
-            "BT-BATTLE-06",
-            "{card} is played after the roll." if card.after_roll else "{card} is played before the roll.",
-            "Each round has a window before the dice and one after them.",
-            card=card.name,
-        )
+        sentence = "{card} is played after the roll." if card.after_roll else "{card} is played before the roll."
+        tip = "Each round has a window before the dice and one after them."
+        return refuse("BT-BATTLE-06", sentence, tip, card=card.name)
     if not ask.is_condition_met(state, card.only):
         sentence = "{card} cannot be played in this battle now."
         return refuse("BT-CARD-01", sentence, CONDITIONS[card.only], card=card.name)

@@ -30,18 +30,12 @@ def refuse_at(terms: Terms, state: BattueState, rule: str, sentence: str, tip: s
 
 def why_no_place(state: BattueState, name: str) -> Refusal | None:
     """The name is none of this city's places."""
-    index = state.city.board.index
-    if name in index:
+    names = state.city.board.names
+    if name in state.city.board.index:
         return None
-    return refuse(
-        "BT-SETUP-02",
-        "There is no place called {name} in this city.{near}",
-        "Places are called camp, {first} to {last}, as the board shows them.",
-        name=name[:40],
-        near=did_you_mean(name, index),
-        first=state.city.board.names[1],
-        last=state.city.board.names[-1],
-    )
+    sentence, near = "There is no place called {name} in this city.{near}", did_you_mean(name, names)
+    tip = "Places are called camp, {first} to {last}, as the board shows them."
+    return refuse("BT-SETUP-02", sentence, tip, name=name[:40], near=near, first=names[1], last=names[-1])
 
 
 def explain_place(explain: Callable[[Terms, BattueState, int], Refusal]) -> WhyNot:
@@ -68,13 +62,11 @@ def why_not_held(terms: Terms, rule: str, hand: tuple[str, ...], card: str) -> R
         sentence = "A card is named by its number: {name} is {card}."
         return refuse(rule, sentence, "Write {card}.", name=box.card_name(meant), card=meant)
     by_name = {name: each for each in hand for name in (each, box.card_name(each))}
-    near = find_near_name(card, by_name) if card not in box.loot else None
-    tip = "Your hand: {hand}." if near is None else "Did you mean {near}? Your hand: {hand}."
-    return refuse(
-        rule,
-        "You do not hold the card {card}." if card in box.loot else "No card is called {card}.",
-        tip,
-        card=box.card_name(card) if card in box.loot else card[:40],
-        near="" if near is None else f"{by_name[near]} {box.card_name(by_name[near])}",
-        hand=", ".join(f"{each} {box.card_name(each)}" for each in dict.fromkeys(hand)) or "no cards",
-    )
+    held = ", ".join(f"{each} {box.card_name(each)}" for each in dict.fromkeys(hand)) or "no cards"
+    tip = "Your hand: {hand}."
+    if card in box.loot:
+        return refuse(rule, "You do not hold the card {card}.", tip, card=box.card_name(card), hand=held)
+    near = find_near_name(card, by_name)
+    if near is not None:
+        tip, near = "Did you mean {near}? Your hand: {hand}.", f"{by_name[near]} {box.card_name(by_name[near])}"
+    return refuse(rule, "No card is called {card}.", tip, card=card[:40], near=near or "", hand=held)
