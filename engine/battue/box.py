@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
-from engine.battue.edition import BattueEdition, EventCard, Face, LootCard, TileKind
+from engine.battue.edition import BattueEdition, Card, EventCard, Face, LootCard, TileKind
 from engine.battue.pieces import CAMP
 
 PALACE, NAMED, FIRST_CLASS = 0, 1, 2
@@ -41,7 +41,8 @@ class Box:
         self.loot_number = {card.id: number for number, card in enumerate(edition.loot.cards)}
         self.events: dict[str, EventCard] = {card.id: card for card in edition.events.cards}
         self.event_number = {card.id: number for number, card in enumerate(edition.events.cards)}
-        self.points = {card.id: card.points for card in (*edition.loot.cards, *edition.events.cards)}
+        self.cards: dict[str, Card] = {**self.loot, **self.events}
+        self.points = {name: card.points for name, card in self.cards.items()}
         self.batches = _find_batches(edition)
         self.trio = frozenset(edition.city.trio)
         self.redo_batch = FIRST_CLASS + edition.city.classes.index(edition.city.redo_from)
@@ -55,9 +56,7 @@ class Box:
         return f"{self.faces[face].name if face else 'tile'} {self.names[place]}"
 
     def card_name(self, card: str) -> str:
-        if card in self.loot:
-            return self.loot[card].name
-        return self.events[card].name
+        return self.cards[card].name
 
 
 @lru_cache(maxsize=4)

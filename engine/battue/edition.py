@@ -228,13 +228,9 @@ def _find_wrong_ring(edition: BattueEdition) -> Iterator[str]:
             yield f"The section {section.id} has a negative value."
     for edge in Edge:
         length = city.width if edge in (Edge.NORTH, Edge.SOUTH) else city.height
-        covered = Counter(
-            square
-            for section in sections
-            if section.span and edge in section.edges
-            for square in range(section.span[0], section.span[1] + 1)
-        )
-        if covered != Counter(range(length)):
+        spans = [section.span for section in sections if section.span and edge in section.edges]
+        covered = sorted(square for first, last in spans for square in range(first, last + 1))
+        if covered != [*range(length)]:
             yield f"The sections of the {edge.value} edge do not touch each square of it exactly once."
 
 

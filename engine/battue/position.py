@@ -165,12 +165,10 @@ class _Reader(SheetReader):
             self.note("faces", place, self.find(face, kinds, f"tile of the size of {self._names[place]}"))
 
     def _read_discard(self, text: str) -> None:
-        gone = Counter(self._cards(text, self._box.loot))
-        self.draft.discard = tuple(gone[card] for card in self._box.loot)
+        self.draft.discard = self._count_cards(text, self._box.loot)
 
     def _read_events(self, text: str) -> None:
-        gone = Counter(self._cards(text, self._box.events))
-        self.draft.spent_events = tuple(gone[card] for card in self._box.events)
+        self.draft.spent_events = self._count_cards(text, self._box.events)
 
     def _read_round(self, text: str) -> None:
         self.draft.round = self.number(text, 1, self.terms.round_limit or MOST_ROUNDS)
@@ -198,6 +196,10 @@ class _Reader(SheetReader):
             name, times = self.counted(part, 1, MOST_CARDS)
             found += [self.find(name, names, "card")] * times
         return tuple(found)
+
+    def _count_cards(self, text: str, kinds: Iterable[str]) -> tuple[int, ...]:
+        """How many of each kind, in their order."""
+        return tuple(map(self._cards(text, kinds).count, kinds))
 
     # --- the state ----------------------------------------------------------------------------------------
 
