@@ -12,6 +12,7 @@ from engine.battue.edition import Face
 from engine.battue.effects import Attack, Defence, Reroll
 from engine.battue.pieces import CAMP, Timing
 from engine.battue.questions import (
+    count_likely_faces,
     count_room,
     count_score,
     find_defender,
@@ -21,7 +22,6 @@ from engine.battue.questions import (
     list_bare_flags,
     list_exits,
     list_horde_places,
-    weigh_faces,
 )
 from engine.battue.rounds import PAIRS, count_wins
 from engine.battue.rules import BattueRules
@@ -105,7 +105,7 @@ class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
 
     def _expected(self, place: int) -> tuple[float, float]:
         """Defence and worth of a place as far as the view tells; unknown faces by the average of their size."""
-        faces = [self.rules.box.faces[face] for face in weigh_faces(self.rules.box, self.view, place)]
+        faces = [self.rules.box.faces[face] for face in count_likely_faces(self.rules.box, self.view, place)]
         defence = sum(face.defence for face in faces) / len(faces)
         worth = sum(face.points + (self._loot_of(place, face) * CARD_WORTH) for face in faces) / len(faces)
         return defence, worth + (POWER_WORTH if find_tower(self.rules.terms, place) else 0.0)

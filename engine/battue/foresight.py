@@ -11,7 +11,7 @@ from fractions import Fraction
 import msgspec
 
 from engine.battue.assault_calculator import BattueAssault
-from engine.battue.questions import list_conflicts, weigh_faces
+from engine.battue.questions import count_likely_faces, list_conflicts
 from engine.battue.reinforce_calculator import BattueReinforce
 from engine.battue.rules import BattueRules
 from engine.battue.siege import besiege
@@ -29,7 +29,7 @@ class Storm(msgspec.Struct, frozen=True):
 
 def foresee_storm(rules: BattueRules, view: BattueView, place: int, warriors: int) -> Storm:
     """So many warriors of the active seat storm a place."""
-    weights = weigh_faces(rules.box, view, place)
+    weights = count_likely_faces(rules.box, view, place)
     total = sum(weights.values())
     win = loss = Fraction(0)
     for face, weight in weights.items():

@@ -209,7 +209,7 @@ def _count_left(kinds: Sequence[Card], gone: Sequence[int], held: Iterable[tuple
     return left
 
 
-def weigh_faces(box: Box, position: BattuePosition, place: int) -> dict[str, int]:
+def count_likely_faces(box: Box, position: BattuePosition, place: int) -> dict[str, int]:
     """The faces that may lie there as far as the position knows, each with its weight: one, where it knows the face."""
     if position.faces[place]:
         return {position.faces[place]: 1}

@@ -9,7 +9,7 @@ from engine.battue.battle import Foretold, Uncovered
 from engine.battue.draft import Draft
 from engine.battue.phases import events
 from engine.battue.phases.refusals import explain_place, refuse_at
-from engine.battue.questions import count_events, find_defender, list_conflicts, weigh_faces
+from engine.battue.questions import count_events, count_likely_faces, find_defender, list_conflicts
 from engine.battue.state import BattuePosition, BattueState, Drawn, Fight
 from engine.battue.steps import Closing, Engaging, Foretelling, Glimpsing, Revealing, Watching
 from engine.battue.terms import Law, Terms
@@ -72,7 +72,7 @@ def _place(position: BattuePosition) -> int:
 
 def list_reveals(rules: Law, state: BattueState) -> Sequence[Chance]:
     """A face that somebody has scouted is fixed; any other comes from the unseen faces of its batch."""
-    return draw_one(Reveal, weigh_faces(rules.terms.box, state, _place(state)))
+    return draw_one(Reveal, count_likely_faces(rules.terms.box, state, _place(state)))
 
 
 def reveal(draft: Draft, action: Reveal) -> None:
