@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -170,9 +171,7 @@ class Draft(Sheet[Terms], BattueWhole):
         self.memories = (*memories, Memory(victim, thief, card))
 
 
-def forget(
-    memories: tuple[Memory, ...], holder: Seat, card: str, seats: list[Seat] | tuple[Seat, ...]
-) -> tuple[Memory, ...]:
+def forget(memories: tuple[Memory, ...], holder: Seat, card: str, seats: Iterable[Seat]) -> tuple[Memory, ...]:
     """Each of `seats` strikes one memory of that card in that hand."""
     kept = list(memories)
     for seat in seats:

@@ -48,5 +48,4 @@ def list_storms(rules: BattueRules, view: BattueView) -> dict[int, Storm]:
 def foresee_call(view: BattueView, place: int) -> Fraction:
     """How many warriors a call of the horde there brings on the average."""
     own = view.hordes[view.active]
-    drums = min(6, view.drums)
-    return BattueReinforce(horde=own[place], on_board=sum(own), drums=drums).answer().expected
+    return BattueReinforce(horde=own[place], on_board=sum(own), drums=min(6, view.drums)).answer().expected

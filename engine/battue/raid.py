@@ -19,12 +19,10 @@ from engine.core.position import with_item
 class Target(msgspec.Struct, frozen=True):
     """A tile worth `points`; `reach` names the hordes, counted from 0, that can step onto it."""
 
-    defence: int
-    defenders: int
+    plan: Assault
+    """With how many, and when to leave, is still open."""
     points: int
     reach: tuple[int, ...]
-    attack_bonus: int = 0
-    """Added to the attack in every round, as by a tower."""
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -57,7 +55,7 @@ class Raid(Answer, frozen=True):
 
 
 def find_best_raid(
-    hordes: Sequence[int], targets: Sequence[Target], cost: Fraction, limit: int, counts_defenders: bool, retreats: bool
+    hordes: Sequence[int], targets: Sequence[Target], cost: Fraction, limit: int, retreats: bool
 ) -> Raid:
     """The split with the highest value; among equal ones that which risks fewest warriors.
 
@@ -70,7 +68,7 @@ def find_best_raid(
     def find_best_share(number: int, target: Target, warriors: int) -> Share:
         """With its best number to leave with."""
         stops = range(warriors) if retreats and warriors else (0,)
-        shares = [_share(number, target, warriors, stop, counts_defenders) for stop in stops]
+        shares = [_share(number, target, warriors, stop) for stop in stops]
         return max(shares, key=lambda share: (worth(share), -share.stop_at))
 
     tables = []
@@ -90,18 +88,10 @@ def find_best_raid(
     return Raid(points - cost * loss, points, loss, shares, tuple(_list_marches(ways, best)))
 
 
-def _share(number: int, target: Target, warriors: int, stop_at: int, counts_defenders: bool) -> Share:
+def _share(number: int, target: Target, warriors: int, stop_at: int) -> Share:
     if not warriors:
         return Share(number, 0, 0, Fraction(0), Fraction(0), Fraction(0))
-    plan = Assault(
-        warriors=warriors,
-        defence=target.defence,
-        defenders=target.defenders,
-        attack_bonus=target.attack_bonus,
-        counts_defenders=counts_defenders,
-        stop_at=stop_at,
-    )
-    siege = besiege(plan)
+    siege = besiege(msgspec.structs.replace(target.plan, warriors=warriors, stop_at=stop_at))
     return Share(number, warriors, stop_at, siege.win, target.points * siege.win, siege.expected_loss)
 
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from engine.battue.edition import BattueEdition
+from engine.battue.odds import Assault
 from engine.battue.questions import find_defender, list_exits
 from engine.battue.raid import March, Raid, Target, find_best_raid
 from engine.battue.rules import BattueRules
@@ -52,7 +53,7 @@ class BattueRaid(Calculator):
 
     def answer(self) -> Raid:
         cost, limit = Fraction(self.cost), packaged(BattueEdition).limits.horde
-        return find_best_raid(self.hordes, self._targets(), cost, limit, self.occupied_counts_warriors, self.retreats)
+        return find_best_raid(self.hordes, self._targets(), cost, limit, self.retreats)
 
     def _targets(self) -> list[Target]:
         count = len(self.defences)
@@ -62,9 +63,10 @@ class BattueRaid(Calculator):
         for name, values in (("defenders", defenders), ("points", self.points)):
             if len(values) != count:
                 raise self.refuse(f"'{name}' has {len(values)} numbers, 'defences' has {count}: one for each target.")
-        reach = self._reach(count)
-        rows = zip(self.defences, defenders, self.points, reach, strict=True)
-        return [Target(*each, self.attack_bonus) for each in rows]
+        more = {"attack_bonus": self.attack_bonus, "counts_defenders": self.occupied_counts_warriors}
+        rows = zip(self.defences, defenders, strict=True)
+        plans = [Assault(warriors=0, defence=defence, defenders=number, **more) for defence, number in rows]
+        return [Target(*each) for each in zip(plans, self.points, self._reach(count), strict=True)]
 
     def _reach(self, count: int) -> list[tuple[int, ...]]:
         if not self.reach:

@@ -19,8 +19,7 @@ class Siege:
 
     def __init__(self, plan: Assault) -> None:
         self.plan = plan
-        self.scale = find_scale(plan)
-        self.total = self.scale ** count_rounds(plan.warriors, plan.defenders)
+        self.total = find_scale(plan) ** count_rounds(plan.warriors, plan.defenders)
         self.ends = follow_rounds(plan) if plan.held == NO_CARDS else follow_rerolled(plan)
 
     def _chance(self, holds: Callable[[int, int], bool]) -> Fraction:
