@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.battue.actions import Call, Lower, Retreat, Storm
+from engine.battue.actions import AtPlace
 from engine.battue.questions import list_horde_places
 from engine.battue.state import BattueState
 from engine.battue.terms import Law, Terms
@@ -41,7 +41,7 @@ def why_no_place(state: BattueState, name: str) -> Refusal | None:
 def explain_place(explain: Callable[[Terms, BattueState, int], Refusal]) -> WhyNot:
     """For actions that name a place: first that there is none of the name, then what bars the action there."""
 
-    def explain_action(rules: Law, state: BattueState, action: Call | Storm | Retreat | Lower) -> Refusal:
+    def explain_action(rules: Law, state: BattueState, action: AtPlace) -> Refusal:
         name = action.place
         return why_no_place(state, name) or explain(rules.terms, state, state.city.board.index[name])
 
