@@ -19,9 +19,9 @@ from engine.battue.questions import (
     find_sides,
     find_untaken,
     has_flag_left,
+    is_beside_horde,
     list_bare_flags,
     list_exits,
-    list_horde_places,
 )
 from engine.battue.rounds import PAIRS, count_wins
 from engine.battue.rules import BattueRules
@@ -96,10 +96,6 @@ class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
 
     def _face(self, place: int) -> Face:
         return self.rules.box.faces[self.view.faces[place]]
-
-    def _is_near(self, place: int) -> bool:
-        near = self.view.city.board.neighbours
-        return any(place in near[own] for own in list_horde_places(self.view, self.me))
 
     # --- what a tile is worth, and how it would go --------------------------------------------------------
 
@@ -186,9 +182,8 @@ class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
     def _prospects(self, place: int, warriors: int) -> float:
         """The best that such a horde could storm from there."""
         if (place, warriors) not in self._ahead:
-            self._ahead[place, warriors] = max(
-                (self._gain(warriors, other) for other in self._targets(place)), default=0.0
-            )
+            gains = (self._gain(warriors, other) for other in self._targets(place))
+            self._ahead[place, warriors] = max(gains, default=0.0)
         return max(0.0, self._ahead[place, warriors])
 
     def _loss_if_left(self, place: int) -> float:
@@ -229,6 +224,9 @@ class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
         lost = win_chance(attackers, defence, self.mine[fight.place])
         return (1 - lost) * self._face(fight.place).points - lost * self.mine[fight.place] * WARRIOR_WORTH
 
+    def _value_of_scouting(self, action: act.Scout) -> float:
+        return 1.5 if is_beside_horde(self.view, self.me, self._place(action.place)) else 0.5
+
     def _value_of_card(self, action: act.Play) -> float:
         card = self.rules.box.loot[action.card]
         if card.points:
@@ -258,9 +256,8 @@ class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
 
     def _worth_of_card(self, name: str) -> float:
         card = self.rules.box.loot[name]
-        return float(
-            3 * card.points + sum(effect.by for effect in card.effects if isinstance(effect, Attack | Defence))
-        )
+        bonus = sum(effect.by for effect in card.effects if isinstance(effect, Attack | Defence))
+        return float(3 * card.points + bonus)
 
     values = {
         act.Enter: _value_of_entry,
@@ -271,7 +268,7 @@ class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
         act.Hold: _value_of_holding,
         act.Play: _value_of_card,
         act.Ride: lambda judge, action: 1.0 + action.warriors,
-        act.Scout: lambda judge, action: 1.5 if judge._is_near(judge._place(action.place)) else 0.5,
+        act.Scout: _value_of_scouting,
         act.Steal: lambda judge, action: 1.0 + judge.view.hand_sizes[action.seat] * 0.1,
         act.Parley: lambda judge, action: 1.0 + judge._face(judge._place(action.place)).points,
         act.Lower: lambda judge, action: -judge._face(judge._place(action.place)).points,

@@ -23,7 +23,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from engine.battue.box import Batch, Box
-from engine.battue.camps import gate_of, share_edges
+from engine.battue.camps import GATES, share_edges
 from engine.battue.invariants import list_faults
 from engine.battue.phases.layout import finish_city
 from engine.battue.pieces import CAMP, COLOURS
@@ -115,9 +115,8 @@ class _Reader(SheetReader):
         )
 
     def list_owners(self) -> Mapping[str, Seat]:
-        seats = self.terms.seats
-        own = dict(zip(self.terms.seat_names, seats, strict=True))
-        return {**dict(zip(COLOURS, seats, strict=False)), **own}
+        seats, names = self.terms.seats, self.terms.seat_names
+        return {**dict(zip(COLOURS, seats, strict=False)), **dict(zip(names, seats, strict=True))}
 
     # --- what a seat has ----------------------------------------------------------------------------------
 
@@ -247,4 +246,4 @@ class _Reader(SheetReader):
         for seat, edge in zip(self.terms.seats, edges, strict=False):
             self.note("edges", seat, edge)
             if wanted[seat] is None:
-                self.note("posts", seat, self._box.index[gate_of(edge)])
+                self.note("posts", seat, self._box.index[GATES[edge]])

@@ -34,6 +34,12 @@ def list_horde_places(position: BattuePosition, seat: Seat) -> list[int]:
     return [place for place, warriors in enumerate(position.hordes[seat]) if warriors]
 
 
+def is_beside_horde(position: BattuePosition, seat: Seat, place: int) -> bool:
+    """A horde of the seat stands on an adjacent tile."""
+    near = position.city.board.neighbours
+    return any(place in near[own] for own in list_horde_places(position, seat))
+
+
 def count_on_board(position: BattuePosition, seat: Seat) -> int:
     """Warriors on the board, those in the camp included."""
     return sum(position.hordes[seat])

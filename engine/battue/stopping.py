@@ -37,9 +37,8 @@ def find_best_stopping(assault: Assault, gain: Number, cost: Number) -> Stopping
     parts = lcm(gain.denominator, cost.denominator)
     n, m = assault.warriors, assault.defenders
     table = _BestTable(assault, n, m, int(gain * parts), int(cost * parts))
-    value = Fraction(
-        table.fight(n, m, assault.held, assault.find_first_lead()), parts * table.powers[count_rounds(n, m)]
-    )
+    worth = table.fight(n, m, assault.held, assault.find_first_lead())
+    value = Fraction(worth, parts * table.powers[count_rounds(n, m)])
     # the last defender gone, the tile is taken
     against = range(m, 0, -1) if m else (0,)
     rows = tuple(

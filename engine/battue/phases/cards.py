@@ -136,14 +136,13 @@ def _explain_muster(terms: Terms, state: BattueState, seat: Seat, card: LootCard
 
 
 def _why_no_treaty(terms: Terms, state: BattueState, seat: Seat, place: int) -> Refusal | None:
-    near = state.city.board.neighbours
     if place == CAMP or not state.up[place]:
         sentence = "Nobody has turned {place} up yet."
     elif state.flags[place] is not None:
         sentence = "Somebody controls {place} already."
     elif not ask.is_empty(state, place):
         sentence = "Warriors stand on {place}."
-    elif not any(place in near[own] for own in ask.list_horde_places(state, seat)):
+    elif not ask.is_beside_horde(state, seat, place):
         sentence = "None of your hordes stands beside {place}."
     elif ask.has_flag_left(terms, state, seat) or ask.list_bare_flags(state, seat):
         return None

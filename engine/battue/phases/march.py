@@ -18,11 +18,11 @@ from engine.core.refusal import Refusal
 from engine.core.seat import Actor
 
 
-def begin_march(draft: Draft) -> None:
+def begin_march(draft: Draft) -> Actor | None:
     """Every warrior may step once, those of hordes that called excepted (BT-REINF-04)."""
     horde, called = draft.hordes[draft.active], draft.called
     ready = [(place, warriors) for place, warriors in enumerate(horde) if warriors and place not in called]
-    draft.go(Marching(tuple(ready)))
+    return draft.go(Marching(tuple(ready)))
 
 
 def who_marches(draft: Draft) -> Actor | None:

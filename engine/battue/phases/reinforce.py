@@ -24,8 +24,7 @@ CHANCES = tuple(Chance(Pips(die), 1) for die in SIX_SIDED)
 def who_calls(draft: Draft) -> Actor | None:
     if list_callers(draft.terms, draft):
         return draft.active
-    begin_march(draft)
-    return None
+    return begin_march(draft)
 
 
 def list_calls(rules: Law, state: BattueState) -> list[BattueAction]:
