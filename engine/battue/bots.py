@@ -88,34 +88,34 @@ def weigh_stay(attackers: int, defence: int, defenders: int, prize: float, doom:
 class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
     def __init__(self, rules: BattueRules, view: BattueView) -> None:
         super().__init__(rules, view)
-        self.mine = view.hordes[self.me]
+        self.terms, self.box, self.mine = rules.terms, rules.box, view.hordes[self.me]
         self._ahead: dict[tuple[int, int], float] = {}
 
     def _place(self, name: str) -> int:
         return self.view.city.board.index.get(name, CAMP)
 
     def _face(self, place: int) -> Face:
-        return self.rules.box.faces[self.view.faces[place]]
+        return self.box.faces[self.view.faces[place]]
 
     # --- what a tile is worth, and how it would go --------------------------------------------------------
 
     def _expected(self, place: int) -> tuple[float, float]:
         """Defence and worth of a place as far as the view tells; unknown faces by the average of their size."""
-        faces = [self.rules.box.faces[face] for face in count_likely_faces(self.rules.box, self.view, place)]
+        faces = [self.box.faces[face] for face in count_likely_faces(self.box, self.view, place)]
         defence = sum(face.defence for face in faces) / len(faces)
         worth = sum(face.points + (self._loot_of(place, face) * CARD_WORTH) for face in faces) / len(faces)
-        return defence, worth + (POWER_WORTH if find_tower(self.rules.terms, place) else 0.0)
+        return defence, worth + (POWER_WORTH if find_tower(self.terms, place) else 0.0)
 
     def _defence_to_beat(self, place: int, attacker: Seat) -> int:
         """What a seat has to beat, its towers taken off; never below 0."""
-        return max(0, round(self._expected(place)[0]) - count_onslaught(self.rules.terms, self.view, attacker))
+        return max(0, round(self._expected(place)[0]) - count_onslaught(self.terms, self.view, attacker))
 
     def _loot_of(self, place: int, face: Face) -> int:
         is_free = self.view.flags[place] is None
-        return face.loot + count_plunder(self.rules.terms, self.view, self.me) if is_free else 0
+        return face.loot + count_plunder(self.terms, self.view, self.me) if is_free else 0
 
     def _defenders_on(self, place: int) -> int:
-        defender = find_defender(self.rules.terms, self.view, place, self.me)
+        defender = find_defender(self.terms, self.view, place, self.me)
         return self.view.hordes[defender][place]
 
     def _chance_at(self, place: int) -> float:
@@ -137,18 +137,18 @@ class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
     @cached_property
     def _given_up(self) -> int:
         """With no flag left, one has to come down for the next: the poorest that stands alone."""
-        if has_flag_left(self.rules.terms, self.view, self.me):
+        if has_flag_left(self.terms, self.view, self.me):
             return 0
         return min((self._face(place).points for place in list_bare_flags(self.view, self.me)), default=0)
 
     def _worth_of_end(self, place: int) -> float:
         """Taking the third of the great tiles ends the game: well for whoever leads then, badly for the others. So
         does driving the last rival out, who then has nothing more to say."""
-        face, defender = self.view.faces[place], find_defender(self.rules.terms, self.view, place, self.me)
+        face, defender = self.view.faces[place], find_defender(self.terms, self.view, place, self.me)
         standing = self.view.hordes[defender]
         if standing[place] and standing[place] == sum(standing):
             return THE_END if sum(self.view.alive) == 2 else DOOM / 2
-        if face not in self.rules.box.trio or not find_untaken(self.rules.terms, self.view) <= {face}:
+        if face not in self.box.trio or not find_untaken(self.terms, self.view) <= {face}:
             return 0.0
         points = self._face(place).points
         owner = self.view.flags[place]
@@ -157,15 +157,15 @@ class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
 
     @cached_property
     def _lead(self) -> int:
-        scores = [count_score(self.rules.terms, self.view, seat) for seat in self.rules.seats]
+        scores = [count_score(self.terms, self.view, seat) for seat in self.rules.seats]
         return scores[self.me] - max(score for seat, score in enumerate(scores) if seat != self.me)
 
     # --- decisions ----------------------------------------------------------------------------------------
 
     def _value_of_entry(self, action: act.Enter) -> float:
         """A weak section that opens on the middle of its side."""
-        section = self.rules.box.ring[self._place(action.section) - 1]
-        return len(squares_along(section, self.rules.edition.city)) * 0.5 - section.defence
+        section = self.box.ring[self._place(action.section) - 1]
+        return len(squares_along(section, self.box.edition.city)) * 0.5 - section.defence
 
     def _value_of_move(self, action: act.Move) -> float:
         start, target = self._place(action.start), self._place(action.target)
@@ -203,7 +203,7 @@ class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
     def _value_of_call(self, action: act.Call) -> float:
         """Two warriors on the average, as far as there is room; but the horde stays where it could have gone."""
         place = self._place(action.place)
-        now, room = self.mine[place], count_room(self.rules.terms, self.view, self.me, place)
+        now, room = self.mine[place], count_room(self.terms, self.view, self.me, place)
         return CALLED * min(2, room) * (8 - now) / 4 + 0.6 - PATIENCE * self._prospects(place, now)
 
     def _targets(self, place: int) -> list[int]:
@@ -228,7 +228,7 @@ class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
         return 1.5 if is_beside_horde(self.view, self.me, self._place(action.place)) else 0.5
 
     def _value_of_card(self, action: act.Play) -> float:
-        card = self.rules.box.loot[action.card]
+        card = self.box.loot[action.card]
         if card.points:
             return 5.0 + card.points
         if card.timing in (Timing.ATTACK, Timing.DEFEND):
@@ -237,10 +237,10 @@ class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
 
     def _value_in_battle(self, name: str) -> float:
         """Play a card while the round hangs in the balance; bonuses before the dice, rerolls when losing."""
-        fight, card = self.view.fight, self.rules.box.loot[name]
+        fight, card = self.view.fight, self.box.loot[name]
         if fight is None or not self._is_at_stake():
             return 0.0
-        sides = find_sides(self.rules.terms, self.view, fight)
+        sides = find_sides(self.terms, self.view, fight)
         lead = sides.attack - sides.defended
         if any(isinstance(effect, Reroll) for effect in card.effects):
             is_won = attacker_wins(sides.attack + fight.attack_die, sides.defended + fight.defence_die)
@@ -255,7 +255,7 @@ class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
         return fight is not None and (fight.attacker == self.me or self.view.flags[fight.place] == self.me)
 
     def _worth_of_card(self, name: str) -> float:
-        card = self.rules.box.loot[name]
+        card = self.box.loot[name]
         bonus = sum(effect.by for effect in card.effects if isinstance(effect, Attack | Defence))
         return float(3 * card.points + bonus)
 
