@@ -98,7 +98,7 @@ FAULTS = (
     Fault("best stopping forgets a retreat", "engine/battue", "staying = self.meet_tile(n, m, cards) if 0 < m <= self.plan.defender_stop_at else fought", "staying = fought", ODDS),
     Fault("the table forgets that the tile is left", "engine/battue", "return self.fought[cards][0][n] * self.powers[m - 1]", "return self.powers[count_rounds(n, m)]", ODDS),
     Fault("the calculator adds the guard twice", "engine/battue", '"defence": min(12, max(0, face.defence + fight.guard)),', '"defence": min(12, max(0, face.defence + 2 * fight.guard)),', CALCULATORS),
-    Fault("the other's rerolls are known", "engine/battue", '"good_omens": _count_rerolls(rules, view, Timing.ATTACK) if seat == fight.attacker else 0,', '"good_omens": _count_rerolls(rules, view, Timing.ATTACK),', CALCULATORS),
+    Fault("the other's rerolls are known", "engine/battue", '"good_omens": _count_rerolls(rules, view, Timing.ATTACK) if view.seat == attacker else 0,', '"good_omens": _count_rerolls(rules, view, Timing.ATTACK),', CALCULATORS),
     Fault("a call forgets the board's limit", "engine/battue/reinforce_calculator.py", "room = min(limits.horde - self.horde, limits.board - self.on_board)", "room = limits.horde - self.horde", CALCULATORS),
     Fault("luck of a call ignores the room", "engine/battue", "come = {die: min(room, ", "come = {die: max(0, ", LUCK),
     Fault("a neighbour's roll counts as its luck", "engine/battue", "if before.flags[fight.place] == fight.defender or before.hordes[fight.defender][fight.place]:", "if fight:", LUCK),

@@ -7,7 +7,7 @@ from engine.core.position import step_of
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Actor
 from engine.saga.actions import DONE, Done, Last
-from engine.saga.board import BIT, column_bits, list_lands
+from engine.saga.board import column_bits, list_fitting, list_lands
 from engine.saga.count import Item, count_items, rank_seats, sum_items
 from engine.saga.draft import Draft
 from engine.saga.phases.refusals import refuse_knight
@@ -57,9 +57,8 @@ def wait(draft: Draft) -> Actor | None:
 
 def menu(rules: Agreed, state: SagaState | Draft) -> list[Last | Done]:
     step = step_of(state, Placing)
-    bits = column_bits(state, step.seat, step.land)
-    hand = dict.fromkeys(state.hands[step.seat])
-    return [*(Last(knight, LANDS[step.land]) for knight in hand if not BIT[knight] & bits), DONE]
+    fitting = list_fitting(state.hands[step.seat], column_bits(state, step.seat, step.land))
+    return [*(Last(knight, LANDS[step.land]) for knight in fitting), DONE]
 
 
 def explain(rules: Agreed, state: SagaState, action: Last) -> Refusal:
