@@ -74,7 +74,7 @@ FAULTS = (
     Fault("the left neighbour is the right one", "engine/battue", "following=tuple((*seats[seat + 1 :], *seats[:seat]) for seat in seats),", "following=tuple((*seats[:seat][::-1], *seats[seat + 1 :][::-1]) for seat in seats),", BATTUE, LAW),
     Fault("hordes that called attack", "engine/battue", "and place not in fought and place not in called", "and place not in fought", BATTUE, LAW),
     Fault("drums count above six", "engine/battue", "return limits.reinforcement[min(DIE, die + drums) - 1]", "return limits.reinforcement[min(DIE, die + drums // 2) - 1]", BATTUE, LAW),
-    Fault("a horde splits before its first tile", "engine/battue", "if state.settled[state.active] or action.warriors == here:", "if state.settled[state.active] or action.warriors <= here:", BATTUE, LAW),
+    Fault("a horde splits before its first tile", "engine/battue", "if not state.settled[state.active] and warriors != here:", "if not state.settled[state.active] and warriors > here:", BATTUE, LAW),
     Fault("the menu splits before its first tile", "engine/battue", "may_split = state.settled[seat]", "may_split = True", BATTUE, LAW),
     Fault("a treaty draws loot", "engine/battue", "    if not claim.spoils:\n        return\n", "", BATTUE, LAW),
     Fault("a pillaged tile gives loot", "engine/battue", "    if claim.had_flag:\n", "    if claim.had_flag and not claim.spoils:\n", BATTUE, LAW),

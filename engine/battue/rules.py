@@ -9,7 +9,6 @@ from engine.battue import sight
 from engine.battue import steps as at
 from engine.battue.actions import BattueAction
 from engine.battue.board import build_city
-from engine.battue.box import Box
 from engine.battue.draft import Draft
 from engine.battue.edition import BattueEdition
 from engine.battue.phases import (
@@ -158,7 +157,7 @@ class BattueRules(SteppedRules[BattueState, BattueAction, BattueView, Draft]):
 
     def __init__(self, setup: Setup) -> None:
         self.terms = read_terms(setup)
-        self.box: Box = self.terms.box
+        self.box = self.terms.box
         self.edition: BattueEdition = self.box.edition
         self.seats, self.seat_names = self.terms.seats, self.terms.seat_names
         if self.terms.layout == "manual":

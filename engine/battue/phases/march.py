@@ -61,8 +61,7 @@ def why_not_move(rules: Law, state: BattueState, action: Move) -> Refusal | None
     return (
         _why_not_start(rules.terms, state, start, action.warriors)
         or _why_not_step(rules.terms, state, start, target)
-        or _why_not_split(rules.terms, state, start, action)
-        or _why_no_room(rules.terms, state, target, action.warriors)
+        or _why_not_so_many(rules.terms, state, start, target, action.warriors)
     )
 
 
@@ -106,22 +105,18 @@ def _why_not_step(terms: Terms, state: BattueState, start: int, target: int) -> 
     return refuse_at(terms, state, rule, sentence, tip, post=post, target=target, start=start, ways=ways)
 
 
-def _why_not_split(terms: Terms, state: BattueState, start: int, action: Move) -> Refusal | None:
-    here = state.hordes[state.active][start]
-    if state.settled[state.active] or action.warriors == here:
-        return None
-    sentence = "Until you have conquered a first tile your horde may not split."
-    tip = "Move all {here} of {start}, or none."
-    return refuse_at(terms, state, "BT-MOVE-04", sentence, tip, here=here, start=start)
-
-
-def _why_no_room(terms: Terms, state: BattueState, target: int, warriors: int) -> Refusal | None:
-    there, limit = state.hordes[state.active][target], terms.box.limits.horde
-    if there + warriors <= limit:
+def _why_not_so_many(terms: Terms, state: BattueState, start: int, target: int, warriors: int) -> Refusal | None:
+    """Before the first conquest hordes move whole, and none grows beyond its limit."""
+    horde, limit = state.hordes[state.active], terms.box.limits.horde
+    here, number, room = horde[start], horde[target] + warriors, limit - horde[target]
+    if not state.settled[state.active] and warriors != here:
+        sentence = "Until you have conquered a first tile your horde may not split."
+        tip = "Move all {here} of {start}, or none."
+        return refuse_at(terms, state, "BT-MOVE-04", sentence, tip, here=here, start=start)
+    if warriors <= room:
         return None
     sentence = "With them {number} of your warriors would stand on {target}; a horde has {limit} at most."
-    tip, room = "There is room for {room} more.", limit - there
-    number = there + warriors
+    tip = "There is room for {room} more."
     return refuse_at(terms, state, "BT-MOVE-05", sentence, tip, target=target, number=number, limit=limit, room=room)
 
 
