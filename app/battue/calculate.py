@@ -8,7 +8,8 @@ from fractions import Fraction
 from app.core.calculate.layout import Group, Layout, Look
 from app.core.calculate.markup import amount, bars, big, block, fold, note, percent, table, text
 from engine.battue.assault_calculator import AssaultAnswer, BattueAssault
-from engine.battue.raid_calculator import BattueRaid, RaidAnswer
+from engine.battue.raid import Raid
+from engine.battue.raid_calculator import BattueRaid
 from engine.battue.reinforce_calculator import BattueReinforce, ReinforceAnswer
 
 
@@ -98,17 +99,17 @@ class RaidLayout(Layout):
         placeholders={"reach": "empty: all, or 1-1,2-2"},
     )
 
-    def head(self, calculator: BattueRaid, answer: RaidAnswer) -> str:
+    def head(self, calculator: BattueRaid, answer: Raid) -> str:
         orders = "".join(f"<p>{text(calculator.order(each))}</p>" for each in answer.marches)
         head = big(f"<em>{amount(answer.expected_points)}</em> points", f"for {amount(answer.expected_loss)} warriors")
         return head + (orders or "<p>Nobody should move.</p>")
 
-    def hints(self, calculator: BattueRaid, answer: RaidAnswer) -> dict[str, str]:
+    def hints(self, calculator: BattueRaid, answer: Raid) -> dict[str, str]:
         """Which number stands for which horde and tile, where the game has told their names."""
         named = (("hordes", calculator.horde_names), ("defences", calculator.target_names))
         return {field: "; ".join(f"{at} {name}" for at, name in enumerate(names, 1)) for field, names in named if names}
 
-    def more(self, calculator: BattueRaid, answer: RaidAnswer) -> str:
+    def more(self, calculator: BattueRaid, answer: Raid) -> str:
         rows = [
             (
                 calculator.name_target(share.target),

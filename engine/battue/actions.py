@@ -12,6 +12,19 @@ from engine.battue.pieces import Edge
 from engine.core.action import Action
 from engine.core.seat import Seat
 
+
+class OfCard(Action, frozen=True):
+    """What is done with a card."""
+
+    card: str
+
+
+class AtPlace(Action, frozen=True):
+    """What is done at a place, or to go there."""
+
+    place: str
+
+
 # --- before the game ---
 
 
@@ -40,38 +53,32 @@ class Enter(Action, frozen=True):
 # --- cards ---
 
 
-class Play(Action, frozen=True):
+class Play(OfCard, frozen=True):
     """Play a loot card that needs no target."""
 
-    card: str
 
-
-class Ride(Action, frozen=True):
+class Ride(OfCard, frozen=True):
     """Play a card that adds warriors to a horde."""
 
-    card: str
     place: str
     warriors: int
 
 
-class Scout(Action, frozen=True):
+class Scout(OfCard, frozen=True):
     """Play a card that looks at a face-down tile."""
 
-    card: str
     place: str
 
 
-class Steal(Action, frozen=True):
+class Steal(OfCard, frozen=True):
     """Play a card that takes a card from a seat's hand."""
 
-    card: str
     seat: Seat
 
 
-class Parley(Action, frozen=True):
+class Parley(OfCard, frozen=True):
     """Play a card that flags a tile without battle."""
 
-    card: str
     place: str
 
 
@@ -79,37 +86,27 @@ class Done(Action, frozen=True):
     """Nothing more in this step."""
 
 
-class Taken(Action, frozen=True):
+class Taken(OfCard, frozen=True):
     """Chance: the card a thief takes."""
 
-    card: str
 
-
-class Loot(Action, frozen=True):
+class Loot(OfCard, frozen=True):
     """Chance: the loot card drawn (BT-LOOT-01)."""
 
-    card: str
 
-
-class Burn(Action, frozen=True):
+class Burn(OfCard, frozen=True):
     """Chance: the card a seat must discard."""
 
-    card: str
 
-
-class Discard(Action, frozen=True):
+class Discard(OfCard, frozen=True):
     """Discard a card over the hand limit (BT-CARD-06)."""
-
-    card: str
 
 
 # --- reinforcements and moves ---
 
 
-class Call(Action, frozen=True):
+class Call(AtPlace, frozen=True):
     """Call reinforcements for a horde (BT-REINF-02)."""
-
-    place: str
 
 
 class Pips(Action, frozen=True):
@@ -129,10 +126,8 @@ class Move(Action, frozen=True):
 # --- battles ---
 
 
-class Storm(Action, frozen=True):
+class Storm(AtPlace, frozen=True):
     """Resolve this conflict next (BT-REVEAL-01)."""
-
-    place: str
 
 
 class Reveal(Action, frozen=True, tag="face"):
@@ -141,10 +136,8 @@ class Reveal(Action, frozen=True, tag="face"):
     kind: str
 
 
-class Foretell(Action, frozen=True, tag="event"):
+class Foretell(OfCard, frozen=True, tag="event"):
     """Chance: the event card drawn (BT-EVENT-01)."""
-
-    card: str
 
 
 class Roll(Action, frozen=True):
@@ -164,10 +157,8 @@ class On(Action, frozen=True):
     """The attacker fights another round."""
 
 
-class Retreat(Action, frozen=True):
+class Retreat(AtPlace, frozen=True):
     """The whole horde leaves the battle (BT-RETREAT-03)."""
-
-    place: str
 
 
 class Stop(Action, frozen=True):
@@ -184,10 +175,8 @@ class Blame(Action, frozen=True):
     seat: Seat
 
 
-class Lower(Action, frozen=True):
+class Lower(AtPlace, frozen=True):
     """Take an own flag down: to use it elsewhere (BT-WIN-02), or in an uprising."""
-
-    place: str
 
 
 BattueAction: TypeAlias = (

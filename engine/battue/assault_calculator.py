@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from engine.battue.edition import Face
 from engine.battue.effects import Reroll
 from engine.battue.odds import Assault
 from engine.battue.pieces import Timing
@@ -113,18 +114,8 @@ class BattueAssault(Calculator):
     def before(cls, rules: BattueRules, view: BattueView, place: int, warriors: int, face: str) -> BattueAssault:
         """A storm by the active seat that is not begun yet, on a tile of which this is the face; the cards that it has
         in hand to roll again, no others."""
-        seat = view.active
         tile = rules.box.faces[face]
-        return cls(
-            warriors=warriors,
-            defence=tile.defence,
-            defenders=view.hordes[find_defender(rules.terms, view, place, seat)][place],
-            attack_bonus=min(12, count_onslaught(rules.terms, view, seat)),
-            good_omens=_count_rerolls(rules, view, Timing.ATTACK) if view.seat == seat else 0,
-            occupied_counts_warriors=rules.terms.counts_defenders,
-            retreat_cedes=rules.terms.retreat_cedes,
-            gain=tile.points,
-        )
+        return cls(warriors=warriors, defence=tile.defence, **_read_sides(rules, view, place, view.active, tile))
 
     @staticmethod
     def read_view(rules: BattueRules, view: BattueView, seat: Seat) -> dict[str, Any] | None:
@@ -136,20 +127,27 @@ class BattueAssault(Calculator):
             return None
         is_between = isinstance(view.step, Pressing | Holding)
         face = rules.box.faces[view.faces[fight.place]]
-        defenders = view.hordes[find_defender(rules.terms, view, fight.place, fight.attacker)][fight.place]
         return {
+            **_read_sides(rules, view, fight.place, fight.attacker, face),
             "warriors": view.hordes[fight.attacker][fight.place],
             "defence": min(12, max(0, face.defence + fight.guard)),
-            "defenders": defenders,
-            "attack_bonus": min(12, count_onslaught(rules.terms, view, fight.attacker)),
             "first_round_attack_bonus": 0 if is_between else min(12, fight.attack_bonus),
             "first_round_defence_bonus": 0 if is_between else min(12, fight.defence_bonus),
-            "good_omens": _count_rerolls(rules, view, Timing.ATTACK) if seat == fight.attacker else 0,
             "evil_eyes": _count_rerolls(rules, view, Timing.DEFEND) if seat == fight.defender else 0,
-            "occupied_counts_warriors": rules.terms.counts_defenders,
-            "retreat_cedes": rules.terms.retreat_cedes,
-            "gain": face.points,
         }
+
+
+def _read_sides(rules: BattueRules, view: BattueView, place: int, attacker: Seat, tile: Face) -> dict[str, Any]:
+    """What is known of both sides whenever a place is stormed; rerolls are those in the attacker's own hand."""
+    terms = rules.terms
+    return {
+        "defenders": view.hordes[find_defender(terms, view, place, attacker)][place],
+        "attack_bonus": min(12, count_onslaught(terms, view, attacker)),
+        "good_omens": _count_rerolls(rules, view, Timing.ATTACK) if view.seat == attacker else 0,
+        "occupied_counts_warriors": terms.counts_defenders,
+        "retreat_cedes": terms.retreat_cedes,
+        "gain": tile.points,
+    }
 
 
 def _count_rerolls(rules: BattueRules, view: BattueView, timing: Timing) -> int:

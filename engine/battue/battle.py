@@ -121,40 +121,39 @@ def find_least_die(sides: Sides, defence_die: int) -> int | None:
     return next((die for die in SIX_SIDED if attacker_wins(sides.attack + die, sides.defended + defence_die)), None)
 
 
-class Left(msgspec.Struct, frozen=True):
-    """A seat leaves a battle with so many for `target`; None: it stays there, and fights no more."""
+class Doing(msgspec.Struct, frozen=True):
+    """What a seat does, or meets, at a place."""
 
     place: int
     seat: Seat
+
+
+class Left(Doing, frozen=True):
+    """A seat leaves a battle with so many for `target`; None: it stays there, and fights no more."""
+
     warriors: int
     target: int | None
 
 
-class Called(msgspec.Struct, frozen=True):
+class Called(Doing, frozen=True):
     """The reinforcement die: it called so many, of whom `added` joined a horde that is now `horde` strong."""
 
-    place: int
-    seat: Seat
     die: int
     called: int
     added: int
     horde: int
 
 
-class Uncovered(msgspec.Struct, frozen=True):
+class Uncovered(Doing, frozen=True):
     """What lies on a tile: turned up by `seat` for everybody, or seen by its scout alone."""
 
-    place: int
-    seat: Seat
     kind: str
     is_up: bool
 
 
-class Foretold(msgspec.Struct, frozen=True):
+class Foretold(Doing, frozen=True):
     """An event card, drawn by `seat` for `place`."""
 
-    place: int
-    seat: Seat
     card: str
 
 

@@ -8,22 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-import msgspec
-
 from engine.battue.actions import Lay
 from engine.battue.edition import CityTable, Section
 from engine.battue.pieces import Edge
 from engine.battue.state import Lot
 from engine.core.board import Board, build_board
 from engine.core.rules import Chance
-
-
-class Placement(msgspec.Struct, frozen=True):
-    """One way to lay a tile of some size."""
-
-    squares: int
-    lay: Lay
-    chance: Chance
 
 
 def squares_of(x: int, y: int, width: int, height: int, city_width: int) -> int:
@@ -40,14 +30,13 @@ def squares_taken(lots: Iterable[Lot], city_width: int) -> int:
 
 
 @cache
-def find_placements(width: int, height: int, city_width: int, city_height: int) -> tuple[Placement, ...]:
-    """Every place and rotation of a tile in an empty city."""
+def find_placements(width: int, height: int, city_width: int, city_height: int) -> tuple[tuple[int, Chance], ...]:
+    """Every place and rotation of a tile in an empty city, with the squares that it takes."""
     found = []
     for wide, high in dict.fromkeys(((width, height), (height, width))):
         for y in range(city_height - high + 1):
             for x in range(city_width - wide + 1):
-                lay = Lay(x, y, wide, high)
-                found.append(Placement(squares_of(x, y, wide, high, city_width), lay, Chance(lay, 1)))
+                found.append((squares_of(x, y, wide, high, city_width), Chance(Lay(x, y, wide, high), 1)))
     return tuple(found)
 
 
@@ -88,10 +77,8 @@ def squares_along(section: Section, city: CityTable) -> list[tuple[int, int]]:
         return []
     numbers = range(section.span[0], section.span[1] + 1)
     edge = section.edges[0]
-    if edge is Edge.NORTH:
-        return [(x, 0) for x in numbers]
-    if edge is Edge.SOUTH:
-        return [(x, city.height - 1) for x in numbers]
-    if edge is Edge.WEST:
-        return [(0, y) for y in numbers]
-    return [(city.width - 1, y) for y in numbers]
+    if edge in (Edge.NORTH, Edge.SOUTH):
+        row = 0 if edge is Edge.NORTH else city.height - 1
+        return [(x, row) for x in numbers]
+    column = 0 if edge is Edge.WEST else city.width - 1
+    return [(column, y) for y in numbers]

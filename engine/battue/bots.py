@@ -12,15 +12,18 @@ from engine.battue.edition import Face
 from engine.battue.effects import Attack, Defence, Reroll
 from engine.battue.pieces import CAMP, Timing
 from engine.battue.questions import (
+    count_likely_faces,
     count_room,
     count_score,
     find_defender,
     find_sides,
+    find_untaken,
     has_flag_left,
+    is_beside_horde,
     list_bare_flags,
     list_exits,
-    list_horde_places,
 )
+from engine.battue.rounds import PAIRS, count_wins
 from engine.battue.rules import BattueRules
 from engine.battue.state import BattueView
 from engine.battue.towers import count_onslaught, count_plunder, find_tower
@@ -42,14 +45,13 @@ CALLED, PATIENCE = 2.0, 0.5
 """How a warrior who is called counts for an empty horde, and how much of a good storm a call puts off."""
 TEMPO = 0.5
 """What it costs to leave a battle: the turn is gone."""
-DIE = range(1, 7)
 
 
 @cache
 def win_round(attackers: int, defence: int, defenders: int) -> float:
     """The chance that the attacker wins a round without cards, exactly."""
     sides = Sides(attackers, defenders, defence)
-    return sum(attacker_wins(sides.attack + one, sides.defended + other) for one in DIE for other in DIE) / 36
+    return count_wins(sides.attack - sides.defended) / PAIRS
 
 
 @cache
@@ -86,48 +88,34 @@ def weigh_stay(attackers: int, defence: int, defenders: int, prize: float, doom:
 class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
     def __init__(self, rules: BattueRules, view: BattueView) -> None:
         super().__init__(rules, view)
-        self.mine = view.hordes[self.me]
+        self.terms, self.box, self.mine = rules.terms, rules.box, view.hordes[self.me]
         self._ahead: dict[tuple[int, int], float] = {}
 
     def _place(self, name: str) -> int:
         return self.view.city.board.index.get(name, CAMP)
 
     def _face(self, place: int) -> Face:
-        return self.rules.box.faces[self.view.faces[place]]
-
-    def _is_near(self, place: int) -> bool:
-        near = self.view.city.board.neighbours
-        return any(place in near[own] for own in list_horde_places(self.view, self.me))
+        return self.box.faces[self.view.faces[place]]
 
     # --- what a tile is worth, and how it would go --------------------------------------------------------
 
     def _expected(self, place: int) -> tuple[float, float]:
         """Defence and worth of a place as far as the view tells; unknown faces by the average of their size."""
-        if self.view.faces[place]:
-            faces = [self._face(place)]
-        else:
-            lot = self.view.city.lots[place - self.rules.box.first_lot]
-            faces = [kind for kind in self.rules.box.batches[lot.batch].kinds if self._is_unseen(kind)]
+        faces = [self.box.faces[face] for face in count_likely_faces(self.box, self.view, place)]
         defence = sum(face.defence for face in faces) / len(faces)
         worth = sum(face.points + (self._loot_of(place, face) * CARD_WORTH) for face in faces) / len(faces)
-        return defence, worth + (POWER_WORTH if find_tower(self.rules.terms, place) else 0.0)
+        return defence, worth + (POWER_WORTH if find_tower(self.terms, place) else 0.0)
 
     def _defence_to_beat(self, place: int, attacker: Seat) -> int:
         """What a seat has to beat, its towers taken off; never below 0."""
-        return max(0, round(self._expected(place)[0]) - count_onslaught(self.rules.terms, self.view, attacker))
-
-    def _is_unseen(self, face: Face) -> bool:
-        shown = self.view.faces.count(face.id)
-        return any(
-            kind.id == face.id and kind.count > shown for batch in self.rules.box.batches for kind in batch.kinds
-        )
+        return max(0, round(self._expected(place)[0]) - count_onslaught(self.terms, self.view, attacker))
 
     def _loot_of(self, place: int, face: Face) -> int:
         is_free = self.view.flags[place] is None
-        return face.loot + count_plunder(self.rules.terms, self.view, self.me) if is_free else 0
+        return face.loot + count_plunder(self.terms, self.view, self.me) if is_free else 0
 
     def _defenders_on(self, place: int) -> int:
-        defender = find_defender(self.rules.terms, self.view, place, self.me)
+        defender = find_defender(self.terms, self.view, place, self.me)
         return self.view.hordes[defender][place]
 
     def _chance_at(self, place: int) -> float:
@@ -149,40 +137,35 @@ class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
     @cached_property
     def _given_up(self) -> int:
         """With no flag left, one has to come down for the next: the poorest that stands alone."""
-        if has_flag_left(self.rules.terms, self.view, self.me):
+        if has_flag_left(self.terms, self.view, self.me):
             return 0
         return min((self._face(place).points for place in list_bare_flags(self.view, self.me)), default=0)
 
     def _worth_of_end(self, place: int) -> float:
         """Taking the third of the great tiles ends the game: well for whoever leads then, badly for the others. So
         does driving the last rival out, who then has nothing more to say."""
-        face, defender = self.view.faces[place], find_defender(self.rules.terms, self.view, place, self.me)
+        face, defender = self.view.faces[place], find_defender(self.terms, self.view, place, self.me)
         standing = self.view.hordes[defender]
         if standing[place] and standing[place] == sum(standing):
             return THE_END if sum(self.view.alive) == 2 else DOOM / 2
-        if face not in self.rules.box.trio or not self._ends_with(face):
+        if face not in self.box.trio or not find_untaken(self.terms, self.view) <= {face}:
             return 0.0
         points = self._face(place).points
         owner = self.view.flags[place]
         lead = self._lead + points + (points if owner is not None else 0)
         return THE_END if lead > 0 else -THE_END
 
-    def _ends_with(self, face: str) -> bool:
-        taken = {each for each, owner in zip(self.view.faces, self.view.flags, strict=True) if owner is not None}
-        return self.rules.box.trio <= taken | {face}
-
     @cached_property
     def _lead(self) -> int:
-        scores = [count_score(self.rules.terms, self.view, seat) for seat in self.rules.seats]
+        scores = [count_score(self.terms, self.view, seat) for seat in self.rules.seats]
         return scores[self.me] - max(score for seat, score in enumerate(scores) if seat != self.me)
 
     # --- decisions ----------------------------------------------------------------------------------------
 
     def _value_of_entry(self, action: act.Enter) -> float:
         """A weak section that opens on the middle of its side."""
-        face = self._face(self._place(action.section))
-        section = next(each for each in self.rules.box.ring if each.id == face.id)
-        return len(squares_along(section, self.rules.edition.city)) * 0.5 - face.defence
+        section = self.box.ring[self._place(action.section) - 1]
+        return len(squares_along(section, self.box.edition.city)) * 0.5 - section.defence
 
     def _value_of_move(self, action: act.Move) -> float:
         start, target = self._place(action.start), self._place(action.target)
@@ -199,8 +182,8 @@ class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
     def _prospects(self, place: int, warriors: int) -> float:
         """The best that such a horde could storm from there."""
         if (place, warriors) not in self._ahead:
-            near = (other for other in self.view.city.board.neighbours[place] if self.view.flags[other] != self.me)
-            self._ahead[place, warriors] = max((self._gain(warriors, other) for other in near), default=0.0)
+            gains = (self._gain(warriors, other) for other in self._targets(place))
+            self._ahead[place, warriors] = max(gains, default=0.0)
         return max(0.0, self._ahead[place, warriors])
 
     def _loss_if_left(self, place: int) -> float:
@@ -220,10 +203,8 @@ class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
     def _value_of_call(self, action: act.Call) -> float:
         """Two warriors on the average, as far as there is room; but the horde stays where it could have gone."""
         place = self._place(action.place)
-        now, room = self.mine[place], count_room(self.rules.terms, self.view, self.me, place)
-        targets = self._targets(place)
-        better = max((self._gain(now, each) for each in targets), default=0.0)
-        return CALLED * min(2, room) * (8 - now) / 4 + 0.6 - PATIENCE * max(0.0, better)
+        now, room = self.mine[place], count_room(self.terms, self.view, self.me, place)
+        return CALLED * min(2, room) * (8 - now) / 4 + 0.6 - PATIENCE * self._prospects(place, now)
 
     def _targets(self, place: int) -> list[int]:
         """What a horde could storm this turn."""
@@ -243,8 +224,11 @@ class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
         lost = win_chance(attackers, defence, self.mine[fight.place])
         return (1 - lost) * self._face(fight.place).points - lost * self.mine[fight.place] * WARRIOR_WORTH
 
+    def _value_of_scouting(self, action: act.Scout) -> float:
+        return 1.5 if is_beside_horde(self.view, self.me, self._place(action.place)) else 0.5
+
     def _value_of_card(self, action: act.Play) -> float:
-        card = self.rules.box.loot[action.card]
+        card = self.box.loot[action.card]
         if card.points:
             return 5.0 + card.points
         if card.timing in (Timing.ATTACK, Timing.DEFEND):
@@ -253,10 +237,10 @@ class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
 
     def _value_in_battle(self, name: str) -> float:
         """Play a card while the round hangs in the balance; bonuses before the dice, rerolls when losing."""
-        fight, card = self.view.fight, self.rules.box.loot[name]
+        fight, card = self.view.fight, self.box.loot[name]
         if fight is None or not self._is_at_stake():
             return 0.0
-        sides = find_sides(self.rules.terms, self.view, fight)
+        sides = find_sides(self.terms, self.view, fight)
         lead = sides.attack - sides.defended
         if any(isinstance(effect, Reroll) for effect in card.effects):
             is_won = attacker_wins(sides.attack + fight.attack_die, sides.defended + fight.defence_die)
@@ -271,10 +255,9 @@ class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
         return fight is not None and (fight.attacker == self.me or self.view.flags[fight.place] == self.me)
 
     def _worth_of_card(self, name: str) -> float:
-        card = self.rules.box.loot[name]
-        return float(
-            3 * card.points + sum(effect.by for effect in card.effects if isinstance(effect, Attack | Defence))
-        )
+        card = self.box.loot[name]
+        bonus = sum(effect.by for effect in card.effects if isinstance(effect, Attack | Defence))
+        return float(3 * card.points + bonus)
 
     values = {
         act.Enter: _value_of_entry,
@@ -285,7 +268,7 @@ class BattueJudge(Judge[BattueRules, BattueView, BattueAction]):
         act.Hold: _value_of_holding,
         act.Play: _value_of_card,
         act.Ride: lambda judge, action: 1.0 + action.warriors,
-        act.Scout: lambda judge, action: 1.5 if judge._is_near(judge._place(action.place)) else 0.5,
+        act.Scout: _value_of_scouting,
         act.Steal: lambda judge, action: 1.0 + judge.view.hand_sizes[action.seat] * 0.1,
         act.Parley: lambda judge, action: 1.0 + judge._face(judge._place(action.place)).points,
         act.Lower: lambda judge, action: -judge._face(judge._place(action.place)).points,

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 
 import msgspec
 
-from engine.battue.edition import BattueEdition, EventCard, Face, LootCard, TileKind
+from engine.battue.edition import BattueEdition, Card, EventCard, Face, LootCard, TileKind
 from engine.battue.pieces import CAMP
+
+PALACE, NAMED, FIRST_CLASS = 0, 1, 2
+"""Batches by number, in laying order: the Palace, the named tiles, then size by size."""
 
 
 class Batch(msgspec.Struct, frozen=True):
@@ -39,14 +41,11 @@ class Box:
         self.loot_number = {card.id: number for number, card in enumerate(edition.loot.cards)}
         self.events: dict[str, EventCard] = {card.id: card for card in edition.events.cards}
         self.event_number = {card.id: number for number, card in enumerate(edition.events.cards)}
-        self.points = {card.id: card.points for card in (*edition.loot.cards, *edition.events.cards)}
+        self.cards: dict[str, Card] = {**self.loot, **self.events}
+        self.points = {name: card.points for name, card in self.cards.items()}
         self.batches = _find_batches(edition)
         self.trio = frozenset(edition.city.trio)
-        self.redo_batch = next(
-            number
-            for number, batch in enumerate(self.batches[2:], start=2)
-            if (batch.width, batch.height) == edition.city.redo_from
-        )
+        self.redo_batch = FIRST_CLASS + edition.city.classes.index(edition.city.redo_from)
 
     def label(self, place: int, face: str) -> str:
         """A place in words: `north gate R03`, `Macellum C07`, `tile C07`. Everybody saw where the Palace was laid."""
@@ -57,9 +56,7 @@ class Box:
         return f"{self.faces[face].name if face else 'tile'} {self.names[place]}"
 
     def card_name(self, card: str) -> str:
-        if card in self.loot:
-            return self.loot[card].name
-        return self.events[card].name
+        return self.cards[card].name
 
 
 @lru_cache(maxsize=4)
@@ -77,8 +74,4 @@ def _find_batches(edition: BattueEdition) -> tuple[Batch, ...]:
     named = [kinds[each] for each in city.named]
     sizes = [(size, [kind for kind in rest if kind.size == size]) for size in city.classes]
     batches = [(palace.size, [palace]), (named[0].size, named), *sizes]
-    return tuple(Batch(*size, tuple(found), _count(found)) for size, found in batches)
-
-
-def _count(kinds: Iterable[TileKind]) -> int:
-    return sum(kind.count for kind in kinds)
+    return tuple(Batch(*size, tuple(found), sum(kind.count for kind in found)) for size, found in batches)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.battue.questions import count_score
+from engine.battue.questions import count_score, find_untaken
 from engine.battue.state import BattuePosition
 from engine.battue.steps import Over
 from engine.battue.terms import Terms
@@ -15,10 +15,9 @@ def list_brinks(terms: Terms, position: BattuePosition) -> list[Brink]:
     if isinstance(position.step, Over):
         return []
     found = []
-    trio = terms.box.trio
-    taken = {face for face, owner in zip(position.faces, position.flags, strict=True) if owner is not None} & trio
-    if len(taken) == len(trio) - 1:
-        [missing] = (terms.box.faces[face].name for face in trio - taken)
+    untaken = find_untaken(terms, position)
+    if len(untaken) == 1:
+        [missing] = (terms.box.faces[face].name for face in untaken)
         scores = {seat: count_score(terms, position, seat) for seat in terms.seats if position.alive[seat]}
         leaders = [terms.seat_names[seat] for seat, score in scores.items() if score == max(scores.values())]
         words = say("Once {tile} is taken the game ends; {who} would win now.", tile=missing, who=" and ".join(leaders))

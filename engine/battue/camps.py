@@ -8,8 +8,8 @@ from itertools import permutations
 from engine.battue.edition import Section
 from engine.battue.pieces import Edge
 
-GATES = ("R03", "R07", "R11", "R15")
-"""Where a seat waits unless it says otherwise: one gate an edge, in the order of the edges."""
+GATES = dict(zip(Edge, ("R03", "R07", "R11", "R15"), strict=True))
+"""Where a seat waits unless it says otherwise: one gate an edge."""
 
 
 def share_edges(wanted: Sequence[int | None], ring: Sequence[Section]) -> tuple[Edge, ...] | None:
@@ -26,13 +26,4 @@ def share_edges(wanted: Sequence[int | None], ring: Sequence[Section]) -> tuple[
         for edges in permutations(Edge, len(wanted))
         if all(post is None or edge in ring[post - 1].edges for post, edge in zip(wanted, edges, strict=True))
     ]
-    custom = tuple(Edge)
-    return max(
-        ways,
-        key=lambda edges: sum(edge is own for edge, own in zip(edges, custom, strict=False)),
-        default=None,
-    )
-
-
-def gate_of(edge: Edge) -> str:
-    return GATES[tuple(Edge).index(edge)]
+    return max(ways, key=lambda edges: sum(edge is own for edge, own in zip(edges, Edge, strict=False)), default=None)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
+
+import msgspec
 
 from engine.battue.questions import count_room
 from engine.battue.scoring import ENDING_RULES, find_outcome
 from engine.battue.state import BattueWhole, Fight, Memory
-from engine.battue.steps import AnyStep, Ending, Over
+from engine.battue.steps import AnyStep, Choosing, Ending, Over
 from engine.battue.terms import Terms
-from engine.battue.words import name_place
+from engine.battue.words import by_number, name_place
 from engine.core.event import Tell
 from engine.core.position import expect, with_inner, with_item, without_item
 from engine.core.seat import Seat
@@ -41,33 +44,47 @@ class Draft(Sheet[Terms], BattueWhole):
 
     def insert(self, *steps: AnyStep) -> None:
         """Put steps in between: after what was put in before, ahead of the step that the turn stands at."""
-        whole = (self.step, *self.later)
-        whole = whole[:-1] + steps + whole[-1:]
-        self.step, self.later = whole[0], whole[1:]
+        whole = [self.step, *self.later]
+        whole[-1:-1] = steps
+        self.step, self.later = whole[0], tuple(whole[1:])
 
     @property
     def battle(self) -> Fight:
         return expect(self.fight, "nothing is being fought over")
 
+    def change_battle(self, **changes: Any) -> None:
+        self.fight = msgspec.structs.replace(self.battle, **changes)
+
     def end_fight(self) -> None:
         self.fought += (self.battle.place,)
         self.fight = None
 
+    def leave_battle(self) -> None:
+        """It is over, and nothing of it is left to do."""
+        self.end_fight()
+        self.go(Choosing())
+
     # --- warriors -----------------------------------------------------------------------------------------
 
-    def _set_horde(self, seat: Seat, place: int, warriors: int) -> None:
+    def set_horde(self, seat: Seat, place: int, warriors: int) -> None:
         self.hordes = with_inner(self.hordes, seat, place, warriors)
 
     def add_warriors(self, seat: Seat, place: int, wanted: int) -> int:
         """As many as fit a horde, the board and the reserve; says how many (BT-REINF-05 to -07)."""
         added = max(0, min(wanted, count_room(self.terms, self, seat, place)))
         if added:
-            self._set_horde(seat, place, self.hordes[seat][place] + added)
+            self.set_horde(seat, place, self.hordes[seat][place] + added)
         return added
+
+    def welcome(self, rule: str, seat: Seat, place: int, wanted: int) -> None:
+        """As many as fit join a horde, and it is told."""
+        added = self.add_warriors(seat, place, wanted)
+        words = by_number(added, "{added} warrior joins {who} at {place}.", "{added} warriors join {who} at {place}.")
+        self.tell(rule, words, place, who=seat, added=added)
 
     def remove_warriors(self, seat: Seat, place: int, number: int) -> None:
         """Back to the reserve (BT-START-04); call `bury` when the whole loss is done."""
-        self._set_horde(seat, place, self.hordes[seat][place] - number)
+        self.set_horde(seat, place, self.hordes[seat][place] - number)
 
     def step_warriors(self, seat: Seat, start: int, target: int, number: int) -> None:
         horde = self.hordes[seat]
@@ -154,9 +171,7 @@ class Draft(Sheet[Terms], BattueWhole):
         self.memories = (*memories, Memory(victim, thief, card))
 
 
-def forget(
-    memories: tuple[Memory, ...], holder: Seat, card: str, seats: list[Seat] | tuple[Seat, ...]
-) -> tuple[Memory, ...]:
+def forget(memories: tuple[Memory, ...], holder: Seat, card: str, seats: Iterable[Seat]) -> tuple[Memory, ...]:
     """Each of `seats` strikes one memory of that card in that hand."""
     kept = list(memories)
     for seat in seats:

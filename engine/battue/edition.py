@@ -184,10 +184,11 @@ def _find_wrong_limits(limits: Limits) -> Iterator[str]:
 
 
 def _find_wrong_tiles(edition: BattueEdition) -> Iterator[str]:
-    city, kinds = edition.city, {kind.id: kind for kind in edition.tiles.kinds}
-    total = sum(kind.count for kind in edition.tiles.kinds)
-    if not total == edition.tiles.count == BOX_TILES:
-        yield f"The tiles add up to {total}; the box has {BOX_TILES}, the table says {edition.tiles.count}."
+    city, tiles = edition.city, edition.tiles
+    kinds = {kind.id: kind for kind in tiles.kinds}
+    total = sum(kind.count for kind in tiles.kinds)
+    if not total == tiles.count == BOX_TILES:
+        yield f"The tiles add up to {total}; the box has {BOX_TILES}, the table says {tiles.count}."
     for name in (city.palace, *city.named, *city.trio):
         if name not in kinds:
             yield f"The city names the tile {name}, which is no tile of this edition."
@@ -199,7 +200,7 @@ def _find_wrong_tiles(edition: BattueEdition) -> Iterator[str]:
     if not {*city.trio} <= {city.palace, *city.named}:
         yield "The three tiles that end the game must be among the Palace and the named tiles."
     special = {city.palace, *city.named}
-    for kind in edition.tiles.kinds:
+    for kind in tiles.kinds:
         if kind.id not in special and kind.size not in city.classes:
             yield f"The tile {kind.id} is {kind.width}x{kind.height}, a size that the list of classes lacks."
         if min(kind.width, kind.height) < 1 or min(kind.defence, kind.loot, kind.points) < 0:
@@ -209,7 +210,7 @@ def _find_wrong_tiles(edition: BattueEdition) -> Iterator[str]:
     (x, y), palace = city.palace_at, kinds[city.palace]
     if not (0 <= x <= city.width - palace.width and 0 <= y <= city.height - palace.height):
         yield "The Palace does not lie inside the walls."
-    area = sum(kind.count * kind.width * kind.height for kind in edition.tiles.kinds)
+    area = sum(kind.count * kind.width * kind.height for kind in tiles.kinds)
     if area < city.width * city.height:
         yield f"The tiles cover {area} squares; the city has {city.width * city.height}."
 
@@ -228,13 +229,9 @@ def _find_wrong_ring(edition: BattueEdition) -> Iterator[str]:
             yield f"The section {section.id} has a negative value."
     for edge in Edge:
         length = city.width if edge in (Edge.NORTH, Edge.SOUTH) else city.height
-        covered = Counter(
-            square
-            for section in sections
-            if section.span and edge in section.edges
-            for square in range(section.span[0], section.span[1] + 1)
-        )
-        if covered != Counter(range(length)):
+        spans = [section.span for section in sections if section.span and edge in section.edges]
+        covered = sorted(square for first, last in spans for square in range(first, last + 1))
+        if covered != [*range(length)]:
             yield f"The sections of the {edge.value} edge do not touch each square of it exactly once."
 
 

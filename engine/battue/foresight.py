@@ -11,8 +11,7 @@ from fractions import Fraction
 import msgspec
 
 from engine.battue.assault_calculator import BattueAssault
-from engine.battue.pieces import UNSEEN
-from engine.battue.questions import count_faces, list_conflicts
+from engine.battue.questions import count_likely_faces, list_conflicts
 from engine.battue.reinforce_calculator import BattueReinforce
 from engine.battue.rules import BattueRules
 from engine.battue.siege import besiege
@@ -28,18 +27,9 @@ class Storm(msgspec.Struct, frozen=True):
     is_hidden: bool
 
 
-def weigh_faces(rules: BattueRules, view: BattueView, place: int) -> dict[str, int]:
-    """The faces that may lie there, each with its weight."""
-    face = view.faces[place]
-    if face != UNSEEN:
-        return {face: 1}
-    batch = view.city.lots[place - rules.box.first_lot].batch
-    return {face: count for face, count in count_faces(rules.box, view, batch).items() if count > 0}
-
-
 def foresee_storm(rules: BattueRules, view: BattueView, place: int, warriors: int) -> Storm:
     """So many warriors of the active seat storm a place."""
-    weights = weigh_faces(rules, view, place)
+    weights = count_likely_faces(rules.box, view, place)
     total = sum(weights.values())
     win = loss = Fraction(0)
     for face, weight in weights.items():
@@ -58,5 +48,4 @@ def list_storms(rules: BattueRules, view: BattueView) -> dict[int, Storm]:
 def foresee_call(view: BattueView, place: int) -> Fraction:
     """How many warriors a call of the horde there brings on the average."""
     own = view.hordes[view.active]
-    drums = min(6, view.drums)
-    return BattueReinforce(horde=own[place], on_board=sum(own), drums=drums).answer().expected
+    return BattueReinforce(horde=own[place], on_board=sum(own), drums=min(6, view.drums)).answer().expected

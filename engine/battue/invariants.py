@@ -5,9 +5,11 @@ INV-07 to INV-10, INV-15 and parts of INV-06 and INV-13 compare two positions: t
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from engine.battue.board import find_gaps, squares_taken
+from engine.battue.box import FIRST_CLASS
 from engine.battue.pieces import CAMP
 from engine.battue.questions import count_events, count_faces, count_loot, find_defender, is_trio_controlled
 from engine.battue.state import BattueState
@@ -52,12 +54,11 @@ def _warrior_faults(terms: Terms, state: BattueState) -> Iterator[str]:
 
 
 def _card_faults(terms: Terms, state: BattueState) -> Iterator[str]:
-    if min(count_loot(terms.box, state, state.hands)) < 0 or min(state.discard) < 0:
+    if min(count_loot(terms.box, state, state.hands).values()) < 0 or min(state.discard) < 0:
         yield "INV-02 cards: more loot cards of a kind are out than the box holds"
-    if min(count_events(terms.box, state)) < 0:
+    if min(count_events(terms.box, state).values()) < 0:
         yield "INV-02 cards: more events of a kind are out than the box holds"
-    for memory in state.memories:
-        known = sum(each == memory for each in state.memories)
+    for memory, known in Counter(state.memories).items():
         if state.hands[memory.holder].count(memory.card) < known:
             yield f"INV-02 cards: seat {memory.seat} remembers {memory.card}, which seat {memory.holder} lacks"
 
@@ -69,15 +70,14 @@ def _layout_faults(terms: Terms, state: BattueState) -> Iterator[str]:
         yield "INV-03 tiles: two tiles overlap"
     if any(lot.x + lot.width > city.width or lot.y + lot.height > city.height for lot in lots):
         yield "INV-03 tiles: a tile reaches over the walls"
+    is_complete = not isinstance(state.step, PickingFirst | Laying)
     for batch, each in enumerate(terms.box.batches):
         laid = sum(lot.batch == batch for lot in lots)
         if laid > each.count:
             yield f"INV-03 tiles: {laid} tiles of batch {batch} are laid; there are {each.count}"
-        is_special = batch < 2 and not isinstance(state.step, PickingFirst | Laying)
-        if is_special and laid != each.count:
+        if is_complete and batch < FIRST_CLASS and laid != each.count:
             yield f"INV-03 tiles: only {laid} tiles of batch {batch} are laid"
-    is_random = terms.layout == "random" and not isinstance(state.step, PickingFirst | Laying)
-    if is_random and find_gaps(lots, city):
+    if is_complete and terms.layout == "random" and find_gaps(lots, city):
         yield "INV-03 tiles: the city has gaps"
 
 

@@ -14,8 +14,8 @@ from fractions import Fraction
 import msgspec
 
 from engine.battue.actions import Pips, Reroll, Roll
-from engine.battue.battle import Sides, attacker_wins
-from engine.battue.questions import count_called, find_sides
+from engine.battue.battle import attacker_wins
+from engine.battue.questions import count_called, count_room, find_sides
 from engine.battue.rounds import win_of_round
 from engine.battue.rules import BattueRules
 from engine.battue.state import BattueState, Fight
@@ -66,70 +66,58 @@ class Luck(msgspec.Struct, frozen=True):
     attack: Tally
     defence: Tally
     reinforcement: Tally
-
-    @property
-    def total(self) -> Tally:
-        return _add([self.attack, self.defence, self.reinforcement])
+    total: Tally
 
 
 def count_luck(rules: BattueRules, moments: Sequence[Moment]) -> tuple[Luck, ...]:
     """Seat by seat, over a whole game or the part of it that is given from its start."""
     throws = list(list_throws(rules, moments))
-    return tuple(
-        Luck(*(_sum([each for each in throws if (each.seat, each.kind) == (seat, kind)]) for kind in Kind))
-        for seat in rules.seats
-    )
+    return tuple(_sum_up([throw for throw in throws if throw.seat == seat]) for seat in rules.seats)
+
+
+def _sum_up(throws: Sequence[Throw]) -> Luck:
+    """All throws of a seat, kind by kind and in all."""
+    kinds = {kind.value: _tally([throw for throw in throws if throw.kind is kind]) for kind in Kind}
+    return Luck(**kinds, total=_tally(throws))
+
+
+def _tally(throws: Sequence[Throw]) -> Tally:
+    expected = sum((throw.expected for throw in throws), Fraction(0))
+    return Tally(len(throws), expected, sum(throw.actual for throw in throws))
 
 
 def list_throws(rules: BattueRules, moments: Sequence[Moment]) -> Iterator[Throw]:
     """Every roll, in the order in which they fell."""
     before: BattueState = rules.start()
     for point, moment in enumerate(moments, start=1):
-        yield from _throws_of(rules, before, moment, point)
+        action = moment.action
+        if isinstance(action, Pips):
+            yield _reinforcement(rules, before, action, point)
+        elif isinstance(action, Roll | Reroll) and before.fight is not None:
+            yield from _battle(rules, before, before.fight, action, point)
         before = moment.state
 
 
-def _throws_of(rules: BattueRules, before: BattueState, moment: Moment, point: int) -> Iterator[Throw]:
-    action = moment.action
-    if isinstance(action, Pips):
-        yield _reinforcement(rules, before, action, point)
-    elif isinstance(action, Roll) and before.fight is not None:
-        sides = find_sides(rules.terms, before, before.fight)
+def _battle(
+    rules: BattueRules, before: BattueState, fight: Fight, action: Roll | Reroll, point: int
+) -> Iterator[Throw]:
+    """A round for the attacker, and against the defender; of a reroll the defence die lies already."""
+    sides = find_sides(rules.terms, before, fight)
+    if isinstance(action, Roll):
+        attack_die, defence = action.attack, sides.defended + action.defence
         expected = win_of_round(sides.attack - sides.defended)
-        is_won = attacker_wins(sides.attack + action.attack, sides.defended + action.defence)
-        yield from _battle(before, before.fight, expected, is_won, point)
-    elif isinstance(action, Reroll) and before.fight is not None:
-        sides = find_sides(rules.terms, before, before.fight)
-        yield from _battle(before, before.fight, *_rerolled(sides, before.fight.defence_die, action.die), point)
-
-
-def _rerolled(sides: Sides, defence_die: int, die: int) -> tuple[Fraction, bool]:
-    """(chance to win, won): the defence die lies already."""
-    defence = sides.defended + defence_die
-    wins = sum(attacker_wins(sides.attack + face, defence) for face in SIX_SIDED)
-    return Fraction(wins, len(SIX_SIDED)), attacker_wins(sides.attack + die, defence)
-
-
-def _battle(before: BattueState, fight: Fight, expected: Fraction, is_won: bool, point: int) -> Iterator[Throw]:
+    else:
+        attack_die, defence = action.die, sides.defended + fight.defence_die
+        wins = sum(attacker_wins(sides.attack + face, defence) for face in SIX_SIDED)
+        expected = Fraction(wins, len(SIX_SIDED))
+    is_won = attacker_wins(sides.attack + attack_die, defence)
     yield Throw(point, fight.attacker, Kind.ATTACK, expected, int(is_won))
     if before.flags[fight.place] == fight.defender or before.hordes[fight.defender][fight.place]:
         yield Throw(point, fight.defender, Kind.DEFENCE, 1 - expected, int(not is_won))
 
 
 def _reinforcement(rules: BattueRules, before: BattueState, action: Pips, point: int) -> Throw:
-    place = step_of(before, Reinforcing).place
-    limits, horde = rules.box.limits, before.hordes[before.active]
-    room = min(limits.horde - horde[place], limits.board - sum(horde))
-    come = {die: min(room, count_called(limits, die, before.drums)) for die in SIX_SIDED}
+    room = count_room(rules.terms, before, before.active, step_of(before, Reinforcing).place)
+    come = {die: min(room, count_called(rules.box.limits, die, before.drums)) for die in SIX_SIDED}
     expected = Fraction(sum(come.values()), len(come))
     return Throw(point, before.active, Kind.REINFORCEMENT, expected, come[action.die])
-
-
-def _sum(throws: Sequence[Throw]) -> Tally:
-    expected = sum((each.expected for each in throws), Fraction(0))
-    return Tally(len(throws), expected, sum(each.actual for each in throws))
-
-
-def _add(tallies: Sequence[Tally]) -> Tally:
-    expected = sum((each.expected for each in tallies), Fraction(0))
-    return Tally(sum(each.throws for each in tallies), expected, sum(each.actual for each in tallies))

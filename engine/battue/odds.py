@@ -13,7 +13,7 @@ from operator import mul
 import msgspec
 
 from engine.battue.battle import weigh_attack, weigh_defence
-from engine.battue.rounds import FACES, PAIRS, Card, count_wins, list_rounds
+from engine.battue.rounds import FACES, NO_CARDS, PAIRS, Card, count_wins, list_rounds
 
 Ends = dict[tuple[int, int], int]
 """Of each way to end, (attackers left, defenders left), its weight."""
@@ -57,6 +57,18 @@ class Assault(msgspec.Struct, frozen=True, kw_only=True):
         """The defence before the die in a later round."""
         return weigh_defence(self.defence, defenders, self.defence_bonus, self.counts_defenders)
 
+    def meet_tile(self, warriors: int, held: Card) -> Assault:
+        """What is left to fight when the last defenders have left (BT-AMB-05)."""
+        return msgspec.structs.replace(
+            self,
+            warriors=warriors,
+            defenders=0,
+            first_attack_bonus=0,
+            first_defence_bonus=0,
+            good_omens=held.omens,
+            evil_eyes=held.eyes,
+        )
+
 
 def find_scale(assault: Assault) -> int:
     """The common denominator of one round: two dice, and one more for every reroll that may be spent in it."""
@@ -93,7 +105,8 @@ def follow_rounds(plan: Assault) -> Ends:
         n = start - fights
         for weight in (states[fights], *falling[fights + 1 :]):
             if weight and leaves and n > stop and not plan.retreat_cedes:
-                follow_alone(ends, plan, n, m, weight)
+                for (left, _), chance in follow_rounds(plan.meet_tile(n, NO_CARDS)).items():
+                    ends[left, m] = ends.get((left, m), 0) + weight * chance * powers[m - 1]
             elif weight:
                 # who fights on without hope loses man after man
                 left = n if leaves or n <= stop else stop
@@ -104,13 +117,6 @@ def follow_rounds(plan: Assault) -> Ends:
         if taken:
             ends[n, 0] = taken * powers[n - 1]
     return ends
-
-
-def follow_alone(ends: Ends, plan: Assault, n: int, m: int, weight: int) -> None:
-    """The last m defenders have left, and n attackers fight on against the tile alone (BT-AMB-05)."""
-    alone = msgspec.structs.replace(plan, warriors=n, defenders=0, first_attack_bonus=0, first_defence_bonus=0)
-    for (left, _), chance in follow_rounds(alone).items():
-        ends[left, m] = ends.get((left, m), 0) + weight * chance * PAIRS ** (m - 1)
 
 
 @lru_cache(maxsize=64)

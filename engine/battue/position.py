@@ -22,18 +22,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-import msgspec
-
-from engine.battue.board import build_city
-from engine.battue.box import Batch
-from engine.battue.camps import gate_of, share_edges
+from engine.battue.box import Batch, Box
+from engine.battue.camps import GATES, share_edges
 from engine.battue.invariants import list_faults
-from engine.battue.phases.layout import build_start
-from engine.battue.pieces import CAMP, COLOURS, UNSEEN, Edge
+from engine.battue.phases.layout import finish_city
+from engine.battue.pieces import CAMP, COLOURS
 from engine.battue.state import BattueState, City, Lot
 from engine.battue.steps import Entering, Opening
 from engine.battue.terms import Law, Terms
-from engine.core.position_reader import PositionError, PositionReader, Word, split
+from engine.core.position import recast
+from engine.core.position_reader import MOST_ROUNDS, PositionError, SheetReader, Word, split
 from engine.core.seat import Seat
 
 CITY = """
@@ -57,23 +55,23 @@ MOST_CARDS = 60
 
 def read_position(words: str, rules: Law) -> BattueState:
     """The start of a turn as the words describe it; PositionError when there is none that a game could hold."""
-    placing = _Placing(rules.terms)
-    placing.read(words)
-    state = placing.build()
+    reader = _Reader(rules)
+    reader.read(words)
+    state = reader.build()
     faults = list(list_faults(rules, state))
     if faults:
-        raise placing.wrong(f"no game could come to it: {'; '.join(faults)}.")
+        raise reader.wrong(f"no game could come to it: {'; '.join(faults)}.")
     return state
 
 
-def read_city(terms: Terms) -> City:
+def list_lots(terms: Terms) -> tuple[Lot, ...]:
     """The city of `CITY` with the tiles of this box, numbered by batch and then from the north-west."""
-    box, rows = terms.box, CITY.split()
+    rows = CITY.split()
     marks: dict[str, list[tuple[int, int]]] = {}
     for y, row in enumerate(rows):
         for x, mark in enumerate(row):
             marks.setdefault(mark, []).append((x, y))
-    sizes = {(batch.width, batch.height): number for number, batch in enumerate(box.batches) if number > 1}
+    sizes = {(batch.width, batch.height): number for number, batch in enumerate(terms.box.batches) if number > 1}
     lots = []
     for mark, squares in marks.items():
         (x, y), (right, bottom) = squares[0], squares[-1]
@@ -85,33 +83,20 @@ def read_city(terms: Terms) -> City:
     city = terms.edition.city
     if (city.width, city.height) != (len(rows[0]), len(rows)) or lots[0].batch < 0:
         raise PositionError(0, "its city does not fit the tiles of this edition.")
-    return City(tuple(lots), build_city(box.names, box.ring, lots, city))
+    return tuple(lots)
 
 
-class _Placing(PositionReader[Seat]):
-    """A board being set: the words go in one by one, `build` makes the state."""
+class _Reader(SheetReader):
+    """A board being set: the words go onto the sheet one by one, `build` makes the state."""
 
-    def __init__(self, terms: Terms) -> None:
-        super().__init__()
-        self._terms, self._box = terms, terms.box
-        self._city = read_city(terms)
-        self._start = build_start(terms)
-        count, places = len(terms.seats), terms.box.first_lot + len(self._city.lots)
-        self._names = self._box.names[:places]
-        self._faces = [*self._start.faces, terms.edition.city.palace, *[UNSEEN] * (places - self._box.first_lot - 1)]
+    def __init__(self, rules: Law) -> None:
+        super().__init__(rules)
+        self._box: Box = self.terms.box
+        self.draft.city = City(list_lots(self.terms), self.draft.city.board)
+        finish_city(self.draft)
+        self._names = self.draft.city.board.names
         self._named: set[int] = set()
-        self._flags: list[Seat | None] = [None] * places
-        self._hordes = [[0] * places for _ in range(count)]
-        self._posts: list[int | None] = [None] * count
-        self._is_out = [False] * count
-        self._is_arriving = [False] * count
-        self._hands: list[tuple[str, ...]] = [()] * count
-        self._treasures: list[tuple[str, ...]] = [()] * count
-        self._seen: list[tuple[int, ...]] = [()] * count
-        self._discard: tuple[str, ...] = ()
-        self._spent: tuple[str, ...] = ()
-        self._active = Seat(0)
-        self._round = 1
+        self._arriving: set[Seat] = set()
 
     def list_words(self) -> Iterable[Word]:
         return (
@@ -121,19 +106,17 @@ class _Placing(PositionReader[Seat]):
             Word("treasure", self._read_treasure, of_owner=True),
             Word("scouted", self._read_scouted, of_owner=True),
             Word("outside", self._read_post, of_owner=True),
-            Word("arriving", self._read_arriving, of_owner=True),
-            Word("out", self._read_out, of_owner=True),
+            Word("arriving", lambda seat, text: self._arriving.add(seat), of_owner=True),
+            Word("out", lambda seat, text: self.note("alive", seat, False), of_owner=True),
             Word("faces", self._read_faces),
             Word("discard", self._read_discard),
             Word("events", self._read_events),
-            Word("turn", self._read_turn),
-            Word("round", self._read_round),
+            *self.list_turn_words(),
         )
 
     def list_owners(self) -> Mapping[str, Seat]:
-        seats = self._terms.seats
-        own = dict(zip(self._terms.seat_names, seats, strict=True))
-        return {**dict(zip(COLOURS, seats, strict=False)), **own}
+        seats, names = self.terms.seats, self.terms.seat_names
+        return {**dict(zip(COLOURS, seats, strict=False)), **dict(zip(names, seats, strict=True))}
 
     # --- what a seat has ----------------------------------------------------------------------------------
 
@@ -141,9 +124,9 @@ class _Placing(PositionReader[Seat]):
         for part in split(text, ","):
             name, _, number = part.partition(" ")
             place = self._place(name)
-            if self._hordes[seat][place]:
+            if self.draft.hordes[seat][place]:
                 raise self.wrong(f"{self._names[place]} is named twice; warriors on one tile are one horde.")
-            self._hordes[seat][place] = self.number(number, 1, self._box.limits.horde)
+            self.draft.set_horde(seat, place, self.number(number, 1, self._box.limits.horde))
             self._plant(seat, place)
 
     def _read_flags(self, seat: Seat, text: str) -> None:
@@ -151,32 +134,24 @@ class _Placing(PositionReader[Seat]):
             self._plant(seat, self._place(name))
 
     def _plant(self, seat: Seat, place: int) -> None:
-        if self._flags[place] not in (None, seat):
+        if self.draft.flags[place] not in (None, seat):
             raise self.wrong(f"{self._names[place]} bears the flag of another seat already.")
-        self._flags[place] = seat
+        self.draft.set_flag(place, seat)
 
     def _read_hand(self, seat: Seat, text: str) -> None:
-        self._hands[seat] = tuple(sorted(self._cards(text, self._loot_names())))
+        self.note("hands", seat, tuple(sorted(self._cards(text, self._box.loot))))
 
     def _read_treasure(self, seat: Seat, text: str) -> None:
-        names = {**self._loot_names(), **self._event_names()}
-        worth = {name: card for name, card in names.items() if self._box.points[card]}
-        self._treasures[seat] = self._cards(text, worth)
+        self.note("treasures", seat, self._cards(text, [card for card, points in self._box.points.items() if points]))
 
     def _read_scouted(self, seat: Seat, text: str) -> None:
-        self._seen[seat] = tuple(dict.fromkeys(self._tile(name) for name in split(text, ",")))
+        self.note("seen", seat, tuple(dict.fromkeys(self._tile(name) for name in split(text, ","))))
 
     def _read_post(self, seat: Seat, text: str) -> None:
         place = self._place(text)
         if place >= self._box.first_lot:
             raise self.wrong(f"{self._names[place]} is no section of the ring.")
-        self._posts[seat] = place
-
-    def _read_arriving(self, seat: Seat, text: str) -> None:
-        self._is_arriving[seat] = True
-
-    def _read_out(self, seat: Seat, text: str) -> None:
-        self._is_out[seat] = True
+        self.note("posts", seat, place)
 
     # --- what belongs to the city -------------------------------------------------------------------------
 
@@ -186,19 +161,16 @@ class _Placing(PositionReader[Seat]):
             place = self._tile(name)
             kinds = {kind.name: kind.id for kind in self._batch(place).kinds}
             self._named.add(place)
-            self._faces[place] = self.find(face, kinds, f"tile of the size of {self._names[place]}")
+            self.note("faces", place, self.find(face, kinds, f"tile of the size of {self._names[place]}"))
 
     def _read_discard(self, text: str) -> None:
-        self._discard = self._cards(text, self._loot_names())
+        self.draft.discard = self._count_cards(text, self._box.loot)
 
     def _read_events(self, text: str) -> None:
-        self._spent = self._cards(text, self._event_names())
-
-    def _read_turn(self, text: str) -> None:
-        self._active = self.find_owner(text)
+        self.draft.spent_events = self._count_cards(text, self._box.events)
 
     def _read_round(self, text: str) -> None:
-        self._round = self.number(text, 1, self._terms.round_limit or 1000)
+        self.draft.round = self.number(text, 1, self.terms.round_limit or MOST_ROUNDS)
 
     # --- words --------------------------------------------------------------------------------------------
 
@@ -212,85 +184,66 @@ class _Placing(PositionReader[Seat]):
         return place
 
     def _batch(self, place: int) -> Batch:
-        return self._box.batches[self._city.lots[place - self._box.first_lot].batch]
+        lot: Lot = self.draft.city.lots[place - self._box.first_lot]
+        return self._box.batches[lot.batch]
 
-    def _loot_names(self) -> dict[str, str]:
-        return {card.name: card.id for card in self._box.edition.loot.cards}
-
-    def _event_names(self) -> dict[str, str]:
-        return {card.name: card.id for card in self._box.edition.events.cards}
-
-    def _cards(self, text: str, known: Mapping[str, str]) -> tuple[str, ...]:
-        """`Lances, Gold 2` as cards, one item a card."""
+    def _cards(self, text: str, known: Iterable[str]) -> tuple[str, ...]:
+        """`Lances, Gold 2` as cards of these kinds, one item a card."""
+        names = {self._box.card_name(card): card for card in known}
         found: list[str] = []
         for part in split(text.replace(";", ","), ","):
             name, times = self.counted(part, 1, MOST_CARDS)
-            found += [self.find(name, known, "card")] * times
+            found += [self.find(name, names, "card")] * times
         return tuple(found)
+
+    def _count_cards(self, text: str, kinds: Iterable[str]) -> tuple[int, ...]:
+        """How many of each kind, in their order."""
+        return tuple(map(self._cards(text, kinds).count, kinds))
 
     # --- the state ----------------------------------------------------------------------------------------
 
     def build(self) -> BattueState:
         """The beginning of a turn, or of the game while seats are arriving."""
-        entered = len(self._is_arriving) - sum(self._is_arriving)
-        if any(self._is_arriving[:entered]):
+        draft, seats = self.draft, self.terms.seats
+        entered = len(seats) - len(self._arriving)
+        if any(seat < entered for seat in self._arriving):
             raise self.wrong("seats form up in their order, so only the last ones can be arriving.")
-        for seat, horde in enumerate(self._hordes):
-            if not self._is_out[seat] and not self._is_arriving[seat] and not any(horde):
-                horde[CAMP] = self._box.limits.start
-        up = tuple(self._is_up(place) for place in range(len(self._names)))
-        self._show_faces(up)
-        discard, spent = Counter(self._discard), Counter(self._spent)
-        posts, edges = self._camps(entered)
-        flagged = tuple(place for place, owner in enumerate(self._flags) if owner is not None)
-        return msgspec.structs.replace(
-            self._start,
-            to_act=self._active,
-            step=Entering(entered) if entered < len(self._hordes) else Opening(),
-            round=self._round,
-            active=self._active,
-            city=self._city,
-            faces=tuple(self._faces),
-            up=up,
-            flags=tuple(self._flags),
-            hordes=tuple(map(tuple, self._hordes)),
-            posts=posts,
-            edges=edges,
-            alive=tuple(not is_out for is_out in self._is_out),
-            settled=tuple(any(horde[1:]) or is_out for horde, is_out in zip(self._hordes, self._is_out, strict=True)),
-            hands=tuple(self._hands),
-            treasures=tuple(self._treasures),
-            discard=tuple(discard[card] for card in self._box.loot),
-            spent_events=tuple(spent[card] for card in self._box.events),
-            seen=tuple(self._seen),
+        for seat in seats[:entered]:
+            if draft.alive[seat] and not any(draft.hordes[seat]):
+                draft.set_horde(seat, CAMP, self._box.limits.start)
+        draft.settled = tuple(any(draft.hordes[seat][1:]) or not draft.alive[seat] for seat in seats)
+        draft.up = tuple(self._is_up(place) for place in range(len(self._names)))
+        self._show_faces()
+        self._make_camp(entered)
+        if self.terms.once_per_tile:
             # whoever holds a tile has taken its loot, as far as the words tell
-            pillaged=flagged if self._terms.once_per_tile else (),
-        )
+            draft.pillaged = tuple(place for place, owner in enumerate(draft.flags) if owner is not None)
+        draft.to_act, draft.step = draft.active, Entering(entered) if self._arriving else Opening()
+        return recast(BattueState, draft)
+
+    def _is_scouted(self, place: int) -> bool:
+        return any(place in places for places in self.draft.seen)
 
     def _is_up(self, place: int) -> bool:
-        is_scouted = any(place in places for places in self._seen)
-        return (
-            place < self._box.first_lot or self._flags[place] is not None or (place in self._named and not is_scouted)
-        )
+        is_named = place in self._named and not self._is_scouted(place)
+        return place < self._box.first_lot or self.draft.flags[place] is not None or is_named
 
-    def _show_faces(self, up: tuple[bool, ...]) -> None:
+    def _show_faces(self) -> None:
         """A tile that lies face up or was scouted, without a name, shows the first face left of its size."""
-        scouted = {place for places in self._seen for place in places}
-        for place, is_up in enumerate(up):
-            if (is_up or place in scouted) and place and not self._faces[place]:
+        for place, is_up in enumerate(self.draft.up):
+            if (is_up or self._is_scouted(place)) and place and not self.draft.faces[place]:
                 left = Counter({kind.id: kind.count for kind in self._batch(place).kinds})
-                left.subtract(self._faces)
-                self._faces[place] = next(kind.id for kind in self._batch(place).kinds if left[kind.id] > 0)
+                left.subtract(self.draft.faces)
+                self.note("faces", place, next(kind.id for kind in self._batch(place).kinds if left[kind.id] > 0))
 
-    def _camps(self, entered: int) -> tuple[tuple[int | None, ...], tuple[Edge | None, ...]]:
+    def _make_camp(self, entered: int) -> None:
         """Section and edge of each seat: those it named, else a gate of an edge that is free."""
-        wanted = self._posts[:entered]
+        wanted = self.draft.posts[:entered]
         edges = share_edges(wanted, self._box.ring)
         if edges is None:
             named = ", ".join(self._names[post] for post in wanted if post is not None)
             raise self.wrong(f"seats cannot wait outside {named}: each edge hosts one, and so does each section.")
-        posts = [
-            self._box.index[gate_of(edge)] if post is None else post for post, edge in zip(wanted, edges, strict=True)
-        ]
-        arriving = (None,) * (len(self._posts) - entered)
-        return (*posts, *arriving), (*edges, *arriving)
+        for seat, edge in zip(self.terms.seats, edges, strict=False):
+            self.note("edges", seat, edge)
+            if wanted[seat] is None:
+                self.note("posts", seat, self._box.index[GATES[edge]])

@@ -6,12 +6,12 @@ Places are numbers (see `state.py`); what is asked of a seat says so. Nothing he
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engine.battue.actions import CardAction, Parley, Play, Ride, Scout, Steal
 from engine.battue.battle import Sides
 from engine.battue.box import Box
-from engine.battue.edition import Limits, LootCard
+from engine.battue.edition import Card, Limits, LootCard
 from engine.battue.effects import Effect, Muster, Rob, Spy, Treaty
 from engine.battue.pieces import CAMP, Condition
 from engine.battue.state import BattuePosition, Fight
@@ -32,6 +32,12 @@ FORMS: dict[type[Effect], type[CardAction]] = {Muster: Ride, Spy: Scout, Rob: St
 def list_horde_places(position: BattuePosition, seat: Seat) -> list[int]:
     """Where a seat has warriors, its camp included."""
     return [place for place, warriors in enumerate(position.hordes[seat]) if warriors]
+
+
+def is_beside_horde(position: BattuePosition, seat: Seat, place: int) -> bool:
+    """A horde of the seat stands on an adjacent tile."""
+    near = position.city.board.neighbours
+    return any(place in near[own] for own in list_horde_places(position, seat))
 
 
 def count_on_board(position: BattuePosition, seat: Seat) -> int:
@@ -118,12 +124,7 @@ def list_conflicts(position: BattuePosition) -> list[int]:
 
 def find_next_living(terms: Terms, position: BattuePosition, seat: Seat) -> Seat:
     """The next seat to the left that is still in the game (BT-AMB-16); the seat itself when it is alone."""
-    count = len(terms.seats)
-    for step in range(1, count + 1):
-        other = Seat((seat + step) % count)
-        if position.alive[other]:
-            return other
-    return seat
+    return next((other for other in terms.following[seat] if position.alive[other]), seat)
 
 
 def find_defender(terms: Terms, position: BattuePosition, place: int, attacker: Seat) -> Seat:
@@ -134,9 +135,7 @@ def find_defender(terms: Terms, position: BattuePosition, place: int, attacker: 
     owner = position.flags[place]
     if owner is not None:
         return owner
-    count = len(terms.seats)
-    for step in range(1, count):
-        other = Seat((attacker + step) % count)
+    for other in terms.following[attacker]:
         if position.hordes[other][place]:
             return other
     return find_next_living(terms, position, attacker)
@@ -196,24 +195,32 @@ def is_condition_met(position: BattuePosition, condition: Condition) -> bool:
     return (defenders == 0) is (condition is Condition.EMPTY)
 
 
-def count_loot(box: Box, position: BattuePosition, hands: Iterable[tuple[str, ...]]) -> list[int]:
+def count_loot(box: Box, position: BattuePosition, hands: Iterable[tuple[str, ...]]) -> dict[str, int]:
     """The loot cards by kind that are neither in these hands nor in a treasure nor in the discard."""
-    left = [card.count - gone for card, gone in zip(box.edition.loot.cards, position.discard, strict=True)]
-    for cards in (*hands, *position.treasures):
-        for card in cards:
-            if card in box.loot_number:
-                left[box.loot_number[card]] -= 1
-    return left
+    return _count_left(box.edition.loot.cards, position.discard, (*hands, *position.treasures))
 
 
-def count_events(box: Box, position: BattuePosition) -> list[int]:
+def count_events(box: Box, position: BattuePosition) -> dict[str, int]:
     """The event cards by kind that are still to be drawn."""
-    left = [card.count - gone for card, gone in zip(box.edition.events.cards, position.spent_events, strict=True)]
-    for cards in position.treasures:
+    return _count_left(box.edition.events.cards, position.spent_events, position.treasures)
+
+
+def _count_left(kinds: Sequence[Card], gone: Sequence[int], held: Iterable[tuple[str, ...]]) -> dict[str, int]:
+    """What is left of a deck by kind; those who hold its cards may hold others too."""
+    left = {kind.id: kind.count - number for kind, number in zip(kinds, gone, strict=True)}
+    for cards in held:
         for card in cards:
-            if card in box.event_number:
-                left[box.event_number[card]] -= 1
+            if card in left:
+                left[card] -= 1
     return left
+
+
+def count_likely_faces(box: Box, position: BattuePosition, place: int) -> dict[str, int]:
+    """The faces that may lie there as far as the position knows, each with its weight: one, where it knows the face."""
+    if position.faces[place]:
+        return {position.faces[place]: 1}
+    batch = position.city.lots[place - box.first_lot].batch
+    return {face: count for face, count in count_faces(box, position, batch).items() if count > 0}
 
 
 def count_faces(box: Box, position: BattuePosition, batch: int) -> dict[str, int]:
@@ -242,7 +249,11 @@ def count_score(terms: Terms, position: BattuePosition, seat: Seat) -> int:
     return count_tile_points(terms, position, seat) + count_treasure(terms, position, seat)
 
 
+def find_untaken(terms: Terms, position: BattuePosition) -> set[str]:
+    """Those of the three great tiles that bear no flag, whoever's; without any the game ends (BT-END-01)."""
+    taken = {face for face, owner in zip(position.faces, position.flags, strict=True) if owner is not None}
+    return {*terms.box.trio} - taken
+
+
 def is_trio_controlled(terms: Terms, position: BattuePosition) -> bool:
-    """The three great tiles all bear flags, whoever's (BT-END-01)."""
-    controlled = {face for face, owner in zip(position.faces, position.flags, strict=True) if owner is not None}
-    return terms.box.trio <= controlled
+    return not find_untaken(terms, position)

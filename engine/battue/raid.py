@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import product
 from math import lcm
 
 import msgspec
 
 from engine.battue.odds import Assault
 from engine.battue.siege import besiege
+from engine.core.calculator import Answer
+from engine.core.position import with_item
 
 
 class Target(msgspec.Struct, frozen=True):
     """A tile worth `points`; `reach` names the hordes, counted from 0, that can step onto it."""
 
-    defence: int
-    defenders: int
+    plan: Assault
+    """With how many, and when to leave, is still open."""
     points: int
     reach: tuple[int, ...]
-    attack_bonus: int = 0
-    """Added to the attack in every round, as by a tower."""
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -43,140 +45,82 @@ class March(msgspec.Struct, frozen=True):
     warriors: int
 
 
-class Raid(msgspec.Struct, frozen=True):
-    shares: tuple[Share, ...]
-    marches: tuple[March, ...]
+class Raid(Answer, frozen=True):
     value: Fraction
     """Expected points less what the warriors lost are worth."""
+    expected_points: Fraction
+    expected_loss: Fraction
+    shares: tuple[Share, ...]
+    marches: tuple[March, ...]
 
 
 def find_best_raid(
-    hordes: Sequence[int], targets: Sequence[Target], cost: Fraction, limit: int, counts_defenders: bool, retreats: bool
+    hordes: Sequence[int], targets: Sequence[Target], cost: Fraction, limit: int, retreats: bool
 ) -> Raid:
     """The split with the highest value; among equal ones that which risks fewest warriors.
 
-    For a given number on each target the hordes can supply it exactly when, for every set of targets, the hordes
-    that reach one of them are together large enough (Hall's condition), so only numbers are searched.
+    What a split is worth depends on the numbers on the targets alone, so all numbers are searched, not all splits.
     """
-    tables = [_table(target, hordes, cost, limit, counts_defenders, retreats) for target in targets]
-    shared = lcm(*(worth.value.denominator for table in tables for worth in table))
-    weights = [[int(worth.value * shared) for worth in table] for table in tables]
+
+    def worth(share: Share) -> Fraction:
+        return share.expected_points - cost * share.expected_loss
+
+    def find_best_share(number: int, target: Target, warriors: int) -> Share:
+        """With its best number to leave with."""
+        stops = range(warriors) if retreats and warriors else (0,)
+        shares = [_share(number, target, warriors, stop) for stop in stops]
+        return max(shares, key=lambda share: (worth(share), -share.stop_at))
+
+    tables = []
+    for number, target in enumerate(targets, start=1):
+        most = min(limit, sum(hordes[horde] for horde in target.reach))
+        tables.append([find_best_share(number, target, warriors) for warriors in range(most + 1)])
+    shared = lcm(*(worth(share).denominator for table in tables for share in table))
+    weights = [[int(worth(share) * shared) for share in table] for table in tables]
+    ways = _list_ways(hordes, targets, limit)
     best = max(
-        _numbers(hordes, targets, [len(table) - 1 for table in tables]),
+        sorted(ways),
         key=lambda numbers: (sum(row[warriors] for row, warriors in zip(weights, numbers, strict=True)), -sum(numbers)),
     )
-    chosen = [table[warriors] for table, warriors in zip(tables, best, strict=True)]
-    shares = tuple(
-        _share(number, warriors, target, counts_defenders, worth.stop_at)
-        for number, (warriors, target, worth) in enumerate(zip(best, targets, chosen, strict=True), start=1)
-    )
-    value = sum((worth.value for worth in chosen), Fraction(0))
-    return Raid(shares, tuple(_supply(hordes, targets, best)), value)
+    shares = tuple(table[warriors] for table, warriors in zip(tables, best, strict=True))
+    points = sum((share.expected_points for share in shares), Fraction(0))
+    loss = sum((share.expected_loss for share in shares), Fraction(0))
+    return Raid(points - cost * loss, points, loss, shares, tuple(_list_marches(ways, best)))
 
 
-class _Worth(msgspec.Struct, frozen=True):
-    value: Fraction
-    stop_at: int
-
-
-def _table(
-    target: Target, hordes: Sequence[int], cost: Fraction, limit: int, counts_defenders: bool, retreats: bool
-) -> list[_Worth]:
-    """What 0, 1, 2 ... warriors on a target are worth, each with its best number to leave with."""
-    most = min(limit, sum(hordes[horde] for horde in target.reach))
-    table = [_Worth(Fraction(0), 0)]
-    for warriors in range(1, most + 1):
-        plan = Assault(
-            warriors=warriors,
-            defence=target.defence,
-            defenders=target.defenders,
-            attack_bonus=target.attack_bonus,
-            counts_defenders=counts_defenders,
-        )
-        stops = range(warriors) if retreats else range(1)
-        worths = [_Worth(_worth(msgspec.structs.replace(plan, stop_at=stop), target, cost), stop) for stop in stops]
-        table.append(max(worths, key=lambda worth: (worth.value, -worth.stop_at)))
-    return table
-
-
-def _worth(plan: Assault, target: Target, cost: Fraction) -> Fraction:
-    siege = besiege(plan)
-    return target.points * siege.win - cost * siege.expected_loss
-
-
-def _numbers(hordes: Sequence[int], targets: Sequence[Target], most: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Every possible number of warriors on each target, target by target."""
-    sets = range(1, 1 << len(targets))
-    supply = {
-        members: sum(
-            size
-            for horde, size in enumerate(hordes)
-            if any(members >> number & 1 and horde in target.reach for number, target in enumerate(targets))
-        )
-        for members in sets
-    }
-    partial: list[tuple[int, ...]] = [()]
-    for number in range(len(targets)):
-        # only sets whose last member is this target can break now
-        fresh = [members for members in sets if members >> number == 1]
-        partial = [
-            (*chosen, warriors)
-            for chosen in partial
-            for warriors in range(most[number] + 1)
-            if all(_demand((*chosen, warriors), members) <= supply[members] for members in fresh)
-        ]
-    yield from partial
-
-
-def _demand(numbers: Sequence[int], members: int) -> int:
-    return sum(warriors for number, warriors in enumerate(numbers) if members >> number & 1)
-
-
-def _share(number: int, warriors: int, target: Target, counts_defenders: bool, stop_at: int) -> Share:
+def _share(number: int, target: Target, warriors: int, stop_at: int) -> Share:
     if not warriors:
         return Share(number, 0, 0, Fraction(0), Fraction(0), Fraction(0))
-    plan = Assault(
-        warriors=warriors,
-        defence=target.defence,
-        defenders=target.defenders,
-        attack_bonus=target.attack_bonus,
-        counts_defenders=counts_defenders,
-        stop_at=stop_at,
-    )
-    siege = besiege(plan)
+    siege = besiege(msgspec.structs.replace(target.plan, warriors=warriors, stop_at=stop_at))
     return Share(number, warriors, stop_at, siege.win, target.points * siege.win, siege.expected_loss)
 
 
-def _supply(hordes: Sequence[int], targets: Sequence[Target], numbers: Sequence[int]) -> Iterator[March]:
-    """Who marches where: give warriors out one by one, and swap along a chain when a horde is used up."""
-    flow: dict[tuple[int, int], int] = {}
-    free = list(hordes)
+Numbers = tuple[int, ...]
+"""How many warriors go to each target."""
 
-    def give(target: int, tried: set[int]) -> bool:
-        for horde in targets[target].reach:
-            if horde in tried:
-                continue
-            tried.add(horde)
-            if not free[horde] and not any(
-                flow.get((horde, other), 0) and _swap(horde, other, tried) for other in range(len(targets))
-            ):
-                continue
-            free[horde] -= 1
-            flow[horde, target] = flow.get((horde, target), 0) + 1
-            return True
-        return False
 
-    def _swap(horde: int, other: int, tried: set[int]) -> bool:
-        """Let another horde serve `other` instead, so that one warrior of `horde` is free again."""
-        if not give(other, tried):
-            return False
-        flow[horde, other] -= 1
-        free[horde] += 1
-        return True
+def _list_ways(hordes: Sequence[int], targets: Sequence[Target], limit: int) -> dict[Numbers, tuple[int, int]]:
+    """All that the hordes can supply, found warrior by warrior; with the horde and the target of the last one."""
+    ways = {(0,) * len(targets): (0, 0)}
+    for horde, size in enumerate(hordes):
+        reached = [number for number, target in enumerate(targets) if horde in target.reach]
+        fresh = list(ways)
+        for _ in range(size):
+            before, fresh = fresh, []
+            for numbers, target in product(before, reached):
+                after = with_item(numbers, target, numbers[target] + 1)
+                if after[target] <= limit and after not in ways:
+                    ways[after] = horde, target
+                    fresh.append(after)
+    return ways
 
-    for target, warriors in enumerate(numbers):
-        for _ in range(warriors):
-            give(target, set())
-    for (horde, target), warriors in sorted(flow.items()):
-        if warriors:
-            yield March(horde + 1, target + 1, warriors)
+
+def _list_marches(ways: dict[Numbers, tuple[int, int]], numbers: Numbers) -> Iterator[March]:
+    """Who marches where, so that there are so many on each target."""
+    sent: Counter[tuple[int, int]] = Counter()
+    while any(numbers):
+        horde, target = ways[numbers]
+        sent[horde, target] += 1
+        numbers = with_item(numbers, target, numbers[target] - 1)
+    for (horde, target), warriors in sorted(sent.items()):
+        yield March(horde + 1, target + 1, warriors)

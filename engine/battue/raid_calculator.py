@@ -6,31 +6,22 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-import param
-
 from engine.battue.edition import BattueEdition
+from engine.battue.odds import Assault
 from engine.battue.questions import find_defender, list_exits
-from engine.battue.raid import March, Raid, Share, Target, find_best_raid
+from engine.battue.raid import March, Raid, Target, find_best_raid
 from engine.battue.rules import BattueRules
 from engine.battue.state import BattueView
 from engine.battue.steps import Marching
 from engine.battue.towers import count_onslaught
-from engine.core.calculator import Answer, Calculator
+from engine.battue.words import name_place
+from engine.core.calculator import Calculator
 from engine.core.edition import packaged
-from engine.core.parameters import Numbers, number, switch
-from engine.core.position import recast
+from engine.core.parameters import Numbers, number, switch, word_list
 from engine.core.seat import Seat
 
 MOST_TARGETS = 5
 MOST_HORDES = 6
-
-
-class RaidAnswer(Answer, frozen=True):
-    value: Fraction
-    expected_points: Fraction
-    expected_loss: Fraction
-    shares: tuple[Share, ...]
-    marches: tuple[March, ...]
 
 
 class BattueRaid(Calculator):
@@ -47,36 +38,22 @@ class BattueRaid(Calculator):
         default=[], bounds=(0, MOST_TARGETS), each=(0, 8), doc="Defending warriors on each target; empty means none."
     )
     points = Numbers(default=[2, 3], bounds=(1, MOST_TARGETS), each=(0, 100), doc="What taking each target is worth.")
-    reach = param.List(
-        default=[],
-        item_type=str,
-        bounds=(0, MOST_HORDES * MOST_TARGETS),
-        doc="Which horde reaches which target, counted from 1 and written horde-target such as 1-2; "
+    reach = word_list(
+        "",
+        MOST_HORDES * MOST_TARGETS,
+        "Which horde reaches which target, counted from 1 and written horde-target such as 1-2; "
         "empty means that every horde reaches every target.",
     )
-    horde_names = param.List(default=[], item_type=str, bounds=(0, MOST_HORDES), doc="What each horde is called.")
-    target_names = param.List(default=[], item_type=str, bounds=(0, MOST_TARGETS), doc="What each target is called.")
+    horde_names = word_list("", MOST_HORDES, "What each horde is called.")
+    target_names = word_list("", MOST_TARGETS, "What each target is called.")
     attack_bonus = number(0, 0, 12, "Added to the attack in every round, as by a tower.")
     cost = number(0, 0, 100, "What one warrior lost is worth in points.")
     retreats = switch("Can attackers leave after a round, back to an own adjacent tile?", default=True)
     occupied_counts_warriors = switch("Do defending warriors add to the defence (ruling BT-AMB-01)?", default=True)
 
-    def answer(self) -> RaidAnswer:
-        limits = packaged(BattueEdition).limits
-        raid: Raid = find_best_raid(
-            self.hordes,
-            self._targets(),
-            Fraction(self.cost),
-            limits.horde,
-            self.occupied_counts_warriors,
-            self.retreats,
-        )
-        return recast(
-            RaidAnswer,
-            raid,
-            expected_points=sum((share.expected_points for share in raid.shares), Fraction(0)),
-            expected_loss=sum((share.expected_loss for share in raid.shares), Fraction(0)),
-        )
+    def answer(self) -> Raid:
+        cost, limit = Fraction(self.cost), packaged(BattueEdition).limits.horde
+        return find_best_raid(self.hordes, self._targets(), cost, limit, self.retreats)
 
     def _targets(self) -> list[Target]:
         count = len(self.defences)
@@ -86,9 +63,10 @@ class BattueRaid(Calculator):
         for name, values in (("defenders", defenders), ("points", self.points)):
             if len(values) != count:
                 raise self.refuse(f"'{name}' has {len(values)} numbers, 'defences' has {count}: one for each target.")
-        reach = self._reach(count)
-        rows = zip(self.defences, defenders, self.points, reach, strict=True)
-        return [Target(*each, self.attack_bonus) for each in rows]
+        more = {"attack_bonus": self.attack_bonus, "counts_defenders": self.occupied_counts_warriors}
+        rows = zip(self.defences, defenders, strict=True)
+        plans = [Assault(warriors=0, defence=defence, defenders=number, **more) for defence, number in rows]
+        return [Target(*each) for each in zip(plans, self.points, self._reach(count), strict=True)]
 
     def _reach(self, count: int) -> list[tuple[int, ...]]:
         if not self.reach:
@@ -106,7 +84,7 @@ class BattueRaid(Calculator):
         hordes = range(len(self.hordes))
         return [tuple(horde for horde in hordes if (horde, target) in pairs) for target in range(count)]
 
-    def words(self, answer: RaidAnswer) -> tuple[str, ...]:
+    def words(self, answer: Raid) -> tuple[str, ...]:
         lines = [
             f"The best split brings {float(answer.expected_points):.2f} points for {float(answer.expected_loss):.2f} "
             "warriors on average."
@@ -155,7 +133,7 @@ class BattueRaid(Calculator):
         defenders = [view.hordes[find_defender(rules.terms, view, target, seat)][target] for target in targets]
         return {
             "hordes": [warriors for _, warriors in ready],
-            "horde_names": [f"The horde {_where(rules, view, place)}" for place, _ in ready],
+            "horde_names": [f"The horde at {name_place(rules.terms, view, place)}" for place, _ in ready],
             "target_names": [rules.box.label(target, view.faces[target]) for target in targets],
             "defences": [min(12, faces[target].defence) for target in targets],
             "defenders": defenders,
@@ -164,12 +142,6 @@ class BattueRaid(Calculator):
             "reach": [f"{horde}-{number}" for number, target in enumerate(targets, 1) for horde in found[target]],
             "occupied_counts_warriors": rules.terms.counts_defenders,
         }
-
-
-def _where(rules: BattueRules, view: BattueView, place: int) -> str:
-    """Where a horde stands, for a sentence."""
-    label = rules.box.label(place, view.faces[place] if view.up[place] else "")
-    return f"at {label}"
 
 
 def _name_of(names: Sequence[str], number: int, kind: str) -> str:

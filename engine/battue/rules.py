@@ -8,7 +8,7 @@ from engine.battue import actions as act
 from engine.battue import sight
 from engine.battue import steps as at
 from engine.battue.actions import BattueAction
-from engine.battue.box import Box
+from engine.battue.board import build_city
 from engine.battue.draft import Draft
 from engine.battue.edition import BattueEdition
 from engine.battue.phases import (
@@ -24,8 +24,9 @@ from engine.battue.phases import (
     reveal,
     windows,
 )
+from engine.battue.pieces import UNSEEN
 from engine.battue.scoring import ENDING_RULES, find_outcome
-from engine.battue.state import BattueState, BattueView
+from engine.battue.state import BattueState, BattueView, City
 from engine.battue.terms import read_terms
 from engine.battue.words import name_place
 from engine.core.action import Action
@@ -35,7 +36,7 @@ from engine.core.refusal import Refusal
 from engine.core.seat import Seat
 from engine.core.setup import Setup
 from engine.core.stepped_rules import SteppedRules
-from engine.core.steps import Choice, Deed, Draw, Due, End, Passage, Steps, always, seat_decides
+from engine.core.steps import Choice, Deed, Draw, Due, End, Passage, Steps, always, offer_all, seat_decides
 
 STEPS = Steps({
     # --- before the game ---
@@ -44,7 +45,7 @@ STEPS = Steps({
     at.Laying: Draw("BT-SETUP-06", "Chance lays the next tile.", layout.list_layings, act.Lay, layout.lay,
         layout.who_lays),
     at.Entering: Choice("BT-START-02", "{who} chooses where its horde forms up.",
-        entry.who_enters, entry.list_entries, {act.Enter: Deed(entry.enter, entry.why_not_enter)}),
+        entry.who_enters, entry.list_entries, {act.Enter: Deed(entry.enter, explain=entry.explain_enter)}),
     # --- the turn ---
     at.Opening: windows.OPENING.entry("BT-REINF-01", "{who} may play cards of the start of the turn, or say done."),
     at.Calling: Choice("BT-REINF-02", "{who} may call reinforcements for a horde, or say done.",
@@ -84,7 +85,7 @@ STEPS = Steps({
     at.Settling: Passage(combat.compare),
     at.Pressing: Choice("BT-RETREAT-02", "{who} fights on for {place}, or leaves.",
         retreat.who_presses, retreat.list_presses,
-        {act.On: Deed(retreat.go_on), act.Stop: Deed(retreat.stop, retreat.why_not_stop),
+        {act.On: Deed(retreat.go_on), act.Stop: Deed(retreat.stop, explain=retreat.explain_stop),
          act.Retreat: Deed(retreat.withdraw, explain=retreat.explain_retreat)}),
     at.Holding: Choice("BT-OCCUPIED-06", "{who} holds {place}, or retreats.",
         retreat.who_holds, retreat.list_holds,
@@ -93,7 +94,7 @@ STEPS = Steps({
     at.Glimpsing: Draw("BT-CARD-02", "A scout looks at a tile.", reveal.list_reveals, act.Reveal, reveal.glimpse,
         is_secret=True),
     at.Watching: Draw("BT-TARSOS-02", "The watch of a tower looks at a tile.", reveal.list_reveals, act.Reveal,
-        reveal.watch, is_secret=True),
+        reveal.glimpse, is_secret=True),
     at.Stealing: Draw("BT-CARD-02", "A thief takes a card.", windows.list_thefts, act.Taken, windows.steal,
         is_secret=True),
     at.Looting: Draw("BT-LOOT-01", "A loot card is drawn.", capture.list_loot_draws, act.Loot, capture.draw_loot,
@@ -111,7 +112,7 @@ STEPS = Steps({
 })  # fmt: skip
 LAID_BY_SEATS = Steps({
     **STEPS,
-    at.Laying: Choice("BT-SETUP-06", "{who} lays the next tile.", layout.who_lays, layout.list_lays,
+    at.Laying: Choice("BT-SETUP-06", "{who} lays the next tile.", layout.who_lays, offer_all(layout.list_layings),
         {act.Lay: Deed(layout.lay, explain=layout.explain_lay)}),
 })  # fmt: skip
 
@@ -145,14 +146,6 @@ DUE: dict[type[Action], Due] = {
 }
 
 
-def find_rule(view: BattueView) -> str:
-    """The rule that asks for what is to be decided, or what ended the game."""
-    if isinstance(view.step, at.Over):
-        return ENDING_RULES[view.step.ending]
-    entry = STEPS[type(view.step)]
-    return NOT_DUE if isinstance(entry, Passage) else entry.rule
-
-
 class BattueRules(SteppedRules[BattueState, BattueAction, BattueView, Draft]):
     actions = BattueAction
     state_type = BattueState
@@ -164,7 +157,7 @@ class BattueRules(SteppedRules[BattueState, BattueAction, BattueView, Draft]):
 
     def __init__(self, setup: Setup) -> None:
         self.terms = read_terms(setup)
-        self.box: Box = self.terms.box
+        self.box = self.terms.box
         self.edition: BattueEdition = self.box.edition
         self.seats, self.seat_names = self.terms.seats, self.terms.seat_names
         if self.terms.layout == "manual":
@@ -172,7 +165,27 @@ class BattueRules(SteppedRules[BattueState, BattueAction, BattueView, Draft]):
         super().__init__()
 
     def begin(self) -> Draft:
-        return self.open(layout.build_start(self.terms))
+        """The ring and no tile yet; nobody has come."""
+        box, count = self.box, len(self.seats)
+        ground = (UNSEEN, *(section.id for section in box.ring))
+        return self.begin_with(
+            at.PickingFirst(),
+            round=1,
+            city=City((), build_city(box.names, box.ring, (), self.edition.city)),
+            faces=ground,
+            up=(True,) * len(ground),
+            flags=(None,) * len(ground),
+            hordes=((0,) * len(ground),) * count,
+            posts=(None,) * count,
+            edges=(None,) * count,
+            alive=(True,) * count,
+            settled=(False,) * count,
+            hands=((),) * count,
+            treasures=((),) * count,
+            discard=(0,) * len(box.loot),
+            spent_events=(0,) * len(box.events),
+            seen=((),) * count,
+        )
 
     def observe(self, state: BattueState, seat: Seat | None) -> BattueView:
         return sight.observe(self.terms, state, seat)
@@ -184,15 +197,15 @@ class BattueRules(SteppedRules[BattueState, BattueAction, BattueView, Draft]):
         return find_outcome(self.terms, state)
 
     def rule_of(self, view: BattueView) -> str:
-        return find_rule(view)
+        """The rule that asks for what is to be decided, or what ended the game."""
+        return ENDING_RULES[view.step.ending] if isinstance(view.step, at.Over) else super().rule_of(view)
 
     def why_not_now(self, state: BattueState, action: BattueAction) -> Refusal:
         """What cannot be passed over says why it is asked."""
         refusal = super().why_not_now(state, action)
         if not isinstance(action, act.Done) or isinstance(state.step, at.Over):
             return refusal
-        rule = find_rule(self.watch(state))
-        return Refusal(rule, Phrase("This choice cannot be passed over."), refusal.tip)
+        return Refusal(self.rule_of(self.watch(state)), Phrase("This choice cannot be passed over."), refusal.tip)
 
     def words(self, view: BattueView) -> dict[str, str | int]:
         values: dict[str, str | int] = {"limit": self.box.limits.hand}

@@ -9,12 +9,6 @@ from engine.battue.rules import BattueRules
 from engine.core.parameters import number, offer, switch
 from engine.core.setup import PlacedSetup
 
-LAYOUTS = ["random", "manual"]
-WALLS = ["plain", "tarsos"]
-STOPS = ["forbidden", "standoff"]
-PILLAGES = ["by_current_flag", "once_per_tile"]
-TREASURES = ["played_at_end", "on_draw"]
-
 
 class BattueSetup(PlacedSetup):
     game = "battue"
@@ -22,12 +16,14 @@ class BattueSetup(PlacedSetup):
     read_position = staticmethod(read_position)
 
     seats = number(3, 2, 4, "How many people play (BT-AMB-23).")
-    layout = offer(*LAYOUTS, doc="Who lays the city: chance, or the seats in turn (BT-AMB-24).")
+    layout = offer("random", "manual", doc="Who lays the city: chance, or the seats in turn (BT-AMB-24).")
     occupied_counts_warriors = switch(
         "Do defending warriors add to the defence of their tile (BT-AMB-01)?", default=True
     )
     stop = offer(
-        *STOPS, doc="May an attacker stop and stay on a tile it has not taken (BT-AMB-02)? With standoff it may."
+        "forbidden",
+        "standoff",
+        doc="May an attacker stop and stay on a tile it has not taken (BT-AMB-02)? With standoff it may.",
     )
     retreat_cedes = switch(
         "Does a defender's retreat give the tile away at once (BT-AMB-05)? Else the attacker fights on against it."
@@ -36,14 +32,19 @@ class BattueSetup(PlacedSetup):
         10, 15, doc="How many flags each seat has: ten in the box as sold, fifteen in the French text (BT-AMB-14)."
     )
     pillage = offer(
-        *PILLAGES, doc="Does a tile give loot whenever it bears no flag, or only once a game (BT-AMB-14, BT-AMB-27)?"
+        "by_current_flag",
+        "once_per_tile",
+        doc="Does a tile give loot whenever it bears no flag, or only once a game (BT-AMB-14, BT-AMB-27)?",
     )
     treasure = offer(
-        *TREASURES,
+        "played_at_end",
+        "on_draw",
         doc="When loot worth points goes to the war treasure: played at the end of a turn, or on drawing (BT-AMB-20).",
     )
     walls = offer(
-        *WALLS, doc="Do the four towers give powers, as in our version of Walls of Tarsos (BT-TARSOS-01, BT-AMB-28)?"
+        "plain",
+        "tarsos",
+        doc="Do the four towers give powers, as in our version of Walls of Tarsos (BT-TARSOS-01, BT-AMB-28)?",
     )
     round_limit = number(100, 0, 1000, "House rule: after so many rounds the score decides; 0 is never (BT-AMB-27).")
 

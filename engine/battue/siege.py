@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
-from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
-
-import msgspec
+from itertools import product
 
 from engine.battue.odds import Assault, Ends, count_rounds, find_scale, follow_rounds
 from engine.battue.rounds import NO_CARDS, Card
@@ -15,43 +14,36 @@ from engine.battue.win_table import WinTable
 from engine.odds.distribution import Distribution
 
 
-class Ending(Enum):
-    WON = "won"
-    LOST = "lost"
-    LEFT = "left"
-
-
 class Siege:
     """How an assault ends: the weight, out of `total`, of each pair (attackers left, defenders left)."""
 
     def __init__(self, plan: Assault) -> None:
         self.plan = plan
-        self.scale = find_scale(plan)
-        self.total = self.scale ** count_rounds(plan.warriors, plan.defenders)
+        self.total = find_scale(plan) ** count_rounds(plan.warriors, plan.defenders)
         self.ends = follow_rounds(plan) if plan.held == NO_CARDS else follow_rerolled(plan)
 
-    def _chance(self, ending: Ending) -> Fraction:
-        weight = sum(weight for end, weight in self.ends.items() if self._ending(*end) is ending)
-        return Fraction(weight, self.total)
+    def _chance(self, holds: Callable[[int, int], bool]) -> Fraction:
+        return Fraction(sum(weight for end, weight in self.ends.items() if holds(*end)), self.total)
 
-    def _ending(self, attackers: int, defenders: int) -> Ending:
-        """Which of the three: an empty tile is left only after a loss, an occupied one only while it is defended."""
-        if attackers == 0:
-            return Ending.LOST
+    def _is_left(self, attackers: int, defenders: int) -> bool:
+        """An empty tile is left only after a loss, an occupied one only while it is defended."""
         could_leave = defenders > 0 if self.plan.defenders else attackers < self.plan.warriors
-        return Ending.LEFT if could_leave and attackers <= self.plan.stop_at else Ending.WON
+        return could_leave and 0 < attackers <= self.plan.stop_at
+
+    def _is_taken(self, attackers: int, defenders: int) -> bool:
+        return attackers > 0 and not self._is_left(attackers, defenders)
 
     @property
     def win(self) -> Fraction:
-        return self._chance(Ending.WON)
+        return self._chance(self._is_taken)
 
     @property
     def lose(self) -> Fraction:
-        return self._chance(Ending.LOST)
+        return self._chance(lambda attackers, defenders: attackers == 0)
 
     @property
     def retreat(self) -> Fraction:
-        return self._chance(Ending.LEFT)
+        return self._chance(self._is_left)
 
     @property
     def attackers_left(self) -> Distribution[int]:
@@ -74,15 +66,12 @@ class Siege:
         def count(end: tuple[int, int]) -> int:
             removed = plan.warriors - end[0] + plan.defenders - end[1]
             is_bare = not plan.defenders or (end[1] > 0 and not plan.retreat_cedes)
-            return removed + (is_bare and self._ending(*end) is Ending.WON)
+            return removed + (is_bare and self._is_taken(*end))
 
         return self._gather(count)
 
     def _gather(self, pick: Callable[[tuple[int, int]], int]) -> Distribution[int]:
-        weights: dict[int, int] = {}
-        for end, weight in self.ends.items():
-            weights[pick(end)] = weights.get(pick(end), 0) + weight
-        return Distribution.weighted(weights)
+        return Distribution.weighted(self.ends).map(pick)
 
 
 @lru_cache(maxsize=1024)
@@ -92,60 +81,39 @@ def besiege(assault: Assault) -> Siege:
 
 
 def follow_rerolled(plan: Assault) -> Ends:
-    """The ways to end when rerolls are held: the same rounds, from each number of cards still in hand."""
-    return _Rerolled(plan).ends
+    """The ways to end when rerolls are held: the same rounds, from each number of cards still in hand.
 
-
-class _Rerolled:
-    """Rounds followed forward; what a reroll is worth is looked up in the table of what comes after."""
-
-    def __init__(self, plan: Assault) -> None:
-        self.plan = plan
-        self.table = WinTable(plan, plan.warriors, plan.defenders)
-        self.ends: Ends = {}
-        self.waiting: dict[tuple[int, int, Card], int] = {}
-        first = plan.find_first_lead()
-        self._fight(plan.warriors, plan.defenders, plan.held, first, 1)
-        for m in range(plan.defenders, 0, -1) if plan.defenders else (0,):
-            for n in range(plan.warriors, 0, -1):
-                for held in sorted(self.table.after, key=lambda cards: (-cards.omens, -cards.eyes)):
-                    here = self.waiting.pop((n, m, held), 0)
-                    if here:
-                        self._fight(n, m, held, plan.find_attack(n) - plan.find_defended(m), here)
-
-    def _fight(self, n: int, m: int, held: Card, lead: int, here: int) -> None:
-        for won, kept, weight in self.table.play(n, m, held, lead):
-            if not weight:
+    Rounds are followed forward; what a reroll is worth is looked up in the table of what comes after.
+    """
+    table = WinTable(plan, plan.warriors, plan.defenders)
+    start = (plan.warriors, plan.defenders)
+    ends: Counter[tuple[int, int]] = Counter()
+    waiting = Counter({(*start, plan.held): 1})
+    rows = range(plan.defenders, 0, -1) if plan.defenders else (0,)
+    for m, n, held in product(rows, range(plan.warriors, 0, -1), table.hands):
+        here = waiting[n, m, held]
+        if not here:
+            continue
+        lead = plan.find_first_lead() if (n, m) == start else plan.find_attack(n) - plan.find_defended(m)
+        for won, kept, weight in table.play(n, m, held, lead):
+            if won and m <= 1:
+                ends[n, 0] += here * weight * table.powers[n - 1]
                 continue
-            if not won:
-                self._reach(n - 1, m, kept, here * weight)
-            elif m <= 1:
-                self._end(n, 0, here * weight * self.table.scale ** (n - 1))
+            after = (n, m - 1) if won else (n - 1, m)
+            left = _find_left(table, *after, kept)
+            if left is None:
+                waiting[*after, kept] += here * weight
             else:
-                self._reach(n, m - 1, kept, here * weight)
+                for end, chance in left.items():
+                    ends[end] += here * weight * chance
+    return +ends
 
-    def _reach(self, n: int, m: int, held: Card, weight: int) -> None:
-        """After a round: one side leaves, or no attacker is left, or there is another round."""
-        leaves = 0 < m <= self.plan.defender_stop_at
-        rounds_left = self.table.scale ** count_rounds(n, m)
-        if n > self.plan.stop_at and leaves and not self.plan.retreat_cedes:
-            alone = besiege(
-                msgspec.structs.replace(
-                    self.plan,
-                    warriors=n,
-                    defenders=0,
-                    first_attack_bonus=0,
-                    first_defence_bonus=0,
-                    good_omens=held.omens,
-                    evil_eyes=held.eyes,
-                )
-            )
-            for (left, _), chance in alone.ends.items():
-                self._end(left, m, weight * chance * (rounds_left // alone.total))
-        elif n <= self.plan.stop_at or leaves:
-            self._end(n, m, weight * rounds_left)
-        else:
-            self.waiting[n, m, held] = self.waiting.get((n, m, held), 0) + weight
 
-    def _end(self, n: int, m: int, weight: int) -> None:
-        self.ends[n, m] = self.ends.get((n, m), 0) + weight
+def _find_left(table: WinTable, n: int, m: int, held: Card) -> Ends | None:
+    """How it ends where a side leaves after a round, or no attacker is left; None where there is another round."""
+    plan, total = table.plan, table.powers[count_rounds(n, m)]
+    leaves = 0 < m <= plan.defender_stop_at
+    if n > plan.stop_at and leaves and not plan.retreat_cedes:
+        alone = besiege(plan.meet_tile(n, held))
+        return {(left, m): chance * (total // alone.total) for (left, _), chance in alone.ends.items()}
+    return {(n, m): total} if n <= plan.stop_at or leaves else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 from engine.battue.box import Box
@@ -23,14 +24,13 @@ def observe(terms: Terms, state: BattueState, seat: Seat | None) -> BattueView:
         hand=() if seat is None else state.hands[seat],
         hand_sizes=tuple(len(hand) for hand in state.hands),
         memories=tuple(memory for memory in state.memories if memory.seat == seat),
-        deck=sum(count_loot(terms.box, state, state.hands)),
+        deck=sum(count_loot(terms.box, state, state.hands).values()),
     )
 
 
 def _visible_faces(box: Box, state: BattueState, seat: Seat | None) -> tuple[str, ...]:
     """What lies face up, what the seat has scouted, and the Palace: everybody saw where it was laid."""
-    own = () if seat is None else state.seen[seat]
-    own = (*own, box.first_lot)
+    own = (box.first_lot, *(() if seat is None else state.seen[seat]))
     return tuple(
         face if is_up or place in own else UNSEEN
         for place, (face, is_up) in enumerate(zip(state.faces, state.up, strict=True))
@@ -56,7 +56,7 @@ def _deal_faces(box: Box, view: BattueView, rng: Random) -> tuple[str, ...]:
     scouted = {place for places in view.seen for place in places if not faces[place]}
     for batch in range(len(box.batches)):
         lots = [place for place in sorted(scouted) if view.city.lots[place - box.first_lot].batch == batch]
-        pool = [kind for kind, count in count_faces(box, view, batch).items() for _ in range(count)]
+        pool = list(Counter(count_faces(box, view, batch)).elements())
         for place, kind in zip(lots, rng.sample(pool, len(lots)), strict=True):
             faces[place] = kind
     return tuple(faces)
@@ -68,8 +68,8 @@ def _deal_hands(box: Box, view: BattueView, rng: Random) -> tuple[tuple[str, ...
     hands = [list(own.get(Seat(seat), ())) for seat in range(len(view.hand_sizes))]
     for memory in view.memories:
         hands[memory.holder].append(memory.card)
-        left[box.loot_number[memory.card]] -= 1
-    pool = [card.id for card, count in zip(box.edition.loot.cards, left, strict=True) for _ in range(count)]
+        left[memory.card] -= 1
+    pool = list(Counter(left).elements())
     rng.shuffle(pool)
     for hand, size in zip(hands, view.hand_sizes, strict=True):
         while len(hand) < size:

@@ -7,8 +7,9 @@ from math import lcm
 
 import msgspec
 
-from engine.battue.odds import Assault, count_rounds, find_scale, list_powers
-from engine.battue.rounds import Card, play_round
+from engine.battue.odds import Assault, count_rounds
+from engine.battue.rounds import Card
+from engine.battue.win_table import WinTable
 from engine.odds.distribution import Number
 
 
@@ -32,78 +33,39 @@ class Stopping(msgspec.Struct, frozen=True):
 
 def find_best_stopping(assault: Assault, gain: Number, cost: Number) -> Stopping:
     """After each round leave or fight on, whichever is worth more; the first round is fought in any case."""
-    worths = _Worths(assault, Fraction(gain), Fraction(cost))
+    gain, cost = Fraction(gain), Fraction(cost)
+    parts = lcm(gain.denominator, cost.denominator)
+    n, m = assault.warriors, assault.defenders
+    table = _BestTable(assault, n, m, int(gain * parts), int(cost * parts))
+    worth = table.fight(n, m, assault.held, assault.find_first_lead())
+    value = Fraction(worth, parts * table.powers[count_rounds(n, m)])
     # the last defender gone, the tile is taken
-    against = range(assault.defenders, 0, -1) if assault.defenders else (0,)
+    against = range(m, 0, -1) if m else (0,)
     rows = tuple(
-        StopRow(defenders, cards.omens, cards.eyes, worths.list_fights(defenders, cards))
+        StopRow(defenders, cards.omens, cards.eyes, table.list_fights(defenders, cards))
         for defenders in against
-        for cards in reversed(worths.hands)
+        for cards in reversed(table.hands)
     )
-    return Stopping(worths.find_start(), Fraction(cost) * assault.warriors, rows)
+    return Stopping(value, cost * n, rows)
 
 
-class _Worths:
-    """What another round is worth in every state, as whole numbers.
+class _BestTable(WinTable):
+    """What another round is worth in every state, where the attacker leaves as soon as that is worth more.
 
-    Worths are counted in parts of a common denominator: that of gain and cost, times that of all rounds still to
-    come. So the worth of n attackers who leave is compared with the worth of fighting on without a fraction.
+    Worths are whole numbers, in parts of a common denominator: that of gain and cost, times that of all rounds still
+    to come. So the worth of n attackers who leave is compared with the worth of fighting on without a fraction.
     """
 
-    def __init__(self, assault: Assault, gain: Fraction, cost: Fraction) -> None:
-        self.assault = assault
-        self.parts = lcm(gain.denominator, cost.denominator)
-        self.gain, self.cost = int(gain * self.parts), int(cost * self.parts)
-        self.scale = find_scale(assault)
-        self.powers = list_powers(self.scale, assault.warriors + assault.defenders)
-        omens, eyes = range(assault.good_omens + 1), range(assault.evil_eyes + 1)
-        self.hands = [Card(each, other) for each in omens for other in eyes]
-        self.rounds: dict[Card, list[list[int]]] = {cards: [] for cards in self.hands}
-        """What fighting a round is worth: by the cards in hand, a row for each number of defenders, in it a number
-        for 0, 1, 2 ... attackers."""
-        for defenders in range(assault.defenders + 1):
-            for cards in self.hands:
-                self._add_row(defenders, cards)
+    def last_to_leave(self, m: int, attackers: int) -> int:
+        return attackers
 
-    def list_fights(self, defenders: int, cards: Card) -> tuple[int, ...]:
-        row = self.rounds[cards][defenders]
-        return tuple(n for n in range(1, len(row)) if row[n] > self._leave(n, count_rounds(n, defenders)))
-
-    def find_start(self) -> Fraction:
-        plan = self.assault
-        worth = self._fight(plan.warriors, plan.defenders, plan.held, plan.find_first_lead())
-        return Fraction(worth, self.parts * self.powers[count_rounds(plan.warriors, plan.defenders)])
-
-    def _add_row(self, defenders: int, cards: Card) -> None:
-        defended = self.assault.find_defended(defenders)
-        row = [0]
-        self.rounds[cards].append(row)
-        for n in range(1, self.assault.warriors + 1):
-            row.append(self._fight(n, defenders, cards, self.assault.find_attack(n) - defended))
-
-    def _fight(self, n: int, m: int, cards: Card, lead: int) -> int:
-        later = count_rounds(n, m) - 1
-
-        def worth(won: bool, held: Card) -> int:
-            if not won:
-                return self._go_on(n - 1, m, held, later)
-            return self._take(n, later) if m <= 1 else self._go_on(n, m - 1, held, later)
-
-        outcomes = play_round(lead, cards, self.scale, worth)
-        return sum(weight * worth(won, held) for won, held, weight in outcomes)
-
-    def _go_on(self, n: int, m: int, cards: Card, later: int) -> int:
-        """After a round: the better of leaving and fighting on, against what the defender leaves (BT-AMB-05)."""
-        leaving = self._leave(n, later)
-        if n and 0 < m <= self.assault.defender_stop_at:
-            # the attacker is asked first, and staying now meets the tile alone, or takes it at once
-            alone = self.rounds[cards][0][n] * self.powers[m - 1]
-            return max(leaving, self._take(n, later) if self.assault.retreat_cedes else alone)
-        staying = self.rounds[cards][m][n]
+    def decide(self, n: int, m: int, cards: Card, fought: int) -> int:
+        """The attacker is asked first, and staying may then meet the tile alone."""
+        leaving = self.leave(n, m)
+        staying = self.meet_tile(n, m, cards) if 0 < m <= self.plan.defender_stop_at else fought
         return staying if staying > leaving else leaving
 
-    def _leave(self, n: int, later: int) -> int:
-        return self.cost * n * self.powers[later]
-
-    def _take(self, n: int, later: int) -> int:
-        return (self.gain + self.cost * n) * self.powers[later]
+    def list_fights(self, defenders: int, cards: Card) -> tuple[int, ...]:
+        """With how many attackers fighting on is worth more than leaving."""
+        row = self.fought[cards][defenders]
+        return tuple(n for n in range(1, len(row)) if row[n] > self.leave(n, defenders))

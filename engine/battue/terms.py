@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import TypeAlias
 
 import msgspec
 
@@ -13,6 +13,7 @@ from engine.core.position import recast
 from engine.core.refusal import SetupError
 from engine.core.seat import Seat
 from engine.core.setup import Setup
+from engine.core.steps import Agreed
 
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True):
@@ -21,6 +22,8 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     box: Box
     seats: tuple[Seat, ...]
     seat_names: tuple[str, ...]
+    following: tuple[tuple[Seat, ...], ...]
+    """Of each seat the others, in the order in which they play after it."""
     layout: str
     counts_defenders: bool
     standoff: bool
@@ -37,22 +40,21 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
         return self.box.edition
 
 
-class Law(Protocol):
-    """What phases see of the rules: the terms."""
-
-    @property
-    def terms(self) -> Terms: ...
+Law: TypeAlias = Agreed[Terms]
+"""What phases see of the rules: the terms."""
 
 
 def read_terms(setup: Setup) -> Terms:
     """The terms of a set-up of Battue."""
     box = find_box(setup.edition_of(BattueEdition))
+    seats = tuple(map(Seat, range(setup.seats)))
     return recast(
         Terms,
         setup,
         box=box,
-        seats=tuple(Seat(seat) for seat in range(setup.seats)),
+        seats=seats,
         seat_names=tuple(name or colour for name, colour in zip(setup.clean_names(), COLOURS, strict=False)),
+        following=tuple((*seats[seat + 1 :], *seats[:seat]) for seat in seats),
         counts_defenders=setup.occupied_counts_warriors,
         standoff=setup.stop == "standoff",
         once_per_tile=setup.pillage == "once_per_tile",

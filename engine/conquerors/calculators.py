@@ -24,6 +24,7 @@ from engine.core.calculator import Answer, Calculator, SoFar
 from engine.core.edition import packaged
 from engine.core.hex_ground import Ground, list_bits, mask_of
 from engine.core.parameters import InputError, number, offer, word_list
+from engine.core.phrase import count_of
 from engine.core.refusal import SetupError
 from engine.core.seat import Seat
 
@@ -31,7 +32,6 @@ from engine.core.seat import Seat
 class OnBoard(Calculator):
     """A calculator with a board."""
 
-    game = "conquerors"
     view_type = ConquerorsView
 
     board = offer(*[slug for slug in BOARDS if slug != "assembled"], doc="The board.")
@@ -128,8 +128,8 @@ class ConquerorsRoute(OnBoard):
         elif not answer.is_exact:
             whole = f"At least {answer.turns} turns. Finding the very best way would take too long."
         else:
-            moves = _count(answer.placements or 0, "move")
-            whole = f"All fortresses and home: {_count(answer.turns, 'turn')}, {moves}."
+            moves = count_of(answer.placements or 0, "move")
+            whole = f"All fortresses and home: {count_of(answer.turns, 'turn')}, {moves}."
         return (whole, *map(_tell_way, answer.goals))
 
     def assumptions(self) -> tuple[str, ...]:
@@ -164,13 +164,9 @@ class ConquerorsRoute(OnBoard):
 
 
 def _tell_way(goal: Goal) -> str:
-    is_barred = goal.turns is None or goal.steps is None
-    way = "barred now" if is_barred else f"{_count(goal.turns, 'turn')}, {_count(goal.steps, 'step')}"
-    return f"{goal.cell}: {way}."
-
-
-def _count(number: int | None, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+    if goal.turns is None or goal.steps is None:
+        return f"{goal.cell}: barred now."
+    return f"{goal.cell}: {count_of(goal.turns, 'turn')}, {count_of(goal.steps, 'step')}."
 
 
 class OnLayout(OnBoard):
@@ -237,7 +233,7 @@ class ConquerorsFairness(OnLayout):
         )
 
     def words(self, answer: FairnessAnswer) -> tuple[str, ...]:
-        apart = f"It is not fair: {_count(answer.turns_apart, 'turn')} between the first and the last."
+        apart = f"It is not fair: {count_of(answer.turns_apart, 'turn')} between the first and the last."
         least = {True: "", False: "at least "}
         return (
             "It is fair." if answer.is_fair else apart,

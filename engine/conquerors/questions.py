@@ -58,16 +58,16 @@ def find_marchers(rules: Any, position: ConquerorsPosition) -> Army:
     return kept[1]
 
 
-def find_nth_seat(position: ConquerorsPosition, count: int, number: int) -> Seat:
+def find_nth_seat(position: ConquerorsPosition, number: int) -> Seat:
     """The seat that sets up as number so and so, the first one being 0."""
-    return Seat((position.first + number) % count)
+    return Seat((position.first + number) % len(position.castles))
 
 
 def find_layer(terms: Terms, position: ConquerorsPosition, laid: int) -> tuple[Seat, Seat]:
     """(who lays the next tile, whose tile it is) (CQ-107, CQ-110, CQ-A17)."""
     count = len(terms.seats)
     turn, number = divmod(laid, count)
-    layer = find_nth_seat(position, count, number)
+    layer = find_nth_seat(position, number)
     further = turn % (count - 1) if terms.is_spread and count > 1 else 0
     return layer, Seat((layer + 1 + further) % count)
 

@@ -64,7 +64,7 @@ class ConquerorsRules(SteppedRules[ConquerorsState, act.ConquerorsAction, Conque
         nobody: tuple[Any, ...] = (None,) * count
         nothing: tuple[tuple[Any, ...], ...] = ((),) * count
         return self.begin_with(
-            at.PickingFirst(), round=1, first=Seat(0), active=Seat(0), pieces=self.terms.centres,
+            at.PickingFirst(), round=1, pieces=self.terms.centres,
             peoples=tuple(People)[:count] if ready else nobody, fighters=(Fighters.BOTH,) * count if ready else nobody,
             castles=ready.castles if ready else nobody, tiles=ready.tiles if ready else nothing,
             built=nothing, tokens=nothing, masks=(0,) * count, squatters=nothing,

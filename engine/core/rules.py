@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast
 
@@ -30,6 +30,12 @@ class Chance(msgspec.Struct, frozen=True, gc=False):
 S = TypeVar("S", bound=AnyState)
 A = TypeVar("A", bound=Action)
 V = TypeVar("V", bound=AnyView)
+K = TypeVar("K")
+
+
+def draw_one(kind: Callable[[K], Action], counts: Mapping[K, int]) -> list[Chance]:
+    """One is drawn of these, each kind as likely as there are many of it."""
+    return [Chance(kind(each), count) for each, count in counts.items() if count]
 
 
 class Rules(ABC, Generic[S, A, V]):

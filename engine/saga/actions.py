@@ -11,6 +11,19 @@ from typing import TypeAlias
 from engine.core.action import Action
 from engine.saga.pieces import Knight, Land
 
+
+class OfKnight(Action, frozen=True):
+    """What is done with a knight."""
+
+    knight: Knight
+
+
+class ToLand(OfKnight, frozen=True):
+    """What is done with it for a land, or by its power."""
+
+    land: Land
+
+
 # --- before the game ---
 
 
@@ -26,42 +39,33 @@ class Deal(Action, frozen=True):
     number: int
 
 
-class Guard(Action, frozen=True):
+class Guard(ToLand, frozen=True):
     """A neutral knight for a land; chance lays it, second knights perhaps a seat (SG-105, SG-106)."""
-
-    knight: Knight
-    land: Land
 
 
 # --- the lay of a turn ---
 
 
-class Lay(Action, frozen=True):
+class Lay(OfKnight, frozen=True):
     """A knight from the hand opens a column or joins one (SG-301)."""
 
-    knight: Knight
     column: Land
 
 
-class Hood(Action, frozen=True):
+class Hood(OfKnight, frozen=True):
     """A knight joins a field army face down, by the power of `land` (SG-606)."""
 
-    knight: Knight
     column: Land
     land: Land
 
 
-class Muster(Action, frozen=True):
+class Muster(ToLand, frozen=True):
     """A knight from the hand goes under a land, by its power (SG-601)."""
 
-    knight: Knight
-    land: Land
 
-
-class Shift(Action, frozen=True):
+class Shift(OfKnight, frozen=True):
     """A knight of a field army goes under a land, by its power; only with the switch `reinforce = free`."""
 
-    knight: Knight
     column: Land
     land: Land
 
@@ -75,24 +79,16 @@ class Take(Action, frozen=True):
     land: Land
 
 
-class Buy(Action, frozen=True):
+class Buy(OfKnight, frozen=True):
     """Take a knight from the market for its value (SG-501)."""
 
-    knight: Knight
 
-
-class Volunteer(Action, frozen=True):
+class Volunteer(ToLand, frozen=True):
     """Take a knight from the market for nothing, by the power of `land` (SG-605)."""
 
-    knight: Knight
-    land: Land
 
-
-class Recall(Action, frozen=True):
+class Recall(ToLand, frozen=True):
     """A knight goes from a garrison back to the hand, by the power of its land (SG-602)."""
-
-    knight: Knight
-    land: Land
 
 
 class Done(Action, frozen=True):
@@ -102,11 +98,8 @@ class Done(Action, frozen=True):
 # --- the count ---
 
 
-class Last(Action, frozen=True):
+class Last(ToLand, frozen=True):
     """A knight from the hand goes under a land in the count (SG-715)."""
-
-    knight: Knight
-    land: Land
 
 
 SagaAction: TypeAlias = (

@@ -6,6 +6,7 @@ are asked of it leave out the others.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from engine.core.seat import Seat
@@ -91,6 +92,11 @@ def list_knights(position: Seen, seat: Seat, column: int) -> Row:
 def sum_army(position: Seen, seat: Seat, column: int) -> int:
     """The sum of a column, known hooded knights included."""
     return sum_values(list_knights(position, seat, column))
+
+
+def list_fitting(hand: Iterable[Knight], bits: int) -> list[Knight]:
+    """The knights that fit a column with these colours, like ones once (SG-304)."""
+    return [knight for knight in dict.fromkeys(hand) if not BIT[knight] & bits]
 
 
 def column_bits(position: Seen, seat: Seat, column: int) -> int:

@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from engine.core.seat import NOBODY
-from engine.saga.battle import falls, lifts_hood
-from engine.saga.board import ALL_LANDS, column_bits, defence_of, garrison_of, is_army, list_armies, sum_army
+from engine.saga.battle import lifts_hood
+from engine.saga.board import ALL_LANDS, can_take, column_bits, defence_of, garrison_of, is_army, list_armies, sum_army
 from engine.saga.pieces import COLOUR, SET, Power
 from engine.saga.questions import list_holding, list_left_neutrals
 from engine.saga.rules import SagaRules
@@ -80,7 +80,7 @@ def _land_faults(terms: Terms, state: SagaState) -> Iterator[str]:
 def _conquest_faults(terms: Terms, state: SagaState) -> Iterator[str]:
     for seat in terms.seats:
         for land in list_armies(state, seat):
-            if falls(sum_army(state, seat, land), defence_of(state, land), terms.margin(state, land)):
+            if can_take(terms, state, seat, land):
                 yield f"I08 conquest: {terms.seat_names[seat]} could take the {terms.land_names[land]} and has not"
 
 

@@ -98,7 +98,6 @@ class SagaRules(SteppedRules[SagaState, act.SagaAction, SagaView, Draft]):
             *(at.Seconding(land) for land in ALL_LANDS),
             at.Beginning(),
             round=1,
-            active=self.seats[0],
             backs=self.backs,
             sets=(0,) * count,
             owners=(None,) * lands,

@@ -77,7 +77,7 @@ def _dice(dice: Dice, x: float) -> Iterator[Node]:
 
 
 def _decks(rules: BattueRules, view: BattueView, x: float) -> Iterator[Node]:
-    events = sum(count_events(rules.box, view))
+    events = sum(count_events(rules.box, view).values())
     decks = (("loot", view.deck, "loot"), ("event", events, "events"))
     for y, (style, number, word) in zip((DECKS + 26, DECKS + 122), decks, strict=True):
         yield group(

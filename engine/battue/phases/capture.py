@@ -7,32 +7,32 @@ from collections.abc import Sequence
 from engine.battue.actions import Loot, Lower
 from engine.battue.battle import Gained
 from engine.battue.draft import Draft
-from engine.battue.phases.refusals import why_no_place
+from engine.battue.phases.refusals import explain_place, refuse_at
 from engine.battue.questions import count_loot, has_flag_left, list_bare_flags
 from engine.battue.state import BattueState
 from engine.battue.steps import Looting, Revolting, Surrendering
-from engine.battue.terms import Law
+from engine.battue.terms import Law, Terms
 from engine.battue.towers import count_plunder
-from engine.battue.words import by_number, name_place, write_places
+from engine.battue.words import by_number
 from engine.core.position import step_of, with_item
-from engine.core.refusal import Refusal, refuse
-from engine.core.rules import Chance
+from engine.core.refusal import Refusal
+from engine.core.rules import Chance, draw_one
 from engine.core.seat import CHANCE, Actor, Seat
 
 
 def capture(draft: Draft, seat: Seat, place: int, spoils: bool = True) -> None:
     """`seat` gains control of `place`; without `spoils` (a treaty) it draws nothing and has conquered nothing."""
-    former = draft.flags[place]
+    claim = Surrendering(seat, place, draft.flags[place] is not None, spoils)
     draft.set_flag(place, None)
     if has_flag_left(draft.terms, draft, seat):
-        _raise(draft, seat, place, former is not None, spoils)
+        _raise(draft, claim)
         return
     spare = list_bare_flags(draft, seat)
     if len(spare) > 1:
-        draft.insert(Surrendering(seat, place, former is not None, spoils))
+        draft.insert(claim)
     elif spare:
         _give_up(draft, seat, spare[0])
-        _raise(draft, seat, place, former is not None, spoils)
+        _raise(draft, claim)
     else:
         draft.tell("BT-AMB-14", "{who} has no flag left for {place}: nobody controls it.", place, who=seat)
 
@@ -42,13 +42,14 @@ def _give_up(draft: Draft, seat: Seat, place: int) -> None:
     draft.tell("BT-WIN-02", "{who} gives up {place} to have a flag.", place, who=seat)
 
 
-def _raise(draft: Draft, seat: Seat, place: int, had_flag: bool, spoils: bool) -> None:
+def _raise(draft: Draft, claim: Surrendering) -> None:
+    seat, place = claim.seat, claim.place
     draft.set_flag(place, seat)
     draft.tell("BT-WIN-01", "{who} controls {place}.", place, who=seat)
-    if not spoils:
+    if not claim.spoils:
         return
     draft.settled = with_item(draft.settled, seat, True)
-    if had_flag:
+    if claim.had_flag:
         draft.tell("BT-LOOT-02", "{place} had been pillaged: no loot.", place)
         return
     face = draft.terms.box.faces[draft.faces[place]]
@@ -79,23 +80,20 @@ def list_flags_to_lower(rules: Law, state: BattueState) -> list[Lower]:
     return [Lower(rules.terms.box.names[place]) for place in list_bare_flags(state, state.step.seat)]
 
 
-def explain_lower(rules: Law, state: BattueState, action: Lower) -> Refusal:
+@explain_place
+def explain_lower(terms: Terms, state: BattueState, place: int) -> Refusal:
     assert isinstance(state.step, Revolting | Surrendering)
-    return why_no_place(state, action.place) or refuse(
-        "BT-WIN-02" if isinstance(state.step, Surrendering) else "BT-EVENT-02",
-        "{place} is no tile of {who} without warriors.",
-        "Such tiles are: {places}.",
-        place=name_place(rules.terms, state, state.city.board.index[action.place]),
-        who=rules.terms.seat_names[state.step.seat],
-        places=write_places(rules.terms, state, list_bare_flags(state, state.step.seat)),
-    )
+    rule = "BT-WIN-02" if isinstance(state.step, Surrendering) else "BT-EVENT-02"
+    sentence, tip = "{place} is no tile of {who} without warriors.", "Such tiles are: {places}."
+    who, places = terms.seat_names[state.step.seat], list_bare_flags(state, state.step.seat)
+    return refuse_at(terms, state, rule, sentence, tip, place=place, who=who, places=places)
 
 
 def surrender(draft: Draft, action: Lower) -> None:
-    step = step_of(draft, Surrendering)
+    claim = step_of(draft, Surrendering)
     draft.resume()
-    _give_up(draft, step.seat, draft.city.board.index[action.place])
-    _raise(draft, step.seat, step.place, step.had_flag, step.spoils)
+    _give_up(draft, claim.seat, draft.city.board.index[action.place])
+    _raise(draft, claim)
 
 
 # --- loot ---
@@ -104,7 +102,7 @@ def surrender(draft: Draft, action: Lower) -> None:
 def who_loots(draft: Draft) -> Actor | None:
     """Cards come one by one; an empty deck is made anew from the discard in the middle of a draw (BT-AMB-18)."""
     step = step_of(draft, Looting)
-    if step.cards and any(count_loot(draft.terms.box, draft, draft.hands)):
+    if step.cards and any(count_loot(draft.terms.box, draft, draft.hands).values()):
         return CHANCE
     if step.cards and any(draft.discard):
         draft.tell("BT-CARD-08", "The loot deck is empty: {number} discards are shuffled.", number=sum(draft.discard))
@@ -116,21 +114,19 @@ def who_loots(draft: Draft) -> Actor | None:
 
 
 def list_loot_draws(rules: Law, state: BattueState) -> Sequence[Chance]:
-    cards = rules.terms.edition.loot.cards
-    left = count_loot(rules.terms.box, state, state.hands)
-    return [Chance(Loot(card.id), count) for card, count in zip(cards, left, strict=True) if count]
+    return draw_one(Loot, count_loot(rules.terms.box, state, state.hands))
 
 
 def draw_loot(draft: Draft, action: Loot) -> None:
     step = step_of(draft, Looting)
     card = draft.terms.box.loot[action.card]
+    fact = Gained(step.seat, card.id)
     draft.go(Looting(step.seat, step.cards - 1))
     draft.tell("BT-LOOT-01", "{who} draws a loot card.", who=step.seat)
     if card.points and draft.terms.treasure_on_draw:
         draft.treasure(step.seat, card.id)
         told = "{card} goes to the war treasure of {who}, worth {points}."
-        draft.tell("BT-AMB-20", told, fact=Gained(step.seat, card.id), who=step.seat, card=card.id, points=card.points)
+        draft.tell("BT-AMB-20", told, fact=fact, who=step.seat, card=card.id, points=card.points)
     else:
         draft.gain_card(step.seat, card.id)
-        fact = Gained(step.seat, card.id)
         draft.tell("BT-LOOT-01", "{who} has drawn {card}.", seats=(step.seat,), fact=fact, who=step.seat, card=card.id)

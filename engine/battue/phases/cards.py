@@ -6,11 +6,11 @@ from engine.battue import effects
 from engine.battue import questions as ask
 from engine.battue.actions import CardAction, Parley, Play, Ride, Scout, Steal
 from engine.battue.edition import LootCard
-from engine.battue.phases.refusals import why_no_horde, why_no_place, why_not_held
+from engine.battue.phases.refusals import refuse_at, why_no_horde, why_no_place, why_not_held
 from engine.battue.pieces import CAMP, Condition, Timing
 from engine.battue.state import BattueState
 from engine.battue.terms import Terms
-from engine.battue.words import name_place, write_seats
+from engine.battue.words import write_seats
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Seat
 
@@ -52,7 +52,7 @@ def _list_targets(terms: Terms, state: BattueState, seat: Seat, card: LootCard) 
     if isinstance(target, effects.Spy):
         return [Scout(card.id, names[place]) for place, is_up in enumerate(state.up) if not is_up]
     if isinstance(target, effects.Rob):
-        return [Steal(card.id, other) for other in terms.seats if other != seat and state.hands[other]]
+        return [Steal(card.id, victim) for victim in _list_victims(terms, state, seat)]
     if isinstance(target, effects.Treaty):
         return [
             Parley(card.id, name)
@@ -62,10 +62,14 @@ def _list_targets(terms: Terms, state: BattueState, seat: Seat, card: LootCard) 
     return [Play(card.id)]
 
 
+def _list_victims(terms: Terms, state: BattueState, seat: Seat) -> list[Seat]:
+    return [other for other in terms.seats if other != seat and state.hands[other]]
+
+
 # --- why not ---
 
 
-def why_not_play(
+def explain_play(
     terms: Terms, state: BattueState, seat: Seat, timing: Timing, after_roll: bool, action: CardAction
 ) -> Refusal | None:
     if action.card not in state.hands[seat]:
@@ -75,12 +79,9 @@ def why_not_play(
         tip = "Keep it until then; now play a fitting card, or none."
         return refuse("BT-CARD-01", "{card} is played {when}.", tip, card=card.name, when=WINDOW_NAMES[card.timing])
     if card.after_roll is not after_roll:
-        return refuse(
-            "BT-BATTLE-06",
-            "{card} is played after the roll." if card.after_roll else "{card} is played before the roll.",
-            "Each round has a window before the dice and one after them.",
-            card=card.name,
-        )
+        sentence = "{card} is played after the roll." if card.after_roll else "{card} is played before the roll."
+        tip = "Each round has a window before the dice and one after them."
+        return refuse("BT-BATTLE-06", sentence, tip, card=card.name)
     if not ask.is_condition_met(state, card.only):
         sentence = "{card} cannot be played in this battle now."
         return refuse("BT-CARD-01", sentence, CONDITIONS[card.only], card=card.name)
@@ -89,12 +90,14 @@ def why_not_play(
         sentence = "{card} is not played like this."
         tip = "Write it with the verb {verb}."
         return refuse("BT-CARD-01", sentence, tip, card=card.name, verb=str(form.__struct_config__.tag))
-    return _why_not_target(terms, state, seat, card, action)
+    return _explain_target(terms, state, seat, card, action)
 
 
-def _why_not_target(terms: Terms, state: BattueState, seat: Seat, card: LootCard, action: CardAction) -> Refusal | None:
+def _explain_target(terms: Terms, state: BattueState, seat: Seat, card: LootCard, action: CardAction) -> Refusal | None:
     if isinstance(action, Steal):
-        return _why_not_victim(terms, state, seat, action.seat)
+        sentence = "Nothing can be stolen there: the victim must be an opponent with a card in hand."
+        victims = write_seats(terms, _list_victims(terms, state, seat))
+        return refuse("BT-CARD-01", sentence, "Such seats are: {seats}.", seats=victims)
     if isinstance(action, Play):
         return None
     wrong = why_no_place(state, action.place)
@@ -102,36 +105,22 @@ def _why_not_target(terms: Terms, state: BattueState, seat: Seat, card: LootCard
         return wrong
     place = state.city.board.index[action.place]
     if isinstance(action, Ride):
-        return _why_not_muster(terms, state, seat, card, place, action.warriors)
+        return _explain_muster(terms, state, seat, card, place, action.warriors)
     if isinstance(action, Scout):
-        if not state.up[place]:
-            return None
         sentence = "There is nothing to scout on {place}: it lies face up."
-        return refuse("BT-REVEAL-03", sentence, "Choose a face-down tile.", place=name_place(terms, state, place))
+        return refuse_at(terms, state, "BT-REVEAL-03", sentence, "Choose a face-down tile.", place=place)
     return _why_no_treaty(terms, state, seat, place)
 
 
-def _why_not_victim(terms: Terms, state: BattueState, seat: Seat, victim: Seat) -> Refusal | None:
-    victims = [other for other in terms.seats if other != seat and state.hands[other]]
-    if victim in victims:
-        return None
-    sentence = "Nothing can be stolen there: the victim must be an opponent with a card in hand."
-    return refuse("BT-CARD-01", sentence, "Such seats are: {seats}.", seats=write_seats(terms, victims))
-
-
-def _why_not_muster(
-    terms: Terms, state: BattueState, seat: Seat, card: LootCard, place: int, warriors: int
-) -> Refusal | None:
+def _explain_muster(terms: Terms, state: BattueState, seat: Seat, card: LootCard, place: int, warriors: int) -> Refusal:
     effect = card.target
     assert isinstance(effect, effects.Muster)
     if not state.hordes[seat][place]:
         return why_no_horde(terms, state, "BT-CARD-01", place)
     room = ask.count_room(terms, state, seat, place)
-    if room and 0 <= warriors <= min(effect.most, room):
-        return None
     if not 0 <= warriors <= effect.most:
         rule, sentence = "BT-AMB-26", "The card adds from 0 to {most} warriors, not {warriors}."
-    elif room == terms.box.limits.board - sum(state.hordes[seat]):
+    elif room == ask.count_reserve(terms, state, seat):
         rule, sentence = "BT-CARD-07", "Your reserve holds {room} for the horde on {place}, not {warriors}."
     else:
         rule, sentence = "BT-REINF-05", "The horde on {place} has room for {room} more, not for {warriors}."
@@ -140,32 +129,25 @@ def _why_not_muster(
         sentence = "Your reserve is empty." if rule == "BT-CARD-07" else "The horde on {place} is complete."
     else:
         tip = "Add {least} at most, or choose another horde."
-    return refuse(
-        rule,
-        sentence,
-        tip,
-        warriors=warriors,
-        place=name_place(terms, state, place),
-        most=effect.most,
-        room=room,
-        least=min(effect.most, room),
+    most, least = effect.most, min(effect.most, room)
+    return refuse_at(
+        terms, state, rule, sentence, tip, warriors=warriors, place=place, most=most, room=room, least=least
     )
 
 
 def _why_no_treaty(terms: Terms, state: BattueState, seat: Seat, place: int) -> Refusal | None:
-    name = name_place(terms, state, place)
-    tip = "Choose a face-up tile without flag and without warriors beside one of your hordes."
     if place == CAMP or not state.up[place]:
-        return refuse("BT-CARD-10", "Nobody has turned {place} up yet.", tip, place=name)
-    if state.flags[place] is not None:
-        return refuse("BT-CARD-10", "Somebody controls {place} already.", tip, place=name)
-    if not ask.is_empty(state, place):
-        return refuse("BT-CARD-10", "Warriors stand on {place}.", tip, place=name)
-    near = state.city.board.neighbours
-    if not any(place in near[own] for own in ask.list_horde_places(state, seat)):
-        return refuse("BT-CARD-10", "None of your hordes stands beside {place}.", tip, place=name)
-    has_flag = ask.has_flag_left(terms, state, seat) or ask.list_bare_flags(state, seat)
-    if not has_flag:
+        sentence = "Nobody has turned {place} up yet."
+    elif state.flags[place] is not None:
+        sentence = "Somebody controls {place} already."
+    elif not ask.is_empty(state, place):
+        sentence = "Warriors stand on {place}."
+    elif not ask.is_beside_horde(state, seat, place):
+        sentence = "None of your hordes stands beside {place}."
+    elif ask.has_flag_left(terms, state, seat) or ask.list_bare_flags(state, seat):
+        return None
+    else:
         sentence = "You have no flag for {place}, and no tile without warriors that could give one."
-        return refuse("BT-WIN-02", sentence, "Play another card, or none.", place=name)
-    return None
+        return refuse_at(terms, state, "BT-WIN-02", sentence, "Play another card, or none.", place=place)
+    tip = "Choose a face-up tile without flag and without warriors beside one of your hordes."
+    return refuse_at(terms, state, "BT-CARD-10", sentence, tip, place=place)

@@ -13,13 +13,11 @@ from engine.battue.towers import count_rally, list_watched
 from engine.core.refusal import Refusal
 from engine.core.seat import Actor, Seat
 
-OPENING, ENDING = Opening(), Ending()
-
 
 def who_discards(draft: Draft) -> Actor | None:
     if len(draft.hands[draft.active]) > draft.terms.box.limits.hand:
         return draft.active
-    return draft.go(ENDING)
+    return draft.go(Ending())
 
 
 def list_discards(rules: Law, state: BattueState) -> list[Discard]:
@@ -49,7 +47,7 @@ def end_turn(draft: Draft) -> None:
             draft.finish("round-limit", "The last of {number} rounds is over: the score decides.", number=limit)
         draft.round += 1
     draft.active = following
-    draft.go(OPENING)
+    draft.go(Opening())
     draft.tell("BT-TURN-01", "Round {round}: it is the turn of {who}.", who=following, round=draft.round)
     _use_towers(draft, following)
 

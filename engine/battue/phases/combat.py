@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
+from itertools import product
 
 from engine.battue.actions import Reroll, Roll
 from engine.battue.battle import Blow, Clash, Rerolled, Rolled, Settled, settle
@@ -13,39 +13,36 @@ from engine.battue.state import Fight
 from engine.battue.steps import Attacking, AttackRerolls, Choosing, DefenceRerolls, Pressing
 from engine.core.rules import Chance
 from engine.core.seat import Seat
+from engine.odds.dice import SIX_SIDED
 
-CHOOSING, ATTACKING = Choosing(), Attacking()
-ATTACK_REROLLS, PRESSING = AttackRerolls(), Pressing()
-ROLLS = tuple(Chance(Roll(attack, defence), 1) for attack in range(1, 7) for defence in range(1, 7))
-REROLLS = tuple(Chance(Reroll(die), 1) for die in range(1, 7))
+ROLLS = tuple(Chance(Roll(attack, defence), 1) for attack, defence in product(SIX_SIDED, repeat=2))
+REROLLS = tuple(Chance(Reroll(die), 1) for die in SIX_SIDED)
 
 
 def engage(draft: Draft) -> None:
     """The next round: bonuses of cards are gone, the event's guard stays (BT-AMB-03)."""
     fight = draft.fight
     if fight is None:
-        draft.go(CHOOSING)
+        draft.go(Choosing())
         return
     defender = find_defender(draft.terms, draft, fight.place, fight.attacker)
     draft.fight = Fight(fight.place, fight.attacker, defender, fight.round + 1, fight.guard)
-    draft.go(ATTACKING)
+    draft.go(Attacking())
 
 
 # --- dice ---
 
 
 def roll(draft: Draft, action: Roll) -> None:
-    draft.fight = msgspec.structs.replace(draft.battle, attack_die=action.attack, defence_die=action.defence)
-    draft.go(ATTACK_REROLLS)
-    told = "The attacker rolls {attack}, the defender {defence}."
-    draft.tell(
-        "BT-BATTLE-07", told, draft.battle.place, fact=_see(draft, Rolled), attack=action.attack, defence=action.defence
-    )
+    draft.change_battle(attack_die=action.attack, defence_die=action.defence)
+    draft.go(AttackRerolls())
+    told, fact = "The attacker rolls {attack}, the defender {defence}.", _see(draft, Rolled)
+    draft.tell("BT-BATTLE-07", told, draft.battle.place, fact=fact, attack=action.attack, defence=action.defence)
 
 
 def reroll(draft: Draft, action: Reroll) -> None:
     was = draft.battle.attack_die
-    draft.fight = msgspec.structs.replace(draft.battle, attack_die=action.die)
+    draft.change_battle(attack_die=action.die)
     draft.resume()
     rule = "BT-BATTLE-05" if isinstance(draft.step, DefenceRerolls) else "BT-BATTLE-04"
     fact = _see(draft, Rerolled, was)
@@ -68,10 +65,8 @@ def compare(draft: Draft) -> None:
     """Attack against defence, and what it costs (BT-BATTLE-09)."""
     fight = draft.battle
     outcome = settle(find_sides(draft.terms, draft, fight), fight.attack_die, fight.defence_die)
-    told = "Attack {attack} against defence {defence} on {place}."
-    draft.tell(
-        "BT-BATTLE-09", told, fight.place, fact=_see(draft, Settled), attack=outcome.attack, defence=outcome.defence
-    )
+    told, fact = "Attack {attack} against defence {defence} on {place}.", _see(draft, Settled)
+    draft.tell("BT-BATTLE-09", told, fight.place, fact=fact, attack=outcome.attack, defence=outcome.defence)
     if outcome.blow in (Blow.CAPTURED, Blow.DEFENDER_LOSES):
         _win_round(draft, fight, outcome.blow)
     else:
@@ -83,10 +78,9 @@ def _win_round(draft: Draft, fight: Fight, blow: Blow) -> None:
     if draft.hordes[fight.defender][fight.place]:
         _strike(draft, "BT-OCCUPIED-02", fight.defender, fight.place)
     if blow is Blow.DEFENDER_LOSES:
-        draft.go(PRESSING)
+        draft.go(Pressing())
         return
-    draft.end_fight()
-    draft.go(CHOOSING)
+    draft.leave_battle()
     capture(draft, fight.attacker, fight.place)
     draft.bury()
 
@@ -98,10 +92,9 @@ def _lose_round(draft: Draft, fight: Fight, blow: Blow) -> None:
     if draft.fight is None:
         return
     if blow is Blow.ATTACKER_LOSES:
-        draft.go(PRESSING)
+        draft.go(Pressing())
         return
-    draft.end_fight()
-    draft.go(CHOOSING)
+    draft.leave_battle()
     draft.tell("BT-OCCUPIED-05" if is_occupied else "BT-EMPTY-05", "The attack on {place} has failed.", fight.place)
 
 

@@ -34,29 +34,21 @@ def list_entries(rules: Law, state: BattueState) -> list[Enter]:
     ]
 
 
-def why_not_enter(rules: Law, state: BattueState, action: Enter) -> Refusal | None:
+def explain_enter(rules: Law, state: BattueState, action: Enter) -> Refusal:
     if action.edge in state.edges:
         free = ", ".join(edge.value for edge in Edge if edge not in state.edges)
         sentence = "Somebody is already on the {edge} edge; each edge hosts one seat."
         return refuse("BT-START-03", sentence, "Free edges: {free}.", edge=action.edge.value, free=free)
     box = rules.terms.box
-    place = box.index.get(action.section, CAMP)
     sections = [section.id for section in box.ring if action.edge in section.edges]
     if action.section not in sections:
-        return refuse(
-            "BT-START-02",
-            "{section} is no section of the {edge} edge.{near}",
-            "Its sections are: {sections}.",
-            section=action.section[:40],
-            near="" if action.section in box.index else did_you_mean(action.section, sections),
-            edge=action.edge.value,
-            sections=", ".join(sections),
-        )
-    if place in state.posts:
-        sentence = "Another horde already waits beside {section}; two may not share a section."
-        tip = "Choose another section of this edge, or another edge."
-        return refuse("BT-AMB-11", sentence, tip, section=action.section)
-    return None
+        near = "" if action.section in box.index else did_you_mean(action.section, sections)
+        words = {"section": action.section[:40], "edge": action.edge.value, "sections": ", ".join(sections)}
+        sentence, tip = "{section} is no section of the {edge} edge.{near}", "Its sections are: {sections}."
+        return refuse("BT-START-02", sentence, tip, near=near, **words)
+    sentence = "Another horde already waits beside {section}; two may not share a section."
+    tip = "Choose another section of this edge, or another edge."
+    return refuse("BT-AMB-11", sentence, tip, section=action.section)
 
 
 def enter(draft: Draft, action: Enter) -> None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
-
-import msgspec
 
 from engine.battue.actions import Blame, Burn, Lower
 from engine.battue.draft import Draft
@@ -19,7 +18,7 @@ from engine.battue.terms import Law
 from engine.battue.words import by_number, write_seats
 from engine.core.position import step_of
 from engine.core.refusal import Refusal, refuse
-from engine.core.rules import Chance
+from engine.core.rules import Chance, draw_one
 from engine.core.seat import CHANCE, Actor, Seat
 
 
@@ -28,20 +27,18 @@ def resolve(draft: Draft, effects: Sequence[EventEffect]) -> None:
     for effect in effects:
         if isinstance(draft.step, Over | Ending):
             return
-        EFFECTS[type(effect)](draft, effect)
+        if draft.fight is not None or not isinstance(effect, OF_BATTLE):
+            EFFECTS[type(effect)](draft, effect)
 
 
 def _guard(draft: Draft, effect: Guard) -> None:
-    if draft.fight is None:
-        return
-    draft.fight = msgspec.structs.replace(draft.fight, guard=draft.fight.guard + effect.by)
-    draft.tell("BT-AMB-03", "The defence of {place} changes by {by} for this battle.", draft.fight.place, by=effect.by)
+    fight = draft.battle
+    draft.change_battle(guard=fight.guard + effect.by)
+    draft.tell("BT-AMB-03", "The defence of {place} changes by {by} for this battle.", fight.place, by=effect.by)
 
 
 def _lose(draft: Draft, effect: Lose) -> None:
-    if draft.fight is None:
-        return
-    place, seat = draft.fight.place, draft.active
+    place, seat = draft.battle.place, draft.active
     lost = min(effect.warriors, draft.hordes[seat][place] - effect.keep)
     if lost <= 0:
         draft.tell("BT-EVENT-02", "The horde of {who} is too small: nothing happens.", place, who=seat)
@@ -55,21 +52,14 @@ def _lose(draft: Draft, effect: Lose) -> None:
 
 
 def _open(draft: Draft, effect: Open) -> None:
-    if draft.fight is None:
-        return
-    place = draft.fight.place
+    place = draft.battle.place
     draft.end_fight()
     draft.tell("BT-EVENT-02", "{place} opens its gates to {who}.", place, who=draft.active)
     capture(draft, draft.active, place)
 
 
 def _gain(draft: Draft, effect: Gain) -> None:
-    if draft.fight is None:
-        return
-    place = draft.fight.place
-    added = draft.add_warriors(draft.active, place, effect.warriors)
-    words = by_number(added, "{added} warrior joins {who} at {place}.", "{added} warriors join {who} at {place}.")
-    draft.tell("BT-EVENT-06", words, place, who=draft.active, added=added)
+    draft.welcome("BT-EVENT-06", draft.active, draft.battle.place, effect.warriors)
 
 
 def _draw(draft: Draft, effect: Draw) -> None:
@@ -77,17 +67,13 @@ def _draw(draft: Draft, effect: Draw) -> None:
 
 
 def _burn(draft: Draft, effect: BurnEffect) -> None:
-    count = len(draft.terms.seats)
-    for step in range(1, count):
-        seat = Seat((draft.active + step) % count)
+    for seat in draft.terms.following[draft.active]:
         if draft.hands[seat]:
             draft.insert(Burning(seat, min(effect.cards, len(draft.hands[seat]))))
 
 
 def _plague(draft: Draft, effect: Plague) -> None:
-    count = len(draft.terms.seats)
-    for step in range(count):
-        seat = Seat((draft.active + step) % count)
+    for seat in (draft.active, *draft.terms.following[draft.active]):
         for place, warriors in enumerate(draft.hordes[seat]):
             if warriors >= effect.least:
                 draft.remove_warriors(seat, place, min(effect.warriors, warriors))
@@ -106,6 +92,9 @@ def _revolt(draft: Draft, effect: Revolt) -> None:
     else:
         draft.tell("BT-EVENT-02", "Nobody has a flag: the uprising finds nobody.")
 
+
+OF_BATTLE = (Guard, Lose, Open, Gain)
+"""What has no sense any more once an operation before it has ended the battle."""
 
 EFFECTS: dict[type[EventEffect], Callable[[Draft, Any], None]] = {
     Guard: _guard,
@@ -176,8 +165,7 @@ def who_burns(draft: Draft) -> Actor | None:
 
 
 def list_burns(rules: Law, state: BattueState) -> Sequence[Chance]:
-    hand = state.hands[step_of(state, Burning).seat]
-    return [Chance(Burn(card), hand.count(card)) for card in dict.fromkeys(hand)]
+    return draw_one(Burn, Counter(state.hands[step_of(state, Burning).seat]))
 
 
 def burn(draft: Draft, action: Burn) -> None:

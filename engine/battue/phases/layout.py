@@ -13,46 +13,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.battue.actions import First, Lay
-from engine.battue.board import Placement, build_city, find_gaps, find_placements, squares_taken
+from engine.battue.board import build_city, find_gaps, find_placements, squares_taken
+from engine.battue.box import NAMED, PALACE
 from engine.battue.draft import Draft
 from engine.battue.pieces import UNSEEN
 from engine.battue.state import BattueState, City, Lot
-from engine.battue.steps import Entering, Laying, PickingFirst
+from engine.battue.steps import Entering, Laying
 from engine.battue.terms import Law, Terms
-from engine.core.position import begin_empty, step_of
+from engine.core.position import step_of
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance
 from engine.core.seat import CHANCE, Actor, Seat
-
-PALACE, NAMED = 0, 1
-
-
-def build_start(terms: Terms) -> BattueState:
-    """The ring and no tile yet; nobody has come."""
-    box, count = terms.box, len(terms.seats)
-    ground = (UNSEEN, *(section.id for section in box.ring))
-    return begin_empty(
-        BattueState,
-        to_act=CHANCE,
-        step=PickingFirst(),
-        round=1,
-        first=Seat(0),
-        active=Seat(0),
-        city=City((), build_city(box.names, box.ring, (), terms.edition.city)),
-        faces=ground,
-        up=(True,) * len(ground),
-        flags=(None,) * len(ground),
-        hordes=((0,) * len(ground),) * count,
-        posts=(None,) * count,
-        edges=(None,) * count,
-        alive=(True,) * count,
-        settled=(False,) * count,
-        hands=((),) * count,
-        treasures=((),) * count,
-        discard=(0,) * len(box.loot),
-        spent_events=(0,) * len(box.events),
-        seen=((),) * count,
-    )
 
 
 def list_firsts(rules: Law, state: BattueState) -> Sequence[Chance]:
@@ -70,7 +41,9 @@ def who_lays(draft: Draft) -> Actor | None:
     terms = draft.terms
     step = step_of(draft, Laying)
     if step.left and find_fits(terms, draft.city.lots, step.batch):
-        return _layer(draft) if terms.layout == "manual" else CHANCE
+        # seats lay one tile each, the first seat the Palace
+        layer = Seat((draft.first + len(draft.city.lots)) % len(terms.seats))
+        return layer if terms.layout == "manual" else CHANCE
     if step.left:
         batch = terms.box.batches[step.batch]
         told = "Tiles of {width} by {height} that find no place and are put aside: {number}."
@@ -81,37 +54,22 @@ def who_lays(draft: Draft) -> Actor | None:
     elif terms.layout == "random" and find_gaps(draft.city.lots, terms.edition.city):
         _take_back(draft, step.tries + 1)
     else:
-        _finish(draft)
+        finish_city(draft)
     return None
 
 
-def _layer(draft: Draft) -> Seat:
-    """Seats lay one tile each, the first seat the Palace."""
-    return Seat((draft.first + len(draft.city.lots)) % len(draft.terms.seats))
-
-
-def find_fits(terms: Terms, lots: Sequence[Lot], batch: int) -> list[Placement]:
+def find_fits(terms: Terms, lots: Sequence[Lot], batch: int) -> list[Chance]:
     """Every way to lay the next tile of a batch (BT-SETUP-04 to -06)."""
     city, size = terms.edition.city, terms.box.batches[batch]
-    everywhere = find_placements(size.width, size.height, city.width, city.height)
     if batch == PALACE:
-        x, y = city.palace_at
-        marked = Lay(x, y, size.width, size.height)
-        return [placement for placement in everywhere if placement.lay == marked]
+        return [Chance(Lay(*city.palace_at, size.width, size.height), 1)]
     taken = squares_taken(lots, city.width)
-    return [placement for placement in everywhere if not placement.squares & taken]
-
-
-def _fits_now(rules: Law, state: BattueState) -> list[Placement]:
-    return find_fits(rules.terms, state.city.lots, step_of(state, Laying).batch)
+    everywhere = find_placements(size.width, size.height, city.width, city.height)
+    return [chance for squares, chance in everywhere if not squares & taken]
 
 
 def list_layings(rules: Law, state: BattueState) -> Sequence[Chance]:
-    return [placement.chance for placement in _fits_now(rules, state)]
-
-
-def list_lays(rules: Law, state: BattueState) -> list[Lay]:
-    return [placement.lay for placement in _fits_now(rules, state)]
+    return find_fits(rules.terms, state.city.lots, step_of(state, Laying).batch)
 
 
 def explain_lay(rules: Law, state: BattueState, action: Lay) -> Refusal:
@@ -142,14 +100,9 @@ def lay(draft: Draft, action: Lay) -> None:
     draft.go(Laying(step.batch, step.left - 1, step.tries))
     if draft.terms.layout != "manual":
         return  # forty draws of chance are no news: that the city is built is told once
-    draft.tell(
-        "BT-SETUP-04" if step.batch == PALACE else "BT-SETUP-05" if step.batch == NAMED else "BT-SETUP-06",
-        "A face-down tile of {width} by {height} is laid in column {column}, row {row}.",
-        width=action.width,
-        height=action.height,
-        column=action.x + 1,
-        row=action.y + 1,
-    )
+    rule = {PALACE: "BT-SETUP-04", NAMED: "BT-SETUP-05"}.get(step.batch, "BT-SETUP-06")
+    told = "A face-down tile of {width} by {height} is laid in column {column}, row {row}."
+    draft.tell(rule, told, width=lot.width, height=lot.height, column=lot.x + 1, row=lot.y + 1)
 
 
 def _take_back(draft: Draft, tries: int) -> None:
@@ -162,7 +115,7 @@ def _take_back(draft: Draft, tries: int) -> None:
     draft.tell("BT-AMB-24", told, number=len(draft.city.lots) + 1)
 
 
-def _finish(draft: Draft) -> None:
+def finish_city(draft: Draft) -> None:
     """The board is ready: every tile face down, nobody anywhere (BT-SETUP-08, -09)."""
     box, lots = draft.terms.box, draft.city.lots
     draft.city = City(lots, build_city(box.names, box.ring, lots, draft.terms.edition.city))

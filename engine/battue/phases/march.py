@@ -6,31 +6,29 @@ from functools import cache
 
 from engine.battue.actions import DONE, BattueAction, Done, Move
 from engine.battue.draft import Draft
-from engine.battue.phases.refusals import why_no_place
+from engine.battue.phases.refusals import refuse_at, why_no_place
 from engine.battue.pieces import CAMP
 from engine.battue.questions import list_exits
 from engine.battue.state import BattueState
 from engine.battue.steps import Choosing, Marching
 from engine.battue.terms import Law, Terms
-from engine.battue.words import by_number, name_place, write_places
+from engine.battue.words import by_number
 from engine.core.position import step_of
-from engine.core.refusal import Refusal, refuse
+from engine.core.refusal import Refusal
 from engine.core.seat import Actor
 
-CHOOSING = Choosing()
 
-
-def begin_march(draft: Draft) -> None:
+def begin_march(draft: Draft) -> Actor | None:
     """Every warrior may step once, those of hordes that called excepted (BT-REINF-04)."""
     horde, called = draft.hordes[draft.active], draft.called
     ready = [(place, warriors) for place, warriors in enumerate(horde) if warriors and place not in called]
-    draft.go(Marching(tuple(ready)))
+    return draft.go(Marching(tuple(ready)))
 
 
 def who_marches(draft: Draft) -> Actor | None:
     if step_of(draft, Marching).ready:
         return draft.active
-    return draft.go(CHOOSING)
+    return draft.go(Choosing())
 
 
 @cache
@@ -63,121 +61,75 @@ def why_not_move(rules: Law, state: BattueState, action: Move) -> Refusal | None
     return (
         _why_not_start(rules.terms, state, start, action.warriors)
         or _why_not_step(rules.terms, state, start, target)
-        or _why_not_split(rules.terms, state, start, action)
-        or _why_no_room(rules.terms, state, target, action.warriors)
+        or _why_not_so_many(rules.terms, state, start, target, action.warriors)
     )
 
 
 def _why_not_start(terms: Terms, state: BattueState, start: int, warriors: int) -> Refusal | None:
-    step = step_of(state, Marching)
+    step, here = step_of(state, Marching), state.hordes[state.active][start]
     ready = dict(step.ready).get(start, 0)
     if 0 < warriors <= ready:
         return None
-    name, here = name_place(terms, state, start), state.hordes[state.active][start]
+    rule, tip = "BT-MOVE-01", "Move another horde, or end the moves."
     if not here:
-        return refuse(
-            "BT-MOVE-01",
-            "You have no horde on {start}.",
-            "Warriors that may still move stand on: {places}.",
-            start=name,
-            places=write_places(terms, state, [place for place, _ in step.ready]),
-        )
-    if start in state.called:
-        sentence = "The horde on {start} called reinforcements and stays this turn."
-        return refuse("BT-MOVE-08", sentence, "Move another horde, or end the moves.", start=name)
-    if warriors < 1:
-        sentence = "At least one warrior moves."
-        return refuse("BT-MOVE-01", sentence, "From {start} up to {ready} may move.", start=name, ready=ready)
-    if warriors > here:
-        return refuse(
-            "BT-MOVE-01",
-            by_number(here, "Only {here} warrior stands on {start}.", "Only {here} warriors stand on {start}."),
-            "Move {ready} at most.",
-            here=here,
-            start=name,
-            ready=ready,
-        )
-    if not ready:
-        sentence = by_number(here, "The warrior on {start} has moved already this turn.",
-                             "The {here} warriors on {start} have all moved already this turn.")  # fmt: skip
-        return refuse("BT-MOVE-02", sentence, "Move another horde, or end the moves.", here=here, start=name)
-    sentence = by_number(ready, "Of the {here} warriors on {start} only one has not moved yet this turn.",
-                         "Of the {here} warriors on {start} only {ready} have not moved yet this turn.")  # fmt: skip
-    return refuse("BT-MOVE-02", sentence, "A warrior takes one step a turn.", here=here, start=name, ready=ready)
+        sentence = "You have no horde on {start}."
+        tip = "Warriors that may still move stand on: {places}."
+    elif start in state.called:
+        rule, sentence = "BT-MOVE-08", "The horde on {start} called reinforcements and stays this turn."
+    elif warriors < 1:
+        sentence, tip = "At least one warrior moves.", "From {start} up to {ready} may move."
+    elif warriors > here:
+        sentence = by_number(here, "Only {here} warrior stands on {start}.", "Only {here} warriors stand on {start}.")
+        tip = "Move {ready} at most."
+    elif not ready:
+        one = "The warrior on {start} has moved already this turn."
+        many = "The {here} warriors on {start} have all moved already this turn."
+        rule, sentence = "BT-MOVE-02", by_number(here, one, many)
+    else:
+        one = "Of the {here} warriors on {start} only one has not moved yet this turn."
+        many = "Of the {here} warriors on {start} only {ready} have not moved yet this turn."
+        rule, sentence, tip = "BT-MOVE-02", by_number(ready, one, many), "A warrior takes one step a turn."
+    places = [place for place, _ in step.ready]
+    return refuse_at(terms, state, rule, sentence, tip, start=start, here=here, ready=ready, places=places)
 
 
 def _why_not_step(terms: Terms, state: BattueState, start: int, target: int) -> Refusal | None:
     ways = list_exits(state, state.active, start)
     if target in ways:
         return None
-    here = name_place(terms, state, start)
     if start == CAMP or target == CAMP:
-        return refuse(
-            "BT-MOVE-09",
-            "From outside a horde enters only over {post}, and nobody steps outside again.",
-            "From {start} you reach: {ways}.",
-            post=name_place(terms, state, state.posts[state.active] or CAMP),
-            start=here,
-            ways=write_places(terms, state, ways),
-        )
-    return refuse(
-        "BT-MOVE-01",
-        "There is no step from {start} to {target}: they do not touch.",
-        "From {start} you reach: {ways}.",
-        target=name_place(terms, state, target),
-        start=here,
-        ways=write_places(terms, state, ways),
-    )
+        rule, sentence = "BT-MOVE-09", "From outside a horde enters only over {post}, and nobody steps outside again."
+    else:
+        rule, sentence = "BT-MOVE-01", "There is no step from {start} to {target}: they do not touch."
+    tip, post = "From {start} you reach: {ways}.", state.posts[state.active] or CAMP
+    return refuse_at(terms, state, rule, sentence, tip, post=post, target=target, start=start, ways=ways)
 
 
-def _why_not_split(terms: Terms, state: BattueState, start: int, action: Move) -> Refusal | None:
-    here = state.hordes[state.active][start]
-    if state.settled[state.active] or action.warriors == here:
+def _why_not_so_many(terms: Terms, state: BattueState, start: int, target: int, warriors: int) -> Refusal | None:
+    """Before the first conquest hordes move whole, and none grows beyond its limit."""
+    horde, limit = state.hordes[state.active], terms.box.limits.horde
+    here, number, room = horde[start], horde[target] + warriors, limit - horde[target]
+    if not state.settled[state.active] and warriors != here:
+        sentence = "Until you have conquered a first tile your horde may not split."
+        tip = "Move all {here} of {start}, or none."
+        return refuse_at(terms, state, "BT-MOVE-04", sentence, tip, here=here, start=start)
+    if warriors <= room:
         return None
-    sentence = "Until you have conquered a first tile your horde may not split."
-    tip = "Move all {here} of {start}, or none."
-    return refuse("BT-MOVE-04", sentence, tip, here=here, start=name_place(terms, state, start))
-
-
-def _why_no_room(terms: Terms, state: BattueState, target: int, warriors: int) -> Refusal | None:
-    there, limit = state.hordes[state.active][target], terms.box.limits.horde
-    if there + warriors <= limit:
-        return None
-    return refuse(
-        "BT-MOVE-05",
-        "With them {number} of your warriors would stand on {target}; a horde has {limit} at most.",
-        "There is room for {room} more.",
-        target=name_place(terms, state, target),
-        number=there + warriors,
-        limit=limit,
-        room=limit - there,
-    )
+    sentence = "With them {number} of your warriors would stand on {target}; a horde has {limit} at most."
+    tip = "There is room for {room} more."
+    return refuse_at(terms, state, "BT-MOVE-05", sentence, tip, target=target, number=number, limit=limit, room=room)
 
 
 def end_moves(draft: Draft, action: Done) -> None:
-    draft.go(CHOOSING)
+    draft.go(Choosing())
 
 
 def move(draft: Draft, action: Move) -> None:
-    step, index = step_of(draft, Marching), draft.city.board.index
+    ready, index = dict(step_of(draft, Marching).ready), draft.city.board.index
     start, target = index[action.start], index[action.target]
     draft.step_warriors(draft.active, start, target, action.warriors)
-    draft.step = Marching(
-        tuple(
-            (place, ready - action.warriors if place == start else ready)
-            for place, ready in step.ready
-            if place != start or ready > action.warriors
-        )
-    )
-    draft.tell(
-        "BT-MOVE-01",
-        by_number(
-            action.warriors,
-            "{who} moves {number} warrior from {start} to {place}.",
-            "{who} moves {number} warriors from {start} to {place}.",
-        ),
-        target,
-        who=draft.active,
-        number=action.warriors,
-        start=start,
-    )
+    ready[start] -= action.warriors
+    draft.step = Marching(tuple((place, warriors) for place, warriors in ready.items() if warriors))
+    one = "{who} moves {number} warrior from {start} to {place}."
+    words = by_number(action.warriors, one, "{who} moves {number} warriors from {start} to {place}.")
+    draft.tell("BT-MOVE-01", words, target, who=draft.active, number=action.warriors, start=start)

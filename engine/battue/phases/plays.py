@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
 from engine.battue.actions import CardAction, Parley, Play, Ride, Scout, Steal
 from engine.battue.draft import Draft
 from engine.battue.effects import Attack, Defence, Draw, Drums, Effect, Muster, Reroll, Rob, Spy, Treaty
 from engine.battue.phases.capture import capture
 from engine.battue.steps import Glimpsing, Looting, Rerolling, Stealing
-from engine.battue.words import by_number
 from engine.core.seat import Seat
 
 
@@ -25,16 +22,13 @@ def play(draft: Draft, seat: Seat, action: CardAction) -> None:
         told = "{card} lies in the war treasure of {who}, worth {points}."
         draft.tell("BT-CARD-05", told, who=seat, card=card.id, points=card.points)
     if draft.fight is not None:
-        draft.fight = msgspec.structs.replace(draft.fight, played=(*draft.fight.played, card.id))
+        draft.change_battle(played=(*draft.fight.played, card.id))
     for effect in card.effects:
         EFFECTS[type(effect)](draft, seat, effect, action)
 
 
 def _muster(draft: Draft, seat: Seat, effect: Muster, action: Ride) -> None:
-    place = draft.city.board.index[action.place]
-    added = draft.add_warriors(seat, place, action.warriors)
-    words = by_number(added, "{added} warrior joins {who} at {place}.", "{added} warriors join {who} at {place}.")
-    draft.tell("BT-CARD-07", words, place, who=seat, added=added)
+    draft.welcome("BT-CARD-07", seat, draft.city.board.index[action.place], action.warriors)
 
 
 def _spy(draft: Draft, seat: Seat, effect: Spy, action: Scout) -> None:
@@ -56,13 +50,11 @@ def _drums(draft: Draft, seat: Seat, effect: Drums, action: Play) -> None:
 
 
 def _attack(draft: Draft, seat: Seat, effect: Attack, action: Play) -> None:
-    fight = draft.battle
-    draft.fight = msgspec.structs.replace(fight, attack_bonus=fight.attack_bonus + effect.by)
+    draft.change_battle(attack_bonus=draft.battle.attack_bonus + effect.by)
 
 
 def _defence(draft: Draft, seat: Seat, effect: Defence, action: Play) -> None:
-    fight = draft.battle
-    draft.fight = msgspec.structs.replace(fight, defence_bonus=fight.defence_bonus + effect.by)
+    draft.change_battle(defence_bonus=draft.battle.defence_bonus + effect.by)
 
 
 def _reroll(draft: Draft, seat: Seat, effect: Reroll, action: Play) -> None:

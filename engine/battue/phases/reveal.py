@@ -8,18 +8,15 @@ from engine.battue.actions import Foretell, Reveal, Storm
 from engine.battue.battle import Foretold, Uncovered
 from engine.battue.draft import Draft
 from engine.battue.phases import events
-from engine.battue.phases.refusals import why_no_place
-from engine.battue.questions import count_events, count_faces, find_defender, list_conflicts
+from engine.battue.phases.refusals import explain_place, refuse_at
+from engine.battue.questions import count_events, count_likely_faces, find_defender, list_conflicts
 from engine.battue.state import BattuePosition, BattueState, Drawn, Fight
 from engine.battue.steps import Closing, Engaging, Foretelling, Glimpsing, Revealing, Watching
-from engine.battue.terms import Law
-from engine.battue.words import name_place, write_places
+from engine.battue.terms import Law, Terms
 from engine.core.position import expect, with_item
-from engine.core.refusal import Refusal, refuse
-from engine.core.rules import Chance
+from engine.core.refusal import Refusal
+from engine.core.rules import Chance, draw_one
 from engine.core.seat import Actor
-
-CLOSING, ENGAGING = Closing(), Engaging()
 
 
 def who_chooses(draft: Draft) -> Actor | None:
@@ -30,7 +27,7 @@ def who_chooses(draft: Draft) -> Actor | None:
     if conflicts:
         _begin(draft, conflicts[0])
     else:
-        draft.go(CLOSING)
+        draft.go(Closing())
     return None
 
 
@@ -38,11 +35,9 @@ def list_storms(rules: Law, state: BattueState) -> list[Storm]:
     return [Storm(rules.terms.box.names[place]) for place in list_conflicts(state)]
 
 
-def explain_storm(rules: Law, state: BattueState, action: Storm) -> Refusal:
-    wrong = why_no_place(state, action.place)
-    if wrong is not None:
-        return wrong
-    rule, place = "BT-REVEAL-05", state.city.board.index[action.place]
+@explain_place
+def explain_storm(terms: Terms, state: BattueState, place: int) -> Refusal:
+    rule = "BT-REVEAL-05"
     if state.hordes[state.active][place] and state.flags[place] == state.active:
         sentence = "You control {place} already: there is no battle on one's own tile."
     elif place in state.fought:
@@ -51,13 +46,8 @@ def explain_storm(rules: Law, state: BattueState, action: Storm) -> Refusal:
         rule, sentence = "BT-REINF-04", "The horde on {place} called reinforcements and does not attack this turn."
     else:
         sentence = "You have no horde on {place} that could fight."
-    return refuse(
-        rule,
-        sentence,
-        "Conflicts to resolve: {places}.",
-        place=name_place(rules.terms, state, place),
-        places=write_places(rules.terms, state, list_conflicts(state)),
-    )
+    tip = "Conflicts to resolve: {places}."
+    return refuse_at(terms, state, rule, sentence, tip, place=place, places=list_conflicts(state))
 
 
 def storm(draft: Draft, action: Storm) -> None:
@@ -67,7 +57,7 @@ def storm(draft: Draft, action: Storm) -> None:
 def _begin(draft: Draft, place: int) -> None:
     attacker = draft.active
     draft.fight = Fight(place, attacker, find_defender(draft.terms, draft, place, attacker))
-    draft.step = ENGAGING if draft.up[place] else Revealing()
+    draft.step = Engaging() if draft.up[place] else Revealing()
     draft.tell("BT-REVEAL-01", "{who} storms {place}.", place, who=attacker)
 
 
@@ -82,11 +72,7 @@ def _place(position: BattuePosition) -> int:
 
 def list_reveals(rules: Law, state: BattueState) -> Sequence[Chance]:
     """A face that somebody has scouted is fixed; any other comes from the unseen faces of its batch."""
-    place, box = _place(state), rules.terms.box
-    if state.faces[place]:
-        return [Chance(Reveal(state.faces[place]), 1)]
-    batch = state.city.lots[place - box.first_lot].batch
-    return [Chance(Reveal(kind), count) for kind, count in count_faces(box, state, batch).items() if count]
+    return draw_one(Reveal, count_likely_faces(rules.terms.box, state, _place(state)))
 
 
 def reveal(draft: Draft, action: Reveal) -> None:
@@ -95,26 +81,18 @@ def reveal(draft: Draft, action: Reveal) -> None:
     draft.up = with_item(draft.up, place, True)
     fact = Uncovered(place, draft.active, action.kind, True)
     draft.tell("BT-REVEAL-02", "{place} is turned up.", place, fact=fact)
-    draft.go(ENGAGING)
+    draft.go(Engaging())
     if not draft.terms.box.faces[action.kind].event:
         return
-    if any(count_events(draft.terms.box, draft)):
+    if any(count_events(draft.terms.box, draft).values()):
         draft.step = Foretelling()
     else:
         draft.tell("BT-EVENT-07", "The event deck is empty: there is no event.", place)
 
 
 def glimpse(draft: Draft, action: Reveal) -> None:
-    """The scout alone sees the face."""
-    _show(draft, action, "BT-CARD-02")
-
-
-def watch(draft: Draft, action: Reveal) -> None:
-    """The tower's holder alone sees the face."""
-    _show(draft, action, "BT-TARSOS-02")
-
-
-def _show(draft: Draft, action: Reveal, rule: str) -> None:
+    """The scout alone sees the face, or the tower's holder."""
+    rule = "BT-TARSOS-02" if isinstance(draft.step, Watching) else "BT-CARD-02"
     seat, place = draft.active, _place(draft)
     draft.faces = with_item(draft.faces, place, action.kind)
     if place not in draft.seen[seat]:
@@ -129,12 +107,11 @@ def _show(draft: Draft, action: Reveal, rule: str) -> None:
 
 
 def list_events(rules: Law, state: BattueState) -> Sequence[Chance]:
-    cards, left = rules.terms.edition.events.cards, count_events(rules.terms.box, state)
-    return [Chance(Foretell(card.id), count) for card, count in zip(cards, left, strict=True) if count]
+    return draw_one(Foretell, count_events(rules.terms.box, state))
 
 
 def foretell(draft: Draft, action: Foretell) -> None:
-    draft.go(ENGAGING)
+    draft.go(Engaging())
     card = draft.terms.box.events[action.card]
     place = draft.battle.place
     draft.event = Drawn(card.id, draft.active, place)

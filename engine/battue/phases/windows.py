@@ -6,6 +6,7 @@ also when none of them fits; whether a person is then bothered with it is a matt
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 import msgspec
@@ -14,7 +15,7 @@ from engine.battue import steps as at
 from engine.battue.actions import CARD_ACTIONS, DONE, BattueAction, CardAction, Done, Taken
 from engine.battue.battle import Gained
 from engine.battue.draft import Draft
-from engine.battue.phases.cards import list_plays, why_not_play
+from engine.battue.phases.cards import explain_play, list_plays
 from engine.battue.phases.plays import play
 from engine.battue.pieces import Timing
 from engine.battue.state import BattuePosition, BattueState
@@ -22,7 +23,7 @@ from engine.battue.terms import Law
 from engine.core.action import Action
 from engine.core.position import step_of
 from engine.core.refusal import Refusal
-from engine.core.rules import Chance
+from engine.core.rules import Chance, draw_one
 from engine.core.seat import Actor, Seat
 from engine.core.steps import Choice, Deed
 
@@ -36,7 +37,7 @@ class Window(msgspec.Struct, frozen=True):
 
     def entry(self, rule: str, sentence: str) -> Choice:
         """What is known of the step."""
-        plays: dict[type[Action], Deed] = {form: Deed(self.play, self.why_not) for form in CARD_ACTIONS}
+        plays: dict[type[Action], Deed] = {form: Deed(self.play, explain=self.explain) for form in CARD_ACTIONS}
         return Choice(rule, sentence, self.who, self.menu, {**plays, Done: Deed(self.pass_on)})
 
     def seat(self, position: BattuePosition) -> Seat:
@@ -54,8 +55,8 @@ class Window(msgspec.Struct, frozen=True):
     def menu(self, rules: Law, state: BattueState) -> list[BattueAction]:
         return [*list_plays(rules.terms, state, self.seat(state), self.timing, self.after_roll), DONE]
 
-    def why_not(self, rules: Law, state: BattueState, action: CardAction) -> Refusal | None:
-        return why_not_play(rules.terms, state, self.seat(state), self.timing, self.after_roll, action)
+    def explain(self, rules: Law, state: BattueState, action: CardAction) -> Refusal | None:
+        return explain_play(rules.terms, state, self.seat(state), self.timing, self.after_roll, action)
 
     def play(self, draft: Draft, action: CardAction) -> None:
         play(draft, self.seat(draft), action)
@@ -76,21 +77,13 @@ CLOSING = Window(Timing.END, False, at.Discarding())
 
 
 def list_thefts(rules: Law, state: BattueState) -> Sequence[Chance]:
-    hand = state.hands[step_of(state, at.Stealing).victim]
-    return [Chance(Taken(card), hand.count(card)) for card in dict.fromkeys(hand)]
+    return draw_one(Taken, Counter(state.hands[step_of(state, at.Stealing).victim]))
 
 
 def steal(draft: Draft, action: Taken) -> None:
     thief, victim = draft.active, step_of(draft, at.Stealing).victim
     draft.steal(thief, victim, action.card)
     draft.tell("BT-CARD-02", "{who} takes a card from {victim}.", who=thief, victim=victim)
-    draft.tell(
-        "BT-CARD-02",
-        "{who} has taken {card} from {victim}.",
-        seats=(thief, victim),
-        fact=Gained(thief, action.card, victim),
-        who=thief,
-        victim=victim,
-        card=action.card,
-    )
+    told, fact = "{who} has taken {card} from {victim}.", Gained(thief, action.card, victim)
+    draft.tell("BT-CARD-02", told, seats=(thief, victim), fact=fact, who=thief, victim=victim, card=action.card)
     draft.resume()

@@ -19,7 +19,7 @@ from engine.core.position import Step, step_of, with_item
 from engine.core.refusal import Refusal, refuse
 from engine.core.rules import Chance
 from engine.core.seat import Actor, Seat
-from engine.core.steps import Choice, Deed, Draw, Entry
+from engine.core.steps import Choice, Deed, Draw, Entry, always
 
 # --- who is first ---------------------------------------------------------------------------------------------
 
@@ -44,9 +44,8 @@ def who_lays(draft: Draft) -> Actor | None:
     """Seats in turn; with the last piece the board is ready."""
     if len(draft.pieces) == draft.terms.pieces:
         draft.tell("CQ-102", "The board is ready.")
-        draft.go(Enlisting())
-        return None
-    return find_nth_seat(draft, len(draft.terms.seats), len(draft.pieces))
+        return draft.go(Enlisting())
+    return find_nth_seat(draft, len(draft.pieces))
 
 
 def list_lays(rules: Any, state: ConquerorsState) -> list[Lay | Enough]:
@@ -96,21 +95,16 @@ def propose(draft: Draft, action: Enough) -> None:
 
 
 def who_agrees(draft: Draft) -> Actor | None:
-    assert isinstance(draft.step, Agreeing)
-    if draft.step.asked:
-        return draft.step.asked[0]
+    asked = step_of(draft, Agreeing).asked
+    if asked:
+        return asked[0]
     draft.tell("CQ-102", "All agree: the board is ready.")
-    draft.go(Enlisting())
-    return None
-
-
-def list_answers(rules: Any, state: ConquerorsState) -> list[Agree | Refuse]:
-    return [Agree(), Refuse()]
+    return draft.go(Enlisting())
 
 
 def agree(draft: Draft, action: Agree) -> None:
-    assert isinstance(draft.step, Agreeing)
-    draft.go(Agreeing(draft.step.asked[1:], draft.step.proposed))
+    step = step_of(draft, Agreeing)
+    draft.go(Agreeing(step.asked[1:], step.proposed))
 
 
 def disagree(draft: Draft, action: Refuse) -> None:
@@ -125,9 +119,8 @@ def who_chooses(draft: Draft, chosen: tuple[Any, ...], following: Step) -> Actor
     """The seats choose in turn; when all have, what follows."""
     done = len(chosen) - chosen.count(None)
     if done < len(chosen):
-        return find_nth_seat(draft, len(chosen), done)
-    draft.go(following)
-    return None
+        return find_nth_seat(draft, done)
+    return draft.go(following)
 
 
 def who_enlists(draft: Draft) -> Actor | None:
@@ -138,9 +131,7 @@ def list_armies(rules: Any, state: ConquerorsState) -> list[Enlist]:
     return [Enlist(people, sides) for people in People if people not in state.peoples for sides in Fighters]
 
 
-def why_not_army(rules: Any, state: ConquerorsState, action: Enlist) -> Refusal | None:
-    if action.people not in state.peoples:
-        return None
+def why_not_army(rules: Any, state: ConquerorsState, action: Enlist) -> Refusal:
     return refuse("CQ-103", "Somebody has that army already.", "Pick an army that is free.")
 
 
@@ -196,11 +187,10 @@ def found(draft: Draft, action: Found) -> None:
 
 
 def who_hides(draft: Draft) -> Actor | None:
-    assert isinstance(draft.step, Hiding)
-    if draft.step.laid < len(draft.terms.seats) * draft.terms.fortresses:
-        return find_layer(draft.terms, draft, draft.step.laid)[0]
-    begin_play(draft)
-    return None
+    laid = step_of(draft, Hiding).laid
+    if laid < len(draft.terms.seats) * draft.terms.fortresses:
+        return find_layer(draft.terms, draft, laid)[0]
+    return begin_play(draft)
 
 
 def find_tile_cells(terms: Terms, state: ConquerorsPosition, owner: Seat) -> int:
@@ -230,31 +220,29 @@ def list_tile_cells(rules: Any, state: ConquerorsState) -> list[Hide]:
 
 
 def hide(draft: Draft, action: Hide) -> None:
-    assert isinstance(draft.step, Hiding)
-    layer, owner = find_layer(draft.terms, draft, draft.step.laid)
+    laid = step_of(draft, Hiding).laid
+    layer, owner = find_layer(draft.terms, draft, laid)
     cell = ground_of(draft.pieces).index[action.cell]
     draft.tiles = with_item(draft.tiles, owner, (*draft.tiles[owner], cell))
     draft.tell("CQ-108", "{who} hid a fortress of {owner} on {place}.", cell, who=layer, owner=owner)
-    draft.go(Hiding(draft.step.laid + 1))
+    draft.go(Hiding(laid + 1))
 
 
-def begin_play(draft: Draft) -> None:
+def begin_play(draft: Draft) -> Actor | None:
     """The last to place a castle begins (CQ-201)."""
-    count = len(draft.rules.seats)
-    draft.active = find_nth_seat(draft, count, count - 1)
-    draft.round = 1
+    draft.active = find_nth_seat(draft, -1)
     draft.tell("CQ-201", "{who} had the last castle, and may begin.", who=draft.active)
-    draft.go(Beginning())
+    return draft.go(Beginning())
 
 
 ENTRIES: dict[type[Step], Entry] = {
     PickingFirst: Draw("CQ-A14", "Chance says who is first.", list_first, First, pick_first),
     Assembling: Choice("CQ-102", "{who}: lay a piece of the board.", who_lays, list_lays,
         {Lay: Deed(lay, explain=why_not_there), Enough: Deed(propose, why_not_enough)}),
-    Agreeing: Choice("CQ-102", "{who}: is the board large enough?", who_agrees, list_answers,
+    Agreeing: Choice("CQ-102", "{who}: is the board large enough?", who_agrees, always(Agree(), Refuse()),
         {Agree: Deed(agree), Refuse: Deed(disagree)}),
     Enlisting: Choice("CQ-103", "{who}: pick your army.", who_enlists, list_armies,
-        {Enlist: Deed(enlist, why_not_army)}),
+        {Enlist: Deed(enlist, explain=why_not_army)}),
     Founding: Choice("CQ-104", "{who}: put your castle on the rim.", who_founds, list_castle_cells,
         {Found: Deed(found, explain=why_not_contour)}),
     Hiding: Choice("CQ-108", "{who}: hide a fortress of {owner}.", who_hides, list_tile_cells,

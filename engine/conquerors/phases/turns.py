@@ -50,7 +50,7 @@ def end_turn(draft: Draft) -> None:
     draft.moved, draft.has_lifted = (), False
     while True:
         draft.active = Seat((draft.active + 1) % len(terms.seats))
-        if draft.active == (draft.first - 1) % len(terms.seats):
+        if draft.active == ask.find_nth_seat(draft, -1):
             draft.round += 1
         if draft.active not in draft.home:
             break

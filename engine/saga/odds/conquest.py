@@ -88,15 +88,11 @@ def _list_offers(siege: Siege) -> list[list[_Offer]]:
     for is_bought, row in ((True, siege.market), (False, siege.hand)):
         for knight in row:
             by_colour[COLOUR[knight]][VALUE[knight]] = _Offer(knight, VALUE[knight], is_bought)
-    free = [
-        sorted(found.values(), key=lambda offer: -offer.value)
-        for colour, found in enumerate(by_colour)
-        if not siege.bits & 1 << colour and (siege.bits or colour != siege.land)
-    ]
+    ranked = [sorted(found.values(), key=lambda offer: -offer.value) for found in by_colour]
     if siege.bits:
-        return [each for each in free if each]
-    lead = sorted(by_colour[siege.land].values(), key=lambda offer: -offer.value)
-    return [lead, *(each for each in free if each)] if lead else []
+        return [row for colour, row in enumerate(ranked) if row and not siege.bits & 1 << colour]
+    lead = ranked.pop(siege.land)
+    return [lead, *filter(None, ranked)] if lead else []
 
 
 def _list_ways(siege: Siege, offers: list[list[_Offer]], turns: int) -> Iterator[Way]:

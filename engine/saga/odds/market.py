@@ -11,7 +11,7 @@ from engine.core.seat import Seat
 from engine.saga.board import ALL_LANDS, defence_of, list_lands, sum_army
 from engine.saga.odds.conquest import find_conquest
 from engine.saga.odds.threats import build_siege, find_soonest
-from engine.saga.pieces import VALUE, End, Knight
+from engine.saga.pieces import VALUE, End, Knight, sum_values
 from engine.saga.state import Row, SagaView
 from engine.saga.terms import Terms
 
@@ -82,7 +82,7 @@ def _list_attacks(terms: Terms, view: SagaView, seat: Seat, knight: Knight) -> I
             found = find_conquest(siege)
             is_in_time = found.turns is not None and found.turns <= left
             plan = found.best[0].knights if is_in_time else ()
-            total = sum_army(view, seat, land) + sum(VALUE[each] for each in plan)
+            total = sum_army(view, seat, land) + sum_values(plan)
             gains.append(count_worth(terms, view, land, total, left - len(plan)) if is_in_time else 0)
         if knight in plan:
             yield Purchase(knight, VALUE[knight], land, gains[1] - gains[0] - VALUE[knight], plan)

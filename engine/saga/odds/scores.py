@@ -9,7 +9,7 @@ import msgspec
 from engine.core.action import Action
 from engine.core.position import with_inner, with_item, without_item
 from engine.core.seat import Seat
-from engine.saga.board import BIT, column_bits, list_lands
+from engine.saga.board import column_bits, list_fitting, list_lands
 from engine.saga.count import Item, count_items, sum_items
 from engine.saga.pieces import End, sum_values
 from engine.saga.rules import SagaRules
@@ -43,11 +43,10 @@ def _lay_last(state: SagaState, seat: Seat, lands: Sequence[int]) -> SagaState:
     land, *rest = lands
     bits, row = column_bits(state, seat, land), state.columns[seat][land]
     cases = [_lay_last(state, seat, rest)]
-    for knight in dict.fromkeys(state.hands[seat]):
-        if not BIT[knight] & bits:
-            columns = with_inner(state.columns, seat, land, (*row, knight))
-            hands = with_item(state.hands, seat, without_item(state.hands[seat], knight))
-            cases.append(_lay_last(msgspec.structs.replace(state, columns=columns, hands=hands), seat, rest))
+    for knight in list_fitting(state.hands[seat], bits):
+        columns = with_inner(state.columns, seat, land, (*row, knight))
+        hands = with_item(state.hands, seat, without_item(state.hands[seat], knight))
+        cases.append(_lay_last(msgspec.structs.replace(state, columns=columns, hands=hands), seat, rest))
     return min(cases, key=lambda case: sum_values(case.hands[seat]))
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from engine.core.position import with_inner, without_item
 from engine.core.seat import Seat
-from engine.saga.pieces import COLOUR, VALUE, Knight
+from engine.saga.pieces import COLOUR, Knight, sum_values
 from engine.saga.questions import list_blocked, list_lays
 from engine.saga.state import Row, SagaView
 from engine.saga.terms import Terms
@@ -35,4 +35,4 @@ def list_outlooks(terms: Terms, view: SagaView, seat: Seat) -> Iterator[Outlook]
         row = (*view.columns[seat][column], knight)
         after = msgspec.structs.replace(view, columns=with_inner(view.columns, seat, column, row))
         stuck = list_stuck(terms, after, seat, without_item(view.hand, knight))
-        yield Outlook(knight, column, stuck, sum(VALUE[each] for each in stuck))
+        yield Outlook(knight, column, stuck, sum_values(stuck))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from engine.core.seat import Seat
-from engine.saga.board import column_bits, count_needed, is_army, list_lands, list_ready, sum_army
+from engine.saga.board import BIT, column_bits, count_needed, is_army, list_lands, list_ready, sum_army
 from engine.saga.odds.conquest import Siege, Way, find_conquest
-from engine.saga.pieces import COLOUR, COLOURS, HIGHEST, VALUE, Knight, Power
+from engine.saga.pieces import COLOURS, HIGHEST, Knight, Power, sum_values
 from engine.saga.questions import list_holding
 from engine.saga.sight import list_hood_cases
 from engine.saga.state import Row, SagaView
@@ -33,8 +33,8 @@ def build_siege(terms: Terms, view: SagaView, seat: Seat, land: int, hand: Row, 
     """What a seat with this hand needs for a land; `hood` are knights under hoods that the view does not show."""
     return Siege(
         land=land,
-        need=count_needed(terms, view, land) - sum_army(view, seat, land) - sum(VALUE[knight] for knight in hood),
-        bits=column_bits(view, seat, land) | sum({1 << COLOUR[knight] for knight in hood}),
+        need=count_needed(terms, view, land) - sum_army(view, seat, land) - sum_values(hood),
+        bits=column_bits(view, seat, land) | sum({BIT[knight] for knight in hood}),
         hand=hand,
         market=view.market,
         chips=find_purse(view, seat),
@@ -62,7 +62,7 @@ def find_worst_hood(view: SagaView, seat: Seat, land: int, holding: Row) -> Row:
     hoods = enumerate(zip(view.hidings, view.hooded, strict=True))
     hidden = [number for number, (each, knight) in hoods if (each.seat, each.column) == (seat, land) and knight is None]
     cases = list_hood_cases(view, hidden, holding) if hidden and is_army(view, seat, land) else []
-    return max(cases, key=lambda case: (sum(VALUE[knight] for knight in case), case), default=())
+    return max(cases, key=lambda case: (sum_values(case), case), default=())
 
 
 def find_purse(view: SagaView, seat: Seat) -> int:

@@ -7,7 +7,7 @@ from engine.core.position import step_of
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Actor
 from engine.saga.actions import DONE, Done, Last
-from engine.saga.board import BIT, column_bits, list_lands
+from engine.saga.board import column_bits, list_fitting, list_lands
 from engine.saga.count import Item, count_items, rank_seats, sum_items
 from engine.saga.draft import Draft
 from engine.saga.phases.refusals import refuse_knight
@@ -38,7 +38,7 @@ def stop(draft: Draft) -> None:
     draft.lift_all(lambda hiding: True)
     draft.is_open = True
     draft.tell("SG-702", "The game stops; hands are shown.", reveals=True)
-    order = [terms.seats[(seat + step) % len(terms.seats)] for step in range(len(terms.seats))]
+    order = (*terms.seats[seat:], *terms.seats[:seat])
     placing = [
         Placing(each, land)
         for each in order
@@ -50,18 +50,15 @@ def stop(draft: Draft) -> None:
 
 def wait(draft: Draft) -> Actor | None:
     """The holder, where a knight of the hand fits."""
-    step = step_of(draft, Placing)
-    bits = column_bits(draft, step.seat, step.land)
-    if any(not BIT[knight] & bits for knight in draft.hands[step.seat]):
-        return step.seat
+    if len(menu(draft.rules, draft)) > 1:
+        return step_of(draft, Placing).seat
     return draft.resume()
 
 
-def menu(rules: Agreed, state: SagaState) -> list[Last | Done]:
+def menu(rules: Agreed, state: SagaState | Draft) -> list[Last | Done]:
     step = step_of(state, Placing)
-    bits = column_bits(state, step.seat, step.land)
-    hand = dict.fromkeys(state.hands[step.seat])
-    return [*(Last(knight, LANDS[step.land]) for knight in hand if not BIT[knight] & bits), DONE]
+    fitting = list_fitting(state.hands[step.seat], column_bits(state, step.seat, step.land))
+    return [*(Last(knight, LANDS[step.land]) for knight in fitting), DONE]
 
 
 def explain(rules: Agreed, state: SagaState, action: Last) -> Refusal:

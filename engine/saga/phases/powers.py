@@ -9,7 +9,7 @@ from engine.core.action import Action
 from engine.core.position import without_item
 from engine.core.refusal import Refusal, refuse
 from engine.saga.actions import Hood, Muster, Recall, SagaAction, Shift, Volunteer
-from engine.saga.board import BIT, column_bits, garrison_of, is_army, list_armies, list_hooded, list_ready
+from engine.saga.board import BIT, column_bits, garrison_of, is_army, list_armies, list_fitting, list_hooded, list_ready
 from engine.saga.draft import Draft
 from engine.saga.phases.conquest import test_army, test_garrison
 from engine.saga.phases.refusals import ARMY, GARRISON, HAND, MARKET, refuse_knight
@@ -68,7 +68,7 @@ def explain_use(rules: Agreed, state: SagaState, action: Any) -> Refusal:
 def list_musters(terms: Terms, state: SagaState, land: int) -> list[SagaAction]:
     seat, bits = state.active, column_bits(state, state.active, land)
     if terms.reinforce != "free":
-        return [Muster(knight, LANDS[land]) for knight in dict.fromkeys(state.hands[seat]) if not BIT[knight] & bits]
+        return [Muster(knight, LANDS[land]) for knight in list_fitting(state.hands[seat], bits)]
     return [
         Shift(knight, LANDS[column], LANDS[land])
         for column in list_armies(state, seat)
@@ -131,9 +131,7 @@ def list_hoods(terms: Terms, state: SagaState, land: int) -> list[SagaAction]:
     return [
         Hood(knight, LANDS[column], LANDS[land])
         for column in list_armies(state, seat)
-        for bits in [column_bits(state, seat, column)]
-        for knight in dict.fromkeys(state.hands[seat])
-        if not BIT[knight] & bits
+        for knight in list_fitting(state.hands[seat], column_bits(state, seat, column))
     ]
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from typing import TypeAlias
 
 from engine.core.position import step_of, with_item
-from engine.core.rules import Chance
+from engine.core.rules import Chance, draw_one
 from engine.core.seat import Actor
 from engine.saga.actions import Deal, Guard, Show
 from engine.saga.dealing import weigh_leads, weigh_seconds
@@ -18,7 +18,7 @@ from engine.saga.state import Row, SagaState
 from engine.saga.steps import Dealing, Leading, Seconding
 from engine.saga.terms import Agreed
 
-Weigh: TypeAlias = Callable[[Row, int], Iterable[tuple[Knight, int]]]
+Weigh: TypeAlias = Callable[[Row, int], Mapping[Knight, int]]
 FACES = tuple(Chance(Show("".join(each)), 1) for each in product("01", repeat=len(LANDS)))
 
 
@@ -78,7 +78,7 @@ def second_chances(rules: Agreed, state: SagaState) -> Sequence[Chance]:
 
 def _list_guards(rules: Agreed, state: SagaState, weigh: Weigh) -> Sequence[Chance]:
     land, left = find_land(state), list_left_neutrals(rules.terms, state)
-    return [Chance(Guard(knight, LANDS[land]), weight) for knight, weight in weigh(left, land)]
+    return draw_one(lambda knight: Guard(knight, LANDS[land]), weigh(left, land))
 
 
 def wait_guard(draft: Draft) -> Actor:

@@ -126,7 +126,7 @@ class Ground:
         return self.rules.box.limits.board - sum(state.hordes[seat])
 
     def deck(self, state: BattueState) -> int:
-        return sum(count_loot(self.rules.box, state, state.hands))
+        return sum(count_loot(self.rules.box, state, state.hands).values())
 
     def over(self, state: BattueState, ending: str) -> BattueState:
         return msgspec.structs.replace(state, step=Over(ending), to_act=NOBODY)
