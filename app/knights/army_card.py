@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.core.play.parts import Part, Title, Words
-from app.knights.names import SHAPES, place_name, troops_words
+from app.knights.names import SHAPES, troops_words
 from app.knights.picture.small_pictures import noble_icon
 from app.knights.realm.heirs import tell_heir
 from engine.core.seat import Seat
@@ -38,7 +38,7 @@ def _state(rules: KnightsRules, view: KnightsView, number: int) -> str:
     heir = tell_heir(rules, view, number)
     if noble.place is None:
         return f"Of {whose}, off the board{f': {heir}' if heir else ''}."
-    where = place_name(rules, rules.realm.names[noble.place])
+    where = rules.realm.titles[noble.place]
     if noble.at_sea:
         return f"Of {whose}, at sea off {where}."
     shut = ", shut in by a siege" if is_besieged(rules, view, noble.place, seat) else ""

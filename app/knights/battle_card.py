@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from app.core.play.parts import Button, Buttons, Cell, Grid, Icons, Part, Title, Words
 from app.knights.foresight import Later, Odds, best_named, fight_odds
-from app.knights.names import faces_words, place_name, short_name
+from app.knights.names import faces_words, short_name
 from app.knights.odds_card import odds_parts
 from app.knights.picture.drawing import baron_of
 from app.knights.picture.small_pictures import face_icon, noble_icon, shield_icon, step_icon
@@ -55,7 +55,7 @@ def battle_parts(rules: KnightsRules, view: KnightsView, later: Later = None) ->
         return _aftermath(rules, view)
     number = AT[type(view.step)]
     is_assault = fight.kind is Combat.ASSAULT
-    where = place_name(rules, rules.realm.names[fight.place])
+    where = rules.realm.titles[fight.place]
     odds, leader = _odds_now(rules, view, later)
     title = f"{'Assault on' if is_assault else 'Battle in'} {where}"
     return [

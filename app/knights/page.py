@@ -171,8 +171,11 @@ class KnightsPage(Choices, KnightsSeats):
 
     def about(self, rules: KnightsRules, view: KnightsView, thing: str) -> Parts:
         kind, _, number = thing.partition(":")
+        if kind in council.OPENS and rules.is_realm:
+            _, tell = council.OPENS[kind]
+            return tell(rules, view)
         if kind != "seat":
-            return council.about(rules, view, kind)
+            return ()
         needed = count_cities_to_win(rules, view)
         counts = "influence, then cities" if rules.is_realm else "cities, then crowns, then men"
         aim = Words(f"Wins at once with {needed} cities of the realm; else {counts} count.", "plain", "WK-END-01")

@@ -7,7 +7,6 @@ from random import Random
 from typing import NamedTuple
 
 from app.core.play.aim import Choice
-from app.knights.names import place_name
 from engine.knights.actions import Allow, Go, March
 from engine.knights.rules import KnightsRules
 from engine.knights.state import KnightsState, KnightsView
@@ -56,7 +55,7 @@ def tell_way(rules: KnightsRules, view: KnightsView, action: March) -> str:
 
 
 def _tell(rules: KnightsRules, view: KnightsView, met: Met) -> str:
-    where = place_name(rules, rules.realm.names[met.place])
+    where = rules.realm.titles[met.place]
     if met.who is None:
         return f"Troops can be taken along in {where}."
     return f"{rules.seat_name(view, rules.seats[met.who])} may bar the way in {where}."

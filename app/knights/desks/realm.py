@@ -11,7 +11,7 @@ from app.knights import choices
 from app.knights.army_card import army_parts
 from app.knights.desks.consequences import consequences
 from app.knights.desks.fight_picker import FightPicker
-from app.knights.names import place_name
+from app.knights.hints import hint
 from app.knights.picture.emblems import STYLE
 from app.knights.ways import list_ways, tell_way, walk
 from app.knights.words import heading, label
@@ -150,7 +150,7 @@ class MapDesk(Desk[KnightsRules, KnightsView]):
     def _hint(self) -> str:
         if isinstance(self.seen.step, Choosing | Campaigning) and not lit(self.choices, Aim()):
             return "None of your nobles can move or fight now."
-        return choices.hint(self.rules, self.seen, self.aim.taps)
+        return hint(self.rules, self.seen, bool(self.aim.taps))
 
     def _offers(self) -> list[Part]:
         if self.aim.taps:
@@ -179,7 +179,7 @@ class MapDesk(Desk[KnightsRules, KnightsView]):
         step = self.seen.step
         if not isinstance(step, Marching) or not any(met.who is None for met in walk(self.rules, self.seen, Go())):
             return []
-        goal = place_name(self.rules, self.rules.realm.names[step.path[-1]])
+        goal = self.rules.realm.titles[step.path[-1]]
         return [Buttons((Button("straight", f"Take nobody along: straight to {goal}"),), "stack")]
 
     def _under_the_army(self) -> list[Choice]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from app.core.play.parts import Button, Buttons, Part, Words
 from app.knights.names import noble_name, short_name
-from app.knights.realm.court_words import label
+from app.knights.realm.words import label
 from engine.core.action import Action
 from engine.core.seat import Seat
 from engine.knights.court_actions import Exchange, KillHeir

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from app.core.play.desk import Desk, DeskTools
 from app.core.play.parts import Button, Buttons, Part, Words
+from app.knights.hints import hint
 from app.knights.names import short_name
-from app.knights.realm.court_hints import hint
-from app.knights.realm.court_words import label
 from app.knights.realm.heirs import HeirDeal
+from app.knights.realm.words import label
 from engine.core.action import Action
 from engine.knights.actions import Pass
 from engine.knights.court_actions import Beseech, Demand, Pay

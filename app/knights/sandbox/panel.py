@@ -6,7 +6,7 @@ A button says `edit` with a line such as `tokens smalt 1`; `camp_edits.py` knows
 from __future__ import annotations
 
 from app.core.calculate.markup import button, text
-from app.knights.names import SHAPES, place_name, troop_words
+from app.knights.names import SHAPES, troop_words
 from app.knights.picks import chip, pick, picture, row, stepper
 from app.knights.picture.small_pictures import noble_icon, shield_icon
 from app.knights.sandbox.camp import FORTRESS, Camp, left_mercenaries, left_regulars
@@ -28,7 +28,7 @@ class SandboxPanel:
         if number is not None and self.view.cities[number].razed:
             walls += self._fortress()
         armies = "".join(self._army(each) for each, note in self.camp.notes.nobles.items() if note.place == self.place)
-        return f"<h2>{text(place_name(self.rules, self.place))}</h2>{walls}{armies}{self._newcomers()}"
+        return f"<h2>{text(self.rules.realm.call(self.place))}</h2>{walls}{armies}{self._newcomers()}"
 
     # --- walls --------------------------------------------------------------------------------------------
 
