@@ -13,7 +13,7 @@ from app.core.play.parts import Parts, Words
 from app.core.scene import Scene
 from app.core.stage.moment import Moment
 from app.knights import moments
-from app.knights.army_card import army_parts
+from app.knights.army_card import army_parts, list_held
 from app.knights.battle_card import battle_parts
 from app.knights.calculate import LAYOUTS
 from app.knights.choices import Choices
@@ -24,7 +24,6 @@ from app.knights.picture.emblems import STYLE
 from app.knights.picture.small_pictures import shield_icon
 from app.knights.picture.trail import find_trail
 from app.knights.realm import council
-from app.knights.realm.heirs import list_held
 from app.knights.realm.parley import ParleyDesk
 from app.knights.realm.planning import PlanningDesk
 from app.knights.realm.words import join

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.core.play.parts import Button, Buttons, Icons, Part, Words
+from app.core.play.parts import Buttons, Icons, Part, Words, pick
 from app.saga.picture.knights import knight_icon
 from engine.core.seat import Seat
 from engine.saga.questions import list_holding
@@ -22,7 +22,7 @@ class Memory:
     def parts(self, rules: SagaRules, view: SagaView) -> list[Part]:
         """A button, and while it is on the hands; who has a hooded knight may have any of them under it."""
         label = "Memory aid: on" if self.is_on else "Memory aid: off"
-        button = Buttons((Button("sheet:memory", label, "chosen" if self.is_on else "plain"),), "stack")
+        button = Buttons((pick("sheet:memory", label, self.is_on),), "stack")
         if not self.is_on:
             return [button]
         others = [seat for seat in rules.seats if seat != view.seat]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from app.core.play.desk import Desk, DeskTools
-from app.core.play.parts import Button, Buttons, Part, Words
+from app.core.play.parts import Button, Buttons, Part, Words, pick
 from app.knights.army_card import army_parts
 from app.knights.chances import share
 from app.knights.choices import Spots
@@ -129,12 +129,12 @@ class DiscardDesk(Desk[KnightsRules, KnightsView]):
         if not self.hand:
             return [Words("You hold no card."), Buttons((Button("keep", "Go on", "main"),), "stack")]
         cards = tuple(
-            Button(
+            pick(
                 f"card:{number}",
                 face_name(face).capitalize(),
-                "chosen" if number in self.kept else "plain",
+                number in self.kept,
                 face_icon(face),
-                f"{'Keep' if number not in self.kept else 'Discard'} {face_name(face)}, card {number + 1}",
+                f"{'Discard' if number in self.kept else 'Keep'} {face_name(face)}, card {number + 1}",
             )
             for number, face in enumerate(self.hand)
         )

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.core.play.parts import Button, Buttons, Part, Words
+from app.core.play.parts import Button, Buttons, Part, Words, pick
 from app.knights.foresight import Later, Odds, best_commander
+from app.knights.names import noble_name
 from app.knights.odds_card import mark, odds_parts
 from app.knights.words import label
 from engine.core.action import Action
 from engine.knights.actions import Assault, Battle, Besiege
-from engine.knights.questions import find_siege_answer
+from engine.knights.questions import find_actor, find_siege_answer
 from engine.knights.rules import KnightsRules
 from engine.knights.siege import SiegeAnswer, SiegeStep
 from engine.knights.state import KnightsView
@@ -75,7 +76,7 @@ class FightPicker:
         if not ways:
             return []
         buttons = tuple(
-            Button(f"way:{way}", label(self.rules, self.view, attacks[0]), "chosen" if way == self.way else "plain")
+            pick(f"way:{way}", label(self.rules, self.view, attacks[0]), way == self.way)
             for way, attacks in ways.items()
         )
         buttons += tuple(
@@ -88,14 +89,7 @@ class FightPicker:
         if not self.way:
             return []
         names = self.candidates()
-        joining = tuple(
-            Button(
-                f"join:{slug}",
-                self.rules.noble_name(self.rules.noble_index[slug]),
-                "plain" if slug in self.left_out else "chosen",
-            )
-            for slug in names
-        )
+        joining = tuple(pick(f"join:{slug}", noble_name(self.rules, slug), slug not in self.left_out) for slug in names)
         parts: list[Part] = [Words("Who takes part:", "muted"), Buttons(joining)] if len(names) > 1 else []
         action = self.chosen()
         if action is None:
@@ -114,16 +108,16 @@ class FightPicker:
     def _odds(self, action: Battle | Assault, number: int, odds: Odds) -> list[Part]:
         if odds.answer is None:
             return odds_parts(odds, isinstance(action, Assault))
-        leader = self.rules.noble_name(self.rules.noble_index[action.nobles[number]])
+        leader = noble_name(self.rules, action.nobles[number])
         told: list[Part] = [Words(f"Best commanded by {leader}.", "muted")] if len(action.nobles) > 1 else []
         return [*odds_parts(odds, isinstance(action, Assault)), *told]
 
     def _weigh(self, action: Besiege) -> SiegeAnswer:
-        seat = self.view.to_act
-        if not isinstance(seat, int):
-            raise LookupError("nobody is to act")
-        group = tuple(self.rules.noble_index[slug] for slug in action.nobles)
-        return find_siege_answer(self.rules, self.view, seat, self.rules.realm.index[action.place], group)
+        place, group = (
+            self.rules.realm.index[action.place],
+            tuple(self.rules.noble_index[slug] for slug in action.nobles),
+        )
+        return find_siege_answer(self.rules, self.view, find_actor(self.view), place, group)
 
 
 def _declare(words: str) -> Buttons:

@@ -5,104 +5,143 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.core.play.desk import Desk, DeskTools
-from app.core.play.parts import Button, Buttons, Part, Words
+from app.core.play.parts import Button, Buttons, Part, Words, pick
 from app.knights.hints import hint
-from app.knights.names import short_name
-from app.knights.realm.heirs import HeirDeal
-from app.knights.realm.words import label
+from app.knights.names import noble_name, short_name
+from app.knights.realm.words import crowns, label
 from engine.core.action import Action
 from engine.knights.actions import Pass
-from engine.knights.court_actions import Beseech, Demand, Pay
+from engine.knights.court_actions import Beseech, Demand, Exchange, KillHeir, Pay
 from engine.knights.pieces import Baron
 from engine.knights.rules import KnightsRules
 from engine.knights.state import KnightsView
 
-JUMP = 5
+STEPS = (-5, -1, 1, 5)
 """Crowns that the quick buttons add or take."""
+WAYS: dict[str, tuple[str, type[Pay | Demand]]] = {"pay": ("Offer", Pay), "demand": ("Ask for", Demand)}
+NOBODY = "-"
+"""Written on a button where neither heir is meant."""
 
 
 class ParleyDesk(Desk[KnightsRules, KnightsView]):
-    """One baron, one direction, one sum; only what the menu holds can be said."""
+    """One baron, and one sum in one direction or the heir of one noble for that of another; only what the menu holds
+    can be said."""
 
     def __init__(self, rules: KnightsRules, view: KnightsView, menu: Sequence[Action], tools: DeskTools) -> None:
         super().__init__(rules, view, menu, tools)
         self.offers = [each for each in menu if isinstance(each, Pay | Demand)]
+        self.deals = [each for each in menu if isinstance(each, Exchange)]
         self.kind: type[Pay | Demand] = type(self.offers[0]) if self.offers else Pay
         self.crowns = 1
-        self.heirs = HeirDeal(rules, view, menu)
-        self.barons = list(dict.fromkeys(each.baron for each in (*self.offers, *self.heirs.deals)))
+        self.given = self.wanted = ""
+        self.barons = list(dict.fromkeys(each.baron for each in (*self.offers, *self.deals)))
         self.baron: Baron | None = self.barons[0] if self.barons else None
-        self.is_about_heirs = not self.offers and bool(self.heirs.deals)
+        self.is_about_heirs = not self.offers and bool(self.deals)
         self.show()
 
-    def most(self, kind: type[Pay | Demand] | None = None, baron: Baron | None = None) -> int:
-        """The most that can be named; 0 where nothing can."""
-        kind, baron = kind or self.kind, baron or self.baron
-        return max((each.crowns for each in self.offers if type(each) is kind and each.baron is baron), default=0)
+    def most(self) -> int:
+        """The most crowns that can be named; 0 where none can."""
+        sums = [each.crowns for each in self.offers if type(each) is self.kind and each.baron is self.baron]
+        return max(sums, default=0)
+
+    def list_deals(self) -> list[Exchange]:
+        """What of heirs can be offered to this baron."""
+        return [deal for deal in self.deals if deal.baron is self.baron]
+
+    def find(self) -> Action | None:
+        """What is chosen, if it can be said."""
+        if self.baron is None:
+            return None
+        heirs = Exchange(self.baron, self.given, self.wanted)
+        said = heirs if self.is_about_heirs else self.kind(self.baron, self.crowns)
+        return said if said in self.menu else None
 
     def pressed(self, word: str, what: str) -> None:
-        if word == "baron":
-            self.baron = next((each for each in self.barons if each.value == what), self.baron)
-        elif word == "topic":
-            self.is_about_heirs = what == "heirs" and bool(self.heirs.deals)
-        elif word == "way" and what in ("pay", "demand"):
-            self.kind = Pay if what == "pay" else Demand
-        elif word == "crowns" and what.lstrip("-").isdigit() and len(what) < 5:
-            self.crowns += int(what)
-        elif word == "say" and self.baron is not None:
-            self._say(self.baron)
+        said = self.find() if word == "say" else None
+        if said is not None:
+            self.tools.play(said)
             return
-        else:
-            self.heirs.press(word, what)
+        match word:
+            case "baron":
+                self.baron = next((each for each in self.barons if each.value == what), self.baron)
+            case "topic":
+                self.is_about_heirs = what == "heirs" and bool(self.deals)
+            case "way" if what in WAYS:
+                self.kind = WAYS[what][1]
+            case "crowns" if what in map(str, STEPS):
+                self.crowns += int(what)
+            case "given":
+                self.given = what if what in self.rules.noble_index else ""
+            case "wanted":
+                self.wanted = what
         self.crowns = max(1, min(self.crowns, self.most()))
+        if all(deal.wanted != self.wanted for deal in self.list_deals()):
+            self.wanted = ""
         self.show()
 
-    def _say(self, baron: Baron) -> None:
-        deal = self.heirs.find(baron) if self.is_about_heirs else None
-        if deal is not None:
-            self.tools.play(deal)
-        elif self.most() and not self.is_about_heirs:
-            self.tools.play(self.kind(baron, self.crowns))
+    # --- what it says -------------------------------------------------------------------------------------
 
     def parts(self) -> list[Part]:
         said: list[Part] = [Words(hint(self.rules, self.seen))]
-        if self.heirs.deals:
-            topics = (("crowns", "Crowns", False), ("heirs", "Heirs", True))
-            choices = (self._choice("topic", *each[:2], each[2] is self.is_about_heirs) for each in topics)
-            said.append(Buttons(tuple(choices), "row"))
+        if self.deals:
+            topics = (("topic:crowns", "Crowns", False), ("topic:heirs", "Heirs", True))
+            said.append(
+                Buttons(tuple(pick(name, title, at is self.is_about_heirs) for name, title, at in topics), "row")
+            )
         if self.baron is not None:
-            said.append(Buttons(tuple(map(self._choose, self.barons))))
-            said += self.heirs.parts(self.baron) if self.is_about_heirs else self._crown_parts()
-        miracles = [action for action in self.menu if isinstance(action, Beseech)]
-        prayers = tuple(Button(f"play:{each}", str(label(self.rules, self.seen, each))) for each in miracles)
-        said += [Buttons(prayers, "stack")] if prayers else []
+            names = (pick(f"baron:{each.value}", self._name(each), each is self.baron) for each in self.barons)
+            said.append(Buttons(tuple(names)))
+            said += self._heir_parts() if self.is_about_heirs else self._crown_parts()
+        said += self._list_plays(Beseech)
         return [*said, Buttons((Button(f"play:{Pass()}", "Say nothing"),), "stack")]
 
+    def _list_plays(self, kind: type[Action]) -> list[Part]:
+        """What the menu holds of a kind, a button each."""
+        found = [each for each in self.menu if isinstance(each, kind)]
+        buttons = tuple(Button(f"play:{each}", str(label(self.rules, self.seen, each))) for each in found)
+        return [Buttons(buttons, "stack")] if buttons else []
+
+    def _say(self, words: str) -> Buttons:
+        """The button that says what is chosen."""
+        return Buttons((Button("say:", words, "pale" if self.find() is None else "main"),), "stack")
+
+    def _name(self, baron: Baron | None) -> str:
+        return "" if baron is None else short_name(self.rules, self.rules.seats[self.rules.barons.index(baron)])
+
     def _crown_parts(self) -> list[Part]:
+        ways = (pick(f"way:{way}", title, self.kind is kind) for way, (title, kind) in WAYS.items())
+        name, sum_ = self._name(self.baron), crowns(self.crowns)
+        offer = f"Offer {name} {sum_}" if self.kind is Pay else f"Ask {name} for {sum_}"
         return [
-            Buttons(
-                (
-                    self._choice("way", "pay", "Offer", self.kind is Pay),
-                    self._choice("way", "demand", "Ask for", self.kind is Demand),
-                ),
-                "row",
-            ),
-            Buttons(tuple(Button(f"crowns:{step}", f"{step:+d}") for step in (-JUMP, -1, 1, JUMP)), "row"),
-            Buttons((Button("say:", self._words(), "main" if self.most() else "pale"),), "stack"),
+            Buttons(tuple(ways), "row"),
+            Buttons(tuple(Button(f"crowns:{step}", f"{step:+d}") for step in STEPS), "row"),
+            self._say(offer if self.most() else "No crowns to talk about"),
         ]
 
-    def _choose(self, baron: Baron) -> Button:
-        return self._choice("baron", baron.value, self._name(baron), baron is self.baron)
+    def _heir_parts(self) -> list[Part]:
+        """Two rows of heirs, the offer, and what may be done to hostages."""
+        deaths = self._list_plays(KillHeir)
+        hostages = Words("Your hostages: nobody has to agree", "strong", "WK-AMB-41")
+        return [
+            Words("You give the heir of"),
+            self._pick_heir("given", [deal.given for deal in self.list_deals()], self.given),
+            Words("You get the heir of"),
+            self._pick_heir("wanted", [deal.wanted for deal in self.list_deals()], self.wanted),
+            self._say("Choose an heir" if self.find() is None else self._tell_exchange()),
+            *([hostages, *deaths] if deaths else []),
+        ]
 
-    def _choice(self, word: str, what: str, label: str, is_chosen: bool) -> Button:
-        return Button(f"{word}:{what}", label, "chosen" if is_chosen else "plain")
+    def _pick_heir(self, word: str, slugs: Sequence[str], chosen: str) -> Buttons:
+        names = {slug: self._last_name(slug) for slug in slugs}
+        return Buttons(tuple(pick(f"{word}:{slug or NOBODY}", name, slug == chosen) for slug, name in names.items()))
 
-    def _name(self, baron: Baron) -> str:
-        return short_name(self.rules, self.rules.seats[self.rules.barons.index(baron)])
+    def _tell_exchange(self) -> str:
+        """The offer, as short as a button wants it."""
+        other = self._name(self.baron)
+        given, wanted = (f"{self._last_name(slug)}'s heir" for slug in (self.given, self.wanted))
+        if not self.given:
+            return f"Ask {other} for {wanted}"
+        return f"Offer {other} {given} for {wanted}" if self.wanted else f"Give {other} {given}"
 
-    def _words(self) -> str:
-        if not self.most():
-            return "No crowns to talk about"
-        sum_ = f"{self.crowns} crown{'' if self.crowns == 1 else 's'}"
-        name = "" if self.baron is None else self._name(self.baron)
-        return f"Offer {name} {sum_}" if self.kind is Pay else f"Ask {name} for {sum_}"
+    def _last_name(self, slug: str) -> str:
+        return noble_name(self.rules, slug).split()[-1] if slug else "nobody"

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from app.core.play.desk import Desk, DeskTools
-from app.core.play.parts import Button, Buttons, Part, Words
+from app.core.play.parts import Button, Buttons, Part, Words, pick
 from app.knights.realm.words import SHORT, YIELDS, cards_words
 from engine.core.action import Action
 from engine.knights.realm_actions import Lay
@@ -49,12 +49,7 @@ class PlanningDesk(Desk[KnightsRules, KnightsView]):
 
     def parts(self) -> list[Part]:
         buttons = tuple(
-            Button(
-                f"card:{card.value}",
-                f"{SHORT[card]} × {count}",
-                "chosen" if card in self.chosen else "plain",
-                said=YIELDS[card],
-            )
+            pick(f"card:{card.value}", f"{SHORT[card]} × {count}", card in self.chosen, said=YIELDS[card])
             for card, count in sorted(self.hand.items(), key=lambda each: each[0].index)
         )
         last = YIELDS[self.chosen[-1]] if self.chosen else FIRST
