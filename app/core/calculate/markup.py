@@ -46,6 +46,13 @@ def button(label: str, word: str, said: str = "", *, look: str = "act", pressed:
     )
 
 
+def picks(word: str, entries: Mapping[str, str], chosen: str = "", look: str = "pick") -> str:
+    """A button an entry, which says its key; the chosen one is pressed. Without one they only begin something."""
+    return "".join(
+        button(name, word, key, look=look, pressed=key == chosen if chosen else None) for key, name in entries.items()
+    )
+
+
 def press(look: str, line: str, said: str, inner: str, *, pressed: bool | None = None, is_off: bool = False) -> str:
     """A button of inputs that are tapped: it shows `inner`, which is markup, and says in full what it does."""
     state = "" if pressed is None else f' aria-pressed="{str(pressed).lower()}"'
