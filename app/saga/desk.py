@@ -212,8 +212,8 @@ def explain_place(rules: SagaRules, view: SagaView, place: str) -> Refusal:
     if place.startswith("column:"):
         return refuse("SG-304", "{said}.", TAP_FIRST, said=describe_column(rules, view, Seat(int(place[7])), land))
     face, numbers, said = rules.terms.face(view, land), rules.terms.numbers, describe_land(rules, view, land)
-    (power, rule), end = words.POWERS[face.power], words.ENDS[face.end]
+    power, end = words.POWERS[face.power], words.ENDS[face.end]
     used = " It is used up until the land changes hands." if view.used[land] else ""
-    end = end.format(bonus=numbers.bonus, tribute=numbers.tribute, rich=numbers.rich)
+    count = end.sentence.format(bonus=numbers.bonus, tribute=numbers.tribute, rich=numbers.rich)
     sentence, tip = "{said}. {power}{used}", "{end} Its income is {income}."
-    return refuse(rule, sentence, tip, said=said, power=power, used=used, end=end, income=face.income)
+    return refuse(power.rule, sentence, tip, said=said, power=power.sentence, used=used, end=count, income=face.income)

@@ -103,12 +103,12 @@ def tell_count(page: SagaSeats, rules: SagaRules, view: SagaView, items: Sequenc
     """The feast: kind by kind what each seat counts, the totals growing, then who has won."""
     sides = tuple(_side(page, rules, view, seat, rules.terms.seat_names[seat], "0") for seat in rules.seats)
     totals, beats = [0] * len(sides), []
-    for label, names in KINDS.values():
+    for title, names in KINDS.items():
         for seat in rules.seats:
             if any(item.seat == seat and item.name in names for item in items):
                 points = sum_kind(items, seat, names)
                 totals[seat] += points
-                beats.append(Beat(f"{label} {points:+d}", seat, (), str(totals[seat])))
+                beats.append(Beat(f"{title.lower()} {points:+d}", seat, (), str(totals[seat])))
     reasons = " ".join(words.text for words in page.reasons(rules, outcome))
     return Moment("The feast: everything is counted", outcome.rule, sides, tuple(beats),
                   page.victory(rules, view, outcome), reasons, (), tuple(rules.seats))  # fmt: skip

@@ -50,7 +50,7 @@ class SagaSeats(GamePage[SagaRules, SagaView]):
         items = list_final_items(rules, view)
         rows = [
             Score(title, tuple(str(sum_kind(items, seat, names)) for seat in rules.seats))
-            for title, (_, names) in KINDS.items()
+            for title, names in KINDS.items()
             if any(item.name in names for item in items)
         ]
         return (*rows, Score("Total", tuple(map(str, outcome.scores)), decides=True))
@@ -78,8 +78,8 @@ AIM = (
 def about_seat(rules: SagaRules, view: SagaView, seat: Seat) -> list[Part]:
     """Its lands with what they can still do, and the aim."""
     terms = rules.terms
-    lands = [
-        (terms.land_names[land], POWERS[terms.power(view, land)], view.used[land]) for land in list_lands(view, seat)
-    ]
-    held = [Words(f"{name}: {power}{' Used up.' if used else ''}", rule=rule) for name, (power, rule), used in lands]
+    held = []
+    for land in list_lands(view, seat):
+        power, used = POWERS[terms.power(view, land)], " Used up." if view.used[land] else ""
+        held.append(Words(f"{terms.land_names[land]}: {power.sentence}{used}", rule=power.rule))
     return [*(held or [Words("Holds no land yet.")]), Words(AIM, "muted", "SG-703")]

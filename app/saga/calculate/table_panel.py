@@ -14,7 +14,7 @@ from app.saga.picture.drawing import STYLE as CARDS
 from app.saga.picture.knights import fan, knight_icon
 from app.saga.picture.signs import land_sign, seat_icon
 from app.saga.spots import describe_column, describe_land
-from app.saga.words import END_SIGNS, LASTING, POWER_SIGNS
+from app.saga.words import ENDS, LASTING, POWERS
 from engine.core.seat import Seat
 from engine.saga.board import ALL_LANDS, count_needed, defence_of, garrison_of, list_knights, sum_army
 from engine.saga.pieces import COLOUR_NAMES, COLOURS, SETS, say_knight
@@ -147,7 +147,7 @@ def _land_panel(bench: Bench) -> str:
     table, land = bench.table, bench.place.land
     state, terms = table.state, table.terms
     owner, face = state.owners[land], terms.face(state, land)
-    says = ", ".join(word for word in (POWER_SIGNS[face.power], END_SIGNS[face.end]) if word)
+    says = ", ".join(word for word in (POWERS[face.power].sign, ENDS[face.end].sign) if word)
     acts = [_pick(f"{'Back' if state.backs[land] else 'Crown'}: {says}", "face", state.backs[land])]
     if owner is not None:
         if face.power not in LASTING:

@@ -10,7 +10,7 @@ from app.saga.picture.knights import WIDTH, fan, place_knight
 from app.saga.picture.layout import COLUMN, EDGE, GUTTER, LAND, Box, Plan
 from app.saga.picture.signs import coin, land_sign, seat_sign
 from app.saga.spots import column_spot, describe_column, describe_land, land_spot, market_spot
-from app.saga.words import END_SIGNS, LASTING, POWER_SIGNS
+from app.saga.words import ENDS, LASTING, POWERS
 from engine.core.seat import Seat
 from engine.saga.board import ALL_LANDS, count_needed, defence_of, garrison_of, is_army, list_knights, sum_army
 from engine.saga.pieces import COLOURS, VALUE, say_knight
@@ -127,8 +127,8 @@ def _draw_land(rules: SagaRules, view: SagaView, plan: Plan, land: int) -> Node:
         land_sign(land, box.x + 13, box.y + 12.5, 15, "sg-on"),
         _write(name.removesuffix(" land"), 38, x=box.x + 25, y=box.y + 17, class_="sg-name sg-on sg-start"),
         coin(box.x + box.width - 13, box.y + 12.5, f"+{face.income}"),
-        node("text", POWER_SIGNS[face.power], x=middle, y=box.y + 39, class_=power),
-        _write(END_SIGNS[face.end], box.width - 4, x=middle, y=box.y + 54, class_="sg-endpower"),
+        node("text", POWERS[face.power].sign, x=middle, y=box.y + 39, class_=power),
+        _write(ENDS[face.end].sign, box.width - 4, x=middle, y=box.y + 54, class_="sg-endpower"),
         *fan(garrison_of(view, land), box.x + 5, box.y + 61, box.width - 10, 66),
         *_draw_defence(rules, view, box, land, owner),
         class_=f"sg-{COLOURS[land]}",
