@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
-from app.knights.calculate.full_pile import count_pile
-from app.knights.calculate.tracker import see
+from app.knights.calculate.full_pile import count_pile, left_of, see
 from engine.core.calculator import Calculator
 from engine.core.parameters import InputError
 from engine.knights.calculators.inputs import new_army
@@ -23,12 +22,9 @@ STRANGE = "The calculator does not understand this."
 def edit(calculator: Calculator, line: str) -> Calculator:
     """The calculator after it; InputError in one sentence where that cannot be."""
     word, *rest = line[:80].split(" ")
-    act = EDITS.get(word)
-    if act is None:
-        raise InputError(STRANGE)
     inputs = calculator.inputs()
     try:
-        act(type(calculator).slug, inputs, rest)
+        EDITS[word](type(calculator).slug, inputs, rest)
         return type(calculator)(**inputs)
     except (IndexError, KeyError) as wrong:
         raise InputError(STRANGE) from wrong
@@ -154,12 +150,6 @@ def _hire(slug: str, inputs: Inputs, rest: list[str]) -> None:
 
 def _dismiss(slug: str, inputs: Inputs, rest: list[str]) -> None:
     inputs["troops"] = [each for at, each in enumerate(inputs["troops"]) if at != int(rest[0])]
-
-
-def left_of(slug: str, field: str, value: Mapping[str, int] | None) -> Mapping[str, int]:
-    """How many cards of each kind are unseen; nothing said is the full pile."""
-    full = count_pile(slug, field)
-    return full if value is None else {kind: value.get(kind, 0) for kind in full}
 
 
 def _seen(step: int) -> Callable[[str, Inputs, list[str]], None]:

@@ -8,9 +8,8 @@ import pytest
 
 from app.core.calculate.markup import percent
 from app.core.play.sitting import Sitting
-from app.knights.calculate.full_pile import TRACKED, count_pile
+from app.knights.calculate.full_pile import TRACKED, count_pile, see
 from app.knights.calculate.muster_edits import EDITS, edit
-from app.knights.calculate.tracker import see
 from app.knights.page import KnightsPage
 from engine.core.parameters import InputError
 from engine.core.table import Table
