@@ -61,6 +61,11 @@ def group(*children: Node | str, **attributes: str | float | None) -> Node:
     return node("g", *children, **attributes)
 
 
+def path(d: str, style: str, **attributes: str | float | None) -> Node:
+    """A line or a shape in a style of the picture's CSS."""
+    return node("path", d=d, class_=style, **attributes)
+
+
 def icon(picture: Node, box: tuple[float, float, float, float]) -> str:
     """A picture for a card: the part of it inside `box`."""
     x, y, width, height = box
