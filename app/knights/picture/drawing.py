@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.core.scene import Node, Scene, at, group, node, spot
+from app.core.scene import Node, Scene, at, group, node, path, spot
 from app.knights.picture import emblems
 from app.knights.picture.layout import RADIUS, HexMap
 from app.knights.picture.map_ground import STYLE, find_map, render_ground, render_names
@@ -160,7 +160,7 @@ class Painter:
         if post.at_sea:
             parts.append(emblems.mark("ship", 0, 6))
         if len(nobles) > 1:
-            parts.append(node("path", d=emblems.base(self.rules.noble_shapes[post.nobles[1]]), class_="wk-under"))
+            parts.append(path(emblems.base(self.rules.noble_shapes[post.nobles[1]]), "wk-under"))
         shape = self.rules.noble_shapes[top]
         is_fresh = any(noble.fresh for noble in nobles)
         parts.append(emblems.noble(baron, shape, 0, 0, 1.0, is_fresh, len(nobles)))
