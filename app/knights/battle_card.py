@@ -14,8 +14,8 @@ from app.knights.picture.small_pictures import face_icon, noble_icon, shield_ico
 from engine.core.position import Step
 from engine.knights import steps
 from engine.knights.army import Side
-from engine.knights.pieces import FACES, HUNDRED, Combat
-from engine.knights.questions import count_faces, find_side, list_aftermath
+from engine.knights.pieces import HUNDRED, Combat
+from engine.knights.questions import find_side, list_aftermath
 from engine.knights.rules import KnightsRules
 from engine.knights.state import NOBLES, Band, Fight, KnightsView
 
@@ -62,7 +62,7 @@ def battle_parts(rules: KnightsRules, view: KnightsView, later: Later = None) ->
         Title(title, "WK-ALG-ASSAULT" if is_assault else "WK-ALG-BATTLE"),
         *_steps(number),
         _sides(rules, view, fight, odds),
-        *_open_cards(rules, view, fight),
+        *_open_cards(rules, fight),
         *_own_hand(rules, view),
         *_odds(view, odds, is_assault),
         *([Words(f"Best commanded by {leader}.", "muted")] if leader else []),
@@ -127,18 +127,14 @@ def _commander(rules: KnightsRules, band: Band) -> Cell:
     return Cell(rules.noble_name(number), icon)
 
 
-def _open_cards(rules: KnightsRules, view: KnightsView, fight: Fight) -> list[Part]:
+def _open_cards(rules: KnightsRules, fight: Fight) -> list[Part]:
     """What lies open, with what it counts."""
-    found: list[Part] = []
-    for band, who in ((fight.attacker, "Attacker"), (fight.defender, "Defender")):
-        if band.shown:
-            found.append(_row_of_cards(rules, who, band.shown))
-    return found
+    bands = {"Attacker": fight.attacker, "Defender": fight.defender}
+    return [_row_of_cards(rules, who, band.shown) for who, band in bands.items() if band.shown]
 
 
 def _row_of_cards(rules: KnightsRules, who: str, cards: tuple[int, ...]) -> Icons:
-    counts = count_faces(rules, cards)
-    faces = tuple(face for face, count in zip(FACES, counts, strict=True) for _ in range(count))
+    faces = sorted((rules.faces[card] for card in cards), key=lambda face: face.index)
     return Icons(f"{who}: {faces_words(faces)}", tuple(map(face_icon, faces)))
 
 

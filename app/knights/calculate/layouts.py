@@ -10,8 +10,7 @@ from app.core.calculate.layout import Group, Layout, Look
 from app.core.calculate.markup import amount, bars, big, block, fold, note, percent, table, text
 from app.knights.calculate.court import AssemblyLayout, InfluenceLayout, TriggersLayout
 from app.knights.calculate.muster import MusterLayout
-from app.knights.calculate.slow import is_slow
-from app.knights.chances import RESULTS, chance_of, share
+from app.knights.chances import RESULTS, is_slow, share, win_chance
 from app.knights.names import faces_words
 from engine.core.parameters import InputError
 from engine.knights.calculators.assembly import AssemblyCalculator
@@ -66,8 +65,7 @@ class BattleLayout(MusterLayout):
             return False  # the answer refuses these inputs at once, with its sentence
 
     def head(self, calculator: BattleCalculator, answer: BattleAnswer) -> str:
-        attacker = chance_of(answer, "attacker_total", "attacker_partial")
-        defender = chance_of(answer, "defender_total", "defender_partial")
+        attacker, defender = win_chance(answer, "attacker"), win_chance(answer, "defender")
         cards = f"{answer.attacker_cards} cards against {answer.defender_cards}. "
         told = (
             (*_whole(answer), ("Taken", answer.city_taken), ("thrown back", defender))

@@ -9,9 +9,9 @@ from app.core.play.desk import Desk, DeskTools
 from app.core.play.parts import Button, Buttons, Part, Words
 from app.knights import choices
 from app.knights.army_card import army_parts
-from app.knights.desks.consequences import consequences
 from app.knights.desks.fight_picker import FightPicker
 from app.knights.hints import hint
+from app.knights.odds_card import consequences
 from app.knights.picture.emblems import STYLE
 from app.knights.ways import list_ways, tell_way, walk
 from app.knights.words import heading, label
