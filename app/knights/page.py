@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from app.core.calculate.tab import tab_builder
 from app.core.play.choosing import Keys
 from app.core.play.desk import AnyDesk, DeskTools
-from app.core.play.ending import ending_moment
+from app.core.play.ending import ending_moments
 from app.core.play.game_page import Option
 from app.core.play.parts import Parts, Words
 from app.core.scene import Scene
@@ -32,7 +33,6 @@ from app.knights.why import why_of
 from engine.core.action import Action
 from engine.core.brink import Brink
 from engine.core.event import Event
-from engine.core.outcome import Outcome
 from engine.core.seat import Seat
 from engine.knights import GAME
 from engine.knights.actions import Go, Keep, KeepCards
@@ -48,7 +48,7 @@ from engine.knights.setup import KnightsSetup
 from engine.knights.state import KnightsView
 from engine.knights.steps import Discarding, Marching, Over
 
-FAQ = "Rulings of the publisher's FAQ, one by one"
+_ruling = partial(Option, group="Rulings of the publisher's FAQ, one by one")
 
 OPTIONS = {
     "scenario": Option(
@@ -63,38 +63,29 @@ OPTIONS = {
         "The printed rules alone, without the FAQ",
         "None of the publisher's rulings then holds, whatever is chosen of each.",
     ),
-    "faq_tokens": Option(
+    "faq_tokens": _ruling(
         "Loss tokens kill at any moment",
         "A noble with loss tokens for all his men dies, not in a fight alone (WK-AMB-R22).",
-        group=FAQ,
     ),
-    "faq_garrison": Option(
-        "Garrisons return whole", "A taken fortress is put back with its mercenaries too (WK-AMB-R16).", group=FAQ
+    "faq_garrison": _ruling(
+        "Garrisons return whole", "A taken fortress is put back with its mercenaries too (WK-AMB-R16)."
     ),
-    "faq_ruin": Option(
-        "Dead attackers take no ransom", "A fortress that they have broken falls all the same (WK-FORT-03).", group=FAQ
+    "faq_ruin": _ruling(
+        "Dead attackers take no ransom", "A fortress that they have broken falls all the same (WK-FORT-03)."
     ),
-    "faq_refuge": Option(
-        "Foreign fortresses bar a retreat", "Nobody flees into the region of one (WK-RETREAT-03).", group=FAQ
+    "faq_refuge": _ruling("Foreign fortresses bar a retreat", "Nobody flees into the region of one (WK-RETREAT-03)."),
+    "faq_tired": _ruling(
+        "The last retreat exhausts", "Who finds no other way than to his fortress is exhausted (WK-RETREAT-04)."
     ),
-    "faq_tired": Option(
-        "The last retreat exhausts",
-        "Who finds no other way than to his fortress is exhausted (WK-RETREAT-04).",
-        group=FAQ,
+    "faq_walls": _ruling(
+        "Empty walls fall by themselves", "Strength 0 and nobody inside: no card is drawn (WK-ASSAULT-04)."
     ),
-    "faq_walls": Option(
-        "Empty walls fall by themselves", "Strength 0 and nobody inside: no card is drawn (WK-ASSAULT-04).", group=FAQ
-    ),
-    "faq_ports": Option(
-        "Ports of razed cities serve", "Voyages begin and end there as before (WK-MOVE-20).", group=FAQ
-    ),
+    "faq_ports": _ruling("Ports of razed cities serve", "Voyages begin and end there as before (WK-MOVE-20)."),
     "hostages": Option("Realm: heirs are exchanged as hostages"),
-    "abandoned": Option(
-        "Abandoned nobles", "Who dies by desertion alone comes back, also without an heir (WK-VAR-06).", group=FAQ
+    "abandoned": _ruling(
+        "Abandoned nobles", "Who dies by desertion alone comes back, also without an heir (WK-VAR-06)."
     ),
-    "miracles": Option(
-        "Realm: miracles can happen", "Lasting events may be cancelled later, for a faith point more.", group=FAQ
-    ),
+    "miracles": _ruling("Realm: miracles can happen", "Lasting events may be cancelled later, for a faith point more."),
     "elimination": Option("Realm: who loses his fortress is out"),
     "turns": Option("War alone: turns"),
     "goes": Option("War alone: cards a baron plays in a turn"),
@@ -129,8 +120,7 @@ class KnightsPage(Choices, KnightsSeats):
         self, rules: KnightsRules, before: KnightsView, after: KnightsView, events: Sequence[Event]
     ) -> list[Moment]:
         told = moments.list_moments(rules, events)
-        outcomes = [event.fact for event in events if isinstance(event.fact, Outcome)]
-        return [*told, *(ending_moment(self, rules, after, outcome) for outcome in outcomes)]
+        return [*told, *ending_moments(self, rules, after, events)]
 
     # --- choosing ---
 
