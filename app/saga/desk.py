@@ -11,9 +11,9 @@ from app.core.play.odds import button_label, notes
 from app.core.play.parts import Button, Buttons, Part, Words
 from app.saga import foresight, words
 from app.saga.choices import ASKED, Choices, hint
-from app.saga.memory import Memory
 from app.saga.picture.drawing import STYLE
 from app.saga.picture.knights import knight_icon
+from app.saga.seat_panel import Memory
 from app.saga.spots import column_spot, describe_column, describe_land, hand_spot, knight_of, land_of, land_spot
 from engine.core.action import Action
 from engine.core.refusal import Refusal, refuse

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from app.core.calculate.layout import Group, Layout, Look
 from app.core.calculate.markup import big, block, headline, table, text
-from app.saga.calculate.pieces import CARDS, draw_knights, terms_of
 from app.saga.calculate.table_layout import TableLayout
+from app.saga.calculate.table_panel import draw_knights
 from app.saga.choices import Choices
 from app.saga.picture.drawing import STYLE
+from app.saga.picture.knights import knight_icon
 from app.saga.words import KINDS, sum_kind
 from engine.core.seat import Seat
 from engine.saga.calculators.conquest import ConquestAnswer, SagaConquest
@@ -19,7 +21,16 @@ from engine.saga.calculators.tempo import SagaTempo, TempoAnswer
 from engine.saga.calculators.threat import SagaThreat, ThreatAnswer
 from engine.saga.odds.conquest import Way
 from engine.saga.odds.threats import Threat
-from engine.saga.pieces import COLOUR_NAMES, COLOURS, say_knight, say_knights
+from engine.saga.pieces import COLOUR_NAMES, COLOURS, HIGHEST, name_knight, say_knight, say_knights
+from engine.saga.terms import Terms
+
+CARDS = tuple(
+    (knight.partition("/")[0], say_knight(knight), knight_icon(knight))
+    for value in range(HIGHEST, 0, -1)
+    for knight in (name_knight(colour, value, 1) for colour in range(len(COLOURS)))
+)
+"""Every kind of knight, to be picked in a form."""
+
 
 SHOWN_DEEDS, SHOWN_LAYS = 8, 12
 """So many actions are listed, the best first, and so many lays, the worst first."""
@@ -164,6 +175,12 @@ class TempoLayout(TableLayout):
         ]
         said = table(rows, ("Lay", "Where", "Then stuck", "Points")) if rows else "<p>No lay leaves a knight stuck.</p>"
         return block("How long it may last", turns) + block("What a lay leaves stuck", said)
+
+
+def terms_of(calculator: Any) -> Terms:
+    """Names of lands and seats for a calculator that is filled with a table."""
+    terms: Terms = calculator.table()[0].terms
+    return terms
 
 
 LAYOUTS: Mapping[str, Callable[[], Layout]] = {

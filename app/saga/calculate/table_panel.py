@@ -8,7 +8,6 @@ from app.core.asset import read_asset
 from app.core.calculate.markup import block, button, note, press, text
 from app.core.scene import group, icon
 from app.saga.calculate.laid_table import LaidTable
-from app.saga.calculate.pieces import draw_knights
 from app.saga.calculate.table_edits import Bench, Place
 from app.saga.picture.drawing import STYLE as CARDS
 from app.saga.picture.knights import fan, knight_icon
@@ -22,6 +21,14 @@ from engine.saga.pieces import COLOUR_NAMES, COLOURS, SETS, say_knight
 STYLE = CARDS + read_asset("laid_table.css", "app.saga")
 FAN = (96.0, 56.0)
 """How large cards lie in a place of the grid, in their own units."""
+
+
+def draw_knights(knights: Iterable[str]) -> str:
+    """A row of cards; what is said of them stands beside it for whoever listens."""
+    names = list(knights)
+    said = ", ".join(map(say_knight, names))
+    pictures = "".join(knight_icon(name) for name in names)
+    return f'<span class="sg-row" role="img" aria-label="{text(said)}">{pictures}</span>'
 
 
 def draw_table(bench: Bench) -> str:
