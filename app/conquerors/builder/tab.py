@@ -14,6 +14,7 @@ from app.conquerors.builder.plan import Plan, is_board, most_pieces, plan_of, re
 from app.conquerors.picture.drawing import draw
 from app.conquerors.picture.field import field_of_layout
 from app.conquerors.picture.lattice import cell_spot, piece_spot, read_cell, read_piece
+from app.core.asked import ask_address
 from app.core.board import Board
 from app.core.calculate.one import page_address
 from app.core.calculate.sheet import Sheet
@@ -179,14 +180,9 @@ class Builder(Standing):
 
     def _open_asked(self) -> None:
         """The board that the address names; an address may say anything."""
-        given = (pn.state.session_args or {}).get(LINK, [b""])[0]
-        text = given.decode("utf-8", "replace") if isinstance(given, bytes) else str(given)
-        if text:
-            self._open(text)
-
-    def _open(self, text: str) -> None:
+        asked = ask_address(LINK)
         try:
-            self.plan = plan_of(read_layout(text, most_pieces()))
+            self.plan = plan_of(read_layout(asked, most_pieces())) if asked else self.plan
         except SetupError as wrong:
             self.problem = f"This board was left aside: {wrong}"
 
