@@ -39,30 +39,32 @@ LESSONS = {
 
 def list_moments(rules: KnightsRules, events: Sequence[Event]) -> list[Moment]:
     """The moments of one action, in the order in which they happened."""
-    moments = []
-    for number, event in enumerate(events):
-        effects = list_effects(events[number + 1 :], lambda each: each.rule.startswith(LED_TO))
-        match event.fact:
-            case Counted() as fact:
-                against = f"{count_of(fact.cards[0], 'card')} against {fact.cards[1]}."
-                moments.append(_tell_fight(rules, fact, event, _tell_forces(fact), against))
-            case Unveiled() as fact:
-                moments.append(_tell_fight(rules, fact, event, _tell_cards(fact), is_waited_for=True))
-            case Extended() as fact:
-                moments.append(_tell_one_more(rules, fact, event))
-            case Struck() as fact:
-                moments.append(_tell_fight(rules, fact, event, _tell_losses(fact), " ".join(effects)))
-            case Judged() as fact:
-                verdict = " ".join([str(event.phrase), *effects])
-                moments.append(_tell_fight(rules, fact, event, _tell_victories(fact), verdict, is_waited_for=True))
-            case Besieged() as fact:
-                moments.append(_tell_siege(rules, fact, event, effects))
-            case Neutral():
-                moments.append(_tell_neutral(rules, event, effects))
-            case _:
-                told = _tell_realm(rules, events, number)
-                moments += [] if told is None else [told]
-    return moments
+    told = (_tell_war(rules, events, number) or _tell_realm(rules, events, number) for number in range(len(events)))
+    return [moment for moment in told if moment is not None]
+
+
+def _tell_war(rules: KnightsRules, events: Sequence[Event], number: int) -> Moment | None:
+    """The moment of one fact of the war, with what followed at once; None: it is no such fact."""
+    event, effects = events[number], list_effects(events[number + 1 :], lambda each: each.rule.startswith(LED_TO))
+    match event.fact:
+        case Counted() as fact:
+            against = f"{count_of(fact.cards[0], 'card')} against {fact.cards[1]}."
+            return _tell_fight(rules, fact, event, _tell_forces(fact), against)
+        case Unveiled() as fact:
+            return _tell_fight(rules, fact, event, _tell_cards(fact), is_waited_for=True)
+        case Extended() as fact:
+            return _tell_one_more(rules, fact, event)
+        case Struck() as fact:
+            return _tell_fight(rules, fact, event, _tell_losses(fact), " ".join(effects))
+        case Judged() as fact:
+            verdict = " ".join([str(event.phrase), *effects])
+            return _tell_fight(rules, fact, event, _tell_victories(fact), verdict, is_waited_for=True)
+        case Besieged() as fact:
+            return _tell_siege(rules, fact, event, effects)
+        case Neutral() as card:
+            beats = (Beat(str(event.phrase)),)
+            return Moment(card.title, event.rule, (), beats, " ".join(effects), seats=tuple(rules.seats))
+    return None
 
 
 def _tell_fight(
@@ -159,11 +161,6 @@ def _tell_siege(rules: KnightsRules, besieged: Besieged, event: Event, effects: 
     return Moment(title, event.rule, (besieger, inside), (), verdict, lesson, (place_spot(place),), seats)
 
 
-def _tell_neutral(rules: KnightsRules, event: Event, effects: Sequence[str]) -> Moment:
-    title = event.fact.title
-    return Moment(title, event.rule, (), (Beat(str(event.phrase)),), " ".join(effects), "", (), tuple(rules.seats))
-
-
 # --- the full turn ------------------------------------------------------------------------------------------------
 
 
@@ -204,29 +201,25 @@ def _goes_on(events: Sequence[Event], number: int) -> bool:
     return number + 1 < len(events) and isinstance(events[number + 1].fact, HeirNews)
 
 
-HEIR_TITLES = {
-    HeirDeed.HANDED: "Heirs change hands",
-    HeirDeed.KEPT: "An heir is kept back",
-    HeirDeed.KILLED: "An heir is killed",
+HEIRS = {
+    HeirDeed.HANDED: ("Heirs change hands", ""),
+    HeirDeed.KEPT: ("An heir is kept back", "{noble} does not come back in this upkeep."),
+    HeirDeed.KILLED: ("An heir is killed", "Nobody will ever follow {noble}."),
 }
-HEIR_ENDS = {
-    HeirDeed.HANDED: "",
-    HeirDeed.KEPT: "{noble} does not come back in this upkeep.",
-    HeirDeed.KILLED: "Nobody will ever follow {noble}.",
-}
+"""What befell an heir, and what comes of it."""
 
 
 def _tell_heirs(rules: KnightsRules, news: HeirNews, told: Sequence[Event], later: Sequence[Event]) -> Moment:
     """Who has whose heir now, of an exchange both; or what became of one."""
     given = [event for event in told[-2:] if isinstance(event.fact, HeirNews)]
-    facts = [event.fact for event in given if isinstance(event.fact, HeirNews)]
-    sides = tuple(make_side(rules, fact.seat, "") for fact in facts)
+    holders = [event.fact.seat for event in given]
+    sides = tuple(make_side(rules, holder, "") for holder in holders)
     beats = tuple(Beat(str(event.phrase), side) for side, event in enumerate(given))
     lost = list_effects(later, lambda each: each.rule == "WK-DEATH-05")
-    ending = HEIR_ENDS[news.deed].format(noble=rules.noble_name(news.noble))
-    lord = Seat(news.noble // NOBLES)
-    seats = tuple(dict.fromkeys((*(fact.seat for fact in facts), lord)))
-    return Moment(HEIR_TITLES[news.deed], "WK-VAR-03", sides, beats, " ".join([ending, *lost]).strip(), "", (), seats)
+    title, ending = HEIRS[news.deed]
+    verdict = " ".join([ending.format(noble=rules.noble_name(news.noble)), *lost]).strip()
+    seats = tuple(dict.fromkeys((*holders, Seat(news.noble // NOBLES))))
+    return Moment(title, "WK-VAR-03", sides, beats, verdict, seats=seats)
 
 
 def _tell_count(rules: KnightsRules, count: Count, event: Event, later: Sequence[Event]) -> Moment:

@@ -44,7 +44,7 @@ class TurnDesk(Desk[SagaRules, SagaView]):
         self.seat = view.seat if view.seat is not None else view.active
         self.page, self.memory = page, memory
         self.choices = tuple(Choice(each, page.paths(rules, view, each)) for each in menu)
-        self.takers = {} if view.has_laid or view.is_open else foresight.list_takers(rules, view, self.seat)
+        self.takers = {} if view.has_laid or view.is_open else foresight.list_takers(rules, view, self.seat, menu)
         self.aim = Aim()
         self.show()
 

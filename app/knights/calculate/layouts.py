@@ -28,7 +28,6 @@ from engine.knights.odds.single_cards import Flight, Unrest
 from engine.knights.pieces import Face
 
 PLACE_AIMS = ("city", "whole")
-FATES = {"lost": "lost", "no_news": "no news"}
 
 
 class BattleLayout(MusterLayout):
@@ -156,11 +155,8 @@ def _fates(calculator: BattleCalculator, answer: BattleAnswer) -> list[tuple[str
         for at, (army, chance) in enumerate(zip(calculator.defenders, answer.defenders_die, strict=True), start=1)
         if army.get("shape") is not None
     ]
-    retreats = (
-        ("The attackers retreat", answer.attackers_retreat),
-        ("The defenders retreat", answer.defenders_retreat),
-    )
-    return rows + [(name, percent(chance)) for name, chance in retreats]
+    rows.append(("The attackers retreat", percent(answer.attackers_retreat)))
+    return [*rows, ("The defenders retreat", percent(answer.defenders_retreat))]
 
 
 def _exactly(calculator: BattleCalculator, answer: BattleAnswer) -> list[tuple[str, str]]:
@@ -212,7 +208,7 @@ class ExpeditionLayout(MusterLayout):
         parts = block("Crowns gained", table(rows, ("", "Plain", "Blessed", "Lost", "Lost, blessed")))
         for name, route in _routes(answer):
             pair = "".join(
-                bars(title, {FATES.get(fate, fate): way.now[fate] for fate in way.now}, look=look)
+                bars(title, {fate.replace("_", " "): way.now[fate] for fate in way.now}, look=look)
                 for title, way, look in (("Next card", route.plain, ""), ("Blessed", route.blessed, "theirs"))
             )
             parts += block(name, f'<div class="pair">{pair}</div>')

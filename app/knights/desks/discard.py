@@ -91,10 +91,11 @@ class DiscardDesk(Desk[KnightsRules, KnightsView]):
 
     def _pick(self, advice: Advice) -> set[int]:
         """Numbers of the cards that an advice keeps."""
-        found: set[int] = set()
-        for name, count in advice.kept.items():
-            mine = [number for number, face in enumerate(self.hand) if face.value == name]
-            found.update(mine[:count])
+        left, found = Counter(_faces_of(advice)), set[int]()
+        for number, face in enumerate(self.hand):
+            if left[face]:
+                left[face] -= 1
+                found.add(number)
         return found
 
     # --- advice -------------------------------------------------------------------------------------------
@@ -168,8 +169,7 @@ class DiscardDesk(Desk[KnightsRules, KnightsView]):
 
     def worth_of(self, faces: tuple[Face, ...]) -> Fraction | None:
         """What the calculator says of keeping these; None while that is worked out, and where it is no legal keep."""
-        kept = Counter(face.value for face in faces)
-        return next((each.worth for each in self.advice if _count_kept(each) == kept), None)
+        return next((each.worth for each in self.advice if _faces_of(each) == faces), None)
 
     def _tone(self) -> str:
         """Keeping nothing may be legal, but nobody should do it by mistake."""
@@ -190,10 +190,11 @@ class DiscardDesk(Desk[KnightsRules, KnightsView]):
         return [Words(self._title(), "strong"), Buttons(buttons, "stack"), *same, *note]
 
 
-def _count_kept(advice: Advice) -> Counter[str]:
-    return Counter({name: count for name, count in advice.kept.items() if count})
+def _faces_of(advice: Advice) -> tuple[Face, ...]:
+    """What an advice keeps, in the order of the faces."""
+    return tuple(face for face in FACES for _ in range(advice.kept.get(face.value, 0)))
 
 
 def _kept_words(advice: Advice) -> str:
-    kept = tuple(face for face in FACES for _ in range(advice.kept.get(face.value, 0)))
-    return faces_words(kept)[:1].upper() + faces_words(kept)[1:]
+    words = faces_words(_faces_of(advice))
+    return words[:1].upper() + words[1:]
