@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.core.play.parts import Part, Title, Words
 from app.knights.names import SHAPES, short_name, troops_words
-from app.knights.picture.small_pictures import noble_icon
+from app.knights.picture.emblems import noble_icon
 from engine.core.phrase import count_of
 from engine.core.seat import Seat
 from engine.knights.pieces import count_men

@@ -10,7 +10,7 @@ from app.knights.foresight import Later, Odds, best_named, fight_odds
 from app.knights.names import faces_words, short_name
 from app.knights.odds_card import odds_parts
 from app.knights.picture.drawing import baron_of
-from app.knights.picture.small_pictures import face_icon, noble_icon, shield_icon, step_icon
+from app.knights.picture.emblems import face_icon, noble_icon, shield_icon, step_icon
 from engine.core.position import Step
 from engine.knights import steps
 from engine.knights.army import Side

@@ -10,8 +10,7 @@ from app.core.stage.moment import Beat, Chip, Moment, Side
 from app.knights.choices import place_spot
 from app.knights.names import face_name
 from app.knights.picture.drawing import baron_of
-from app.knights.picture.emblems import COLOURS
-from app.knights.picture.small_pictures import face_icon, shield_icon
+from app.knights.picture.emblems import COLOURS, face_icon, shield_icon
 from app.knights.realm.words import ZONES, name_subject, tell_question, votes
 from engine.core.event import Event
 from engine.core.phrase import count_of

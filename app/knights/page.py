@@ -21,12 +21,10 @@ from app.knights.choices import Choices
 from app.knights.desks.discard import DiscardDesk
 from app.knights.desks.realm import MapDesk
 from app.knights.picture import drawing
-from app.knights.picture.emblems import STYLE
-from app.knights.picture.small_pictures import shield_icon
+from app.knights.picture.emblems import STYLE, shield_icon
 from app.knights.picture.trail import find_trail
 from app.knights.realm import council
-from app.knights.realm.parley import ParleyDesk
-from app.knights.realm.planning import PlanningDesk
+from app.knights.realm.desks import ParleyDesk, PlanningDesk
 from app.knights.realm.words import join
 from app.knights.seat_panel import KnightsSeats
 from app.knights.why import why_of

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from typing import Any
 from urllib.parse import urlencode
 
 import panel as pn
 
-from app.conquerors.builder.asking import Asking
 from app.conquerors.builder.panel import FORTRESSES, SEATS, SIDE_STYLE, Standing, build_markup
 from app.conquerors.builder.plan import Plan, is_board, most_pieces, plan_of, ready_plan
 from app.conquerors.picture.drawing import draw
@@ -18,11 +18,14 @@ from app.core.asked import ask_address
 from app.core.board import Board
 from app.core.calculate.one import page_address
 from app.core.calculate.sheet import Sheet
+from app.core.calculate.worker import worker
 from app.core.light import Column
 from app.core.play.screen import HUMAN
 from app.core.play.sitting import Sitting
+from app.core.pool import is_lost
 from app.core.shell import beside
 from app.core.storage import Storage
+from app.core.wait import can_wait, when_answered
 from engine.conquerors import GAME
 from engine.conquerors.board import ground_of
 from engine.conquerors.calculators import (
@@ -252,6 +255,39 @@ class Builder(Standing):
     def _spot_of(self, at: Hex) -> str:
         ground = ground_of(self.plan.centres)
         return cell_spot(ground.names[ground.number_at(at)])
+
+
+class Asking:
+    """One question of each kind at a time; the answer to an earlier one is of no use any more."""
+
+    def __init__(self) -> None:
+        self._asked: dict[type[Calculator], Future[Answer]] = {}
+
+    def ask(self, calculator: Calculator, tell: Callable[[Any], None]) -> None:
+        """`tell(answer)`, at once or later; `tell(None)` where the answer was given up."""
+        kind = type(calculator)
+        if (before := self._asked.pop(kind, None)) is not None:
+            before.cancel()
+        if not can_wait():
+            tell(calculator.answer())
+            return
+        asked = self._asked[kind] = worker().ask(calculator)
+
+        def answered() -> None:
+            if self._asked.get(kind) is asked:
+                del self._asked[kind]
+                tell(None if is_lost(asked) else asked.result())
+
+        if asked.done():
+            answered()
+        else:
+            when_answered(asked, answered)
+
+    def forget(self) -> None:
+        """Nobody wants to know any more."""
+        for asked in self._asked.values():
+            asked.cancel()
+        self._asked.clear()
 
 
 def build_tab(page: Any) -> Column:

@@ -9,7 +9,7 @@ from app.core.calculate.markup import block, button, note, picks, press
 from app.knights.calculate.full_pile import TRACKED, count_pile, left_of
 from app.knights.calculate.muster_edits import SIDES
 from app.knights.picks import chip, pick, row, stepper, tile
-from app.knights.picture.small_pictures import face_icon, noble_icon
+from app.knights.picture.emblems import face_icon, noble_icon
 from engine.core.calculator import Calculator
 from engine.core.edition import packaged
 from engine.knights.edition import KnightsEdition

@@ -14,8 +14,7 @@ from app.knights.choices import Spots
 from app.knights.foresight import ask
 from app.knights.names import face_name, faces_words
 from app.knights.odds_card import SLOW
-from app.knights.picture.emblems import STYLE
-from app.knights.picture.small_pictures import face_icon
+from app.knights.picture.emblems import STYLE, face_icon
 from engine.core.action import Action
 from engine.knights.actions import Keep, KeepCards
 from engine.knights.battle import keep_sizes

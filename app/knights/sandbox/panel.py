@@ -8,7 +8,7 @@ from __future__ import annotations
 from app.core.calculate.markup import button, text
 from app.knights.names import SHAPES, troop_words
 from app.knights.picks import chip, pick, picture, row, stepper
-from app.knights.picture.small_pictures import noble_icon, shield_icon
+from app.knights.picture.emblems import noble_icon, shield_icon
 from app.knights.sandbox.camp import FORTRESS, Camp, left_mercenaries, left_regulars
 from engine.core.seat import Seat
 from engine.knights.notes import SiegeNote

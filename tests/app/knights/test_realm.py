@@ -14,8 +14,7 @@ from app.core.play.desk import DeskTools
 from app.core.play.parts import Buttons, Grid, Words
 from app.knights.page import KnightsPage
 from app.knights.realm import council, words
-from app.knights.realm.parley import ParleyDesk
-from app.knights.realm.planning import PlanningDesk
+from app.knights.realm.desks import ParleyDesk, PlanningDesk
 from engine.bots.play import play_decision
 from engine.core.table import Table
 from engine.knights import court_actions as court
