@@ -14,8 +14,9 @@ from engine.core.seat import Seat
 from engine.knights import actions as act
 from engine.knights import court_steps, realm_actions, realm_steps, steps
 from engine.knights.actions import GARRISON
+from engine.knights.questions import find_actor, list_nobles
 from engine.knights.rules import KnightsRules
-from engine.knights.state import NOBLES, KnightsView
+from engine.knights.state import KnightsView
 
 SECRET = steps.Discarding | realm_steps.Assigning | realm_steps.Planning | court_steps.Bidding
 """The discard, one's first troops, the planning, votes."""
@@ -116,7 +117,7 @@ def find_wish(rules: KnightsRules, view: KnightsView, taps: Path, spots: Spots) 
 
 def _deploy_wish(rules: KnightsRules, view: KnightsView, seat: Seat, place: str) -> Action:
     """The first of one's nobles who waits, else the first."""
-    own = range(seat * NOBLES, seat * NOBLES + NOBLES)
+    own = list_nobles(seat)
     waiting = [number for number in own if view.nobles[number].troops and view.nobles[number].place is None]
     return realm_actions.Deploy(rules.noble_slugs[(waiting or own)[0]], place)
 
@@ -132,16 +133,14 @@ def _maintenance_wish(rules: KnightsRules, view: KnightsView, seat: Seat, place:
     """One's own troops there first."""
     index = rules.realm.index[place]
     here = [number for number, noble in enumerate(view.nobles) if noble.place == index]
-    own = next((number for number in here if number // NOBLES == seat), None)
-    if own is None and view.forts[seat].place == index:
+    own = [number for number in here if number in list_nobles(seat)]
+    if not own and view.forts[seat].place == index:
         return act.Maintain(GARRISON, 1)
-    mover = own if own is not None else here[0] if here else None
-    return None if mover is None else act.Maintain(rules.noble_slugs[mover], 1)
+    return act.Maintain(rules.noble_slugs[(own or here)[0]], 1) if here else None
 
 
 def _march_wish(rules: KnightsRules, view: KnightsView, armies: list[int], target: str) -> Action | None:
     """Of the nobles tapped the first of one's own, else any of one's own on the board."""
-    seat = view.to_act
-    own = [number for number, noble in enumerate(view.nobles) if number // NOBLES == seat and noble.place is not None]
-    mover = next((number for number in armies if number in own), armies[0] if armies else own[0] if own else None)
-    return None if mover is None else act.March(rules.noble_slugs[mover], (target,))
+    own = [number for number in list_nobles(find_actor(view)) if view.nobles[number].place is not None]
+    movers = [number for number in armies if number in own] or armies or own
+    return act.March(rules.noble_slugs[movers[0]], (target,)) if movers else None

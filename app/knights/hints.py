@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.knights.names import donor_name, short_name, troop_words, troops_words
-from app.knights.realm.words import YIELDS, crowns, list_shields, name_subject, tell_card, tell_question, votes
+from app.knights.realm.words import crowns, list_shields, name_subject, tell_card, tell_question, tell_yield, votes
 from engine.core.position import Step
 from engine.core.seat import Seat
 from engine.knights import court_steps as court
@@ -123,7 +123,7 @@ def _hint_realm(rules: KnightsRules, view: KnightsView, is_aimed: bool) -> str:
         case realm.Deploying():
             return "Tap a region of the realm without enemies, then say who stands there."
         case realm.Collecting() if view.played is not None:
-            return YIELDS[view.played.kind]
+            return tell_yield(view.played.kind)
         case realm.Recruiting():
             hired = f"With {count_boxes(view)} shields on the track mercenaries are hired, from the left."
             boxes = [f"{box} {shield}" for box, shield in enumerate(list_shields(rules, view), start=1)]

@@ -27,17 +27,14 @@ class FightPicker:
         self.later = later
         self.rules = rules
         self.view = view
-        self.attacks = [action for action in menu if isinstance(action, Battle | Assault | Besiege)]
+        self.attacks = [action for action in menu if isinstance(action, Attack)]
         self.way = ""
         self.left_out: set[str] = set()
-
-    def ways(self) -> dict[str, list[Attack]]:
+        self.ways: dict[str, list[Attack]] = {}
         """Kind, place and enemy, with every choice of nobles."""
-        found: dict[str, list[Attack]] = {}
         for action in self.attacks:
             enemy = action.baron.value if isinstance(action, Battle) else ""
-            found.setdefault(f"{type(action).__name__.lower()} {action.place} {enemy}".strip(), []).append(action)
-        return found
+            self.ways.setdefault(f"{type(action).__name__.lower()} {action.place} {enemy}".strip(), []).append(action)
 
     def barred(self) -> dict[str, Besiege]:
         """Places that may be assaulted and not besieged, each with the siege that its rule refuses."""
@@ -51,19 +48,19 @@ class FightPicker:
 
     def chosen(self) -> Attack | None:
         """The attack that is looked at."""
-        attacks = self.ways().get(self.way, [])
+        attacks = self.ways.get(self.way, [])
         wanted = [each for each in attacks if not self.left_out & set(each.nobles)]
         return max(wanted, key=lambda each: len(each.nobles), default=None)
 
     def candidates(self) -> list[str]:
         """Who may take part in the way looked at."""
-        return list(dict.fromkeys(slug for each in self.ways().get(self.way, []) for slug in each.nobles))
+        return list(dict.fromkeys(slug for each in self.ways.get(self.way, []) for slug in each.nobles))
 
     # --- buttons ------------------------------------------------------------------------------------------
 
     def press(self, word: str, what: str) -> bool:
         """Was this button the picker's? A fight is declared by the desk."""
-        if word == "way" and what in self.ways():
+        if word == "way" and what in self.ways:
             self.way, self.left_out = ("" if what == self.way else what), set()
         elif word == "join" and what in self.candidates():
             self.left_out ^= {what}
@@ -72,12 +69,11 @@ class FightPicker:
         return True
 
     def parts(self) -> list[Part]:
-        ways = self.ways()
-        if not ways:
+        if not self.ways:
             return []
         buttons = tuple(
             pick(f"way:{way}", label(self.rules, self.view, attacks[0]), way == self.way)
-            for way, attacks in ways.items()
+            for way, attacks in self.ways.items()
         )
         buttons += tuple(
             Button(f"barred:{place}", label(self.rules, self.view, siege), "pale")

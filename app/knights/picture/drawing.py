@@ -10,9 +10,10 @@ from app.knights.picture.layout import RADIUS, HexMap
 from app.knights.picture.map_ground import STYLE, find_map, render_ground, render_names
 from app.knights.picture.piece_places import Post, army_spot, list_posts
 from app.knights.picture.trail import NO_TRAIL, Trail
+from engine.core.phrase import count_of
 from engine.core.seat import Seat
-from engine.knights.army import Stronghold
-from engine.knights.questions import find_owner
+from engine.knights.pieces import count_men
+from engine.knights.questions import find_owner, find_walls
 from engine.knights.rules import KnightsRules
 from engine.knights.state import City, Fort, KnightsView, Siege
 
@@ -84,13 +85,13 @@ class Painter:
     # --- walls --------------------------------------------------------------------------------------------
 
     def _city(self, number: int, city: City) -> Iterator[Node]:
-        realm = self.rules.realm
-        x, y = self.sheet.middle(realm.names[realm.place_of[number]])
+        realm, place = self.rules.realm, self.rules.realm.place_of[number]
+        x, y = self.sheet.middle(realm.names[place])
         y -= WALLS
         if city.razed:
             yield group(emblems.mark("ruin", x, y + 4), role="img", aria_label=f"{realm.cities[number]}, razed")
             return
-        hold = Stronghold(realm.strength[number], city.fortified, city.breaches)
+        hold = find_walls(self.rules, self.view, place)
         look = "reduced" if city.breaches else ""
         parts = [emblems.city(x, y, str(hold.defence), look, city.fortified)]
         bonus = self.rules.edition.money.fortified_income if city.fortified else 0
@@ -107,9 +108,9 @@ class Painter:
         name = self.rules.realm.names[fort.place]
         x, y = self.sheet.middle(name)
         y -= WALLS - 8
-        hold = Stronghold(self.rules.fortress_strength[seat], False, fort.breaches, True)
+        hold = find_walls(self.rules, self.view, fort.place)
         baron = baron_of(self.rules, seat)
-        men = sum(troop.men for troop in fort.troops)
+        men = count_men(fort.troops)
         parts = [emblems.fortress(baron, x, y, str(hold.defence), "reduced" if fort.breaches else "")]
         if men:
             parts.append(emblems.plate(str(men), x + 38, y + 25))
@@ -133,7 +134,7 @@ class Painter:
     def tell_city(self, number: int) -> str:
         """A city in words, for a screen reader."""
         realm, city = self.rules.realm, self.view.cities[number]
-        hold = Stronghold(realm.strength[number], city.fortified, city.breaches)
+        hold = find_walls(self.rules, self.view, realm.place_of[number])
         whose = "neutral" if city.owner is None else f"of {self._who(city.owner)}"
         works = ", fortified" if city.fortified else ""
         said = f"{realm.cities[number]}, {whose}, strength {hold.defence}{works}, income {realm.income[number]}"
@@ -164,8 +165,7 @@ class Painter:
         shape = self.rules.noble_shapes[top]
         is_fresh = any(noble.fresh for noble in nobles)
         parts.append(emblems.noble(baron, shape, 0, 0, 1.0, is_fresh, len(nobles)))
-        men = sum(troop.men for noble in nobles for troop in noble.troops)
-        parts.append(emblems.plate(str(men), 0, 19))
+        parts.append(emblems.plate(str(sum(count_men(noble.troops) for noble in nobles)), 0, 19))
         tokens = sum(noble.tokens for noble in nobles)
         if tokens:
             parts.append(emblems.mark("losses", -20, 0, tokens))
@@ -191,15 +191,13 @@ class Painter:
         told = []
         for number in post.nobles:
             noble = self.view.nobles[number]
-            men = sum(troop.men for troop in noble.troops)
-            shape = self.rules.noble_shapes[number].value
-            lost = f", {noble.tokens} lost" if noble.tokens else ""
-            tired = "" if noble.fresh else ", exhausted"
-            told.append(f"{self.rules.noble_name(number)}, {shape}, {men} men{lost}{tired}")
+            shape, men = self.rules.noble_shapes[number].value, count_men(noble.troops)
+            state = (f", {noble.tokens} lost" if noble.tokens else "") + ("" if noble.fresh else ", exhausted")
+            told.append(f"{self.rules.noble_name(number)}, {shape}, {men} men{state}")
         where = f"at sea off {post.place}" if post.at_sea else post.place
         return f"{'; '.join(told)}; {where}"
 
 
 def _tell_marks(painter: Painter, breaches: int, siege: Siege | None) -> str:
-    told = f", {breaches} {'breach' if breaches == 1 else 'breaches'}" if breaches else ""
+    told = f", {count_of(breaches, 'breach', 'breaches')}" if breaches else ""
     return told + (f", besieged by {painter._who(siege.seat)}" if siege is not None else "")

@@ -9,7 +9,8 @@ from app.core.play.desk import Desk, DeskTools
 from app.core.play.parts import Button, Buttons, Part, Words, pick
 from app.knights.hints import hint
 from app.knights.names import noble_name, short_name
-from app.knights.realm.words import SHORT, YIELDS, cards_words, crowns, label
+from app.knights.realm import words
+from app.knights.realm.words import cards_words, crowns, label
 from engine.core.action import Action
 from engine.knights.actions import Pass
 from engine.knights.court_actions import Beseech, Demand, Exchange, KillHeir, Pay
@@ -56,10 +57,15 @@ class PlanningDesk(Desk[KnightsRules, KnightsView]):
 
     def parts(self) -> list[Part]:
         buttons = tuple(
-            pick(f"card:{card.value}", f"{SHORT[card]} × {count}", card in self.chosen, said=YIELDS[card])
+            pick(
+                f"card:{card.value}",
+                f"{words.CARDS[card][0]} × {count}",
+                card in self.chosen,
+                said=words.tell_yield(card),
+            )
             for card, count in sorted(self.hand.items(), key=lambda each: each[0].index)
         )
-        last = YIELDS[self.chosen[-1]] if self.chosen else FIRST
+        last = words.tell_yield(self.chosen[-1]) if self.chosen else FIRST
         lay = f"Lay {cards_words(self.sorted(self.chosen))} on stack {self.stack + 1}"
         return [
             Buttons((Button("lay", lay, "main" if self.chosen else "plain"),), "stack"),

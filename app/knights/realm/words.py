@@ -18,25 +18,15 @@ from engine.knights.realm_questions import count_boxes, count_trigger, find_brib
 from engine.knights.rules import KnightsRules
 from engine.knights.state import KnightsView
 
-YIELDS = {
-    Card.LEVY_TAXES: "Levy Taxes: a crown for each region with a noble of yours.",
-    Card.RECRUIT_TROOPS: "Recruit Troops: a shield on the recruitment track, free of charge.",
-    Card.POLITICAL_MANOEUVRES: "Political Manoeuvres: votes. Whoever then has most alone presides.",
-    Card.CHURCH_SERVICE: "Church Service: a faith point. The church supports whoever then has most alone.",
-    Card.MILITARY_OPERATIONS: "Military Operations: nobles move into one region, fight there, or both.",
-    Card.IMPROVISATION: "Improvisation: crowns, a vote, one move, one combat, or a shield for its price.",
+CARDS = {
+    Card.LEVY_TAXES: ("Taxes", "a crown for each region with a noble of yours."),
+    Card.RECRUIT_TROOPS: ("Recruits", "a shield on the recruitment track, free of charge."),
+    Card.POLITICAL_MANOEUVRES: ("Politics", "votes. Whoever then has most alone presides."),
+    Card.CHURCH_SERVICE: ("Church", "a faith point. The church supports whoever then has most alone."),
+    Card.MILITARY_OPERATIONS: ("Military", "nobles move into one region, fight there, or both."),
+    Card.IMPROVISATION: ("Improvise", "crowns, a vote, one move, one combat, or a shield for its price."),
 }
-"""What a card is for, in a sentence."""
-
-SHORT = {
-    Card.LEVY_TAXES: "Taxes",
-    Card.RECRUIT_TROOPS: "Recruits",
-    Card.POLITICAL_MANOEUVRES: "Politics",
-    Card.CHURCH_SERVICE: "Church",
-    Card.MILITARY_OPERATIONS: "Military",
-    Card.IMPROVISATION: "Improvise",
-}
-"""A card where room is scarce."""
+"""A card where room is scarce, and what it is for."""
 
 ZONES = {Zone.TAX: "Taxes", Zone.WAGE: "Wages", Zone.ASSEMBLY: "Assembly"}
 
@@ -100,6 +90,11 @@ def crowns(count: int) -> str:
 def join(words: list[str]) -> str:
     """One, or the last behind "and"."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def tell_yield(card: Card) -> str:
+    """What a card is for, in a sentence."""
+    return f"{card.title}: {CARDS[card][1]}"
 
 
 def cards_words(cards: tuple[Card, ...]) -> str:
