@@ -36,10 +36,9 @@ class Camp(msgspec.Struct, frozen=True):
         return BARONS[: self.seats]
 
     def setup(self, **options: Any) -> KnightsSetup:
-        plain = KnightsSetup(seats=self.seats, edition=self.edition, **options)
-        return KnightsSetup(
-            seats=self.seats, edition=self.edition, position=write_position(self.notes, Terms(plain)), **options
-        )
+        setup = KnightsSetup(seats=self.seats, edition=self.edition, **options)
+        setup.position = write_position(self.notes, Terms(setup))
+        return setup
 
     def rules(self) -> KnightsRules:
         """SetupError, in one sentence, when the position cannot be."""
