@@ -10,7 +10,7 @@ from engine.core.seat import Seat
 from engine.saga.actions import Buy, Done, Hood, Lay
 from engine.saga.battle import falls
 from engine.saga.board import can_take, count_needed, defence_of, sum_army
-from engine.saga.odds.market import Purchase, list_purchases
+from engine.saga.odds.market import list_purchases
 from engine.saga.odds.threats import Threat, list_threats
 from engine.saga.pieces import NUMBER, VALUE, say_knights
 from engine.saga.rules import SagaRules
@@ -28,7 +28,8 @@ def find_odds(rules: SagaRules, view: SagaView, action: Action, remembers: bool)
         case Lay(knight, column) | Hood(knight, column, _):
             return _find_reach(rules, view, view.seat, knight, NUMBER[column])
         case Buy(knight):
-            gain = max((each.gain for each in list_buys(rules, view, remembers) if each.knight == knight), default=0)
+            buys = list_purchases(rules.terms, view, view.seat, remembers)
+            gain = max((each.gain for each in buys if each.knight == knight), default=0)
             words = f"By the end this purchase can bring {gain} points."
             return Odds(f"{gain:+d}", words) if gain else None
         case Done() if isinstance(view.step, Acting):
@@ -46,11 +47,6 @@ def _find_reach(rules: SagaRules, view: SagaView, seat: Seat, knight: str, land:
     if falls(total, defence_of(view, land), rules.terms.margin(view, land)):
         return Odds(TAKES, f"Your army makes {total}, and {need} takes the {name}.")
     return Odds(f"{total}/{need}", f"Your army makes {total}; {need} would take the {name}.")
-
-
-def list_buys(rules: SagaRules, view: SagaView, remembers: bool) -> tuple[Purchase, ...]:
-    """Every purchase that pays for the view's seat."""
-    return () if view.seat is None else list_purchases(rules.terms, view, view.seat, remembers)
 
 
 def list_takers(rules: SagaRules, view: SagaView, seat: Seat, menu: Sequence[Action]) -> dict[str, list[int]]:
