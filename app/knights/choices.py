@@ -71,7 +71,8 @@ class Spots:
 
 class Choices(Choosing[KnightsRules, KnightsView]):
     def draw(self, rules: KnightsRules, view: KnightsView, keys: Keys = ()) -> Scene:
-        return drawing.draw(rules, view, keys)
+        """Nobles have names, so they slide without keys."""
+        return drawing.draw(rules, view)
 
     def paths(self, rules: KnightsRules, view: KnightsView, action: Action) -> tuple[Path, ...]:
         return Spots(rules, view).path(action)

@@ -112,7 +112,7 @@ class KnightsPage(Choices, KnightsSeats):
     # --- the board ---
 
     def draw_after(self, rules: KnightsRules, view: KnightsView, keys: Keys, events: Sequence[Event]) -> Scene:
-        return drawing.draw(rules, view, keys, find_trail(events))
+        return drawing.draw(rules, view, find_trail(events))
 
     def moments(
         self, rules: KnightsRules, before: KnightsView, after: KnightsView, events: Sequence[Event]

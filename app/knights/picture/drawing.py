@@ -17,14 +17,12 @@ from engine.knights.questions import find_owner, find_walls
 from engine.knights.rules import KnightsRules
 from engine.knights.state import City, Fort, KnightsView, Siege
 
-Keys = tuple[tuple[str, str], ...]
 WALLS = 40.0
 """How far above the middle of a region its walls stand."""
 
 
-def draw(rules: KnightsRules, view: KnightsView, keys: Keys = (), trail: Trail = NO_TRAIL) -> Scene:
-    """The map with everything that this view shows. Nobles have names, so they slide without `keys`; who has just
-    moved goes along his `trail`."""
+def draw(rules: KnightsRules, view: KnightsView, trail: Trail = NO_TRAIL) -> Scene:
+    """The map with everything that this view shows; who has just moved goes along his `trail`."""
     return Painter(rules, view, trail).scene()
 
 
@@ -121,7 +119,7 @@ class Painter:
             *parts,
             *self._markers(fort.breaches, fort.siege, x, y),
             role="img",
-            aria_label=said + _tell_marks(self, fort.breaches, fort.siege),
+            aria_label=said + self._tell_marks(fort.breaches, fort.siege),
         )
 
     def _markers(self, breaches: int, siege: Siege | None, x: float, y: float) -> Iterator[Node]:
@@ -138,10 +136,14 @@ class Painter:
         whose = "neutral" if city.owner is None else f"of {self._who(city.owner)}"
         works = ", fortified" if city.fortified else ""
         said = f"{realm.cities[number]}, {whose}, strength {hold.defence}{works}, income {realm.income[number]}"
-        return said + _tell_marks(self, city.breaches, city.siege)
+        return said + self._tell_marks(city.breaches, city.siege)
 
     def _who(self, seat: Seat) -> str:
         return self.rules.seat_name(self.view, seat)
+
+    def _tell_marks(self, breaches: int, siege: Siege | None) -> str:
+        told = f", {count_of(breaches, 'breach', 'breaches')}" if breaches else ""
+        return told + (f", besieged by {self._who(siege.seat)}" if siege is not None else "")
 
     # --- armies -------------------------------------------------------------------------------------------
 
@@ -196,8 +198,3 @@ class Painter:
             told.append(f"{self.rules.noble_name(number)}, {shape}, {men} men{state}")
         where = f"at sea off {post.place}" if post.at_sea else post.place
         return f"{'; '.join(told)}; {where}"
-
-
-def _tell_marks(painter: Painter, breaches: int, siege: Siege | None) -> str:
-    told = f", {count_of(breaches, 'breach', 'breaches')}" if breaches else ""
-    return told + (f", besieged by {painter._who(siege.seat)}" if siege is not None else "")
