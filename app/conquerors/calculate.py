@@ -20,9 +20,7 @@ from engine.conquerors.layout import read_cell
 from engine.conquerors.pieces import Fighters, People
 from engine.core.calculator import Calculator
 from engine.core.hex_ground import Ground, list_bits
-from engine.core.position import with_item
 
-ME, RIVAL = 0, 1
 BOARDS = Group("The board", ("board", "layout"), is_folded=True)
 
 
@@ -117,7 +115,7 @@ def _say_move(move: str) -> str:
 
 
 def draw_route(calculator: ConquerorsRoute, moves: list[str]) -> Scene:
-    """The board after these moves: one's own army, its goals, and what is in the way."""
+    """The board after these moves: one's own army, its goals, and what is in the way, as those of a rival."""
     army, layout = calculator.read_army(), calculator.read_board()
     ground = army.ground
     mine, trail, built = list(list_bits(army.cells)), [], []
@@ -126,18 +124,18 @@ def draw_route(calculator: ConquerorsRoute, moves: list[str]) -> Scene:
         mine = [target if cell == start else cell for cell in mine] if start else [*mine, target]
         trail = [(start, target)] if start else []
         built += [target] if army.goals >> target & 1 else []
-    nothing: tuple[tuple[int, ...], ...] = ((),) * 4
     rivals = tuple(read_cell(name.strip(), ground) for name in calculator.rivals)
     walls = tuple(read_cell(name.strip(), ground) for name in calculator.walls)
+    goals = tuple(list_bits(army.goals))
     return draw(
         Field(
             layout.centres,
             tuple(People),
-            with_item((None,) * 4, ME, army.castle.bit_length() - 1),
-            with_item(with_item(nothing, ME, tuple(list_bits(army.goals))), RIVAL, walls),
-            with_item(with_item(nothing, ME, tuple(built)), RIVAL, walls),
-            with_item(with_item(nothing, ME, tuple(mine)), RIVAL, rivals),
-            (Fighters.BOTH,) * 4,
+            castles=(army.castle.bit_length() - 1, None, None, None),
+            tiles=(goals, walls, (), ()),
+            built=(tuple(built), walls, (), ()),
+            tokens=(tuple(mine), rivals, (), ()),
+            fighters=(Fighters.BOTH,) * 4,
             trail=tuple(trail),
         )
     )

@@ -13,7 +13,7 @@ from engine.conquerors import actions as act
 from engine.conquerors import steps
 from engine.conquerors.board import find_places, ground_of
 from engine.conquerors.moves import list_reachable
-from engine.conquerors.questions import find_army, find_castle, find_goals
+from engine.conquerors.questions import find_army, find_castle, find_goals, is_entering
 from engine.conquerors.rules import ConquerorsRules
 from engine.conquerors.state import ConquerorsView
 from engine.core.action import Action
@@ -32,11 +32,6 @@ LABELS: dict[type[Action], str] = {
     act.Deploy: "Place a fighter on {target}",
     act.Move: "{start} to {target}",
 }
-
-
-def is_entering(rules: ConquerorsRules, view: ConquerorsView) -> bool:
-    """Do fighters come to the board now, or do they move there?"""
-    return rules.words(view).get("deed") == "place a fighter"
 
 
 class Choices(Choosing[ConquerorsRules, ConquerorsView]):
@@ -72,7 +67,7 @@ class Choices(Choosing[ConquerorsRules, ConquerorsView]):
             case steps.Marching(left=left):
                 what = "fighter" if left == 1 else "fighters"
                 more = "" if left == 3 else " more"
-                verb = "Place" if is_entering(rules, view) else "Move"
+                verb = "Place" if is_entering(rules.terms, view) else "Move"
                 return f"{verb} {NUMBERS[left]}{more} {what}."
             case steps.Assembling():
                 return "Lay a piece of the board."
@@ -89,7 +84,7 @@ class Choices(Choosing[ConquerorsRules, ConquerorsView]):
     def hint(self, rules: ConquerorsRules, view: ConquerorsView, taps: Path, group: str) -> str:
         """What to tap next."""
         match view.step:
-            case steps.Marching() if is_entering(rules, view):
+            case steps.Marching() if is_entering(rules.terms, view):
                 place = "your army" if view.tokens[view.active] else "your castle"
                 return f"Tap a bright cell beside {place}."
             case steps.Marching():
@@ -129,7 +124,7 @@ def tell_goals(view: ConquerorsView, seat: Seat) -> list[Words]:
 
 def _marching_wish(rules: ConquerorsRules, view: ConquerorsView, taps: Path, cell: str) -> Action:
     """A target, or an own fighter that may not go: then any way that it could have taken."""
-    if is_entering(rules, view):
+    if is_entering(rules.terms, view):
         return act.Deploy(cell)
     army = find_army(rules.terms, view, view.active)
     start = 1 << army.ground.index[cell] if cell in army.ground.index else 0

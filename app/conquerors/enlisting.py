@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from app.conquerors.choices import SIDES
 from app.conquerors.picture.emblems import draw_fighter, is_woman
 from app.core.play.desk import Desk, DeskTools
-from app.core.play.parts import Button, Buttons, Part, Words
+from app.core.play.parts import Button, Buttons, Part, Words, pick
 from app.core.scene import group, icon
 from engine.conquerors.actions import Enlist
 from engine.conquerors.pieces import Fighters, People
@@ -25,10 +25,7 @@ class EnlistDesk(Desk[ConquerorsRules, ConquerorsView]):
     def parts(self) -> list[Part]:
         free = list(dict.fromkeys(each.people for each in self.menu if isinstance(each, Enlist)))
         armies = tuple(self._army(people, people in free) for people in People)
-        sides = tuple(
-            Button(f"side:{value}", said, "chosen" if value == self.fighters.value else "plain")
-            for value, said in SIDES.items()
-        )
+        sides = tuple(pick(f"side:{value}", said, value == self.fighters.value) for value, said in SIDES.items())
         return [Buttons(armies, "fill"), Words("Women, men, or both? They play alike.", "muted"), Buttons(sides, "row")]
 
     def _army(self, people: People, is_free: bool) -> Button:

@@ -5,33 +5,35 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.conquerors.picture.buildings import draw_built, draw_castle, draw_closed
-from app.conquerors.picture.emblems import COLOURS
 from app.conquerors.picture.lattice import SIDE, cell_spot
-from app.conquerors.seat_panel import people_icon
+from app.conquerors.seat_panel import ConquerorsSeats
 from app.core.scene import Node, group, icon
-from app.core.stage.moment import Beat, Chip, Moment, Side
+from app.core.stage.moment import Beat, Chip, Moment
 from engine.conquerors.facts import Built, CameHome
 from engine.conquerors.rules import ConquerorsRules
 from engine.conquerors.state import ConquerorsView
 from engine.core.event import Event
-from engine.core.seat import Seat
 
 PLACES = ("", "first", "second", "third", "fourth")
 
 
-def list_moments(rules: ConquerorsRules, view: ConquerorsView, events: Sequence[Event]) -> list[Moment]:
+def list_moments(
+    page: ConquerorsSeats, rules: ConquerorsRules, view: ConquerorsView, events: Sequence[Event]
+) -> list[Moment]:
     """The moments of one action, in the order in which they happened."""
     moments = []
     for event in events:
         match event.fact:
             case Built():
-                moments.append(_tell_built(rules, view, event.fact, event))
+                moments.append(_tell_built(page, rules, view, event.fact, event))
             case CameHome():
-                moments.append(_tell_home(rules, view, event.fact, event))
+                moments.append(_tell_home(page, rules, view, event.fact, event))
     return moments
 
 
-def _tell_built(rules: ConquerorsRules, view: ConquerorsView, built: Built, event: Event) -> Moment:
+def _tell_built(
+    page: ConquerorsSeats, rules: ConquerorsRules, view: ConquerorsView, built: Built, event: Event
+) -> Moment:
     people = view.peoples[built.seat]
     missing = built.total - built.number
     to_build = "one more" if missing == 1 else f"{missing} more"
@@ -40,22 +42,19 @@ def _tell_built(rules: ConquerorsRules, view: ConquerorsView, built: Built, even
         Beat("", 0, (_chip(group(draw_built(people), class_="cq-turning")),), f"{built.number} of {built.total}"),
     )
     title, said = f"A fortress on {built.cell}", str(event.phrase)
-    side = _side(rules, view, built.seat, f"{built.number - 1} of {built.total}")
+    side = page.side(rules, view, built.seat, f"{built.number - 1} of {built.total}")
     lesson = f"Then {to_build}, and home." if missing else "All stand. Now go home!"
     return Moment(title, event.rule, (side,), beats, said, lesson, (cell_spot(built.cell),), (built.seat,))
 
 
-def _tell_home(rules: ConquerorsRules, view: ConquerorsView, home: CameHome, event: Event) -> Moment:
+def _tell_home(
+    page: ConquerorsSeats, rules: ConquerorsRules, view: ConquerorsView, home: CameHome, event: Event
+) -> Moment:
     people = view.peoples[home.seat]
     title, said = f"{rules.seat_name(view, home.seat)}: home!", str(event.phrase)
     beat = Beat("The gate opens", 0, (_chip(draw_castle(people)),), PLACES[home.place])
     seats, spots = (home.seat,), (cell_spot(home.cell),)
-    return Moment(title, event.rule, (_side(rules, view, home.seat),), (beat,), said, spots=spots, seats=seats)
-
-
-def _side(rules: ConquerorsRules, view: ConquerorsView, seat: Seat, figure: str = "") -> Side:
-    people = view.peoples[seat]
-    return Side(rules.seat_name(view, seat), COLOURS[people] if people else "", people_icon(people), figure)
+    return Moment(title, event.rule, (page.side(rules, view, home.seat),), (beat,), said, spots=spots, seats=seats)
 
 
 def _chip(picture: Node) -> Chip:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
 from app.conquerors import moments
 from app.conquerors.builder.tab import build_tab as build_builder
@@ -11,18 +12,18 @@ from app.conquerors.choices import Choices, tell_goals
 from app.conquerors.enlisting import EnlistDesk
 from app.conquerors.picture.drawing import STYLE
 from app.conquerors.seat_panel import ConquerorsSeats, people_icon
-from app.conquerors.why import why_of
 from app.core.calculate.tab import tab_builder
 from app.core.play.desk import AnyDesk, DeskTools
-from app.core.play.ending import ending_moment
+from app.core.play.ending import ending_moments
 from app.core.play.game_page import Option
 from app.core.play.parts import Parts
 from app.core.stage.moment import Moment
 from engine.conquerors import GAME
+from engine.conquerors.actions import Deploy, Move
 from engine.conquerors.brinks import list_brinks
 from engine.conquerors.calculators import CALCULATORS
 from engine.conquerors.pieces import People
-from engine.conquerors.questions import is_laid
+from engine.conquerors.questions import NO_WAY, count_way, is_laid
 from engine.conquerors.rules import ConquerorsRules
 from engine.conquerors.setup import ConquerorsSetup
 from engine.conquerors.state import ConquerorsView
@@ -30,7 +31,6 @@ from engine.conquerors.steps import Enlisting, Marching
 from engine.core.action import Action
 from engine.core.brink import Brink
 from engine.core.event import Event
-from engine.core.outcome import Outcome
 from engine.core.seat import Seat
 
 OPTIONS = {
@@ -87,9 +87,8 @@ class ConquerorsPage(Choices, ConquerorsSeats):
     def moments(
         self, rules: ConquerorsRules, before: ConquerorsView, after: ConquerorsView, events: Sequence[Event]
     ) -> list[Moment]:
-        told = moments.list_moments(rules, after, events)
-        outcomes = [event.fact for event in events if isinstance(event.fact, Outcome)]
-        return [*told, *(ending_moment(self, rules, after, outcome) for outcome in outcomes)]
+        told = moments.list_moments(self, rules, after, events)
+        return [*told, *ending_moments(self, rules, after, events)]
 
     # --- choosing ---
 
@@ -107,7 +106,19 @@ class ConquerorsPage(Choices, ConquerorsSeats):
     # --- beside the board ---
 
     def why_of(self, rules: ConquerorsRules, view: ConquerorsView, action: Action) -> str:
-        return why_of(rules, view, action)
+        """How many steps are left to the furthest goal, before and after."""
+        if not isinstance(action, Move | Deploy) or view.seat is None:
+            return ""
+        seat = Seat(view.seat)
+        after = rules.apply(rules.imagine(view, Random(0)), action)
+        built = len(after.built[seat]) - len(view.built[seat])
+        if built:
+            return "It builds a fortress."
+        before, left = count_way(view, seat), count_way(after, seat)
+        if left >= NO_WAY:
+            return ""
+        steps = "One step is" if left == 1 else f"{left} steps are"
+        return f"{steps} left to the furthest goal, {before} before."
 
     def brinks(self, rules: ConquerorsRules, view: ConquerorsView) -> Sequence[Brink]:
         return list_brinks(rules.terms, view, tuple(rules.seat_name(view, seat) for seat in rules.seats))

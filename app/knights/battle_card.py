@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from app.core.play.parts import Button, Buttons, Cell, Grid, Icons, Part, Title, Words
 from app.knights.foresight import Later, Odds, best_named, fight_odds
-from app.knights.names import faces_words, place_name, short_name
+from app.knights.names import faces_words, short_name
 from app.knights.odds_card import odds_parts
 from app.knights.picture.drawing import baron_of
-from app.knights.picture.small_pictures import face_icon, noble_icon, shield_icon, step_icon
+from app.knights.picture.emblems import face_icon, noble_icon, shield_icon, step_icon
 from engine.core.position import Step
 from engine.knights import steps
 from engine.knights.army import Side
-from engine.knights.pieces import FACES, HUNDRED, Combat
-from engine.knights.questions import count_faces, find_side, list_aftermath
+from engine.knights.pieces import HUNDRED, Combat
+from engine.knights.questions import find_side, list_aftermath
 from engine.knights.rules import KnightsRules
 from engine.knights.state import NOBLES, Band, Fight, KnightsView
 
@@ -55,14 +55,14 @@ def battle_parts(rules: KnightsRules, view: KnightsView, later: Later = None) ->
         return _aftermath(rules, view)
     number = AT[type(view.step)]
     is_assault = fight.kind is Combat.ASSAULT
-    where = place_name(rules, rules.realm.names[fight.place])
+    where = rules.realm.titles[fight.place]
     odds, leader = _odds_now(rules, view, later)
     title = f"{'Assault on' if is_assault else 'Battle in'} {where}"
     return [
         Title(title, "WK-ALG-ASSAULT" if is_assault else "WK-ALG-BATTLE"),
         *_steps(number),
         _sides(rules, view, fight, odds),
-        *_open_cards(rules, view, fight),
+        *_open_cards(rules, fight),
         *_own_hand(rules, view),
         *_odds(view, odds, is_assault),
         *([Words(f"Best commanded by {leader}.", "muted")] if leader else []),
@@ -127,18 +127,14 @@ def _commander(rules: KnightsRules, band: Band) -> Cell:
     return Cell(rules.noble_name(number), icon)
 
 
-def _open_cards(rules: KnightsRules, view: KnightsView, fight: Fight) -> list[Part]:
+def _open_cards(rules: KnightsRules, fight: Fight) -> list[Part]:
     """What lies open, with what it counts."""
-    found: list[Part] = []
-    for band, who in ((fight.attacker, "Attacker"), (fight.defender, "Defender")):
-        if band.shown:
-            found.append(_row_of_cards(rules, who, band.shown))
-    return found
+    bands = {"Attacker": fight.attacker, "Defender": fight.defender}
+    return [_row_of_cards(rules, who, band.shown) for who, band in bands.items() if band.shown]
 
 
 def _row_of_cards(rules: KnightsRules, who: str, cards: tuple[int, ...]) -> Icons:
-    counts = count_faces(rules, cards)
-    faces = tuple(face for face, count in zip(FACES, counts, strict=True) for _ in range(count))
+    faces = sorted((rules.faces[card] for card in cards), key=lambda face: face.index)
     return Icons(f"{who}: {faces_words(faces)}", tuple(map(face_icon, faces)))
 
 

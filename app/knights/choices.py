@@ -5,40 +5,21 @@ from __future__ import annotations
 from app.core.play.aim import Path
 from app.core.play.choosing import Choosing, Keys
 from app.core.scene import Scene
-from app.knights.names import noble_name, place_name
 from app.knights.picture import drawing
 from app.knights.picture.map_ground import find_map
 from app.knights.picture.piece_places import army_spot, list_posts
-from app.knights.realm import court_hints, hints
 from app.knights.words import label
 from engine.core.action import Action
-from engine.core.position import Step
 from engine.core.seat import Seat
 from engine.knights import actions as act
 from engine.knights import court_steps, realm_actions, realm_steps, steps
 from engine.knights.actions import GARRISON
-from engine.knights.pieces import count_men
+from engine.knights.questions import find_actor, list_nobles
 from engine.knights.rules import KnightsRules
-from engine.knights.state import NOBLES, KnightsView
-
-HINTS: dict[type[Step], str] = {
-    steps.Choosing: (
-        "Tap the region of your operations: where your nobles move to, or fight. Any army opens when it is tapped."
-    ),
-    steps.Ordering: "Tap a noble, then the region he moves to; or start a combat.",
-    steps.Rebuilding: "Tap the region for the fortress.",
-    realm_steps.Founding: "Tap the region for your fortress: no city that stands, no other fortress.",
-    realm_steps.Campaigning: (
-        "Tap the region into which your nobles move, or in which they fight. Any army opens when it is tapped."
-    ),
-    realm_steps.Filing: "The card goes into one of these zones. A full zone starts its phase at once.",
-    realm_steps.Launching: "Near voyages come home more often, far ones bring more. Everybody may then stake.",
-    court_steps.Proposing: "A personal motion: choose one. It is voted on at once.",
-    steps.Mustering: "Your nobles off the board may be given troops before they arrive.",
-}
-
+from engine.knights.state import KnightsView
 
 SECRET = steps.Discarding | realm_steps.Assigning | realm_steps.Planning | court_steps.Bidding
+"""The discard, one's first troops, the planning, votes."""
 
 
 def place_spot(name: str) -> str:
@@ -90,7 +71,8 @@ class Spots:
 
 class Choices(Choosing[KnightsRules, KnightsView]):
     def draw(self, rules: KnightsRules, view: KnightsView, keys: Keys = ()) -> Scene:
-        return drawing.draw(rules, view, keys)
+        """Nobles have names, so they slide without keys."""
+        return drawing.draw(rules, view)
 
     def paths(self, rules: KnightsRules, view: KnightsView, action: Action) -> tuple[Path, ...]:
         return Spots(rules, view).path(action)
@@ -102,7 +84,6 @@ class Choices(Choosing[KnightsRules, KnightsView]):
         return find_wish(rules, view, taps, Spots(rules, view))
 
     def is_secret(self, view: KnightsView) -> bool:
-        """The discard, one's first troops, the planning, votes."""
         return isinstance(view.step, SECRET)
 
 
@@ -135,71 +116,9 @@ def find_wish(rules: KnightsRules, view: KnightsView, taps: Path, spots: Spots) 
     return None
 
 
-def hint(rules: KnightsRules, view: KnightsView, taps: Path) -> str:
-    step = view.step
-    if isinstance(step, steps.Ordering) and taps:
-        return "Now tap where he goes."
-    if isinstance(step, steps.Ordering) and step.place is not None:
-        where = place_name(rules, rules.realm.names[step.place])
-        return f"Operations in {where}: tap a noble and then {where}, start the combat, or end the card."
-    if isinstance(step, steps.Building | steps.Maintaining):
-        return _neutral_hint(view, step, bool(taps))
-    if isinstance(step, steps.Marching):
-        return _march_hint(rules, view, step)
-    if isinstance(step, steps.Asking):
-        mover = view.nobles[step.noble]
-        where = "" if mover.place is None else f" through {place_name(rules, rules.realm.names[mover.place])}"
-        return f"May {noble_name(rules, rules.noble_slugs[step.noble])} pass{where}?"
-    if isinstance(step, steps.Consenting):
-        attacker = rules.seat_name(view, Seat(step.plan.nobles[0] // NOBLES))
-        return f"{attacker} wants to attack {place_name(rules, rules.realm.names[step.plan.place])}."
-    if isinstance(step, steps.Mustering) and rules.is_realm:
-        return "Nobles off the board, nobles who stand together, and the fortress there may share troops out."
-    if isinstance(step, steps.Arriving):
-        men = count_men(view.nobles[step.noble].troops)
-        return f"Tap where {rules.noble_name(step.noble)} arrives with {men} men."
-    if isinstance(step, steps.AftermathStep):
-        return _task_hint(rules, step)
-    return HINTS.get(type(step), "") or hints.hint(rules, view, bool(taps)) or court_hints.hint(rules, view)
-
-
-def _march_hint(rules: KnightsRules, view: KnightsView, step: steps.Marching) -> str:
-    """Where on his way he is: before he leaves, passing, or come to his goal."""
-    who, place = rules.noble_name(step.noble), view.nobles[step.noble].place
-    where = "" if place is None else place_name(rules, rules.realm.names[place])
-    if not step.path:
-        return f"{who} has come to {where}. Troops that stand here may join him."
-    goal = place_name(rules, rules.realm.names[step.path[-1]])
-    if step.started:
-        return f"{who} passes {where} on his way to {goal}. Troops that stand here may join him."
-    return f"{who} is about to leave {where} for {goal}. Troops that stand here may join him."
-
-
-def _neutral_hint(view: KnightsView, step: steps.Building | steps.Maintaining, is_aimed: bool) -> str:
-    chest = f"You have {view.crowns[step.seat]} crowns."
-    if is_aimed:
-        return chest
-    if isinstance(step, steps.Building):
-        return f"Defence Works: one place may be repaired or fortified. Tap it, or choose below. {chest}"
-    return f"Troop Maintenance: loss tokens may be taken off one army. Tap it, or choose below. {chest}"
-
-
-def _task_hint(rules: KnightsRules, task: steps.AftermathStep) -> str:
-    if isinstance(task, steps.Capturing):
-        plunder = rules.edition.money.raze_factor * rules.realm.income[task.city]
-        return f"{rules.realm.cities[task.city]} is yours. Razing it brings {plunder} crowns at once, and it is gone."
-    if isinstance(task, steps.Withdrawing):
-        return f"Tap where {rules.noble_name(task.noble)} retreats to."
-    if isinstance(task, steps.Ransoming):
-        return "Tap the city that you hand over."
-    if isinstance(task, steps.Deserting | steps.Dismissing | steps.Falling):
-        return f"Mercenaries of {rules.noble_name(task.noble)}:"
-    return ""
-
-
 def _deploy_wish(rules: KnightsRules, view: KnightsView, seat: Seat, place: str) -> Action:
     """The first of one's nobles who waits, else the first."""
-    own = range(seat * NOBLES, seat * NOBLES + NOBLES)
+    own = list_nobles(seat)
     waiting = [number for number in own if view.nobles[number].troops and view.nobles[number].place is None]
     return realm_actions.Deploy(rules.noble_slugs[(waiting or own)[0]], place)
 
@@ -215,16 +134,14 @@ def _maintenance_wish(rules: KnightsRules, view: KnightsView, seat: Seat, place:
     """One's own troops there first."""
     index = rules.realm.index[place]
     here = [number for number, noble in enumerate(view.nobles) if noble.place == index]
-    own = next((number for number in here if number // NOBLES == seat), None)
-    if own is None and view.forts[seat].place == index:
+    own = [number for number in here if number in list_nobles(seat)]
+    if not own and view.forts[seat].place == index:
         return act.Maintain(GARRISON, 1)
-    mover = own if own is not None else here[0] if here else None
-    return None if mover is None else act.Maintain(rules.noble_slugs[mover], 1)
+    return act.Maintain(rules.noble_slugs[(own or here)[0]], 1) if here else None
 
 
 def _march_wish(rules: KnightsRules, view: KnightsView, armies: list[int], target: str) -> Action | None:
     """Of the nobles tapped the first of one's own, else any of one's own on the board."""
-    seat = view.to_act
-    own = [number for number, noble in enumerate(view.nobles) if number // NOBLES == seat and noble.place is not None]
-    mover = next((number for number in armies if number in own), armies[0] if armies else own[0] if own else None)
-    return None if mover is None else act.March(rules.noble_slugs[mover], (target,))
+    own = [number for number in list_nobles(find_actor(view)) if view.nobles[number].place is not None]
+    movers = [number for number in armies if number in own] or armies or own
+    return act.March(rules.noble_slugs[movers[0]], (target,)) if movers else None

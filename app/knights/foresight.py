@@ -7,6 +7,7 @@ see is read. Odds come from the calculator of fights, filled in from such a view
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
 from random import Random
@@ -17,7 +18,7 @@ import msgspec
 from app.core.calculate.worker import worker
 from app.core.pool import is_lost
 from app.core.wait import can_wait, when_answered
-from app.knights.calculate.slow import is_slow
+from app.knights.chances import is_slow, win_chance
 from engine.core.event import Event
 from engine.core.seat import Seat
 from engine.knights.actions import Allow, Assault, Battle, KnightsAction, Use
@@ -49,8 +50,7 @@ def ask(calculator: BattleCalculator, later: Later = None) -> Odds:
     """The calculator's exact answer; where the best discards cannot be found, for sides that keep by a fixed order."""
     fight = calculator.fight()
     cards = fight.attacker_cards, fight.defender_cards
-    is_optimal = True
-    try:
+    with suppress(NotSolved):
         if later is None or not can_wait() or not is_slow(calculator):
             return Odds(cards, _answer(calculator.link()))
         asked = worker().ask(calculator)
@@ -61,11 +61,9 @@ def ask(calculator: BattleCalculator, later: Later = None) -> Odds:
             answer = asked.result()
             assert isinstance(answer, BattleAnswer)
             return Odds(cards, answer)
-        is_optimal = False
-    except NotSolved:  # then both sides are taken to keep by a fixed order, and the card says so
-        is_optimal = False
+    # not solved, or given up: then both sides are taken to keep by a fixed order, and the card says so
     calculator.attacker_discard = calculator.defender_discard = USUAL
-    return Odds(cards, _answer(calculator.link()), is_optimal)
+    return Odds(cards, _answer(calculator.link()), is_optimal=False)
 
 
 @lru_cache(maxsize=256)
@@ -86,29 +84,22 @@ def fight_odds(rules: KnightsRules, view: KnightsView, later: Later = None, **in
     return ask(calculator, later)
 
 
-def declared(rules: KnightsRules, view: KnightsView, action: Battle | Assault) -> KnightsView | None:
-    """What the attacker sees once this combat is declared and nobody objects."""
-    state = _consented(rules, rules.apply(rules.imagine(view, Random(0)), action))
-    return rules.observe(state, view.seat) if state.fight is not None else None
-
-
-def consented(rules: KnightsRules, view: KnightsView) -> KnightsView | None:
-    """What the seat that is asked to consent to a fight sees once all have; None where no cards would be drawn."""
-    state = _consented(rules, rules.imagine(view, Random(0)))
-    return rules.observe(state, view.seat) if state.fight is not None else None
-
-
-def _consented(rules: KnightsRules, state: KnightsState) -> KnightsState:
+def consented(rules: KnightsRules, view: KnightsView, action: Battle | Assault | None = None) -> KnightsView | None:
+    """What the seat sees once this combat, else the one that it is asked about, is declared and nobody objects; None
+    where no cards would be drawn."""
+    state: KnightsState = rules.imagine(view, Random(0))
+    if action is not None:
+        state = rules.apply(state, action)
     while isinstance(state.step, Consenting):
         state = rules.apply(state, Allow())
-    return state
+    return rules.observe(state, view.seat) if state.fight is not None else None
 
 
 def declared_odds(
     rules: KnightsRules, view: KnightsView, action: Battle | Assault, commander: int = 0, later: Later = None
 ) -> Odds | None:
     """Before it is declared; `commander` counts the nobles who attack."""
-    seen = declared(rules, view, action)
+    seen = consented(rules, view, action)
     return None if seen is None else fight_odds(rules, seen, later, attacker_commander=commander)
 
 
@@ -144,11 +135,7 @@ def _pick(found: Sequence[tuple[int, Odds | None]], is_assault: bool, best: Any)
 def _promise(answer: BattleAnswer | None, is_assault: bool) -> Fraction:
     if answer is None:
         raise LookupError("this is still being worked out")
-    wins, loses = (
-        sum((answer.outcome.chance(Result(f"{side}_{how}")) for how in ("total", "partial")), Fraction())
-        for side in ("attacker", "defender")
-    )
-    return answer.city_taken if is_assault else wins - loses
+    return answer.city_taken if is_assault else win_chance(answer, "attacker") - win_chance(answer, "defender")
 
 
 def what_follows(rules: KnightsRules, view: KnightsView, action: KnightsAction) -> list[str]:

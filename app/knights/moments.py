@@ -1,25 +1,28 @@
-"""What goes onto the stage: battles, assaults, sieges, neutral cards. Built from the facts that the rules computed."""
+"""What goes onto the stage: battles, sieges, cards, phases, counted votes. Built from the facts of the rules."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from itertools import takewhile
 
 from app.core.stage.effects import list_effects
 from app.core.stage.moment import Beat, Chip, Moment, Side
 from app.knights.choices import place_spot
 from app.knights.names import face_name
 from app.knights.picture.drawing import baron_of
-from app.knights.picture.emblems import COLOURS
-from app.knights.picture.small_pictures import face_icon, shield_icon
-from app.knights.realm import moments as realm
+from app.knights.picture.emblems import COLOURS, face_icon, shield_icon
+from app.knights.realm.words import ZONES, name_subject, tell_question, votes
 from engine.core.event import Event
 from engine.core.phrase import count_of
 from engine.core.seat import Seat
 from engine.knights.battle import Contest, Counted, Extended, Judged, Result, Struck, Unveiled
-from engine.knights.pieces import HUNDRED, Combat, Face, Neutral
+from engine.knights.court_cards import EventEntry
+from engine.knights.court_pieces import Count, HeirDeed, HeirNews
+from engine.knights.pieces import HUNDRED, Combat, Face, Fate, Neutral
+from engine.knights.realm_pieces import Zone
 from engine.knights.rules import KnightsRules
 from engine.knights.siege import Besieged, SiegeStep
+from engine.knights.state import NOBLES
 
 LED_TO = ("WK-BATTLE", "WK-BREACH", "WK-ASSAULT", "WK-FORT", "WK-DEATH", "WK-RETREAT", "WK-SIEGE", "WK-NEUTRAL")
 """What a fight, a siege or a neutral card leads to is told with it; the next card or turn is not."""
@@ -35,30 +38,32 @@ LESSONS = {
 
 def list_moments(rules: KnightsRules, events: Sequence[Event]) -> list[Moment]:
     """The moments of one action, in the order in which they happened."""
-    moments = []
-    for number, event in enumerate(events):
-        effects = list_effects(events[number + 1 :], lambda each: each.rule.startswith(LED_TO))
-        match event.fact:
-            case Counted() as fact:
-                against = f"{count_of(fact.cards[0], 'card')} against {fact.cards[1]}."
-                moments.append(_tell_fight(rules, fact, event, _tellcount_of(fact), against))
-            case Unveiled() as fact:
-                moments.append(_tell_fight(rules, fact, event, _tell_cards(fact), is_waited_for=True))
-            case Extended() as fact:
-                moments.append(_tell_one_more(rules, fact, event))
-            case Struck() as fact:
-                moments.append(_tell_fight(rules, fact, event, _tell_losses(fact), " ".join(effects)))
-            case Judged() as fact:
-                verdict = " ".join([str(event.phrase), *effects])
-                moments.append(_tell_fight(rules, fact, event, _tell_victories(fact), verdict, is_waited_for=True))
-            case Besieged() as fact:
-                moments.append(_tell_siege(rules, fact, event, effects))
-            case Neutral():
-                moments.append(_tell_neutral(rules, event, effects))
-            case _:
-                told = realm.tell(rules, events, number, partial(make_side, rules))
-                moments += [] if told is None else [told]
-    return moments
+    told = (_tell_war(rules, events, number) or _tell_realm(rules, events, number) for number in range(len(events)))
+    return [moment for moment in told if moment is not None]
+
+
+def _tell_war(rules: KnightsRules, events: Sequence[Event], number: int) -> Moment | None:
+    """The moment of one fact of the war, with what followed at once; None: it is no such fact."""
+    event, effects = events[number], list_effects(events[number + 1 :], lambda each: each.rule.startswith(LED_TO))
+    match event.fact:
+        case Counted() as fact:
+            against = f"{count_of(fact.cards[0], 'card')} against {fact.cards[1]}."
+            return _tell_fight(rules, fact, event, _tell_forces(fact), against)
+        case Unveiled() as fact:
+            return _tell_fight(rules, fact, event, _tell_cards(fact), is_waited_for=True)
+        case Extended() as fact:
+            return _tell_one_more(rules, fact, event)
+        case Struck() as fact:
+            return _tell_fight(rules, fact, event, _tell_losses(fact), " ".join(effects))
+        case Judged() as fact:
+            verdict = " ".join([str(event.phrase), *effects])
+            return _tell_fight(rules, fact, event, _tell_victories(fact), verdict, is_waited_for=True)
+        case Besieged() as fact:
+            return _tell_siege(rules, fact, event, effects)
+        case Neutral() as card:
+            beats = (Beat(str(event.phrase)),)
+            return Moment(card.title, event.rule, (), beats, " ".join(effects), seats=tuple(rules.seats))
+    return None
 
 
 def _tell_fight(
@@ -85,10 +90,10 @@ def make_side(rules: KnightsRules, seat: Seat | None, figure: str) -> Side:
     if seat is None:
         return Side("The neutral city", figure=figure)
     baron = baron_of(rules, seat)
-    return Side(rules.names[seat] or rules.baron_name(rules.barons[seat]), COLOURS[baron], shield_icon(baron), figure)
+    return Side(rules.who(seat), COLOURS[baron], shield_icon(baron), figure)
 
 
-def _tellcount_of(counted: Counted) -> list[Beat]:
+def _tell_forces(counted: Counted) -> list[Beat]:
     """Where each force comes from, and how many cards it draws."""
     beats = []
     for number, (side, cards) in enumerate(zip(counted.sides, counted.cards, strict=True)):
@@ -155,6 +160,77 @@ def _tell_siege(rules: KnightsRules, besieged: Besieged, event: Event, effects: 
     return Moment(title, event.rule, (besieger, inside), (), verdict, lesson, (place_spot(place),), seats)
 
 
-def _tell_neutral(rules: KnightsRules, event: Event, effects: Sequence[str]) -> Moment:
-    title = event.fact.title
-    return Moment(title, event.rule, (), (Beat(str(event.phrase)),), " ".join(effects), "", (), tuple(rules.seats))
+# --- the full turn ------------------------------------------------------------------------------------------------
+
+
+TOLD_WITH = {Zone.TAX: "WK-TAX", Zone.WAGE: "WK-WAGE", Zone.ASSEMBLY: "WK-ASSEMBLY"}
+"""The rules of what a phase begins with."""
+STRUCK = ("WK-EVENT", "WK-DEATH", "WK-RAZE")
+CARRIED = ("WK-PROP", "WK-ASSEMBLY-08")
+DRAWN = "WK-EVENT-05"
+
+
+def _tell_realm(rules: KnightsRules, events: Sequence[Event], number: int) -> Moment | None:
+    """The moment of one fact of the full turn, with what followed at once; None: it is no such fact, or it is told
+    with the one before it."""
+    event, later, seats = events[number], events[number + 1 :], tuple(rules.seats)
+    match event.fact:
+        case EventEntry() as card:
+            read = (Beat(card.sentence()),) if event.rule == DRAWN else ()
+            effects = list_effects(later, lambda each: each.rule.startswith(STRUCK))
+            verdict = [] if read else [str(event.phrase)]
+            return Moment(card.title, event.rule, (), read, " ".join([*verdict, *effects]), "", (), seats)
+        case Zone() as zone:
+            effects = list_effects(later, lambda each: each.rule.startswith(TOLD_WITH[zone]))
+            beats = tuple(map(Beat, effects))
+            return Moment(f"{ZONES[zone]}: the phase begins", event.rule, (), beats, "", "", (), seats, is_passing=True)
+        case Count() as count:
+            return _tell_count(rules, count, event, later)
+        case Fate() if number == 0 or not isinstance(events[number - 1].fact, Fate):
+            news = takewhile(lambda each: isinstance(each.fact, Fate), events[number:])
+            told = " ".join(str(each.phrase) for each in news)
+            return Moment("News of an expedition", event.rule, (), (), told, "", (), seats)
+        case HeirNews() as news if not _goes_on(events, number):
+            return _tell_heirs(rules, news, events[: number + 1], later)
+    return None
+
+
+def _goes_on(events: Sequence[Event], number: int) -> bool:
+    """Is the next event the other half of an exchange?"""
+    return number + 1 < len(events) and isinstance(events[number + 1].fact, HeirNews)
+
+
+HEIRS = {
+    HeirDeed.HANDED: ("Heirs change hands", ""),
+    HeirDeed.KEPT: ("An heir is kept back", "{noble} does not come back in this upkeep."),
+    HeirDeed.KILLED: ("An heir is killed", "Nobody will ever follow {noble}."),
+}
+"""What befell an heir, and what comes of it."""
+
+
+def _tell_heirs(rules: KnightsRules, news: HeirNews, told: Sequence[Event], later: Sequence[Event]) -> Moment:
+    """Who has whose heir now, of an exchange both; or what became of one."""
+    given = [event for event in told[-2:] if isinstance(event.fact, HeirNews)]
+    holders = [event.fact.seat for event in given]
+    sides = tuple(make_side(rules, holder, "") for holder in holders)
+    beats = tuple(Beat(str(event.phrase), side) for side, event in enumerate(given))
+    lost = list_effects(later, lambda each: each.rule == "WK-DEATH-05")
+    title, ending = HEIRS[news.deed]
+    verdict = " ".join([ending.format(noble=rules.noble_name(news.noble)), *lost]).strip()
+    seats = tuple(dict.fromkeys((*holders, Seat(news.noble // NOBLES))))
+    return Moment(title, "WK-VAR-03", sides, beats, verdict, seats=seats)
+
+
+def _tell_count(rules: KnightsRules, count: Count, event: Event, later: Sequence[Event]) -> Moment:
+    """Who spent what, then for what, then what is carried and what it leads to."""
+    spent = [voice for voice in count.voices if voice.votes]
+    sides = tuple(make_side(rules, voice.seat, str(voice.votes)) for voice in spent)
+    beats = [
+        Beat(f"{votes(voice.votes)} for {name_subject(rules, voice.choice)}", number)
+        for number, voice in enumerate(spent)
+    ]
+    asked = Beat(tell_question(rules, count.question))
+    decided = ["A tie: the chair decides."] if count.settled else []
+    effects = list_effects(later, lambda each: each.rule.startswith(CARRIED))
+    verdict = " ".join([*decided, str(event.phrase), *effects])
+    return Moment("The votes are counted", event.rule, sides, (asked, *beats), verdict, "", (), tuple(rules.seats))

@@ -29,12 +29,6 @@ SHAPES = {
 }
 
 
-def place_name(rules: KnightsRules, name: str) -> str:
-    """`Vecht` where a city stands or stood, else the hex as the map calls it."""
-    number = rules.realm.city_at[rules.realm.index[name]]
-    return name if number is None else rules.realm.cities[number]
-
-
 def short_name(rules: KnightsRules, seat: Seat) -> str:
     """Where room is scarce: the name a person gave, else the baron's family."""
     return rules.names[seat] or rules.baron_name(rules.barons[seat]).split()[-1].removeprefix("d'")
@@ -83,7 +77,7 @@ def call_field(rules: KnightsRules, field: str, value: Any) -> Any:
     """What a field of an action names, as a person reads it."""
     match field:
         case "place" | "port":
-            return place_name(rules, value)
+            return rules.realm.call(value)
         case "noble":
             return noble_name(rules, value)
         case "donor" | "holder":

@@ -3,37 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from app.core.calculate.tab import tab_builder
 from app.core.play.choosing import Keys
 from app.core.play.desk import AnyDesk, DeskTools
-from app.core.play.ending import ending_moment
+from app.core.play.ending import ending_moments
 from app.core.play.game_page import Option
 from app.core.play.parts import Parts, Words
 from app.core.scene import Scene
 from app.core.stage.moment import Moment
 from app.knights import moments
-from app.knights.army_card import army_parts
+from app.knights.army_card import army_parts, list_held
 from app.knights.battle_card import battle_parts
 from app.knights.calculate import LAYOUTS
 from app.knights.choices import Choices
 from app.knights.desks.discard import DiscardDesk
 from app.knights.desks.realm import MapDesk
 from app.knights.picture import drawing
-from app.knights.picture.emblems import STYLE
-from app.knights.picture.small_pictures import shield_icon
+from app.knights.picture.emblems import STYLE, shield_icon
 from app.knights.picture.trail import find_trail
 from app.knights.realm import council
-from app.knights.realm.heirs import list_held
-from app.knights.realm.parley import ParleyDesk
-from app.knights.realm.planning import PlanningDesk
+from app.knights.realm.desks import ParleyDesk, PlanningDesk
 from app.knights.realm.words import join
 from app.knights.seat_panel import KnightsSeats
 from app.knights.why import why_of
 from engine.core.action import Action
 from engine.core.brink import Brink
 from engine.core.event import Event
-from engine.core.outcome import Outcome
 from engine.core.seat import Seat
 from engine.knights import GAME
 from engine.knights.actions import Go, Keep, KeepCards
@@ -49,7 +46,7 @@ from engine.knights.setup import KnightsSetup
 from engine.knights.state import KnightsView
 from engine.knights.steps import Discarding, Marching, Over
 
-FAQ = "Rulings of the publisher's FAQ, one by one"
+_ruling = partial(Option, group="Rulings of the publisher's FAQ, one by one")
 
 OPTIONS = {
     "scenario": Option(
@@ -64,38 +61,29 @@ OPTIONS = {
         "The printed rules alone, without the FAQ",
         "None of the publisher's rulings then holds, whatever is chosen of each.",
     ),
-    "faq_tokens": Option(
+    "faq_tokens": _ruling(
         "Loss tokens kill at any moment",
         "A noble with loss tokens for all his men dies, not in a fight alone (WK-AMB-R22).",
-        group=FAQ,
     ),
-    "faq_garrison": Option(
-        "Garrisons return whole", "A taken fortress is put back with its mercenaries too (WK-AMB-R16).", group=FAQ
+    "faq_garrison": _ruling(
+        "Garrisons return whole", "A taken fortress is put back with its mercenaries too (WK-AMB-R16)."
     ),
-    "faq_ruin": Option(
-        "Dead attackers take no ransom", "A fortress that they have broken falls all the same (WK-FORT-03).", group=FAQ
+    "faq_ruin": _ruling(
+        "Dead attackers take no ransom", "A fortress that they have broken falls all the same (WK-FORT-03)."
     ),
-    "faq_refuge": Option(
-        "Foreign fortresses bar a retreat", "Nobody flees into the region of one (WK-RETREAT-03).", group=FAQ
+    "faq_refuge": _ruling("Foreign fortresses bar a retreat", "Nobody flees into the region of one (WK-RETREAT-03)."),
+    "faq_tired": _ruling(
+        "The last retreat exhausts", "Who finds no other way than to his fortress is exhausted (WK-RETREAT-04)."
     ),
-    "faq_tired": Option(
-        "The last retreat exhausts",
-        "Who finds no other way than to his fortress is exhausted (WK-RETREAT-04).",
-        group=FAQ,
+    "faq_walls": _ruling(
+        "Empty walls fall by themselves", "Strength 0 and nobody inside: no card is drawn (WK-ASSAULT-04)."
     ),
-    "faq_walls": Option(
-        "Empty walls fall by themselves", "Strength 0 and nobody inside: no card is drawn (WK-ASSAULT-04).", group=FAQ
-    ),
-    "faq_ports": Option(
-        "Ports of razed cities serve", "Voyages begin and end there as before (WK-MOVE-20).", group=FAQ
-    ),
+    "faq_ports": _ruling("Ports of razed cities serve", "Voyages begin and end there as before (WK-MOVE-20)."),
     "hostages": Option("Realm: heirs are exchanged as hostages"),
-    "abandoned": Option(
-        "Abandoned nobles", "Who dies by desertion alone comes back, also without an heir (WK-VAR-06).", group=FAQ
+    "abandoned": _ruling(
+        "Abandoned nobles", "Who dies by desertion alone comes back, also without an heir (WK-VAR-06)."
     ),
-    "miracles": Option(
-        "Realm: miracles can happen", "Lasting events may be cancelled later, for a faith point more.", group=FAQ
-    ),
+    "miracles": _ruling("Realm: miracles can happen", "Lasting events may be cancelled later, for a faith point more."),
     "elimination": Option("Realm: who loses his fortress is out"),
     "turns": Option("War alone: turns"),
     "goes": Option("War alone: cards a baron plays in a turn"),
@@ -124,14 +112,13 @@ class KnightsPage(Choices, KnightsSeats):
     # --- the board ---
 
     def draw_after(self, rules: KnightsRules, view: KnightsView, keys: Keys, events: Sequence[Event]) -> Scene:
-        return drawing.draw(rules, view, keys, find_trail(events))
+        return drawing.draw(rules, view, find_trail(events))
 
     def moments(
         self, rules: KnightsRules, before: KnightsView, after: KnightsView, events: Sequence[Event]
     ) -> list[Moment]:
         told = moments.list_moments(rules, events)
-        outcomes = [event.fact for event in events if isinstance(event.fact, Outcome)]
-        return [*told, *(ending_moment(self, rules, after, outcome) for outcome in outcomes)]
+        return [*told, *ending_moments(self, rules, after, events)]
 
     # --- choosing ---
 
@@ -171,8 +158,11 @@ class KnightsPage(Choices, KnightsSeats):
 
     def about(self, rules: KnightsRules, view: KnightsView, thing: str) -> Parts:
         kind, _, number = thing.partition(":")
+        if kind in council.OPENS and rules.is_realm:
+            _, tell = council.OPENS[kind]
+            return tell(rules, view)
         if kind != "seat":
-            return council.about(rules, view, kind)
+            return ()
         needed = count_cities_to_win(rules, view)
         counts = "influence, then cities" if rules.is_realm else "cities, then crowns, then men"
         aim = Words(f"Wins at once with {needed} cities of the realm; else {counts} count.", "plain", "WK-END-01")

@@ -6,8 +6,7 @@ from app.core.play.game_page import GamePage, Score
 from app.core.play.parts import Figure
 from app.knights.names import short_name
 from app.knights.picture.drawing import baron_of
-from app.knights.picture.emblems import COLOURS
-from app.knights.picture.small_pictures import shield_icon
+from app.knights.picture.emblems import COLOURS, shield_icon
 from engine.core.outcome import Outcome
 from engine.core.seat import Seat
 from engine.knights.outcome import count_realm_score

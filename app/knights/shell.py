@@ -9,7 +9,6 @@ from app.core.calculate.markup import button
 from app.core.calculate.sheet import Sheet
 from app.core.game.shell import GameShell
 from app.core.light import Column
-from app.core.play.sitting import Sitting
 from app.knights.onlooker import Onlooker
 from app.knights.page import KnightsPage
 from app.knights.sandbox.tab import Sandbox
@@ -48,13 +47,10 @@ class KnightsShell(GameShell):
         edition, edition_text = (None, "") if form is None else (form.setup.edition, form.edition_text)
         if self.sandbox is None or self.sandbox.camp.edition is not edition:
             self.sandbox = Sandbox(
-                self.game_page, self._begin, lambda: self._show(False), edition=edition, edition_text=edition_text
+                self.game_page, self.play.begin, lambda: self._show(False), edition=edition, edition_text=edition_text
             )
             self.yard[:] = [self.sandbox.view]
         self._show(True)
-
-    def _begin(self, sitting: Sitting) -> None:
-        self.play.begin(sitting)
 
     def _sat_down(self) -> None:
         if self.play.table is not None and self.play.sitting is not None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from app.core.play.choosing import say_action
-from app.knights.names import call_field, cards_words, donor_name, faces_words, noble_name, place_name, target_name
-from app.knights.realm import court_words as court
+from app.knights.names import call_field, cards_words, donor_name, faces_words, noble_name, target_name
 from app.knights.realm import words as realm
 from engine.core.action import Action
 from engine.core.phrase import count_of
@@ -52,7 +53,6 @@ LABELS: dict[type[Action], str] = {
     act.Wait: "Leave it off the board",
     act.Arrive: "{noble} arrives in {place}",
     **realm.LABELS,
-    **court.LABELS,
 }
 """What says nothing but what it is called, or names what is at stake."""
 
@@ -63,9 +63,6 @@ DONE: dict[type[Step], str] = {
     **realm.DONE,
 }
 """What ends here, where it is not a card."""
-
-PASSED = realm.PASSED | court.PASSED
-"""What doing nothing is called."""
 
 
 def _commander_shape(rules: KnightsRules, view: KnightsView) -> Shape | None:
@@ -79,17 +76,18 @@ def _commander_shape(rules: KnightsRules, view: KnightsView) -> Shape | None:
 
 def label(rules: KnightsRules, view: KnightsView, action: Action) -> str:
     """An action in a few words, for a button."""
+    name = partial(call_field, rules)
     if type(action) in LABELS and not isinstance(view.step, Yielding):  # whoever yields an heir is answered by name
-        return say_action(LABELS, action, lambda field, value: call_field(rules, field, value))
+        return say_action(LABELS, action, name)
     match action:
         case act.Pass():
-            return PASSED.get(type(view.step), "Play no card")
+            return realm.PASSED.get(type(view.step), "Play no card")
         case act.Done():
             return DONE.get(type(view.step), "End the card")
         case act.Go():
             return _go_words(rules, view)
         case act.March():
-            *through, target = (place_name(rules, name) for name in action.path)
+            *through, target = map(rules.realm.call, action.path)
             way = f" by {' and '.join(through)}" if through else ""
             return f"{noble_name(rules, action.noble)} to {target}{way}"
         case act.Battle():
@@ -110,15 +108,16 @@ def label(rules: KnightsRules, view: KnightsView, action: Action) -> str:
             return f"Fortify it: {_price(rules, action)} crowns"
         case act.Maintain():
             return f"{count_of(action.tokens, 'loss token')}: {_price(rules, action)} crowns"
-    said = realm.label(rules, view, action) or court.label(rules, view, action)
-    return said or say_action(LABELS, action, lambda field, value: call_field(rules, field, value))
+    return realm.label(rules, view, action) or say_action(
+        LABELS, action, lambda field, value: call_field(rules, field, value)
+    )
 
 
 def _go_words(rules: KnightsRules, view: KnightsView) -> str:
     step = view.step
     if not isinstance(step, Marching) or not step.path:
         return "Take no more: the move ends"
-    return f"Take no more: on to {place_name(rules, rules.realm.names[step.path[0]])}"
+    return f"Take no more: on to {rules.realm.titles[step.path[0]]}"
 
 
 def heading(rules: KnightsRules, view: KnightsView, action: Action) -> str:
@@ -139,8 +138,8 @@ def _walls(rules: KnightsRules, view: KnightsView, place: int) -> str:
     owner = find_owner(rules, view, place)
     hold = find_hold(rules, view, place, owner)
     if hold is None:
-        return place_name(rules, rules.realm.names[place])
-    name = "Your fortress" if hold.is_fortress else place_name(rules, rules.realm.names[place])
+        return rules.realm.titles[place]
+    name = "Your fortress" if hold.is_fortress else rules.realm.titles[place]
     return f"{name}: strength {hold.defence}"
 
 

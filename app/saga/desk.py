@@ -11,9 +11,9 @@ from app.core.play.odds import button_label, notes
 from app.core.play.parts import Button, Buttons, Part, Words
 from app.saga import foresight, words
 from app.saga.choices import ASKED, Choices, hint
-from app.saga.memory import Memory
 from app.saga.picture.drawing import STYLE
 from app.saga.picture.knights import knight_icon
+from app.saga.seat_panel import Memory
 from app.saga.spots import column_spot, describe_column, describe_land, hand_spot, knight_of, land_of, land_spot
 from engine.core.action import Action
 from engine.core.refusal import Refusal, refuse
@@ -44,7 +44,7 @@ class TurnDesk(Desk[SagaRules, SagaView]):
         self.seat = view.seat if view.seat is not None else view.active
         self.page, self.memory = page, memory
         self.choices = tuple(Choice(each, page.paths(rules, view, each)) for each in menu)
-        self.takers = {} if view.has_laid or view.is_open else foresight.list_takers(rules, view, self.seat)
+        self.takers = {} if view.has_laid or view.is_open else foresight.list_takers(rules, view, self.seat, menu)
         self.aim = Aim()
         self.show()
 
@@ -212,8 +212,8 @@ def explain_place(rules: SagaRules, view: SagaView, place: str) -> Refusal:
     if place.startswith("column:"):
         return refuse("SG-304", "{said}.", TAP_FIRST, said=describe_column(rules, view, Seat(int(place[7])), land))
     face, numbers, said = rules.terms.face(view, land), rules.terms.numbers, describe_land(rules, view, land)
-    (power, rule), end = words.POWERS[face.power], words.ENDS[face.end]
+    power, end = words.POWERS[face.power], words.ENDS[face.end]
     used = " It is used up until the land changes hands." if view.used[land] else ""
-    end = end.format(bonus=numbers.bonus, tribute=numbers.tribute, rich=numbers.rich)
+    count = end.sentence.format(bonus=numbers.bonus, tribute=numbers.tribute, rich=numbers.rich)
     sentence, tip = "{said}. {power}{used}", "{end} Its income is {income}."
-    return refuse(rule, sentence, tip, said=said, power=power, used=used, end=end, income=face.income)
+    return refuse(power.rule, sentence, tip, said=said, power=power.sentence, used=used, end=count, income=face.income)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import msgspec
+from collections.abc import Sequence
 
 from app.core.play.game_page import Odds
 from engine.core.action import Action
 from engine.core.seat import Seat
 from engine.saga.actions import Buy, Done, Hood, Lay
 from engine.saga.battle import falls
-from engine.saga.board import ALL_LANDS, count_needed, defence_of, sum_army
-from engine.saga.odds.conquest import find_conquest
-from engine.saga.odds.market import Purchase, list_purchases
-from engine.saga.odds.threats import Threat, build_siege, list_threats
+from engine.saga.board import can_take, count_needed, defence_of, sum_army
+from engine.saga.odds.market import list_purchases
+from engine.saga.odds.threats import Threat, list_threats
 from engine.saga.pieces import NUMBER, VALUE, say_knights
 from engine.saga.rules import SagaRules
 from engine.saga.state import SagaView
@@ -29,7 +28,8 @@ def find_odds(rules: SagaRules, view: SagaView, action: Action, remembers: bool)
         case Lay(knight, column) | Hood(knight, column, _):
             return _find_reach(rules, view, view.seat, knight, NUMBER[column])
         case Buy(knight):
-            gain = max((each.gain for each in list_buys(rules, view, remembers) if each.knight == knight), default=0)
+            buys = list_purchases(rules.terms, view, view.seat, remembers)
+            gain = max((each.gain for each in buys if each.knight == knight), default=0)
             words = f"By the end this purchase can bring {gain} points."
             return Odds(f"{gain:+d}", words) if gain else None
         case Done() if isinstance(view.step, Acting):
@@ -49,22 +49,14 @@ def _find_reach(rules: SagaRules, view: SagaView, seat: Seat, knight: str, land:
     return Odds(f"{total}/{need}", f"Your army makes {total}; {need} would take the {name}.")
 
 
-def list_buys(rules: SagaRules, view: SagaView, remembers: bool) -> tuple[Purchase, ...]:
-    """Every purchase that pays for the view's seat."""
-    return () if view.seat is None else list_purchases(rules.terms, view, view.seat, remembers)
-
-
-def list_takers(rules: SagaRules, view: SagaView, seat: Seat) -> dict[str, list[int]]:
-    """Knights of the hand that take a land at once, with the lands."""
+def list_takers(rules: SagaRules, view: SagaView, seat: Seat, menu: Sequence[Action]) -> dict[str, list[int]]:
+    """Knights of the hand that take a land at once, with the lands; of lands whose army is not strong enough yet."""
     found: dict[str, list[int]] = {}
-    for land in ALL_LANDS:
-        siege = msgspec.structs.replace(build_siege(rules.terms, view, seat, land, view.hand), market=())
-        if view.owners[land] == seat or siege.need <= 0 or find_conquest(siege).turns != 1:
-            continue
-        for knight in dict.fromkeys(view.hand):
-            alone = msgspec.structs.replace(siege, hand=(knight,))
-            if find_conquest(alone).turns == 1:
-                found.setdefault(knight, []).append(land)
+    lays = [(NUMBER[each.column], each.knight) for each in menu if isinstance(each, Lay)]
+    for land, knight in sorted(lays):
+        reach = _find_reach(rules, view, seat, knight, land)
+        if reach is not None and reach.mark == TAKES and not can_take(rules.terms, view, seat, land):
+            found.setdefault(knight, []).append(land)
     return found
 
 

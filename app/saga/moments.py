@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from app.core.stage.effects import list_effects
 from app.core.stage.moment import Beat, Chip, Moment, Side
 from app.saga.picture.knights import knight_icon
@@ -12,7 +14,6 @@ from app.saga.spots import land_spot
 from app.saga.words import KINDS, sum_kind
 from engine.core.event import Event
 from engine.core.outcome import Outcome
-from engine.core.seat import Seat
 from engine.saga.battle import Fall, LastCard, Lifted
 from engine.saga.count import Item
 from engine.saga.pieces import SET, Knight, name_back, say_knight, sum_values
@@ -45,18 +46,17 @@ def _tell_fall(
     page: SagaSeats, rules: SagaRules, view: SagaView, fall: Fall, rule: str, effects: Sequence[str]
 ) -> Moment:
     """Garrison and army grow card by card to their sums."""
-    name = rules.terms.land_names[fall.land]
+    name, names = rules.terms.land_names[fall.land], rules.terms.seat_names
     attack, defence = sum_values(fall.army), sum_values(fall.beaten)
-    loser = "Nobody's knights" if fall.loser is None else f"{rules.terms.seat_names[fall.loser]} defends"
-    held = Side(loser, "" if fall.loser is None else page.colour(rules, view, fall.loser),
-                "" if fall.loser is None else page.icon(rules, view, fall.loser), "0")  # fmt: skip
-    who = rules.terms.seat_names[fall.seat]
-    sides = (held, _side(page, rules, view, fall.seat, f"{who} attacks", "0"))
+    held = Side("Nobody's knights", figure="0")
+    if fall.loser is not None:
+        held = replace(page.side(rules, view, fall.loser, "0"), name=f"{names[fall.loser]} defends")
+    came = replace(page.side(rules, view, fall.seat, "0"), name=f"{names[fall.seat]} attacks")
     beats = (_beat(fall.beaten, fall.beaten, 0), *_add_up(fall.army))
-    verdict = " ".join([f"{who} takes the {name} with {attack} against {defence}.", *effects])
+    verdict = " ".join([f"{names[fall.seat]} takes the {name} with {attack} against {defence}.", *effects])
     seats = (fall.seat,) if fall.loser is None else (fall.seat, fall.loser)
     lesson, spots = _teach(attack - defence), (land_spot(fall.land),)
-    return Moment(f"The {name} falls", rule, sides, beats, verdict, lesson, spots, seats)
+    return Moment(f"The {name} falls", rule, (held, came), beats, verdict, lesson, spots, seats)
 
 
 def _add_up(army: Sequence[Knight]) -> Iterator[Beat]:
@@ -75,10 +75,6 @@ def _teach(margin: int) -> str:
     return "Not a point too many." if margin <= 1 else f"{margin} points more than the defence."
 
 
-def _side(page: SagaSeats, rules: SagaRules, view: SagaView, seat: Seat, name: str, figure: str = "") -> Side:
-    return Side(name, page.colour(rules, view, seat), page.icon(rules, view, seat), figure)
-
-
 def _tell_lifted(page: SagaSeats, rules: SagaRules, view: SagaView, lifted: Lifted, event: Event) -> Moment:
     """A back, then what was under it."""
     back = name_back(SET[lifted.knight])
@@ -86,13 +82,13 @@ def _tell_lifted(page: SagaSeats, rules: SagaRules, view: SagaView, lifted: Lift
         Beat("", 0, (Chip("", knight_icon(back)),)),
         Beat(say_knight(lifted.knight), 0, (Chip("", knight_icon(lifted.knight)),)),
     )
-    side = _side(page, rules, view, lifted.seat, rules.terms.seat_names[lifted.seat])
+    side = page.side(rules, view, lifted.seat)
     seats, spots = tuple(rules.seats), (land_spot(lifted.land),)
     return Moment("A hood is lifted", event.rule, (side,), beats, str(event.phrase), spots=spots, seats=seats)
 
 
 def _tell_last_card(page: SagaSeats, rules: SagaRules, view: SagaView, last: LastCard, event: Event) -> Moment:
-    side = _side(page, rules, view, last.seat, rules.terms.seat_names[last.seat], "0")
+    side = page.side(rules, view, last.seat, "0")
     lesson = "Whatever comes back to the hand later, the game is over after this turn."
     learnt = lesson if rules.terms.last_card == "sticky" else ""
     beats, seats = (Beat("cards in hand", 0),), tuple(rules.seats)
@@ -101,14 +97,14 @@ def _tell_last_card(page: SagaSeats, rules: SagaRules, view: SagaView, last: Las
 
 def tell_count(page: SagaSeats, rules: SagaRules, view: SagaView, items: Sequence[Item], outcome: Outcome) -> Moment:
     """The feast: kind by kind what each seat counts, the totals growing, then who has won."""
-    sides = tuple(_side(page, rules, view, seat, rules.terms.seat_names[seat], "0") for seat in rules.seats)
+    sides = tuple(page.side(rules, view, seat, "0") for seat in rules.seats)
     totals, beats = [0] * len(sides), []
-    for label, names in KINDS.values():
+    for title, names in KINDS.items():
         for seat in rules.seats:
             if any(item.seat == seat and item.name in names for item in items):
                 points = sum_kind(items, seat, names)
                 totals[seat] += points
-                beats.append(Beat(f"{label} {points:+d}", seat, (), str(totals[seat])))
+                beats.append(Beat(f"{title.lower()} {points:+d}", seat, (), str(totals[seat])))
     reasons = " ".join(words.text for words in page.reasons(rules, outcome))
     return Moment("The feast: everything is counted", outcome.rule, sides, tuple(beats),
                   page.victory(rules, view, outcome), reasons, (), tuple(rules.seats))  # fmt: skip

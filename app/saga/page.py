@@ -13,10 +13,9 @@ from app.saga import foresight, moments
 from app.saga.calculate import LAYOUTS
 from app.saga.choices import Choices
 from app.saga.desk import TurnDesk
-from app.saga.memory import Memory, list_held
 from app.saga.picture.drawing import STYLE
 from app.saga.picture.signs import seat_icon
-from app.saga.seat_panel import SagaSeats, about_seat, hand_parts
+from app.saga.seat_panel import Memory, SagaSeats, about_seat, hand_parts, list_held
 from engine.core.action import Action
 from engine.core.brink import Brink
 from engine.core.event import Event

@@ -1,9 +1,9 @@
-"""The seats under the table, one's own hand while others act, and the end: the count as a table."""
+"""The seats under the table, one's own hand while others act, the memory aid, and the end: the count as a table."""
 
 from __future__ import annotations
 
 from app.core.play.game_page import GamePage, Score
-from app.core.play.parts import Figure, Icons, Part, Words
+from app.core.play.parts import Buttons, Figure, Icons, Part, Words, pick
 from app.saga.picture.knights import knight_icon
 from app.saga.picture.signs import SEAT_COLOURS, seat_icon
 from app.saga.words import KINDS, POWERS, sum_kind
@@ -12,6 +12,7 @@ from engine.core.seat import Seat
 from engine.saga.board import find_income, list_lands
 from engine.saga.count import Item, count_items
 from engine.saga.pieces import SEAT_NAMES
+from engine.saga.questions import list_holding
 from engine.saga.rules import SagaRules
 from engine.saga.state import SagaView
 
@@ -50,7 +51,7 @@ class SagaSeats(GamePage[SagaRules, SagaView]):
         items = list_final_items(rules, view)
         rows = [
             Score(title, tuple(str(sum_kind(items, seat, names)) for seat in rules.seats))
-            for title, (_, names) in KINDS.items()
+            for title, names in KINDS.items()
             if any(item.name in names for item in items)
         ]
         return (*rows, Score("Total", tuple(map(str, outcome.scores)), decides=True))
@@ -78,8 +79,35 @@ AIM = (
 def about_seat(rules: SagaRules, view: SagaView, seat: Seat) -> list[Part]:
     """Its lands with what they can still do, and the aim."""
     terms = rules.terms
-    lands = [
-        (terms.land_names[land], POWERS[terms.power(view, land)], view.used[land]) for land in list_lands(view, seat)
-    ]
-    held = [Words(f"{name}: {power}{' Used up.' if used else ''}", rule=rule) for name, (power, rule), used in lands]
+    held = []
+    for land in list_lands(view, seat):
+        power, used = POWERS[terms.power(view, land)], " Used up." if view.used[land] else ""
+        held.append(Words(f"{terms.land_names[land]}: {power.sentence}{used}", rule=power.rule))
     return [*(held or [Words("Holds no land yet.")]), Words(AIM, "muted", "SG-703")]
+
+
+class Memory:
+    """Is the aid on? It belongs to one visitor's page, not to a position."""
+
+    def __init__(self) -> None:
+        self.is_on = False
+
+    def turn(self) -> None:
+        self.is_on = not self.is_on
+
+    def parts(self, rules: SagaRules, view: SagaView) -> list[Part]:
+        """A button, and while it is on the hands; who has a hooded knight may have any of them under it."""
+        label = "Memory aid: on" if self.is_on else "Memory aid: off"
+        button = Buttons((pick("sheet:memory", label, self.is_on),), "stack")
+        if not self.is_on:
+            return [button]
+        others = [seat for seat in rules.seats if seat != view.seat]
+        return [button, *(part for seat in others for part in list_held(rules, view, seat))]
+
+
+def list_held(rules: SagaRules, view: SagaView, seat: Seat) -> list[Part]:
+    """The knights of a seat that do not lie in the open."""
+    held = list_holding(rules.terms, view, seat)
+    hoods = sum(hiding.seat == seat for hiding in view.hidings)
+    said = [Words(f"Of these {hoods} under a hood.", "muted", "SG-606")] if hoods else []
+    return [Icons(rules.terms.seat_names[seat], tuple(map(knight_icon, held))), *said]

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.conquerors.battle import find_lasting_walls, find_tokens, find_walls
 from engine.conquerors.board import ground_of
-from engine.conquerors.moves import Army
+from engine.conquerors.moves import Army, find_entries
 from engine.conquerors.state import ConquerorsPosition
 from engine.conquerors.steps import Over
 from engine.conquerors.terms import TOKENS, Terms
@@ -56,6 +56,12 @@ def find_marchers(rules: Any, position: ConquerorsPosition) -> Army:
     if kept[0] is not position.step:
         kept = rules.marchers = position.step, find_army(rules.terms, position, position.active)
     return kept[1]
+
+
+def is_entering(terms: Terms, position: ConquerorsPosition) -> bool:
+    """Does the seat on turn bring a fighter to the board now, or does it move one there?"""
+    army = find_army(terms, position, position.active)
+    return bool(army.reserve and not army.has_lifted and find_entries(army))
 
 
 def find_nth_seat(position: ConquerorsPosition, number: int) -> Seat:

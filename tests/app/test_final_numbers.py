@@ -129,7 +129,7 @@ def test_a_fight_of_knights_is_declared_at_the_calculators_chance(games, decisio
     for seed in range(games * 2):
         for table in walk("knights", seed, decisions, KnightsSetup(), WHIM):
             picker = FightPicker(table.rules, table.view(table.to_act), table.legal_actions())
-            for way in picker.ways():
+            for way in picker.ways:
                 picker.way, picker.left_out = way, set()
                 action = picker.chosen()
                 if isinstance(action, Battle | Assault):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
 
-from app.conquerors.builder.plan import PEOPLE, Plan, most_pieces
+from app.conquerors.builder.plan import PEOPLE, Plan, Thing, most_pieces, ready_plan
 from app.conquerors.picture.drawing import STYLE, draw
 from app.conquerors.picture.field import field_of_layout
-from app.core.calculate.markup import button, text
+from app.core.calculate.markup import button, picks, text
 from engine.conquerors.calculators import FairnessAnswer, MendingAnswer
 from engine.conquerors.edition import ConquerorsEdition
 from engine.conquerors.layout import Layout, read_layout, write_layout
@@ -22,20 +22,36 @@ SIDE_STYLE = f"""
 """
 
 
-class Standing(NamedTuple):
-    """All that the panel says."""
+MODES = {"pieces": "Lay pieces", "places": "Place castles"}
+SEATS = {str(count): f"{count} armies" for count in (2, 3, 4)}
+FORTRESSES = {str(count): f"{count} fortresses" for count in (2, 3)}
 
-    plan: Plan
-    is_placing: bool
-    has_gaps: bool
-    fault: str
-    problem: str
-    fairness: FairnessAnswer | None
-    mending: MendingAnswer | None
-    is_mending: bool
-    saved: tuple[str, ...]
-    link: str
-    is_leaving: bool
+
+class Standing:
+    """A board that is being built, and all that is said of it."""
+
+    def __init__(self) -> None:
+        self.is_placing = self.has_gaps = False
+        self.saved: list[str] = []
+        self.take(ready_plan("rosette"))
+
+    def take(self, plan: Plan) -> None:
+        """Another board: what was said of the last one is over."""
+        self.plan = plan
+        self.chosen: Thing | None = None
+        self.fairness: FairnessAnswer | None = None
+        self.mending: MendingAnswer | None = None
+        self.problem = self.link = ""
+        self.is_mending = self.is_leaving = False
+
+    @property
+    def fault(self) -> str:
+        return self.plan.find_fault()
+
+    @property
+    def line(self) -> str:
+        """The board as a line of text, for saving, sharing, asking and playing."""
+        return write_layout(self.plan.layout())
 
 
 def build_markup(now: Standing) -> str:
@@ -44,9 +60,7 @@ def build_markup(now: Standing) -> str:
 
 
 def _head(now: Standing) -> str:
-    modes = _picks(
-        "mode", {"pieces": "Lay pieces", "places": "Place castles"}, "places" if now.is_placing else "pieces"
-    )
+    modes = _picks("mode", MODES, "places" if now.is_placing else "pieces")
     if now.is_placing:
         said = "Tap a castle or a fortress. Then tap where it goes."
     else:
@@ -101,9 +115,8 @@ def _play(now: Standing) -> str:
 
 
 def _armies(now: Standing) -> str:
-    seats = _picks("seats", {str(count): f"{count} armies" for count in (2, 3, 4)}, str(now.plan.seats))
-    forts = _picks("fortresses", {str(count): f"{count} fortresses" for count in (2, 3)}, str(now.plan.fortresses))
-    return f"<h3>Who plays</h3>{seats}{forts}"
+    seats, forts = str(now.plan.seats), str(now.plan.fortresses)
+    return f"<h3>Who plays</h3>{_picks('seats', SEATS, seats)}{_picks('fortresses', FORTRESSES, forts)}"
 
 
 def _ready() -> str:
@@ -113,7 +126,7 @@ def _ready() -> str:
 
 def _keep(now: Standing) -> str:
     """Saved boards as small pictures; the link to this one."""
-    line = write_layout(now.plan.layout())
+    line = now.line
     small = "".join(
         f'<button type="button" class="pick" data-say="saved" data-text="{number}" aria-label="Board {number + 1}"'
         f' aria-pressed="{str(each == line).lower()}">{_draw_small(each)}</button>'
@@ -130,8 +143,5 @@ def _draw_small(line: str) -> str:
     return draw(field_of_layout(Layout(layout.centres, None))).svg()
 
 
-def _picks(word: str, entries: dict[str, str], chosen: str = "") -> str:
-    buttons = "".join(
-        button(name, word, key, look="pick", pressed=key == chosen if chosen else None) for key, name in entries.items()
-    )
-    return f'<div class="plans">{buttons}</div>'
+def _picks(word: str, entries: Mapping[str, str], chosen: str = "") -> str:
+    return f'<div class="plans">{picks(word, entries, chosen)}</div>'

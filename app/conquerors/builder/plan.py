@@ -53,6 +53,63 @@ class Plan(NamedTuple):
         """The middle of the piece that has this cell."""
         return next((centre for centre in self.centres if any(add(centre, petal) == at for petal in FLOWER)), None)
 
+    def list_open(self, has_gaps: bool) -> tuple[Hex, ...]:
+        """Where another piece can go."""
+        return tuple(find_places(self.centres, has_gaps)) if len(self.centres) < most_pieces() else ()
+
+    def with_armies(self, seats: int, fortresses: int) -> Plan:
+        """So many armies, spread evenly; none where the rim is too short for them."""
+        ground = ground_of(self.centres)
+        if ground.outline.bit_count() < seats * (1 + fortresses):
+            return Plan(self.centres, ())
+        places = spread_places(ground, ground.outline, seats, fortresses)
+        return plan_of(Layout(self.centres, places))
+
+    def add_piece(self, at: Hex) -> Plan:
+        return self._settle((*self.centres, at))
+
+    def remove_piece(self, at: Hex) -> Plan:
+        """The last piece stays."""
+        left = tuple(centre for centre in self.centres if centre != at)
+        return self._settle(left) if left else self
+
+    def _settle(self, centres: tuple[Hex, ...]) -> Plan:
+        """What stood on the rim and does so no more goes to the nearest free cell of the new rim."""
+        ground = ground_of(centres)
+        rim = [ground.hexes[cell] for cell in list_bits(ground.outline)]
+        free = [at for at in rim if not any(at in own for own in self.things)]
+        if len(rim) < sum(map(len, self.things)):
+            return Plan(centres, ())
+        things = []
+        for own in self.things:
+            kept = []
+            for at in own:
+                if at not in rim:
+                    at = min(free, key=lambda cell: (distance(cell, at), cell))
+                    free.remove(at)
+                kept.append(at)
+            things.append(tuple(kept))
+        return Plan(centres, tuple(things))
+
+    def move_thing(self, thing: Thing, target: Hex) -> Plan:
+        """To another cell; where something stands there, the two change places."""
+        start, other = self.things[thing.seat][thing.number], self.find_thing(target)
+        moved = {thing: target} | ({other: start} if other else {})
+        things = tuple(
+            tuple(moved.get(Thing(seat, number), at) for number, at in enumerate(own))
+            for seat, own in enumerate(self.things)
+        )
+        return Plan(self.centres, things)
+
+    def find_fault(self) -> str:
+        """Why nobody can play on this, in a sentence; empty when one can."""
+        fault = why_no_board(self.centres, most_pieces())
+        if fault is not None:
+            return fault
+        if not self.things:
+            return "The rim is too short for so many armies. Add a piece."
+        return why_unplayable(self.layout(), ground_of(self.centres).outline) or ""
+
 
 def most_pieces() -> int:
     tables: ConquerorsEdition = packaged(ConquerorsEdition)
@@ -63,7 +120,7 @@ def plan_of(layout: Layout, seats: int = 2, fortresses: int = 2) -> Plan:
     """A layout to go on with; where nothing stands on it yet, everything is spread evenly."""
     hexes = ground_of(layout.centres).hexes
     if layout.places is None:
-        return set_armies(Plan(layout.centres, ()), seats, fortresses)
+        return Plan(layout.centres, ()).with_armies(seats, fortresses)
     every = zip(*layout.places, strict=True)
     return Plan(layout.centres, tuple(tuple(hexes[cell] for cell in (castle, *tiles)) for castle, tiles in every))
 
@@ -71,70 +128,6 @@ def plan_of(layout: Layout, seats: int = 2, fortresses: int = 2) -> Plan:
 def ready_plan(slug: str, seats: int = 2, fortresses: int = 2) -> Plan:
     """One of the boards that lie ready."""
     return plan_of(Layout(packaged(ConquerorsEdition).boards.ready[slug].centres, None), seats, fortresses)
-
-
-def list_open(plan: Plan, has_gaps: bool) -> tuple[Hex, ...]:
-    """Where another piece can go."""
-    return tuple(find_places(plan.centres, has_gaps)) if len(plan.centres) < most_pieces() else ()
-
-
-def set_armies(plan: Plan, seats: int, fortresses: int) -> Plan:
-    """So many armies, spread evenly; none where the rim is too short for them."""
-    ground = ground_of(plan.centres)
-    if ground.outline.bit_count() < seats * (1 + fortresses):
-        return Plan(plan.centres, ())
-    places = spread_places(ground, ground.outline, seats, fortresses)
-    return plan_of(Layout(plan.centres, places))
-
-
-def add_piece(plan: Plan, at: Hex) -> Plan:
-    return _settle(plan, (*plan.centres, at))
-
-
-def remove_piece(plan: Plan, at: Hex) -> Plan:
-    """The last piece stays."""
-    left = tuple(centre for centre in plan.centres if centre != at)
-    return _settle(plan, left) if left else plan
-
-
-def _settle(plan: Plan, centres: tuple[Hex, ...]) -> Plan:
-    """What stood on the rim and does so no more goes to the nearest free cell of the new rim."""
-    ground = ground_of(centres)
-    rim = [ground.hexes[cell] for cell in list_bits(ground.outline)]
-    free = [at for at in rim if not any(at in own for own in plan.things)]
-    if len(rim) < sum(map(len, plan.things)):
-        return Plan(centres, ())
-    things = []
-    for own in plan.things:
-        kept = []
-        for at in own:
-            if at not in rim:
-                at = min(free, key=lambda cell: (distance(cell, at), cell))
-                free.remove(at)
-            kept.append(at)
-        things.append(tuple(kept))
-    return Plan(centres, tuple(things))
-
-
-def move_thing(plan: Plan, thing: Thing, target: Hex) -> Plan:
-    """To another cell; where something stands there, the two change places."""
-    start, other = plan.things[thing.seat][thing.number], plan.find_thing(target)
-    moved = {thing: target} | ({other: start} if other else {})
-    things = tuple(
-        tuple(moved.get(Thing(seat, number), at) for number, at in enumerate(own))
-        for seat, own in enumerate(plan.things)
-    )
-    return Plan(plan.centres, things)
-
-
-def find_fault(plan: Plan) -> str:
-    """Why nobody can play on this, in a sentence; empty when one can."""
-    fault = why_no_board(plan.centres, most_pieces())
-    if fault is not None:
-        return fault
-    if not plan.things:
-        return "The rim is too short for so many armies. Add a piece."
-    return why_unplayable(plan.layout(), ground_of(plan.centres).outline) or ""
 
 
 def is_board(line: str) -> bool:

@@ -3,38 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from typing import Any
 from urllib.parse import urlencode
 
 import panel as pn
 
-from app.conquerors.builder.asking import Asking
-from app.conquerors.builder.panel import SIDE_STYLE, Standing, build_markup
-from app.conquerors.builder.plan import (
-    Plan,
-    Thing,
-    add_piece,
-    find_fault,
-    is_board,
-    list_open,
-    move_thing,
-    plan_of,
-    ready_plan,
-    remove_piece,
-    set_armies,
-)
-from app.conquerors.builder.plan import most_pieces as count_pieces
+from app.conquerors.builder.panel import FORTRESSES, SEATS, SIDE_STYLE, Standing, build_markup
+from app.conquerors.builder.plan import Plan, is_board, most_pieces, plan_of, ready_plan
 from app.conquerors.picture.drawing import draw
 from app.conquerors.picture.field import field_of_layout
-from app.conquerors.picture.lattice import cell_spot, read_cell, read_piece
+from app.conquerors.picture.lattice import cell_spot, piece_spot, read_cell, read_piece
+from app.core.asked import ask_address
 from app.core.board import Board
 from app.core.calculate.one import page_address
 from app.core.calculate.sheet import Sheet
+from app.core.calculate.worker import worker
 from app.core.light import Column
 from app.core.play.screen import HUMAN
 from app.core.play.sitting import Sitting
+from app.core.pool import is_lost
 from app.core.shell import beside
 from app.core.storage import Storage
+from app.core.wait import can_wait, when_answered
 from engine.conquerors import GAME
 from engine.conquerors.board import ground_of
 from engine.conquerors.calculators import (
@@ -43,7 +34,7 @@ from engine.conquerors.calculators import (
     FairnessAnswer,
     MendingAnswer,
 )
-from engine.conquerors.layout import read_layout, write_layout
+from engine.conquerors.layout import read_layout
 from engine.conquerors.options import BOARDS
 from engine.core.calculator import Answer, Calculator
 from engine.core.hexes import Hex
@@ -56,20 +47,13 @@ LINK = "layout"
 """The name under which a board stands in the address."""
 
 
-class Builder:
+class Builder(Standing):
     """`page` is the page that shows it: it plays on the boards, and knows whether a game runs."""
 
     def __init__(self, page: Any) -> None:
+        super().__init__()
         self.page = page
-        self.plan = ready_plan("rosette")
-        self.is_placing = self.has_gaps = self.is_leaving = False
-        self.chosen: Thing | None = None
-        self.problem = self.link = ""
-        self.fairness: FairnessAnswer | None = None
-        self.mending: MendingAnswer | None = None
-        self.is_mending = False
         self._asking = Asking()
-        self.saved: list[str] = []
         self.storage = Storage(key=KEY)
         self.storage.param.watch(lambda _: self._recall(), "loaded")
         self.board = Board.of(draw(field_of_layout(self.plan.layout())))
@@ -87,24 +71,21 @@ class Builder:
             "mode": self._set_mode,
             "gaps": lambda _: self._set_gaps(),
             "ready": lambda slug: self.change(ready_plan(slug, *self._armies())) if slug in BOARDS[:-2] else None,
-            "seats": lambda said: self._set_armies(said, is_seats=True),
-            "fortresses": lambda said: self._set_armies(said, is_seats=False),
+            "seats": self._set_seats,
+            "fortresses": self._set_fortresses,
             "mend": lambda _: self.mend(),
             "mended": self._take_mended,
             "play": self.play,
-            "save": lambda _: self._save(),
+            "save": lambda _: self._keep([self.line, *self._others()]),
             "saved": self._open_saved,
-            "forget": self._forget,
+            "forget": lambda _: self._keep(self._others()),
             "share": lambda _: self._share(),
         }
 
     # --- changing -----------------------------------------------------------------------------------------
 
     def change(self, plan: Plan) -> None:
-        """Another board: what was said of the last one is over."""
-        self.plan, self.chosen, self.fairness, self.mending = plan, None, None, None
-        self.problem = self.link = ""
-        self.is_mending = self.is_leaving = False
+        self.take(plan)
         self._asking.forget()
         self.judge()
 
@@ -112,10 +93,10 @@ class Builder:
         at = self._cell_at(read_cell(spot))
         if self.is_placing:
             self._tap_thing(at)
-        elif (place := read_piece(spot)) is not None and place in list_open(self.plan, self.has_gaps):
-            self.change(add_piece(self.plan, place))
+        elif (place := read_piece(spot)) is not None and place in self.plan.list_open(self.has_gaps):
+            self.change(self.plan.add_piece(place))
         elif at is not None and (piece := self.plan.find_piece(at)) is not None:
-            self.change(remove_piece(self.plan, piece))
+            self.change(self.plan.remove_piece(piece))
 
     def _cell_at(self, name: str) -> Hex | None:
         ground = ground_of(self.plan.centres)
@@ -131,7 +112,7 @@ class Builder:
             self.chosen = thing
             self.problem = "" if thing else "Tap a castle or a fortress first."
         elif at in self._rim():
-            self.change(move_thing(self.plan, self.chosen, at))
+            self.change(self.plan.move_thing(self.chosen, at))
             return
         else:
             self.problem = "Castles and fortresses stand on the rim."
@@ -152,17 +133,15 @@ class Builder:
     def _armies(self) -> tuple[int, int]:
         return self.plan.seats or 2, self.plan.fortresses
 
-    def _set_armies(self, said: str, *, is_seats: bool) -> None:
-        if said in ("2", "3", "4") if is_seats else said in ("2", "3"):
-            seats, fortresses = self._armies()
-            wanted = (int(said), fortresses) if is_seats else (seats, int(said))
-            self.change(set_armies(self.plan, *wanted))
+    def _set_seats(self, said: str) -> None:
+        if said in SEATS:
+            self.change(self.plan.with_armies(int(said), self.plan.fortresses))
+
+    def _set_fortresses(self, said: str) -> None:
+        if said in FORTRESSES:
+            self.change(self.plan.with_armies(self._armies()[0], int(said)))
 
     # --- judging ------------------------------------------------------------------------------------------
-
-    @property
-    def fault(self) -> str:
-        return find_fault(self.plan)
 
     def judge(self) -> None:
         """Is it fair? The calculator says so, in a process of its own; the page goes on meanwhile."""
@@ -185,7 +164,7 @@ class Builder:
 
     def _take_mended(self, said: str) -> None:
         if self.mending is not None and said == "yes":
-            self.change(plan_of(read_layout(self.mending.layout, count_pieces())))
+            self.change(plan_of(read_layout(self.mending.layout, most_pieces())))
         else:
             self.mending = None
             self.show()
@@ -198,25 +177,20 @@ class Builder:
                 tell(answer)
             self.show()
 
-        self._asking.ask(kind(board="own", layout=write_layout(self.plan.layout())), told)
+        self._asking.ask(kind(board="own", layout=self.line), told)
 
     # --- keeping and sharing ------------------------------------------------------------------------------
 
     def _open_asked(self) -> None:
         """The board that the address names; an address may say anything."""
-        given = (pn.state.session_args or {}).get(LINK, [b""])[0]
-        text = given.decode("utf-8", "replace") if isinstance(given, bytes) else str(given)
-        if text:
-            self._open(text)
-
-    def _open(self, text: str) -> None:
+        asked = ask_address(LINK)
         try:
-            self.plan = plan_of(read_layout(text, count_pieces()))
+            self.plan = plan_of(read_layout(asked, most_pieces())) if asked else self.plan
         except SetupError as wrong:
             self.problem = f"This board was left aside: {wrong}"
 
     def _share(self) -> None:
-        self.link = f"{page_address()}?{urlencode({'tab': 'build', LINK: write_layout(self.plan.layout())})}"
+        self.link = f"{page_address()}?{urlencode({'tab': 'build', LINK: self.line})}"
         self.show()
 
     def _recall(self) -> None:
@@ -226,21 +200,17 @@ class Builder:
         self.saved = [line for line in lines[:MOST_SAVED] if isinstance(line, str) and is_board(line)]
         self.show()
 
-    def _save(self) -> None:
-        line = write_layout(self.plan.layout())
-        self.saved = [line, *(each for each in self.saved if each != line)][:MOST_SAVED]
-        self.storage.value = self.saved
+    def _others(self) -> list[str]:
+        """What is saved besides this board."""
+        return [each for each in self.saved if each != self.line]
+
+    def _keep(self, lines: list[str]) -> None:
+        self.saved = self.storage.value = lines[:MOST_SAVED]
         self.show()
 
     def _open_saved(self, said: str) -> None:
         if said.isdigit() and int(said) < len(self.saved):
-            self.change(plan_of(read_layout(self.saved[int(said)], count_pieces())))
-
-    def _forget(self, said: str) -> None:
-        line = write_layout(self.plan.layout())
-        self.saved = [each for each in self.saved if each != line]
-        self.storage.value = self.saved
-        self.show()
+            self.change(plan_of(read_layout(self.saved[int(said)], most_pieces())))
 
     # --- playing ------------------------------------------------------------------------------------------
 
@@ -253,9 +223,7 @@ class Builder:
         other = HUMAN if who == "people" else list(GAME.bots)[-1]
         seats, fortresses = self._armies()
         try:
-            setup = GAME.setup(
-                seats=seats, fortresses=fortresses, board="own", layout=write_layout(self.plan.layout()), start="ready"
-            )
+            setup = GAME.setup(seats=seats, fortresses=fortresses, board="own", layout=self.line, start="ready")
             sitting = Sitting(GAME, self.page.page, Table(setup), [HUMAN, *[other] * (seats - 1)])
         except RuleError as wrong:
             self.problem = str(wrong)
@@ -269,28 +237,57 @@ class Builder:
     def show(self) -> None:
         with pn.io.hold():
             self._show_board()
-            self.side.markup = build_markup(
-                Standing(
-                    self.plan, self.is_placing, self.has_gaps, self.fault, self.problem, self.fairness, self.mending,
-                    self.is_mending, tuple(self.saved), self.link, self.is_leaving,
-                )
-            )  # fmt: skip
+            self.side.markup = build_markup(self)
 
     def _show_board(self) -> None:
-        places = () if self.is_placing else list_open(self.plan, self.has_gaps)
+        places = () if self.is_placing else self.plan.list_open(self.has_gaps)
         scene = draw(field_of_layout(self.plan.layout(), places, self.has_gaps))
-        ground = ground_of(self.plan.centres)
-        lit = [f"piece:{q}:{r}" for q, r in places]
-        marked = {}
+        lit, marked = [piece_spot(at) for at in places], {}
         if self.is_placing:
             shown = self._rim() if self.chosen else [at for own in self.plan.things for at in own]
-            lit = [cell_spot(ground.names[ground.number_at(at)]) for at in shown]
+            lit = [self._spot_of(at) for at in shown]
         if self.chosen is not None:
-            at = self.plan.things[self.chosen.seat][self.chosen.number]
-            marked[cell_spot(ground.names[ground.number_at(at)])] = "chosen"
+            marked[self._spot_of(self.plan.things[self.chosen.seat][self.chosen.number])] = "chosen"
         for change in self.mending.changes if self.mending else ():
             marked |= {cell_spot(change.start): "from", cell_spot(change.target): "target"}
         self.board.show(scene, lit=lit, marked=marked)
+
+    def _spot_of(self, at: Hex) -> str:
+        ground = ground_of(self.plan.centres)
+        return cell_spot(ground.names[ground.number_at(at)])
+
+
+class Asking:
+    """One question of each kind at a time; the answer to an earlier one is of no use any more."""
+
+    def __init__(self) -> None:
+        self._asked: dict[type[Calculator], Future[Answer]] = {}
+
+    def ask(self, calculator: Calculator, tell: Callable[[Any], None]) -> None:
+        """`tell(answer)`, at once or later; `tell(None)` where the answer was given up."""
+        kind = type(calculator)
+        if (before := self._asked.pop(kind, None)) is not None:
+            before.cancel()
+        if not can_wait():
+            tell(calculator.answer())
+            return
+        asked = self._asked[kind] = worker().ask(calculator)
+
+        def answered() -> None:
+            if self._asked.get(kind) is asked:
+                del self._asked[kind]
+                tell(None if is_lost(asked) else asked.result())
+
+        if asked.done():
+            answered()
+        else:
+            when_answered(asked, answered)
+
+    def forget(self) -> None:
+        """Nobody wants to know any more."""
+        for asked in self._asked.values():
+            asked.cancel()
+        self._asked.clear()
 
 
 def build_tab(page: Any) -> Column:

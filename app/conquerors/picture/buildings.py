@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.conquerors.picture.emblems import draw_sign, paint
 from app.conquerors.picture.lattice import SIDE, outline
-from app.core.scene import Node, drawn_once, node
+from app.core.scene import Node, drawn_once, path
 from engine.conquerors.pieces import People
 
 DASHES = {People.VIKINGS: None, People.SAMURAI: "9 4", People.ROMANS: "2 3.4", People.EGYPTIANS: "11 3 2 3"}
@@ -14,8 +14,8 @@ DASHES = {People.VIKINGS: None, People.SAMURAI: "9 4", People.ROMANS: "2 3.4", P
 def _plate(people: People | None, style: str) -> tuple[Node, ...]:
     dash = DASHES.get(people) if people else None
     return (
-        node("path", d=outline(SIDE - 2), class_=f"cq-plate {style}"),
-        node("path", d=outline(SIDE - 4.5), class_="cq-plate-rim", stroke_dasharray=dash),
+        path(outline(SIDE - 2), f"cq-plate {style}"),
+        path(outline(SIDE - 4.5), "cq-plate-rim", stroke_dasharray=dash),
     )
 
 
@@ -26,11 +26,11 @@ def draw_castle(people: People | None) -> Node:
     return paint(
         people,
         *_plate(people, "cq-home"),
-        node("path", d=keep, class_="cq-stone"),
-        node("path", d="M-5,17V8A5,5 0 0 1 5,8V17Z", class_="cq-door"),
-        node("path", d="M-10,0h3v5h-3ZM7,0h3v5h-3Z", class_="cq-door"),
-        node("path", d="M0,-11V-25", class_="cq-pole"),
-        node("path", d="M0,-25L13,-21L0,-16Z", class_="cq-cloth"),
+        path(keep, "cq-stone"),
+        path("M-5,17V8A5,5 0 0 1 5,8V17Z", "cq-door"),
+        path("M-10,0h3v5h-3ZM7,0h3v5h-3Z", "cq-door"),
+        path("M0,-11V-25", "cq-pole"),
+        path("M0,-25L13,-21L0,-16Z", "cq-cloth"),
     )
 
 
@@ -40,7 +40,7 @@ def draw_closed(people: People | None) -> Node:
     return paint(
         people,
         *_plate(people, "cq-closed"),
-        node("path", d="M0,-16a16,16 0 1 0 .01,0Z", class_="cq-roundel"),
+        path("M0,-16a16,16 0 1 0 .01,0Z", "cq-roundel"),
         *((draw_sign(people, 0.95),) if people else ()),
     )
 
@@ -52,8 +52,8 @@ def draw_built(people: People | None) -> Node:
     return paint(
         people,
         *_plate(people, "cq-built"),
-        node("path", d=towers, class_="cq-stone"),
-        node("path", d="M-4.5,15V7A4.5,4.5 0 0 1 4.5,7V15Z", class_="cq-door"),
-        node("path", d="M-15,-8h3v5h-3ZM12,-8h3v5h-3Z", class_="cq-door"),
-        node("path", d="M-13.5,-17V-25L-5,-22L-13.5,-19ZM13.5,-17V-25L22,-22L13.5,-19Z", class_="cq-cloth"),
+        path(towers, "cq-stone"),
+        path("M-4.5,15V7A4.5,4.5 0 0 1 4.5,7V15Z", "cq-door"),
+        path("M-15,-8h3v5h-3ZM12,-8h3v5h-3Z", "cq-door"),
+        path("M-13.5,-17V-25L-5,-22L-13.5,-19ZM13.5,-17V-25L22,-22L13.5,-19Z", "cq-cloth"),
     )

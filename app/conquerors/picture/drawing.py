@@ -10,7 +10,7 @@ from app.conquerors.picture.field import Field
 from app.conquerors.picture.lattice import SIDE, border, cell_spot, find_box, middle_of, outline, outlines, piece_spot
 from app.conquerors.picture.terrain import draw_ground
 from app.core.asset import read_asset
-from app.core.scene import Node, Scene, drawn_once, group, node, spot
+from app.core.scene import Node, Scene, drawn_once, group, node, path, spot
 from engine.conquerors.board import FLOWER, cells_of, ground_of
 from engine.core.hexes import Hex, add
 
@@ -49,7 +49,7 @@ def _cells(field: Field) -> Iterator[Node]:
     said = _describe(field)
     for cell, at in field.ground.hexes.items():
         name = field.ground.names[cell]
-        shape = node("path", d=outline(SIDE - 1.5, *middle_of(at)), class_="cq-cell edge")
+        shape = path(outline(SIDE - 1.5, *middle_of(at)), "cq-cell edge")
         yield spot(cell_spot(name), ", ".join((name, *said.get(cell, ()))), shape)
 
 
@@ -78,8 +78,8 @@ def _open_pieces(field: Field) -> Iterator[Node]:
         yield spot(
             piece_spot(at),
             f"Open place, {at[0]}, {at[1]}",
-            node("path", d=outlines(cells, size), class_="cq-open"),
-            node("path", d=border(cells, size), class_="cq-seam edge"),
+            path(outlines(cells, size), "cq-open"),
+            path(border(cells, size), "cq-seam edge"),
         )
 
 
@@ -134,7 +134,7 @@ def _tick() -> Node:
     """This one has moved in this turn."""
     return group(
         node("circle", cx=15, cy=-17, r=7.5, class_="cq-tick"),
-        node("path", d="M11.3,-17L14,-14.2L18.8,-20", class_="cq-tick-mark"),
+        path("M11.3,-17L14,-14.2L18.8,-20", "cq-tick-mark"),
     )
 
 
@@ -143,5 +143,5 @@ def _trail(field: Field) -> Iterator[Node]:
     hexes = field.ground.hexes
     for number, (start, target) in enumerate(field.trail):
         (x, y), (tx, ty) = middle_of(hexes[start]), middle_of(hexes[target])
-        yield node("path", d=f"M{x:.1f},{y:.1f}L{tx:.1f},{ty:.1f}", class_=f"cq-trail cq-trail-{number % 3}")
+        yield path(f"M{x:.1f},{y:.1f}L{tx:.1f},{ty:.1f}", f"cq-trail cq-trail-{number % 3}")
         yield node("circle", cx=tx, cy=ty, r=25.0, class_=f"cq-trail-end cq-trail-{number % 3}")

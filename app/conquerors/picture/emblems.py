@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from app.core.scene import Node, drawn_once, group, node
+from functools import partial
+
+from app.core.scene import Node, drawn_once, group, node, path
 from engine.conquerors.pieces import Fighters, People
 
 COLOURS = {
@@ -19,12 +21,10 @@ SHIELDS = {
 }
 
 
-def _full(d: str) -> Node:
-    return node("path", d=d, class_="cq-sign")
+_full = partial(path, style="cq-sign")
 
 
-def _line(d: str) -> Node:
-    return node("path", d=d, class_="cq-sign-line")
+_line = partial(path, style="cq-sign-line")
 
 
 # On a field of 20 x 20 around the middle.
@@ -54,7 +54,7 @@ def draw_badge(people: People | None) -> Node:
     """The shield with the sign, 44 wide, around 0, 0: for seats and the log."""
     if people is None:
         return paint(None, node("circle", cx=0, cy=0, r=18, class_="cq-cloth"))
-    return paint(people, node("path", d=SHIELDS[people], class_="cq-cloth"), draw_sign(people, 1.05, 0, 1))
+    return paint(people, path(SHIELDS[people], "cq-cloth"), draw_sign(people, 1.05, 0, 1))
 
 
 @drawn_once
@@ -64,15 +64,14 @@ def draw_fighter(people: People | None, is_woman: bool) -> Node:
         return draw_badge(None)
     return paint(
         people,
-        node("path", d=SHIELDS[people], class_="cq-shade", transform="translate(1.5 2.5)"),
-        node("path", d=SHIELDS[people], class_="cq-cloth"),
-        node("path", d="M-10.5,15C-10.5,8 -5,6.5 0,6.5C5,6.5 10.5,8 10.5,15Q0,18 -10.5,15Z", class_="cq-robe"),
+        path(SHIELDS[people], "cq-shade", transform="translate(1.5 2.5)"),
+        path(SHIELDS[people], "cq-cloth"),
+        path("M-10.5,15C-10.5,8 -5,6.5 0,6.5C5,6.5 10.5,8 10.5,15Q0,18 -10.5,15Z", "cq-robe"),
         *(HAIR[people] if is_woman else ()),
-        node("path", d="M0,-8.5C6,-8.5 7,-3 6.5,1C6,6 3,8.5 0,8.5C-3,8.5 -6,6 -6.5,1C-7,-3 -6,-8.5 0,-8.5Z",
-             class_="cq-skin"),
+        path("M0,-8.5C6,-8.5 7,-3 6.5,1C6,6 3,8.5 0,8.5C-3,8.5 -6,6 -6.5,1C-7,-3 -6,-8.5 0,-8.5Z", "cq-skin"),
         *(() if is_woman else BEARDS[people]),
         *(node("circle", cx=x, cy=0.4, r=1.15, class_="cq-eye") for x in (-2.6, 2.6)),
-        node("path", d="M-2,4.2Q0,5.8 2,4.2", class_="cq-smile"),
+        path("M-2,4.2Q0,5.8 2,4.2", "cq-smile"),
         *HELMETS[people],
     )  # fmt: skip
 
@@ -82,16 +81,13 @@ def is_woman(fighters: Fighters | None, number: int) -> bool:
     return fighters is Fighters.WOMEN or (fighters in (Fighters.BOTH, None) and number % 2 == 0)
 
 
-def _helm(d: str) -> Node:
-    return node("path", d=d, class_="cq-helm")
+_helm = partial(path, style="cq-helm")
 
 
-def _gold(d: str) -> Node:
-    return node("path", d=d, class_="cq-gold")
+_gold = partial(path, style="cq-gold")
 
 
-def _hair(d: str, style: str = "cq-hair") -> Node:
-    return node("path", d=d, class_=style)
+_hair = partial(path, style="cq-hair")
 
 
 HELMETS: dict[People, tuple[Node, ...]] = {
@@ -99,7 +95,7 @@ HELMETS: dict[People, tuple[Node, ...]] = {
                      _gold("M-8,-3.6H8V-1.6H-8Z")),
     People.SAMURAI: (_helm("M-8,-3C-8,-10 -5,-13 0,-13C5,-13 8,-10 8,-3L11.5,1L7,-1.2H-7L-11.5,1Z"),
                      _gold("M-1,-9C-3,-12 -6,-13 -7.5,-18C-4,-16 -1,-14 0,-11C1,-14 4,-16 7.5,-18C6,-13 3,-12 1,-9Z")),
-    People.ROMANS: (node("path", d="M-6,-12C-5,-19 5,-19 6,-12L4,-9H-4Z", class_="cq-crest"),
+    People.ROMANS: (path("M-6,-12C-5,-19 5,-19 6,-12L4,-9H-4Z", "cq-crest"),
                     _helm("M-7.6,-2.2C-8,-9 -4.5,-12.5 0,-12.5C4.5,-12.5 8,-9 7.6,-2.2Z"
                           "M-7.6,-2.2L-6.4,5L-4.6,4L-5,-2.2Z"
                           "M7.6,-2.2L6.4,5L4.6,4L5,-2.2Z"), _gold("M-8,-4H8V-2H-8Z")),
@@ -107,14 +103,14 @@ HELMETS: dict[People, tuple[Node, ...]] = {
                              "C-8.5,-9 -6,-13.5 0,-13.5Z"), _gold("M-9,-4.4H9V-2.2H-9ZM-1.4,-4.4L0,-10L1.4,-4.4Z")),
 }  # fmt: skip
 HAIR: dict[People, tuple[Node, ...]] = {
-    People.VIKINGS: (_hair("M-7,-3C-11,2 -9,8 -8.6,15H-5.6L-5,4ZM7,-3C11,2 9,8 8.6,15H5.6L5,4Z", "cq-hair-fair"),),
+    People.VIKINGS: (path("M-7,-3C-11,2 -9,8 -8.6,15H-5.6L-5,4ZM7,-3C11,2 9,8 8.6,15H5.6L5,4Z", "cq-hair-fair"),),
     People.SAMURAI: (_hair("M-7,-4C-12,3 -10,9 -9,13L-3,10L-4,0ZM7,-4C12,3 10,9 9,13L3,10L4,0Z"),),
-    People.ROMANS: (_hair("M-7,-2C-11,3 -9,8 -7,12L-3,8L-4,0ZM7,-2C11,3 9,8 7,12L3,8L4,0Z", "cq-hair-brown"),),
+    People.ROMANS: (path("M-7,-2C-11,3 -9,8 -7,12L-3,8L-4,0ZM7,-2C11,3 9,8 7,12L3,8L4,0Z", "cq-hair-brown"),),
     People.EGYPTIANS: (_hair("M-6,5C-7,11 -7,14 -5,16L-2,9ZM6,5C7,11 7,14 5,16L2,9Z"),),
 }
 BEARDS: dict[People, tuple[Node, ...]] = {
-    People.VIKINGS: (_hair("M-6.4,1.5C-4,3 4,3 6.4,1.5C6.6,8 3,13.5 0,13.5C-3,13.5 -6.6,8 -6.4,1.5Z", "cq-hair-fair"),),
+    People.VIKINGS: (path("M-6.4,1.5C-4,3 4,3 6.4,1.5C6.6,8 3,13.5 0,13.5C-3,13.5 -6.6,8 -6.4,1.5Z", "cq-hair-fair"),),
     People.SAMURAI: (_hair("M-3.6,3.4Q0,1.8 3.6,3.4L4,4.8Q0,3 -4,4.8ZM-1.2,7.4H1.2L0,11.5Z"),),
-    People.ROMANS: (_hair("M-6,3C-4,9 4,9 6,3C6,9 3,10.5 0,10.5C-3,10.5 -6,9 -6,3Z", "cq-hair-brown"),),
+    People.ROMANS: (path("M-6,3C-4,9 4,9 6,3C6,9 3,10.5 0,10.5C-3,10.5 -6,9 -6,3Z", "cq-hair-brown"),),
     People.EGYPTIANS: (_gold("M-1.6,7.8H1.6L1.1,14H-1.1Z"),),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.conquerors.picture.lattice import SIDE, Box, middle_of, outline, outlines
-from app.core.scene import Node, drawn_once, group, node
+from app.core.scene import Node, drawn_once, group, node, path
 from engine.conquerors.board import FLOWER, cells_of
 from engine.core.hexes import Hex, add
 
@@ -33,12 +33,12 @@ def _sea(box: Box) -> Iterator[Node]:
         wx = x + width * ((0.5 + number * 0.754877666) % 1.0)
         wy = y + height * ((0.5 + number * 0.569840291) % 1.0)
         waves.append(f"M{wx:.1f},{wy:.1f}q4,-4 8,0q4,4 8,0")
-    yield node("path", d="".join(waves), class_="cq-wave")
+    yield path("".join(waves), "cq-wave")
 
 
 def _shore(cells: list[Hex]) -> Iterator[Node]:
-    yield node("path", d=outlines(cells, SIDE + 13), class_="cq-shallow")
-    yield node("path", d=outlines(cells, SIDE + 6), class_="cq-beach")
+    yield path(outlines(cells, SIDE + 13), "cq-shallow")
+    yield path(outlines(cells, SIDE + 6), "cq-beach")
 
 
 def _piece(centre: Hex) -> Node:
@@ -46,7 +46,7 @@ def _piece(centre: Hex) -> Node:
     kind = name_terrain(centre)
     cells = [add(centre, petal) for petal in FLOWER]
     return group(
-        *(node("path", d=outline(SIDE, *middle_of(at)), class_=f"cq-land cq-{kind}{number % 3 or ''}")
+        *(path(outline(SIDE, *middle_of(at)), f"cq-land cq-{kind}{number % 3 or ''}")
           for number, at in enumerate(cells)),
         *(node("use", href=f"#cq-{kind}", transform=_put(at, number)) for number, at in enumerate(cells)),
     )  # fmt: skip
@@ -62,33 +62,28 @@ def _define() -> Node:
     return node("defs", *(group(*parts, id=f"cq-{kind}") for kind, parts in ORNAMENTS.items()))
 
 
-def _line(d: str, style: str = "cq-blade") -> Node:
-    return node("path", d=d, class_=style)
-
-
 ORNAMENTS: dict[str, tuple[Node, ...]] = {
     "meadow": (
-        _line("M-14,-10l2,-5l2,5M-11,-10l1,-7M10,12l2,-5l2,5M13,12l1,-7M-4,16l2,-4l2,4"),
+        path("M-14,-10l2,-5l2,5M-11,-10l1,-7M10,12l2,-5l2,5M13,12l1,-7M-4,16l2,-4l2,4", "cq-blade"),
         *(node("circle", cx=x, cy=y, r=1.7, class_="cq-bloom") for x, y in ((14, -9), (18, -5), (-16, 6), (-11, 10))),
     ),
     "wood": tuple(
         group(
-            node("path", d=f"M{x},{y}v4", class_="cq-trunk"),
-            node("path", d=f"M{x - 5},{y}L{x},{y - 11}L{x + 5},{y}Z", class_="cq-fir"),
+            path(f"M{x},{y}v4", "cq-trunk"),
+            path(f"M{x - 5},{y}L{x},{y - 11}L{x + 5},{y}Z", "cq-fir"),
         )
         for x, y in ((-14, -5), (13, -8), (-15, 12), (16, 10), (2, -15))
     ),
-    "field": (_line("M-20,-6L14,-16M-21,2L20,-10M-20,10L21,-2M-14,16L20,6M-6,21L14,15", "cq-furrow"),),
+    "field": (path("M-20,-6L14,-16M-21,2L20,-10M-20,10L21,-2M-14,16L20,6M-6,21L14,15", "cq-furrow"),),
     "dune": (
-        _line("M-18,-6q6,-7 13,0M5,-10q6,-7 13,0M-15,12q6,-7 13,0M4,10q6,-7 13,0", "cq-ripple"),
+        path("M-18,-6q6,-7 13,0M5,-10q6,-7 13,0M-15,12q6,-7 13,0M4,10q6,-7 13,0", "cq-ripple"),
         *(node("circle", cx=x, cy=y, r=1.2, class_="cq-grain") for x, y in ((-4, -14), (0, 18), (16, 2), (-17, 2))),
     ),
     "heath": tuple(
-        node("path", d=f"M{x - 4},{y}q0,-6 4,-6q4,0 4,6Z", class_="cq-shrub")
+        path(f"M{x - 4},{y}q0,-6 4,-6q4,0 4,6Z", "cq-shrub")
         for x, y in ((-14, -8), (12, -10), (-16, 10), (15, 8), (1, 19))
     ),
     "hill": (
-        node("path", d="M-22,-4Q-15,-17 -7,-4Z M6,-6Q13,-20 21,-6Z M-16,15Q-9,4 -2,15Z M4,15Q10,5 17,15Z",
-             class_="cq-slope"),
+        path("M-22,-4Q-15,-17 -7,-4Z M6,-6Q13,-20 21,-6Z M-16,15Q-9,4 -2,15Z M4,15Q10,5 17,15Z", "cq-slope"),
     ),
 }  # fmt: skip

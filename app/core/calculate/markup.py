@@ -46,9 +46,11 @@ def button(label: str, word: str, said: str = "", *, look: str = "act", pressed:
     )
 
 
-def picks(word: str, labels: Mapping[str, str], chosen: str) -> str:
-    """A button a choice, of which one holds; each reports its name under `word`."""
-    return "".join(button(label, word, name, look="pick", pressed=name == chosen) for name, label in labels.items())
+def picks(word: str, entries: Mapping[str, str], chosen: str = "", look: str = "pick") -> str:
+    """A button an entry, which says its key; the chosen one is pressed. Without one they only begin something."""
+    return "".join(
+        button(name, word, key, look=look, pressed=key == chosen if chosen else None) for key, name in entries.items()
+    )
 
 
 def press(look: str, line: str, said: str, inner: str, *, pressed: bool | None = None, is_off: bool = False) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from app.core.play.game_page import AnyPage
 from app.core.play.parts import Cell, Grid, Part, Title, Words
-from app.core.stage.moment import Beat, Moment, Side
+from app.core.stage.moment import Beat, Moment
+from engine.core.event import Event
 from engine.core.outcome import Outcome
 from engine.core.position import AnyView
 from engine.core.rules import AnyRules
@@ -30,13 +31,17 @@ def ending_parts(page: AnyPage, rules: AnyRules, view: AnyView, outcome: Outcome
     ]
 
 
+def ending_moments(page: AnyPage, rules: AnyRules, view: AnyView, events: Sequence[Event]) -> Iterator[Moment]:
+    """The end of the game, where these events bring it."""
+    for event in events:
+        if isinstance(event.fact, Outcome):
+            yield ending_moment(page, rules, view, event.fact)
+
+
 def ending_moment(page: AnyPage, rules: AnyRules, view: AnyView, outcome: Outcome) -> Moment:
     """The end on the stage: each row of the scores, then what decides, then who won."""
     rows = page.scores(rules, view, outcome)
-    sides = tuple(
-        Side(page.who(rules, view, seat), page.colour(rules, view, seat), page.icon(rules, view, seat))
-        for seat in rules.seats
-    )
+    sides = tuple(page.side(rules, view, seat) for seat in rules.seats)
     beats = [
         Beat(f"{row.label} {value}", side, (), value if row.decides else "")
         for row in rows

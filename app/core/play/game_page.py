@@ -12,7 +12,7 @@ from app.core.play.choosing import Choosing, Keys, R, V
 from app.core.play.desk import AnyDesk, DeskTools
 from app.core.play.parts import Figure, Parts, Words
 from app.core.scene import Scene
-from app.core.stage.moment import Moment
+from app.core.stage.moment import Moment, Side
 from engine.core.action import Action
 from engine.core.brink import Brink
 from engine.core.event import Event
@@ -116,6 +116,11 @@ class GamePage(Choosing[R, V]):
 
     def icon(self, rules: R, view: V, seat: Seat) -> str:
         return ""
+
+    def side(self, rules: R, view: V, seat: Seat, figure: str = "") -> Side:
+        """A seat as it takes part in a moment, with the figure it begins with."""
+        name = self.who(rules, view, seat)
+        return Side(name, self.colour(rules, view, seat), self.icon(rules, view, seat), figure)
 
     def is_turn_of(self, rules: R, view: V, seat: Seat) -> bool:
         """Is it this seat's turn? In another's it may be asked too: to defend, to consent."""

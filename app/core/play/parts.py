@@ -43,6 +43,11 @@ class Button(msgspec.Struct, frozen=True):
     """May it be dragged onto the board: pressed, then the spot tapped where it is let go?"""
 
 
+def pick(name: str, label: str, is_chosen: bool, icon: str = "", said: str = "") -> Button:
+    """One of several buttons, some of which are chosen."""
+    return Button(name, label, "chosen" if is_chosen else "plain", icon, said)
+
+
 class Buttons(Part, frozen=True):
     """`layout` is wrap, row (all in one row, equal) or stack (one below the other)."""
 

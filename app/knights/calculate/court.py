@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from app.core.calculate.layout import Group, Layout, Look
@@ -43,25 +44,24 @@ class AssemblyLayout(Layout):
             [(f"Seat {each.seat}", _gain(each.one), _gain(each.all), amount(each.all_worth)) for each in answer.bought],
             ("", "One vote", "All votes", "Worth, in votes"),
         )
-        spending = bars(
-            "",
-            {count_of(each.votes, "vote"): each.chance for each in answer.spending},
-            marked=count_of(answer.best[0], "vote"),
-        )
+        chances = _by_votes({each.votes: each.chance for each in answer.spending})
+        spending = bars("", chances, marked=count_of(answer.best[0], "vote"))
         parts = block("Power", power) + block("Your way, by what you spend", spending)
         parts += block("What their votes would add", bought)
         parts += block("Your voice decides together with", _groups(answer.pivots, "nobody: it never decides"))
         if answer.camps is not None:
             camps = answer.camps
-            pair = bars("You spend", {count_of(votes, "vote"): camps.mine[votes] for votes in camps.mine}) + bars(
-                "They spend", {count_of(votes, "vote"): camps.theirs[votes] for votes in camps.theirs}, look="theirs"
-            )
+            pair = bars("You spend", _by_votes(camps.mine)) + bars("They spend", _by_votes(camps.theirs), look="theirs")
             parts += block(
                 "Camp against camp, both as well as they can",
                 f'<div class="pair">{pair}</div>',
                 note(f"You have your way with {percent(camps.chance)}."),
             )
         return parts + fold("The smallest majorities", _groups(answer.majorities, "none"))
+
+
+def _by_votes(chances: Mapping[int, Fraction]) -> dict[str, Fraction]:
+    return {count_of(votes, "vote"): chance for votes, chance in chances.items()}
 
 
 def _call(calculator: AssemblyCalculator, seat: int) -> str:

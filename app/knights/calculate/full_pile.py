@@ -30,3 +30,14 @@ TRACKED = {
     "knights-expedition": tuple(EXPEDITIONS),
 }
 """Inputs that say which cards are unseen."""
+
+
+def left_of(slug: str, field: str, value: Mapping[str, int] | None) -> Mapping[str, int]:
+    """How many cards of each kind are unseen; nothing said is the full pile."""
+    full = count_pile(slug, field)
+    return full if value is None else {kind: value.get(kind, 0) for kind in full}
+
+
+def see(full: Mapping[str, int], left: Mapping[str, int], kind: str, seen: int) -> dict[str, int]:
+    """One card more (or less) of a kind seen; never more than there are, nor fewer than none."""
+    return {**left, kind: min(full[kind], max(0, left[kind] - seen))}

@@ -10,8 +10,7 @@ from app.core.calculate.layout import Group, Layout, Look
 from app.core.calculate.markup import amount, bars, big, block, fold, note, percent, table, text
 from app.knights.calculate.court import AssemblyLayout, InfluenceLayout, TriggersLayout
 from app.knights.calculate.muster import MusterLayout
-from app.knights.calculate.slow import is_slow
-from app.knights.chances import RESULTS, chance_of, share
+from app.knights.chances import RESULTS, is_slow, share, win_chance
 from app.knights.names import faces_words
 from engine.core.parameters import InputError
 from engine.knights.calculators.assembly import AssemblyCalculator
@@ -30,7 +29,6 @@ from engine.knights.pieces import Face
 from engine.knights.siege import SiegeAnswer
 
 PLACE_AIMS = ("city", "whole")
-FATES = {"lost": "lost", "no_news": "no news"}
 
 
 class BattleLayout(MusterLayout):
@@ -67,8 +65,7 @@ class BattleLayout(MusterLayout):
             return False  # the answer refuses these inputs at once, with its sentence
 
     def head(self, calculator: BattleCalculator, answer: BattleAnswer) -> str:
-        attacker = chance_of(answer, "attacker_total", "attacker_partial")
-        defender = chance_of(answer, "defender_total", "defender_partial")
+        attacker, defender = win_chance(answer, "attacker"), win_chance(answer, "defender")
         cards = f"{answer.attacker_cards} cards against {answer.defender_cards}. "
         told = (
             (*_whole(answer), ("Taken", answer.city_taken), ("thrown back", defender))
@@ -159,11 +156,8 @@ def _fates(calculator: BattleCalculator, answer: BattleAnswer) -> list[tuple[str
         for at, (army, chance) in enumerate(zip(calculator.defenders, answer.defenders_die, strict=True), start=1)
         if army.get("shape") is not None
     ]
-    retreats = (
-        ("The attackers retreat", answer.attackers_retreat),
-        ("The defenders retreat", answer.defenders_retreat),
-    )
-    return rows + [(name, percent(chance)) for name, chance in retreats]
+    rows.append(("The attackers retreat", percent(answer.attackers_retreat)))
+    return [*rows, ("The defenders retreat", percent(answer.defenders_retreat))]
 
 
 def _exactly(calculator: BattleCalculator, answer: BattleAnswer) -> list[tuple[str, str]]:
@@ -215,7 +209,7 @@ class ExpeditionLayout(MusterLayout):
         parts = block("Crowns gained", table(rows, ("", "Plain", "Blessed", "Lost", "Lost, blessed")))
         for name, route in _routes(answer):
             pair = "".join(
-                bars(title, {FATES.get(fate, fate): way.now[fate] for fate in way.now}, look=look)
+                bars(title, {fate.replace("_", " "): way.now[fate] for fate in way.now}, look=look)
                 for title, way, look in (("Next card", route.plain, ""), ("Blessed", route.blessed, "theirs"))
             )
             parts += block(name, f'<div class="pair">{pair}</div>')

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.core.calculate.layout import Layout
-from app.knights.calculate.muster_edits import edit
+from app.knights.calculate.muster_edits import PILES, edit
 from app.knights.calculate.muster_panel import muster
 from app.knights.picks import STYLE
 from app.knights.picture import emblems
@@ -39,7 +39,7 @@ class MusterLayout(Layout):
             if changed is not None:
                 return changed
         changed = edit(calculator, line)
-        if isinstance(changed, BattleCalculator) and not (self._hand and line.partition(" ")[0] in COUNTED):
+        if isinstance(changed, BattleCalculator) and not (self._hand and line.partition(" ")[0] in PILES):
             changed.hand = None  # other armies draw other hands
             self._hand = {}
         return changed
@@ -82,7 +82,5 @@ def _count_needed(calculator: Any) -> int:
     return fight.attacker_cards if calculator.hand_is == "attacker" else fight.defender_cards
 
 
-COUNTED = {"seen", "unseen", "shuffle"}
-"""Edits that say which cards are left: the hand one holds stays the same."""
 ARMED = {"attackers", "troops"}
 """Inputs that come before all others; where there are none, the form stands above the cards seen."""

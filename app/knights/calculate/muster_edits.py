@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from app.knights.calculate.full_pile import count_pile
-from app.knights.calculate.tracker import see
+from app.knights.calculate.full_pile import count_pile, left_of, see
 from engine.core.calculator import Calculator
 from engine.core.parameters import InputError
 from engine.knights.calculators.inputs import new_army
@@ -23,14 +23,14 @@ STRANGE = "The calculator does not understand this."
 def edit(calculator: Calculator, line: str) -> Calculator:
     """The calculator after it; InputError in one sentence where that cannot be."""
     word, *rest = line[:80].split(" ")
-    act = EDITS.get(word)
-    if act is None:
-        raise InputError(STRANGE)
-    inputs = calculator.inputs()
+    inputs, slug = calculator.inputs(), type(calculator).slug
     try:
-        act(type(calculator).slug, inputs, rest)
+        if word in PILES:
+            PILES[word](slug, inputs, *rest)
+        else:
+            EDITS[word](inputs, *rest)
         return type(calculator)(**inputs)
-    except (IndexError, KeyError) as wrong:
+    except (IndexError, KeyError, TypeError) as wrong:
         raise InputError(STRANGE) from wrong
     except InputError:
         raise
@@ -41,53 +41,51 @@ def edit(calculator: Calculator, line: str) -> Calculator:
 # --- armies -------------------------------------------------------------------------------------------------------
 
 
-def _change_army(side: str, number: int, inputs: Inputs, **changes: Any) -> None:
-    armies = [dict(each) for each in inputs[_side(side)]]
-    armies[number].update(changes)
-    inputs[side] = armies
+def _armies(inputs: Inputs, side: str) -> list[dict[str, Any]]:
+    if side not in SIDES:
+        raise KeyError(side)
+    armies: list[dict[str, Any]] = inputs[side]
+    return armies
 
 
-def _side(word: str) -> str:
-    if word not in SIDES:
-        raise KeyError(word)
-    return word
+def _change_army(inputs: Inputs, side: str, number: str, **changes: Any) -> None:
+    inputs[side] = [dict(army) for army in _armies(inputs, side)]
+    inputs[side][int(number)].update(changes)
 
 
-def _men(slug: str, inputs: Inputs, rest: list[str]) -> None:
-    side, number = _side(rest[0]), int(rest[1])
-    men = inputs[side][number]["men"] + int(rest[2])
-    _change_army(side, number, inputs, men=min(max(men, 50), 2000))
+def _men(inputs: Inputs, side: str, number: str, more: str) -> None:
+    men = _armies(inputs, side)[int(number)]["men"] + int(more)
+    _change_army(inputs, side, number, men=min(max(men, 50), 2000))
 
 
-def _tokens(slug: str, inputs: Inputs, rest: list[str]) -> None:
-    _change_army(rest[0], int(rest[1]), inputs, tokens=min(max(int(rest[2]), 0), 20))
+def _tokens(inputs: Inputs, side: str, number: str, word: str) -> None:
+    _change_army(inputs, side, number, tokens=min(max(int(word), 0), 20))
 
 
-def _shape(slug: str, inputs: Inputs, rest: list[str]) -> None:
-    _change_army(rest[0], int(rest[1]), inputs, shape=None if rest[2] == "-" else Shape(rest[2]).value)
-    _name_commander(rest[0], inputs)
-
-
-def _fresh(slug: str, inputs: Inputs, rest: list[str]) -> None:
-    _change_army(rest[0], int(rest[1]), inputs, fresh=rest[2] == "yes")
-
-
-def _add(slug: str, inputs: Inputs, rest: list[str]) -> None:
-    side = _side(rest[0])
-    if len(inputs[side]) >= SIDES[side][1]:
-        raise InputError(f"There are at most {SIDES[side][1]} armies on this side.")
-    inputs[side] = [*inputs[side], new_army(200, Shape.CIRCLE.value)]
+def _shape(inputs: Inputs, side: str, number: str, word: str) -> None:
+    _change_army(inputs, side, number, shape=None if word == "-" else Shape(word).value)
     _name_commander(side, inputs)
 
 
-def _remove(slug: str, inputs: Inputs, rest: list[str]) -> None:
-    side, number = _side(rest[0]), int(rest[1])
-    inputs[side] = [each for at, each in enumerate(inputs[side]) if at != number]
+def _fresh(inputs: Inputs, side: str, number: str, word: str) -> None:
+    _change_army(inputs, side, number, fresh=word == "yes")
+
+
+def _add(inputs: Inputs, side: str) -> None:
+    armies, (_, most) = _armies(inputs, side), SIDES[side]
+    if len(armies) >= most:
+        raise InputError(f"There are at most {most} armies on this side.")
+    inputs[side] = [*armies, new_army(200, Shape.CIRCLE.value)]
     _name_commander(side, inputs)
 
 
-def _command(slug: str, inputs: Inputs, rest: list[str]) -> None:
-    inputs[SIDES[_side(rest[0])][0]] = int(rest[1])
+def _remove(inputs: Inputs, side: str, number: str) -> None:
+    inputs[side] = [each for at, each in enumerate(_armies(inputs, side)) if at != int(number)]
+    _name_commander(side, inputs)
+
+
+def _command(inputs: Inputs, side: str, number: str) -> None:
+    inputs[SIDES[side][0]] = int(number)
 
 
 def _name_commander(side: str, inputs: Inputs) -> None:
@@ -103,22 +101,20 @@ def _name_commander(side: str, inputs: Inputs) -> None:
 # --- the place ----------------------------------------------------------------------------------------------------
 
 
-def _kind(slug: str, inputs: Inputs, rest: list[str]) -> None:
+def _kind(inputs: Inputs, kind: str) -> None:
     """A battle is fought outside of walls by nobles; an assault begins against a city."""
-    inputs["kind"] = rest[0]
-    inputs["city"] = dict(NEW_CITY) if rest[0] == "assault" else None
-    if rest[0] == "battle":
+    inputs["kind"] = kind
+    inputs["city"] = dict(NEW_CITY) if kind == "assault" else None
+    if kind == "battle":
         led = [army for army in inputs["defenders"] if army.get("shape") is not None]
         inputs["defenders"] = led or [new_army(200, Shape.SQUARE.value)]
         _name_commander("defenders", inputs)
 
 
-def _city(slug: str, inputs: Inputs, rest: list[str]) -> None:
-    field, word = rest
+def _city(inputs: Inputs, field: str, word: str) -> None:
     city = {**NEW_CITY, **(inputs["city"] or {})}
     if field in ("strength", "breaches"):
-        least, most = (0, 1000) if field == "strength" else (0, 10)
-        city[field] = min(max(int(word), least), most)
+        city[field] = min(max(int(word), 0), 1000 if field == "strength" else 10)
     elif field in ("fortified", "neutral", "fortress"):
         city[field] = word == "yes"
         _settle_city(city, field, inputs)
@@ -145,38 +141,17 @@ def _settle_city(city: dict[str, Any], turned: str, inputs: Inputs) -> None:
 # --- troops and cards ---------------------------------------------------------------------------------------------
 
 
-def _hire(slug: str, inputs: Inputs, rest: list[str]) -> None:
+def _hire(inputs: Inputs, men: str, nation: str) -> None:
     if len(inputs["troops"]) >= MOST_CARDS:
         raise InputError(f"An army here has at most {MOST_CARDS} cards.")
-    nation = None if rest[1] == "-" else rest[1]
-    inputs["troops"] = [*inputs["troops"], {"men": int(rest[0]), "nation": nation}]
+    inputs["troops"] = [*inputs["troops"], {"men": int(men), "nation": None if nation == "-" else nation}]
 
 
-def _dismiss(slug: str, inputs: Inputs, rest: list[str]) -> None:
-    inputs["troops"] = [each for at, each in enumerate(inputs["troops"]) if at != int(rest[0])]
+def _dismiss(inputs: Inputs, number: str) -> None:
+    inputs["troops"] = [each for at, each in enumerate(inputs["troops"]) if at != int(number)]
 
 
-def left_of(slug: str, field: str, value: Mapping[str, int] | None) -> Mapping[str, int]:
-    """How many cards of each kind are unseen; nothing said is the full pile."""
-    full = count_pile(slug, field)
-    return full if value is None else {kind: value.get(kind, 0) for kind in full}
-
-
-def _seen(step: int) -> Callable[[str, Inputs, list[str]], None]:
-    def change(slug: str, inputs: Inputs, rest: list[str]) -> None:
-        field, kind = rest
-        full = count_pile(slug, field)
-        inputs[field] = see(full, left_of(slug, field, inputs[field]), kind, step)
-
-    return change
-
-
-def _shuffle(slug: str, inputs: Inputs, rest: list[str]) -> None:
-    count_pile(slug, rest[0])
-    inputs[rest[0]] = None
-
-
-EDITS: dict[str, Callable[[str, Inputs, list[str]], None]] = {
+EDITS: dict[str, Callable[..., None]] = {
     "men": _men,
     "tokens": _tokens,
     "shape": _shape,
@@ -188,7 +163,17 @@ EDITS: dict[str, Callable[[str, Inputs, list[str]], None]] = {
     "city": _city,
     "hire": _hire,
     "dismiss": _dismiss,
-    "seen": _seen(1),
-    "unseen": _seen(-1),
-    "shuffle": _shuffle,
 }
+
+
+def _see(slug: str, inputs: Inputs, field: str, kind: str, step: int = 1) -> None:
+    inputs[field] = see(count_pile(slug, field), left_of(slug, field, inputs[field]), kind, step)
+
+
+def _shuffle(slug: str, inputs: Inputs, field: str) -> None:
+    count_pile(slug, field)
+    inputs[field] = None
+
+
+PILES: dict[str, Callable[..., None]] = {"seen": _see, "unseen": partial(_see, step=-1), "shuffle": _shuffle}
+"""Which cards are left, where the calculator asks for it: the hand one holds stays the same."""

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from app.core.calculate.markup import block, button, press
-from app.knights.calculate.full_pile import TRACKED, count_pile
-from app.knights.calculate.muster_edits import SIDES, left_of
-from app.knights.calculate.tracker import tracker
+from app.core.calculate.markup import block, button, note, picks, press
+from app.knights.calculate.full_pile import TRACKED, count_pile, left_of
+from app.knights.calculate.muster_edits import SIDES
 from app.knights.picks import chip, pick, row, stepper, tile
-from app.knights.picture.small_pictures import face_icon, noble_icon
+from app.knights.picture.emblems import face_icon, noble_icon
 from engine.core.calculator import Calculator
 from engine.core.edition import packaged
 from engine.knights.edition import KnightsEdition
@@ -18,6 +17,8 @@ from engine.knights.pieces import FACES, Face, Shape
 
 TITLES = {"attackers": "Attacker", "defenders": "Defender"}
 CLOTH = {"attackers": "madder", "defenders": "niebieski"}
+NAMES = {"draw": "draw one", "1x": "1 × stake", "2x": "2 × stake", "3x": "3 × stake", "4x": "4 × stake"}
+"""Kinds of cards whose names need a word more."""
 CARDS = {
     "deck": "Cards seen since the last shuffle",
     "unseen": "Cards seen, by nation",
@@ -47,11 +48,8 @@ def muster(calculator: Calculator, hand: Mapping[str, int], needed: int) -> str:
 
 
 def _kinds(chosen: str) -> str:
-    picks = "".join(
-        button(kind.capitalize(), "edit", f"kind {kind}", look="pick", pressed=kind == chosen)
-        for kind in ("battle", "assault")
-    )
-    return f'<div class="plans" role="group" aria-label="Kind of fight">{picks}</div>'
+    kinds = picks("edit", {"kind battle": "Battle", "kind assault": "Assault"}, f"kind {chosen}")
+    return f'<div class="plans" role="group" aria-label="Kind of fight">{kinds}</div>'
 
 
 # --- armies -------------------------------------------------------------------------------------------------------
@@ -77,15 +75,11 @@ def _army(name: str, number: int, army: Mapping[str, Any], inputs: Mapping[str, 
     if is_fortress and name == "defenders":
         picks += pick("", f"shape {at} -", f"No noble: {who}", "none", shape is None)
     rows = row("Men", stepper(f"men, {who}", f"men {at}", army["men"], -50, 50))
-    tokens = army.get("tokens", 0)
-    rows += row("Tokens", stepper(f"loss tokens, {who}", f"tokens {at}", tokens))
+    rows += row("Tokens", stepper(f"loss tokens, {who}", f"tokens {at}", army.get("tokens", 0)))
     rows += f'<div class="kn-line kn-bases" role="group" aria-label="Noble: {who}">{picks}</div>'
     if name == "defenders" and shape is not None:
         fresh = army.get("fresh", True)
-        rows += row(
-            "Fresh",
-            chip("Yes" if fresh else "No", f"fresh {at}", fresh, f"Fresh: {who}"),
-        )
+        rows += row("Fresh", chip("Yes" if fresh else "No", f"fresh {at}", fresh, f"Fresh: {who}"))
     field = SIDES[name][0]
     foot = ""
     if field in inputs and shape is not None and len(inputs[name]) > 1:
@@ -152,12 +146,29 @@ def _held(face: Face, count: int, is_open: bool) -> str:
     """A tile to take one more card of a face in hand, and a button to put one back."""
     said = f"Into my hand: {face.value}, {count} held"
     take = tile(face_icon(face), f"draw {face.value}", said, face.value, count, not is_open)
-    back = press("kn-back pick", f"undraw {face.value}", f"Out of my hand: {face.value}", "−", is_off=not count)
-    return f'<div class="kn-face">{take}{back}</div>'
+    return _counted(take, f"undraw {face.value}", f"Out of my hand: {face.value}", not count)
 
 
 def _cards(calculator: Calculator, field: str) -> str:
-    slug = type(calculator).slug
-    full = count_pile(slug, field)
-    icons = {face.value: face_icon(face) for face in FACES} if field == "deck" else {}
-    return block(CARDS[field], tracker(field, full, left_of(slug, field, getattr(calculator, field)), icons))
+    """Cards seen since the last shuffle, counted by taps: a tile a kind of card, with how many are still unseen."""
+    full = count_pile(type(calculator).slug, field)
+    left = left_of(type(calculator).slug, field, getattr(calculator, field))
+    tiles = "".join(_card(field, kind, full[kind], left[kind]) for kind in full if full[kind])
+    gone, unseen = sum(full.values()) - sum(left.values()), sum(left.values())
+    told = f"{gone} seen, {unseen} unseen. Tap each card that you see."
+    again, said = f"shuffle {field}", "All cards are unseen again"
+    shuffled = press("kn-shuffle act", again, said, "Shuffled: begin again", is_off=not gone)
+    return block(CARDS[field], note(told), f'<div class="kn-faces">{tiles}</div><div class="buttons">{shuffled}</div>')
+
+
+def _card(field: str, kind: str, full: int, left: int) -> str:
+    """A tap on the tile says `seen FIELD KIND`, the button below it takes that back with `unseen FIELD KIND`."""
+    name = NAMES.get(kind, kind.replace("_", " "))
+    icon = face_icon(Face(kind)) if field == "deck" else ""
+    seen = tile(icon, f"seen {field} {kind}", f"Seen: {name}, {left} of {full} unseen", name, left, not left)
+    return _counted(seen, f"unseen {field} {kind}", f"Not seen: {name}", left >= full)
+
+
+def _counted(tile_: str, line: str, said: str, is_off: bool) -> str:
+    """A tile that counts cards, and below it the button that takes one tap back."""
+    return f'<div class="kn-face">{tile_}{press("kn-back pick", line, said, "−", is_off=is_off)}</div>'

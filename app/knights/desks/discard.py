@@ -7,15 +7,14 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from app.core.play.desk import Desk, DeskTools
-from app.core.play.parts import Button, Buttons, Part, Words
+from app.core.play.parts import Button, Buttons, Part, Words, pick
 from app.knights.army_card import army_parts
 from app.knights.chances import share
 from app.knights.choices import Spots
 from app.knights.foresight import ask
 from app.knights.names import face_name, faces_words
 from app.knights.odds_card import SLOW
-from app.knights.picture.emblems import STYLE
-from app.knights.picture.small_pictures import face_icon
+from app.knights.picture.emblems import STYLE, face_icon
 from engine.core.action import Action
 from engine.knights.actions import Keep, KeepCards
 from engine.knights.battle import keep_sizes
@@ -91,10 +90,11 @@ class DiscardDesk(Desk[KnightsRules, KnightsView]):
 
     def _pick(self, advice: Advice) -> set[int]:
         """Numbers of the cards that an advice keeps."""
-        found: set[int] = set()
-        for name, count in advice.kept.items():
-            mine = [number for number, face in enumerate(self.hand) if face.value == name]
-            found.update(mine[:count])
+        left, found = Counter(_faces_of(advice)), set[int]()
+        for number, face in enumerate(self.hand):
+            if left[face]:
+                left[face] -= 1
+                found.add(number)
         return found
 
     # --- advice -------------------------------------------------------------------------------------------
@@ -129,12 +129,12 @@ class DiscardDesk(Desk[KnightsRules, KnightsView]):
         if not self.hand:
             return [Words("You hold no card."), Buttons((Button("keep", "Go on", "main"),), "stack")]
         cards = tuple(
-            Button(
+            pick(
                 f"card:{number}",
                 face_name(face).capitalize(),
-                "chosen" if number in self.kept else "plain",
+                number in self.kept,
                 face_icon(face),
-                f"{'Keep' if number not in self.kept else 'Discard'} {face_name(face)}, card {number + 1}",
+                f"{'Discard' if number in self.kept else 'Keep'} {face_name(face)}, card {number + 1}",
             )
             for number, face in enumerate(self.hand)
         )
@@ -168,8 +168,7 @@ class DiscardDesk(Desk[KnightsRules, KnightsView]):
 
     def worth_of(self, faces: tuple[Face, ...]) -> Fraction | None:
         """What the calculator says of keeping these; None while that is worked out, and where it is no legal keep."""
-        kept = Counter(face.value for face in faces)
-        return next((each.worth for each in self.advice if _count_kept(each) == kept), None)
+        return next((each.worth for each in self.advice if _faces_of(each) == faces), None)
 
     def _tone(self) -> str:
         """Keeping nothing may be legal, but nobody should do it by mistake."""
@@ -190,10 +189,11 @@ class DiscardDesk(Desk[KnightsRules, KnightsView]):
         return [Words(self._title(), "strong"), Buttons(buttons, "stack"), *same, *note]
 
 
-def _count_kept(advice: Advice) -> Counter[str]:
-    return Counter({name: count for name, count in advice.kept.items() if count})
+def _faces_of(advice: Advice) -> tuple[Face, ...]:
+    """What an advice keeps, in the order of the faces."""
+    return tuple(face for face in FACES for _ in range(advice.kept.get(face.value, 0)))
 
 
 def _kept_words(advice: Advice) -> str:
-    kept = tuple(face for face in FACES for _ in range(advice.kept.get(face.value, 0)))
-    return faces_words(kept)[:1].upper() + faces_words(kept)[1:]
+    words = faces_words(_faces_of(advice))
+    return words[:1].upper() + words[1:]

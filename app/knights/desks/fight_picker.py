@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.core.play.parts import Button, Buttons, Part, Words
+from app.core.play.parts import Button, Buttons, Part, Words, pick
 from app.knights.foresight import Later, Odds, best_commander
+from app.knights.names import noble_name
 from app.knights.odds_card import mark, odds_parts
 from app.knights.words import label
 from engine.core.action import Action
 from engine.knights.actions import Assault, Battle, Besiege
-from engine.knights.questions import find_siege_answer
+from engine.knights.questions import find_actor, find_siege_answer
 from engine.knights.rules import KnightsRules
 from engine.knights.siege import SiegeAnswer, SiegeStep
 from engine.knights.state import KnightsView
@@ -26,17 +27,14 @@ class FightPicker:
         self.later = later
         self.rules = rules
         self.view = view
-        self.attacks = [action for action in menu if isinstance(action, Battle | Assault | Besiege)]
+        self.attacks = [action for action in menu if isinstance(action, Attack)]
         self.way = ""
         self.left_out: set[str] = set()
-
-    def ways(self) -> dict[str, list[Attack]]:
+        self.ways: dict[str, list[Attack]] = {}
         """Kind, place and enemy, with every choice of nobles."""
-        found: dict[str, list[Attack]] = {}
         for action in self.attacks:
             enemy = action.baron.value if isinstance(action, Battle) else ""
-            found.setdefault(f"{type(action).__name__.lower()} {action.place} {enemy}".strip(), []).append(action)
-        return found
+            self.ways.setdefault(f"{type(action).__name__.lower()} {action.place} {enemy}".strip(), []).append(action)
 
     def barred(self) -> dict[str, Besiege]:
         """Places that may be assaulted and not besieged, each with the siege that its rule refuses."""
@@ -50,19 +48,19 @@ class FightPicker:
 
     def chosen(self) -> Attack | None:
         """The attack that is looked at."""
-        attacks = self.ways().get(self.way, [])
+        attacks = self.ways.get(self.way, [])
         wanted = [each for each in attacks if not self.left_out & set(each.nobles)]
         return max(wanted, key=lambda each: len(each.nobles), default=None)
 
     def candidates(self) -> list[str]:
         """Who may take part in the way looked at."""
-        return list(dict.fromkeys(slug for each in self.ways().get(self.way, []) for slug in each.nobles))
+        return list(dict.fromkeys(slug for each in self.ways.get(self.way, []) for slug in each.nobles))
 
     # --- buttons ------------------------------------------------------------------------------------------
 
     def press(self, word: str, what: str) -> bool:
         """Was this button the picker's? A fight is declared by the desk."""
-        if word == "way" and what in self.ways():
+        if word == "way" and what in self.ways:
             self.way, self.left_out = ("" if what == self.way else what), set()
         elif word == "join" and what in self.candidates():
             self.left_out ^= {what}
@@ -71,12 +69,11 @@ class FightPicker:
         return True
 
     def parts(self) -> list[Part]:
-        ways = self.ways()
-        if not ways:
+        if not self.ways:
             return []
         buttons = tuple(
-            Button(f"way:{way}", label(self.rules, self.view, attacks[0]), "chosen" if way == self.way else "plain")
-            for way, attacks in ways.items()
+            pick(f"way:{way}", label(self.rules, self.view, attacks[0]), way == self.way)
+            for way, attacks in self.ways.items()
         )
         buttons += tuple(
             Button(f"barred:{place}", label(self.rules, self.view, siege), "pale")
@@ -88,14 +85,7 @@ class FightPicker:
         if not self.way:
             return []
         names = self.candidates()
-        joining = tuple(
-            Button(
-                f"join:{slug}",
-                self.rules.noble_name(self.rules.noble_index[slug]),
-                "plain" if slug in self.left_out else "chosen",
-            )
-            for slug in names
-        )
+        joining = tuple(pick(f"join:{slug}", noble_name(self.rules, slug), slug not in self.left_out) for slug in names)
         parts: list[Part] = [Words("Who takes part:", "muted"), Buttons(joining)] if len(names) > 1 else []
         action = self.chosen()
         if action is None:
@@ -114,16 +104,16 @@ class FightPicker:
     def _odds(self, action: Battle | Assault, number: int, odds: Odds) -> list[Part]:
         if odds.answer is None:
             return odds_parts(odds, isinstance(action, Assault))
-        leader = self.rules.noble_name(self.rules.noble_index[action.nobles[number]])
+        leader = noble_name(self.rules, action.nobles[number])
         told: list[Part] = [Words(f"Best commanded by {leader}.", "muted")] if len(action.nobles) > 1 else []
         return [*odds_parts(odds, isinstance(action, Assault)), *told]
 
     def _weigh(self, action: Besiege) -> SiegeAnswer:
-        seat = self.view.to_act
-        if not isinstance(seat, int):
-            raise LookupError("nobody is to act")
-        group = tuple(self.rules.noble_index[slug] for slug in action.nobles)
-        return find_siege_answer(self.rules, self.view, seat, self.rules.realm.index[action.place], group)
+        place, group = (
+            self.rules.realm.index[action.place],
+            tuple(self.rules.noble_index[slug] for slug in action.nobles),
+        )
+        return find_siege_answer(self.rules, self.view, find_actor(self.view), place, group)
 
 
 def _declare(words: str) -> Buttons:

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from random import Random
+from typing import NamedTuple
 
 from app.core.play.aim import Aim, Choice, Play, finished, lit, tap
 from app.core.play.desk import Desk, DeskTools
 from app.core.play.parts import Button, Buttons, Part, Words
 from app.knights import choices
 from app.knights.army_card import army_parts
-from app.knights.desks.consequences import consequences
 from app.knights.desks.fight_picker import FightPicker
-from app.knights.names import place_name
+from app.knights.hints import hint
+from app.knights.odds_card import consequences
 from app.knights.picture.emblems import STYLE
-from app.knights.ways import list_ways, tell_way, walk
 from app.knights.words import heading, label
 from engine.core.action import Action
-from engine.knights.actions import Assault, Battle, Besiege, Command, Fortify, Go, Maintain, March, Repair
+from engine.knights.actions import Allow, Assault, Battle, Besiege, Command, Fortify, Go, Maintain, March, Repair
 from engine.knights.realm_actions import Shield
 from engine.knights.realm_steps import Campaigning, Improvising
 from engine.knights.rules import KnightsRules
-from engine.knights.state import KnightsView
-from engine.knights.steps import Choosing, Marching, Ordering
+from engine.knights.state import KnightsState, KnightsView
+from engine.knights.steps import Asking, Choosing, Marching, Ordering
 
 LONG = 16
 MANY_WAYS = "More than one way leads there, and they differ:"
@@ -150,7 +151,7 @@ class MapDesk(Desk[KnightsRules, KnightsView]):
     def _hint(self) -> str:
         if isinstance(self.seen.step, Choosing | Campaigning) and not lit(self.choices, Aim()):
             return "None of your nobles can move or fight now."
-        return choices.hint(self.rules, self.seen, self.aim.taps)
+        return hint(self.rules, self.seen, bool(self.aim.taps))
 
     def _offers(self) -> list[Part]:
         if self.aim.taps:
@@ -179,7 +180,7 @@ class MapDesk(Desk[KnightsRules, KnightsView]):
         step = self.seen.step
         if not isinstance(step, Marching) or not any(met.who is None for met in walk(self.rules, self.seen, Go())):
             return []
-        goal = place_name(self.rules, self.rules.realm.names[step.path[-1]])
+        goal = self.rules.realm.titles[step.path[-1]]
         return [Buttons((Button("straight", f"Take nobody along: straight to {goal}"),), "stack")]
 
     def _under_the_army(self) -> list[Choice]:
@@ -203,3 +204,51 @@ def _under(title: str, buttons: list[Button]) -> list[Part]:
     is_long = not title and len(buttons) > 1 and max(len(button.label) for button in buttons) > LONG
     said: list[Part] = [Words(title, "strong")] if title else []
     return [*said, Buttons(tuple(buttons), "stack" if is_long else "wrap")]
+
+
+# --- several ways to the same region: what is met on each; the rules themselves walk them -----------------------------
+
+PLAIN = "Nothing is met on the way."
+
+
+class Met(NamedTuple):
+    """Somebody is asked to let the noble pass, or troops could be taken along."""
+
+    place: int
+    who: int | None
+    """The seat that is asked; None: troops."""
+
+
+def walk(rules: KnightsRules, view: KnightsView, action: March | Go) -> list[Met]:
+    """What the rules ask after this on the way: everybody lets him pass, and he takes nobody along."""
+    state: KnightsState = rules.apply(rules.imagine(view, Random(0)), action)
+    met = []
+    while isinstance(state.step, Marching | Asking):
+        place = state.nobles[state.step.noble].place
+        who = state.step.queue[0] if isinstance(state.step, Asking) else None
+        met.append(Met(-1 if place is None else place, who))
+        state = rules.apply(state, Go() if who is None else Allow())
+    return met
+
+
+def list_ways(rules: KnightsRules, view: KnightsView, choices: Sequence[Choice]) -> list[Choice]:
+    """Of ways on which the same is met only the shortest: nobody need choose between them."""
+    marches = [(each.action, each) for each in choices if isinstance(each.action, March)]
+    found: dict[tuple[Met, ...], Choice] = {}
+    for action, choice in sorted(marches, key=lambda each: len(each[0].path)):
+        found.setdefault(tuple(walk(rules, view, action)), choice)
+    return [each for each in choices if not isinstance(each.action, March) or each in found.values()]
+
+
+def tell_way(rules: KnightsRules, view: KnightsView, action: March) -> str:
+    """What is met between the start and the goal."""
+    start, goal = view.nobles[rules.noble_index[action.noble]].place, rules.realm.index[action.path[-1]]
+    told = [_tell(rules, view, met) for met in walk(rules, view, action) if met.place not in (start, goal)]
+    return " ".join(told) or PLAIN
+
+
+def _tell(rules: KnightsRules, view: KnightsView, met: Met) -> str:
+    where = rules.realm.titles[met.place]
+    if met.who is None:
+        return f"Troops can be taken along in {where}."
+    return f"{rules.seat_name(view, rules.seats[met.who])} may bar the way in {where}."

@@ -4,26 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.core.scene import Node, Scene, at, group, node, spot
+from app.core.scene import Node, Scene, at, group, node, path, spot
 from app.knights.picture import emblems
 from app.knights.picture.layout import RADIUS, HexMap
 from app.knights.picture.map_ground import STYLE, find_map, render_ground, render_names
 from app.knights.picture.piece_places import Post, army_spot, list_posts
 from app.knights.picture.trail import NO_TRAIL, Trail
+from engine.core.phrase import count_of
 from engine.core.seat import Seat
-from engine.knights.army import Stronghold
-from engine.knights.questions import find_owner
+from engine.knights.pieces import count_men
+from engine.knights.questions import find_owner, find_walls
 from engine.knights.rules import KnightsRules
 from engine.knights.state import City, Fort, KnightsView, Siege
 
-Keys = tuple[tuple[str, str], ...]
 WALLS = 40.0
 """How far above the middle of a region its walls stand."""
 
 
-def draw(rules: KnightsRules, view: KnightsView, keys: Keys = (), trail: Trail = NO_TRAIL) -> Scene:
-    """The map with everything that this view shows. Nobles have names, so they slide without `keys`; who has just
-    moved goes along his `trail`."""
+def draw(rules: KnightsRules, view: KnightsView, trail: Trail = NO_TRAIL) -> Scene:
+    """The map with everything that this view shows; who has just moved goes along his `trail`."""
     return Painter(rules, view, trail).scene()
 
 
@@ -84,13 +83,13 @@ class Painter:
     # --- walls --------------------------------------------------------------------------------------------
 
     def _city(self, number: int, city: City) -> Iterator[Node]:
-        realm = self.rules.realm
-        x, y = self.sheet.middle(realm.names[realm.place_of[number]])
+        realm, place = self.rules.realm, self.rules.realm.place_of[number]
+        x, y = self.sheet.middle(realm.names[place])
         y -= WALLS
         if city.razed:
             yield group(emblems.mark("ruin", x, y + 4), role="img", aria_label=f"{realm.cities[number]}, razed")
             return
-        hold = Stronghold(realm.strength[number], city.fortified, city.breaches)
+        hold = find_walls(self.rules, self.view, place)
         look = "reduced" if city.breaches else ""
         parts = [emblems.city(x, y, str(hold.defence), look, city.fortified)]
         bonus = self.rules.edition.money.fortified_income if city.fortified else 0
@@ -107,9 +106,9 @@ class Painter:
         name = self.rules.realm.names[fort.place]
         x, y = self.sheet.middle(name)
         y -= WALLS - 8
-        hold = Stronghold(self.rules.fortress_strength[seat], False, fort.breaches, True)
+        hold = find_walls(self.rules, self.view, fort.place)
         baron = baron_of(self.rules, seat)
-        men = sum(troop.men for troop in fort.troops)
+        men = count_men(fort.troops)
         parts = [emblems.fortress(baron, x, y, str(hold.defence), "reduced" if fort.breaches else "")]
         if men:
             parts.append(emblems.plate(str(men), x + 38, y + 25))
@@ -120,7 +119,7 @@ class Painter:
             *parts,
             *self._markers(fort.breaches, fort.siege, x, y),
             role="img",
-            aria_label=said + _tell_marks(self, fort.breaches, fort.siege),
+            aria_label=said + self._tell_marks(fort.breaches, fort.siege),
         )
 
     def _markers(self, breaches: int, siege: Siege | None, x: float, y: float) -> Iterator[Node]:
@@ -133,14 +132,18 @@ class Painter:
     def tell_city(self, number: int) -> str:
         """A city in words, for a screen reader."""
         realm, city = self.rules.realm, self.view.cities[number]
-        hold = Stronghold(realm.strength[number], city.fortified, city.breaches)
+        hold = find_walls(self.rules, self.view, realm.place_of[number])
         whose = "neutral" if city.owner is None else f"of {self._who(city.owner)}"
         works = ", fortified" if city.fortified else ""
         said = f"{realm.cities[number]}, {whose}, strength {hold.defence}{works}, income {realm.income[number]}"
-        return said + _tell_marks(self, city.breaches, city.siege)
+        return said + self._tell_marks(city.breaches, city.siege)
 
     def _who(self, seat: Seat) -> str:
         return self.rules.seat_name(self.view, seat)
+
+    def _tell_marks(self, breaches: int, siege: Siege | None) -> str:
+        told = f", {count_of(breaches, 'breach', 'breaches')}" if breaches else ""
+        return told + (f", besieged by {self._who(siege.seat)}" if siege is not None else "")
 
     # --- armies -------------------------------------------------------------------------------------------
 
@@ -160,12 +163,11 @@ class Painter:
         if post.at_sea:
             parts.append(emblems.mark("ship", 0, 6))
         if len(nobles) > 1:
-            parts.append(node("path", d=emblems.base(self.rules.noble_shapes[post.nobles[1]]), class_="wk-under"))
+            parts.append(path(emblems.base(self.rules.noble_shapes[post.nobles[1]]), "wk-under"))
         shape = self.rules.noble_shapes[top]
         is_fresh = any(noble.fresh for noble in nobles)
         parts.append(emblems.noble(baron, shape, 0, 0, 1.0, is_fresh, len(nobles)))
-        men = sum(troop.men for noble in nobles for troop in noble.troops)
-        parts.append(emblems.plate(str(men), 0, 19))
+        parts.append(emblems.plate(str(sum(count_men(noble.troops) for noble in nobles)), 0, 19))
         tokens = sum(noble.tokens for noble in nobles)
         if tokens:
             parts.append(emblems.mark("losses", -20, 0, tokens))
@@ -191,15 +193,8 @@ class Painter:
         told = []
         for number in post.nobles:
             noble = self.view.nobles[number]
-            men = sum(troop.men for troop in noble.troops)
-            shape = self.rules.noble_shapes[number].value
-            lost = f", {noble.tokens} lost" if noble.tokens else ""
-            tired = "" if noble.fresh else ", exhausted"
-            told.append(f"{self.rules.noble_name(number)}, {shape}, {men} men{lost}{tired}")
+            shape, men = self.rules.noble_shapes[number].value, count_men(noble.troops)
+            state = (f", {noble.tokens} lost" if noble.tokens else "") + ("" if noble.fresh else ", exhausted")
+            told.append(f"{self.rules.noble_name(number)}, {shape}, {men} men{state}")
         where = f"at sea off {post.place}" if post.at_sea else post.place
         return f"{'; '.join(told)}; {where}"
-
-
-def _tell_marks(painter: Painter, breaches: int, siege: Siege | None) -> str:
-    told = f", {breaches} {'breach' if breaches == 1 else 'breaches'}" if breaches else ""
-    return told + (f", besieged by {painter._who(siege.seat)}" if siege is not None else "")

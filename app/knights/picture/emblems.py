@@ -7,11 +7,12 @@ noble's shape by the base he stands on.
 from __future__ import annotations
 
 import re
+from functools import cache
 from math import cos, pi, sin
 
 from app.core.asset import read_asset
 from app.core.drawings import Drawings
-from app.core.scene import Node, at, drawn_once, group, node
+from app.core.scene import Node, at, drawn_once, group, icon, node
 from engine.knights.pieces import Face, Shape
 
 DRAWINGS = Drawings("pieces.svg", "app.knights")
@@ -101,3 +102,35 @@ def mark(name: str, x: float, y: float, count: int = 0) -> Node:
 def face(kind: Face, x: float = 0, y: float = 0, scale: float = 1.0) -> Node:
     """The battle field of a destiny card, on a card of 30 by 42."""
     return DRAWINGS.draw(f"face-{kind.value}", at(x, y, scale))
+
+
+# --- small pictures for cards beside the board, each with the patterns it needs --------------------------------------
+
+
+def _with_cloth(baron: str, picture: Node) -> Node:
+    cloth = next(each for each in cloths() if ("id", f"wk-cloth-{baron}") in each.attributes)
+    return group(node("defs", cloth), picture)
+
+
+@cache
+def shield_icon(baron: str) -> str:
+    return icon(_with_cloth(baron, shield(baron, 0, 0)), (-17, -17, 34, 34))
+
+
+@cache
+def noble_icon(baron: str, shape: Shape, fresh: bool = True) -> str:
+    return icon(_with_cloth(baron, noble(baron, shape, 0, 0, 1.0, fresh)), (-22, -22, 44, 44))
+
+
+@cache
+def step_icon(number: int, when: int) -> str:
+    """A step of a fight by its number: over (-1), now (0) or still to come (1)."""
+    look = ("now", "later", "over")[when]
+    marks = (node("text", str(number), x=0, y=6),) if when >= 0 else (node("path", d="M-6,0.5 L-1.5,5 L6.5,-5"),)
+    disc = node("circle", cx=0, cy=0, r=14, class_="wk-disc")
+    return icon(group(disc, *marks, class_=f"wk-step wk-step-{look}"), (-17, -17, 34, 34))
+
+
+@cache
+def face_icon(kind: Face) -> str:
+    return icon(face(kind), (-22, -22, 44, 44))

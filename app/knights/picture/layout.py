@@ -6,6 +6,7 @@ edition's realm is drawn without a change here.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import sqrt
@@ -93,10 +94,7 @@ class HexMap:
 
     def shore(self) -> tuple[Point, ...]:
         """The outline of the realm, clockwise: all sides that belong to one hex only, joined."""
-        count: dict[frozenset[Point], int] = {}
-        for place in self.hexes:
-            for side in self.sides(place):
-                count[frozenset(side)] = count.get(frozenset(side), 0) + 1
+        count = Counter(frozenset(side) for place in self.hexes for side in self.sides(place))
         rest = dict(side for place in self.hexes for side in self.sides(place) if count[frozenset(side)] == 1)
         start = min(rest)
         line = [start]

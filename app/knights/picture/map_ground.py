@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import atan2, degrees
 
 from app.core.asset import read_asset
-from app.core.scene import Node, at, group, node, spot, write
+from app.core.scene import Node, at, group, node, path, spot, write
 from app.knights.picture import emblems
 from app.knights.picture.layout import (
     CORNER,
@@ -49,7 +49,7 @@ class Ground:
             *self._water(),
             node("use", href="#wk-coast", class_="wk-land"),
             group(*self._texture(), class_="wk-texture"),
-            node("path", d=self._grid(), class_="wk-grid"),
+            path(self._grid(), "wk-grid"),
             *self._roads(),
             *self._river(),
             node("use", href="#wk-coast", class_="wk-coast"),
@@ -94,7 +94,7 @@ class Ground:
             f"place:{name}",
             name,
             node("rect", x=left, y=top, width=box.width, height=box.height, rx=16, class_="wk-inset edge"),
-            node("path", d=_bay(box), class_="wk-sea"),
+            path(_bay(box), "wk-sea"),
             node("rect", x=left + 4, y=top + 4, width=box.width - 8, height=box.height - 8, rx=12,
                  class_="wk-inset-rim"),
             data_place=name,
@@ -137,12 +137,12 @@ class Ground:
             for road in self.edition.realm.roads
         ]
         d = " ".join(lines)
-        return node("path", d=d, class_="wk-road-edge"), node("path", d=d, class_="wk-road")
+        return path(d, "wk-road-edge"), path(d, "wk-road")
 
     def _river(self) -> tuple[Node, ...]:
         lines = join_sides(self.map.shared(side) for side in self.edition.realm.river)
         d = " ".join(smooth_path(roughen(line, closed=False, pieces=3, reach=4.0)) for line in lines)
-        return node("path", d=d, class_="wk-river-bed"), node("path", d=d, class_="wk-river")
+        return path(d, "wk-river-bed"), path(d, "wk-river")
 
     def _bridge(self, side: str) -> Node:
         (x1, y1), (x2, y2) = self.map.shared(side)
@@ -163,8 +163,8 @@ class Ground:
             peaks.append((y, (x + 5 * (chance_at(x, y) - 0.5), y + 4 * (number % 2) - 2)))
         drawn = [
             group(
-                node("path", d=PEAK, class_="wk-rock"),
-                node("path", d=PEAK_LIT, class_="wk-rock-lit"),
+                path(PEAK, "wk-rock"),
+                path(PEAK_LIT, "wk-rock-lit"),
                 transform=at(x, y, round(0.85 + 0.3 * chance_at(x, y), 2)),
             )
             for _, (x, y) in sorted(peaks)
@@ -180,7 +180,7 @@ class Ground:
             f"M{RIM:g},{RIM:g}V{height - RIM:.1f}H{width - RIM:.1f}V{RIM:g}Z"
         )  # fmt: skip
         return group(
-            node("path", d=ring, class_="wk-frame-bg", fill_rule="evenodd"),
+            path(ring, "wk-frame-bg", fill_rule="evenodd"),
             _rule(RIM, 1.4, width, height),
             node("rect", x=RIM - 7, y=RIM - 7, width=width - 2 * RIM + 14, height=height - 2 * RIM + 14,
                  class_="wk-frame-line", stroke_width=5, stroke_dasharray=f"{HALF / 2:.2f} {HALF / 2:.2f}"),
@@ -210,10 +210,10 @@ def _compass(x: float, y: float) -> Node:
 
 def _growth(kind: float, x: float, y: float) -> Node:
     if kind < 0.38:
-        return node("path", d=TREE, class_="wk-tree", transform=at(x, y, round(0.9 + 0.5 * chance_at(x, y), 2)))
+        return path(TREE, "wk-tree", transform=at(x, y, round(0.9 + 0.5 * chance_at(x, y), 2)))
     if kind < 0.6:
-        return node("path", d=HILL, class_="wk-hill", transform=at(x, y, 0.9))
-    return node("path", d="M-9,-4 q9,-4 18,0 M-9,1 q9,-4 18,0 M-9,6 q9,-4 18,0", class_="wk-furrow",
+        return path(HILL, "wk-hill", transform=at(x, y, 0.9))
+    return path("M-9,-4 q9,-4 18,0 M-9,1 q9,-4 18,0 M-9,6 q9,-4 18,0", "wk-furrow",
                 transform=at(x, y))  # fmt: skip
 
 

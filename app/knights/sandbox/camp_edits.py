@@ -7,7 +7,9 @@ from collections.abc import Callable
 from app.knights.sandbox.camp import FORTRESS, Camp, left_mercenaries, left_regulars, new_siege
 from engine.core.refusal import SetupError
 from engine.core.seat import Seat
-from engine.knights.pieces import Baron, Troop, Troops, read_troop
+from engine.knights.notes import CityNote, FortNote
+from engine.knights.pieces import Baron, Troop, Troops, read_troop, take_out
+from engine.knights.questions import list_nobles
 from engine.knights.rules import KnightsRules
 from engine.knights.state import NOBLES
 
@@ -18,15 +20,12 @@ MOST = 60
 def edit(camp: Camp, line: str) -> Camp:
     """The camp after it; SetupError in one sentence when the line or what comes of it is impossible."""
     word, *rest = line[:MOST].split(" ")
-    act = EDITS.get(word)
     try:
-        changed = None if act is None else act(camp, rest)
+        changed = EDITS[word](camp, rest)
     except SetupError:
         raise
     except (IndexError, KeyError, ValueError) as wrong:
         raise SetupError("The sandbox does not understand this.") from wrong
-    if changed is None:
-        raise SetupError("The sandbox does not understand this.")
     changed.rules()
     return changed
 
@@ -44,7 +43,7 @@ def _owner(camp: Camp, rest: list[str]) -> Camp:
     *name, word = rest
     city, baron = " ".join(name), _baron(word)
     note = camp.city(city)
-    siege = None if note.siege is not None and note.siege.baron is baron else note.siege
+    siege = None if _is_besieged(note, baron) else note.siege
     return camp.with_city(city, baron=baron, fortified=note.fortified and baron is not None, siege=siege, razed=False)
 
 
@@ -78,14 +77,13 @@ def _enter(camp: Camp, rest: list[str]) -> Camp:
     rules = camp.rules()
     if slug not in rules.noble_index:
         raise SetupError("There is no such noble in this game.")
-    return camp.with_noble(
-        slug, place=place, troops=(first_card(rules, rules.noble_index[slug] // NOBLES),), fresh=True
-    )
+    card = _first_card(rules, Seat(rules.noble_index[slug] // NOBLES))
+    return camp.with_noble(slug, place=place, troops=(card,), fresh=True)
 
 
-def first_card(rules: KnightsRules, seat: int) -> Troop:
+def _first_card(rules: KnightsRules, seat: Seat) -> Troop:
     view = rules.observe(rules.start(), None)
-    regulars = left_regulars(rules, view, Seat(seat))
+    regulars = left_regulars(rules, view, seat)
     if regulars:
         return Troop(regulars[-1])
     hired = left_mercenaries(view)
@@ -96,27 +94,27 @@ def first_card(rules: KnightsRules, seat: int) -> Troop:
 
 def _remove(camp: Camp, rest: list[str]) -> Camp:
     """With the last besieger his siege goes."""
-    note = camp.noble(rest[0])
-    rules = camp.rules()
-    seat = rules.noble_index[rest[0]] // NOBLES
-    left = camp.without_noble(rest[0])
-    mates = rules.noble_slugs[seat * NOBLES : seat * NOBLES + NOBLES]
-    if any(left.noble(slug).place == note.place and not left.noble(slug).at_sea for slug in mates):
+    slug, rules = rest[0], camp.rules()
+    left, place = camp.without_noble(slug), camp.noble(slug).place
+    seat = Seat(rules.noble_index[slug] // NOBLES)
+    mates = [left.noble(rules.noble_slugs[number]) for number in list_nobles(seat)]
+    if any(mate.place == place and not mate.at_sea for mate in mates):
         return left
-    return _lift(left, rules, note.place, rules.barons[seat])
+    return _lift(left, rules, place, rules.barons[seat])
 
 
 def _lift(camp: Camp, rules: KnightsRules, place: str, baron: Baron) -> Camp:
     number = rules.realm.city_at[rules.realm.index[place]]
     if number is not None:
         name = rules.realm.cities[number]
-        siege = camp.city(name).siege
-        return camp.with_city(name, siege=None) if siege is not None and siege.baron is baron else camp
-    for other in camp.barons:
-        fort = camp.fortress(other)
-        if fort.place == place and fort.siege is not None and fort.siege.baron is baron:
-            return camp.with_fortress(other, siege=None)
-    return camp
+        return camp.with_city(name, siege=None) if _is_besieged(camp.city(name), baron) else camp
+    forts = ((other, camp.fortress(other)) for other in camp.barons)
+    besieged = next((other for other, fort in forts if fort.place == place and _is_besieged(fort, baron)), None)
+    return camp if besieged is None else camp.with_fortress(besieged, siege=None)
+
+
+def _is_besieged(note: CityNote | FortNote, baron: Baron | None) -> bool:
+    return note.siege is not None and note.siege.baron is baron
 
 
 def _add(camp: Camp, rest: list[str]) -> Camp:
@@ -124,11 +122,7 @@ def _add(camp: Camp, rest: list[str]) -> Camp:
 
 
 def _drop(camp: Camp, rest: list[str]) -> Camp:
-    def fewer(troops: Troops) -> Troops:
-        number = troops.index(read_troop(rest[1]))
-        return troops[:number] + troops[number + 1 :]
-
-    return _change_troops(camp, rest[0], fewer)
+    return _change_troops(camp, rest[0], lambda troops: take_out(troops, (read_troop(rest[1]),)))
 
 
 def _change_troops(camp: Camp, whose: str, change: Callable[[Troops], Troops]) -> Camp:

@@ -6,12 +6,14 @@ A button says `edit` with a line such as `tokens smalt 1`; `camp_edits.py` knows
 from __future__ import annotations
 
 from app.core.calculate.markup import button, text
-from app.knights.names import SHAPES, place_name, troop_words
+from app.knights.names import SHAPES, troop_words
 from app.knights.picks import chip, pick, picture, row, stepper
-from app.knights.picture.small_pictures import noble_icon, shield_icon
+from app.knights.picture.emblems import noble_icon, shield_icon
 from app.knights.sandbox.camp import FORTRESS, Camp, left_mercenaries, left_regulars
 from engine.core.seat import Seat
+from engine.knights.notes import SiegeNote
 from engine.knights.pieces import Baron, Troop, Troops, count_men, write_troop
+from engine.knights.questions import list_nobles
 from engine.knights.rules import KnightsRules
 from engine.knights.state import NOBLES, KnightsView
 
@@ -28,7 +30,7 @@ class SandboxPanel:
         if number is not None and self.view.cities[number].razed:
             walls += self._fortress()
         armies = "".join(self._army(each) for each, note in self.camp.notes.nobles.items() if note.place == self.place)
-        return f"<h2>{text(place_name(self.rules, self.place))}</h2>{walls}{armies}{self._newcomers()}"
+        return f"<h2>{text(self.rules.realm.call(self.place))}</h2>{walls}{armies}{self._newcomers()}"
 
     # --- walls --------------------------------------------------------------------------------------------
 
@@ -38,9 +40,7 @@ class SandboxPanel:
         works, chips = "", chip("Razed", f"razed {name}", note.razed)
         if not note.razed:
             works = row("Breaches", stepper("Breaches", f"breaches {name}", note.breaches))
-            works += row(
-                "Besieged by", self._pick_baron(f"siege {name}", note.siege.baron if note.siege else None, "–")
-            )
+            works += row("Besieged by", self._pick_besieger(f"siege {name}", note.siege))
             if note.baron is not None:
                 chips = chip("Fortified", f"fortified {name}", note.fortified) + chips
         return _block(f"City of {name}", row("Owner", owners) + works + row("It is", chips))
@@ -56,12 +56,11 @@ class SandboxPanel:
             )
             return _block("Put a fortress here", f'<div class="kn-line">{picks}</div>')
         note = self.camp.fortress(here)
-        siege = self._pick_baron(f"fortsiege {here.value}", note.siege.baron if note.siege else None, "–", but=here)
         rows = (
             self._troops(here, f"{FORTRESS}.{here.value}", note.troops)
             + row("Loss tokens", stepper("Loss tokens", f"forttokens {here.value}", note.tokens))
             + row("Breaches", stepper("Breaches", f"fortbreaches {here.value}", note.breaches))
-            + row("Besieged by", siege)
+            + row("Besieged by", self._pick_besieger(f"fortsiege {here.value}", note.siege, but=here))
             + button("Take the fortress away", "edit", f"nofortress {here.value}")
         )
         return _block(f"Fortress of {self._name(here)}", rows, shield_icon(here.value))
@@ -97,12 +96,10 @@ class SandboxPanel:
 
     def _hire(self, baron: Baron, whose: str) -> str:
         seat = Seat(self.rules.barons.index(baron))
-        regulars = [Troop(men) for men in left_regulars(self.rules, self.view, seat)]
-        nations = dict.fromkeys(troop.nation for troop in left_mercenaries(self.view))
-        rows = row("Regulars", self._hire_line(whose, regulars)) if regulars else ""
-        for nation in nations:
-            kinds = [troop for troop in left_mercenaries(self.view) if troop.nation == nation]
-            rows += row(nation, self._hire_line(whose, kinds))
+        kinds = {"Regulars": [Troop(men) for men in left_regulars(self.rules, self.view, seat)]}
+        for troop in left_mercenaries(self.view):
+            kinds.setdefault(troop.nation, []).append(troop)
+        rows = "".join(row(name, self._hire_line(whose, troops)) for name, troops in kinds.items() if troops)
         return f'<div class="kn-hire">{rows}</div>'
 
     def _hire_line(self, whose: str, troops: list[Troop]) -> str:
@@ -113,26 +110,23 @@ class SandboxPanel:
 
     def _newcomers(self) -> str:
         """Nobles who are not on the board, each with his first troops."""
-        found = []
+        found = ""
         for seat, baron in enumerate(self.rules.barons):
-            away = [
-                number
-                for number in range(seat * NOBLES, seat * NOBLES + NOBLES)
-                if not self.camp.noble(self.rules.noble_slugs[number]).place
-            ]
-            picks = "".join(
-                pick(
-                    noble_icon(baron.value, self.rules.noble_shapes[number]),
-                    f"enter {self.rules.noble_slugs[number]} {self.place}",
-                    f"{self.rules.noble_name(number)}, {self.rules.noble_shapes[number].value}, enters",
-                )
-                for number in away
-            )
-            if picks:
-                found.append(row(self._name(baron), picks))
-        return _block("Bring a noble in", "".join(found)) if found else ""
+            picks = "".join(self._newcomer(baron, number) for number in list_nobles(Seat(seat)))
+            found += row(self._name(baron), picks) if picks else ""
+        return _block("Bring a noble in", found) if found else ""
+
+    def _newcomer(self, baron: Baron, number: int) -> str:
+        slug, shape = self.rules.noble_slugs[number], self.rules.noble_shapes[number]
+        if self.camp.noble(slug).place:
+            return ""
+        said = f"{self.rules.noble_name(number)}, {shape.value}, enters"
+        return pick(noble_icon(baron.value, shape), f"enter {slug} {self.place}", said)
 
     # --- choices ------------------------------------------------------------------------------------------
+
+    def _pick_besieger(self, line: str, siege: SiegeNote | None, but: Baron | None = None) -> str:
+        return self._pick_baron(line, siege.baron if siege else None, "–", but)
 
     def _pick_baron(self, line: str, chosen: Baron | None, none: str, but: Baron | None = None) -> str:
         nobody = pick("", f"{line} -", none if none != "–" else "Nobody", none, chosen is None)

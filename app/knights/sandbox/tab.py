@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 
 import panel as pn
 
 from app.core.board import Board
-from app.core.calculate.markup import button, text
+from app.core.calculate.markup import button, picks, text
 from app.core.calculate.sheet import Sheet
 from app.core.play.screen import HUMAN
 from app.core.play.sitting import Sitting
@@ -16,7 +17,7 @@ from app.knights.page import KnightsPage
 from app.knights.picks import STYLE
 from app.knights.picture import emblems
 from app.knights.picture.drawing import draw
-from app.knights.sandbox.camp import READY, Camp
+from app.knights.sandbox.camp import READY, Camp, pitch
 from app.knights.sandbox.camp_edits import edit
 from app.knights.sandbox.panel import SandboxPanel
 from engine.core.refusal import RuleError
@@ -26,9 +27,13 @@ from engine.knights.edition import KnightsEdition
 from engine.knights.rules import KnightsRules
 from engine.knights.setup import KnightsSetup
 
-WHO = {"bots": "Against bots", "people": "People only"}
-NEUTRAL = {"no": "Without", "yes": "With them"}
-"""Does each turn end with a card that repairs walls, buys off losses or shuffles destiny?"""
+SEATS = {str(count): str(count) for count in range(2, 7)}
+CHOICES = {
+    "who": ("Players", {"bots": "Against bots", "people": "People only"}),
+    "neutral": ("Neutral cards", {"no": "Without", "yes": "With them"}),
+}
+"""What is agreed for the fight. With neutral cards each turn ends with one that repairs walls, buys off losses or
+shuffles destiny."""
 
 
 class Sandbox:
@@ -49,8 +54,7 @@ class Sandbox:
         self.camp = _first_camp(edition)
         self.place = _first_place(self.camp)
         self.hiring = ""
-        self.who = "people"
-        self.neutral = "no"
+        self.chosen = {"who": "people", "neutral": "no"}
         self.problem = ""
         self.bar = Sheet(stylesheets=[STYLE])
         self.panel = Sheet(stylesheets=[emblems.STYLE, STYLE])
@@ -62,8 +66,8 @@ class Sandbox:
         self.panel.listen("edit", self.edit)
         self.ready.listen("seats", self._set_seats)
         self.ready.listen("ready", self._set_ready)
-        self.bar.listen("who", self._set_who)
-        self.bar.listen("neutral", self._set_neutral)
+        for word in CHOICES:
+            self.bar.listen(word, partial(self._choose, word))
         self.bar.listen("fight", lambda _: self.begin())
         self.bar.listen("close", lambda _: closed())
         self.show()
@@ -73,20 +77,16 @@ class Sandbox:
     def tap(self, spot: str) -> None:
         """A region, or an army in it."""
         kind, _, name = spot.partition(":")
-        rules = self.camp.rules()
-        if kind == "place" and name in rules.realm.index:
-            self.place = name
-        elif kind == "noble" and self.camp.noble(name).place:
-            self.place = self.camp.noble(name).place
-        elif kind == "stack" and name.partition(":")[0] in rules.realm.index:
-            self.place = name.partition(":")[0]
+        stands = self.camp.noble(name).place if kind == "noble" else name.partition(":")[0]
+        if kind in ("place", "noble", "stack") and stands in self.camp.rules().realm.index:
+            self.place = stands
         self.hiring = self.problem = ""
         self.show()
 
     def edit(self, line: str) -> None:
         """A button of the panel; what cannot be is refused in one sentence and nothing changes."""
-        self.problem = ""
         if line.startswith("hire "):
+            self.problem = ""
             whose = line[5:60]
             self.hiring = "" if whose == self.hiring else whose
         else:
@@ -94,6 +94,7 @@ class Sandbox:
         self.show()
 
     def _change(self, make: Callable[[], Camp]) -> None:
+        self.problem = ""
         try:
             changed = make()
             changed.rules()
@@ -103,33 +104,27 @@ class Sandbox:
         self.camp = changed
 
     def _set_seats(self, said: str) -> None:
-        self.problem = ""
-        if said.isdigit() and 2 <= int(said) <= 6:
+        if said in SEATS:
             self._change(lambda: self.camp.with_seats(int(said)))
         self.show()
 
     def _set_ready(self, name: str) -> None:
-        self.problem = self.hiring = ""
+        self.hiring = ""
         if name in READY:
-            self._change(lambda: READY[name][1](self.camp.seats, self.camp.edition))
+            self._change(lambda: pitch(name, self.camp.seats, self.camp.edition))
         self.show()
 
-    def _set_who(self, said: str) -> None:
-        if said in WHO:
-            self.who = said
-        self.show()
-
-    def _set_neutral(self, said: str) -> None:
-        if said in NEUTRAL:
-            self.neutral = said
+    def _choose(self, word: str, said: str) -> None:
+        if said in CHOICES[word][1]:
+            self.chosen[word] = said
         self.show()
 
     def begin(self) -> None:
         """Sit down at what is set up."""
-        others = HUMAN if self.who == "people" else list(GAME.bots)[-1]
+        others = HUMAN if self.chosen["who"] == "people" else list(GAME.bots)[-1]
         players = [HUMAN, *[others] * (self.camp.seats - 1)]
         try:
-            table = Table(self.camp.setup(neutral_cards=self.neutral == "yes"))
+            table = Table(self.camp.setup(neutral_cards=self.chosen["neutral"] == "yes"))
             sitting = Sitting(GAME, self.page, table, players, edition_text=self._edition_text)
         except RuleError as wrong:
             self.problem = str(wrong)
@@ -155,28 +150,21 @@ class Sandbox:
         problem = f'<p class="sentence" role="alert">{text(self.problem)}</p>' if self.problem else ""
         return (
             "<h2>Set up any armies</h2><p>Tap a region, then say what stands there.</p>"
-            + _picks("who", "Players", WHO, self.who)
-            + _picks("neutral", "Neutral cards", NEUTRAL, self.neutral)
+            + "".join(_picks(word, label, said, self.chosen[word]) for word, (label, said) in CHOICES.items())
             + f'<div class="buttons">{button("Fight from here", "fight", look="act first")}'
             + f"{button('Back to the form', 'close')}</div>{problem}"
         )
 
     def _ready(self) -> str:
         starts = _picks("ready", "Begin with", {name: title for name, (title, _) in READY.items()})
-        seats = _picks(
-            "seats",
-            "Barons",
-            {str(count): str(count) for count in range(2, 7)},
-            str(self.camp.seats),
-        )
-        return starts + seats
+        return starts + _picks("seats", "Barons", SEATS, str(self.camp.seats))
 
 
 def _first_camp(edition: KnightsEdition | None) -> Camp:
     """A battle to begin with; another box may know neither its nobles nor its places."""
     seats = KnightsSetup().seats
     try:
-        camp = READY["battle"][1](seats, edition)
+        camp = pitch("battle", seats, edition)
         camp.rules()
     except RuleError:
         return Camp(seats, edition=edition)
@@ -189,12 +177,8 @@ def _first_place(camp: Camp) -> str:
     return next(held, camp.rules().realm.names[0])
 
 
-def _picks(word: str, label: str, entries: dict[str, str], chosen: str = "") -> str:
-    buttons = "".join(
-        button(name, word, key, look="pick kn-pick", pressed=key == chosen if chosen else None)
-        for key, name in entries.items()
-    )
+def _picks(word: str, label: str, entries: Mapping[str, str], chosen: str = "") -> str:
     return (
-        f'<div class="kn-row"><span class="kn-label">{text(label)}</span>'
-        f'<div class="kn-line" role="group" aria-label="{text(label)}">{buttons}</div></div>'
+        f'<div class="kn-row"><span class="kn-label">{text(label)}</span><div class="kn-line" role="group"'
+        f' aria-label="{text(label)}">{picks(word, entries, chosen, "pick kn-pick")}</div></div>'
     )

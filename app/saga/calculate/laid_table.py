@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.core.position import with_inner, with_item, without_item
 from engine.core.seat import Seat
-from engine.saga.board import ALL_LANDS, garrison_of, list_knights
+from engine.saga.board import ALL_LANDS, garrison_of, list_knights, list_ready
 from engine.saga.pieces import COLOUR, SET, Knight, Power, name_back
 from engine.saga.state import Hiding, Row, SagaState
 from engine.saga.terms import Terms
@@ -29,7 +30,7 @@ class LaidTable(msgspec.Struct, frozen=True):
 
     def having(self, **changes: Any) -> LaidTable:
         """The same table but for these fields of its position."""
-        return msgspec.structs.replace(self, state=msgspec.structs.replace(self.state, **changes))
+        return replace(self, state=replace(self.state, **changes))
 
     # --- columns ------------------------------------------------------------------------------------------
 
@@ -44,52 +45,45 @@ class LaidTable(msgspec.Struct, frozen=True):
         """A card joins a column, hooded by the power of a land or open; what lies in the market was bought."""
         held = self if knight in self.state.hands[seat] else self.buy(seat, knight)
         state, card = held.state, knight
+        row = state.columns[seat][column]
         changes: dict[str, Any] = {"hands": with_item(state.hands, seat, without_item(state.hands[seat], knight))}
         if hood_land is not None:
             card = name_back(SET[knight])
             changes |= {
-                "hidings": (*state.hidings, Hiding(seat, column, len(state.columns[seat][column]), hood_land)),
+                "hidings": (*state.hidings, Hiding(seat, column, len(row), hood_land)),
                 "hooded": (*state.hooded, knight),
                 "used": with_item(state.used, hood_land, True),
             }
-        columns = with_inner(state.columns, seat, column, (*state.columns[seat][column], card))
-        return held.having(columns=columns, **changes)
+        return held.having(columns=with_inner(state.columns, seat, column, (*row, card)), **changes)
 
     def pick_up(self, seat: Seat, column: int) -> LaidTable:
         """The last card of a column goes back to where it came from."""
         state, row = self.state, self.state.columns[seat][column]
-        knight, at = row[-1], len(row) - 1
+        knight, lies = row[-1], (seat, column, len(row) - 1)
         changes: dict[str, Any] = {"columns": with_inner(state.columns, seat, column, row[:-1])}
         for number, hiding in enumerate(state.hidings):
-            if (hiding.seat, hiding.column, hiding.at) == (seat, column, at):
+            if (hiding.seat, hiding.column, hiding.at) == lies:
                 knight = state.hooded[number]
-                changes["hidings"] = state.hidings[:number] + state.hidings[number + 1 :]
+                changes["hidings"] = without_item(state.hidings, hiding)
                 changes["hooded"] = state.hooded[:number] + state.hooded[number + 1 :]
                 changes["used"] = with_item(state.used, hiding.land, False)
         if not row[:-1] and state.owners[column] == seat:
             changes["owners"] = with_item(state.owners, column, None)
-        changes["hands"] = with_item(state.hands, seat, tuple(sorted((*state.hands[seat], knight))))
-        back = self.having(**changes)
+        hand = _sort(state.hands[seat], knight)
+        back = self.having(hands=with_item(state.hands, seat, hand), **changes)
         return back if SET[knight] == state.sets[seat] else back.give_back(seat, knight)
 
     def list_hoods(self, seat: Seat) -> list[int]:
         """Lands of a seat that may still allow a hooded knight."""
-        state, terms = self.state, self.terms
-        mine = [land for land in ALL_LANDS if state.owners[land] == seat and not state.used[land]]
-        return [land for land in mine if terms.power(state, land) is Power.HOOD]
+        return list_ready(self.terms, self.state, seat, Power.HOOD)
 
     # --- lands --------------------------------------------------------------------------------------------
 
     def hold(self, seat: Seat, land: int) -> LaidTable:
         """The column of a seat is the garrison of its land from now on, or no longer."""
         state = self.state
-        owner = None if state.owners[land] == seat else seat
-        return self.having(
-            owners=with_item(state.owners, land, owner),
-            used=with_item(state.used, land, False),
-            neutrals=with_item(state.neutrals, land, ()),
-            market=tuple(sorted((*state.market, *state.neutrals[land]))),
-        )
+        owners = with_item(state.owners, land, None if state.owners[land] == seat else seat)
+        return self.relieve(land).having(owners=owners, used=with_item(state.used, land, False))
 
     def list_guards(self, land: int) -> Row:
         """Neutral knights that could guard a land next: first one of its colour, then one of another."""
@@ -99,16 +93,13 @@ class LaidTable(msgspec.Struct, frozen=True):
         return tuple(each for each in self.state.market if (COLOUR[each] == land) != bool(row))
 
     def guard(self, land: int, knight: Knight) -> LaidTable:
-        state = self.state
-        row = (*state.neutrals[land], knight)
-        market = without_item(state.market, knight)
-        return self.having(neutrals=with_item(state.neutrals, land, row), market=market)
+        neutrals, market = self.state.neutrals, without_item(self.state.market, knight)
+        return self.having(neutrals=with_item(neutrals, land, (*neutrals[land], knight)), market=market)
 
     def relieve(self, land: int) -> LaidTable:
         """The neutral knights of a land go back to the market."""
-        state = self.state
-        market = tuple(sorted((*state.market, *state.neutrals[land])))
-        return self.having(neutrals=with_item(state.neutrals, land, ()), market=market)
+        neutrals, market = self.state.neutrals, _sort(self.state.market, *self.state.neutrals[land])
+        return self.having(neutrals=with_item(neutrals, land, ()), market=market)
 
     def list_bare(self) -> list[int]:
         """Lands that nobody guards, which no table has."""
@@ -123,14 +114,14 @@ class LaidTable(msgspec.Struct, frozen=True):
         return self.having(
             market=without_item(state.market, knight),
             taken=with_item(state.taken, seat, (*state.taken[seat], knight)),
-            hands=with_item(state.hands, seat, tuple(sorted((*state.hands[seat], knight)))),
+            hands=with_item(state.hands, seat, _sort(state.hands[seat], knight)),
         )
 
     def give_back(self, seat: Seat, knight: Knight) -> LaidTable:
         """A card of the hand that was bought lies in the market again."""
         state = self.state
         return self.having(
-            market=tuple(sorted((*state.market, knight))),
+            market=_sort(state.market, knight),
             taken=with_item(state.taken, seat, without_item(state.taken[seat], knight)),
             hands=with_item(state.hands, seat, without_item(state.hands[seat], knight)),
         )
@@ -138,6 +129,11 @@ class LaidTable(msgspec.Struct, frozen=True):
     def list_bought(self, seat: Seat) -> Row:
         """Cards of the hand that are not of the seat's own set."""
         return tuple(each for each in self.state.hands[seat] if SET[each] != self.state.sets[seat])
+
+
+def _sort(row: Row, *more: Knight) -> Row:
+    """A row of cards and some more, in the order in which hands and the market lie."""
+    return tuple(sorted((*row, *more)))
 
 
 def clear(table: LaidTable, terms: Terms, sets: tuple[int, ...], neutral: int) -> LaidTable:
@@ -153,9 +149,9 @@ def clear(table: LaidTable, terms: Terms, sets: tuple[int, ...], neutral: int) -
         owners=(None,) * len(ALL_LANDS),
         neutrals=((),) * len(ALL_LANDS),
         used=(False,) * len(ALL_LANDS),
-        hands=tuple(tuple(sorted(terms.knights[number - 1])) for number in sets),
+        hands=tuple(_sort(terms.knights[number - 1]) for number in sets),
         taken=((),) * seats,
-        market=tuple(sorted(terms.knights[neutral - 1])),
+        market=_sort(terms.knights[neutral - 1]),
         hidings=(),
         hooded=(),
         has_laid=False,
@@ -168,17 +164,18 @@ def deal_again(table: LaidTable, terms: Terms, sets: tuple[int, ...], neutral: i
     old, new = table.state, clear(table, terms, sets, neutral)
     for land, row in enumerate(old.neutrals):
         for knight in row:
-            fitting = [each for each in new.list_guards(land) if _is_like(each, knight)]
-            new = new.guard(land, fitting[0]) if fitting else new
+            like = _find_like(new.list_guards(land), knight)
+            new = new if like is None else new.guard(land, like)
     for seat in [each for each in terms.seats if each < len(old.columns)]:
         for column in ALL_LANDS:
             for knight in list_knights(old, seat, column):
-                fitting = [each for each in new.list_fitting(seat, column) if _is_like(each, knight)]
-                new = new.lay(seat, column, fitting[0]) if fitting else new
+                like = _find_like(new.list_fitting(seat, column), knight)
+                new = new if like is None else new.lay(seat, column, like)
             if old.owners[column] == seat and new.state.columns[seat][column]:
                 new = new.hold(seat, column)
     return new
 
 
-def _is_like(one: str, other: str) -> bool:
-    return one.partition("/")[0] == other.partition("/")[0]
+def _find_like(row: Row, knight: str) -> Knight | None:
+    """The first knight of the same colour and value, of whichever set."""
+    return next((each for each in row if each.partition("/")[0] == knight.partition("/")[0]), None)

@@ -8,13 +8,12 @@ from app.core.asset import read_asset
 from app.core.calculate.markup import block, button, note, press, text
 from app.core.scene import group, icon
 from app.saga.calculate.laid_table import LaidTable
-from app.saga.calculate.pieces import draw_knights
 from app.saga.calculate.table_edits import Bench, Place
 from app.saga.picture.drawing import STYLE as CARDS
 from app.saga.picture.knights import fan, knight_icon
 from app.saga.picture.signs import land_sign, seat_icon
 from app.saga.spots import describe_column, describe_land
-from app.saga.words import END_SIGNS, LASTING, POWER_SIGNS
+from app.saga.words import ENDS, LASTING, POWERS
 from engine.core.seat import Seat
 from engine.saga.board import ALL_LANDS, count_needed, defence_of, garrison_of, list_knights, sum_army
 from engine.saga.pieces import COLOUR_NAMES, COLOURS, SETS, say_knight
@@ -22,6 +21,14 @@ from engine.saga.pieces import COLOUR_NAMES, COLOURS, SETS, say_knight
 STYLE = CARDS + read_asset("laid_table.css", "app.saga")
 FAN = (96.0, 56.0)
 """How large cards lie in a place of the grid, in their own units."""
+
+
+def draw_knights(knights: Iterable[str]) -> str:
+    """A row of cards; what is said of them stands beside it for whoever listens."""
+    names = list(knights)
+    said = ", ".join(map(say_knight, names))
+    pictures = "".join(knight_icon(name) for name in names)
+    return f'<span class="sg-row" role="img" aria-label="{text(said)}">{pictures}</span>'
 
 
 def draw_table(bench: Bench) -> str:
@@ -147,7 +154,7 @@ def _land_panel(bench: Bench) -> str:
     table, land = bench.table, bench.place.land
     state, terms = table.state, table.terms
     owner, face = state.owners[land], terms.face(state, land)
-    says = ", ".join(word for word in (POWER_SIGNS[face.power], END_SIGNS[face.end]) if word)
+    says = ", ".join(word for word in (POWERS[face.power].sign, ENDS[face.end].sign) if word)
     acts = [_pick(f"{'Back' if state.backs[land] else 'Crown'}: {says}", "face", state.backs[land])]
     if owner is not None:
         if face.power not in LASTING:

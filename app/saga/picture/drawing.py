@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.core.asset import read_asset
-from app.core.scene import Node, Scene, group, node, spot
+from app.core.scene import Node, Scene, group, node, path, spot
 from app.saga.picture.knights import WIDTH, fan, place_knight
 from app.saga.picture.layout import COLUMN, EDGE, GUTTER, LAND, Box, Plan
 from app.saga.picture.signs import coin, land_sign, seat_sign
 from app.saga.spots import column_spot, describe_column, describe_land, land_spot, market_spot
-from app.saga.words import END_SIGNS, LASTING, POWER_SIGNS
+from app.saga.words import ENDS, LASTING, POWERS
 from engine.core.seat import Seat
 from engine.saga.board import ALL_LANDS, count_needed, defence_of, garrison_of, is_army, list_knights, sum_army
 from engine.saga.pieces import COLOURS, VALUE, say_knight
@@ -88,7 +88,7 @@ def _draw_column(rules: SagaRules, view: SagaView, plan: Plan, seat: Seat, land:
         parts += [
             seat_sign(seat, box.x + box.width / 2, middle - 6, 22),
             node("text", "holds it", x=box.x + box.width / 2, y=middle + 18, class_="sg-note"),
-            node("path", d=f"M-9 0L0 {7 * arrow}L9 0z", class_="sg-arrow",
+            path(f"M-9 0L0 {7 * arrow}L9 0z", "sg-arrow",
                  transform=f"translate({box.x + box.width / 2:g} {box.y + (4 if arrow < 0 else box.height - 4):g})"),
         ]  # fmt: skip
     elif is_army(view, seat, land):
@@ -123,12 +123,12 @@ def _draw_land(rules: SagaRules, view: SagaView, plan: Plan, land: int) -> Node:
         land_spot(land),
         describe_land(rules, view, land),
         _rect(box, "sg-land edge", 8),
-        node("path", d=f"M{box.x} {box.y + 24}v-16a8 8 0 0 1 8-8h{box.width - 16}a8 8 0 0 1 8 8v16z", class_="sg-head"),
+        path(f"M{box.x} {box.y + 24}v-16a8 8 0 0 1 8-8h{box.width - 16}a8 8 0 0 1 8 8v16z", "sg-head"),
         land_sign(land, box.x + 13, box.y + 12.5, 15, "sg-on"),
         _write(name.removesuffix(" land"), 38, x=box.x + 25, y=box.y + 17, class_="sg-name sg-on sg-start"),
         coin(box.x + box.width - 13, box.y + 12.5, f"+{face.income}"),
-        node("text", POWER_SIGNS[face.power], x=middle, y=box.y + 39, class_=power),
-        _write(END_SIGNS[face.end], box.width - 4, x=middle, y=box.y + 54, class_="sg-endpower"),
+        node("text", POWERS[face.power].sign, x=middle, y=box.y + 39, class_=power),
+        _write(ENDS[face.end].sign, box.width - 4, x=middle, y=box.y + 54, class_="sg-endpower"),
         *fan(garrison_of(view, land), box.x + 5, box.y + 61, box.width - 10, 66),
         *_draw_defence(rules, view, box, land, owner),
         class_=f"sg-{COLOURS[land]}",
@@ -144,7 +144,7 @@ def _draw_defence(rules: SagaRules, view: SagaView, box: Box, land: int, owner: 
     if not garrison_of(view, land):
         return
     x, y = box.x + 18, box.y + box.height - 20
-    yield node("path", d=SHIELD, class_="sg-shield", transform=f"translate({x:g} {y:g})")
+    yield path(SHIELD, "sg-shield", transform=f"translate({x:g} {y:g})")
     yield node("text", str(defence_of(view, land)), x=x, y=y + 6, class_="sg-defence")
     need = count_needed(rules.terms, view, land)
     yield node("text", f"{need} takes", x=box.x + 35, y=y + 5, class_="sg-need sg-start")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from app.core.scene import Node, drawn_once, group, icon, node
+from app.core.scene import Node, drawn_once, group, icon, node, path
 from app.saga.picture.signs import land_sign
 from engine.saga.pieces import COLOUR, COLOURS, VALUE
 
@@ -33,8 +33,8 @@ def _draw_back(sign: str) -> Node:
     """A hood, and the number of the set."""
     return group(
         node("rect", x=0.75, y=0.75, width=38.5, height=54.5, rx=5, class_="sg-back edge"),
-        node("path", d="M20 9C9 16 8 28 8 38h24c0-10-1-22-12-29z", class_="sg-hood"),
-        node("path", d="M20 19c-6 4-7 11-7 17h14c0-6-1-13-7-17z", class_="sg-hood-dark"),
+        path("M20 9C9 16 8 28 8 38h24c0-10-1-22-12-29z", "sg-hood"),
+        path("M20 19c-6 4-7 11-7 17h14c0-6-1-13-7-17z", "sg-hood-dark"),
         node("text", sign, x=20, y=51, class_="sg-back-text"),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.core.scene import Node, drawn_once, group, icon, node
+from app.core.scene import Node, drawn_once, group, icon, node, path
 from engine.saga.pieces import COLOURS
 
 SHAPES = {
@@ -23,7 +23,7 @@ SEAT_COLOURS = ("#4b5563", "#0f766e", "#9d3c6b", "#7a5230")
 def land_sign(land: int, x: float, y: float, size: float, style: str) -> Node:
     """The sign of a land and of the knights of its colour, `size` high."""
     where = f"translate({x:g} {y:g}) scale({size / 24:.3f})"
-    return node("path", d=SHAPES[COLOURS[land]], class_=style, fill_rule="evenodd", transform=where)
+    return path(SHAPES[COLOURS[land]], style, fill_rule="evenodd", transform=where)
 
 
 @drawn_once

@@ -11,7 +11,7 @@ from engine.conquerors.actions import Deploy, Move
 from engine.conquerors.draft import Draft
 from engine.conquerors.moves import EACH, Army, find_entries, find_open, list_placements, list_reachable
 from engine.conquerors.phases.turns import place_token, why_not_cell
-from engine.conquerors.questions import find_army, find_marchers
+from engine.conquerors.questions import find_army, find_marchers, is_entering
 from engine.conquerors.state import ConquerorsPosition, ConquerorsState
 from engine.conquerors.steps import Marching
 from engine.conquerors.terms import Terms
@@ -112,10 +112,8 @@ def _why_too_short(army: Army, step: Marching, start: int) -> Refusal:
 
 
 def name_deed(terms: Terms, position: ConquerorsPosition) -> str:
-    """What the seat on turn does now: bring a fighter, or move one."""
-    army = find_army(terms, position, position.active)
-    is_entering = army.reserve and not army.has_lifted and find_entries(army)
-    return "place a fighter" if is_entering else "move a fighter"
+    """What the seat on turn does now."""
+    return "place a fighter" if is_entering(terms, position) else "move a fighter"
 
 
 ENTRIES: dict[type[Step], Entry] = {

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs
 
 import pytest
 
-from app.conquerors.builder.plan import Thing, find_fault, list_open, most_pieces, plan_of, ready_plan, remove_piece
+from app.conquerors.builder.plan import Thing, most_pieces, plan_of, ready_plan
 from app.conquerors.builder.tab import KEY, Builder
 from app.conquerors.page import ConquerorsPage
 from app.conquerors.picture.lattice import cell_spot, piece_spot
@@ -40,7 +40,7 @@ def unfair(builder: Builder) -> None:
 
 def test_pieces_are_laid_and_taken_away_by_taps(builder: Builder) -> None:
     before = builder.plan
-    at = list_open(before, has_gaps=False)[0]
+    at = before.list_open(has_gaps=False)[0]
     builder.tap(piece_spot(at))
     assert builder.plan.centres == (*before.centres, at)
     builder.tap(piece_spot((50, 50)))
@@ -54,7 +54,7 @@ def test_castles_stay_on_the_rim_whatever_piece_goes() -> None:
     for slug in ("rosette", "triangle", "snake"):
         plan = ready_plan(slug, 3, 3)
         for centre in plan.centres:
-            smaller = remove_piece(plan, centre)
+            smaller = plan.remove_piece(centre)
             ground = ground_of(smaller.centres)
             numbers = [ground.number_at(at) for own in smaller.things for at in own]
             assert all(ground.outline >> number & 1 for number in numbers) and len(set(numbers)) == len(numbers)
@@ -63,10 +63,10 @@ def test_castles_stay_on_the_rim_whatever_piece_goes() -> None:
 def test_a_board_in_two_parts_is_no_board_and_says_so(builder: Builder) -> None:
     builder.change(ready_plan("band"))
     for centre in ((2, 1), (1, 4)):
-        builder.change(remove_piece(builder.plan, centre))
+        builder.change(builder.plan.remove_piece(centre))
     for centre in builder.plan.centres:
         if not builder.fault:
-            builder.change(remove_piece(builder.plan, centre))
+            builder.change(builder.plan.remove_piece(centre))
     assert builder.fault == "The pieces do not hang together." and builder.fault in builder.side.markup
     assert "Play on it" not in builder.side.markup
 
@@ -75,8 +75,8 @@ def test_cq_111_a_fortress_out_of_reach_is_named() -> None:
     snake = ready_plan("snake")
     walls = ((3, 0), (-6, 9), (-5, 9))
     shut = snake._replace(things=(((-6, 12), (0, -1), (1, -1)), walls))
-    assert find_fault(shut) == "Army 1 cannot reach all its fortresses once the others are built."
-    assert not find_fault(shut._replace(things=(shut.things[0], ((3, 0), (-6, 9), (1, 2)))))
+    assert shut.find_fault() == "Army 1 cannot reach all its fortresses once the others are built."
+    assert not shut._replace(things=(shut.things[0], ((3, 0), (-6, 9), (1, 2)))).find_fault()
 
 
 def test_a_castle_moves_in_two_taps_and_two_things_change_places(builder: Builder) -> None:

@@ -8,9 +8,8 @@ import pytest
 
 from app.core.calculate.markup import percent
 from app.core.play.sitting import Sitting
-from app.knights.calculate.full_pile import TRACKED, count_pile
-from app.knights.calculate.muster_edits import EDITS, edit
-from app.knights.calculate.tracker import see
+from app.knights.calculate.full_pile import TRACKED, count_pile, see
+from app.knights.calculate.muster_edits import EDITS, PILES, edit
 from app.knights.page import KnightsPage
 from engine.core.parameters import InputError
 from engine.core.table import Table
@@ -39,7 +38,7 @@ def test_every_calculator_answers_on_its_sheet_and_its_buttons_are_understood(ki
     assert "big" in sheet.head.markup
     taps = "" if sheet.taps is None else sheet.taps.markup
     words = set(re.findall(r'data-say="edit" data-text="(\w+)', taps))
-    assert words <= {*EDITS, "draw", "undraw", "handof", "nohand"}
+    assert words <= {*EDITS, *PILES, "draw", "undraw", "handof", "nohand"}
     for line in re.findall(r'data-say="edit" data-text="([^"]+)"[^>]*>', taps):
         sheet.edit(line)
         assert "does not understand" not in sheet.head.markup, line

@@ -7,7 +7,7 @@ import pytest
 from app.core.play.desk import DeskTools
 from app.core.play.parts import Buttons, Words
 from app.knights.page import KnightsPage
-from app.knights.realm.parley import ParleyDesk
+from app.knights.realm.desks import ParleyDesk
 from engine.core.table import Table
 from engine.knights.court_actions import Agree, Exchange, KillHeir, Parley
 from engine.knights.court_steps import Exchanging, Parleying, Yielding

@@ -7,7 +7,7 @@ from importlib import resources
 import pytest
 
 from app.knights.page import KnightsPage
-from app.knights.sandbox.camp import READY, Camp
+from app.knights.sandbox.camp import READY, Camp, pitch
 from app.knights.sandbox.camp_edits import EDITS, edit
 from app.knights.sandbox.panel import SandboxPanel
 from app.knights.sandbox.tab import Sandbox
@@ -40,7 +40,7 @@ def panel(camp: Camp, place: str, hiring: str = "") -> str:
 @pytest.mark.parametrize("name", READY)
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_every_ready_position_can_be_played_by_any_number_of_barons(name, seats):
-    camp = READY[name][1](seats, None)
+    camp = pitch(name, seats, None)
     assert len(camp.rules().barons) == seats
     assert READY[name][0]
 
@@ -104,7 +104,7 @@ def test_garbage_lines_are_refused(line):
 
 
 def test_a_siege_goes_with_its_last_besieger():
-    camp = READY["siege"][1](2, None)
+    camp = pitch("siege", 2, None)
     assert table_of(camp).cities[camp.rules().realm.city_index["Monz"]].siege is not None
     gone = edit(camp, "remove smalt")
     assert table_of(gone).cities[gone.rules().realm.city_index["Monz"]].siege is None
@@ -121,7 +121,7 @@ def test_fewer_barons_take_what_is_theirs_along():
 
 
 def test_buttons_of_the_panel_say_lines_that_the_camp_understands():
-    camp = after(READY["assault"][1](3, None), "fortress madder H2")
+    camp = after(pitch("assault", 3, None), "fortress madder H2")
     words = set()
     for place, hiring in (("E3", "jade"), ("H2", "fortress.madder"), ("Cadiz", ""), ("F6", ""), ("A1", "")):
         markup = panel(camp, place, hiring)
@@ -159,7 +159,7 @@ def test_garbage_from_the_browser_leaves_the_sandbox_as_it_is():
         sandbox.edit(line)
     sandbox._set_seats("99")
     sandbox._set_ready("<script>")
-    sandbox._set_who("nobody")
+    sandbox.bar.tell("who", "nobody")
     assert sandbox.camp == before
     assert "<script>" not in sandbox.bar.markup + sandbox.panel.markup
 
