@@ -1,9 +1,10 @@
 """Games as matrices, and the sealed-bribe battle as a game.
 
-One module an idea, named as a textbook names it: `matrix_game`, `iterated_elimination`, `fictitious_play`,
-`regret_matching`, `backward_induction`, `sequence_form`; and for the battle `payable_sums`, `bribe_auction`,
-`bribe_ladder`, `bribe_equilibrium`. What proves these, best replies in a matrix, the simplex method, minimax,
-Lemke-Howson and support enumeration, lies with the tests.
+One module an idea, named as a textbook names it: `matrix_game`, `best_reply`, `iterated_elimination`, `simplex`,
+`minimax`, `lemke_howson`, `nash_equilibrium`, `fictitious_play`, `regret_matching`; and for the battle `payable_sums`,
+`bribe_auction`, `bribe_ladder`, `bribe_equilibrium`. Two slower ways that prove these, support enumeration and the
+simplex method for a battle, lie with the tests.
 
-Every equilibrium of a battle leaves through `bribe_equilibrium.certify`: with a certificate, or not at all.
+Every equilibrium leaves through the `certify` of `equilibrium` or of `bribe_equilibrium`: with a certificate, or not at
+all.
 """

@@ -86,13 +86,12 @@ class BribeAuction(msgspec.Struct, frozen=True):
 
     def as_matrix_game(self) -> MatrixGame:
         """The active side chooses the row, the other the column; cells hold the payoffs in money."""
-        rows, columns = self.active_sums, self.other_sums
-        return MatrixGame(
-            tuple(tuple(self.payoff(Side.ACTIVE, active, other) for other in columns) for active in rows),
-            tuple(tuple(self.payoff(Side.OTHER, other, active) for other in columns) for active in rows),
-            tuple(map(str, rows)),
-            tuple(map(str, columns)),
-        )
+
+        def pays(row: int, column: int) -> tuple[Number, Number]:
+            active, other = self.active_sums[row], self.other_sums[column]
+            return self.payoff(Side.ACTIVE, active, other), self.payoff(Side.OTHER, other, active)
+
+        return MatrixGame.from_rule(self.active_sums, self.other_sums, pays)
 
 
 class BestReply(msgspec.Struct, frozen=True):

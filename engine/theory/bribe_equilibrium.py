@@ -11,10 +11,7 @@ import msgspec
 from engine.odds.distribution import Distribution
 from engine.theory.bribe_auction import BribeAuction, Side, winning_weights
 from engine.theory.bribe_ladder import OptimalBribes, bribe_ladder
-
-
-class UncertifiedError(ArithmeticError):
-    """A method came back with mixes from which somebody gains by deviating. Nothing is answered then."""
+from engine.theory.equilibrium import UncertifiedError
 
 
 class Span(msgspec.Struct, frozen=True):

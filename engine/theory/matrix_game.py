@@ -1,6 +1,6 @@
 """MatrixGame: two sides choose at once, a row and a column; each cell pays both."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
 from fractions import Fraction
 from math import lcm
@@ -28,8 +28,10 @@ class MatrixGame(msgspec.Struct, frozen=True):
     """`row_payoffs[i][j]` and `column_payoffs[i][j]` are what row i against column j pays; exact numbers only.
 
     >>> pennies = MatrixGame.zero_sum([[1, -1], [-1, 1]], ["heads", "tails"], ["heads", "tails"])
-    >>> pennies.shape, pennies.names(Chooser.ROW)
-    ((2, 2), ('heads', 'tails'))
+    >>> pennies.shape, pennies.constant_sum, pennies.names(Chooser.ROW)
+    ((2, 2), 0, ('heads', 'tails'))
+    >>> MatrixGame.from_rule(range(2), range(3), lambda mine, theirs: (mine + theirs, 0)).row_payoffs
+    ((0, 1, 2), (1, 2, 3))
     """
 
     row_payoffs: Matrix
@@ -61,9 +63,32 @@ class MatrixGame(msgspec.Struct, frozen=True):
         losses = tuple(tuple(-payoff for payoff in row) for row in rows)
         return cls(rows, losses, tuple(row_names), tuple(column_names))
 
+    @classmethod
+    def from_rule(
+        cls, rows: Sequence[object], columns: Sequence[object], pays: Callable[[int, int], tuple[Number, Number]]
+    ) -> "MatrixGame":
+        """The game whose cell (i, j) pays `pays(i, j)`; names are taken from the strategies."""
+        cells = [[pays(row, column) for column in range(len(columns))] for row in range(len(rows))]
+        return cls(
+            tuple(tuple(cell[0] for cell in line) for line in cells),
+            tuple(tuple(cell[1] for cell in line) for line in cells),
+            tuple(str(row) for row in rows),
+            tuple(str(column) for column in columns),
+        )
+
     @property
     def shape(self) -> tuple[int, int]:
         return len(self.row_payoffs), len(self.row_payoffs[0])
+
+    @property
+    def constant_sum(self) -> Number | None:
+        """What both payoffs of every cell add up to, if that is the same everywhere."""
+        sums = {
+            mine + theirs
+            for my_row, their_row in zip(self.row_payoffs, self.column_payoffs, strict=True)
+            for mine, theirs in zip(my_row, their_row, strict=True)
+        }
+        return sums.pop() if len(sums) == 1 else None
 
     def names(self, chooser: Chooser) -> tuple[str, ...]:
         return self.row_names if chooser is Chooser.ROW else self.column_names
@@ -80,6 +105,20 @@ class MatrixGame(msgspec.Struct, frozen=True):
             tuple(self.row_names[row] for row in rows),
             tuple(self.column_names[column] for column in columns),
         )
+
+
+def pure(strategy: int, count: int) -> Mix:
+    """The mix that always plays one strategy out of `count`."""
+    return tuple(Fraction(int(index == strategy)) for index in range(count))
+
+
+def check_mix(mix: Sequence[Number], count: int) -> Mix:
+    """The mix as fractions; raises unless it is `count` chances that add up to 1."""
+    if len(mix) != count:
+        raise ValueError(f"a mix over {count} strategies needs {count} chances, not {len(mix)}")
+    if any(chance < 0 for chance in mix) or sum(mix) != 1:
+        raise ValueError("the chances of a mix must not be negative and must add up to 1")
+    return tuple(Fraction(chance) for chance in mix)
 
 
 def whole_numbers(matrix: Sequence[Sequence[Number]]) -> tuple[list[list[int]], int]:

@@ -9,10 +9,10 @@ from statistics import median
 from time import perf_counter
 
 import pytest
+from bribe_simplex import as_zero_sum_game
 
 from engine.theory.bribe_auction import BribeAuction
 from engine.theory.bribe_equilibrium import bribe_equilibrium
-from tests.engine.theory.bribe_simplex import as_zero_sum_game
 
 pytestmark = pytest.mark.bench
 ROUNDS = 9

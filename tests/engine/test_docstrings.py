@@ -15,22 +15,22 @@ from engine.core.stepped_rules import SteppedRules
 from engine.core.table import Table
 from engine.odds import deck, dice
 from engine.odds.distribution import Distribution
+from engine.theory.best_reply import best_replies
 from engine.theory.bribe_equilibrium import bribe_equilibrium
+from engine.theory.equilibrium import certificate
 from engine.theory.fictitious_play import fictitious_play
 from engine.theory.iterated_elimination import iterated_elimination
+from engine.theory.lemke_howson import lemke_howson
 from engine.theory.matrix_game import MatrixGame
+from engine.theory.minimax import optimal_range
+from engine.theory.nash_equilibrium import nash_equilibrium
 from engine.theory.payable_sums import payable_sums
 from engine.theory.regret_matching import regret_matching
-from tests.engine.theory.best_reply import best_replies
-from tests.engine.theory.equilibrium import certificate
-from tests.engine.theory.lemke_howson import lemke_howson
-from tests.engine.theory.minimax import optimal_range
-from tests.engine.theory.support_enumeration import support_enumeration
 
 ROOT = Path(__file__).parents[2]
 WITH_EXAMPLES = [
     ".".join(path.relative_to(ROOT).with_suffix("").parts)
-    for folder in ("engine", "tutorials", "app", "tests/engine/theory")
+    for folder in ("engine", "tutorials", "app")
     for path in sorted((ROOT / folder).rglob("*.py"))
     if ">>> " in path.read_text(encoding="utf-8")
 ]
@@ -38,7 +38,7 @@ DOORS = [
     *(Table, Rules, SteppedRules, Calculator, Sealed, Distribution, MatrixGame),
     *(dice.die, dice.dice_sum, dice.dice_difference),
     *(deck.draw_hand, deck.draw_hands, deck.draw_kind, deck.draw_with_more),
-    *(best_replies, certificate, optimal_range, lemke_howson, support_enumeration),
+    *(best_replies, certificate, nash_equilibrium, optimal_range, lemke_howson),
     *(iterated_elimination, fictitious_play, regret_matching, bribe_equilibrium, payable_sums),
 ]
 

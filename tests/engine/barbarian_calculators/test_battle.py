@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from tests.engine.theory.equilibrium import certificate
 
 from engine.barbarian.actions import Bribe
 from engine.barbarian.battle_advice import pick_coins
@@ -21,7 +22,6 @@ from engine.core.parameters import InputError
 from engine.odds.distribution import Distribution
 from engine.theory.bribe_auction import BribeAuction
 from engine.theory.payable_sums import payable_sums
-from tests.engine.theory.equilibrium import certificate
 
 # `tests` is no package, so the words for positions are run and not imported.
 position = runpy.run_path(str(Path(__file__).parents[1] / "barbarian" / "positions.py"))["position"]

@@ -12,7 +12,7 @@ from engine.odds.distribution import Distribution
 from engine.theory.bribe_auction import BribeAuction, Side
 from engine.theory.bribe_ladder import OptimalBribes
 from engine.theory.matrix_game import Chooser, MatrixGame
-from tests.engine.theory.minimax import optimal_range
+from engine.theory.minimax import optimal_range
 
 
 def bribe_simplex(auction: BribeAuction) -> OptimalBribes:

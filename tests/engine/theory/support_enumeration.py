@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 
+from engine.theory.equilibrium import Equilibrium, certificate, certify
 from engine.theory.matrix_game import Chooser, Matrix, MatrixGame, Mix, Number
-from tests.engine.theory.equilibrium import Equilibrium, certificate, certify
 
 STRATEGIES_AT_MOST = 10
 

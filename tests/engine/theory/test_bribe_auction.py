@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.odds.distribution import Distribution
+from engine.theory.best_reply import best_replies
 from engine.theory.bribe_auction import BribeAuction, Side, best_reply, outcome_table, sure_win, win_chances
 from engine.theory.matrix_game import Chooser
 from engine.theory.payable_sums import payable_sums
-from tests.engine.theory.best_reply import best_replies
 
 purses = st.lists(st.sampled_from([1, 2, 3, 5]), max_size=6)
 

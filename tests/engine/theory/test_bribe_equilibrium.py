@@ -5,18 +5,18 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+from bribe_simplex import bribe_simplex
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support_enumeration import support_enumeration
 
 from engine.odds.distribution import Distribution
 from engine.theory.bribe_auction import BribeAuction, Side, sure_win
 from engine.theory.bribe_equilibrium import Outcome, Span, UncertifiedError, bribe_equilibrium, certify, find_spans
 from engine.theory.bribe_equilibrium import certificate as bribe_certificate
 from engine.theory.bribe_ladder import OptimalBribes, build_ladder
+from engine.theory.equilibrium import certificate
 from engine.theory.payable_sums import payable_sums
-from tests.engine.theory.bribe_simplex import bribe_simplex
-from tests.engine.theory.equilibrium import certificate
-from tests.engine.theory.support_enumeration import support_enumeration
 
 NOTHING = Distribution.certain(0)
 

@@ -1,11 +1,13 @@
 """Dominated strategies on textbook examples, each step with its reason."""
 
+from fractions import Fraction
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support_enumeration import support_enumeration
 
-from engine.theory.iterated_elimination import find_dominating, iterated_elimination
+from engine.theory.iterated_elimination import Dominance, find_dominating, iterated_elimination
 from engine.theory.matrix_game import Chooser, MatrixGame
-from tests.engine.theory.support_enumeration import support_enumeration
 
 UP_DOWN = MatrixGame([[1, 1, 0], [0, 0, 2]], [[0, 2, 1], [3, 1, 0]], ["up", "down"], ["left", "middle", "right"])
 small = st.integers(-4, 4)
@@ -38,22 +40,33 @@ def test_the_prisoners_talk():
 
 def test_rock_paper_scissors_loses_nothing():
     game = MatrixGame.zero_sum([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
-    assert iterated_elimination(game).steps == ()
+    for kind in Dominance:
+        assert iterated_elimination(game, kind).steps == ()
 
 
-def test_what_is_as_good_somewhere_is_not_dominated():
-    """Nor is what only a mix would beat: 1 everywhere against an even mix of 3, 0 and 0, 3."""
-    weak = MatrixGame([[1, 1], [1, 0], [0, -1]], [[0, 0]] * 3)
-    assert [find_dominating(weak, Chooser.ROW, row) for row in range(3)] == [None, None, 0]
-    mixed = MatrixGame([[3, 0], [0, 3], [1, 1]], [[0, 0]] * 3)
-    assert find_dominating(mixed, Chooser.ROW, 2) is None
+def test_only_a_mix_dominates():
+    """1 everywhere is worse than an even mix of 3, 0 and 0, 3, which brings 3/2, and of neither alone."""
+    game = MatrixGame([[3, 0], [0, 3], [1, 1]], [[0, 0]] * 3)
+    assert find_dominating(game, Chooser.ROW, 2) is None
+    mix = find_dominating(game, Chooser.ROW, 2, Dominance.BY_MIX)
+    assert mix == (Fraction(1, 2), Fraction(1, 2), 0)
+    step = iterated_elimination(game, Dominance.BY_MIX).steps[0]
+    assert step.sentence == "Row never needs 2: 1/2 0 + 1/2 1 earns more against 0, 1."
+
+
+def test_weak_dominance_needs_a_better_cell_somewhere():
+    game = MatrixGame([[1, 1], [1, 0], [1, 1]], [[0, 0]] * 3)
+    assert find_dominating(game, Chooser.ROW, 1) is None
+    assert find_dominating(game, Chooser.ROW, 1, Dominance.WEAK) == (1, 0, 0)
+    assert find_dominating(game, Chooser.ROW, 0, Dominance.WEAK) is None
 
 
 @settings(max_examples=60, deadline=None)
 @given(games)
 def test_strict_elimination_keeps_every_equilibrium(game):
-    """No equilibrium plays a strategy that was eliminated."""
-    reduced = iterated_elimination(game)
-    for found in support_enumeration(game):
-        assert all(row in reduced.rows for row, chance in enumerate(found.row_mix) if chance)
-        assert all(column in reduced.columns for column, chance in enumerate(found.column_mix) if chance)
+    """No equilibrium plays a strategy that was eliminated, by a pure strategy or by a mix."""
+    for kind in (Dominance.STRICT, Dominance.BY_MIX):
+        reduced = iterated_elimination(game, kind)
+        for found in support_enumeration(game):
+            assert all(row in reduced.rows for row, chance in enumerate(found.row_mix) if chance)
+            assert all(column in reduced.columns for column, chance in enumerate(found.column_mix) if chance)

@@ -7,10 +7,10 @@ import pytest
 
 from engine.theory.bribe_auction import BribeAuction, Side
 from engine.theory.bribe_equilibrium import bribe_equilibrium
+from engine.theory.equilibrium import certificate
 from engine.theory.fictitious_play import fictitious_play
 from engine.theory.matrix_game import MatrixGame
 from engine.theory.regret_matching import regret_matching
-from tests.engine.theory.equilibrium import certificate
 
 PENNIES = MatrixGame.zero_sum([[1, -1], [-1, 1]])
 SHAPLEY = MatrixGame([[1, 0, 0], [0, 1, 0], [0, 0, 1]], [[0, 1, 0], [0, 0, 1], [1, 0, 0]])

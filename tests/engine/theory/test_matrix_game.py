@@ -4,10 +4,9 @@ from fractions import Fraction
 
 import pytest
 
+from engine.theory.best_reply import best_replies, expected_payoffs
+from engine.theory.equilibrium import UncertifiedError, certificate, certify
 from engine.theory.matrix_game import Chooser, MatrixGame
-from tests.engine.theory.best_reply import best_replies, expected_payoffs
-from tests.engine.theory.equilibrium import UncertifiedError, certificate, certify
-from tests.engine.theory.minimax import find_constant_sum
 
 PENNIES = MatrixGame.zero_sum([[1, -1], [-1, 1]], ["heads", "tails"], ["heads", "tails"])
 DILEMMA = MatrixGame([[-1, -9], [0, -6]], [[-1, 0], [-9, -6]])
@@ -34,9 +33,9 @@ def test_names_are_all_or_none():
 
 
 def test_constant_sum_is_found():
-    assert find_constant_sum(PENNIES) == 0
-    assert find_constant_sum(MatrixGame([[3, 1]], [[1, 3]])) == 4
-    assert find_constant_sum(DILEMMA) is None
+    assert PENNIES.constant_sum == 0
+    assert MatrixGame([[3, 1]], [[1, 3]]).constant_sum == 4
+    assert DILEMMA.constant_sum is None
 
 
 def test_best_replies_list_ties():

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from tests.engine.theory.simplex import UnboundedError, simplex
+from engine.theory.simplex import UnboundedError, simplex
 
 
 def test_two_products_three_machines():

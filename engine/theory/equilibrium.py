@@ -1,13 +1,16 @@
-"""Equilibrium with its certificate: the gate through which a solution of any matrix game leaves, to prove by it."""
+"""Equilibrium with its certificate: the one gate through which a solution of a matrix game leaves."""
 
 from collections.abc import Sequence
 from fractions import Fraction
 
 import msgspec
 
-from engine.theory.bribe_equilibrium import UncertifiedError
-from engine.theory.matrix_game import Chooser, MatrixGame, Mix, Number
-from tests.engine.theory.best_reply import expected_payoffs, gain_from_deviating
+from engine.theory.best_reply import expected_payoffs, gain_from_deviating
+from engine.theory.matrix_game import Chooser, MatrixGame, Mix, Number, check_mix
+
+
+class UncertifiedError(ArithmeticError):
+    """A method came back with mixes from which somebody gains by deviating. Nothing is answered then."""
 
 
 class Equilibrium(msgspec.Struct, frozen=True):
@@ -50,12 +53,3 @@ def certify(game: MatrixGame, row_mix: Sequence[Number], column_mix: Sequence[Nu
         column_payoff=max(expected_payoffs(game, Chooser.COLUMN, row)),
         certificate=gain,
     )
-
-
-def check_mix(mix: Sequence[Number], count: int) -> Mix:
-    """The mix as fractions; raises unless it is `count` chances that add up to 1."""
-    if len(mix) != count:
-        raise ValueError(f"a mix over {count} strategies needs {count} chances, not {len(mix)}")
-    if any(chance < 0 for chance in mix) or sum(mix) != 1:
-        raise ValueError("the chances of a mix must not be negative and must add up to 1")
-    return tuple(Fraction(chance) for chance in mix)

@@ -1,4 +1,4 @@
-"""Best replies: what a strategy earns against a mix, and what the best of them would gain."""
+"""Best replies: what a strategy earns against a mix, and which strategies earn most."""
 
 from collections.abc import Sequence
 from fractions import Fraction

@@ -5,9 +5,9 @@ from fractions import Fraction
 
 import msgspec
 
+from engine.theory.equilibrium import Equilibrium, certify
 from engine.theory.matrix_game import Chooser, MatrixGame, Mix, Number, whole_numbers
-from tests.engine.theory.equilibrium import Equilibrium, certify
-from tests.engine.theory.simplex import Optimum, simplex
+from engine.theory.simplex import Optimum, simplex
 
 
 class OptimalRange(msgspec.Struct, frozen=True):
@@ -64,16 +64,6 @@ def _mean(mix: Mix, worth: Sequence[int]) -> Fraction:
     return sum((chance * value for chance, value in zip(mix, worth, strict=True)), Fraction())
 
 
-def find_constant_sum(game: MatrixGame) -> Number | None:
-    """What both payoffs of every cell add up to, if that is the same everywhere."""
-    sums = {
-        mine + theirs
-        for my_row, their_row in zip(game.row_payoffs, game.column_payoffs, strict=True)
-        for mine, theirs in zip(my_row, their_row, strict=True)
-    }
-    return sums.pop() if len(sums) == 1 else None
-
-
 def _require_constant_sum(game: MatrixGame) -> None:
-    if find_constant_sum(game) is None:
+    if game.constant_sum is None:
         raise ValueError("minimax needs a game in which the two payoffs always add up to the same")

@@ -6,11 +6,12 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support_enumeration import support_enumeration
 
+from engine.theory.lemke_howson import lemke_howson
 from engine.theory.matrix_game import Chooser, MatrixGame
-from tests.engine.theory.lemke_howson import lemke_howson
-from tests.engine.theory.minimax import minimax, optimal_range
-from tests.engine.theory.support_enumeration import support_enumeration
+from engine.theory.minimax import minimax, optimal_range
+from engine.theory.nash_equilibrium import nash_equilibrium
 
 THIRD = Fraction(1, 3)
 matrices = st.tuples(st.integers(1, 5), st.integers(1, 5)).flatmap(
@@ -46,7 +47,7 @@ def test_fractions_and_constant_sums():
     """Pennies for halves, and each gets 1 on top: the payoffs add up to 2."""
     half = Fraction(1, 2)
     game = MatrixGame([[1 + half, half], [half, 1 + half]], [[half, 1 + half], [1 + half, half]])
-    found = minimax(game)
+    found = nash_equilibrium(game)
     assert found.row_mix == (half, half)
     assert (found.row_payoff, found.column_payoff) == (1, 1)
 
@@ -128,3 +129,4 @@ def test_lemke_howson_certifies_degenerate_games(matrix, rng):
     game = MatrixGame(matrix, other)
     for dropped in range(sum(game.shape)):
         assert lemke_howson(game, dropped).certificate == 0
+    assert nash_equilibrium(game).certificate == 0

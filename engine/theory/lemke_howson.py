@@ -8,9 +8,9 @@ running in circles in degenerate games.
 
 from fractions import Fraction
 
+from engine.theory.equilibrium import Equilibrium, certify
 from engine.theory.matrix_game import Chooser, Matrix, MatrixGame, Mix, whole_numbers
-from tests.engine.theory.equilibrium import Equilibrium, certify
-from tests.engine.theory.simplex import Tableau, pivot
+from engine.theory.simplex import Tableau, pivot
 
 
 def lemke_howson(game: MatrixGame, dropped: int = 0) -> Equilibrium:
