@@ -23,13 +23,7 @@ class Origin(Enum):
     RECONSTRUCTED = "reconstructed"
 
 
-LETTERS = {
-    Origin.RULEBOOK: "R",
-    Origin.FAQ: "Q",
-    Origin.PUBLIC: "P",
-    Origin.OWN: "B",
-    Origin.RECONSTRUCTED: "?",
-}
+LETTERS = dict(zip(Origin, "RQPB?", strict=True))
 """The mark of each, where there is no room for the word."""
 _WORDS = {each.value: each for each in Origin} | {"inferred": Origin.RECONSTRUCTED, "house rule": Origin.RECONSTRUCTED}
 _ORIGIN = re.compile("|".join(_WORDS), re.IGNORECASE)

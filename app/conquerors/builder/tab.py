@@ -284,10 +284,10 @@ class Builder:
         marked = {}
         if self.is_placing:
             shown = self._rim() if self.chosen else [at for own in self.plan.things for at in own]
-            lit = [cell_spot(ground.names[ground.number_at(at)]) for at in shown]
+            lit = [cell_spot(ground.names[ground.numbers[at]]) for at in shown]
         if self.chosen is not None:
             at = self.plan.things[self.chosen.seat][self.chosen.number]
-            marked[cell_spot(ground.names[ground.number_at(at)])] = "chosen"
+            marked[cell_spot(ground.names[ground.numbers[at]])] = "chosen"
         for change in self.mending.changes if self.mending else ():
             marked |= {cell_spot(change.start): "from", cell_spot(change.target): "target"}
         self.board.show(scene, lit=lit, marked=marked)
