@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, ClassVar
 
 from engine.barbarian import actions as act
 from engine.barbarian import steps as step
@@ -105,10 +104,6 @@ STEPS = Steps({
 class BarbarianRules(Law, SteppedRules[BarbarianState, BarbarianAction, BarbarianView, Draft]):
     """One game of Barbarian Kingdoms, by its options and its box."""
 
-    actions: ClassVar[Any] = BarbarianAction
-    state_type = BarbarianState
-    view_type = BarbarianView
-    draft_type = Draft
     steps = STEPS
     due = DUE
     not_due = "BK-TURN-02"

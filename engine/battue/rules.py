@@ -154,10 +154,6 @@ def find_rule(view: BattueView) -> str:
 
 
 class BattueRules(SteppedRules[BattueState, BattueAction, BattueView, Draft]):
-    actions = BattueAction
-    state_type = BattueState
-    view_type = BattueView
-    draft_type = Draft
     steps = STEPS
     due = DUE
     not_due = NOT_DUE

@@ -21,15 +21,6 @@ LABELS: Mapping[str, str] = {
 }
 """What each is called on a page."""
 
-SENTENCES: Mapping[str, str] = {
-    "random": "plays anything that is allowed",
-    "cautious": "weighs each choice by a few rules of thumb",
-    "thinker-quick": "tries its best ideas out a few times before it chooses",
-    "thinker": "tries its ideas out in dozens of imagined games",
-    "thinker-deep": "tries its ideas out in hundreds of imagined games, and takes its time",
-}
-"""What each does, for whoever chooses among them."""
-
 
 def list_bots(game: Game) -> list[str]:
     """Everybody who can play this game, the simplest first."""

@@ -68,10 +68,6 @@ def build_realm_steps() -> Steps:
 class KnightsRules(Terms, SteppedRules[KnightsState, AnyAction, KnightsView, Draft]):
     """The war or the realm, for one set-up."""
 
-    actions = AnyAction
-    state_type = KnightsState
-    view_type = KnightsView
-    draft_type = Draft
     edition: KnightsEdition
     not_due = "WK-ACT-13"
     due = {**refusals.DUE, **DUE}

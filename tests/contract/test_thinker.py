@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.bots.levels import SENTENCES, TRIALS, build_bot, list_bots
+from engine.bots.levels import LABELS, TRIALS, build_bot, list_bots
 from engine.bots.thinker import WORLDS_TO_BE_SURE, Thinker, share_win
 from engine.core.seat import CHANCE, NOBODY
 from engine.registry import GAMES
@@ -110,8 +110,8 @@ def test_a_seat_about_to_win_chooses_what_wins(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_every_player_by_name_has_a_sentence_and_a_wrong_name_is_told_the_right_ones(slug: str) -> None:
+def test_every_player_by_name_has_a_label_and_a_wrong_name_is_told_the_right_ones(slug: str) -> None:
     game = GAMES[slug]
-    assert set(list_bots(game)) == set(SENTENCES) == set(game.bots) | set(TRIALS)
+    assert set(list_bots(game)) == set(LABELS) == set(game.bots) | set(TRIALS)
     with pytest.raises(ValueError, match="Did you mean"):
         build_bot(game, "thinkr")
