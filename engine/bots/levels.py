@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.bots.bot import Bot
 from engine.bots.thinker import Thinker
 from engine.core.game import Game
-from engine.core.near_names import did_you_mean
+from engine.core.near_names import list_known
 
 TRIALS: Mapping[str, int] = {"thinker-quick": 12, "thinker": 32, "thinker-deep": 160}
 """How often a thinker tries before it chooses, at most, by level."""
@@ -34,6 +34,4 @@ def build_bot(game: Game, name: str) -> Bot:
         return bot
     if name in TRIALS:
         return Thinker(game.mind, TRIALS[name])
-    known = list_bots(game)
-    meant = did_you_mean(name, known)
-    raise ValueError(f"There is no bot '{name[:40]}'; {game.title} has: {', '.join(known)}.{meant}")
+    raise ValueError(f"There is no bot '{name[:40]}'; {game.title} has: {list_known(name, list_bots(game))}")

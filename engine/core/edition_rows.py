@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from engine.core.edition_text import Tables, write_entry
+from engine.core.edition_text import Tables, is_list_of_tables, write_entry
 from engine.core.source import Origin, find_origin
 
 NAMES = ("name", "title", "slug", "id", "back", "noble")
@@ -90,9 +90,7 @@ def _fill(items: list[Any]) -> list[Any]:
 
 def _is_list_of_tables(value: Any) -> bool:
     """Small operations that a card puts together stay one value."""
-    return (
-        isinstance(value, list) and bool(value) and all(isinstance(item, dict) and "do" not in item for item in value)
-    )
+    return is_list_of_tables(value) and not any("do" in item for item in value)
 
 
 def _call(item: Mapping[str, Any], number: int) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import param
 
-from engine.core.near_names import did_you_mean
+from engine.core.near_names import did_you_mean, list_known
 from engine.core.phrase import make_printable
 
 YES_OR_NO = dict.fromkeys(("true", "yes", "1", "on"), True) | dict.fromkeys(("false", "no", "0", "off"), False)
@@ -108,10 +108,8 @@ def read_options(owner: param.Parameterized, options: Mapping[str, Any]) -> None
     known, own, values = {field.name for field in list_fields(type(owner))}, look_up(owner), {}
     for name, given in options.items():
         if name not in known:
-            meant = did_you_mean(str(name), known)
-            raise InputError(
-                f"There is no input '{str(name)[:60]}'; the inputs are: {', '.join(sorted(known))}.{meant}"
-            )
+            inputs = list_known(str(name), sorted(known))
+            raise InputError(f"There is no input '{str(name)[:60]}'; the inputs are: {inputs}")
         values[name] = _checked(name, own[name], given)
     owner.param.update(**values)
 
