@@ -23,16 +23,14 @@ from engine.classroom.activity import (
 from engine.classroom.pictures import Bars, Result, Series
 from engine.core.parameters import number
 from engine.core.phrase import count_of
-from engine.knights.odds.power import Ballot, Power, measure_power
+from engine.knights.odds.power import Ballot, measure_power
 
 BALLOTS = (Ballot((5, 4, 3, 1), 0), Ballot((6, 4, 3, 2), 0), Ballot((7, 5, 4, 2, 2), 0))
 """Who presides is the first seat."""
 AGAINST, FOR = 0, 1
 
 
-@lru_cache(maxsize=16)
-def find_powers(ballot: Ballot) -> tuple[Power, ...]:
-    return measure_power(ballot)
+find_powers = lru_cache(maxsize=16)(measure_power)
 
 
 class Assembly(Activity):

@@ -19,10 +19,8 @@ ROLES = {"attacker": Side.ACTIVE, "defender": Side.OTHER}
 NAMES = {side: role for role, side in ROLES.items()}
 
 
-@lru_cache(maxsize=64)
-def solve(auction: BribeAuction) -> BribeEquilibrium:
-    """The equilibrium of a duel, with its certificate."""
-    return bribe_equilibrium(auction)
+solve = lru_cache(maxsize=64)(bribe_equilibrium)
+"""The equilibrium of a duel, with its certificate."""
 
 
 class BribeDuel(Activity):

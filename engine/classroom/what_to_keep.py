@@ -17,7 +17,7 @@ from engine.core.parameters import number
 from engine.knights.army import Army, Side
 from engine.knights.battle import list_keeps
 from engine.knights.edition import KnightsEdition
-from engine.knights.odds.battle import BattleOdds, Fight, battle_odds
+from engine.knights.odds.battle import Fight, battle_odds
 from engine.knights.odds.discard_advice import rank_keeps
 from engine.knights.odds.face_counts import BLANK
 from engine.knights.pieces import FACES, Combat, Shape
@@ -54,10 +54,8 @@ HANDS = (
 )
 
 
-@lru_cache(maxsize=16)
-def solve(fight: Fight) -> BattleOdds:
-    """The battle with both sides' best discards; the solution carries its bounds."""
-    return battle_odds(fight)
+solve = lru_cache(maxsize=16)(battle_odds)
+"""A battle with both sides' best discards; the solution carries its bounds."""
 
 
 @lru_cache(maxsize=16)
