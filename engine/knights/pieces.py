@@ -7,11 +7,13 @@ from enum import Enum
 
 import msgspec
 
+from engine.core.numbered import Numbered
+
 HUNDRED = 100
 """Men that a loss token, a breach and a destiny card stand for."""
 
 
-class Baron(Enum):
+class Baron(Numbered):
     """The six barons in the order of the edition; each has a colour, a fortress and four nobles."""
 
     EMERANDE = "emerande"
@@ -21,17 +23,6 @@ class Baron(Enum):
     VIOLA = "viola"
     LIMON = "limon"
 
-    index: int
-    """Where this baron stands in every tuple that has one item a baron."""
-
-    @property
-    def title(self) -> str:
-        """The short name, as people write it."""
-        return str(self.value).title()
-
-
-for _number, _baron in enumerate(Baron):
-    _baron.index = _number
 
 BARONS = tuple(Baron)
 
@@ -49,7 +40,7 @@ class Shape(Enum):
     """As commander he may inflict 100 losses more."""
 
 
-class Face(Enum):
+class Face(Numbered):
     """The battle result of a destiny card; the order here is the order of every tuple of face counts."""
 
     HIT = "hit"
@@ -58,26 +49,16 @@ class Face(Enum):
     DRAW = "draw"
     BLANK = "blank"
 
-    index: int
-
-
-for _number, _face in enumerate(Face):
-    _face.index = _number
 
 FACES = tuple(Face)
 
 
-class Expedition(Enum):
+class Expedition(Numbered):
     """The three destinations, safest first (WK-EXPED-01)."""
 
     CEYLON = "ceylon"
     SPICE_ISLANDS = "spice_islands"
     CHINA = "china"
-
-    @property
-    def title(self) -> str:
-        """What the destination is called."""
-        return self.value.replace("_", " ").title()
 
 
 class Fate(Enum):
@@ -103,7 +84,7 @@ class Fate(Enum):
 FATES = tuple(Fate)
 
 
-class Neutral(Enum):
+class Neutral(Numbered):
     """The five kinds of neutral cards (WK-NEUTRAL-01); war alone is played with the first three."""
 
     DEFENCE_WORKS = "defence_works"
@@ -111,11 +92,6 @@ class Neutral(Enum):
     UNCERTAIN_WEATHER = "uncertain_weather"
     MAJOR_EVENT = "major_event"
     EXPEDITION = "expedition"
-
-    @property
-    def title(self) -> str:
-        """What stands on the card."""
-        return self.value.replace("_", " ").title()
 
 
 class Combat(Enum):
