@@ -20,6 +20,7 @@ from typing import Any, Protocol, TypeAlias
 
 import msgspec
 
+from engine.bots.bot import Bot
 from engine.core.action import Action
 from engine.core.menu import Menu
 from engine.core.position import AnyView
@@ -43,10 +44,9 @@ SURE, WORLDS_TO_BE_SURE = 2.0, 5
 """After so many worlds, and so many standard errors ahead of every other, a choice is settled."""
 
 
-class Policy(Protocol):
+class Policy(Bot, Protocol):
     """What trials are played by: the careful bot of the game."""
 
-    def choose(self, rules: Any, view: Any, menu: Menu[Action], random: Random) -> Action: ...
     def rank(self, rules: Any, view: Any, menu: Sequence[Action], random: Random) -> list[Action]: ...
 
 

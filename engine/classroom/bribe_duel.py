@@ -12,7 +12,7 @@ from engine.classroom.activity import Activity, Answer, Form, Round, Score, Slid
 from engine.classroom.pictures import Bars, Lines, Result, Series
 from engine.core.parameters import Numbers, number
 from engine.odds.distribution import Distribution
-from engine.theory.bribe_auction import BestReply, BribeAuction, Side, best_reply, win_chances
+from engine.theory.bribe_auction import BribeAuction, Side, best_reply, win_chances
 from engine.theory.bribe_equilibrium import BribeEquilibrium, bribe_equilibrium
 
 ROLES = {"attacker": Side.ACTIVE, "defender": Side.OTHER}
@@ -133,15 +133,12 @@ class BribeDuel(Activity):
             f"departs from it alone gains {solved.certificate}."
         ]
         if len(habits) == 2:
-            for side in Side:
-                reply = best_reply(auction, side, habits[side.opponent])
-                lines.append(self._tell_reply(auction, side, reply, habits))
+            lines += [self._tell_reply(auction, side, habits) for side in Side]
         return lines
 
-    def _tell_reply(
-        self, auction: BribeAuction, side: Side, reply: BestReply, habits: Mapping[Side, Distribution[int]]
-    ) -> str:
+    def _tell_reply(self, auction: BribeAuction, side: Side, habits: Mapping[Side, Distribution[int]]) -> str:
         belief = habits[side.opponent]
+        reply = best_reply(auction, side, belief)
         earned = habits[side].expectation(lambda own: expect_payoff(auction, side, own, belief))
         best = " or ".join(map(str, reply.bribes))
         return (

@@ -52,10 +52,8 @@ class Numbers(param.List):
 
     def _validate(self, value: Any) -> None:
         super()._validate(value)
-        if value is None and self.allow_None:
-            return
         low, high = self.each
-        for item in value:
+        for item in value or ():
             if isinstance(item, bool) or not low <= item <= high:
                 raise ValueError(f"{item!r} is no whole number from {low} to {high}")
 
@@ -198,8 +196,7 @@ def _wanted(parameter: param.Parameter) -> str:
     objects = getattr(parameter, "objects", None)
     if objects is not None:
         return f"it is one of {', '.join(str(each) for each in objects)}"
-    bounds = getattr(parameter, "bounds", None)
-    low, high = bounds or (None, None)
+    low, high = getattr(parameter, "bounds", None) or (None, None)
     if isinstance(parameter, param.List):
         item = "whole numbers" if parameter.item_type is int else "words"
         if isinstance(parameter, Numbers):

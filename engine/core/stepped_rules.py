@@ -7,7 +7,7 @@ opened, the deed of the step is done, and then steps are entered until one names
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast, get_args, get_origin
+from typing import Any, ClassVar, Generic, TypeVar, cast, get_args, get_origin
 
 from engine.core.action import Action
 from engine.core.event import Tell
@@ -19,24 +19,9 @@ from engine.core.rules import Chance, Rules
 from engine.core.seat import NOBODY
 from engine.core.steps import Choice, Draw, Due, Ended, Passage, Steps
 
-
-class SteppedState(AnyState, Protocol):
-    """A state of a game that is played by its table of steps."""
-
-    @property
-    def step(self) -> Any: ...
-
-
-class SteppedView(AnyView, Protocol):
-    """A view of such a game."""
-
-    @property
-    def step(self) -> Any: ...
-
-
-S = TypeVar("S", bound=SteppedState)
+S = TypeVar("S", bound=AnyState)
 A = TypeVar("A", bound=Action)
-V = TypeVar("V", bound=SteppedView)
+V = TypeVar("V", bound=AnyView)
 D = TypeVar("D")
 
 
