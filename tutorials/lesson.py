@@ -138,20 +138,16 @@ class Lesson(Stage, param.Parameterized):
         self._tries, self._block = other._tries, other._block
         self.param.update(step=other.step, feedback=other.feedback, done=other.done, moved=self.moved + 1)
 
-    def solve(self) -> str:
-        """Do the task as the lesson would; what was done, in words."""
+    def solve(self) -> None:
+        """Do the task as the lesson would."""
         task = self.task
         if isinstance(task, Quiz):
-            number = next(number for number, choice in enumerate(task.choices) if choice.is_right)
-            self.answer(number)
-            return task.choices[number].text
+            self.answer(next(number for number, choice in enumerate(task.choices) if choice.is_right))
         if isinstance(task, Expect):
             line = self.find_solution(task)
             feedback = self.play(line)
             if feedback.kind != "right":
                 raise self.wrong(task.line, f"'{line}' should do, but: {feedback.text}")
-            return line
-        return ""
 
     def find_solution(self, task: Expect) -> str:
         menu = [str(action) for action in self.table.legal_actions()]

@@ -182,12 +182,8 @@ class Search:
         state, node = self.rules.apply(state, candidate.action), candidate.tree
         path = [node]
         while node.visits and state.to_act is not NOBODY:
-            actor: Actor = state.to_act
-            if actor is CHANCE:
-                state, node = self._draw(node, state)
-            else:
-                ranked = self._rank(state, self.rules.legal_actions(state))
-                state, node = self._descend(node, state, ranked, is_hidden=actor != me and self.rules.hides(state))
+            action, key = self._go_on(node, state, me)
+            state, node = self.rules.apply(state, action), self._below(node, key)
             path.append(node)
         chances = self.play_out(state)
         candidate.results.append(chances[me])
@@ -201,12 +197,16 @@ class Search:
             return [menu[0]]
         return self.policy.rank(self.rules, self.rules.observe(state, state.to_act), menu, self.random)
 
-    def _descend(self, node: Node, state: Any, ranked: list[Action], is_hidden: bool) -> tuple[Any, Node]:
-        """The choice by which this trial goes on, and the node below it."""
-        if is_hidden:
-            return self.rules.apply(state, ranked[0]), self._below(node, None)
-        action = self._select(node, ranked, state.to_act)
-        return self.rules.apply(state, action), self._below(node, action)
+    def _go_on(self, node: Node, state: Any, me: Seat) -> tuple[Action, Action | None]:
+        """How this trial goes on, and by what its seat tells that apart from how else it might."""
+        actor: Actor = state.to_act
+        is_hidden = actor != me and self.rules.hides(state)
+        if isinstance(actor, int):
+            ranked = self._rank(state, self.rules.legal_actions(state))
+            action = ranked[0] if is_hidden else self._select(node, ranked, actor)
+        else:
+            action = draw(self.rules.chances(state), self.random)
+        return action, None if is_hidden else action
 
     def _select(self, node: Node, ranked: list[Action], seat: Seat) -> Action:
         """Among the open choices: one never tried, or the one of the best prospect with what curiosity adds."""
@@ -222,10 +222,6 @@ class Search:
             if value > best_value:
                 best, best_value = action, value
         return best
-
-    def _draw(self, node: Node, state: Any) -> tuple[Any, Node]:
-        action = draw(self.rules.chances(state), self.random)
-        return self.rules.apply(state, action), self._below(node, None if self.rules.hides(state) else action)
 
     def _below(self, node: Node, key: Action | None) -> Node:
         child = node.children.get(key)
