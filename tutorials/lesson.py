@@ -203,11 +203,7 @@ class Lesson(Stage, param.Parameterized):
 
     def _open(self, step: int) -> None:
         """Show a step from the table that its chapter begins with."""
-        start = max(
-            number
-            for number, each in enumerate(self.script.steps[: step + 1])
-            if any(isinstance(block, Begin) for block in each.blocks)
-        )
+        start = max(number for number, each in enumerate(self.script.steps[: step + 1]) if each.begins)
         with param.parameterized.batch_call_watchers(self):
             for number in range(start, step):
                 self._enter(number)
