@@ -7,9 +7,8 @@ from app.barbarian.about import RULES, price_words
 from app.barbarian.meant import place_of
 from app.barbarian.picture import drawing
 from app.barbarian.picture.layout import SEA
-from app.core.play.aim import Group, Path
-from app.core.play.choosing import Choosing, Keys, say_action
-from app.core.scene import Scene
+from app.core.play.aim import Path
+from app.core.play.choosing import Choosing, say_action
 from engine.barbarian import actions as act
 from engine.barbarian import steps
 from engine.barbarian.pieces import Coins, Kind, Kingdom
@@ -74,8 +73,7 @@ def spot(place: str) -> str:
 
 
 class Choices(Choosing[BarbarianRules, BarbarianView]):
-    def draw(self, rules: BarbarianRules, view: BarbarianView, keys: Keys = ()) -> Scene:
-        return drawing.draw(rules, view, keys)
+    draw = staticmethod(drawing.draw)
 
     def paths(self, rules: BarbarianRules, view: BarbarianView, action: Action) -> tuple[Path, ...]:
         """The usual way first; then other orders in which people tap."""
@@ -114,8 +112,7 @@ class Choices(Choosing[BarbarianRules, BarbarianView]):
                 return "End manoeuvres"
         return say_action(LABELS, action, lambda field, value: _name(rules, value))
 
-    def groups(self, rules: BarbarianRules, view: BarbarianView) -> tuple[Group, ...]:
-        return meant.groups(rules, view)
+    groups = staticmethod(meant.groups)
 
     def group(self, action: Action) -> str:
         return KINDS.get(type(action), "")
@@ -133,8 +130,7 @@ class Choices(Choosing[BarbarianRules, BarbarianView]):
             return f"Now tap where it goes from {_where(place_of(taps[0]))}."
         return STEP_HINTS.get(type(view.step), "")
 
-    def wish(self, rules: BarbarianRules, view: BarbarianView, taps: Path, group: str) -> Action | None:
-        return meant.wish(rules, view, taps, group)
+    wish = staticmethod(meant.wish)
 
     def is_secret(self, view: BarbarianView) -> bool:
         return isinstance(view.step, SECRET)

@@ -18,9 +18,8 @@ from app.barbarian.why import why_of
 from app.core.calculate.tab import tab_builder
 from app.core.play.choosing import Keys
 from app.core.play.desk import AnyDesk, DeskTools
-from app.core.play.game_page import Odds, Option
+from app.core.play.game_page import Option
 from app.core.play.parts import Parts
-from app.core.stage.moment import Moment
 from engine.barbarian import GAME
 from engine.barbarian.actions import Contest, Reinforce
 from engine.barbarian.brinks import list_brinks
@@ -31,7 +30,6 @@ from engine.barbarian.state import BarbarianView
 from engine.barbarian.steps import Bribing, Over, Taxing
 from engine.core.action import Action
 from engine.core.brink import Brink
-from engine.core.event import Event
 
 
 class BarbarianPage(Choices, BarbarianSeats):
@@ -44,18 +42,14 @@ class BarbarianPage(Choices, BarbarianSeats):
     def follow(self, rules: BarbarianRules, view: BarbarianView, before: Keys) -> Keys:
         return piece_places.follow(before, piece_places.list_posts(rules, view))
 
-    def moments(
-        self, rules: BarbarianRules, before: BarbarianView, after: BarbarianView, events: Sequence[Event]
-    ) -> list[Moment]:
-        return list_moments(rules, before, after, events)
+    moments = staticmethod(list_moments)
 
     # --- choosing ---
 
     def odds_label(self, rules: BarbarianRules, view: BarbarianView) -> str:
         return odds_label(view)
 
-    def odds_of(self, rules: BarbarianRules, view: BarbarianView, action: Action) -> Odds | None:
-        return odds_of(rules, view, action)
+    odds_of = staticmethod(odds_of)
 
     def is_listed(self, action: Action) -> bool:
         return isinstance(action, Contest | Reinforce)
@@ -73,14 +67,12 @@ class BarbarianPage(Choices, BarbarianSeats):
 
     # --- beside the board ---
 
-    def why_of(self, rules: BarbarianRules, view: BarbarianView, action: Action) -> str:
-        return why_of(rules, view, action)
+    why_of = staticmethod(why_of)
 
     def brinks(self, rules: BarbarianRules, view: BarbarianView) -> Sequence[Brink]:
         return list_brinks(rules, view)
 
-    def about(self, rules: BarbarianRules, view: BarbarianView, thing: str) -> Parts:
-        return sheets.about(rules, view, thing)
+    about = staticmethod(sheets.about)
 
     def beside(self, rules: BarbarianRules, view: BarbarianView) -> Parts:
         if isinstance(view.step, Over):

@@ -8,8 +8,7 @@ from typing import Any
 from app.battue.picture import drawing
 from app.battue.picture.spots import horde_spot, square_spot, stand_spot, tile_spot
 from app.core.play.aim import Path
-from app.core.play.choosing import Choosing, Keys, say_action
-from app.core.scene import Scene
+from app.core.play.choosing import Choosing, say_action
 from engine.battue import actions as act
 from engine.battue import steps
 from engine.battue.pieces import CAMP, Edge
@@ -64,11 +63,8 @@ def place_name(rules: BattueRules, view: BattueView, name: str) -> str:
 
 
 class Choices(Choosing[BattueRules, BattueView]):
-    def draw(self, rules: BattueRules, view: BattueView, keys: Keys = ()) -> Scene:
-        return drawing.draw(rules, view, keys)
-
-    def spot_of(self, place: str) -> str:
-        return tile_spot(place)
+    draw = staticmethod(drawing.draw)
+    spot_of = staticmethod(tile_spot)
 
     def paths(self, rules: BattueRules, view: BattueView, action: Action) -> tuple[Path, ...]:
         """The usual way first; then other orders in which people tap."""

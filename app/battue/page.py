@@ -23,7 +23,7 @@ from app.core.calculate.tab import tab_builder
 from app.core.play.choosing import Keys
 from app.core.play.desk import AnyDesk, DeskTools
 from app.core.play.ending import ending_moment
-from app.core.play.game_page import Odds, Option
+from app.core.play.game_page import Option
 from app.core.play.parts import Button, Buttons, Parts
 from app.core.scene import Scene
 from app.core.stage.moment import Moment
@@ -96,8 +96,7 @@ class BattuePage(Choices, BattueSeats):
 
     # --- choosing ---
 
-    def odds_of(self, rules: BattueRules, view: BattueView, action: Action) -> Odds | None:
-        return odds_of(rules, view, action)
+    odds_of = staticmethod(odds_of)
 
     def is_listed(self, action: Action) -> bool:
         return isinstance(action, Retreat | Storm)
@@ -115,8 +114,7 @@ class BattuePage(Choices, BattueSeats):
     def brinks(self, rules: BattueRules, view: BattueView) -> Sequence[Brink]:
         return list_brinks(rules.terms, view)
 
-    def about(self, rules: BattueRules, view: BattueView, thing: str) -> Parts:
-        return sheets.about(rules, view, thing)
+    about = staticmethod(sheets.about)
 
     def beside(self, rules: BattueRules, view: BattueView) -> Parts:
         if isinstance(view.step, Over):

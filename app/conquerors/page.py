@@ -106,8 +106,7 @@ class ConquerorsPage(Choices, ConquerorsSeats):
 
     # --- beside the board ---
 
-    def why_of(self, rules: ConquerorsRules, view: ConquerorsView, action: Action) -> str:
-        return why_of(rules, view, action)
+    why_of = staticmethod(why_of)
 
     def brinks(self, rules: ConquerorsRules, view: ConquerorsView) -> Sequence[Brink]:
         return list_brinks(rules.terms, view, tuple(rules.seat_name(view, seat) for seat in rules.seats))

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from app.core.play.aim import Path
-from app.core.play.choosing import Choosing, Keys
-from app.core.scene import Scene
+from app.core.play.choosing import Choosing
 from app.knights.names import noble_name, place_name
 from app.knights.picture import drawing
 from app.knights.picture.map_ground import find_map
@@ -89,14 +88,12 @@ class Spots:
 
 
 class Choices(Choosing[KnightsRules, KnightsView]):
-    def draw(self, rules: KnightsRules, view: KnightsView, keys: Keys = ()) -> Scene:
-        return drawing.draw(rules, view, keys)
+    draw = staticmethod(drawing.draw)
 
     def paths(self, rules: KnightsRules, view: KnightsView, action: Action) -> tuple[Path, ...]:
         return Spots(rules, view).path(action)
 
-    def label(self, rules: KnightsRules, view: KnightsView, action: Action) -> str:
-        return label(rules, view, action)
+    label = staticmethod(label)
 
     def wish(self, rules: KnightsRules, view: KnightsView, taps: Path, group: str) -> Action | None:
         return find_wish(rules, view, taps, Spots(rules, view))

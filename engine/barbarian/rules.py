@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from engine.barbarian import actions as act
 from engine.barbarian import steps as step
 from engine.barbarian.actions import BarbarianAction
@@ -37,9 +35,9 @@ from engine.barbarian.state import BarbarianState, BarbarianView
 from engine.core.action import Action
 from engine.core.outcome import Outcome
 from engine.core.position import begin_empty
-from engine.core.seat import NOBODY, Seat
+from engine.core.seat import NOBODY
 from engine.core.stepped_rules import SteppedRules
-from engine.core.steps import Choice, Deed, Draw, Due, End, Passage, Steps, go_on
+from engine.core.steps import Choice, Deed, Draw, End, Passage, Steps, go_on
 
 MOVES: dict[type[Action], Deed] = {
     act.Move: Deed(manoeuvres.move, manoeuvres.why_not_move),
@@ -106,7 +104,10 @@ class BarbarianRules(Law, SteppedRules[BarbarianState, BarbarianAction, Barbaria
 
     steps = STEPS
     due = DUE
+    find_due = staticmethod(find_due)
     not_due = "BK-TURN-02"
+    observe = staticmethod(observe_state)
+    imagine = imagine_state
     edition: BarbarianEdition
 
     def __init__(self, setup: BarbarianOptions) -> None:
@@ -139,15 +140,6 @@ class BarbarianRules(Law, SteppedRules[BarbarianState, BarbarianAction, Barbaria
         )
         setting_up.open_game(draft)
         return draft
-
-    def find_due(self, state: BarbarianState, action: BarbarianAction) -> Due | None:
-        return find_due(state, action)
-
-    def observe(self, state: BarbarianState, seat: Seat | None) -> BarbarianView:
-        return observe_state(state, seat)
-
-    def imagine(self, view: BarbarianView, rng: Random) -> BarbarianState:
-        return imagine_state(self, view, rng)
 
     def complete(self, view: BarbarianView) -> BarbarianView:
         return self.realm(view.played).take_stock(view)

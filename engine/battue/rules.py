@@ -157,6 +157,7 @@ class BattueRules(SteppedRules[BattueState, BattueAction, BattueView, Draft]):
     steps = STEPS
     due = DUE
     not_due = NOT_DUE
+    rule_of = staticmethod(find_rule)
 
     def __init__(self, setup: Setup) -> None:
         self.terms = read_terms(setup)
@@ -178,9 +179,6 @@ class BattueRules(SteppedRules[BattueState, BattueAction, BattueView, Draft]):
 
     def outcome(self, state: BattueState) -> Outcome | None:
         return find_outcome(self.terms, state)
-
-    def rule_of(self, view: BattueView) -> str:
-        return find_rule(view)
 
     def why_not_now(self, state: BattueState, action: BattueAction) -> Refusal:
         """What cannot be passed over says why it is asked."""

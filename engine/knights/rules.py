@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
-from random import Random
 from typing import Any, TypeAlias
 
-from engine.core.outcome import Outcome
 from engine.core.seat import Seat
 from engine.core.stepped_rules import SteppedRules
 from engine.core.steps import Choice, Deed, Draw, End, Passage, Steps, always, go_on, not_on_offer, seat_decides
@@ -70,6 +68,9 @@ class KnightsRules(Terms, SteppedRules[KnightsState, AnyAction, KnightsView, Dra
 
     edition: KnightsEdition
     not_due = "WK-ACT-13"
+    observe = staticmethod(observe_state)
+    imagine = imagine_state
+    outcome = rank_seats
     due = {**refusals.DUE, **DUE}
     steps = Steps({
         steps.Choosing: Choice("WK-ACT-13", WHO + "plays a card or passes.",
@@ -176,15 +177,6 @@ class KnightsRules(Terms, SteppedRules[KnightsState, AnyAction, KnightsView, Dra
         if isinstance(step, steps.Deserting | steps.Dismissing):
             return aftermath.find_rule(step)
         return super().rule_of(view)
-
-    def observe(self, state: KnightsState, seat: Seat | None) -> KnightsView:
-        return observe_state(state, seat)
-
-    def imagine(self, view: KnightsView, rng: Random) -> KnightsState:
-        return imagine_state(self, view, rng)
-
-    def outcome(self, state: KnightsState) -> Outcome | None:
-        return rank_seats(self, state)
 
     def words(self, view: KnightsView) -> dict[str, Any]:
         return {"turn": view.turn, "who": self.who(view.to_act) if isinstance(view.to_act, int) else ""}
