@@ -115,22 +115,13 @@ class Thinker:
         """What the best prospect begins with."""
         return menu[0] if len(menu) == 1 else self.weigh(rules, view, menu, random)[0].action
 
-    def weigh(
-        self,
-        rules: Any,
-        view: AnyView,
-        menu: Menu[Action],
-        random: Random,
-        goes_on: Callable[[int], bool] = lambda trials: True,
-    ) -> list[Prospect]:
-        """Every choice that was tried: the best first, then the most tried. `goes_on` may stop it after any trial."""
+    def weigh(self, rules: Any, view: AnyView, menu: Menu[Action], random: Random) -> list[Prospect]:
+        """Every choice that was tried: the best first, then the most tried."""
         most = max(min(FEWEST_TRIED, self._trials), self._trials // TRIALS_OF_ONE)
         tried = [Candidate(action, len(rules.seats)) for action in self._policy.rank(rules, view, menu, random)[:most]]
         search = Search(rules, self._mind, self._policy, random)
         seed, live = random.getrandbits(64), list(tried)
-        for trial, candidate in enumerate(self._take_turns(live)):
-            if trial and not goes_on(trial):
-                break
+        for candidate in self._take_turns(live):
             search.random = Random(seed + len(candidate.results))
             search.try_once(candidate, rules.imagine(view, search.random))
         best = find_best(live)

@@ -56,15 +56,6 @@ def test_prospects_are_legal_chances_over_all_trials(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_the_search_stops_when_it_is_told_to(slug: str) -> None:
-    rules, state = find_decisions(slug, seed=8, number=1)[0]
-    thinker = Thinker(msgspec.structs.replace(GAMES[slug].mind, horizon=4), 50)
-    view, menu = rules.observe(state, state.to_act), rules.legal_actions(state)
-    prospects = thinker.weigh(rules, view, menu, Random(1), goes_on=lambda trials: trials < 3)
-    assert sum(each.trials for each in prospects) == 3
-
-
-@pytest.mark.parametrize("slug", SLUGS)
 def test_appraisals_share_one_win(slug: str) -> None:
     appraise = GAMES[slug].mind.appraise
     for setup in GAMES[slug].examples():
