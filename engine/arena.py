@@ -178,7 +178,7 @@ def fit_elo(kinds: Mapping[Kind, float], names: Sequence[str]) -> dict[str, floa
 
     A drawn game of each with each is added, so that who has won everything does not rise without end.
     """
-    beaten: dict[tuple[str, str], float] = {pair: 0.5 for one in names for other in names if (pair := (one, other))}
+    beaten: dict[tuple[str, str], float] = {(one, other): 0.5 for one in names for other in names}
     for (bots, ranking), weight in kinds.items():
         rank = {seat: place for place, group in enumerate(ranking) for seat in group}
         for one, other in combinations(range(len(bots)), 2):

@@ -141,7 +141,7 @@ FAULTS = (
     # --- a class ---
     Fault("a tie is the defender's in the duel", "engine/classroom", "self.purse, self.purse, head=self.heads[question], active_stake", "self.purse, self.purse, head=self.heads[question] - 1, active_stake", CLASS),
     Fault("regret is against the equilibrium, not the class", "engine/classroom", "best_reply(auction, side, belief).payoff - expect_payoff", "solve(auction).payoff(side) - expect_payoff", CLASS),
-    Fault("an old answer counts", "engine/classroom", "or self.phase is not Phase.OPEN or asked.number != round_number", "or self.phase is not Phase.OPEN", CLASS),
+    Fault("an old answer counts", "engine/classroom", "        if asked.number != round_number:\n", "        if asked.number < 0:\n", CLASS),
     Fault("who has left may still answer", "engine/classroom", "if number not in self.students or number not in asked.tasks:", "if number not in asked.tasks:", CLASS),
     Fault("who left the storm is asked on", "engine/classroom", "if answer == (GO_ON,) and who in set(members)]", "if who in set(members)]", CLASS),
     Fault("a voice decides when it votes with the winners", "engine/classroom", "return ballot.wins([*friends, seat]) and not ballot.wins(friends)", "return ballot.wins([*friends, seat])", CLASS),

@@ -7,11 +7,11 @@ by their line.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -30,11 +30,26 @@ class Fact(msgspec.Struct, frozen=True):
     rule: str
 
 
+def ask_number(
+    text: str, answer: int, random: Random, why: str, rule: str, *, least: int = 0, step: int = 1, reach: int = 3
+) -> Fact:
+    """A fact that is a number; the wrong ones are three others, at most `reach` steps away."""
+    near = range(max(least, answer - reach * step), answer + (reach + 1) * step, step)
+    others = random.sample([number for number in near if number != answer], 3)
+    return Fact(text, str(answer), tuple(map(str, others)), why, rule)
+
+
 class Asker:
     """The asker of a game that has none of its own."""
 
     longest_game = 90
     """So many decisions lie at most before a question."""
+    allowed_by: ClassVar[Mapping[type[Action], str]] = {}
+    """The rule that allows each kind of action."""
+    else_by = ""
+    """The rule that allows any other; empty where the game does not say."""
+    makers: ClassVar[Sequence[Callable[[Any, Any, Any, Random], Fact | None]]] = ()
+    """Each makes a fact of (rules, state, subject, random), where this position has one."""
 
     def places(self, rules: Rules[Any, Any, Any], state: AnyState) -> Sequence[str]:
         """The names of all places of this position; the edition has the board where the game does not say otherwise."""
@@ -67,11 +82,19 @@ class Asker:
         return str(action)
 
     def rule(self, action: Action) -> str:
-        """The rule that allows such an action; empty where the game does not say."""
-        return ""
+        """The rule that allows such an action."""
+        return self.allowed_by.get(type(action), self.else_by)
 
-    def facts(self, rules: Rules[Any, Any, Any], state: AnyState, random: Random) -> Sequence[Fact]:
-        return ()
+    def subject(self, state: Any, random: Random) -> Any:
+        """Whom the facts are about."""
+        return state.to_act
+
+    def facts(self, rules: Any, state: AnyState, random: Random) -> Sequence[Fact]:
+        """What may be asked of this position, in any order."""
+        makers = list(self.makers)
+        random.shuffle(makers)
+        subject = self.subject(state, random)
+        return [fact for make in makers if (fact := make(rules, state, subject, random)) is not None]
 
 
 def find_asker(game: str) -> Asker:

@@ -15,7 +15,7 @@ from tutorials.coverage import Coverage, survey
 from tutorials.lesson import Lesson
 from tutorials.library import list_lessons
 from tutorials.reader import read_file
-from tutorials.script import Begin, Expect, LessonError, Look, Quiz, Script, Step
+from tutorials.script import Expect, LessonError, Look, Quiz, Script, Step
 
 MOST_WORDS = 60
 MOST_BRANCHES = 12
@@ -56,53 +56,42 @@ def check_file(path: str | Path) -> Report:
     return check_script(read_file(path))
 
 
-def check_game(game: str) -> tuple[list[Report], Coverage]:
-    return [check_script(script) for script in list_lessons(game)], survey(game)
-
-
 def check_all() -> tuple[list[Report], list[Coverage]]:
     """Every lesson of every game that has any, and what the courses leave out."""
-    reports: list[Report] = []
-    coverages: list[Coverage] = []
-    for game in GAMES:
-        if list_lessons(game):
-            found, coverage = check_game(game)
-            reports += found
-            coverages.append(coverage)
-    return reports, coverages
+    games = [game for game in GAMES if list_lessons(game)]
+    reports = [check_script(script) for game in games for script in list_lessons(game)]
+    return reports, [survey(game) for game in games]
 
 
 def check_script(script: Script) -> Report:
+    checker = _Checker(script)
     try:
-        problems = _Checker(script).check()
+        checker.check()
     except LessonError as wrong:
-        problems = [(wrong.line, wrong.what)]
-    return Report(script.file, script.title, len(script.steps), script.rules, tuple(sorted(set(problems))))
+        checker.problems.add((wrong.line, wrong.what))
+    return Report(script.file, script.title, len(script.steps), script.rules, tuple(sorted(checker.problems)))
 
 
 class _Checker:
     def __init__(self, script: Script) -> None:
         self._script = script
-        self._problems: list[tuple[int, str]] = []
+        self.problems: set[tuple[int, str]] = set()
         self._touched: set[str] = set()
         """Rules that were cited, or that something that happened or was refused has cited."""
 
-    def check(self) -> list[tuple[int, str]]:
+    def check(self) -> None:
+        """Gather what is wrong; what ends the lesson at once is raised."""
         lesson = Lesson(self._script)
         game = GAMES[self._script.game]
         known = {section.rule for section in game.rulebook().sections}
         citation = re.compile(rf"\b{game.prefix}(?:-[A-Z0-9]+)+\b")
         for step in self._script.steps:
             self._read(step, known, citation)
-        try:
-            self._play_on(lesson, branches=True)
-            self._check_rules(known)
-        except LessonError as wrong:
-            self._say(wrong.line, wrong.what)
-        return self._problems
+        self._play_on(lesson, branches=True)
+        self._check_rules(known)
 
     def _say(self, line: int, what: str) -> None:
-        self._problems.append((line, what))
+        self.problems.add((line, what))
 
     # --- reading ------------------------------------------------------------------------------------------
 
@@ -138,14 +127,11 @@ class _Checker:
                     self._check_quiz(lesson, task)
                 lesson.solve()
             self._touched |= {event.rule for event in lesson.told}
-            if not lesson.can_go_on or (not branches and self._begins(lesson.step + 1)):
+            if not lesson.can_go_on or (not branches and self._script.steps[lesson.step + 1].begins):
                 break
             lesson.next()
         if branches and not lesson.done:
             self._say(lesson.page.line, "the lesson stops here, before its last step is done.")
-
-    def _begins(self, step: int) -> bool:
-        return any(isinstance(block, Begin) for block in self._script.steps[step].blocks)
 
     def _check_page(self, lesson: Lesson) -> None:
         places = find_asker(self._script.game).places(lesson.table.rules, lesson.table.state)

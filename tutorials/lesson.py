@@ -12,10 +12,8 @@ import msgspec
 import param
 
 from engine.core.action import Action
-from engine.core.event import Event
 from engine.core.position import AnyView
 from engine.core.refusal import MalformedAction, Refusal
-from engine.core.seat import Seat
 from engine.core.table import Table
 from tutorials.script import Act, Begin, Expect, Look, Quiz, Script, Step, Task
 from tutorials.stage import Stage
@@ -33,7 +31,7 @@ class Feedback(msgspec.Struct, frozen=True):
 SILENCE = Feedback()
 
 
-class Lesson(param.Parameterized):
+class Lesson(Stage, param.Parameterized):
     step = param.Integer(default=0, bounds=(0, None), doc="Which step is shown, counted from 0.")
     feedback = param.ClassSelector(class_=Feedback, default=SILENCE, doc="What is said to the last try.")
     done = param.Boolean(default=False, doc="Has the last step been reached and its task been done?")
@@ -42,28 +40,11 @@ class Lesson(param.Parameterized):
     def __init__(self, script: Script) -> None:
         super().__init__(name=script.title)
         self.script = script
-        self._stage = Stage(script)
         self.reached = 0
         """The furthest step that has been shown."""
         self._tries = 0
         self._block = 0
         self._open(0)
-
-    # --- the table ----------------------------------------------------------------------------------------
-
-    @property
-    def table(self) -> Table:
-        return self._stage.table
-
-    @property
-    def seat(self) -> Seat:
-        """The learner's."""
-        return self._stage.seat
-
-    @property
-    def told(self) -> tuple[Event, ...]:
-        """What happened in this step, as the learner may know it."""
-        return self._stage.told
 
     # --- what is shown ------------------------------------------------------------------------------------
 
@@ -152,25 +133,21 @@ class Lesson(param.Parameterized):
 
     def resume(self, other: Lesson) -> None:
         """Come to where another learner of the same script is."""
-        self._stage = other._stage.copy()
+        self.table, self.seat, self.told = other.table.fork(), other.seat, other.told
         self.reached = other.reached
         self._tries, self._block = other._tries, other._block
         self.param.update(step=other.step, feedback=other.feedback, done=other.done, moved=self.moved + 1)
 
-    def solve(self) -> str:
-        """Do the task as the lesson would; what was done, in words."""
+    def solve(self) -> None:
+        """Do the task as the lesson would."""
         task = self.task
         if isinstance(task, Quiz):
-            number = next(number for number, choice in enumerate(task.choices) if choice.is_right)
-            self.answer(number)
-            return task.choices[number].text
+            self.answer(next(number for number, choice in enumerate(task.choices) if choice.is_right))
         if isinstance(task, Expect):
             line = self.find_solution(task)
             feedback = self.play(line)
             if feedback.kind != "right":
-                raise self._stage.wrong(task.line, f"'{line}' should do, but: {feedback.text}")
-            return line
-        return ""
+                raise self.wrong(task.line, f"'{line}' should do, but: {feedback.text}")
 
     def find_solution(self, task: Expect) -> str:
         menu = [str(action) for action in self.table.legal_actions()]
@@ -182,7 +159,7 @@ class Lesson(param.Parameterized):
         for refused in task.refused:
             if refused.wish.is_concrete:
                 return refused.wish.text
-        raise self._stage.wrong(task.line, "no legal action is what this block expects.")
+        raise self.wrong(task.line, "no legal action is what this block expects.")
 
     # --- inside: trying -----------------------------------------------------------------------------------
 
@@ -202,7 +179,7 @@ class Lesson(param.Parameterized):
             reply = next((each.text for each in task.replies if each.move.matches(line)), "")
             text = reply or "The rules allow that. Here, though, something else is meant."
             return self._wrong_try(task, Feedback("wrong", text))
-        self._stage.play(task.line, line, task.told)
+        self.carry_out(task.line, line, task.told)
         self._go_on()
         return Feedback("right", task.right)
 
@@ -226,11 +203,7 @@ class Lesson(param.Parameterized):
 
     def _open(self, step: int) -> None:
         """Show a step from the table that its chapter begins with."""
-        start = max(
-            number
-            for number, each in enumerate(self.script.steps[: step + 1])
-            if any(isinstance(block, Begin) for block in each.blocks)
-        )
+        start = max(number for number, each in enumerate(self.script.steps[: step + 1]) if each.begins)
         with param.parameterized.batch_call_watchers(self):
             for number in range(start, step):
                 self._enter(number)
@@ -242,7 +215,7 @@ class Lesson(param.Parameterized):
         with param.parameterized.batch_call_watchers(self):
             self.step = step
             self.reached = max(self.reached, step)
-            self._stage.told = ()
+            self.told = ()
             self._block = -1
             self._go_on()
             self.feedback = SILENCE
@@ -254,13 +227,13 @@ class Lesson(param.Parameterized):
         while self._block < len(self.page.blocks) and self.task is None:
             block = self.page.blocks[self._block]
             if isinstance(block, Begin):
-                self._stage.begin(block)
+                self.begin(block)
             elif isinstance(block, Act):
-                self._stage.act(block)
+                self.act(block)
             self._block += 1
         task = self.task
         if isinstance(task, Expect) and self.table.to_act != self.seat:
-            raise self._stage.wrong(task.line, f"here it is not for the learner to act: {self._stage.now()}")
+            raise self.wrong(task.line, f"here it is not for the learner to act: {self.now()}")
         with param.parameterized.batch_call_watchers(self):
             self.moved += 1
             self.done = self.is_last and task is None

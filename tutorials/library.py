@@ -6,7 +6,7 @@ from functools import cache
 from importlib import resources
 from importlib.util import find_spec
 
-from engine.core.near_names import did_you_mean
+from engine.core.near_names import list_known
 from engine.registry import GAMES
 from tutorials.reader import read_script
 from tutorials.script import Script
@@ -16,8 +16,7 @@ from tutorials.script import Script
 def list_lessons(game: str) -> tuple[Script, ...]:
     """A game's course; empty where none has been written."""
     if game not in GAMES:
-        meant = did_you_mean(game, GAMES)
-        raise LookupError(f"There is no game '{game[:40]}'; the games are: {', '.join(GAMES)}.{meant}")
+        raise LookupError(f"There is no game '{game[:40]}'; the games are: {list_known(game, GAMES)}")
     if find_spec(f"tutorials.{game}") is None:
         return ()
     folder = resources.files(f"tutorials.{game}")
@@ -30,12 +29,10 @@ def list_all() -> tuple[Script, ...]:
 
 
 def find_lesson(game: str, name: str) -> Script:
-    for script in list_lessons(game):
-        if script.name == name:
-            return script
-    known = [script.name for script in list_lessons(game)]
-    meant = did_you_mean(name, known)
-    raise LookupError(f"There is no lesson '{name[:40]}' for {game}; there are: {', '.join(known)}.{meant}")
+    known = {script.name: script for script in list_lessons(game)}
+    if name not in known:
+        raise LookupError(f"There is no lesson '{name[:40]}' for {game}; there are: {list_known(name, known)}")
+    return known[name]
 
 
 def is_lesson(name: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.near_names import did_you_mean
+from engine.core.near_names import list_known
 from engine.core.refusal import RuleError
 from engine.core.seat import Seat
 from engine.core.table import Table
@@ -13,11 +13,8 @@ from tutorials.script import Begin, LessonError, Script
 def open_table(script: Script, begin: Begin) -> Table:
     """A fresh table in the block's position; chance waits for the lesson, or for the lesson's seed."""
     if script.game not in GAMES:
-        raise LessonError(
-            script.file,
-            1,
-            f"there is no game '{script.game[:40]}'; there are {', '.join(GAMES)}.{did_you_mean(script.game, GAMES)}",
-        )
+        there = list_known(script.game, GAMES)
+        raise LessonError(script.file, 1, f"there is no game '{script.game[:40]}'; there are {there}")
     options: dict[str, str] = dict(begin.options)
     if begin.words:
         options["position"] = begin.words

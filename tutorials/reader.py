@@ -146,7 +146,7 @@ class _Body:
         self._close()
         if not self._steps:
             raise self._wrong("there is no step in this lesson.")
-        if not any(isinstance(block, Begin) for block in self._steps[0].blocks[:1]):
+        if not self._steps[0].begins:
             raise LessonError(self._file, self._steps[0].line, "the first step opens with a 'position' block.")
         return self._chapters, self._steps
 

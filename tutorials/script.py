@@ -100,6 +100,11 @@ class Step(msgspec.Struct, frozen=True):
     prose: str
     blocks: tuple[AnyBlock, ...]
 
+    @property
+    def begins(self) -> bool:
+        """Is a new table opened here?"""
+        return any(isinstance(block, Begin) for block in self.blocks)
+
 
 class Script(msgspec.Struct, frozen=True):
     file: str

@@ -16,22 +16,18 @@ ANY_WORD = "any"
 
 
 class Stage:
-    """`table` and the learner's `seat`; `told` is what has happened in the step, as the learner may know it."""
+    """What a lesson of `script` is played on; each lesson is one."""
 
-    def __init__(self, script: Script) -> None:
-        self._script = script
-        self.table: Table
-        self.seat: Seat
-        self.told: tuple[Event, ...] = ()
+    script: Script
+    table: Table
+    seat: Seat
+    """The learner's."""
+    told: tuple[Event, ...] = ()
+    """What happened in this step, as the learner may know it."""
 
     def begin(self, block: Begin) -> None:
-        self.table = open_table(self._script, block)
-        self.seat = find_seat(self._script, block, self.table)
-
-    def copy(self) -> Stage:
-        other = Stage(self._script)
-        other.table, other.seat, other.told = self.table.fork(), self.seat, self.told
-        return other
+        self.table = open_table(self.script, block)
+        self.seat = find_seat(self.script, block, self.table)
 
     def act(self, block: Act) -> None:
         """Play the lesson's own actions; LessonError names the line of one that the engine refuses."""
@@ -43,21 +39,19 @@ class Stage:
                 self.table.deal_chance()
             else:
                 self._step(number, self._first_offer(number) if line == ANY_WORD else line)
-        self._check_told(block.line, before, block.told)
-        self._listen(before)
+        self._listen(block.line, before, block.told)
 
-    def play(self, number: int, line: str, told: tuple[str, ...]) -> None:
+    def carry_out(self, number: int, line: str, told: tuple[str, ...]) -> None:
         """Play what the learner chose for the block that opens in line `number`."""
         before = self.table.cursor
         self._step(number, line)
-        self._check_told(number, before, told)
-        self._listen(before)
+        self._listen(number, before, told)
 
     def now(self) -> str:
         return str(self.table.rules.describe(self.table.view(self.seat)))
 
     def wrong(self, line: int, what: str) -> LessonError:
-        return LessonError(self._script.file, line, what)
+        return LessonError(self.script.file, line, what)
 
     def _step(self, number: int, line: str) -> None:
         try:
@@ -65,17 +59,16 @@ class Stage:
         except RuleError as wrong:
             raise self.wrong(number, str(wrong)) from wrong
 
-    def _listen(self, before: int) -> None:
-        self.told = (*self.told, *(event for at, event in self.table.log(self.seat) if at > before))
-
     def _first_offer(self, number: int) -> str:
         for action in self.table.legal_actions():
             return str(action)
         raise self.wrong(number, "nothing is on offer here.")
 
-    def _check_told(self, number: int, before: int, told: tuple[str, ...]) -> None:
+    def _listen(self, number: int, before: int, told: tuple[str, ...]) -> None:
         """What the file says will happen must have happened."""
-        story = " ".join(str(event) for at, event in self.table.log(self.seat) if at > before)
+        heard = [event for at, event in self.table.log(self.seat) if at > before]
+        story = " ".join(map(str, heard))
         for text in told:
             if text not in story:
                 raise self.wrong(number, f"the engine does not tell '{text}'; it tells: {story or 'nothing'}")
+        self.told = (*self.told, *heard)

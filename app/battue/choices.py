@@ -86,9 +86,7 @@ def place_name(rules: BattueRules, view: BattueView, name: str) -> str:
 
 class Choices(Choosing[BattueRules, BattueView]):
     draw = staticmethod(drawing.draw)
-
-    def spot_of(self, place: str) -> str:
-        return tile_spot(place)
+    spot_of = staticmethod(tile_spot)
 
     def paths(self, rules: BattueRules, view: BattueView, action: Action) -> tuple[Path, ...]:
         """The usual way first; then other orders in which people tap."""

@@ -14,7 +14,7 @@ from engine.core.edition import parse_edition, read_edition, read_text
 from engine.core.edition_rows import list_groups
 from engine.core.edition_text import Tables, apply_changes, read_entry, write_tables
 from engine.core.game import Game
-from engine.core.near_names import did_you_mean
+from engine.core.near_names import list_known
 from engine.core.refusal import EditionError
 from engine.core.rule_search import load_search
 from engine.core.source import LETTERS
@@ -51,8 +51,7 @@ def add_commands(commands: Any) -> None:
 
 def find_game(slug: str) -> Game:
     if slug not in GAMES:
-        meant = did_you_mean(slug, GAMES)
-        raise ValueError(f"There is no game '{slug[:40]}'; the games are: {', '.join(GAMES)}.{meant}")
+        raise ValueError(f"There is no game '{slug[:40]}'; the games are: {list_known(slug, GAMES)}")
     return GAMES[slug]
 
 

@@ -77,8 +77,7 @@ class Choices(Choosing[KnightsRules, KnightsView]):
     def paths(self, rules: KnightsRules, view: KnightsView, action: Action) -> tuple[Path, ...]:
         return Spots(rules, view).path(action)
 
-    def label(self, rules: KnightsRules, view: KnightsView, action: Action) -> str:
-        return label(rules, view, action)
+    label = staticmethod(label)
 
     def wish(self, rules: KnightsRules, view: KnightsView, taps: Path, group: str) -> Action | None:
         return find_wish(rules, view, taps, Spots(rules, view))

@@ -22,7 +22,6 @@ from app.knights.chances import is_slow, win_chance
 from engine.core.event import Event
 from engine.core.seat import Seat
 from engine.knights.actions import Allow, Assault, Battle, KnightsAction, Use
-from engine.knights.battle import Result
 from engine.knights.calculators.battle import BattleAnswer, BattleCalculator
 from engine.knights.odds.discard_game import NotSolved
 from engine.knights.pieces import Combat

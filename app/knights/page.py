@@ -150,8 +150,7 @@ class KnightsPage(Choices, KnightsSeats):
 
     # --- beside the board ---
 
-    def why_of(self, rules: KnightsRules, view: KnightsView, action: Action) -> str:
-        return why_of(rules, view, action)
+    why_of = staticmethod(why_of)
 
     def brinks(self, rules: KnightsRules, view: KnightsView) -> Sequence[Brink]:
         return list_brinks(rules, view)

@@ -7,8 +7,10 @@ from typing import TypeAlias
 
 import msgspec
 
+from engine.core.numbered import Numbered
 
-class Kingdom(Enum):
+
+class Kingdom(Numbered):
     """The six kingdoms in board order, which is the order of play (BK-AMB-29)."""
 
     HUN = "hun"
@@ -18,26 +20,17 @@ class Kingdom(Enum):
     SAXON = "saxon"
     FRANK = "frank"
 
-    index: int
-    """Where this kingdom stands in every tuple that has one item a kingdom."""
-
-
-for _number, _kingdom in enumerate(Kingdom):
-    _kingdom.index = _number
 
 KINGDOMS = tuple(Kingdom)
 
 
-class Kind(Enum):
+class Kind(Numbered):
     KING = "king"
     WARRIOR = "warrior"
-
-    index: int
 
 
 KING, WARRIOR = Kind
 """Names of their own for what every menu asks: looking a member up in its enum takes ten times as long."""
-KING.index, WARRIOR.index = 0, 1
 
 
 class Unit(msgspec.Struct, frozen=True, gc=False):

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import Any, ClassVar
-
 from engine.barbarian import actions as act
 from engine.barbarian import steps as step
 from engine.barbarian.actions import BarbarianAction
@@ -37,9 +34,8 @@ from engine.barbarian.sight import imagine_state, observe_state
 from engine.barbarian.state import BarbarianState, BarbarianView
 from engine.core.action import Action
 from engine.core.outcome import Outcome
-from engine.core.seat import Seat
 from engine.core.stepped_rules import SteppedRules
-from engine.core.steps import Choice, Deed, Draw, Due, End, Passage, Steps, go_on
+from engine.core.steps import Choice, Deed, Draw, End, Passage, Steps, go_on
 
 MOVES: dict[type[Action], Deed] = {
     act.Move: Deed(manoeuvres.move, explain=manoeuvres.explain_move),
@@ -106,13 +102,12 @@ STEPS = Steps({
 class BarbarianRules(Law, SteppedRules[BarbarianState, BarbarianAction, BarbarianView, Draft]):
     """One game of Barbarian Kingdoms, by its options and its box."""
 
-    actions: ClassVar[Any] = BarbarianAction
-    state_type = BarbarianState
-    view_type = BarbarianView
-    draft_type = Draft
     steps = STEPS
     due = DUE
+    find_due = staticmethod(find_due)
     not_due = "BK-TURN-02"
+    observe = staticmethod(observe_state)
+    imagine = imagine_state
     edition: BarbarianEdition
 
     def __init__(self, setup: BarbarianOptions) -> None:
@@ -142,15 +137,6 @@ class BarbarianRules(Law, SteppedRules[BarbarianState, BarbarianAction, Barbaria
         )
         setting_up.open_game(draft)
         return draft
-
-    def find_due(self, state: BarbarianState, action: BarbarianAction) -> Due | None:
-        return find_due(state, action)
-
-    def observe(self, state: BarbarianState, seat: Seat | None) -> BarbarianView:
-        return observe_state(state, seat)
-
-    def imagine(self, view: BarbarianView, rng: Random) -> BarbarianState:
-        return imagine_state(self, view, rng)
 
     def complete(self, view: BarbarianView) -> BarbarianView:
         return self.realm(view.played).take_stock(view)

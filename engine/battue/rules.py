@@ -147,10 +147,6 @@ DUE: dict[type[Action], Due] = {
 
 
 class BattueRules(SteppedRules[BattueState, BattueAction, BattueView, Draft]):
-    actions = BattueAction
-    state_type = BattueState
-    view_type = BattueView
-    draft_type = Draft
     steps = STEPS
     due = DUE
     not_due = NOT_DUE

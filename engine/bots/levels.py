@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.bots.bot import Bot
 from engine.bots.thinker import Thinker
 from engine.core.game import Game
-from engine.core.near_names import did_you_mean
+from engine.core.near_names import list_known
 
 TRIALS: Mapping[str, int] = {"thinker-quick": 12, "thinker": 32, "thinker-deep": 160}
 """How often a thinker tries before it chooses, at most, by level."""
@@ -20,15 +20,6 @@ LABELS: Mapping[str, str] = {
     "thinker-deep": "Thinking bot, deep",
 }
 """What each is called on a page."""
-
-SENTENCES: Mapping[str, str] = {
-    "random": "plays anything that is allowed",
-    "cautious": "weighs each choice by a few rules of thumb",
-    "thinker-quick": "tries its best ideas out a few times before it chooses",
-    "thinker": "tries its ideas out in dozens of imagined games",
-    "thinker-deep": "tries its ideas out in hundreds of imagined games, and takes its time",
-}
-"""What each does, for whoever chooses among them."""
 
 
 def list_bots(game: Game) -> list[str]:
@@ -43,6 +34,4 @@ def build_bot(game: Game, name: str) -> Bot:
         return bot
     if name in TRIALS:
         return Thinker(game.mind, TRIALS[name])
-    known = list_bots(game)
-    meant = did_you_mean(name, known)
-    raise ValueError(f"There is no bot '{name[:40]}'; {game.title} has: {', '.join(known)}.{meant}")
+    raise ValueError(f"There is no bot '{name[:40]}'; {game.title} has: {list_known(name, list_bots(game))}")

@@ -20,6 +20,7 @@ from typing import Any, Protocol, TypeAlias
 
 import msgspec
 
+from engine.bots.bot import Bot
 from engine.core.action import Action
 from engine.core.menu import Menu
 from engine.core.position import AnyView
@@ -43,10 +44,9 @@ SURE, WORLDS_TO_BE_SURE = 2.0, 5
 """After so many worlds, and so many standard errors ahead of every other, a choice is settled."""
 
 
-class Policy(Protocol):
+class Policy(Bot, Protocol):
     """What trials are played by: the careful bot of the game."""
 
-    def choose(self, rules: Any, view: Any, menu: Menu[Action], random: Random) -> Action: ...
     def rank(self, rules: Any, view: Any, menu: Sequence[Action], random: Random) -> list[Action]: ...
 
 
@@ -115,22 +115,13 @@ class Thinker:
         """What the best prospect begins with."""
         return menu[0] if len(menu) == 1 else self.weigh(rules, view, menu, random)[0].action
 
-    def weigh(
-        self,
-        rules: Any,
-        view: AnyView,
-        menu: Menu[Action],
-        random: Random,
-        goes_on: Callable[[int], bool] = lambda trials: True,
-    ) -> list[Prospect]:
-        """Every choice that was tried: the best first, then the most tried. `goes_on` may stop it after any trial."""
+    def weigh(self, rules: Any, view: AnyView, menu: Menu[Action], random: Random) -> list[Prospect]:
+        """Every choice that was tried: the best first, then the most tried."""
         most = max(min(FEWEST_TRIED, self._trials), self._trials // TRIALS_OF_ONE)
         tried = [Candidate(action, len(rules.seats)) for action in self._policy.rank(rules, view, menu, random)[:most]]
         search = Search(rules, self._mind, self._policy, random)
         seed, live = random.getrandbits(64), list(tried)
-        for trial, candidate in enumerate(self._take_turns(live)):
-            if trial and not goes_on(trial):
-                break
+        for candidate in self._take_turns(live):
             search.random = Random(seed + len(candidate.results))
             search.try_once(candidate, rules.imagine(view, search.random))
         best = find_best(live)
@@ -182,12 +173,8 @@ class Search:
         state, node = self.rules.apply(state, candidate.action), candidate.tree
         path = [node]
         while node.visits and state.to_act is not NOBODY:
-            actor: Actor = state.to_act
-            if actor is CHANCE:
-                state, node = self._draw(node, state)
-            else:
-                ranked = self._rank(state, self.rules.legal_actions(state))
-                state, node = self._descend(node, state, ranked, is_hidden=actor != me and self.rules.hides(state))
+            action, key = self._go_on(node, state, me)
+            state, node = self.rules.apply(state, action), self._below(node, key)
             path.append(node)
         chances = self.play_out(state)
         candidate.results.append(chances[me])
@@ -201,12 +188,16 @@ class Search:
             return [menu[0]]
         return self.policy.rank(self.rules, self.rules.observe(state, state.to_act), menu, self.random)
 
-    def _descend(self, node: Node, state: Any, ranked: list[Action], is_hidden: bool) -> tuple[Any, Node]:
-        """The choice by which this trial goes on, and the node below it."""
-        if is_hidden:
-            return self.rules.apply(state, ranked[0]), self._below(node, None)
-        action = self._select(node, ranked, state.to_act)
-        return self.rules.apply(state, action), self._below(node, action)
+    def _go_on(self, node: Node, state: Any, me: Seat) -> tuple[Action, Action | None]:
+        """How this trial goes on, and by what its seat tells that apart from how else it might."""
+        actor: Actor = state.to_act
+        is_hidden = actor != me and self.rules.hides(state)
+        if isinstance(actor, int):
+            ranked = self._rank(state, self.rules.legal_actions(state))
+            action = ranked[0] if is_hidden else self._select(node, ranked, actor)
+        else:
+            action = draw(self.rules.chances(state), self.random)
+        return action, None if is_hidden else action
 
     def _select(self, node: Node, ranked: list[Action], seat: Seat) -> Action:
         """Among the open choices: one never tried, or the one of the best prospect with what curiosity adds."""
@@ -222,10 +213,6 @@ class Search:
             if value > best_value:
                 best, best_value = action, value
         return best
-
-    def _draw(self, node: Node, state: Any) -> tuple[Any, Node]:
-        action = draw(self.rules.chances(state), self.random)
-        return self.rules.apply(state, action), self._below(node, None if self.rules.hides(state) else action)
 
     def _below(self, node: Node, key: Action | None) -> Node:
         child = node.children.get(key)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from random import Random
 from typing import ClassVar, Self
@@ -72,9 +72,14 @@ class Round(msgspec.Struct, frozen=True):
     """What the dice showed when it was closed."""
 
     @property
+    def task(self) -> Task:
+        """One of those that were dealt: the question is the same for all who were asked."""
+        return next(iter(self.tasks.values()))
+
+    @property
     def facts(self) -> tuple[int, ...]:
         """Those of one task; the first of them are alike for all who were asked."""
-        return next(iter(self.tasks.values())).facts
+        return self.task.facts
 
 
 class Activity(param.Parameterized):
@@ -98,8 +103,8 @@ class Activity(param.Parameterized):
         """The task as it stands on a phone."""
         raise NotImplementedError
 
-    def poster(self, tasks: Mapping[int, Task]) -> tuple[str, ...]:
-        """The question as everybody may read it on the wall."""
+    def poster(self, task: Task) -> tuple[str, ...]:
+        """The question as everybody may read it on the wall, where such a task was dealt."""
         raise NotImplementedError
 
     def draw(self, asked: Round, rng: Random) -> tuple[int, ...]:
@@ -153,6 +158,11 @@ def deal_questions(members: Sequence[int], past: Sequence[Round], again: bool, f
     last = past[-1].facts[0]
     following = last if again else last + 1
     return following if following < count else None
+
+
+def per_cent(parts: Iterable[Fraction]) -> tuple[float, ...]:
+    """Exact parts of a whole, as a picture shows them."""
+    return tuple(100 * float(part) for part in parts)
 
 
 def share(part: int, whole: int) -> float:

@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from random import Random
 
-from engine.classroom.activity import Activity, Answer, Form, Pick, Round, Score, Slide, Task, deal_questions, share
+from engine.classroom.activity import (
+    Activity,
+    Answer,
+    Form,
+    Pick,
+    Round,
+    Score,
+    Slide,
+    Task,
+    deal_questions,
+    per_cent,
+    share,
+)
 from engine.classroom.pictures import Bars, Result, Series
 from engine.core.parameters import number
-from engine.knights.odds.power import Ballot, Power, measure_power
+from engine.core.phrase import count_of
+from engine.knights.odds.power import Ballot, measure_power
 
 BALLOTS = (Ballot((5, 4, 3, 1), 0), Ballot((6, 4, 3, 2), 0), Ballot((7, 5, 4, 2, 2), 0))
 """Who presides is the first seat."""
 AGAINST, FOR = 0, 1
 
 
-@lru_cache(maxsize=16)
-def find_powers(ballot: Ballot) -> tuple[Power, ...]:
-    return measure_power(ballot)
+find_powers = lru_cache(maxsize=16)(measure_power)
 
 
 class Assembly(Activity):
@@ -47,19 +58,15 @@ class Assembly(Activity):
         question, _, seat = task.facts
         ballot = BALLOTS[question]
         chairs = " You preside." if seat == ballot.chair else ""
-        lines = (self._tell(ballot), f"You are seat {seat + 1} and have {ballot.votes[seat]} of the votes.{chairs}")
+        lines = (*self.poster(task), f"You are seat {seat + 1} and have {ballot.votes[seat]} of the votes.{chairs}")
         guess = Slide("Your voice decides in so many of 100", 0, 100)
         return Form(lines, (Pick("Your ballot", ("Against", "For")), guess))
 
-    def poster(self, tasks: Mapping[int, Task]) -> tuple[str, ...]:
-        return (self._tell(BALLOTS[next(iter(tasks.values())).facts[0]]),)
-
-    @staticmethod
-    def _tell(ballot: Ballot) -> str:
-        votes = ", ".join(map(str, ballot.votes[:-1]))
+    def poster(self, task: Task) -> tuple[str, ...]:
+        *votes, last = BALLOTS[task.facts[0]].votes
         return (
-            f"The seats have {votes} and {ballot.votes[-1]} votes. More votes have their way, and in a tie the first "
-            "seat decides, who presides."
+            f"The seats have {', '.join(map(str, votes))} and {last} votes. More votes have their way, and in a tie "
+            "the first seat decides, who presides.",
         )
 
     def draw(self, asked: Round, rng: Random) -> tuple[int, ...]:
@@ -89,7 +96,7 @@ class Assembly(Activity):
         asked = past[-1]
         ballot = find_ballot(asked)
         powers, seats = find_powers(ballot), range(len(ballot.votes))
-        labels = tuple(f"{votes} votes" if votes > 1 else "1 vote" for votes in ballot.votes)
+        labels = tuple(count_of(votes, "vote") for votes in ballot.votes)
         guesses = [
             [guess for who, (_, guess) in asked.answers.items() if asked.tasks[who].facts[2] == seat] for seat in seats
         ]
@@ -97,7 +104,7 @@ class Assembly(Activity):
         same = [each for each in past if find_ballot(each) == ballot]
         ballots = [votes for each in same for _, votes in list_votes(each)]
         decided = tuple(share(sum(is_pivot(ballot, votes, seat) for votes in ballots), len(ballots)) for seat in seats)
-        swings = tuple(100 * float(power.swing) for power in powers)
+        swings = per_cent(power.swing for power in powers)
         first = Bars(
             "How often a voice decides",
             labels,
@@ -110,8 +117,8 @@ class Assembly(Activity):
             labels,
             (
                 Series("share of votes", parts),
-                Series("Banzhaf", tuple(100 * float(power.banzhaf) for power in powers), is_theory=True),
-                Series("Shapley-Shubik", tuple(100 * float(power.shapley) for power in powers), is_theory=True),
+                Series("Banzhaf", per_cent(power.banzhaf for power in powers), is_theory=True),
+                Series("Shapley-Shubik", per_cent(power.shapley for power in powers), is_theory=True),
             ),
             "%",
         )

@@ -8,21 +8,19 @@ from fractions import Fraction
 from functools import lru_cache
 from random import Random
 
-from engine.classroom.activity import Activity, Answer, Form, Round, Score, Slide, Task, deal_questions, share
+from engine.classroom.activity import Activity, Answer, Form, Round, Score, Slide, Task, deal_questions, per_cent, share
 from engine.classroom.pictures import Bars, Lines, Result, Series
 from engine.core.parameters import Numbers, number
 from engine.odds.distribution import Distribution
-from engine.theory.bribe_auction import BestReply, BribeAuction, Side, best_reply, win_chances
+from engine.theory.bribe_auction import BribeAuction, Side, best_reply, win_chances
 from engine.theory.bribe_equilibrium import BribeEquilibrium, bribe_equilibrium
 
 ROLES = {"attacker": Side.ACTIVE, "defender": Side.OTHER}
 NAMES = {side: role for role, side in ROLES.items()}
 
 
-@lru_cache(maxsize=64)
-def solve(auction: BribeAuction) -> BribeEquilibrium:
-    """The equilibrium of a duel, with its certificate."""
-    return bribe_equilibrium(auction)
+solve = lru_cache(maxsize=64)(bribe_equilibrium)
+"""The equilibrium of a duel, with its certificate."""
 
 
 class BribeDuel(Activity):
@@ -68,18 +66,13 @@ class BribeDuel(Activity):
         return tasks
 
     def form(self, task: Task) -> Form:
-        lines = (f"You are the {task.role}. {self._tell_points(task.facts[0])}", self._tell_stake())
-        return Form(lines, (Slide("Your bribe", 0, self.purse, "coins"),))
+        points, stake = self.poster(task)
+        return Form((f"You are the {task.role}. {points}", stake), (Slide("Your bribe", 0, self.purse, "coins"),))
 
-    def poster(self, tasks: Mapping[int, Task]) -> tuple[str, ...]:
-        return (self._tell_points(next(iter(tasks.values())).facts[0]), self._tell_stake())
-
-    def _tell_points(self, question: int) -> str:
-        head = self.heads[question]
-        return f"The attacker leads by {head} points." if head else "Both sides have equal points."
-
-    def _tell_stake(self) -> str:
-        return f"Each purse holds {self.purse} coins. Winning is worth {self.stake} coins."
+    def poster(self, task: Task) -> tuple[str, ...]:
+        head = self.heads[task.facts[0]]
+        points = f"The attacker leads by {head} points." if head else "Both sides have equal points."
+        return points, f"Each purse holds {self.purse} coins. Winning is worth {self.stake} coins."
 
     # --- what it was worth ----------------------------------------------------------------------------------
 
@@ -115,16 +108,11 @@ class BribeDuel(Activity):
 
     def _draw_bids(self, side: Side, asked: Round, solved: BribeEquilibrium) -> Bars:
         bids = Counter(list_bids(asked, side))
-        given = tuple(share(bids[coins], bids.total()) for coins in range(self.purse + 1))
-        mixed = tuple(100 * float(solved.mix(side).chance(coins)) for coins in range(self.purse + 1))
-        title = f"What {NAMES[side]}s bribed"
-        return Bars(
-            title,
-            tuple(str(coins) for coins in range(self.purse + 1)),
-            (Series("class", given), Series("equilibrium", mixed, is_theory=True)),
-            "%",
-            "coins",
-        )
+        sums = range(self.purse + 1)
+        given = tuple(share(bids[coins], bids.total()) for coins in sums)
+        mixed = per_cent(solved.mix(side).chance(coins) for coins in sums)
+        series = (Series("class", given), Series("equilibrium", mixed, is_theory=True))
+        return Bars(f"What {NAMES[side]}s bribed", tuple(map(str, sums)), series, "%", "coins")
 
     def _draw_course(self, past: Sequence[Round], solved: BribeEquilibrium) -> Lines:
         series = []
@@ -145,15 +133,12 @@ class BribeDuel(Activity):
             f"departs from it alone gains {solved.certificate}."
         ]
         if len(habits) == 2:
-            for side in Side:
-                reply = best_reply(auction, side, habits[side.opponent])
-                lines.append(self._tell_reply(auction, side, reply, habits))
+            lines += [self._tell_reply(auction, side, habits) for side in Side]
         return lines
 
-    def _tell_reply(
-        self, auction: BribeAuction, side: Side, reply: BestReply, habits: Mapping[Side, Distribution[int]]
-    ) -> str:
+    def _tell_reply(self, auction: BribeAuction, side: Side, habits: Mapping[Side, Distribution[int]]) -> str:
         belief = habits[side.opponent]
+        reply = best_reply(auction, side, belief)
         earned = habits[side].expectation(lambda own: expect_payoff(auction, side, own, belief))
         best = " or ".join(map(str, reply.bribes))
         return (

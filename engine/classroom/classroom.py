@@ -22,6 +22,7 @@ MOST_ROUNDS = 200
 LONGEST_NAME = 16
 MADE_UP = ("Ada", "Bo", "Cleo", "Dag", "Edda", "Finn", "Gita", "Hal", "Iris", "Jon", "Kaya", "Leo", "Mina", "Nils",
            "Oda", "Pia", "Quin", "Rosa", "Sven", "Tara", "Ugo", "Vera", "Wim", "Xenia", "Yara", "Zeno")  # fmt: skip
+CLOSED = "This question is closed."
 SLOWEST = 0.6
 """Made-up participants answer within this part of the time."""
 
@@ -121,22 +122,19 @@ class Classroom:
 
     def begin(self, now: float) -> None:
         """Ask the first question of the activity that is shown."""
-        if self.phase is not Phase.CHOSEN:
+        if self.activity is None or self.phase is not Phase.CHOSEN:
             raise ClassError("Choose an activity first.")
-        self._ask(False, now)
+        self._ask(self.activity, False, now)
 
     def repeat(self, now: float) -> None:
         """Ask the same once more, with new partners."""
-        self._need(Phase.SHOWN, "Reveal the result before you ask again.")
-        self._ask(True, now)
+        self._ask(self._need(Phase.SHOWN, "Reveal the result before you ask again.").activity, True, now)
 
     def go_on(self, now: float) -> None:
         """Ask the next question."""
-        self._need(Phase.SHOWN, "Reveal the result before you go on.")
-        self._ask(False, now)
+        self._ask(self._need(Phase.SHOWN, "Reveal the result before you go on.").activity, False, now)
 
-    def _ask(self, again: bool, now: float) -> None:
-        activity = self._activity()
+    def _ask(self, activity: Activity, again: bool, now: float) -> None:
         if len(self.rounds) >= MOST_ROUNDS:
             raise ClassError(f"A class has at most {MOST_ROUNDS} questions: export it, and open another.")
         tasks = activity.deal(sorted(self.students), self.past, again, self._rng)
@@ -152,15 +150,13 @@ class Classroom:
     def _why_nothing(self, again: bool) -> str:
         if len(self.students) < 2:
             return "Nobody to ask: let two or more join, or rehearse."
-        return (
-            "Nothing more is asked here: repeat, or choose another activity." if not again else "Nobody can be asked."
-        )
+        return "Nobody can be asked." if again else "Nothing more is asked here: repeat, or choose another activity."
 
     def answer(self, number: int, round_number: int, answer: Answer) -> None:
         """What a student answers; it may be changed until the question is closed."""
-        asked = self.asked
-        if asked is None or self.phase is not Phase.OPEN or asked.number != round_number:
-            raise ClassError("This question is closed.")
+        asked = self._need(Phase.OPEN, CLOSED)
+        if asked.number != round_number:
+            raise ClassError(CLOSED)
         if number not in self.students or number not in asked.tasks:
             raise ClassError("You were not asked this time: you are in again at the next question.")
         wrong = asked.activity.why_not(asked.tasks[number], answer)
@@ -184,24 +180,21 @@ class Classroom:
 
     def close(self) -> None:
         """Nobody answers any more, and chance speaks."""
-        if self.asked is None or self.phase is not Phase.OPEN:
-            raise ClassError("No question is open.")
+        asked = self._need(Phase.OPEN, "No question is open.")
         self.phase = Phase.CLOSED
         self.deadline = None
         self._due = {}
-        self.asked = msgspec.structs.replace(self.asked, chance=self.asked.activity.draw(self.asked, self._rng))
+        self.asked = msgspec.structs.replace(asked, chance=asked.activity.draw(asked, self._rng))
 
     def reckon(self) -> Revealed:
         """What the closed question was worth: pure, so that it may be done elsewhere while the class goes on."""
-        self._need(Phase.CLOSED, "Close the question before you reveal it.")
-        asked = self._asked()
+        asked = self._need(Phase.CLOSED, "Close the question before you reveal it.")
         return Revealed(asked.activity.score(asked), asked.activity.result([*self.past, asked]))
 
     def reveal(self, revealed: Revealed | None = None) -> None:
         """Show it to everybody."""
         revealed = revealed or self.reckon()
-        self._need(Phase.CLOSED, "Close the question before you reveal it.")
-        asked = self._asked()
+        asked = self._need(Phase.CLOSED, "Close the question before you reveal it.")
         self.revealed = revealed
         self.rounds.append(asked)
         self.scores.append((asked, revealed.scores))
@@ -233,19 +226,11 @@ class Classroom:
         self.asked = self.revealed = self.deadline = None
         self._due = {}
 
-    def _activity(self) -> Activity:
-        if self.activity is None:
-            raise ClassError("Choose an activity first.")
-        return self.activity
-
-    def _asked(self) -> Round:
-        if self.asked is None:
-            raise ClassError("No question was asked.")
-        return self.asked
-
-    def _need(self, phase: Phase, sentence: str) -> None:
-        if self.phase is not phase:
+    def _need(self, phase: Phase, sentence: str) -> Round:
+        """What is asked, when the class is so far."""
+        if self.asked is None or self.phase is not phase:
             raise ClassError(sentence)
+        return self.asked
 
 
 def clean_name(name: str) -> str:

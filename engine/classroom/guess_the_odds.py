@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from random import Random
@@ -103,10 +103,10 @@ class GuessTheOdds(Activity):
         return {} if question is None else {who: Task("guesser", (question,)) for who in members}
 
     def form(self, task: Task) -> Form:
-        return Form((CONTESTS[task.facts[0]].tell(),), (Slide("Your guess", 0, 100, "%"),))
+        return Form(self.poster(task), (Slide("Your guess", 0, 100, "%"),))
 
-    def poster(self, tasks: Mapping[int, Task]) -> tuple[str, ...]:
-        return (CONTESTS[next(iter(tasks.values())).facts[0]].tell(),)
+    def poster(self, task: Task) -> tuple[str, ...]:
+        return (CONTESTS[task.facts[0]].tell(),)
 
     def draw(self, asked: Round, rng: Random) -> tuple[int, ...]:
         """1 where the attack succeeded."""

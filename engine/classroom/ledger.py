@@ -10,6 +10,7 @@ import io
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.resources import files
+from typing import Any
 
 import msgspec
 
@@ -79,7 +80,7 @@ def read_sheet(text: str) -> Sheet:
     if len(text) > LARGEST_SHEET:
         raise InputError(f"The sheet has {len(text):,} letters; the largest that is read has {LARGEST_SHEET:,}.")
     try:
-        rows = list(csv.DictReader(io.StringIO(text)))
+        rows = list(csv.DictReader(io.StringIO(text), restval=""))
     except csv.Error as wrong:
         raise InputError("The file is no sheet of a class: it cannot be read as CSV.") from wrong
     if not rows or tuple(rows[0]) != COLUMNS:
@@ -108,8 +109,7 @@ def _read_round(rows: Sequence[Mapping[str, str]], numbers: Mapping[str, int]) -
     tasks, answers = {}, {}
     for row in rows:
         who = numbers[_unguard(row["name"])]
-        partner = numbers.get(_unguard(row["partner"] or ""))
-        tasks[who] = Task(row["role"] or "", _read(row["facts"]), partner)
+        tasks[who] = Task(row["role"], _read(row["facts"]), numbers.get(_unguard(row["partner"])))
         if row["answer"]:
             answers[who] = _read(row["answer"])
     activity = _read_activity(first["activity"], first["options"])
@@ -131,30 +131,28 @@ def _check(asked: Round) -> None:
         raise InputError(f"Round {asked.number} of the sheet is damaged: its numbers are no task.") from broken
 
 
-def _read_activity(slug: str | None, options: str | None) -> Activity:
-    kind = ACTIVITIES.get(slug or "")
+def _read_activity(slug: str, options: str) -> Activity:
+    kind = ACTIVITIES.get(slug)
     if kind is None:
-        meant = did_you_mean(str(slug)[:40], ACTIVITIES)
-        raise InputError(f"The sheet names no activity that is known: '{str(slug)[:40]}'.{meant}")
+        meant = did_you_mean(slug[:40], ACTIVITIES)
+        raise InputError(f"The sheet names no activity that is known: '{slug[:40]}'.{meant}")
     try:
-        values = json.loads(options or "{}")
-    except (ValueError, RecursionError) as wrong:
+        values = msgspec.json.decode(options or "{}", type=dict[str, Any])
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as wrong:
         raise InputError(f"The options of {slug} cannot be read.") from wrong
-    if not isinstance(values, dict):
-        raise InputError(f"The options of {slug} cannot be read.")
     return kind.from_options(values)
 
 
-def _unguard(name: str | None) -> str:
-    return (name or "").removeprefix("'")
+def _unguard(name: str) -> str:
+    return name.removeprefix("'")
 
 
 def _write(numbers: Iterable[int]) -> str:
     return " ".join(map(str, numbers))
 
 
-def _read(text: str | None) -> tuple[int, ...]:
-    words = (text or "").split()
+def _read(text: str) -> tuple[int, ...]:
+    words = text.split()
     if len(words) > 2000 or not all(word.removeprefix("-").isdecimal() and len(word) < 10 for word in words):
-        raise InputError(f"'{(text or '')[:40]}' are no whole numbers of a sheet.")
+        raise InputError(f"'{text[:40]}' are no whole numbers of a sheet.")
     return tuple(map(int, words))

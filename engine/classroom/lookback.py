@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from statistics import mean
 
 import msgspec
 
-from engine.classroom.activity import Round
+from engine.classroom.activity import Round, Score
 from engine.classroom.bribe_duel import BribeDuel, list_bids, read_habits, solve
 from engine.classroom.ledger import Sheet
 from engine.theory.bribe_auction import Side, best_reply
@@ -53,7 +54,7 @@ def list_progress(sheet: Sheet) -> Iterator[Progress]:
     """Round by round; where nobody answered there is nothing to tell."""
     for asked, scores in zip(sheet.rounds, sheet.scores, strict=True):
         if scores:
-            regret = sum((score.regret for score in scores.values()), Fraction()) / len(scores)
+            regret = mean(score.regret for score in scores.values())
             yield Progress(asked.activity.slug, asked.run, asked.number, len(scores), regret)
 
 
@@ -63,7 +64,7 @@ def has_learned(progress: list[Progress]) -> Fraction:
     if not half:
         return Fraction()
     early, late = progress[:half], progress[-half:]
-    return _mean([each.regret for each in early]) - _mean([each.regret for each in late])
+    return mean(each.regret for each in early) - mean(each.regret for each in late)
 
 
 def list_exploits(sheet: Sheet) -> Iterator[Exploit]:
@@ -96,22 +97,18 @@ def _weigh_duel(asked: Round) -> Iterator[Exploit]:
 
 def rank_students(sheet: Sheet, slug: str) -> list[Standing]:
     """Who would have won this activity: points, the best first."""
-    found: dict[int, list[tuple[Fraction, Fraction]]] = {}
+    found: dict[int, list[Score]] = {}
     for asked, scores in zip(sheet.rounds, sheet.scores, strict=True):
         if asked.activity.slug == slug:
             for who, score in scores.items():
-                found.setdefault(who, []).append((score.points, score.regret))
+                found.setdefault(who, []).append(score)
     standings = [
         Standing(
             sheet.names[who],
-            sum((points for points, _ in each), Fraction()),
-            _mean([regret for _, regret in each]),
-            len(each),
+            sum((score.points for score in own), Fraction()),
+            mean(score.regret for score in own),
+            len(own),
         )
-        for who, each in found.items()
+        for who, own in found.items()
     ]
     return sorted(standings, key=lambda each: (-each.points, each.name))
-
-
-def _mean(numbers: list[Fraction]) -> Fraction:
-    return sum(numbers, Fraction()) / len(numbers)

@@ -14,8 +14,8 @@ class Series(msgspec.Struct, frozen=True):
     """Theory is told from what the class did by its colour and its pattern."""
 
 
-class Bars(msgspec.Struct, frozen=True, tag="bars"):
-    """Series side by side over the same labels."""
+class Picture(msgspec.Struct, frozen=True):
+    """Series over the same labels; a unit goes up, `across` says what the labels are."""
 
     title: str
     labels: tuple[str, ...]
@@ -24,17 +24,12 @@ class Bars(msgspec.Struct, frozen=True, tag="bars"):
     across: str = ""
 
 
-class Lines(msgspec.Struct, frozen=True, tag="lines"):
-    """The same as lines, for what moves from label to label."""
-
-    title: str
-    labels: tuple[str, ...]
-    series: tuple[Series, ...]
-    unit: str = ""
-    across: str = ""
+class Bars(Picture, frozen=True, tag="bars"):
+    """Series side by side."""
 
 
-Picture = Bars | Lines
+class Lines(Picture, frozen=True, tag="lines"):
+    """Series as lines, for what moves from label to label."""
 
 
 class Result(msgspec.Struct, frozen=True):

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from random import Random
 
 import msgspec
 
-from engine.classroom.activity import Activity, Answer, Form, Pick, Round, Score, Task, deal_questions, share
+from engine.classroom.activity import Activity, Answer, Form, Pick, Round, Score, Task, deal_questions, per_cent, share
 from engine.classroom.pictures import Bars, Result, Series
 from engine.core.edition import packaged
 from engine.core.parameters import number
 from engine.knights.army import Army, Side
 from engine.knights.battle import list_keeps
 from engine.knights.edition import KnightsEdition
-from engine.knights.odds.battle import BattleOdds, Fight, battle_odds
+from engine.knights.odds.battle import Fight, battle_odds
 from engine.knights.odds.discard_advice import rank_keeps
 from engine.knights.odds.face_counts import BLANK
 from engine.knights.pieces import FACES, Combat, Shape
@@ -54,10 +54,8 @@ HANDS = (
 )
 
 
-@lru_cache(maxsize=16)
-def solve(fight: Fight) -> BattleOdds:
-    """The battle with both sides' best discards; the solution carries its bounds."""
-    return battle_odds(fight)
+solve = lru_cache(maxsize=16)(battle_odds)
+"""A battle with both sides' best discards; the solution carries its bounds."""
 
 
 @lru_cache(maxsize=16)
@@ -117,11 +115,11 @@ class WhatToKeep(Activity):
         return {} if question is None else {who: Task("commander", (question,)) for who in members}
 
     def form(self, task: Task) -> Form:
-        hand = HANDS[task.facts[0]]
-        return Form(tell_hand(hand), (Pick("What do you keep?", tuple(map(name_cards, list_options(hand)))),))
+        options = list_options(HANDS[task.facts[0]])
+        return Form(self.poster(task), (Pick("What do you keep?", tuple(map(name_cards, options))),))
 
-    def poster(self, tasks: Mapping[int, Task]) -> tuple[str, ...]:
-        return tell_hand(HANDS[next(iter(tasks.values())).facts[0]])
+    def poster(self, task: Task) -> tuple[str, ...]:
+        return tell_hand(HANDS[task.facts[0]])
 
     def score(self, asked: Round) -> dict[int, Score]:
         hand = HANDS[asked.facts[0]]
@@ -139,8 +137,8 @@ class WhatToKeep(Activity):
         chosen = Counter(answer[0] for answer in past[-1].answers.values())
         labels = tuple(map(name_cards, options))
         given = tuple(share(chosen[number], chosen.total()) for number in range(len(options)))
-        solved = tuple(100 * float(part) for part in mix)
-        bars = Bars("What you keep", labels, (Series("class", given), Series("solved", solved, is_theory=True)), "%")
+        series = (Series("class", given), Series("solved", per_cent(mix), is_theory=True))
+        bars = Bars("What you keep", labels, series, "%")
         points = tuple(50 * (1 + float(worth)) for worth in worths)
         value = Bars("What it is worth", labels, (Series("points", points, is_theory=True),), "points")
         return Result((bars, value), self._tell(hand, chosen))

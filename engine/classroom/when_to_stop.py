@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from random import Random
@@ -15,6 +15,7 @@ from engine.battue.stopping import find_best_stopping
 from engine.classroom.activity import Activity, Answer, Form, Pick, Round, Score, Task, share
 from engine.classroom.pictures import Bars, Lines, Result, Series
 from engine.core.parameters import number
+from engine.core.phrase import count_of
 from engine.odds.dice import SIX_SIDED
 
 LEAVE, GO_ON = 0, 1
@@ -68,16 +69,14 @@ class WhenToStop(Activity):
         return {} if is_over else dict.fromkeys(going, Task("stormer", (stand.attackers, stand.defenders)))
 
     def form(self, task: Task) -> Form:
-        return Form(self._tell(Stand(*task.facts)), (Pick("What do you do?", ("Leave", "Fight on")),))
+        return Form(self.poster(task), (Pick("What do you do?", ("Leave", "Fight on")),))
 
-    def poster(self, tasks: Mapping[int, Task]) -> tuple[str, ...]:
-        return self._tell(Stand(*next(iter(tasks.values())).facts))
-
-    def _tell(self, stand: Stand) -> tuple[str, ...]:
-        sides = self._sides(stand)
+    def poster(self, task: Task) -> tuple[str, ...]:
+        stand = Stand(*task.facts)
+        sides, defenders = self._sides(stand), count_of(stand.defenders, "defender")
         return (
-            f"{count(stand.attackers, 'warrior')} against {count(stand.defenders, 'defender')}: attack {sides.attack} "
-            f"and a die against {sides.defended} and a die; a tie is lost.",
+            f"{count_of(stand.attackers, 'warrior')} against {defenders}: attack {sides.attack} and a die against "
+            f"{sides.defended} and a die; a tie is lost.",
             f"The tile is worth {self.gain}, each warrior who comes home {self.cost}.",
         )
 
@@ -152,7 +151,7 @@ class WhenToStop(Activity):
             Series("leave", tuple(float(self.leave_worth(stand)) for stand in stands)),
             Series("fight on", tuple(float(self.find_worth(stand)) for stand in stands), is_theory=True),
         )
-        title = f"What it is worth against {count(now.defenders, 'defender')}"
+        title = f"What it is worth against {count_of(now.defenders, 'defender')}"
         return Lines(title, tuple(str(stand.attackers) for stand in stands), series, "points", "warriors")
 
     def make_up(self, task: Task, past: Sequence[Round], rng: Random) -> Answer:
@@ -180,8 +179,3 @@ def find_storm(past: Sequence[Round], start: Stand) -> list[Round]:
 def _is_start(before: Sequence[Round], asked: Round, start: Stand) -> bool:
     """A storm begins at its first stand; nobody comes back to it once a round was fought."""
     return not before or Stand(*asked.facts) == start
-
-
-def count(number: int, noun: str) -> str:
-    """`1 warrior`, `2 warriors`."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

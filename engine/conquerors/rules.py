@@ -26,10 +26,6 @@ from engine.core.steps import Due, End, Passage, Steps
 
 
 class ConquerorsRules(SteppedRules[ConquerorsState, act.ConquerorsAction, ConquerorsView, Draft]):
-    actions = act.ConquerorsAction
-    state_type = ConquerorsState
-    view_type = ConquerorsView
-    draft_type = Draft
     edition: ConquerorsEdition
     not_due = "CQ-201"
     due = {

@@ -15,7 +15,7 @@ from typing import Any, TypeVar, get_args, get_origin
 
 import msgspec
 
-from engine.core.near_names import did_you_mean
+from engine.core.near_names import did_you_mean, list_known
 from engine.core.refusal import MalformedAction
 
 LONGEST_LINE = 2_000
@@ -67,10 +67,7 @@ def _list_some(names: list[str]) -> str:
 @cache
 def _shape(kind: type[Action]) -> tuple[str, tuple[tuple[str, Any], ...]]:
     hints = typing.get_type_hints(kind)
-    return (
-        str(kind.__struct_config__.tag),
-        tuple((name, hints[name]) for name in kind.__struct_fields__),
-    )
+    return str(kind.__struct_config__.tag), tuple((name, hints[name]) for name in kind.__struct_fields__)
 
 
 @cache
@@ -82,26 +79,20 @@ def _write(value: Any) -> str:
     if isinstance(value, Enum):
         return str(value.value)
     if isinstance(value, tuple):
-        if not value:
-            return EMPTY
-        if isinstance(value[0], tuple):
+        if value and isinstance(value[0], tuple):
             return ";".join(f"{key}:{_write(items)}" for key, items in value)
-        return ",".join(_write(item) for item in value)
-    if isinstance(value, str):
-        return value or EMPTY
-    return str(value)
+        return ",".join(map(_write, value)) or EMPTY
+    return str(value) or EMPTY
 
 
 def _read(word: str, hint: Any, line: str) -> Any:
     if get_origin(hint) is tuple:
         return _read_tuple(word, get_args(hint)[0], line)
     if isinstance(hint, type) and issubclass(hint, Enum):
-        for member in hint:
-            if str(member.value) == word:
-                return member
-        choices = [str(member.value) for member in hint]
-        meant = did_you_mean(word, choices)
-        raise MalformedAction(f"'{word[:40]}' in '{line[:60]}' should be one of: {', '.join(choices)}.{meant}")
+        members = {str(member.value): member for member in hint}
+        if word not in members:
+            raise MalformedAction(f"'{word[:40]}' in '{line[:60]}' should be one of: {list_known(word, members)}")
+        return members[word]
     if hint is int or getattr(hint, "__supertype__", None) is int:
         if not word.lstrip("-").isascii() or not word.removeprefix("-").isdigit() or len(word) > 9:
             raise MalformedAction(f"'{word[:40]}' in '{line[:60]}' should be a whole number.")

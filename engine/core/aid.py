@@ -30,9 +30,6 @@ class Aid(msgspec.Struct, frozen=True):
 class Numbers(Formatter):
     """Fills in what the edition holds; lists are read out, `{coins.kinds[0].value}` reaches inside."""
 
-    def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
-        return getattr(kwargs["edition"], str(key))
-
     def format_field(self, value: Any, spec: str) -> str:
         return ", ".join(map(str, value)) if isinstance(value, list | tuple) else format(value, spec)
 
@@ -44,7 +41,8 @@ def read_aid(text: str, edition: Edition) -> Aid:
         raise ValueError(
             "An aid begins with the lines `players:` and `minutes:`, then `---`, the aim and a blank line."
         )
-    filled = {name: Numbers().format(part, edition=edition) for name, part in found.groupdict().items()}
+    tables = msgspec.structs.asdict(edition)
+    filled = {name: Numbers().vformat(part, (), tables) for name, part in found.groupdict().items()}
     return Aid(filled["players"], filled["minutes"], " ".join(filled["aim"].split()), filled["text"].strip())
 
 

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
+from engine.core.edition import find_double
+
 
 class Board(msgspec.Struct, frozen=True):
     """Places have names for people and numbers for rules; a border is always known from both sides."""
@@ -31,8 +33,8 @@ class Board(msgspec.Struct, frozen=True):
 def build_board(names: Sequence[str], adjacent: Mapping[str, Iterable[str]]) -> Board:
     """A board from lists of neighbours; raises ValueError with one sentence when they do not fit together."""
     index = {name: number for number, name in enumerate(names)}
-    if len(index) != len(names):
-        double = next(name for name in names if list(names).count(name) > 1)
+    double = find_double(names)
+    if double is not None:
         raise ValueError(f"The place {double} is listed twice.")
     for name, near in adjacent.items():
         for other in near:

@@ -15,7 +15,7 @@ import msgspec
 import param
 
 from engine.core.edition import Edition, packaged
-from engine.core.parameters import InputError, list_fields, read_options, write_value
+from engine.core.parameters import InputError, list_fields, read_options, write_options, write_value
 from engine.core.rules import Rules
 from engine.core.seat import Seat
 from engine.odds.distribution import Distribution, exact_json
@@ -120,12 +120,8 @@ class Calculator(param.Parameterized):
 
     def link(self) -> str:
         """The inputs that differ from their defaults, as the part of an address behind the question mark."""
-        changed = [
-            (field.name, write_value(getattr(self, field.name)))
-            for field in list_fields(type(self))
-            if getattr(self, field.name) != field.default
-        ]
-        return urlencode([("calculator", self.slug), *changed])
+        changed = {name: write_value(value) for name, value in write_options(self).items()}
+        return urlencode({"calculator": self.slug, **changed})
 
     def inputs(self) -> dict[str, Any]:
         return {field.name: getattr(self, field.name) for field in list_fields(type(self))}

@@ -57,20 +57,11 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
         yield from ()
 
 
-def load_packaged(package: str, kind: type[E]) -> E:
-    """The edition that ships with a game."""
-    return read_edition(resources.files(package).joinpath("edition.toml").read_text(encoding="utf-8"), kind)
-
-
 @cache
 def packaged(kind: type[E]) -> E:
     """The edition that ships beside the module of `kind`; read once."""
-    return load_packaged(kind.__module__.rpartition(".")[0], kind)
-
-
-def load_file(path: str | Path, kind: type[E]) -> E:
-    """An edition from a file of the user's; every fault is one sentence."""
-    return read_edition(read_text(path), kind)
+    package = kind.__module__.rpartition(".")[0]
+    return read_edition(resources.files(package).joinpath("edition.toml").read_text(encoding="utf-8"), kind)
 
 
 def read_text(path: str | Path) -> str:

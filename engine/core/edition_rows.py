@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from engine.core.edition_text import Tables, write_entry
+from engine.core.edition_text import Tables, is_list_of_tables, write_entry
 from engine.core.source import Origin, find_origin
 
 NAMES = ("name", "title", "slug", "id", "back", "noble")
@@ -44,16 +44,17 @@ def list_groups(tables: Tables) -> Iterator[Group]:
         if key == "edition":
             continue
         if isinstance(value, dict):
-            yield from _walk(value, key, _title(key), str(value.get("source", "")), "")
+            yield from _walk(value, key, _title(key))
         elif isinstance(value, list):
             for number, item in enumerate(_fill(value)):
                 if isinstance(item, dict):
-                    title = f"{_title(key)}: {_call(item, number)}"
-                    yield from _walk(item, f"{key}.{number}", title, str(item.get("source", "")), "")
+                    yield from _walk(item, f"{key}.{number}", f"{_title(key)}: {_call(item, number)}")
 
 
-def _walk(table: Mapping[str, Any], path: str, title: str, source: str, field: str) -> Iterator[Group]:
+def _walk(table: Mapping[str, Any], path: str, title: str, source: str = "", field: str = "") -> Iterator[Group]:
     """`field` is the one of the sourced table that this lies in; empty in that table itself."""
+    if "source" in table:
+        source, field = str(table["source"]), ""
     rows: list[Row] = []
     inner: list[Group] = []
     for key, value in table.items():
@@ -65,7 +66,7 @@ def _walk(table: Mapping[str, Any], path: str, title: str, source: str, field: s
                 called = f"{title}, {key}: {_call(item, number)}"
                 inner += _walk(item, f"{at}.{number}", called, source, of)
         elif isinstance(value, dict) and "source" in value:
-            inner += _walk(value, at, f"{title}, {_title(key).lower()}", str(value["source"]), "")
+            inner += _walk(value, at, f"{title}, {_title(key).lower()}")
         else:
             rows += _list_rows(value, at, _title(key), (find_origin(source, of), find_origin(source, of, number=1)))
     if rows:
@@ -90,9 +91,7 @@ def _fill(items: list[Any]) -> list[Any]:
 
 def _is_list_of_tables(value: Any) -> bool:
     """Small operations that a card puts together stay one value."""
-    return (
-        isinstance(value, list) and bool(value) and all(isinstance(item, dict) and "do" not in item for item in value)
-    )
+    return is_list_of_tables(value) and not any("do" in item for item in value)
 
 
 def _call(item: Mapping[str, Any], number: int) -> str:

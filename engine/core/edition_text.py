@@ -40,18 +40,22 @@ class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like
 
 def find_value(tables: Tables, path: str) -> Any:
     """What stands at a path, or one sentence."""
-    at: Any = tables
-    for step in _read_path(path):
-        known = list(at) if isinstance(at, dict) else [str(number) for number in range(len(at))]
-        if not isinstance(at, dict | list) or step not in known:
-            meant = did_you_mean(step, known) if isinstance(at, dict) else ""
-            raise EditionError(
-                f"The edition has nothing at '{path[:LONGEST_PATH]}': '{step[:40]}' is not there.{meant}"
-            )
-        at = at[step] if isinstance(at, dict) else at[int(step)]
-        if not isinstance(at, dict | list) and step != path.rpartition(".")[2]:
-            raise EditionError(f"The edition has nothing at '{path[:LONGEST_PATH]}': '{step[:40]}' holds one value.")
-    return at
+    return _follow(tables, _read_path(path))[-1]
+
+
+def _follow(tables: Tables, steps: list[str]) -> list[Any]:
+    """What stands at each step of a path, after the whole edition; one sentence where the path leads nowhere."""
+    way: list[Any] = [tables]
+    for number, step in enumerate(steps):
+        at, nothing = way[-1], f"The edition has nothing at '{'.'.join(steps)}': "
+        if not isinstance(at, dict | list):
+            raise EditionError(f"{nothing}'{steps[number - 1][:40]}' holds one value.")
+        inner = at if isinstance(at, dict) else {str(place): item for place, item in enumerate(at)}
+        if step not in inner:
+            meant = did_you_mean(step, inner) if isinstance(at, dict) else ""
+            raise EditionError(f"{nothing}'{step[:40]}' is not there.{meant}")
+        way.append(inner[step])
+    return way
 
 
 def can_lack(tables: Tables, path: str) -> bool:
@@ -65,16 +69,16 @@ def find_like(tables: Tables, path: str) -> Any:
     if not can_lack(tables, path):
         return find_value(tables, path)
     items, last = _list_alike(tables, path)
-    own = items[int(_read_path(path)[-2])]
-    return own.get(last, next(item[last] for item in items if last in item))
+    own = find_value(tables, path.rpartition(".")[0])
+    return next(item[last] for item in (own, *items) if last in item)
 
 
 def _list_alike(tables: Tables, path: str) -> tuple[list[Any], str]:
     """The tables among which the one around a value stands, and what the value is called there."""
-    *steps, number, last = _read_path(f"0.0.{path}")
-    items: Any = find_value(tables, ".".join(steps[2:])) if len(steps) > 2 else None
-    is_one = isinstance(items, list) and number.isdecimal() and int(number) < len(items)
-    return (items, last) if is_one and all(isinstance(item, dict) for item in items) else ([], last)
+    steps = _read_path(path)
+    items, number = _follow(tables, steps[:-2])[-1], "".join(steps[-2:-1])
+    is_one = is_list_of_tables(items) and number.isdecimal() and int(number) < len(items)
+    return items if is_one else [], steps[-1]
 
 
 def read_entry(tables: Tables, path: str, text: str) -> Change:
@@ -97,18 +101,16 @@ def apply_changes(tables: Tables, changes: Sequence[Change]) -> Tables:
     found = deepcopy(tables)
     for change in changes:
         find_like(tables, change.path)
-        *steps, last = _read_path(change.path)
-        at: Any = found
-        for step in steps:
-            at = at[step] if isinstance(at, dict) else at[int(step)]
+        steps = _read_path(change.path)
+        way, last = _follow(found, steps[:-1]), steps[-1]
         if last == "source":
             raise EditionError("A source is not changed by itself: it follows what is changed.")
         _check_modest(change.value)
         if change.value is None and can_lack(tables, change.path):
-            at.pop(last, None)
+            way[-1].pop(last, None)
         else:
-            at[last if isinstance(at, dict) else int(last)] = change.value
-        _own(found, [*steps, last])
+            way[-1][last if isinstance(way[-1], dict) else int(last)] = change.value
+        _own(way, steps)
     about = found.get("edition", {})
     if changes and (about.get("slug"), about.get("name")) == _about(tables):
         about["slug"], about["name"] = OWN
@@ -120,22 +122,16 @@ def _about(tables: Tables) -> tuple[Any, Any]:
     return about.get("slug"), about.get("name")
 
 
-def _own(tables: Tables, steps: list[str]) -> None:
-    """The nearest table around the value says that it comes from the owner's box."""
-    around: tuple[Any, int] | None = None
-    at: Any = tables
-    for number, step in enumerate(steps[:-1]):
-        at = at[step] if isinstance(at, dict) else at[int(step)]
-        if isinstance(at, dict) and isinstance(at.get("source"), str):
-            around = at, number
-    if around is None:
-        return
-    table, number = around
-    what = " of ".join([*reversed(steps[number + 2 :]), steps[number + 1]])
-    said = f"{what}: {Origin.OWN.value}"
-    parts = table["source"].split("; ")
-    if said not in parts and len(table["source"]) + len(said) + 2 <= LONGEST_TEXT:
-        table["source"] = "; ".join([said, *parts])
+def _own(way: list[Any], steps: list[str]) -> None:
+    """The nearest table on the way to a value says that it comes from the owner's box."""
+    for number in range(len(way) - 1, 0, -1):
+        table = way[number]
+        if isinstance(table, dict) and isinstance(table.get("source"), str):
+            said = f"{' of '.join(reversed(steps[number:]))}: {Origin.OWN.value}"
+            parts = table["source"].split("; ")
+            if said not in parts and len(table["source"]) + len(said) + 2 <= LONGEST_TEXT:
+                table["source"] = "; ".join([said, *parts])
+            return
 
 
 def read_value(text: str, like: Any) -> Any:
@@ -191,6 +187,11 @@ def is_plain_list(value: Any) -> bool:
     )
 
 
+def is_list_of_tables(value: Any) -> bool:
+    """Tables only, and one at least."""
+    return isinstance(value, list) and bool(value) and all(isinstance(item, dict) for item in value)
+
+
 def write_entry(value: Any) -> str:
     """A value as it is shown and typed; `read_value` reads it back."""
     if isinstance(value, bool):
@@ -216,14 +217,14 @@ def write_tables(tables: Tables) -> str:
 def _write_table(name: str, value: Any) -> str:
     if isinstance(value, dict):
         return "".join([f"[{name}]\n", *_write_lines(value)])
-    if isinstance(value, list) and value and all(isinstance(item, dict) for item in value):
+    if is_list_of_tables(value):
         return "\n".join("".join([f"[[{name}]]\n", *_write_lines(item)]) for item in value)
     return f"{name} = {_write(value)}\n"
 
 
 def _write_lines(table: Mapping[str, Any]) -> Iterator[str]:
     for key, value in table.items():
-        if isinstance(value, list) and value and all(isinstance(item, dict) for item in value):
+        if is_list_of_tables(value):
             rows = "".join(f"    {_write(item)},\n" for item in value)
             yield f"{_key(key)} = [\n{rows}]\n"
         else:
@@ -235,18 +236,14 @@ def _key(key: str) -> str:
 
 
 def _write(value: Any) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
     if isinstance(value, dict):
         return (
             "{ " + ", ".join(f"{_key(key)} = {_write(item)}" for key, item in value.items()) + " }" if value else "{}"
         )
     if isinstance(value, list):
         return f"[{', '.join(map(_write, value))}]"
-    if isinstance(value, str):
+    if isinstance(value, str | int | float):
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007F")
-    if isinstance(value, int | float):
-        return repr(value)
     raise EditionError("An edition holds numbers, texts, lists and tables; nothing else.")
 
 

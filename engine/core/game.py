@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from engine.core.edition import Edition, load_file, load_packaged, read_edition
+from engine.core.edition import Edition, packaged, read_edition, read_text
 from engine.core.rulebook import Rulebook, load_rulebook
 from engine.core.setup import Setup
 
@@ -45,4 +45,4 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         return read_edition(text, self.edition) if text else None
 
     def load_edition(self, path: str | None = None) -> Edition:
-        return load_packaged(self.package, self.edition) if path is None else load_file(path, self.edition)
+        return packaged(self.edition) if path is None else read_edition(read_text(path), self.edition)

@@ -10,32 +10,33 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from engine.core.hexes import Hex, list_neighbours, name_hexes
+from engine.core.hexes import Hex, name_hexes
 
 WIDTH = 16
 """Widths of boards are multiples of it."""
 
 
 class Ground:
-    """A board: `hexes` and `names` by cell number, and masks. Every board is made once, and is its own key."""
+    """A board: `hexes` and `names` by cell number, `numbers` by hexagon and `index` by name, and masks. Every board is
+    made once, and is its own key."""
 
-    __slots__ = ("cells", "hexes", "index", "names", "outline", "rims", "width")
+    __slots__ = ("cells", "hexes", "index", "names", "numbers", "outline", "rims", "width")
 
     def __init__(self, hexes: frozenset[Hex]) -> None:
         ordered = sorted(hexes, key=lambda at: (at[1], at[0]))
         left = min((q for q, _ in ordered), default=0) - 1
         top = min((r for _, r in ordered), default=0) - 1
         self.width = -(-(max((q for q, _ in ordered), default=0) - left + 1) // WIDTH) * WIDTH
-        numbers = {at: (at[1] - top) * self.width + at[0] - left for at in ordered}
+        self.numbers = {at: (at[1] - top) * self.width + at[0] - left for at in ordered}
         names = name_hexes(ordered)
-        self.hexes = {cell: at for at, cell in numbers.items()}
-        self.names = {cell: names[at] for at, cell in numbers.items()}
-        self.index = {names[at]: cell for at, cell in numbers.items()}
+        self.hexes = {cell: at for at, cell in self.numbers.items()}
+        self.names = {cell: names[at] for at, cell in self.numbers.items()}
+        self.index = {names[at]: cell for at, cell in self.numbers.items()}
         self.cells = mask_of(tuple(self.hexes))
-        inside = hexes | _find_holes(hexes)
-        self.outline = mask_of(tuple(cell for cell, at in self.hexes.items() if _has_neighbour_off(at, inside)))
+        off = ~self.cells & (1 << self.cells.bit_length() + 2 * self.width) - 1
+        self.outline = self.grow(self.flood(1, off))
         """Cells that touch the outside (CQ-A15)."""
-        self.rims = mask_of(tuple(cell for cell, at in self.hexes.items() if _has_neighbour_off(at, hexes)))
+        self.rims = self.grow(off)
         """Those, and the cells round holes (CQ-O06)."""
 
     def grow(self, mask: int) -> int:
@@ -94,14 +95,6 @@ class Ground:
             for middle in list_bits(mask & mask << step & mask >> step):
                 yield 1 << middle | 1 << middle - step | 1 << middle + step
 
-    def number_at(self, at: Hex) -> int:
-        """The number of the cell with these coordinates; KeyError where there is none."""
-        first, origin = next(iter(self.hexes.items()))
-        number = first + (at[1] - origin[1]) * self.width + at[0] - origin[0]
-        if self.hexes.get(number) != at:
-            raise KeyError(at)
-        return number
-
 
 def spread(mask: int, width: int) -> int:
     """`mask` moved in each of the six directions."""
@@ -145,22 +138,3 @@ def mask_of(cells: tuple[int, ...]) -> int:
 def build_ground(hexes: frozenset[Hex]) -> Ground:
     """The board of these cells."""
     return Ground(hexes)
-
-
-def _has_neighbour_off(at: Hex, hexes: frozenset[Hex]) -> bool:
-    return any(near not in hexes for near in list_neighbours(at))
-
-
-def _find_holes(hexes: frozenset[Hex]) -> frozenset[Hex]:
-    """The hexagons in the box round the board that no walk from outside reaches."""
-    if not hexes:
-        return frozenset()
-    qs, rs = [q for q, _ in hexes], [r for _, r in hexes]
-    box = {(q, r) for q in range(min(qs) - 1, max(qs) + 2) for r in range(min(rs) - 1, max(rs) + 2)} - hexes
-    edge = [(min(qs) - 1, min(rs) - 1)]
-    outside = set(edge)
-    while edge:
-        near = [n for n in list_neighbours(edge.pop()) if n in box and n not in outside]
-        outside.update(near)
-        edge += near
-    return frozenset(box - outside)

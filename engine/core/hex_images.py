@@ -11,8 +11,7 @@ from engine.core.hexes import list_symmetries
 @lru_cache(maxsize=64)
 def list_images(ground: Ground) -> list[dict[int, int]]:
     """Every way to lay the board on itself: each cell's number to that of the cell where it comes to lie."""
-    hexes, images = sorted(ground.hexes.values()), []
-    numbers = {at: cell for cell, at in ground.hexes.items()}
+    numbers, hexes, images = ground.numbers, sorted(ground.numbers), []
     for turn in list_symmetries():
         turned = {at: turn(at) for at in hexes}
         q, r = (one - other for one, other in zip(hexes[0], min(turned.values()), strict=True))

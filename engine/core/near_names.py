@@ -27,6 +27,12 @@ def find_near_name(word: str, names: Iterable[str]) -> str | None:
     return begun[0] if len(begun) == 1 else None
 
 
+def list_known(word: str, names: Iterable[str]) -> str:
+    """The names there are, to end a refusal of another one, and which of them was probably meant."""
+    known = list(names)
+    return f"{', '.join(known)}.{did_you_mean(word, known)}"
+
+
 def did_you_mean(word: str, names: Iterable[str]) -> str:
     """A sentence to follow a refusal, with the blank before it; empty where no name comes close."""
     near = find_near_name(word, names)

@@ -10,8 +10,10 @@ from typing import Any
 import msgspec
 import param
 
-from engine.core.near_names import did_you_mean
+from engine.core.near_names import did_you_mean, list_known
 from engine.core.phrase import make_printable
+
+YES_OR_NO = dict.fromkeys(("true", "yes", "1", "on"), True) | dict.fromkeys(("false", "no", "0", "off"), False)
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -50,10 +52,8 @@ class Numbers(param.List):
 
     def _validate(self, value: Any) -> None:
         super()._validate(value)
-        if value is None and self.allow_None:
-            return
         low, high = self.each
-        for item in value:
+        for item in value or ():
             if isinstance(item, bool) or not low <= item <= high:
                 raise ValueError(f"{item!r} is no whole number from {low} to {high}")
 
@@ -106,10 +106,8 @@ def read_options(owner: param.Parameterized, options: Mapping[str, Any]) -> None
     known, own, values = {field.name for field in list_fields(type(owner))}, look_up(owner), {}
     for name, given in options.items():
         if name not in known:
-            meant = did_you_mean(str(name), known)
-            raise InputError(
-                f"There is no input '{str(name)[:60]}'; the inputs are: {', '.join(sorted(known))}.{meant}"
-            )
+            inputs = list_known(str(name), sorted(known))
+            raise InputError(f"There is no input '{str(name)[:60]}'; the inputs are: {inputs}")
         values[name] = _checked(name, own[name], given)
     owner.param.update(**values)
 
@@ -151,13 +149,15 @@ def _field(name: str, parameter: param.Parameter) -> Field:
 
 
 def _checked(name: str, parameter: param.Parameter, given: Any) -> Any:
-    value = _read(name, parameter, given) if isinstance(given, str) else given
-    if isinstance(value, list) and getattr(parameter, "item_type", None) is not str:
-        value = [_plain(item) for item in value]
     try:
+        value = _read(parameter, given) if isinstance(given, str) else given
+        if isinstance(value, list) and getattr(parameter, "item_type", None) is not str:
+            value = [_plain(item) for item in value]
         parameter._validate(value)
-    except (ValueError, TypeError, AttributeError) as wrong:
-        raise InputError(f"'{name}' does not take {_shown(given)}: {_wanted(parameter)}.") from wrong
+    except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as wrong:
+        is_word = isinstance(parameter, param.Selector) and isinstance(given, str)
+        meant = did_you_mean(given, map(str, parameter.objects)) if is_word else ""
+        raise InputError(f"'{name}' does not take {_shown(given)}: {_wanted(parameter)}.{meant}") from wrong
     return value
 
 
@@ -165,48 +165,23 @@ def _plain(item: Any) -> Any:
     return int(item) if isinstance(item, str) and item.lstrip("-").isdigit() else item
 
 
-def _read(name: str, parameter: param.Parameter, text: str) -> Any:
-    wrong = InputError(f"'{name}' does not take {_shown(text)}: {_wanted(parameter)}.")
+def _read(parameter: param.Parameter, text: str) -> Any:
+    """Text as the parameter's kind of value; an error of some kind where it is none."""
     if isinstance(parameter, param.Boolean):
-        try:
-            return {"true": True, "yes": True, "1": True, "on": True,
-                    "false": False, "no": False, "0": False, "off": False}[text.strip().lower()]  # fmt: skip
-        except KeyError:
-            raise wrong from None
+        return YES_OR_NO[text.strip().lower()]
     if isinstance(parameter, param.Integer):
-        if text.strip() == "" and parameter.allow_None:
-            return None
-        try:
-            return int(text)
-        except ValueError:
-            raise wrong from None
+        return None if text.strip() == "" and parameter.allow_None else int(text)
     if isinstance(parameter, param.Selector):
-        for each in parameter.objects:
-            if str(each) == text:
-                return each
-        raise InputError(f"{wrong}{did_you_mean(text, map(str, parameter.objects))}")
-    if isinstance(parameter, param.List):
-        return _read_list(text, parameter, wrong)
-    return text
+        return {str(each): each for each in parameter.objects}[text]
+    return _read_list(text.strip(), parameter) if isinstance(parameter, param.List) else text
 
 
-def _read_list(text: str, parameter: param.List, wrong: InputError) -> list[Any]:
-    text = text.strip()
+def _read_list(text: str, parameter: param.List) -> list[Any]:
     if text.startswith("["):
-        try:
-            found = json.loads(text)
-        except (ValueError, RecursionError):
-            raise wrong from None
-        if not isinstance(found, list):
-            raise wrong
+        found: list[Any] = json.loads(text)
         return found
     words = [word.strip() for word in text.split(",") if word.strip()]
-    if parameter.item_type is int:
-        try:
-            return [int(word) for word in words]
-        except ValueError:
-            raise wrong from None
-    return list(words)
+    return [int(word) for word in words] if parameter.item_type is int else list(words)
 
 
 def _shown(given: Any) -> str:
@@ -221,8 +196,7 @@ def _wanted(parameter: param.Parameter) -> str:
     objects = getattr(parameter, "objects", None)
     if objects is not None:
         return f"it is one of {', '.join(str(each) for each in objects)}"
-    bounds = getattr(parameter, "bounds", None)
-    low, high = bounds or (None, None)
+    low, high = getattr(parameter, "bounds", None) or (None, None)
     if isinstance(parameter, param.List):
         item = "whole numbers" if parameter.item_type is int else "words"
         if isinstance(parameter, Numbers):

@@ -74,15 +74,15 @@ class AnyState(Protocol):
 
     @property
     def to_act(self) -> Actor: ...
+    @property
+    def step(self) -> Any: ...
 
 
-class AnyView(Protocol):
+class AnyView(AnyState, Protocol):
     """What one seat may know (`seat` is None for an onlooker)."""
 
     @property
     def seat(self) -> Seat | None: ...
-    @property
-    def to_act(self) -> Actor: ...
 
 
 T = TypeVar("T", bound=msgspec.Struct)

@@ -47,11 +47,10 @@ class Word(NamedTuple):
 
 
 class Said(NamedTuple):
-    """One thing that was said, with the number of its line."""
+    """One thing that was said, with the number of its line: of whom, where it is of somebody, and what."""
 
     line: int
-    owner: Any
-    text: str
+    said: tuple[Any, ...]
 
 
 class PositionReader(ABC, Generic[Owner]):
@@ -80,10 +79,7 @@ class PositionReader(ABC, Generic[Owner]):
         for name, word in words.items():
             for each in said[name]:
                 self._line = each.line
-                if word.of_owner:
-                    word.read(each.owner, each.text)
-                else:
-                    word.read(each.text)
+                word.read(*each.said)
         self._line = 0
 
     def _take_in(self, lines: list[str], words: Mapping[str, Word]) -> dict[str, list[Said]]:
@@ -98,12 +94,13 @@ class PositionReader(ABC, Generic[Owner]):
             if not colon:
                 raise self.wrong(f"'{line.strip()[:60]}' has no colon; a line is written like 'turn: ...'.")
             if head.lower() in heads:
-                said[head.lower()].append(Said(number, None, rest))
+                said[head.lower()].append(Said(number, (rest,)))
                 continue
             owner = self.find_owner(head, heads)
             for part in split(rest, ";"):
                 name, _, text = part.partition(" ")
-                said[self.find(name, {each: each for each in parts}, "word")].append(Said(number, owner, text.strip()))
+                word = self.find(name, parts, "word")
+                said[word.name].append(Said(number, (owner, text.strip())))
         return said
 
     # --- what a game's readers ask ------------------------------------------------------------------------

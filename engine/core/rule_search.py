@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
 from importlib import resources
 from math import log
@@ -83,9 +83,11 @@ class RuleSearch:
         stems = list(dict.fromkeys(self.stems(asked)))[:MOST_WORDS]
         if not stems:
             return Found(())
-        wanted = [self.weigh(stem) for stem in stems]
-        chief = [self.chief.get(stem, frozenset()) for stem in stems]
-        scored = [(sum(map(bool, values)), sum(values), each.section) for each, values in self._score(wanted, chief)]
+        wanted = [(self.weigh(stem), self.chief.get(stem, frozenset())) for stem in stems]
+        scored = []
+        for entry in self.entries:
+            values = [_worth(entry, *word) for word in wanted]
+            scored.append((sum(map(bool, values)), sum(values), entry.section))
         scored.sort(key=lambda each: each[:2], reverse=True)
         whole = [section for hits, _, section in scored if hits == len(wanted)]
         partly = [section for hits, _, section in scored if 0 < hits < len(wanted) and 2 * hits >= len(wanted)]
@@ -116,22 +118,14 @@ class RuleSearch:
         near = find_near_name(stem, [*self.holders, *self.others]) if len(stem) > 3 else None
         return {} if near is None else {near: BY_SLIP}
 
-    def _score(
-        self, wanted: Sequence[dict[str, float]], chief: Sequence[frozenset[str]]
-    ) -> Iterable[tuple[Entry, list[float]]]:
-        for entry in self.entries:
-            yield (
-                entry,
-                [
-                    max((_worth(entry, *pair) for pair in word.items()), default=0.0)
-                    + CHIEF * (entry.section.rule in rules)
-                    for word, rules in zip(wanted, chief, strict=True)
-                ],
-            )
 
-
-def _worth(entry: Entry, stem: str, value: float) -> float:
-    return value * (IN_TITLE * (stem in entry.title) + IN_TEXT * min(entry.text[stem], 3))
+def _worth(entry: Entry, weights: dict[str, float], chief: frozenset[str]) -> float:
+    """How much a rule says of a word, by the stems that the word may stand for and the rules that answer it first."""
+    found = [
+        value * (IN_TITLE * (stem in entry.title) + IN_TEXT * min(entry.text[stem], 3))
+        for stem, value in weights.items()
+    ]
+    return max(found, default=0.0) + CHIEF * (entry.section.rule in chief)
 
 
 def _is_number(asked: str, rule: str) -> bool:

@@ -37,32 +37,15 @@ def load_rulebook(package: str) -> Rulebook:
 
 
 def read_rulebook(text: str) -> Rulebook:
-    title, family, introduction = "", "", []
-    sections: list[Section] = []
-    heading: re.Match[str] | None = None
-    body: list[str] = []
-
-    def close() -> None:
-        if heading is not None:
-            found = heading.groupdict()
-            sections.append(
-                Section(found["rule"], found["title"], found["page"] or "", family, "\n".join(body).strip())
-            )
-
-    for line in text.splitlines():
-        if line.startswith(("### ", "## ")):
-            close()
-            body = []
-            heading = HEADING.match(line)
-            if found := FAMILY.match(line):
-                family = found["family"]
-            elif heading is None:
-                raise ValueError(f"RULES.md has a heading that names no rule: {line}")
-        elif line.startswith("# "):
-            title = line[2:].strip()
-        elif heading is not None:
-            body.append(line)
-        elif not sections and not family:
-            introduction.append(line)
-    close()
-    return Rulebook(title, "\n".join(introduction).strip(), tuple(sections))
+    opening, *parts = re.split(r"^(?=###? )", text, flags=re.MULTILINE)
+    title, _, introduction = opening.removeprefix("# ").partition("\n")
+    family, sections = "", list[Section]()
+    for part in parts:
+        line, _, body = part.partition("\n")
+        if found := FAMILY.match(line):
+            family = found["family"]
+        elif found := HEADING.match(line):
+            sections.append(Section(**found.groupdict(default=""), family=family, text=body.strip()))
+        else:
+            raise ValueError(f"RULES.md has a heading that names no rule: {line}")
+    return Rulebook(title.strip(), introduction.strip(), tuple(sections))

@@ -42,10 +42,7 @@ class Setup(param.Parameterized):
 
     def edition_of(self, kind: type[E]) -> E:
         """The edition given, else our own."""
-        edition: Edition | None = self.edition
-        if edition is None:
-            ours: E = packaged(kind)
-            return ours
+        edition: Edition = packaged(kind) if self.edition is None else self.edition
         if not isinstance(edition, kind):
             raise SetupError(f"The edition '{edition.edition.name}' is one of another game.")
         return edition

@@ -23,13 +23,7 @@ class Origin(Enum):
     RECONSTRUCTED = "reconstructed"
 
 
-LETTERS = {
-    Origin.RULEBOOK: "R",
-    Origin.FAQ: "Q",
-    Origin.PUBLIC: "P",
-    Origin.OWN: "B",
-    Origin.RECONSTRUCTED: "?",
-}
+LETTERS = dict(zip(Origin, "RQPB?", strict=True))
 """The mark of each, where there is no room for the word."""
 _WORDS = {each.value: each for each in Origin} | {"inferred": Origin.RECONSTRUCTED, "house rule": Origin.RECONSTRUCTED}
 _ORIGIN = re.compile("|".join(_WORDS), re.IGNORECASE)
@@ -65,13 +59,8 @@ def read_source(source: str) -> tuple[Part, ...]:
 def find_origin(source: str, field: str, number: int = 0) -> Origin:
     """Where a field comes from; of a list, its item `number`, counted from 1 (0: the list as a whole)."""
     parts = read_source(source)
-    if number == 1:
-        first = next((part for part in parts if part.names(f"first of {field}")), None)
-        if first is not None:
-            return first.origin
-    named = next((part for part in parts if part.names(field)), None)
-    if named is not None:
-        return named.origin
-    rest = next((part for part in parts if part.is_rest), None)
+    wanted = [f"first of {field}", field] if number == 1 else [field]
+    named = [part for name in wanted for part in parts if part.names(name)]
+    rest = [part for part in parts if part.is_rest]
     # a source that speaks of single things only vouches for nothing else
-    return Origin.RECONSTRUCTED if rest is None else rest.origin
+    return next((part.origin for part in (*named, *rest)), Origin.RECONSTRUCTED)

@@ -7,7 +7,7 @@ opened, the deed of the step is done, and then steps are entered until one names
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
+from typing import Any, ClassVar, Generic, TypeVar, cast, get_args, get_origin
 
 from engine.core.action import Action
 from engine.core.event import Tell
@@ -19,33 +19,18 @@ from engine.core.rules import Chance, Rules
 from engine.core.seat import NOBODY
 from engine.core.steps import Choice, Draw, Due, Ended, Passage, Steps
 
-
-class SteppedState(AnyState, Protocol):
-    """A state of a game that is played by its table of steps."""
-
-    @property
-    def step(self) -> Any: ...
-
-
-class SteppedView(AnyView, Protocol):
-    """A view of such a game."""
-
-    @property
-    def step(self) -> Any: ...
-
-
-S = TypeVar("S", bound=SteppedState)
+S = TypeVar("S", bound=AnyState)
 A = TypeVar("A", bound=Action)
-V = TypeVar("V", bound=SteppedView)
+V = TypeVar("V", bound=AnyView)
 D = TypeVar("D")
 
 
 class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
     """Menus, refusals, application, chance and wording, all from the table of steps.
 
-    A game gives `steps`, `due`, `draft_type` and `state_type`, and writes `begin`, `observe`, `imagine`, `outcome` and
-    `seat_name`, and `words` where a sentence names more than who decides. What a set-up changes in the table it
-    changes in `__init__`, before `super().__init__()`.
+    A game names its state, actions, view and work sheet in the brackets, gives `steps` and `due`, and writes `begin`,
+    `observe`, `imagine`, `outcome` and `seat_name`, and `words` where a sentence names more than who decides. What a
+    set-up changes in the table it changes in `__init__`, before `super().__init__()`.
 
     >>> from engine.conquerors.setup import ConquerorsSetup
     >>> rules = ConquerorsSetup(seats=2, start="ready").rules()
@@ -64,6 +49,12 @@ class SteppedRules(Rules[S, A, V], Generic[S, A, V, D]):
     draft_type: ClassVar[type]
     not_due: ClassVar[str]
     """The rule that says whose turn it is: cited where an action has no place here and no `due` of its own."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        for base in vars(cls).get("__orig_bases__", ()):
+            if get_origin(base) is SteppedRules:
+                cls.state_type, cls.actions, cls.view_type, cls.draft_type = get_args(base)
 
     def __init__(self) -> None:
         state_type: Any = self.state_type

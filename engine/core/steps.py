@@ -106,13 +106,6 @@ Entry: TypeAlias = Choice | Draw | Passage | End
 Entries: TypeAlias = Mapping[type[Step], Entry]
 
 
-def find_deeds(entry: Entry) -> Mapping[type[Action], Deed]:
-    """Each kind of action that belongs to a step, with what it does."""
-    if isinstance(entry, Choice):
-        return entry.deeds
-    return {entry.action: Deed(entry.perform)} if isinstance(entry, Draw) else {}
-
-
 def find_who(entry: Entry) -> Who:
     """What is asked when a step comes up."""
     if isinstance(entry, Passage):
@@ -120,21 +113,20 @@ def find_who(entry: Entry) -> Who:
     return nobody_decides if isinstance(entry, End) else entry.who
 
 
-def find_menu(entry: Entry) -> Menu | None:
-    """What can be chosen at a step, by a seat or by chance."""
-    if isinstance(entry, Choice):
-        return entry.menu
-    return offer_all(entry.chances) if isinstance(entry, Draw) else None
-
-
 class Steps(dict[type[Step], Entry]):
     """The table of steps of a game, made once: what is asked of it at every step of every game is looked up here."""
 
     def __init__(self, entries: Entries) -> None:
         super().__init__(entries)
-        self.deeds = {step: find_deeds(entry) for step, entry in entries.items()}
         self.enters = {step: find_who(entry) for step, entry in entries.items()}
-        self.menus = {step: menu for step, entry in entries.items() if (menu := find_menu(entry)) is not None}
+        self.deeds: dict[type[Step], Mapping[type[Action], Deed]] = {}
+        """Of each step, the kinds of action that belong to it, with what they do."""
+        self.menus: dict[type[Step], Menu] = {}
+        for step, entry in entries.items():
+            if isinstance(entry, Choice):
+                self.deeds[step], self.menus[step] = entry.deeds, entry.menu
+            elif isinstance(entry, Draw):
+                self.deeds[step], self.menus[step] = {entry.action: Deed(entry.perform)}, offer_all(entry.chances)
 
 
 class Due(NamedTuple):

@@ -99,7 +99,7 @@ class Table(param.Parameterized):
         return self.rules.observe(self.state_at(point), seat)  # type: ignore[no-any-return]  # Rules[Any, Any, Any]
 
     def view(self, seat: Seat | None = None) -> AnyView:
-        return self.rules.observe(self.state, seat)  # type: ignore[no-any-return]  # Rules[Any, Any, Any]
+        return self.view_at(self.cursor, seat)
 
     def legal_actions(self) -> Menu[Action]:
         return self.rules.legal_actions(self.state)
@@ -211,12 +211,9 @@ class Table(param.Parameterized):
         self._moments.append(Moment(state.to_act, action, after, tuple(events)))
         self.cursor += 1
 
-    def _is_choice(self, point: int) -> bool:
-        return not self.rules.is_chance(self.state_at(point))
-
     def _next_choice(self, points: range, verb: str) -> int:
         for point in points:
-            if self._is_choice(point):
+            if not self.rules.is_chance(self.state_at(point)):
                 return point
         raise RuleError(f"There is nothing to {verb}.")
 

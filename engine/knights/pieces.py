@@ -7,26 +7,13 @@ from enum import Enum, StrEnum
 
 import msgspec
 
+from engine.core.numbered import Numbered
+
 HUNDRED = 100
 """Men that a loss token, a breach and a destiny card stand for."""
 
 
-class Named(Enum):
-    """What there are several of, each written by its value."""
-
-    index: int
-    """Where it stands in every tuple that has one item for each."""
-
-    def __init__(self, value: str) -> None:
-        self.index = len(type(self).__members__)
-
-    @property
-    def title(self) -> str:
-        """What it is called."""
-        return str(self.value).replace("_", " ").title()
-
-
-class Baron(Named):
+class Baron(Numbered):
     """The six barons in the order of the edition; each has a colour, a fortress and four nobles."""
 
     EMERANDE = "emerande"
@@ -53,7 +40,7 @@ class Shape(Enum):
     """As commander he may inflict 100 losses more."""
 
 
-class Face(Named):
+class Face(Numbered):
     """The battle result of a destiny card; the order here is the order of every tuple of face counts."""
 
     HIT = "hit"
@@ -66,7 +53,7 @@ class Face(Named):
 FACES = tuple(Face)
 
 
-class Expedition(Named):
+class Expedition(Numbered):
     """The three destinations, safest first (WK-EXPED-01)."""
 
     CEYLON = "ceylon"
@@ -97,7 +84,7 @@ class Fate(StrEnum):
 FATES = tuple(Fate)
 
 
-class Neutral(Named):
+class Neutral(Numbered):
     """The five kinds of neutral cards (WK-NEUTRAL-01); war alone is played with the first three."""
 
     DEFENCE_WORKS = "defence_works"

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from enum import Enum
-
 import msgspec
 
+from engine.core.numbered import Numbered
 from engine.core.seat import Seat
 from engine.knights.pieces import Expedition
 
 
-class Card(Enum):
+class Card(Numbered):
     """The six kinds of action cards that every baron has (WK-ACT-05)."""
 
     LEVY_TAXES = "levy_taxes"
@@ -20,34 +19,17 @@ class Card(Enum):
     MILITARY_OPERATIONS = "military_operations"
     IMPROVISATION = "improvisation"
 
-    index: int
-    """Its place in every order of cards."""
-
-    @property
-    def title(self) -> str:
-        """What stands on the card."""
-        return str(self.value).replace("_", " ").title()
-
-
-for _number, _card in enumerate(Card):
-    _card.index = _number
 
 CARDS = tuple(Card)
 
 
-class Zone(Enum):
+class Zone(Numbered):
     """Where cards lie until their phase takes place (WK-TRIGGER-01)."""
 
     TAX = "tax"
     WAGE = "wage"
     ASSEMBLY = "assembly"
 
-    index: int
-    """Its place among the zones of a position."""
-
-
-for _number, _zone in enumerate(Zone):
-    _zone.index = _number
 
 ZONES = tuple(Zone)
 STACKS = 3

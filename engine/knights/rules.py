@@ -64,12 +64,11 @@ def build_realm_steps() -> Steps:
 class KnightsRules(Terms, SteppedRules[KnightsState, AnyAction, KnightsView, Draft]):
     """The war or the realm, for one set-up."""
 
-    actions = AnyAction
-    state_type = KnightsState
-    view_type = KnightsView
-    draft_type = Draft
     edition: KnightsEdition
     not_due = "WK-ACT-13"
+    observe = staticmethod(observe_state)
+    imagine = imagine_state
+    outcome = rank_seats
     due = {**refusals.DUE, **DUE}
     steps = Steps({
         steps.Choosing: Choice("WK-ACT-13", WHO + "plays a card or passes.",
@@ -173,12 +172,6 @@ class KnightsRules(Terms, SteppedRules[KnightsState, AnyAction, KnightsView, Dra
         if isinstance(step, steps.Deserting | steps.Dismissing):
             return aftermath.find_rule(step)
         return super().rule_of(view)
-
-    def observe(self, state: KnightsState, seat: Seat | None) -> KnightsView:
-        return observe_state(state, seat)
-
-    imagine = imagine_state
-    outcome = rank_seats
 
     def words(self, view: KnightsView) -> dict[str, Any]:
         return {"turn": view.turn, **super().words(view)}

@@ -7,7 +7,7 @@ could see, whoever asks.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from math import sqrt
 from random import Random
 from typing import Any
@@ -74,10 +74,11 @@ class Evidence:
         """Each seat's chance to win at a point: careful bots play on from there."""
         random = Random(f"{seed} course {point}")
         if self.knows_all:
-            worlds: Iterable[Any] = [self.table.state_at(point)] * trials
+            worlds = [self.table.state_at(point)] * trials
         else:
-            worlds = self._imagine(self.table.view_at(point, self.asked), trials, random)
-        return Valued(point, average([self._play_far(world, random) for world in worlds]), trials)
+            view = self.table.view_at(point, self.asked)
+            worlds = [self.rules.imagine(view, random) for _ in range(trials)]
+        return Valued(point, average([self._try(self.mind, world, random) for world in worlds]), trials)
 
     def weigh_luck(self, point: int, trials: int, seed: int) -> Shifted:
         """What came against what was to be expected."""
@@ -108,22 +109,20 @@ class Evidence:
     def value_outcome(self, point: int, action: Action, trials: int, seed: int) -> Chances:
         """The chances if this had come there."""
         after = self.rules.apply(self.table.state_at(point), action)
-        return average([self._play_on(after, Random(f"{seed} luck {point} {trial}")) for trial in range(trials)])
+        dice = [Random(f"{seed} luck {point} {trial}") for trial in range(trials)]
+        return average([self._try(self._short, after, random) for random in dice])
 
     def _compare_views(self, point: int, trials: int, seed: int) -> Shifted:
         """What those who look on could expect before and after; for a game that goes on, what the asked seat could."""
         eyes = None if self.knows_all else self.asked
-        before, after = (
-            average(
-                [
-                    self._play_on(world, random)
-                    for random in (Random(f"{seed} view {point} {trial}") for trial in range(max(2, trials)))
-                    for world in self._imagine(self.table.view_at(at, eyes), 1, random)
-                ]
-            )
-            for at in (point, point + 1)
-        )
-        return Shifted(point, before, subtract(after, before), False, max(2, trials))
+        trials = max(2, trials)
+        expected = []
+        for view in (self.table.view_at(point, eyes), self.table.view_at(point + 1, eyes)):
+            dice = [Random(f"{seed} view {point} {trial}") for trial in range(trials)]
+            worlds = [(self.rules.imagine(view, random), random) for random in dice]
+            expected.append(average([self._try(self._short, *world) for world in worlds]))
+        before, after = expected
+        return Shifted(point, before, subtract(after, before), False, trials)
 
     def judge(self, point: int, trials: int, seed: int) -> Judged:
         """Search for the best by what the seat could see, then try it and what was played in the same worlds."""
@@ -155,24 +154,16 @@ class Evidence:
         world = self.rules.imagine(view, random)
         dice = random.getrandbits(64)
         if best == played:
-            chance = self._play_far(self.rules.apply(world, played), Random(dice))[seat]
+            chance = self._try(self.mind, self.rules.apply(world, played), Random(dice))[seat]
             return chance, chance
-        one, other = (self._play_far(self.rules.apply(world, each), Random(dice))[seat] for each in (best, played))
+        after = [self.rules.apply(world, each) for each in (best, played)]
+        one, other = (self._try(self.mind, state, Random(dice))[seat] for state in after)
         return one, other
 
     # --- inside -------------------------------------------------------------------------------------------
 
-    def _imagine(self, view: AnyView, worlds: int, random: Random) -> list[Any]:
-        return [self.rules.imagine(view, random) for _ in range(worlds)]
-
-    def _play_on(self, state: Any, random: Random) -> Sequence[float]:
-        return self._try(self._short, state, random)
-
-    def _play_far(self, state: Any, random: Random) -> Sequence[float]:
-        """As far as the thinker looks."""
-        return self._try(self.mind, state, random)
-
     def _try(self, mind: Mind, state: Any, random: Random) -> Sequence[float]:
+        """Careful bots play on: as far as the thinker looks, or with a short mind less far."""
         if state.to_act is NOBODY:
             return share_win(self.rules, state)
         return Search(self.rules, mind, self._policy, random).play_out(state)

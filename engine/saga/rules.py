@@ -31,10 +31,6 @@ LAY_SECOND = Choice("SG-106", "{who} lays the second knight of the {place}.",
 
 
 class SagaRules(SteppedRules[SagaState, act.SagaAction, SagaView, Draft]):
-    actions = act.SagaAction
-    state_type = SagaState
-    view_type = SagaView
-    draft_type = Draft
     not_due = "SG-201"
     due = {
         act.Show: Due("SG-102", "Lands are turned before the game."),

@@ -11,7 +11,7 @@ from games import EXAMPLES, NAMES, SLUGS, walk
 from engine.core.position import Step
 from engine.core.setup import Setup
 from engine.core.stepped_rules import SteppedRules
-from engine.core.steps import Choice, Draw, End, Passage, find_deeds
+from engine.core.steps import Choice, Draw, End, Passage
 from engine.registry import GAMES
 
 
@@ -39,7 +39,7 @@ def test_every_step_type_has_an_entry(slug: str) -> None:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_action_belongs_to_a_step(slug: str) -> None:
     rules = [stepped(setup) for setup in GAMES[slug].examples()]
-    placed = {action for each in rules for entry in each.steps.values() for action in find_deeds(entry)}
+    placed = {action for each in rules for deeds in each.steps.deeds.values() for action in deeds}
     assert placed == set(get_args(rules[0].actions))
 
 

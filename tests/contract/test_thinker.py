@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.bots.levels import SENTENCES, TRIALS, build_bot, list_bots
+from engine.bots.levels import LABELS, TRIALS, build_bot, list_bots
 from engine.bots.thinker import WORLDS_TO_BE_SURE, Thinker, share_win
 from engine.core.seat import CHANCE, NOBODY
 from engine.registry import GAMES
@@ -53,15 +53,6 @@ def test_prospects_are_legal_chances_over_all_trials(slug: str) -> None:
             assert each.action in menu
             assert 0 <= each.chance <= 1 and 0 <= each.error <= 0.5
         assert thinker.choose(rules, rules.observe(state, state.to_act), menu, Random(1)) == prospects[0].action
-
-
-@pytest.mark.parametrize("slug", SLUGS)
-def test_the_search_stops_when_it_is_told_to(slug: str) -> None:
-    rules, state = find_decisions(slug, seed=8, number=1)[0]
-    thinker = Thinker(msgspec.structs.replace(GAMES[slug].mind, horizon=4), 50)
-    view, menu = rules.observe(state, state.to_act), rules.legal_actions(state)
-    prospects = thinker.weigh(rules, view, menu, Random(1), goes_on=lambda trials: trials < 3)
-    assert sum(each.trials for each in prospects) == 3
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -110,8 +101,8 @@ def test_a_seat_about_to_win_chooses_what_wins(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_every_player_by_name_has_a_sentence_and_a_wrong_name_is_told_the_right_ones(slug: str) -> None:
+def test_every_player_by_name_has_a_label_and_a_wrong_name_is_told_the_right_ones(slug: str) -> None:
     game = GAMES[slug]
-    assert set(list_bots(game)) == set(SENTENCES) == set(game.bots) | set(TRIALS)
+    assert set(list_bots(game)) == set(LABELS) == set(game.bots) | set(TRIALS)
     with pytest.raises(ValueError, match="Did you mean"):
         build_bot(game, "thinkr")

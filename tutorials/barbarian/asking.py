@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -14,7 +14,7 @@ from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import BarbarianState
 from engine.barbarian.steps import Acting
 from engine.core.action import Action
-from tutorials.asking import Asker, Fact
+from tutorials.asking import Asker, Fact, ask_number
 
 RULES: dict[type[Action], str] = {
     act.Recruit: "BK-RECRUIT-03",
@@ -27,7 +27,91 @@ RULES: dict[type[Action], str] = {
 }
 
 
+def _at(place: str) -> str:
+    return "the sea" if place == "Sea" else place
+
+
+def _next_warrior(rules: BarbarianRules, state: BarbarianState, kingdom: Kingdom, random: Random) -> Fact | None:
+    out, plural = state.deployed[kingdom.index], rules.edition.entry(kingdom).plural
+    if out >= rules.edition.limits.warriors:
+        return None
+    price = count_recruit_price(rules, state, kingdom)
+    why = f"Their warriors on the map: {out}. With each the price rises, so now it is {price}."
+    return ask_number(f"What does the next warrior cost the {plural}?", price, random, why, "BK-RECRUIT-02", least=1)
+
+
+def _next_token(rules: BarbarianRules, state: BarbarianState, kingdom: Kingdom, random: Random) -> Fact | None:
+    out, plural = state.placed[kingdom.index], rules.edition.entry(kingdom).plural
+    if out >= rules.edition.limits.tokens:
+        return None
+    price = count_claim_price(rules, state, kingdom)
+    why = f"Their tokens on the map: {out}. With each the price rises, so now it is {price}."
+    return ask_number(f"What does the next claim cost the {plural}?", price, random, why, "BK-CLAIM-02", least=1)
+
+
+def _limit(rules: BarbarianRules, state: BarbarianState, kingdom: Kingdom, random: Random) -> Fact | None:
+    held = len(rules.realm(state.played).controlled(state, kingdom))
+    limit, plural = count_tax_limit(rules, state, kingdom), rules.edition.entry(kingdom).plural
+    text = f"If the {plural} taxed now, how many tremis could they take at most, if enough lay there?"
+    why = f"They control {held} provinces, so their limit is {limit}."
+    return ask_number(text, limit, random, why, "BK-TAX-01")
+
+
+def _missing(rules: BarbarianRules, state: BarbarianState, kingdom: Kingdom, random: Random) -> Fact | None:
+    held = len(rules.realm(state.played).controlled(state, kingdom))
+    missing, plural = rules.edition.victory.provinces - held, rules.edition.entry(kingdom).plural
+    text = f"How many provinces are the {plural} short of a victory by land?"
+    why = f"They control {held} of {rules.edition.victory.provinces}. Homes count only without an enemy unit or token."
+    return ask_number(text, missing, random, why, "BK-VICTORY-02")
+
+
+def _controller(rules: BarbarianRules, state: BarbarianState, kingdom: Kingdom, random: Random) -> Fact | None:
+    """Best asked where somebody stands on what is not his."""
+    realm = rules.realm(state.played)
+    places = [
+        place
+        for place, unit in enumerate(state.units)
+        if unit is not None and realm.controller(state, place) is not unit.kingdom
+    ]
+    if not places:
+        return None
+    place = random.choice(places)
+    owner = realm.controller(state, place)
+    names = ["Nobody", *(f"The {rules.edition.entry(each).plural}" for each in state.played)]
+    answer = "Nobody" if owner is None else f"The {rules.edition.entry(owner).plural}"
+    others = [name for name in names if name != answer]
+    return Fact(
+        f"A unit stands in {realm.names[place]}. Who controls that province?",
+        answer,
+        tuple(random.sample(others, min(3, len(others)))),
+        "A disc, a token or a tile shows control; a unit alone does not, but an enemy unit hides a printed disc.",
+        "BK-CONTROL-02" if realm.home[place] is not None else "BK-CONTROL-01",
+    )
+
+
+def _title(rules: BarbarianRules, state: BarbarianState, kingdom: Kingdom, random: Random) -> Fact | None:
+    """About the seat that is asked, which knows its own treasury."""
+    seat = state.to_act
+    if not isinstance(seat, int):
+        return None
+    reign = reign_of(rules, state, seat)
+    titles = [title.name for title in rules.edition.title]
+    answer = find_title(rules.edition, reign.total)
+    return Fact(
+        "If the game ended now without you winning, what would your reign be called?",
+        answer,
+        tuple(random.sample([name for name in titles if name != answer], 3)),
+        f"{reign.trophies} for kings defeated, {reign.kings} for your own, {reign.warriors} for warriors, "
+        f"{reign.tokens} for tokens, {reign.treasury} for the treasury: {reign.total}.",
+        "BK-SCORE-01",
+    )
+
+
 class BarbarianAsker(Asker):
+    allowed_by = RULES
+    else_by = "BK-TURN-02"
+    makers = (_next_warrior, _next_token, _limit, _missing, _controller, _title)
+
     def is_good(self, rules: Any, state: Any) -> bool:
         """The beginning of a turn, once something has happened."""
         return isinstance(state.step, Acting) and state.round > 1
@@ -88,127 +172,9 @@ class BarbarianAsker(Asker):
                 return f"Claim {_at(place)}"
         return super().name(rules, state, action)
 
-    def rule(self, action: Action) -> str:
-        return RULES.get(type(action), "BK-TURN-02")
+    def subject(self, state: Any, random: Random) -> Kingdom:
+        kingdom: Kingdom = random.choice(state.played)
+        return kingdom
 
-    def facts(self, rules: Any, state: Any, random: Random) -> Sequence[Fact]:
-        makers = list(FACTS)
-        random.shuffle(makers)
-        kingdom = random.choice(state.played)
-        return [fact for make in makers if (fact := make(rules, state, kingdom, random)) is not None]
-
-
-def _at(place: str) -> str:
-    return "the sea" if place == "Sea" else place
-
-
-def _numbers(answer: int, random: Random, least: int = 0) -> tuple[str, ...]:
-    """Three other numbers close by."""
-    near = [number for number in range(max(least, answer - 3), answer + 4) if number != answer]
-    return tuple(str(number) for number in random.sample(near, 3))
-
-
-def _next_warrior(rules: BarbarianRules, state: BarbarianState, kingdom: Kingdom, random: Random) -> Fact | None:
-    out = state.deployed[kingdom.index]
-    if out >= rules.edition.limits.warriors:
-        return None
-    price, plural = count_recruit_price(rules, state, kingdom), rules.edition.entry(kingdom).plural
-    return Fact(
-        f"What does the next warrior cost the {plural}?",
-        str(price),
-        _numbers(price, random, 1),
-        f"Their warriors on the map: {out}. With each the price rises, so now it is {price}.",
-        "BK-RECRUIT-02",
-    )
-
-
-def _next_token(rules: BarbarianRules, state: BarbarianState, kingdom: Kingdom, random: Random) -> Fact | None:
-    out = state.placed[kingdom.index]
-    if out >= rules.edition.limits.tokens:
-        return None
-    price, plural = count_claim_price(rules, state, kingdom), rules.edition.entry(kingdom).plural
-    return Fact(
-        f"What does the next claim cost the {plural}?",
-        str(price),
-        _numbers(price, random, 1),
-        f"Their tokens on the map: {out}. With each the price rises, so now it is {price}.",
-        "BK-CLAIM-02",
-    )
-
-
-def _limit(rules: BarbarianRules, state: BarbarianState, kingdom: Kingdom, random: Random) -> Fact | None:
-    held = len(rules.realm(state.played).controlled(state, kingdom))
-    limit, plural = count_tax_limit(rules, state, kingdom), rules.edition.entry(kingdom).plural
-    return Fact(
-        f"If the {plural} taxed now, how many tremis could they take at most, if enough lay there?",
-        str(limit),
-        _numbers(limit, random),
-        f"They control {held} provinces, so their limit is {limit}.",
-        "BK-TAX-01",
-    )
-
-
-def _missing(rules: BarbarianRules, state: BarbarianState, kingdom: Kingdom, random: Random) -> Fact | None:
-    held = len(rules.realm(state.played).controlled(state, kingdom))
-    missing, plural = rules.edition.victory.provinces - held, rules.edition.entry(kingdom).plural
-    return Fact(
-        f"How many provinces are the {plural} short of a victory by land?",
-        str(missing),
-        _numbers(missing, random),
-        f"They control {held} of {rules.edition.victory.provinces}. Homes count only without an enemy unit or token.",
-        "BK-VICTORY-02",
-    )
-
-
-def _controller(rules: BarbarianRules, state: BarbarianState, kingdom: Kingdom, random: Random) -> Fact | None:
-    """Best asked where somebody stands on what is not his."""
-    realm = rules.realm(state.played)
-    places = [
-        place
-        for place, unit in enumerate(state.units)
-        if unit is not None and realm.controller(state, place) is not unit.kingdom
-    ]
-    if not places:
-        return None
-    place = random.choice(places)
-    owner = realm.controller(state, place)
-    names = ["Nobody", *(f"The {rules.edition.entry(each).plural}" for each in state.played)]
-    answer = "Nobody" if owner is None else f"The {rules.edition.entry(owner).plural}"
-    others = [name for name in names if name != answer]
-    return Fact(
-        f"A unit stands in {realm.names[place]}. Who controls that province?",
-        answer,
-        tuple(random.sample(others, min(3, len(others)))),
-        "A disc, a token or a tile shows control; a unit alone does not, but an enemy unit hides a printed disc.",
-        "BK-CONTROL-02" if realm.home[place] is not None else "BK-CONTROL-01",
-    )
-
-
-def _title(rules: BarbarianRules, state: BarbarianState, kingdom: Kingdom, random: Random) -> Fact | None:
-    """About the seat that is asked, which knows its own treasury."""
-    seat = state.to_act
-    if not isinstance(seat, int):
-        return None
-    reign = reign_of(rules, state, seat)
-    titles = [title.name for title in rules.edition.title]
-    answer = find_title(rules.edition, reign.total)
-    return Fact(
-        "If the game ended now without you winning, what would your reign be called?",
-        answer,
-        tuple(random.sample([name for name in titles if name != answer], 3)),
-        f"{reign.trophies} for kings defeated, {reign.kings} for your own, {reign.warriors} for warriors, "
-        f"{reign.tokens} for tokens, {reign.treasury} for the treasury: {reign.total}.",
-        "BK-SCORE-01",
-    )
-
-
-FACTS: tuple[Callable[[BarbarianRules, BarbarianState, Kingdom, Random], Fact | None], ...] = (
-    _next_warrior,
-    _next_token,
-    _limit,
-    _missing,
-    _controller,
-    _title,
-)
 
 ASKER = BarbarianAsker()

@@ -34,6 +34,9 @@ RULES: dict[type[Action], str] = {
 
 
 class BattueAsker(Asker):
+    allowed_by = RULES
+    else_by = "BT-CARD-01"
+    makers = FACTS
     longest_game = 150
     """A city takes longer to storm than a kingdom: before this hardly a battle has been fought inside."""
 
@@ -112,13 +115,8 @@ class BattueAsker(Asker):
                 return f"Play {rules.box.card_name(card)}"
         return super().name(rules, state, action)
 
-    def rule(self, action: Action) -> str:
-        return RULES.get(type(action), "BT-CARD-01")
-
     def facts(self, rules: Any, state: Any, random: Random) -> Sequence[Fact]:
-        makers = list(FACTS)
-        random.shuffle(makers)
-        return [fact for make in makers if (fact := make(rules.terms, state, state.to_act, random)) is not None]
+        return super().facts(rules.terms, state, random)
 
 
 # --- wishes ---

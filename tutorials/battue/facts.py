@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 
 from engine.battue.battle import Sides
@@ -23,25 +22,15 @@ from engine.battue.steps import Calling
 from engine.battue.terms import Terms
 from engine.battue.words import name_place
 from engine.core.seat import Seat
-from tutorials.asking import Fact
-
-
-def _numbers(answer: int, random: Random, least: int = 0) -> tuple[str, ...]:
-    """Three other numbers close by."""
-    near = [number for number in range(max(least, answer - 3), answer + 4) if number != answer]
-    return tuple(str(number) for number in random.sample(near, 3))
+from tutorials.asking import Fact, ask_number
 
 
 def _reserve(terms: Terms, state: BattueState, seat: Seat, random: Random) -> Fact | None:
     whose = random.choice([other for other in terms.seats if state.alive[other]])
     out, most = sum(state.hordes[whose]), terms.box.limits.board
-    return Fact(
-        f"How many warriors does {terms.seat_names[whose]} have in reserve?",
-        str(most - out),
-        _numbers(most - out, random),
-        f"Of {most} warriors {out} are on the board; all others are the reserve, those lost in battle included.",
-        "BT-START-04",
-    )
+    text = f"How many warriors does {terms.seat_names[whose]} have in reserve?"
+    why = f"Of {most} warriors {out} are on the board; all others are the reserve, those lost in battle included."
+    return ask_number(text, most - out, random, why, "BT-START-04")
 
 
 def _tile_points(terms: Terms, state: BattueState, seat: Seat, random: Random) -> Fact | None:
@@ -49,13 +38,9 @@ def _tile_points(terms: Terms, state: BattueState, seat: Seat, random: Random) -
     held, points = list_flags(state, whose), count_tile_points(terms, state, whose)
     if not 1 <= len(held) <= 6:
         return None
-    return Fact(
-        f"If the game ended now, how many points would {terms.seat_names[whose]} score for tiles?",
-        str(points),
-        _numbers(points, random),
-        "; ".join(f"{name_place(terms, state, place)}: {_face(terms, state, place).points}" for place in held),
-        "BT-SCORE-01",
-    )
+    text = f"If the game ended now, how many points would {terms.seat_names[whose]} score for tiles?"
+    why = "; ".join(f"{name_place(terms, state, place)}: {_face(terms, state, place).points}" for place in held)
+    return ask_number(text, points, random, why, "BT-SCORE-01")
 
 
 def _call(terms: Terms, state: BattueState, seat: Seat, random: Random) -> Fact | None:
@@ -106,14 +91,12 @@ def _defence(terms: Terms, state: BattueState, seat: Seat, random: Random) -> Fa
     sides, die = _sides(terms, state, seat, *pair), random.randint(1, 6)
     value = sides.defended + die
     counted = f", {sides.defenders} for the warriors on it" if sides.defenders and terms.counts_defenders else ""
-    return Fact(
+    text = (
         f"{terms.seat_names[seat]} attacks {name_place(terms, state, pair[1])}, and the defender rolls a "
-        f"{die}. Nobody plays a card. What is the defence?",
-        str(value),
-        _numbers(value, random),
-        f"{sides.defence} printed on the tile{counted}, and {die} for the die.",
-        "BT-BATTLE-08",
+        f"{die}. Nobody plays a card. What is the defence?"
     )
+    why = f"{sides.defence} printed on the tile{counted}, and {die} for the die."
+    return ask_number(text, value, random, why, "BT-BATTLE-08")
 
 
 def _odds(terms: Terms, state: BattueState, seat: Seat, random: Random) -> Fact | None:
@@ -178,12 +161,4 @@ def _face(terms: Terms, state: BattueState, place: int) -> Face:
     return terms.box.faces[state.faces[place]]
 
 
-FACTS: tuple[Callable[[Terms, BattueState, Seat, Random], Fact | None], ...] = (
-    _reserve,
-    _tile_points,
-    _call,
-    _defence,
-    _odds,
-    _who_rolls,
-    _touching,
-)
+FACTS = (_reserve, _tile_points, _call, _defence, _odds, _who_rolls, _touching)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.conquerors import actions as act
 from engine.conquerors.board import ground_of
@@ -14,10 +14,11 @@ from engine.core.action import Action
 from engine.core.hex_ground import list_bits
 from tutorials.asking import Asker, Fact
 
-RULES: dict[type[Action], str] = {act.Move: "CQ-303", act.Deploy: "CQ-203"}
-
 
 class ConquerorsAsker(Asker):
+    allowed_by: ClassVar[Mapping[type[Action], str]] = {act.Move: "CQ-303", act.Deploy: "CQ-203"}
+    else_by = "CQ-301"
+
     def places(self, rules: Any, state: Any) -> Sequence[str]:
         """The cells of the board that lies."""
         return tuple(ground_of(state.pieces).index)
@@ -36,10 +37,6 @@ class ConquerorsAsker(Asker):
             act.Move(names[start], names[cell]) for start in starts for cell in random.sample(near, min(9, len(near)))
         ]
 
-    def who(self, rules: Any, state: Any) -> str:
-        name: str = rules.seat_name(state, state.active)
-        return name
-
     def ask(self, rules: Any, state: Any, action: Action) -> str:
         match action:
             case act.Move(start, target):
@@ -55,9 +52,6 @@ class ConquerorsAsker(Asker):
             case act.Deploy(target):
                 return f"A new one on {target}"
         return super().name(rules, state, action)
-
-    def rule(self, action: Action) -> str:
-        return RULES.get(type(action), "CQ-301")
 
     def facts(self, rules: Any, state: Any, random: Random) -> Sequence[Fact]:
         """How far the army is from its goals."""

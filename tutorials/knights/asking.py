@@ -16,7 +16,7 @@ from engine.knights.questions import find_actor, find_siege, list_fresh
 from engine.knights.rules import KnightsRules
 from engine.knights.state import NOBLES, KnightsState
 from engine.knights.steps import Discarding, Ordering
-from tutorials.asking import Asker, Fact
+from tutorials.asking import Asker
 from tutorials.knights.facts import FACTS, name_place
 
 RULES: dict[type[Action], str] = {
@@ -30,6 +30,10 @@ RULES: dict[type[Action], str] = {
 
 
 class KnightsAsker(Asker):
+    allowed_by = RULES
+    else_by = "WK-ACT-13"
+    makers = FACTS
+
     def is_good(self, rules: Any, state: Any) -> bool:
         """A card is being carried out, or a hand of cards is to be discarded from."""
         return isinstance(state.step, Ordering) or bool(_hand(rules, state))
@@ -61,12 +65,7 @@ class KnightsAsker(Asker):
     def rule(self, action: Action) -> str:
         if isinstance(action, act.March) and len(action.path) > 1:
             return "WK-MOVE-04"
-        return RULES.get(type(action), "WK-ACT-13")
-
-    def facts(self, rules: Any, state: Any, random: Random) -> Sequence[Fact]:
-        makers = list(FACTS)
-        random.shuffle(makers)
-        return [fact for make in makers if (fact := make(rules, state, state.to_act, random)) is not None]
+        return super().rule(action)
 
 
 # --- wishes ---

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from random import Random
 
 from engine.core.seat import Seat
@@ -21,9 +22,10 @@ from engine.knights.questions import (
 )
 from engine.knights.rules import KnightsRules
 from engine.knights.state import NOBLES, KnightsState
-from tutorials.asking import Fact
+from tutorials.asking import Fact, ask_number
 
 STEP = 50
+_ask = partial(ask_number, reach=4)
 
 
 def name_place(rules: KnightsRules, place: int) -> str:
@@ -33,12 +35,6 @@ def name_place(rules: KnightsRules, place: int) -> str:
     if number is None or rules.realm.cities[number] == name:
         return name
     return f"{rules.realm.cities[number]} ({name})"
-
-
-def _numbers(answer: int, random: Random, step: int = 1, least: int = 0) -> tuple[str, ...]:
-    """Three other numbers close by."""
-    near = [number for number in range(max(least, answer - 4 * step), answer + 5 * step, step) if number != answer]
-    return tuple(str(number) for number in random.sample(near, 3))
 
 
 def _on_land(state: KnightsState, seat: Seat | None = None) -> list[int]:
@@ -62,13 +58,9 @@ def _cards(rules: KnightsRules, state: KnightsState, seat: Seat, random: Random)
     number = random.choice(numbers)
     army = find_army(rules, state, number)
     cards = count_cards(Side((army,), 0), cap_10=rules.cap_10)
-    return Fact(
-        f"{describe_army(rules, army, number)} fights a battle in the open, alone. How many cards does he draw?",
-        str(cards),
-        _numbers(cards, random),
-        f"{army.force} men and 200 for the commander; one card for each full hundred.",
-        "WK-BATTLE-03",
-    )
+    text = f"{describe_army(rules, army, number)} fights a battle in the open, alone. How many cards does he draw?"
+    why = f"{army.force} men and 200 for the commander; one card for each full hundred."
+    return _ask(text, cards, random, why, "WK-BATTLE-03")
 
 
 def _tokens(rules: KnightsRules, state: KnightsState, seat: Seat, random: Random) -> Fact | None:
@@ -77,13 +69,9 @@ def _tokens(rules: KnightsRules, state: KnightsState, seat: Seat, random: Random
         return None
     number = random.choice(numbers)
     army = find_army(rules, state, number)
-    return Fact(
-        f"{describe_army(rules, army, number)} suffers losses in a battle. How many more tokens kill him?",
-        str(army.capacity),
-        _numbers(army.capacity, random),
-        "A noble falls as soon as the tokens, at 100 each, come to his men or more; the next loss at the latest.",
-        "WK-BATTLE-11",
-    )
+    text = f"{describe_army(rules, army, number)} suffers losses in a battle. How many more tokens kill him?"
+    why = "A noble falls as soon as the tokens, at 100 each, come to his men or more; the next loss at the latest."
+    return _ask(text, army.capacity, random, why, "WK-BATTLE-11")
 
 
 def _walls(rules: KnightsRules, state: KnightsState, seat: Seat, random: Random) -> Fact | None:
@@ -99,13 +87,9 @@ def _walls(rules: KnightsRules, state: KnightsState, seat: Seat, random: Random)
     cards = count_cards(Side((), None, hold), cap_10=rules.cap_10)
     fortified = ", 100 for the fortification" if hold.fortified else ""
     breaches = f", less {hold.breaches} hundred for breaches" if hold.breaches else ""
-    return Fact(
-        f"{realm.cities[number]} is stormed now, with nobody inside. How many cards does the city draw?",
-        str(cards),
-        _numbers(cards, random),
-        f"{hold.strength} printed{fortified}{breaches}; one card for each hundred, and no commander.",
-        "WK-ASSAULT-02",
-    )
+    text = f"{realm.cities[number]} is stormed now, with nobody inside. How many cards does the city draw?"
+    why = f"{hold.strength} printed{fortified}{breaches}; one card for each hundred, and no commander."
+    return _ask(text, cards, random, why, "WK-ASSAULT-02")
 
 
 def _is_bare(rules: KnightsRules, state: KnightsState, number: int) -> bool:
@@ -122,14 +106,12 @@ def _hunger(rules: KnightsRules, state: KnightsState, seat: Seat, random: Random
     held = [place for place in places if find_owner(rules, state, place) is not None]
     place = random.choice(held or places)
     weight = find_siege_answer(rules, state, seat, place, ()).place_weight
-    return Fact(
+    text = (
         f"{_seat_name(rules, state, seat)} wants to besiege {name_place(rules, place)}. "
-        f"How many men must he outweigh there?",
-        str(weight),
-        _numbers(weight, random, STEP),
-        "The strength of the place as it stands, the defender's men there less tokens, and 200 for a noble inside.",
-        "WK-SIEGE-01",
+        f"How many men must he outweigh there?"
     )
+    why = "The strength of the place as it stands, the defender's men there less tokens, and 200 for a noble inside."
+    return _ask(text, weight, random, why, "WK-SIEGE-01", step=STEP)
 
 
 def _plunder(rules: KnightsRules, state: KnightsState, seat: Seat, random: Random) -> Fact | None:
@@ -138,26 +120,18 @@ def _plunder(rules: KnightsRules, state: KnightsState, seat: Seat, random: Rando
         return None
     number = random.choice(standing)
     income, factor = rules.realm.income[number], rules.edition.money.raze_factor
-    return Fact(
-        f"Whoever takes {rules.realm.cities[number]} and razes it: how many crowns does he plunder?",
-        str(factor * income),
-        _numbers(factor * income, random),
-        f"{factor} times the printed income of {income}, fortified or not.",
-        "WK-RAZE-02",
-    )
+    text = f"Whoever takes {rules.realm.cities[number]} and razes it: how many crowns does he plunder?"
+    why = f"{factor} times the printed income of {income}, fortified or not."
+    return _ask(text, factor * income, random, why, "WK-RAZE-02")
 
 
 def _half(rules: KnightsRules, state: KnightsState, seat: Seat, random: Random) -> Fact | None:
     realm_cities = state.cities[: rules.realm.realm_cities]
     standing = sum(not city.razed for city in realm_cities)
     needed = standing // 2 + 1
-    return Fact(
-        f"{standing} cities of the realm stand. How many must a baron control to win at once?",
-        str(needed),
-        _numbers(needed, random),
-        "More than half of the standing cities of the realm; those overseas do not count.",
-        "WK-END-01",
-    )
+    text = f"{standing} cities of the realm stand. How many must a baron control to win at once?"
+    why = "More than half of the standing cities of the realm; those overseas do not count."
+    return _ask(text, needed, random, why, "WK-END-01")
 
 
 def _steps(rules: KnightsRules, state: KnightsState, seat: Seat, random: Random) -> Fact | None:
@@ -229,13 +203,4 @@ def _seat_name(rules: KnightsRules, state: KnightsState, seat: Seat) -> str:
     return rules.seat_name(rules.observe(state, None), seat)
 
 
-FACTS: tuple[Callable[[KnightsRules, KnightsState, Seat, Random], Fact | None], ...] = (
-    _cards,
-    _tokens,
-    _walls,
-    _hunger,
-    _plunder,
-    _half,
-    _steps,
-    _refuges,
-)
+FACTS = (_cards, _tokens, _walls, _hunger, _plunder, _half, _steps, _refuges)

@@ -28,6 +28,8 @@ RULES: dict[type[Action], str] = {
 
 class SagaAsker(Asker):
     longest_game = 120
+    allowed_by = RULES
+    else_by = "SG-201"
 
     def places(self, rules: Any, state: Any) -> Sequence[str]:
         """Lands by the letters of their colours."""
@@ -74,9 +76,6 @@ class SagaAsker(Asker):
             case act.Done():
                 return "End the turn"
         return super().name(rules, state, action)
-
-    def rule(self, action: Action) -> str:
-        return RULES.get(type(action), "SG-201")
 
     def facts(self, rules: Any, state: Any, random: Random) -> Sequence[Fact]:
         """Sums: what takes a land, what an army lacks, what a house receives."""

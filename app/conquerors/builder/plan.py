@@ -40,7 +40,7 @@ class Plan(NamedTuple):
     def layout(self) -> Layout:
         """The same as the rules write it."""
         ground = ground_of(self.centres)
-        cells = [[ground.number_at(at) for at in own] for own in self.things]
+        cells = [[ground.numbers[at] for at in own] for own in self.things]
         if not cells:
             return Layout(self.centres, None)
         return Layout(self.centres, Places(tuple(own[0] for own in cells), tuple(tuple(own[1:]) for own in cells)))

@@ -254,7 +254,7 @@ class Builder(Standing):
 
     def _spot_of(self, at: Hex) -> str:
         ground = ground_of(self.plan.centres)
-        return cell_spot(ground.names[ground.number_at(at)])
+        return cell_spot(ground.names[ground.numbers[at]])
 
 
 class Asking:

@@ -30,7 +30,7 @@ def builder() -> Builder:
 
 def name_of(builder: Builder, thing: Thing) -> str:
     ground = ground_of(builder.plan.centres)
-    return ground.names[ground.number_at(builder.plan.things[thing.seat][thing.number])]
+    return ground.names[ground.numbers[builder.plan.things[thing.seat][thing.number]]]
 
 
 def unfair(builder: Builder) -> None:
@@ -46,7 +46,7 @@ def test_pieces_are_laid_and_taken_away_by_taps(builder: Builder) -> None:
     builder.tap(piece_spot((50, 50)))
     assert len(builder.plan.centres) == len(before.centres) + 1
     ground = ground_of(builder.plan.centres)
-    builder.tap(cell_spot(ground.names[ground.number_at(at)]))
+    builder.tap(cell_spot(ground.names[ground.numbers[at]]))
     assert builder.plan.centres == before.centres
 
 
@@ -56,7 +56,7 @@ def test_castles_stay_on_the_rim_whatever_piece_goes() -> None:
         for centre in plan.centres:
             smaller = plan.remove_piece(centre)
             ground = ground_of(smaller.centres)
-            numbers = [ground.number_at(at) for own in smaller.things for at in own]
+            numbers = [ground.numbers[at] for own in smaller.things for at in own]
             assert all(ground.outline >> number & 1 for number in numbers) and len(set(numbers)) == len(numbers)
 
 

@@ -27,12 +27,12 @@ from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.setup import BarbarianSetup
 from engine.barbarian.state import BarbarianState
 from engine.barbarian.steps import Acting, EndingTurn, Over
-from engine.core.edition import load_file
+from engine.core.edition import read_edition, read_text
 from engine.core.event import Event
 from engine.core.refusal import Refusal
 from engine.core.seat import Seat
 
-FIRST = load_file(Path(__file__).with_name("first_edition.toml"), BarbarianEdition)
+FIRST = read_edition(read_text(Path(__file__).with_name("first_edition.toml")), BarbarianEdition)
 """The worked examples were reckoned with its prices and its map; ours has come nearer to the printed box since."""
 
 

@@ -44,7 +44,7 @@ def test_a_whole_course_is_played_and_shown(slug: str) -> None:
         asked = room.asked
         assert asked is not None
         assert room.activity is not None
-        assert room.activity.poster(asked.tasks)
+        assert room.activity.poster(asked.task)
         room.tick(room.deadline)
         revealed = room.reckon()
         assert set(revealed.scores) == set(room.asked.answers)

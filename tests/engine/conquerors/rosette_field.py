@@ -24,10 +24,10 @@ class Field:
         self.ground = ground
 
     def mask(self, *hexes: Hex) -> int:
-        return mask_of(tuple(self.ground.number_at(at) for at in hexes))
+        return mask_of(tuple(self.ground.numbers[at] for at in hexes))
 
     def name(self, at: Hex) -> str:
-        return self.ground.names[self.ground.number_at(at)]
+        return self.ground.names[self.ground.numbers[at]]
 
     def names(self, *hexes: Hex) -> str:
         return " ".join(map(self.name, hexes))

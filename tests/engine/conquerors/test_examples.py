@@ -139,7 +139,7 @@ def test_cq_e07_cq_301_cq_401_a_builder_does_not_move_twice(rosette: Field) -> N
     table = turn_of(rosette, LINE, f"fortresses {n((3, 0))}, {n((-1, 4))}",
                     f"Samurai: castle {n((1, -4))}; fortresses {n((2, -4))}, {n((-3, 1))}")  # fmt: skip
     table.play(f"move {n((-3, 0))} {n((3, 0))}")
-    assert table.state.built[0] == (rosette.ground.number_at((3, 0)),)
+    assert table.state.built[0] == (rosette.ground.numbers[3, 0],)
     assert rule_of(table, f"move {n((3, 0))} {n((2, 1))}") == "CQ-301"
     table.play(f"move {n((-2, 0))} {n((3, -1))}")
     table.play(f"move {n((-1, 0))} {n((4, -2))}")

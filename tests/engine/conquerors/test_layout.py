@@ -85,11 +85,11 @@ def test_masks_know_the_same_neighbours_and_distances_as_coordinates() -> None:
     for cell, at in ground.hexes.items():
         near = {ground.hexes[each] for each in list_bits(ground.grow(1 << cell))}
         assert near == {n for n in list_neighbours(at) if n in ground.hexes.values()}
-        assert ground.number_at(at) == cell and ground.index[ground.names[cell]] == cell
+        assert ground.numbers[at] == cell and ground.index[ground.names[cell]] == cell
     whole = build_ground(frozenset((q, r) for q in range(-4, 5) for r in range(-4, 5)))
-    start = whole.number_at((0, 0))
+    start = whole.numbers[0, 0]
     for at in ((4, -4), (3, 1), (-2, 4)):
-        assert whole.steps(1 << start, 1 << whole.number_at(at), whole.cells) == distance((0, 0), at)
+        assert whole.steps(1 << start, 1 << whole.numbers[at], whole.cells) == distance((0, 0), at)
 
 
 def test_the_lattice_has_twelve_symmetries() -> None:

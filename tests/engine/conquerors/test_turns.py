@@ -61,7 +61,7 @@ def test_cq_205_a_fighter_that_arrives_on_its_fortress_builds_it(rosette: Field)
     n = rosette.name
     table = place(f"Vikings: castle {n((3, 0))}; fortresses {n((3, -1))}, {n((-1, 4))}" + samurai(rosette))
     table.play(f"deploy {n((3, -1))}")
-    assert table.state.built[0] == (rosette.ground.number_at((3, -1)),)
+    assert table.state.built[0] == (rosette.ground.numbers[3, -1],)
 
 
 def test_cq_106_cq_o04_two_fortresses_or_three() -> None:
@@ -123,7 +123,7 @@ def test_cq_309_cq_a04_a_fighter_changes_its_cell_and_another_may_take_it(rosett
     assert rule_of(table, f"move {n((2, 0))} {n((2, 0))}") == "CQ-309"
     table.play(f"move {n((-3, 0))} {n((2, -1))}")
     table.play(f"move {n((2, 0))} {n((-3, 0))}")
-    assert rosette.ground.number_at((-3, 0)) in table.state.tokens[0]
+    assert rosette.ground.numbers[-3, 0] in table.state.tokens[0]
 
 
 def test_cq_302_refusals_say_why_a_fighter_cannot_move(rosette: Field) -> None:

@@ -11,7 +11,7 @@ from engine.core.hex_ground import Ground, build_ground, list_bits, list_cells, 
 from engine.core.hex_shapes import BREAK, describe_parting, list_lifts, write_lifts
 
 GROUND = build_ground(frozenset((q, r) for q in range(13) for r in range(13)))
-MIDDLE = GROUND.number_at((6, 6))
+MIDDLE = GROUND.numbers[6, 6]
 BASE = MIDDLE - GROUND.width - 1
 
 

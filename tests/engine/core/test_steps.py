@@ -135,11 +135,7 @@ def check(draft: Draft) -> None:
     draft.go(Rolling())
 
 
-class ToyRules(SteppedRules[ToyState, Action, ToyView, Draft]):
-    actions = Roll | Bid | Shout
-    state_type = ToyState
-    view_type = ToyView
-    draft_type = Draft
+class ToyRules(SteppedRules[ToyState, Roll | Bid | Shout, ToyView, Draft]):
     not_due = "T-00"
     due = {Roll: Due("T-01", "The die is rolled before the bids.")}
     seats = (Seat(0), Seat(1))

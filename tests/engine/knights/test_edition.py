@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from engine.core.edition import load_packaged, read_edition
+from engine.core.edition import packaged, read_edition
 from engine.core.refusal import EditionError
 from engine.knights.edition import KnightsEdition
 from engine.knights.hexes import find_neighbours, is_border, list_hexes, read_side
@@ -17,7 +17,7 @@ TEXT = resources.files(PACKAGE).joinpath("edition.toml").read_text(encoding="utf
 
 @pytest.fixture(scope="module")
 def edition():
-    return load_packaged(PACKAGE, KnightsEdition)
+    return packaged(KnightsEdition)
 
 
 def test_every_table_says_where_it_comes_from(edition):

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from engine.bots.judge import JudgingBot
-from engine.core.edition import load_packaged, read_edition
+from engine.core.edition import packaged, read_edition
 from engine.core.refusal import SetupError
 from engine.core.seat import CHANCE
 from engine.core.table import Table, load_table
@@ -415,5 +415,5 @@ def test_an_edition_may_do_without_neutral_cards_but_not_play_with_them():
 
 
 def test_wk_neutral_01_the_box_counts_two_works_one_maintenance_and_one_weather():
-    edition = load_packaged("engine.knights", KnightsEdition)
+    edition = packaged(KnightsEdition)
     assert list(edition.neutral.counts().values()) == [2, 1, 1]

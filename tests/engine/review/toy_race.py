@@ -92,9 +92,7 @@ def who_keeps(draft: Draft) -> Actor | None:
     return Seat(draft.turn % 2)
 
 
-class RaceRules(SteppedRules[RaceState, Action, RaceView, Draft]):
-    actions = Roll | Keep | Drop
-    state_type, view_type, draft_type = RaceState, RaceView, Draft
+class RaceRules(SteppedRules[RaceState, Roll | Keep | Drop, RaceView, Draft]):
     not_due = "R-00"
     has_secrets = False
     seats = (Seat(0), Seat(1))

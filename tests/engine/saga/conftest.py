@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.edition import load_file
+from engine.core.edition import read_edition, read_text
 from engine.core.event import Event
 from engine.core.refusal import Refusal
 from engine.saga.board import defence_of, list_lands, sum_army
@@ -20,7 +20,7 @@ from engine.saga.rules import SagaRules
 from engine.saga.setup import SagaSetup
 from engine.saga.state import SagaState, SagaView
 
-EXAMPLES = load_file(Path(__file__).with_name("edition_of_examples.toml"), SagaEdition)
+EXAMPLES = read_edition(read_text(Path(__file__).with_name("edition_of_examples.toml")), SagaEdition)
 LANDS = "lands: V2 R1, R3 Y1, Y4 V4, G2 O2, B3 G3, O1 B4"
 """The neutral garrisons of fixture F."""
 
