@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import resources
-
 from engine.core.edition import MISFIT, Edition, parse_edition, read_edition
 from engine.core.edition_rows import list_groups
 from engine.core.edition_text import (
@@ -27,9 +25,8 @@ class Entries:
     """The changes of one visitor to our edition of one game."""
 
     def __init__(self, game: Game) -> None:
-        text = resources.files(game.package).joinpath("edition.toml").read_text(encoding="utf-8")
         self.game = game
-        self.ours: Tables = parse_edition(text)
+        self.ours: Tables = parse_edition(game.edition_text())
         self.groups = tuple(list_groups(self.ours))
         self._entries = {row.path: row.entry for group in self.groups for row in group.rows}
         self.digest = game.load_edition().digest
