@@ -43,14 +43,13 @@ class ServeError(ValueError):
 def serve(
     port: int = PORT,
     lan: bool = False,
-    show: bool = False,
     pocket: str = "",
     store: str = "",
     procs: int = 1,
     common: str = "",
     advertise: str = "",
 ) -> None:
-    """Serve until interrupted. `lan` lets the local network in; `show` opens the browser.
+    """Serve until interrupted. `lan` lets the local network in.
 
     `pocket` is where a pocket page lies, for those who want to take a calculator along; `store` where the tables of
     several screens are kept, `procs` how many processes serve. Where a balancer stands before several machines,
@@ -74,8 +73,6 @@ def serve(
         return
     server = build_server(chosen, host, address, pocket=pocket, store=store)
     _announce(chosen, address)
-    if show:
-        server.io_loop.add_callback(server.show, "/")
     server.start()
     server.io_loop.start()
 

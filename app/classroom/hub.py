@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable
 
 import msgspec
@@ -47,7 +48,7 @@ class Hub:
         self.classes: dict[str, OpenClass] = {}
         """By code."""
         self._keys: dict[str, OpenClass] = {}
-        self._lines: dict[str, int] = {}
+        self._lines: Counter[str] = Counter()
         self._openings = Bucket(self.bounds.classes_burst, self.bounds.classes_rate, clock)
         self._tries = Bucket(self.bounds.tries_burst, self.bounds.tries_rate, clock)
         self._questions = Bucket(self.bounds.lines_burst, self.bounds.lines_rate, clock)
@@ -56,15 +57,14 @@ class Hub:
     # --- lines ----------------------------------------------------------------------------------------------
 
     def may_connect(self, address: str) -> bool:
-        return self._arrivals.take(address) and self._lines.get(address, 0) < self.bounds.lines
+        return self._arrivals.take(address) and self._lines[address] < self.bounds.lines
 
     def arrive(self, address: str) -> None:
-        self._lines[address] = self._lines.get(address, 0) + 1
+        self._lines[address] += 1
 
     def leave(self, address: str) -> None:
-        left = self._lines.pop(address, 0) - 1
-        if left > 0:
-            self._lines[address] = left
+        self._lines[address] -= 1
+        self._lines = +self._lines  # an address without lines is forgotten
 
     # --- classes --------------------------------------------------------------------------------------------
 

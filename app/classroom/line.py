@@ -28,7 +28,7 @@ from app.classroom.messages import (
     read_message,
 )
 from app.classroom.open_class import OpenClass, write_document
-from app.classroom.pages import draw_code
+from app.core.address import qr_svg
 from app.core.bucket import Bucket
 from app.server.crowd import Neighbours
 from engine.classroom.classroom import ClassError
@@ -185,7 +185,7 @@ class ClassLine(WebSocketHandler):
             far_end.close()
 
     def _begin_wall(self, led: OpenClass, now: float, token: str) -> None:
-        code = draw_code(f"{self._base}join/{led.key}")
+        code = qr_svg(f"{self._base}join/{led.key}")
         self.send({"class": led.code, "token": token, "qr": code, "base": self._base})
         led.add_wall(self, now)
 

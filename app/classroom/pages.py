@@ -5,13 +5,10 @@ from __future__ import annotations
 from html import escape
 from urllib.parse import quote
 
-from app.core.address import qr_svg
 from app.core.asset import pennant, read_asset
 from app.core.theme import SCHEME_KEY, variable_css
 
 ROOM = "app.classroom"
-LARGEST_PHONE_PAGE = 60_000
-"""Bytes, uncompressed: a hundred phones load it at once."""
 
 
 def build_phone_page() -> str:
@@ -36,8 +33,3 @@ def _build(name: str, title: str) -> str:
         f"<style>{css}</style><script>{scheme}</script></head>"
         f"<body>{read_asset(f'{name}.html', ROOM)}<script>{script}</script></body></html>"
     )
-
-
-def draw_code(link: str) -> str:
-    """The way into a class as a picture for cameras."""
-    return qr_svg(link)

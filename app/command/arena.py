@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from contextlib import contextmanager
 from importlib import import_module
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, TextIO
 
 import msgspec
 
-from app.command.games import find_game
-from app.command.reply import Reply, add_answer, read_pairs
+from app.command.games import find_game, read_bots, read_box
+from app.command.reply import Reply, add_answer, add_set, read_pairs
+from app.command.workers import MOST_WORKERS, open_pool, show_progress
 from engine.arena import Fixture, Interval, Result, Standing, list_fixtures, play_fixtures, rank_bots, rank_seats
-from engine.bots.levels import build_bot
-from engine.core.edition import read_edition, read_text
 from engine.core.game import Game
 
-MOST_GAMES, MOST_WORKERS = 100_000, 256
+MOST_GAMES = 100_000
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -43,9 +40,7 @@ def add_commands(commands: Any) -> None:
     arena.add_argument("--workers", type=int, default=1, metavar="N", help="how many processes of this machine")
     arena.add_argument("--dask", metavar="ADDRESS", help="a running scheduler of dask.distributed instead")
     arena.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed gives the same games")
-    arena.add_argument(
-        "--set", action="append", default=[], metavar="option=value", help="an option of the set-up; may be repeated"
-    )
+    add_set(arena, "an option of the set-up")
     arena.add_argument("--edition", metavar="FILE", help="the tables of your own box: is it fair?")
     arena.add_argument("--results", metavar="FILE", help="keep results here, and go on where this file ends")
     add_answer(arena, run_arena)
@@ -53,9 +48,7 @@ def add_commands(commands: Any) -> None:
 
 def run_arena(options: argparse.Namespace) -> Reply:
     game = find_game(options.game)
-    names = [name.strip() for name in options.bots.split(",") if name.strip()]
-    for name in names or [""]:
-        build_bot(game, name)
+    names = read_bots(game, options.bots)
     check_bounds(options)
     plan = read_plan(game, names, options)
     fixtures = list_fixtures(
@@ -83,8 +76,8 @@ def read_plan(game: Game, bots: list[str], options: argparse.Namespace) -> Plan:
     chosen = read_pairs(options.set)
     seats = options.seats if options.seats is not None else max(len(bots), game.setup.param.seats.bounds[0])
     chosen["seats"] = str(seats)
-    text = read_text(options.edition) if options.edition else ""
-    game.setup.from_options(dict(chosen), read_edition(text, game.edition) if text else None).rules()
+    text, edition = read_box(game, options.edition)
+    game.setup.from_options(dict(chosen), edition).rules()
     return Plan(game.slug, tuple(bots), chosen, options.seed, text)
 
 
@@ -100,10 +93,8 @@ def play_missing(missing: list[Fixture], options: argparse.Namespace, file: Text
             if file is not None:
                 file.write(msgspec.json.encode(result).decode() + "\n")
                 file.flush()
-            if sys.stderr.isatty():
-                print(f"\r{len(found)} of {len(missing)} games", end="", file=sys.stderr, flush=True)
-    if sys.stderr.isatty():
-        print(file=sys.stderr)
+            is_last = len(found) == len(missing)
+            show_progress(f"{len(found)} of {len(missing)} games", "\n" if is_last else "")
     return found
 
 
@@ -111,7 +102,7 @@ def play_missing(missing: list[Fixture], options: argparse.Namespace, file: Text
 def open_executor(options: argparse.Namespace) -> Iterator[Executor]:
     """Processes of this machine, or a cluster: both take fixtures in the same way."""
     if not options.dask:
-        with ProcessPoolExecutor(options.workers, mp_context=get_context("spawn")) as pool:
+        with open_pool(options.workers) as pool:
             yield pool
         return
     try:

@@ -6,7 +6,7 @@ import argparse
 import json
 from typing import Any
 
-from app.command.reply import Reply, add_answer, read_pairs
+from app.command.reply import Reply, add_answer, add_set, read_pairs
 from engine.core.near_names import did_you_mean
 
 
@@ -16,7 +16,7 @@ def add_commands(commands: Any) -> None:
 
     odds = commands.add_parser("odds", help="ask a calculator")
     odds.add_argument("name", metavar="NAME")
-    odds.add_argument("--set", action="append", default=[], metavar="input=value", help="an input; may be repeated")
+    add_set(odds, "an input", "input")
     add_answer(odds, ask)
 
 

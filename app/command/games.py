@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from importlib import resources
 from typing import Any
 
 import msgspec
 
 from app.command.reply import Reply, add_answer, read_pairs
-from engine.bots.levels import list_bots
-from engine.core.edition import parse_edition, read_edition, read_text
+from engine.bots.levels import build_bot, list_bots
+from engine.core.edition import Edition, parse_edition, read_edition, read_text
 from engine.core.edition_rows import list_groups
 from engine.core.edition_text import Tables, apply_changes, read_entry, write_tables
 from engine.core.game import Game
@@ -53,6 +52,20 @@ def find_game(slug: str) -> Game:
     if slug not in GAMES:
         raise ValueError(f"There is no game '{slug[:40]}'; the games are: {list_known(slug, GAMES)}")
     return GAMES[slug]
+
+
+def read_bots(game: Game, text: str) -> list[str]:
+    """Names of bots, each of them known to the game."""
+    names = [name.strip() for name in text.split(",") if name.strip()]
+    for name in names or [""]:
+        build_bot(game, name)
+    return names
+
+
+def read_box(game: Game, file: str | None) -> tuple[str, Edition | None]:
+    """The text of an edition file and the edition; without a file nothing, which means our own."""
+    text = read_text(file) if file else ""
+    return text, game.read_edition(text)
 
 
 def list_games(options: argparse.Namespace) -> Reply:
@@ -100,8 +113,7 @@ def show_rules(options: argparse.Namespace) -> Reply:
 
 def show_edition(options: argparse.Namespace) -> Reply:
     game = find_game(options.game)
-    text = resources.files(game.package).joinpath("edition.toml").read_text(encoding="utf-8")
-    return Reply(text.rstrip(), msgspec.to_builtins(game.load_edition(), str_keys=True))
+    return Reply(game.edition_text().rstrip(), msgspec.to_builtins(game.load_edition(), str_keys=True))
 
 
 def check_edition(options: argparse.Namespace) -> Reply:
@@ -114,8 +126,7 @@ def check_edition(options: argparse.Namespace) -> Reply:
 
 
 def _read_tables(game: Game, file: str | None) -> Tables:
-    text = resources.files(game.package).joinpath("edition.toml").read_text(encoding="utf-8")
-    return parse_edition(text if file is None else read_text(file))
+    return parse_edition(game.edition_text() if file is None else read_text(file))
 
 
 def list_sources(options: argparse.Namespace) -> Reply:

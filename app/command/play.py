@@ -8,11 +8,10 @@ from typing import Any
 
 import msgspec
 
-from app.command.games import find_game
-from app.command.reply import Reply, add_answer, read_pairs
+from app.command.games import find_game, read_bots, read_box
+from app.command.reply import Reply, add_answer, add_set, read_pairs
 from engine.bots.levels import build_bot
 from engine.bots.play import play_game
-from engine.core.game import Game
 from engine.core.record import LARGEST_RECORD, read_record
 from engine.core.table import Table, load_table
 
@@ -23,9 +22,7 @@ def add_commands(commands: Any) -> None:
     play.add_argument("--seats", type=int, metavar="N", help="how many seats")
     play.add_argument("--bots", default="random", metavar="NAME[,NAME...]", help="who plays, repeated over the seats")
     play.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed gives the same game")
-    play.add_argument(
-        "--set", action="append", default=[], metavar="option=value", help="an option of the set-up; may be repeated"
-    )
+    add_set(play, "an option of the set-up")
     play.add_argument("--edition", metavar="FILE", help="the tables of your own box")
     play.add_argument("--record", metavar="FILE", help="save the game here")
     play.add_argument("--log", action="store_true", help="print what happened, line by line")
@@ -43,10 +40,9 @@ def run_play(options: argparse.Namespace) -> Reply:
     chosen = read_pairs(options.set)
     if options.seats is not None:
         chosen["seats"] = str(options.seats)
-    edition = game.load_edition(options.edition) if options.edition else None
-    setup = game.setup.from_options(chosen, edition)
+    setup = game.setup.from_options(chosen, read_box(game, options.edition)[1])
     table = Table(setup, seed=options.seed)
-    names = _read_bots(game, options.bots)
+    names = read_bots(game, options.bots)
     bots = {seat: build_bot(game, names[seat % len(names)]) for seat in table.rules.seats}
     play_game(table, bots, seed=options.seed)
     if options.record:
@@ -55,18 +51,10 @@ def run_play(options: argparse.Namespace) -> Reply:
     return Reply(_tell(table, options.log), document)
 
 
-def _read_bots(game: Game, text: str) -> list[str]:
-    names = [name.strip() for name in text.split(",") if name.strip()]
-    for name in names or [""]:
-        build_bot(game, name)
-    return names
-
-
 def run_replay(options: argparse.Namespace) -> Reply:
     raw = read_file(options.file)
     game = find_game(read_record(raw).game)
-    edition = game.load_edition(options.edition) if options.edition else None
-    table = load_table(raw, game.setup, edition, deal=False)
+    table = load_table(raw, game.setup, read_box(game, options.edition)[1], deal=False)
     document = {"game": game.slug, "seats": table.setup.seats, "digest": table.digest(), **summarise(table)}
     return Reply(_tell(table, options.log), document)
 

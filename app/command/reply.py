@@ -28,6 +28,13 @@ def add_answer(parser: argparse.ArgumentParser, answer: Callable[[argparse.Names
     parser.set_defaults(run=answer)
 
 
+def add_set(parser: argparse.ArgumentParser, what: str, called: str = "option") -> None:
+    """`--set` names one value after the other; `read_pairs` reads them."""
+    parser.add_argument(
+        "--set", action="append", default=[], metavar=f"{called}=value", help=f"{what}; may be repeated"
+    )
+
+
 def read_pairs(pairs: list[str]) -> dict[str, str]:
     """`--set option=value` as a mapping."""
     found = {}

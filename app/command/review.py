@@ -5,19 +5,16 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
-from multiprocessing import get_context
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from time import monotonic
 from typing import Any
 
 import msgspec
 
-from app.command.arena import MOST_WORKERS
-from app.command.games import find_game
+from app.command.games import find_game, read_box
 from app.command.play import read_file
 from app.command.reply import Reply, add_answer
-from engine.core.edition import read_edition, read_text
+from app.command.workers import MOST_WORKERS, open_pool, show_progress
 from engine.core.record import Record, read_record
 from engine.core.seat import Seat
 from engine.core.table import load_table
@@ -50,8 +47,8 @@ def run_review(options: argparse.Namespace) -> Reply:
     raw = read_file(options.file)
     record = read_record(raw)
     game = find_game(record.game)
-    text = read_text(options.edition) if options.edition else ""
-    table = load_table(raw, game.setup, read_edition(text, game.edition) if text else None, deal=False)
+    text, edition = read_box(game, options.edition)
+    table = load_table(raw, game.setup, edition, deal=False)
     check_bounds(options, len(table.rules.seats))
     case = Case(raw.decode("utf-8", "replace"), text, find_asked(options.seat, record))
     evidence = Evidence(table, game.mind, case.asked)
@@ -98,14 +95,12 @@ def look_back(inquiry: Inquiry, evidence: Evidence, case: Case, options: argpars
     try:
         for piece, found in find_pieces(inquiry, evidence, case, options.workers):
             inquiry.take(piece, found)
-            if sys.stderr.isatty():
-                print(f"\r{inquiry.part:.0%}", end="", file=sys.stderr, flush=True)
+            show_progress(f"{inquiry.part:.0%}")
             if monotonic() > end:
                 break
     except KeyboardInterrupt:
         print("Stopped: this is what is known so far.", file=sys.stderr)
-    if sys.stderr.isatty():
-        print(file=sys.stderr)
+    show_progress("", end="\n")
 
 
 def find_pieces(
@@ -125,16 +120,6 @@ def find_pieces(
                 return
             for done in wait(waiting, return_when=FIRST_COMPLETED).done:
                 yield waiting.pop(done), done.result()
-
-
-@contextmanager
-def open_pool(workers: int) -> Iterator[Executor]:
-    """Processes that stop with whatever has not begun."""
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
-    try:
-        yield pool
-    finally:
-        pool.shutdown(cancel_futures=True)
 
 
 # --- telling --------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -28,7 +29,7 @@ class Visits:
         self._waiting: dict[str, Waiting] = {}
         self._bucket = Bucket(limits.burst, limits.rate)
         self._questions = Bucket(limits.burst, limits.rate)
-        self._lines: dict[str, int] = {}
+        self._lines: Counter[str] = Counter()
 
     # --- pages --------------------------------------------------------------------------------------------
 
@@ -63,18 +64,17 @@ class Visits:
     # --- lines --------------------------------------------------------------------------------------------
 
     def may_connect(self, address: str) -> bool:
-        return self._lines.get(address, 0) < self.limits.lines
+        return self._lines[address] < self.limits.lines
 
     def arrive(self, visit: str, address: str) -> None:
         """A line to this visit; one without an address was counted where it arrived."""
         self._waiting.pop(visit, None)
         if address:
-            self._lines[address] = self._lines.get(address, 0) + 1
+            self._lines[address] += 1
 
     def leave(self, address: str) -> None:
-        left = self._lines.pop(address, 0) - 1
-        if left > 0:
-            self._lines[address] = left
+        self._lines[address] -= 1
+        self._lines = +self._lines  # an address without lines is forgotten
 
     def is_alive(self, visit: str) -> bool:
         """Can a page that was opened as this visit go on?"""

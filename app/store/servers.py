@@ -52,10 +52,6 @@ class Servers:
             if not line.execute(mine.values(address=address, beats=SERVERS.c.beats + 1)).rowcount:
                 line.execute(insert(SERVERS).values(name=name, address=address, beats=0))
 
-    def leave(self, name: str) -> None:
-        with self._store.begin() as line:
-            line.execute(delete(SERVERS).where(SERVERS.c.name == name))
-
     def list_living(self) -> dict[str, str]:
         """Name and address of each; those that are gone are struck out."""
         with self._store.begin() as line:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from importlib import resources
 from typing import Any
 
 import msgspec
@@ -39,6 +40,10 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
 
     def rulebook(self) -> Rulebook:
         return load_rulebook(self.package)
+
+    def edition_text(self) -> str:
+        """Our edition as its file says it."""
+        return resources.files(self.package).joinpath("edition.toml").read_text(encoding="utf-8")
 
     def read_edition(self, text: str) -> Edition | None:
         """The tables of somebody's own box; None for no text: then ours are played with."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib import resources
 
 from engine.core.edition import MISFIT, parse_edition, read_edition
 from engine.core.edition_rows import list_groups
@@ -28,9 +27,8 @@ class Entries:
     """The changes of one visitor to our edition of one game."""
 
     def __init__(self, game: Game) -> None:
-        text = resources.files(game.package).joinpath("edition.toml").read_text(encoding="utf-8")
         self.game = game
-        self.ours: Tables = parse_edition(text)
+        self.ours: Tables = parse_edition(game.edition_text())
         self.groups = tuple(list_groups(self.ours))
         self.texts = {row.path: row.entry for group in self.groups for row in group.rows}
         """What ours says, as it is written, by path."""
