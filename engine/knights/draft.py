@@ -14,7 +14,7 @@ from engine.core.steps import Sheet
 from engine.knights.army import Side
 from engine.knights.outcome import rank_seats
 from engine.knights.pieces import HUNDRED, Troop, Troops, count_men, take_out
-from engine.knights.questions import find_fight, find_holding, find_side, list_standing, lord_of
+from engine.knights.questions import find_fight, find_holding, find_lord, find_side, list_standing
 from engine.knights.state import Band, Batch, Fight, KnightsWhole
 from engine.knights.steps import Over
 from engine.knights.terms import Terms
@@ -202,7 +202,7 @@ class Draft(Sheet[Any], KnightsWhole):
 
     def lose_troops(self, number: int, gone: Troops) -> None:
         """Mercenaries leave a noble's army for good."""
-        self.take_troops(number, lord_of(number), gone, 0)
+        self.take_troops(number, find_lord(number), gone, 0)
         self.send_back(gone)
 
     def is_spent(self, number: int) -> bool:
