@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import product
 from math import lcm
 
 import msgspec
@@ -77,15 +76,14 @@ def find_best_raid(
         tables.append([find_best_share(number, target, warriors) for warriors in range(most + 1)])
     shared = lcm(*(worth(share).denominator for table in tables for share in table))
     weights = [[int(worth(share) * shared) for share in table] for table in tables]
-    ways = _list_ways(hordes, targets, limit)
     best = max(
-        sorted(ways),
+        sorted(_list_numbers(hordes, targets, limit)),
         key=lambda numbers: (sum(row[warriors] for row, warriors in zip(weights, numbers, strict=True)), -sum(numbers)),
     )
     shares = tuple(table[warriors] for table, warriors in zip(tables, best, strict=True))
     points = sum((share.expected_points for share in shares), Fraction(0))
     loss = sum((share.expected_loss for share in shares), Fraction(0))
-    return Raid(points - cost * loss, points, loss, shares, tuple(_list_marches(ways, best)))
+    return Raid(points - cost * loss, points, loss, shares, tuple(_supply(hordes, targets, best)))
 
 
 def _share(number: int, target: Target, warriors: int, stop_at: int) -> Share:
@@ -99,28 +97,46 @@ Numbers = tuple[int, ...]
 """How many warriors go to each target."""
 
 
-def _list_ways(hordes: Sequence[int], targets: Sequence[Target], limit: int) -> dict[Numbers, tuple[int, int]]:
-    """All that the hordes can supply, found warrior by warrior; with the horde and the target of the last one."""
-    ways = {(0,) * len(targets): (0, 0)}
+def _list_numbers(hordes: Sequence[int], targets: Sequence[Target], limit: int) -> set[Numbers]:
+    """All that the hordes can supply, found warrior by warrior."""
+    found = {(0,) * len(targets)}
     for horde, size in enumerate(hordes):
         reached = [number for number, target in enumerate(targets) if horde in target.reach]
-        fresh = list(ways)
+        fresh = found
         for _ in range(size):
-            before, fresh = fresh, []
-            for numbers, target in product(before, reached):
-                after = with_item(numbers, target, numbers[target] + 1)
-                if after[target] <= limit and after not in ways:
-                    ways[after] = horde, target
-                    fresh.append(after)
-    return ways
+            further = {with_item(each, at, each[at] + 1) for each in fresh for at in reached if each[at] < limit}
+            fresh = further - found
+            found = found | fresh
+    return found
 
 
-def _list_marches(ways: dict[Numbers, tuple[int, int]], numbers: Numbers) -> Iterator[March]:
-    """Who marches where, so that there are so many on each target."""
-    sent: Counter[tuple[int, int]] = Counter()
-    while any(numbers):
-        horde, target = ways[numbers]
-        sent[horde, target] += 1
-        numbers = with_item(numbers, target, numbers[target] - 1)
-    for (horde, target), warriors in sorted(sent.items()):
+def _supply(hordes: Sequence[int], targets: Sequence[Target], numbers: Numbers) -> Iterator[March]:
+    """Who marches where: give warriors out one by one, and swap along a chain when a horde is used up."""
+    flow: Counter[tuple[int, int]] = Counter()
+    free = list(hordes)
+
+    def give(target: int, tried: set[int]) -> bool:
+        for horde in targets[target].reach:
+            if horde not in tried:
+                tried.add(horde)
+                if free[horde] or any(
+                    flow[horde, other] and swap(horde, other, tried) for other in range(len(targets))
+                ):
+                    free[horde] -= 1
+                    flow[horde, target] += 1
+                    return True
+        return False
+
+    def swap(horde: int, other: int, tried: set[int]) -> bool:
+        """Let another horde serve `other` instead, so that one warrior of `horde` is free again."""
+        if not give(other, tried):
+            return False
+        flow[horde, other] -= 1
+        free[horde] += 1
+        return True
+
+    for target, warriors in enumerate(numbers):
+        for _ in range(warriors):
+            give(target, set())
+    for (horde, target), warriors in sorted((+flow).items()):
         yield March(horde + 1, target + 1, warriors)
