@@ -193,5 +193,4 @@ def ask(draft: Draft) -> Actor | None:
 
 
 def stay(draft: Draft, action: Stay) -> None:
-    draft.tell("BK-AMB-23", "The {who} manoeuvre without moving a unit.", who=find_active(draft))
-    draft.resume()
+    draft.conclude("BK-AMB-23", "The {who} manoeuvre without moving a unit.", who=find_active(draft))

@@ -67,8 +67,7 @@ def list_deputies(terms: Terms, state: KnightsState) -> list[Depute]:
 def depute(draft: Draft, action: Depute) -> None:
     seat = Seat(draft.barons.index(action.baron))
     draft.assembly = replace(find_assembly(draft), chair=seat)
-    draft.tell("WK-ASSEMBLY-03", "{who} presides in the president's place.", who=seat)
-    draft.resume()
+    draft.conclude("WK-ASSEMBLY-03", "{who} presides in the president's place.", who=seat)
 
 
 # --- what is voted on -------------------------------------------------------------------------------------------
@@ -79,8 +78,7 @@ def call(draft: Draft) -> None:
     nothing is voted on (WK-AMB-17)."""
     personal = next((slug for slug in draft.agenda if draft.rules.propositions[slug].kind is Kind.PERSONAL), None)
     if not find_assembly(draft).present:
-        draft.tell("WK-ASSEMBLY-01", "Nobody is there to vote.")
-        draft.resume()
+        draft.conclude("WK-ASSEMBLY-01", "Nobody is there to vote.")
     elif personal is None:
         draft.go(at.Presiding(), at.Arranging())
     else:

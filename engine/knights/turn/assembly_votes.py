@@ -43,8 +43,7 @@ def list_bids(terms: Terms, state: KnightsState) -> list[Bid]:
 def bid(draft: Draft, action: Bid) -> None:
     seat = step_of(draft, Bidding).seat
     _lay(draft, seat, action.votes)
-    draft.tell("WK-ASSEMBLY-06", "{who} has taken votes in hand.", who=seat)
-    draft.resume()
+    draft.conclude("WK-ASSEMBLY-06", "{who} has taken votes in hand.", who=seat)
 
 
 def _lay(draft: Draft, seat: Seat, votes: int) -> None:
@@ -92,8 +91,7 @@ def declare(draft: Draft, action: Declare) -> None:
     seat, assembly = step_of(draft, Declaring).seat, find_assembly(draft)
     voices = tuple(replace(voice, choice=action.choice) if voice.seat == seat else voice for voice in assembly.voices)
     draft.assembly = replace(assembly, voices=voices)
-    draft.tell("WK-ASSEMBLY-06", "{who}: {choice}.", who=seat, choice=name_choice(draft.rules, action.choice))
-    draft.resume()
+    draft.conclude("WK-ASSEMBLY-06", "{who}: {choice}.", who=seat, choice=name_choice(draft.rules, action.choice))
 
 
 def name_choice(terms: Terms, choice: str) -> str:

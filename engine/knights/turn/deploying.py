@@ -31,8 +31,7 @@ def assign(draft: Draft, action: Assign) -> None:
     given = (*draft.allotted[seat], action.holder)
     draft.allotted = with_item(draft.allotted, seat, given)
     if len(given) == len(draft.forts[seat].aside):
-        draft.tell("WK-SETUP-10", "{who} has assigned all troops.", who=seat)
-        draft.resume()
+        draft.conclude("WK-SETUP-10", "{who} has assigned all troops.", who=seat)
 
 
 def allot(draft: Draft) -> None:
@@ -90,8 +89,7 @@ def _waits(position: KnightsPosition, number: int) -> bool:
 def deploy(draft: Draft, action: Deploy) -> None:
     noble, place = draft.rules.noble_index[action.noble], draft.rules.realm.index[action.place]
     draft.change_noble(noble, place=place)
-    draft.tell("WK-SETUP-14", "{noble} stands in {place}.", place, noble=noble)
-    draft.resume()
+    draft.conclude("WK-SETUP-14", "{noble} stands in {place}.", place, noble=noble)
 
 
 def ready(draft: Draft) -> None:

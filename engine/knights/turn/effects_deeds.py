@@ -80,8 +80,7 @@ def join(draft: Draft, action: Enlist) -> None:
     seat, troop = step_of(draft, Joining).seat, read_troop(action.card)
     draft.mercenaries = without_item(draft.mercenaries, troop)
     draft.change_fort(seat, troops=tuple(sorted((*draft.forts[seat].troops, troop))))
-    draft.tell("WK-EVENT-05", "{troop} join the fortress of {who}.", draft.forts[seat].place, troop=troop, who=seat)
-    draft.resume()
+    draft.conclude("WK-EVENT-05", "{troop} join the fortress of {who}.", draft.forts[seat].place, troop=troop, who=seat)
 
 
 def _scatter(draft: Draft, rule: str, effect: do.Scatter, seat: Seat, found: int) -> list[Step]:

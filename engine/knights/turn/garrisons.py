@@ -70,8 +70,7 @@ def who_forfeits(draft: Draft) -> Actor | None:
     _lose(draft, payments[0])
     step = step_of(draft, Forfeiting)
     left = count_men(draft.forts[step.seat].aside)
-    draft.tell("WK-AMB-R16", "{men} men of {who} wait for the fortress.", who=step.seat, men=left)
-    return draft.resume()
+    return draft.conclude("WK-AMB-R16", "{men} men of {who} wait for the fortress.", who=step.seat, men=left)
 
 
 def list_forfeits(terms: Terms, state: KnightsState) -> list[Sacrifice]:

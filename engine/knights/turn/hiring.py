@@ -53,8 +53,7 @@ def who_hires(draft: Draft) -> Actor | None:
     if seat is None:
         draft.send_back(draft.offer)
         draft.offer = ()
-        draft.tell("WK-MERC-05", "The track is empty; new mercenaries are shown.")
-        draft.resume()
+        draft.conclude("WK-MERC-05", "The track is empty; new mercenaries are shown.")
     elif list_hires(draft.rules, draft):
         return seat
     elif step.nation:

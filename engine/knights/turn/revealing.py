@@ -157,5 +157,4 @@ def empty_zone(draft: Draft) -> None:
     zone = step_of(draft, at.Emptying).zone
     draft.returned = (*draft.returned, *draft.zones[zone.index])
     draft.zones = with_item(draft.zones, zone.index, ())
-    draft.tell("WK-TRIGGER-04", "The cards of the {zone} zone go back to their hands.", zone=zone.value)
-    draft.resume()
+    draft.conclude("WK-TRIGGER-04", "The cards of the {zone} zone go back to their hands.", zone=zone.value)

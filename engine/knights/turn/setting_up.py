@@ -73,8 +73,7 @@ def enlist(draft: Draft, action: Enlist) -> None:
     seat, troop = step_of(draft, Enlisting).seat, read_troop(action.card)
     draft.mercenaries = without_item(draft.mercenaries, troop)
     draft.change_fort(seat, aside=tuple(sorted((*draft.forts[seat].aside, troop))))
-    draft.tell("WK-SETUP-09", "{who} begins with {troop} mercenaries.", who=seat, troop=troop)
-    draft.resume()
+    draft.conclude("WK-SETUP-09", "{who} begins with {troop} mercenaries.", who=seat, troop=troop)
 
 
 def who_offers(draft: Draft) -> Actor | None:
@@ -142,8 +141,7 @@ def list_backs(terms: Terms, state: KnightsState) -> list[Chance]:
 
 def uncover(draft: Draft, action: Uncover) -> None:
     draft.back = action.back
-    draft.tell("WK-SETUP-02", "The next event has a {back} back.", back=action.back.value)
-    draft.resume()
+    draft.conclude("WK-SETUP-02", "The next event has a {back} back.", back=action.back.value)
 
 
 def begin_steps(terms: Terms) -> list[Razing | Appointing | Enlisting | Offering | Tabling]:

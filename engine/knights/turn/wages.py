@@ -119,8 +119,7 @@ def list_payments(terms: Terms, state: KnightsState) -> list[PayAll | Retain | D
 def pay_all(draft: Draft, action: PayAll) -> None:
     seat, price = step_of(draft, Paying).seat, sum(price for _, _, price in list_unpaid(draft.rules, draft))
     draft.change_crowns(seat, -price)
-    draft.tell("WK-WAGE-03", "{who} pays all mercenaries: {crowns} crowns.", who=seat, crowns=price)
-    draft.resume()
+    draft.conclude("WK-WAGE-03", "{who} pays all mercenaries: {crowns} crowns.", who=seat, crowns=price)
 
 
 def retain(draft: Draft, action: Retain) -> None:
