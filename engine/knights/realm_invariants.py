@@ -25,12 +25,8 @@ LAST_BOX = 3
 
 
 def list_realm_faults(terms: Terms, state: KnightsState) -> Iterator[str]:
-    yield from _action_cards(terms, state)
-    yield from _zones(state)
-    yield from _tokens(terms, state)
-    yield from _court_cards(terms, state)
-    yield from _fleets(terms, state)
-    yield from _heirs(terms, state)
+    for find_faults in (_action_cards, _zones, _tokens, _court_cards, _fleets, _heirs):
+        yield from find_faults(terms, state)
 
 
 def _action_cards(terms: Terms, state: KnightsState) -> Iterator[str]:
@@ -57,7 +53,7 @@ def _action_cards(terms: Terms, state: KnightsState) -> Iterator[str]:
         yield "the neutral cards are not those of the box."
 
 
-def _zones(state: KnightsState) -> Iterator[str]:
+def _zones(terms: Terms, state: KnightsState) -> Iterator[str]:
     """Whatever a card has filled starts its phase when the card is done (WK-AMB-R26)."""
     is_carried_out = state.played is not None
     for zone, cards in zip(Zone, state.zones, strict=True):

@@ -91,8 +91,7 @@ def refuse_honour(draft: Draft, action: Defy) -> None:
     _discard(draft, step.slug)
     title = draft.rules.propositions[step.slug].title
     draft.tell("WK-PROP-08", "{who} refuses {title}.", who=step.seat, title=title)
-    due = ban(draft, step.seat)
-    draft.put_due(due)
+    draft.put_due(ban(draft, step.seat))
 
 
 def _give_charge(draft: Draft, seat: Seat, slug: str) -> None:

@@ -47,8 +47,7 @@ def bid(draft: Draft, action: Bid) -> None:
 
 
 def _lay(draft: Draft, seat: Seat, votes: int) -> None:
-    assembly = find_assembly(draft)
-    draft.assembly = replace(assembly, bids=(*assembly.bids, Sealed(seat, votes)))
+    draft.change_assembly(bids=(*find_assembly(draft).bids, Sealed(seat, votes)))
 
 
 def open_hands(draft: Draft) -> None:
@@ -67,7 +66,7 @@ def open_hands(draft: Draft) -> None:
         voices.append(Voice(each.seat, votes))
         draft.change_votes(each.seat, -votes)
         draft.tell("WK-ASSEMBLY-06", "{who} spends {votes}.", reveals=True, who=each.seat, votes=votes)
-    draft.assembly = replace(assembly, bids=tuple(left), voices=tuple(voices))
+    draft.change_assembly(bids=tuple(left), voices=tuple(voices))
     seats = len(draft.barons)
     speakers = sorted((voice.seat for voice in voices if voice.votes), key=lambda seat: (seat - assembly.chair) % seats)
     draft.go(*(Declaring(seat, question) for seat in speakers), Deciding(question))
@@ -90,7 +89,7 @@ def list_declarations(terms: Terms, state: KnightsState) -> list[Declare]:
 def declare(draft: Draft, action: Declare) -> None:
     seat, assembly = step_of(draft, Declaring).seat, find_assembly(draft)
     voices = tuple(replace(voice, choice=action.choice) if voice.seat == seat else voice for voice in assembly.voices)
-    draft.assembly = replace(assembly, voices=voices)
+    draft.change_assembly(voices=voices)
     draft.conclude("WK-ASSEMBLY-06", "{who}: {choice}.", who=seat, choice=name_choice(draft.rules, action.choice))
 
 
@@ -115,10 +114,7 @@ def list_winners(terms: Terms, position: KnightsPosition, question: Question) ->
 def who_decides(draft: Draft) -> Actor | None:
     """The chair in a tie, freely (WK-ASSEMBLY-08)."""
     winners = list_winners(draft.rules, draft, step_of(draft, Deciding).question)
-    if len(winners) > 1:
-        return find_assembly(draft).chair
-    _decide(draft, winners[0], settled=False)
-    return None
+    return draft.decide(find_assembly(draft).chair, winners, _decide)
 
 
 def list_settlements(terms: Terms, state: KnightsState) -> list[Settle]:
@@ -130,9 +126,9 @@ def settle(draft: Draft, action: Settle) -> None:
     _decide(draft, action.choice, settled=True)
 
 
-def _decide(draft: Draft, choice: str, *, settled: bool) -> None:
-    question, assembly = step_of(draft, Deciding).question, find_assembly(draft)
-    draft.assembly = replace(assembly, voices=())
-    count = Count(question, assembly.voices, choice, settled)
+def _decide(draft: Draft, choice: str, *, settled: bool = False) -> None:
+    question = step_of(draft, Deciding).question
+    count = Count(question, find_assembly(draft).voices, choice, settled)
+    draft.change_assembly(voices=())
     draft.tell("WK-ASSEMBLY-09", "The vote is {choice}.", fact=count, choice=name_choice(draft.rules, choice))
     carry_out(draft, question, choice)

@@ -11,7 +11,7 @@ from engine.knights import court_effects as do
 from engine.knights.actions import Draw
 from engine.knights.court_effects import FOR_EACH, UNITS, Goods, Per
 from engine.knights.court_steps import CastingLots
-from engine.knights.draft import Draft, replace
+from engine.knights.draft import Draft
 from engine.knights.questions import list_cities, list_on_board
 from engine.knights.realm_questions import find_leaders, list_charges, list_offices
 from engine.knights.state import KnightsPosition
@@ -104,7 +104,7 @@ def ban(draft: Draft, seat: Seat) -> list[Step]:
     draft.tell("WK-PROP-09", "{who} is banned from the assembly.", who=seat, fact="banned")
     if draft.assembly is not None:
         present = tuple(each for each in draft.assembly.present if each != seat)
-        draft.assembly = replace(draft.assembly, present=present)
+        draft.change_assembly(present=present)
     return _replace_president(draft) if seat == draft.president else []
 
 

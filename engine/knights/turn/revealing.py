@@ -99,10 +99,7 @@ def _begin_neutral(draft: Draft, card: Neutral) -> list[Step]:
 def who_files(draft: Draft) -> Actor | None:
     """The owner, where he has a choice of zones."""
     zones, played = step_of(draft, at.Filing).zones, expect(draft.played, "a card is being carried out")
-    if len(zones) > 1:
-        return played.seat
-    _file(draft, zones[0] if zones else None)
-    return None
+    return draft.decide(played.seat, zones or [None], _file)
 
 
 def list_zones(terms: Terms, state: KnightsState) -> list[File]:

@@ -73,8 +73,7 @@ def obey(draft: Draft, action: Obey | None = None) -> None:
     step = step_of(draft, Applying)
     card = find_card(draft.rules, step.slug)
     effect = card.effects[step.number]
-    due = perform(draft, find_rule(card), effect, step.seat, step.found)
-    draft.put_due(due)
+    draft.put_due(perform(draft, find_rule(card), effect, step.seat, step.found))
 
 
 def defy(draft: Draft, action: Defy) -> None:
@@ -82,5 +81,4 @@ def defy(draft: Draft, action: Defy) -> None:
     step = step_of(draft, Applying)
     title = find_card(draft.rules, step.slug).title
     draft.tell("WK-PROP-08", "{who} defies the assembly: {title} takes nothing from him.", who=step.seat, title=title)
-    due = ban(draft, step.seat)
-    draft.put_due(due)
+    draft.put_due(ban(draft, step.seat))

@@ -141,12 +141,9 @@ def _dismiss(draft: Draft, unpaid: Bill) -> None:
     for holder, troop, _ in unpaid:
         draft.tell("WK-WAGE-04", "{who}: {troop} desert unpaid.", who=seat, troop=troop)
         number = None if holder == FORTRESS else draft.rules.noble_index[holder]
-        draft.take_troops(number, seat, (troop,), 0)
-        draft.send_back((troop,))
+        draft.lose_troops(number, seat, (troop,))
     dying = [number for number in list_nobles(seat) if muster_out(draft, number)]
     for number in dying:
         draft.abandon(number)
-    if not draft.forts[seat].troops:
-        draft.change_fort(seat, tokens=0)
     draft.lift_sieges()
     draft.put_due(line_up(draft.rules, dying, True))
