@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.position import Step, expect, step_of, with_item
-from engine.core.seat import Actor
+from engine.core.seat import Actor, Seat
 from engine.knights.actions import Draw, Pass
 from engine.knights.draft import Draft
 from engine.knights.pieces import FATES, Expedition, Fate
@@ -146,6 +146,6 @@ def _settle(draft: Draft, fleet: Fleet, fate: Fate, where: str) -> None:
     for seat, staked in enumerate(fleet.stakes):
         if staked and fate.factor:
             crowns = staked * fate.factor
-            draft.crowns = with_item(draft.crowns, seat, draft.crowns[seat] + crowns)
+            draft.change_crowns(Seat(seat), crowns)
             draft.tell("WK-EXPED-09", "{where} brings {who} {crowns} crowns for {staked}.", fact=fate, where=where,
                        who=seat, crowns=crowns, staked=staked)  # fmt: skip
