@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from engine.core.outcome import rank
 from engine.core.position import step_of
 from engine.core.sealed import Sealed
 from engine.core.seat import Actor, Seat
@@ -12,7 +13,6 @@ from engine.knights.court_cards import Vote
 from engine.knights.court_pieces import Count, Motion, Question, Voice
 from engine.knights.court_steps import Bidding, Deciding, Declaring, Opening
 from engine.knights.draft import Draft, replace
-from engine.knights.realm_questions import find_leaders
 from engine.knights.state import KnightsPosition, KnightsState
 from engine.knights.terms import Terms
 from engine.knights.turn.assembly import find_assembly
@@ -102,13 +102,12 @@ def name_choice(terms: Terms, choice: str) -> str:
 # --- counting ---------------------------------------------------------------------------------------------------
 
 
-def list_winners(terms: Terms, position: KnightsPosition, question: Question) -> list[str]:
+def list_winners(terms: Terms, position: KnightsPosition, question: Question) -> tuple[str, ...]:
     """What got most votes; without any vote everything did (WK-AMB-19)."""
     votes: Counter[str] = Counter()
     for voice in find_assembly(position).voices:
         votes[voice.choice] += voice.votes
-    options = list_options(terms, position, question)
-    return [options[number] for number in find_leaders([votes[option] for option in options])]
+    return rank(list_options(terms, position, question), votes.__getitem__)[0]
 
 
 def who_decides(draft: Draft) -> Actor | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.core.outcome import rank
 from engine.core.position import Step, step_of
 from engine.core.seat import Seat
 from engine.knights import court_effects as do
@@ -13,7 +14,7 @@ from engine.knights.court_effects import FOR_EACH, UNITS, Goods, Per
 from engine.knights.court_steps import CastingLots
 from engine.knights.draft import Draft
 from engine.knights.questions import list_cities, list_on_board
-from engine.knights.realm_questions import find_leaders, list_charges, list_offices
+from engine.knights.realm_questions import list_charges, list_offices
 from engine.knights.state import KnightsPosition
 from engine.knights.terms import Terms
 from engine.knights.turn.destiny import draw_open, find_baron
@@ -114,9 +115,9 @@ def _replace_president(draft: Draft) -> list[Step]:
     if not seats:
         draft.tell("WK-PROP-12", "All are banned: the president stays.")
         return []
-    leaders = [seats[number] for number in find_leaders([draft.votes[seat] for seat in seats])]
+    leaders = rank(seats, draft.votes.__getitem__)[0]
     if len(leaders) > 1:
-        return [CastingLots(tuple(leaders))]
+        return [CastingLots(leaders)]
     draft.name_president(leaders[0], "WK-PROP-12")
     return []
 
