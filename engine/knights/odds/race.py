@@ -82,11 +82,11 @@ def count_turns(holders: Sequence[Holder], reserve: int) -> int | None:
 def _follow(holder: Holder, revolt: Fraction) -> list[Gains]:
     """For every turn, what was gained before it and with it. A city pays first and revolts afterwards."""
     safe = holder.cities - holder.exposed
-    now = Counter({(0, holder.exposed): 1})
+    now: dict[tuple[int, int], int] = {(0, holder.exposed): 1}
     gains: list[Gains] = [{}]
     for _ in range(HORIZON):
         paid: Gains = Counter()
-        after: Gains = Counter()
+        after: Counter[tuple[int, int]] = Counter()
         for (gained, exposed), weight in now.items():
             grown = gained + safe + exposed
             paid[gained, grown] += weight
