@@ -11,7 +11,7 @@ from engine.knights.court_effects import Barren
 from engine.knights.court_steps import Applying, CastingLots
 from engine.knights.pieces import Neutral
 from engine.knights.realm_pieces import STACKS, Card, Zone
-from engine.knights.realm_questions import count_boxes, count_trigger, list_own_cards
+from engine.knights.realm_questions import count_boxes, count_neutrals_left, count_trigger, list_own_cards
 from engine.knights.realm_steps import Assigning, Emptying, Hiring, Planning
 from engine.knights.state import NOBLES, KnightsState
 from engine.knights.terms import Terms
@@ -46,10 +46,7 @@ def _action_cards(terms: Terms, state: KnightsState) -> Iterator[str]:
         first = next(number for number in range(STACKS) if any(state.stacked[number]))
         if any(state.stacked[number][-1] < 2 for number in range(first + 1, STACKS)):
             yield "a later stack was begun before an earlier one was done."
-    left = Counter(terms.neutral_counts)
-    left.subtract(state.neutrals_used)
-    slots = sum(stacked[-1] for stacked in state.stacked)
-    if min(left.values()) < 0 or slots > sum(left.values()):
+    if sum(stacked[-1] for stacked in state.stacked) > sum(count_neutrals_left(terms, state).values()):
         yield "the neutral cards are not those of the box."
 
 
