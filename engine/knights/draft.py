@@ -185,20 +185,23 @@ class Draft(Sheet[Any], KnightsWhole):
         """Off the board, with the troops he still has (WK-DEATH-06, WK-MOVE-32)."""
         self.change_noble(number, place=None, at_sea=False)
 
-    def give_troops(self, number: int, troops: Troops, tokens: int) -> None:
-        """Into a noble's army."""
-        noble = self.nobles[number]
-        self.change_noble(number, troops=tuple(sorted((*noble.troops, *troops))), tokens=noble.tokens + tokens)
+    def give_troops(self, number: int | None, seat: Seat, troops: Troops, tokens: int) -> None:
+        """Into a noble's army, or where no noble is named into the seat's fortress."""
+        taker = self.forts[seat] if number is None else self.nobles[number]
+        self._change_army(number, seat, tuple(sorted((*taker.troops, *troops))), taker.tokens + tokens)
 
     def take_troops(self, number: int | None, seat: Seat, troops: Troops, tokens: int) -> None:
         """Out of a noble's army, or where no noble is named out of the seat's fortress."""
         giver = self.forts[seat] if number is None else self.nobles[number]
         left, still = take_out(giver.troops, troops), giver.tokens - tokens
+        # loss tokens go with the last of a garrison
+        self._change_army(number, seat, left, 0 if number is None and not left else still)
+
+    def _change_army(self, number: int | None, seat: Seat, troops: Troops, tokens: int) -> None:
         if number is None:
-            # loss tokens go with the last of a garrison
-            self.change_fort(seat, troops=left, tokens=still if left else 0)
+            self.change_fort(seat, troops=troops, tokens=tokens)
         else:
-            self.change_noble(number, troops=left, tokens=still)
+            self.change_noble(number, troops=troops, tokens=tokens)
 
     def send_back(self, troops: Iterable[Troop]) -> None:
         """Mercenaries go into their pile; nobody knows its order, so it is a heap (WK-AMB-R23)."""

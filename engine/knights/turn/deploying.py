@@ -41,7 +41,7 @@ def allot(draft: Draft) -> None:
         for holder in dict.fromkeys(holders):
             troops = tuple(troop for troop, other in cards if other == holder)
             if holder != FORTRESS:
-                draft.give_troops(draft.rules.noble_index[holder], troops, 0)
+                draft.give_troops(draft.rules.noble_index[holder], Seat(seat), troops, 0)
             draft.tell("WK-SETUP-10", "{who}: {men} men for {holder}.", who=seat, reveals=True,
                        men=sum(troop.men for troop in troops), holder=_call(draft.rules, holder))  # fmt: skip
         draft.change_fort(Seat(seat), aside=tuple(troop for troop, holder in cards if holder == FORTRESS))

@@ -79,7 +79,7 @@ def list_joining(terms: Terms, state: KnightsState) -> list[Chance]:
 def join(draft: Draft, action: Enlist) -> None:
     seat, troop = step_of(draft, Joining).seat, read_troop(action.card)
     draft.mercenaries = without_item(draft.mercenaries, troop)
-    draft.change_fort(seat, troops=tuple(sorted((*draft.forts[seat].troops, troop))))
+    draft.give_troops(None, seat, (troop,), 0)
     draft.conclude("WK-EVENT-05", "{troop} join the fortress of {who}.", draft.forts[seat].place, troop=troop, who=seat)
 
 
