@@ -242,8 +242,10 @@ def _write(value: Any) -> str:
         )
     if isinstance(value, list):
         return f"[{', '.join(map(_write, value))}]"
-    if isinstance(value, str | int | float):
+    if isinstance(value, str | bool):
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007F")
+    if isinstance(value, int | float):
+        return repr(value)
     raise EditionError("An edition holds numbers, texts, lists and tables; nothing else.")
 
 

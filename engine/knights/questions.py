@@ -57,7 +57,7 @@ list_nobles = NUMBERS.__getitem__
 """The numbers of a seat's nobles."""
 
 
-def lord_of(noble: int) -> Seat:
+def find_lord(noble: int) -> Seat:
     """Whose noble it is."""
     return Seat(noble // NOBLES)
 
@@ -215,7 +215,7 @@ def list_cities(position: KnightsPosition, seat: Seat) -> list[int]:
 def list_refuges(terms: Terms, position: KnightsPosition, noble: int) -> list[int]:
     """Neighbouring regions without city or noble of another baron (WK-RETREAT-03, WK-AMB-R19); closed sides stay
     closed and roads do not help (WK-AMB-R20)."""
-    place, seat = position.nobles[noble].place, lord_of(noble)
+    place, seat = position.nobles[noble].place, find_lord(noble)
     if place is None:
         return []
     return [near for near in terms.realm.near[place] if _is_refuge(terms, position, near, seat)]

@@ -7,7 +7,7 @@ from engine.core.seat import Actor
 from engine.knights.actions import Desert, Draw, KnightsAction, Retreat, Sacrifice
 from engine.knights.draft import Draft
 from engine.knights.pieces import Troop, Troops, count_men, read_troop, write_troop
-from engine.knights.questions import list_refuges, lord_of
+from engine.knights.questions import find_lord, list_refuges
 from engine.knights.state import KnightsPosition, KnightsState
 from engine.knights.steps import Closing, Deserting, Dismissing, Falling, Withdrawing
 from engine.knights.terms import Terms
@@ -31,7 +31,7 @@ def find_rule(step: Deserting | Dismissing) -> str:
 
 def who_dismisses(draft: Draft) -> Actor | None:
     """The owner, where several cards of the nation may leave."""
-    owner = lord_of(step_of(draft, Dismissing).noble)
+    owner = find_lord(step_of(draft, Dismissing).noble)
     return draft.decide(owner, _list_deserters(draft.rules, draft) or [None], _dismiss)
 
 
@@ -53,7 +53,7 @@ def _dismiss(draft: Draft, troop: Troop | None) -> None:
     then he dies, and destiny is drawn for his army again (WK-AMB-R18)."""
     step = step_of(draft, Dismissing)
     if troop is not None:
-        draft.lose_troops(step.noble, lord_of(step.noble), (troop,))
+        draft.lose_troops(step.noble, find_lord(step.noble), (troop,))
         sentence = "{men} {nation} men of {noble} desert."
         place = draft.nobles[step.noble].place
         draft.tell(find_rule(step), sentence, place, men=troop.men, nation=troop.nation, noble=step.noble)
@@ -74,7 +74,7 @@ def _dismiss(draft: Draft, troop: Troop | None) -> None:
 
 def who_pays(draft: Draft) -> Actor | None:
     """The owner, where the tokens can be paid in several ways."""
-    return draft.decide(lord_of(step_of(draft, Falling).noble), _list_payments(draft), _bury)
+    return draft.decide(find_lord(step_of(draft, Falling).noble), _list_payments(draft), _bury)
 
 
 def _list_payments(position: KnightsPosition) -> tuple[Troops, ...]:
@@ -91,7 +91,7 @@ def sacrifice(draft: Draft, action: Sacrifice) -> None:
     """What is left of the price is asked again, until there is nothing more to choose."""
     step = step_of(draft, Falling)
     given = tuple(read_troop(card) for card in action.cards)
-    draft.lose_troops(step.noble, lord_of(step.noble), given)
+    draft.lose_troops(step.noble, find_lord(step.noble), given)
     draft.change_step(paid=step.paid + count_men(given))
 
 
@@ -99,7 +99,7 @@ def _bury(draft: Draft, troops: Troops) -> None:
     """WK-DEATH-03, WK-DEATH-04, WK-ALG-DEATH: the heir keeps what is left and waits off the board."""
     step = step_of(draft, Falling)
     place = draft.nobles[step.noble].place
-    draft.lose_troops(step.noble, lord_of(step.noble), troops)
+    draft.lose_troops(step.noble, find_lord(step.noble), troops)
     draft.change_noble(step.noble, tokens=0)
     draft.remove_noble(step.noble)
     noble = draft.nobles[step.noble]
@@ -131,7 +131,7 @@ def who_withdraws(draft: Draft) -> Actor | None:
     Fresh stays fresh (WK-RETREAT-06); in the region of his own fortress he stays (WK-AMB-R21).
     """
     noble = step_of(draft, Withdrawing).noble
-    owner, place = lord_of(noble), draft.nobles[noble].place
+    owner, place = find_lord(noble), draft.nobles[noble].place
     refuges, fort = list_refuges(draft.rules, draft, noble), draft.forts[owner]
     if refuges:
         return draft.decide(owner, refuges, _retreat_to)

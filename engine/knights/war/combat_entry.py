@@ -72,7 +72,7 @@ def list_in_the_open(terms: Terms, state: KnightsState, seat: Seat, place: int) 
     """The others with nobles in the region who are not behind walls of their own there."""
     found = []
     for number in ask.list_standing(state, place):
-        other = ask.lord_of(number)
+        other = ask.find_lord(number)
         if other != seat and other not in found and ask.find_owner(terms, state, place) != other:
             found.append(other)
     return found
@@ -126,14 +126,14 @@ def _is_empty(draft: Draft, plan: Plan) -> bool:
 
 def _walk_in(draft: Draft, plan: Plan) -> None:
     """Nothing is left to fight with: no card is drawn (WK-AMB-FAQ)."""
-    seat = ask.lord_of(plan.nobles[0])
+    seat = ask.find_lord(plan.nobles[0])
     draft.tell("WK-AMB-FAQ", "Nobody holds the broken walls: {who} takes {place}.", plan.place, who=seat)
     draft.put_between(*capture(draft, plan.place, seat), Closing(plan.nobles))
 
 
 def _besiege(draft: Draft, plan: Plan) -> None:
     """The place stays undamaged (WK-SIEGE-08)."""
-    seat = ask.lord_of(plan.nobles[0])
+    seat = ask.find_lord(plan.nobles[0])
     found = ask.find_siege_answer(draft.rules, draft, seat, plan.place, plan.nobles)
     closing = Closing(plan.nobles)
     fact = Besieged(plan.place, seat, plan.enemy, found)

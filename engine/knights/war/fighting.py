@@ -14,7 +14,7 @@ from engine.knights.battle import Contest, Counted, Extended, Struck, Unveiled, 
 from engine.knights.draft import Draft
 from engine.knights.hand_questions import find_kept_cards, list_kept_faces
 from engine.knights.pieces import HUNDRED, Combat, Face, Shape
-from engine.knights.questions import find_fight, find_tally, list_standing, lord_of
+from engine.knights.questions import find_fight, find_lord, find_tally, list_standing
 from engine.knights.state import Band, Fight, KnightsState
 from engine.knights.terms import Terms
 
@@ -32,7 +32,7 @@ COURSE = (
 
 def begin(draft: Draft, plan: steps.Plan) -> None:
     """All of the defender's troops fight, in a fortress also those without a noble (WK-ASSAULT-02, WK-ASSAULT-03)."""
-    seat = lord_of(plan.nobles[0])
+    seat = find_lord(plan.nobles[0])
     defenders: tuple[int, ...] = ()
     garrison = False
     if plan.enemy is not None:

@@ -42,7 +42,7 @@ def who_marches(draft: Draft) -> Actor | None:
     """On along the path until somebody has to decide."""
     step = draft.step
     if not step.loaded and list_givers(draft.rules, draft, step.noble):
-        return ask.lord_of(step.noble)
+        return ask.find_lord(step.noble)
     if not step.path:
         _stop(draft)
         return None
@@ -126,7 +126,7 @@ def list_givers(terms: Terms, position: KnightsPosition, mover: int) -> list[tup
     Nothing across a siege, of a fortress as of a city (WK-MOVE-34, WK-AMB-R36); a noble who moved earlier with the
     same card is still fresh and may give (WK-AMB-R37).
     """
-    nobles, seat = position.nobles, ask.lord_of(mover)
+    nobles, seat = position.nobles, ask.find_lord(mover)
     place, fort = nobles[mover].place, position.forts[seat]
     found: list[tuple[str, Fort | Noble]] = []
     if place is None or nobles[mover].at_sea:
@@ -170,8 +170,8 @@ def take(draft: Draft, action: Take | TakeAll) -> None:
     else:
         given, tokens = (read_troop(action.card),), 0
     place = draft.nobles[mover].place
-    draft.take_troops(donor, ask.lord_of(mover), given, tokens)
-    draft.give_troops(mover, ask.lord_of(mover), given, tokens)
+    draft.take_troops(donor, ask.find_lord(mover), given, tokens)
+    draft.give_troops(mover, ask.find_lord(mover), given, tokens)
     rule = "WK-MOVE-31" if tokens else "WK-MOVE-30"
     men, called = count_men(given), call_noble(draft.rules, action.donor)
     draft.tell(rule, "{noble} takes {men} men from {giver}.", place, noble=mover, men=men, giver=called)

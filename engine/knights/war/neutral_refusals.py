@@ -8,7 +8,7 @@ from engine.core.position import step_of
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Seat
 from engine.knights.actions import GARRISON, Fortify, Maintain, Repair
-from engine.knights.questions import find_holding, lord_of
+from engine.knights.questions import find_holding, find_lord
 from engine.knights.state import NOBLES, KnightsState
 from engine.knights.steps import SeatStep
 from engine.knights.terms import Terms
@@ -61,7 +61,7 @@ def why_no_maintenance(terms: Terms, state: KnightsState, action: Maintain) -> R
         return wrong
     if number is not None and number // NOBLES != desk.seat:
         sentence = "The army of {noble} belongs to {who}; you maintain your own only."
-        return desk.refuse_other(lord_of(number), sentence, noble=terms.noble_name(number))
+        return desk.refuse_other(find_lord(number), sentence, noble=terms.noble_name(number))
     name = "The garrison" if number is None else f"The army of {terms.noble_name(number)}"
     tokens = list_armies(terms, state, desk.seat).get(action.army, 0)
     if not tokens:

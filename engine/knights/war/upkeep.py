@@ -82,7 +82,7 @@ def wait(draft: Draft, action: Wait) -> None:
 def who_arrives(draft: Draft) -> Actor | None:
     """The baron of a noble with troops, where there are several ways in."""
     noble = draft.step.noble
-    seat = ask.lord_of(noble)
+    seat = ask.find_lord(noble)
     if draft.nobles[noble].place is not None or not draft.nobles[noble].troops or is_kept_away(draft, noble):
         return draft.resume()
     entries = ask.list_entries(draft.rules, draft, seat)
@@ -93,7 +93,7 @@ def who_arrives(draft: Draft) -> Actor | None:
 
 def list_arrivals(terms: Terms, state: KnightsState) -> list[KnightsAction]:
     noble = step_of(state, Arriving).noble
-    entries = ask.list_entries(terms, state, ask.lord_of(noble))
+    entries = ask.list_entries(terms, state, ask.find_lord(noble))
     return [Arrive(terms.noble_slugs[noble], terms.realm.names[place]) for place in entries]
 
 

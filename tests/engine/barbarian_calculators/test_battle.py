@@ -9,7 +9,6 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.engine.theory.equilibrium import certificate
 
 from engine.barbarian.actions import Bribe
 from engine.barbarian.battle_advice import pick_coins
@@ -21,6 +20,7 @@ from engine.core.edition import packaged
 from engine.core.parameters import InputError
 from engine.odds.distribution import Distribution
 from engine.theory.bribe_auction import BribeAuction
+from engine.theory.equilibrium import certificate
 from engine.theory.payable_sums import payable_sums
 
 # `tests` is no package, so the words for positions are run and not imported.
