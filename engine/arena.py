@@ -20,7 +20,7 @@ import msgspec
 
 from engine.bots.levels import build_bot
 from engine.bots.play import play_game
-from engine.core.edition import Edition, read_edition
+from engine.core.edition import Edition
 from engine.core.table import Table
 from engine.registry import GAMES
 
@@ -88,7 +88,7 @@ def _seat_bots(bots: Sequence[str], seats: int, number: int) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4)
 def _read_edition(game: str, text: str) -> Edition | None:
-    return read_edition(text, GAMES[game].edition) if text else None
+    return GAMES[game].read_edition(text)
 
 
 def play_fixture(fixture: Fixture) -> Result:

@@ -84,7 +84,7 @@ FAULTS = (
     Fault("seven cards may be kept", "engine/battue", "if len(draft.hands[draft.active]) > draft.terms.box.limits.hand:", "if len(draft.hands[draft.active]) > draft.terms.box.limits.hand + 1:", BATTUE, LAW),
     Fault("the bonus of a card holds for the battle", "engine/battue", "draft.fight = Fight(fight.place, fight.attacker, defender, fight.round + 1, fight.guard)", "draft.fight = Fight(\n        fight.place, fight.attacker, defender, fight.round + 1, fight.guard, fight.attack_bonus, fight.defence_bonus\n    )", BATTUE, LAW),
     Fault("the attacker retreats without being asked first", "engine/battue", "draft.go(Holding() if draft.hordes[fight.defender][fight.place] else Engaging())", "draft.go(Engaging())", BATTUE, LAW),
-    Fault("the uprising strikes whoever has fewest", "engine/battue", "    most = max(counts)\n", "    most = min(counts)\n", BATTUE, LAW),
+    Fault("the uprising strikes whoever has fewest", "engine/battue", "position.flags.count)[0]", "position.flags.count)[-1]", BATTUE, LAW),
     # --- Battue: secrets ---
     Fault("a scout tells everybody", "engine/battue", "face if is_up or place in own else UNSEEN", "face", SECRETS),
     Fault("a view holds everybody's memories", "engine/battue", "memories=tuple(memory for memory in state.memories if memory.seat == seat),", "memories=state.memories,", SECRETS),

@@ -17,7 +17,6 @@ GAME = Game(
     slug="barbarian",
     title="Barbarian Kingdoms",
     summary="Kingdoms, sealed bribes and plunder after the fall of Rome.",
-    package="engine.barbarian",
     prefix="BK",
     setup=BarbarianSetup,
     edition=BarbarianEdition,

@@ -6,7 +6,7 @@ from engine.barbarian.law import Law
 from engine.barbarian.questions import count_most_provinces, list_kingdoms
 from engine.barbarian.state import BarbarianPosition
 from engine.barbarian.steps import Over
-from engine.core.brink import Brink
+from engine.core.brink import Brink, list_last_round
 from engine.core.phrase import say
 
 
@@ -26,6 +26,4 @@ def list_brinks(law: Law, position: BarbarianPosition) -> list[Brink]:
             words = say("{who} have {kings} of {needed} kings: one more wins.",
                         who=who, kings=kings, needed=needed.kings)  # fmt: skip
             found.append(Brink(seat, words, "BK-VICTORY-03"))
-    if position.round == law.round_limit:
-        found.append(Brink(None, say("This is the last round."), "BK-AMB-33"))
-    return found
+    return [*found, *list_last_round(position.round, law.round_limit, "BK-AMB-33")]

@@ -15,15 +15,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from engine.barbarian.draft import Draft
 from engine.barbarian.invariants import list_faults
 from engine.barbarian.pieces import KING, WARRIOR, Coins, Kind, Kingdom, unit_of
 from engine.barbarian.questions import find_seat
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import BarbarianState
 from engine.barbarian.steps import Acting, EndingTurn, LayingLoot
-from engine.core.position import with_item
-from engine.core.position_reader import PositionReader, Word, split
+from engine.core.position_reader import SheetReader, Word, split
 
 
 def read_position(words: str, rules: BarbarianRules) -> BarbarianState:
@@ -33,17 +31,15 @@ def read_position(words: str, rules: BarbarianRules) -> BarbarianState:
     return reader.build()
 
 
-class _Reader(PositionReader[Kingdom]):
+class _Reader(SheetReader[Kingdom]):
     """Sets the map piece by piece, on the work sheet of a game whose kings have not been set up yet."""
 
     def __init__(self, rules: BarbarianRules) -> None:
-        super().__init__()
-        self.rules, self.edition = rules, rules.edition
-        begun = rules.start()
+        begun, self.edition = rules.start(), rules.edition
+        super().__init__(rules, rules.open(begun))
         if not isinstance(begun.step, LayingLoot):
             raise self.wrong("it needs kingdoms that are given out as the scenario lists them.")
         self.realm = rules.realm(begun.played)
-        self.draft: Draft = rules.open(begun)
         self.draft.active = begun.order[0]
         self.kings = {kingdom: self.realm.index[self.edition.entry(kingdom).capital] for kingdom in begun.played}
         """Where each living king will stand: in his capital, unless something else is said."""
@@ -54,8 +50,7 @@ class _Reader(PositionReader[Kingdom]):
 
     def list_words(self) -> list[Word]:
         return [
-            Word("turn", self._read_turn),
-            Word("round", self._read_round),
+            *self.list_turn_words(),
             Word("trophies", self._read_trophies, of_owner=True),
             Word("king", self._read_king, of_owner=True),
             Word("warriors", self._read_warriors, of_owner=True),
@@ -74,16 +69,13 @@ class _Reader(PositionReader[Kingdom]):
 
     # --- the map ------------------------------------------------------------------------------------------
 
-    def _read_turn(self, text: str) -> None:
-        self.draft.active = self.find_owner(text)
-
     def _read_round(self, text: str) -> None:
         self.draft.round = self.number(text, 1, 200)
 
     def _read_loot(self, text: str) -> None:
         for part in split(text, ";"):
             place, coins = self._place_and_coins(part)
-            self.draft.loot = with_item(self.draft.loot, place, coins)
+            self.note("loot", place, coins)
 
     def _read_chests(self, text: str) -> None:
         for part in split(text, ";"):
@@ -93,7 +85,7 @@ class _Reader(PositionReader[Kingdom]):
             place, coins = self._place_and_coins(part)
             if len(coins) != 1:
                 raise self.wrong(f"a chest is one coin, as in 'chests: Neustria 2'; this is '{part[:40]}'.")
-            self.draft.chests = with_item(self.draft.chests, place, coins[0])
+            self.note("chests", place, coins[0])
 
     # --- a kingdom ----------------------------------------------------------------------------------------
 
@@ -102,8 +94,8 @@ class _Reader(PositionReader[Kingdom]):
         seat = find_seat(self.draft, kingdom)
         for fallen in map(self.find_owner, split(text, ",")):
             self.kings.pop(fallen, None)
-            self.draft.kings = with_item(self.draft.kings, fallen.index, False)
-            self.draft.trophies = with_item(self.draft.trophies, seat, (*self.draft.trophies[seat], fallen))
+            self.note("kings", fallen.index, False)
+            self.note("trophies", seat, (*self.draft.trophies[seat], fallen))
 
     def _read_king(self, kingdom: Kingdom, text: str) -> None:
         self.kings[kingdom] = self._place(text)
@@ -118,7 +110,7 @@ class _Reader(PositionReader[Kingdom]):
             self.draft.mark(self._province(name), kingdom)
 
     def _read_treasury(self, kingdom: Kingdom, text: str) -> None:
-        self.draft.treasuries = with_item(self.draft.treasuries, find_seat(self.draft, kingdom), self._coins(text))
+        self.note("treasuries", find_seat(self.draft, kingdom), self._coins(text))
 
     def _put(self, kingdom: Kingdom, kind: Kind, place: int) -> None:
         """One more unit; a king who is still to be set up is in the way of warriors."""
@@ -165,7 +157,7 @@ class _Reader(PositionReader[Kingdom]):
             self._lay_chests(left)
         self.draft.aside = tuple(sorted(left.elements()))
         self.draft.go(Acting(), EndingTurn())
-        state = self.realm.take_stock(self.rules.settle(self.draft))
+        state: BarbarianState = self.realm.take_stock(self.rules.settle(self.draft))
         faults = list(list_faults(self.rules, state))
         if faults:
             raise self.wrong(f"no game could come to it: {'; '.join(faults)}.")
@@ -192,6 +184,6 @@ class _Reader(PositionReader[Kingdom]):
             while not left[kinds[turn % len(kinds)]]:
                 turn += 1
             coin = kinds[turn % len(kinds)]
-            draft.chests = with_item(draft.chests, place, coin)
+            self.note("chests", place, coin)
             left[coin] -= 1
             turn += 1

@@ -17,7 +17,6 @@ GAME = Game(
     slug="battue",
     title="Battue",
     summary="Storm a walled city with a horde of riders, tile by tile, die by die.",
-    package="engine.battue",
     prefix="BT",
     setup=BattueSetup,
     edition=BattueEdition,

@@ -6,7 +6,7 @@ from engine.battue.questions import count_score, find_untaken
 from engine.battue.state import BattuePosition
 from engine.battue.steps import Over
 from engine.battue.terms import Terms
-from engine.core.brink import Brink
+from engine.core.brink import Brink, list_last_round
 from engine.core.phrase import say
 
 
@@ -24,6 +24,4 @@ def list_brinks(terms: Terms, position: BattuePosition) -> list[Brink]:
         found.append(Brink(None, words, "BT-END-01"))
     if sum(position.alive) == 2 < len(position.alive):
         found.append(Brink(None, say("Only two hordes are left: whoever outlives the other wins."), "BT-END-04"))
-    if position.round == terms.round_limit:
-        found.append(Brink(None, say("This is the last round."), "BT-AMB-27"))
-    return found
+    return [*found, *list_last_round(position.round, terms.round_limit, "BT-AMB-27")]

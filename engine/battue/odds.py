@@ -7,6 +7,7 @@ have a common denominator; nothing is simulated and nothing rounded.
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from operator import mul
 
@@ -90,7 +91,7 @@ def follow_rounds(plan: Assault) -> Ends:
     start, defenders, stop = plan.warriors, plan.defenders, plan.stop_at
     powers = list_powers(PAIRS, start + defenders)
     attack, lasting = plan.find_attack(start), max(0, start - stop)
-    ends: Ends = {}
+    ends: Ends = Counter()
     falling = [1]
     for m in range(defenders, 0, -1) if defenders else (0,):
         leaves = 0 < m <= plan.defender_stop_at
@@ -106,11 +107,11 @@ def follow_rounds(plan: Assault) -> Ends:
         for weight in (states[fights], *falling[fights + 1 :]):
             if weight and leaves and n > stop and not plan.retreat_cedes:
                 for (left, _), chance in follow_rounds(plan.meet_tile(n, NO_CARDS)).items():
-                    ends[left, m] = ends.get((left, m), 0) + weight * chance * powers[m - 1]
+                    ends[left, m] += weight * chance * powers[m - 1]
             elif weight:
                 # who fights on without hope loses man after man
                 left = n if leaves or n <= stop else stop
-                ends[left, m] = ends.get((left, m), 0) + weight * powers[count_rounds(n, m)]
+                ends[left, m] += weight * powers[count_rounds(n, m)]
             n -= 1
         falling = list(map(mul, states, wins[:fights]))
     for n, taken in zip(range(start, 0, -1), falling, strict=False):

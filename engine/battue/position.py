@@ -86,7 +86,7 @@ def list_lots(terms: Terms) -> tuple[Lot, ...]:
     return tuple(lots)
 
 
-class _Reader(SheetReader):
+class _Reader(SheetReader[Seat]):
     """A board being set: the words go onto the sheet one by one, `build` makes the state."""
 
     def __init__(self, rules: Law) -> None:

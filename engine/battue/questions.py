@@ -17,6 +17,7 @@ from engine.battue.pieces import CAMP, Condition
 from engine.battue.state import BattuePosition, Fight
 from engine.battue.terms import Terms
 from engine.battue.towers import count_onslaught
+from engine.core.outcome import rank
 from engine.core.seat import Seat
 
 DIE = 6
@@ -77,9 +78,8 @@ def list_bare_flags(position: BattuePosition, seat: Seat) -> list[int]:
 
 def list_most_flags(terms: Terms, position: BattuePosition) -> list[Seat]:
     """The seats with the most flags; nobody when no flag stands. Eliminated seats count."""
-    counts = [position.flags.count(seat) for seat in terms.seats]
-    most = max(counts)
-    return [seat for seat in terms.seats if counts[seat] == most] if most else []
+    has_flag = any(owner is not None for owner in position.flags)
+    return [*rank(terms.seats, position.flags.count)[0]] if has_flag else []
 
 
 # --- reinforcements and moves ---

@@ -16,7 +16,6 @@ GAME = Game(
     slug="conquerors",
     title="Conquerors",
     summary="Lead six fighters round the rim of a board of hexes, build your fortresses, and be home first.",
-    package="engine.conquerors",
     prefix="CQ",
     setup=ConquerorsSetup,
     edition=ConquerorsEdition,

@@ -6,7 +6,7 @@ from engine.conquerors.questions import NO_WAY, count_way, find_goals, list_unfi
 from engine.conquerors.state import ConquerorsPosition
 from engine.conquerors.steps import Marching
 from engine.conquerors.terms import Terms
-from engine.core.brink import Brink
+from engine.core.brink import Brink, list_last_round
 from engine.core.phrase import Phrase, say
 
 
@@ -16,9 +16,7 @@ def list_brinks(terms: Terms, position: ConquerorsPosition, names: tuple[str, ..
         return []
     near = [seat for seat in list_unfinished(terms, position) if not find_goals(position, seat)]
     found = [Brink(seat, _say_way(count_way(position, seat), names[seat]), "CQ-403") for seat in near]
-    if position.round == terms.round_limit:
-        found.append(Brink(None, say("This is the last round."), "CQ-O12"))
-    return found
+    return [*found, *list_last_round(position.round, terms.round_limit, "CQ-O12")]
 
 
 def _say_way(steps: int, who: str) -> Phrase:

@@ -37,7 +37,7 @@ def read_position(words: str, rules: ConquerorsRules) -> ConquerorsState:
     return reader.finish()
 
 
-class _Reader(SheetReader):
+class _Reader(SheetReader[Seat]):
     """Sets up a work sheet: the board of the set-up, everything ready, then what the words say."""
 
     def __init__(self, rules: ConquerorsRules) -> None:

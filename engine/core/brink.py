@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.core.phrase import Phrase
+from engine.core.phrase import Phrase, say
 from engine.core.seat import Seat
 
 
@@ -14,3 +14,8 @@ class Brink(msgspec.Struct, frozen=True):
     seat: Seat | None
     phrase: Phrase
     rule: str
+
+
+def list_last_round(number: int, last: int, rule: str) -> list[Brink]:
+    """It concerns all that the last round is played, where there is one."""
+    return [Brink(None, say("This is the last round."), rule)] if number == last else []

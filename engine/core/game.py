@@ -17,7 +17,6 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     slug: str
     title: str
     summary: str
-    package: str
     prefix: str
     """What the game's rule IDs begin with."""
     setup: type[Setup]
@@ -32,6 +31,11 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """Set-ups that between them use every seat count, scenario and option: the contract tests play them all."""
     is_open: bool = False
     """Nothing is hidden: every seat and every onlooker see the same."""
+
+    @property
+    def package(self) -> str:
+        """Where it lies: the rooms of a game are named after it."""
+        return f"engine.{self.slug}"
 
     @property
     def strongest(self) -> str:

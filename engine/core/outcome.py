@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from engine.core.seat import Seat
 
+T = TypeVar("T")
 
-def rank(seats: Iterable[Seat], merit: Callable[[Seat], Any]) -> tuple[tuple[Seat, ...], ...]:
-    """Groups of seats of equal merit, the highest first; within a group in their order.
+
+def rank(seats: Iterable[T], merit: Callable[[T], Any]) -> tuple[tuple[T, ...], ...]:
+    """Groups of seats, or of whatever else, of equal merit, the highest first; within a group in their order.
 
     >>> rank((Seat(0), Seat(1), Seat(2)), {0: 5, 1: 9, 2: 5}.get)
     ((1,), (0, 2))
     """
-    groups: dict[Any, list[Seat]] = {}
+    groups: dict[Any, list[T]] = {}
     for seat in seats:
         groups.setdefault(merit(seat), []).append(seat)
     return tuple(tuple(groups[each]) for each in sorted(groups, reverse=True))

@@ -18,7 +18,6 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from engine.core.near_names import did_you_mean
 from engine.core.position import with_item
 from engine.core.refusal import SetupError
-from engine.core.seat import Seat
 
 LONGEST = 4_000
 MOST_LINES = 200
@@ -142,12 +141,18 @@ class PositionReader(ABC, Generic[Owner]):
         return text.strip(), 1
 
 
-class SheetReader(PositionReader[Seat]):
-    """Writes on the work sheet of a new game, word by word: of games whose sheet has a `round` and an `active` seat."""
+class SheetReader(PositionReader[Owner]):
+    """Writes on a work sheet, by itself that of a new game, word by word: of games whose sheet has a `round` and an
+    `active` owner, whose turn it is."""
 
-    def __init__(self, rules: Any) -> None:
+    def __init__(self, rules: Any, draft: Any = None) -> None:
         super().__init__()
-        self.rules, self.terms, self.draft = rules, rules.terms, rules.begin()
+        self.rules, self.draft = rules, draft or rules.begin()
+
+    @property
+    def terms(self) -> Any:
+        """What was agreed, where the rules of the game keep it apart from themselves."""
+        return self.rules.terms
 
     def list_turn_words(self) -> tuple[Word, Word]:
         """Whose turn it is, and the round."""

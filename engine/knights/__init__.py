@@ -18,7 +18,6 @@ GAME = Game(
     slug="knights",
     title="Warrior Knights",
     summary="Nobles, cities and sieges for a crown; a pile of destiny cards decides every fight.",
-    package="engine.knights",
     prefix="WK",
     setup=KnightsSetup,
     edition=KnightsEdition,

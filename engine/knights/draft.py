@@ -14,7 +14,7 @@ from engine.core.steps import Sheet
 from engine.knights.army import Side
 from engine.knights.outcome import rank_seats
 from engine.knights.pieces import HUNDRED, Troop, Troops, count_men, take_out
-from engine.knights.questions import find_fight, find_holding, find_lord, find_side, list_standing
+from engine.knights.questions import find_fight, find_holding, find_side, list_standing
 from engine.knights.state import Band, Batch, Fight, KnightsWhole
 from engine.knights.steps import Over
 from engine.knights.terms import Terms
@@ -93,6 +93,9 @@ class Draft(Sheet[Any], KnightsWhole):
 
     def change_city(self, number: int, /, **changes: Any) -> None:
         self.cities = with_item(self.cities, number, replace(self.cities[number], **changes))
+
+    def change_assembly(self, /, **changes: Any) -> None:
+        self.assembly = replace(expect(self.assembly, "no assembly is being held"), **changes)
 
     def change_walls(self, place: int, /, **changes: Any) -> None:
         """Of the city that stands in the region, else of the fortress."""
@@ -182,27 +185,31 @@ class Draft(Sheet[Any], KnightsWhole):
         """Off the board, with the troops he still has (WK-DEATH-06, WK-MOVE-32)."""
         self.change_noble(number, place=None, at_sea=False)
 
-    def give_troops(self, number: int, troops: Troops, tokens: int) -> None:
-        """Into a noble's army."""
-        noble = self.nobles[number]
-        self.change_noble(number, troops=tuple(sorted((*noble.troops, *troops))), tokens=noble.tokens + tokens)
+    def give_troops(self, number: int | None, seat: Seat, troops: Troops, tokens: int) -> None:
+        """Into a noble's army, or where no noble is named into the seat's fortress."""
+        taker = self.forts[seat] if number is None else self.nobles[number]
+        self._change_army(number, seat, tuple(sorted((*taker.troops, *troops))), taker.tokens + tokens)
 
     def take_troops(self, number: int | None, seat: Seat, troops: Troops, tokens: int) -> None:
         """Out of a noble's army, or where no noble is named out of the seat's fortress."""
         giver = self.forts[seat] if number is None else self.nobles[number]
         left, still = take_out(giver.troops, troops), giver.tokens - tokens
+        # loss tokens go with the last of a garrison
+        self._change_army(number, seat, left, 0 if number is None and not left else still)
+
+    def _change_army(self, number: int | None, seat: Seat, troops: Troops, tokens: int) -> None:
         if number is None:
-            self.change_fort(seat, troops=left, tokens=still)
+            self.change_fort(seat, troops=troops, tokens=tokens)
         else:
-            self.change_noble(number, troops=left, tokens=still)
+            self.change_noble(number, troops=troops, tokens=tokens)
 
     def send_back(self, troops: Iterable[Troop]) -> None:
         """Mercenaries go into their pile; nobody knows its order, so it is a heap (WK-AMB-R23)."""
         self.mercenaries = tuple(sorted((*self.mercenaries, *troops)))
 
-    def lose_troops(self, number: int, gone: Troops) -> None:
-        """Mercenaries leave a noble's army for good."""
-        self.take_troops(number, find_lord(number), gone, 0)
+    def lose_troops(self, number: int | None, seat: Seat, gone: Troops) -> None:
+        """Mercenaries leave a noble's army or the seat's fortress for good."""
+        self.take_troops(number, seat, gone, 0)
         self.send_back(gone)
 
     def is_spent(self, number: int) -> bool:

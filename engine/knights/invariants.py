@@ -17,13 +17,8 @@ from engine.knights.terms import Terms
 
 
 def list_faults(terms: Terms, state: KnightsState) -> Iterator[str]:
-    yield from _nobles(terms, state)
-    yield from _troops(terms, state)
-    yield from _cities(terms, state)
-    yield from _fortresses(terms, state)
-    yield from _sieges(terms, state)
-    yield from _destiny(terms, state)
-    yield from _neutral_cards(terms, state)
+    for find_faults in (_nobles, _troops, _cities, _fortresses, _sieges, _destiny, _neutral_cards):
+        yield from find_faults(terms, state)
     if terms.is_realm:
         yield from list_realm_faults(terms, state)
 

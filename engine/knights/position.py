@@ -29,13 +29,13 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from engine.core.position_reader import PositionError, PositionReader, Word, split
+from engine.core.position_reader import PositionError, Word, split
 from engine.core.refusal import SetupError
 from engine.core.seat import Seat
 from engine.knights.invariants import list_faults
 from engine.knights.notes import CityNote, FortNote, NobleNote, Notes, SiegeNote
 from engine.knights.pieces import Baron, Troop
-from engine.knights.realm_position import RealmWords, list_heads, write_baron
+from engine.knights.realm_position import RealmReader, list_heads, write_baron
 from engine.knights.rules import KnightsRules
 from engine.knights.state import NOBLES, KnightsState
 from engine.knights.terms import Terms
@@ -78,13 +78,12 @@ def read_notes(words: str, terms: Terms) -> Notes:
     """What the words note down, before anybody asks whether a game could hold it."""
     reader = _NotesReader(terms)
     reader.read(words)
-    return msgspec.structs.replace(reader.notes, realm=reader.realm.notes)
+    return msgspec.structs.replace(reader.notes, realm=reader.realm)
 
 
-class _NotesReader(PositionReader[Seat]):
+class _NotesReader(RealmReader):
     def __init__(self, terms: Terms) -> None:
-        super().__init__()
-        self._terms = terms
+        super().__init__(terms)
         self.notes = Notes()
         self._seats = {baron.title: Seat(seat) for seat, baron in enumerate(terms.barons)}
         self._cities = {name: name for name in terms.realm.cities}
@@ -95,10 +94,9 @@ class _NotesReader(PositionReader[Seat]):
             "tokens": lambda text: {"tokens": self.number(text.strip(), 0, MOST)},
             "breached": lambda text: {"breaches": self.number(text.strip(), 0, MOST)},
             "besieged": lambda text: {"siege": self._read_siege(text)},
-            "hostage": lambda text: {"hostage": self._find_baron(text)},
+            "hostage": lambda text: {"hostage": self._find_short_named(text)},
             "struck": lambda text: {"struck": self.find(text, self._events, "event"), "heir": False},
         }
-        self.realm = RealmWords(self, terms, self._read_card)
 
     def list_owners(self) -> Mapping[str, Seat]:
         """Barons by their short and their full names."""
@@ -120,7 +118,7 @@ class _NotesReader(PositionReader[Seat]):
             Word("next", partial(self._read_baron, "next")),
             Word("destiny", partial(self._read_cards, "top")),
             Word("used", partial(self._read_cards, "under")),
-            *(self.realm.list_words() if self._terms.is_realm else ()),
+            *(self.list_realm_words() if self._terms.is_realm else ()),
         ]
 
     # --- what is noted ------------------------------------------------------------------------------------
@@ -168,7 +166,7 @@ class _NotesReader(PositionReader[Seat]):
         self._set("turn", self.number(text, 1, self._terms.turns))
 
     def _read_baron(self, kind: str, text: str) -> None:
-        self._set(kind, self._terms.barons[self.find_owner(text)])
+        self._set(kind, self.find_baron(text))
 
     def _read_cards(self, kind: str, text: str) -> None:
         known = {name: name for name in self._terms.card_names}
@@ -193,14 +191,14 @@ class _NotesReader(PositionReader[Seat]):
                     f"'{item[:40]}' says nothing of walls; write fortified, breached 1 or besieged Madder."
                 )
             elif TROOP.match(item):
-                troops.append(self._read_card(item))
+                troops.append(self.read_troop(item))
             else:
                 found["place"] = self.find(item, self._places, "place")
         if troops:
             found["troops"] = tuple(sorted(troops))
         return kind(**found)
 
-    def _read_card(self, text: str) -> Troop:
+    def read_troop(self, text: str) -> Troop:
         card = TROOP.match(text)
         if card is None:
             raise self.wrong(f"'{text[:40]}' is no troop card; write 150 English.")
@@ -209,9 +207,9 @@ class _NotesReader(PositionReader[Seat]):
 
     def _read_siege(self, text: str) -> SiegeNote:
         name, turn = self.counted(text, 0, self._terms.turns) if text[-1:].isdigit() else (text, 0)
-        return SiegeNote(self._find_baron(name), turn)
+        return SiegeNote(self._find_short_named(name), turn)
 
-    def _find_baron(self, name: str) -> Baron:
+    def _find_short_named(self, name: str) -> Baron:
         return self._terms.barons[self.find(name, self._seats, "baron")]
 
 

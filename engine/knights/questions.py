@@ -124,11 +124,8 @@ def list_holdings(terms: Terms, position: KnightsPosition, seat: Seat) -> list[t
 
 
 def list_fresh(position: KnightsPosition, seat: Seat, place: int) -> list[int]:
-    nobles, found = position.nobles, []
-    for number in NUMBERS[seat]:
-        if nobles[number].place == place and nobles[number].fresh and not nobles[number].at_sea:
-            found.append(number)
-    return found
+    """Those of a seat's nobles there who can still do something in this turn."""
+    return [number for number in list_standing(position, place, seat) if position.nobles[number].fresh]
 
 
 def has_target(terms: Terms, position: KnightsPosition, seat: Seat, place: int) -> bool:

@@ -11,7 +11,7 @@ from engine.knights.court_effects import Barren
 from engine.knights.court_steps import Applying, CastingLots
 from engine.knights.pieces import Neutral
 from engine.knights.realm_pieces import STACKS, Card, Zone
-from engine.knights.realm_questions import count_boxes, count_trigger, list_own_cards
+from engine.knights.realm_questions import count_boxes, count_neutrals_left, count_trigger, list_own_cards
 from engine.knights.realm_steps import Assigning, Emptying, Hiring, Planning
 from engine.knights.state import NOBLES, KnightsState
 from engine.knights.terms import Terms
@@ -25,12 +25,8 @@ LAST_BOX = 3
 
 
 def list_realm_faults(terms: Terms, state: KnightsState) -> Iterator[str]:
-    yield from _action_cards(terms, state)
-    yield from _zones(state)
-    yield from _tokens(terms, state)
-    yield from _court_cards(terms, state)
-    yield from _fleets(terms, state)
-    yield from _heirs(terms, state)
+    for find_faults in (_action_cards, _zones, _tokens, _court_cards, _fleets, _heirs):
+        yield from find_faults(terms, state)
 
 
 def _action_cards(terms: Terms, state: KnightsState) -> Iterator[str]:
@@ -50,14 +46,11 @@ def _action_cards(terms: Terms, state: KnightsState) -> Iterator[str]:
         first = next(number for number in range(STACKS) if any(state.stacked[number]))
         if any(state.stacked[number][-1] < 2 for number in range(first + 1, STACKS)):
             yield "a later stack was begun before an earlier one was done."
-    left = Counter(terms.neutral_counts)
-    left.subtract(state.neutrals_used)
-    slots = sum(stacked[-1] for stacked in state.stacked)
-    if min(left.values()) < 0 or slots > sum(left.values()):
+    if sum(stacked[-1] for stacked in state.stacked) > sum(count_neutrals_left(terms, state).values()):
         yield "the neutral cards are not those of the box."
 
 
-def _zones(state: KnightsState) -> Iterator[str]:
+def _zones(terms: Terms, state: KnightsState) -> Iterator[str]:
     """Whatever a card has filled starts its phase when the card is done (WK-AMB-R26)."""
     is_carried_out = state.played is not None
     for zone, cards in zip(Zone, state.zones, strict=True):

@@ -19,13 +19,14 @@ begins with planning.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
 import msgspec
 
-from engine.core.position_reader import Word, split
+from engine.core.position_reader import PositionReader, Word, split
 from engine.core.seat import Seat
 from engine.knights.court_cards import Back, Kind
 from engine.knights.pieces import Baron, Expedition, Troop
@@ -44,17 +45,23 @@ LISTS = {
 AMOUNTS = ("votes", "faith", "influence")
 
 
-class RealmWords:
-    """Reads the words of the full turn for a reader of positions."""
+class RealmReader(PositionReader[Seat]):
+    """Reads the words of the full turn, for the reader of positions of the war that is made of it."""
 
-    def __init__(self, reader: Any, terms: Terms, read_troop: Callable[[str], Troop]) -> None:
-        self._reader = reader
+    def __init__(self, terms: Terms) -> None:
+        super().__init__()
         self._terms = terms
-        self._read_troop = read_troop
-        self.notes = RealmNotes()
-        self._barons = {baron.title: baron for baron in terms.barons}
+        self.realm = RealmNotes()
 
-    def list_words(self) -> Iterable[Word]:
+    @abstractmethod
+    def read_troop(self, text: str) -> Troop:
+        """A troop card as words have it."""
+
+    def find_baron(self, text: str) -> Baron:
+        """By whichever name he goes by."""
+        return self._terms.barons[self.find_owner(text)]
+
+    def list_realm_words(self) -> Iterable[Word]:
         """What may be said besides what the war knows."""
         return [
             *(Word(name, partial(self._read_amount, name), True) for name in AMOUNTS),
@@ -72,86 +79,81 @@ class RealmWords:
             *(Word(name, partial(self._read_list, name)) for name in LISTS),
         ]
 
-    def _set(self, **values: Any) -> None:
-        self.notes = msgspec.structs.replace(self.notes, **values)
+    def _note_realm(self, **values: Any) -> None:
+        self.realm = msgspec.structs.replace(self.realm, **values)
 
-    def _find(self, text: str, kind: Any, what: str) -> Any:
-        return self._reader.find(text, {str(each.value): each for each in kind}, what)
-
-    def _baron(self, text: str) -> Baron:
-        found: Baron = self._terms.barons[self._reader.find_owner(text)]
-        return found
+    def _find_value(self, text: str, kind: Any, what: str) -> Any:
+        return self.find(text, {str(each.value): each for each in kind}, what)
 
     def _slug(self, text: str, cards: str, kinds: tuple[Kind, ...] = ()) -> str:
         entries = getattr(self._terms, cards)
-        known = {slug: slug for slug, card in entries.items() if not kinds or card.kind in kinds}
-        found: str = self._reader.find(text, known, cards.removesuffix("s"))
-        return found
+        known: dict[str, str] = {slug: slug for slug, card in entries.items() if not kinds or card.kind in kinds}
+        return self.find(text, known, cards.removesuffix("s"))
 
     # --- a baron's ---
 
     def _read_amount(self, name: str, owner: Seat, text: str) -> None:
-        amounts, baron = getattr(self.notes, name), self._terms.barons[owner]
+        amounts, baron = getattr(self.realm, name), self._terms.barons[owner]
         if baron in amounts:
-            raise self._reader.wrong(f"'{name}' of one baron is said twice.")
-        self._set(**{name: {**amounts, baron: self._reader.number(text, 0, MOST)}})
+            raise self.wrong(f"'{name}' of one baron is said twice.")
+        self._note_realm(**{name: {**amounts, baron: self.number(text, 0, MOST)}})
 
     def _read_zone(self, zone: Zone, owner: Seat, text: str) -> None:
-        cards = tuple((self._terms.barons[owner], self._find(name, Card, "card")) for name in split(text, ","))
-        self._set(zones={**self.notes.zones, zone: (*self.notes.zones.get(zone, ()), *cards)})
+        cards = tuple((self._terms.barons[owner], self._find_value(name, Card, "card")) for name in split(text, ","))
+        self._note_realm(zones={**self.realm.zones, zone: (*self.realm.zones.get(zone, ()), *cards)})
 
     def _read_shields(self, owner: Seat, text: str) -> None:
         for word in split(text, ","):
-            box = self._reader.number(word, 1, len(self._terms.barons) + 1)
-            if box in self.notes.shields:
-                raise self._reader.wrong(f"two shields lie on box {box}.")
-            self._set(shields={**self.notes.shields, box: self._terms.barons[owner]})
+            box = self.number(word, 1, len(self._terms.barons) + 1)
+            if box in self.realm.shields:
+                raise self.wrong(f"two shields lie on box {box}.")
+            self._note_realm(shields={**self.realm.shields, box: self._terms.barons[owner]})
 
     def _read_stake(self, owner: Seat, text: str) -> None:
-        name, crowns = self._reader.counted(text, 1, MOST)
-        expedition = self._find(name, Expedition, "expedition")
-        stakes = {**self.notes.stakes.get(expedition, {}), self._terms.barons[owner]: crowns}
-        self._set(stakes={**self.notes.stakes, expedition: stakes})
+        name, crowns = self.counted(text, 1, MOST)
+        expedition = self._find_value(name, Expedition, "expedition")
+        stakes = {**self.realm.stakes.get(expedition, {}), self._terms.barons[owner]: crowns}
+        self._note_realm(stakes={**self.realm.stakes, expedition: stakes})
 
     def _read_charge(self, owner: Seat, text: str) -> None:
         slug = self._slug(text, "propositions", (Kind.CHARGE,))
-        self._set(charges=(*self.notes.charges, (self._terms.barons[owner], slug)))
+        self._note_realm(charges=(*self.realm.charges, (self._terms.barons[owner], slug)))
 
     def _read_office(self, owner: Seat, text: str) -> None:
         noble, _, name = text.partition(" ")
         known = {slug: slug for slug in self._terms.noble_slugs[owner * 4 : owner * 4 + 4]}
         slug = self._slug(name, "propositions", (Kind.OFFICE,))
-        self._set(offices=(*self.notes.offices, (self._reader.find(noble, known, "noble"), slug)))
+        self._note_realm(offices=(*self.realm.offices, (self.find(noble, known, "noble"), slug)))
 
     # --- everybody's ---
 
     def _read_church(self, text: str) -> None:
-        self._set(church=self._baron(text))
+        self._note_realm(church=self.find_baron(text))
 
     def _read_reserve(self, text: str) -> None:
-        self._set(reserve=self._reader.number(text, 0, MOST))
+        self._note_realm(reserve=self.number(text, 0, MOST))
 
     def _read_show(self, text: str) -> None:
-        self._set(show=tuple(sorted(self._read_troop(item) for item in split(text, ","))))
+        self._note_realm(show=tuple(sorted(self.read_troop(item) for item in split(text, ","))))
 
     def _read_back(self, text: str) -> None:
-        self._set(back=self._find(text, Back, "back"))
+        self._note_realm(back=self._find_value(text, Back, "back"))
 
     def _read_ships(self, text: str) -> None:
         fleets = {}
         for item in split(text, ","):
             name, _, blessed = item.partition(" blessed")
-            name, box = self._reader.counted(name, 1, 3)
-            fleets[self._find(name, Expedition, "expedition")] = (box, item != item.removesuffix(" blessed"))
+            name, box = self.counted(name, 1, 3)
+            fleets[self._find_value(name, Expedition, "expedition")] = (box, item != item.removesuffix(" blessed"))
             if blessed:
-                raise self._reader.wrong("a ship is written like 'china 2' or 'china 2 blessed'.")
-        self._set(fleets=fleets)
+                raise self.wrong("a ship is written like 'china 2' or 'china 2 blessed'.")
+        self._note_realm(fleets=fleets)
 
     def _read_banned(self, text: str) -> None:
-        self._set(banned=tuple(self._baron(name) for name in split(text, ",")))
+        self._note_realm(banned=tuple(self.find_baron(name) for name in split(text, ",")))
 
     def _read_list(self, name: str, text: str) -> None:
-        self._set(**{name: tuple(self._slug(item, LISTS[name]) for item in split(text, ","))})
+        self._note_realm(**{name: tuple(self._slug(item, LISTS[name]) for item in split(text, ","))})
 
 
 # --- writing ----------------------------------------------------------------------------------------------------

@@ -70,12 +70,6 @@ def count_boxes(position: KnightsPosition) -> int:
     return len(position.barons) - len(position.out) + 1
 
 
-def find_leaders(amounts: Sequence[int]) -> list[Seat]:
-    """The seats that have most of something."""
-    most = max(amounts)
-    return [Seat(seat) for seat, amount in enumerate(amounts) if amount == most]
-
-
 def list_charges(position: KnightsPosition, seat: Seat) -> list[str]:
     """Charges that the baron holds."""
     return [charge.slug for charge in position.charges if charge.seat == seat]

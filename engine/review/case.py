@@ -7,7 +7,6 @@ from functools import lru_cache
 import msgspec
 
 from engine.bots.thinker import Mind
-from engine.core.edition import read_edition
 from engine.core.record import read_record
 from engine.core.seat import Seat
 from engine.core.table import Table, load_table
@@ -29,8 +28,7 @@ class Case(msgspec.Struct, frozen=True):
 def open_case(case: Case) -> Evidence:
     """The evidence, once a process: opening it plays the whole game again."""
     game = GAMES[read_record(case.record).game]
-    edition = read_edition(case.edition, game.edition) if case.edition else None
-    table: Table = load_table(case.record, game.setup, edition, deal=False)
+    table: Table = load_table(case.record, game.setup, game.read_edition(case.edition), deal=False)
     mind: Mind = game.mind
     return Evidence(table, mind, case.asked)
 

@@ -16,7 +16,6 @@ GAME = Game(
     slug="saga",
     title="Saga",
     summary="Columns of knights march on six lands of an absent king; every sum lies open, and timing is all.",
-    package="engine.saga",
     prefix="SG",
     setup=SagaSetup,
     edition=SagaEdition,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.brink import Brink
+from engine.core.brink import Brink, list_last_round
 from engine.core.phrase import say
 from engine.saga.state import SagaView
 from engine.saga.steps import Acting
@@ -20,6 +20,4 @@ def list_brinks(terms: Terms, view: SagaView) -> list[Brink]:
         for seat in terms.seats
         if view.hand_sizes[seat] == 1
     ]
-    if view.round == terms.round_limit:
-        found.append(Brink(None, say("This is the last round."), "SG-A20"))
-    return found
+    return [*found, *list_last_round(view.round, terms.round_limit, "SG-A20")]

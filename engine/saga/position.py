@@ -41,7 +41,7 @@ def read_position(text: str, rules: SagaRules) -> SagaState:
     return reader.build()
 
 
-class _Reader(SheetReader):
+class _Reader(SheetReader[Seat]):
     def __init__(self, rules: SagaRules) -> None:
         super().__init__(rules)
         self.draft.sets = tuple(range(1, len(rules.seats) + 1))

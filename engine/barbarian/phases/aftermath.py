@@ -84,8 +84,7 @@ def rally(draft: Draft, action: Rally) -> None:
     draft.add_deployed(kingdom, 1)
     place = draft.rules.index[action.place]
     draft.put(kingdom, WARRIOR, place)
-    draft.tell("BK-POWER-FRA-2", "A warrior of the {who} rallies to {place}.", place, who=kingdom)
-    draft.resume()
+    draft.conclude("BK-POWER-FRA-2", "A warrior of the {who} rallies to {place}.", place, who=kingdom)
 
 
 # --- evacuation -----------------------------------------------------------------------------------------------

@@ -152,15 +152,8 @@ def move(draft: Draft, action: Move) -> None:
     origin, target = draft.rules.index[action.origin], draft.rules.index[action.target]
     step = begun(draft)
     draft.shift(kingdom, action.unit, origin, target)
-    draft.tell(
-        "BK-MANOEUVRE-01",
-        "The {who} move a {unit} from {origin} to {place}." if action.unit is WARRIOR
-        else "The {who} move their {unit} from {origin} to {place}.",
-        target,
-        who=kingdom,
-        unit=action.unit,
-        origin=action.origin,
-    )  # fmt: skip
+    told, unit = "The {who} move {unit} from {origin} to {place}.", common.name_unit(action.unit)
+    draft.tell("BK-MANOEUVRE-01", told, target, who=kingdom, unit=unit, origin=action.origin)
     draft.check_victory()
     draft.go(_mark(draft, step, target, action.unit))
 
@@ -193,5 +186,4 @@ def ask(draft: Draft) -> Actor | None:
 
 
 def stay(draft: Draft, action: Stay) -> None:
-    draft.tell("BK-AMB-23", "The {who} manoeuvre without moving a unit.", who=find_active(draft))
-    draft.resume()
+    draft.conclude("BK-AMB-23", "The {who} manoeuvre without moving a unit.", who=find_active(draft))

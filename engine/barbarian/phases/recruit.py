@@ -90,5 +90,4 @@ def deploy(draft: Draft, place: int, coins: Coins) -> None:
     draft.add_deployed(kingdom, 1)
     draft.put(kingdom, WARRIOR, place)
     told = "The {who} recruit a warrior in {place} and lay {coins} there."
-    draft.tell("BK-RECRUIT-04", told, place, who=kingdom, coins=coins)
-    draft.resume()
+    draft.conclude("BK-RECRUIT-04", told, place, who=kingdom, coins=coins)

@@ -139,8 +139,7 @@ def who_lowers(draft: Draft) -> Actor | None:
     if places:
         _lower(draft, seat, places[0])
     else:
-        draft.tell("BT-EVENT-02", "{who} has warriors on every tile of its own: the uprising fails.", who=seat)
-        draft.resume()
+        draft.conclude("BT-EVENT-02", "{who} has warriors on every tile of its own: the uprising fails.", who=seat)
     return None
 
 
@@ -150,8 +149,7 @@ def lower(draft: Draft, action: Lower) -> None:
 
 def _lower(draft: Draft, seat: Seat, place: int) -> None:
     draft.set_flag(place, None)
-    draft.tell("BT-EVENT-02", "Uprising: {who} loses control of {place}.", place, who=seat)
-    draft.resume()
+    draft.conclude("BT-EVENT-02", "Uprising: {who} loses control of {place}.", place, who=seat)
 
 
 # --- fire ---

@@ -99,8 +99,7 @@ def glimpse(draft: Draft, action: Reveal) -> None:
         draft.seen = with_item(draft.seen, seat, (*draft.seen[seat], place))
     name = draft.terms.box.faces[action.kind].name
     fact = Uncovered(place, seat, action.kind, False)
-    draft.tell(rule, "{who} sees that {place} is {name}.", place, seats=(seat,), fact=fact, who=seat, name=name)
-    draft.resume()
+    draft.conclude(rule, "{who} sees that {place} is {name}.", place, seats=(seat,), fact=fact, who=seat, name=name)
 
 
 # --- events ---

@@ -85,5 +85,4 @@ def steal(draft: Draft, action: Taken) -> None:
     draft.steal(thief, victim, action.card)
     draft.tell("BT-CARD-02", "{who} takes a card from {victim}.", who=thief, victim=victim)
     told, fact = "{who} has taken {card} from {victim}.", Gained(thief, action.card, victim)
-    draft.tell("BT-CARD-02", told, seats=(thief, victim), fact=fact, who=thief, victim=victim, card=action.card)
-    draft.resume()
+    draft.conclude("BT-CARD-02", told, seats=(thief, victim), fact=fact, who=thief, victim=victim, card=action.card)

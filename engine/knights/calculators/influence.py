@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from engine.core.calculator import Answer
+from engine.core.outcome import rank
 from engine.core.parameters import Numbers, number
 from engine.knights.calculators.from_realm import read_race
 from engine.knights.calculators.inputs import KnightsCalculator
 from engine.knights.odds.race import HORIZON, Holder, count_turns, project, run_race
-from engine.knights.realm_questions import find_leaders
 from engine.odds.distribution import Distribution
 
 SEATS = (2, 6)
@@ -150,7 +150,7 @@ class InfluenceCalculator(KnightsCalculator):
 
 
 def _list_leaders(final: tuple[int, ...]) -> list[int]:
-    return [seat + 1 for seat in find_leaders(final)]
+    return [seat + 1 for seat in rank(range(len(final)), final.__getitem__)[0]]
 
 
 def _turns(turns: int) -> str:

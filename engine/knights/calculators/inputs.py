@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 import param
 
 from engine.core.calculator import Calculator
-from engine.core.parameters import InputError
 from engine.knights.state import KnightsView
 
 UNSEEN = "Cards not seen since the last shuffle count as equally likely in every order."
@@ -51,13 +49,3 @@ def _read_object(value: Any) -> Any:
 
 def new_army(men: int, shape: str | None) -> dict[str, Any]:
     return {"men": men, "tokens": 0, "shape": shape, "fresh": True}
-
-
-def read_counts(given: Mapping[str, Any], names: Sequence[str]) -> list[int]:
-    unknown = next((str(name) for name in given if name not in names), None)
-    if unknown is not None:
-        raise InputError(f"There is no '{unknown[:40]}' on destiny cards; known are: {', '.join(names)}.")
-    values = [given.get(name, 0) for name in names]
-    if any(not isinstance(value, int) or isinstance(value, bool) or value < 0 for value in values):
-        raise InputError("Numbers of unseen cards are whole numbers, 0 or more.")
-    return values

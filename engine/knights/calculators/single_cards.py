@@ -9,8 +9,9 @@ from engine.core.edition import packaged
 from engine.core.parameters import number, switch
 from engine.knights.calculators.armies import TOKENS_KILL, read_troops
 from engine.knights.calculators.from_position import read_desertion, read_expeditions, read_revolts
-from engine.knights.calculators.inputs import UNSEEN, KnightsCalculator, Object, read_counts
+from engine.knights.calculators.inputs import UNSEEN, KnightsCalculator, Object
 from engine.knights.edition import KnightsEdition
+from engine.knights.odds.face_counts import read_counts
 from engine.knights.odds.single_cards import Flight, Unrest, Voyage, desert, sail, weigh_revolts
 from engine.knights.pieces import FATES, Expedition, Fate
 
@@ -51,7 +52,7 @@ class ExpeditionCalculator(KnightsCalculator):
         if given is None:
             drawn = [card.fate(expedition) for card in packaged(KnightsEdition).destiny.cards]
             return {fate: drawn.count(fate) for fate in FATES}
-        return dict(zip(FATES, read_counts(given, [fate.value for fate in FATES]), strict=True))
+        return dict(zip(FATES, read_counts(given, [fate.value for fate in FATES], "result"), strict=True))
 
     def assumptions(self) -> tuple[str, ...]:
         return (UNSEEN, "'final' follows the fleet through redraws; the pile is not shuffled meanwhile.")
@@ -103,9 +104,8 @@ class DesertionCalculator(KnightsCalculator):
         nations = packaged(KnightsEdition).mercenaries.nations
         troops = read_troops(self.troops, nations)
         named = [card.nation for card in packaged(KnightsEdition).destiny.cards]
-        counts = (
-            [named.count(nation) for nation in nations] if self.unseen is None else read_counts(self.unseen, [*nations])
-        )
+        unseen = {nation: named.count(nation) for nation in nations} if self.unseen is None else self.unseen
+        counts = read_counts(unseen, nations, "nation")
         return desert(
             troops,
             dict(zip(nations, counts, strict=True)),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from engine.core.parameters import InputError
 from engine.knights.army import Tally
@@ -19,14 +20,18 @@ def tally(cards: Cards) -> Tally:
 
 def read_faces(counts: Mapping[str, int]) -> Cards:
     """A deck from named counts; faces that are not named are not in it."""
-    names = [face.value for face in Face]
-    unknown = next((name for name in counts if name not in names), None)
+    return read_counts(counts, [face.value for face in Face], "destiny face")
+
+
+def read_counts(given: Mapping[str, Any], names: Sequence[str], what: str) -> Cards:
+    """How many cards there are by these names, each of which is such a thing; what is not named is not there."""
+    unknown = next((str(name) for name in given if name not in names), None)
     if unknown is not None:
-        raise InputError(f"There is no destiny face '{str(unknown)[:40]}'; the faces are: {', '.join(names)}.")
-    wrong = next((name for name in names if not _is_count(counts.get(name, 0))), None)
+        raise InputError(f"There is no {what} '{unknown[:40]}'; known are: {', '.join(names)}.")
+    wrong = next((name for name in names if not _is_count(given.get(name, 0))), None)
     if wrong is not None:
         raise InputError(f"The number of '{wrong}' cards is a whole number, 0 or more.")
-    return tuple(counts.get(name, 0) for name in names)
+    return tuple(given.get(name, 0) for name in names)
 
 
 def _is_count(value: object) -> bool:

@@ -7,6 +7,7 @@ small distribution a baron: the game is over by turn T exactly when all gains un
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from math import comb
@@ -84,13 +85,13 @@ def _follow(holder: Holder, revolt: Fraction) -> list[Gains]:
     now: dict[tuple[int, int], int] = {(0, holder.exposed): 1}
     gains: list[Gains] = [{}]
     for _ in range(HORIZON):
-        paid: Gains = {}
-        after: dict[tuple[int, int], int] = {}
+        paid: Gains = Counter()
+        after: Counter[tuple[int, int]] = Counter()
         for (gained, exposed), weight in now.items():
             grown = gained + safe + exposed
-            paid[gained, grown] = paid.get((gained, grown), 0) + weight
+            paid[gained, grown] += weight
             for left, ways in enumerate(_thin(holder.exposed, exposed, revolt)):
-                after[grown, left] = after.get((grown, left), 0) + weight * ways
+                after[grown, left] += weight * ways
         now = after
         gains.append(paid)
     return gains
@@ -111,18 +112,17 @@ def _sum_up(gains: Sequence[Gains], reserve: int) -> int:
 
 
 def _run_out(gains: Sequence[Gains], reserve: int, when: int) -> int:
-    total = {0: 1}
+    total = Counter({0: 1})
     for each in gains:
-        single: dict[int, int] = {}
+        single: Counter[int] = Counter()
         for pair, weight in each.items():
-            single[pair[when]] = single.get(pair[when], 0) + weight
-        grown: dict[int, int] = {}
+            single[pair[when]] += weight
+        grown: Counter[int] = Counter()
         for gained, ways in total.items():
             for more, weight in single.items():
-                now = min(reserve, gained + more)
-                grown[now] = grown.get(now, 0) + ways * weight
+                grown[min(reserve, gained + more)] += ways * weight
         total = grown
-    return total.get(reserve, 0)
+    return total[reserve]
 
 
 def _rank(holders: Sequence[Holder], gains: Sequence[Gains], reserve: int) -> tuple[list[int], list[int]]:

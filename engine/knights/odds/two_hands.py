@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from array import array
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -96,10 +97,9 @@ class Clash(Mapping[Outcome, Fraction]):
 
     def tally(self, part: Callable[[Outcome], K]) -> dict[K, int]:
         """The weights of a part of the outcomes, or of what comes of them."""
-        found: dict[K, int] = {}
+        found: Counter[K] = Counter()
         for outcome, weight in self.weights.items():
-            key = part(outcome)
-            found[key] = found.get(key, 0) + weight
+            found[part(outcome)] += weight
         return found
 
 
@@ -155,12 +155,11 @@ def _count_fights(
 ) -> Mapping[tuple[int, int], tuple[tuple[tuple[int, int], int], ...]]:
     """By how many hits and avoids each side has together: the losses of both sides and in how many ways."""
     lost, taken = loss_tables(specials, hits, avoids)
-    found: dict[tuple[int, int], dict[tuple[int, int], int]] = {}
+    found: defaultdict[tuple[int, int], Counter[tuple[int, int]]] = defaultdict(Counter)
     for my_hits, their_hits, hit_ways in _splits(hits):
         for my_avoids, their_avoids, avoid_ways in _splits(avoids):
-            cell = found.setdefault((my_hits + my_avoids, their_hits + their_avoids), {})
             losses = lost[their_hits][my_avoids], taken[my_hits][their_avoids]
-            cell[losses] = cell.get(losses, 0) + hit_ways * avoid_ways
+            found[my_hits + my_avoids, their_hits + their_avoids][losses] += hit_ways * avoid_ways
     return {sizes: tuple(cell.items()) for sizes, cell in found.items()}
 
 

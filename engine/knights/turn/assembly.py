@@ -13,7 +13,7 @@ from engine.knights.court_actions import Arrange, Depute, Propose
 from engine.knights.court_cards import Kind
 from engine.knights.court_effects import When
 from engine.knights.court_pieces import Assembly, Motion, Question
-from engine.knights.draft import Draft, replace
+from engine.knights.draft import Draft
 from engine.knights.realm_questions import list_present
 from engine.knights.realm_steps import Tabling
 from engine.knights.state import KnightsPosition, KnightsState
@@ -54,7 +54,7 @@ def who_deputes(draft: Draft) -> Actor | None:
     """The president presides if he is here; else he names somebody who is (WK-ASSEMBLY-03)."""
     assembly = find_assembly(draft)
     if draft.president in assembly.present:
-        draft.assembly = replace(assembly, chair=draft.president)
+        draft.change_assembly(chair=draft.president)
     elif assembly.present and assembly.chair not in assembly.present:
         return draft.president
     return draft.resume()
@@ -66,9 +66,8 @@ def list_deputies(terms: Terms, state: KnightsState) -> list[Depute]:
 
 def depute(draft: Draft, action: Depute) -> None:
     seat = Seat(draft.barons.index(action.baron))
-    draft.assembly = replace(find_assembly(draft), chair=seat)
-    draft.tell("WK-ASSEMBLY-03", "{who} presides in the president's place.", who=seat)
-    draft.resume()
+    draft.change_assembly(chair=seat)
+    draft.conclude("WK-ASSEMBLY-03", "{who} presides in the president's place.", who=seat)
 
 
 # --- what is voted on -------------------------------------------------------------------------------------------
@@ -79,8 +78,7 @@ def call(draft: Draft) -> None:
     nothing is voted on (WK-AMB-17)."""
     personal = next((slug for slug in draft.agenda if draft.rules.propositions[slug].kind is Kind.PERSONAL), None)
     if not find_assembly(draft).present:
-        draft.tell("WK-ASSEMBLY-01", "Nobody is there to vote.")
-        draft.resume()
+        draft.conclude("WK-ASSEMBLY-01", "Nobody is there to vote.")
     elif personal is None:
         draft.go(at.Presiding(), at.Arranging())
     else:
@@ -109,11 +107,10 @@ def arrange(draft: Draft, action: Arrange) -> None:
 
 def _arrange(draft: Draft, order: tuple[str, ...]) -> None:
     """Two barons write down all their votes beforehand (WK-ASSEMBLY-11)."""
-    assembly = find_assembly(draft)
-    draft.assembly = replace(assembly, order=order)
-    written = [at.Bidding(seat, slug) for seat in assembly.present for slug in order] if is_written(draft) else []
-    steps: list[Step] = [*written, *(at.Balloting() for _ in order)]
-    draft.put_due(steps)
+    draft.change_assembly(order=order)
+    seats = find_assembly(draft).present if is_written(draft) else ()
+    written = [at.Bidding(seat, slug) for seat in seats for slug in order]
+    draft.put_due([*written, *(at.Balloting() for _ in order)])
 
 
 def is_written(position: KnightsPosition) -> bool:
@@ -128,7 +125,7 @@ def hold_ballot(draft: Draft) -> None:
         draft.resume()
         return
     slug, *rest = assembly.order
-    draft.assembly = replace(assembly, order=tuple(rest))
+    draft.change_assembly(order=tuple(rest))
     draft.agenda = without_item(draft.agenda, slug)
     card = draft.rules.propositions[slug]
     draft.tell("WK-ASSEMBLY-06", "To the vote: {title}. {text}", title=card.title, text=card.sentence())

@@ -48,8 +48,7 @@ def _apply_card(draft: Draft, slug: str, choice: str) -> None:
         draft.resume()
     elif card.kind is Kind.LAW:
         draft.laws = (*draft.laws, slug)
-        draft.tell("WK-PROP-01", "{title} is law: {text}", title=card.title, text=card.sentence())
-        draft.resume()
+        draft.conclude("WK-PROP-01", "{title} is law: {text}", title=card.title, text=card.sentence())
     elif card.kind is Kind.MOTION:
         _discard(draft, slug)
         _do_motion(draft, card, choice)
@@ -92,15 +91,13 @@ def refuse_honour(draft: Draft, action: Defy) -> None:
     _discard(draft, step.slug)
     title = draft.rules.propositions[step.slug].title
     draft.tell("WK-PROP-08", "{who} refuses {title}.", who=step.seat, title=title)
-    due = ban(draft, step.seat)
-    draft.put_due(due)
+    draft.put_due(ban(draft, step.seat))
 
 
 def _give_charge(draft: Draft, seat: Seat, slug: str) -> None:
     draft.charges = (*draft.charges, Charge(slug, seat))
     card = draft.rules.propositions[slug]
-    draft.tell("WK-PROP-01", "{who} holds {title}: {text}", who=seat, title=card.title, text=card.sentence())
-    draft.resume()
+    draft.conclude("WK-PROP-01", "{who} holds {title}: {text}", who=seat, title=card.title, text=card.sentence())
 
 
 def list_drops(terms: Terms, state: KnightsState) -> list[GiveUp]:
@@ -135,5 +132,4 @@ def entrust(draft: Draft, action: Entrust) -> None:
     draft.drop_office(noble)
     draft.offices = (*draft.offices, Office(slug, noble))
     card = draft.rules.propositions[slug]
-    draft.tell("WK-PROP-03", "{noble} is {title}: {text}", noble=noble, title=card.title, text=card.sentence())
-    draft.resume()
+    draft.conclude("WK-PROP-03", "{noble} is {title}: {text}", noble=noble, title=card.title, text=card.sentence())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from engine.core.outcome import rank
 from engine.core.position import step_of
 from engine.core.sealed import Sealed
 from engine.core.seat import Actor, Seat
@@ -12,7 +13,6 @@ from engine.knights.court_cards import Vote
 from engine.knights.court_pieces import Count, Motion, Question, Voice
 from engine.knights.court_steps import Bidding, Deciding, Declaring, Opening
 from engine.knights.draft import Draft, replace
-from engine.knights.realm_questions import find_leaders
 from engine.knights.state import KnightsPosition, KnightsState
 from engine.knights.terms import Terms
 from engine.knights.turn.assembly import find_assembly
@@ -43,13 +43,11 @@ def list_bids(terms: Terms, state: KnightsState) -> list[Bid]:
 def bid(draft: Draft, action: Bid) -> None:
     seat = step_of(draft, Bidding).seat
     _lay(draft, seat, action.votes)
-    draft.tell("WK-ASSEMBLY-06", "{who} has taken votes in hand.", who=seat)
-    draft.resume()
+    draft.conclude("WK-ASSEMBLY-06", "{who} has taken votes in hand.", who=seat)
 
 
 def _lay(draft: Draft, seat: Seat, votes: int) -> None:
-    assembly = find_assembly(draft)
-    draft.assembly = replace(assembly, bids=(*assembly.bids, Sealed(seat, votes)))
+    draft.change_assembly(bids=(*find_assembly(draft).bids, Sealed(seat, votes)))
 
 
 def open_hands(draft: Draft) -> None:
@@ -68,7 +66,7 @@ def open_hands(draft: Draft) -> None:
         voices.append(Voice(each.seat, votes))
         draft.change_votes(each.seat, -votes)
         draft.tell("WK-ASSEMBLY-06", "{who} spends {votes}.", reveals=True, who=each.seat, votes=votes)
-    draft.assembly = replace(assembly, bids=tuple(left), voices=tuple(voices))
+    draft.change_assembly(bids=tuple(left), voices=tuple(voices))
     seats = len(draft.barons)
     speakers = sorted((voice.seat for voice in voices if voice.votes), key=lambda seat: (seat - assembly.chair) % seats)
     draft.go(*(Declaring(seat, question) for seat in speakers), Deciding(question))
@@ -91,9 +89,8 @@ def list_declarations(terms: Terms, state: KnightsState) -> list[Declare]:
 def declare(draft: Draft, action: Declare) -> None:
     seat, assembly = step_of(draft, Declaring).seat, find_assembly(draft)
     voices = tuple(replace(voice, choice=action.choice) if voice.seat == seat else voice for voice in assembly.voices)
-    draft.assembly = replace(assembly, voices=voices)
-    draft.tell("WK-ASSEMBLY-06", "{who}: {choice}.", who=seat, choice=name_choice(draft.rules, action.choice))
-    draft.resume()
+    draft.change_assembly(voices=voices)
+    draft.conclude("WK-ASSEMBLY-06", "{who}: {choice}.", who=seat, choice=name_choice(draft.rules, action.choice))
 
 
 def name_choice(terms: Terms, choice: str) -> str:
@@ -105,22 +102,18 @@ def name_choice(terms: Terms, choice: str) -> str:
 # --- counting ---------------------------------------------------------------------------------------------------
 
 
-def list_winners(terms: Terms, position: KnightsPosition, question: Question) -> list[str]:
+def list_winners(terms: Terms, position: KnightsPosition, question: Question) -> tuple[str, ...]:
     """What got most votes; without any vote everything did (WK-AMB-19)."""
     votes: Counter[str] = Counter()
     for voice in find_assembly(position).voices:
         votes[voice.choice] += voice.votes
-    options = list_options(terms, position, question)
-    return [options[number] for number in find_leaders([votes[option] for option in options])]
+    return rank(list_options(terms, position, question), votes.__getitem__)[0]
 
 
 def who_decides(draft: Draft) -> Actor | None:
     """The chair in a tie, freely (WK-ASSEMBLY-08)."""
     winners = list_winners(draft.rules, draft, step_of(draft, Deciding).question)
-    if len(winners) > 1:
-        return find_assembly(draft).chair
-    _decide(draft, winners[0], settled=False)
-    return None
+    return draft.decide(find_assembly(draft).chair, winners, _decide)
 
 
 def list_settlements(terms: Terms, state: KnightsState) -> list[Settle]:
@@ -132,9 +125,9 @@ def settle(draft: Draft, action: Settle) -> None:
     _decide(draft, action.choice, settled=True)
 
 
-def _decide(draft: Draft, choice: str, *, settled: bool) -> None:
-    question, assembly = step_of(draft, Deciding).question, find_assembly(draft)
-    draft.assembly = replace(assembly, voices=())
-    count = Count(question, assembly.voices, choice, settled)
+def _decide(draft: Draft, choice: str, *, settled: bool = False) -> None:
+    question = step_of(draft, Deciding).question
+    count = Count(question, find_assembly(draft).voices, choice, settled)
+    draft.change_assembly(voices=())
     draft.tell("WK-ASSEMBLY-09", "The vote is {choice}.", fact=count, choice=name_choice(draft.rules, choice))
     carry_out(draft, question, choice)

@@ -25,8 +25,7 @@ def find_owner(position: KnightsPosition) -> Seat:
 
 def decline(draft: Draft, action: Pass) -> None:
     """Every action may be left; the card still goes to its zone (WK-ACT-02, WK-ACT-09)."""
-    draft.tell("WK-ACT-02", "{who} leaves it.", who=find_owner(draft))
-    draft.resume()
+    draft.conclude("WK-ACT-02", "{who} leaves it.", who=find_owner(draft))
 
 
 # --- what cards yield -------------------------------------------------------------------------------------------
@@ -36,8 +35,7 @@ def who_collects(draft: Draft) -> Actor | None:
     """Nothing is asked where there is nothing to levy."""
     played = expect(draft.played, "a card is being carried out")
     if played.kind is Card.LEVY_TAXES and not count_levy(draft, played.seat):
-        draft.tell("WK-ACT-06", "{who} has no noble who levies taxes.", who=played.seat)
-        return draft.resume()
+        return draft.conclude("WK-ACT-06", "{who} has no noble who levies taxes.", who=played.seat)
     return played.seat
 
 
@@ -101,8 +99,7 @@ def _put_shield(draft: Draft, box: int, fee: int) -> None:
     draft.track = with_item(draft.track, box, seat)
     draft.change_crowns(seat, -fee)
     sentence = "{who} puts a shield on box {box} for {fee} crowns." if fee else "{who} puts a shield on box {box}."
-    draft.tell("WK-ACT-15" if fee else "WK-ACT-08", sentence, who=seat, box=box + 1, fee=fee)
-    draft.resume()
+    draft.conclude("WK-ACT-15" if fee else "WK-ACT-08", sentence, who=seat, box=box + 1, fee=fee)
 
 
 # --- military operations ----------------------------------------------------------------------------------------
@@ -132,16 +129,14 @@ def list_improvisations(terms: Terms, state: KnightsState) -> list[object]:
 def take_crowns(draft: Draft, action: TakeCrowns) -> None:
     seat = find_owner(draft)
     draft.change_crowns(seat, CROWNS)
-    draft.tell("WK-ACT-15", "{who} takes {crowns} crowns.", who=seat, crowns=CROWNS)
-    draft.resume()
+    draft.conclude("WK-ACT-15", "{who} takes {crowns} crowns.", who=seat, crowns=CROWNS)
 
 
 def take_vote(draft: Draft, action: TakeVote) -> None:
     """That moves no token (WK-AMB-08)."""
     seat = find_owner(draft)
     draft.change_votes(seat, 1)
-    draft.tell("WK-ACT-15", "{who} takes a vote.", who=seat)
-    draft.resume()
+    draft.conclude("WK-ACT-15", "{who} takes a vote.", who=seat)
 
 
 def recruit_for_a_fee(draft: Draft, action: Shield) -> None:

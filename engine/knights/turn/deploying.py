@@ -31,8 +31,7 @@ def assign(draft: Draft, action: Assign) -> None:
     given = (*draft.allotted[seat], action.holder)
     draft.allotted = with_item(draft.allotted, seat, given)
     if len(given) == len(draft.forts[seat].aside):
-        draft.tell("WK-SETUP-10", "{who} has assigned all troops.", who=seat)
-        draft.resume()
+        draft.conclude("WK-SETUP-10", "{who} has assigned all troops.", who=seat)
 
 
 def allot(draft: Draft) -> None:
@@ -42,7 +41,7 @@ def allot(draft: Draft) -> None:
         for holder in dict.fromkeys(holders):
             troops = tuple(troop for troop, other in cards if other == holder)
             if holder != FORTRESS:
-                draft.give_troops(draft.rules.noble_index[holder], troops, 0)
+                draft.give_troops(draft.rules.noble_index[holder], Seat(seat), troops, 0)
             draft.tell("WK-SETUP-10", "{who}: {men} men for {holder}.", who=seat, reveals=True,
                        men=sum(troop.men for troop in troops), holder=_call(draft.rules, holder))  # fmt: skip
         draft.change_fort(Seat(seat), aside=tuple(troop for troop, holder in cards if holder == FORTRESS))
@@ -90,8 +89,7 @@ def _waits(position: KnightsPosition, number: int) -> bool:
 def deploy(draft: Draft, action: Deploy) -> None:
     noble, place = draft.rules.noble_index[action.noble], draft.rules.realm.index[action.place]
     draft.change_noble(noble, place=place)
-    draft.tell("WK-SETUP-14", "{noble} stands in {place}.", place, noble=noble)
-    draft.resume()
+    draft.conclude("WK-SETUP-14", "{noble} stands in {place}.", place, noble=noble)
 
 
 def ready(draft: Draft) -> None:

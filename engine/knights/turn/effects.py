@@ -187,8 +187,7 @@ def befall(draft: Draft) -> None:
     card = draft.rules.events[step.slug]
     if card.lasts:
         draft.events_lasting = tuple(sorted((*draft.events_lasting, step.slug)))
-        draft.tell("WK-EVENT-08", "{title} lasts: {text}", title=card.title, text=card.sentence())
-        draft.resume()
+        draft.conclude("WK-EVENT-08", "{title} lasts: {text}", title=card.title, text=card.sentence())
         return
     if draft.rules.miracles and any(isinstance(effect, Barren) for effect in card.effects):
         # what it does is not final before the noble is lost: it lies beside him (WK-VAR-07)

@@ -79,9 +79,8 @@ def list_joining(terms: Terms, state: KnightsState) -> list[Chance]:
 def join(draft: Draft, action: Enlist) -> None:
     seat, troop = step_of(draft, Joining).seat, read_troop(action.card)
     draft.mercenaries = without_item(draft.mercenaries, troop)
-    draft.change_fort(seat, troops=tuple(sorted((*draft.forts[seat].troops, troop))))
-    draft.tell("WK-EVENT-05", "{troop} join the fortress of {who}.", draft.forts[seat].place, troop=troop, who=seat)
-    draft.resume()
+    draft.give_troops(None, seat, (troop,), 0)
+    draft.conclude("WK-EVENT-05", "{troop} join the fortress of {who}.", draft.forts[seat].place, troop=troop, who=seat)
 
 
 def _scatter(draft: Draft, rule: str, effect: do.Scatter, seat: Seat, found: int) -> list[Step]:
@@ -96,15 +95,12 @@ def _scatter(draft: Draft, rule: str, effect: do.Scatter, seat: Seat, found: int
         draft.tell(rule, "No {nation} men serve {who}.", nation=nation, who=seat)
         return []
     troop, number = min(serving, key=lambda army: army[0].men)
-    draft.take_troops(number, seat, (troop,), 0)
-    draft.send_back((troop,))
+    draft.lose_troops(number, seat, (troop,))
     draft.tell(rule, "{troop} desert {who}.", troop=troop, who=seat)
-    if number is not None:
-        draft.abandon(number)
-        return _check_army(draft, number)
-    if not draft.forts[seat].troops:
-        draft.change_fort(seat, tokens=0)
-    return []
+    if number is None:
+        return []
+    draft.abandon(number)
+    return _check_army(draft, number)
 
 
 def _check_army(draft: Draft, number: int) -> list[Step]:

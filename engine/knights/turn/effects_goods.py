@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.core.outcome import rank
 from engine.core.position import Step, step_of
 from engine.core.seat import Seat
 from engine.knights import court_effects as do
 from engine.knights.actions import Draw
 from engine.knights.court_effects import FOR_EACH, UNITS, Goods, Per
 from engine.knights.court_steps import CastingLots
-from engine.knights.draft import Draft, replace
+from engine.knights.draft import Draft
 from engine.knights.questions import list_cities, list_on_board
-from engine.knights.realm_questions import find_leaders, list_charges, list_offices
+from engine.knights.realm_questions import list_charges, list_offices
 from engine.knights.state import KnightsPosition
 from engine.knights.terms import Terms
 from engine.knights.turn.destiny import draw_open, find_baron
@@ -104,7 +105,7 @@ def ban(draft: Draft, seat: Seat) -> list[Step]:
     draft.tell("WK-PROP-09", "{who} is banned from the assembly.", who=seat, fact="banned")
     if draft.assembly is not None:
         present = tuple(each for each in draft.assembly.present if each != seat)
-        draft.assembly = replace(draft.assembly, present=present)
+        draft.change_assembly(present=present)
     return _replace_president(draft) if seat == draft.president else []
 
 
@@ -114,9 +115,9 @@ def _replace_president(draft: Draft) -> list[Step]:
     if not seats:
         draft.tell("WK-PROP-12", "All are banned: the president stays.")
         return []
-    leaders = [seats[number] for number in find_leaders([draft.votes[seat] for seat in seats])]
+    leaders = rank(seats, draft.votes.__getitem__)[0]
     if len(leaders) > 1:
-        return [CastingLots(tuple(leaders))]
+        return [CastingLots(leaders)]
     draft.name_president(leaders[0], "WK-PROP-12")
     return []
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from engine.core.outcome import rank
 from engine.core.position import step_of, with_item
 from engine.core.seat import CHANCE, Actor, Seat
 from engine.knights.actions import Draw
 from engine.knights.draft import Draft
 from engine.knights.questions import list_cities, list_nobles
-from engine.knights.realm_questions import find_leaders, list_charges, list_offices
+from engine.knights.realm_questions import list_charges, list_offices
 from engine.knights.realm_steps import Eliminating, Sequencing, Succeeding, Survived
 from engine.knights.state import NOBLES, Fort, Noble
 from engine.knights.steps import AftermathStep
@@ -70,12 +71,10 @@ def _clear_cards(draft: Draft, seat: Seat) -> None:
 
 def _list_heirs(draft: Draft, church: bool) -> tuple[Seat, ...]:
     """Those of the others who have most faith, or most votes and are not banned."""
-    excluded = draft.out if church else (*draft.out, *draft.banned)
     amounts = draft.faith if church else draft.votes
-    candidates = [-1 if seat in excluded else amount for seat, amount in enumerate(amounts)]
-    if max(candidates) < 0:
-        candidates = [-1 if seat in draft.out else 0 for seat in draft.rules.seats]
-    return tuple(find_leaders(candidates))
+    left = tuple(seat for seat in draft.rules.seats if seat not in draft.out)
+    fitting = [seat for seat in left if church or seat not in draft.banned]
+    return rank(fitting, amounts.__getitem__)[0] if fitting else left
 
 
 def who_succeeds(draft: Draft) -> Actor | None:

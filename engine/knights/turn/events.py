@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.core.position import step_of, without_item
-from engine.core.rules import Chance
+from engine.core.rules import Chance, draw_one
 from engine.core.seat import Actor, Seat
 from engine.knights.court_cards import Back
 from engine.knights.draft import Draft
@@ -18,14 +18,9 @@ from engine.knights.turn.effects import begin_event
 
 def who_summons(draft: Draft) -> Actor | None:
     """The baron whom the church supports, where he has a choice."""
-    drawers = list_drawers(draft)
     if draft.back is None:
-        draft.resume()
-    elif len(drawers) > 1:
-        return draft.church
-    else:
-        summon(draft, Summon(draft.barons[drawers[0]]))
-    return None
+        return draft.resume()
+    return draft.decide(draft.church, list_summons(draft.rules, draft), summon)
 
 
 def list_drawers(position: KnightsPosition) -> list[Seat]:
@@ -40,8 +35,8 @@ def list_drawers(position: KnightsPosition) -> list[Seat]:
     return [church]
 
 
-def list_summons(terms: Terms, state: KnightsState) -> list[Summon]:
-    return [Summon(terms.barons[seat]) for seat in list_drawers(state)]
+def list_summons(terms: Terms, position: KnightsPosition) -> list[Summon]:
+    return [Summon(terms.barons[seat]) for seat in list_drawers(position)]
 
 
 def summon(draft: Draft, action: Summon) -> None:
@@ -56,8 +51,7 @@ def summon(draft: Draft, action: Summon) -> None:
 
 def list_unfolded(terms: Terms, state: KnightsState) -> list[Chance]:
     """Any event of the back that shows."""
-    fitting = Counter(slug for slug in state.events if terms.events[slug].back is state.back)
-    return [Chance(Unfold(slug), count) for slug, count in fitting.items()]
+    return draw_one(Unfold, Counter(slug for slug in state.events if terms.events[slug].back is state.back))
 
 
 def unfold(draft: Draft, action: Unfold) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.position import Step, expect, step_of, with_item
-from engine.core.seat import Actor
+from engine.core.seat import Actor, Seat
 from engine.knights.actions import Draw, Pass
 from engine.knights.draft import Draft
 from engine.knights.pieces import FATES, Expedition, Fate
@@ -76,13 +76,11 @@ def stake(draft: Draft, action: Stake) -> None:
     fleet = find_fleet(draft, step.expedition)
     put_fleet(draft, step.expedition, Fleet(0, with_item(fleet.stakes, step.seat, action.crowns)))
     draft.change_crowns(step.seat, -action.crowns)
-    draft.tell("WK-EXPED-02", "{who} stakes {crowns} crowns.", who=step.seat, crowns=action.crowns)
-    draft.resume()
+    draft.conclude("WK-EXPED-02", "{who} stakes {crowns} crowns.", who=step.seat, crowns=action.crowns)
 
 
 def stake_nothing(draft: Draft, action: Pass) -> None:
-    draft.tell("WK-EXPED-02", "{who} stakes nothing.", who=step_of(draft, Staking).seat)
-    draft.resume()
+    draft.conclude("WK-EXPED-02", "{who} stakes nothing.", who=step_of(draft, Staking).seat)
 
 
 def who_blesses(draft: Draft) -> Actor | None:
@@ -97,13 +95,11 @@ def bless(draft: Draft, action: Bless) -> None:
     expedition = step_of(draft, Blessing).expedition
     put_fleet(draft, expedition, Fleet(0, find_fleet(draft, expedition).stakes, True))
     draft.change_faith(draft.church, -1)
-    draft.tell("WK-EXPED-03", "{who} blesses the expedition to {where}.", who=draft.church, where=expedition.title)
-    draft.resume()
+    draft.conclude("WK-EXPED-03", "{who} blesses the expedition to {where}.", who=draft.church, where=expedition.title)
 
 
 def bless_not(draft: Draft, action: Pass) -> None:
-    draft.tell("WK-EXPED-03", "{who} does not bless it.", who=draft.church)
-    draft.resume()
+    draft.conclude("WK-EXPED-03", "{who} does not bless it.", who=draft.church)
 
 
 # --- the voyage -------------------------------------------------------------------------------------------------
@@ -150,6 +146,6 @@ def _settle(draft: Draft, fleet: Fleet, fate: Fate, where: str) -> None:
     for seat, staked in enumerate(fleet.stakes):
         if staked and fate.factor:
             crowns = staked * fate.factor
-            draft.crowns = with_item(draft.crowns, seat, draft.crowns[seat] + crowns)
+            draft.change_crowns(Seat(seat), crowns)
             draft.tell("WK-EXPED-09", "{where} brings {who} {crowns} crowns for {staked}.", fact=fate, where=where,
                        who=seat, crowns=crowns, staked=staked)  # fmt: skip

@@ -40,11 +40,7 @@ def list_quitters(position: KnightsPosition) -> Troops:
 
 def who_quits(draft: Draft) -> Actor | None:
     """The owner, where he has a choice."""
-    step, found = step_of(draft, Quitting), list_quitters(draft)
-    if len(found) > 1:
-        return step.seat
-    _lose(draft, found)
-    return draft.go(Forfeiting(step.seat, step.tokens))
+    return draft.decide(step_of(draft, Quitting).seat, list_quitters(draft) or [None], _quit)
 
 
 def list_quittings(terms: Terms, state: KnightsState) -> list[Desert]:
@@ -52,8 +48,12 @@ def list_quittings(terms: Terms, state: KnightsState) -> list[Desert]:
 
 
 def quit_garrison(draft: Draft, action: Desert) -> None:
+    _quit(draft, read_troop(action.card))
+
+
+def _quit(draft: Draft, troop: Troop | None) -> None:
     step = step_of(draft, Quitting)
-    _lose(draft, (read_troop(action.card),))
+    _lose(draft, () if troop is None else (troop,))
     draft.go(Forfeiting(step.seat, step.tokens))
 
 
@@ -70,8 +70,7 @@ def who_forfeits(draft: Draft) -> Actor | None:
     _lose(draft, payments[0])
     step = step_of(draft, Forfeiting)
     left = count_men(draft.forts[step.seat].aside)
-    draft.tell("WK-AMB-R16", "{men} men of {who} wait for the fortress.", who=step.seat, men=left)
-    return draft.resume()
+    return draft.conclude("WK-AMB-R16", "{men} men of {who} wait for the fortress.", who=step.seat, men=left)
 
 
 def list_forfeits(terms: Terms, state: KnightsState) -> list[Sacrifice]:

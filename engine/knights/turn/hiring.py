@@ -53,8 +53,7 @@ def who_hires(draft: Draft) -> Actor | None:
     if seat is None:
         draft.send_back(draft.offer)
         draft.offer = ()
-        draft.tell("WK-MERC-05", "The track is empty; new mercenaries are shown.")
-        draft.resume()
+        draft.conclude("WK-MERC-05", "The track is empty; new mercenaries are shown.")
     elif list_hires(draft.rules, draft):
         return seat
     elif step.nation:
@@ -76,10 +75,7 @@ def hire(draft: Draft, action: Hire) -> None:
     price = find_price(draft.rules, troop)
     draft.change_crowns(seat, -price)
     draft.offer = without_item(draft.offer, troop)
-    if action.holder == FORTRESS:
-        draft.change_fort(seat, troops=tuple(sorted((*draft.forts[seat].troops, troop))))
-    else:
-        draft.give_troops(draft.rules.noble_index[action.holder], (troop,), 0)
+    draft.give_troops(draft.rules.noble_index.get(action.holder), seat, (troop,), 0)
     _take_shield(draft, seat)
     draft.tell("WK-MERC-01", "{who} hires {troop} for {crowns} crowns.", who=seat, troop=troop, crowns=price)
     draft.change_step(nation=troop.nation, seat=seat)

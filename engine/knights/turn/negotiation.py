@@ -95,5 +95,4 @@ def agree(draft: Draft, action: Agree) -> None:
 
 
 def decline(draft: Draft, action: Decline) -> None:
-    draft.tell("WK-NEGO-01", "{who} declines.", who=step_of(draft, SeatStep).seat)
-    draft.resume()
+    draft.conclude("WK-NEGO-01", "{who} declines.", who=step_of(draft, SeatStep).seat)

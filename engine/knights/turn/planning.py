@@ -62,8 +62,7 @@ def lay(draft: Draft, action: Lay) -> None:
     sentence = (
         "{who} lays {count} cards on stack {stack}." if len(cards) != 1 else "{who} lays a card on stack {stack}."
     )
-    draft.tell("WK-PREP-02", sentence, who=step.seat, count=len(cards), stack=step.stack + 1)
-    draft.resume()
+    draft.conclude("WK-PREP-02", sentence, who=step.seat, count=len(cards), stack=step.stack + 1)
 
 
 def change_stacked(draft: Draft, stack: int, number: int, count: int) -> None:
@@ -75,5 +74,4 @@ def deal_neutrals(draft: Draft) -> None:
     """Two on each stack, two aside, all unseen (WK-PREP-05); each stack is shuffled (WK-PREP-06)."""
     for stack in range(STACKS):
         change_stacked(draft, stack, len(draft.barons), EACH)
-    draft.tell("WK-PREP-05", "Two neutral cards go to each stack; each is shuffled.")
-    draft.resume()
+    draft.conclude("WK-PREP-05", "Two neutral cards go to each stack; each is shuffled.")

@@ -99,10 +99,7 @@ def _begin_neutral(draft: Draft, card: Neutral) -> list[Step]:
 def who_files(draft: Draft) -> Actor | None:
     """The owner, where he has a choice of zones."""
     zones, played = step_of(draft, at.Filing).zones, expect(draft.played, "a card is being carried out")
-    if len(zones) > 1:
-        return played.seat
-    _file(draft, zones[0] if zones else None)
-    return None
+    return draft.decide(played.seat, zones or [None], _file)
 
 
 def list_zones(terms: Terms, state: KnightsState) -> list[File]:
@@ -157,5 +154,4 @@ def empty_zone(draft: Draft) -> None:
     zone = step_of(draft, at.Emptying).zone
     draft.returned = (*draft.returned, *draft.zones[zone.index])
     draft.zones = with_item(draft.zones, zone.index, ())
-    draft.tell("WK-TRIGGER-04", "The cards of the {zone} zone go back to their hands.", zone=zone.value)
-    draft.resume()
+    draft.conclude("WK-TRIGGER-04", "The cards of the {zone} zone go back to their hands.", zone=zone.value)

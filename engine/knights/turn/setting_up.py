@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from engine.core.position import step_of, without_item
 from engine.core.refusal import SetupError
-from engine.core.rules import Chance
+from engine.core.rules import Chance, draw_one
 from engine.core.seat import CHANCE, Actor, Seat
 from engine.knights.actions import Draw
 from engine.knights.court_cards import Back
@@ -61,7 +61,7 @@ def appoint(draft: Draft, action: Draw) -> None:
 
 def weigh_troops(troops: Iterable[Troop], kind: type[Enlist | Show]) -> list[Chance]:
     """Each card as likely as there are copies of it."""
-    return [Chance(kind(write_troop(troop)), count) for troop, count in sorted(Counter(troops).items())]
+    return draw_one(lambda troop: kind(write_troop(troop)), Counter(sorted(troops)))
 
 
 def list_enlisted(terms: Terms, state: KnightsState) -> list[Chance]:
@@ -73,8 +73,7 @@ def enlist(draft: Draft, action: Enlist) -> None:
     seat, troop = step_of(draft, Enlisting).seat, read_troop(action.card)
     draft.mercenaries = without_item(draft.mercenaries, troop)
     draft.change_fort(seat, aside=tuple(sorted((*draft.forts[seat].aside, troop))))
-    draft.tell("WK-SETUP-09", "{who} begins with {troop} mercenaries.", who=seat, troop=troop)
-    draft.resume()
+    draft.conclude("WK-SETUP-09", "{who} begins with {troop} mercenaries.", who=seat, troop=troop)
 
 
 def who_offers(draft: Draft) -> Actor | None:
@@ -114,7 +113,7 @@ def who_tables(draft: Draft) -> Actor | None:
 
 
 def list_tabled(terms: Terms, state: KnightsState) -> list[Chance]:
-    return [Chance(Table(slug), count) for slug, count in Counter(state.propositions).items()]
+    return draw_one(Table, Counter(state.propositions))
 
 
 def table(draft: Draft, action: Table) -> None:
@@ -136,14 +135,13 @@ def who_uncovers(draft: Draft) -> Actor | None:
 
 
 def list_backs(terms: Terms, state: KnightsState) -> list[Chance]:
-    backs = Counter(terms.events[slug].back for slug in state.events)
-    return [Chance(Uncover(back), backs[back]) for back in Back if backs[back]]
+    backs = [terms.events[slug].back for slug in state.events]
+    return draw_one(Uncover, {back: backs.count(back) for back in Back})
 
 
 def uncover(draft: Draft, action: Uncover) -> None:
     draft.back = action.back
-    draft.tell("WK-SETUP-02", "The next event has a {back} back.", back=action.back.value)
-    draft.resume()
+    draft.conclude("WK-SETUP-02", "The next event has a {back} back.", back=action.back.value)
 
 
 def begin_steps(terms: Terms) -> list[Razing | Appointing | Enlisting | Offering | Tabling]:

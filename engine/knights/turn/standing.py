@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.outcome import rank
 from engine.core.position import step_of
 from engine.core.seat import Actor, Seat
 from engine.knights.court_actions import Defy, Obey
@@ -15,7 +16,6 @@ from engine.knights.court_effects import Amount, Effect, When, Whom
 from engine.knights.court_steps import Applying
 from engine.knights.draft import Draft
 from engine.knights.questions import list_clockwise
-from engine.knights.realm_questions import find_leaders
 from engine.knights.state import NOBLES, KnightsPosition
 from engine.knights.terms import Terms
 from engine.knights.turn.effects_deeds import perform
@@ -34,8 +34,7 @@ def list_concerned(position: KnightsPosition, effect: Effect, target: Seat) -> l
         return seats
     if effect.whom in (Whom.RICHEST, Whom.POOREST):
         sign = 1 if effect.whom is Whom.RICHEST else -1
-        leaders = find_leaders([sign * position.crowns[seat] for seat in seats])
-        return [seats[number] for number in leaders]
+        return [*rank(seats, lambda seat: sign * position.crowns[seat])[0]]
     return [{Whom.PRESIDENT: position.president, Whom.CHURCH: position.church}.get(effect.whom, target)]
 
 
@@ -73,8 +72,7 @@ def obey(draft: Draft, action: Obey | None = None) -> None:
     step = step_of(draft, Applying)
     card = find_card(draft.rules, step.slug)
     effect = card.effects[step.number]
-    due = perform(draft, find_rule(card), effect, step.seat, step.found)
-    draft.put_due(due)
+    draft.put_due(perform(draft, find_rule(card), effect, step.seat, step.found))
 
 
 def defy(draft: Draft, action: Defy) -> None:
@@ -82,5 +80,4 @@ def defy(draft: Draft, action: Defy) -> None:
     step = step_of(draft, Applying)
     title = find_card(draft.rules, step.slug).title
     draft.tell("WK-PROP-08", "{who} defies the assembly: {title} takes nothing from him.", who=step.seat, title=title)
-    due = ban(draft, step.seat)
-    draft.put_due(due)
+    draft.put_due(ban(draft, step.seat))

@@ -52,8 +52,7 @@ def hear_of_city(draft: Draft, action: Draw) -> None:
         draft.tell("WK-BILAN-05", "{city} revolts against {who}.", place, city=step.city, who=step.seat)
         draft.go(Quelling(step.seat, step.city))
     else:
-        draft.tell("WK-BILAN-05", "{city} is quiet.", place, city=step.city)
-        draft.resume()
+        draft.conclude("WK-BILAN-05", "{city} is quiet.", place, city=step.city)
 
 
 def who_quells(draft: Draft) -> Actor | None:
@@ -79,15 +78,13 @@ def renounce(draft: Draft, action: Renounce) -> None:
     step = step_of(draft, Quelling)
     draft.free_city(step.city)
     place = draft.rules.realm.place_of[step.city]
-    draft.tell("WK-BILAN-06", "{who} lets {city} go.", place, who=step.seat, city=step.city)
-    draft.resume()
+    draft.conclude("WK-BILAN-06", "{who} lets {city} go.", place, who=step.seat, city=step.city)
 
 
 def pray(draft: Draft, action: Pray) -> None:
     step = step_of(draft, Quelling)
     draft.change_faith(step.seat, -1)
-    draft.tell("WK-BILAN-06", "{who} calms {city} with a faith point.", who=step.seat, city=step.city)
-    draft.resume()
+    draft.conclude("WK-BILAN-06", "{who} calms {city} with a faith point.", who=step.seat, city=step.city)
 
 
 def bribe(draft: Draft, action: Bribe) -> None:

@@ -119,8 +119,7 @@ def list_payments(terms: Terms, state: KnightsState) -> list[PayAll | Retain | D
 def pay_all(draft: Draft, action: PayAll) -> None:
     seat, price = step_of(draft, Paying).seat, sum(price for _, _, price in list_unpaid(draft.rules, draft))
     draft.change_crowns(seat, -price)
-    draft.tell("WK-WAGE-03", "{who} pays all mercenaries: {crowns} crowns.", who=seat, crowns=price)
-    draft.resume()
+    draft.conclude("WK-WAGE-03", "{who} pays all mercenaries: {crowns} crowns.", who=seat, crowns=price)
 
 
 def retain(draft: Draft, action: Retain) -> None:
@@ -142,12 +141,9 @@ def _dismiss(draft: Draft, unpaid: Bill) -> None:
     for holder, troop, _ in unpaid:
         draft.tell("WK-WAGE-04", "{who}: {troop} desert unpaid.", who=seat, troop=troop)
         number = None if holder == FORTRESS else draft.rules.noble_index[holder]
-        draft.take_troops(number, seat, (troop,), 0)
-        draft.send_back((troop,))
+        draft.lose_troops(number, seat, (troop,))
     dying = [number for number in list_nobles(seat) if muster_out(draft, number)]
     for number in dying:
         draft.abandon(number)
-    if not draft.forts[seat].troops:
-        draft.change_fort(seat, tokens=0)
     draft.lift_sieges()
     draft.put_due(line_up(draft.rules, dying, True))

@@ -53,7 +53,7 @@ def _dismiss(draft: Draft, troop: Troop | None) -> None:
     then he dies, and destiny is drawn for his army again (WK-AMB-R18)."""
     step = step_of(draft, Dismissing)
     if troop is not None:
-        draft.lose_troops(step.noble, (troop,))
+        draft.lose_troops(step.noble, find_lord(step.noble), (troop,))
         sentence = "{men} {nation} men of {noble} desert."
         place = draft.nobles[step.noble].place
         draft.tell(find_rule(step), sentence, place, men=troop.men, nation=troop.nation, noble=step.noble)
@@ -91,7 +91,7 @@ def sacrifice(draft: Draft, action: Sacrifice) -> None:
     """What is left of the price is asked again, until there is nothing more to choose."""
     step = step_of(draft, Falling)
     given = tuple(read_troop(card) for card in action.cards)
-    draft.lose_troops(step.noble, given)
+    draft.lose_troops(step.noble, find_lord(step.noble), given)
     draft.change_step(paid=step.paid + count_men(given))
 
 
@@ -99,7 +99,7 @@ def _bury(draft: Draft, troops: Troops) -> None:
     """WK-DEATH-03, WK-DEATH-04, WK-ALG-DEATH: the heir keeps what is left and waits off the board."""
     step = step_of(draft, Falling)
     place = draft.nobles[step.noble].place
-    draft.lose_troops(step.noble, troops)
+    draft.lose_troops(step.noble, find_lord(step.noble), troops)
     draft.change_noble(step.noble, tokens=0)
     draft.remove_noble(step.noble)
     noble = draft.nobles[step.noble]

@@ -171,7 +171,7 @@ def take(draft: Draft, action: Take | TakeAll) -> None:
         given, tokens = (read_troop(action.card),), 0
     place = draft.nobles[mover].place
     draft.take_troops(donor, ask.find_lord(mover), given, tokens)
-    draft.give_troops(mover, given, tokens)
+    draft.give_troops(mover, ask.find_lord(mover), given, tokens)
     rule = "WK-MOVE-31" if tokens else "WK-MOVE-30"
     men, called = count_men(given), call_noble(draft.rules, action.donor)
     draft.tell(rule, "{noble} takes {men} men from {giver}.", place, noble=mover, men=men, giver=called)

@@ -109,12 +109,10 @@ def _hand_over(draft: Draft, donor: int | None, slug: str, given: Troops, tokens
     target = GARRISONED if slug == FORTRESS else draft.rules.noble_index[slug]
     place = None if donor is None else draft.nobles[donor].place
     draft.take_troops(donor, Seat(step.seat), given, tokens)
+    draft.give_troops(None if target == GARRISONED else target, step.seat, given, tokens)
     if target == GARRISONED:
-        fort = draft.forts[step.seat]
-        draft.change_fort(step.seat, troops=tuple(sorted((*fort.troops, *given))), tokens=fort.tokens + tokens)
         draft.tell("WK-ARRIVE-07", "The fortress is given {men} men.", place, men=count_men(given))
     else:
-        draft.give_troops(target, given, tokens)
         rule = "WK-ARRIVE-03" if donor is None else "WK-ARRIVE-02" if place is None else "WK-ARRIVE-07"
         draft.tell(rule, "{noble} is given {men} men.", noble=target, men=count_men(given))
     draft.change_step(received=(*step.received, *((target, write_troop(troop)) for troop in given)))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from engine.core.phrase import count_of
 from engine.core.position import expect, step_of
-from engine.core.rules import Chance
+from engine.core.rules import Chance, draw_one
 from engine.core.seat import CHANCE, Actor, Seat
 from engine.knights.actions import GARRISON, Done, Fortify, KnightsAction, Maintain, Repair, Reveal
 from engine.knights.draft import Draft
@@ -33,7 +33,7 @@ def who_reveals(draft: Draft) -> Actor:
 
 
 def list_neutrals(terms: Terms, state: KnightsState) -> list[Chance]:
-    return [Chance(Reveal(card), count) for card, count in count_neutrals_left(terms, state).items()]
+    return draw_one(Reveal, count_neutrals_left(terms, state))
 
 
 def reveal(draft: Draft, action: Reveal) -> None:
@@ -52,7 +52,7 @@ def begin_neutral(draft: Draft, card: Neutral) -> list[SeatStep]:
         draft.tell("WK-NEUTRAL-08", sentence, count=len(draft.pile[0].cards))
         return []
     step, offer = next((step, offer) for step, offer in OFFERS.items() if offer.card is card)
-    seats = [seat for seat in list_clockwise(draft) if seat not in draft.out]
+    seats = list_clockwise(draft)
     if not any(offer.menu(draft.rules, draft, seat) for seat in seats):
         draft.tell(offer.rule, "Nobody can make use of it.")
     return [step(seat) for seat in seats]

@@ -73,8 +73,7 @@ def place_last(draft: Draft, action: Last) -> None:
     step = step_of(draft, Placing)
     draft.drop(step.seat, action.knight)
     draft.join_column(step.seat, step.land, action.knight)
-    draft.tell("SG-715", "{who} lays {knight} under the {place}.", step.land, who=step.seat, knight=action.knight)
-    draft.resume()
+    draft.conclude("SG-715", "{who} lays {knight} under the {place}.", step.land, who=step.seat, knight=action.knight)
 
 
 def tally(draft: Draft) -> None:

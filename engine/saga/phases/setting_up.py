@@ -32,8 +32,7 @@ def list_faces(rules: Agreed, state: SagaState) -> Sequence[Chance]:
 def show(draft: Draft, action: Show) -> None:
     draft.backs = tuple(each == "1" for each in action.faces)
     names = [draft.terms.land_names[land] for land, is_back in enumerate(draft.backs) if is_back]
-    draft.tell("SG-102", "Lands that show their back: {lands}.", lands=", ".join(names) or "none")
-    draft.resume()
+    draft.conclude("SG-102", "Lands that show their back: {lands}.", lands=", ".join(names) or "none")
 
 
 # --- sets ---
@@ -47,14 +46,12 @@ def deal(draft: Draft, action: Deal) -> None:
     seat = step_of(draft, Dealing).seat
     draft.sets = with_item(draft.sets, seat, action.number)
     draft.give(seat, *draft.terms.knights[action.number - 1])
-    draft.tell("SG-103", "{who} gets set {number}.", who=seat, number=action.number)
-    draft.resume()
+    draft.conclude("SG-103", "{who} gets set {number}.", who=seat, number=action.number)
 
 
 def deal_neutral(draft: Draft, action: Deal) -> None:
     draft.neutral = action.number
-    draft.tell("SG-104", "Set {number} is neutral.", number=action.number)
-    draft.resume()
+    draft.conclude("SG-104", "Set {number} is neutral.", number=action.number)
 
 
 # --- garrisons ---

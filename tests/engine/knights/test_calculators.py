@@ -288,7 +288,7 @@ def test_expeditions_of_the_full_pile():
 def test_bad_expeditions_get_one_sentence():
     for inputs, sentence in [
         ({"china": {"lost": 1}}, "needs 2 unseen"),
-        ({"china": {"5x": 1}}, "no '5x'"),
+        ({"china": {"5x": 1}}, "no result '5x'"),
         ({"china": {"4x": -1}}, "0 or more"),
         ({"stake": 6}, "from 1 to 5"),
     ]:
@@ -388,7 +388,7 @@ def test_bad_desertions_get_one_sentence():
         ({"troops": [{"men": 100, "nation": "Danish"}]}, "English, Polish"),
         ({"troops": [{"men": 130}]}, "multiple of 50"),
         ({"unseen": {"Polish": 0}}, "at least one unseen"),
-        ({"unseen": {"Danish": 1}}, "no 'Danish'"),
+        ({"unseen": {"Danish": 1}}, "no nation 'Danish'"),
     ]:
         with pytest.raises(InputError, match=sentence):
             DesertionCalculator.from_options(inputs).answer()
