@@ -119,9 +119,8 @@ def _supply(hordes: Sequence[int], targets: Sequence[Target], numbers: Numbers) 
         for horde in targets[target].reach:
             if horde not in tried:
                 tried.add(horde)
-                if free[horde] or any(
-                    flow[horde, other] and swap(horde, other, tried) for other in range(len(targets))
-                ):
+                served = (other for other in range(len(targets)) if flow[horde, other])
+                if free[horde] or any(swap(horde, other, tried) for other in served):
                     free[horde] -= 1
                     flow[horde, target] += 1
                     return True
