@@ -28,7 +28,6 @@ from app.core.address import (
     read_pocket_address,
 )
 
-PORT = 5006
 SESSION_SECONDS = 600
 """A tablet may sleep for so long and find its page as it was; after that the browser's own copy takes over."""
 MOST_PROCESSES = 32
@@ -40,15 +39,7 @@ class ServeError(ValueError):
     """The server cannot start; the message is one sentence for the person who asked."""
 
 
-def serve(
-    port: int = PORT,
-    lan: bool = False,
-    pocket: str = "",
-    store: str = "",
-    procs: int = 1,
-    common: str = "",
-    advertise: str = "",
-) -> None:
+def serve(port: int, lan: bool, pocket: str, store: str, procs: int, common: str, advertise: str) -> None:
     """Serve until interrupted. `lan` lets the local network in.
 
     `pocket` is where a pocket page lies, for those who want to take a calculator along; `store` where the tables of

@@ -5,8 +5,6 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-import msgspec
-
 from app.command.reply import Reply, add_answer, read_pairs
 from engine.bots.levels import build_bot, list_bots
 from engine.core.edition import Edition, parse_edition, read_edition, read_text
@@ -69,28 +67,14 @@ def read_box(game: Game, file: str | None) -> tuple[str, Edition | None]:
 
 
 def list_games(options: argparse.Namespace) -> Reply:
-    found = []
+    document, lines = [], []
     for slug, game in GAMES.items():
-        fields = [
-            {"name": f.name, "doc": f.doc, "default": f.default, "bounds": f.bounds, "choices": f.choices}
-            for f in game.setup.fields()
-        ]
-        found.append(
-            {
-                "game": slug,
-                "title": game.title,
-                "summary": game.summary,
-                "seats": game.setup.param.seats.bounds,
-                "bots": list_bots(game),
-                "options": fields,
-            }
-        )
-    lines = []
-    for entry in found:
-        low, high = entry["seats"]
-        lines.append(f"{entry['game']:<12} {entry['title']}, {low} to {high} seats. {entry['summary']}")
-        lines += [f"{'':<14}{field['name']}: {field['doc']}" for field in entry["options"]]
-    return Reply("\n".join(lines), found)
+        seats, options_of = game.setup.param.seats.bounds, game.setup.fields()
+        named = {"game": slug, "title": game.title, "summary": game.summary}
+        document.append({**named, "seats": seats, "bots": list_bots(game), "options": options_of})
+        lines.append(f"{slug:<12} {game.title}, {seats[0]} to {seats[1]} seats. {game.summary}")
+        lines += [f"{'':<14}{field.name}: {field.doc}" for field in options_of]
+    return Reply("\n".join(lines), document)
 
 
 def show_rules(options: argparse.Namespace) -> Reply:
@@ -98,7 +82,7 @@ def show_rules(options: argparse.Namespace) -> Reply:
     book = game.rulebook()
     if options.rule is None:
         text = "\n".join(f"{section.rule:<20} {section.title}" for section in book.sections)
-        return Reply(text, msgspec.to_builtins(book))
+        return Reply(text, book)
     section = book.find(options.rule.upper())
     found = (section,) if section is not None else load_search(game.package).find(options.rule).sections
     if not found:
@@ -107,13 +91,12 @@ def show_rules(options: argparse.Namespace) -> Reply:
     for each in found:
         page = f" (printed page {each.page})" if each.page else ""
         texts.append(f"{each.rule}  {each.title}{page}\n{each.text}")
-    document = msgspec.to_builtins(found[0] if section is not None else found)
-    return Reply("\n\n".join(texts), document)
+    return Reply("\n\n".join(texts), found if section is None else section)
 
 
 def show_edition(options: argparse.Namespace) -> Reply:
     game = find_game(options.game)
-    return Reply(game.edition_text().rstrip(), msgspec.to_builtins(game.load_edition(), str_keys=True))
+    return Reply(game.edition_text().rstrip(), game.load_edition())
 
 
 def check_edition(options: argparse.Namespace) -> Reply:

@@ -73,15 +73,7 @@ def summarise(table: Table) -> dict[str, Any]:
     return {
         "turns": sum(1 for moment in table.moments if isinstance(moment.actor, int)),
         "actions": table.length,
-        "outcome": None
-        if outcome is None
-        else {
-            "ending": outcome.ending,
-            "rule": outcome.rule,
-            "winners": list(outcome.winners),
-            "ranking": msgspec.to_builtins(outcome.ranking),
-            "scores": list(outcome.scores),
-        },
+        "outcome": None if outcome is None else {**msgspec.structs.asdict(outcome), "winners": outcome.winners},
     }
 
 

@@ -7,8 +7,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from app.command.reply import Reply, add_answer
 
 DEFAULT_PORT = 5007
@@ -35,7 +33,7 @@ def run_build(options: argparse.Namespace) -> Reply:
     return Reply(
         f"Built {built.folder}: {built.files} files, {built.size / 1e6:.1f} MB, {built.gzipped / 1e6:.1f} MB gzipped. "
         f"Try it with 'gonfalon pocket serve {options.folder}'.",
-        msgspec.to_builtins(built),
+        built,
     )
 
 

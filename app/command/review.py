@@ -9,8 +9,6 @@ from concurrent.futures import FIRST_COMPLETED, Future, wait
 from time import monotonic
 from typing import Any
 
-import msgspec
-
 from app.command.games import find_game, read_box
 from app.command.play import read_file
 from app.command.reply import Reply, add_answer
@@ -55,7 +53,7 @@ def run_review(options: argparse.Namespace) -> Reply:
     inquiry = Inquiry(find_matter(evidence, list_judged(options.seat, record, evidence)), options.trials, options.seed)
     look_back(inquiry, evidence, case, options)
     review = sum_up(evidence, inquiry, record.players)
-    return Reply(tell(review), msgspec.to_builtins(review))
+    return Reply(tell(review), review)
 
 
 def check_bounds(options: argparse.Namespace, seats: int) -> None:
