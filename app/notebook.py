@@ -32,8 +32,7 @@ def show(table: Table, seat: int | None = None) -> Scene:
 def play(table: Table, players: Sequence[str] = ()) -> Viewable:
     """The table to play at, in a cell: bots by name, "" for a person; without names the first seat is a person."""
     game, page = GAMES[table.setup.game], build_page(table.setup.game)
-    bot = list(game.bots)[-1]
-    names = list(players) or ["", *[bot] * (len(table.rules.seats) - 1)]
+    names = list(players) or ["", *[game.strongest] * (len(table.rules.seats) - 1)]
     sheet, curtain = RuleSheet(game.rulebook()), Curtain()
     sitting = Sitting(game, page, table, names)
     sitting.is_in_a_cell = True

@@ -23,7 +23,7 @@ from engine.core.position import AnyView
 from engine.core.record import LARGEST_RECORD, read_record, write_record
 from engine.core.refusal import RecordError, RuleError
 from engine.core.rules import AnyRules
-from engine.core.table import Steps, Table, finish, replay
+from engine.core.table import Steps, Table, replay
 
 LARGEST_LINK = 20_000
 LARGEST_VIEW = 200_000
@@ -96,13 +96,9 @@ def _whole(table: Table) -> str:
     return write_record(msgspec.structs.replace(table.record(), actions=actions))
 
 
-def restore(game: Game, page: AnyPage, text: str) -> Sitting:
-    """The sitting that was kept, or RuleError with one sentence."""
-    return finish(restore_in_steps(game, page, text))
-
-
 def restore_in_steps(game: Game, page: AnyPage, text: str) -> Steps[Sitting]:
-    """`restore`, action by action: many of them would keep a server from everything else."""
+    """The sitting that was kept, or RuleError with one sentence; action by action: many of them would keep a server
+    from everything else."""
     try:
         kept = msgspec.json.decode(unpack(text, 2 * LARGEST_RECORD), type=Kept)
     except (ValueError, msgspec.DecodeError) as wrong:
