@@ -6,20 +6,16 @@ import argparse
 import json
 from typing import Any
 
-from app.command.reply import Reply, add_answer, add_set, read_pairs
+from app.command.reply import Reply, add_command, add_set, read_pairs
 from engine.core.near_names import list_known
 from engine.core.parameters import Field, list_fields
 from engine.registry import CALCULATORS
 
 
 def add_commands(commands: Any) -> None:
-    listing = commands.add_parser("calculators", help="list the calculators and their inputs")
-    add_answer(listing, list_calculators)
-
-    odds = commands.add_parser("odds", help="ask a calculator")
-    odds.add_argument("name", metavar="NAME")
+    add_command(commands, "calculators", list_calculators, "list the calculators and their inputs")
+    odds = add_command(commands, "odds", ask, "ask a calculator", "name")
     add_set(odds, "an input", "input")
-    add_answer(odds, ask)
 
 
 def list_calculators(options: argparse.Namespace) -> Reply:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from app.command.reply import Reply, add_answer, read_pairs
+from app.command.reply import Reply, add_command, read_pairs
 from engine.bots.levels import build_bot, list_bots
 from engine.core.edition import Edition, parse_edition, read_edition, read_text
 from engine.core.edition_rows import list_groups
@@ -19,31 +19,20 @@ from engine.registry import GAMES
 
 
 def add_commands(commands: Any) -> None:
-    games = commands.add_parser("games", help="list the games, their options and their players")
-    add_answer(games, list_games)
-
-    rules = commands.add_parser("rules", help="read the rules of a game, or one of them")
-    rules.add_argument("game", metavar="GAME")
+    add_command(commands, "games", list_games, "list the games, their options and their players")
+    rules = add_command(commands, "rules", show_rules, "read the rules of a game, or one of them", "game")
     rules.add_argument("rule", metavar="ID", nargs="?", help="a rule such as BK-TAX-01, or words to search for")
-    add_answer(rules, show_rules)
 
     edition = commands.add_parser("edition", help="show the tables of a game's box, or check a file of your own")
     verbs = edition.add_subparsers(metavar="show|sources|change|check", required=True)
-    show = verbs.add_parser("show", help="print the edition that ships with the game")
-    show.add_argument("game", metavar="GAME")
-    add_answer(show, show_edition)
-    sources = verbs.add_parser("sources", help="list where the numbers of a box come from, and what is reconstructed")
-    sources.add_argument("game", metavar="GAME")
+    add_command(verbs, "show", show_edition, "print the edition that ships with the game", "game")
+    about = "list where the numbers of a box come from, and what is reconstructed"
+    sources = add_command(verbs, "sources", list_sources, about, "game")
     sources.add_argument("file", metavar="FILE", nargs="?", help="an edition file instead of ours")
-    add_answer(sources, list_sources)
-    change = verbs.add_parser("change", help="print our edition with other values, as a file of your own")
-    change.add_argument("game", metavar="GAME")
+    about = "print our edition with other values, as a file of your own"
+    change = add_command(verbs, "change", change_edition, about, "game")
     change.add_argument("changes", metavar="PATH=VALUE", nargs="+", help="such as kingdom.0.recruit=1,2,3,5")
-    add_answer(change, change_edition)
-    check = verbs.add_parser("check", help="check an edition file")
-    check.add_argument("game", metavar="GAME")
-    check.add_argument("file", metavar="FILE")
-    add_answer(check, check_edition)
+    add_command(verbs, "check", check_edition, "check an edition file", "game", "file")
 
 
 def find_game(slug: str) -> Game:

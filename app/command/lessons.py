@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from app.command.reply import Reply, add_answer
+from app.command.reply import Reply, add_command
 
 FAULTY = 1
 """The exit code when a lesson has been read and is wrong."""
@@ -14,11 +14,9 @@ FAULTY = 1
 def add_commands(commands: Any) -> None:
     lesson = commands.add_parser("lesson", help="list the lessons, or check lesson files")
     verbs = lesson.add_subparsers(metavar="list|check", required=True)
-    listing = verbs.add_parser("list", help="every lesson, by game")
-    add_answer(listing, list_lessons)
-    check = verbs.add_parser("check", help="play a lesson file, or all lessons, to the end")
+    add_command(verbs, "list", list_lessons, "every lesson, by game")
+    check = add_command(verbs, "check", check_lessons, "play a lesson file, or all lessons, to the end")
     check.add_argument("file", metavar="FILE", nargs="?")
-    add_answer(check, check_lessons)
 
 
 def list_lessons(options: argparse.Namespace) -> Reply:
