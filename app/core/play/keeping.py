@@ -101,7 +101,7 @@ def restore_in_steps(game: Game, page: AnyPage, text: str) -> Steps[Sitting]:
     from everything else."""
     try:
         kept = msgspec.json.decode(unpack(text, 2 * LARGEST_RECORD), type=Kept)
-    except (ValueError, msgspec.DecodeError) as wrong:
+    except ValueError as wrong:
         raise RecordError("The game that this browser had kept is damaged and was left aside.") from wrong
     edition = game.read_edition(kept.edition)
     table = yield from replay(kept.record, game.setup, edition)
@@ -145,7 +145,7 @@ def read_link(game: Game, text: str) -> tuple[AnyRules, AnyView]:
         raise LinkError("This link is too long to hold a position.")
     try:
         position = msgspec.json.decode(unpack(text, LARGEST_VIEW), type=Position)
-    except (ValueError, msgspec.DecodeError) as wrong:
+    except ValueError as wrong:
         raise damaged from wrong
     if position.game != game.slug:
         raise LinkError("This link leads to a position of another game.")
@@ -162,7 +162,7 @@ def read_link(game: Game, text: str) -> tuple[AnyRules, AnyView]:
     try:
         view = rules.complete(msgspec.json.decode(position.view, type=rules.view_type))
         is_sound = _is_sound(game, rules, view)
-    except (msgspec.DecodeError, LookupError, ValueError, TypeError, AttributeError) as wrong:
+    except (LookupError, ValueError, TypeError, AttributeError) as wrong:
         raise damaged from wrong
     if not is_sound:
         raise damaged
