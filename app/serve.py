@@ -7,6 +7,7 @@ import socket
 import sys
 import warnings
 from collections.abc import Mapping
+from contextlib import closing
 from importlib.resources import files
 from pathlib import Path
 from secrets import token_bytes
@@ -72,9 +73,8 @@ def check_store(address: str) -> None:
     """Said at once, not when the first table is opened: the address is none, or nobody answers there."""
     from app.store.store import Store
 
-    store = Store(address)
-    store.list_tables()
-    store.close()
+    with closing(Store(address)) as store:
+        store.list_tables()
 
 
 def choose_port(port: int, host: str) -> int:
