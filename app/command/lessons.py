@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+import msgspec
+
 from app.command.reply import Reply, add_command
 
 FAULTY = 1
@@ -22,20 +24,9 @@ def add_commands(commands: Any) -> None:
 def list_lessons(options: argparse.Namespace) -> Reply:
     from tutorials.library import list_all
 
-    document = [
-        {
-            "game": each.game,
-            "file": each.file,
-            "title": each.title,
-            "summary": each.summary,
-            "minutes": each.minutes,
-            "chapters": list(each.chapters),
-            "steps": len(each.steps),
-            "rules": list(each.rules),
-        }
-        for each in list_all()
-    ]
-    lines = [f"{each['game']:<12} {each['title']} ({each['minutes']} min, {each['file']})" for each in document]
+    scripts = list_all()
+    document = [{**msgspec.structs.asdict(each), "steps": len(each.steps)} for each in scripts]
+    lines = [f"{each.game:<12} {each.title} ({each.minutes} min, {each.file})" for each in scripts]
     return Reply("\n".join(lines) or "There are no lessons yet.", document)
 
 
